@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+
+const chainId = z
+  .string()
+  .check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'must be a CAIP-2 chain id such as "eip155:1"'))
+const evmAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hex digits'))
+const decimalString = z
+  .string()
+  .check(z.regex(/^\d{1,12}(\.\d{1,18})?$/, 'must be a plain decimal string such as "2500.00"'))
+const httpUrl = z.string().check(z.regex(/^https?:\/\/[^\s]+$/, 'must be an http or https address'))
+const shortText = z.string().check(z.minLength(1), z.maxLength(100))
+const decimals = z.number().check(z.int(), z.minimum(0), z.maximum(36))
+
+const nativeCurrency = z.object({
+  name: shortText,
+  symbol: shortText,
+  decimals,
+  /** Key of the mark under /public/getTokenImage/{symbol}; the symbol itself when absent. */
+  iconSymbol: z.optional(shortText),
+  /** US dollars for one whole unit, as a decimal string; unknown when absent. */
+  priceUsd: z.optional(decimalString),
+})
+
+const token = z.object({
+  address: evmAddress,
+  name: shortText,
+  symbol: shortText,
+  decimals,
+  iconSymbol: z.optional(shortText),
+  priceUsd: z.optional(decimalString),
+})
+
+const network = z.object({
+  chainId,
+  name: shortText,
+  testnet: z.optional(z.boolean()),
+  /** Upstream nodes in order of preference; the server fails over from one to the next. */
+  rpcUrls: z.array(httpUrl).check(z.minLength(1), z.maxLength(20)),
+  /** Multicall3; without it token balances are read one call at a time. */
+  multicall3: z.optional(evmAddress),
+  /** ENS registry (EIP-137); without it the network resolves no names. */
+  ensRegistry: z.optional(evmAddress),
+  nativeCurrency,
+  tokens: z._default(z.array(token).check(z.maxLength(500)), []),
+})
+
+/** Schema of the JSON file behind FOYER_NETWORKS: the networks a server serves, their upstream nodes, tokens and prices. */
+export const networksFileSchema = z.object({
+  version: z.literal(1),
+  networks: z.array(network).check(z.minLength(1), z.maxLength(500)),
+})
+
+/** A parsed networks file: absent token lists have become empty ones. */
+export type NetworksFile = z.infer<typeof networksFileSchema>
+/** A networks file as one may write it: token lists may be left out. */
+export type NetworksFileInput = z.input<typeof networksFileSchema>
+/** One entry of a networks file. */
+export type NetworksFileEntry = NetworksFile['networks'][number]
