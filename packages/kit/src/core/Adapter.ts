@@ -1,0 +1,81 @@
+import type { Network, TokenDefinition } from '../networks/Network.js'
+import type { Amount } from '../primitives/Amount.js'
+import type { ChainId } from '../primitives/ChainId.js'
+import type { Namespace } from '../primitives/Namespace.js'
+
+/** Where to read a chain: addresses in the order to try them (a host's own first). */
+export interface ChainAccess {
+  readonly network: Network
+  readonly rpcUrls: readonly string[]
+  readonly signal?: AbortSignal
+}
+
+/** An asset one can hold or send. Without `address` it is the chain's native coin. */
+export interface Asset {
+  readonly chainId: ChainId
+  readonly address?: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly iconUrl?: string
+}
+
+export interface AssetBalance {
+  readonly asset: Asset
+  readonly amount: Amount
+  /** Price of one whole unit in US dollars as decimal text; absent when nobody knows it. */
+  readonly priceUsd?: string
+}
+
+export interface Identity {
+  readonly name: string | null
+  readonly avatar: string | null
+}
+
+export interface SendRequest {
+  readonly provider: unknown
+  readonly from: string
+  readonly to: string
+  readonly asset: Asset
+  readonly amount: Amount
+}
+
+export interface FeeEstimate {
+  /** The most this can cost in native atomic units; base fee already multiplied by 1.2 [S9.35]. */
+  readonly maxFee: Amount
+}
+
+/** What is known about a recipient, for the warnings of the send form. */
+export interface RecipientFacts {
+  readonly isContract: boolean
+  readonly isUnused: boolean
+}
+
+/**
+ * Contract 2: what a chain family can do. A verb that is absent cannot be done on this family, and the widget then
+ * offers nothing that needs it. Implementations load their chain library on the first call, not on import.
+ */
+export interface Adapter {
+  readonly namespace: Namespace
+  /** The placeholder address that means "native coin" on the wire [S9.38]. */
+  readonly nativeAddress: string
+  isAddress(value: string): boolean
+  /** The address as this chain likes it shown (EIP-55 checksum on eip155). */
+  formatAddress(value: string): Promise<string>
+  fetchBalance?(access: ChainAccess, address: string): Promise<Amount>
+  fetchTokenBalances?(
+    access: ChainAccess,
+    address: string,
+    tokens: readonly TokenDefinition[],
+  ): Promise<readonly AssetBalance[]>
+  fetchIdentity?(access: ChainAccess, address: string): Promise<Identity>
+  /** Name → address, null when nobody registered it. */
+  resolveName?(access: ChainAccess, name: string): Promise<string | null>
+  fetchRecipientFacts?(access: ChainAccess, address: string): Promise<RecipientFacts>
+  estimateSendFee?(access: ChainAccess, request: Omit<SendRequest, 'provider'>): Promise<FeeEstimate>
+  /** Asks the wallet to send; answers with the transaction hash, which has not been mined yet. */
+  sendToken?(access: ChainAccess, request: SendRequest): Promise<string>
+  /** Resolves when mined; throws `TRANSACTION_FAILED` when reverted. */
+  waitForTransaction?(access: ChainAccess, hash: string): Promise<void>
+  signMessage?(provider: unknown, address: string, message: string): Promise<string>
+}

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/query-core'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Namespace } from '../primitives/Namespace.js'
+import type { Adapter } from './Adapter.js'
+import type { Endpoints } from './endpoints.js'
+import type { AppKitOptions } from './Options.js'
+import type { State } from './State.js'
+import type { KeyValueStorage } from './storage.js'
+
+/** What the engine takes from its surroundings; a test passes its own. */
+export interface Environment {
+  readonly storage: KeyValueStorage
+  readonly now: () => number
+  readonly fetch: typeof globalThis.fetch
+  /** The page, absent on a server. */
+  readonly window: (Window & typeof globalThis) | undefined
+}
+
+/** One living instance. Everything mutable hangs on it, so that two on one page do not notice each other. */
+export interface Client {
+  readonly config: AppKitOptions
+  readonly endpoints: Endpoints | undefined
+  readonly environment: Environment
+  readonly store: StoreApi<State>
+  /** Aborted by `destroy()`; every wait of this instance listens to it. */
+  readonly lifetime: AbortController
+  /** @throws FoyerError `ADAPTER_NOT_FOUND` when the namespace has none. */
+  getAdapter(namespace: Namespace): Promise<Adapter>
+  hasAdapter(namespace: Namespace): boolean
+  addAdapter(adapter: Adapter): void
+  removeAdapter(namespace: Namespace): void
+  /** The query cache, loaded on first use. */
+  getQueries(): Promise<QueryClient>
+}

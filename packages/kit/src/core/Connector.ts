@@ -1,0 +1,62 @@
+import type { Network } from '../networks/Network.js'
+import type { ChainId } from '../primitives/ChainId.js'
+import type { Namespace } from '../primitives/Namespace.js'
+
+/** [S3.12] */
+export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'MULTI_CHAIN' | 'WALLET_CONNECT' | 'AUTH'
+
+/** What a wallet agreed to: at least one address, and the chain it is on. */
+export interface WalletAccounts {
+  readonly addresses: readonly [string, ...string[]]
+  readonly chainId: ChainId
+  /** Chains the wallet will act on, when it says so (pairing); absent = unknown. */
+  readonly approvedChainIds?: readonly ChainId[]
+  readonly supportsAllNetworks?: boolean
+}
+
+export interface WalletEvents {
+  accountsChanged(addresses: readonly string[]): void
+  chainChanged(chainId: ChainId): void
+  disconnected(): void
+}
+
+export interface ConnectRequest {
+  /** The chain the app would like to be on. */
+  readonly chainId?: ChainId
+  readonly networks: readonly Network[]
+  /** Aborted when the person closes the view: the connector stops waiting. */
+  readonly signal: AbortSignal
+  /** A pairing address to show as QR code or open as link; only pairing connectors call it. */
+  onPairingUri?(uri: string, expiresAtMs: number): void
+}
+
+/**
+ * Contract 1: how to reach one wallet. Data first (public names of the incumbent's connector, [S3.11]), then verbs.
+ * Every verb settles, throws only FoyerError, and has checked what the wallet answered.
+ */
+export interface Connector {
+  readonly id: string
+  readonly name: string
+  readonly type: ConnectorType
+  readonly chain: Namespace
+  readonly chains: readonly ChainId[]
+  readonly imageUrl?: string
+  readonly imageId?: string
+  readonly explorerId?: string
+  readonly info?: { readonly rdns?: string; readonly uuid?: string; readonly name?: string; readonly icon?: string }
+  /** What the wallet itself gave us: EIP-1193 on eip155, Wallet Standard elsewhere. */
+  readonly provider?: unknown
+  /** Only for type MULTI_CHAIN: the same wallet, one connector a namespace. */
+  readonly connectors?: readonly Connector[]
+
+  /** Asks the person. */
+  connect(request: ConnectRequest): Promise<WalletAccounts>
+  /** Looks whether access is still there, without asking anyone. */
+  reconnect(request: ConnectRequest): Promise<WalletAccounts | undefined>
+  /** Gives access back where the wallet knows how to. */
+  disconnect(): Promise<void>
+  /** Asks the wallet to go to another chain of this namespace; adds the chain when it is unknown [S4.30]. */
+  switchNetwork(network: Network, signal: AbortSignal): Promise<void>
+  /** Tells of changes in the wallet; returns the undo. */
+  watch(events: WalletEvents): () => void
+}

@@ -1,0 +1,117 @@
+import type { NetworkInput, TokenDefinition } from '../networks/Network.js'
+import type { ChainId } from '../primitives/ChainId.js'
+import type { Namespace } from '../primitives/Namespace.js'
+import type { Adapter } from './Adapter.js'
+import type { Connector } from './Connector.js'
+
+export type ThemeMode = 'light' | 'dark'
+/** `--foyer-*` custom properties, and the incumbent's `--w3m-*` names as aliases. */
+export type ThemeVariables = Readonly<Record<`--${string}`, string | number>>
+
+export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord' | 'farcaster'
+export type ConnectMethod = 'email' | 'social' | 'wallet'
+export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
+export type WalletGroup = 'walletConnect' | 'recent' | 'injected' | 'featured' | 'custom' | 'external' | 'recommended'
+
+/** Product switches [S9.19-S9.23]. A feature shows only when it can work: the default `true` never means a dead row. */
+export interface Features {
+  readonly swaps?: boolean
+  readonly onramp?: boolean
+  readonly receive?: boolean
+  readonly send?: boolean
+  readonly email?: boolean
+  readonly emailShowWallets?: boolean
+  readonly socials?: readonly SocialProvider[] | false
+  readonly history?: boolean
+  /** Only `true` given by the host sends anything, and only when the server allows it too. */
+  readonly analytics?: boolean
+  readonly allWallets?: boolean
+  readonly smartSessions?: boolean
+  readonly legalCheckbox?: boolean
+  readonly collapseWallets?: boolean
+  readonly pay?: boolean
+  readonly connectorTypeOrder?: readonly WalletGroup[]
+  readonly connectMethodsOrder?: readonly ConnectMethod[]
+  readonly walletFeaturesOrder?: readonly WalletFeature[]
+}
+
+export interface Metadata {
+  readonly name: string
+  readonly description: string
+  readonly url: string
+  readonly icons: readonly string[]
+}
+
+/** A wallet the host adds to the list itself. */
+export interface CustomWallet {
+  readonly id: string
+  readonly name: string
+  readonly homepage?: string
+  readonly image_url?: string
+  readonly mobile_link?: string
+  readonly desktop_link?: string
+  readonly webapp_link?: string
+  readonly app_store?: string
+  readonly play_store?: string
+  readonly chrome_store?: string
+  readonly rdns?: string
+}
+
+/** Options that may change while the widget lives (`updateOptions`). */
+export interface MutableOptions {
+  readonly metadata?: Metadata
+  readonly features?: Features
+  readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+  readonly featuredWalletIds?: readonly string[]
+  readonly includeWalletIds?: readonly string[]
+  readonly excludeWalletIds?: readonly string[]
+  readonly customWallets?: readonly CustomWallet[]
+  readonly tokens?: Readonly<Record<ChainId, { readonly address: string; readonly image?: string }>>
+  /** Tokens whose balances are read, per chain; added to those of the network definition. */
+  readonly tokenLists?: Readonly<Record<ChainId, readonly TokenDefinition[]>>
+  readonly chainImages?: Readonly<Record<string | number, string>>
+  readonly connectorImages?: Readonly<Record<string, string>>
+  readonly termsConditionsUrl?: string
+  readonly privacyPolicyUrl?: string
+  readonly enableWallets?: boolean
+  readonly enableEIP6963?: boolean
+  readonly enableInjected?: boolean
+  readonly enableWalletConnect?: boolean
+  readonly enableWalletGuide?: boolean
+  readonly enableNetworkSwitch?: boolean
+  readonly allowUnsupportedChain?: boolean
+  readonly debug?: boolean
+  /** BCP 47 language of the widget; default: the page's, then the browser's. */
+  readonly locale?: string
+}
+
+/**
+ * Options of `createAppKit`, source-compatible with AppKit 1.7.4, plus `serverUrl` and what follows from it.
+ * Only `networks` is required; without `serverUrl` Foyer is standalone and asks no host but the networks' own RPC.
+ */
+export interface AppKitOptions extends MutableOptions {
+  readonly networks: readonly NetworkInput[]
+  readonly projectId?: string
+  readonly defaultNetwork?: NetworkInput
+  readonly adapters?: readonly Adapter[]
+  readonly connectors?: readonly Connector[]
+  readonly customRpcUrls?: Readonly<Record<ChainId, readonly { readonly url: string; readonly config?: unknown }[]>>
+  /** One address from which the API, catalogue, RPC, frame and relay addresses follow. */
+  readonly serverUrl?: string
+  readonly apiUrl?: string
+  readonly catalogueUrl?: string
+  readonly rpcUrl?: string
+  readonly analyticsUrl?: string
+  readonly themeMode?: ThemeMode
+  readonly themeVariables?: ThemeVariables
+  readonly disableAppend?: boolean
+  readonly enableEmbedded?: boolean
+  readonly enableReconnect?: boolean
+  readonly siweConfig?: unknown
+  readonly siwx?: unknown
+  readonly defaultAccountTypes?: Partial<Record<Namespace, string>>
+  /** Prefix of the stored keys; give instances of one page different ones when they must not share a connection. */
+  readonly storageKey?: string
+  /** Nonce for the style element where constructable stylesheets are missing. */
+  readonly nonce?: string
+}

@@ -1,0 +1,96 @@
+import type { Network } from '../networks/Network.js'
+import type { ChainId } from '../primitives/ChainId.js'
+import type { Namespace } from '../primitives/Namespace.js'
+import type { Connector } from './Connector.js'
+import type { Features, MutableOptions, ThemeMode, ThemeVariables } from './Options.js'
+import type { TrackedEvent } from './track.js'
+
+/** The live tie to a wallet, one per namespace [S4.1]. */
+export type Connection =
+  | { readonly status: 'disconnected' }
+  | { readonly status: 'connecting'; readonly connectorId: string }
+  | { readonly status: 'reconnecting'; readonly connectorId: string }
+  | {
+      readonly status: 'connected'
+      readonly connector: Connector
+      readonly addresses: readonly [string, ...string[]]
+      /** The chain the wallet is on; it need not be one of ours. */
+      readonly chainId: ChainId
+    }
+
+/** Facts about the account that the public API and the host can also set [S3.1]. */
+export interface AccountFacts {
+  /** Exact decimal text of the native balance. */
+  readonly balance?: string
+  readonly balanceSymbol?: string
+  readonly profileName?: string | null
+  readonly profileImage?: string | null
+  readonly addressExplorerUrl?: string
+  readonly addressLabels?: Readonly<Record<string, string>>
+  readonly user?: Readonly<Record<string, unknown>>
+  readonly smartAccountDeployed?: boolean
+  readonly preferredAccountType?: string
+  readonly connectedWalletInfo?: WalletInfo
+}
+
+export interface WalletInfo {
+  readonly name: string
+  readonly icon?: string
+  readonly type?: string
+  readonly rdns?: string
+  readonly [key: string]: unknown
+}
+
+export interface NamespaceState {
+  readonly connection: Connection
+  /** The network chosen here; what the wallet is on stands in `connection`. */
+  readonly selectedChainId: ChainId
+  readonly approvedChainIds?: readonly ChainId[]
+  readonly supportsAllNetworks: boolean
+  readonly smartAccountEnabledNetworks: readonly number[]
+  readonly account: AccountFacts
+}
+
+export interface RecentWallet {
+  readonly id: string
+  readonly name: string
+  readonly rdns?: string
+  readonly imageUrl?: string
+}
+
+export interface OpenRequest {
+  /** A view to start on; without it Account or Connect, as the connection says. */
+  readonly view?: string
+  readonly namespace?: Namespace
+  readonly uri?: string
+  readonly arguments?: Readonly<Record<string, string>>
+  /** The element to give the focus back to. */
+  readonly opener?: Element | null
+}
+
+export interface Notice {
+  readonly id: number
+  readonly kind: 'toast' | 'alert'
+  readonly variant: 'loading' | 'success' | 'error'
+  readonly short: string
+  readonly long?: string
+}
+
+export interface State {
+  readonly options: MutableOptions & { readonly features: Features }
+  readonly networks: readonly Network[]
+  readonly connectors: readonly Connector[]
+  readonly recentWallets: readonly RecentWallet[]
+  readonly activeNamespace: Namespace
+  readonly namespaces: Readonly<Partial<Record<Namespace, NamespaceState>>>
+  readonly modal: {
+    readonly open: boolean
+    readonly loading: boolean
+    /** Grows with every call of `open()`, `redirect()` and `replace()`, so that the same request twice is seen twice. */
+    readonly request: { readonly seq: number; readonly how: 'open' | 'push' | 'replace' } & OpenRequest
+  }
+  readonly theme: { readonly mode: ThemeMode | undefined; readonly variables: ThemeVariables }
+  readonly notice: Notice | undefined
+  readonly event: { readonly timestamp: number; readonly data: TrackedEvent }
+  readonly initialized: boolean
+}

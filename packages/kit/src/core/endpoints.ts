@@ -1,0 +1,42 @@
+import type { Network } from '../networks/Network.js'
+import type { AppKitOptions } from './Options.js'
+
+/** The addresses of one Foyer server; each may be given alone. */
+export interface Endpoints {
+  readonly api: string
+  readonly catalogue: string
+  readonly rpc: string
+  readonly analytics: string
+  /** `projectId`, `st` and `sv`, which go with every call [S7.1]. */
+  readonly query: Readonly<Record<string, string>>
+}
+
+function trimSlash(url: string): string {
+  return url.replace(/\/+$/, '')
+}
+
+/** The addresses that follow from the options; `undefined` means standalone: nothing may be asked of any server. */
+export function getEndpoints(options: AppKitOptions, sdkVersion: string): Endpoints | undefined {
+  const base = options.serverUrl ?? options.apiUrl ?? options.catalogueUrl ?? options.rpcUrl
+  if (base === undefined) return undefined
+  const from = (own: string | undefined) => trimSlash(own ?? options.serverUrl ?? '')
+  return {
+    api: from(options.apiUrl),
+    catalogue: from(options.catalogueUrl),
+    rpc: from(options.rpcUrl),
+    analytics: from(options.analyticsUrl),
+    query: { projectId: options.projectId ?? '', st: 'appkit', sv: sdkVersion },
+  }
+}
+
+/** RPC addresses of a network in the order to try: the host's own, the server's proxy, the network's public ones. */
+export function getRpcUrls(options: AppKitOptions, endpoints: Endpoints | undefined, network: Network): string[] {
+  const own = options.customRpcUrls?.[network.caipNetworkId]?.map(({ url }) => url) ?? []
+  if (own.length > 0) return own
+  const { rpc = '', query } = endpoints ?? {}
+  const proxy =
+    rpc === ''
+      ? []
+      : [`${rpc}/v1/?${new URLSearchParams({ chainId: network.caipNetworkId, projectId: query?.projectId ?? '' })}`]
+  return [...proxy, ...network.rpcUrls.default.http]
+}

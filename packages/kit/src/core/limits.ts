@@ -1,0 +1,46 @@
+/** Every number of the specification's section 9 that the engine uses, with its unit and id. */
+export const limits = {
+  /** [S9.2] */
+  portfolioLifetimeMs: 30_000,
+  nativeBalanceLifetimeMs: 30_000,
+  ensNameLifetimeMs: 300_000,
+  identityLifetimeMs: 300_000,
+  /** [S9.3] [S4.42] */
+  balanceRetryWaitMs: 30_000,
+  /** [S9.5] [S4.41] */
+  toastSwapDelayMs: 150,
+  /** [S9.7] */
+  searchDelayMs: 300,
+  /** [S9.9] */
+  rpcTimeoutMs: 10_000,
+  rpcBatchSize: 1000,
+  /** [S9.10] */
+  pollingIntervalMs: 4000,
+  clientCacheMs: 4000,
+  /** [S9.11] */
+  queryRetries: 3,
+  queryRetryBaseMs: 1000,
+  queryRetryCapMs: 30_000,
+  /** [S9.12] */
+  clientRetries: 3,
+  clientRetryBaseMs: 150,
+  /** Of one multicall, in bytes of call data [S9.13] */
+  multicallBatchBytes: 1024,
+  /** [S9.15] */
+  recentWallets: 2,
+  /** [S9.16] */
+  cataloguePageEntries: 40,
+  catalogueRecommended: 4,
+  catalogueSearchEntries: 100,
+  /** In percent: 1.2 as a whole number, because fees are bigint [S9.35] */
+  baseFeeMultiplierPercent: 120n,
+  /** Shown decimals [S9.37] */
+  nativeDecimalsShown: 3,
+  amountDecimalsShown: 2,
+  /** How long a silent look at a wallet may take before the connection counts as gone; not in the spec. */
+  reconnectTimeoutMs: 5_000,
+  /** How long a person may take in the wallet when nobody can cancel for them; not in the spec. */
+  connectTimeoutMs: 300_000,
+  /** Longest name taken from a wallet or a registry; not in the spec. */
+  maxNameLength: 60,
+} as const

@@ -1,0 +1,35 @@
+/** Event name → what it says. Emitted by actions and views through `track`, never by chance [S7.69]. */
+export interface EventProperties {
+  INITIALIZE: { networks: readonly string[] }
+  MODAL_OPEN: { connected: boolean }
+  MODAL_CLOSE: { connected: boolean }
+  CLICK_ALL_WALLETS: undefined
+  CLICK_WALLET_HELP: undefined
+  CLICK_NETWORK_HELP: undefined
+  CLICK_GET_WALLET: undefined
+  CLICK_NETWORKS: undefined
+  SEARCH_WALLET: { badge: string; search: string }
+  SELECT_WALLET: { name: string; platform: 'mobile' | 'desktop' | 'browser' | 'web' | 'qrcode' | 'unsupported' }
+  CONNECT_SUCCESS: { method: 'qrcode' | 'mobile' | 'browser' | 'email'; name: string; reconnect?: boolean }
+  CONNECT_ERROR: { message: string }
+  USER_REJECTED: { message: string }
+  DISCONNECT_SUCCESS: { namespace: string }
+  DISCONNECT_ERROR: { message: string }
+  SWITCH_NETWORK: { network: string }
+  INTERNAL_SDK_ERROR: { errorType: string; errorMessage: string }
+  OPEN_SEND: { network: string; isSmartAccount: boolean }
+  SEND_INITIATED: { network: string; token: string; amount: string; isSmartAccount: boolean }
+  SEND_SUCCESS: { network: string; token: string; amount: string; isSmartAccount: boolean }
+  SEND_ERROR: { network: string; token: string; amount: string; isSmartAccount: boolean; message: string }
+}
+
+export type EventName = keyof EventProperties
+
+/** The public shape of an event, as `getEvent()` and `useAppKitEvents()` give it. */
+export type TrackedEvent = {
+  [Name in EventName]: {
+    readonly type: 'track' | 'error'
+    readonly event: Name
+    readonly properties?: EventProperties[Name]
+  }
+}[EventName]

@@ -1,0 +1,73 @@
+/**
+ * Every error Foyer gives: its code, the exact developer message (the strings of spec section 8 stand verbatim), and
+ * whether a person may have to read about it (then `messages` holds the words for them).
+ */
+export const catalogue = {
+  // Toasts and alerts [S8.1-S8.7]
+  TOKEN_BALANCE_UNAVAILABLE: 'Token Balance Unavailable',
+  NETWORK_NOT_FOUND_ALERT: 'Network Not Found',
+  INVALID_APP_CONFIGURATION: 'Invalid App Configuration',
+  EMBEDDED_WALLET_LOAD_FAILED: 'Network Error - Could not load embedded wallet',
+  EMBEDDED_WALLET_TIMED_OUT: 'Embedded Wallet Request Timed Out',
+  SESSION_EXPIRED: 'Session Expired',
+  PROJECT_ID_NOT_CONFIGURED: 'Project ID Not Configured',
+  // Send [S8.19-S8.21]
+  SEND_FIELDS_REQUIRED: 'An amount and receiver address are required',
+  SEND_TOKEN_REQUIRED: 'A token is required',
+  UNSUPPORTED_CHAIN: 'Unsupported chain',
+  // Thrown messages [S8.22]
+  ADAPTER_NOT_FOUND_FOR_CHAIN: 'Chain adapter not found',
+  NETWORK_CLIENT_NOT_SET: 'NetworkController client not set',
+  CONNECTION_CLIENT_NOT_SET: 'ConnectionController client not set',
+  CHAIN_REQUIRED: 'Chain is required to get connection controller client',
+  NETWORK_NOT_FOUND: 'Network not found',
+  ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND: 'Address or auth connector not found',
+  NAME_RESOLUTION_FAILED: 'Error resolving name',
+  NAME_SUGGESTIONS_FAILED: 'Error fetching name suggestions',
+  NAMES_FOR_ADDRESS_FAILED: 'Error fetching names for address',
+  NAME_REGISTRATION_FAILED: 'Error registering name {name}',
+  CHAIN_NOT_SUPPORTED: 'Chain is not supported',
+  ADAPTER_NOT_FOUND: 'Adapter not found',
+  CAIP_NETWORK_UNDEFINED: 'CaipNetwork is undefined',
+  CAIP_NETWORK_OR_ADDRESS_UNDEFINED: 'CaipNetwork or CaipAddress is undefined',
+  DISCONNECT_CHAINS_FAILED: 'Failed to disconnect chains',
+  DISCONNECT_FAILED: 'Failed to disconnect',
+  // Options and misuse [S5.23, S8.23-S8.24]
+  SIWE_AND_SIWX: 'Cannot set both `siweConfig` and `siwx` options',
+  NO_INSTANCE: 'Please call "createAppKit" before using "{hook}" hook',
+  CONNECTOR_NOT_FOUND: 'Connector not found: {id}',
+  NETWORKS_REQUIRED: 'At least one network is required in the "networks" option',
+  INVALID_OPTION: 'Invalid option {name}: {reason}',
+  INSTANCE_DESTROYED: 'This instance was destroyed',
+  // Validation [S5.11-S5.14, S5.29]
+  GAS_PRICE_WITH_1559_FEES: 'gasPrice cannot be combined with maxFeePerGas or maxPriorityFeePerGas',
+  FEE_TOO_HIGH: 'A fee must not exceed 2^256-1',
+  PRIORITY_FEE_TOO_HIGH: 'maxPriorityFeePerGas must not exceed maxFeePerGas',
+  INVALID_ADDRESS: 'Address is invalid: {address}',
+  INSUFFICIENT_FUNDS: 'Insufficient funds',
+  SWAP_NETWORK_NOT_SUPPORTED: 'Network not supported for Swaps',
+  GAS_PRICE_NETWORK_NOT_SUPPORTED: 'Network not supported for Gas Price',
+  // Wallet providers [S8.26-S8.29]
+  USER_REJECTED: 'User rejected the request',
+  REQUEST_PENDING: 'A request is already open in the wallet',
+  UNAUTHORIZED: 'The wallet has not authorized this account or method',
+  METHOD_NOT_SUPPORTED: 'The wallet does not support this method',
+  WALLET_DISCONNECTED: 'The wallet is disconnected from all chains',
+  CHAIN_DISCONNECTED: 'The wallet is not connected to the requested chain',
+  UNRECOGNIZED_CHAIN: 'The wallet does not recognise this chain',
+  WALLET_REQUEST_FAILED: 'The wallet answered with an error',
+  WALLET_ANSWER_INVALID: 'The wallet answered {method} with something that is not valid',
+  WALLET_NO_ACCOUNTS: 'The wallet shared no account',
+  // Life of a request
+  ABORTED: 'Request was aborted',
+  TIMED_OUT: 'Request timed out after {ms} ms',
+  OFFLINE: 'No connection to the network',
+  HTTP_FAILED: 'HTTP status code: {status}',
+  RATE_LIMITED: 'Too many requests, try again in {seconds} seconds',
+  RESPONSE_INVALID: 'The server answered {path} with something that is not valid',
+  RPC_FAILED: 'The node refused {method}',
+  TRANSACTION_FAILED: 'The transaction was reverted',
+  UNKNOWN: 'An error occurred',
+} as const
+
+export type ErrorCode = keyof typeof catalogue

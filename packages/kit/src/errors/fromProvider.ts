@@ -1,0 +1,47 @@
+import type { ErrorCode } from './catalogue.js'
+import { FoyerError, isFoyerError } from './FoyerError.js'
+
+/** EIP-1193, EIP-1474 and EIP-5792 numbers → our codes [S8.26-S8.29]. Several wallets drop the minus of -32603. */
+const codes: Readonly<Record<number, ErrorCode>> = {
+  4001: 'USER_REJECTED',
+  4100: 'UNAUTHORIZED',
+  4200: 'METHOD_NOT_SUPPORTED',
+  4900: 'WALLET_DISCONNECTED',
+  4901: 'CHAIN_DISCONNECTED',
+  4902: 'UNRECOGNIZED_CHAIN',
+  5000: 'USER_REJECTED',
+  5710: 'CHAIN_NOT_SUPPORTED',
+  [-32002]: 'REQUEST_PENDING',
+  [-32004]: 'METHOD_NOT_SUPPORTED',
+  [-32601]: 'METHOD_NOT_SUPPORTED',
+}
+
+/** Every number a wallet may have hidden in an error, outermost first. */
+export function getProviderCodes(error: unknown, depth = 0): number[] {
+  if (typeof error !== 'object' || error === null || depth > 4) return []
+  const own = 'code' in error && typeof error.code === 'number' ? [error.code] : []
+  const inner = ['data', 'originalError', 'cause', 'error'].flatMap((key) =>
+    key in error ? getProviderCodes((error as Record<string, unknown>)[key], depth + 1) : [],
+  )
+  return [...own, ...inner]
+}
+
+function messageOf(error: unknown): string {
+  if (typeof error === 'string') return error
+  if (typeof error === 'object' && error !== null && 'message' in error) return String(error.message)
+  return ''
+}
+
+/** Translates what a wallet threw, once, where it enters. */
+export function fromProvider(error: unknown): FoyerError {
+  if (isFoyerError(error)) return error
+  for (const number of getProviderCodes(error)) {
+    const code = codes[number]
+    if (code !== undefined) return new FoyerError(code, { cause: error })
+  }
+  // Some wallets reject with a bare text or with code -32603 around "user rejected".
+  if (/user (rejected|denied|cancell?ed)|rejected by user/i.test(messageOf(error)))
+    return new FoyerError('USER_REJECTED', { cause: error })
+  if (/insufficient funds/i.test(messageOf(error))) return new FoyerError('INSUFFICIENT_FUNDS', { cause: error })
+  return new FoyerError('WALLET_REQUEST_FAILED', { cause: error })
+}

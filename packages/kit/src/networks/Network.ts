@@ -1,0 +1,40 @@
+import type { ChainId } from '../primitives/ChainId.js'
+import type { Namespace } from '../primitives/Namespace.js'
+
+interface RpcUrls {
+  readonly http: readonly string[]
+  readonly webSocket?: readonly string[]
+}
+
+/** A token a network's balances are read for; `address` is the contract, as the chain writes it. */
+export interface TokenDefinition {
+  readonly address: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly iconUrl?: string
+}
+
+/** What a host may pass in `networks`: a viem chain, or one of `@foyer/kit/networks`. */
+export interface NetworkInput {
+  readonly id: number | string
+  readonly name: string
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly rpcUrls: { readonly default: RpcUrls; readonly [key: string]: RpcUrls | undefined }
+  readonly blockExplorers?:
+    | { readonly default: { readonly name: string; readonly url: string }; readonly [key: string]: unknown }
+    | undefined
+  readonly contracts?: Readonly<Record<string, unknown>> | undefined
+  readonly testnet?: boolean | undefined
+  readonly chainNamespace?: Namespace | undefined
+  readonly caipNetworkId?: ChainId | undefined
+  readonly deprecatedCaipNetworkId?: ChainId | undefined
+  readonly assets?: { readonly imageId?: string | undefined; readonly imageUrl?: string | undefined } | undefined
+  readonly tokens?: readonly TokenDefinition[] | undefined
+}
+
+/** A network as Foyer uses it, public names as the incumbent's `CaipNetwork` [S3.4]. */
+export interface Network extends NetworkInput {
+  readonly chainNamespace: Namespace
+  readonly caipNetworkId: ChainId
+}

@@ -1,0 +1,48 @@
+/** Money: whole atomic units (wei, lamports, satoshi) and how many decimals make one coin. Never a `number`. */
+export interface Amount {
+  readonly atomic: bigint
+  readonly decimals: number
+}
+
+export type AmountProblem = 'empty' | 'notANumber' | 'negative' | 'tooManyDecimals'
+
+const plainDecimal = /^\d*\.?\d*$/
+
+/**
+ * Reads what a person typed as an exact amount. Accepts digits with at most one `.`; no exponent, sign, comma or
+ * grouping, because each of those means different things to different people.
+ *
+ * @example parseAmount('1.5', 18) // { amount: { atomic: 1500000000000000000n, decimals: 18 } }
+ */
+export function parseAmount(text: string, decimals: number): { amount: Amount } | { problem: AmountProblem } {
+  const trimmed = text.trim()
+  if (trimmed === '') return { problem: 'empty' }
+  if (/^-\s*\d*\.?\d+$/.test(trimmed)) return { problem: 'negative' }
+  if (!plainDecimal.test(trimmed) || !/\d/.test(trimmed) || trimmed.length > 120) return { problem: 'notANumber' }
+  const [whole = '', fraction = ''] = trimmed.split('.')
+  if (fraction.replace(/0+$/, '').length > decimals) return { problem: 'tooManyDecimals' }
+  const digits = `${whole}${fraction.slice(0, decimals).padEnd(decimals, '0')}`
+  return { amount: { atomic: BigInt(digits === '' ? '0' : digits), decimals } }
+}
+
+/** The exact decimal text of an amount, without trailing zeros: what is sent. */
+export function formatExact({ atomic, decimals }: Amount): string {
+  const negative = atomic < 0n
+  const digits = (negative ? -atomic : atomic).toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '')
+  return `${negative ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+/**
+ * The amount a person reads: cut (never rounded up, so that nobody is shown more than they own) to `maxDecimals`.
+ * Anything above zero that would show as 0 becomes `<0.001` (for three decimals) [S9.37].
+ */
+export function formatRounded(amount: Amount, maxDecimals = 3): string {
+  const exact = formatExact(amount)
+  const [whole = '0', fraction = ''] = exact.split('.')
+  const cut = fraction.slice(0, maxDecimals).padEnd(maxDecimals, '0')
+  const isDust = amount.atomic > 0n && /^0*$/.test(whole) && /^0*$/.test(cut)
+  if (isDust) return maxDecimals === 0 ? '<1' : `<0.${'1'.padStart(maxDecimals, '0')}`
+  return maxDecimals === 0 ? whole : `${whole}.${cut}`
+}
