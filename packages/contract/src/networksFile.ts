@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
+import { chainId } from './http/chainId.js'
+import { evmAddress } from './http/evmAddress.js'
 
-const chainId = z
-  .string()
-  .check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'must be a CAIP-2 chain id such as "eip155:1"'))
-const evmAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hex digits'))
 const decimalString = z
   .string()
   .check(z.regex(/^\d{1,12}(\.\d{1,18})?$/, 'must be a plain decimal string such as "2500.00"'))

@@ -1,0 +1,6 @@
+import * as z from 'zod/mini'
+
+/** CAIP-2 chain id, such as `eip155:1`. */
+export const chainId = z
+  .string()
+  .check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'must be a CAIP-2 chain id such as "eip155:1"'))

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { chainId } from './chainId.js'
+import { commaList } from './commaList.js'
+import { commonQueryFields } from './commonQuery.js'
+import { defineEndpoint } from './endpoint.js'
+import { evmAddress } from './evmAddress.js'
+
+/** One holding. `address` is the token's CAIP-10 id and absent for the native currency. */
+export const balance = z.object({
+  name: z.string(),
+  symbol: z.string(),
+  chainId,
+  address: z.optional(z.string()),
+  /** US dollars of the whole holding; absent when no price is known. */
+  value: z.optional(z.number()),
+  /** US dollars of one unit; 0 when no price is known. */
+  price: z.number(),
+  quantity: z.object({ decimals: z.string(), numeric: z.string() }),
+  /** Empty when there is no mark. */
+  iconUrl: z.string(),
+})
+
+/** One holding of an account, as sent. */
+export type Balance = z.infer<typeof balance>
+
+/** GET /v1/account/{address}/balance: native currency and known tokens of an account [S7.14]. */
+export const getAccountBalance = defineEndpoint({
+  name: 'getAccountBalance',
+  summary: 'Native currency and known tokens of an account',
+  method: 'GET',
+  path: '/v1/account/{address}/balance',
+  params: z.object({ address: evmAddress }),
+  query: z.object({
+    ...commonQueryFields,
+    currency: z.optional(z.literal('usd')),
+    /** One network; all of the server's main networks when absent. */
+    chainId: z.optional(chainId),
+    /** Token ids whose cached balance must not be used. */
+    forceUpdate: z.optional(commaList(20_000)),
+  }),
+  response: z.object({ balances: z.array(balance) }),
+})

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { commonQueryFields } from './commonQuery.js'
+import { defineEndpoint } from './endpoint.js'
+
+/** GET /getWalletImage/{id}: mark of a wallet by its image id [S7.30]. Answers a picture, open to any origin. */
+export const getWalletImage = defineEndpoint({
+  name: 'getWalletImage',
+  summary: 'Mark of a wallet',
+  method: 'GET',
+  path: '/getWalletImage/{id}',
+  params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(128)) }),
+  query: z.partial(z.object(commonQueryFields)),
+  response: 'image',
+})

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { commonQuery } from './commonQuery.js'
+import { defineEndpoint } from './endpoint.js'
+
+/** One analytics event. The server stores the page address without its query and fragment. */
+export const analyticsEvent = z.object({
+  eventId: z.string().check(z.regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, 'must be a UUID')),
+  url: z.string().check(z.maxLength(4_000)),
+  domain: z.string().check(z.maxLength(300)),
+  /** Milliseconds since 1970. */
+  timestamp: z.number().check(z.int(), z.minimum(0), z.maximum(8_640_000_000_000_000)),
+  props: z.looseObject({
+    type: z.string().check(z.maxLength(100)),
+    event: z.string().check(z.maxLength(100)),
+    properties: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+    address: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  }),
+})
+
+/** One analytics event, as sent. */
+export type AnalyticsEvent = z.infer<typeof analyticsEvent>
+
+/** POST /e: analytics sink for one event or a batch; `stored` is 0 when the project has analytics off [S7.70]. */
+export const postEvents = defineEndpoint({
+  name: 'postEvents',
+  summary: 'Analytics sink',
+  method: 'POST',
+  path: '/e',
+  query: commonQuery,
+  body: z.union([analyticsEvent, z.array(analyticsEvent).check(z.minLength(1), z.maxLength(100))]),
+  response: z.object({ stored: z.number() }),
+})

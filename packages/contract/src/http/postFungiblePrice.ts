@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { commonQueryFields } from './commonQuery.js'
+import { defineEndpoint } from './endpoint.js'
+
+/** CAIP-10 token id; the native currency is the chain id and 0xeeee…eeee. */
+const tokenId = z
+  .string()
+  .check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/, 'must be a CAIP-10 token id'))
+
+/** POST /v1/fungible/price: prices of tokens in US dollars, 0 when none is known; unknown tokens are left out [S7.9]. */
+export const postFungiblePrice = defineEndpoint({
+  name: 'postFungiblePrice',
+  summary: 'Prices of tokens',
+  method: 'POST',
+  path: '/v1/fungible/price',
+  // The incumbent's client puts the project id in the body; either place will do.
+  query: z.partial(z.object(commonQueryFields)),
+  body: z.object({
+    currency: z.literal('usd'),
+    addresses: z.array(tokenId).check(z.maxLength(100)),
+    projectId: z.optional(commonQueryFields.projectId),
+  }),
+  response: z.object({
+    fungibles: z.array(z.object({ name: z.string(), symbol: z.string(), iconUrl: z.string(), price: z.number() })),
+  }),
+})
