@@ -1,0 +1,18 @@
+// Written by scripts/compileContracts.ts; the code of the contracts decides the addresses. Do not edit.
+
+/** Where the contracts of the sandbox stand, the same on both chains. */
+export const sandboxAddresses = {
+  multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  ensRegistry: '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e',
+  ensResolver: '0xB93Dd990ee2799Fc52738Db52D5cB3b865889A4d',
+  ensReverseRegistrar: '0x4D5DD154857E88175f45bb2c538ba0a555Bf8c4f',
+  ensUniversalResolver: '0x5Ded4eCfDBC2Dea0Ca6958ceF94d892699b400A8',
+  faucet: '0x6B981e6A7275e4B5F98662578c8eAb2eb561B147',
+  tokens: {
+    sUSD: '0x546E77CFd5d2C4Cdf6b55383ec19b9d751a83150',
+    sBTC: '0x7D70152c37b2e5228f6593FfF3Ab9dd8fE4CA108',
+    FOY: '0xDBff8a15859b932E81d52F9943Ee78AA8BDE012A',
+    sUSDT: '0x4816aB4cB8520Bdc43E7881F9104617d749C4f27',
+    WETH: '0xA48614fb7585f5C17Af3D3769a0f045f46CfB1a2',
+  },
+} as const

@@ -1,0 +1,25 @@
+/** One ERC-20 of the sandbox; `priceUsd` and `faucetAmount` are whole units as decimal strings. */
+export interface SandboxToken {
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+  readonly priceUsd: string
+  readonly faucetAmount: string
+  /** 'no-return': transfer, approve and transferFrom answer nothing (S9.39). */
+  readonly kind: 'standard' | 'no-return' | 'wrapped'
+}
+
+/** The tokens of both chains: 6, 8 and 18 decimals, one that returns nothing, and the wrapped native coin. */
+export const sandboxTokens = [
+  { symbol: 'sUSD', name: 'Sandbox USD', decimals: 6, priceUsd: '1', faucetAmount: '1000', kind: 'standard' },
+  { symbol: 'sBTC', name: 'Sandbox Bitcoin', decimals: 8, priceUsd: '60000', faucetAmount: '0.5', kind: 'standard' },
+  { symbol: 'FOY', name: 'Foyer Token', decimals: 18, priceUsd: '2', faucetAmount: '500', kind: 'standard' },
+  { symbol: 'sUSDT', name: 'Sandbox Tether', decimals: 6, priceUsd: '1', faucetAmount: '750', kind: 'no-return' },
+  { symbol: 'WETH', name: 'Wrapped Ether', decimals: 18, priceUsd: '2500', faucetAmount: '1', kind: 'wrapped' },
+] as const satisfies readonly SandboxToken[]
+
+/** Symbol of a sandbox token. */
+export type TokenSymbol = (typeof sandboxTokens)[number]['symbol']
+
+/** US dollars for one native coin of either chain, as a decimal string. */
+export const nativePriceUsd = '2500'
