@@ -1,0 +1,139 @@
+/** An arrow: every kind of import into a room, or with limits. A bare name is the short form of `{ room }`. */
+export type Arrow =
+  | string
+  | {
+      readonly room: string
+      /** Only `import type` may cross. */
+      readonly only?: 'types'
+      /** Only these files of the room (paths below the room's folder, without extension) may be entered by value. */
+      readonly files?: readonly string[]
+    }
+
+export type Room = {
+  readonly name: string
+  /** Folder (ends with `/`) below the repository's root. The longest match owns a file. */
+  readonly path: string
+  /** Rooms it may import; its own files always. `any` is for the rooms that sit on top of everything. */
+  readonly mayImport: readonly Arrow[] | 'any'
+  /** npm packages it may name; `x/*` covers a scope. `any` leaves that to the package.json. */
+  readonly packages: readonly string[] | 'any'
+}
+
+/** Which file may look down on which inside one room, by value; a lower rank never imports a higher one. */
+export type RoomOrder = {
+  readonly room: string
+  readonly ranks: readonly (readonly string[])[]
+}
+
+const KIT = 'packages/kit/src/'
+const CORE_CONTRACTS: Arrow = { room: 'core', files: ['Connector', 'Adapter', 'limits'] }
+
+/** The arrows of ARCHITECTURE.md. A change here is a change of the house: make it there too. */
+export const rooms: readonly Room[] = [
+  { name: 'primitives', path: `${KIT}primitives/`, mayImport: ['errors'], packages: [] },
+  { name: 'errors', path: `${KIT}errors/`, mayImport: [], packages: [] },
+  { name: 'networks', path: `${KIT}networks/`, mayImport: ['primitives', 'errors'], packages: [] },
+  { name: 'messages', path: `${KIT}messages/`, mayImport: ['primitives', 'errors'], packages: [] },
+  { name: 'contract', path: 'packages/contract/src/', mayImport: ['primitives', 'errors'], packages: ['zod'] },
+  {
+    name: 'core',
+    path: `${KIT}core/`,
+    mayImport: ['contract', 'networks', 'primitives', 'errors'],
+    packages: ['zustand', 'zod', '@tanstack/query-core'],
+  },
+  adapterRoom('adapters', []),
+  adapterRoom('adapters/eip155', ['viem']),
+  adapterRoom('adapters/solana', ['@solana/*', '@wallet-standard/*']),
+  adapterRoom('adapters/bip122', ['@noble/*', '@scure/*']),
+  connectorRoom('connectors', []),
+  connectorRoom('connectors/injected', []),
+  connectorRoom('connectors/pairing', [{ room: 'contract', files: ['pairing/'] }]),
+  connectorRoom('connectors/embedded', [{ room: 'contract', files: ['frame/'] }]),
+  {
+    name: 'siwx',
+    path: `${KIT}siwx/`,
+    mayImport: [CORE_CONTRACTS, 'networks', 'primitives', 'errors'],
+    packages: ['zod', '@noble/*', '@scure/*'],
+  },
+  { name: 'react', path: `${KIT}react/`, mayImport: ['core', 'errors'], packages: ['react'] },
+  { name: 'ui', path: `${KIT}ui/`, mayImport: ['errors'], packages: ['react', 'react-dom', 'qr'] },
+  {
+    name: 'widget',
+    path: `${KIT}widget/`,
+    mayImport: ['react', 'ui', 'messages', { room: 'core', only: 'types' }, 'primitives', 'errors'],
+    packages: ['react', 'react-dom', 'qr'],
+  },
+  { name: 'elements', path: `${KIT}elements/`, mayImport: 'any', packages: ['react', 'react-dom'] },
+  { name: 'bindings', path: `${KIT}bindings/`, mayImport: 'any', packages: 'any' },
+  { name: 'testing', path: `${KIT}testing/`, mayImport: 'any', packages: 'any' },
+  { name: 'entry', path: KIT, mayImport: 'any', packages: ['react', 'react-dom'] },
+  {
+    name: 'frame',
+    path: 'apps/frame/',
+    mayImport: ['contract', 'networks', 'primitives', 'errors', 'ui', 'messages'],
+    packages: 'any',
+  },
+  {
+    name: 'server',
+    path: 'apps/server/',
+    mayImport: ['contract', 'networks', 'primitives', 'errors'],
+    packages: 'any',
+  },
+  {
+    name: 'sandbox',
+    path: 'apps/sandbox/',
+    mayImport: ['contract', 'networks', 'primitives', 'errors', 'messages', 'ui', 'entry', 'testing'],
+    packages: 'any',
+  },
+  // Hosts: whatever a package's exports open is theirs.
+  { name: 'playground', path: 'apps/playground/', mayImport: 'any', packages: 'any' },
+  { name: 'site', path: 'apps/site/', mayImport: 'any', packages: 'any' },
+  { name: 'examples', path: 'examples/', mayImport: 'any', packages: 'any' },
+  { name: 'scripts', path: 'scripts/', mayImport: [], packages: 'any' },
+  { name: 'e2e', path: 'e2e/', mayImport: 'any', packages: 'any' },
+  { name: 'bench', path: 'bench/', mayImport: 'any', packages: 'any' },
+  { name: 'root', path: '', mayImport: ['scripts', 'e2e'], packages: 'any' },
+]
+
+export const roomOrders: readonly RoomOrder[] = [
+  {
+    room: 'core',
+    ranks: [
+      ['limits', 'track'],
+      ['Store', 'Connector', 'Adapter', 'api/'],
+      ['queries/', 'flows/'],
+      ['actions/'],
+      ['createClient'],
+    ],
+  },
+]
+
+/** Words that say nothing about what a file does; also refused in the plural. */
+export const forbiddenNameWords: readonly string[] = ['util', 'helper', 'common', 'misc', 'manager', 'controller']
+
+/** Folders that hold no source of ours. */
+export const ignoredFolders: readonly string[] = [
+  'node_modules',
+  'dist',
+  'generated',
+  '.next',
+  '.data',
+  '.git',
+  '.cache',
+  'fixtures',
+]
+
+/** Module-level state that was weighed and kept; each needs its reason. */
+export const allowedState: readonly { readonly file: string; readonly name: string; readonly why: string }[] = []
+
+function adapterRoom(name: string, packages: readonly string[]): Room {
+  const own: readonly Arrow[] = name === 'adapters' ? [] : ['adapters']
+  const mayImport = [CORE_CONTRACTS, ...own, 'networks', 'primitives', 'errors']
+  return { name, path: `${KIT}${name}/`, mayImport, packages }
+}
+
+function connectorRoom(name: string, more: readonly Arrow[]): Room {
+  const own: readonly Arrow[] = name === 'connectors' ? [] : ['connectors']
+  const mayImport = [CORE_CONTRACTS, ...own, ...more, 'networks', 'primitives', 'errors']
+  return { name, path: `${KIT}${name}/`, mayImport, packages: ['zod', '@noble/*', '@scure/*', 'qr'] }
+}

@@ -1,0 +1,26 @@
+import type { RoomOf } from './checkArrows.js'
+import type { Tree } from './readTree.js'
+import type { Resolution } from './resolveImports.js'
+
+export type Closure = { readonly room: string; readonly path: string; readonly files: number }
+
+/** Per room, the file that loads most of this repository at once (static value imports, itself included). */
+export function measureClosures(tree: Tree, resolution: Resolution, roomOf: RoomOf): Closure[] {
+  const largest = new Map<string, Closure>()
+  for (const module of tree.modules.values()) {
+    const room = roomOf(module.path)
+    if (!room || module.isTest) continue
+    const files = countClosure(resolution, module.path)
+    const best = largest.get(room.name)
+    if (!best || files > best.files) largest.set(room.name, { room: room.name, path: module.path, files })
+  }
+  return [...largest.values()].sort((a, b) => b.files - a.files)
+}
+
+function countClosure(resolution: Resolution, start: string): number {
+  const seen = new Set([start])
+  for (const path of seen) {
+    for (const edge of resolution.edges.get(path) ?? []) if (edge.kind === 'value') seen.add(edge.target)
+  }
+  return seen.size
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+
+export type CommandResult = { readonly exitCode: number; readonly output: string }
+
+export type CommandOptions = {
+  readonly cwd: string
+  readonly env?: Readonly<Record<string, string>>
+  /** Also shows the output while it runs. */
+  readonly isEchoed?: boolean
+  /** Milliseconds until the command is killed. */
+  readonly timeoutMs?: number
+}
+
+const DEFAULT_TIMEOUT_MS = 20 * 60_000
+
+/** Runs a program to its end and returns its exit code and joined output; a program that cannot start gives 127. */
+export function runCommand(file: string, args: readonly string[], options: CommandOptions): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, {
+      cwd: options.cwd,
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const chunks: string[] = []
+    const timer = setTimeout(() => {
+      chunks.push(`\n${file} was stopped: it ran longer than ${options.timeoutMs ?? DEFAULT_TIMEOUT_MS} ms\n`)
+      child.kill('SIGKILL')
+    }, options.timeoutMs ?? DEFAULT_TIMEOUT_MS)
+    for (const [stream, target] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ] as const) {
+      stream.setEncoding('utf8')
+      stream.on('data', (text: string) => {
+        chunks.push(text)
+        if (options.isEchoed) target.write(text)
+      })
+    }
+    const settle = (exitCode: number) => {
+      clearTimeout(timer)
+      resolve({ exitCode, output: chunks.join('') })
+    }
+    child.on('error', (error) => {
+      chunks.push(`${error.message}\n`)
+      settle(127)
+    })
+    child.on('close', (code) => settle(code ?? 1))
+  })
+}
