@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Namespace } from '../primitives/Namespace.js'
 import type { Adapter } from './Adapter.js'
 import type { Endpoints } from './endpoints.js'
+import type { Memory } from './memory.js'
 import type { AppKitOptions } from './Options.js'
 import type { State } from './State.js'
 import type { KeyValueStorage } from './storage.js'
@@ -24,6 +25,13 @@ export interface Client {
   readonly store: StoreApi<State>
   /** Aborted by `destroy()`; every wait of this instance listens to it. */
   readonly lifetime: AbortController
+  /** Open tries to connect, one a namespace: a new one ends the old one. */
+  readonly attempts: Map<Namespace, AbortController>
+  /** The undo of every watched connection. */
+  readonly connectionUndo: Map<Namespace, () => void>
+  /** Alerts already given, each is shown once [S8.12]. */
+  readonly reportedAlerts: Set<string>
+  readonly memory: Memory
   /** @throws FoyerError `ADAPTER_NOT_FOUND` when the namespace has none. */
   getAdapter(namespace: Namespace): Promise<Adapter>
   hasAdapter(namespace: Namespace): boolean

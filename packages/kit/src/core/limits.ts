@@ -39,6 +39,10 @@ export const limits = {
   amountDecimalsShown: 2,
   /** How long a silent look at a wallet may take before the connection counts as gone; not in the spec. */
   reconnectTimeoutMs: 5_000,
+  /** How long a restore waits for a wallet to announce itself; not in the spec. */
+  announceTimeoutMs: 3_000,
+  /** How long giving access back may take; not in the spec. */
+  disconnectTimeoutMs: 5_000,
   /** How long a person may take in the wallet when nobody can cancel for them; not in the spec. */
   connectTimeoutMs: 300_000,
   /** Longest name taken from a wallet or a registry; not in the spec. */

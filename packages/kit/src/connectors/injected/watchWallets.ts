@@ -1,0 +1,69 @@
+import type { Connector } from '../../core/Connector.js'
+import { limits } from '../../core/limits.js'
+import type { Network } from '../../networks/Network.js'
+import { createEip1193Connector } from './createEip1193Connector.js'
+import { isEip1193Provider } from './Eip1193.js'
+
+/** An EIP-6963 icon is an image in a data address; nothing else may make the page ask a foreign host. */
+const safeIcon = /^data:image\/(svg\+xml|png|jpe?g|webp|gif|avif|bmp|x-icon)[;,]/i
+const maxIconLength = 500_000
+
+function readText(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  // Control and direction characters could dress one wallet up as another.
+  const clean = value.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
+  return clean === '' ? undefined : clean.slice(0, limits.maxNameLength)
+}
+
+function parseAnnouncement(detail: unknown, networks: readonly Network[]): Connector | undefined {
+  if (typeof detail !== 'object' || detail === null || !('info' in detail) || !('provider' in detail)) return undefined
+  const { info, provider } = detail
+  if (typeof info !== 'object' || info === null || !isEip1193Provider(provider)) return undefined
+  const fields = info as Record<string, unknown>
+  const name = readText(fields['name'])
+  const rdns = readText(fields['rdns'])
+  const uuid = readText(fields['uuid'])
+  const { icon } = fields
+  const isIcon = typeof icon === 'string' && icon.length <= maxIconLength && safeIcon.test(icon)
+  const id = rdns ?? uuid
+  if (name === undefined || id === undefined) return undefined
+  return createEip1193Connector({
+    id,
+    name,
+    type: 'ANNOUNCED',
+    provider,
+    networks,
+    info: { name, ...(rdns && { rdns }), ...(uuid && { uuid }), ...(isIcon && { icon }) },
+    ...(isIcon && { imageUrl: icon }),
+  })
+}
+
+/**
+ * Listens for EIP-6963 wallets and asks those that are there to announce themselves. Each announcement is parsed as
+ * hostile; a wallet that gives no name or no provider is not there.
+ */
+export function watchAnnouncedWallets(
+  target: Pick<Window, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>,
+  networks: readonly Network[],
+  onConnector: (connector: Connector) => void,
+): () => void {
+  const onAnnounce = (event: Event) => {
+    if (!('detail' in event)) return
+    try {
+      const connector = parseAnnouncement(event.detail, networks)
+      if (connector) onConnector(connector)
+    } catch {
+      // A getter that throws inside an announcement is one more way of not being a wallet.
+    }
+  }
+  target.addEventListener('eip6963:announceProvider', onAnnounce)
+  target.dispatchEvent(new Event('eip6963:requestProvider'))
+  return () => target.removeEventListener('eip6963:announceProvider', onAnnounce)
+}
+
+/** The wallet at `window.ethereum`, which has neither name nor picture. */
+export function getInjectedWallet(host: object, networks: readonly Network[]): Connector | undefined {
+  const provider = 'ethereum' in host ? host.ethereum : undefined
+  if (!isEip1193Provider(provider)) return undefined
+  return createEip1193Connector({ id: 'injected', name: 'Browser Wallet', type: 'INJECTED', provider, networks })
+}

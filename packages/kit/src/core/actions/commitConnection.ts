@@ -1,0 +1,83 @@
+import type { ChainId } from '../../primitives/ChainId.js'
+import type { Client } from '../Client.js'
+import type { Connector, WalletAccounts } from '../Connector.js'
+import type { RecentWallet } from '../State.js'
+import { findNetwork, getConnected } from '../select.js'
+import { updateNamespace } from '../update.js'
+import { dropConnection } from './dropConnection.js'
+
+function toRecentWallet({ id, name, info, imageUrl }: Connector): RecentWallet {
+  return { id, name, ...(info?.rdns && { rdns: info.rdns }), ...(imageUrl && { imageUrl }) }
+}
+
+/** Makes what a wallet agreed to the connection of its namespace, remembers it and follows the wallet from now on. */
+export function commitConnection(client: Client, connector: Connector, accounts: WalletAccounts) {
+  const namespace = connector.chain
+  const { addresses, chainId, approvedChainIds, supportsAllNetworks = true } = accounts
+  const connection = { status: 'connected', connector, addresses, chainId } as const
+  const isKnownChain = findNetwork(client.store.getState(), chainId) !== undefined
+  const info = connector.info ?? {}
+  updateNamespace(client, namespace, {
+    connection,
+    supportsAllNetworks,
+    ...(approvedChainIds && { approvedChainIds }),
+    ...(isKnownChain && { selectedChainId: chainId }),
+    account: {
+      connectedWalletInfo: {
+        ...info,
+        name: connector.name,
+        type: connector.type,
+        ...(connector.imageUrl && { icon: connector.imageUrl }),
+      },
+    },
+  })
+  client.store.setState({ activeNamespace: namespace })
+  client.memory.rememberConnection(namespace, connector.id)
+  if (isKnownChain) client.memory.setActive(namespace, chainId)
+  const isWorthRecalling = connector.type === 'ANNOUNCED' || connector.type === 'EXTERNAL'
+  if (isWorthRecalling)
+    client.store.setState({ recentWallets: client.memory.addRecentWallet(toRecentWallet(connector)) })
+  followWallet(client, connector)
+  return connection
+}
+
+function followWallet(client: Client, connector: Connector): void {
+  const namespace = connector.chain
+  client.connectionUndo.get(namespace)?.()
+  const whileConnected = (change: (connection: NonNullable<ReturnType<typeof getConnected>>) => void) => {
+    const connection = getConnected(client.store.getState(), namespace)
+    if (connection?.connector === connector) change(connection)
+  }
+  const undo = connector.watch({
+    accountsChanged: ([first, ...rest]) =>
+      whileConnected((connection) => {
+        if (first === undefined) return dropConnection(client, namespace)
+        const { connectedWalletInfo } = client.store.getState().namespaces[namespace]?.account ?? {}
+        const isSame = first === connection.addresses[0]
+        updateNamespace(client, namespace, {
+          connection: { ...connection, addresses: [first, ...rest] },
+          // What was known belongs to the address that left.
+          ...(!isSame && { account: connectedWalletInfo ? { connectedWalletInfo } : {} }),
+        })
+      }),
+    chainChanged: (chainId) => whileConnected(() => commitChain(client, connector, chainId)),
+    disconnected: () => whileConnected(() => dropConnection(client, namespace)),
+  })
+  client.connectionUndo.set(namespace, undo)
+}
+
+/** The wallet of a connection stands on another chain now. */
+export function commitChain(client: Client, connector: Connector, chainId: ChainId): void {
+  const namespace = connector.chain
+  const state = client.store.getState()
+  const connection = getConnected(state, namespace)
+  if (!connection || connection.chainId === chainId) return
+  const isKnownChain = findNetwork(state, chainId) !== undefined
+  const { connectedWalletInfo } = state.namespaces[namespace]?.account ?? {}
+  updateNamespace(client, namespace, {
+    connection: { ...connection, chainId },
+    ...(isKnownChain && { selectedChainId: chainId }),
+    account: connectedWalletInfo ? { connectedWalletInfo } : {},
+  })
+  if (isKnownChain) client.memory.setActive(namespace, chainId)
+}

@@ -1,0 +1,67 @@
+import { FoyerError } from '../../errors/FoyerError.js'
+import { fromProvider } from '../../errors/fromProvider.js'
+import type { ChainId } from '../../primitives/ChainId.js'
+import type { Client } from '../Client.js'
+import type { Connector } from '../Connector.js'
+import { emit } from '../emit.js'
+import { limits } from '../limits.js'
+import { getConnected, getConnection } from '../select.js'
+import { createDeadline, settle } from '../settle.js'
+import { setConnection } from '../update.js'
+import { commitConnection } from './commitConnection.js'
+
+export interface ConnectArguments {
+  readonly connector: Connector
+  /** The chain to ask the wallet for; default: the one chosen for the connector's namespace. */
+  readonly chainId?: ChainId
+  /** Abort it when the person gives up waiting. */
+  readonly signal?: AbortSignal
+  readonly onPairingUri?: (uri: string, expiresAtMs: number) => void
+}
+
+/**
+ * Connects a wallet: asks it, and on yes becomes the connection of its namespace in place of an earlier one; on no,
+ * on nonsense, on silence or on abort everything stands as before.
+ *
+ * @throws FoyerError `USER_REJECTED`, `REQUEST_PENDING`, `WALLET_ANSWER_INVALID`, `ABORTED`, `TIMED_OUT` …
+ * @example await connect(client, { connector })
+ */
+export async function connect(client: Client, { connector, chainId, signal, onPairingUri }: ConnectArguments) {
+  const namespace = connector.chain
+  const state = client.store.getState()
+  const entry = state.namespaces[namespace]
+  if (!entry) throw new FoyerError('ADAPTER_NOT_FOUND')
+  const before = getConnected(state, namespace)
+  if (before?.connector.id === connector.id) return before
+
+  client.attempts.get(namespace)?.abort()
+  const deadline = createDeadline([client.lifetime.signal, signal], limits.connectTimeoutMs)
+  client.attempts.set(namespace, deadline.controller)
+  setConnection(client, namespace, { status: 'connecting', connectorId: connector.id })
+  try {
+    const networks = state.networks.filter((network) => network.chainNamespace === namespace)
+    const request = {
+      chainId: chainId ?? entry.selectedChainId,
+      networks,
+      signal: deadline.signal,
+      ...(onPairingUri && { onPairingUri }),
+    }
+    const accounts = await settle(connector.connect(request), deadline.signal)
+    const connected = commitConnection(client, connector, accounts)
+    // The wallet that was here before is let go only now, so that a refusal leaves it in place.
+    before?.connector.disconnect().catch(() => undefined)
+    const method = connector.type === 'AUTH' ? 'email' : connector.type === 'WALLET_CONNECT' ? 'qrcode' : 'browser'
+    emit(client, 'CONNECT_SUCCESS', { method, name: connector.name })
+    return connected
+  } catch (cause) {
+    const error = fromProvider(cause)
+    const isCurrent = client.attempts.get(namespace) === deadline.controller
+    if (isCurrent && getConnection(client.store.getState(), namespace).status === 'connecting')
+      setConnection(client, namespace, before ?? { status: 'disconnected' })
+    emit(client, error.code === 'USER_REJECTED' ? 'USER_REJECTED' : 'CONNECT_ERROR', { message: error.message })
+    throw error
+  } finally {
+    deadline.end()
+    if (client.attempts.get(namespace) === deadline.controller) client.attempts.delete(namespace)
+  }
+}

@@ -1,0 +1,44 @@
+import { FoyerError } from '../../errors/FoyerError.js'
+import type { Namespace } from '../../primitives/Namespace.js'
+import { namespaces } from '../../primitives/Namespace.js'
+import type { Client } from '../Client.js'
+import { emit } from '../emit.js'
+import { limits } from '../limits.js'
+import { getConnected } from '../select.js'
+import { createDeadline, settle } from '../settle.js'
+import { dropConnection } from './dropConnection.js'
+
+/** A pairing or embedded connection is one session over several namespaces: it ends in all of them [S4.24]. */
+function getAffected(client: Client, namespace: Namespace | undefined): readonly Namespace[] {
+  const state = client.store.getState()
+  const connected = namespaces.filter((each) => getConnected(state, each))
+  if (namespace === undefined) return connected
+  const type = getConnected(state, namespace)?.connector.type
+  const isShared = type === 'WALLET_CONNECT' || type === 'AUTH'
+  return connected.filter(
+    (each) => each === namespace || (isShared && getConnected(state, each)?.connector.type === type),
+  )
+}
+
+/**
+ * Disconnects one namespace, or all. Our side always forgets the connection, even when the wallet fails to
+ * [S4.23-S4.28].
+ *
+ * @throws FoyerError `DISCONNECT_FAILED` when a wallet could not be told; it is disconnected here all the same.
+ */
+export async function disconnect(client: Client, namespace?: Namespace): Promise<void> {
+  const affected = getAffected(client, namespace)
+  for (const attempt of namespace ? [client.attempts.get(namespace)] : client.attempts.values()) attempt?.abort()
+  const state = client.store.getState()
+  const connectors = new Set(affected.flatMap((each) => getConnected(state, each)?.connector ?? []))
+  for (const each of affected) dropConnection(client, each)
+  const deadline = createDeadline([client.lifetime.signal], limits.disconnectTimeoutMs)
+  const work = [...connectors].map((connector) => connector.disconnect())
+  const results = await Promise.allSettled(work.map((each) => settle(each, deadline.signal)))
+  deadline.end()
+  const failed = results.find((result) => result.status === 'rejected')
+  if (!failed) return emit(client, 'DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
+  const error = new FoyerError('DISCONNECT_FAILED', { cause: failed.reason })
+  emit(client, 'DISCONNECT_ERROR', { message: error.message })
+  throw error
+}

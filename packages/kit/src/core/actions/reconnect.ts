@@ -1,0 +1,80 @@
+import { fromProvider } from '../../errors/fromProvider.js'
+import type { Namespace } from '../../primitives/Namespace.js'
+import type { Client } from '../Client.js'
+import type { Connector } from '../Connector.js'
+import { emit } from '../emit.js'
+import { limits } from '../limits.js'
+import { getConnection } from '../select.js'
+import { createDeadline, settle } from '../settle.js'
+import { setConnection } from '../update.js'
+import { commitConnection } from './commitConnection.js'
+import { dropConnection } from './dropConnection.js'
+
+/**
+ * Restores the remembered connections of earlier visits, each namespace on its own; a wallet that is gone, locked or
+ * silent leaves its namespace disconnected [S4.2, S4.3]. Never asks the person anything and never throws.
+ */
+export async function reconnect(client: Client): Promise<void> {
+  if (client.memory.getStatus() === 'disconnected') {
+    // Balances and identities of somebody who left are nobody's business [S4.2].
+    for (const cache of ['native_balance_cache', 'portfolio_cache', 'identity_cache', 'ens_cache'])
+      if (Object.keys(client.memory.getCache(cache)).length > 0) client.memory.setCache(cache, {})
+    return
+  }
+  await Promise.all(client.memory.getConnectedNamespaces().map((namespace) => restore(client, namespace)))
+}
+
+async function restore(client: Client, namespace: Namespace): Promise<void> {
+  const connectorId = client.memory.getConnectorId(namespace)
+  const entry = client.store.getState().namespaces[namespace]
+  if (!entry || entry.connection.status !== 'disconnected') return
+  if (connectorId === undefined) return dropConnection(client, namespace)
+  setConnection(client, namespace, { status: 'reconnecting', connectorId })
+  const deadline = createDeadline([client.lifetime.signal], limits.announceTimeoutMs + limits.reconnectTimeoutMs)
+  const isStillOurs = () => getConnection(client.store.getState(), namespace).status === 'reconnecting'
+  try {
+    const connector = await waitForConnector(client, namespace, connectorId)
+    const { networks } = client.store.getState()
+    const accounts = await settle(
+      connector
+        ? connector.reconnect({ chainId: entry.selectedChainId, networks, signal: deadline.signal })
+        : Promise.resolve(undefined),
+      deadline.signal,
+    )
+    if (!isStillOurs()) return
+    if (!connector || !accounts) return dropConnection(client, namespace)
+    const { activeNamespace } = client.store.getState()
+    commitConnection(client, connector, accounts)
+    client.store.setState({ activeNamespace })
+    emit(client, 'CONNECT_SUCCESS', { method: 'browser', name: connector.name, reconnect: true })
+  } catch (cause) {
+    if (client.lifetime.signal.aborted) return
+    if (isStillOurs()) dropConnection(client, namespace)
+    emit(client, 'CONNECT_ERROR', { message: fromProvider(cause).message })
+  } finally {
+    deadline.end()
+  }
+}
+
+/** Wallets announce themselves when they are ready, some of them late. */
+function waitForConnector(client: Client, namespace: Namespace, id: string): Promise<Connector | undefined> {
+  return new Promise((resolve) => {
+    const find = () =>
+      client.store
+        .getState()
+        .connectors.flatMap((connector) => connector.connectors ?? [connector])
+        .find((connector) => connector.id === id && connector.chain === namespace)
+    const finish = (connector: Connector | undefined) => {
+      unsubscribe()
+      clearTimeout(timer)
+      resolve(connector)
+    }
+    const timer = setTimeout(() => finish(find()), limits.announceTimeoutMs)
+    const unsubscribe = client.store.subscribe(() => {
+      const connector = find()
+      if (connector) finish(connector)
+    })
+    const present = find()
+    if (present) finish(present)
+  })
+}

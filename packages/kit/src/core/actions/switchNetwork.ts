@@ -1,0 +1,47 @@
+import { FoyerError } from '../../errors/FoyerError.js'
+import { fromProvider } from '../../errors/fromProvider.js'
+import type { NetworkInput } from '../../networks/Network.js'
+import type { ChainId } from '../../primitives/ChainId.js'
+import type { Client } from '../Client.js'
+import { emit } from '../emit.js'
+import { limits } from '../limits.js'
+import { alertDeveloper } from '../notify.js'
+import { findNetwork, getConnected } from '../select.js'
+import { createDeadline, settle } from '../settle.js'
+import { updateNamespace } from '../update.js'
+import { commitChain } from './commitConnection.js'
+
+/**
+ * Goes to another of the configured networks. When a wallet is connected in that namespace it is asked, and the
+ * network becomes active only when the wallet really is on it [S4.29, S4.30]; otherwise it is only chosen.
+ *
+ * @throws FoyerError `NETWORK_NOT_FOUND` (with the alert of S5.26), `USER_REJECTED`, `CHAIN_NOT_SUPPORTED`, `ABORTED`.
+ */
+export async function switchNetwork(
+  client: Client,
+  target: Pick<NetworkInput, 'id'> & { readonly caipNetworkId?: ChainId | undefined },
+  signal?: AbortSignal,
+): Promise<void> {
+  const network = findNetwork(client.store.getState(), target.caipNetworkId ?? target.id)
+  if (!network) {
+    alertDeveloper(client, 'Network Not Found', `Network ${target.id} is not among the configured networks.`)
+    throw new FoyerError('NETWORK_NOT_FOUND')
+  }
+  const { chainNamespace: namespace, caipNetworkId: chainId } = network
+  const connection = getConnected(client.store.getState(), namespace)
+  if (connection && connection.chainId !== chainId) {
+    const deadline = createDeadline([client.lifetime.signal, signal], limits.connectTimeoutMs)
+    try {
+      await settle(connection.connector.switchNetwork(network, deadline.signal), deadline.signal)
+    } catch (error) {
+      throw fromProvider(error)
+    } finally {
+      deadline.end()
+    }
+    commitChain(client, connection.connector, chainId)
+  }
+  updateNamespace(client, namespace, { selectedChainId: chainId })
+  client.store.setState({ activeNamespace: namespace })
+  client.memory.setActive(namespace, chainId)
+  emit(client, 'SWITCH_NETWORK', { network: chainId })
+}

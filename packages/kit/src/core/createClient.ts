@@ -1,0 +1,137 @@
+import { createStore } from 'zustand/vanilla'
+import { FoyerError } from '../errors/FoyerError.js'
+import { defineNetwork } from '../networks/defineNetwork.js'
+import type { Network } from '../networks/Network.js'
+import type { Namespace } from '../primitives/Namespace.js'
+import type { Adapter } from './Adapter.js'
+import { createNamespaceState } from './actions/changeNetworks.js'
+import type { Client, Environment } from './Client.js'
+import { getEndpoints } from './endpoints.js'
+import { createMemory, type Memory } from './memory.js'
+import type { AppKitOptions, Features, MutableOptions } from './Options.js'
+import type { State } from './State.js'
+
+export interface ClientParts {
+  readonly options: AppKitOptions
+  readonly environment: Environment
+  readonly sdkVersion: string
+  /** Adapters that come with Foyer, loaded when a namespace first needs one. */
+  readonly adapterLoaders: Readonly<Partial<Record<Namespace, () => Promise<Adapter>>>>
+}
+
+/** [S9.19, S9.20]; what has nothing behind it yet does not show, whatever its switch says. */
+export const defaultFeatures: Features = {
+  swaps: true,
+  onramp: true,
+  receive: true,
+  send: true,
+  email: true,
+  emailShowWallets: true,
+  socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+  history: true,
+  allWallets: true,
+  legalCheckbox: false,
+  smartSessions: false,
+  collapseWallets: false,
+  pay: false,
+}
+
+function pickMutableOptions(options: AppKitOptions): State['options'] {
+  const {
+    networks: _networks,
+    adapters: _adapters,
+    connectors: _connectors,
+    customRpcUrls: _customRpcUrls,
+    themeMode: _themeMode,
+    themeVariables: _themeVariables,
+    ...rest
+  } = options
+  const mutable: MutableOptions = rest
+  return { ...mutable, features: { ...defaultFeatures, ...options.features } }
+}
+
+/** The remembered network if it is configured, else `defaultNetwork`, else the first. */
+function chooseStart(networks: readonly [Network, ...Network[]], options: AppKitOptions, memory: Memory): Network {
+  const byId = (id: unknown) =>
+    networks.find((network) => network.caipNetworkId === id || network.deprecatedCaipNetworkId === id)
+  const wanted = options.defaultNetwork && defineNetwork(options.defaultNetwork).caipNetworkId
+  return byId(memory.getActiveChainId()) ?? byId(wanted) ?? networks[0]
+}
+
+function createInitialState(options: AppKitOptions, memory: Memory): State {
+  const [first, ...others] = options.networks.map(defineNetwork)
+  if (!first) throw new FoyerError('NETWORKS_REQUIRED')
+  const networks = [first, ...others] as const
+  const start = chooseStart([first, ...others], options, memory)
+  const namespaces: State['namespaces'] = Object.fromEntries(
+    [...new Set(networks.map(({ chainNamespace }) => chainNamespace))].map((namespace) => {
+      const firstHere = networks.find((network) => network.chainNamespace === namespace) ?? first
+      const chosen = start.chainNamespace === namespace ? start : firstHere
+      return [namespace, createNamespaceState(chosen.caipNetworkId)]
+    }),
+  )
+  return {
+    options: pickMutableOptions(options),
+    networks,
+    connectors: options.connectors ?? [],
+    recentWallets: memory.getRecentWallets(),
+    activeNamespace: start.chainNamespace,
+    namespaces,
+    modal: { open: false, loading: false, request: { seq: 0, how: 'open' } },
+    theme: { mode: options.themeMode, variables: options.themeVariables ?? {} },
+    notice: undefined,
+    event: {
+      timestamp: 0,
+      data: {
+        type: 'track',
+        event: 'INITIALIZE',
+        properties: { networks: networks.map(({ caipNetworkId }) => caipNetworkId) },
+      },
+    },
+    initialized: false,
+  }
+}
+
+/**
+ * Puts an instance together: options → Client. Does nothing else: no request, no listener, no timer.
+ *
+ * @throws FoyerError `NETWORKS_REQUIRED`, `INVALID_OPTION`, `SIWE_AND_SIWX` [S5.23].
+ */
+export function createClient({ options, environment, sdkVersion, adapterLoaders }: ClientParts): Client {
+  if (options.siweConfig && options.siwx) throw new FoyerError('SIWE_AND_SIWX')
+  const memory = createMemory(environment.storage, options.storageKey)
+  const adapters = new Map<Namespace, Promise<Adapter>>(
+    options.adapters?.map((adapter) => [adapter.namespace, Promise.resolve(adapter)]),
+  )
+  const queries: { current?: ReturnType<Client['getQueries']> } = {}
+  return {
+    config: options,
+    endpoints: getEndpoints(options, sdkVersion),
+    environment,
+    memory,
+    store: createStore<State>(() => createInitialState(options, memory)),
+    lifetime: new AbortController(),
+    attempts: new Map(),
+    connectionUndo: new Map(),
+    reportedAlerts: new Set(),
+    hasAdapter: (namespace) => adapters.has(namespace) || namespace in adapterLoaders,
+    addAdapter: (adapter) => adapters.set(adapter.namespace, Promise.resolve(adapter)),
+    removeAdapter: (namespace) => adapters.delete(namespace),
+    getAdapter: (namespace) => {
+      const known = adapters.get(namespace)
+      if (known) return known
+      const load = adapterLoaders[namespace]
+      if (!load) return Promise.reject(new FoyerError('ADAPTER_NOT_FOUND'))
+      const loading = load()
+      adapters.set(namespace, loading)
+      // A chunk that did not arrive may arrive the next time.
+      loading.catch(() => adapters.delete(namespace))
+      return loading
+    },
+    getQueries: () => {
+      queries.current ??= import('./queries/createQueryClient.js').then(({ createQueryClient }) => createQueryClient())
+      queries.current.catch(() => delete queries.current)
+      return queries.current
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { type ChainId, isChainId } from '../primitives/ChainId.js'
+import { isNamespace, type Namespace } from '../primitives/Namespace.js'
+import { limits } from './limits.js'
+import type { RecentWallet } from './State.js'
+import type { KeyValueStorage } from './storage.js'
+
+/**
+ * What is remembered between visits, under the incumbent's key names, so that the visitors of a host that moves over
+ * stay connected [S3.49-S3.59]. Everything read back is foreign until parsed: rubbish means "not remembered".
+ */
+export interface Memory {
+  getStatus(): 'connected' | 'disconnected'
+  getActiveNamespace(): Namespace | undefined
+  setActive(namespace: Namespace, chainId: ChainId): void
+  getActiveChainId(): ChainId | undefined
+  getConnectorId(namespace: Namespace): string | undefined
+  getConnectedNamespaces(): readonly Namespace[]
+  rememberConnection(namespace: Namespace, connectorId: string): void
+  forgetConnection(namespace: Namespace): void
+  getRecentWallets(): readonly RecentWallet[]
+  addRecentWallet(wallet: RecentWallet): readonly RecentWallet[]
+  /** The full key of a namespace's connector, to recognise changes made by another tab. */
+  connectorKey(namespace: Namespace): string
+  /** One JSON map per purpose, for cached answers [S3.59]. */
+  getCache(name: string): Record<string, unknown>
+  setCache(name: string, entries: Record<string, unknown>): void
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= 500
+}
+
+function parseRecentWallet(value: unknown): RecentWallet[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { id, name, rdns, imageUrl } = value as Record<string, unknown>
+  if (!isText(id) || !isText(name)) return []
+  const image = typeof imageUrl === 'string' && imageUrl.length < 50_000 ? { imageUrl } : {}
+  return [{ id, name, ...(isText(rdns) ? { rdns } : {}), ...image }]
+}
+
+export function createMemory(storage: KeyValueStorage, prefix = '@appkit'): Memory {
+  const key = (name: string) => `${prefix}/${name}`
+  const connectorKey = (namespace: Namespace) => key(`${namespace}:connected_connector_id`)
+  const getConnectorId = (namespace: Namespace) => {
+    const id = storage.get(connectorKey(namespace))
+    return isText(id) ? id : undefined
+  }
+  const getConnectedNamespaces = () => (storage.get(key('connected_namespaces')) ?? '').split(',').filter(isNamespace)
+  const setConnectedNamespaces = (list: readonly Namespace[]) => {
+    storage.set(key('connected_namespaces'), list.join(','))
+    storage.set(key('connection_status'), list.length > 0 ? 'connected' : 'disconnected')
+  }
+  const getRecentWallets = () => {
+    const list = parseJson(storage.get(key('recent_wallets')))
+    return (Array.isArray(list) ? list : []).flatMap(parseRecentWallet).slice(0, limits.recentWallets)
+  }
+  return {
+    getStatus: () => (storage.get(key('connection_status')) === 'connected' ? 'connected' : 'disconnected'),
+    getActiveNamespace: () => {
+      const value = storage.get(key('active_namespace'))
+      return isNamespace(value) ? value : undefined
+    },
+    getActiveChainId: () => {
+      const value = storage.get(key('active_caip_network_id'))
+      return isChainId(value) ? value : undefined
+    },
+    setActive: (namespace, chainId) => {
+      storage.set(key('active_namespace'), namespace)
+      storage.set(key('active_caip_network_id'), chainId)
+    },
+    getConnectorId,
+    connectorKey,
+    getConnectedNamespaces,
+    rememberConnection: (namespace, connectorId) => {
+      storage.set(connectorKey(namespace), connectorId)
+      setConnectedNamespaces([...new Set([...getConnectedNamespaces(), namespace])])
+    },
+    forgetConnection: (namespace) => {
+      storage.remove(connectorKey(namespace))
+      setConnectedNamespaces(getConnectedNamespaces().filter((other) => other !== namespace))
+    },
+    getRecentWallets,
+    addRecentWallet: (wallet) => {
+      const others = getRecentWallets().filter(({ id }) => id !== wallet.id)
+      const list = [wallet, ...others].slice(0, limits.recentWallets)
+      storage.set(key('recent_wallets'), JSON.stringify(list))
+      return list
+    },
+    getCache: (name) => {
+      const value = parseJson(storage.get(key(name)))
+      return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+    },
+    setCache: (name, entries) => storage.set(key(name), JSON.stringify(entries)),
+  }
+}

@@ -1,0 +1,59 @@
+import type { Network } from '../networks/Network.js'
+import type { ChainId } from '../primitives/ChainId.js'
+import { getChainReference, getNamespace } from '../primitives/ChainId.js'
+import type { Namespace } from '../primitives/Namespace.js'
+import type { Connection, NamespaceState, State } from './State.js'
+
+type Connected = Extract<Connection, { status: 'connected' }>
+
+const disconnected: Connection = { status: 'disconnected' }
+
+export function getNamespaceState(state: State, namespace = state.activeNamespace): NamespaceState | undefined {
+  return state.namespaces[namespace]
+}
+
+export function getConnection(state: State, namespace?: Namespace): Connection {
+  return getNamespaceState(state, namespace)?.connection ?? disconnected
+}
+
+export function getConnected(state: State, namespace?: Namespace): Connected | undefined {
+  const connection = getConnection(state, namespace)
+  return connection.status === 'connected' ? connection : undefined
+}
+
+/** The chain that counts: the wallet's when connected, else the chosen one. */
+export function getActiveChainId(state: State, namespace?: Namespace): ChainId | undefined {
+  return getConnected(state, namespace)?.chainId ?? getNamespaceState(state, namespace)?.selectedChainId
+}
+
+export function findNetwork(state: State, id: ChainId | number | string | undefined): Network | undefined {
+  return state.networks.find(
+    (network) =>
+      network.caipNetworkId === id || String(network.id) === String(id) || network.deprecatedCaipNetworkId === id,
+  )
+}
+
+/** What stands for a chain nobody configured. */
+function createUnknownNetwork(chainId: ChainId): Network {
+  const reference = getChainReference(chainId)
+  return {
+    id: /^\d{1,15}$/.test(reference) ? Number(reference) : reference,
+    caipNetworkId: chainId,
+    chainNamespace: getNamespace(chainId),
+    name: 'Unknown Network',
+    nativeCurrency: { name: '', symbol: '', decimals: 0 },
+    rpcUrls: { default: { http: [] } },
+  }
+}
+
+export function getActiveNetwork(state: State, namespace?: Namespace): Network | undefined {
+  const chainId = getActiveChainId(state, namespace)
+  if (chainId === undefined) return undefined
+  return state.networks.find((network) => network.caipNetworkId === chainId) ?? createUnknownNetwork(chainId)
+}
+
+/** True when the wallet stands on a chain that is not among the requested networks [S2.5]. */
+export function isOnUnsupportedChain(state: State, namespace?: Namespace): boolean {
+  const chainId = getConnected(state, namespace)?.chainId
+  return chainId !== undefined && !state.networks.some((network) => network.caipNetworkId === chainId)
+}

@@ -1,0 +1,20 @@
+import type { Namespace } from '../primitives/Namespace.js'
+import type { Client } from './Client.js'
+import type { AccountFacts, Connection, NamespaceState } from './State.js'
+
+/** Changes one namespace; does nothing when the namespace is not there (any more). */
+export function updateNamespace(client: Client, namespace: Namespace, patch: Partial<NamespaceState>): void {
+  client.store.setState((state) => {
+    const entry = state.namespaces[namespace]
+    return entry ? { namespaces: { ...state.namespaces, [namespace]: { ...entry, ...patch } } } : state
+  })
+}
+
+export function setConnection(client: Client, namespace: Namespace, connection: Connection): void {
+  updateNamespace(client, namespace, { connection })
+}
+
+export function updateAccount(client: Client, namespace: Namespace, facts: Partial<AccountFacts>): void {
+  const account = client.store.getState().namespaces[namespace]?.account
+  updateNamespace(client, namespace, { account: { ...account, ...facts } })
+}
