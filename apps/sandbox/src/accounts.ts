@@ -1,0 +1,29 @@
+import type { Address, Hex } from 'viem'
+import { toHex } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+
+/** The mnemonic every local EVM node publishes; its keys are known to everybody and hold nothing anywhere else. */
+export const sandboxMnemonic = 'test test test test test test test test test test test junk'
+
+/** Accounts the local chains fund at birth. */
+export const sandboxAccountCount = 10
+
+/** One account of the public test mnemonic. */
+export interface SandboxAccount {
+  readonly index: number
+  readonly address: Address
+  readonly privateKey: Hex
+}
+
+/** The ten test accounts with their (public) private keys. */
+export function deriveSandboxAccounts(): SandboxAccount[] {
+  return Array.from({ length: sandboxAccountCount }, (_, index) => {
+    const account = mnemonicToAccount(sandboxMnemonic, { addressIndex: index })
+    const key = account.getHdKey().privateKey
+    if (key === null) throw new Error(`account ${index} of the test mnemonic has no private key`)
+    return { index, address: account.address, privateKey: toHex(key) }
+  })
+}
+
+/** Index of the account that owns the root of names, deploys and pays for the faucet. */
+export const treasuryIndex = 9

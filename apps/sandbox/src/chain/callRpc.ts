@@ -1,0 +1,34 @@
+/** A node's answer that was an error; `code` is the JSON-RPC code. */
+export class NodeRpcError extends Error {
+  override readonly name = 'NodeRpcError'
+  constructor(
+    message: string,
+    readonly code: number,
+  ) {
+    super(message)
+  }
+}
+
+const defaultTimeoutMs = 10_000
+
+/** One JSON-RPC call to a local node; throws NodeRpcError for its refusals and a plain error when it does not answer. */
+export async function callRpc(
+  url: string,
+  method: string,
+  params: readonly unknown[] = [],
+  timeoutMs = defaultTimeoutMs,
+): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const answer: unknown = await response.json()
+  if (typeof answer !== 'object' || answer === null) throw new Error(`${method}: the node answered rubbish`)
+  if ('error' in answer) {
+    const { code = -32603, message = 'unknown error' } = answer.error as { code?: number; message?: string } // JSON-RPC 2.0, section 5.1
+    throw new NodeRpcError(`${method}: ${message}`, code)
+  }
+  return 'result' in answer ? answer.result : undefined
+}

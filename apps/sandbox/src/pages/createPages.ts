@@ -1,0 +1,4 @@
+import { Hono } from 'hono'
+export function createPages(_: unknown) {
+  return new Hono()
+}

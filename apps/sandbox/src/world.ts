@@ -1,0 +1,134 @@
+import { join } from 'node:path'
+import { deriveSandboxAccounts, type SandboxAccount, treasuryIndex } from './accounts.js'
+import { sandboxAddresses } from './addresses.js'
+import { callRpc } from './chain/callRpc.js'
+import { createGuard } from './chain/createGuard.js'
+import { type Chain, startChain } from './chain/startChain.js'
+import { type SandboxChain, sandboxChains } from './chains.js'
+import { deployContracts } from './contracts/deployContracts.js'
+import { createFaucet, type Faucet } from './faucet/createFaucet.js'
+import { registerNames } from './names/registerNames.js'
+import { createPages } from './pages/createPages.js'
+import { type ListeningServer, listen } from './pages/listen.js'
+import { findFreePort } from './ports/findFreePort.js'
+import { describeNetworks, writeNetworksFile } from './writeNetworksFile.js'
+
+/** 10,000 native coins in atomic units. */
+const startingBalance = `0x${(10_000n * 10n ** 18n).toString(16)}`
+
+/** How to start a world. A port that is 0 or left out becomes a free one. */
+export interface WorldOptions {
+  readonly ports?: { readonly evm?: number; readonly evm2?: number; readonly sandbox?: number }
+  /** Folder for the chains' snapshots and the networks file. */
+  readonly dataDir: string
+  /** Say nothing on standard output. */
+  readonly quiet?: boolean
+  /** Addresses of the other programs, for the links on the sandbox pages. */
+  readonly links?: { readonly playground?: string; readonly server?: string }
+}
+
+/** A chain of a running world. */
+export interface WorldChain extends SandboxChain {
+  readonly url: string
+  /** Writes a snapshot now. */
+  snapshot(): Promise<void>
+  /** Process id of the node behind it. */
+  pid(): number
+}
+
+/** Two funded local chains, their contracts, the faucet and the sandbox pages. */
+export interface World {
+  readonly urls: { readonly evm: string; readonly evm2: string; readonly sandbox: string }
+  readonly chains: readonly [WorldChain, WorldChain]
+  readonly addresses: typeof sandboxAddresses
+  /** The public test accounts; index 0 is `alice.eth`. */
+  readonly accounts: readonly SandboxAccount[]
+  /** The networks file to give the server as FOYER_NETWORKS. */
+  readonly networksFile: string
+  /** Last snapshots, then everything ends. */
+  stop(): Promise<void>
+}
+
+/** Starts the world, or wakes it up as it was; throws when a port is taken or a chain does not start. */
+export async function startWorld(options: WorldOptions): Promise<World> {
+  const { dataDir, quiet = false, links = {} } = options
+  const log = (line: string) => {
+    if (!quiet) process.stdout.write(`  ${line}\n`)
+  }
+  const accounts = deriveSandboxAccounts()
+  const guard = createGuard()
+  const undo: (() => Promise<unknown> | unknown)[] = [() => guard.close()]
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+
+  try {
+    const ports = [options.ports?.evm || (await findFreePort()), options.ports?.evm2 || (await findFreePort())] as const
+    const started = await Promise.allSettled(
+      sandboxChains.map(({ chainId }, index) =>
+        startChain({
+          chainId,
+          port: ports[index === 0 ? 0 : 1],
+          folder: join(dataDir, `chain-${chainId}`),
+          guard,
+          log,
+          prepare: (url) => prepareChain(url, accounts),
+        }),
+      ),
+    )
+    const running = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    for (const chain of running) undo.push(() => chain.stop())
+    for (const result of started) if (result.status === 'rejected') throw result.reason
+    const [first, second] = sandboxChains.map((chain, index) => nameChain(chain, running[index]))
+    if (first === undefined || second === undefined) throw new Error('the sandbox has two chains')
+
+    const networksFile = join(dataDir, 'networks.json')
+    writeNetworksFile(networksFile, describeNetworks([first, second]))
+    const pages = await servePages([first, second], accounts, options.ports?.sandbox ?? 0, links)
+    undo.push(() => pages.close())
+
+    const urls = { evm: first.url, evm2: second.url, sandbox: `http://localhost:${pages.port}` }
+    return { urls, chains: [first, second], addresses: sandboxAddresses, accounts, networksFile, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function nameChain(chain: SandboxChain, running: Chain | undefined): WorldChain {
+  if (running === undefined) throw new Error(`${chain.name} did not start`)
+  return { ...chain, url: running.url, snapshot: running.snapshot, pid: running.pid }
+}
+
+/** Contracts, names and tokens, each only where it is missing. */
+async function prepareChain(url: string, accounts: readonly SandboxAccount[]): Promise<void> {
+  const addresses = accounts.map(({ address }) => address)
+  const treasury = treasuryOf(accounts)
+  const isNew = await deployContracts(url, treasury)
+  await registerNames(url, sandboxAddresses, addresses, treasury)
+  await faucetOf(url, accounts).giveTokensOnce(addresses)
+  if (!isNew) return
+  // The gas of the set-up comes back, so that a demonstration starts with round numbers.
+  for (const address of addresses) await callRpc(url, 'anvil_setBalance', [address, startingBalance])
+}
+
+function treasuryOf(accounts: readonly SandboxAccount[]) {
+  const treasury = accounts[treasuryIndex]
+  if (treasury === undefined) throw new Error('the test mnemonic has no treasury account')
+  return treasury.address
+}
+
+function faucetOf(url: string, accounts: readonly SandboxAccount[]): Faucet {
+  return createFaucet({ url, contract: sandboxAddresses.faucet, treasury: treasuryOf(accounts) })
+}
+
+function servePages(
+  chains: readonly WorldChain[],
+  accounts: readonly SandboxAccount[],
+  port: number,
+  links: NonNullable<WorldOptions['links']>,
+): Promise<ListeningServer> {
+  const faucets = new Map(chains.map(({ chainId, url }) => [chainId, faucetOf(url, accounts)]))
+  const app = createPages({ chains, accounts, faucets, links, now: Date.now })
+  return listen(app.fetch, port)
+}
