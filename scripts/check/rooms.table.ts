@@ -123,6 +123,9 @@ export const ignoredFolders: readonly string[] = [
   'fixtures',
 ]
 
+/** Pages written as a host's author would write them: one program each, so its own query client is no one else's. */
+export const hostPages: readonly string[] = ['bench/peers/pages/', 'examples/']
+
 /** Module-level state that was weighed and kept; each needs its reason. */
 export const allowedState: readonly { readonly file: string; readonly name: string; readonly why: string }[] = []
 

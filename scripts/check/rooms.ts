@@ -10,7 +10,7 @@ import * as table from './rooms.table.js'
 
 export type RoomsTable = Pick<
   typeof table,
-  'rooms' | 'roomOrders' | 'forbiddenNameWords' | 'ignoredFolders' | 'allowedState'
+  'rooms' | 'roomOrders' | 'forbiddenNameWords' | 'ignoredFolders' | 'hostPages' | 'allowedState'
 >
 
 /** The house rules over the whole tree: arrows, doors, cycles, module-level state and names. */
@@ -43,7 +43,7 @@ export function checkRooms(root: string, rules: RoomsTable): CheckResult {
 function checkState(tree: Tree, rules: RoomsTable): string[] {
   const findings: string[] = []
   for (const module of tree.modules.values()) {
-    if (module.isTest) continue
+    if (module.isTest || rules.hostPages.some((folder) => module.path.startsWith(folder))) continue
     for (const state of findMutableState(module)) {
       const isAllowed = rules.allowedState.some((item) => item.file === module.path && item.name === state.name)
       if (!isAllowed) findings.push(`${module.path}:${state.line} module-level state: ${state.message}`)

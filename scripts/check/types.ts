@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { runCommand } from '../process/runCommand.js'
+import type { Check } from './Check.js'
+
+/** The compiler over the whole tree, strict. */
+export const typesCheck: Check = {
+  name: 'types',
+  run: async (root) => {
+    const result = await runCommand(join(root, 'node_modules/.bin/tsc'), ['-p', 'tsconfig.json', '--pretty', 'false'], {
+      cwd: root,
+    })
+    const lines = result.output.split('\n').filter((line) => line.trim() !== '')
+    return { findings: result.exitCode === 0 ? [] : lines, notes: [] }
+  },
+}
