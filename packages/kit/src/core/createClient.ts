@@ -1,7 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { FoyerError } from '../errors/FoyerError.js'
 import { defineNetwork } from '../networks/defineNetwork.js'
-import type { Network } from '../networks/Network.js'
 import type { Namespace } from '../primitives/Namespace.js'
 import type { Adapter } from './Adapter.js'
 import { createNamespaceState } from './actions/changeNetworks.js'
@@ -10,6 +9,7 @@ import { getEndpoints } from './endpoints.js'
 import { createMemory, type Memory } from './memory.js'
 import type { AppKitOptions, Features, MutableOptions } from './Options.js'
 import type { State } from './State.js'
+import { findNetwork } from './select.js'
 
 export interface ClientParts {
   readonly options: AppKitOptions
@@ -50,19 +50,13 @@ function pickMutableOptions(options: AppKitOptions): State['options'] {
   return { ...mutable, features: { ...defaultFeatures, ...options.features } }
 }
 
-/** The remembered network if it is configured, else `defaultNetwork`, else the first. */
-function chooseStart(networks: readonly [Network, ...Network[]], options: AppKitOptions, memory: Memory): Network {
-  const byId = (id: unknown) =>
-    networks.find((network) => network.caipNetworkId === id || network.deprecatedCaipNetworkId === id)
-  const wanted = options.defaultNetwork && defineNetwork(options.defaultNetwork).caipNetworkId
-  return byId(memory.getActiveChainId()) ?? byId(wanted) ?? networks[0]
-}
-
-function createInitialState(options: AppKitOptions, memory: Memory): State {
+/** What a server would render too: nothing remembered, `defaultNetwork` or else the first. */
+function createInitialState(options: AppKitOptions): State {
   const [first, ...others] = options.networks.map(defineNetwork)
   if (!first) throw new FoyerError('NETWORKS_REQUIRED')
   const networks = [first, ...others] as const
-  const start = chooseStart([first, ...others], options, memory)
+  const wanted = options.defaultNetwork && defineNetwork(options.defaultNetwork).caipNetworkId
+  const start = networks.find(({ caipNetworkId }) => caipNetworkId === wanted) ?? first
   const namespaces: State['namespaces'] = Object.fromEntries(
     [...new Set(networks.map(({ chainNamespace }) => chainNamespace))].map((namespace) => {
       const firstHere = networks.find((network) => network.chainNamespace === namespace) ?? first
@@ -74,7 +68,7 @@ function createInitialState(options: AppKitOptions, memory: Memory): State {
     options: pickMutableOptions(options),
     networks,
     connectors: options.connectors ?? [],
-    recentWallets: memory.getRecentWallets(),
+    recentWallets: [],
     activeNamespace: start.chainNamespace,
     namespaces,
     modal: { open: false, loading: false, request: { seq: 0, how: 'open' } },
@@ -92,6 +86,17 @@ function createInitialState(options: AppKitOptions, memory: Memory): State {
   }
 }
 
+/** The remembered network goes before `defaultNetwork`, when it is still configured. */
+function recall(state: State, memory: Memory): Partial<State> {
+  const network = findNetwork(state, memory.getActiveChainId())
+  const recentWallets = memory.getRecentWallets()
+  const entry = network && state.namespaces[network.chainNamespace]
+  if (!network || !entry) return { recentWallets }
+  const { chainNamespace, caipNetworkId } = network
+  const namespaces = { ...state.namespaces, [chainNamespace]: { ...entry, selectedChainId: caipNetworkId } }
+  return { recentWallets, namespaces, activeNamespace: chainNamespace }
+}
+
 /**
  * Puts an instance together: options → Client. Does nothing else: no request, no listener, no timer.
  *
@@ -103,13 +108,16 @@ export function createClient({ options, environment, sdkVersion, adapterLoaders 
   const adapters = new Map<Namespace, Promise<Adapter>>(
     options.adapters?.map((adapter) => [adapter.namespace, Promise.resolve(adapter)]),
   )
+  const store = createStore<State>(() => createInitialState(options))
+  // After creation, so that `getInitialState()` stays what the server rendered.
+  store.setState(recall(store.getState(), memory))
   const queries: { current?: ReturnType<Client['getQueries']> } = {}
   return {
     config: options,
     endpoints: getEndpoints(options, sdkVersion),
     environment,
     memory,
-    store: createStore<State>(() => createInitialState(options, memory)),
+    store,
     lifetime: new AbortController(),
     attempts: new Map(),
     connectionUndo: new Map(),

@@ -24,6 +24,8 @@ export interface Memory {
   /** One JSON map per purpose, for cached answers [S3.59]. */
   getCache(name: string): Record<string, unknown>
   setCache(name: string, entries: Record<string, unknown>): void
+  /** Balances and identities of somebody who left are nobody's business [S4.2]. */
+  forgetCaches(): void
 }
 
 function parseJson(text: string | undefined): unknown {
@@ -99,5 +101,9 @@ export function createMemory(storage: KeyValueStorage, prefix = '@appkit'): Memo
       return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
     },
     setCache: (name, entries) => storage.set(key(name), JSON.stringify(entries)),
+    forgetCaches: () => {
+      for (const name of ['native_balance_cache', 'portfolio_cache', 'identity_cache', 'ens_cache'])
+        storage.remove(key(name))
+    },
   }
 }

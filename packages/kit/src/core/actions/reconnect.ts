@@ -15,19 +15,13 @@ import { dropConnection } from './dropConnection.js'
  * silent leaves its namespace disconnected [S4.2, S4.3]. Never asks the person anything and never throws.
  */
 export async function reconnect(client: Client): Promise<void> {
-  if (client.memory.getStatus() === 'disconnected') {
-    // Balances and identities of somebody who left are nobody's business [S4.2].
-    for (const cache of ['native_balance_cache', 'portfolio_cache', 'identity_cache', 'ens_cache'])
-      if (Object.keys(client.memory.getCache(cache)).length > 0) client.memory.setCache(cache, {})
-    return
-  }
   await Promise.all(client.memory.getConnectedNamespaces().map((namespace) => restore(client, namespace)))
 }
 
 async function restore(client: Client, namespace: Namespace): Promise<void> {
   const connectorId = client.memory.getConnectorId(namespace)
   const entry = client.store.getState().namespaces[namespace]
-  if (!entry || entry.connection.status !== 'disconnected') return
+  if (entry?.connection.status !== 'disconnected') return
   if (connectorId === undefined) return dropConnection(client, namespace)
   setConnection(client, namespace, { status: 'reconnecting', connectorId })
   const deadline = createDeadline([client.lifetime.signal], limits.announceTimeoutMs + limits.reconnectTimeoutMs)

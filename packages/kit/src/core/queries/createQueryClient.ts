@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/query-core'
+import { QueryClient, QueryObserver, type QueryObserverResult } from '@tanstack/query-core'
 import { getErrorCode } from '../../errors/FoyerError.js'
 import { limits } from '../limits.js'
+import type { Query } from './Query.js'
 
 /** Answers that will not change by asking again. */
 const finalCodes = ['ABORTED', 'ADAPTER_NOT_FOUND', 'RESPONSE_INVALID', 'TOKEN_BALANCE_UNAVAILABLE', 'INVALID_ADDRESS']
@@ -17,4 +18,27 @@ export function createQueryClient(): QueryClient {
       },
     },
   })
+}
+
+export interface WatchOptions {
+  readonly refetchIntervalMs?: number
+}
+
+/** Follows one query: calls back with every result, first with the present one. */
+export function watchQuery<Data>(
+  queries: QueryClient,
+  query: Query<Data>,
+  { refetchIntervalMs }: WatchOptions,
+  callback: (result: QueryObserverResult<Data>) => void,
+): () => void {
+  const observer = new QueryObserver<Data>(queries, {
+    ...query,
+    ...(refetchIntervalMs !== undefined && { refetchInterval: refetchIntervalMs }),
+  })
+  const unsubscribe = observer.subscribe(callback)
+  callback(observer.getCurrentResult())
+  return () => {
+    unsubscribe()
+    observer.destroy()
+  }
 }

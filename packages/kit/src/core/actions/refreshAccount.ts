@@ -1,0 +1,59 @@
+import { formatAccountId } from '../../primitives/AccountId.js'
+import { formatExact } from '../../primitives/Amount.js'
+import type { Namespace } from '../../primitives/Namespace.js'
+import type { Client } from '../Client.js'
+import { limits } from '../limits.js'
+import { balanceQuery } from '../queries/balance.js'
+import { readCachedFacts, writeCachedFacts } from '../queries/cachedFacts.js'
+import { identityQuery } from '../queries/identity.js'
+import type { AccountFacts } from '../State.js'
+import { getActiveNetwork, getConnected } from '../select.js'
+import { updateAccount } from '../update.js'
+
+/**
+ * Reads balance and identity of the connected account into the state, each on its own: one that fails leaves what was
+ * there [S4.17]. Answers that arrive after the account or chain changed are dropped.
+ */
+export async function refreshAccount(client: Client, namespace: Namespace): Promise<void> {
+  const state = client.store.getState()
+  const connection = getConnected(state, namespace)
+  const network = getActiveNetwork(state, namespace)
+  if (!connection || !network || network.rpcUrls.default.http.length === 0) return
+  const [address] = connection.addresses
+  const apply = (facts: Partial<AccountFacts>) => {
+    const now = getConnected(client.store.getState(), namespace)
+    if (now?.addresses[0] === address && now.chainId === connection.chainId) updateAccount(client, namespace, facts)
+  }
+  const account = formatAccountId(network.caipNetworkId, address)
+  const refresh = async (cache: string, lifetimeMs: number, fetch: () => Promise<Partial<AccountFacts>>) => {
+    const cached = readCachedFacts(client, cache, account, lifetimeMs)
+    if (cached) return apply(cached)
+    const facts = await fetch()
+    apply(facts)
+    writeCachedFacts(client, cache, account, facts)
+  }
+  const balance = refresh('native_balance_cache', limits.nativeBalanceLifetimeMs, async () => {
+    const queries = await client.getQueries()
+    const amount = await queries.fetchQuery({ ...balanceQuery(client, network, address), retry: 1 })
+    return amount ? { balance: formatExact(amount), balanceSymbol: network.nativeCurrency.symbol } : {}
+  })
+  const identity = refresh('identity_cache', limits.identityLifetimeMs, async () => {
+    const queries = await client.getQueries()
+    const { name, avatar } = await queries.fetchQuery({ ...identityQuery(client, network, address), retry: 1 })
+    return { profileName: name, profileImage: avatar }
+  })
+  const explorer = network.blockExplorers?.default.url
+  if (explorer) apply({ addressExplorerUrl: `${explorer.replace(/\/$/, '')}/address/${address}` })
+  await Promise.allSettled([balance, identity])
+}
+
+/** Forgets cached balances of an account, so that the next look is fresh. */
+export async function invalidateBalances(client: Client, namespace: Namespace): Promise<void> {
+  client.memory.setCache('native_balance_cache', {})
+  const queries = await client.getQueries()
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['balance'] }),
+    queries.invalidateQueries({ queryKey: ['tokenBalances'] }),
+  ])
+  await refreshAccount(client, namespace)
+}

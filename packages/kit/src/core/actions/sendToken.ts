@@ -1,0 +1,61 @@
+import { FoyerError } from '../../errors/FoyerError.js'
+import { fromProvider } from '../../errors/fromProvider.js'
+import { type Amount, formatExact } from '../../primitives/Amount.js'
+import { getNamespace } from '../../primitives/ChainId.js'
+import type { Asset } from '../Adapter.js'
+import type { Client } from '../Client.js'
+import { emit } from '../emit.js'
+import { limits } from '../limits.js'
+import { getChainAccess } from '../queries/access.js'
+import { findNetwork, getConnected } from '../select.js'
+import { createDeadline, settle } from '../settle.js'
+import { invalidateBalances } from './refreshAccount.js'
+
+export interface SendTokenArguments {
+  readonly asset?: Asset
+  readonly amount?: Amount
+  readonly to?: string
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Sends native coin or a token from the connected account and answers with the transaction hash as soon as the wallet
+ * gave it [S4.31-S4.33, S5.9, S5.27]. The balances are read anew once it is mined.
+ *
+ * @throws FoyerError `SEND_FIELDS_REQUIRED`, `SEND_TOKEN_REQUIRED`, `UNSUPPORTED_CHAIN`, `INVALID_ADDRESS`,
+ *   `INSUFFICIENT_FUNDS`, `USER_REJECTED`, `ABORTED`.
+ * @example await sendToken(client, { asset, amount: { atomic: 10n ** 18n, decimals: 18 }, to: '0x…' })
+ */
+export async function sendToken(client: Client, { asset, amount, to, signal }: SendTokenArguments): Promise<string> {
+  if (!amount || amount.atomic <= 0n || !to) throw new FoyerError('SEND_FIELDS_REQUIRED')
+  if (!asset) throw new FoyerError('SEND_TOKEN_REQUIRED')
+  const state = client.store.getState()
+  const namespace = getNamespace(asset.chainId)
+  const connection = getConnected(state, namespace)
+  const network = findNetwork(state, asset.chainId)
+  if (!connection || !network) throw new FoyerError('CAIP_NETWORK_OR_ADDRESS_UNDEFINED')
+  if (connection.chainId !== asset.chainId) throw new FoyerError('CHAIN_DISCONNECTED')
+  const adapter = await client.getAdapter(namespace)
+  if (!adapter.sendToken) throw new FoyerError('UNSUPPORTED_CHAIN')
+  if (!adapter.isAddress(to)) throw new FoyerError('INVALID_ADDRESS', { context: { address: to } })
+
+  const details = { network: asset.chainId, token: asset.symbol, amount: formatExact(amount), isSmartAccount: false }
+  emit(client, 'SEND_INITIATED', details)
+  const deadline = createDeadline([client.lifetime.signal, signal], limits.connectTimeoutMs)
+  const access = getChainAccess(client, network, deadline.signal)
+  try {
+    const { provider } = connection.connector
+    const request = { provider, from: connection.addresses[0], to, asset, amount }
+    const hash = await settle(adapter.sendToken(access, request), deadline.signal)
+    emit(client, 'SEND_SUCCESS', details)
+    const fresh = () => invalidateBalances(client, namespace)
+    adapter.waitForTransaction?.(getChainAccess(client, network, client.lifetime.signal), hash).then(fresh, fresh)
+    return hash
+  } catch (cause) {
+    const error = fromProvider(cause)
+    emit(client, 'SEND_ERROR', { ...details, message: error.message })
+    throw error
+  } finally {
+    deadline.end()
+  }
+}

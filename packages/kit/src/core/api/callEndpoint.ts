@@ -1,0 +1,103 @@
+import type { EndpointAnswer, EndpointBody, EndpointParams, EndpointQuery } from '@foyer/contract/http/endpoint'
+import type * as z from 'zod/mini'
+import { FoyerError, isFoyerError } from '../../errors/FoyerError.js'
+import type { Client } from '../Client.js'
+import { limits } from '../limits.js'
+import { createDeadline, settle } from '../settle.js'
+
+/** What the client needs of an endpoint descriptor of the wire contract with a JSON answer. */
+interface JsonEndpoint {
+  readonly name: string
+  readonly summary: string
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly params?: z.ZodMiniType
+  readonly query: z.ZodMiniType
+  readonly body?: z.ZodMiniType
+  readonly response: z.ZodMiniType
+}
+
+export interface Call<E extends JsonEndpoint> {
+  readonly base: string
+  readonly endpoint: E
+  readonly params?: EndpointParams<E>
+  readonly query: Omit<EndpointQuery<E>, 'projectId' | 'st' | 'sv' | 'clientId'>
+  readonly body?: EndpointBody<E>
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Answers after which the same question may get a better one [S8.30]. */
+const retriedStatuses = [403, 408, 413, 429, 500, 502, 503, 504]
+
+function readRetryAfterMs(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined
+}
+
+function buildUrl(client: Client, base: string, path: string, params: object, query: object): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    return encodeURIComponent(String((params as Record<string, unknown>)[key]))
+  })
+  const search = new URLSearchParams()
+  // Empty parameters are dropped, as the incumbent's services expect.
+  for (const [key, value] of Object.entries({ ...query, ...client.endpoints?.query }))
+    if (value !== undefined && value !== '') search.set(key, String(value))
+  return `${base}${filled}?${search}`
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const sleep = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  return settle(sleep, signal).finally(() => clearTimeout(timer))
+}
+
+/**
+ * Calls one endpoint of the server and gives its parsed answer. Retries what S8.30 names up to three times with
+ * doubling waits from 150 ms, or as `Retry-After` says if that is not longer than the whole time-out [S9.12].
+ *
+ * @throws FoyerError `HTTP_FAILED`, `RATE_LIMITED`, `OFFLINE`, `RESPONSE_INVALID`, `TIMED_OUT`, `ABORTED`.
+ */
+export async function callEndpoint<E extends JsonEndpoint>(client: Client, call: Call<E>): Promise<EndpointAnswer<E>> {
+  const { endpoint, body } = call
+  const url = buildUrl(client, call.base, endpoint.path, call.params ?? {}, call.query)
+  const deadline = createDeadline([client.lifetime.signal, call.signal], limits.rpcTimeoutMs)
+  const init: RequestInit = {
+    method: endpoint.method,
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    signal: deadline.signal,
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  }
+  try {
+    for (let attempt = 0; ; attempt += 1) {
+      const response = await settle(client.environment.fetch(url, init), deadline.signal)
+      if (response.ok) return await readAnswer(response, endpoint, deadline.signal)
+      const retryAfterMs = readRetryAfterMs(response)
+      const waitMs = retryAfterMs ?? limits.clientRetryBaseMs * 2 ** attempt
+      const mayRetry = attempt < limits.clientRetries && waitMs < limits.rpcTimeoutMs
+      if (!mayRetry || !retriedStatuses.includes(response.status)) throw toHttpError(response, retryAfterMs)
+      await wait(waitMs, deadline.signal)
+    }
+  } catch (error) {
+    if (isFoyerError(error)) throw error
+    if (isFoyerError(deadline.signal.reason)) throw deadline.signal.reason
+    throw new FoyerError('OFFLINE', { cause: error })
+  } finally {
+    deadline.end()
+  }
+}
+
+function toHttpError(response: Response, retryAfterMs: number | undefined): FoyerError {
+  if (response.status === 429)
+    return new FoyerError('RATE_LIMITED', { context: { seconds: Math.ceil((retryAfterMs ?? 1000) / 1000) } })
+  return new FoyerError('HTTP_FAILED', { context: { status: response.status } })
+}
+
+async function readAnswer<E extends JsonEndpoint>(response: Response, endpoint: E, signal: AbortSignal) {
+  const json: unknown = await settle(response.json(), signal).catch(() => undefined)
+  const parsed = endpoint.response.safeParse(json)
+  if (!parsed.success) throw new FoyerError('RESPONSE_INVALID', { context: { path: endpoint.path } })
+  return parsed.data as EndpointAnswer<E>
+}

@@ -1,0 +1,28 @@
+import type { Client } from './Client.js'
+import { createAccountMethods } from './facade/accountMethods.js'
+import { createModalMethods } from './facade/modalMethods.js'
+import { createNetworkMethods } from './facade/networkMethods.js'
+import { createSettingMethods } from './facade/settingMethods.js'
+import { createWalletMethods } from './facade/walletMethods.js'
+
+/**
+ * The public face of a client, method names as AppKit 1.7.4 has them. Every `subscribe…` returns its unsubscribe;
+ * `destroy()` ends everything the instance began.
+ */
+export function createInstance(client: Client, version: string, loadWidget: () => Promise<void>) {
+  return {
+    ...createModalMethods(client, loadWidget),
+    ...createAccountMethods(client),
+    ...createNetworkMethods(client),
+    ...createWalletMethods(client),
+    ...createSettingMethods(client),
+    options: client.config,
+    version,
+    /** Inside view for Foyer's own rooms; not part of the stable API. */
+    client,
+    /** Closes the widget, takes it off the page, stops listening and settles every wait. The wallet stays connected. */
+    destroy: () => client.lifetime.abort(),
+  }
+}
+
+export type AppKit = ReturnType<typeof createInstance>

@@ -1,0 +1,61 @@
+import type { Network, NetworkInput } from '../../networks/Network.js'
+import type { ChainId } from '../../primitives/ChainId.js'
+import type { Namespace } from '../../primitives/Namespace.js'
+import { addNetwork, createNamespaceState, removeNetwork } from '../actions/changeNetworks.js'
+import { switchNetwork } from '../actions/switchNetwork.js'
+import type { Client } from '../Client.js'
+import { type AppKitNetworkState, projectNetwork } from '../project.js'
+import { findNetwork, getActiveNetwork } from '../select.js'
+import { updateNamespace } from '../update.js'
+import { watch } from './watch.js'
+
+/** The network methods of an instance. */
+export function createNetworkMethods(client: Client) {
+  const { store } = client
+  const select = (network: Network) => {
+    updateNamespace(client, network.chainNamespace, { selectedChainId: network.caipNetworkId })
+    client.memory.setActive(network.chainNamespace, network.caipNetworkId)
+  }
+  return {
+    switchNetwork: (network: NetworkInput) => switchNetwork(client, network),
+    getCaipNetwork: (namespace?: Namespace, id?: string | number) =>
+      id === undefined ? getActiveNetwork(store.getState(), namespace) : findNetwork(store.getState(), id),
+    getCaipNetworkId: () => getActiveNetwork(store.getState())?.caipNetworkId,
+    getCaipNetworks: (namespace?: Namespace) =>
+      store.getState().networks.filter((network) => !namespace || network.chainNamespace === namespace),
+    getChainId: () => projectNetwork(store.getState()).chainId,
+    getActiveChainNamespace: () => store.getState().activeNamespace,
+    subscribeNetwork: (callback: (network: AppKitNetworkState) => void) => watch(client, projectNetwork, callback),
+    subscribeCaipNetworkChange: (callback: (network: Network | undefined) => void) =>
+      watch(
+        client,
+        (state) => getActiveNetwork(state)?.caipNetworkId,
+        () => callback(getActiveNetwork(store.getState())),
+      ),
+    /** Chooses a network without asking the wallet. */
+    setCaipNetwork: (network: Network) => {
+      select(network)
+      store.setState({ activeNamespace: network.chainNamespace })
+    },
+    setCaipNetworkOfNamespace: (network: Network) => select(network),
+    setRequestedCaipNetworks: (networks: readonly Network[], namespace: Namespace) => {
+      const [first] = networks
+      if (!first) return
+      store.setState((state) => ({
+        networks: [...state.networks.filter((each) => each.chainNamespace !== namespace), ...networks],
+        namespaces: {
+          ...state.namespaces,
+          [namespace]: state.namespaces[namespace] ?? createNamespaceState(first.caipNetworkId),
+        },
+      }))
+    },
+    getApprovedCaipNetworkIds: (namespace?: Namespace): readonly ChainId[] | undefined => {
+      const state = store.getState()
+      return state.namespaces[namespace ?? state.activeNamespace]?.approvedChainIds
+    },
+    setSmartAccountEnabledNetworks: (smartAccountEnabledNetworks: readonly number[], namespace: Namespace) =>
+      updateNamespace(client, namespace, { smartAccountEnabledNetworks }),
+    addNetwork: (namespace: Namespace, network: NetworkInput) => addNetwork(client, namespace, network),
+    removeNetwork: (namespace: Namespace, id: string | number) => removeNetwork(client, namespace, id),
+  }
+}

@@ -1,0 +1,34 @@
+import type { AppKit } from './createInstance.js'
+
+/**
+ * Which instances live on this page, newest last. It hangs on the global object under a registered symbol, so that
+ * two copies of the package (host bundle and script tag) still find each other.
+ */
+const key = Symbol.for('foyer.instances')
+
+function getList(): AppKit[] {
+  const holder = globalThis as { [key]?: AppKit[] }
+  holder[key] ??= []
+  return holder[key]
+}
+
+export function addInstance(instance: AppKit): () => void {
+  const list = getList()
+  list.push(instance)
+  globalThis.dispatchEvent?.(new Event('foyer:instance'))
+  return () => {
+    const index = list.indexOf(instance)
+    if (index >= 0) list.splice(index, 1)
+  }
+}
+
+/** The instance created last of those alive. */
+export function getLastInstance(): AppKit | undefined {
+  return getList().at(-1)
+}
+
+/** Calls back when an instance is created, for elements that were in the page first. */
+export function watchInstances(callback: () => void): () => void {
+  globalThis.addEventListener?.('foyer:instance', callback)
+  return () => globalThis.removeEventListener?.('foyer:instance', callback)
+}

@@ -1,0 +1,103 @@
+import type { Network } from '../networks/Network.js'
+import { type AccountId, formatAccountId } from '../primitives/AccountId.js'
+import type { ChainId } from '../primitives/ChainId.js'
+import { getChainReference } from '../primitives/ChainId.js'
+import type { Namespace } from '../primitives/Namespace.js'
+import type { ConnectorType } from './Connector.js'
+import type { State } from './State.js'
+import { getActiveNetwork, getConnected, getConnection, getNamespaceState } from './select.js'
+
+export type AccountStatus = 'connected' | 'connecting' | 'reconnecting' | 'disconnected'
+
+/** One account, public shape of the incumbent. */
+export interface AppKitAccount {
+  readonly namespace: Namespace
+  readonly address: string
+  readonly type: string
+}
+
+export interface AppKitAccountState {
+  readonly allAccounts: readonly AppKitAccount[]
+  readonly caipAddress: AccountId | undefined
+  readonly address: string | undefined
+  readonly isConnected: boolean
+  readonly status: AccountStatus
+  readonly balance: string | undefined
+  readonly balanceSymbol: string | undefined
+  readonly profileName: string | null | undefined
+  readonly profileImage: string | null | undefined
+  readonly embeddedWalletInfo: undefined
+}
+
+export interface AppKitNetworkState {
+  readonly caipNetwork: Network | undefined
+  readonly chainId: number | string | undefined
+  readonly caipNetworkId: ChainId | undefined
+}
+
+export interface AppKitPublicState {
+  readonly open: boolean
+  readonly loading: boolean
+  readonly selectedNetworkId: ChainId | undefined
+  readonly activeChain: Namespace
+  readonly initialized: boolean
+}
+
+const accountTypes: Readonly<Record<Namespace, string>> = {
+  eip155: 'eoa',
+  solana: 'eoa',
+  polkadot: 'eoa',
+  cosmos: 'eoa',
+  bip122: 'payment',
+}
+
+/** The wide account state of the incumbent, made from the facts [S3.1]. */
+export function projectAccount(state: State, namespace: Namespace = state.activeNamespace): AppKitAccountState {
+  const { account } = getNamespaceState(state, namespace) ?? {}
+  const connection = getConnected(state, namespace)
+  const [address] = connection?.addresses ?? []
+  return {
+    allAccounts: (connection?.addresses ?? []).map((each) => ({
+      namespace,
+      address: each,
+      type: accountTypes[namespace],
+    })),
+    caipAddress: connection && address !== undefined ? formatAccountId(connection.chainId, address) : undefined,
+    address,
+    isConnected: connection !== undefined,
+    status: getConnection(state, namespace).status,
+    balance: account?.balance,
+    balanceSymbol: account?.balanceSymbol,
+    profileName: account?.profileName,
+    profileImage: account?.profileImage,
+    embeddedWalletInfo: undefined,
+  }
+}
+
+export function projectNetwork(state: State, namespace?: Namespace): AppKitNetworkState {
+  const caipNetwork = getActiveNetwork(state, namespace)
+  const reference = caipNetwork && getChainReference(caipNetwork.caipNetworkId)
+  return {
+    caipNetwork,
+    chainId: caipNetwork?.chainNamespace === 'eip155' ? Number(reference) : reference,
+    caipNetworkId: caipNetwork?.caipNetworkId,
+  }
+}
+
+export function projectState(state: State): AppKitPublicState {
+  return {
+    open: state.modal.open,
+    loading: state.modal.loading,
+    selectedNetworkId: getActiveNetwork(state)?.caipNetworkId,
+    activeChain: state.activeNamespace,
+    initialized: state.initialized,
+  }
+}
+
+export function projectProvider(
+  state: State,
+  namespace: Namespace,
+): { walletProvider: unknown; walletProviderType: ConnectorType | undefined } {
+  const connector = getConnected(state, namespace)?.connector
+  return { walletProvider: connector?.provider, walletProviderType: connector?.type }
+}

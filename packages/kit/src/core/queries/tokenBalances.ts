@@ -1,0 +1,104 @@
+import { FoyerError } from '../../errors/FoyerError.js'
+import type { Network, TokenDefinition } from '../../networks/Network.js'
+import { parseAmount } from '../../primitives/Amount.js'
+import type { AssetBalance } from '../Adapter.js'
+import type { Client } from '../Client.js'
+import { limits } from '../limits.js'
+import { getChainAccess } from './access.js'
+import type { Query } from './Query.js'
+
+/** The tokens to look for: the network's own, the host's, and Foyer's short list for the well-known chains. */
+async function collectTokens(client: Client, network: Network): Promise<readonly TokenDefinition[]> {
+  const { tokenLists } = client.store.getState().options
+  const own = [...(tokenLists?.[network.caipNetworkId] ?? []), ...(network.tokens ?? [])]
+  const { loadTokens } = await import('../../networks/loadTokens.js')
+  const known = own.length > 0 ? [] : await loadTokens(network.caipNetworkId)
+  const seen = new Set<string>()
+  return [...own, ...known].filter(({ address }) => {
+    const key = address.toLowerCase()
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+async function fetchFromServer(client: Client, base: string, network: Network, address: string, signal: AbortSignal) {
+  const [{ callEndpoint }, { getAccountBalance }] = await Promise.all([
+    import('../api/callEndpoint.js'),
+    import('@foyer/contract/http/getAccountBalance'),
+  ])
+  const chainId = network.caipNetworkId
+  const query = { currency: 'usd', chainId } as const
+  const answer = await callEndpoint(client, { base, endpoint: getAccountBalance, params: { address }, query, signal })
+  return answer.balances.flatMap((entry): AssetBalance[] => {
+    const decimals = Number(entry.quantity.decimals)
+    // Tokens of no decimals are collectibles or spam [S5.22].
+    if (!Number.isInteger(decimals) || decimals <= 0 || decimals > 77) return []
+    const parsed = parseAmount(entry.quantity.numeric, decimals)
+    if ('problem' in parsed) return []
+    const contract = entry.address?.split(':').at(-1)
+    const { name, symbol, iconUrl, price } = entry
+    return [
+      {
+        asset: { chainId, name, symbol, decimals, ...(contract && { address: contract }), ...(iconUrl && { iconUrl }) },
+        amount: parsed.amount,
+        ...(price > 0 && { priceUsd: String(price) }),
+      },
+    ]
+  })
+}
+
+/**
+ * Native coin first, then every token held [S3.23, S4.42, S7.14]. A failure is remembered for 30 s, during which
+ * nothing is asked again [S8.1].
+ */
+export function tokenBalancesQuery(client: Client, network: Network, address: string): Query<readonly AssetBalance[]> {
+  const queryKey = ['tokenBalances', network.caipNetworkId, address]
+  return {
+    queryKey,
+    staleTime: limits.portfolioLifetimeMs,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const queries = await client.getQueries()
+      const retryKey = ['tokenBalancesRetryAtMs', ...queryKey]
+      const now = client.environment.now()
+      if (now < (queries.getQueryData<number>(retryKey) ?? 0)) throw new FoyerError('TOKEN_BALANCE_UNAVAILABLE')
+      try {
+        const base = client.endpoints?.api
+        if (base && (await isServed(client, base, network, signal)))
+          return await fetchFromServer(client, base, network, address, signal)
+        return await fetchFromChain(client, network, address, signal)
+      } catch (cause) {
+        if (!signal.aborted) queries.setQueryData(retryKey, now + limits.balanceRetryWaitMs)
+        throw new FoyerError('TOKEN_BALANCE_UNAVAILABLE', { cause })
+      }
+    },
+  }
+}
+
+/** The server is asked for supported networks only [S7.2]. */
+async function isServed(client: Client, base: string, network: Network, signal: AbortSignal): Promise<boolean> {
+  const [{ callEndpoint }, { getSupportedChains }, queries] = await Promise.all([
+    import('../api/callEndpoint.js'),
+    import('@foyer/contract/http/getSupportedChains'),
+    client.getQueries(),
+  ])
+  const { http } = await queries.fetchQuery({
+    queryKey: ['supportedChains'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => callEndpoint(client, { base, endpoint: getSupportedChains, query: {}, signal }),
+  })
+  return http.includes(network.caipNetworkId)
+}
+
+async function fetchFromChain(client: Client, network: Network, address: string, signal: AbortSignal) {
+  const adapter = await client.getAdapter(network.chainNamespace)
+  if (!adapter.fetchBalance) throw new FoyerError('UNSUPPORTED_CHAIN')
+  const access = getChainAccess(client, network, signal)
+  const tokens = await collectTokens(client, network)
+  const [amount, held = []] = await Promise.all([
+    adapter.fetchBalance(access, address),
+    adapter.fetchTokenBalances?.(access, address, tokens),
+  ])
+  const { name, symbol, decimals } = network.nativeCurrency
+  const native: AssetBalance = { asset: { chainId: network.caipNetworkId, name, symbol, decimals }, amount }
+  return [native, ...held.filter((entry) => entry.amount.atomic > 0n)]
+}

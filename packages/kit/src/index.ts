@@ -1,0 +1,23 @@
+export type { Adapter, Asset, AssetBalance, ChainAccess, FeeEstimate, Identity, SendRequest } from './core/Adapter.js'
+export type { Connector, ConnectorType, ConnectRequest, WalletAccounts, WalletEvents } from './core/Connector.js'
+export type { AppKit } from './core/createInstance.js'
+export type {
+  AppKitOptions,
+  CustomWallet,
+  Features,
+  Metadata,
+  MutableOptions,
+  ThemeMode,
+  ThemeVariables,
+} from './core/Options.js'
+export type { AppKitAccountState, AppKitNetworkState, AppKitPublicState } from './core/project.js'
+export type { OpenRequest, WalletInfo } from './core/State.js'
+export type { EventName, EventProperties, TrackedEvent } from './core/track.js'
+export { createAppKit } from './createAppKit.js'
+export type { ErrorCode } from './errors/catalogue.js'
+export { FoyerError, getErrorCode, isFoyerError } from './errors/FoyerError.js'
+export type { Network, NetworkInput, TokenDefinition } from './networks/Network.js'
+export type { AccountId } from './primitives/AccountId.js'
+export type { ChainId } from './primitives/ChainId.js'
+export type { Namespace } from './primitives/Namespace.js'
+export { apiVersion, version } from './version.js'

@@ -1,0 +1,34 @@
+import { useRef, useSyncExternalStore } from 'react'
+import type { Client } from '../core/Client.js'
+import type { State } from '../core/State.js'
+
+/**
+ * A projection of the state that re-renders only when one of the parts it is made from changed. On a server, and in
+ * the first render after one, it is made from the state before anything was remembered.
+ */
+export function useClientState<Result>(
+  client: Client,
+  pick: (state: State) => readonly unknown[],
+  project: (state: State) => Result,
+): Result {
+  const last = useRef<{ parts: readonly unknown[]; result: Result }>(undefined)
+  const read = (state: State) => {
+    const parts = pick(state)
+    const known = last.current
+    if (
+      known &&
+      parts.length === known.parts.length &&
+      parts.every((part, index) => Object.is(part, known.parts[index]))
+    )
+      return known.result
+    const result = project(state)
+    last.current = { parts, result }
+    return result
+  }
+  const { store } = client
+  return useSyncExternalStore(
+    store.subscribe,
+    () => read(store.getState()),
+    () => read(store.getInitialState()),
+  )
+}
