@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react'
+import type { Client } from '../core/Client.js'
+import type { History } from './navigation/navigate.js'
+import type { Place, ViewName, ViewParams } from './navigation/ViewParams.js'
+
+type Arguments<Name extends ViewName> = undefined extends ViewParams[Name]
+  ? [view: Name]
+  : [view: Name, params: ViewParams[Name]]
+
+/** What every view has at hand: the instance, where it stands, and the ways on. */
+export interface Widget {
+  readonly client: Client
+  readonly history: History
+  readonly place: Place
+  push<Name extends ViewName>(...to: Arguments<Name>): void
+  replace<Name extends ViewName>(...to: Arguments<Name>): void
+  reset<Name extends ViewName>(...to: Arguments<Name>): void
+  /** One view back, or out of the widget when there is none [S2.16]. */
+  back(): void
+  close(): void
+}
+
+export const WidgetContext = createContext<Widget | undefined>(undefined)
+
+export function useWidget(): Widget {
+  const widget = useContext(WidgetContext)
+  if (!widget) throw new Error('Views must stand inside <WidgetContext>')
+  return widget
+}

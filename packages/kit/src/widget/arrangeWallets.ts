@@ -1,0 +1,164 @@
+import type { Connector } from '../core/Connector.js'
+import { limits } from '../core/limits.js'
+import type { ConnectMethod, CustomWallet, Features, WalletGroup } from '../core/Options.js'
+import type { RecentWallet } from '../core/State.js'
+import type { Namespace } from '../primitives/Namespace.js'
+import type { WalletEntry } from './navigation/ViewParams.js'
+
+/** One row of the list: a wallet that is here, or one to go and get. */
+export type WalletRow =
+  | {
+      readonly kind: 'connector'
+      readonly group: WalletGroup
+      readonly connector: Connector
+      readonly isRecent: boolean
+    }
+  | { readonly kind: 'wallet'; readonly group: WalletGroup; readonly wallet: WalletEntry; readonly isRecent: boolean }
+
+export interface WalletSources {
+  readonly connectors: readonly Connector[]
+  readonly recent: readonly RecentWallet[]
+  /** From the catalogue, in the order of `featuredWalletIds`. */
+  readonly featured: readonly WalletEntry[]
+  readonly recommended: readonly WalletEntry[]
+  readonly custom: readonly CustomWallet[]
+  /** Names and rdns behind `excludeWalletIds` [S5.34]. */
+  readonly excluded: readonly { readonly id?: string; readonly name?: string; readonly rdns?: string }[]
+  /** Only wallets of this namespace, when the widget was opened for one. */
+  readonly namespace: Namespace | undefined
+  readonly order: Features['connectorTypeOrder']
+  readonly isMobile: boolean
+  readonly hasFeaturedIds: boolean
+}
+
+/** [S9.22] */
+const defaultOrder: readonly WalletGroup[] = [
+  'walletConnect',
+  'recent',
+  'injected',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
+]
+
+const groupOfType: Readonly<Record<Connector['type'], WalletGroup | undefined>> = {
+  WALLET_CONNECT: 'walletConnect',
+  MULTI_CHAIN: 'injected',
+  ANNOUNCED: 'injected',
+  INJECTED: 'injected',
+  EXTERNAL: 'external',
+  AUTH: undefined,
+}
+
+/** Names that mean the same wallet. */
+function normalizeName(name: string): string {
+  const lower = name.trim().toLowerCase()
+  return lower === 'trust wallet' ? 'trust' : lower
+}
+
+interface Likeness {
+  readonly id?: string | undefined
+  readonly name?: string | undefined
+  readonly rdns?: string | undefined
+}
+
+/** The same product: by rdns when both have one, else by name. */
+function isSameWallet(left: Likeness, right: Likeness): boolean {
+  if (left.rdns && right.rdns) return left.rdns === right.rdns
+  return left.name !== undefined && right.name !== undefined && normalizeName(left.name) === normalizeName(right.name)
+}
+
+function isExcluded(wallet: Likeness, excluded: WalletSources['excluded']): boolean {
+  return excluded.some(
+    (entry) =>
+      (entry.id !== undefined && entry.id === wallet.id) ||
+      (entry.rdns !== undefined && entry.rdns === wallet.rdns) ||
+      (entry.name !== undefined && wallet.name?.trim().toLowerCase() === entry.name.trim().toLowerCase()),
+  )
+}
+
+function toLikeness({ id, name, info, explorerId }: Connector): Likeness {
+  return { id: explorerId ?? id, name, rdns: info?.rdns }
+}
+
+function mergeConnectors(connectors: readonly Connector[]): readonly Connector[] {
+  return connectors.reduce<readonly Connector[]>((merged, connector) => {
+    const twin = merged.find((other) => isSameWallet(toLikeness(other), toLikeness(connector)))
+    if (!twin) return [...merged, connector]
+    // The same wallet under the same namespace again is a duplicate; under another one it becomes one row for both.
+    const parts = twin.connectors ?? [twin]
+    if (parts.some(({ chain }) => chain === connector.chain)) return merged
+    const both: Connector = { ...twin, type: 'MULTI_CHAIN', connectors: [...parts, connector] }
+    return merged.map((other) => (other === twin ? both : other))
+  }, [])
+}
+
+function toEntry({ image_url, ...wallet }: CustomWallet): WalletEntry {
+  return { ...wallet, ...(image_url && { imageUrl: image_url }) }
+}
+
+/**
+ * Which wallets the Connect list shows, in which order: the one place where excluding, de-duplicating, recency and
+ * the order of groups are decided [S5.33-S5.35, S9.15, S9.16, S9.22]. Pure.
+ */
+export function arrangeWallets(sources: WalletSources): readonly WalletRow[] {
+  const { connectors, recent, excluded, namespace, isMobile } = sources
+  const inNamespace = connectors.filter(({ chain }) => !namespace || chain === namespace)
+  const announced = inNamespace.filter(({ type }) => type !== 'INJECTED' && type !== 'AUTH')
+  const shown = mergeConnectors(announced).filter((connector) => !isExcluded(toLikeness(connector), excluded))
+  // The nameless injected wallet is mostly one of the announced; it helps only where nothing announces itself.
+  const nameless = inNamespace.filter(
+    ({ type, provider }) => type === 'INJECTED' && !announced.some((other) => other.provider === provider),
+  )
+  const generic = (isMobile || announced.length === 0 ? nameless : []).filter(
+    (connector) => !isExcluded(toLikeness(connector), excluded),
+  )
+  const here = [...shown, ...generic]
+
+  const isHere = (wallet: Likeness) => here.some((connector) => isSameWallet(toLikeness(connector), wallet))
+  const recency = (wallet: Likeness) =>
+    recent.findIndex((entry) => isSameWallet(entry, wallet) || entry.id === wallet.id)
+  const rows: WalletRow[] = here.flatMap((connector): WalletRow[] => {
+    const group = groupOfType[connector.type]
+    if (!group || (group === 'walletConnect' && isMobile)) return []
+    const isRecent = group !== 'walletConnect' && recency(toLikeness(connector)) >= 0
+    return [{ kind: 'connector', group: isRecent ? 'recent' : group, connector, isRecent }]
+  })
+
+  const named = here.filter(({ type }) => type !== 'INJECTED' && type !== 'WALLET_CONNECT').length
+  const room = Math.max(0, limits.recentWallets - named)
+  const isCurated = sources.hasFeaturedIds || sources.custom.length > 0
+  const offered: readonly (readonly [WalletGroup, readonly WalletEntry[]])[] = [
+    ['featured', sources.featured],
+    ['custom', sources.custom.map(toEntry)],
+    ['recommended', isCurated ? [] : sources.recommended.slice(0, room)],
+  ]
+  for (const [group, wallets] of offered)
+    for (const wallet of wallets) {
+      const isKnown = rows.some((row) => row.kind === 'wallet' && isSameWallet(row.wallet, wallet))
+      if (isHere(wallet) || isKnown || isExcluded(wallet, excluded)) continue
+      const isRecent = recency(wallet) >= 0
+      rows.push({ kind: 'wallet', group: isRecent ? 'recent' : group, wallet, isRecent })
+    }
+
+  const order = [...new Set([...(sources.order ?? []), ...defaultOrder])]
+  const likenessOf = (row: WalletRow) => (row.kind === 'connector' ? toLikeness(row.connector) : row.wallet)
+  return order.flatMap((group) => {
+    const members = rows.filter((row) => row.group === group)
+    return group === 'recent' ? members.sort((a, b) => recency(likenessOf(a)) - recency(likenessOf(b))) : members
+  })
+}
+
+/**
+ * Which connect methods stand above which: the host's order, else wallets first when one is here, else e-mail first
+ * [S1.8]. Only methods that exist are named.
+ */
+export function orderConnectMethods(
+  wanted: readonly ConnectMethod[] | undefined,
+  available: readonly ConnectMethod[],
+  hasWalletHere: boolean,
+): readonly ConnectMethod[] {
+  const usual: readonly ConnectMethod[] = hasWalletHere ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet']
+  return [...new Set([...(wanted ?? []), ...usual])].filter((method) => available.includes(method))
+}

@@ -1,0 +1,72 @@
+import type { AssetBalance } from '../../core/Adapter.js'
+import type { CustomWallet } from '../../core/Options.js'
+import type { Amount } from '../../primitives/Amount.js'
+import type { ChainId } from '../../primitives/ChainId.js'
+
+/** A wallet of the catalogue or of the host, as far as a view needs it; links are parsed before they are opened. */
+export interface WalletEntry extends Omit<CustomWallet, 'image_url'> {
+  readonly imageUrl?: string
+  readonly isCertified?: boolean
+}
+
+/** What the send form holds; the preview shows and sends exactly this. */
+export interface SendDraft {
+  readonly balance: AssetBalance
+  readonly amount: Amount
+  readonly to: string
+  /** The name the person typed, when `to` came from one. */
+  readonly toName?: string
+}
+
+/** Every view and what it must be given. Adding one here does not compile until it stands in the registry. */
+export interface ViewParams {
+  Connect: undefined
+  ConnectWallets: undefined
+  ConnectingExternal: { readonly connectorId: string }
+  AllWallets: undefined
+  GetWallet: undefined
+  Downloads: { readonly wallet: WalletEntry }
+  WhatIsAWallet: undefined
+  Account: undefined
+  Networks: undefined
+  SwitchNetwork: { readonly chainId: ChainId }
+  WhatIsANetwork: undefined
+  UnsupportedChain: undefined
+  WalletSend: undefined
+  WalletSendSelectToken: undefined
+  WalletSendPreview: { readonly draft: SendDraft }
+  WalletReceive: undefined
+  WalletCompatibleNetworks: undefined
+}
+
+export type ViewName = keyof ViewParams
+
+/** One place in the history. */
+export type Place = {
+  [Name in ViewName]: { readonly view: Name; readonly params: ViewParams[Name] }
+}[ViewName]
+
+/** Views that need nothing can be opened by name from outside. */
+export type OpenableView = {
+  [Name in ViewName]: undefined extends ViewParams[Name] ? Name : never
+}[ViewName]
+
+const openable: Readonly<Record<OpenableView, true>> = {
+  Connect: true,
+  ConnectWallets: true,
+  AllWallets: true,
+  GetWallet: true,
+  WhatIsAWallet: true,
+  Account: true,
+  Networks: true,
+  WhatIsANetwork: true,
+  UnsupportedChain: true,
+  WalletSend: true,
+  WalletSendSelectToken: true,
+  WalletReceive: true,
+  WalletCompatibleNetworks: true,
+}
+
+export function isOpenableView(view: string | undefined): view is OpenableView {
+  return view !== undefined && Object.hasOwn(openable, view)
+}

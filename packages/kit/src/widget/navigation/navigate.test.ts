@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { getCurrent, type History, isBackClosing, type Navigation, navigate } from './navigate.js'
+import type { Place } from './ViewParams.js'
+
+const connect: Place = { view: 'Connect', params: undefined }
+const account: Place = { view: 'Account', params: undefined }
+const networks: Place = { view: 'Networks', params: undefined }
+const unsupported: Place = { view: 'UnsupportedChain', params: undefined }
+
+describe('view history', () => {
+  it('pops on the way back [S2.15]', () => {
+    expect(navigate([account, networks], { type: 'back' })).toEqual([account])
+  })
+
+  it('closes instead of going back with one entry or with UnsupportedChain on the way [S2.16]', () => {
+    expect(isBackClosing([account])).toBe(true)
+    expect(isBackClosing([unsupported, networks])).toBe(true)
+    expect(isBackClosing([account, networks])).toBe(false)
+  })
+
+  it('ignores a push of the view one is on', () => {
+    expect(navigate([account, networks], { type: 'push', to: networks })).toEqual([account, networks])
+  })
+
+  it('replaces the last entry only', () => {
+    expect(navigate([account, networks], { type: 'replace', to: connect })).toEqual([account, connect])
+  })
+
+  it('never becomes empty, whatever happens in whatever order', () => {
+    const place = fc.constantFrom(connect, account, networks, unsupported)
+    const event: fc.Arbitrary<Navigation> = fc.oneof(
+      fc.record({ type: fc.constantFrom('reset', 'push', 'replace'), to: place }),
+      fc.constant({ type: 'back' } as const),
+    )
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+        const end = events.reduce<History>(navigate, [connect])
+        expect(end.length).toBeGreaterThan(0)
+        expect(getCurrent(end)).toBe(end.at(-1))
+      }),
+    )
+  })
+})
