@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.js'
+import { IconButton } from './IconButton.js'
+import { closeIcon } from './icons/close.js'
+import { infoIcon } from './icons/info.js'
+import { warningIcon } from './icons/warning.js'
+import { statusStyle } from './styles/status.js'
+import { useStyle } from './UiContext.js'
+
+export type AlertProps = {
+  tone?: 'info' | 'warning' | 'danger' | 'success'
+  title?: string
+  children: ReactNode
+  actionLabel?: string
+  onAction?: () => void
+  dismissLabel?: string
+  onDismiss?: () => void
+}
+
+/** A bar above the content. Danger is read out at once, the rest when the reader pauses. */
+export function Alert(props: AlertProps): ReactNode {
+  const { tone = 'info', title, children, actionLabel, onAction, dismissLabel, onDismiss } = props
+  useStyle(statusStyle)
+  return (
+    <div className={`alert tone-${tone}`} part="alert" role={tone === 'danger' ? 'alert' : 'status'}>
+      <Icon path={tone === 'info' || tone === 'success' ? infoIcon : warningIcon} />
+      <div className="text">
+        {title && <b>{title}</b>}
+        {children}
+        {actionLabel && (
+          <>
+            {' '}
+            <button type="button" className="act" onClick={onAction}>
+              {actionLabel}
+            </button>
+          </>
+        )}
+      </div>
+      {onDismiss && dismissLabel && <IconButton label={dismissLabel} path={closeIcon} onClick={onDismiss} />}
+    </div>
+  )
+}

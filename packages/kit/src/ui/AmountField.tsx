@@ -1,0 +1,60 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import { accountStyle } from './styles/account.js'
+import { formStyle } from './styles/form.js'
+import { useStyle } from './UiContext.js'
+
+export type AmountFieldProps = {
+  /** "Amount"; on screen above the digits. */
+  label: string
+  /** Exactly what was typed: reading it as an amount is the caller's decision. */
+  value: string
+  onChange: (value: string) => void
+  symbol?: string | undefined
+  error?: string | undefined
+  /** Under the digits: the worth, the balance, a Max button. */
+  children?: ReactNode
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** The amount as the hero of its view; the digits shrink from 48 to 20 px as they grow in number. */
+export function AmountField(props: AmountFieldProps): ReactNode {
+  const { label, value, onChange, symbol, error, children, inputRef } = props
+  useStyle(formStyle)
+  useStyle(accountStyle)
+  const id = useId()
+  const length = value.length + (symbol?.length ?? 0)
+  return (
+    <div className="amount" part="amount">
+      <label htmlFor={`${id}i`}>{label}</label>
+      <div className="in" style={{ fontSize: amountSizePx(length) }}>
+        <input
+          id={`${id}i`}
+          ref={inputRef}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="0"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          style={{ width: `${Math.max(1, value.length) + 0.6}ch` }}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}h` : undefined}
+          data-autofocus
+        />
+        {symbol && <span className="unit">{symbol}</span>}
+      </div>
+      {error && (
+        <div id={`${id}h`} className="hint bad" role="alert">
+          {error}
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** Font size in px for so many characters in a 328 px line. */
+export function amountSizePx(characters: number): number {
+  return Math.round(Math.min(48, Math.max(20, 520 / Math.max(1, characters))))
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { accountStyle } from './styles/account.js'
+import { useStyle } from './UiContext.js'
+
+export type DetailsProps = { items: readonly { label: string; value: ReactNode }[] }
+
+/** Names and values of something to be checked before it is sent. */
+export function Details({ items }: DetailsProps): ReactNode {
+  useStyle(accountStyle)
+  return (
+    <dl className="details" part="details">
+      {items.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { teachStyle } from './styles/teach.js'
+import { useStyle } from './UiContext.js'
+
+export type IllustrationName = 'login' | 'assets' | 'gateway' | 'network' | 'compare'
+
+const drawings: Record<IllustrationName, ReactNode> = {
+  // A key in a round lock: one log-in for every app.
+  login: (
+    <>
+      <circle className="s" cx="23" cy="28" r="9" />
+      <circle className="a" cx="23" cy="28" r="2.5" />
+      <path className="l" d="M32 28h14M41 28v5M46 28v4" />
+    </>
+  ),
+  // Coins that stand before a case.
+  assets: (
+    <>
+      <rect className="s" x="12" y="17" width="28" height="22" rx="6" />
+      <path className="l" d="M12 24h28" />
+      <circle className="s" cx="38" cy="37" r="8" />
+      <path className="l" d="M38 33.5v7M35.5 37h5" />
+    </>
+  ),
+  // A doorway with a path to it.
+  gateway: (
+    <>
+      <path className="s" d="M18 42V26a10 10 0 0 1 20 0v16" />
+      <path className="l" d="M12 42h32M28 42V28" />
+      <circle className="a" cx="28" cy="26" r="2.5" />
+    </>
+  ),
+  // Nodes that hold one record together.
+  network: (
+    <>
+      <path className="l" d="M28 19 17 37h22z" />
+      <circle className="s" cx="28" cy="18" r="6" />
+      <circle className="s" cx="17" cy="37" r="6" />
+      <circle className="s" cx="39" cy="37" r="6" />
+    </>
+  ),
+  // Lanes of different lengths: each network has its own speed and price.
+  compare: (
+    <>
+      <path className="l" d="M15 20h26M15 28h16M15 36h21" />
+      <circle className="s" cx="41" cy="20" r="4" />
+      <circle className="s" cx="31" cy="28" r="4" />
+      <circle className="s" cx="36" cy="36" r="4" />
+    </>
+  ),
+}
+
+export type IllustrationProps = { name: IllustrationName }
+
+/** A 56 px drawing in the accent; decoration beside a text. */
+export function Illustration({ name }: IllustrationProps): ReactNode {
+  useStyle(teachStyle)
+  return (
+    <svg className="art" viewBox="0 0 56 56" aria-hidden="true">
+      <rect className="p" width="56" height="56" rx="16" />
+      {drawings[name]}
+    </svg>
+  )
+}
+
+export type TeachingPointsProps = { points: readonly { art: IllustrationName; title: string; text: string }[] }
+
+/** Illustrated points of "What is a wallet?" and "What is a network?". */
+export function TeachingPoints({ points }: TeachingPointsProps): ReactNode {
+  useStyle(teachStyle)
+  return (
+    <div className="points">
+      {points.map(({ art, title, text }) => (
+        <div key={title} className="point">
+          <Illustration name={art} />
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
+import type { QrDrawing } from './drawQr.js'
+import { SafeImage } from './SafeImage.js'
+import { qrStyle } from './styles/qr.js'
+import { useStyle } from './UiContext.js'
+
+export type QrCodeProps = {
+  /** Undefined while it is not known: a quiet grid of the same size stands in. */
+  value: string | undefined
+  /** The text alternative, such as "QR code of your address". */
+  label: string
+  /** Largest edge in px, padding included. */
+  size?: number
+  logo?: { src: string | undefined; name: string; round?: boolean } | undefined
+  /** Shown when the text does not fit a QR code. */
+  failedLabel: string
+}
+
+type State = { value: string; drawing: QrDrawing | undefined }
+
+export function QrCode({ value, label, size = 328, logo, failedLabel }: QrCodeProps): ReactNode {
+  useStyle(qrStyle)
+  const [state, setState] = useState<State>()
+  const hasLogo = logo !== undefined
+  useEffect(() => {
+    if (value === undefined) return undefined
+    let live = true
+    const draw = async () => {
+      const { drawQr } = await import('./drawQr.js')
+      return drawQr(value, hasLogo)
+    }
+    draw().then(
+      (drawing) => live && setState({ value, drawing }),
+      () => live && setState({ value, drawing: undefined }),
+    )
+    return () => {
+      live = false
+    }
+  }, [value, hasLogo])
+  const style = { '--qr': `${size}px` } as CSSProperties
+  const ready = state !== undefined && state.value === value
+  if (ready && !state.drawing) return <p role="alert">{failedLabel}</p>
+  const drawing = ready ? state.drawing : undefined
+  return (
+    <div
+      className={drawing ? 'qr' : 'qr qr-wait'}
+      part="qr"
+      style={style}
+      role="img"
+      aria-label={label}
+      aria-busy={!drawing}
+      data-testid="qr-code"
+    >
+      <Drawing {...(drawing ?? waiting())} />
+      {drawing && logo && (
+        <SafeImage src={logo.src} name={logo.name} round={logo.round} size={Math.round(size * 0.17)} />
+      )}
+    </div>
+  )
+}
+
+function Drawing({ size, dots }: QrDrawing): ReactNode {
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+      <path className="dots" d={dots} />
+      {[
+        [0, 0],
+        [size - 7, 0],
+        [0, size - 7],
+      ].map(([x = 0, y = 0]) => (
+        <g key={`${x},${y}`}>
+          <rect className="finder" x={x + 0.5} y={y + 0.5} width="6" height="6" rx="1.8" />
+          <rect className="core" x={x + 2} y={y + 2} width="3" height="3" rx="0.9" />
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+/** A code-like grid without a code. */
+function waiting(): QrDrawing {
+  const size = 33
+  let dots = ''
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) {
+      const corner = (x < 8 && y < 8) || (x >= size - 8 && y < 8) || (x < 8 && y >= size - 8)
+      if (!corner && (x + y) % 2 === 0) dots += `M${x + 0.5} ${y + 0.5}h0`
+    }
+  }
+  return { size, dots }
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { listStyle } from './styles/list.js'
+import { useStyle } from './UiContext.js'
+
+/** A line between two groups, with a word such as "or". */
+export function Separator({ children }: { children?: ReactNode }): ReactNode {
+  useStyle(listStyle)
+  return <div className="sep">{children}</div>
+}
+
+/** The small heading over a group of rows. */
+export function GroupLabel({ children }: { children: ReactNode }): ReactNode {
+  useStyle(listStyle)
+  return <h3 className="group">{children}</h3>
+}
+
+/** Children under each other, 8 px apart. */
+export function Stack({ children, className }: { children: ReactNode; className?: string }): ReactNode {
+  useStyle(listStyle)
+  return <div className={className ? `stack ${className}` : 'stack'}>{children}</div>
+}

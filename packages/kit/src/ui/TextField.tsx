@@ -1,0 +1,69 @@
+import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useId } from 'react'
+import { IconButton } from './IconButton.js'
+import { clearIcon } from './icons/clear.js'
+import { formStyle } from './styles/form.js'
+import { useStyle } from './UiContext.js'
+
+export type TextFieldProps = Omit<ComponentPropsWithoutRef<'input'>, 'onChange' | 'value'> & {
+  /** The accessible name. */
+  label: string
+  hideLabel?: boolean
+  value: string
+  onChange: (value: string) => void
+  /** What is wrong and how to mend it; replaces the description. */
+  error?: string | undefined
+  description?: ReactNode
+  /** With it, a button that empties the field appears once something is typed. */
+  clearLabel?: string | undefined
+  /** Inside the box, before and after the text. */
+  start?: ReactNode
+  end?: ReactNode
+  inputRef?: Ref<HTMLInputElement>
+  boxClass?: string
+}
+
+export function TextField(props: TextFieldProps): ReactNode {
+  const { label, hideLabel, value, onChange, error, description, clearLabel, start, end, inputRef, boxClass, ...rest } =
+    props
+  useStyle(formStyle)
+  const id = useId()
+  const hint = error ?? description
+  return (
+    <div className="field" part="field" data-bad={error ? '' : undefined}>
+      <label htmlFor={`${id}i`} className={hideLabel ? 'sr' : undefined}>
+        {label}
+      </label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a larger target for the pointer only */}
+      <div
+        className={boxClass ? `box ${boxClass}` : 'box'}
+        onClick={(event) => focusInput(event.currentTarget, event.target)}
+      >
+        {start}
+        <input
+          type="text"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          {...rest}
+          id={`${id}i`}
+          ref={inputRef}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={hint !== undefined ? `${id}h` : undefined}
+        />
+        {clearLabel && value !== '' && <IconButton label={clearLabel} path={clearIcon} onClick={() => onChange('')} />}
+        {end}
+      </div>
+      {hint !== undefined && (
+        <div id={`${id}h`} className={error ? 'hint bad' : 'hint'} role={error ? 'alert' : undefined}>
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function focusInput(box: HTMLElement, target: EventTarget): void {
+  if (target instanceof Element && target.closest('button') === null) box.querySelector('input')?.focus()
+}

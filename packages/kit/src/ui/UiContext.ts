@@ -1,0 +1,42 @@
+import { createContext, useContext, useEffect, useInsertionEffect, useRef } from 'react'
+import type { EscapeStack } from './EscapeStack.js'
+import type { Announce } from './LiveRegion.js'
+import type { StyleHost } from './StyleHost.js'
+
+/** What components need from the place they stand in; made by `createDialog` or `createInlineCard`. */
+export type Ui = {
+  styles: StyleHost
+  announce: Announce
+  escapes: EscapeStack
+}
+
+const UiContext = createContext<Ui | undefined>(undefined)
+
+export const UiProvider = UiContext.Provider
+
+/** Throws when a component stands outside `<UiProvider>`. */
+export function useUi(): Ui {
+  const ui = useContext(UiContext)
+  if (!ui) throw new Error('Foyer components must stand inside <UiProvider>')
+  return ui
+}
+
+/** Adopts a style text in the shadow root before the component paints. */
+export function useStyle(css: string): void {
+  const { styles } = useUi()
+  useInsertionEffect(() => styles.adopt(css), [styles, css])
+}
+
+export function useAnnounce(): Announce {
+  return useUi().announce
+}
+
+/** While `active`, Escape runs `handler` instead of closing the dialog. */
+export function useEscape(active: boolean, handler: () => void): void {
+  const { escapes } = useUi()
+  const latest = useRef(handler)
+  useEffect(() => {
+    latest.current = handler
+  })
+  useEffect(() => (active ? escapes.push(() => latest.current()) : undefined), [active, escapes])
+}

@@ -1,0 +1,148 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { findFocusable } from './focus.js'
+import { listStyle } from './styles/list.js'
+import { useStyle } from './UiContext.js'
+import { findTyped, nextIndex, typeAheadMs } from './useRovingFocus.js'
+import { type VisibleRange, visibleRange } from './visibleRange.js'
+
+export type VirtualGridHandle = {
+  /** Scrolls an entry into view. */
+  reveal: (index: number) => void
+}
+
+export type VirtualGridProps<Item> = {
+  items: readonly Item[]
+  getKey: (item: Item, index: number) => string
+  /** Exactly one button per item. */
+  render: (item: Item, index: number) => ReactNode
+  /** For type-ahead. */
+  nameOf: (item: Item) => string
+  /** Height of one entry in px. */
+  rowHeight: number
+  columns?: number
+  gap?: number
+  id?: string
+  label: string
+  /** Called when the end comes within two screens; ask for the next page here. */
+  onEnd?: () => void
+  handle?: Ref<VirtualGridHandle>
+}
+
+/** Thousands of entries with only the visible ones in the page. Scrolls with the shell's page. */
+export function VirtualGrid<Item>(props: VirtualGridProps<Item>): ReactNode {
+  const { items, getKey, render, nameOf, rowHeight, columns = 1, gap = 8, id, label, onEnd, handle } = props
+  useStyle(listStyle)
+  const box = useRef<HTMLDivElement>(null)
+  const pendingFocus = useRef(-1)
+  const typed = useRef({ text: '', atMs: 0 })
+  const pitch = rowHeight + gap
+  const rows = Math.ceil(items.length / columns)
+  const [range, setRange] = useState<VisibleRange>({ first: 0, last: Math.min(rows - 1, 7) })
+
+  const reveal = (index: number) => {
+    const page = box.current?.closest<HTMLElement>('.page')
+    if (!page || !box.current) return
+    const sticky = page.querySelector<HTMLElement>('.stick')?.offsetHeight ?? 0
+    const top = offsetIn(box.current, page) + Math.floor(index / columns) * pitch
+    if (top - sticky < page.scrollTop) page.scrollTop = top - sticky - gap
+    else if (top + rowHeight > page.scrollTop + page.clientHeight)
+      page.scrollTop = top + rowHeight + gap - page.clientHeight
+  }
+  useImperativeHandle(handle, () => ({ reveal }))
+
+  useLayoutEffect(() => {
+    const page = box.current?.closest<HTMLElement>('.page')
+    if (!page) return undefined
+    const follow = () => {
+      if (!box.current) return
+      const next = visibleRange(page.scrollTop - offsetIn(box.current, page), page.clientHeight, pitch, rows, 3)
+      setRange((now) => (now.first === next.first && now.last === next.last ? now : next))
+    }
+    follow()
+    page.addEventListener('scroll', follow, { passive: true })
+    const observer = new ResizeObserver(follow)
+    observer.observe(page)
+    return () => {
+      page.removeEventListener('scroll', follow)
+      observer.disconnect()
+    }
+  }, [pitch, rows])
+
+  const nearEnd = items.length > 0 && range.last >= rows - 14
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list may ask again
+  useEffect(() => {
+    if (nearEnd) onEnd?.()
+  }, [nearEnd, items.length])
+
+  useLayoutEffect(() => {
+    if (pendingFocus.current < 0 || !box.current) return
+    const entry = box.current.querySelector(`[data-index="${pendingFocus.current}"]`)
+    if (!entry) return
+    pendingFocus.current = -1
+    findFocusable(entry)[0]?.focus({ preventScroll: true })
+  })
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const at = Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)
+    let index = nextIndex(event.key, at, items.length, columns, event.currentTarget.matches('[dir=rtl] *'))
+    if (index < 0 && event.key.length === 1 && event.key !== ' ') {
+      const recent = event.timeStamp - typed.current.atMs < typeAheadMs
+      typed.current = { text: (recent ? typed.current.text : '') + event.key, atMs: event.timeStamp }
+      index = findTyped(items.map(nameOf), typed.current.text, at)
+    }
+    if (at < 0 || index < 0 || index === at) return
+    event.preventDefault()
+    pendingFocus.current = index
+    reveal(index)
+    // The entry may be in the page already, in which case scrolling renders nothing new.
+    setRange((now) => ({ ...now }))
+  }
+
+  const first = Math.min(range.first, Math.max(0, rows - 1))
+  const shown = items.slice(first * columns, (range.last + 1) * columns)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons without a form
+    <div
+      ref={box}
+      id={id}
+      role="group"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      style={{ height: Math.max(0, rows * pitch - gap), contain: 'layout style' }}
+    >
+      <div
+        className="tiles"
+        style={{
+          gap,
+          gridTemplateColumns: `repeat(${columns},minmax(0,1fr))`,
+          gridAutoRows: rowHeight,
+          transform: `translateY(${first * pitch}px)`,
+        }}
+      >
+        {shown.map((item, offset) => {
+          const index = first * columns + offset
+          return (
+            <div key={getKey(item, index)} data-index={index}>
+              {render(item, index)}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** The place of an element inside its scroller, in px from the top of the content. */
+function offsetIn(element: HTMLElement, page: HTMLElement): number {
+  return element.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop
+}

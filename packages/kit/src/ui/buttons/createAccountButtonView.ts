@@ -1,0 +1,47 @@
+import { avatarGradient } from '../avatarColors.js'
+import { truncateMiddle } from '../truncateMiddle.js'
+import { type ButtonSize, type ButtonView, createButtonBase, picture, span } from './createButtonBase.js'
+
+export type AccountButtonProps = {
+  address: string
+  /** Shown instead of the address. */
+  name?: string | undefined
+  avatar?: string | undefined
+  /** Already formatted; undefined hides it. */
+  balance?: string | undefined
+  networkIcon?: string | undefined
+  /** The active network is not one of the app's; `unsupportedLabel` says so. */
+  unsupported?: boolean
+  unsupportedLabel?: string
+  charsStart?: number
+  charsEnd?: number
+  disabled?: boolean
+  size?: ButtonSize
+}
+
+/** Network and balance, then avatar and name or shortened address. */
+export function createAccountButtonView(root: ShadowRoot, nonce?: string): ButtonView<AccountButtonProps> {
+  const { element, styles } = createButtonBase(root, 'account-button', nonce)
+  return {
+    element,
+    styles,
+    update(props) {
+      const { address, name, unsupported = false, unsupportedLabel = '', disabled = false, size = 'md' } = props
+      const { charsStart = 4, charsEnd = 6 } = props
+      element.className = unsupported ? 'k quiet bad' : 'k quiet'
+      element.dataset.size = size
+      element.disabled = disabled
+      const who = span('txt', name ?? truncateMiddle(address, charsStart, charsEnd))
+      if (!name) who.dir = 'ltr'
+      const balance = !unsupported && props.balance !== undefined
+      const left = unsupported ? [span('bal', unsupportedLabel)] : balance ? balanceNodes(props) : []
+      element.replaceChildren(...left, picture('pic', props.avatar, avatarGradient(address)), who)
+    },
+  }
+}
+
+function balanceNodes({ balance, networkIcon }: AccountButtonProps): HTMLElement[] {
+  const text = span('bal', balance)
+  text.dir = 'ltr'
+  return networkIcon ? [picture('pic net', networkIcon), text] : [text]
+}

@@ -1,0 +1,49 @@
+import { createStyleHost, type StyleHost } from '../StyleHost.js'
+import { tokensCss } from '../tokens.js'
+import { buttonsStyle } from './style.js'
+
+export type ButtonSize = 'sm' | 'md'
+
+/** One of the host-page buttons: plain DOM, so that no framework is loaded before it is pressed. */
+export type ButtonView<Props> = {
+  element: HTMLButtonElement
+  update: (props: Props) => void
+  styles: StyleHost
+}
+
+/** The styled `<button>` in a shadow root, without content. */
+export function createButtonBase(root: ShadowRoot, testId: string, nonce?: string) {
+  const styles = createStyleHost(root, nonce)
+  styles.adopt(tokensCss + buttonsStyle)
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.dataset.testid = testId
+  element.setAttribute('part', 'button')
+  element.setAttribute('aria-haspopup', 'dialog')
+  root.append(element)
+  return { element, styles }
+}
+
+/** A `<span>` with a class and a text. */
+export function span(className: string, text = ''): HTMLSpanElement {
+  const element = document.createElement('span')
+  element.className = className
+  element.textContent = text
+  return element
+}
+
+/** A round picture over a background; the background stays when the picture cannot be shown. */
+export function picture(className: string, source: string | undefined, background = ''): HTMLSpanElement {
+  const element = span(className)
+  element.style.background = background
+  // The same rule as for pictures in the dialog, without its length limit: these come from our own state.
+  if (source && /^(?:https?:\/\/|blob:|data:image\/)/i.test(source)) {
+    const image = document.createElement('img')
+    image.alt = ''
+    image.draggable = false
+    image.onerror = () => image.remove()
+    image.src = source
+    element.append(image)
+  }
+  return element
+}

@@ -1,0 +1,27 @@
+import { type ButtonSize, type ButtonView, createButtonBase, span } from './createButtonBase.js'
+
+export type ConnectButtonProps = {
+  label: string
+  /** Shown with a spinner while `loading`. */
+  loadingLabel: string
+  loading?: boolean
+  disabled?: boolean
+  size?: ButtonSize
+}
+
+/** "Connect Wallet". While loading it can still be pressed: the dialog then shows what is awaited. */
+export function createConnectButtonView(root: ShadowRoot, nonce?: string): ButtonView<ConnectButtonProps> {
+  const { element, styles } = createButtonBase(root, 'connect-button', nonce)
+  return {
+    element,
+    styles,
+    update({ label, loadingLabel, loading = false, disabled = false, size = 'md' }) {
+      element.className = 'k'
+      element.dataset.size = size
+      element.disabled = disabled
+      element.toggleAttribute('aria-busy', false)
+      if (loading) element.setAttribute('aria-busy', 'true')
+      element.replaceChildren(...(loading ? [span('w')] : []), span('txt', loading ? loadingLabel : label))
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { type ButtonSize, type ButtonView, createButtonBase, picture, span } from './createButtonBase.js'
+
+export type NetworkButtonProps = {
+  /** The network's name, or what to do: "Select Network", "Switch Network". */
+  label: string
+  icon?: string | undefined
+  unsupported?: boolean
+  loading?: boolean
+  disabled?: boolean
+  size?: ButtonSize
+}
+
+/** The network in use. */
+export function createNetworkButtonView(root: ShadowRoot, nonce?: string): ButtonView<NetworkButtonProps> {
+  const { element, styles } = createButtonBase(root, 'w3m-network-button', nonce)
+  return {
+    element,
+    styles,
+    update({ label, icon, unsupported = false, loading = false, disabled = false, size = 'md' }) {
+      element.className = unsupported ? 'k quiet bad' : 'k quiet'
+      element.dataset.size = size
+      element.disabled = disabled
+      element.replaceChildren(loading ? span('w') : picture('pic net', icon), span('txt', label))
+    },
+  }
+}

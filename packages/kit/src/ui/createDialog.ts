@@ -1,0 +1,233 @@
+import { attachSheetDrag } from './attachSheetDrag.js'
+import { createEscapeStack } from './EscapeStack.js'
+import { deepActiveElement, focusFirst } from './focus.js'
+import { guardHost } from './guardHost.js'
+import { createLiveRegion } from './LiveRegion.js'
+import { lockScroll } from './lockScroll.js'
+import { createStyleHost } from './StyleHost.js'
+import { shellStyle } from './styles/shell.js'
+import { tokensCss } from './tokens.js'
+import type { Ui } from './UiContext.js'
+
+/** What the person did to leave. The owner of the dialog decides whether it closes. */
+export type CloseReason = 'escape' | 'overlay' | 'button' | 'drag'
+
+export type DialogOptions = {
+  /** The element that carries the shadow root; put at the end of the body if it is nowhere when opening. */
+  host: HTMLElement
+  onRequestClose: (reason: CloseReason) => void
+  /** For `<style>` in browsers without constructable stylesheets. */
+  nonce?: string
+}
+
+export type Dialog = {
+  element: HTMLDialogElement
+  /** Where React renders the shell. */
+  card: HTMLElement
+  ui: Ui
+  isOpen: () => boolean
+  /** Shows the dialog in the top layer; `opener` gets focus back on close (default: what has focus now). */
+  open: (opener?: HTMLElement) => void
+  /** Resolves when the card has left the screen; `immediate` skips the motion. */
+  close: (immediate?: boolean) => Promise<void>
+  /** Says "not now": the card shakes instead of closing. */
+  shake: () => void
+  setTheme: (theme: 'light' | 'dark' | undefined) => void
+  setDirection: (direction: 'ltr' | 'rtl', lang: string) => void
+  destroy: () => void
+}
+
+/** The card's way out, and how long we wait for it at most, in ms. */
+const leaveMs = 200
+
+/** The native dialog around the widget, in the open shadow root of `host`. Plain DOM, so it can paint before React. */
+export function createDialog({ host, onRequestClose, nonce }: DialogOptions): Dialog {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  const styles = createStyleHost(root, nonce)
+  styles.adopt(tokensCss)
+  styles.adopt(shellStyle)
+
+  const element = document.createElement('dialog')
+  element.className = 'f overlay'
+  element.setAttribute('part', 'overlay')
+  element.setAttribute('aria-modal', 'true')
+  element.setAttribute('aria-labelledby', 'foyer-title')
+  const card = document.createElement('div')
+  card.className = 'card'
+  card.setAttribute('part', 'card')
+  // The card takes focus while a view is still loading, so that it never falls back to the page.
+  card.tabIndex = -1
+  element.append(card)
+  root.append(element)
+
+  const escapes = createEscapeStack()
+  const { announce } = createLiveRegion(element)
+  let opener: HTMLElement | undefined
+  let undo: (() => void)[] = []
+  let closing: Promise<void> | undefined
+
+  const requestClose = (reason: CloseReason) => {
+    if (reason === 'escape' && escapes.run()) return
+    onRequestClose(reason)
+  }
+
+  const show = () => {
+    element.removeAttribute('open')
+    if (!host.isConnected) document.body.append(host)
+    element.showModal()
+    const page = card.querySelector('.page')
+    if (!page || !focusFirst(page)) card.focus({ preventScroll: true })
+  }
+
+  const finish = () => {
+    closing = undefined
+    for (const one of undo.splice(0)) one()
+    if (element.open) element.close()
+    element.dataset.state = 'closed'
+    card.style.transform = ''
+    const target = opener
+    opener = undefined
+    if (target?.isConnected) target.focus({ preventScroll: true })
+  }
+
+  const detach = attachListeners(element, card, requestClose)
+  element.addEventListener('close', () => {
+    // A browser may close on its own after a second unanswered Escape; whether to close is the owner's decision.
+    if (element.dataset.state !== 'open') return
+    show()
+    requestClose('escape')
+  })
+
+  return {
+    element,
+    card,
+    ui: { styles, announce, escapes },
+    isOpen: () => undo.length > 0 && !closing,
+    open(from) {
+      if (undo.length > 0) {
+        if (closing) {
+          closing = undefined
+          element.dataset.state = 'open'
+        }
+        return
+      }
+      opener = from ?? deepActiveElement(document)
+      element.dataset.state = 'open'
+      undo = [lockScroll(document), watchEscape(host, requestClose), followKeyboard(element)]
+      show()
+      undo.push(guardHost(host, show))
+    },
+    close(immediate = false) {
+      if (undo.length === 0) return Promise.resolve()
+      if (immediate) {
+        finish()
+        return Promise.resolve()
+      }
+      if (closing) return closing
+      element.dataset.state = 'closing'
+      const leaving: Promise<void> = leave(card).then(() => {
+        if (closing === leaving) finish()
+      })
+      closing = leaving
+      return leaving
+    },
+    shake: () => shake(card),
+    setTheme(theme) {
+      if (theme) host.dataset.theme = theme
+      else delete host.dataset.theme
+    },
+    setDirection(direction, lang) {
+      element.dir = direction
+      element.lang = lang
+    },
+    destroy() {
+      finish()
+      detach()
+      element.remove()
+    },
+  }
+}
+
+function attachListeners(
+  element: HTMLDialogElement,
+  card: HTMLElement,
+  requestClose: (reason: CloseReason) => void,
+): () => void {
+  let pressedOverlay = false
+  const down = (event: Event) => {
+    pressedOverlay = event.target === element
+  }
+  const click = (event: Event) => {
+    // Both ends must be on the overlay: selecting text and letting go outside is not leaving.
+    if (pressedOverlay && event.target === element) requestClose('overlay')
+  }
+  const cancel = (event: Event) => {
+    if (event.target !== element) return
+    event.preventDefault()
+    requestClose('escape')
+  }
+  element.addEventListener('pointerdown', down)
+  element.addEventListener('click', click)
+  element.addEventListener('cancel', cancel)
+  const narrow = window.matchMedia('(max-width:430px)')
+  return attachSheetDrag(
+    card,
+    () => narrow.matches,
+    () => requestClose('drag'),
+  )
+}
+
+/**
+ * Escape is taken on the window, before a host dialog underneath (Radix listens on the document) reads it as its own.
+ */
+function watchEscape(host: HTMLElement, requestClose: (reason: CloseReason) => void): () => void {
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing) return
+    const active = document.activeElement
+    // Focus elsewhere means another dialog stands above ours.
+    if (active && active !== document.body && active !== host && !active.contains(host)) return
+    event.preventDefault()
+    event.stopPropagation()
+    requestClose('escape')
+  }
+  window.addEventListener('keydown', press, true)
+  return () => window.removeEventListener('keydown', press, true)
+}
+
+/** Keeps the sheet above an on-screen keyboard. */
+function followKeyboard(element: HTMLElement): () => void {
+  const viewport = window.visualViewport
+  if (!viewport) return () => {}
+  const follow = () => {
+    const hidden = Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop)
+    element.style.setProperty('--keyboard', `${viewport.scale > 1 ? 0 : Math.round(hidden)}px`)
+  }
+  viewport.addEventListener('resize', follow)
+  return () => {
+    viewport.removeEventListener('resize', follow)
+    element.style.removeProperty('--keyboard')
+  }
+}
+
+function leave(card: HTMLElement): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (event?: AnimationEvent) => {
+      if (event && event.target !== card) return
+      clearTimeout(timer)
+      card.removeEventListener('animationend', done)
+      resolve()
+    }
+    const timer = setTimeout(done, leaveMs)
+    card.addEventListener('animationend', done)
+  })
+}
+
+export function shake(card: HTMLElement): void {
+  const still = window.matchMedia('(prefers-reduced-motion:reduce)').matches
+  if (!still) {
+    const steps = [0, -2, 2, -2, 2, 0].map((x) => ({ transform: `translateX(${x}px)` }))
+    card.animate(steps, { duration: 220 })
+  }
+  card.dataset.shake = ''
+  setTimeout(() => delete card.dataset.shake, 750)
+}

@@ -1,0 +1,2 @@
+/** Lucide `chevron-right` (ISC). */
+export const chevronIcon = 'M9 18l6-6-6-6'

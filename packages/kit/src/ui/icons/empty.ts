@@ -1,0 +1,3 @@
+/** Lucide `inbox` (ISC). */
+export const emptyIcon =
+  'M22L12L16L12L14L15L10L15L8L12L2L12M5.45 5.11 2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.45-6.89A2 2 0 0 0 16.76 4H7.24a2 2 0 0 0-1.79 1.11z'

@@ -1,0 +1,2 @@
+/** Lucide `plus` (ISC). */
+export const plusIcon = 'M5 12h14M12 5v14'

@@ -1,0 +1,95 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { IconButton } from '../IconButton.js'
+import { backIcon } from '../icons/back.js'
+import { closeIcon } from '../icons/close.js'
+import { helpIcon } from '../icons/help.js'
+import { Pages } from './Pages.js'
+
+export type HeaderAction = { kind: 'back' | 'help'; label: string; onPress: () => void }
+
+export type ModalShellProps = {
+  /** Names the dialog, also where `titleHidden` keeps it off the screen. */
+  title: string
+  titleHidden?: boolean
+  /** Identity of the view; a change crosses over to the new children. */
+  viewKey: string
+  /** Length of the view history, from 1. */
+  depth: number
+  /** Back or help at the start of the header. */
+  start?: HeaderAction | undefined
+  /** Anything else at the start of the header, such as the network button of Account. */
+  startSlot?: ReactNode
+  /** Beside the close button. */
+  endSlot?: ReactNode
+  /** Without it there is no close button (embedded). */
+  onClose?: (() => void) | undefined
+  closeLabel: string
+  /** The toast, laid over the lower edge. */
+  toast?: ReactNode
+  /** The alert bar, above the content of every view. */
+  alert?: ReactNode
+  children: ReactNode
+}
+
+/** Header and content of the card. */
+export function ModalShell(props: ModalShellProps): ReactNode {
+  const { title, titleHidden, viewKey, depth, start, startSlot, endSlot, onClose, closeLabel, toast, alert } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  useTitleFade(heading, title)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (start?.kind !== 'back' || !event.altKey || event.key !== 'ArrowLeft') return
+    event.preventDefault()
+    start.onPress()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut beside the visible Back button
+    <div className="shell" onKeyDown={onKeyDown}>
+      <div className="grip" />
+      <header className="head" part="header">
+        {start ? (
+          <IconButton
+            key={start.kind}
+            className={start.kind === 'back' ? 'mirror' : ''}
+            label={start.label}
+            path={start.kind === 'back' ? backIcon : helpIcon}
+            onClick={start.onPress}
+            data-testid={start.kind === 'back' ? 'header-back' : 'header-help'}
+          />
+        ) : (
+          <div className="slot">{startSlot}</div>
+        )}
+        <h2
+          id="foyer-title"
+          ref={heading}
+          className={titleHidden ? 'title sr' : 'title'}
+          part="title"
+          tabIndex={-1}
+          data-long={title.length > 22 ? '' : undefined}
+        >
+          {title}
+        </h2>
+        <div className="slot">
+          {endSlot}
+          {onClose && <IconButton label={closeLabel} path={closeIcon} onClick={onClose} data-testid="header-close" />}
+        </div>
+      </header>
+      <Pages viewKey={viewKey} depth={depth} focusTitle={() => heading.current?.focus({ preventScroll: true })}>
+        {alert}
+        {props.children}
+      </Pages>
+      {toast}
+    </div>
+  )
+}
+
+/** The header text changes in 120 ms [S2.22]. */
+const titleMs = 120
+
+function useTitleFade(heading: { current: HTMLElement | null }, title: string): void {
+  const shown = useRef(title)
+  useLayoutEffect(() => {
+    if (shown.current === title) return
+    shown.current = title
+    heading.current?.animate([{ opacity: 0 }, { opacity: 1 }], titleMs)
+  }, [heading, title])
+}

@@ -1,0 +1,133 @@
+import { Component, createRef, type ReactNode } from 'react'
+import { type FocusMark, findMarked, focusFirst, markFocus } from '../focus.js'
+import { fadeEdges } from './fadeEdges.js'
+import { planHeight } from './planHeight.js'
+
+export type PagesProps = {
+  viewKey: string
+  /** Length of the history: a longer one slides forward, a shorter one back. */
+  depth: number
+  /** Called after a view change when nothing in the new page asks for focus. */
+  focusTitle: () => void
+  children: ReactNode
+}
+
+type Snapshot = { page: HTMLElement; scrollTop: number; mark: FocusMark | undefined }
+
+/** One view takes 150 ms to replace the other [S2.22]. */
+const viewMs = 150
+const ease = 'cubic-bezier(.2,0,0,1)'
+
+/**
+ * The content area. The leaving page is the very node React let go of, put back for 150 ms as an inert ghost: nothing
+ * renders twice, and a new change simply drops the ghost.
+ */
+export class Pages extends Component<PagesProps> {
+  private readonly body = createRef<HTMLDivElement>()
+  private readonly page = createRef<HTMLDivElement>()
+  private readonly marks = new Map<number, FocusMark>()
+  private observer: ResizeObserver | undefined
+  private height: number | undefined
+  private growing: Animation | undefined
+
+  override componentDidMount(): void {
+    const page = this.page.current
+    if (!page) return
+    this.observer = new ResizeObserver(() => this.follow())
+    this.observer.observe(page)
+    this.focusIfIdle(page)
+  }
+
+  override componentWillUnmount(): void {
+    this.observer?.disconnect()
+  }
+
+  override getSnapshotBeforeUpdate(previous: PagesProps): Snapshot | null {
+    const page = this.page.current
+    if (!page || pageKey(previous) === pageKey(this.props)) return null
+    return { page, scrollTop: page.scrollTop, mark: markFocus(page, activeIn(page)) }
+  }
+
+  override componentDidUpdate(previous: PagesProps, _state: unknown, left: Snapshot | null): void {
+    const page = this.page.current
+    if (!left || !page) return
+    const back = this.props.depth < previous.depth
+    if (!back && left.mark) this.marks.set(previous.depth, left.mark)
+    this.observer?.disconnect()
+    this.observer?.observe(page)
+    this.cross(page, left, back)
+    const mark = back ? this.marks.get(this.props.depth) : undefined
+    const target = mark && findMarked(page, mark)
+    if (target) target.focus({ preventScroll: false })
+    else if (!focusFirst(page, '[data-autofocus]')) this.props.focusTitle()
+  }
+
+  private cross(page: HTMLElement, left: Snapshot, back: boolean): void {
+    const body = this.body.current
+    if (!body) return
+    for (const ghost of body.querySelectorAll('.ghost')) ghost.remove()
+    const ghost = left.page
+    ghost.classList.add('ghost')
+    ghost.inert = true
+    ghost.setAttribute('aria-hidden', 'true')
+    body.append(ghost)
+    ghost.scrollTop = left.scrollTop
+    const still = isStill()
+    const step = (back ? -8 : 8) * (body.matches('[dir=rtl] *') ? -1 : 1)
+    const at = (x: number, opacity: number) => ({ opacity, transform: still ? 'none' : `translateX(${x}px)` })
+    const timing: KeyframeAnimationOptions = { duration: still ? 100 : viewMs, easing: ease, fill: 'both' }
+    page.animate([at(step, 0), at(0, 1)], { ...timing, fill: 'backwards' })
+    ghost.animate([at(0, 1), at(-step, 0)], timing).onfinish = () => ghost.remove()
+  }
+
+  private follow(): void {
+    const [body, page] = [this.body.current, this.page.current]
+    if (!body || !page) return
+    const measured = page.offsetHeight
+    const running = this.growing?.playState === 'running'
+    const plan = planHeight(this.height, measured, running ? body.offsetHeight : undefined, isStill())
+    this.height = measured
+    fadeEdges(page)
+    this.focusIfIdle(page)
+    if (!plan) return
+    this.growing?.cancel()
+    this.growing = body.animate([{ height: `${plan.from}px` }, { height: `${plan.to}px` }], {
+      duration: plan.durationMs,
+      easing: ease,
+    })
+  }
+
+  /** Content that arrives late takes the focus the card was keeping for it. */
+  private focusIfIdle(page: HTMLElement): void {
+    const active = activeIn(page)
+    if (active?.classList.contains('card')) focusFirst(page)
+  }
+
+  override render(): ReactNode {
+    return (
+      <div className="body" part="body" ref={this.body}>
+        <div
+          className="page"
+          key={pageKey(this.props)}
+          ref={this.page}
+          onScroll={(event) => fadeEdges(event.currentTarget)}
+        >
+          {this.props.children}
+        </div>
+      </div>
+    )
+  }
+}
+
+function pageKey({ viewKey, depth }: PagesProps): string {
+  return `${depth}:${viewKey}`
+}
+
+function activeIn(node: HTMLElement): Element | null {
+  const root = node.getRootNode()
+  return root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null
+}
+
+function isStill(): boolean {
+  return window.matchMedia('(prefers-reduced-motion:reduce)').matches
+}
