@@ -1,0 +1,103 @@
+import { decodeFunctionResult, encodeFunctionData, isAddress, namehash, zeroAddress } from 'viem'
+import { normalize } from 'viem/ens'
+import { limits } from '../../core/limits.js'
+import type { Network } from '../../networks/Network.js'
+import { namesAbi } from './abi.js'
+import { getContractAddress } from './getContractAddress.js'
+import { isRefusal } from './NodeError.js'
+import type { Hex, Reader } from './Reader.js'
+
+/** Control characters, invisible ones, and those that turn the direction of the text around them. */
+const deceptive = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
+/** A resolver is anyone's contract; longer answers are not read. */
+const maxAnswerCharacters = 400_000
+
+/** A name in its normal form (ENSIP-15), or null when it is none, too long, or made to deceive. */
+export function parseName(value: string): string | null {
+  if (value.length > limits.maxNameLength || !/^[^.]+(\.[^.]+)+$/.test(value)) return null
+  try {
+    const name = normalize(value)
+    return name.length > limits.maxNameLength || deceptive.test(name) ? null : name
+  } catch {
+    return null
+  }
+}
+
+/** Reads an ENS registry and its resolvers. Off-chain answers (CCIP-read) are not followed: they name foreign hosts. */
+export interface NameReader {
+  fetchAddress(name: string): Promise<string | null>
+  /** What the address itself says its name is. */
+  fetchClaimedName(address: string): Promise<string | null>
+  fetchRecords(name: string): Promise<{ readonly address: string | null; readonly avatar: string | null }>
+}
+
+/** A reader of the names of a network; undefined where there are none. */
+export function createNameReader(network: Network, reader: Reader): NameReader | undefined {
+  const registry = network.testnet ? undefined : getContractAddress(network, 'ensRegistry')
+  if (registry === undefined) return undefined
+
+  async function read<T>(to: string, data: Hex, decode: (answer: Hex) => T): Promise<T | null> {
+    try {
+      const answer = await reader.call(to, data)
+      return answer.length > maxAnswerCharacters ? null : decode(answer)
+    } catch (error) {
+      // A contract that refuses has no answer; a node that fails is another matter.
+      if (isRefusal(error) || isDecodingError(error)) return null
+      throw error
+    }
+  }
+
+  async function fetchResolver(node: Hex): Promise<string | null> {
+    const data = encodeFunctionData({ abi: namesAbi, functionName: 'resolver', args: [node] })
+    return toAddress(
+      await read(registry as Hex, data, (answer) =>
+        decodeFunctionResult({ abi: namesAbi, functionName: 'resolver', data: answer }),
+      ),
+    )
+  }
+
+  async function readAddress(resolver: string, node: Hex): Promise<string | null> {
+    const data = encodeFunctionData({ abi: namesAbi, functionName: 'addr', args: [node] })
+    return toAddress(
+      await read(resolver, data, (answer) =>
+        decodeFunctionResult({ abi: namesAbi, functionName: 'addr', data: answer }),
+      ),
+    )
+  }
+
+  return {
+    async fetchAddress(name) {
+      const node = namehash(name)
+      const resolver = await fetchResolver(node)
+      return resolver === null ? null : readAddress(resolver, node)
+    },
+    async fetchClaimedName(address) {
+      const node = namehash(`${address.slice(2).toLowerCase()}.addr.reverse`)
+      const resolver = await fetchResolver(node)
+      if (resolver === null) return null
+      const data = encodeFunctionData({ abi: namesAbi, functionName: 'name', args: [node] })
+      return read(resolver, data, (answer) =>
+        decodeFunctionResult({ abi: namesAbi, functionName: 'name', data: answer }),
+      )
+    },
+    async fetchRecords(name) {
+      const node = namehash(name)
+      const resolver = await fetchResolver(node)
+      if (resolver === null) return { address: null, avatar: null }
+      const data = encodeFunctionData({ abi: namesAbi, functionName: 'text', args: [node, 'avatar'] })
+      const [address, avatar] = await Promise.all([
+        readAddress(resolver, node),
+        read(resolver, data, (answer) => decodeFunctionResult({ abi: namesAbi, functionName: 'text', data: answer })),
+      ])
+      return { address, avatar }
+    },
+  }
+}
+
+function toAddress(value: string | null): string | null {
+  return value !== null && isAddress(value) && value !== zeroAddress ? value : null
+}
+
+function isDecodingError(error: unknown): boolean {
+  return error instanceof Error && 'shortMessage' in error
+}

@@ -1,0 +1,54 @@
+interface NodeErrorDetails {
+  readonly code?: number
+  readonly status?: number
+  readonly retryAfterMs?: number
+  readonly cause?: unknown
+}
+
+const retriedStatuses: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504]
+const limitCodes: readonly number[] = [-32005, -32007, 429]
+const methodMissing = -32601
+const revertText = /revert|vm execution error|vm exception|invalid opcode|out of gas|bad (jump|instruction)/i
+
+/** What went wrong between us and a node. It stays in this room: `withReader` turns it into a FoyerError. */
+export class NodeError extends Error {
+  override readonly name = 'NodeError'
+  readonly method: string
+  readonly code: number | undefined
+  readonly status: number | undefined
+  readonly retryAfterMs: number | undefined
+
+  constructor(method: string, message: string, details: NodeErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause })
+    this.method = method
+    this.code = details.code
+    this.status = details.status
+    this.retryAfterMs = details.retryAfterMs
+  }
+
+  /** The contract said no: every node will say the same, and asking again is of no use. */
+  get isRevert(): boolean {
+    return this.code === 3 || (this.code !== undefined && revertText.test(this.message))
+  }
+
+  /** The node understood the question and answered it with an error about the question itself. */
+  get isRefusal(): boolean {
+    return this.code !== undefined && this.code !== methodMissing && this.code !== -1 && !this.isRateLimit
+  }
+
+  get isRateLimit(): boolean {
+    return this.status === 429 || (this.code !== undefined && limitCodes.includes(this.code))
+  }
+
+  /** [S8.30]; without code and status nothing came back at all, which may be different next time. */
+  get isRetryable(): boolean {
+    if (this.isRevert) return false
+    if (this.code !== undefined) return this.code === -1 || this.code === -32603 || this.isRateLimit
+    return this.status === undefined || retriedStatuses.includes(this.status)
+  }
+}
+
+/** Whether a node told us that the contract, or whatever stands at its address, does not do this. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof NodeError && error.isRefusal
+}

@@ -1,0 +1,124 @@
+import { limits } from '../../core/limits.js'
+import { NodeError } from './NodeError.js'
+import type { NodeHealth } from './NodeHealth.js'
+import { type JsonRpcAnswer, type JsonRpcRequest, postJsonRpc } from './postJsonRpc.js'
+import { waitMs } from './waitMs.js'
+
+export type Hex = `0x${string}`
+
+/**
+ * Asks nodes. viem's own transport is not used for three reasons: it merges requests of different callers, so that one
+ * caller's abort ends another's read; it matches the answers of a batch by position; its time-out ends with the headers.
+ */
+export interface Reader {
+  /** @throws NodeError after every address was tried and the retries are used up [S8.30] [S9.12]. */
+  request(method: string, params: readonly unknown[]): Promise<unknown>
+  /** `eth_call` on the latest block. */
+  call(to: string, data: Hex, from?: string): Promise<Hex>
+  /** A request whose answer is a number. */
+  quantity(method: string, params: readonly unknown[]): Promise<bigint>
+}
+
+interface Waiting extends JsonRpcRequest {
+  readonly resolve: (answer: JsonRpcAnswer) => void
+  readonly reject: (error: unknown) => void
+}
+
+export function createReader(urls: readonly string[], health: NodeHealth, signal: AbortSignal): Reader {
+  const ask = createBatcher(signal, limits.rpcTimeoutMs / Math.max(1, urls.length))
+
+  async function askAll(request: JsonRpcRequest): Promise<unknown> {
+    let last = new NodeError(request.method, 'the network has no node address', { status: 0 })
+    for (const url of health.order(urls)) {
+      try {
+        const answer = await ask(url, request)
+        health.markAlive(url)
+        if ('result' in answer) return answer.result
+        last = answer.error
+      } catch (error) {
+        if (signal.aborted || !(error instanceof NodeError)) throw error
+        if (error.status === undefined) health.markDead(url)
+        last = error
+      }
+      if (last.isRevert) throw last
+    }
+    throw last
+  }
+
+  async function request(method: string, params: readonly unknown[]): Promise<unknown> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await askAll({ method, params })
+      } catch (error) {
+        if (!(error instanceof NodeError) || !error.isRetryable || attempt >= limits.clientRetries) throw error
+        const waitingMs = error.retryAfterMs ?? limits.clientRetryBaseMs * 2 ** attempt
+        // Waiting longer than the whole read may take would only turn a clear refusal into a time-out.
+        if (waitingMs >= limits.rpcTimeoutMs) throw error
+        await waitMs(waitingMs, signal)
+      }
+    }
+  }
+
+  return {
+    request,
+    async call(to, data, from) {
+      const answer = await request('eth_call', [{ to, data, ...(from === undefined ? {} : { from }) }, 'latest'])
+      return parseData('eth_call', answer)
+    },
+    async quantity(method, params) {
+      return parseQuantity(method, await request(method, params))
+    },
+  }
+}
+
+/** Requests of one turn of the event loop to the same node travel together, at most `limits.rpcBatchSize` [S9.9]. */
+function createBatcher(signal: AbortSignal, shareMs: number) {
+  const waiting = new Map<string, Waiting[]>()
+
+  async function flush(url: string): Promise<void> {
+    const batch = waiting.get(url) ?? []
+    waiting.delete(url)
+    if (batch.length === 0) return
+    // A silent node must leave time for the next one, so each gets its share of the whole.
+    const turn = new AbortController()
+    const stop = () => turn.abort()
+    const timer = setTimeout(stop, shareMs)
+    signal.addEventListener('abort', stop, { once: true })
+    if (signal.aborted) stop()
+    try {
+      const answers = await postJsonRpc(url, batch, turn.signal)
+      batch.forEach((one, index) => {
+        one.resolve(answers[index] ?? { error: new NodeError(one.method, 'the answer is missing') })
+      })
+    } catch (error) {
+      for (const one of batch) one.reject(error)
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', stop)
+    }
+  }
+
+  return (url: string, request: JsonRpcRequest): Promise<JsonRpcAnswer> =>
+    new Promise((resolve, reject) => {
+      const batch = waiting.get(url)
+      if (batch !== undefined && batch.length < limits.rpcBatchSize) {
+        batch.push({ ...request, resolve, reject })
+        return
+      }
+      if (batch !== undefined) void flush(url)
+      waiting.set(url, [{ ...request, resolve, reject }])
+      setTimeout(() => void flush(url), 0)
+    })
+}
+
+export function parseData(method: string, answer: unknown): Hex {
+  if (typeof answer !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(answer))
+    throw new NodeError(method, 'the answer is not data')
+  return answer as Hex
+}
+
+export function parseQuantity(method: string, answer: unknown): bigint {
+  if (typeof answer !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(answer))
+    throw new NodeError(method, 'the answer is not a number')
+  return BigInt(answer)
+}

@@ -1,0 +1,119 @@
+import { decodeFunctionResult, encodeFunctionData } from 'viem'
+import type { AssetBalance, ChainAccess } from '../../core/Adapter.js'
+import { limits } from '../../core/limits.js'
+import type { TokenDefinition } from '../../networks/Network.js'
+import { multicallAbi, tokenAbi } from './abi.js'
+import { getContractAddress } from './getContractAddress.js'
+import { isAddress } from './isAddress.js'
+import { isRefusal } from './NodeError.js'
+import type { NodeHealth } from './NodeHealth.js'
+import { nativeAddress } from './nativeAddress.js'
+import type { Hex, Reader } from './Reader.js'
+import { withReader } from './withReader.js'
+
+/** Where Multicall3 stands on every chain that has it, unless the network definition says otherwise. */
+const canonicalMulticall = '0xcA11bde05977b3631167028862bE2a173976CA11'
+
+type Token = TokenDefinition & { readonly address: Hex }
+
+/**
+ * Balances of the given tokens, also the empty ones, in the order given. A token that does not answer is left out; so
+ * are tokens without decimals [S5.22], repeated ones, and addresses that are none.
+ */
+export async function fetchTokenBalances(
+  access: ChainAccess,
+  health: NodeHealth,
+  owner: string,
+  tokens: readonly TokenDefinition[],
+): Promise<readonly AssetBalance[]> {
+  const wanted = selectReadable(tokens)
+  if (wanted.length === 0) return []
+  const data = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [owner as Hex] })
+  const multicall = getContractAddress(access.network, 'multicall3') ?? canonicalMulticall
+  return withReader(access, health, async (reader) => {
+    const together = (
+      await Promise.all(splitIntoChunks(wanted, data).map((chunk) => readTogether(reader, multicall, chunk, data)))
+    ).flat()
+    // A missing Multicall, or one token that burns all the gas of its neighbours: what failed is asked once more alone.
+    const amounts = await Promise.all(
+      wanted.map((token, index) => together[index] ?? readAlone(reader, token.address, data)),
+    )
+    return wanted.flatMap((token, index) => toAssetBalance(access, token, amounts[index]))
+  })
+}
+
+function selectReadable(tokens: readonly TokenDefinition[]): Token[] {
+  const seen = new Set<string>([nativeAddress])
+  return tokens.filter((token): token is Token => {
+    const key = String(token.address).toLowerCase()
+    if (!isAddress(token.address) || seen.has(key)) return false
+    if (!Number.isInteger(token.decimals) || token.decimals <= 0 || token.decimals > 255) return false
+    seen.add(key)
+    return true
+  })
+}
+
+/** Each chunk carries at most `limits.multicallBatchBytes` of call data [S9.13]. */
+function splitIntoChunks(tokens: readonly Token[], data: Hex): Token[][] {
+  const size = Math.max(1, Math.floor(limits.multicallBatchBytes / ((data.length - 2) / 2)))
+  return Array.from({ length: Math.ceil(tokens.length / size) }, (_, index) =>
+    tokens.slice(index * size, (index + 1) * size),
+  )
+}
+
+async function readTogether(
+  reader: Reader,
+  multicall: Hex,
+  tokens: readonly Token[],
+  data: Hex,
+): Promise<(bigint | undefined)[]> {
+  const calls = tokens.map(({ address }) => ({ target: address, allowFailure: true, callData: data }))
+  let answer: Hex
+  try {
+    answer = await reader.call(
+      multicall,
+      encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args: [calls] }),
+    )
+  } catch (error) {
+    if (isRefusal(error)) return tokens.map(() => undefined)
+    throw error
+  }
+  try {
+    const results = decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data: answer })
+    return tokens.map((_, index) => {
+      const result = results[index]
+      return result?.success ? parseAmount(result.returnData) : undefined
+    })
+  } catch {
+    // Nothing stands at that address, or something else does.
+    return tokens.map(() => undefined)
+  }
+}
+
+async function readAlone(reader: Reader, token: Hex, data: Hex): Promise<bigint | undefined> {
+  try {
+    return parseAmount(await reader.call(token, data))
+  } catch (error) {
+    if (isRefusal(error)) return undefined
+    throw error
+  }
+}
+
+/** The first word of what `balanceOf` answered. */
+function parseAmount(data: Hex): bigint | undefined {
+  return data.length >= 66 ? BigInt(data.slice(0, 66)) : undefined
+}
+
+function toAssetBalance(access: ChainAccess, token: Token, atomic: bigint | undefined): AssetBalance[] {
+  if (atomic === undefined) return []
+  const { address, name, symbol, decimals, iconUrl } = token
+  const asset = {
+    chainId: access.network.caipNetworkId,
+    address,
+    name,
+    symbol,
+    decimals,
+    ...(iconUrl === undefined ? {} : { iconUrl }),
+  }
+  return [{ asset, amount: { atomic, decimals } }]
+}

@@ -1,0 +1,104 @@
+import { NodeError } from './NodeError.js'
+
+export interface JsonRpcRequest {
+  readonly method: string
+  readonly params: readonly unknown[]
+}
+
+export type JsonRpcAnswer = { readonly result: unknown } | { readonly error: NodeError }
+
+/** Stands for an error that brought no number. */
+const unknownCode = -1
+const maxAnswerCharacters = 10_000_000
+
+/**
+ * Asks one node a batch of questions in one HTTP exchange; the answers come in the order of the questions.
+ * They are matched by id, because a node may answer in any order and may leave one out.
+ *
+ * @throws NodeError when the exchange as a whole failed.
+ */
+export async function postJsonRpc(
+  url: string,
+  requests: readonly JsonRpcRequest[],
+  signal: AbortSignal,
+): Promise<JsonRpcAnswer[]> {
+  const method = requests[0]?.method ?? 'nothing'
+  const messages = requests.map((request, index) => ({ jsonrpc: '2.0', id: index + 1, ...request }))
+  const body = await exchange(url, method, JSON.stringify(messages.length === 1 ? messages[0] : messages), signal)
+  const answers = Array.isArray(body) ? body : [body]
+  // A lone object is the answer to a lone question, or the refusal of the whole batch.
+  if (!Array.isArray(body) && (messages.length === 1 || parseError(method, body) !== undefined))
+    return requests.map((request) => parseAnswer(request.method, body))
+  return requests.map((request, index) =>
+    parseAnswer(
+      request.method,
+      answers.find((answer) => isRecord(answer) && answer.id === index + 1),
+    ),
+  )
+}
+
+async function exchange(url: string, method: string, body: string, signal: AbortSignal): Promise<unknown> {
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal,
+      credentials: 'omit',
+    })
+    text = await response.text()
+  } catch (cause) {
+    throw new NodeError(method, 'no answer', { cause })
+  }
+  const parsed = text.length > maxAnswerCharacters ? undefined : parseJson(text)
+  if (!response.ok) {
+    // Some nodes put a JSON-RPC error into a failed exchange; that says more than the status. Limits keep the status.
+    const code = response.status === 429 ? undefined : parseError(method, parsed)?.code
+    if (code !== undefined && code !== unknownCode) return parsed
+    const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'))
+    throw new NodeError(method, `HTTP status ${response.status}`, {
+      status: response.status,
+      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    })
+  }
+  if (!isRecord(parsed) && !Array.isArray(parsed)) throw new NodeError(method, 'the answer is not JSON-RPC')
+  return parsed
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function parseError(method: string, answer: unknown): NodeError | undefined {
+  if (!isRecord(answer) || !isRecord(answer.error)) return undefined
+  const { code, message } = answer.error
+  return new NodeError(method, String(message ?? 'no message').slice(0, 500), {
+    code: typeof code === 'number' ? code : unknownCode,
+    cause: answer.error,
+  })
+}
+
+function parseAnswer(method: string, answer: unknown): JsonRpcAnswer {
+  const error = parseError(method, answer)
+  if (error !== undefined) return { error }
+  if (!isRecord(answer) || !('result' in answer)) return { error: new NodeError(method, 'the answer is missing') }
+  return { result: answer.result }
+}
+
+/** Seconds or an HTTP date (RFC 9110, 10.2.3), in milliseconds from now. */
+function parseRetryAfter(value: string | null): number | undefined {
+  if (value === null) return undefined
+  if (/^\d+$/.test(value)) return Number(value) * 1000
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now())
+}

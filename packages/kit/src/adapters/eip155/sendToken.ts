@@ -1,0 +1,67 @@
+import { encodeFunctionData } from 'viem'
+import type { ChainAccess, SendRequest } from '../../core/Adapter.js'
+import { limits } from '../../core/limits.js'
+import { FoyerError } from '../../errors/FoyerError.js'
+import { getChainReference } from '../../primitives/ChainId.js'
+import { tokenAbi } from './abi.js'
+import { askWallet } from './askWallet.js'
+import { buildTransaction, isNative, type Transaction } from './buildTransaction.js'
+import { fromRefusal } from './fromRefusal.js'
+import type { NodeHealth } from './NodeHealth.js'
+import { parseData, type Reader } from './Reader.js'
+import { withReader } from './withReader.js'
+
+/**
+ * Sends the native coin or an ERC-20, exact to the last unit, and answers with the transaction hash. Everything that
+ * can be known to fail is found out before the wallet asks the person.
+ *
+ * @throws FoyerError `SEND_FIELDS_REQUIRED`, `SEND_TOKEN_REQUIRED`, `INVALID_ADDRESS`, `INSUFFICIENT_FUNDS`,
+ * `TRANSACTION_FAILED`, `CHAIN_DISCONNECTED` (the wallet is on another chain), `USER_REJECTED` and the other wallet
+ * errors, `WALLET_ANSWER_INVALID`.
+ */
+export async function sendToken(access: ChainAccess, health: NodeHealth, request: SendRequest): Promise<string> {
+  const transaction = buildTransaction(request)
+  await assertWalletChain(access, request.provider)
+  await withReader(access, health, (reader) => assertCanSucceed(reader, request, transaction))
+  const chainId = `0x${chainNumber(access).toString(16)}`
+  const hash = await askWallet(request.provider, 'eth_sendTransaction', [{ ...transaction, chainId }], access.signal)
+  // [S5.15]
+  if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash))
+    throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method: 'eth_sendTransaction' } })
+  return hash
+}
+
+function chainNumber(access: ChainAccess): bigint {
+  return BigInt(getChainReference(access.network.caipNetworkId))
+}
+
+/** The same address on the wrong chain is how money gets lost. */
+async function assertWalletChain(access: ChainAccess, provider: unknown): Promise<void> {
+  const answer = await askWallet(provider, 'eth_chainId', [], access.signal, limits.rpcTimeoutMs)
+  if (typeof answer !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(answer))
+    throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method: 'eth_chainId' } })
+  if (BigInt(answer) !== chainNumber(access)) throw new FoyerError('CHAIN_DISCONNECTED')
+}
+
+async function assertCanSucceed(reader: Reader, request: SendRequest, transaction: Transaction): Promise<void> {
+  const { from, to, data } = transaction
+  if (isNative(request.asset) || data === undefined) {
+    const balance = await reader.quantity('eth_getBalance', [from, 'latest'])
+    if (balance < request.amount.atomic) throw new FoyerError('INSUFFICIENT_FUNDS')
+    return
+  }
+  const balanceOf = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [from] })
+  const [balance, answer, code] = await Promise.all([
+    reader.call(to, balanceOf).catch(fromRefusal),
+    reader.call(to, data, from).catch((error: unknown) => ({ error })),
+    reader.request('eth_getCode', [to, 'latest']).then((value) => parseData('eth_getCode', value)),
+  ])
+  // A transfer call to an address without code "succeeds" and moves nothing.
+  if (code === '0x') throw new FoyerError('INVALID_ADDRESS', { context: { address: to } })
+  if (balance.length < 66) throw new FoyerError('RPC_FAILED', { context: { method: 'balanceOf' } })
+  if (BigInt(balance.slice(0, 66)) < request.amount.atomic) throw new FoyerError('INSUFFICIENT_FUNDS')
+  if (typeof answer !== 'string') return fromRefusal(answer.error)
+  // Nothing returned is how the tokens of [S9.39] say yes; all others must say true.
+  if (answer === '0x') return
+  if (answer.length < 66 || BigInt(answer.slice(0, 66)) !== 1n) throw new FoyerError('TRANSACTION_FAILED')
+}
