@@ -1,0 +1,10 @@
+import { fileURLToPath } from 'node:url'
+import { buildKit } from './build/buildKit.js'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const started = performance.now()
+const built = await buildKit(root)
+const seconds = ((performance.now() - started) / 1000).toFixed(1)
+for (const problem of built.problems) console.error(problem)
+console.log(`${built.files} files, ${(built.bytes / 1e6).toFixed(2)} MB in packages/kit/dist, ${seconds} s`)
+process.exitCode = built.problems.length === 0 ? 0 : 1

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The kit as the build sees it: its package.json and what its `foyer` field says about publishing. */
+export type KitPackage = {
+  readonly folder: string
+  readonly name: string
+  readonly version: string
+  readonly description: string
+  readonly license: string
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly peerDependencies: Readonly<Record<string, string>>
+  readonly peerDependenciesMeta: Readonly<Record<string, { readonly optional?: boolean }>>
+  /** Public subpath → source file below `folder`. */
+  readonly entries: Readonly<Record<string, string>>
+  /** Source of the script-tag build. */
+  readonly script: string
+  /** Public subpaths whose import alone does something. */
+  readonly sideEffects: readonly string[]
+  /** Packages that become part of the published files instead of dependencies. */
+  readonly inline: readonly string[]
+}
+
+/** Reads the kit's package.json; throws when a public entry is not among its exports, since tests would not see it. */
+export function readKitPackage(root: string): KitPackage {
+  const folder = join(root, 'packages/kit')
+  const json = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const { entries, script, sideEffects, inline } = json.foyer
+  for (const [subpath, file] of Object.entries(entries)) {
+    if (json.exports?.[subpath] !== `./${file}`) {
+      throw new Error(`packages/kit/package.json: exports["${subpath}"] is not "./${file}" as foyer.entries says`)
+    }
+  }
+  const {
+    name,
+    version,
+    description,
+    license,
+    dependencies = {},
+    peerDependencies = {},
+    peerDependenciesMeta = {},
+  } = json
+  return {
+    folder,
+    name,
+    version,
+    description,
+    license,
+    dependencies,
+    peerDependencies,
+    peerDependenciesMeta,
+    entries,
+    script,
+    sideEffects,
+    inline,
+  }
+}
+
+/** The npm package a specifier names, or undefined for a path. */
+export function packageNameOf(specifier: string): string | undefined {
+  if (/^[./]|^[a-z]+:/i.test(specifier)) return undefined
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}

@@ -1,0 +1,198 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildKit, type KitBuild } from './buildKit.js'
+
+const repository = fileURLToPath(new URL('../../', import.meta.url))
+const folders: string[] = []
+
+const kitPackage = {
+  name: '@foyer/kit',
+  version: '1.2.3',
+  description: 'A small kit.',
+  license: 'Apache-2.0',
+  type: 'module',
+  exports: {
+    '.': './src/index.ts',
+    './react': './src/react.ts',
+    './elements': './src/elements/index.ts',
+    './primitives/*': './src/primitives/*.ts',
+  },
+  peerDependencies: { react: '^18.3.0 || ^19.0.0' },
+  peerDependenciesMeta: { react: { optional: true } },
+  dependencies: { viem: '2.57.1', zod: '4.6.7', zustand: '5.1.0' },
+  foyer: {
+    entries: { '.': 'src/index.ts', './react': 'src/react.ts', './elements': 'src/elements/index.ts' },
+    script: 'src/elements/script.ts',
+    sideEffects: ['./elements'],
+    inline: ['@foyer/contract', 'zod', 'zustand'],
+  },
+}
+
+const sources = {
+  'packages/kit/package.json': JSON.stringify(kitPackage),
+  'packages/contract/package.json':
+    '{ "name": "@foyer/contract", "type": "module", "exports": { "./*": "./src/*.ts" } }',
+  'packages/contract/src/http/getThing.ts':
+    "import * as z from 'zod/mini'\nimport type { Id } from '@foyer/kit/primitives/Id'\nexport const thing = z.object({ id: z.string() })\nexport type Thing = z.infer<typeof thing> & { key: Id }\n",
+  'packages/kit/src/primitives/Id.ts':
+    "export type Id = `id:${string}`\nexport const isId = (text: string): text is Id => text.startsWith('id:')\n",
+  'packages/kit/src/core/createClient.ts':
+    "import { thing, type Thing } from '@foyer/contract/http/getThing'\nimport { createStore, type StoreApi } from 'zustand/vanilla'\nexport type Client = { store: StoreApi<Thing>; chain: () => Promise<number> }\nexport function createClient(input: unknown): Client {\n  const parsed = thing.parse(input)\n  return { store: createStore<Thing>(() => ({ ...parsed, key: 'id:a' })), chain: async () => (await import('../adapters/chain.js')).mainnetId() }\n}\n",
+  'packages/kit/src/adapters/chain.ts':
+    "import { mainnet } from 'viem/chains'\nexport const mainnetId = () => mainnet.id\n",
+  'packages/kit/src/index.ts': "export { createClient, type Client } from './core/createClient.js'\n",
+  'packages/kit/src/react.ts': "'use client'\nexport { Button } from './widget/Button.js'\n",
+  'packages/kit/src/widget/Button.tsx':
+    'export function Button(props: { label: string }) {\n  return <button type="button">{props.label}</button>\n}\n',
+  'packages/kit/src/elements/index.ts':
+    "customElements.define('foyer-thing', class extends HTMLElement {})\nexport {}\n",
+  'packages/kit/src/elements/script.ts':
+    "import './index.js'\nconst start = () => import('../core/createClient.js')\naddEventListener('click', start, { once: true })\n",
+  LICENSE: 'the licence',
+  'tsconfig.json': readFileSync(join(repository, 'tsconfig.json'), 'utf8'),
+  'package-lock.json': JSON.stringify({
+    packages: {
+      'packages/kit': { dependencies: { zod: '4.6.7' } },
+      'node_modules/zod': { version: '4.6.7', license: 'MIT' },
+      'node_modules/viem': {},
+      'node_modules/react': {},
+      'node_modules/zustand': {},
+    },
+  }),
+}
+
+function createRepository(files: Record<string, string>): string {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'foyer-build-')))
+  folders.push(root)
+  for (const [path, text] of Object.entries({ ...sources, ...files })) {
+    mkdirSync(join(root, dirname(path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  for (const name of ['.bin', '@types', 'zod', 'zustand', 'viem', 'react']) {
+    mkdirSync(join(root, 'node_modules/@foyer'), { recursive: true })
+    symlinkSync(join(repository, 'node_modules', name), join(root, 'node_modules', name))
+  }
+  for (const name of ['kit', 'contract'])
+    symlinkSync(join(root, 'packages', name), join(root, 'node_modules/@foyer', name))
+  return root
+}
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+describe('a kit that is in order', () => {
+  let built: KitBuild
+  const read = (path: string) => readFileSync(join(built.folder, path), 'utf8')
+  const list = () => readdirSync(built.folder, { recursive: true, encoding: 'utf8' })
+
+  beforeAll(async () => {
+    built = await buildKit(createRepository({}))
+  })
+
+  it('has no problems', () => {
+    expect(built.problems).toEqual([])
+  })
+
+  it('writes a module and declarations for every source a public entry reaches', () => {
+    expect(list()).toEqual(
+      expect.arrayContaining([
+        'index.js',
+        'index.d.ts',
+        'react.js',
+        'react.d.ts',
+        'core/createClient.js',
+        'core/createClient.d.ts',
+        'widget/Button.js',
+        'contract/http/getThing.js',
+        'contract/http/getThing.d.ts',
+        'primitives/Id.d.ts',
+      ]),
+    )
+  })
+
+  it('keeps lazy imports lazy and dependencies imports', () => {
+    expect(read('core/createClient.js')).toMatch(/import\(["']\.\.\/adapters\/chain\.js["']\)/)
+    expect(read('adapters/chain.js')).toMatch(/from ["']viem\/chains["']/)
+    expect(read('widget/Button.js')).toMatch(/from ["']react\/jsx-runtime["']/)
+  })
+
+  it('takes inlined packages in, code and types, and names no private package', () => {
+    const files = list().filter((path) => /\.(js|d\.[cm]?ts)$/.test(path) && !path.startsWith('foyer'))
+    expect(files.some((path) => path.startsWith('vendor/zod/') && path.endsWith('.js'))).toBe(true)
+    expect(files.some((path) => path.startsWith('vendor/zod/') && path.endsWith('.d.ts'))).toBe(true)
+    for (const path of files) expect(read(path), path).not.toMatch(/from ["'](zod|zustand|@foyer)/)
+    expect(list().filter((path) => path.includes('node_modules'))).toEqual([])
+  })
+
+  it('keeps the directive that lets a server page import the React entry', () => {
+    expect(read('react.js')).toMatch(/^["']use client["']/)
+  })
+
+  it('writes a package.json with types before import, and only what a host must install', () => {
+    const json = JSON.parse(read('package.json'))
+    expect(json.exports['.']).toEqual({ types: './index.d.ts', import: './index.js' })
+    expect(Object.keys(json.exports['.'])).toEqual(['types', 'import'])
+    expect(json.exports).not.toHaveProperty('./primitives/*')
+    expect(json.dependencies).toEqual({ viem: '2.57.1' })
+    expect(json.peerDependenciesMeta).toEqual({ react: { optional: true } })
+    expect(json.sideEffects).toContain('./elements/index.js')
+    expect(json).not.toHaveProperty('private')
+  })
+
+  it('writes a script-tag file that fetches the rest later', () => {
+    expect(read('foyer.js')).toMatch(/import\([`"']\.\/foyer\/createClient-[\w-]+\.js[`"']\)/)
+    expect(read('foyer.js')).not.toMatch(/process\.env/)
+    expect(read('foyer.js').length).toBeLessThan(2000)
+  })
+
+  it('adds the licence and the notices of what it took in', () => {
+    expect(read('LICENSE')).toBe('the licence')
+    expect(read('THIRD_PARTY_NOTICES.md')).toContain('## zod 4.6.7 (MIT)')
+  })
+})
+
+describe('a kit that is not in order', () => {
+  it('names an entry that does not exist and builds the rest', async () => {
+    const root = createRepository({})
+    rmSync(join(root, 'packages/kit/src/react.ts'))
+    const built = await buildKit(root)
+    expect(built.problems).toEqual(['packages/kit/src/react.ts is an entry of the package and does not exist'])
+    expect(existsSync(join(built.folder, 'index.js'))).toBe(true)
+  })
+
+  it('reports types of a package that a host does not install', async () => {
+    const built = await buildKit(
+      createRepository({
+        'packages/kit/src/react.ts':
+          "import type { ReactNode } from 'react'\nimport type { Plugin } from 'vite'\nexport type A = ReactNode | Plugin\n",
+      }),
+    )
+    expect(built.problems.join('\n')).toContain('react.d.ts names vite, which a host does not install')
+    expect(built.problems.join('\n')).not.toContain('names react,')
+  })
+
+  it('reports an error of the compiler', async () => {
+    const built = await buildKit(createRepository({ 'packages/kit/src/index.ts': "export const a: number = 'a'\n" }))
+    expect(built.problems.join('\n')).toContain('TS2322')
+  })
+
+  it('refuses entries that the workspace does not export', async () => {
+    const changed = { ...kitPackage, exports: { '.': './src/index.ts' } }
+    const root = createRepository({ 'packages/kit/package.json': JSON.stringify(changed) })
+    await expect(buildKit(root)).rejects.toThrow('exports["./react"]')
+  })
+})

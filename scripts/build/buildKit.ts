@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildModules } from './buildModules.js'
+import { buildScript } from './buildScript.js'
+import { buildTypes } from './buildTypes.js'
+import { type KitPackage, readKitPackage } from './KitPackage.js'
+import { writeNotices } from './writeNotices.js'
+import { writePackage } from './writePackage.js'
+
+export type KitBuild = {
+  readonly folder: string
+  readonly files: number
+  readonly bytes: number
+  /** What keeps the build from being published. */
+  readonly problems: readonly string[]
+}
+
+/** Builds the publishable package into `packages/kit/dist`: modules, declarations, the script-tag files and the texts. */
+export async function buildKit(root: string): Promise<KitBuild> {
+  const stated = readKitPackage(root)
+  const missing = [...Object.values(stated.entries), stated.script].filter(
+    (file) => !existsSync(join(stated.folder, file)),
+  )
+  const kit: KitPackage = {
+    ...stated,
+    entries: Object.fromEntries(Object.entries(stated.entries).filter(([, file]) => !missing.includes(file))),
+  }
+  const outDir = join(kit.folder, 'dist')
+  rmSync(outDir, { recursive: true, force: true })
+  mkdirSync(outDir, { recursive: true })
+  const problems = missing.map((file) => `packages/kit/${file} is an entry of the package and does not exist`)
+  if (Object.keys(kit.entries).length > 0) {
+    const types = buildTypes(root, kit, outDir)
+    await buildModules(root, kit, outDir)
+    problems.push(...(await types))
+  }
+  if (!missing.includes(kit.script)) await buildScript(kit, outDir)
+  writePackage(root, kit, outDir)
+  writeNotices(root, kit, outDir)
+  return { folder: outDir, problems, ...measureFolder(outDir) }
+}
+
+function measureFolder(folder: string): { files: number; bytes: number } {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))
+  const sizes = paths.map((path) => statSync(path)).filter((stat) => stat.isFile())
+  return { files: sizes.length, bytes: sizes.reduce((sum, stat) => sum + stat.size, 0) }
+}

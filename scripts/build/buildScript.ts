@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+import type { KitPackage } from './KitPackage.js'
+
+/** Writes `foyer.js` for pages without a bundler: a small loader, and everything else in files fetched on first intent. */
+export async function buildScript(kit: KitPackage, outDir: string): Promise<void> {
+  await build({
+    root: kit.folder,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2022',
+      minify: true,
+      lib: { entry: { foyer: join(kit.folder, kit.script) }, formats: ['es'] },
+      rolldownOptions: {
+        checks: { moduleLevelDirective: false },
+        output: { entryFileNames: 'foyer.js', chunkFileNames: 'foyer/[name]-[hash].js' },
+      },
+    },
+  })
+}

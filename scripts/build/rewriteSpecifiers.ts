@@ -1,0 +1,24 @@
+import { dirname, relative, sep } from 'node:path'
+
+const SPECIFIER = /(\bfrom\s*|\bimport\s*\(\s*|^\s*import\s+)(['"])([^'"\n]+)\2/gm
+
+/**
+ * Points the import specifiers of a declaration file at new places: `targetOf` gives the declaration file a specifier
+ * leads to in the output, or undefined to keep the specifier as it is.
+ */
+export function rewriteSpecifiers(
+  text: string,
+  output: string,
+  targetOf: (specifier: string) => string | undefined,
+): string {
+  return text.replace(SPECIFIER, (whole, before: string, quote: string, specifier: string) => {
+    const target = targetOf(specifier)
+    return target === undefined ? whole : `${before}${quote}${relativeSpecifier(output, target)}${quote}`
+  })
+}
+
+function relativeSpecifier(from: string, to: string): string {
+  const path = relative(dirname(from), to).split(sep).join('/')
+  const named = path.replace(/\.d\.([cm]?)ts$/, '.$1js')
+  return named.startsWith('.') ? named : `./${named}`
+}

@@ -1,0 +1,32 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Lockfile } from '../check/licences/Lockfile.js'
+import { placeName } from '../check/licences/Lockfile.js'
+import { listClosure } from '../check/licences/listClosure.js'
+import type { KitPackage } from './KitPackage.js'
+
+/** Writes the licence texts of everything whose code stands in the published files: inlined packages and the script build. */
+export function writeNotices(root: string, kit: KitPackage, outDir: string): void {
+  const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile
+  const names = [...Object.keys(kit.dependencies), ...Object.keys(kit.peerDependencies)]
+  const { places } = listClosure(
+    lockfile,
+    names.map((name) => ({ place: 'packages/kit', name })),
+  )
+  const parts = [...places].sort().flatMap((place) => {
+    const name = placeName(place)
+    if (name === undefined) return []
+    const { version = '', license = '' } = lockfile.packages[place] ?? {}
+    return [`## ${name} ${version} (${license})\n\n${readLicenceText(join(root, place))}\n`]
+  })
+  writeFileSync(
+    join(outDir, 'THIRD_PARTY_NOTICES.md'),
+    `# Third-party notices\n\nCode of these packages stands in \`vendor/\` or in the files of \`foyer.js\`.\n\n${parts.join('\n')}`,
+  )
+}
+
+function readLicenceText(folder: string): string {
+  if (!existsSync(folder)) return ''
+  const file = readdirSync(folder).find((name) => /^licen[cs]e(\.\w+)?$/i.test(name))
+  return file ? readFileSync(join(folder, file), 'utf8').trim() : ''
+}

@@ -1,0 +1,39 @@
+import { copyFileSync, existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { KitPackage } from './KitPackage.js'
+
+/** Writes the package.json that is published, and the texts that go with it. */
+export function writePackage(root: string, kit: KitPackage, outDir: string): void {
+  const bareOf = (file: string) => `./${file.replace(/^src\//, '').replace(/\.tsx?$/, '')}`
+  const exports = Object.fromEntries(
+    Object.entries(kit.entries).map(([subpath, file]) => [
+      subpath,
+      { types: `${bareOf(file)}.d.ts`, import: `${bareOf(file)}.js` },
+    ]),
+  )
+  const sideEffects = [
+    './foyer.js',
+    './foyer/*.js',
+    ...kit.sideEffects.flatMap((subpath) => {
+      const file = kit.entries[subpath]
+      return file ? [`${bareOf(file)}.js`] : []
+    }),
+  ]
+  const json = {
+    name: kit.name,
+    version: kit.version,
+    description: kit.description,
+    license: kit.license,
+    type: 'module',
+    sideEffects,
+    exports: { ...exports, './foyer.js': './foyer.js', './package.json': './package.json' },
+    dependencies: Object.fromEntries(Object.entries(kit.dependencies).filter(([name]) => !kit.inline.includes(name))),
+    peerDependencies: kit.peerDependencies,
+    peerDependenciesMeta: kit.peerDependenciesMeta,
+    engines: { node: '>=20.19' },
+  }
+  writeFileSync(join(outDir, 'package.json'), `${JSON.stringify(json, null, 2)}\n`)
+  for (const name of ['LICENSE', 'NOTICE', 'README.md', 'CHANGELOG.md']) {
+    if (existsSync(join(root, name))) copyFileSync(join(root, name), join(outDir, name))
+  }
+}
