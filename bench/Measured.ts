@@ -1,0 +1,21 @@
+import type { Entrant } from './entrants.js'
+import type { InstallWeight } from './measureInstall.js'
+import type { Quality, Visit } from './Visit.js'
+
+/** Everything the run learned about one entrant. */
+export type Measured = {
+  readonly entrant: Entrant
+  readonly visits: readonly Visit[]
+  readonly quality: Quality | undefined
+  readonly install: InstallWeight | undefined
+}
+
+/** A whole run, as it is written to `results/latest.json`. */
+export type Run = {
+  readonly date: string
+  readonly machine: string
+  readonly browser: string
+  readonly runs: number
+  readonly cpuSlowdown: number
+  readonly measured: readonly Measured[]
+}

@@ -1,0 +1,56 @@
+export type StubAnswer = { readonly status: number; readonly type: string; readonly body: string }
+
+const json = (value: unknown): StubAnswer => ({ status: 200, type: 'application/json', body: JSON.stringify(value) })
+
+const wallet = (index: number) => ({
+  id: String(index).repeat(64),
+  name: `Catalogue Wallet ${index}`,
+  homepage: 'https://wallet.example',
+  image_id: `00000000-0000-4000-8000-00000000000${index}`,
+  order: index * 10,
+  mobile_link: 'wallet://',
+  desktop_link: null,
+  webapp_link: null,
+  app_store: null,
+  play_store: null,
+  chrome_store: null,
+  rdns: `example.wallet${index}`,
+  injected: null,
+  chains: ['eip155:1'],
+})
+const wallets = [1, 2, 3, 4].map(wallet)
+
+const catalogue: Record<string, unknown> = {
+  '/getWallets': { count: wallets.length, data: wallets },
+  '/getAnalyticsConfig': { isAnalyticsEnabled: false },
+  '/projects/v1/origins': { allowedOrigins: [] },
+  '/appkit/v1/config': { features: [] },
+}
+
+function answerRpc(body: string): unknown {
+  const call: unknown = JSON.parse(body)
+  const answerOne = (one: { id?: unknown; method?: string }) => {
+    const result = one.method === 'eth_chainId' ? '0x1' : one.method === 'eth_blockNumber' ? '0x1000' : '0x'
+    return { jsonrpc: '2.0', id: one.id ?? null, result }
+  }
+  return Array.isArray(call) ? call.map(answerOne) : answerOne(call as { id?: unknown; method?: string })
+}
+
+/** What a peer's own service would plausibly say, at once: shapes only, none of their data. */
+export function answerForHost(host: string, pathname: string, body: string): StubAnswer {
+  if (host.startsWith('fonts.')) return { status: 200, type: 'text/css', body: '' }
+  if (/\/get(Wallet|AssetI|TokenI|CurrencyI)mage\//i.test(pathname) || /\.(svg|png|webp|ico)$/.test(pathname)) {
+    const body = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8"/></svg>'
+    return { status: 200, type: 'image/svg+xml', body }
+  }
+  if (pathname in catalogue) return json(catalogue[pathname])
+  if (pathname.endsWith('/supported-chains')) return json({ http: ['eip155:1'], ws: [] })
+  if (body.includes('"jsonrpc"')) {
+    try {
+      return json(answerRpc(body))
+    } catch {
+      return { status: 400, type: 'application/json', body: '{}' }
+    }
+  }
+  return json({})
+}

@@ -1,0 +1,145 @@
+/** One page of the run: who it shows, where its source lies, and which page is subtracted from it. */
+export type Entrant = {
+  readonly id: string
+  readonly title: string
+  /** `ours` is judged, `peer` is what it is judged against, `reference` only explains the scale. */
+  readonly role: 'ours' | 'peer' | 'reference'
+  /** Folder of `main.tsx`, from this folder. */
+  readonly page: string
+  /** Entrants that get their packages from `peers/node_modules`. */
+  readonly needsPeers: boolean
+  readonly react: 18 | 19
+  /** The same page without the widget, on the same React. */
+  readonly bare: string
+  /** The same page without the widget but with the libraries the widget stands on; absent where there are none. */
+  readonly bareWagmi?: string
+  readonly hasModal: boolean
+  /** Packages a host writes into its own package.json to get this page. */
+  readonly packages: readonly string[]
+}
+
+const wagmi = ['wagmi', 'viem', '@tanstack/react-query']
+const react = ['react', 'react-dom']
+
+// ConnectKit names React 17 and 18 as its peers, so it and the pages it is held against run on 18.
+export const entrants: readonly Entrant[] = [
+  {
+    id: 'bare',
+    title: 'bare page',
+    role: 'reference',
+    page: 'pages/bare',
+    needsPeers: false,
+    react: 19,
+    bare: 'bare',
+    hasModal: false,
+    packages: react,
+  },
+  {
+    id: 'bare-18',
+    title: 'bare page (React 18)',
+    role: 'reference',
+    page: 'pages/bare',
+    needsPeers: true,
+    react: 18,
+    bare: 'bare-18',
+    hasModal: false,
+    packages: [],
+  },
+  {
+    id: 'bare-wagmi',
+    title: 'bare wagmi page',
+    role: 'reference',
+    page: 'peers/pages/bare-wagmi',
+    needsPeers: true,
+    react: 19,
+    bare: 'bare',
+    hasModal: false,
+    packages: [...wagmi, ...react],
+  },
+  {
+    id: 'bare-wagmi-18',
+    title: 'bare wagmi page (React 18)',
+    role: 'reference',
+    page: 'peers/pages/bare-wagmi',
+    needsPeers: true,
+    react: 18,
+    bare: 'bare-18',
+    hasModal: false,
+    packages: [],
+  },
+  {
+    id: 'baseline',
+    title: 'hand-written dialog',
+    role: 'reference',
+    page: 'pages/baseline',
+    needsPeers: false,
+    react: 19,
+    bare: 'bare',
+    hasModal: true,
+    packages: react,
+  },
+  {
+    id: 'foyer',
+    title: 'Foyer',
+    role: 'ours',
+    page: 'pages/foyer',
+    needsPeers: false,
+    react: 19,
+    bare: 'bare',
+    hasModal: true,
+    packages: ['@foyer/kit', 'viem', ...react],
+  },
+  {
+    id: 'rainbowkit',
+    title: 'RainbowKit 2.2.11',
+    role: 'peer',
+    page: 'peers/pages/rainbowkit',
+    needsPeers: true,
+    react: 19,
+    bare: 'bare',
+    bareWagmi: 'bare-wagmi',
+    hasModal: true,
+    packages: ['@rainbow-me/rainbowkit', ...wagmi, ...react],
+  },
+  {
+    id: 'connectkit',
+    title: 'ConnectKit 1.9.2',
+    role: 'peer',
+    page: 'peers/pages/connectkit',
+    needsPeers: true,
+    react: 18,
+    bare: 'bare-18',
+    bareWagmi: 'bare-wagmi-18',
+    hasModal: true,
+    packages: ['connectkit', ...wagmi, 'react-18', 'react-dom-18'],
+  },
+  {
+    id: 'appkit',
+    title: 'AppKit 1.8.0',
+    role: 'peer',
+    page: 'peers/pages/appkit',
+    needsPeers: true,
+    react: 19,
+    bare: 'bare',
+    bareWagmi: 'bare-wagmi',
+    hasModal: true,
+    packages: ['@reown/appkit', '@reown/appkit-adapter-wagmi', ...wagmi, ...react],
+  },
+]
+
+/** Picks entrants by id and the bare pages they are held against, in the order of the list. Throws on an unknown id. */
+export function selectEntrants(ids: readonly string[] | undefined): readonly Entrant[] {
+  if (ids === undefined) return entrants
+  for (const id of ids) {
+    if (!entrants.some((one) => one.id === id)) {
+      throw new Error(`There is no entrant "${id}". Known: ${entrants.map((one) => one.id).join(', ')}`)
+    }
+  }
+  const wanted = new Set(ids)
+  for (const one of entrants) {
+    if (!ids.includes(one.id)) continue
+    wanted.add(one.bare)
+    if (one.bareWagmi) wanted.add(one.bareWagmi)
+  }
+  return entrants.filter((one) => wanted.has(one.id))
+}

@@ -1,0 +1,84 @@
+import type { Measured, Run } from './Measured.js'
+import { formatValue, type Row, rows } from './rows.js'
+
+function formatCell(row: Row, of: Measured, all: readonly Measured[]): string {
+  const summary = row.read(of, all)
+  if (!summary) return '–'
+  const [median, min, max] = [summary.median, summary.min, summary.max].map((value) => formatValue(row, value))
+  return min === max ? `${median}` : `${median} (${min}–${max})`
+}
+
+function formatLimit(row: Row): string {
+  if (row.limit === undefined) return ''
+  if (row.unit === 'yes') return 'yes'
+  const share = row.shareOfBest === undefined ? '' : ', ⅓ of best peer'
+  return `${row.limit}${share}`
+}
+
+const unitOf = (row: Row) => (row.unit === 'count' || row.unit === 'yes' ? '' : `, ${row.unit}`)
+
+/** The run as a markdown table: one column per entrant with a dialog, Foyer's limits last. */
+export function formatTable(measured: readonly Measured[]): string {
+  const columns = measured.filter((one) => one.entrant.hasModal)
+  const order = { ours: 0, peer: 1, reference: 2 }
+  columns.sort((left, right) => order[left.entrant.role] - order[right.entrant.role])
+  const lines = [
+    `| | ${columns.map((one) => one.entrant.title).join(' | ')} | Foyer’s limit |`,
+    `|---|${columns.map(() => '--:|').join('')}--:|`,
+  ]
+  for (const row of rows) {
+    const cells = columns.map((one) => formatCell(row, one, measured))
+    lines.push(`| ${row.title}${unitOf(row)} | ${cells.join(' | ')} | ${formatLimit(row)} |`)
+  }
+  return lines.join('\n')
+}
+
+function formatDetails(measured: readonly Measured[]): string {
+  const lines: string[] = []
+  for (const { entrant, visits, quality } of measured) {
+    if (!entrant.hasModal) continue
+    const hosts = [...new Set(visits.flatMap((visit) => visit.otherHosts))].sort()
+    lines.push(
+      `- ${entrant.title}: hosts asked: ${hosts.join(', ') || 'none'}; axe: ${quality?.axe.join(', ') || 'clean'}`,
+    )
+  }
+  return lines.join('\n')
+}
+
+const method = `Each number is the median over the visits, with the least and the most where they differ. A visit is a browser context of
+its own (cold caches, empty storage) in one Chromium; the visits of all pages are interleaved, A B C D A B C D. The pages
+are one document with one connect button, built by Vite for production and served from loopback; two wallets announce
+themselves (EIP-6963). Every other host is answered at once by a stub on loopback, so that no peer waits for the Internet.
+Open times run from the stamp of a trusted click, with no hover before it, to the first animation frame that is laid out
+with both wallets' names in it. Bytes are the page's own files that were really asked for, gzip level 9. Long tasks are
+those over 50 ms. The heap is read after two full collections. An install counts the bytes of all files and the packages
+of the lockfile's closure, required peers included.
+
+In the peers' favour: AppKit runs without e-mail, socials and analytics; \`@metamask/sdk\` (not free) and a package of the
+same house that names no licence are replaced by an empty one, and \`ua-parser-js\` by its MIT version, so that the peers
+are lighter here than in a real host; bytes a peer adds are also counted over a page that has wagmi already. ConnectKit
+names no React 19 and runs on 18, against pages on 18.`
+
+/** The whole report as markdown: when and where, the table, who talked to whom, how it was measured. */
+export function formatRun(run: Run, faults: readonly string[]): string {
+  const judged = run.measured.some((one) => one.entrant.role === 'ours')
+  const verdict =
+    faults.length > 0
+      ? `Not met:\n\n${faults.map((fault) => `- ${fault}`).join('\n')}`
+      : 'Every limit is met and Foyer is ahead in every row.'
+  return `# Side by side with the peers
+
+Written by \`npm run bench\` on ${run.date}. Machine: ${run.machine}. ${run.browser}, processor slowed ${run.cpuSlowdown} times,
+${run.runs} visits a page.
+
+${formatTable(run.measured)}
+
+${judged ? verdict : 'Foyer was not part of this run.'}
+
+${formatDetails(run.measured)}
+
+## How it is measured
+
+${method}
+`
+}

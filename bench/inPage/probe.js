@@ -1,0 +1,130 @@
+// Runs in every page before its own scripts and measures all of them with the same lines.
+;(() => {
+  const ROWS = ['Bench Alpha', 'Bench Beta']
+  const longTasks = []
+  const quiet = []
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) longTasks.push({ startMs: entry.startTime, durationMs: entry.duration })
+  }).observe({ type: 'longtask', buffered: true })
+
+  /** Calls `visit` with every element below `root`, shadow trees included, until it answers true. */
+  const walk = (root, visit) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (visit(node)) return true
+      if (node.shadowRoot && walk(node.shadowRoot, visit)) return true
+    }
+    return false
+  }
+  const isVisible = (element) => {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+    const box = element.getBoundingClientRect()
+    return (
+      box.width > 0 &&
+      box.height > 0 &&
+      box.right > 0 &&
+      box.bottom > 0 &&
+      box.left < innerWidth &&
+      box.top < innerHeight
+    )
+  }
+  const hasOwnText = (element, text) => {
+    for (let node = element.firstChild; node; node = node.nextSibling) {
+      if (node.nodeType === Node.TEXT_NODE && node.nodeValue.trim() === text) return true
+    }
+    return false
+  }
+  const findVisible = (text) => {
+    let found
+    walk(document, (element) => {
+      if (!hasOwnText(element, text) || !isVisible(element)) return false
+      found = element
+      return true
+    })
+    return found
+  }
+  const areRowsVisible = () => ROWS.every((row) => findVisible(row))
+
+  /** Settles with the time of the first animation frame that is laid out with all of `isShown` in it. */
+  const whenShown = (isShown) =>
+    new Promise((resolve) => {
+      const look = () => (isShown() ? resolve(performance.now()) : requestAnimationFrame(look))
+      requestAnimationFrame(look)
+    })
+
+  const composedParent = (node) => node.assignedSlot ?? node.parentNode ?? node.host
+  const isWithin = (node, container) => {
+    for (let at = node; at; at = composedParent(at)) if (at === container) return true
+    return false
+  }
+  const activeElement = () => {
+    let active = document.activeElement
+    while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+    return active
+  }
+  const dialogOf = (element) => {
+    for (let at = element; at; at = composedParent(at)) {
+      if (at.nodeType !== Node.ELEMENT_NODE) continue
+      if (at.localName === 'dialog' || /^(alert)?dialog$/.test(at.getAttribute('role') ?? '')) return at
+    }
+  }
+
+  const buttonAtMs = whenShown(() => findVisible('Connect Wallet'))
+  let press
+  let opener
+  window.__bench = {
+    buttonAtMs,
+    openerBox: () => {
+      const label = findVisible('Connect Wallet')
+      const box = label.getBoundingClientRect()
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    },
+    /** Starts the clock at the stamp of the next trusted click; settles with the milliseconds until both rows are shown. */
+    arm: () => {
+      press = new Promise((resolve) => {
+        window.addEventListener(
+          'click',
+          (event) => {
+            if (!event.isTrusted) return
+            opener = event.composedPath()[0]
+            whenShown(areRowsVisible).then((atMs) => resolve(atMs - event.timeStamp))
+          },
+          { capture: true, once: true },
+        )
+      })
+    },
+    pressToRowsMs: () => press,
+    areRowsVisible,
+    nodes: () => {
+      let count = 0
+      walk(document, () => {
+        count += 1
+      })
+      return count
+    },
+    startQuiet: () => quiet.push({ startMs: performance.now(), endMs: Number.POSITIVE_INFINITY }),
+    endQuiet: () => {
+      quiet[quiet.length - 1].endMs = performance.now()
+    },
+    /** Long tasks outside the spans in which the bench itself kept the page busy. */
+    longTasks: () =>
+      longTasks.filter((task) => !quiet.some((span) => task.startMs >= span.startMs - 1 && task.startMs <= span.endMs)),
+    /** Where the focus stands: in the dialog that holds the rows, on nothing, or elsewhere on the page. */
+    focusPlace: () => {
+      const active = activeElement()
+      const dialog = dialogOf(findVisible(ROWS[0]) ?? document.body)
+      if (!active || active === document.body || active === document.documentElement) return 'nothing'
+      if (!dialog) return 'page'
+      // Some trap the focus on a wrapper of their dialog that holds nothing of the page.
+      const isWrapper = isWithin(dialog, active) && !(opener && isWithin(opener, active))
+      return isWithin(active, dialog) || isWrapper ? 'dialog' : 'page'
+    },
+    hasDialog: () => Boolean(dialogOf(findVisible(ROWS[0]) ?? document.body)),
+    isFocusOnOpener: () => {
+      const active = activeElement()
+      return Boolean(
+        opener && active && active !== document.body && (isWithin(opener, active) || isWithin(active, opener)),
+      )
+    },
+  }
+})()

@@ -1,0 +1,87 @@
+import type { Browser } from '@playwright/test'
+import type { Entrant } from './entrants.js'
+import { type OpenedPage, openPage } from './openPage.js'
+import { closeDialog, pressOpener, within } from './pressOpener.js'
+import type { PageServer } from './servePages.js'
+import type { Visit } from './Visit.js'
+
+/** Bytes of the page's own files asked for so far, each once; its document is the same everywhere and left out. */
+function ownBytes(opened: OpenedPage, pages: PageServer, onlyBefore: boolean): number {
+  const paths = new Set<string>()
+  for (const { url, isAfterPress } of opened.requests) {
+    if (url.origin === pages.origin && !(onlyBefore && isAfterPress)) paths.add(url.pathname)
+  }
+  let bytes = 0
+  for (const path of paths) if (!path.endsWith('/')) bytes += pages.gzipBytes(path) ?? 0
+  return bytes
+}
+
+async function readHeap({ page, cdp }: OpenedPage): Promise<{ heapBytes: number; nodes: number }> {
+  await page.evaluate(() => window.__bench.startQuiet())
+  await cdp.send('HeapProfiler.enable')
+  await cdp.send('HeapProfiler.collectGarbage')
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+  const nodes = await page.evaluate(() => window.__bench.nodes())
+  await page.evaluate(() => window.__bench.endQuiet())
+  return { heapBytes: usedSize, nodes }
+}
+
+/** One visit: load, wait until the page is quiet, press, look, Escape, press again. Throws when the button or rows never show. */
+export async function measureVisit(
+  browser: Browser,
+  entrant: Entrant,
+  pages: PageServer,
+  cpuSlowdown: number,
+): Promise<Visit> {
+  const opened = await openPage(browser, `${pages.origin}/${entrant.id}/`, cpuSlowdown)
+  try {
+    const { page, requests } = opened
+    const buttonMs = await within(
+      30_000,
+      page.evaluate(() => window.__bench.buttonAtMs),
+    )
+    if (buttonMs === undefined) throw new Error(`${entrant.id}: no connect button within 30 s`)
+    await opened.settle(1_500)
+
+    const isOwn = (url: URL) => url.origin === pages.origin
+    const others = () => requests.filter(({ url }) => !isOwn(url))
+    const before = {
+      buttonMs,
+      bytesBefore: ownBytes(opened, pages, true),
+      ownRequestsBefore: requests.filter(({ url }) => isOwn(url)).length,
+      otherRequestsBefore: others().length,
+    }
+    const longTasks = async () => {
+      const tasks = await page.evaluate(() => window.__bench.longTasks())
+      return { longTasks: tasks.length, longTasksMs: tasks.reduce((sum, task) => sum + task.durationMs, 0) }
+    }
+    const otherHosts = () => [...new Set(others().map(({ url }) => url.host))].sort()
+    if (!entrant.hasModal) {
+      return { ...before, ...(await readHeap(opened)), ...(await longTasks()), otherHosts: otherHosts() }
+    }
+
+    const at = await page.evaluate(() => window.__bench.openerBox())
+    const firstOpenMs = await pressOpener(opened, at)
+    await opened.settle(1_000)
+    const heap = await readHeap(opened)
+    const bytesAfter = ownBytes(opened, pages, false)
+    await closeDialog(opened)
+    await opened.settle(500)
+    const secondOpenMs = await pressOpener(opened, at)
+    await opened.settle(300)
+    const otherRequestsAfter = others().filter((one) => one.isAfterPress).length
+    return {
+      ...before,
+      bytesAfter,
+      otherRequestsAfter,
+      firstOpenMs,
+      secondOpenMs,
+      ...heap,
+      ...(await longTasks()),
+      otherHosts: otherHosts(),
+    }
+  } finally {
+    await opened.close()
+  }
+}

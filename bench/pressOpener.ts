@@ -1,0 +1,68 @@
+import type { OpenedPage } from './openPage.js'
+
+declare global {
+  interface Window {
+    __bench: {
+      buttonAtMs: Promise<number>
+      openerBox: () => { x: number; y: number }
+      arm: () => void
+      pressToRowsMs: () => Promise<number>
+      areRowsVisible: () => boolean
+      nodes: () => number
+      startQuiet: () => void
+      endQuiet: () => void
+      longTasks: () => { startMs: number; durationMs: number }[]
+      focusPlace: () => 'dialog' | 'nothing' | 'page'
+      hasDialog: () => boolean
+      isFocusOnOpener: () => boolean
+    }
+  }
+}
+
+/** Settles as `work` does, or with undefined when `ms` have passed. */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Presses the connect button where `at` says and returns the milliseconds from the click to the first frame that shows both wallet rows.
+ * The pointer arrives with the press: a page gets no hover to load ahead in. Throws when the rows are not there in 20 s.
+ */
+export async function pressOpener(opened: OpenedPage, at: { x: number; y: number }): Promise<number> {
+  const { page, cdp } = opened
+  await page.evaluate(() => window.__bench.arm())
+  opened.markPressed()
+  const mouse = { ...at, button: 'left', buttons: 1, clickCount: 1 } as const
+  const pressed = cdp.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...mouse })
+  const released = cdp.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...mouse, buttons: 0 })
+  await Promise.all([pressed, released])
+  const ms = await within(
+    20_000,
+    page.evaluate(() => window.__bench.pressToRowsMs()),
+  )
+  if (ms === undefined) throw new Error(`${page.url()}: the wallet rows did not appear within 20 s of the press`)
+  return ms
+}
+
+/** Presses Escape and says whether the rows went; where they did not, presses beside the dialog so that a second opening is possible. */
+export async function closeDialog({ page }: OpenedPage): Promise<boolean> {
+  const areRowsGone = () => page.waitForFunction(() => !window.__bench.areRowsVisible(), null, { timeout: 3_000 })
+  await page.keyboard.press('Escape')
+  const closed = await areRowsGone().then(
+    () => true,
+    () => false,
+  )
+  if (!closed) {
+    await page.mouse.click(8, 400)
+    await areRowsGone()
+  }
+  return closed
+}

@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util'
+
+export type Flags = {
+  readonly only: readonly string[] | undefined
+  readonly runs: number
+  readonly cpuSlowdown: 1 | 4
+  readonly skipInstall: boolean
+}
+
+/** Reads the command line of `npm run bench`. Throws on an unknown flag or a number of runs outside 1 to 50. */
+export function readFlags(args: readonly string[]): Flags {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      only: { type: 'string' },
+      runs: { type: 'string', default: '7' },
+      'no-throttle': { type: 'boolean', default: false },
+      'skip-install': { type: 'boolean', default: false },
+    },
+  })
+  const runs = Number(values.runs)
+  if (!Number.isInteger(runs) || runs < 1 || runs > 50) throw new Error('--runs takes a whole number from 1 to 50')
+  return {
+    only: values.only?.split(',').map((id) => id.trim()),
+    runs,
+    cpuSlowdown: values['no-throttle'] ? 1 : 4,
+    skipInstall: values['skip-install'],
+  }
+}

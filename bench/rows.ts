@@ -1,0 +1,114 @@
+import type { Measured } from './Measured.js'
+import { type Summary, summarise } from './summarise.js'
+import type { Visit } from './Visit.js'
+
+/** One line of the table: how a value is read, how it is written, and what Foyer promises about it. */
+export type Row = {
+  readonly title: string
+  readonly unit: 'kB' | 'MB' | 'MiB' | 'ms' | 'count' | 'yes'
+  /** Undefined where the row says nothing about an entrant. A `yes` row counts a yes as 0 and a no as 1. */
+  readonly read: (of: Measured, all: readonly Measured[]) => Summary | undefined
+  /** The most Foyer may show, in `unit`. */
+  readonly limit?: number
+  /** Foyer may show at most this share of the best peer. */
+  readonly shareOfBest?: number
+}
+
+const exact = (value: number | undefined) =>
+  value === undefined ? undefined : { median: value, min: value, max: value }
+const yes = (value: boolean | undefined) => exact(value === undefined ? undefined : value ? 0 : 1)
+const over = (pick: (visit: Visit) => number | undefined) => (of: Measured) => summarise(of.visits.map(pick))
+
+/** A row of differences: each visit against the median of the page without the widget. */
+function overPage(pick: (visit: Visit) => number | undefined, which: 'bare' | 'bareWagmi', minus = pick) {
+  return (of: Measured, all: readonly Measured[]) => {
+    const bareId = of.entrant[which]
+    const bare = all.find((one) => one.entrant.id === bareId)
+    const base = bare && summarise(bare.visits.map(minus))
+    if (!base || bareId === of.entrant.id) return undefined
+    return summarise(of.visits.map((visit) => minusBase(pick(visit), base.median)))
+  }
+}
+const minusBase = (value: number | undefined, base: number) => (value === undefined ? undefined : value - base)
+
+const before = (visit: Visit) => visit.bytesBefore
+const after = (visit: Visit) => visit.bytesAfter
+/** Foyer stands on no wagmi, so what it adds to a bare page is held against what a peer adds to a page that has wagmi already. */
+const overWagmi = (pick: (visit: Visit) => number | undefined) => (of: Measured, all: readonly Measured[]) =>
+  overPage(pick, of.entrant.bareWagmi ? 'bareWagmi' : 'bare', before)(of, all)
+
+export const rows: readonly Row[] = [
+  {
+    title: 'JS and CSS before the first press, over a bare page',
+    unit: 'kB',
+    read: overPage(before, 'bare'),
+    limit: 12,
+  },
+  { title: '… over a bare wagmi page (Foyer: bare page)', unit: 'kB', read: overWagmi(before), limit: 12 },
+  {
+    title: 'JS and CSS after the first open, over a bare page',
+    unit: 'kB',
+    read: overPage(after, 'bare', before),
+    limit: 57,
+  },
+  { title: '… over a bare wagmi page (Foyer: bare page)', unit: 'kB', read: overWagmi(after), limit: 57 },
+  { title: 'Time to button', unit: 'ms', read: over((visit) => visit.buttonMs) },
+  {
+    title: 'First open: press to wallet rows',
+    unit: 'ms',
+    read: over((visit) => visit.firstOpenMs),
+    limit: 100,
+    shareOfBest: 1 / 3,
+  },
+  { title: 'Second open: press to wallet rows', unit: 'ms', read: over((visit) => visit.secondOpenMs), limit: 30 },
+  { title: 'JS heap with the dialog open', unit: 'MB', read: over((visit) => visit.heapBytes), limit: 3 },
+  {
+    title: 'JS heap with the dialog open, over a bare page',
+    unit: 'MB',
+    read: overPage((visit) => visit.heapBytes, 'bare'),
+  },
+  { title: 'Long tasks, load and two openings', unit: 'count', read: over((visit) => visit.longTasks) },
+  { title: 'Time in long tasks', unit: 'ms', read: over((visit) => visit.longTasksMs) },
+  {
+    title: 'Requests to the page’s own host before the press',
+    unit: 'count',
+    read: over((visit) => visit.ownRequestsBefore),
+  },
+  {
+    title: 'Requests to other hosts before the press',
+    unit: 'count',
+    read: over((visit) => visit.otherRequestsBefore),
+    limit: 0,
+  },
+  {
+    title: 'Requests to other hosts from the press on',
+    unit: 'count',
+    read: over((visit) => visit.otherRequestsAfter),
+    limit: 0,
+  },
+  {
+    title: 'DOM elements with the dialog open, over a bare page',
+    unit: 'count',
+    read: overPage((visit) => visit.nodes, 'bare'),
+  },
+  { title: 'axe rules violated, dialog open', unit: 'count', read: (of) => exact(of.quality?.axe.length), limit: 0 },
+  { title: 'Focus moves into the dialog', unit: 'yes', read: (of) => yes(of.quality?.focusInsideOnOpen), limit: 0 },
+  { title: 'Focus stays off the page for 30 tabs', unit: 'yes', read: (of) => yes(of.quality?.focusTrapped), limit: 0 },
+  { title: 'Escape closes', unit: 'yes', read: (of) => yes(of.quality?.escapeCloses), limit: 0 },
+  { title: 'Focus returns to the button', unit: 'yes', read: (of) => yes(of.quality?.focusReturns), limit: 0 },
+  { title: 'A host’s install', unit: 'MiB', read: (of) => exact(of.install?.bytes), limit: 60 },
+  { title: 'Packages in a host’s install', unit: 'count', read: (of) => exact(of.install?.packages), limit: 40 },
+]
+
+const scale: Record<Row['unit'], number> = { kB: 1_000, MB: 1_000_000, MiB: 1_048_576, ms: 1, count: 1, yes: 1 }
+
+/** A value of a row in the row's own unit. */
+export const inUnit = (row: Row, value: number): number => value / scale[row.unit]
+
+/** A value as the table shows it. */
+export function formatValue(row: Row, value: number): string {
+  if (row.unit === 'yes') return value === 0 ? 'yes' : 'no'
+  const shown = inUnit(row, value)
+  const digits = row.unit === 'kB' || (row.unit === 'MB' && Math.abs(shown) < 100) ? 1 : 0
+  return shown.toFixed(row.unit === 'MB' ? 2 : digits)
+}

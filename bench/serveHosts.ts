@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { answerForHost } from './answerForHost.js'
+import { makeCertificate } from './makeCertificate.js'
+
+export type HostServer = { readonly port: number; readonly close: () => Promise<void> }
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Stands for every host outside the page's own: Chromium is told to resolve all names to it, so that nothing leaves the machine. */
+export async function serveHosts(): Promise<HostServer> {
+  const server = createServer(makeCertificate(), async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'https://host')
+    const answer = answerForHost(request.headers.host ?? '', pathname, await readBody(request))
+    response.writeHead(answer.status, {
+      'content-type': answer.type,
+      'access-control-allow-origin': request.headers.origin ?? '*',
+      'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
+      'access-control-allow-methods': 'GET, POST, PUT, OPTIONS',
+      'access-control-allow-credentials': 'true',
+    })
+    response.end(request.method === 'OPTIONS' ? '' : answer.body)
+  })
+  // A relay's socket is refused at once: no page needs it before a pairing code is shown.
+  server.on('upgrade', (_request, socket) =>
+    socket.end('HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\n\r\n'),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
