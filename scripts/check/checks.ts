@@ -1,8 +1,19 @@
+import { buildCheck } from './build.js'
 import type { Check } from './Check.js'
+import { deadCodeCheck } from './deadCode.js'
 import { formatCheck } from './format.js'
 import { licencesCheck } from './licences.js'
+import { packageShapeCheck } from './packageShape.js'
 import { roomsCheck } from './rooms.js'
 import { typesCheck } from './types.js'
 
-/** Everything `npm run check` looks at. */
-export const checks: readonly Check[] = [roomsCheck, licencesCheck, formatCheck, typesCheck]
+/** Everything `npm run check` looks at; what is listed first is started first. */
+export const checks: readonly Check[] = [
+  roomsCheck,
+  licencesCheck,
+  formatCheck,
+  typesCheck,
+  deadCodeCheck,
+  buildCheck,
+  packageShapeCheck,
+]

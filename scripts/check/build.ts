@@ -1,0 +1,11 @@
+import { buildKit } from '../build/buildKit.js'
+import type { Check } from './Check.js'
+
+/** The publishable package can be built, with nothing missing from it. */
+export const buildCheck: Check = {
+  name: 'build',
+  run: async (root) => {
+    const built = await buildKit(root)
+    return { findings: built.problems, notes: [`${built.files} files, ${(built.bytes / 1e6).toFixed(2)} MB`] }
+  },
+}
