@@ -11,25 +11,25 @@ import { nativeAddress } from './nativeAddress.js'
  *
  * @example createAppKit({ adapters: [createEip155Adapter()], networks: [mainnet] })
  */
-export function createEip155Adapter(): Adapter {
+export function createEip155Adapter(): Required<Adapter> {
   const health = createNodeHealth()
-  const reads = () => import('./reads.js')
-  const names = () => import('./names.js')
-  const send = () => import('./send.js')
+  const loadReads = async () => (await import('./createReads.js')).createReads(health)
+  const loadNames = async () => (await import('./createNames.js')).createNames(health)
+  const loadSending = async () => (await import('./createSending.js')).createSending(health)
   return {
     namespace: 'eip155',
     nativeAddress,
     isAddress,
-    formatAddress: async (value) => (await reads()).formatAddress(value),
-    fetchBalance: async (access, address) => (await reads()).fetchBalance(access, health, address),
+    formatAddress: async (value) => (await loadReads()).formatAddress(value),
+    fetchBalance: async (access, address) => (await loadReads()).fetchBalance(access, address),
     fetchTokenBalances: async (access, address, tokens) =>
-      (await reads()).fetchTokenBalances(access, health, address, tokens),
-    fetchIdentity: async (access, address) => (await names()).fetchIdentity(access, health, address),
-    resolveName: async (access, name) => (await names()).resolveName(access, health, name),
-    fetchRecipientFacts: async (access, address) => (await reads()).fetchRecipientFacts(access, health, address),
-    estimateSendFee: async (access, request) => (await reads()).estimateSendFee(access, health, request),
-    sendToken: async (access, request) => (await send()).sendToken(access, health, request),
-    waitForTransaction: async (access, hash) => (await send()).waitForTransaction(access, health, hash),
-    signMessage: async (provider, address, message) => (await send()).signMessage(provider, address, message),
+      (await loadReads()).fetchTokenBalances(access, address, tokens),
+    fetchIdentity: async (access, address) => (await loadNames()).fetchIdentity(access, address),
+    resolveName: async (access, name) => (await loadNames()).resolveName(access, name),
+    fetchRecipientFacts: async (access, address) => (await loadReads()).fetchRecipientFacts(access, address),
+    estimateSendFee: async (access, request) => (await loadReads()).estimateSendFee(access, request),
+    sendToken: async (access, request) => (await loadSending()).sendToken(access, request),
+    waitForTransaction: async (access, hash) => (await loadSending()).waitForTransaction(access, hash),
+    signMessage: async (provider, address, message) => (await loadSending()).signMessage(provider, address, message),
   }
 }
