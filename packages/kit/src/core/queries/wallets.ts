@@ -53,26 +53,3 @@ export function walletsQuery(client: Client, request: WalletsRequest): Query<Wal
     },
   }
 }
-
-/** Address of a catalogue wallet's picture on the server [S7.30]. */
-export function getWalletImageUrl(client: Client, wallet: Pick<CatalogueWallet, 'image_id'>): string | undefined {
-  const { catalogue, query } = client.endpoints ?? {}
-  if (!catalogue || !wallet.image_id) return undefined
-  return `${catalogue}/getWalletImage/${encodeURIComponent(wallet.image_id)}?${new URLSearchParams(query)}`
-}
-
-/** Address of a network's picture on the server [S7.31]; the host's own picture wins. */
-export function getNetworkImageUrl(
-  client: Client,
-  network: {
-    readonly id: number | string
-    readonly caipNetworkId: string
-    readonly assets?: { readonly imageUrl?: string | undefined } | undefined
-  },
-): string | undefined {
-  const { chainImages } = client.store.getState().options
-  const own = chainImages?.[network.id] ?? chainImages?.[network.caipNetworkId] ?? network.assets?.imageUrl
-  const { catalogue, query } = client.endpoints ?? {}
-  if (own !== undefined || !catalogue) return own
-  return `${catalogue}/public/getAssetImage/${encodeURIComponent(network.caipNetworkId)}?${new URLSearchParams(query)}`
-}

@@ -1,0 +1,30 @@
+import type { Network } from '../networks/Network.js'
+import type { Client } from './Client.js'
+
+function fromCatalogue(client: Client, path: string): string | undefined {
+  const { catalogue, query } = client.endpoints ?? {}
+  return catalogue ? `${catalogue}${path}?${new URLSearchParams(query)}` : undefined
+}
+
+/** Address of a catalogue wallet's picture on the server [S7.30]. */
+export function getWalletImageUrl(
+  client: Client,
+  wallet: { readonly image_id?: string | null | undefined },
+): string | undefined {
+  return wallet.image_id ? fromCatalogue(client, `/getWalletImage/${encodeURIComponent(wallet.image_id)}`) : undefined
+}
+
+/** Address of a network's picture: the host's own, else the server's [S7.31]. */
+export function getNetworkImageUrl(
+  client: Client,
+  network: Pick<Network, 'id' | 'caipNetworkId' | 'assets'>,
+): string | undefined {
+  const { chainImages } = client.store.getState().options
+  const own = chainImages?.[network.id] ?? chainImages?.[network.caipNetworkId] ?? network.assets?.imageUrl
+  return own ?? fromCatalogue(client, `/public/getAssetImage/${encodeURIComponent(network.caipNetworkId)}`)
+}
+
+/** Address of a token's picture on the server [S7.33]. */
+export function getTokenImageUrl(client: Client, symbol: string): string | undefined {
+  return fromCatalogue(client, `/public/getTokenImage/${encodeURIComponent(symbol)}`)
+}

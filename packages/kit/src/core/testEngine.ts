@@ -1,0 +1,67 @@
+import { privateKeyToAccount } from 'viem/accounts'
+import { createEip1193Connector } from '../connectors/injected/createEip1193Connector.js'
+import { defineNetwork } from '../networks/defineNetwork.js'
+import { createTestWallet } from '../testing/createTestWallet.js'
+import { createBrowserStorage } from './createBrowserStorage.js'
+import { createClient } from './createClient.js'
+import type { AppKitOptions } from './Options.js'
+
+const keys = [
+  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+  '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+] as const
+
+export const testAddresses = [privateKeyToAccount(keys[0]).address, privateKeyToAccount(keys[1]).address] as const
+
+export const testNetworks = [31337, 31338].map((id) =>
+  defineNetwork({
+    id,
+    name: `Chain ${id}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+  }),
+)
+
+/** An engine with one scripted wallet and no page around it; `reload` is the same visitor's next visit. */
+export function createTestEngine({
+  stored = {},
+  options = {},
+}: {
+  readonly stored?: Readonly<Record<string, string>>
+  readonly options?: Partial<AppKitOptions>
+} = {}) {
+  const shelf = new Map(Object.entries(stored))
+  const storage = createBrowserStorage(() => ({
+    getItem: (key) => shelf.get(key) ?? null,
+    setItem: (key, value) => shelf.set(key, value),
+    removeItem: (key) => shelf.delete(key),
+    clear: () => shelf.clear(),
+    key: () => null,
+    length: 0,
+  }))
+  const createWallet = (name: string, rdns: string) => {
+    const wallet = createTestWallet({
+      name,
+      rdns,
+      accounts: keys,
+      chains: { 31337: { rpcUrl: 'http://127.0.0.1:1' }, 31338: { rpcUrl: 'http://127.0.0.1:1' } },
+    })
+    const connector = createEip1193Connector({
+      id: rdns,
+      name,
+      type: 'ANNOUNCED',
+      provider: wallet.provider,
+      info: { rdns },
+    })
+    return { wallet, connector }
+  }
+  const { wallet, connector } = createWallet('Test Wallet', 'org.foyer.test')
+  const create = () =>
+    createClient({
+      options: { networks: testNetworks, connectors: [connector], ...options },
+      environment: { storage, now: () => Date.now(), fetch: () => Promise.reject(new Error('no')), window: undefined },
+      sdkVersion: 'test',
+      adapterLoaders: { eip155: () => Promise.reject(new Error('no reads here')) },
+    })
+  return { client: create(), wallet, connector, createWallet, shelf, reload: () => ({ client: create() }) }
+}
