@@ -5,6 +5,7 @@ import { formatCheck } from './format.js'
 import { licencesCheck } from './licences.js'
 import { packageShapeCheck } from './packageShape.js'
 import { roomsCheck } from './rooms.js'
+import { sizesCheck } from './sizes.js'
 import { typesCheck } from './types.js'
 
 /** Everything `npm run check` looks at; what is listed first is started first. */
@@ -16,4 +17,5 @@ export const checks: readonly Check[] = [
   deadCodeCheck,
   buildCheck,
   packageShapeCheck,
+  sizesCheck,
 ]

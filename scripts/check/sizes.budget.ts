@@ -1,0 +1,18 @@
+/** What Foyer may weigh in a host's page and on a host's disk; kB are 1,000 bytes after gzip, MB are 1,000,000 bytes. */
+export const budget = {
+  /** More than the same page without Foyer, before the first press. */
+  initialKb: 12,
+  /** Fetched on top of that to show the Connect view with wallets. */
+  connectViewKb: 45,
+  /** The button of the script-tag build, before the first press: no React in it. */
+  scriptKb: 12,
+  /** A host's install of Foyer, React and viem. */
+  installMb: 60,
+  installPackages: 40,
+} as const
+
+/** The modules of the built package that the first open of the Connect view asks for; what they import comes along. */
+export const connectViewModules: readonly string[] = ['widget/mount.js', 'widget/views/Connect.js']
+
+/** Packages that may not be loaded before an address is shown. */
+export const lateModules = /[/\\]node_modules[/\\](viem|ox|abitype|@noble|@scure|ws|isows)[/\\]/

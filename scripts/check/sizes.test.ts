@@ -1,0 +1,178 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Chunk } from './sizes/Chunk.js'
+import { findModules, gzipBytes, listInitial, listLate } from './sizes/measureChunks.js'
+import { measureInstall } from './sizes/measureInstall.js'
+import { type Budgets, checkSizes } from './sizes.js'
+
+const folders: string[] = []
+
+function createFolder(files: Record<string, string>): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'foyer-sizes-')))
+  folders.push(folder)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return folder
+}
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Text that gzip cannot shrink much, so that sizes in these tests mean something. */
+function noise(seed: number, length: number): string {
+  let state = seed
+  let text = ''
+  while (text.length < length) {
+    state = (state * 1103515245 + 12345) % 2147483648
+    text += String.fromCharCode(97 + (state % 26), 65 + ((state >> 8) % 26))
+  }
+  return text
+}
+
+const distPackage = JSON.stringify({
+  name: '@foyer/kit',
+  type: 'module',
+  sideEffects: false,
+  exports: { './react': { import: './react.js' } },
+  dependencies: { viem: '1.0.0' },
+})
+
+/** A host's page and a built kit in miniature: a button, a lazy widget, and a lazy chain. */
+function createHost(files: Record<string, string> = {}) {
+  const json = (name: string) =>
+    JSON.stringify({ name, type: 'module', version: '1.0.0', main: 'index.js', sideEffects: false })
+  return createFolder({
+    'pages/bare.tsx': "import { render } from 'react'\nrender('page')\n",
+    'pages/foyer.tsx':
+      "import { render } from 'react'\nimport { open } from '@foyer/kit/react'\nrender('page', open)\n",
+    'dist/package.json': distPackage,
+    'dist/react.js': `export const open = () => import('./widget/mount.js')\nopen.text = '${noise(1, 1000)}'\n`,
+    'dist/widget/mount.js': `export const views = () => import('./views/Connect.js')\nexport const text = '${noise(2, 4000)}'\n`,
+    'dist/widget/views/Connect.js': `export { text } from '../mount.js'\nexport const more = '${noise(3, 2000)}'\nexport const chain = () => import('viem')\n`,
+    'node_modules/react/package.json': json('react'),
+    'node_modules/react/index.js': "export const render = (...things) => console.log('render', ...things)\n",
+    'node_modules/react-dom/package.json': json('react-dom'),
+    'node_modules/viem/package.json': json('viem'),
+    'node_modules/viem/index.js': `export const http = '${noise(4, 500)}'\n`,
+    'package-lock.json': JSON.stringify({
+      packages: { 'packages/kit': {}, 'node_modules/react': {}, 'node_modules/react-dom': {}, 'node_modules/viem': {} },
+    }),
+    ...files,
+  })
+}
+
+const rules: Budgets = {
+  budget: { initialKb: 12, connectViewKb: 45, scriptKb: 12, installMb: 60, installPackages: 40 },
+  connectViewModules: ['widget/mount.js', 'widget/views/Connect.js'],
+  lateModules: /[/\\]node_modules[/\\]viem[/\\]/,
+}
+
+const measure = (root: string, changed: object = {}) =>
+  checkSizes(root, join(root, 'pages'), join(root, 'dist'), {
+    ...rules,
+    budget: { ...rules.budget, ...changed },
+  } as Budgets)
+
+describe('a page with and without Foyer', () => {
+  it('weighs what comes at once, what the Connect view fetches, and the install', async () => {
+    const result = await measure(createHost())
+    expect(result.findings).toEqual([])
+    const [, initial = '', late = ''] = result.notes
+    expect(Number(/([\d.]+) of 12 kB/.exec(initial)?.[1])).toBeGreaterThan(0.6)
+    expect(Number(/([\d.]+) of 12 kB/.exec(initial)?.[1])).toBeLessThan(2)
+    expect(Number(/([\d.]+) of 45 kB/.exec(late)?.[1])).toBeGreaterThan(3.5)
+    expect(Number(/([\d.]+) of 45 kB/.exec(late)?.[1])).toBeLessThan(7)
+  })
+
+  it.each([
+    ['initialKb', 'before the first press, over React'],
+    ['connectViewKb', 'to show the Connect view, more'],
+    ['installMb', 'install of Foyer, React and viem'],
+    ['installPackages', 'packages of that install'],
+  ])('fails over %s', async (name, words) => {
+    const result = await measure(createHost(), { [name]: 0.0001 })
+    expect(result.findings).toHaveLength(1)
+    expect(result.findings[0]).toContain(`over budget: ${words}`)
+  })
+
+  it('weighs the script-tag file with what it imports at once', async () => {
+    const root = createHost({
+      'dist/foyer.js': "import{a}from'./foyer/a.js';a();import('./foyer/late.js')",
+      'dist/foyer/a.js': `export const a = () => '${noise(5, 3000)}'`,
+      'dist/foyer/late.js': `export const b = '${noise(6, 90_000)}'`,
+    })
+    expect((await measure(root)).findings).toEqual([])
+    expect((await measure(root, { scriptKb: 1 })).findings[0]).toContain('script tag, before the first press')
+  })
+
+  it('fails when a chain library is loaded before the first press or with the Connect view', async () => {
+    const early = createHost({
+      'dist/react.js':
+        "import { http } from 'viem'\nexport const open = () => import('./widget/mount.js').then(() => http)\n",
+    })
+    expect((await measure(early)).findings.join()).toContain('of a chain library are loaded before the first press')
+    const connect = createHost({ 'dist/widget/views/Connect.js': "export { http } from 'viem'\n" })
+    expect((await measure(connect)).findings.join()).toContain('of a chain library are loaded with the Connect view')
+  })
+
+  it('fails when a module of the Connect view is no longer there', async () => {
+    const root = createHost({ 'dist/widget/mount.js': 'export const mount = 1\n' })
+    expect((await measure(root)).findings.join()).toContain('widget/views/Connect.js is not in the built page')
+  })
+})
+
+describe('files of a page', () => {
+  const chunk = (fileName: string, imports: string[], isEntry = false): Chunk => ({
+    fileName,
+    code: fileName,
+    isEntry,
+    imports,
+    modules: [`/dist/${fileName}`],
+  })
+  const chunks = [
+    chunk('main.js', ['shared.js'], true),
+    chunk('shared.js', []),
+    chunk('mount.js', ['shared.js', 'ui.js']),
+    chunk('ui.js', []),
+    chunk('send.js', ['ui.js']),
+  ]
+
+  it('follows static imports and leaves out what is already there', () => {
+    const initial = listInitial(chunks)
+    expect([...initial].map(({ fileName }) => fileName)).toEqual(['main.js', 'shared.js'])
+    const late = listLate(chunks, initial, ['dist/mount.js', 'dist/gone.js'])
+    expect([...late.chunks].map(({ fileName }) => fileName)).toEqual(['mount.js', 'ui.js'])
+    expect(late.missing).toEqual(['dist/gone.js'])
+  })
+
+  it('finds modules by path and weighs each file once', () => {
+    expect(findModules(chunks, /dist\/ui/)).toEqual(['/dist/ui.js'])
+    expect(gzipBytes(new Set([chunk('a', []), chunk('b', [])]))).toBe(2 * gzipBytes([chunk('a', [])]))
+  })
+})
+
+it('counts packages inside packages on their own and reports what is not installed', () => {
+  const root = createFolder({
+    'dist/package.json': distPackage,
+    'node_modules/viem/index.js': 'x'.repeat(1000),
+    'node_modules/viem/node_modules/ox/index.js': 'x'.repeat(100),
+    'package-lock.json': JSON.stringify({
+      packages: {
+        'packages/kit': {},
+        'node_modules/viem': { dependencies: { ox: '1' } },
+        'node_modules/viem/node_modules/ox': {},
+        'node_modules/react': {},
+        'node_modules/react-dom': { optional: true },
+      },
+    }),
+  })
+  const install = measureInstall(root, join(root, 'dist'))
+  expect(install.packages).toBe(5)
+  expect(install.bytes).toBe(1100 + distPackage.length)
+  expect(install.missing).toEqual(['node_modules/react is not installed'])
+})

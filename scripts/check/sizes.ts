@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Check, CheckResult } from './Check.js'
+import { bundlePage } from './sizes/bundlePage.js'
+import type { Chunk } from './sizes/Chunk.js'
+import { findModules, gzipBytes, listInitial, listLate } from './sizes/measureChunks.js'
+import { measureInstall } from './sizes/measureInstall.js'
+import * as budgets from './sizes.budget.js'
+
+/** The weight of Foyer in a host's page and install, against the budgets. */
+export const sizesCheck: Check = {
+  name: 'sizes',
+  needs: ['build'],
+  run: (root) =>
+    checkSizes(root, join(root, 'scripts/check/fixtures/hostPage'), join(root, 'packages/kit/dist'), budgets),
+}
+
+export type Budgets = Pick<typeof budgets, 'budget' | 'connectViewModules' | 'lateModules'>
+
+type Row = { readonly what: string; readonly value: number; readonly limit: number; readonly unit: string }
+
+/** Builds `bare.tsx` and `foyer.tsx` of `pages` against the package in `dist` and weighs the difference. */
+export async function checkSizes(root: string, pages: string, dist: string, rules: Budgets): Promise<CheckResult> {
+  const resolvePackage = createResolver(dist)
+  const bare = await bundlePage(join(pages, 'bare.tsx'), resolvePackage)
+  const page = await bundlePage(join(pages, 'foyer.tsx'), resolvePackage)
+  const initial = listInitial(page)
+  const late = listLate(page, initial, rules.connectViewModules)
+  const install = measureInstall(root, dist)
+  const rows: Row[] = [
+    kilobytes(
+      'before the first press, over React',
+      gzipBytes(initial) - gzipBytes(listInitial(bare)),
+      rules.budget.initialKb,
+    ),
+    kilobytes('to show the Connect view, more', gzipBytes(late.chunks), rules.budget.connectViewKb),
+    ...measureScript(dist, rules.budget.scriptKb),
+    { what: 'install of Foyer, React and viem', value: install.bytes / 1e6, limit: rules.budget.installMb, unit: 'MB' },
+    { what: 'packages of that install', value: install.packages, limit: rules.budget.installPackages, unit: '' },
+  ]
+  return {
+    findings: [
+      ...rows.filter((row) => !(row.value <= row.limit)).map((row) => `over budget: ${formatRow(row)}`),
+      ...late.missing.map(
+        (module) => `${module} is not in the built page: name the Connect view's modules in sizes.budget.ts`,
+      ),
+      ...findEarly('before the first press', initial, rules.lateModules),
+      ...findEarly('with the Connect view', late.chunks, rules.lateModules),
+      ...install.missing,
+    ],
+    notes: ['gzip, against the budgets:', ...rows.map((row) => `  ${formatRow(row)}`)],
+  }
+}
+
+function createResolver(dist: string): (specifier: string) => string | undefined {
+  const json = JSON.parse(readFileSync(join(dist, 'package.json'), 'utf8'))
+  return (specifier) => {
+    if (specifier !== json.name && !specifier.startsWith(`${json.name}/`)) return undefined
+    const target = json.exports[`.${specifier.slice(json.name.length)}`]
+    if (!target) throw new Error(`the built package exports no ${specifier}`)
+    return join(dist, target.import)
+  }
+}
+
+function measureScript(dist: string, limit: number): Row[] {
+  const path = join(dist, 'foyer.js')
+  if (!existsSync(path)) return []
+  const chunk: Chunk = {
+    fileName: 'foyer.js',
+    code: readFileSync(path, 'utf8'),
+    isEntry: true,
+    imports: [],
+    modules: [],
+  }
+  return [kilobytes('script tag, before the first press', gzipBytes(followStatic(dist, chunk)), limit)]
+}
+
+/** The script file and what it imports at once, read from its text: these files are already built. */
+function followStatic(folder: string, start: Chunk): Set<Chunk> {
+  const found = new Map([[start.fileName, start]])
+  for (const chunk of found.values()) {
+    for (const [, specifier = ''] of chunk.code.matchAll(/(?:\bfrom|\bimport)\s*["'`](\.[^"'`]+)["'`]/g)) {
+      const fileName = join(chunk.fileName, '..', specifier)
+      if (found.has(fileName)) continue
+      found.set(fileName, { ...chunk, fileName, code: readFileSync(join(folder, fileName), 'utf8') })
+    }
+  }
+  return new Set(found.values())
+}
+
+function findEarly(when: string, chunks: ReadonlySet<Chunk>, pattern: RegExp): string[] {
+  const modules = findModules(chunks, pattern).map((module) => module.replace(/^.*node_modules[/\\]/, ''))
+  if (modules.length === 0) return []
+  return [`${modules.length} modules of a chain library are loaded ${when}, such as ${modules.slice(0, 3).join(', ')}`]
+}
+
+function kilobytes(what: string, bytes: number, limit: number): Row {
+  return { what, value: bytes / 1000, limit, unit: 'kB' }
+}
+
+function formatRow({ what, value, limit, unit }: Row): string {
+  const digits = unit === '' ? 0 : 1
+  return `${what.padEnd(36)} ${value.toFixed(digits).padStart(7)} of ${limit} ${unit}`.trimEnd()
+}

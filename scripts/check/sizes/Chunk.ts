@@ -1,0 +1,10 @@
+/** A file of a built page. */
+export type Chunk = {
+  readonly fileName: string
+  readonly code: string
+  readonly isEntry: boolean
+  /** Files loaded with it. */
+  readonly imports: readonly string[]
+  /** Paths of the source modules whose code it holds. */
+  readonly modules: readonly string[]
+}

@@ -1,0 +1,43 @@
+import { dirname } from 'node:path'
+import { build } from 'vite'
+import type { Chunk } from './Chunk.js'
+
+/**
+ * Builds a page for production as a host would, in memory. `resolvePackage` says where a specifier leads when that is
+ * not for Node's rules to decide.
+ */
+export async function bundlePage(
+  entry: string,
+  resolvePackage: (specifier: string) => string | undefined,
+): Promise<Chunk[]> {
+  const built = await build({
+    root: dirname(entry),
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    mode: 'production',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    plugins: [{ name: 'host-install', enforce: 'pre', resolveId: (specifier) => resolvePackage(specifier) }],
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: entry, checks: { moduleLevelDirective: false } },
+    },
+  })
+  if (!Array.isArray(built) && !('output' in built)) throw new Error('the page was watched instead of built')
+  const outputs = Array.isArray(built) ? built.flatMap(({ output }) => output) : built.output
+  return outputs.map((file) =>
+    file.type === 'chunk'
+      ? {
+          fileName: file.fileName,
+          code: file.code,
+          isEntry: file.isEntry,
+          imports: file.imports,
+          modules: file.moduleIds,
+        }
+      : // Without an HTML page nothing says when a style sheet is fetched; count it from the start.
+        { fileName: file.fileName, code: String(file.source), isEntry: true, imports: [], modules: [] },
+  )
+}

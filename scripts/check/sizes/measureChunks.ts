@@ -1,0 +1,51 @@
+import { gzipSync } from 'node:zlib'
+import type { Chunk } from './Chunk.js'
+
+/** The files a page loads at once: its entries and all they import statically. */
+export function listInitial(chunks: readonly Chunk[]): Set<Chunk> {
+  return followImports(
+    chunks,
+    chunks.filter((chunk) => chunk.isEntry),
+  )
+}
+
+export type LateChunks = { readonly chunks: ReadonlySet<Chunk>; readonly missing: readonly string[] }
+
+/** The files fetched on top of `initial` when the modules that end with the given paths are asked for. */
+export function listLate(
+  chunks: readonly Chunk[],
+  initial: ReadonlySet<Chunk>,
+  endings: readonly string[],
+): LateChunks {
+  const holders = endings.map((ending) => ({
+    ending,
+    chunk: chunks.find((chunk) => chunk.modules.some((module) => module.replaceAll('\\', '/').endsWith(`/${ending}`))),
+  }))
+  const wanted = holders.flatMap(({ chunk }) => (chunk ? [chunk] : []))
+  return {
+    chunks: new Set([...followImports(chunks, wanted)].filter((chunk) => !initial.has(chunk))),
+    missing: holders.filter(({ chunk }) => chunk === undefined).map(({ ending }) => ending),
+  }
+}
+
+export function gzipBytes(chunks: Iterable<Chunk>): number {
+  let bytes = 0
+  for (const chunk of chunks) bytes += gzipSync(chunk.code, { level: 9 }).length
+  return bytes
+}
+
+/** The modules in these files whose path fits. */
+export function findModules(chunks: Iterable<Chunk>, pattern: RegExp): string[] {
+  return [...chunks].flatMap((chunk) => chunk.modules.filter((module) => pattern.test(module)))
+}
+
+function followImports(chunks: readonly Chunk[], start: readonly Chunk[]): Set<Chunk> {
+  const found = new Set(start)
+  for (const chunk of found) {
+    for (const name of chunk.imports) {
+      const imported = chunks.find((candidate) => candidate.fileName === name)
+      if (imported) found.add(imported)
+    }
+  }
+  return found
+}
