@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type NetworksFile, networksFileSchema } from '@foyer/contract/networksFile'
+import { type EnvName, env } from './env.js'
+import { builtInNetworks } from './networks/builtInNetworks.js'
+import { sandboxNetworks } from './networks/sandboxNetworks.js'
+
+type EnvValues = { [K in EnvName]?: ReturnType<(typeof env)[K]['parse']> }
+
+/** Everything the server must know before it starts; immutable afterwards. */
+export type Config = {
+  readonly sandbox: boolean
+  readonly host: string
+  readonly port: number
+  readonly publicUrl: string | undefined
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+  readonly networks: NetworksFile
+  readonly maxBodyBytes: number
+  readonly rateLimitPerMinute: number
+  readonly imageRateLimitPerMinute: number
+  readonly trustedProxyHops: number
+  readonly ipfsGateway: string | undefined
+  readonly analyticsDays: number
+  readonly catalogueExtra: number
+  readonly logLevel: NonNullable<EnvValues['logLevel']>
+  readonly stopTimeoutMs: number
+}
+
+/** A bad environment: one line per bad value in `lines`. */
+export class ConfigError extends Error {
+  readonly lines: readonly string[]
+
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'))
+    this.name = 'ConfigError'
+    this.lines = lines
+  }
+}
+
+/** Fills what a caller leaves out with the defaults of the README's table. */
+export const createConfig = (given: Partial<Config> = {}): Config => {
+  const sandbox = given.sandbox ?? false
+  return {
+    sandbox,
+    host: given.host ?? (sandbox ? '127.0.0.1' : '0.0.0.0'),
+    port: given.port ?? 3001,
+    publicUrl: given.publicUrl,
+    databaseUrl: given.databaseUrl,
+    dataDir: given.dataDir ?? resolve('.data/server'),
+    // A sandbox must reach no host but this one, so it never falls back to public nodes.
+    networks: given.networks ?? (sandbox ? sandboxNetworks() : builtInNetworks()),
+    maxBodyBytes: given.maxBodyBytes ?? 1_048_576,
+    rateLimitPerMinute: given.rateLimitPerMinute ?? (sandbox ? 120_000 : 1_200),
+    imageRateLimitPerMinute: given.imageRateLimitPerMinute ?? (sandbox ? 600_000 : 6_000),
+    trustedProxyHops: given.trustedProxyHops ?? 0,
+    ipfsGateway: given.ipfsGateway,
+    analyticsDays: given.analyticsDays ?? 90,
+    catalogueExtra: given.catalogueExtra ?? 0,
+    logLevel: given.logLevel ?? 'info',
+    stopTimeoutMs: given.stopTimeoutMs ?? 10_000,
+  }
+}
+
+const shown = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
+
+const readNetworks = (path: string): NetworksFile => {
+  const result = networksFileSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw new Error(`${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'is not valid'}`)
+}
+
+/** Reads the configuration from environment variables; an empty variable counts as absent. Throws {@link ConfigError}. */
+export const readConfig = (variables: Readonly<Record<string, string | undefined>>): Config => {
+  const lines: string[] = []
+  const read = <K extends EnvName>(key: K): EnvValues[K] | undefined => {
+    const text = variables[env[key].name]?.trim()
+    if (!text) return undefined
+    try {
+      return env[key].parse(text) as EnvValues[K]
+    } catch (error) {
+      // The database address carries a password: never repeated in a log.
+      const got = key === 'databaseUrl' ? '' : `, got ${shown(text)}`
+      lines.push(`${env[key].name}: ${error instanceof Error ? error.message : String(error)}${got}`)
+      return undefined
+    }
+  }
+
+  const given: { -readonly [K in keyof Config]?: Config[K] | undefined } = {
+    sandbox: read('sandbox'),
+    host: read('host'),
+    port: read('port'),
+    publicUrl: read('publicUrl'),
+    databaseUrl: read('databaseUrl'),
+    dataDir: read('dataDir'),
+    maxBodyBytes: read('maxBodyBytes'),
+    rateLimitPerMinute: read('rateLimitPerMinute'),
+    imageRateLimitPerMinute: read('imageRateLimitPerMinute'),
+    trustedProxyHops: read('trustedProxyHops'),
+    ipfsGateway: read('ipfsGateway'),
+    analyticsDays: read('analyticsDays'),
+    catalogueExtra: read('catalogueExtra'),
+    logLevel: read('logLevel'),
+    stopTimeoutMs: read('stopTimeoutMs'),
+  }
+  const networksPath = read('networksPath')
+  if (networksPath !== undefined) {
+    try {
+      given.networks = readNetworks(networksPath)
+    } catch (error) {
+      lines.push(
+        `${env.networksPath.name}: cannot use ${networksPath}: ${error instanceof Error ? error.message : error}`,
+      )
+    }
+  }
+  if (lines.length > 0) throw new ConfigError(lines)
+  return createConfig(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)))
+}

@@ -1,0 +1,92 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.js'
+import type { Database } from './db/Database.js'
+import { type AccountBalancesService, createAccountBalances } from './services/accountBalances.js'
+import { type CatalogueService, createCatalogue } from './services/catalogue.js'
+import { createTimedCache } from './services/createTimedCache.js'
+import { createMarks, type MarksService } from './services/marks.js'
+import { createProjects, type ProjectsService } from './services/projects.js'
+import type { BalanceProvider } from './services/providers/BalanceProvider.js'
+import { createMulticallBalances } from './services/providers/createMulticallBalances.js'
+import { createNodeRpc } from './services/providers/createNodeRpc.js'
+import { createRegistryIdentity } from './services/providers/createRegistryIdentity.js'
+import { createTablePrices } from './services/providers/createTablePrices.js'
+import type { Identity, IdentityProvider } from './services/providers/IdentityProvider.js'
+import type { PriceProvider } from './services/providers/PriceProvider.js'
+import type { RpcProvider } from './services/providers/RpcProvider.js'
+import { createTokenPrices, type TokenPricesService } from './services/tokenPrices.js'
+
+/** What a host program may put in place of the server's own sources of data. */
+export type Providers = {
+  readonly rpc?: RpcProvider
+  readonly balances?: BalanceProvider
+  readonly prices?: PriceProvider
+  readonly identity?: IdentityProvider
+}
+
+/** All that a route may use. */
+export type ServerContext = {
+  readonly config: Config
+  readonly logger: Logger
+  readonly database: Database
+  readonly projects: ProjectsService
+  readonly catalogue: CatalogueService
+  readonly marks: MarksService
+  readonly rpc: RpcProvider
+  readonly accountBalances: AccountBalancesService
+  readonly tokenPrices: TokenPricesService
+  readonly identity: IdentityProvider
+}
+
+const identityLifetimeMs = 300_000
+
+/** Names change rarely and cost four reads each: kept five minutes [S9.2]. */
+const keepIdentities = (identity: IdentityProvider, now: () => number): IdentityProvider => {
+  const cache = createTimedCache<Identity>({ maxEntries: 10_000, lifetimeMs: identityLifetimeMs, now })
+  return {
+    fetchIdentity: (chainId, address) =>
+      cache.get(`${chainId ?? ''} ${address.toLowerCase()}`, () => identity.fetchIdentity(chainId, address)),
+  }
+}
+
+/** Builds the server's services from its configuration and an open database. `publicUrl` is asked for at each use. */
+export const createContext = (options: {
+  config: Config
+  logger: Logger
+  database: Database
+  publicUrl: () => string
+  providers?: Providers
+  now?: () => number
+}): ServerContext => {
+  const { config, logger, database, providers = {}, now = Date.now } = options
+  const { networks } = config
+  const marks = createMarks()
+  const iconUrl = (symbol: string) =>
+    marks.findTokenMark(symbol) === undefined
+      ? ''
+      : `${options.publicUrl()}/public/getTokenImage/${encodeURIComponent(symbol.toLowerCase())}`
+  const rpc =
+    providers.rpc ??
+    createNodeRpc({
+      networks,
+      now,
+      onNodeFailure: (chainId, host, failure) => logger.warn({ chainId, host, reason: failure.message }, 'node failed'),
+    })
+  const prices = providers.prices ?? createTablePrices(networks)
+  const balances = providers.balances ?? createMulticallBalances(networks, rpc)
+  const identity =
+    providers.identity ??
+    createRegistryIdentity(networks, rpc, { ipfsGateway: config.ipfsGateway, isHttpAllowed: config.sandbox })
+  return {
+    config,
+    logger,
+    database,
+    projects: createProjects(database.queries, now),
+    catalogue: createCatalogue({ queries: database.queries, generatedCount: config.catalogueExtra, now }),
+    marks,
+    rpc,
+    accountBalances: createAccountBalances({ networks, balances, prices, iconUrl, now }),
+    tokenPrices: createTokenPrices({ networks, prices, iconUrl }),
+    identity: keepIdentities(identity, now),
+  }
+}

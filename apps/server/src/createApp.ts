@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { routePath } from 'hono/route'
+import type { ServerContext } from './context.js'
+import { createRateLimits } from './http/createRateLimits.js'
+import { errorResponse } from './http/errorResponse.js'
+import { HttpError } from './http/HttpError.js'
+import { allowAnyOrigin, mountRoutes, type NodeBindings } from './http/mountRoutes.js'
+import { securityHeaders } from './http/securityHeaders.js'
+import { routes } from './routes.js'
+
+/** Builds the HTTP application: log line, headers, coded errors, then the routes. */
+export const createApp = (context: ServerContext, publicUrl: () => string): Hono<NodeBindings> => {
+  const { config, logger } = context
+  const app = new Hono<NodeBindings>()
+
+  app.use(async (c, next) => {
+    const startedAtMs = performance.now()
+    const requestId = randomUUID()
+    await next()
+    const headers = c.res.headers
+    for (const [name, value] of Object.entries(securityHeaders(publicUrl()))) {
+      // A picture brings a stricter policy of its own.
+      if (!headers.has(name)) headers.set(name, value)
+    }
+    headers.set('X-Request-Id', requestId)
+    headers.append('Vary', 'Origin')
+    const durationMs = Math.round(performance.now() - startedAtMs)
+    // Neither query nor address is logged: they tell who looks at which account.
+    logger.info(
+      { requestId, method: c.req.method, path: routePath(c, -1), status: c.res.status, durationMs },
+      'request',
+    )
+  })
+
+  app.onError((error, c) => {
+    const response = errorResponse(error, logger)
+    // Without the header the browser does not send the call this preflight asks for.
+    return c.req.method === 'OPTIONS' ? response : allowAnyOrigin(response)
+  })
+  app.notFound(() => {
+    const notFound = new HttpError('not_found', 'There is no such address')
+    return allowAnyOrigin(errorResponse(notFound, logger))
+  })
+
+  const rateLimits = createRateLimits({
+    callsPerMinute: config.rateLimitPerMinute,
+    imagesPerMinute: config.imageRateLimitPerMinute,
+  })
+  mountRoutes(app, context, routes, rateLimits)
+  return app
+}

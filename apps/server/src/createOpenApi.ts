@@ -1,0 +1,78 @@
+import type { Endpoint } from '@foyer/contract/http/endpoint'
+import { errorAnswer, errorCodes } from '@foyer/contract/http/errorAnswer'
+import { toJSONSchema } from 'zod'
+import type * as z from 'zod/mini'
+import { statusOfCode } from './http/HttpError.js'
+import type { Route } from './http/Route.js'
+import { routes } from './routes.js'
+import { serverVersion } from './serverVersion.js'
+
+type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [key: string]: unknown }
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  return rest as JsonSchema
+}
+
+const parametersOf = (place: 'path' | 'query', schema: z.ZodMiniType | undefined) => {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input')
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }))
+}
+
+const imageContent = {
+  'image/svg+xml': { schema: { type: 'string' } },
+  'image/png': { schema: { type: 'string', format: 'binary' } },
+  'image/webp': { schema: { type: 'string', format: 'binary' } },
+}
+
+const contentOf = (endpoint: Endpoint) =>
+  endpoint.response === 'image'
+    ? imageContent
+    : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } }
+
+const bodyOf = (schema: z.ZodMiniType) => {
+  const json = { schema: schemaOf(schema, 'input') }
+  // JSON sent as text/plain needs no preflight.
+  return { required: true, content: { 'application/json': json, 'text/plain': json } }
+}
+
+const operationOf = ({ endpoint, access }: Route) => ({
+  operationId: endpoint.name,
+  summary: endpoint.summary,
+  ...(access === 'anyOrigin' ? { description: 'Readable from any origin.' } : {}),
+  ...(access === 'public' ? { description: 'Needs no project.' } : {}),
+  parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
+  ...(endpoint.body === undefined ? {} : { requestBody: bodyOf(endpoint.body) }),
+  responses: {
+    200: { description: 'The answer', content: contentOf(endpoint) },
+    default: { $ref: '#/components/responses/Error' },
+  },
+})
+
+/** The OpenAPI 3.1 document of all endpoints, printed from the contract. */
+export const createOpenApi = () => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Foyer server',
+    version: serverVersion,
+    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    description: `Refusals and failures are coded: ${errorCodes.map((code) => `${code} (${statusOfCode[code]})`).join(', ')}.`,
+  },
+  paths: Object.fromEntries(
+    routes.map((route) => [route.endpoint.path, { [route.endpoint.method.toLowerCase()]: operationOf(route) }]),
+  ),
+  components: {
+    responses: {
+      Error: {
+        description: 'A coded refusal or failure; 429 and 503 carry Retry-After in seconds',
+        content: { 'application/json': { schema: schemaOf(errorAnswer, 'output') } },
+      },
+    },
+  },
+})

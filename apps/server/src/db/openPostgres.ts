@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { type Database, migrationsFolder } from './Database.js'
+import * as schema from './schema.js'
+
+/** Any number will do as long as every server of this product asks for the same one. */
+const migrationLock = 4_606_917
+
+/** Opens a PostgreSQL database and brings its tables up to date, one server at a time. Throws what `pg` throws. */
+export const openPostgres = async (databaseUrl: string, logger: Logger): Promise<Database> => {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 15_000,
+    idleTimeoutMillis: 30_000,
+  })
+  // An idle connection that breaks raises an event; without a listener it would end the process.
+  pool.on('error', (error) => logger.warn({ err: error }, 'database connection lost'))
+  const queries = drizzle({ client: pool, schema })
+  try {
+    const client = await pool.connect()
+    try {
+      await client.query('select pg_advisory_lock($1)', [migrationLock])
+      await migrate(drizzle({ client, schema }), { migrationsFolder })
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
+      client.release()
+    }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return {
+    queries,
+    ping: async () => {
+      await queries.execute(sql`select 1`)
+    },
+    close: () => pool.end(),
+  }
+}

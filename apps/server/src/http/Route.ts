@@ -1,0 +1,70 @@
+import type {
+  Endpoint,
+  EndpointAnswer,
+  EndpointParsedBody,
+  EndpointParsedParams,
+  EndpointParsedQuery,
+} from '@foyer/contract/http/endpoint'
+import type { ServerContext } from '../context.js'
+import type { Project } from '../services/projects.js'
+import type { RateBudget } from './createRateLimits.js'
+import { parseInput } from './parseInput.js'
+
+/**
+ * Who may call: pages of the project's allowed origins (`project`), any page that names a project (`anyOrigin`), or
+ * anybody (`public`). Callers that are no pages send no origin and are held by the rate limits alone.
+ */
+export type Access = 'project' | 'anyOrigin' | 'public'
+
+/** A request as it came, before parsing. */
+export type RawRequest = {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  readonly body: unknown
+  readonly headers: Headers
+  /** Undefined for `public` routes. */
+  readonly project: Project | undefined
+}
+
+/** A request parsed against its endpoint's schemas. */
+export type RouteRequest<E extends Endpoint> = {
+  readonly params: EndpointParsedParams<E>
+  readonly query: EndpointParsedQuery<E>
+  readonly body: EndpointParsedBody<E>
+  readonly headers: Headers
+  readonly project: Project | undefined
+}
+
+/** An endpoint with what answers it. */
+export type Route = {
+  readonly endpoint: Endpoint
+  readonly access: Access
+  readonly budget: RateBudget | 'none'
+  /** Points a request takes beyond the first, judged by its unparsed body. */
+  readonly extraCost: (body: unknown) => number
+  readonly answer: (context: ServerContext, request: RawRequest) => Promise<Response>
+}
+
+/** Binds a handler to an endpoint: the handler sees parsed input only, and must answer what the contract says. */
+export const defineRoute = <E extends Endpoint>(
+  endpoint: E,
+  options: { access: Access; budget?: RateBudget | 'none'; extraCost?: (body: unknown) => number },
+  handle: (context: ServerContext, request: RouteRequest<E>) => Promise<EndpointAnswer<E> | Response>,
+): Route => ({
+  endpoint,
+  access: options.access,
+  budget: options.budget ?? 'call',
+  extraCost: options.extraCost ?? (() => 0),
+  answer: async (context, raw) => {
+    // The parsed values have the types of this very endpoint's schemas; the compiler cannot follow that through E.
+    const request = {
+      params: endpoint.params && parseInput('path', endpoint.params, raw.params),
+      query: parseInput('query', endpoint.query, raw.query),
+      body: endpoint.body && parseInput('body', endpoint.body, raw.body),
+      headers: raw.headers,
+      project: raw.project,
+    } as RouteRequest<E>
+    const answer = await handle(context, request)
+    return answer instanceof Response ? answer : Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
+  },
+})

@@ -1,0 +1,23 @@
+import { matchOrigin } from '@foyer/contract/http/matchOrigin'
+import type { Project, ProjectsService } from '../services/projects.js'
+import { HttpError } from './HttpError.js'
+import type { Access } from './Route.js'
+import { requireProject } from './requireProject.js'
+
+/**
+ * Finds the project of a call and checks the page's origin against it. Throws `invalid_key` and `origin_not_allowed`,
+ * with the messages the alerts are keyed by [S8.9, S8.11].
+ */
+export const checkAccess = async (
+  projects: ProjectsService,
+  access: Access,
+  projectId: unknown,
+  origin: string | undefined,
+): Promise<Project | undefined> => {
+  if (access === 'public') return undefined
+  const project = requireProject(typeof projectId === 'string' ? await projects.findProject(projectId) : undefined)
+  if (access === 'anyOrigin' || origin === undefined) return project
+  if (!project.allowedOrigins.some((pattern) => matchOrigin(pattern, origin)))
+    throw new HttpError('origin_not_allowed', 'Unauthorized: origin not allowed')
+  return project
+}

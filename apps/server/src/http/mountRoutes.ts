@@ -1,0 +1,94 @@
+import type { Endpoint } from '@foyer/contract/http/endpoint'
+import type { Context, Hono } from 'hono'
+import type { ServerContext } from '../context.js'
+import { checkAccess } from './checkAccess.js'
+import type { RateLimits } from './createRateLimits.js'
+import { HttpError } from './HttpError.js'
+import type { Route } from './Route.js'
+import { readClientAddress } from './readClientAddress.js'
+import { readJson } from './readJson.js'
+
+/** What the node adapter gives each request. */
+export type NodeBindings = { Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } } }
+
+/** Paths of an endpoint in Hono's notation; one that ends in a slash is served without it too. */
+const pathsOf = (endpoint: Endpoint): string[] => {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+  return path.endsWith('/') ? [path, path.slice(0, -1)] : [path]
+}
+
+const projectIdIn = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'projectId' in body ? body.projectId : undefined
+
+const allowOrigin = (response: Response, origin: string): Response => {
+  response.headers.set('Access-Control-Allow-Origin', origin)
+  response.headers.set('Access-Control-Expose-Headers', 'Retry-After, ETag, X-Request-Id')
+  return response
+}
+
+/** A page may always learn why it was refused: the answer holds nothing but the code. */
+export const allowAnyOrigin = (response: Response): Response => allowOrigin(response, '*')
+
+const answerPreflight = async (context: ServerContext, route: Route, c: Context): Promise<Response> => {
+  const origin = c.req.header('origin')
+  const projectId = c.req.query('projectId')
+  // A project named in the body only cannot be checked before the body comes; the call itself will be.
+  if (projectId !== undefined) await checkAccess(context.projects, route.access, projectId, origin)
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'Access-Control-Allow-Origin': origin ?? '*',
+      'Access-Control-Allow-Methods': route.endpoint.method,
+      'Access-Control-Allow-Headers': 'Content-Type',
+      'Access-Control-Max-Age': '600',
+    },
+  })
+}
+
+/** Puts every route on the app with its rate limit, access check, preflight, and a coded 405 for other methods. */
+export const mountRoutes = (
+  app: Hono<NodeBindings>,
+  context: ServerContext,
+  routes: readonly Route[],
+  rateLimits: RateLimits,
+): void => {
+  const { config, projects } = context
+  const consume = async (c: Context<NodeBindings>, route: Route, points: number) => {
+    if (route.budget === 'none' || points <= 0) return
+    const socketAddress = c.env?.incoming?.socket?.remoteAddress
+    const address = readClientAddress(socketAddress, c.req.header('x-forwarded-for'), config.trustedProxyHops)
+    await rateLimits.consume(route.budget, address, points)
+  }
+
+  for (const route of routes) {
+    for (const path of pathsOf(route.endpoint)) {
+      app.on(route.endpoint.method, path, async (c) => {
+        await consume(c, route, 1)
+        const origin = c.req.header('origin')
+        const query = c.req.query()
+        // Checked before the body is read where possible, so that strangers cannot make us read uploads.
+        const isNamedInQuery = query.projectId !== undefined || route.endpoint.body === undefined
+        const early = isNamedInQuery ? await checkAccess(projects, route.access, query.projectId, origin) : undefined
+        const body = route.endpoint.body && (await readJson(c.req.raw, config.maxBodyBytes))
+        const project = early ?? (await checkAccess(projects, route.access, projectIdIn(body), origin))
+        await consume(c, route, route.extraCost(body))
+        const response = await route.answer(context, {
+          params: c.req.param(),
+          query,
+          body,
+          headers: c.req.raw.headers,
+          project,
+        })
+        return route.access === 'project' ? allowOrigin(response, origin ?? '*') : allowAnyOrigin(response)
+      })
+      app.on('OPTIONS', path, async (c) => {
+        await consume(c, route, 1)
+        return answerPreflight(context, route, c)
+      })
+      app.all(path, () => {
+        const allow = route.endpoint.method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS'
+        throw new HttpError('method_not_allowed', `Use ${route.endpoint.method}`, { headers: { Allow: allow } })
+      })
+    }
+  }
+}

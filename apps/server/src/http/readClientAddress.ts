@@ -1,0 +1,29 @@
+import { isIPv6 } from 'node:net'
+
+/** The first 64 bits of an IPv6 address: one customer has them all, so they are one client. */
+const networkOf = (address: string): string => {
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const groups =
+    tail === undefined ? left : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}
+
+/**
+ * The address a request is counted under. Only the entries our own proxies wrote are believed: with `trustedHops` of
+ * them in front, the one that many places from the right of X-Forwarded-For; the rest the caller may have made up.
+ */
+export const readClientAddress = (
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  trustedHops: number,
+): string => {
+  const forwarded = (forwardedFor ?? '').split(',').map((part) => part.trim())
+  const told = trustedHops > 0 ? forwarded.at(-trustedHops) : undefined
+  const address = (told || socketAddress || 'unknown').replace(/^::ffff:(?=\d+\.)/i, '').slice(0, 64)
+  return isIPv6(address) ? networkOf(address) : address
+}

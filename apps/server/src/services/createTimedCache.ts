@@ -1,0 +1,34 @@
+/** Values that are fetched once per lifetime, however many ask at the same time. */
+export type TimedCache<T> = {
+  /** The kept value, or what `load` brings; a failed load is not kept. */
+  readonly get: (key: string, load: () => Promise<T>) => Promise<T>
+  readonly delete: (key: string) => void
+}
+
+/** Creates a cache of at most `maxEntries` values, each kept `lifetimeMs` milliseconds; the oldest goes first. */
+export const createTimedCache = <T>(options: {
+  maxEntries: number
+  lifetimeMs: number
+  now: () => number
+}): TimedCache<T> => {
+  const entries = new Map<string, { value: Promise<T>; expiresAtMs: number }>()
+  return {
+    get: (key, load) => {
+      const kept = entries.get(key)
+      if (kept !== undefined && kept.expiresAtMs > options.now()) return kept.value
+      const value = load()
+      const entry = { value, expiresAtMs: options.now() + options.lifetimeMs }
+      entries.delete(key)
+      entries.set(key, entry)
+      value.catch(() => {
+        if (entries.get(key) === entry) entries.delete(key)
+      })
+      const oldest = entries.size > options.maxEntries ? entries.keys().next().value : undefined
+      if (oldest !== undefined) entries.delete(oldest)
+      return value
+    },
+    delete: (key) => {
+      entries.delete(key)
+    },
+  }
+}

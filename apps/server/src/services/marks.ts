@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+import type { Mark } from '../http/imageAnswer.js'
+
+const iconsFolder = new URL('../catalogue/icons/', import.meta.url)
+
+const networkMarksSchema = z.record(z.string(), z.array(z.string()))
+
+/** Content type of each kind of picture file the catalogue takes. */
+export const contentTypes: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  webp: 'image/webp',
+}
+
+/** Makes a mark of a picture; its ETag follows from its content. */
+export const createMark = (contentType: string, content: Uint8Array): Mark => ({
+  contentType,
+  bytes: new Uint8Array(content),
+  etag: `"${createHash('sha256').update(content).digest('hex').slice(0, 32)}"`,
+})
+
+/** The pictures of networks, tokens and currencies. */
+export type MarksService = {
+  /** By CAIP-2 id or image id. */
+  readonly findNetworkMark: (id: string) => Mark | undefined
+  /** By symbol, in any case. */
+  readonly findTokenMark: (symbol: string) => Mark | undefined
+  /** By ISO 4217 code, in any case. */
+  readonly findCurrencyMark: (code: string) => Mark | undefined
+}
+
+/** Reads all pictures of a kind, keyed by file name without its ending. */
+export const readMarks = (kind: 'wallets' | 'networks' | 'tokens' | 'currencies'): Map<string, Mark> => {
+  const folder = new URL(`${kind}/`, iconsFolder)
+  return new Map(
+    readdirSync(folder).flatMap((file) => {
+      const [name = '', ending = ''] = file.split('.')
+      const contentType = contentTypes[ending]
+      return contentType === undefined ? [] : [[name, createMark(contentType, readFileSync(new URL(file, folder)))]]
+    }),
+  )
+}
+
+/** Reads the pictures of networks, tokens and currencies from the catalogue's files. */
+export const createMarks = (): MarksService => {
+  const networks = readMarks('networks')
+  const tokens = readMarks('tokens')
+  const currencies = readMarks('currencies')
+  const file = readFileSync(new URL('../catalogue/networkMarks.json', import.meta.url), 'utf8')
+  const chainsByMark = networkMarksSchema.parse(JSON.parse(file))
+  const markByChain = new Map(
+    Object.entries(chainsByMark).flatMap(([mark, chains]) => chains.map((chain) => [chain, mark] as const)),
+  )
+  return {
+    findNetworkMark: (id) => networks.get(markByChain.get(id) ?? id),
+    findTokenMark: (symbol) => tokens.get(symbol.toLowerCase()),
+    findCurrencyMark: (code) => currencies.get(code.toLowerCase()),
+  }
+}

@@ -1,0 +1,85 @@
+import type { NetworksFile } from '@foyer/contract/networksFile'
+import { parseAbi, zeroAddress } from 'viem'
+import { namehash, normalize } from 'viem/ens'
+import { HttpError } from '../../http/HttpError.js'
+import { readContract } from '../readContract.js'
+import type { Identity, IdentityProvider } from './IdentityProvider.js'
+import type { RpcProvider } from './RpcProvider.js'
+import { readAvatarUrl } from './readAvatarUrl.js'
+
+const abi = parseAbi([
+  'function resolver(bytes32 node) view returns (address)',
+  'function name(bytes32 node) view returns (string)',
+  'function addr(bytes32 node) view returns (address)',
+  'function text(bytes32 node, string key) view returns (string)',
+])
+
+const nobody: Identity = { name: null, avatar: null }
+
+/** A name that is not in its normal form (ENSIP-15) can be made to look like another one. */
+const isNormal = (name: string): boolean => {
+  try {
+    return name !== '' && name.length <= 255 && normalize(name) === name
+  } catch {
+    return false
+  }
+}
+
+/** Creates the identity provider over ENS-like registries (EIP-137, EIP-181, EIP-634) on plain nodes. */
+export const createRegistryIdentity = (
+  networks: NetworksFile,
+  rpc: RpcProvider,
+  avatars: { ipfsGateway: string | undefined; isHttpAllowed: boolean },
+): IdentityProvider => {
+  const registries = new Map(
+    networks.networks.flatMap(({ chainId, ensRegistry }) =>
+      ensRegistry === undefined ? [] : [[chainId, ensRegistry as `0x${string}`] as const],
+    ),
+  )
+  const [firstWithRegistry] = registries.keys()
+  const known = new Set(networks.networks.map((network) => network.chainId))
+
+  return {
+    fetchIdentity: async (askedChainId, address) => {
+      if (askedChainId !== undefined && !known.has(askedChainId))
+        throw new HttpError('unsupported_chain', `This server does not serve ${askedChainId}`)
+      const chainId = askedChainId ?? firstWithRegistry
+      const registry = chainId === undefined ? undefined : registries.get(chainId)
+      if (chainId === undefined || registry === undefined) return nobody
+
+      const findResolver = async (node: `0x${string}`) => {
+        const resolver = await readContract(rpc, chainId, {
+          address: registry,
+          abi,
+          functionName: 'resolver',
+          args: [node],
+        })
+        return resolver === zeroAddress ? undefined : resolver
+      }
+      const reverseNode = namehash(`${address.slice(2).toLowerCase()}.addr.reverse`)
+      const reverseResolver = await findResolver(reverseNode)
+      if (reverseResolver === undefined) return nobody
+      const name = await readContract(rpc, chainId, {
+        address: reverseResolver,
+        abi,
+        functionName: 'name',
+        args: [reverseNode],
+      })
+      if (name === undefined || !isNormal(name)) return nobody
+
+      const node = namehash(name)
+      const resolver = await findResolver(node)
+      if (resolver === undefined) return nobody
+      const owner = await readContract(rpc, chainId, { address: resolver, abi, functionName: 'addr', args: [node] })
+      // Anyone may claim any name in reverse; only the name itself decides.
+      if (owner?.toLowerCase() !== address.toLowerCase()) return nobody
+      const avatar = await readContract(rpc, chainId, {
+        address: resolver,
+        abi,
+        functionName: 'text',
+        args: [node, 'avatar'],
+      })
+      return { name, avatar: readAvatarUrl(avatar ?? '', avatars) }
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { AnalyticsEvent } from '@foyer/contract/http/postEvents'
+import { askDatabase } from '../db/askDatabase.js'
+import type { Queries } from '../db/Database.js'
+import { analyticsEvents } from '../db/schema.js'
+import { HttpError } from '../http/HttpError.js'
+import type { Project } from './projects.js'
+
+const maxPropsLength = 8_192
+
+/** The page without query and fragment: they may carry pairing addresses, tickets or tokens. */
+const withoutSecrets = (url: string): string => {
+  if (!URL.canParse(url)) return ''
+  const { protocol, origin, pathname } = new URL(url)
+  return protocol === 'https:' || protocol === 'http:' ? `${origin}${pathname}`.slice(0, 2_000) : ''
+}
+
+/**
+ * Stores events of a project that has analytics on, and counts the new ones; one delivered twice is stored once.
+ * Throws `bad_request` for properties above 8 kB, `unavailable` when the database does not answer.
+ */
+export const storeEvents = async (
+  queries: Queries,
+  project: Project,
+  events: readonly AnalyticsEvent[],
+): Promise<number> => {
+  if (!project.analyticsEnabled) return 0
+  const rows = events.map((event) => {
+    const text = JSON.stringify(event.props)
+    // PostgreSQL cannot hold the zero character in a text.
+    if (text.length > maxPropsLength || /\\u0000/.test(text) || event.domain.includes('\0'))
+      throw new HttpError('bad_request', 'body.props: too large, or not storable')
+    return {
+      projectId: project.id,
+      eventId: event.eventId.toLowerCase(),
+      type: event.props.type,
+      event: event.props.event,
+      address: event.props.address ?? null,
+      url: withoutSecrets(event.url),
+      domain: event.domain,
+      props: event.props,
+      occurredAt: new Date(event.timestamp),
+    }
+  })
+  const stored = await askDatabase(() =>
+    queries.insert(analyticsEvents).values(rows).onConflictDoNothing().returning({ id: analyticsEvents.eventId }),
+  )
+  return stored.length
+}
