@@ -1,0 +1,11 @@
+/** What each command runs, and whether it opens a browser. */
+export const commands = {
+  start: { script: 'scripts/start.ts', args: [], needsBrowser: false },
+  dev: { script: 'scripts/start.ts', args: ['--dev'], needsBrowser: false },
+  test: { script: 'scripts/test.ts', args: [], needsBrowser: true },
+  check: { script: 'scripts/check/main.ts', args: [], needsBrowser: false },
+  spec: { script: 'scripts/spec.ts', args: [], needsBrowser: false },
+  bench: { script: 'bench/main.ts', args: [], needsBrowser: true },
+  build: { script: 'scripts/build.ts', args: [], needsBrowser: false },
+  reset: { script: 'scripts/reset.ts', args: [], needsBrowser: false },
+}

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+
+/** Installs the locked packages; says so in one line, and shows npm's own words only when it fails. */
+export function installPackages(root) {
+  const npm = process.env.npm_execpath
+  const [file, args] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
+  const label = 'Installing packages (first time or changed lockfile, about a minute)'
+  return runQuietly(label, file, [...args, 'ci', '--no-audit', '--no-fund'], root)
+}
+
+/** Installs Debian's Chromium. */
+export async function installBrowser() {
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  const aptGet = (label, ...args) => {
+    const [file, ...rest] = [...sudo, 'apt-get', ...args]
+    return runQuietly(label, file, rest, undefined, { DEBIAN_FRONTEND: 'noninteractive' })
+  }
+  // A stale package list is no reason to give up: the install itself decides.
+  await aptGet('Reading the list of Debian packages', 'update', '-qq')
+  return aptGet(
+    'Installing Chromium for the browser tests',
+    'install',
+    '-y',
+    '-qq',
+    '--no-install-recommends',
+    'chromium',
+  )
+}
+
+function runQuietly(label, file, args, cwd, env = {}) {
+  const startedMs = Date.now()
+  process.stdout.write(`${label} …`)
+  return new Promise((resolve) => {
+    const output = []
+    const settle = (succeeded, more = '') => {
+      process.stdout.write(succeeded ? ` done in ${Math.round((Date.now() - startedMs) / 1000)} s\n` : ' failed\n')
+      if (!succeeded) process.stderr.write(`${output.join('')}${more}\n`)
+      resolve(succeeded)
+    }
+    const shell = process.platform === 'win32' && file === 'npm'
+    const child = spawn(file, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], shell })
+    child.stdout.on('data', (text) => output.push(text))
+    child.stderr.on('data', (text) => output.push(text))
+    child.once('error', (error) => settle(false, error.message))
+    child.once('close', (code) => settle(code === 0))
+  })
+}

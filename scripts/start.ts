@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { endLeftoverNodes } from '../apps/sandbox/src/chain/endLeftoverNodes.js'
+import { startWorld } from '../apps/sandbox/src/world.js'
+import { acquireRunLock } from './start/acquireRunLock.js'
+import { assertPortsFree } from './start/assertPortsFree.js'
+import { createProgress } from './start/createProgress.js'
+import { describeAddresses } from './start/describeAddresses.js'
+import { readPorts } from './start/readPorts.js'
+import { startPlayground, startPlaygroundDev } from './start/startPlayground.js'
+import { startServer } from './start/startServer.js'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const dataDir = join(root, '.data')
+const crashPatienceMs = 10_000
+
+/** Starts the world, the server and the playground; every started part adds its undo. */
+async function start(undo: (() => Promise<void> | void)[]): Promise<{ serverExited: Promise<number> }> {
+  const isDev = process.argv.includes('--dev')
+  const progress = createProgress((text) => process.stdout.write(text))
+  const ports = readPorts(process.env)
+  const lock = acquireRunLock(dataDir)
+  undo.push(lock.release)
+  await endLeftoverNodes(join(dataDir, 'sandbox'))
+  const used = [ports.playground, ports.server, ports.sandbox, ports.evm, ports.evm2]
+  await assertPortsFree(used, lock.isAfterCrash ? crashPatienceMs : 0)
+
+  const urls = {
+    playground: `http://localhost:${ports.playground.port}`,
+    server: `http://localhost:${ports.server.port}`,
+    sandbox: `http://localhost:${ports.sandbox.port}`,
+    evm: `http://localhost:${ports.evm.port}`,
+    evm2: `http://localhost:${ports.evm2.port}`,
+  }
+  const playgroundEnv = {
+    VITE_FOYER_SERVER_URL: urls.server,
+    VITE_FOYER_SANDBOX_URL: urls.sandbox,
+    VITE_FOYER_EVM_URL: urls.evm,
+    VITE_FOYER_EVM2_URL: urls.evm2,
+  }
+  progress.say(isDev ? 'Starting Foyer for development' : 'Starting Foyer')
+
+  const startBack = async () => {
+    const world = await progress.step('local chains, contracts, sandbox pages', () =>
+      startWorld({
+        ports: { evm: ports.evm.port, evm2: ports.evm2.port, sandbox: ports.sandbox.port },
+        dataDir: join(dataDir, 'sandbox'),
+        links: { playground: urls.playground, server: urls.server },
+      }),
+    )
+    undo.push(world.stop)
+    const server = await progress.step('server', () =>
+      startServer({ root, port: ports.server.port, dataDir, networksFile: world.networksFile }),
+    )
+    undo.push(server.stop)
+    return server
+  }
+  const startFront = async () => {
+    const playground = isDev
+      ? await startPlaygroundDev(root, ports.playground.port, playgroundEnv)
+      : await startPlayground(root, ports.playground.port, playgroundEnv, progress)
+    undo.push(playground.close)
+  }
+  const [back, front] = await Promise.allSettled([startBack(), startFront()])
+  if (back.status === 'rejected') throw back.reason
+  if (front.status === 'rejected') throw front.reason
+
+  progress.say(describeAddresses(urls))
+  progress.say('  Everything is kept in .data; "npm run reset" clears it. Ctrl-C stops.\n')
+  return { serverExited: back.value.exited }
+}
+
+async function main(): Promise<void> {
+  const undo: (() => Promise<void> | void)[] = []
+  let isStopping = false
+  const stop = async (exitCode: number, reason?: string) => {
+    if (isStopping) return
+    isStopping = true
+    if (reason !== undefined) console.error(reason)
+    for (const step of undo.splice(0).reverse()) {
+      try {
+        await step()
+      } catch (error) {
+        console.error(error)
+        exitCode ||= 1
+      }
+    }
+    process.exit(exitCode)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (!isStopping) process.stdout.write('\nStopping …\n')
+      void stop(0)
+    })
+  }
+  try {
+    const { serverExited } = await start(undo)
+    void serverExited.then((code) => stop(1, `The server ended by itself (exit code ${code}).`))
+  } catch (error) {
+    await stop(1, error instanceof Error ? error.message : String(error))
+  }
+}
+
+await main()

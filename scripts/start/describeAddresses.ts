@@ -1,0 +1,22 @@
+/** The addresses `npm start` ends with. */
+export interface StartedAddresses {
+  readonly playground: string
+  readonly server: string
+  readonly sandbox: string
+  readonly evm: string
+  readonly evm2: string
+}
+
+/** The table of addresses with a word on what each is for. */
+export function describeAddresses(addresses: StartedAddresses): string {
+  const rows = [
+    ['Playground', addresses.playground, 'open this and press "Connect Wallet"'],
+    ['Sandbox', addresses.sandbox, 'faucet, test accounts, tokens, names'],
+    ['Server', addresses.server, 'what the widget asks'],
+    ['Foyer Chain', addresses.evm, 'JSON-RPC, chain id 31337'],
+    ['Foyer Chain Two', addresses.evm2, 'JSON-RPC, chain id 31338'],
+  ] as const
+  const width = (column: 0 | 1) => Math.max(...rows.map((row) => row[column].length))
+  const lines = rows.map(([name, url, what]) => `  ${name.padEnd(width(0))}  ${url.padEnd(width(1))}  ${what}`)
+  return ['', 'Foyer is running.', '', ...lines, ''].join('\n')
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const readyTimeoutMs = 120_000
+const pollMs = 100
+const stopTimeoutMs = 12_000
+const keptLines = 30
+
+/** Where the server listens and what it works with. */
+export interface ServerOptions {
+  readonly root: string
+  readonly port: number
+  readonly dataDir: string
+  readonly networksFile: string
+}
+
+/** A server process that answers. */
+export interface RunningServer {
+  readonly url: string
+  /** Settles with the exit code when the process ends, wanted or not. */
+  readonly exited: Promise<number>
+  stop(): Promise<void>
+}
+
+/** Starts the server and waits for its /health; throws with its last lines when it does not come up. */
+export async function startServer({ root, port, dataDir, networksFile }: ServerOptions): Promise<RunningServer> {
+  const exitWithParent = new URL('../run/exitWithParent.mjs', import.meta.url).href
+  const child = spawn(process.execPath, ['--import', 'tsx', '--import', exitWithParent, 'apps/server/src/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      FOYER_SANDBOX: '1',
+      FOYER_PORT: String(port),
+      FOYER_DATA_DIR: join(dataDir, 'server'),
+      FOYER_NETWORKS: networksFile,
+      FOYER_LOG_LEVEL: process.env.FOYER_LOG_LEVEL ?? 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const lastLines: string[] = []
+  let isReady = false
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (text: Buffer) => {
+      if (isReady) process.stderr.write(text)
+      lastLines.push(text.toString().trimEnd())
+      if (lastLines.length > keptLines) lastLines.shift()
+    })
+  }
+  const exited = new Promise<number>((resolve) => {
+    child.once('error', (error) => {
+      lastLines.push(error.message)
+      resolve(127)
+    })
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    const insist = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+    await exited
+    clearTimeout(insist)
+  }
+
+  const url = `http://localhost:${port}`
+  const isUp = await Promise.race([waitForHealth(`http://127.0.0.1:${port}/health`), exited.then(() => false)])
+  if (!isUp) {
+    await stop()
+    throw new Error(`The server did not start.\n${lastLines.join('\n')}`)
+  }
+  isReady = true
+  return { url, exited, stop }
+}
+
+async function waitForHealth(url: string): Promise<boolean> {
+  const deadlineMs = Date.now() + readyTimeoutMs
+  while (Date.now() < deadlineMs) {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
+    if (response?.ok) return true
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+  }
+  return false
+}
