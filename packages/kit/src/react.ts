@@ -1,5 +1,14 @@
 export { AppKitProvider, type AppKitProviderProps } from './AppKitProvider.js'
 export { createAppKit } from './createAppKit.js'
+export {
+  type AccountButtonProps,
+  AppKitAccountButton,
+  AppKitButton,
+  AppKitConnectButton,
+  AppKitNetworkButton,
+  type ConnectButtonProps,
+  type NetworkButtonProps,
+} from './elements/buttonComponents.js'
 export { useAppKit } from './react/useAppKit.js'
 export { useAppKitAccount } from './react/useAppKitAccount.js'
 export { useAppKitBalance } from './react/useAppKitBalance.js'

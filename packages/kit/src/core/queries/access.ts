@@ -13,6 +13,6 @@ export function getChainAccess(client: Client, network: Network, signal?: AbortS
  */
 export function getNamingNetwork(client: Client, network: Network): Network | undefined {
   if (network.testnet || network.chainNamespace !== 'eip155') return undefined
-  if (network.contracts?.['ensRegistry']) return network
+  if (network.contracts?.ensRegistry) return network
   return client.store.getState().networks.find(({ caipNetworkId }) => caipNetworkId === 'eip155:1')
 }

@@ -1,0 +1,151 @@
+import type { Client } from '../core/Client.js'
+import type { AppKit } from '../core/createInstance.js'
+import { getLastInstance, watchInstances } from '../core/instances.js'
+import type { ThemeVariables } from '../core/Options.js'
+import type { State } from '../core/State.js'
+import { buttons } from '../messages/en/buttons.js'
+import type { Words } from '../messages/en.js'
+import { isNamespace, type Namespace } from '../primitives/Namespace.js'
+import type { ButtonView } from '../ui/buttons/createButtonBase.js'
+import { themeVariablesToCss } from '../ui/themeVariables.js'
+import { watchButtonWords } from './watchButtonWords.js'
+
+/** On a server there are no elements; the class is then never used. */
+const Base = typeof HTMLElement === 'undefined' ? (class {} as typeof HTMLElement) : HTMLElement
+
+/** Attributes of appkit.md 1.6; HTML writes them in lower case, frameworks also with dashes. */
+const attributes = ['disabled', 'balance', 'size', 'label', 'loading-label', 'chars-start', 'chars-end', 'namespace']
+
+type AnyView = ButtonView<never>
+
+/**
+ * What the four button elements share: they find their instance (the `appKit` property, else the one created last),
+ * draw plain DOM from its state, fetch the widget on the first intent and open it on a press. No framework.
+ */
+export abstract class AppKitElement extends Base {
+  static readonly observedAttributes = [...attributes, ...attributes.map((name) => name.replace('-', ''))]
+
+  private chosen: AppKit | undefined
+  private undo: (() => void)[] = []
+  private variables: ThemeVariables | undefined
+  protected words: Words<'buttons'> = buttons
+  private drawn: { kind: string; text: string; view: AnyView; element: HTMLElement } | undefined
+
+  /** The instance this button belongs to; default: the one created last. */
+  get appKit(): AppKit | undefined {
+    return this.chosen ?? getLastInstance()
+  }
+
+  set appKit(instance: AppKit | undefined) {
+    if (this.chosen === instance) return
+    this.chosen = instance
+    if (this.isConnected) this.follow()
+  }
+
+  connectedCallback(): void {
+    this.follow()
+  }
+
+  disconnectedCallback(): void {
+    this.release()
+  }
+
+  attributeChangedCallback(): void {
+    if (this.isConnected) this.draw()
+  }
+
+  /** Draws the right view for the state. */
+  protected abstract render(state: State, client: Client): void
+  /** What a press does. */
+  protected abstract press(instance: AppKit): void
+
+  protected read(name: string): string | undefined {
+    return this.getAttribute(name) ?? this.getAttribute(name.replace('-', '')) ?? undefined
+  }
+
+  protected readNumber(name: string, fallback: number): number {
+    const number = Number.parseInt(this.read(name) ?? '', 10)
+    return Number.isInteger(number) && number >= 0 && number <= 60 ? number : fallback
+  }
+
+  protected get isDisabled(): boolean {
+    const value = this.getAttribute('disabled')
+    return value !== null && value !== 'false'
+  }
+
+  protected get size(): 'sm' | 'md' {
+    return this.read('size') === 'sm' ? 'sm' : 'md'
+  }
+
+  protected get namespace(): Namespace | undefined {
+    const value = this.read('namespace')
+    return isNamespace(value) ? value : undefined
+  }
+
+  /** The view of one kind, made anew only when the kind changes, so that the focus stays on the button. */
+  protected use<Props>(
+    kind: string,
+    create: (root: ShadowRoot, nonce?: string) => ButtonView<Props>,
+    props: Props,
+  ): void {
+    if (this.drawn?.kind !== kind) this.swap(kind, create)
+    const text = JSON.stringify(props)
+    if (!this.drawn || this.drawn.text === text) return
+    this.drawn.text = text
+    ;(this.drawn.view as ButtonView<Props>).update(props)
+  }
+
+  private swap<Props>(kind: string, create: (root: ShadowRoot, nonce?: string) => ButtonView<Props>): void {
+    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+    const hadFocus = this.drawn !== undefined && root.activeElement === this.drawn.element
+    this.drawn?.element.remove()
+    this.variables = undefined
+    const view = create(root, this.appKit?.client.config.nonce)
+    const { element } = view
+    const preload = () => {
+      this.appKit?.preload().catch(() => undefined)
+    }
+    element.addEventListener('pointerenter', preload)
+    element.addEventListener('focus', preload)
+    element.addEventListener('pointerdown', preload)
+    element.addEventListener('click', () => {
+      const instance = this.appKit
+      if (instance) this.press(instance)
+    })
+    this.drawn = { kind, text: '', view: view as unknown as AnyView, element }
+    if (hadFocus) element.focus({ preventScroll: true })
+  }
+
+  private follow(): void {
+    this.release()
+    const instance = this.appKit
+    if (!instance) {
+      this.undo = [watchInstances(() => this.follow())]
+      return
+    }
+    const { client } = instance
+    const wordsUndo = watchButtonWords(client, (words) => {
+      this.words = words
+      this.draw()
+    })
+    this.undo = [client.store.subscribe(() => this.draw()), wordsUndo]
+    this.draw()
+  }
+
+  private release(): void {
+    for (const each of this.undo.splice(0)) each()
+  }
+
+  private draw(): void {
+    const client = this.appKit?.client
+    if (!client) return
+    const state = client.store.getState()
+    this.render(state, client)
+    const { mode, variables } = state.theme
+    if (mode) this.dataset.theme = mode
+    else delete this.dataset.theme
+    if (this.variables === variables) return
+    this.variables = variables
+    this.drawn?.view.styles.setTheme(themeVariablesToCss(variables).css)
+  }
+}

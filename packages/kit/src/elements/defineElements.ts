@@ -1,0 +1,28 @@
+import { AccountButtonElement } from './AccountButtonElement.js'
+import { ButtonElement } from './ButtonElement.js'
+import { ConnectButtonElement } from './ConnectButtonElement.js'
+import { NetworkButtonElement } from './NetworkButtonElement.js'
+
+const kinds = {
+  button: ButtonElement,
+  'connect-button': ConnectButtonElement,
+  'account-button': AccountButtonElement,
+  'network-button': NetworkButtonElement,
+}
+
+/** Our own names, and those that pages of the incumbent already use. */
+const prefixes = ['foyer', 'appkit', 'w3m']
+
+/**
+ * Defines `<foyer-button>`, `<foyer-connect-button>`, `<foyer-account-button>` and `<foyer-network-button>`, each also
+ * as `appkit-…` and `w3m-…`. Names that are taken already are left alone; on a server nothing happens.
+ */
+export function defineElements(): void {
+  if (typeof customElements === 'undefined') return
+  for (const [kind, element] of Object.entries(kinds))
+    for (const prefix of prefixes) {
+      const name = `${prefix}-${kind}`
+      // One class can carry one name only.
+      if (!customElements.get(name)) customElements.define(name, class extends (element as typeof HTMLElement) {})
+    }
+}
