@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 
 export type CommandResult = { readonly exitCode: number; readonly output: string }
 
@@ -36,8 +37,15 @@ export function runCommand(file: string, args: readonly string[], options: Comma
         if (options.isEchoed) target.write(text)
       })
     }
+    // Whoever stops this process stops what it runs as well.
+    const stop = (signal: NodeJS.Signals) => {
+      child.once('close', () => process.exit(128 + constants.signals[signal]))
+      child.kill(signal)
+    }
+    process.on('SIGINT', stop).on('SIGTERM', stop)
     const settle = (exitCode: number) => {
       clearTimeout(timer)
+      process.off('SIGINT', stop).off('SIGTERM', stop)
       resolve({ exitCode, output: chunks.join('') })
     }
     child.on('error', (error) => {

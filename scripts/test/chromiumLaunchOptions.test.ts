@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { chromiumLaunchOptions, readDisabledFeatures } from './chromiumLaunchOptions.js'
+
+it('hands back the features the installed Playwright disables, storage partitioning left on', () => {
+  const options = chromiumLaunchOptions({ CHROMIUM_PATH: '/opt/chromium' })
+  expect(options.executablePath).toBe('/opt/chromium')
+  const [ignored = ''] = options.ignoreDefaultArgs
+  const given = options.args.find((flag) => flag.startsWith('--disable-features=')) ?? ''
+  expect(ignored).toContain(',ThirdPartyStoragePartitioning,')
+  expect(given).not.toContain('ThirdPartyStoragePartitioning')
+  expect(given.split(',').length).toBe(ignored.split(',').length - 1)
+})
+
+it('fails loudly when Playwright keeps its list elsewhere', () => {
+  expect(() => readDisabledFeatures('disabledFeatures = ["A"].filter(Boolean)')).toThrow('was not found')
+})

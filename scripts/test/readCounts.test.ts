@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { addCounts, readPlaywrightCounts, readVitestCounts } from './readCounts.js'
+
+it('reads vitest: passed, failed, skipped', () => {
+  const report = {
+    numPassedTests: 7,
+    numFailedTests: 2,
+    numPendingTests: 1,
+    testResults: [{ status: 'failed', assertionResults: [{}] }],
+  }
+  expect(readVitestCounts(report, 1)).toEqual({ passed: 7, failed: 2, skipped: 1 })
+})
+
+it('counts a test file that does not load as a failure', () => {
+  const report = { numPassedTests: 7, numFailedTests: 0, testResults: [{ status: 'failed', assertionResults: [] }] }
+  expect(readVitestCounts(report, 1).failed).toBe(1)
+})
+
+it('reads Playwright and takes a flaky test for a failed one', () => {
+  const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 } }
+  expect(readPlaywrightCounts(report, 1)).toEqual({ passed: 5, failed: 2, skipped: 2 })
+})
+
+it('never calls a run clean that ended badly, whatever the report says or lacks', () => {
+  for (const report of [undefined, 'text', {}, { numPassedTests: 3, stats: { expected: 3 } }]) {
+    expect(readVitestCounts(report, 1).failed).toBe(1)
+    expect(readPlaywrightCounts(report, 1).failed).toBe(1)
+    expect(readVitestCounts(report, 0).failed).toBe(0)
+  }
+})
+
+it('adds runs up', () => {
+  expect(
+    addCounts([
+      { passed: 1, failed: 2, skipped: 0 },
+      { passed: 3, failed: 0, skipped: 4 },
+    ]),
+  ).toEqual({ passed: 4, failed: 2, skipped: 4 })
+})

@@ -1,0 +1,40 @@
+export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number }
+
+/**
+ * The counts of vitest's JSON report. A file that could not be loaded holds no test, yet counts as one failure; so does a
+ * run that ended badly without naming a failure.
+ */
+export function readVitestCounts(report: unknown, exitCode: number): Counts {
+  const json = asRecord(report)
+  const files = Array.isArray(json.testResults) ? json.testResults.map(asRecord) : []
+  const broken = files.filter(
+    (file) => file.status === 'failed' && Array.isArray(file.assertionResults) && file.assertionResults.length === 0,
+  )
+  const failed = toCount(json.numFailedTests) + broken.length
+  const skipped = toCount(json.numPendingTests) + toCount(json.numTodoTests)
+  return withExitCode({ passed: toCount(json.numPassedTests), failed, skipped }, exitCode)
+}
+
+/** The counts of Playwright's JSON report; a flaky test is a failed one. */
+export function readPlaywrightCounts(report: unknown, exitCode: number): Counts {
+  const stats = asRecord(asRecord(report).stats)
+  const failed = toCount(stats.unexpected) + toCount(stats.flaky)
+  return withExitCode({ passed: toCount(stats.expected), failed, skipped: toCount(stats.skipped) }, exitCode)
+}
+
+export function addCounts(all: readonly Counts[]): Counts {
+  const sum = (pick: (counts: Counts) => number) => all.reduce((total, counts) => total + pick(counts), 0)
+  return { passed: sum((c) => c.passed), failed: sum((c) => c.failed), skipped: sum((c) => c.skipped) }
+}
+
+function withExitCode(counts: Counts, exitCode: number): Counts {
+  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+}
+
+function toCount(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0
+}
