@@ -1,6 +1,6 @@
 import type { Entrant } from './entrants.js'
-import type { InstallWeight } from './measureInstall.js'
 import type { Quality, Visit } from './Visit.js'
+import type { InstallWeight } from './weighInstall.js'
 
 /** Everything the run learned about one entrant. */
 export type Measured = {

@@ -1,10 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Alias, build, type Plugin } from 'vite'
 import type { Entrant } from './entrants.js'
-
-const benchDir = fileURLToPath(new URL('.', import.meta.url))
+import { benchDir, kitDir, peersDir } from './folders.js'
 
 /** Gives every page the same document: the template stands in for an `index.html` in the page's folder. */
 function sameDocument(indexPath: string): Plugin {
@@ -16,9 +15,24 @@ function sameDocument(indexPath: string): Plugin {
   }
 }
 
+/** Leads `@foyer/kit` to the package as it is published, where the workspace would lead to its sources. */
+function publishedKit(): Plugin {
+  return {
+    name: 'published-kit',
+    enforce: 'pre',
+    resolveId: (id) => {
+      if (id !== '@foyer/kit' && !id.startsWith('@foyer/kit/')) return null
+      const { exports } = JSON.parse(readFileSync(join(kitDir, 'package.json'), 'utf8'))
+      const target = exports[`.${id.slice('@foyer/kit'.length)}`]?.import
+      if (typeof target !== 'string') throw new Error(`the built package exports no ${id}`)
+      return join(kitDir, target)
+    },
+  }
+}
+
 function reactAliases(react: Entrant['react']): Alias[] {
   if (react === 19) return []
-  const modules = join(benchDir, 'peers/node_modules')
+  const modules = join(peersDir, 'node_modules')
   return [
     { find: /^react-dom(?=$|\/)/, replacement: join(modules, 'react-dom-18') },
     { find: /^react(?=$|\/)/, replacement: join(modules, 'react-18') },
@@ -37,7 +51,7 @@ export async function buildPage(entrant: Entrant): Promise<string> {
     base: `/${entrant.id}/`,
     logLevel: 'error',
     resolve: { alias: reactAliases(entrant.react) },
-    plugins: [sameDocument(indexPath)],
+    plugins: [sameDocument(indexPath), publishedKit()],
     build: { outDir, emptyOutDir: true, reportCompressedSize: false, rollupOptions: { input: indexPath } },
   })
   return outDir

@@ -51,8 +51,8 @@ are one document with one connect button, built by Vite for production and serve
 themselves (EIP-6963). Every other host is answered at once by a stub on loopback, so that no peer waits for the Internet.
 Open times run from the stamp of a trusted click, with no hover before it, to the first animation frame that is laid out
 with both wallets' names in it. Bytes are the page's own files that were really asked for, gzip level 9. Long tasks are
-those over 50 ms. The heap is read after two full collections. An install counts the bytes of all files and the packages
-of the lockfile's closure, required peers included.
+those over 50 ms. The heap is read after two full collections. An install counts the bytes of all files (not disk blocks) and the packages
+of the lockfile's closure, required peers included. kB and MB are powers of ten.
 
 In the peers' favour: AppKit runs without e-mail, socials and analytics; \`@metamask/sdk\` (not free) and a package of the
 same house that names no licence are replaced by an empty one, and \`ua-parser-js\` by its MIT version, so that the peers

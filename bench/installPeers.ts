@@ -2,17 +2,15 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { findForbiddenPeers } from './findForbiddenPeers.js'
-import { readLockfile } from './Lockfile.js'
+import { licencesCheck } from '../scripts/check/licences.js'
+import { peersDir, rootDir } from './folders.js'
 
-export const peersDir = fileURLToPath(new URL('peers', import.meta.url))
 const LIMIT_MS = 15 * 60_000
 
-async function assertAllowed(lockfilePath: string): Promise<void> {
-  const forbidden = findForbiddenPeers(await readLockfile(lockfilePath))
-  if (forbidden.length > 0)
-    throw new Error(`${lockfilePath} holds what may not be installed:\n  ${forbidden.join('\n  ')}`)
+async function assertAllowed(): Promise<void> {
+  const { findings } = await licencesCheck.run(rootDir)
+  const refused = findings.filter((finding) => finding.startsWith('bench/'))
+  if (refused.length > 0) throw new Error(`The peers may not be installed as locked:\n  ${refused.join('\n  ')}`)
 }
 
 function runNpm(args: readonly string[]): Promise<void> {
@@ -32,19 +30,17 @@ function runNpm(args: readonly string[]): Promise<void> {
   })
 }
 
-/** Installs the peers as locked, without running their scripts, unless that was done before. Throws when the lock breaks a rule. */
+/**
+ * Installs the peers as locked, without running their scripts, unless that was done before. Throws when the lock holds
+ * a package this project may not install.
+ */
 export async function installPeers(): Promise<void> {
-  const lockfilePath = join(peersDir, 'package-lock.json')
+  await assertAllowed()
   const markerPath = join(peersDir, 'node_modules/.foyer-bench')
-  await assertAllowed(lockfilePath)
-  const wanted = createHash('sha256')
-    .update(await readFile(lockfilePath))
-    .digest('hex')
-  const installed = await readFile(markerPath, 'utf8').catch(() => '')
-  if (installed !== wanted) {
-    console.log('Installing the peers into bench/peers/node_modules (about 510 packages, once, a minute or two) …')
-    await runNpm(['ci', '--ignore-scripts', '--no-audit', '--no-fund'])
-    await writeFile(markerPath, wanted)
-  }
-  await assertAllowed(join(peersDir, 'node_modules/.package-lock.json'))
+  const lock = await readFile(join(peersDir, 'package-lock.json'))
+  const wanted = createHash('sha256').update(lock).digest('hex')
+  if ((await readFile(markerPath, 'utf8').catch(() => '')) === wanted) return
+  console.log('Installing the peers into bench/peers/node_modules (about 510 packages, once, a minute or two) …')
+  await runNpm(['ci', '--ignore-scripts', '--no-audit', '--no-fund'])
+  await writeFile(markerPath, wanted)
 }

@@ -5,7 +5,7 @@ import type { Visit } from './Visit.js'
 /** One line of the table: how a value is read, how it is written, and what Foyer promises about it. */
 export type Row = {
   readonly title: string
-  readonly unit: 'kB' | 'MB' | 'MiB' | 'ms' | 'count' | 'yes'
+  readonly unit: 'kB' | 'MB' | 'ms' | 'count' | 'yes'
   /** Undefined where the row says nothing about an entrant. A `yes` row counts a yes as 0 and a no as 1. */
   readonly read: (of: Measured, all: readonly Measured[]) => Summary | undefined
   /** The most Foyer may show, in `unit`. */
@@ -96,11 +96,11 @@ export const rows: readonly Row[] = [
   { title: 'Focus stays off the page for 30 tabs', unit: 'yes', read: (of) => yes(of.quality?.focusTrapped), limit: 0 },
   { title: 'Escape closes', unit: 'yes', read: (of) => yes(of.quality?.escapeCloses), limit: 0 },
   { title: 'Focus returns to the button', unit: 'yes', read: (of) => yes(of.quality?.focusReturns), limit: 0 },
-  { title: 'A host’s install', unit: 'MiB', read: (of) => exact(of.install?.bytes), limit: 60 },
+  { title: 'A host’s install', unit: 'MB', read: (of) => exact(of.install?.bytes), limit: 60 },
   { title: 'Packages in a host’s install', unit: 'count', read: (of) => exact(of.install?.packages), limit: 40 },
 ]
 
-const scale: Record<Row['unit'], number> = { kB: 1_000, MB: 1_000_000, MiB: 1_048_576, ms: 1, count: 1, yes: 1 }
+const scale: Record<Row['unit'], number> = { kB: 1_000, MB: 1_000_000, ms: 1, count: 1, yes: 1 }
 
 /** A value of a row in the row's own unit. */
 export const inUnit = (row: Row, value: number): number => value / scale[row.unit]
@@ -109,6 +109,6 @@ export const inUnit = (row: Row, value: number): number => value / scale[row.uni
 export function formatValue(row: Row, value: number): string {
   if (row.unit === 'yes') return value === 0 ? 'yes' : 'no'
   const shown = inUnit(row, value)
-  const digits = row.unit === 'kB' || (row.unit === 'MB' && Math.abs(shown) < 100) ? 1 : 0
-  return shown.toFixed(row.unit === 'MB' ? 2 : digits)
+  const isSmall = Math.abs(shown) < 100
+  return shown.toFixed(row.unit === 'MB' && isSmall ? 2 : row.unit === 'kB' && isSmall ? 1 : 0)
 }
