@@ -2,23 +2,34 @@ import { createContext, useContext } from 'react'
 import type { MessageGroup, Messages, Words } from '../messages/en.js'
 import type { Locale } from '../messages/locales.js'
 
-/** The language of the widget; `messages` are absent in English, whose groups come with the views that use them. */
-export interface Language {
+/** The language the widget speaks; without `messages` it is English, whose words come with the views. */
+export interface Speech {
   readonly locale: Locale
-  readonly messages?: Messages | undefined
+  readonly messages: Messages | undefined
 }
 
-export const LanguageContext = createContext<Language>({ locale: 'en' })
+export const SpeechContext = createContext<Speech>({ locale: 'en', messages: undefined })
 
 export function useLocale(): Locale {
-  return useContext(LanguageContext).locale
+  return useContext(SpeechContext).locale
 }
 
 /**
- * The words of one group in the language of the widget.
+ * One group of words in the language of the widget. The view brings the English group itself, so that no view pays for
+ * the words of another.
  *
- * @example const words = useWords('send', send) // with `send` from messages/en/send.js
+ * @example const words = useWords('send', send)
  */
 export function useWords<Group extends MessageGroup>(group: Group, english: Words<Group>): Words<Group> {
-  return useContext(LanguageContext).messages?.[group] ?? english
+  return getWords(useContext(SpeechContext), group, english)
+}
+
+/** The same outside of components, such as for a view's title. */
+export function getWords<Group extends MessageGroup>(
+  speech: Speech,
+  group: Group,
+  english: Words<Group>,
+): Words<Group> {
+  const translated: { readonly [Key in MessageGroup]: Words<Key> } | undefined = speech.messages
+  return translated?.[group] ?? english
 }
