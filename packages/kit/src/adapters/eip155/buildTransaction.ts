@@ -4,6 +4,7 @@ import { FoyerError } from '../../errors/FoyerError.js'
 import { tokenAbi } from './abi.js'
 import { checkTransaction } from './checkTransaction.js'
 import { nativeAddress } from './nativeAddress.js'
+import { parseAddress } from './parseAddress.js'
 import type { Hex } from './Reader.js'
 
 /** A transaction as `eth_sendTransaction` and `eth_estimateGas` take it. */
@@ -33,11 +34,12 @@ export function buildTransaction({ from, to, asset, amount }: Omit<SendRequest, 
     })
   if (amount.atomic >= 2n ** 256n) throw new FoyerError('INSUFFICIENT_FUNDS')
   checkTransaction({ from, to })
-  if (isNative(asset)) return { from: from as Hex, to: to as Hex, value: `0x${amount.atomic.toString(16)}` }
-  const token = asset.address as Hex
-  checkTransaction({ to: token })
+  const sender = parseAddress(from)
+  const recipient = parseAddress(to)
+  if (isNative(asset)) return { from: sender, to: recipient, value: `0x${amount.atomic.toString(16)}` }
+  const token = parseAddress(String(asset.address))
   // Tokens that return no boolean [S9.39] need no list of addresses and no second ABI: the call data is the same, and
   // sendToken reads what the simulated transfer answers by its length.
-  const data = encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [to as Hex, amount.atomic] })
-  return { from: from as Hex, to: token, data }
+  const data = encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [recipient, amount.atomic] })
+  return { from: sender, to: token, data }
 }

@@ -1,5 +1,6 @@
 import type { ChainAccess, RecipientFacts } from '../../core/Adapter.js'
 import type { NodeHealth } from './NodeHealth.js'
+import { parseAddress } from './parseAddress.js'
 import { parseData } from './Reader.js'
 import { withReader } from './withReader.js'
 
@@ -7,7 +8,12 @@ import { withReader } from './withReader.js'
 const delegationPrefix = '0xef0100'
 
 /** Whether code stands at an address, and whether anyone ever used it. */
-export function fetchRecipientFacts(access: ChainAccess, health: NodeHealth, address: string): Promise<RecipientFacts> {
+export async function fetchRecipientFacts(
+  access: ChainAccess,
+  health: NodeHealth,
+  recipient: string,
+): Promise<RecipientFacts> {
+  const address = parseAddress(recipient)
   return withReader(access, health, async (reader) => {
     const [code, transactions, balance] = await Promise.all([
       reader.request('eth_getCode', [address, 'latest']).then((answer) => parseData('eth_getCode', answer)),

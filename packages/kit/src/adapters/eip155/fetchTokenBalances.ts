@@ -8,6 +8,7 @@ import { isAddress } from './isAddress.js'
 import { isRefusal } from './NodeError.js'
 import type { NodeHealth } from './NodeHealth.js'
 import { nativeAddress } from './nativeAddress.js'
+import { parseAddress } from './parseAddress.js'
 import type { Hex, Reader } from './Reader.js'
 import { withReader } from './withReader.js'
 
@@ -28,7 +29,7 @@ export async function fetchTokenBalances(
 ): Promise<readonly AssetBalance[]> {
   const wanted = selectReadable(tokens)
   if (wanted.length === 0) return []
-  const data = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [owner as Hex] })
+  const data = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [parseAddress(owner)] })
   const multicall = getContractAddress(access.network, 'multicall3') ?? canonicalMulticall
   return withReader(access, health, async (reader) => {
     const together = (
@@ -67,7 +68,7 @@ async function readTogether(
   tokens: readonly Token[],
   data: Hex,
 ): Promise<(bigint | undefined)[]> {
-  const calls = tokens.map(({ address }) => ({ target: address, allowFailure: true, callData: data }))
+  const calls = tokens.map(({ address }) => ({ target: parseAddress(address), allowFailure: true, callData: data }))
   let answer: Hex
   try {
     answer = await reader.call(
@@ -92,7 +93,7 @@ async function readTogether(
 
 async function readAlone(reader: Reader, token: Hex, data: Hex): Promise<bigint | undefined> {
   try {
-    return parseAmount(await reader.call(token, data))
+    return parseAmount(await reader.call(parseAddress(token), data))
   } catch (error) {
     if (isRefusal(error)) return undefined
     throw error

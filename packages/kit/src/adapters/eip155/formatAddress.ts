@@ -1,6 +1,5 @@
 import { getAddress } from 'viem'
-import { FoyerError } from '../../errors/FoyerError.js'
-import { isAddress } from './isAddress.js'
+import { parseAddress } from './parseAddress.js'
 
 /**
  * The address with its EIP-55 checksum.
@@ -8,6 +7,5 @@ import { isAddress } from './isAddress.js'
  * @throws FoyerError `INVALID_ADDRESS`.
  */
 export function formatAddress(value: string): string {
-  if (!isAddress(value)) throw new FoyerError('INVALID_ADDRESS', { context: { address: value } })
-  return getAddress(value.toLowerCase())
+  return getAddress(parseAddress(value))
 }

@@ -6,9 +6,12 @@ import { getChainReference } from '../../primitives/ChainId.js'
 import { tokenAbi } from './abi.js'
 import { askWallet } from './askWallet.js'
 import { buildTransaction, isNative, type Transaction } from './buildTransaction.js'
+import { checkTransaction } from './checkTransaction.js'
+import { fitFee } from './fitFee.js'
 import { fromRefusal } from './fromRefusal.js'
 import type { NodeHealth } from './NodeHealth.js'
-import { parseData, type Reader } from './Reader.js'
+import { type Hex, parseData, type Reader } from './Reader.js'
+import { readFees } from './readFees.js'
 import { withReader } from './withReader.js'
 
 /**
@@ -22,13 +25,26 @@ import { withReader } from './withReader.js'
 export async function sendToken(access: ChainAccess, health: NodeHealth, request: SendRequest): Promise<string> {
   const transaction = buildTransaction(request)
   await assertWalletChain(access, request.provider)
-  await withReader(access, health, (reader) => assertCanSucceed(reader, request, transaction))
-  const chainId = `0x${chainNumber(access).toString(16)}`
-  const hash = await askWallet(request.provider, 'eth_sendTransaction', [{ ...transaction, chainId }], access.signal)
+  const fees = await withReader(access, health, (reader) =>
+    isNative(request.asset)
+      ? fitNativeFee(access, reader, request, transaction)
+      : assertTokenMoves(reader, request, transaction).then(() => ({})),
+  )
+  const chainId = toQuantity(chainNumber(access))
+  const hash = await askWallet(
+    request.provider,
+    'eth_sendTransaction',
+    [{ ...transaction, ...fees, chainId }],
+    access.signal,
+  )
   // [S5.15]
   if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash))
     throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method: 'eth_sendTransaction' } })
   return hash
+}
+
+function toQuantity(value: bigint): Hex {
+  return `0x${value.toString(16)}`
 }
 
 function chainNumber(access: ChainAccess): bigint {
@@ -37,19 +53,30 @@ function chainNumber(access: ChainAccess): bigint {
 
 /** The same address on the wrong chain is how money gets lost. */
 async function assertWalletChain(access: ChainAccess, provider: unknown): Promise<void> {
-  const answer = await askWallet(provider, 'eth_chainId', [], access.signal, limits.rpcTimeoutMs)
-  if (typeof answer !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(answer))
+  const answer = String(await askWallet(provider, 'eth_chainId', [], access.signal, limits.rpcTimeoutMs))
+  // Hex by EIP-695; some wallets answer with a plain number.
+  if (!/^(0x[0-9a-f]{1,64}|\d{1,20})$/i.test(answer))
     throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method: 'eth_chainId' } })
   if (BigInt(answer) !== chainNumber(access)) throw new FoyerError('CHAIN_DISCONNECTED')
 }
 
-async function assertCanSucceed(reader: Reader, request: SendRequest, transaction: Transaction): Promise<void> {
-  const { from, to, data } = transaction
-  if (isNative(request.asset) || data === undefined) {
-    const balance = await reader.quantity('eth_getBalance', [from, 'latest'])
-    if (balance < request.amount.atomic) throw new FoyerError('INSUFFICIENT_FUNDS')
-    return
-  }
+async function fitNativeFee(
+  access: ChainAccess,
+  reader: Reader,
+  { amount }: SendRequest,
+  transaction: Transaction,
+): Promise<Readonly<Record<string, Hex>>> {
+  const [balance, fees] = await Promise.all([
+    reader.quantity('eth_getBalance', [transaction.from, 'latest']),
+    readFees(access.network, reader, transaction),
+  ])
+  const fields = fitFee(balance, amount.atomic, fees)
+  checkTransaction(fields)
+  return Object.fromEntries(Object.entries(fields).map(([name, wei]) => [name, toQuantity(wei)]))
+}
+
+async function assertTokenMoves(reader: Reader, request: SendRequest, transaction: Transaction): Promise<void> {
+  const { from, to, data = '0x' } = transaction
   const balanceOf = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [from] })
   const [balance, answer, code] = await Promise.all([
     reader.call(to, balanceOf).catch(fromRefusal),

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { describe, expect, it } from 'vitest'
+
+/** Builds the entry as a host's bundler would, and tells what loads at once and what loads later. */
+async function bundleEntry() {
+  const output = await build({
+    configFile: false,
+    logLevel: 'error',
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    build: { write: false, minify: true, lib: { entry: 'index.ts', formats: ['es'] } },
+  })
+  const files = [output].flat().flatMap((one) => ('output' in one ? one.output : []))
+  const chunks = files.flatMap((file) => (file.type === 'chunk' ? [file] : []))
+  const initial = chunks.filter(({ isEntry }) => isEntry)
+  for (const chunk of initial)
+    for (const name of chunk.imports)
+      initial.push(...chunks.filter((other) => other.fileName === name && !initial.includes(other)))
+  return { initial, lazy: chunks.filter((chunk) => !initial.includes(chunk)) }
+}
+
+describe('bundle of the EVM adapter', () => {
+  it('loads no viem before the first verb, and little at all', async () => {
+    const { initial, lazy } = await bundleEntry()
+    const modules = initial.flatMap(({ moduleIds }) => moduleIds)
+    expect(modules.filter((id) => /node_modules/.test(id))).toEqual([])
+    expect(initial.reduce((sum, { code }) => sum + code.length, 0)).toBeLessThan(3_000)
+    // It is there, though: the assertion above would hold for an adapter without viem too.
+    expect(lazy.some(({ moduleIds }) => moduleIds.some((id) => id.includes('node_modules/viem')))).toBe(true)
+  })
+
+  it('keeps the tables of name normalisation out of the other chunks', async () => {
+    const { lazy } = await bundleEntry()
+    const withTables = lazy.filter(({ moduleIds }) => moduleIds.some((id) => id.includes('ens-normalize')))
+    expect(withTables).toHaveLength(1)
+    expect(withTables[0]?.moduleIds.some((id) => id.endsWith('fetchBalance.ts'))).toBe(false)
+  })
+})
