@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkPackedTypes, lintPackage } from '../check/packageShape.js'
 import { buildKit, type KitBuild } from './buildKit.js'
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
@@ -48,9 +49,9 @@ const sources = {
   'packages/contract/src/http/getThing.ts':
     "import * as z from 'zod/mini'\nimport type { Id } from '@foyer/kit/primitives/Id'\nexport const thing = z.object({ id: z.string() })\nexport type Thing = z.infer<typeof thing> & { key: Id }\n",
   'packages/kit/src/primitives/Id.ts':
-    "export type Id = `id:${string}`\nexport const isId = (text: string): text is Id => text.startsWith('id:')\n",
+    "export type Id = string & { readonly kind: 'id' }\nexport const isId = (text: string): text is Id => text.startsWith('id:')\n",
   'packages/kit/src/core/createClient.ts':
-    "import { thing, type Thing } from '@foyer/contract/http/getThing'\nimport { createStore, type StoreApi } from 'zustand/vanilla'\nexport type Client = { store: StoreApi<Thing>; chain: () => Promise<number> }\nexport function createClient(input: unknown): Client {\n  const parsed = thing.parse(input)\n  return { store: createStore<Thing>(() => ({ ...parsed, key: 'id:a' })), chain: async () => (await import('../adapters/chain.js')).mainnetId() }\n}\n",
+    "import { thing, type Thing } from '@foyer/contract/http/getThing'\nimport { createStore, type StoreApi } from 'zustand/vanilla'\nimport type { Id } from '../primitives/Id.js'\nexport type Client = { store: StoreApi<Thing>; chain: () => Promise<number> }\nexport function createClient(input: unknown): Client {\n  const parsed = thing.parse(input)\n  return { store: createStore<Thing>(() => ({ ...parsed, key: 'id:a' as Id })), chain: async () => (await import('../adapters/chain.js')).mainnetId() }\n}\n",
   'packages/kit/src/adapters/chain.ts':
     "import { mainnet } from 'viem/chains'\nexport const mainnetId = () => mainnet.id\n",
   'packages/kit/src/index.ts': "export { createClient, type Client } from './core/createClient.js'\n",
@@ -136,6 +137,11 @@ describe('a kit that is in order', () => {
     expect(files.some((path) => path.startsWith('vendor/zod/') && path.endsWith('.d.ts'))).toBe(true)
     for (const path of files) expect(read(path), path).not.toMatch(/from ["'](zod|zustand|@foyer)/)
     expect(list().filter((path) => path.includes('node_modules'))).toEqual([])
+  })
+
+  it('is a package that publint and attw are content with', async () => {
+    expect(await lintPackage(built.folder)).toEqual([])
+    expect(await checkPackedTypes(repository, built.folder)).toEqual([])
   })
 
   it('keeps the directive that lets a server page import the React entry', () => {

@@ -1,6 +1,7 @@
 import { buildCheck } from './build.js'
 import type { Check } from './Check.js'
 import { deadCodeCheck } from './deadCode.js'
+import { docsCheck } from './docs.js'
 import { formatCheck } from './format.js'
 import { licencesCheck } from './licences.js'
 import { packageShapeCheck } from './packageShape.js'
@@ -12,6 +13,7 @@ import { typesCheck } from './types.js'
 export const checks: readonly Check[] = [
   roomsCheck,
   licencesCheck,
+  docsCheck,
   formatCheck,
   typesCheck,
   deadCodeCheck,

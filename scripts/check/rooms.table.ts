@@ -26,6 +26,7 @@ export type RoomOrder = {
 }
 
 const KIT = 'packages/kit/src/'
+const LIMITS: Arrow = { room: 'core', files: ['limits'] }
 const CORE_CONTRACTS: Arrow = { room: 'core', files: ['Connector', 'Adapter', 'limits'] }
 
 /** The arrows of ARCHITECTURE.md. A change here is a change of the house: make it there too. */
@@ -55,12 +56,19 @@ export const rooms: readonly Room[] = [
     mayImport: [CORE_CONTRACTS, 'networks', 'primitives', 'errors'],
     packages: ['zod', '@noble/*', '@scure/*'],
   },
-  { name: 'react', path: `${KIT}react/`, mayImport: ['core', 'errors'], packages: ['react'] },
+  {
+    name: 'react',
+    path: `${KIT}react/`,
+    // What a hook gives back is named by the types of the field.
+    mayImport: ['core', { room: 'networks', only: 'types' }, { room: 'primitives', only: 'types' }, 'errors'],
+    packages: ['react', '@tanstack/query-core'],
+  },
   { name: 'ui', path: `${KIT}ui/`, mayImport: ['errors'], packages: ['react', 'react-dom', 'qr'] },
   {
     name: 'widget',
     path: `${KIT}widget/`,
-    mayImport: ['react', 'ui', 'messages', { room: 'core', only: 'types' }, 'primitives', 'errors'],
+    // Of core only types, and the numbers of the specification.
+    mayImport: ['react', 'ui', 'messages', { room: 'core', only: 'types' }, LIMITS, 'primitives', 'errors'],
     packages: ['react', 'react-dom', 'qr'],
   },
   { name: 'elements', path: `${KIT}elements/`, mayImport: 'any', packages: ['react', 'react-dom'] },
@@ -127,7 +135,13 @@ export const ignoredFolders: readonly string[] = [
 export const hostPages: readonly string[] = ['bench/peers/pages/', 'examples/']
 
 /** Module-level state that was weighed and kept; each needs its reason. */
-export const allowedState: readonly { readonly file: string; readonly name: string; readonly why: string }[] = []
+export const allowedState: readonly { readonly file: string; readonly name: string; readonly why: string }[] = [
+  {
+    file: `${KIT}elements/script.ts`,
+    name: 'globalThis',
+    why: 'a page without a bundler reaches Foyer through a global',
+  },
+]
 
 function adapterRoom(name: string, packages: readonly string[]): Room {
   const own: readonly Arrow[] = name === 'adapters' ? [] : ['adapters']

@@ -72,7 +72,10 @@ describe('arrows', () => {
     }
   })
 
-  it('lets the widget name types of core and nothing it would load', () => {
+  it('lets the widget name types of core and load nothing of it but the numbers', () => {
+    const limits = { [kit('core/limits.ts')]: 'export const most = 1' }
+    const reads = "import { most } from '../core/limits.js'\nexport const a = most"
+    expect(findings({ ...limits, [kit('widget/a.ts')]: reads })).toEqual([])
     const core = { [kit('core/Store.ts')]: 'export const store = 1\nexport type Store = 1' }
     expect(
       findings({
@@ -133,6 +136,16 @@ describe('arrows', () => {
     })
     expect(found).toEqual([])
   })
+})
+
+it('knows what tests set up by its name, and keeps it out of shipped code', () => {
+  const engine = { [kit('core/testEngine.ts')]: "import { http } from 'viem'\nexport const engine = http" }
+  expect(findings(engine)).toEqual([])
+  const found = findings({
+    ...engine,
+    [kit('core/a.ts')]: "import { engine } from './testEngine.js'\nexport const a = engine",
+  })
+  expect(found[0]).toContain('shipped code may not import a test file')
 })
 
 describe('doors', () => {

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import type { Check, CheckResult } from './Check.js'
 
 export type ChecksOutcome = { readonly passed: readonly string[]; readonly failed: readonly string[] }
@@ -58,8 +59,16 @@ async function settle(check: Check, root: string): Promise<CheckResult> {
   try {
     return await check.run(root)
   } catch (error) {
-    return { findings: [error instanceof Error ? (error.stack ?? error.message) : String(error)], notes: [] }
+    return { findings: describeError(error), notes: [] }
   }
+}
+
+function describeError(error: unknown): string[] {
+  if (!(error instanceof Error)) return [String(error)]
+  const own = error.stack?.split('\n').find((line) => /^\s+at .*\bscripts\b/.test(line))
+  return [...stripVTControlCharacters(error.message).split('\n'), ...(own ? [own.trim()] : [])].filter(
+    (line) => line.trim() !== '',
+  )
 }
 
 function summary(result: CheckResult): string {

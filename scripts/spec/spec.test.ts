@@ -39,7 +39,7 @@ describe('reading tests', () => {
     expect(cite("it('a [S1.1]', () => {})")).toEqual(['S1.1'])
     expect(cite("it('a [S1.1, S2.3 S4.5]', () => {})")).toEqual(['S1.1', 'S2.3', 'S4.5'])
     expect(cite("it.each([['x [S1.1]']])('%s', () => {})")).toEqual(['S1.1'])
-    expect(cite('it(`a [S1.1] ${n}`, () => {})')).toEqual(['S1.1'])
+    expect(cite('it(`a [S1.1] $' + '{n}`, () => {})')).toEqual(['S1.1'])
     expect(cite("it('a [S1.1][S1.2]', () => {})")).toEqual(['S1.1', 'S1.2'])
   })
 

@@ -37,6 +37,10 @@ export function checkArrows(
     const room = roomOf(module.path)
     if (!room) continue
     for (const edge of resolution.edges.get(module.path) ?? []) {
+      if (tree.modules.get(edge.target)?.isTest) {
+        findings.push(`${module.path}:${edge.line} shipped code may not import a test file (${edge.target})`)
+        continue
+      }
       const target = roomOf(edge.target)
       const refusal =
         target && (refuseArrow(room, target, edge) ?? refuseOrder(orders, room, target, module.path, edge))

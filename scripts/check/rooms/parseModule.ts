@@ -1,7 +1,8 @@
 import { parseSync } from 'vite'
 import { childNodes, type ImportEdge, type ImportKind, isSyntaxNode, type Module, type SyntaxNode } from './Module.js'
 
-const TEST_FILE = /\.(test|test-d|browser\.test|bench|spec)\.[cm]?[jt]sx?$/
+// `x.test.ts`, and `testX.ts` beside it: what several tests of a room set up.
+const TEST_FILE = /(\.(test|test-d|browser\.test|bench|spec)|(^|\/)test[A-Z]\w*)\.[cm]?[jt]sx?$/
 
 /** Parses TypeScript, TSX or JavaScript; throws an `Error` with the first message and its line when it does not parse. */
 export function parseModule(path: string, source: string): Module {

@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { checkDocs } from './docs.js'
+
+const folders: string[] = []
+
+/** A repository with a specification beside it when one is given. */
+function createRepository(files: Record<string, string>, specification?: string): string {
+  const parent = mkdtempSync(join(tmpdir(), 'foyer-docs-'))
+  folders.push(parent)
+  const root = join(parent, 'repository')
+  mkdirSync(join(root, 'docs'), { recursive: true })
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text)
+  if (specification !== undefined) {
+    mkdirSync(join(parent, 'shared/spec'), { recursive: true })
+    writeFileSync(join(parent, 'shared/spec/spec.md'), specification)
+  }
+  return root
+}
+
+const print = async () => '{}\n'
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+it('is content when both files say what their sources say', async () => {
+  const root = createRepository({ 'docs/openapi.json': '{}\n', 'docs/spec-ids.tsv': 'S1.1\tFirst\n' }, '`S1.1` First.')
+  expect((await checkDocs(root, print)).findings).toEqual([])
+})
+
+it('reports a description of the API that is old or missing', async () => {
+  const old = createRepository({ 'docs/openapi.json': '{"old":1}\n' })
+  expect((await checkDocs(old, print)).findings[0]).toContain('docs/openapi.json is not current')
+  expect((await checkDocs(createRepository({}), print)).findings[0]).toContain('docs/openapi.json is missing')
+})
+
+it('reports an old id list, and says nothing of it where no specification stands beside the repository', async () => {
+  const files = { 'docs/openapi.json': '{}\n', 'docs/spec-ids.tsv': 'S1.1\tOld\n' }
+  expect((await checkDocs(createRepository(files, '`S1.1` First.'), print)).findings[0]).toContain(
+    'docs/spec-ids.tsv is not current',
+  )
+  expect((await checkDocs(createRepository(files), print)).findings).toEqual([])
+})

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { formatIds } from '../spec/parseSpec.js'
+import { ID_LIST, readSpecification } from '../spec/readSpecIds.js'
+import type { Check, CheckResult } from './Check.js'
+
+const OPEN_API = 'docs/openapi.json'
+
+/** Committed files that are made from something else say what that something says now. */
+export const docsCheck: Check = { name: 'docs', run: (root) => checkDocs(root, printOpenApi) }
+
+export async function checkDocs(root: string, print: (root: string) => Promise<string>): Promise<CheckResult> {
+  const specification = readSpecification(root)
+  return {
+    findings: [
+      ...compare(root, OPEN_API, await print(root), 'npm run -w @foyer/server openapi'),
+      // Without a specification beside the repository the list is the only one there is.
+      ...(specification ? compare(root, ID_LIST, formatIds(specification), 'npm run spec -- --write') : []),
+    ],
+    notes: [
+      specification
+        ? `${OPEN_API} and ${ID_LIST} are current`
+        : `${OPEN_API} is current; no specification to compare with`,
+    ],
+  }
+}
+
+async function printOpenApi(root: string): Promise<string> {
+  const module = await import(pathToFileURL(join(root, 'apps/server/src/createOpenApi.ts')).href)
+  return `${JSON.stringify(module.createOpenApi(), null, 2)}\n`
+}
+
+function compare(root: string, path: string, wanted: string, command: string): string[] {
+  const file = join(root, path)
+  if (!existsSync(file)) return [`${path} is missing: run ${command}`]
+  return readFileSync(file, 'utf8') === wanted
+    ? []
+    : [`${path} is not current: run ${command} and look at the difference`]
+}
