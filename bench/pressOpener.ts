@@ -13,6 +13,9 @@ declare global {
       endQuiet: () => void
       longTasks: () => { startMs: number; durationMs: number }[]
       focusPlace: () => 'dialog' | 'nothing' | 'page'
+      visibleNames: (prefix: string) => string[]
+      armSearch: (prefix: string, name: string) => void
+      scrollToEnd: (name: string, stepPx: number, limitMs: number) => Promise<{ frames: number[]; height: number }>
       hasDialog: () => boolean
       isFocusOnOpener: () => boolean
     }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { StubAnswer } from './answerForHost.js'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -21,8 +22,14 @@ export type PageServer = {
   readonly close: () => Promise<void>
 }
 
-/** Serves the built pages from memory, so that a disk never stands in a measurement. */
-export async function servePages(folders: ReadonlyMap<string, string>): Promise<PageServer> {
+/**
+ * Serves the built pages from memory, so that a disk never stands in a measurement. `answer` is asked first, for pages
+ * whose host is a Foyer server too.
+ */
+export async function servePages(
+  folders: ReadonlyMap<string, string>,
+  answer: (url: URL) => StubAnswer | undefined = () => undefined,
+): Promise<PageServer> {
   const bodies = new Map<string, Buffer>()
   const sizes = new Map<string, number>()
 
@@ -41,7 +48,10 @@ export async function servePages(folders: ReadonlyMap<string, string>): Promise<
   }
 
   const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1')
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1')
+    const stub = answer(url)
+    if (stub) return void response.writeHead(stub.status, { 'content-type': stub.type }).end(stub.body)
+    const { pathname } = url
     const body = await read(pathname)
     if (!body) return void response.writeHead(404).end()
     const type = types[extname(pathname)] ?? (pathname.endsWith('/') ? types['.html'] : 'application/octet-stream')

@@ -119,6 +119,58 @@
       const isWrapper = isWithin(dialog, active) && !(opener && isWithin(opener, active))
       return isWithin(active, dialog) || isWrapper ? 'dialog' : 'page'
     },
+    visibleNames: (prefix) => {
+      const names = new Set()
+      walk(document, (element) => {
+        const text = element.childElementCount === 0 ? element.textContent.trim() : ''
+        if (text.startsWith(prefix) && isVisible(element)) names.add(text)
+        return false
+      })
+      return [...names]
+    },
+    /** Starts the clock at the stamp of the next trusted key; settles when only `name` of all that begins like it is shown. */
+    armSearch: (prefix, name) => {
+      press = new Promise((resolve) => {
+        window.addEventListener(
+          'keydown',
+          (event) => {
+            const isAnswered = () => {
+              const names = window.__bench.visibleNames(prefix)
+              return names.length === 1 && names[0] === name
+            }
+            whenShown(isAnswered).then((atMs) => resolve(atMs - event.timeStamp))
+          },
+          { capture: true, once: true },
+        )
+      })
+    },
+    /** Scrolls what holds `name` to its end, `stepPx` a frame, and answers with the length of every frame in ms. */
+    scrollToEnd: async (name, stepPx, limitMs) => {
+      let scroller = findVisible(name)
+      while (
+        scroller &&
+        !(
+          scroller.nodeType === Node.ELEMENT_NODE &&
+          scroller.scrollHeight > scroller.clientHeight + 1 &&
+          /auto|scroll/.test(getComputedStyle(scroller).overflowY)
+        )
+      )
+        scroller = composedParent(scroller)
+      if (!scroller) return { frames: [], height: 0 }
+      const frames = []
+      const startMs = performance.now()
+      let lastMs = await new Promise(requestAnimationFrame)
+      let atEnd = 0
+      while (atEnd < 30 && lastMs - startMs < limitMs) {
+        scroller.scrollTop += stepPx
+        const nowMs = await new Promise(requestAnimationFrame)
+        frames.push(nowMs - lastMs)
+        lastMs = nowMs
+        const isAtEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2
+        atEnd = isAtEnd ? atEnd + 1 : 0
+      }
+      return { frames: frames.slice(0, frames.length - atEnd), height: scroller.scrollHeight }
+    },
     hasDialog: () => Boolean(dialogOf(findVisible(ROWS[0]) ?? document.body)),
     isFocusOnOpener: () => {
       const active = activeElement()

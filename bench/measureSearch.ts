@@ -1,0 +1,90 @@
+import type { Browser } from '@playwright/test'
+import { CATALOGUE_SIZE } from './answerCatalogue.js'
+import { openPage } from './openPage.js'
+import { pressOpener, within } from './pressOpener.js'
+import { summarise } from './summarise.js'
+
+export const searchLimits = {
+  /** From the last key to the first frame that shows the answer. */
+  answerMs: 50,
+  /** Middle frame while scrolling, at 60 frames a second and a tenth of tolerance. */
+  frameMs: 18.4,
+  /** Share of frames that took longer than two. */
+  lateShare: 0.05,
+} as const
+
+export type SearchMeasured = {
+  readonly answersMs: readonly number[]
+  readonly frames: readonly number[]
+  /** Height of the whole list once its end was reached, in CSS px. */
+  readonly listPx: number
+}
+
+const PREFIX = 'Catalogue Wallet '
+const STEP_PX = 400
+
+/** Opens All Wallets over 5,000 entries, scrolls to the end, then types names and takes the time from the last key. */
+export async function measureSearch(
+  browser: Browser,
+  url: string,
+  cpuSlowdown: number,
+  runs: number,
+): Promise<SearchMeasured> {
+  const opened = await openPage(browser, url, cpuSlowdown)
+  try {
+    const { page } = opened
+    await page.evaluate(() => window.__bench.buttonAtMs)
+    await opened.settle(1_000)
+    await pressOpener(opened, await page.evaluate(() => window.__bench.openerBox()))
+    await page.getByRole('button', { name: /^All Wallets/ }).click({ timeout: 20_000 })
+    const first = `${PREFIX}0000`
+    await page.getByText(first, { exact: true }).waitFor({ timeout: 20_000 })
+    await opened.settle(500)
+
+    const { frames, height } = await page.evaluate(
+      ([name, stepPx]) => window.__bench.scrollToEnd(name, stepPx, 120_000),
+      [first, STEP_PX] as const,
+    )
+
+    const field = page.getByRole('searchbox', { name: 'Search wallets' })
+    const answersMs: number[] = []
+    for (let run = 0; run < runs; run += 1) {
+      const index = String((run * 617 + 1_234) % CATALOGUE_SIZE).padStart(4, '0')
+      await field.fill('')
+      await opened.settle(800)
+      const text = `wallet ${index}`
+      await field.pressSequentially(text.slice(0, -1), { delay: 30 })
+      await page.evaluate(([prefix, name]) => window.__bench.armSearch(prefix, name), [PREFIX, PREFIX + index] as const)
+      await page.keyboard.press(text.slice(-1))
+      const ms = await within(
+        10_000,
+        page.evaluate(() => window.__bench.pressToRowsMs()),
+      )
+      if (ms === undefined) throw new Error(`searching "${text}" did not bring its one wallet within 10 s`)
+      answersMs.push(ms)
+    }
+    return { answersMs, frames, listPx: height }
+  } finally {
+    await opened.close()
+  }
+}
+
+/** One line per promise of the search, and the promises that were not kept. */
+export function judgeSearch(measured: SearchMeasured): { lines: string[]; faults: string[] } {
+  const answer = summarise(measured.answersMs)
+  const frame = summarise(measured.frames)
+  const late = measured.frames.filter((ms) => ms > 34).length / Math.max(1, measured.frames.length)
+  if (!answer || !frame) return { lines: [], faults: ['The catalogue did not scroll or answer.'] }
+  const round = (value: number) => value.toFixed(1)
+  const lines = [
+    `| Search: last key to its answer, ms | ${round(answer.median)} (${round(answer.min)}–${round(answer.max)}) | ${searchLimits.answerMs} |`,
+    `| Scrolling: middle frame, ms | ${round(frame.median)} (${round(frame.min)}–${round(frame.max)}) | ${searchLimits.frameMs} |`,
+    `| Scrolling: frames over 34 ms, of ${measured.frames.length} | ${round(late * 100)} % | ${searchLimits.lateShare * 100} % |`,
+  ]
+  const faults = [
+    answer.median > searchLimits.answerMs && `Search answers ${round(answer.median)} ms after the last key`,
+    frame.median > searchLimits.frameMs && `A middle frame of scrolling takes ${round(frame.median)} ms`,
+    late > searchLimits.lateShare && `${round(late * 100)} % of the frames of scrolling are late`,
+  ].filter((fault) => fault !== false)
+  return { lines, faults }
+}

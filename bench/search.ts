@@ -1,0 +1,48 @@
+import { buildKit } from '../scripts/build/buildKit.js'
+import { answerCatalogue, CATALOGUE_SIZE } from './answerCatalogue.js'
+import { buildPage } from './buildPage.js'
+import type { Entrant } from './entrants.js'
+import { rootDir } from './folders.js'
+import { judgeSearch, measureSearch } from './measureSearch.js'
+import { openBrowser } from './openBrowser.js'
+import { readFlags } from './readFlags.js'
+import { serveHosts } from './serveHosts.js'
+import { servePages } from './servePages.js'
+
+const searchPage: Entrant = {
+  id: 'foyer-search',
+  title: 'Foyer with 5,000 wallets',
+  role: 'ours',
+  page: 'pages/foyer-search',
+  needsPeers: false,
+  react: 19,
+  bare: 'bare',
+  hasModal: true,
+  packages: [],
+}
+
+/** Measures searching and scrolling the catalogue; answers with the exit code. */
+async function benchSearch(): Promise<number> {
+  const flags = readFlags(process.argv.slice(2))
+  console.log('Building @foyer/kit as it is published …')
+  const { problems } = await buildKit(rootDir)
+  for (const problem of problems) console.warn(`  ${problem}`)
+  const pages = await servePages(new Map([[searchPage.id, await buildPage(searchPage)]]), answerCatalogue)
+  const hosts = await serveHosts()
+  const browser = await openBrowser(hosts.port)
+  try {
+    const measured = await measureSearch(browser, `${pages.origin}/${searchPage.id}/`, flags.cpuSlowdown, flags.runs)
+    const { lines, faults } = judgeSearch(measured)
+    console.log(
+      `\n| ${CATALOGUE_SIZE} wallets, processor slowed ${flags.cpuSlowdown} times | Foyer | limit |\n|---|--:|--:|\n${lines.join('\n')}\n`,
+    )
+    for (const fault of faults) console.error(`NOT MET  ${fault}`)
+    return faults.length === 0 ? 0 : 1
+  } finally {
+    await browser.close()
+    await hosts.close()
+    await pages.close()
+  }
+}
+
+process.exitCode = await benchSearch()
