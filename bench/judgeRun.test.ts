@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import type { Entrant } from './entrants.js'
+import { entrants } from './entrants.js'
+import { judgeRun } from './judgeRun.js'
+import type { Measured } from './Measured.js'
+import type { Quality, Visit } from './Visit.js'
+
+const good: Quality = {
+  axe: [],
+  hasDialog: true,
+  focusInsideOnOpen: true,
+  focusTrapped: true,
+  escapeCloses: true,
+  focusReturns: true,
+}
+
+function measure(id: string, visit: Partial<Visit>, quality: Partial<Quality> = {}): Measured {
+  const entrant = entrants.find((one) => one.id === id) as Entrant
+  const whole: Visit = {
+    buttonMs: 300,
+    bytesBefore: 60_000,
+    ownRequestsBefore: 2,
+    otherRequestsBefore: 0,
+    otherRequestsAfter: 0,
+    otherHosts: [],
+    bytesAfter: 60_000,
+    firstOpenMs: 80,
+    secondOpenMs: 20,
+    heapBytes: 1_000_000,
+    nodes: 17,
+    longTasks: 0,
+    longTasksMs: 0,
+    ...visit,
+  }
+  const isOurs = entrant.role === 'ours'
+  return {
+    entrant,
+    visits: [whole],
+    quality: entrant.hasModal ? { ...good, ...quality } : undefined,
+    install: isOurs ? { bytes: 50_000_000, packages: 20 } : { bytes: 400_000_000, packages: 400 },
+  }
+}
+
+const slowPeer = {
+  buttonMs: 1_000,
+  bytesBefore: 600_000,
+  bytesAfter: 600_000,
+  ownRequestsBefore: 26,
+  firstOpenMs: 400,
+  secondOpenMs: 100,
+  heapBytes: 6_000_000,
+  nodes: 145,
+  longTasks: 6,
+  longTasksMs: 900,
+}
+const field = (ours: Partial<Visit>, peer: Partial<Visit> = slowPeer, quality: Partial<Quality> = {}) => [
+  measure('bare', { nodes: 17, heapBytes: 900_000 }),
+  measure('bare-wagmi', { bytesBefore: 90_000 }),
+  measure('foyer', { bytesBefore: 70_000, bytesAfter: 110_000, nodes: 60, ...ours }, quality),
+  measure('rainbowkit', peer),
+]
+
+it('has nothing to say when Foyer keeps its limits and is ahead of every peer', () => {
+  expect(judgeRun(field({}))).toEqual([])
+})
+
+it('names a limit that is broken even where every peer is worse', () => {
+  expect(judgeRun(field({ secondOpenMs: 31 }))).toEqual(['Second open: press to wallet rows: 31, limit 30 ms'])
+})
+
+it('names a first open that is within the limit but not under a third of the fastest peer', () => {
+  expect(judgeRun(field({ firstOpenMs: 90 }, { ...slowPeer, firstOpenMs: 240 }))).toEqual([
+    'First open: press to wallet rows: 90 is not under a third of the best peer (240)',
+  ])
+})
+
+it('names a row in which a peer is level, unless both show none at all', () => {
+  expect(judgeRun(field({ longTasks: 2 }, { ...slowPeer, longTasks: 2 }))).toEqual([
+    'Long tasks, load and two openings: 2, RainbowKit 2.2.11 2',
+  ])
+  expect(judgeRun(field({ longTasks: 0 }, { ...slowPeer, longTasks: 0 }))).toEqual([])
+})
+
+it('names a missing focus rule as a broken promise', () => {
+  expect(judgeRun(field({}, slowPeer, { focusReturns: false }))).toEqual([
+    'Focus returns to the button: no, limit yes',
+    'Focus returns to the button: no, RainbowKit 2.2.11 yes',
+  ])
+})
+
+it('says nothing about a run without Foyer', () => {
+  expect(judgeRun([measure('rainbowkit', slowPeer)])).toEqual([])
+})
