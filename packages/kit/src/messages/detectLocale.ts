@@ -1,0 +1,27 @@
+import { type Locale, locales } from './locales.js'
+
+export type LocaleSources = {
+  /** The host's `locale` option. */
+  option?: string | undefined
+  /** `<html lang>`. */
+  documentLanguage?: string | undefined
+  /** `navigator.languages`. */
+  browserLanguages?: readonly string[] | undefined
+}
+
+/**
+ * The language to speak: the host's option, else the page's own language, else the visitor's first language we have,
+ * else English. Matches by the language alone, so `es-MX` is `es`. A page in a language we lack gets the visitor's.
+ */
+export function detectLocale({ option, documentLanguage, browserLanguages = [] }: LocaleSources): Locale {
+  for (const tag of [option, documentLanguage, ...browserLanguages]) {
+    const locale = tag === undefined ? undefined : findLocale(tag)
+    if (locale) return locale
+  }
+  return 'en'
+}
+
+function findLocale(tag: string): Locale | undefined {
+  const language = tag.trim().toLowerCase().split(/[-_]/)[0]
+  return locales.find((locale) => locale === language)
+}
