@@ -33,18 +33,14 @@ function discoverWallets(client: Client): void {
   client.lifetime.signal.addEventListener('abort', undo)
 }
 
-/** Fetches the widget at most once at a time; a chunk that did not arrive is asked for again the next time. */
-function createWidgetLoader(client: Client): () => Promise<void> {
-  const loading: { current?: Promise<void> | undefined } = {}
-  return () => {
-    loading.current ??= import('./widget/mount.js')
-      .then(({ mount }) => mount(client))
-      .catch((error: unknown) => {
-        loading.current = undefined
-        throw error
-      })
-    return loading.current
-  }
+async function mountWidget(client: Client): Promise<void> {
+  const [{ mount }, { recallWallets }] = await Promise.all([
+    import('./widget/mount.js'),
+    import('./core/recentWallets.js'),
+  ])
+  if (client.lifetime.signal.aborted) return
+  recallWallets(client)
+  await mount(client)
 }
 
 /**
@@ -62,17 +58,17 @@ export function createAppKit(options: AppKitOptions): AppKit {
     options,
     environment: createBrowserEnvironment(),
     sdkVersion: `html-universal-${version}`,
+    mountWidget,
     adapterLoaders: {
       eip155: () => import('./adapters/eip155/index.js').then(({ createEip155Adapter }) => createEip155Adapter()),
     },
   })
-  const loadWidget = createWidgetLoader(client)
-  const instance = createInstance(client, version, loadWidget)
+  const instance = createInstance(client, version)
   if (client.environment.window) {
     client.lifetime.signal.addEventListener('abort', addInstance(instance))
     discoverWallets(client)
-    start(client, loadWidget)
-    if (options.enableEmbedded) loadWidget().catch(() => undefined)
+    start(client)
+    if (options.enableEmbedded) client.loadWidget().catch(() => undefined)
   }
   return instance
 }

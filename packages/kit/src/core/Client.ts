@@ -29,6 +29,12 @@ export interface Client {
   readonly attempts: Map<Namespace, AbortController>
   /** The undo of every watched connection. */
   readonly connectionUndo: Map<Namespace, () => void>
+  /** What has to be taken back when the instance is destroyed. */
+  readonly undo: (() => void)[]
+  /** True once something is connected and the instance follows accounts, chains and other tabs. */
+  isFollowing: boolean
+  /** Fetches and mounts the UI, once. */
+  loadWidget(): Promise<void>
   /** Alerts already given, each is shown once [S8.12]. */
   readonly reportedAlerts: Set<string>
   readonly memory: Memory

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { FoyerError } from '../errors/FoyerError.js'
+import { UsageError } from '../errors/UsageError.js'
 import { defineNetwork } from '../networks/defineNetwork.js'
 import type { Namespace } from '../primitives/Namespace.js'
 import type { Adapter } from './Adapter.js'
@@ -15,6 +15,8 @@ export interface ClientParts {
   readonly options: AppKitOptions
   readonly environment: Environment
   readonly sdkVersion: string
+  /** Fetches the UI and puts it on the page; called at most once at a time until it succeeds. */
+  readonly mountWidget: (client: Client) => Promise<void>
   /** Adapters that come with Foyer, loaded when a namespace first needs one. */
   readonly adapterLoaders: Readonly<Partial<Record<Namespace, () => Promise<Adapter>>>>
 }
@@ -53,7 +55,7 @@ function pickMutableOptions(options: AppKitOptions): State['options'] {
 /** What a server would render too: nothing remembered, `defaultNetwork` or else the first. */
 function createInitialState(options: AppKitOptions): State {
   const [first, ...others] = options.networks.map(defineNetwork)
-  if (!first) throw new FoyerError('NETWORKS_REQUIRED')
+  if (!first) throw new UsageError('NETWORKS_REQUIRED')
   const networks = [first, ...others] as const
   const wanted = options.defaultNetwork && defineNetwork(options.defaultNetwork).caipNetworkId
   const start = networks.find(({ caipNetworkId }) => caipNetworkId === wanted) ?? first
@@ -89,12 +91,11 @@ function createInitialState(options: AppKitOptions): State {
 /** The remembered network goes before `defaultNetwork`, when it is still configured. */
 function recall(state: State, memory: Memory): Partial<State> {
   const network = findNetwork(state, memory.getActiveChainId())
-  const recentWallets = memory.getRecentWallets()
   const entry = network && state.namespaces[network.chainNamespace]
-  if (!network || !entry) return { recentWallets }
+  if (!network || !entry) return {}
   const { chainNamespace, caipNetworkId } = network
   const namespaces = { ...state.namespaces, [chainNamespace]: { ...entry, selectedChainId: caipNetworkId } }
-  return { recentWallets, namespaces, activeNamespace: chainNamespace }
+  return { namespaces, activeNamespace: chainNamespace }
 }
 
 /**
@@ -102,8 +103,8 @@ function recall(state: State, memory: Memory): Partial<State> {
  *
  * @throws FoyerError `NETWORKS_REQUIRED`, `INVALID_OPTION`, `SIWE_AND_SIWX` [S5.23].
  */
-export function createClient({ options, environment, sdkVersion, adapterLoaders }: ClientParts): Client {
-  if (options.siweConfig && options.siwx) throw new FoyerError('SIWE_AND_SIWX')
+export function createClient({ options, environment, sdkVersion, adapterLoaders, mountWidget }: ClientParts): Client {
+  if (options.siweConfig && options.siwx) throw new UsageError('SIWE_AND_SIWX')
   const memory = createMemory(environment.storage, options.storageKey)
   const adapters = new Map<Namespace, Promise<Adapter>>(
     options.adapters?.map((adapter) => [adapter.namespace, Promise.resolve(adapter)]),
@@ -111,8 +112,9 @@ export function createClient({ options, environment, sdkVersion, adapterLoaders 
   const store = createStore<State>(() => createInitialState(options))
   // After creation, so that `getInitialState()` stays what the server rendered.
   store.setState(recall(store.getState(), memory))
+  const widget: { current?: Promise<void> } = {}
   const queries: { current?: ReturnType<Client['getQueries']> } = {}
-  return {
+  const client: Client = {
     config: options,
     endpoints: getEndpoints(options, sdkVersion),
     environment,
@@ -121,6 +123,13 @@ export function createClient({ options, environment, sdkVersion, adapterLoaders 
     lifetime: new AbortController(),
     attempts: new Map(),
     connectionUndo: new Map(),
+    undo: [],
+    isFollowing: false,
+    loadWidget: () => {
+      widget.current ??= mountWidget(client)
+      widget.current.catch(() => delete widget.current)
+      return widget.current
+    },
     reportedAlerts: new Set(),
     hasAdapter: (namespace) => adapters.has(namespace) || namespace in adapterLoaders,
     addAdapter: (adapter) => adapters.set(adapter.namespace, Promise.resolve(adapter)),
@@ -129,7 +138,7 @@ export function createClient({ options, environment, sdkVersion, adapterLoaders 
       const known = adapters.get(namespace)
       if (known) return known
       const load = adapterLoaders[namespace]
-      if (!load) return Promise.reject(new FoyerError('ADAPTER_NOT_FOUND'))
+      if (!load) return Promise.reject(new UsageError('ADAPTER_NOT_FOUND'))
       const loading = load()
       adapters.set(namespace, loading)
       // A chunk that did not arrive may arrive the next time.
@@ -142,4 +151,5 @@ export function createClient({ options, environment, sdkVersion, adapterLoaders 
       return queries.current
     },
   }
+  return client
 }

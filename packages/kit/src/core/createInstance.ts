@@ -9,9 +9,9 @@ import { createWalletMethods } from './facade/walletMethods.js'
  * The public face of a client, method names as AppKit 1.7.4 has them. Every `subscribe…` returns its unsubscribe;
  * `destroy()` ends everything the instance began.
  */
-export function createInstance(client: Client, version: string, loadWidget: () => Promise<void>) {
+export function createInstance(client: Client, version: string) {
   return {
-    ...createModalMethods(client, loadWidget),
+    ...createModalMethods(client),
     ...createAccountMethods(client),
     ...createNetworkMethods(client),
     ...createWalletMethods(client),

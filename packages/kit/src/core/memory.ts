@@ -1,7 +1,5 @@
 import { type ChainId, isChainId } from '../primitives/ChainId.js'
 import { isNamespace, type Namespace } from '../primitives/Namespace.js'
-import { limits } from './limits.js'
-import type { RecentWallet } from './State.js'
 import type { KeyValueStorage } from './storage.js'
 
 /**
@@ -17,35 +15,17 @@ export interface Memory {
   getConnectedNamespaces(): readonly Namespace[]
   rememberConnection(namespace: Namespace, connectorId: string): void
   forgetConnection(namespace: Namespace): void
-  getRecentWallets(): readonly RecentWallet[]
-  addRecentWallet(wallet: RecentWallet): readonly RecentWallet[]
   /** The full key of a namespace's connector, to recognise changes made by another tab. */
   connectorKey(namespace: Namespace): string
-  /** One JSON map per purpose, for cached answers [S3.59]. */
-  getCache(name: string): Record<string, unknown>
-  setCache(name: string, entries: Record<string, unknown>): void
+  /** JSON under a name; undefined when there is none or it is broken. The caller parses what it finds. */
+  getJson(name: string): unknown
+  setJson(name: string, value: unknown): void
   /** Balances and identities of somebody who left are nobody's business [S4.2]. */
   forgetCaches(): void
 }
 
-function parseJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return undefined
-  }
-}
-
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= 500
-}
-
-function parseRecentWallet(value: unknown): RecentWallet[] {
-  if (typeof value !== 'object' || value === null) return []
-  const { id, name, rdns, imageUrl } = value as Record<string, unknown>
-  if (!isText(id) || !isText(name)) return []
-  const image = typeof imageUrl === 'string' && imageUrl.length < 50_000 ? { imageUrl } : {}
-  return [{ id, name, ...(isText(rdns) ? { rdns } : {}), ...image }]
 }
 
 export function createMemory(storage: KeyValueStorage, prefix = '@appkit'): Memory {
@@ -59,10 +39,6 @@ export function createMemory(storage: KeyValueStorage, prefix = '@appkit'): Memo
   const setConnectedNamespaces = (list: readonly Namespace[]) => {
     storage.set(key('connected_namespaces'), list.join(','))
     storage.set(key('connection_status'), list.length > 0 ? 'connected' : 'disconnected')
-  }
-  const getRecentWallets = () => {
-    const list = parseJson(storage.get(key('recent_wallets')))
-    return (Array.isArray(list) ? list : []).flatMap(parseRecentWallet).slice(0, limits.recentWallets)
   }
   return {
     getStatus: () => (storage.get(key('connection_status')) === 'connected' ? 'connected' : 'disconnected'),
@@ -89,18 +65,14 @@ export function createMemory(storage: KeyValueStorage, prefix = '@appkit'): Memo
       storage.remove(connectorKey(namespace))
       setConnectedNamespaces(getConnectedNamespaces().filter((other) => other !== namespace))
     },
-    getRecentWallets,
-    addRecentWallet: (wallet) => {
-      const others = getRecentWallets().filter(({ id }) => id !== wallet.id)
-      const list = [wallet, ...others].slice(0, limits.recentWallets)
-      storage.set(key('recent_wallets'), JSON.stringify(list))
-      return list
+    getJson: (name) => {
+      try {
+        return JSON.parse(storage.get(key(name)) ?? '')
+      } catch {
+        return undefined
+      }
     },
-    getCache: (name) => {
-      const value = parseJson(storage.get(key(name)))
-      return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
-    },
-    setCache: (name, entries) => storage.set(key(name), JSON.stringify(entries)),
+    setJson: (name, value) => storage.set(key(name), JSON.stringify(value)),
     forgetCaches: () => {
       for (const name of ['native_balance_cache', 'portfolio_cache', 'identity_cache', 'ens_cache'])
         storage.remove(key(name))

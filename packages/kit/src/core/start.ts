@@ -1,63 +1,11 @@
-import type { Namespace } from '../primitives/Namespace.js'
-import { namespaces } from '../primitives/Namespace.js'
-import { dropConnection } from './actions/dropConnection.js'
-import { openModal } from './actions/openModal.js'
 import type { Client } from './Client.js'
 import { alertDeveloper } from './notify.js'
-import type { State } from './State.js'
-import { getConnected, isOnUnsupportedChain } from './select.js'
 
-/** Which wallet sits where: facts must be read again when it changes. */
-function getAccountKey(state: State, namespace: Namespace): string | undefined {
-  const connection = getConnected(state, namespace)
-  return connection && `${connection.chainId}:${connection.addresses[0]}`
-}
-
-/** Reads balance and identity whenever a namespace gets another account or chain; the code for it loads then. */
-function followAccounts(client: Client): () => void {
-  return client.store.subscribe((state, before) => {
-    if (state.namespaces === before.namespaces) return
-    for (const namespace of namespaces) {
-      const key = getAccountKey(state, namespace)
-      if (key === undefined || key === getAccountKey(before, namespace)) continue
-      import('./actions/refreshAccount.js')
-        .then(({ refreshAccount }) => refreshAccount(client, namespace))
-        .catch(() => undefined)
-    }
-  })
-}
-
-/** Shows UnsupportedChain when the wallet goes to a chain that was not asked for [S2.5]. */
-function followUnsupportedChain(client: Client, loadWidget: () => Promise<void>): () => void {
-  return client.store.subscribe((state, before) => {
-    const { enableNetworkSwitch = true, allowUnsupportedChain = false } = state.options
-    if (!enableNetworkSwitch || allowUnsupportedChain) return
-    const isLost = isOnUnsupportedChain(state) && !isOnUnsupportedChain(before)
-    // A restore is nobody's act: the button then shows the state, and nothing opens by itself.
-    if (!isLost || !getConnected(before)) return
-    openModal(client, { view: 'UnsupportedChain' })
-    loadWidget().catch(() => undefined)
-  })
-}
-
-/** A disconnect in another tab ends the connection here too; the wallet itself was told there. */
-function followOtherTabs(client: Client, page: Window): () => void {
-  const onStorage = ({ key, newValue }: StorageEvent) => {
-    const namespace = namespaces.find((each) => client.memory.connectorKey(each) === key)
-    if (namespace && newValue === null && getConnected(client.store.getState(), namespace))
-      dropConnection(client, namespace)
-  }
-  page.addEventListener('storage', onStorage)
-  return () => page.removeEventListener('storage', onStorage)
-}
-
-/** Begins the life of an instance in a page: follows wallets and tabs, restores what was remembered. No request. */
-export function start(client: Client, loadWidget: () => Promise<void>): void {
-  const { window: page } = client.environment
-  if (!page) return
-  const undo = [followAccounts(client), followUnsupportedChain(client, loadWidget), followOtherTabs(client, page)]
+/** Begins the life of an instance in a page: restores what was remembered. Asks no server and opens nothing. */
+export function start(client: Client): void {
   client.lifetime.signal.addEventListener('abort', () => {
-    for (const each of [...undo, ...client.connectionUndo.values()]) each()
+    for (const undo of client.undo.splice(0)) undo()
+    for (const undo of client.connectionUndo.values()) undo()
     client.connectionUndo.clear()
   })
   if (client.endpoints && !client.config.projectId)

@@ -61,6 +61,7 @@ export function createTestEngine({
       options: { networks: testNetworks, connectors: [connector], ...options },
       environment: { storage, now: () => Date.now(), fetch: () => Promise.reject(new Error('no')), window: undefined },
       sdkVersion: 'test',
+      mountWidget: () => Promise.resolve(),
       adapterLoaders: { eip155: () => Promise.reject(new Error('no reads here')) },
     })
   return { client: create(), wallet, connector, createWallet, shelf, reload: () => ({ client: create() }) }

@@ -7,7 +7,6 @@ import { buttons } from '../messages/en/buttons.js'
 import type { Words } from '../messages/en.js'
 import { isNamespace, type Namespace } from '../primitives/Namespace.js'
 import type { ButtonView } from '../ui/buttons/createButtonBase.js'
-import { themeVariablesToCss } from '../ui/themeVariables.js'
 import { watchButtonWords } from './watchButtonWords.js'
 
 /** On a server there are no elements; the class is then never used. */
@@ -146,6 +145,16 @@ export abstract class AppKitElement extends Base {
     else delete this.dataset.theme
     if (this.variables === variables) return
     this.variables = variables
-    this.drawn?.view.styles.setTheme(themeVariablesToCss(variables).css)
+    if (Object.keys(variables).length > 0) this.paint(variables)
+  }
+
+  /** Only hosts that set theme variables pay for reading them. */
+  private paint(variables: ThemeVariables): void {
+    import('../ui/themeVariables.js').then(
+      ({ themeVariablesToCss }) => {
+        if (this.variables === variables) this.drawn?.view.styles.setTheme(themeVariablesToCss(variables).css)
+      },
+      () => undefined,
+    )
   }
 }

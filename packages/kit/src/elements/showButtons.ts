@@ -4,7 +4,7 @@ import { getNetworkImageUrl } from '../core/imageUrls.js'
 import type { State } from '../core/State.js'
 import { getActiveNetwork, getConnected, getConnection, isOnUnsupportedChain } from '../core/select.js'
 import type { Words } from '../messages/en.js'
-import { formatRounded, parseAmount } from '../primitives/Amount.js'
+import { cutDecimals } from '../primitives/cutDecimals.js'
 import type { Namespace } from '../primitives/Namespace.js'
 import type { AccountButtonProps } from '../ui/buttons/createAccountButtonView.js'
 import type { ConnectButtonProps } from '../ui/buttons/createConnectButtonView.js'
@@ -28,9 +28,8 @@ export function showConnectButton(
 
 function showBalance(state: State, namespace: Namespace | undefined): string | undefined {
   const { balance, balanceSymbol = '' } = state.namespaces[namespace ?? state.activeNamespace]?.account ?? {}
-  const parsed = balance === undefined ? undefined : parseAmount(balance, 36)
-  if (!parsed || 'problem' in parsed) return undefined
-  return `${formatRounded(parsed.amount, 3)} ${balanceSymbol.slice(0, 12)}`.trim()
+  if (balance === undefined) return undefined
+  return `${cutDecimals(balance, 3)} ${balanceSymbol.slice(0, 12)}`.trim()
 }
 
 /** What the account button shows; pictures of networks are asked of the server only for somebody who is connected. */

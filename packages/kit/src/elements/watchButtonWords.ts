@@ -1,5 +1,4 @@
 import type { Client } from '../core/Client.js'
-import { detectLocale } from '../messages/detectLocale.js'
 import { buttons } from '../messages/en/buttons.js'
 import type { Words } from '../messages/en.js'
 
@@ -11,21 +10,18 @@ export function watchButtonWords(client: Client, callback: (words: Words<'button
   const page = client.environment.window
   const life = { isOver: false, locale: 'en' }
   const update = () => {
-    const locale = detectLocale({
-      option: client.store.getState().options.locale,
-      documentLanguage: page?.document.documentElement.lang,
-      browserLanguages: page?.navigator.languages,
-    })
-    if (locale === life.locale) return
-    life.locale = locale
-    import('../messages/loadMessages.js')
-      .then(({ loadMessages }) => loadMessages(locale))
-      .then(
-        (messages) => {
-          if (!life.isOver && life.locale === locale) callback(messages?.buttons ?? buttons)
-        },
-        () => undefined,
-      )
+    const tag = client.store.getState().options.locale ?? page?.document.documentElement.lang
+    // Most pages say which language they are in; only for the others is there something to find out and fetch.
+    const isEnglish = /^en\b/i.test(tag || (page?.navigator.language ?? 'en'))
+    if (isEnglish && life.locale === 'en') return
+    life.locale = tag ?? ''
+    import('../messages/speak.js').then(
+      async ({ speak }) => {
+        const words = (await speak(client.store.getState().options.locale, page))?.buttons ?? buttons
+        if (!life.isOver && life.locale === (tag ?? '')) callback(words)
+      },
+      () => undefined,
+    )
   }
   update()
   const undo = client.store.subscribe((state, before) => {

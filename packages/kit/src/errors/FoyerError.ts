@@ -1,6 +1,5 @@
+import { CodedError, type ErrorContext } from './CodedError.js'
 import { catalogue, type ErrorCode } from './catalogue.js'
-
-type ErrorContext = Readonly<Record<string, string | number>>
 
 /**
  * The one error Foyer throws. Recognise it by `code` (`instanceof` does not survive a border between realms or
@@ -9,21 +8,13 @@ type ErrorContext = Readonly<Record<string, string | number>>
  * @example
  * try { await appKit.switchNetwork(base) } catch (error) { if (getErrorCode(error) === 'USER_REJECTED') return }
  */
-export class FoyerError extends Error {
-  override readonly name = 'FoyerError'
-  readonly code: ErrorCode
-  readonly context: ErrorContext
-
-  constructor(code: ErrorCode, options: { context?: ErrorContext; cause?: unknown } = {}) {
-    const context = options.context ?? {}
-    const message = catalogue[code].replace(/\{(\w+)\}/g, (hole, key: string) => String(context[key] ?? hole))
-    super(message, options.cause === undefined ? undefined : { cause: options.cause })
-    this.code = code
-    this.context = context
+export class FoyerError extends CodedError<ErrorCode> {
+  constructor(code: ErrorCode, { context, cause }: { context?: ErrorContext; cause?: unknown } = {}) {
+    super(code, catalogue[code], context, cause)
   }
 }
 
-export function isFoyerError(value: unknown): value is FoyerError {
+export function isFoyerError(value: unknown): value is CodedError<ErrorCode> {
   return value instanceof Error && value.name === 'FoyerError' && 'code' in value && String(value.code) in catalogue
 }
 

@@ -1,8 +1,11 @@
+import { usageCatalogue } from './UsageError.js'
+
 /**
  * Every error Foyer gives: its code, the exact developer message (the strings of spec section 8 stand verbatim), and
  * whether a person may have to read about it (then `messages` holds the words for them).
  */
 export const catalogue = {
+  ...usageCatalogue,
   // Toasts and alerts [S8.1-S8.7]
   TOKEN_BALANCE_UNAVAILABLE: 'Token Balance Unavailable',
   NETWORK_NOT_FOUND_ALERT: 'Network Not Found',
@@ -27,17 +30,12 @@ export const catalogue = {
   NAMES_FOR_ADDRESS_FAILED: 'Error fetching names for address',
   NAME_REGISTRATION_FAILED: 'Error registering name {name}',
   CHAIN_NOT_SUPPORTED: 'Chain is not supported',
-  ADAPTER_NOT_FOUND: 'Adapter not found',
   CAIP_NETWORK_UNDEFINED: 'CaipNetwork is undefined',
   CAIP_NETWORK_OR_ADDRESS_UNDEFINED: 'CaipNetwork or CaipAddress is undefined',
   DISCONNECT_CHAINS_FAILED: 'Failed to disconnect chains',
   DISCONNECT_FAILED: 'Failed to disconnect',
   // Options and misuse [S5.23, S8.23-S8.24]
-  SIWE_AND_SIWX: 'Cannot set both `siweConfig` and `siwx` options',
-  NO_INSTANCE: 'Please call "createAppKit" before using "{hook}" hook',
   CONNECTOR_NOT_FOUND: 'Connector not found: {id}',
-  NETWORKS_REQUIRED: 'At least one network is required in the "networks" option',
-  INVALID_OPTION: 'Invalid option {name}: {reason}',
   INSTANCE_DESTROYED: 'This instance was destroyed',
   // Validation [S5.11-S5.14, S5.29]
   GAS_PRICE_WITH_1559_FEES: 'gasPrice cannot be combined with maxFeePerGas or maxPriorityFeePerGas',

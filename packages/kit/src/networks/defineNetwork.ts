@@ -1,4 +1,4 @@
-import { FoyerError } from '../errors/FoyerError.js'
+import { UsageError } from '../errors/UsageError.js'
 import { formatChainId, isChainId } from '../primitives/ChainId.js'
 import type { Network, NetworkInput } from './Network.js'
 
@@ -12,8 +12,6 @@ export function defineNetwork(input: NetworkInput): Network {
   const chainNamespace = input.chainNamespace ?? 'eip155'
   const caipNetworkId = input.caipNetworkId ?? formatChainId(chainNamespace, input.id)
   if (!isChainId(caipNetworkId) || typeof input.name !== 'string' || !input.nativeCurrency || !input.rpcUrls?.default)
-    throw new FoyerError('INVALID_OPTION', {
-      context: { name: 'networks', reason: `${String(input.id)} is no network` },
-    })
+    throw new UsageError('INVALID_OPTION', { name: 'networks', reason: `${String(input.id)} is no network` })
   return { ...input, chainNamespace, caipNetworkId }
 }

@@ -1,3 +1,5 @@
+import { cutDecimals } from './cutDecimals.js'
+
 /** Money: whole atomic units (wei, lamports, satoshi) and how many decimals make one coin. Never a `number`. */
 export interface Amount {
   readonly atomic: bigint
@@ -34,15 +36,7 @@ export function formatExact({ atomic, decimals }: Amount): string {
   return `${negative ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
 }
 
-/**
- * The amount a person reads: cut (never rounded up, so that nobody is shown more than they own) to `maxDecimals`.
- * Anything above zero that would show as 0 becomes `<0.001` (for three decimals) [S9.37].
- */
+/** The amount a person reads; see `cutDecimals` [S9.37]. */
 export function formatRounded(amount: Amount, maxDecimals = 3): string {
-  const exact = formatExact(amount)
-  const [whole = '0', fraction = ''] = exact.split('.')
-  const cut = fraction.slice(0, maxDecimals).padEnd(maxDecimals, '0')
-  const isDust = amount.atomic > 0n && /^0*$/.test(whole) && /^0*$/.test(cut)
-  if (isDust) return maxDecimals === 0 ? '<1' : `<0.${'1'.padStart(maxDecimals, '0')}`
-  return maxDecimals === 0 ? whole : `${whole}.${cut}`
+  return cutDecimals(formatExact(amount), maxDecimals)
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { AppKit } from '../core/createInstance.js'
 import { getLastInstance } from '../core/instances.js'
-import { FoyerError } from '../errors/FoyerError.js'
+import { UsageError } from '../errors/UsageError.js'
 
 export const AppKitContext = createContext<AppKit | undefined>(undefined)
 
@@ -12,6 +12,6 @@ export const AppKitContext = createContext<AppKit | undefined>(undefined)
  */
 export function useInstance(hook: string): AppKit {
   const instance = useContext(AppKitContext) ?? getLastInstance()
-  if (!instance) throw new FoyerError('NO_INSTANCE', { context: { hook } })
+  if (!instance) throw new UsageError('NO_INSTANCE', { hook })
   return instance
 }

@@ -16,7 +16,7 @@ function isUnknownChain(error: unknown): boolean {
 
 /** EIP-3085 parameters; `chainDefault` keeps a server's proxy out of the person's wallet. */
 function toAddChainParameters(network: Network, chainId: string) {
-  const rpcUrls = network.rpcUrls['chainDefault']?.http ?? network.rpcUrls.default.http
+  const rpcUrls = network.rpcUrls.chainDefault?.http ?? network.rpcUrls.default.http
   const explorer = network.blockExplorers?.default.url
   return {
     chainId,

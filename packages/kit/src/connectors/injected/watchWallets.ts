@@ -20,9 +20,9 @@ function parseAnnouncement(detail: unknown, networks: readonly Network[]): Conne
   const { info, provider } = detail
   if (typeof info !== 'object' || info === null || !isEip1193Provider(provider)) return undefined
   const fields = info as Record<string, unknown>
-  const name = readText(fields['name'])
-  const rdns = readText(fields['rdns'])
-  const uuid = readText(fields['uuid'])
+  const name = readText(fields.name)
+  const rdns = readText(fields.rdns)
+  const uuid = readText(fields.uuid)
   const { icon } = fields
   const isIcon = typeof icon === 'string' && icon.length <= maxIconLength && safeIcon.test(icon)
   const id = rdns ?? uuid

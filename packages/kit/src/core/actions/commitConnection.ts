@@ -1,6 +1,8 @@
 import type { ChainId } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import type { Connector, WalletAccounts } from '../Connector.js'
+import { follow } from '../follow.js'
+import { addRecentWallet } from '../recentWallets.js'
 import type { RecentWallet } from '../State.js'
 import { findNetwork, getConnected } from '../select.js'
 import { updateNamespace } from '../update.js'
@@ -17,6 +19,10 @@ export function commitConnection(client: Client, connector: Connector, accounts:
   const connection = { status: 'connected', connector, addresses, chainId } as const
   const isKnownChain = findNetwork(client.store.getState(), chainId) !== undefined
   const info = connector.info ?? {}
+  if (!client.isFollowing) {
+    client.isFollowing = true
+    client.undo.push(follow(client))
+  }
   updateNamespace(client, namespace, {
     connection,
     supportsAllNetworks,
@@ -35,8 +41,7 @@ export function commitConnection(client: Client, connector: Connector, accounts:
   client.memory.rememberConnection(namespace, connector.id)
   if (isKnownChain) client.memory.setActive(namespace, chainId)
   const isWorthRecalling = connector.type === 'ANNOUNCED' || connector.type === 'EXTERNAL'
-  if (isWorthRecalling)
-    client.store.setState({ recentWallets: client.memory.addRecentWallet(toRecentWallet(connector)) })
+  if (isWorthRecalling) addRecentWallet(client, toRecentWallet(connector))
   followWallet(client, connector)
   return connection
 }

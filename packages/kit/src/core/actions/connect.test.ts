@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { projectAccount } from '../project.js'
+import { recallWallets } from '../recentWallets.js'
 import { getConnection } from '../select.js'
 import { createTestEngine, testAddresses } from '../testEngine.js'
 import { updateAccount } from '../update.js'
@@ -177,6 +178,7 @@ describe('restoring a connection', () => {
     ['@appkit/native_balance_cache', '[[['],
   ])('is not hurt by foreign data under %s', async (key, value) => {
     const engine = createTestEngine({ stored: { '@appkit/connection_status': 'connected', [key]: value } })
+    recallWallets(engine.client)
     await reconnect(engine.client)
     expect(getConnection(engine.client.store.getState()).status).toBe('disconnected')
     await connect(engine.client, { connector: engine.connector })

@@ -5,19 +5,19 @@ import { type AppKitPublicState, projectState } from '../project.js'
 import type { OpenRequest } from '../State.js'
 import { watch } from './watch.js'
 
-/** Opening, closing and the public state of an instance. `loadWidget` fetches and mounts the UI, once. */
-export function createModalMethods(client: Client, loadWidget: () => Promise<void>) {
+/** Opening, closing and the public state of an instance. */
+export function createModalMethods(client: Client) {
   const { store } = client
   return {
     /** Opens the widget, by default on Account when connected, else on Connect. Settles when it is on the screen. */
     open: async (request: OpenRequest = {}) => {
       openModal(client, request)
-      await loadWidget()
+      await client.loadWidget()
     },
     close: async () => closeModal(client),
     isOpen: () => store.getState().modal.open,
     /** Fetches the UI before it is asked for: call it when a press is likely. */
-    preload: () => loadWidget(),
+    preload: () => client.loadWidget(),
     setLoading: (loading: boolean, _namespace?: Namespace) =>
       store.setState(({ modal }) => ({ modal: { ...modal, loading } })),
     redirect: (view: string) => openModal(client, { view }, 'push'),

@@ -2,7 +2,6 @@ import type { Network, NetworkInput } from '../../networks/Network.js'
 import type { ChainId } from '../../primitives/ChainId.js'
 import type { Namespace } from '../../primitives/Namespace.js'
 import { addNetwork, createNamespaceState, removeNetwork } from '../actions/changeNetworks.js'
-import { switchNetwork } from '../actions/switchNetwork.js'
 import type { Client } from '../Client.js'
 import { type AppKitNetworkState, projectNetwork } from '../project.js'
 import { findNetwork, getActiveNetwork } from '../select.js'
@@ -17,7 +16,8 @@ export function createNetworkMethods(client: Client) {
     client.memory.setActive(network.chainNamespace, network.caipNetworkId)
   }
   return {
-    switchNetwork: (network: NetworkInput) => switchNetwork(client, network),
+    switchNetwork: async (network: NetworkInput) =>
+      (await import('../actions/switchNetwork.js')).switchNetwork(client, network),
     getCaipNetwork: (namespace?: Namespace, id?: string | number) =>
       id === undefined ? getActiveNetwork(store.getState(), namespace) : findNetwork(store.getState(), id),
     getCaipNetworkId: () => getActiveNetwork(store.getState())?.caipNetworkId,

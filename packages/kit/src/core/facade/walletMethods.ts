@@ -1,8 +1,7 @@
 import type { Namespace } from '../../primitives/Namespace.js'
 import type { Adapter } from '../Adapter.js'
 import { addConnectors, removeConnector } from '../actions/addConnectors.js'
-import { type ConnectArguments, connect } from '../actions/connect.js'
-import { disconnect } from '../actions/disconnect.js'
+import type { ConnectArguments } from '../actions/connect.js'
 import type { Client } from '../Client.js'
 import type { Connector, ConnectorType } from '../Connector.js'
 import { projectProvider } from '../project.js'
@@ -30,8 +29,9 @@ export function createWalletMethods(client: Client) {
   const { store } = client
   return {
     /** Connects without opening the widget; see `connect` for what it throws. */
-    connect: (args: ConnectArguments) => connect(client, args),
-    disconnect: (namespace?: Namespace) => disconnect(client, namespace),
+    connect: async (args: ConnectArguments) => (await import('../actions/connect.js')).connect(client, args),
+    disconnect: async (namespace?: Namespace) =>
+      (await import('../actions/disconnect.js')).disconnect(client, namespace),
     getConnectors: () => store.getState().connectors,
     setConnectors: (connectors: readonly Connector[]) => store.setState({ connectors }),
     addConnector: (connector: Connector) => addConnectors(client, [connector]),

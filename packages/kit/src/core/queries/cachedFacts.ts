@@ -20,6 +20,11 @@ function parseFacts(value: Record<string, unknown>): CachedFacts {
   }
 }
 
+function readEntries(client: Client, cache: string): Record<string, unknown> {
+  const value = client.memory.getJson(cache)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}
+
 /** Facts stored by an earlier page no longer ago than `lifetimeMs` [S3.59, S9.2]. */
 export function readCachedFacts(
   client: Client,
@@ -27,7 +32,7 @@ export function readCachedFacts(
   account: string,
   lifetimeMs: number,
 ): CachedFacts | undefined {
-  const entry = client.memory.getCache(cache)[account]
+  const entry = readEntries(client, cache)[account]
   if (typeof entry !== 'object' || entry === null) return undefined
   const { timestamp, ...facts } = entry as Record<string, unknown>
   const ageMs = client.environment.now() - Number(timestamp)
@@ -35,7 +40,7 @@ export function readCachedFacts(
 }
 
 export function writeCachedFacts(client: Client, cache: string, account: string, facts: CachedFacts): void {
-  const others = Object.entries(client.memory.getCache(cache)).filter(([key]) => key !== account)
+  const others = Object.entries(readEntries(client, cache)).filter(([key]) => key !== account)
   const entry = { ...facts, timestamp: client.environment.now() }
-  client.memory.setCache(cache, Object.fromEntries([...others.slice(1 - maxEntries), [account, entry]]))
+  client.memory.setJson(cache, Object.fromEntries([...others.slice(1 - maxEntries), [account, entry]]))
 }

@@ -1,0 +1,33 @@
+import type { Client } from './Client.js'
+import { limits } from './limits.js'
+import type { RecentWallet } from './State.js'
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= 500
+}
+
+function parseRecentWallet(value: unknown): RecentWallet[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { id, name, rdns, imageUrl } = value as Record<string, unknown>
+  if (!isText(id) || !isText(name)) return []
+  const image = typeof imageUrl === 'string' && imageUrl.length < 50_000 ? { imageUrl } : {}
+  return [{ id, name, ...(isText(rdns) ? { rdns } : {}), ...image }]
+}
+
+function readRecentWallets(client: Client): readonly RecentWallet[] {
+  const list = client.memory.getJson('recent_wallets')
+  return (Array.isArray(list) ? list : []).flatMap(parseRecentWallet).slice(0, limits.recentWallets)
+}
+
+/** Puts the wallets used last into the state, where the widget looks for them [S3.55]. */
+export function recallWallets(client: Client): void {
+  client.store.setState({ recentWallets: readRecentWallets(client) })
+}
+
+/** Remembers a wallet as the one used last; the two newest stay [S9.15]. */
+export function addRecentWallet(client: Client, wallet: RecentWallet): void {
+  const others = readRecentWallets(client).filter(({ id }) => id !== wallet.id)
+  const recentWallets = [wallet, ...others].slice(0, limits.recentWallets)
+  client.memory.setJson('recent_wallets', recentWallets)
+  client.store.setState({ recentWallets })
+}

@@ -1,0 +1,19 @@
+import { CodedError, type ErrorContext } from './CodedError.js'
+
+/** What a developer can get wrong before anything happened; apart from the rest, so that a page loads only these [S5.23, S8.22, S8.23]. */
+export const usageCatalogue = {
+  SIWE_AND_SIWX: 'Cannot set both `siweConfig` and `siwx` options',
+  NO_INSTANCE: 'Please call "createAppKit" before using "{hook}" hook',
+  NETWORKS_REQUIRED: 'At least one network is required in the "networks" option',
+  INVALID_OPTION: 'Invalid option {name}: {reason}',
+  ADAPTER_NOT_FOUND: 'Adapter not found',
+} as const
+
+type UsageCode = keyof typeof usageCatalogue
+
+/** A FoyerError of the first moments, for code that every page loads. */
+export class UsageError extends CodedError<UsageCode> {
+  constructor(code: UsageCode, context?: ErrorContext) {
+    super(code, usageCatalogue[code], context)
+  }
+}
