@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Check, CheckResult } from './Check.js'
 import { bundlePage } from './sizes/bundlePage.js'
 import type { Chunk } from './sizes/Chunk.js'
-import { findModules, gzipBytes, listInitial, listLate } from './sizes/measureChunks.js'
+import { findModules, gzipBytes, listHeaviest, listInitial, listLate } from './sizes/measureChunks.js'
 import { measureInstall } from './sizes/measureInstall.js'
 import * as budgets from './sizes.budget.js'
 
@@ -17,7 +17,17 @@ export const sizesCheck: Check = {
 
 export type Budgets = Pick<typeof budgets, 'budget' | 'connectViewModules' | 'lateModules'>
 
-type Row = { readonly what: string; readonly value: number; readonly limit: number; readonly unit: string }
+type Row = {
+  readonly what: string
+  readonly value: number
+  readonly limit: number
+  readonly unit: string
+  /** The files behind the number: over budget, the reader wants to know what is in them. */
+  readonly chunks?: ReadonlySet<Chunk>
+}
+
+const REACT = /[/\\]node_modules[/\\](react|react-dom|scheduler)[/\\]/
+const MOST_SHOWN = 12
 
 /** Builds `bare.tsx` and `foyer.tsx` of `pages` against the package in `dist` and weighs the difference. */
 export async function checkSizes(root: string, pages: string, dist: string, rules: Budgets): Promise<CheckResult> {
@@ -32,15 +42,16 @@ export async function checkSizes(root: string, pages: string, dist: string, rule
       'before the first press, over React',
       gzipBytes(initial) - gzipBytes(listInitial(bare)),
       rules.budget.initialKb,
+      initial,
     ),
-    kilobytes('to show the Connect view, more', gzipBytes(late.chunks), rules.budget.connectViewKb),
+    kilobytes('to show the Connect view, more', gzipBytes(late.chunks), rules.budget.connectViewKb, late.chunks),
     ...measureScript(dist, rules.budget.scriptKb),
     { what: 'install of Foyer, React and viem', value: install.bytes / 1e6, limit: rules.budget.installMb, unit: 'MB' },
     { what: 'packages of that install', value: install.packages, limit: rules.budget.installPackages, unit: '' },
   ]
   return {
     findings: [
-      ...rows.filter((row) => !(row.value <= row.limit)).map((row) => `over budget: ${formatRow(row)}`),
+      ...rows.filter((row) => !(row.value <= row.limit)).flatMap(explainRow),
       ...late.missing.map(
         (module) => `${module} is not in the built page: name the Connect view's modules in sizes.budget.ts`,
       ),
@@ -94,8 +105,15 @@ function findEarly(when: string, chunks: ReadonlySet<Chunk>, pattern: RegExp): s
   return [`${modules.length} modules of a chain library are loaded ${when}, such as ${modules.slice(0, 3).join(', ')}`]
 }
 
-function kilobytes(what: string, bytes: number, limit: number): Row {
-  return { what, value: bytes / 1000, limit, unit: 'kB' }
+function kilobytes(what: string, bytes: number, limit: number, chunks?: ReadonlySet<Chunk>): Row {
+  return { what, value: bytes / 1000, limit, unit: 'kB', ...(chunks ? { chunks } : {}) }
+}
+
+function explainRow(row: Row): string[] {
+  return [
+    `over budget: ${formatRow(row)}`,
+    ...listHeaviest(row.chunks ?? [], REACT, MOST_SHOWN).map((line) => `  ${line}`),
+  ]
 }
 
 function formatRow({ what, value, limit, unit }: Row): string {

@@ -7,4 +7,6 @@ export type Chunk = {
   readonly imports: readonly string[]
   /** Paths of the source modules whose code it holds. */
   readonly modules: readonly string[]
+  /** Characters of a module that are kept in the file, before it is minified. */
+  readonly weights?: Readonly<Record<string, number>>
 }

@@ -28,16 +28,15 @@ export async function bundlePage(
   })
   if (!Array.isArray(built) && !('output' in built)) throw new Error('the page was watched instead of built')
   const outputs = Array.isArray(built) ? built.flatMap(({ output }) => output) : built.output
-  return outputs.map((file) =>
-    file.type === 'chunk'
-      ? {
-          fileName: file.fileName,
-          code: file.code,
-          isEntry: file.isEntry,
-          imports: file.imports,
-          modules: file.moduleIds,
-        }
-      : // Without an HTML page nothing says when a style sheet is fetched; count it from the start.
-        { fileName: file.fileName, code: String(file.source), isEntry: true, imports: [], modules: [] },
-  )
+  return outputs.map((file) => {
+    // Without an HTML page nothing says when a style sheet is fetched; count it from the start.
+    if (file.type === 'asset') {
+      return { fileName: file.fileName, code: String(file.source), isEntry: true, imports: [], modules: [] }
+    }
+    const { fileName, code, isEntry, imports } = file
+    const weights = Object.fromEntries(
+      Object.entries(file.modules).map(([id, { renderedLength }]) => [id, renderedLength]),
+    )
+    return { fileName, code, isEntry, imports, modules: file.moduleIds, weights }
+  })
 }

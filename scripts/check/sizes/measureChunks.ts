@@ -39,6 +39,19 @@ export function findModules(chunks: Iterable<Chunk>, pattern: RegExp): string[] 
   return [...chunks].flatMap((chunk) => chunk.modules.filter((module) => pattern.test(module)))
 }
 
+/** The modules that take most room in these files, heaviest first; `ignored` leaves out what is not Foyer's doing. */
+export function listHeaviest(chunks: Iterable<Chunk>, ignored: RegExp, count: number): string[] {
+  return [...chunks]
+    .flatMap(({ weights = {} }) => Object.entries(weights))
+    .filter(([module]) => !ignored.test(module))
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, count)
+    .map(
+      ([module, length]) =>
+        `${(length / 1000).toFixed(1)} k characters before minifying: ${module.replace(/^.*[/\\](dist|node_modules)[/\\]/, '')}`,
+    )
+}
+
 function followImports(chunks: readonly Chunk[], start: readonly Chunk[]): Set<Chunk> {
   const found = new Set(start)
   for (const chunk of found) {
