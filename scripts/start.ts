@@ -49,10 +49,12 @@ async function start(undo: (() => Promise<void> | void)[]): Promise<{ serverExit
       }),
     )
     undo.push(world.stop)
+    const walletReady = progress.step('sandbox wallet', () => warmUp(`${world.urls.sandbox}/assets/startSandboxWallet.js`))
     const server = await progress.step('server', () =>
       startServer({ root, port: ports.server.port, dataDir, networksFile: world.networksFile }),
     )
     undo.push(server.stop)
+    await walletReady
     return server
   }
   const startFront = async () => {
@@ -68,6 +70,12 @@ async function start(undo: (() => Promise<void> | void)[]): Promise<{ serverExit
   progress.say(describeAddresses(urls))
   progress.say('  Everything is kept in .data; "npm run reset" clears it. Ctrl-C stops.\n')
   return { serverExited: back.value.exited }
+}
+
+/** The sandbox builds its wallet when it is first asked for; the first visitor should not wait for that. */
+async function warmUp(url: string): Promise<void> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error('The sandbox wallet could not be built; the lines above say why.')
 }
 
 async function main(): Promise<void> {

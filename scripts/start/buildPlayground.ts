@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fingerprintSources } from '../../apps/sandbox/src/files/fingerprintSources.js'
 import { runCommand } from '../process/runCommand.js'
-import { fingerprintSources } from './fingerprintSources.js'
 
 /** What a built playground was made from: sources and addresses. */
 const stampName = '.built-from'

@@ -5,6 +5,7 @@ import { callRpc } from './chain/callRpc.js'
 import { createGuard } from './chain/createGuard.js'
 import { type Chain, startChain } from './chain/startChain.js'
 import { type SandboxChain, sandboxChains } from './chains.js'
+import { createClientFiles } from './clientBuild/createClientFiles.js'
 import { deployContracts } from './contracts/deployContracts.js'
 import { createFaucet, type Faucet } from './faucet/createFaucet.js'
 import { registerNames } from './names/registerNames.js'
@@ -129,6 +130,6 @@ function servePages(
   links: NonNullable<WorldOptions['links']>,
 ): Promise<ListeningServer> {
   const faucets = new Map(chains.map(({ chainId, url }) => [chainId, faucetOf(url, accounts)]))
-  const app = createPages({ chains, accounts, faucets, links, now: Date.now })
+  const app = createPages({ chains, accounts, faucets, links, now: Date.now }, createClientFiles())
   return listen(app.fetch, port)
 }

@@ -1,4 +1,69 @@
+import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
-export function createPages(_: unknown) {
-  return new Hono()
+import { bodyLimit } from 'hono/body-limit'
+import type { ClientFiles } from '../clientBuild/createClientFiles.js'
+import { createFaucetRoute } from './answerFaucet.js'
+import { approvePage } from './approvePage.js'
+import { faucetPage } from './faucetPage.js'
+import { indexPage } from './indexPage.js'
+import { isLocalHost, isLocalOrigin } from './isLocalAddress.js'
+import type { SandboxView } from './SandboxView.js'
+import { walletScript } from './walletScript.js'
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** The sandbox pages: front page, faucet, the Sandbox Wallet's script and window. Only this machine may use them. */
+export function createPages(view: SandboxView, client: ClientFiles): Hono {
+  const app = new Hono()
+  const readText = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+  const answer = (text: string, type: string) =>
+    new Response(text, { headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache' } })
+
+  app.use(async (context, next) => {
+    if (!isLocalHost(context.req.header('host'))) return refuse(403, 'origin_not_allowed', 'Use http://localhost')
+    const origin = context.req.header('origin')
+    if (origin !== undefined && !isLocalOrigin(origin)) {
+      return refuse(403, 'origin_not_allowed', 'Only pages of this machine may use the sandbox')
+    }
+    await next()
+    context.res.headers.set('x-content-type-options', 'nosniff')
+    context.res.headers.set('referrer-policy', 'no-referrer')
+    context.res.headers.set('content-security-policy', policy)
+    context.res.headers.set('vary', 'Origin')
+    if (origin !== undefined) context.res.headers.set('access-control-allow-origin', origin)
+  })
+  app.options('*', () => {
+    const headers = { 'access-control-allow-methods': 'GET, POST', 'access-control-allow-headers': 'content-type' }
+    return new Response(null, { status: 204, headers: { ...headers, 'access-control-max-age': '600' } })
+  })
+
+  app.get('/', () => answer(indexPage(view), 'text/html'))
+  app.get('/faucet', () => answer(faucetPage(view), 'text/html'))
+  app.get('/style.css', () => answer(readText('./style.css'), 'text/css'))
+  app.get('/wallet/approve', () => answer(approvePage(), 'text/html'))
+  app.get('/wallet/approval.css', () => answer(readText('../client/approval.css'), 'text/css'))
+  app.get('/wallet/sandbox-wallet.js', (context) =>
+    answer(walletScript(view, new URL(context.req.url).origin), 'text/javascript'),
+  )
+  app.get('/assets/:name', async (context) => {
+    const text = await client.read(context.req.param('name'))
+    if (text === undefined) return refuse(404, 'not_found', 'There is no such file')
+    return answer(text, 'text/javascript')
+  })
+  const tooLarge = () => refuse(413, 'body_too_large', 'A faucet request is a short JSON object')
+  app.post('/api/faucet', bodyLimit({ maxSize: 1_024, onError: tooLarge }), createFaucetRoute(view))
+  app.all('/api/faucet', () => refuse(405, 'method_not_allowed', 'Use POST'))
+
+  app.notFound(() => refuse(404, 'not_found', 'There is no such page'))
+  app.onError((error) => {
+    process.stderr.write(`sandbox pages: ${error.message}\n`)
+    return refuse(500, 'internal_error', 'The sandbox failed; its terminal says why')
+  })
+  return app
+}
+
+function refuse(status: number, code: string, message: string): Response {
+  return Response.json({ error: { code, message } }, { status })
 }

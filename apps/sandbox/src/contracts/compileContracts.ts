@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { planDeployments } from '../src/contracts/planDeployments.js'
+import { planDeployments } from './planDeployments.js'
 
 interface CompilerOutput {
   errors?: { severity: string; formattedMessage: string }[]
@@ -10,8 +10,8 @@ interface CompilerOutput {
   >
 }
 
-const sourceFolder = new URL('../contracts/', import.meta.url)
-const outputFolder = new URL('../src/contracts/generated/', import.meta.url)
+const sourceFolder = new URL('../../contracts/', import.meta.url)
+const outputFolder = new URL('./generated/', import.meta.url)
 
 /** Compiles apps/sandbox/contracts into committed artifacts and prints the addresses that follow from them. */
 function compileContracts(): void {
@@ -53,7 +53,7 @@ function writeAddresses(): void {
   const { tokens, ...rest } = planDeployments().addresses
   const line = ([key, address]: [string, string]) => `${key}: '${address}',`
   const text = [
-    '// Written by scripts/compileContracts.ts; the code of the contracts decides the addresses. Do not edit.',
+    '// Written by src/contracts/compileContracts.ts; the code of the contracts decides the addresses. Do not edit.',
     '',
     '/** Where the contracts of the sandbox stand, the same on both chains. */',
     'export const sandboxAddresses = {',
@@ -64,7 +64,7 @@ function writeAddresses(): void {
     '} as const',
     '',
   ]
-  writeFileSync(new URL('../src/addresses.ts', import.meta.url), text.join('\n'))
+  writeFileSync(new URL('../addresses.ts', import.meta.url), text.join('\n'))
 }
 
 compileContracts()

@@ -1,0 +1,35 @@
+import type { Hex, WalletMemory, WalletMemoryStore } from '@foyer/kit/testing'
+
+const key = 'foyer.sandboxWallet'
+
+/** Remembers in the page's own storage what it may see; a page is told apart from others by its origin. */
+export function createWalletMemory(storage: Pick<Storage, 'getItem' | 'setItem'>): WalletMemoryStore {
+  return {
+    read() {
+      try {
+        return parseMemory(JSON.parse(storage.getItem(key) ?? 'null'))
+      } catch {
+        return undefined
+      }
+    },
+    write(memory) {
+      try {
+        storage.setItem(key, JSON.stringify(memory))
+      } catch {
+        // Full or forbidden storage: the page has to connect again after a reload.
+      }
+    },
+  }
+}
+
+function parseMemory(value: unknown): WalletMemory | undefined {
+  if (typeof value !== 'object' || value === null || !('accounts' in value) || !('chainId' in value)) return undefined
+  const { accounts, chainId } = value
+  if (!Array.isArray(accounts) || !accounts.every(isAddress)) return undefined
+  if (typeof chainId !== 'number' || !Number.isSafeInteger(chainId) || chainId < 1) return undefined
+  return { accounts, chainId }
+}
+
+function isAddress(value: unknown): value is Hex {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
+}

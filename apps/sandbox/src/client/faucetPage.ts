@@ -1,0 +1,40 @@
+/** Sends the faucet form without leaving the page and says what came of it. */
+function runFaucetPage(): void {
+  const form = document.querySelector('form')
+  const status = document.querySelector('output')
+  const field = form?.elements.namedItem('address')
+  if (form === null || status === null || !(field instanceof HTMLInputElement)) return
+  field.value = new URLSearchParams(window.location.search).get('address') ?? field.value
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const values = new FormData(form)
+    const button = form.querySelector('button')
+    if (button !== null) button.disabled = true
+    status.textContent = 'Sending …'
+    askFaucet(String(values.get('address')).trim(), Number(values.get('chainId')))
+      .then((line) => {
+        status.textContent = line
+      })
+      .finally(() => {
+        if (button !== null) button.disabled = false
+      })
+  })
+}
+
+async function askFaucet(address: string, chainId: number): Promise<string> {
+  try {
+    const response = await fetch('/api/faucet', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ address, chainId }),
+      signal: AbortSignal.timeout(20_000),
+    })
+    const answer: { hash?: string; error?: { message?: string } } = await response.json()
+    return response.ok ? `Sent. Transaction ${answer.hash}` : (answer.error?.message ?? 'The faucet refused')
+  } catch {
+    return 'The sandbox does not answer. Is it still running?'
+  }
+}
+
+runFaucetPage()

@@ -1,0 +1,21 @@
+import type { Address } from 'viem'
+import type { SandboxAccount } from '../accounts.js'
+import type { SandboxChain } from '../chains.js'
+import type { Faucet } from '../faucet/createFaucet.js'
+
+/** What the pages of the sandbox show and act on. */
+export interface SandboxView {
+  readonly chains: readonly (SandboxChain & { readonly url: string })[]
+  readonly accounts: readonly SandboxAccount[]
+  /** By chain id. */
+  readonly faucets: ReadonlyMap<number, Faucet>
+  readonly links: { readonly playground?: string; readonly server?: string }
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+/** The name an account is shown under. */
+export interface NamedAccount {
+  readonly address: Address
+  readonly name: string | undefined
+}

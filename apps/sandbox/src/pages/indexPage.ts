@@ -1,0 +1,62 @@
+import { sandboxAddresses } from '../addresses.js'
+import { sandboxTokens } from '../tokens.js'
+import { escapeHtml } from './escapeHtml.js'
+import { layOutPage } from './layOutPage.js'
+import { nameAccounts } from './nameAccounts.js'
+import type { SandboxView } from './SandboxView.js'
+
+/** The front page: everything a developer may need of this world, on one page. */
+export function indexPage({ chains, accounts, links }: SandboxView): string {
+  const link = (url: string, text: string, what: string) =>
+    `<li><a href="${escapeHtml(url)}">${escapeHtml(text)}</a> <span>${escapeHtml(what)}</span></li>`
+  const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+  const code = (text: string) => `<code>${escapeHtml(text)}</code>`
+  const table = (heads: readonly string[], rows: readonly string[]) =>
+    `<div class="scroll" tabindex="0" role="region" aria-label="${heads[0]}s"><table><thead><tr>` +
+    `${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+
+  const body = `<main>
+<h1>Foyer sandbox</h1>
+<p>A small world on this machine: two chains, money that is worth nothing, names, a faucet and a wallet. Nothing here talks to any other machine.</p>
+<ul class="links">
+${links.playground === undefined ? '' : link(links.playground, 'Playground', 'the widget with every option as a switch')}
+${link('/faucet', 'Faucet', '10 ETH and every token for any address')}
+${links.server === undefined ? '' : link(`${links.server}/health`, 'Server', 'what the widget asks; this is its health')}
+</ul>
+<h2>Chains</h2>
+${table(
+  ['Chain', 'Chain id', 'JSON-RPC'],
+  chains.map(({ chainId, name, url }) => row([escapeHtml(name), String(chainId), code(url)])),
+)}
+<h2>Accounts</h2>
+<p>Their keys come from the public mnemonic <code>test test test test test test test test test test test junk</code>. Everybody knows them: never send anything real to these addresses.</p>
+${table(
+  ['Account', 'Name', 'Faucet'],
+  nameAccounts(accounts).map(({ address, name }) =>
+    row([code(address), escapeHtml(name ?? 'no name'), `<a href="/faucet?address=${address}">fill up</a>`]),
+  ),
+)}
+<h2>Tokens</h2>
+${table(
+  ['Token', 'Name', 'Decimals', 'Address'],
+  sandboxTokens.map(({ symbol, name, decimals }) =>
+    row([escapeHtml(symbol), escapeHtml(name), String(decimals), code(sandboxAddresses.tokens[symbol])]),
+  ),
+)}
+<h2>Contracts</h2>
+${table(
+  ['Contract', 'Address'],
+  [
+    ['Multicall3', sandboxAddresses.multicall3],
+    ['Name registry (EIP-137)', sandboxAddresses.ensRegistry],
+    ['Name resolver', sandboxAddresses.ensResolver],
+    ['Reverse registrar', sandboxAddresses.ensReverseRegistrar],
+    ['Universal resolver', sandboxAddresses.ensUniversalResolver],
+    ['Faucet', sandboxAddresses.faucet],
+  ].map(([name = '', address = '']) => row([escapeHtml(name), code(address)])),
+)}
+<h2>Sandbox Wallet</h2>
+<p>The playground loads it, so that you can connect without installing anything. It asks in a window of its own, where you can also make it slow or put it on a wrong chain. For your own page: <code>&lt;script type="module" src="/wallet/sandbox-wallet.js"&gt;</code> from this address.</p>
+</main>`
+  return layOutPage({ title: 'Foyer sandbox', body })
+}

@@ -1,0 +1,33 @@
+import { sandboxAddresses } from '../addresses.js'
+import type { WalletSetup } from '../client/WalletSetup.js'
+import { sandboxTokens } from '../tokens.js'
+import { nameAccounts } from './nameAccounts.js'
+import type { SandboxView } from './SandboxView.js'
+
+/** Accounts in the wallet; the others stay free for tests. */
+const walletAccounts = 5
+
+/** The module a page loads to get the Sandbox Wallet; `origin` is where the page found it. */
+export function walletScript({ chains, accounts }: SandboxView, origin: string): string {
+  const own = accounts.slice(0, walletAccounts)
+  const names = nameAccounts(own).map(({ address, name }, index) => [address, name ?? `Account ${index + 1}`])
+  const setup: WalletSetup = {
+    sandboxOrigin: origin,
+    privateKeys: own.map(({ privateKey }) => privateKey),
+    names: Object.fromEntries(names),
+    chains: chains.map(({ chainId, name, url }) => ({ chainId, name, rpcUrl: url })),
+    tokens: sandboxTokens.map(({ symbol, decimals }) => ({
+      address: sandboxAddresses.tokens[symbol],
+      symbol,
+      decimals,
+    })),
+  }
+  return [
+    '// Test keys everybody knows, for pages on this machine only.',
+    `import { startSandboxWallet } from '/assets/startSandboxWallet.js'`,
+    `export const sandboxWallet = startSandboxWallet(${JSON.stringify(setup)})`,
+    '// For the console: sandboxWallet.lock(), .setChain(1), .disconnect() …',
+    'globalThis.sandboxWallet ??= sandboxWallet',
+    '',
+  ].join('\n')
+}
