@@ -131,8 +131,13 @@ export const ignoredFolders: readonly string[] = [
   'fixtures',
 ]
 
+/** Folders that may enter a package beside its exports, by path; each needs its reason. */
+export const insiders: readonly { readonly folder: string; readonly package: string; readonly why: string }[] = [
+  { folder: 'e2e/gallery/', package: '@foyer/kit', why: 'shows parts of the widget that no host can reach alone' },
+]
+
 /** Pages written as a host's author would write them: one program each, so its own query client is no one else's. */
-export const hostPages: readonly string[] = ['bench/peers/pages/', 'examples/']
+export const hostPages: readonly string[] = ['bench/peers/pages/', 'examples/', 'e2e/gallery/']
 
 /** Module-level state that was weighed and kept; each needs its reason. */
 export const allowedState: readonly { readonly file: string; readonly name: string; readonly why: string }[] = [

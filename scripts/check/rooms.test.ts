@@ -166,6 +166,19 @@ describe('doors', () => {
     expect(found[0]).toContain('reaches into @foyer/kit by path')
   })
 
+  it('lets an insider in by path, into its own package alone', () => {
+    const insiders = [{ folder: 'e2e/gallery/', package: '@foyer/kit', why: 'proves the list' }]
+    const files = {
+      [kit('ui/Button.ts')]: 'export const button = 1',
+      'packages/contract/src/a.ts': 'export const a = 1',
+    }
+    const gallery = "import { button } from '../../packages/kit/src/ui/Button.js'\nexport const g = button"
+    expect(findings({ ...files, 'e2e/gallery/a.ts': gallery }, { insiders })).toEqual([])
+    expect(findings({ ...files, 'e2e/other/a.ts': gallery }, { insiders })).toHaveLength(1)
+    const contract = "import { a } from '../../packages/contract/src/a.js'\nexport const g = a"
+    expect(findings({ ...files, 'e2e/gallery/a.ts': contract }, { insiders })).toHaveLength(1)
+  })
+
   it('opens exact and pattern exports', () => {
     const found = findings({
       'e2e/a.ts':

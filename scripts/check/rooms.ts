@@ -10,7 +10,7 @@ import * as table from './rooms.table.js'
 
 export type RoomsTable = Pick<
   typeof table,
-  'rooms' | 'roomOrders' | 'forbiddenNameWords' | 'ignoredFolders' | 'hostPages' | 'allowedState'
+  'rooms' | 'roomOrders' | 'forbiddenNameWords' | 'ignoredFolders' | 'hostPages' | 'insiders' | 'allowedState'
 >
 
 /** The house rules over the whole tree: arrows, doors, cycles, module-level state and names. */
@@ -18,7 +18,7 @@ export const roomsCheck: Check = { name: 'rooms', run: async (root) => checkRoom
 
 export function checkRooms(root: string, rules: RoomsTable): CheckResult {
   const tree = readTree(root, rules.ignoredFolders)
-  const resolution = resolveImports(tree)
+  const resolution = resolveImports(tree, rules.insiders)
   const roomOf = createRoomOf(rules.rooms, tree)
   const cycles = findCycles(resolution.edges)
   const findings = [

@@ -11,7 +11,7 @@ export type Resolution = {
 }
 
 /** Finds the file behind every import; reports dead ends and packages entered beside their `exports`. */
-export function resolveImports(tree: Tree): Resolution {
+export function resolveImports(tree: Tree, insiders: readonly Insider[]): Resolution {
   const edges = new Map<string, ResolvedEdge[]>()
   const packages = new Map<string, (ImportEdge & { packageName: string })[]>()
   const findings: string[] = []
@@ -19,7 +19,7 @@ export function resolveImports(tree: Tree): Resolution {
     const own: ResolvedEdge[] = []
     const foreign: (ImportEdge & { packageName: string })[] = []
     for (const edge of module.imports) {
-      const target = resolveImport(tree, module, edge)
+      const target = resolveImport(tree, insiders, module, edge)
       if ('file' in target) own.push({ ...edge, target: target.file })
       else if ('packageName' in target) foreign.push({ ...edge, packageName: target.packageName })
       else if ('finding' in target) findings.push(`${module.path}:${edge.line} ${target.finding}`)
@@ -30,12 +30,15 @@ export function resolveImports(tree: Tree): Resolution {
   return { edges, packages, findings }
 }
 
+/** A folder that may enter a package by path. */
+export type Insider = { readonly folder: string; readonly package: string }
+
 type Target = { file: string } | { packageName: string } | { finding: string } | { asset: string }
 
-function resolveImport(tree: Tree, module: Module, edge: ImportEdge): Target {
+function resolveImport(tree: Tree, insiders: readonly Insider[], module: Module, edge: ImportEdge): Target {
   const [specifier = ''] = edge.specifier.split('?')
   if (specifier.startsWith('/') || specifier.startsWith('virtual:')) return { asset: specifier }
-  if (specifier.startsWith('.')) return resolveRelative(tree, module, specifier)
+  if (specifier.startsWith('.')) return resolveRelative(tree, insiders, module, specifier)
   const packageName = specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
@@ -44,13 +47,14 @@ function resolveImport(tree: Tree, module: Module, edge: ImportEdge): Target {
   return workspace ? resolveWorkspace(tree, workspace, specifier) : { packageName }
 }
 
-function resolveRelative(tree: Tree, module: Module, specifier: string): Target {
+function resolveRelative(tree: Tree, insiders: readonly Insider[], module: Module, specifier: string): Target {
   const path = posix.join(posix.dirname(module.path), specifier)
   const file = findSource(tree, path)
   if (!file) return tree.files.has(path) ? { asset: path } : { finding: `'${specifier}' leads to no file` }
   const from = owner(tree, module.path)
   const to = owner(tree, file)
-  if (from === to) return { file }
+  if (from === to || insiders.some((one) => module.path.startsWith(one.folder) && one.package === to?.name))
+    return { file }
   return {
     finding: `'${specifier}' reaches into ${to?.name ?? 'another package'} by path: enter it through its exports`,
   }
