@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { AssetBalance } from '../core/Adapter.js'
+import { formatExact } from '../primitives/Amount.js'
+import { formatMax, type Recipient, readSendForm, type SendInputs } from './sendForm.js'
+
+const ether = (atomic: bigint): AssetBalance => ({
+  asset: { chainId: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18 },
+  amount: { atomic, decimals: 18 },
+})
+const dollars: AssetBalance = {
+  asset: { chainId: 'eip155:1', address: '0xdd', name: 'Dollar', symbol: 'USD', decimals: 6 },
+  amount: { atomic: 1_000_000_000n, decimals: 6 },
+}
+const found: Recipient = { status: 'found', address: '0xb0b' }
+const fee = { atomic: 10n ** 15n, decimals: 18 }
+
+const read = (inputs: Partial<SendInputs>) =>
+  readSendForm({ balance: dollars, isNative: false, amountText: '1', recipient: found, maxFee: fee, ...inputs })
+
+describe('the button of the send form', () => {
+  it.each<[string, Partial<SendInputs>, string]>([
+    ['nothing chosen', { balance: undefined, amountText: '', recipient: { status: 'empty' } }, 'selectToken'],
+    ['no recipient', { recipient: { status: 'empty' } }, 'addAddress'],
+    ['no recipient and too much', { amountText: '2000', recipient: { status: 'empty' } }, 'addAddress'],
+    ['no address', { recipient: { status: 'invalid', isTyping: false } }, 'invalidAddress'],
+    ['a name nobody has', { recipient: { status: 'nobody', name: 'x.eth' } }, 'invalidAddress'],
+    ['a name that could not be looked up', { recipient: { status: 'failed', name: 'x.eth' } }, 'invalidAddress'],
+    ['no amount', { amountText: '' }, 'addAmount'],
+    ['zero', { amountText: '0.000' }, 'addAmount'],
+    ['rubbish', { amountText: 'ten' }, 'incorrectValue'],
+    ['too much', { amountText: '1000.000001' }, 'insufficientFunds'],
+    ['all is there', {}, 'previewSend'],
+    ['a name under way', { recipient: { status: 'resolving', name: 'x.eth' } }, 'previewSend'],
+  ])('%s [S5.9]', (_, inputs, step) => {
+    expect(read(inputs).step).toBe(step)
+  })
+
+  it('waits for a name before anything can be sent', () => {
+    const reading = read({ recipient: { status: 'resolving', name: 'x.eth' } })
+    expect(reading).toEqual({ step: 'previewSend', isWaiting: true })
+  })
+})
+
+describe('the amount of the send form', () => {
+  it.each([
+    ['1e21', 'amountNotNumber'],
+    ['0,5', 'amountNotNumber'],
+    ['1 000', 'amountNotNumber'],
+    ['0x10', 'amountNotNumber'],
+    ['Infinity', 'amountNotNumber'],
+    ['1.2.3', 'amountNotNumber'],
+    ['-1', 'amountNegative'],
+    ['-.5', 'amountNegative'],
+    ['1.0000001', 'amountDecimals'],
+    ['1000.000001', 'amountOver'],
+    ['99999999999999999999999999', 'amountOver'],
+  ])('refuses %s as %s', (amountText, fault) => {
+    const reading = read({ amountText })
+    expect(reading.fault).toBe(fault)
+    expect(reading.ready).toBeUndefined()
+  })
+
+  it.each([
+    ['.5', 500_000n],
+    ['0.5', 500_000n],
+    ['1.', 1_000_000n],
+    [' 1 ', 1_000_000n],
+    ['0.000001', 1n],
+    ['1.50000000000000', 1_500_000n],
+    ['1000', 1_000_000_000n],
+  ])('takes %s for exactly %s units', (amountText, atomic) => {
+    expect(read({ amountText }).ready?.amount).toEqual({ atomic, decimals: 6 })
+  })
+
+  it.each(['', '.', '0', '0.', '0.00', '  '])('says nothing yet about "%s"', (amountText) => {
+    expect(read({ amountText })).toEqual({ step: 'addAmount', isWaiting: false })
+  })
+
+  it('judges the number before a token is chosen', () => {
+    expect(read({ balance: undefined, amountText: '1e21' })).toMatchObject({
+      step: 'selectToken',
+      fault: 'amountNotNumber',
+    })
+  })
+
+  it('keeps the fee back when the native coin is sent [S9.35]', () => {
+    const native = { balance: ether(10n ** 18n), isNative: true }
+    expect(read({ ...native, amountText: '0.999' }).step).toBe('previewSend')
+    expect(read({ ...native, amountText: '0.9991' }).fault).toBe('feeOver')
+    expect(read({ ...native, amountText: '1', maxFee: undefined }).fault).toBe('feeOver')
+    expect(read({ ...native, amountText: '1.1' }).fault).toBe('amountOver')
+  })
+
+  it('sends a token whole, whatever the fee', () => {
+    expect(read({ amountText: formatMax(dollars, false, fee) }).ready?.amount.atomic).toBe(1_000_000_000n)
+  })
+
+  it('never offers more than there is as Max', () => {
+    expect(formatMax(ether(1n), true, fee)).toBe('0')
+    expect(formatMax(ether(10n ** 18n), true, fee)).toBe('0.999')
+  })
+})
+
+describe('any input', () => {
+  it('sends exactly what was typed, to the last unit, or nothing', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 30n }), (atomic) => {
+        const amountText = formatExact({ atomic, decimals: 18 })
+        const reading = read({ balance: ether(10n ** 27n), isNative: true, amountText })
+        const fits = atomic + fee.atomic <= 10n ** 27n
+        expect(reading.ready?.amount.atomic).toBe(fits ? atomic : undefined)
+      }),
+    )
+  })
+
+  it('never throws and never sends what is not a plain decimal', () => {
+    fc.assert(
+      fc.property(fc.string(), (amountText) => {
+        const { ready } = read({ amountText })
+        if (ready) expect(amountText.trim()).toMatch(/^\d*\.?\d*$/)
+      }),
+    )
+  })
+
+  it('says the same for Max as the form accepts', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), (atomic) => {
+        const balance = ether(atomic)
+        const reading = read({ balance, isNative: true, amountText: formatMax(balance, true, fee) })
+        expect(reading.fault).toBeUndefined()
+        expect(reading.step).toBe(atomic > fee.atomic ? 'previewSend' : 'addAmount')
+      }),
+    )
+  })
+})

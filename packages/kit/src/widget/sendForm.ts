@@ -1,0 +1,112 @@
+import type { AssetBalance } from '../core/Adapter.js'
+import { type Amount, formatExact, parseAmount } from '../primitives/Amount.js'
+
+/** What became of the text in the recipient field. */
+export type Recipient =
+  | { readonly status: 'empty' }
+  /** A name whose address is being looked up. */
+  | { readonly status: 'resolving'; readonly name: string }
+  | { readonly status: 'found'; readonly address: string; readonly name?: string }
+  /** `isTyping`: too early to tell the person so. */
+  | { readonly status: 'invalid'; readonly isTyping: boolean }
+  | { readonly status: 'nobody'; readonly name: string }
+  | { readonly status: 'failed'; readonly name: string }
+
+export interface SendInputs {
+  /** The chosen token and how much of it there is. */
+  readonly balance: AssetBalance | undefined
+  readonly isNative: boolean
+  readonly amountText: string
+  readonly recipient: Recipient
+  /** The most the transfer can cost, in the native coin; undefined while nobody knows. */
+  readonly maxFee: Amount | undefined
+}
+
+/** What the button of the form says, as keys of the words. */
+export type SendStep =
+  | 'selectToken'
+  | 'addAddress'
+  | 'invalidAddress'
+  | 'incorrectValue'
+  | 'addAmount'
+  | 'insufficientFunds'
+  | 'previewSend'
+
+/** What is wrong with the amount, as keys of the words below it. */
+export type AmountFault = 'amountNotNumber' | 'amountNegative' | 'amountDecimals' | 'amountOver' | 'feeOver'
+
+export interface SendReading {
+  readonly step: SendStep
+  readonly fault?: AmountFault
+  /** A name is being looked up; nothing else is missing. */
+  readonly isWaiting: boolean
+  /** Only there when it can be sent as it stands. */
+  readonly ready?: {
+    readonly balance: AssetBalance
+    readonly amount: Amount
+    readonly to: string
+    readonly toName?: string
+  }
+}
+
+type AmountReading =
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'wrong'; readonly fault: AmountFault }
+  | { readonly kind: 'tooMuch'; readonly fault: AmountFault }
+  | { readonly kind: 'fine'; readonly amount: Amount }
+
+const faults = {
+  notANumber: 'amountNotNumber',
+  negative: 'amountNegative',
+  tooManyDecimals: 'amountDecimals',
+} as const satisfies Record<string, AmountFault>
+
+/** "0." and "." are on the way to a number, and zero is no amount yet. */
+const beginning = /^0*\.?0*$/
+
+function readAmount({ amountText, balance, isNative, maxFee }: SendInputs): AmountReading {
+  if (beginning.test(amountText.trim())) return { kind: 'missing' }
+  // Without a token only the form of the number can be judged; 77 decimals refuse nothing that a token would allow.
+  const parsed = parseAmount(amountText, balance?.asset.decimals ?? 77)
+  if ('problem' in parsed)
+    return parsed.problem === 'empty' ? { kind: 'missing' } : { kind: 'wrong', fault: faults[parsed.problem] }
+  if (!balance) return { kind: 'fine', amount: parsed.amount }
+  const { atomic } = parsed.amount
+  if (atomic > balance.amount.atomic) return { kind: 'tooMuch', fault: 'amountOver' }
+  // The native coin pays the fee too, so all of it can never be sent.
+  const fee = isNative ? (maxFee?.atomic ?? 1n) : 0n
+  if (atomic + fee > balance.amount.atomic) return { kind: 'tooMuch', fault: 'feeOver' }
+  return { kind: 'fine', amount: parsed.amount }
+}
+
+function readStep({ balance, recipient }: SendInputs, amount: AmountReading): SendStep {
+  if (!balance) return 'selectToken'
+  if (recipient.status === 'empty') return 'addAddress'
+  if (recipient.status === 'invalid' || recipient.status === 'nobody' || recipient.status === 'failed')
+    return 'invalidAddress'
+  if (amount.kind === 'wrong') return 'incorrectValue'
+  if (amount.kind === 'missing') return 'addAmount'
+  if (amount.kind === 'tooMuch') return 'insufficientFunds'
+  return 'previewSend'
+}
+
+/**
+ * Reads the send form: what its button says, what is wrong with the amount, and, once nothing is, exactly what would
+ * be sent [S5.9, S9.37]. Pure and total.
+ */
+export function readSendForm(inputs: SendInputs): SendReading {
+  const { balance, recipient } = inputs
+  const amount = readAmount(inputs)
+  const step = readStep(inputs, amount)
+  const fault = amount.kind === 'wrong' || amount.kind === 'tooMuch' ? { fault: amount.fault } : {}
+  if (step !== 'previewSend' || amount.kind !== 'fine' || !balance) return { step, ...fault, isWaiting: false }
+  if (recipient.status !== 'found') return { step, isWaiting: true }
+  const toName = recipient.name === undefined ? {} : { toName: recipient.name }
+  return { step, isWaiting: false, ready: { balance, amount: amount.amount, to: recipient.address, ...toName } }
+}
+
+/** All that can be sent, as text for the amount field: a token whole, the native coin less the fee. */
+export function formatMax({ amount }: AssetBalance, isNative: boolean, maxFee: Amount | undefined): string {
+  const left = amount.atomic - (isNative ? (maxFee?.atomic ?? 0n) : 0n)
+  return formatExact({ atomic: left > 0n ? left : 0n, decimals: amount.decimals })
+}
