@@ -111,6 +111,14 @@ describe('a page with and without Foyer', () => {
     expect((await measure(root, { scriptKb: 1 })).findings[0]).toContain('script tag, before the first press')
   })
 
+  it('fails when the script-tag file brings React before the first press', async () => {
+    const late = "import('./foyer/react.js')"
+    const react = { 'dist/foyer/react.js': "export const a = Symbol.for('react.transitional.element')" }
+    expect((await measure(createHost({ ...react, 'dist/foyer.js': late }))).findings).toEqual([])
+    const early = createHost({ ...react, 'dist/foyer.js': "import './foyer/react.js'" })
+    expect((await measure(early)).findings).toEqual(['foyer/react.js brings React before the first press'])
+  })
+
   it('fails when a chain library is loaded before the first press or with the Connect view', async () => {
     const early = createHost({
       'dist/react.js':
