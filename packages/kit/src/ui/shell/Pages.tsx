@@ -86,7 +86,8 @@ export class Pages extends Component<PagesProps> {
     const measured = page.offsetHeight
     const running = this.growing?.playState === 'running'
     const plan = planHeight(this.height, measured, running ? body.offsetHeight : undefined, isStill())
-    this.height = measured
+    // A closed dialog measures nothing; opening it again is not growing.
+    this.height = measured > 0 ? measured : undefined
     fadeEdges(page)
     this.focusIfIdle(page)
     if (!plan) return

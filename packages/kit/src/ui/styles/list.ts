@@ -1,6 +1,7 @@
 /** Rows, tiles, tags, icons and the skeletons of their size. */
 export const listStyle = `
 .stack{display:flex;flex-direction:column;gap:8px}
+.center{align-items:center;align-self:center;text-align:center}
 .row{display:flex;align-items:center;gap:12px;width:100%;min-height:56px;padding-block:8px;padding-inline:8px 16px;border-radius:var(--_r4);background:var(--_surface);transition:background .1s,transform .1s}
 button.row:active:not(:disabled){transform:scale(.985)}
 @media(hover:hover){button.row:hover:not(:disabled),a.row:hover{background:var(--_surface-hover)}}
