@@ -9,7 +9,7 @@ export const budget = {
   /** A host's install of Foyer, React and viem. */
   installMb: 60,
   installPackages: 40,
-} as const
+}
 
 /** The modules of the built package that the first open of the Connect view asks for; what they import comes along. */
 export const connectViewModules: readonly string[] = ['widget/mount.js', 'widget/views/Connect.js']
