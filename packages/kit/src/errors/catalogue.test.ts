@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { catalogue, type ErrorCode } from './catalogue.js'
+import { FoyerError } from './FoyerError.js'
+
+const specFile = new URL('../../../../../shared/spec/spec.md', import.meta.url)
+
+/** The quoted strings of the specification's section 8 that are ours to say now. */
+const ours: readonly string[] = [
+  'Token Balance Unavailable',
+  'Network Not Found',
+  'Invalid App Configuration',
+  'Network Error - Could not load embedded wallet',
+  'Embedded Wallet Request Timed Out',
+  'Session Expired',
+  'Project ID Not Configured',
+  'Request was aborted',
+  'An error occurred',
+  'An amount and receiver address are required',
+  'A token is required',
+  'Unsupported chain',
+  'Chain adapter not found',
+  'NetworkController client not set',
+  'ConnectionController client not set',
+  'Chain is required to get connection controller client',
+  'Network not found',
+  'Address or auth connector not found',
+  'Error resolving name',
+  'Error fetching name suggestions',
+  'Error fetching names for address',
+  'Error registering name {name}',
+  'Chain is not supported',
+  'Adapter not found',
+  'CaipNetwork is undefined',
+  'CaipNetwork or CaipAddress is undefined',
+  'Failed to disconnect chains',
+  'Please call "createAppKit" before using "useAppKit" hook',
+]
+
+/** Quoted strings of section 8 that others say: a server's answers, the frame of the embedded wallet, libraries. */
+const said: Readonly<Record<string, string>> = {
+  'Unauthorized: origin not allowed': 'answer of a server [S8.9]',
+  'JWT validation error: JWT Token is not yet valid': 'answer of a server [S8.10]',
+  'Unauthorized: invalid key': 'answer of a server [S8.11]',
+  'Unable to load email login dependency': 'embedded wallet [S8.13]',
+  iframe_load_failed: 'embedded wallet [S8.14]',
+  iframe_request_timeout: 'embedded wallet [S8.15]',
+  'Something went wrong': 'embedded wallet [S8.16]',
+  'W3mFrame: iframe is not set': 'embedded wallet [S8.18]',
+  'Signature declined': 'library message [S8.31]',
+  'Failed to fetch transactions': 'library message [S8.31]',
+  'A problem occurred while trying initialize authentication': 'library message [S8.31]',
+}
+
+const messages: readonly string[] = [
+  ...Object.values(catalogue),
+  new FoyerError('NO_INSTANCE', { context: { hook: 'useAppKit' } }).message,
+]
+
+function readQuotedStrings(spec: string): string[] {
+  const section = spec.slice(spec.indexOf('## 8. '), spec.indexOf('## 9. '))
+  return [...section.matchAll(/(?<![\p{L}\d])'([^'\n]+)'/gu)].map(([, words = '']) => words)
+}
+
+describe('error catalogue', () => {
+  it.each(ours)(
+    'says %s to the letter [S8.1] [S8.2] [S8.3] [S8.4] [S8.5] [S8.6] [S8.7] [S8.16] [S8.17] [S8.19] [S8.20] [S8.21] [S8.22] [S8.23]',
+    (words) => {
+      expect(messages).toContain(words)
+    },
+  )
+
+  // The specification does not travel with the code; where it lies beside it, the list above is held against it.
+  it.runIf(existsSync(specFile))('knows every quoted string of section 8 of the specification', () => {
+    const quoted = readQuotedStrings(readFileSync(specFile, 'utf8'))
+    expect(quoted.length).toBeGreaterThan(30)
+    expect([...new Set(quoted)].sort()).toEqual([...ours, ...Object.keys(said)].sort())
+  })
+
+  it('says the conflict of options and the swap refusals to the letter [S5.23] [S5.29]', () => {
+    expect(catalogue.SIWE_AND_SIWX).toBe('Cannot set both `siweConfig` and `siwx` options')
+    expect(catalogue.SWAP_NETWORK_NOT_SUPPORTED).toBe('Network not supported for Swaps')
+    expect(catalogue.GAS_PRICE_NETWORK_NOT_SUPPORTED).toBe('Network not supported for Gas Price')
+  })
+
+  it.each(Object.keys(catalogue))('names %s in capitals and gives it words', (code) => {
+    expect(code).toMatch(/^[A-Z][A-Z0-9_]*$/)
+    expect(catalogue[code as ErrorCode].length).toBeGreaterThan(3)
+  })
+})

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FoyerError, isFoyerError } from './FoyerError.js'
+import { fromProvider, getProviderCodes } from './fromProvider.js'
+
+const withCode = (code: unknown, message = 'no') => Object.assign(new Error(message), { code })
+
+describe('what a wallet throws', () => {
+  it.each([
+    [4001, 'USER_REJECTED'],
+    [4100, 'UNAUTHORIZED'],
+    [4200, 'METHOD_NOT_SUPPORTED'],
+    [4900, 'WALLET_DISCONNECTED'],
+    [4901, 'CHAIN_DISCONNECTED'],
+    [4902, 'UNRECOGNIZED_CHAIN'],
+    [5000, 'USER_REJECTED'],
+    [5710, 'CHAIN_NOT_SUPPORTED'],
+    [-32002, 'REQUEST_PENDING'],
+    [-32004, 'METHOD_NOT_SUPPORTED'],
+    [-32601, 'METHOD_NOT_SUPPORTED'],
+  ])('%i becomes %s [S8.26] [S8.27] [S8.29]', (number, code) => {
+    expect(fromProvider(withCode(number)).code).toBe(code)
+  })
+
+  it.each([-32700, -32600, -32602, -32603, -32000, -32001, -32003, -32005, -32006, 5700, 5720, 5760, 0, 1.5])(
+    'the number %d says no more than that the wallet failed [S8.29]',
+    (number) => {
+      const error = withCode(number)
+      const translated = fromProvider(error)
+      expect(translated.code).toBe('WALLET_REQUEST_FAILED')
+      expect(translated.cause).toBe(error)
+    },
+  )
+
+  it.each([
+    ['data.originalError', { code: -32603, data: { originalError: { code: 4902 } } }, 'UNRECOGNIZED_CHAIN'],
+    ['cause', { code: -32603, cause: { code: 4001 } }, 'USER_REJECTED'],
+    ['error', { error: { code: 4100 } }, 'UNAUTHORIZED'],
+    ['data', { message: 'Internal error', data: { code: 4001 } }, 'USER_REJECTED'],
+    ['data.cause.originalError', { data: { cause: { originalError: { code: 4902 } } } }, 'UNRECOGNIZED_CHAIN'],
+  ])('finds the number that wallets hide in %s [S8.28]', (_, error, code) => {
+    expect(fromProvider(error).code).toBe(code)
+  })
+
+  it('believes the outermost number it knows', () => {
+    expect(fromProvider({ code: 4001, data: { originalError: { code: 4902 } } }).code).toBe('USER_REJECTED')
+    expect(getProviderCodes({ code: 1, data: { code: 2 }, cause: { code: 3, error: { code: 4 } } })).toEqual([
+      1, 2, 3, 4,
+    ])
+  })
+
+  it.each([
+    ['User rejected the request.'],
+    ['MetaMask Tx Signature: User denied transaction signature.'],
+    ['user canceled'],
+    ['User cancelled'],
+    ['Transaction was rejected by user'],
+  ])('reads "%s" as a rejection, as text and in an error [S8.29]', (words) => {
+    expect(fromProvider(words).code).toBe('USER_REJECTED')
+    expect(fromProvider(withCode(-32603, words)).code).toBe('USER_REJECTED')
+  })
+
+  it('reads missing money from the words', () => {
+    expect(fromProvider(withCode(-32000, 'insufficient funds for gas * price + value')).code).toBe('INSUFFICIENT_FUNDS')
+  })
+
+  it('does not translate twice', () => {
+    const error = new FoyerError('TIMED_OUT', { context: { ms: 1 } })
+    expect(fromProvider(error)).toBe(error)
+  })
+
+  it.each([[undefined], [null], [0], [''], [[]], [{}], [{ code: '4001' }], [() => 4001], [Symbol('no')]])(
+    'error: rubbish becomes a coded error too',
+    (rubbish) => {
+      expect(fromProvider(rubbish).code).toBe('WALLET_REQUEST_FAILED')
+    },
+  )
+
+  it('comes to an end with an error that is its own cause', () => {
+    const error = new Error('round and round')
+    error.cause = error
+    expect(fromProvider(error).code).toBe('WALLET_REQUEST_FAILED')
+  })
+
+  it('answers whatever is thrown with a coded error', () => {
+    fc.assert(fc.property(fc.anything(), (thrown) => isFoyerError(fromProvider(thrown))))
+    fc.assert(
+      fc.property(fc.record({ code: fc.anything(), message: fc.string() }), (thrown) =>
+        isFoyerError(fromProvider(thrown)),
+      ),
+    )
+  })
+})

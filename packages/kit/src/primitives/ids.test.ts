@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatAccountId, isAccountId, parseAccountId } from './AccountId.js'
+import { formatChainId, getChainReference, getNamespace, isChainId } from './ChainId.js'
+import { isNamespace, namespaces } from './Namespace.js'
+
+const letters = (pattern: RegExp, maxLength: number) =>
+  fc.stringMatching(pattern).map((text) => text.slice(0, maxLength))
+const references = letters(/^[-_a-zA-Z0-9]{1,32}$/, 32)
+const addresses = letters(/^[-.%a-zA-Z0-9]{1,128}$/, 128)
+const families = fc.constantFrom(...namespaces)
+
+describe('Namespace', () => {
+  it('knows eip155, solana, polkadot, bip122 and cosmos, and nothing else [S3.10]', () => {
+    expect(['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'].every(isNamespace)).toBe(true)
+    expect(['', 'EIP155', 'near', 'toString', null, 1, undefined, ['eip155']].some(isNamespace)).toBe(false)
+  })
+})
+
+describe('ChainId (CAIP-2)', () => {
+  it.each(['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'bip122:000000000019d6689c085ae165831e93'])(
+    'accepts %s',
+    (id) => {
+      expect(isChainId(id)).toBe(true)
+    },
+  )
+
+  it.each([
+    '',
+    ':',
+    'eip155',
+    'eip155:',
+    ':1',
+    'eip155:1:2',
+    'near:mainnet',
+    'eip155:1 ',
+    'eip155:ä',
+    'eip155:1\n',
+    `eip155:${'1'.repeat(33)}`,
+    '__proto__:1',
+  ])('error: refuses %j', (id) => {
+    expect(isChainId(id)).toBe(false)
+  })
+
+  it('error: refuses what is no text', () => {
+    expect([1, null, undefined, {}, ['eip155:1']].some(isChainId)).toBe(false)
+  })
+
+  it('takes apart what it put together', () => {
+    fc.assert(
+      fc.property(families, references, (namespace, reference) => {
+        const id = formatChainId(namespace, reference)
+        return isChainId(id) && getNamespace(id) === namespace && getChainReference(id) === reference
+      }),
+    )
+  })
+})
+
+describe('AccountId (CAIP-10)', () => {
+  it.each(['eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'bip122:000000000019d6689c085ae165831e93:bc1qxyz'])(
+    'accepts %s',
+    (id) => {
+      expect(isAccountId(id)).toBe(true)
+    },
+  )
+
+  it.each([
+    '',
+    'eip155:1',
+    'eip155:1:',
+    'eip155::0xabc',
+    'near:main:alice',
+    'eip155:1:a b',
+    `eip155:1:${'a'.repeat(129)}`,
+    'eip155:1:a:b',
+  ])('error: refuses %j', (id) => {
+    expect(isAccountId(id)).toBe(false)
+  })
+
+  it('takes apart what it put together', () => {
+    fc.assert(
+      fc.property(families, references, addresses, (namespace, reference, address) => {
+        const chainId = formatChainId(namespace, reference)
+        const id = formatAccountId(chainId, address)
+        expect(isAccountId(id)).toBe(true)
+        expect(parseAccountId(id)).toEqual({ chainId, address })
+      }),
+    )
+  })
+
+  it('never throws on foreign input', () => {
+    fc.assert(
+      fc.property(
+        fc.anything(),
+        (value) => typeof isAccountId(value) === 'boolean' && typeof isChainId(value) === 'boolean',
+      ),
+    )
+  })
+})
