@@ -148,6 +148,19 @@ it('knows what tests set up by its name, and keeps it out of shipped code', () =
   expect(found[0]).toContain('shipped code may not import a test file')
 })
 
+it("takes a program's folder for tests as tests, and the kit's room of that name as shipped", () => {
+  const source = "import { View } from './View.js'\nlet count = 0\nexport const a = () => [View, ++count]"
+  const view = 'export const View = 1'
+  expect(
+    findings({
+      'apps/frame/package.json': '{}',
+      'apps/frame/src/testing/a.ts': source,
+      'apps/frame/src/testing/View.ts': view,
+    }),
+  ).toEqual([])
+  expect(findings({ [kit('testing/a.ts')]: source, [kit('testing/View.ts')]: view })[0]).toContain('module-level state')
+})
+
 describe('doors', () => {
   it('refuses a package entered beside its exports', () => {
     const found = findings({

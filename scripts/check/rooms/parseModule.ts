@@ -4,6 +4,9 @@ import { childNodes, type ImportEdge, type ImportKind, isSyntaxNode, type Module
 // `x.test.ts`, and `testX.ts` beside it: what several tests of a room set up.
 const TEST_FILE = /(\.(test|test-d|browser\.test|bench|spec)|(^|\/)test[A-Z]\w*)\.[cm]?[jt]sx?$/
 
+// What a program's own tests stand on; the kit's room of that name is for hosts and ships.
+const TEST_FOLDER = /^apps\/[^/]+\/src\/testing\//
+
 /** Parses TypeScript, TSX or JavaScript; throws an `Error` with the first message and its line when it does not parse. */
 export function parseModule(path: string, source: string): Module {
   const parsed = parseSync(path, source)
@@ -12,7 +15,13 @@ export function parseModule(path: string, source: string): Module {
   if (problem) throw new Error(`${path}:${lineOf(problem.labels[0]?.start ?? 0)} does not parse: ${problem.message}`)
   const program = parsed.program as unknown
   if (!isSyntaxNode(program)) throw new Error(`${path}: the parser gave no program`)
-  return { path, isTest: TEST_FILE.test(path), program, imports: collectImports(program, lineOf), lineOf }
+  return {
+    path,
+    isTest: TEST_FILE.test(path) || TEST_FOLDER.test(path),
+    program,
+    imports: collectImports(program, lineOf),
+    lineOf,
+  }
 }
 
 function createLineOf(source: string): (offset: number) => number {
