@@ -25,7 +25,7 @@ export async function withReader<T>(
   }
 }
 
-function fromNode(error: unknown): FoyerError {
+function fromNode(error: unknown): Error {
   if (isFoyerError(error)) return error
   if (!(error instanceof NodeError)) return new FoyerError('UNKNOWN', { cause: error })
   if (error.isRateLimit && error.retryAfterMs !== undefined)
