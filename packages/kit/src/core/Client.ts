@@ -3,7 +3,6 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Namespace } from '../primitives/Namespace.js'
 import type { Adapter } from './Adapter.js'
 import type { Endpoints } from './endpoints.js'
-import type { Memory } from './memory.js'
 import type { AppKitOptions } from './Options.js'
 import type { State } from './State.js'
 import type { KeyValueStorage } from './storage.js'
@@ -37,7 +36,8 @@ export interface Client {
   loadWidget(): Promise<void>
   /** Alerts already given, each is shown once [S8.12]. */
   readonly reportedAlerts: Set<string>
-  readonly memory: Memory
+  /** What is kept between visits; see memory.ts. */
+  readonly memory: KeyValueStorage
   /** @throws FoyerError `ADAPTER_NOT_FOUND` when the namespace has none. */
   getAdapter(namespace: Namespace): Promise<Adapter>
   hasAdapter(namespace: Namespace): boolean

@@ -3,13 +3,14 @@ import { UsageError } from '../errors/UsageError.js'
 import { defineNetwork } from '../networks/defineNetwork.js'
 import type { Namespace } from '../primitives/Namespace.js'
 import type { Adapter } from './Adapter.js'
-import { createNamespaceState } from './actions/changeNetworks.js'
 import type { Client, Environment } from './Client.js'
+import { createNamespaceState } from './createNamespaceState.js'
 import { getEndpoints } from './endpoints.js'
-import { createMemory, type Memory } from './memory.js'
+import { createMemory, recallActiveChainId } from './memory.js'
 import type { AppKitOptions, Features, MutableOptions } from './Options.js'
 import type { State } from './State.js'
 import { findNetwork } from './select.js'
+import type { KeyValueStorage } from './storage.js'
 
 export interface ClientParts {
   readonly options: AppKitOptions
@@ -89,8 +90,8 @@ function createInitialState(options: AppKitOptions): State {
 }
 
 /** The remembered network goes before `defaultNetwork`, when it is still configured. */
-function recall(state: State, memory: Memory): Partial<State> {
-  const network = findNetwork(state, memory.getActiveChainId())
+function recall(state: State, memory: KeyValueStorage): Partial<State> {
+  const network = findNetwork(state, recallActiveChainId(memory))
   const entry = network && state.namespaces[network.chainNamespace]
   if (!network || !entry) return {}
   const { chainNamespace, caipNetworkId } = network

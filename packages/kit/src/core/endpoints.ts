@@ -1,4 +1,3 @@
-import type { Network } from '../networks/Network.js'
 import type { AppKitOptions } from './Options.js'
 
 /** The addresses of one Foyer server; each may be given alone. */
@@ -27,16 +26,4 @@ export function getEndpoints(options: AppKitOptions, sdkVersion: string): Endpoi
     analytics: from(options.analyticsUrl),
     query: { projectId: options.projectId ?? '', st: 'appkit', sv: sdkVersion },
   }
-}
-
-/** RPC addresses of a network in the order to try: the host's own, the server's proxy, the network's public ones. */
-export function getRpcUrls(options: AppKitOptions, endpoints: Endpoints | undefined, network: Network): string[] {
-  const own = options.customRpcUrls?.[network.caipNetworkId]?.map(({ url }) => url) ?? []
-  if (own.length > 0) return own
-  const { rpc = '', query } = endpoints ?? {}
-  const proxy =
-    rpc === ''
-      ? []
-      : [`${rpc}/v1/?${new URLSearchParams({ chainId: network.caipNetworkId, projectId: query?.projectId ?? '' })}`]
-  return [...proxy, ...network.rpcUrls.default.http]
 }

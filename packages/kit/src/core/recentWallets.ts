@@ -1,4 +1,5 @@
 import type { Client } from './Client.js'
+import { recallJson, rememberJson } from './jsonMemory.js'
 import { limits } from './limits.js'
 import type { RecentWallet } from './State.js'
 
@@ -15,7 +16,7 @@ function parseRecentWallet(value: unknown): RecentWallet[] {
 }
 
 function readRecentWallets(client: Client): readonly RecentWallet[] {
-  const list = client.memory.getJson('recent_wallets')
+  const list = recallJson(client.memory, 'recent_wallets')
   return (Array.isArray(list) ? list : []).flatMap(parseRecentWallet).slice(0, limits.recentWallets)
 }
 
@@ -28,6 +29,6 @@ export function recallWallets(client: Client): void {
 export function addRecentWallet(client: Client, wallet: RecentWallet): void {
   const others = readRecentWallets(client).filter(({ id }) => id !== wallet.id)
   const recentWallets = [wallet, ...others].slice(0, limits.recentWallets)
-  client.memory.setJson('recent_wallets', recentWallets)
+  rememberJson(client.memory, 'recent_wallets', recentWallets)
   client.store.setState({ recentWallets })
 }

@@ -1,4 +1,5 @@
 import type { Client } from './Client.js'
+import { forgetCaches, recallStatus } from './memory.js'
 import { alertDeveloper } from './notify.js'
 
 /** Begins the life of an instance in a page: restores what was remembered. Asks no server and opens nothing. */
@@ -11,7 +12,7 @@ export function start(client: Client): void {
   if (client.endpoints && !client.config.projectId)
     alertDeveloper(client, 'Project ID Not Configured', 'Give `projectId` together with `serverUrl`.')
   client.store.setState({ initialized: true })
-  const hasPast = client.memory.getStatus() === 'connected' && client.config.enableReconnect !== false
+  const hasPast = recallStatus(client.memory) === 'connected' && client.config.enableReconnect !== false
   if (hasPast) import('./actions/reconnect.js').then(({ reconnect }) => reconnect(client)).catch(() => undefined)
-  else client.memory.forgetCaches()
+  else forgetCaches(client.memory)
 }

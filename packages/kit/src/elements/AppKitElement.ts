@@ -17,6 +17,12 @@ const attributes = ['disabled', 'balance', 'size', 'label', 'loading-label', 'ch
 
 type AnyView = ButtonView<never>
 
+export type UseView = <Props>(
+  kind: string,
+  create: (root: ShadowRoot, nonce?: string) => ButtonView<Props>,
+  props: Props,
+) => void
+
 /**
  * What the four button elements share: they find their instance (the `appKit` property, else the one created last),
  * draw plain DOM from its state, fetch the widget on the first intent and open it on a press. No framework.
@@ -27,6 +33,7 @@ export abstract class AppKitElement extends Base {
   private chosen: AppKit | undefined
   private undo: (() => void)[] = []
   private variables: ThemeVariables | undefined
+  private accountDrawing: typeof import('./drawAccountButton.js').drawAccountButton | undefined
   protected words: Words<'buttons'> = buttons
   private drawn: { kind: string; text: string; view: AnyView; element: HTMLElement } | undefined
 
@@ -82,16 +89,35 @@ export abstract class AppKitElement extends Base {
   }
 
   /** The view of one kind, made anew only when the kind changes, so that the focus stays on the button. */
-  protected use<Props>(
-    kind: string,
-    create: (root: ShadowRoot, nonce?: string) => ButtonView<Props>,
-    props: Props,
-  ): void {
+  protected readonly use: UseView = (kind, create, props) => {
     if (this.drawn?.kind !== kind) this.swap(kind, create)
     const text = JSON.stringify(props)
     if (!this.drawn || this.drawn.text === text) return
     this.drawn.text = text
-    ;(this.drawn.view as ButtonView<Props>).update(props)
+    ;(this.drawn.view as ButtonView<typeof props>).update(props)
+  }
+
+  /** Draws the account button; false while its code is on the way. */
+  protected drawAccount(client: Client): boolean {
+    const draw = this.accountDrawing
+    if (draw)
+      draw(this.use, client, this.words, {
+        showsBalance: this.read('balance') !== 'hide',
+        namespace: this.namespace,
+        charsStart: this.readNumber('chars-start', 4),
+        charsEnd: this.readNumber('chars-end', 6),
+        disabled: this.isDisabled,
+        size: this.size,
+      })
+    else
+      import('./drawAccountButton.js').then(
+        ({ drawAccountButton }) => {
+          this.accountDrawing = drawAccountButton
+          if (this.isConnected) this.draw()
+        },
+        () => undefined,
+      )
+    return draw !== undefined
   }
 
   private swap<Props>(kind: string, create: (root: ShadowRoot, nonce?: string) => ButtonView<Props>): void {

@@ -4,9 +4,7 @@ import { getNetworkImageUrl } from '../core/imageUrls.js'
 import type { State } from '../core/State.js'
 import { getActiveNetwork, getConnected, getConnection, isOnUnsupportedChain } from '../core/select.js'
 import type { Words } from '../messages/en.js'
-import { cutDecimals } from '../primitives/cutDecimals.js'
 import type { Namespace } from '../primitives/Namespace.js'
-import type { AccountButtonProps } from '../ui/buttons/createAccountButtonView.js'
 import type { ConnectButtonProps } from '../ui/buttons/createConnectButtonView.js'
 import type { NetworkButtonProps } from '../ui/buttons/createNetworkButtonView.js'
 
@@ -23,35 +21,6 @@ export function showConnectButton(
     label: own.label ?? words.connect,
     loadingLabel: own.loadingLabel ?? words.connecting,
     loading: state.modal.loading || status === 'connecting' || status === 'reconnecting',
-  }
-}
-
-function showBalance(state: State, namespace: Namespace | undefined): string | undefined {
-  const { balance, balanceSymbol = '' } = state.namespaces[namespace ?? state.activeNamespace]?.account ?? {}
-  if (balance === undefined) return undefined
-  return `${cutDecimals(balance, 3)} ${balanceSymbol.slice(0, 12)}`.trim()
-}
-
-/** What the account button shows; pictures of networks are asked of the server only for somebody who is connected. */
-export function showAccountButton(
-  state: State,
-  client: Client,
-  words: ButtonWords,
-  own: { showsBalance: boolean; namespace: Namespace | undefined },
-): AccountButtonProps | undefined {
-  const connection = getConnected(state, own.namespace)
-  if (!connection) return undefined
-  const { profileName, profileImage } = state.namespaces[connection.connector.chain]?.account ?? {}
-  const network = getActiveNetwork(state, own.namespace)
-  const isUnsupported = isOnUnsupportedChain(state, own.namespace) && !state.options.allowUnsupportedChain
-  return {
-    address: connection.addresses[0],
-    name: profileName ?? undefined,
-    avatar: profileImage ?? undefined,
-    balance: own.showsBalance ? showBalance(state, own.namespace) : undefined,
-    networkIcon: network && getNetworkImageUrl(client, network),
-    unsupported: isUnsupported,
-    unsupportedLabel: words.switchNetwork,
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Connector } from '../../core/Connector.js'
-import { limits } from '../../core/limits.js'
 import type { Network } from '../../networks/Network.js'
 import { createEip1193Connector } from './createEip1193Connector.js'
 import { isEip1193Provider } from './Eip1193.js'
@@ -7,12 +6,13 @@ import { isEip1193Provider } from './Eip1193.js'
 /** An EIP-6963 icon is an image in a data address; nothing else may make the page ask a foreign host. */
 const safeIcon = /^data:image\/(svg\+xml|png|jpe?g|webp|gif|avif|bmp|x-icon)[;,]/i
 const maxIconLength = 500_000
+const maxNameLength = 60
 
 function readText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   // Control and direction characters could dress one wallet up as another.
   const clean = value.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
-  return clean === '' ? undefined : clean.slice(0, limits.maxNameLength)
+  return clean === '' ? undefined : clean.slice(0, maxNameLength)
 }
 
 function parseAnnouncement(detail: unknown, networks: readonly Network[]): Connector | undefined {

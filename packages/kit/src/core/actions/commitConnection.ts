@@ -1,7 +1,9 @@
 import type { ChainId } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import type { Connector, WalletAccounts } from '../Connector.js'
+import { rememberConnection } from '../connectionMemory.js'
 import { follow } from '../follow.js'
+import { rememberActive } from '../memory.js'
 import { addRecentWallet } from '../recentWallets.js'
 import type { RecentWallet } from '../State.js'
 import { findNetwork, getConnected } from '../select.js'
@@ -38,8 +40,8 @@ export function commitConnection(client: Client, connector: Connector, accounts:
     },
   })
   client.store.setState({ activeNamespace: namespace })
-  client.memory.rememberConnection(namespace, connector.id)
-  if (isKnownChain) client.memory.setActive(namespace, chainId)
+  rememberConnection(client.memory, namespace, connector.id)
+  if (isKnownChain) rememberActive(client.memory, namespace, chainId)
   const isWorthRecalling = connector.type === 'ANNOUNCED' || connector.type === 'EXTERNAL'
   if (isWorthRecalling) addRecentWallet(client, toRecentWallet(connector))
   followWallet(client, connector)
@@ -84,5 +86,5 @@ export function commitChain(client: Client, connector: Connector, chainId: Chain
     ...(isKnownChain && { selectedChainId: chainId }),
     account: connectedWalletInfo ? { connectedWalletInfo } : {},
   })
-  if (isKnownChain) client.memory.setActive(namespace, chainId)
+  if (isKnownChain) rememberActive(client.memory, namespace, chainId)
 }

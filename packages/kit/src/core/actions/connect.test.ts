@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { recallConnectorId, recallNamespaces, rememberConnection } from '../connectionMemory.js'
+import { recallActiveChainId, recallStatus } from '../memory.js'
 import { projectAccount } from '../project.js'
 import { recallWallets } from '../recentWallets.js'
 import { getConnection } from '../select.js'
@@ -31,7 +33,7 @@ describe('connecting a wallet', () => {
     wallet.setApprove('reject')
     await expect(connect(client, { connector })).rejects.toMatchObject({ code: 'USER_REJECTED' })
     expect(getConnection(client.store.getState())).toEqual({ status: 'disconnected' })
-    expect(client.memory.getStatus()).toBe('disconnected')
+    expect(recallStatus(client.memory)).toBe('disconnected')
   })
 
   it('settles when the person gives up on a wallet that never answers', async () => {
@@ -124,7 +126,7 @@ describe('what the wallet changes by itself', () => {
     expect(projectAccount(client.store.getState()).caipAddress).toBe(`eip155:31338:${first}`)
     wallet.setChain(999)
     expect(projectAccount(client.store.getState()).caipAddress).toBe(`eip155:999:${first}`)
-    expect(client.memory.getActiveChainId()).toBe('eip155:31338')
+    expect(recallActiveChainId(client.memory)).toBe('eip155:31338')
   })
 
   it('is disconnected when the wallet cuts the page off', async () => {
@@ -132,7 +134,7 @@ describe('what the wallet changes by itself', () => {
     await connect(client, { connector })
     wallet.disconnect()
     await expect.poll(() => getConnection(client.store.getState()).status).toBe('disconnected')
-    expect(client.memory.getConnectorId('eip155')).toBeUndefined()
+    expect(recallConnectorId(client.memory, 'eip155')).toBeUndefined()
   })
 })
 
@@ -153,11 +155,11 @@ describe('restoring a connection', () => {
     const engine = createTestEngine()
     await connect(engine.client, { connector: engine.connector })
     engine.wallet.disconnect()
-    engine.client.memory.rememberConnection('eip155', engine.connector.id)
+    rememberConnection(engine.client.memory, 'eip155', engine.connector.id)
     const { client } = engine.reload()
     await reconnect(client)
     expect(getConnection(client.store.getState()).status).toBe('disconnected')
-    expect(client.memory.getStatus()).toBe('disconnected')
+    expect(recallStatus(client.memory)).toBe('disconnected')
   })
 
   it('does not come back after the person disconnected [S4.2]', async () => {
@@ -258,7 +260,7 @@ describe('disconnecting', () => {
     await connect(client, { connector })
     await disconnect(client)
     expect(projectAccount(client.store.getState())).toMatchObject({ address: undefined, status: 'disconnected' })
-    expect(client.memory.getConnectedNamespaces()).toEqual([])
+    expect(recallNamespaces(client.memory)).toEqual([])
     expect(wallet.isConnected()).toBe(false)
     expect(client.store.getState().event.data.event).toBe('DISCONNECT_SUCCESS')
   })

@@ -2,6 +2,7 @@ import { fromProvider } from '../../errors/fromProvider.js'
 import type { Namespace } from '../../primitives/Namespace.js'
 import type { Client } from '../Client.js'
 import type { Connector } from '../Connector.js'
+import { recallConnectorId, recallNamespaces } from '../connectionMemory.js'
 import { emit } from '../emit.js'
 import { limits } from '../limits.js'
 import { getConnection } from '../select.js'
@@ -15,11 +16,11 @@ import { dropConnection } from './dropConnection.js'
  * silent leaves its namespace disconnected [S4.2, S4.3]. Never asks the person anything and never throws.
  */
 export async function reconnect(client: Client): Promise<void> {
-  await Promise.all(client.memory.getConnectedNamespaces().map((namespace) => restore(client, namespace)))
+  await Promise.all(recallNamespaces(client.memory).map((namespace) => restore(client, namespace)))
 }
 
 async function restore(client: Client, namespace: Namespace): Promise<void> {
-  const connectorId = client.memory.getConnectorId(namespace)
+  const connectorId = recallConnectorId(client.memory, namespace)
   const entry = client.store.getState().namespaces[namespace]
   if (entry?.connection.status !== 'disconnected') return
   if (connectorId === undefined) return dropConnection(client, namespace)

@@ -49,7 +49,7 @@ export async function refreshAccount(client: Client, namespace: Namespace): Prom
 
 /** Forgets cached balances of an account, so that the next look is fresh. */
 export async function invalidateBalances(client: Client, namespace: Namespace): Promise<void> {
-  client.memory.setJson('native_balance_cache', {})
+  client.memory.remove('native_balance_cache')
   const queries = await client.getQueries()
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['balance'] }),

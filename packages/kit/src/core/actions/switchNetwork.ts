@@ -5,6 +5,7 @@ import type { ChainId } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import { emit } from '../emit.js'
 import { limits } from '../limits.js'
+import { rememberActive } from '../memory.js'
 import { alertDeveloper } from '../notify.js'
 import { findNetwork, getConnected } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
@@ -42,6 +43,6 @@ export async function switchNetwork(
   }
   updateNamespace(client, namespace, { selectedChainId: chainId })
   client.store.setState({ activeNamespace: namespace })
-  client.memory.setActive(namespace, chainId)
+  rememberActive(client.memory, namespace, chainId)
   emit(client, 'SWITCH_NETWORK', { network: chainId })
 }

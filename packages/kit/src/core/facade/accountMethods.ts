@@ -1,10 +1,8 @@
-import { type AccountId, parseAccountId } from '../../primitives/AccountId.js'
+import type { AccountId } from '../../primitives/AccountId.js'
 import type { Namespace } from '../../primitives/Namespace.js'
-import { dropConnection } from '../actions/dropConnection.js'
 import type { Client } from '../Client.js'
 import { type AppKitAccountState, projectAccount } from '../project.js'
 import type { AccountFacts, WalletInfo } from '../State.js'
-import { getConnected } from '../select.js'
 import { updateAccount, updateNamespace } from '../update.js'
 import { watch } from './watch.js'
 
@@ -13,7 +11,11 @@ export function createAccountMethods(client: Client) {
   const { store } = client
   const active = () => store.getState().activeNamespace
   const account = (namespace?: Namespace) => projectAccount(store.getState(), namespace)
-  const set = (facts: Partial<AccountFacts>, namespace: Namespace = active()) => updateAccount(client, namespace, facts)
+  const setter =
+    <Key extends keyof AccountFacts>(key: Key) =>
+    (value: NonNullable<AccountFacts[Key]>, namespace: Namespace = active()) =>
+      updateAccount(client, namespace, { [key]: value })
+  const setLabels = setter('addressLabels')
   const projectWallet = () => store.getState().namespaces[active()]?.account.connectedWalletInfo
   return {
     getAccount: account,
@@ -33,38 +35,31 @@ export function createAccountMethods(client: Client) {
     /** Calls back with the active address whenever it becomes another one. */
     subscribeShouldUpdateToAddress: (callback: (address: string | undefined) => void) =>
       watch(client, (state) => projectAccount(state).address, callback),
-    setCaipAddress: (caipAddress: AccountId | undefined, namespace: Namespace = active()) => {
-      const connection = getConnected(store.getState(), namespace)
-      if (caipAddress === undefined) return dropConnection(client, namespace)
-      const { address, chainId } = parseAccountId(caipAddress)
-      if (!connection) return
-      const others = connection.addresses.filter((each) => each !== address)
-      updateNamespace(client, namespace, { connection: { ...connection, chainId, addresses: [address, ...others] } })
+    /** Only an address of the connected wallet can become the active one; `undefined` ends the connection here. */
+    setCaipAddress: async (caipAddress: AccountId | undefined, namespace: Namespace = active()) => {
+      const { setCaipAddress } = await import('../actions/setCaipAddress.js')
+      setCaipAddress(client, caipAddress, namespace)
     },
-    setBalance: (balance: string, balanceSymbol: string, namespace?: Namespace) =>
-      set({ balance, balanceSymbol }, namespace),
-    setProfileName: (profileName: string | null, namespace?: Namespace) => set({ profileName }, namespace),
-    setProfileImage: (profileImage: string | null, namespace?: Namespace) => set({ profileImage }, namespace),
-    setUser: (user: Readonly<Record<string, unknown>>, namespace?: Namespace) => set({ user }, namespace),
-    setAddressExplorerUrl: (addressExplorerUrl: string, namespace?: Namespace) =>
-      set({ addressExplorerUrl }, namespace),
-    setSmartAccountDeployed: (smartAccountDeployed: boolean, namespace?: Namespace) =>
-      set({ smartAccountDeployed }, namespace),
-    setPreferredAccountType: (preferredAccountType: string, namespace?: Namespace) =>
-      set({ preferredAccountType }, namespace),
+    setBalance: (balance: string, balanceSymbol: string, namespace: Namespace = active()) =>
+      updateAccount(client, namespace, { balance, balanceSymbol }),
+    setProfileName: setter('profileName'),
+    setProfileImage: setter('profileImage'),
+    setUser: setter('user'),
+    setAddressExplorerUrl: setter('addressExplorerUrl'),
+    setSmartAccountDeployed: setter('smartAccountDeployed'),
+    setPreferredAccountType: setter('preferredAccountType'),
     addAddressLabel: (address: string, label: string, namespace: Namespace = active()) => {
       const labels = store.getState().namespaces[namespace]?.account.addressLabels
-      set({ addressLabels: { ...labels, [address]: label } }, namespace)
+      setLabels({ ...labels, [address]: label }, namespace)
     },
     removeAddressLabel: (address: string, namespace: Namespace = active()) => {
       const { [address]: _removed, ...labels } = store.getState().namespaces[namespace]?.account.addressLabels ?? {}
-      set({ addressLabels: labels }, namespace)
+      setLabels(labels, namespace)
     },
     resetAccount: (namespace: Namespace = active()) => updateNamespace(client, namespace, { account: {} }),
     getWalletInfo: projectWallet,
     subscribeWalletInfo: (callback: (info: WalletInfo | undefined) => void) => watch(client, projectWallet, callback),
-    setConnectedWalletInfo: (connectedWalletInfo: WalletInfo, namespace?: Namespace) =>
-      set({ connectedWalletInfo }, namespace),
+    setConnectedWalletInfo: setter('connectedWalletInfo'),
     /** Reads the native balance again, past the cache, and puts it into the account state. */
     updateNativeBalance: async (_address?: string, _chainId?: string | number, namespace: Namespace = active()) => {
       const { invalidateBalances } = await import('../actions/refreshAccount.js')

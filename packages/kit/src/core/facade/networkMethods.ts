@@ -1,8 +1,11 @@
+import { UsageError } from '../../errors/UsageError.js'
 import type { Network, NetworkInput } from '../../networks/Network.js'
 import type { ChainId } from '../../primitives/ChainId.js'
 import type { Namespace } from '../../primitives/Namespace.js'
-import { addNetwork, createNamespaceState, removeNetwork } from '../actions/changeNetworks.js'
+import { addNetwork } from '../actions/addNetwork.js'
 import type { Client } from '../Client.js'
+import { createNamespaceState } from '../createNamespaceState.js'
+import { rememberActive } from '../memory.js'
 import { type AppKitNetworkState, projectNetwork } from '../project.js'
 import { findNetwork, getActiveNetwork } from '../select.js'
 import { updateNamespace } from '../update.js'
@@ -13,7 +16,7 @@ export function createNetworkMethods(client: Client) {
   const { store } = client
   const select = (network: Network) => {
     updateNamespace(client, network.chainNamespace, { selectedChainId: network.caipNetworkId })
-    client.memory.setActive(network.chainNamespace, network.caipNetworkId)
+    rememberActive(client.memory, network.chainNamespace, network.caipNetworkId)
   }
   return {
     switchNetwork: async (network: NetworkInput) =>
@@ -56,6 +59,9 @@ export function createNetworkMethods(client: Client) {
     setSmartAccountEnabledNetworks: (smartAccountEnabledNetworks: readonly number[], namespace: Namespace) =>
       updateNamespace(client, namespace, { smartAccountEnabledNetworks }),
     addNetwork: (namespace: Namespace, network: NetworkInput) => addNetwork(client, namespace, network),
-    removeNetwork: (namespace: Namespace, id: string | number) => removeNetwork(client, namespace, id),
+    removeNetwork: (namespace: Namespace, id: string | number): Promise<void> => {
+      if (!client.hasAdapter(namespace)) throw new UsageError('ADAPTER_NOT_FOUND')
+      return import('../actions/removeNetwork.js').then(({ removeNetwork }) => removeNetwork(client, namespace, id))
+    },
   }
 }

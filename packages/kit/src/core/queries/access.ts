@@ -1,7 +1,20 @@
 import type { Network } from '../../networks/Network.js'
 import type { ChainAccess } from '../Adapter.js'
 import type { Client } from '../Client.js'
-import { getRpcUrls } from '../endpoints.js'
+import type { Endpoints } from '../endpoints.js'
+import type { AppKitOptions } from '../Options.js'
+
+/** RPC addresses of a network in the order to try: the host's own, the server's proxy, the network's public ones. */
+export function getRpcUrls(options: AppKitOptions, endpoints: Endpoints | undefined, network: Network): string[] {
+  const own = options.customRpcUrls?.[network.caipNetworkId]?.map(({ url }) => url) ?? []
+  if (own.length > 0) return own
+  const { rpc = '', query } = endpoints ?? {}
+  const proxy =
+    rpc === ''
+      ? []
+      : [`${rpc}/v1/?${new URLSearchParams({ chainId: network.caipNetworkId, projectId: query?.projectId ?? '' })}`]
+  return [...proxy, ...network.rpcUrls.default.http]
+}
 
 export function getChainAccess(client: Client, network: Network, signal?: AbortSignal): ChainAccess {
   return { network, rpcUrls: getRpcUrls(client.config, client.endpoints, network), ...(signal && { signal }) }

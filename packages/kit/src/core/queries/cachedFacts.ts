@@ -1,4 +1,5 @@
 import type { Client } from '../Client.js'
+import { recallJson, rememberJson } from '../jsonMemory.js'
 import type { AccountFacts } from '../State.js'
 
 type CachedFacts = Pick<AccountFacts, 'balance' | 'balanceSymbol' | 'profileName' | 'profileImage'>
@@ -21,7 +22,7 @@ function parseFacts(value: Record<string, unknown>): CachedFacts {
 }
 
 function readEntries(client: Client, cache: string): Record<string, unknown> {
-  const value = client.memory.getJson(cache)
+  const value = recallJson(client.memory, cache)
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }
 
@@ -42,5 +43,5 @@ export function readCachedFacts(
 export function writeCachedFacts(client: Client, cache: string, account: string, facts: CachedFacts): void {
   const others = Object.entries(readEntries(client, cache)).filter(([key]) => key !== account)
   const entry = { ...facts, timestamp: client.environment.now() }
-  client.memory.setJson(cache, Object.fromEntries([...others.slice(1 - maxEntries), [account, entry]]))
+  rememberJson(client.memory, cache, Object.fromEntries([...others.slice(1 - maxEntries), [account, entry]]))
 }

@@ -1,0 +1,26 @@
+import { UsageError } from '../../errors/UsageError.js'
+import type { Namespace } from '../../primitives/Namespace.js'
+import type { Client } from '../Client.js'
+import { findNetwork } from '../select.js'
+import { dropConnection } from './dropConnection.js'
+
+/** Takes a network away; a connection of a namespace that has none left ends. @throws FoyerError `NETWORKS_REQUIRED` for the last one. */
+export function removeNetwork(client: Client, namespace: Namespace, id: string | number): void {
+  const state = client.store.getState()
+  const network = findNetwork(state, id)
+  if (!network || network.chainNamespace !== namespace) return
+  const networks = state.networks.filter((each) => each !== network)
+  const [next] = networks
+  if (!next) throw new UsageError('NETWORKS_REQUIRED')
+  const nextHere = networks.find((each) => each.chainNamespace === namespace)
+  const namespaces = { ...state.namespaces }
+  const entry = namespaces[namespace]
+  if (!nextHere) {
+    dropConnection(client, namespace)
+    delete namespaces[namespace]
+  } else if (entry?.selectedChainId === network.caipNetworkId) {
+    namespaces[namespace] = { ...entry, selectedChainId: nextHere.caipNetworkId }
+  }
+  const activeNamespace = namespaces[state.activeNamespace] ? state.activeNamespace : next.chainNamespace
+  client.store.setState({ networks, namespaces, activeNamespace })
+}

@@ -1,0 +1,55 @@
+import { FoyerError } from '../../errors/FoyerError.js'
+import type { Network } from '../../networks/Network.js'
+import type { RecipientFacts } from '../Adapter.js'
+import type { Client } from '../Client.js'
+import { limits } from '../limits.js'
+import { getChainAccess, getNamingNetwork } from './access.js'
+import type { Query } from './Query.js'
+
+/** Letters of both cases: in such an address the case may carry a checksum. */
+function isMixedCase(text: string): boolean {
+  return text !== text.toLowerCase() && text.slice(2) !== text.slice(2).toUpperCase()
+}
+
+/** Whether a name can be typed in place of an address on this network. */
+export function canResolveNames(client: Client, network: Network): boolean {
+  return getNamingNetwork(client, network) !== undefined
+}
+
+/**
+ * The address a person means: the one they typed, in the form its chain prefers, or that of the name they typed; null
+ * when nobody has the name [S5.30, S9.2]. A mistyped checksum is `INVALID_ADDRESS`, as is everything that is neither
+ * [S5.14].
+ */
+export function recipientQuery(client: Client, network: Network, text: string): Query<string | null> {
+  return {
+    queryKey: ['recipient', network.caipNetworkId, text],
+    staleTime: limits.ensNameLifetimeMs,
+    retry: 1,
+    queryFn: async ({ signal }) => {
+      const adapter = await client.getAdapter(network.chainNamespace)
+      if (adapter.isAddress(text)) {
+        const address = await adapter.formatAddress(text)
+        if (isMixedCase(text) && address !== text)
+          throw new FoyerError('INVALID_ADDRESS', { context: { address: text } })
+        return address
+      }
+      const naming = getNamingNetwork(client, network)
+      if (!naming || !adapter.resolveName) throw new FoyerError('INVALID_ADDRESS', { context: { address: text } })
+      return adapter.resolveName(getChainAccess(client, naming, signal), text)
+    },
+  }
+}
+
+/** What the chain tells about a recipient, null where the family cannot tell. */
+export function recipientFactsQuery(client: Client, network: Network, address: string): Query<RecipientFacts | null> {
+  return {
+    queryKey: ['recipientFacts', network.caipNetworkId, address],
+    staleTime: limits.nativeBalanceLifetimeMs,
+    retry: 1,
+    queryFn: async ({ signal }) => {
+      const adapter = await client.getAdapter(network.chainNamespace)
+      return (await adapter.fetchRecipientFacts?.(getChainAccess(client, network, signal), address)) ?? null
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { Network } from '../../networks/Network.js'
+import type { Amount } from '../../primitives/Amount.js'
+import type { SendRequest } from '../Adapter.js'
+import type { Client } from '../Client.js'
+import { limits } from '../limits.js'
+import { getChainAccess } from './access.js'
+import type { Query } from './Query.js'
+
+/**
+ * The most a transfer can cost in the native coin, null where the family cannot tell [S5.28, S9.35]. Fails with
+ * `INSUFFICIENT_FUNDS` when it cannot be paid.
+ */
+export function sendFeeQuery(
+  client: Client,
+  network: Network,
+  request: Omit<SendRequest, 'provider'>,
+): Query<Amount | null> {
+  const { from, to, asset, amount } = request
+  return {
+    queryKey: ['sendFee', network.caipNetworkId, from, to, asset.address ?? null, String(amount.atomic)],
+    staleTime: limits.clientCacheMs,
+    retry: 1,
+    queryFn: async ({ signal }) => {
+      const adapter = await client.getAdapter(network.chainNamespace)
+      return (await adapter.estimateSendFee?.(getChainAccess(client, network, signal), request))?.maxFee ?? null
+    },
+  }
+}

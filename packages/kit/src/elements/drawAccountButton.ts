@@ -1,0 +1,57 @@
+import type { Client } from '../core/Client.js'
+import { getNetworkImageUrl } from '../core/imageUrls.js'
+import type { State } from '../core/State.js'
+import { getActiveNetwork, getConnected, isOnUnsupportedChain } from '../core/select.js'
+import type { Words } from '../messages/en.js'
+import { cutDecimals } from '../primitives/cutDecimals.js'
+import type { Namespace } from '../primitives/Namespace.js'
+import { type AccountButtonProps, createAccountButtonView } from '../ui/buttons/createAccountButtonView.js'
+import type { UseView } from './AppKitElement.js'
+
+type ButtonWords = Words<'buttons'>
+
+export interface AccountButtonAttributes
+  extends Pick<AccountButtonProps, 'charsStart' | 'charsEnd' | 'disabled' | 'size'> {
+  readonly showsBalance: boolean
+  readonly namespace: Namespace | undefined
+}
+
+function showBalance(state: State, namespace: Namespace | undefined): string | undefined {
+  const { balance, balanceSymbol = '' } = state.namespaces[namespace ?? state.activeNamespace]?.account ?? {}
+  if (balance === undefined) return undefined
+  return `${cutDecimals(balance, 3)} ${balanceSymbol.slice(0, 12)}`.trim()
+}
+
+/** What the account button shows; pictures of networks are asked of the server only for somebody who is connected. */
+export function showAccountButton(
+  state: State,
+  client: Client,
+  words: ButtonWords,
+  own: { showsBalance: boolean; namespace: Namespace | undefined },
+): AccountButtonProps | undefined {
+  const connection = getConnected(state, own.namespace)
+  if (!connection) return undefined
+  const { profileName, profileImage } = state.namespaces[connection.connector.chain]?.account ?? {}
+  const network = getActiveNetwork(state, own.namespace)
+  const isUnsupported = isOnUnsupportedChain(state, own.namespace) && !state.options.allowUnsupportedChain
+  return {
+    address: connection.addresses[0],
+    name: profileName ?? undefined,
+    avatar: profileImage ?? undefined,
+    balance: own.showsBalance ? showBalance(state, own.namespace) : undefined,
+    networkIcon: network && getNetworkImageUrl(client, network),
+    unsupported: isUnsupported,
+    unsupportedLabel: words.switchNetwork,
+  }
+}
+
+/** Draws the account of whoever is connected; fetched only then. */
+export function drawAccountButton(
+  use: UseView,
+  client: Client,
+  words: ButtonWords,
+  { showsBalance, namespace, ...attributes }: AccountButtonAttributes,
+): void {
+  const props = showAccountButton(client.store.getState(), client, words, { showsBalance, namespace })
+  if (props) use('account', createAccountButtonView, { ...props, ...attributes })
+}
