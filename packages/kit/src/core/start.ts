@@ -11,8 +11,22 @@ export function start(client: Client): void {
   })
   if (client.endpoints && !client.config.projectId)
     alertDeveloper(client, 'Project ID Not Configured', 'Give `projectId` together with `serverUrl`.')
+  startAnalyticsIfWanted(client)
   client.store.setState({ initialized: true })
   const hasPast = recallStatus(client.memory) === 'connected' && client.config.enableReconnect !== false
   if (hasPast) import('./actions/reconnect.js').then(({ reconnect }) => reconnect(client)).catch(() => undefined)
   else forgetCaches(client.memory)
+}
+
+/** Only what the host asked for by name is sent, and only to the host's own server. */
+function startAnalyticsIfWanted(client: Client): void {
+  const { window: page } = client.environment
+  const base = client.endpoints?.analytics
+  if (client.config.features?.analytics !== true || !page || !base) return
+  import('./analytics.js').then(
+    ({ startAnalytics }) => {
+      if (!client.lifetime.signal.aborted) client.undo.push(startAnalytics(client, base, page))
+    },
+    () => undefined,
+  )
 }

@@ -26,9 +26,11 @@ export const testNetworks = [31337, 31338].map((id) =>
 export function createTestEngine({
   stored = {},
   options = {},
+  fetch = () => Promise.reject(new Error('no network here')),
 }: {
   readonly stored?: Readonly<Record<string, string>>
   readonly options?: Partial<AppKitOptions>
+  readonly fetch?: typeof globalThis.fetch
 } = {}) {
   const shelf = new Map(Object.entries(stored))
   const storage = createBrowserStorage(() => ({
@@ -59,7 +61,7 @@ export function createTestEngine({
   const create = () =>
     createClient({
       options: { networks: testNetworks, connectors: [connector], ...options },
-      environment: { storage, now: () => Date.now(), fetch: () => Promise.reject(new Error('no')), window: undefined },
+      environment: { storage, now: () => Date.now(), fetch, window: undefined },
       sdkVersion: 'test',
       mountWidget: () => Promise.resolve(),
       adapterLoaders: { eip155: () => Promise.reject(new Error('no reads here')) },
