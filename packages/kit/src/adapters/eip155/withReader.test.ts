@@ -313,6 +313,26 @@ describe('answers', () => {
   })
 })
 
+describe('waiting for a transaction', () => {
+  const hash = `0x${'ab'.repeat(32)}`
+
+  it('goes on when a node fails in between, until the receipt is there', async () => {
+    const node = await startNode((body, response, count) => {
+      if (count < 3) refuse(404)(body, response, count)
+      else sayResult(count === 3 ? null : { status: '0x1' })(body, response, count)
+    })
+    await createEip155Adapter().waitForTransaction(accessTo(node.url), hash)
+    expect(node.bodies).toHaveLength(4)
+  })
+
+  it('error: gives up when the node fails three times in a row', async () => {
+    const node = await startNode(refuse(404))
+    const work = createEip155Adapter().waitForTransaction(accessTo(node.url), hash)
+    expect((await errorOf(work)).code).toBe('RPC_FAILED')
+    expect(node.bodies).toHaveLength(3)
+  })
+})
+
 /** The outcome of work that needs both fake timers and real sockets. */
 async function finish<T>(work: Promise<T>): Promise<T> {
   let isSettled = false
