@@ -7,6 +7,9 @@ import type { RpcOutcome, RpcProvider } from './RpcProvider.js'
 
 type Hex = `0x${string}`
 
+/** Upper and lower case carry only a checksum (EIP-55); whoever writes an address in another case means the same account. */
+const plain = (address: string) => address.toLowerCase() as Hex
+
 const tokensPerCall = 500
 const nativeAbi = parseAbi(['function getEthBalance(address addr) view returns (uint256 balance)'])
 
@@ -35,12 +38,12 @@ const readAllAtOnce = async (
   address: Hex,
 ): Promise<bigint[] | undefined> => {
   if (network.multicall3 === undefined) return undefined
-  const multicall3 = network.multicall3 as Hex
+  const multicall3 = plain(network.multicall3)
   const native = encodeFunctionData({ abi: nativeAbi, functionName: 'getEthBalance', args: [address] })
   const callData = balanceCall(address)
   const calls = [
     { target: multicall3, allowFailure: false, callData: native },
-    ...network.tokens.map((token) => ({ target: token.address as Hex, allowFailure: true, callData })),
+    ...network.tokens.map((token) => ({ target: plain(token.address), allowFailure: true, callData })),
   ]
   const amounts: bigint[] = []
   for (let start = 0; start < calls.length; start += tokensPerCall) {
@@ -73,7 +76,7 @@ export const createMulticallBalances = (networks: NetworksFile, rpc: RpcProvider
       const network = networkById.get(chainId)
       if (network === undefined || !chainId.startsWith('eip155:'))
         throw new HttpError('unsupported_chain', `This server reads no balances on ${chainId}`)
-      const account = address as Hex
+      const account = plain(address)
       const [native = 0n, ...tokens] =
         (await readAllAtOnce(rpc, network, account)) ?? (await readOneByOne(rpc, network, account))
       const currency = network.nativeCurrency

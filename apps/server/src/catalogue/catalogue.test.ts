@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { catalogueWallet } from '@foyer/contract/http/getWallets'
+import { networksFileSchema } from '@foyer/contract/networksFile'
+import { isAddress } from 'viem'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { createMarks } from '../services/marks.js'
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
+const entries = z.array(z.object({ icon: z.string(), wallet: catalogueWallet })).parse(readJson('./wallets.json'))
+const wallets = entries.map(({ wallet }) => wallet)
+const networks = networksFileSchema.parse(readJson('../networks/builtInNetworks.json')).networks
+
+const icons = ['wallets', 'networks', 'tokens', 'currencies'].flatMap((kind) => {
+  const folder = new URL(`./icons/${kind}/`, import.meta.url)
+  return readdirSync(folder).map((file) => ({
+    name: `${kind}/${file}`,
+    text: readFileSync(new URL(file, folder), 'utf8'),
+  }))
+})
+
+describe('curated catalogue', () => {
+  it('holds at least 60 wallets with unique ids, names and rdns', () => {
+    expect(wallets.length).toBeGreaterThanOrEqual(60)
+    for (const key of ['id', 'name', 'rdns'] as const) {
+      const values = wallets.flatMap((wallet) => wallet[key] ?? [])
+      expect(new Set(values).size, key).toBe(values.length)
+    }
+    expect(wallets.filter((wallet) => wallet.rdns).length).toBeGreaterThanOrEqual(40)
+    expect(wallets.filter((wallet) => wallet.badge_type === 'certified').length).toBeGreaterThanOrEqual(20)
+  })
+
+  it('gives every wallet a homepage, a chain and a way in: a link, an extension or an rdns', () => {
+    for (const wallet of wallets) {
+      expect(wallet.homepage, wallet.name).toMatch(/^https:\/\//)
+      expect(wallet.chains?.length, wallet.name).toBeGreaterThan(0)
+      const ways = [wallet.rdns, wallet.mobile_link, wallet.webapp_link, wallet.desktop_link, wallet.chrome_store]
+      const stores = [wallet.app_store, wallet.play_store, wallet.injected]
+      expect([...ways, ...stores].some(Boolean), wallet.name).toBe(true)
+    }
+  })
+
+  it('opens nothing but apps and https sites', () => {
+    for (const wallet of wallets) {
+      for (const link of [wallet.webapp_link, wallet.app_store, wallet.play_store, wallet.chrome_store])
+        if (link) expect(link, wallet.name).toMatch(/^https:\/\/[^\s]+$/)
+      for (const link of [wallet.mobile_link, wallet.desktop_link])
+        if (link) expect(link, wallet.name).toMatch(/^(?!javascript|data|http:)[a-z][a-z0-9.+-]*:\/\/[^\s]*$/)
+    }
+  })
+
+  it('has marks that run, load and reach nothing', () => {
+    expect(icons.length).toBeGreaterThan(200)
+    for (const { name, text } of icons) {
+      expect(text, name).toMatch(/^<svg [^>]*viewBox=/)
+      expect(text, name).not.toMatch(
+        /<script|<foreignObject|<image|<iframe|\son\w+\s*=|javascript:|@import|url\((?!#)/i,
+      )
+      expect(text, name).not.toMatch(/href="(?!#)/i)
+      expect(text.length, name).toBeLessThan(50_000)
+    }
+  })
+
+  it('has a mark for every built-in network and its native currency, by CAIP-2 id', () => {
+    const marks = createMarks()
+    for (const { chainId, nativeCurrency, tokens } of networks) {
+      expect(marks.findNetworkMark(chainId), chainId).toBeDefined()
+      for (const { symbol } of [nativeCurrency, ...tokens]) expect(marks.findTokenMark(symbol), symbol).toBeDefined()
+    }
+    for (const id of ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'bip122:000000000019d6689c085ae165831e93', 'solana'])
+      expect(marks.findNetworkMark(id), id).toBeDefined()
+    for (const code of ['USD', 'eur', 'GBP']) expect(marks.findCurrencyMark(code), code).toBeDefined()
+    expect(marks.findTokenMark('__proto__')).toBeUndefined()
+  })
+
+  it('spells every built-in contract address with its checksum (EIP-55), so that a slip would show', () => {
+    for (const { tokens, multicall3, ensRegistry } of networks)
+      for (const address of [...tokens.map((token) => token.address), ensRegistry ?? multicall3 ?? ''])
+        if (/[A-F]/.test(address)) expect(isAddress(address, { strict: true }), address).toBe(true)
+  })
+})

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ConfigError, createConfig, readConfig } from './config.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const fileWith = (name: string, content: unknown): string => {
+  const path = join(folder, name)
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+
+const linesOf = (variables: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(variables)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines
+  }
+  return []
+}
+
+describe('readConfig', () => {
+  it('needs no variable at all', () => {
+    const config = readConfig({})
+    expect(config).toEqual(createConfig())
+    expect(config).toMatchObject({ host: '0.0.0.0', port: 3001, sandbox: false, databaseUrl: undefined })
+    expect(config.networks.networks.length).toBeGreaterThanOrEqual(24)
+  })
+
+  it('stays on this machine in sandbox mode: loopback, the local chain, no public node', () => {
+    const config = readConfig({ FOYER_SANDBOX: '1' })
+    expect(config.host).toBe('127.0.0.1')
+    const urls = config.networks.networks.flatMap((network) => network.rpcUrls)
+    expect(urls.map((url) => new URL(url).hostname)).toEqual(['127.0.0.1'])
+  })
+
+  it.each([
+    ['FOYER_PORT', 'abc', 'FOYER_PORT: must be a whole number from 0 to 65535, got "abc"'],
+    ['FOYER_PORT', '65536', 'FOYER_PORT: must be a whole number from 0 to 65535, got "65536"'],
+    ['FOYER_PORT', '-1', 'FOYER_PORT: must be a whole number from 0 to 65535, got "-1"'],
+    ['FOYER_SANDBOX', 'yes', 'FOYER_SANDBOX: must be one of 0, 1, got "yes"'],
+    ['FOYER_HOST', 'a b', 'FOYER_HOST: must be a host name or an IP address, got "a b"'],
+    [
+      'FOYER_PUBLIC_URL',
+      'foyer',
+      'FOYER_PUBLIC_URL: must be an address that starts with http:// or https://, got "foyer"',
+    ],
+    [
+      'FOYER_PUBLIC_URL',
+      'https://a/?b',
+      'FOYER_PUBLIC_URL: must be an address without query, fragment or user, got "https://a/?b"',
+    ],
+    [
+      'FOYER_LOG_LEVEL',
+      'loud',
+      'FOYER_LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent, got "loud"',
+    ],
+    ['FOYER_MAX_BODY_BYTES', '1e6', 'FOYER_MAX_BODY_BYTES: must be a whole number from 1024 to 67108864, got "1e6"'],
+  ])('says in one line what is wrong with %s=%s', (name, value, line) => {
+    expect(linesOf({ [name]: value })).toEqual([line])
+  })
+
+  it('never repeats the database address, which carries a password', () => {
+    const lines = linesOf({ DATABASE_URL: 'mysql://me:secret@host/db' })
+    expect(lines).toEqual(['DATABASE_URL: must be an address that starts with postgres:// or postgresql://'])
+  })
+
+  it('reports every bad value at once', () => {
+    expect(linesOf({ FOYER_PORT: 'x', FOYER_SANDBOX: 'x', FOYER_RATE_LIMIT: '0' })).toHaveLength(3)
+  })
+
+  it('takes the networks of a file, and names the bad field of a bad one', () => {
+    const network = {
+      chainId: 'eip155:31337',
+      name: 'Local',
+      rpcUrls: ['http://127.0.0.1:8545'],
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18, priceUsd: '2500.00' },
+    }
+    const good = fileWith('good.json', { version: 1, networks: [network] })
+    expect(readConfig({ FOYER_NETWORKS: good }).networks.networks).toEqual([{ ...network, tokens: [] }])
+
+    const bad = fileWith('bad.json', { version: 1, networks: [{ ...network, rpcUrls: ['ftp://x'] }] })
+    expect(linesOf({ FOYER_NETWORKS: bad })).toEqual([
+      `FOYER_NETWORKS: cannot use ${bad}: networks.0.rpcUrls.0: must be an http or https address`,
+    ])
+    expect(linesOf({ FOYER_NETWORKS: fileWith('broken.json', '{') })[0]).toMatch(/^FOYER_NETWORKS: cannot use /)
+    expect(linesOf({ FOYER_NETWORKS: join(folder, 'absent.json') })[0]).toMatch(/^FOYER_NETWORKS: cannot use .*ENOENT/)
+  })
+})

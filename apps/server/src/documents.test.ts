@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { createEnvTable } from './createEnvTable.js'
+import { createOpenApi } from './createOpenApi.js'
+import { routes } from './routes.js'
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+describe('printed documents', () => {
+  it('docs/openapi.json is what the contract prints today (npm run openapi -w apps/server)', () => {
+    expect(JSON.parse(read('../../../docs/openapi.json'))).toEqual(JSON.parse(JSON.stringify(createOpenApi())))
+  })
+
+  it('describes every endpoint once', () => {
+    const names = routes.map((route) => route.endpoint.name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(Object.keys(createOpenApi().paths)).toHaveLength(names.length)
+  })
+
+  it('the README lists every environment variable as the server reads it', () => {
+    expect(read('../README.md')).toContain(createEnvTable())
+  })
+})

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import { extname } from 'node:path'
+import { parseArgs } from 'node:util'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Queries } from './db/Database.js'
+import { catalogueEntries, projectOrigins, projects } from './db/schema.js'
+import { saveProject } from './services/saveProject.js'
+import { saveWallet } from './services/saveWallet.js'
+
+/** What the command line can do, as shown to the operator. */
+export const cliUsage = `usage:
+  project add <id> [--name <name>] [--origin <pattern>]... [--analytics on|off]
+  project list
+  project remove <id>
+  origin add <project> <pattern>
+  origin list <project>
+  origin remove <project> <pattern>
+  wallet add <entry.json> [--icon <mark.svg|png|webp>]
+  wallet list
+  wallet remove <id>`
+
+/** The operator asked for something that does not exist. */
+export class CliUsageError extends Error {
+  constructor() {
+    super(cliUsage)
+    this.name = 'CliUsageError'
+  }
+}
+
+const required = (value: string | undefined): string => {
+  if (value === undefined) throw new CliUsageError()
+  return value
+}
+
+const readSwitch = (value: string | undefined): boolean | undefined => {
+  if (value === undefined) return undefined
+  if (value !== 'on' && value !== 'off') throw new CliUsageError()
+  return value === 'on'
+}
+
+const requireProjectRow = async (queries: Queries, id: string): Promise<void> => {
+  const [row] = await queries.select().from(projects).where(eq(projects.id, id))
+  if (row === undefined) throw new Error(`there is no project ${JSON.stringify(id)}`)
+}
+
+const listProjects = async (queries: Queries): Promise<string[]> => {
+  const rows = await queries.select().from(projects).orderBy(asc(projects.id))
+  const origins = await queries.select().from(projectOrigins).orderBy(asc(projectOrigins.pattern))
+  return rows.map(({ id, name, analyticsEnabled }) => {
+    const patterns = origins.filter((origin) => origin.projectId === id).map((origin) => origin.pattern)
+    return `${id}\t${name}\tanalytics ${analyticsEnabled ? 'on' : 'off'}\t${patterns.join(' ') || '(no origin)'}`
+  })
+}
+
+const listOrigins = async (queries: Queries, projectId: string): Promise<string[]> => {
+  await requireProjectRow(queries, projectId)
+  const rows = await queries.select().from(projectOrigins).where(eq(projectOrigins.projectId, projectId))
+  return rows.map((row) => row.pattern).sort()
+}
+
+const removeOne = async (removed: PromiseLike<unknown[]>): Promise<string[]> => {
+  if ((await removed).length === 0) throw new Error('there is no such entry')
+  return ['removed']
+}
+
+const parseCommand = (args: readonly string[]) => {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        name: { type: 'string' },
+        origin: { type: 'string', multiple: true },
+        analytics: { type: 'string' },
+        icon: { type: 'string' },
+      },
+    })
+  } catch {
+    throw new CliUsageError()
+  }
+}
+
+/** Runs one command against an open database and returns the lines to print. Throws {@link CliUsageError} or an Error that says what is wrong. */
+export const runCli = async (queries: Queries, args: readonly string[]): Promise<string[]> => {
+  const { positionals, values } = parseCommand(args)
+  const [noun, verb, first, second] = positionals
+  switch (`${noun} ${verb}`) {
+    case 'project add': {
+      const analyticsEnabled = readSwitch(values.analytics)
+      await saveProject(queries, {
+        id: required(first),
+        origins: values.origin ?? [],
+        ...(values.name === undefined ? {} : { name: values.name }),
+        ...(analyticsEnabled === undefined ? {} : { analyticsEnabled }),
+      })
+      return [`saved project ${first}`]
+    }
+    case 'project list':
+      return listProjects(queries)
+    case 'project remove':
+      return removeOne(
+        queries
+          .delete(projects)
+          .where(eq(projects.id, required(first)))
+          .returning(),
+      )
+    case 'origin add':
+      await requireProjectRow(queries, required(first))
+      await saveProject(queries, { id: required(first), origins: [required(second)] })
+      return [`added ${second} to ${first}`]
+    case 'origin list':
+      return listOrigins(queries, required(first))
+    case 'origin remove': {
+      const isIt = and(eq(projectOrigins.projectId, required(first)), eq(projectOrigins.pattern, required(second)))
+      return removeOne(queries.delete(projectOrigins).where(isIt).returning())
+    }
+    case 'wallet add': {
+      const entry: unknown = JSON.parse(readFileSync(required(first), 'utf8'))
+      const { icon } = values
+      const mark =
+        icon === undefined ? undefined : { ending: extname(icon).slice(1).toLowerCase(), content: readFileSync(icon) }
+      return [`saved wallet ${await saveWallet(queries, entry, mark)}`]
+    }
+    case 'wallet list': {
+      const rows = await queries.select().from(catalogueEntries).orderBy(asc(catalogueEntries.createdAt))
+      return rows.map(({ id, wallet }) => `${id}\t${wallet.name}`)
+    }
+    case 'wallet remove':
+      return removeOne(
+        queries
+          .delete(catalogueEntries)
+          .where(eq(catalogueEntries.id, required(first)))
+          .returning(),
+      )
+    default:
+      throw new CliUsageError()
+  }
+}

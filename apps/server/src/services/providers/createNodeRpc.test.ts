@@ -1,0 +1,133 @@
+import type { NetworksFile } from '@foyer/contract/networksFile'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type FakeAnswer, type FakeNode, startFakeNode } from '../../testing/startFakeNode.js'
+import { createNodeRpc } from './createNodeRpc.js'
+
+const started: FakeNode[] = []
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((node) => node.close()))
+})
+
+const chainId = 'eip155:31337'
+
+const setUp = async (answers: readonly ((method: string) => FakeAnswer)[], timeoutMs = 2_000) => {
+  const nodes = await Promise.all(answers.map(startFakeNode))
+  started.push(...nodes)
+  const networks: NetworksFile = {
+    version: 1,
+    networks: [
+      {
+        chainId,
+        name: 'Local',
+        rpcUrls: nodes.map((node) => node.url),
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        tokens: [],
+      },
+    ],
+  }
+  const clock = { nowMs: Date.now() }
+  const failures: string[] = []
+  const rpc = createNodeRpc({
+    networks,
+    timeoutMs,
+    now: () => clock.nowMs,
+    onNodeFailure: (_, __, failure) => failures.push(failure.message),
+  })
+  const [first, second] = nodes
+  if (first === undefined) throw new Error('a test needs a node')
+  return { rpc, first, second: second ?? first, clock, failures }
+}
+
+const one = () => ({ result: '0x1' })
+const two = () => ({ result: '0x2' })
+const block = [{ method: 'eth_blockNumber' }]
+
+describe('createNodeRpc', () => {
+  it('asks the first node while it works', async () => {
+    const { rpc, second } = await setUp([one, two])
+    expect(await rpc.send(chainId, block)).toEqual([{ result: '0x1' }])
+    expect(second.calls).toEqual([])
+  })
+
+  it.each([429, 403, 500, 503, 'rubbish'] as const)(
+    'fails over to the next node when one answers %s [S8.30]',
+    async (failure) => {
+      const { rpc, first } = await setUp([one, two])
+      first.failure = failure
+      expect(await rpc.send(chainId, block)).toEqual([{ result: '0x2' }])
+    },
+  )
+
+  it('fails over when a node is gone, and when it hangs, within the time of the call [S9.9]', async () => {
+    const { rpc, first } = await setUp([one, two], 4_000)
+    first.failure = 'hang'
+    expect(await rpc.send(chainId, block)).toEqual([{ result: '0x2' }])
+    await first.close()
+    expect(await rpc.send(chainId, block)).toEqual([{ result: '0x2' }])
+  })
+
+  it('lets a failing node rest, longer each time, and takes it back afterwards', async () => {
+    const { rpc, first, clock, failures } = await setUp([one, two])
+    first.failure = 500
+    await rpc.send(chainId, block)
+    await rpc.send(chainId, block)
+    expect(failures).toEqual(['HTTP 500'])
+
+    clock.nowMs += 1_000
+    await rpc.send(chainId, block)
+    expect(failures).toHaveLength(2)
+    clock.nowMs += 1_000
+    await rpc.send(chainId, block)
+    expect(failures).toHaveLength(2)
+
+    clock.nowMs += 1_000
+    first.failure = undefined
+    expect(await rpc.send(chainId, block)).toEqual([{ result: '0x1' }])
+  })
+
+  it('asks resting nodes all the same when no other is left', async () => {
+    const { rpc, first } = await setUp([one])
+    first.failure = 503
+    await expect(rpc.send(chainId, block)).rejects.toMatchObject({ code: 'upstream_failed' })
+    first.failure = undefined
+    expect(await rpc.send(chainId, block)).toEqual([{ result: '0x1' }])
+  })
+
+  it('passes on only the calls a node had trouble with, and keeps the order of the batch [S8.30]', async () => {
+    const { rpc, second } = await setUp([
+      (method) => (method === 'eth_call' ? { error: { code: -32603, message: 'internal' } } : { result: '0x1' }),
+      two,
+    ])
+    const outcomes = await rpc.send(chainId, [
+      { method: 'eth_gasPrice' },
+      { method: 'eth_call' },
+      { method: 'eth_chainId' },
+    ])
+    expect(outcomes).toEqual([{ result: '0x1' }, { result: '0x2' }, { result: '0x1' }])
+    expect(second.calls).toEqual(['eth_call'])
+  })
+
+  it('takes a revert as the answer it is and asks nobody else', async () => {
+    const revert = { error: { code: 3, message: 'execution reverted' } }
+    const { rpc, second } = await setUp([() => revert, two])
+    expect(await rpc.send(chainId, [{ method: 'eth_call' }])).toEqual([revert])
+    expect(second.calls).toEqual([])
+  })
+
+  it('reports the last node error of a call when every node has trouble with it', async () => {
+    const busy = { error: { code: -32005, message: 'limit' } }
+    const { rpc } = await setUp([() => busy, () => busy])
+    expect(await rpc.send(chainId, block)).toEqual([busy])
+  })
+
+  it('gives up in time with upstream_timeout when all nodes hang [S9.9]', async () => {
+    const { rpc, first } = await setUp([one], 300)
+    first.failure = 'hang'
+    await expect(rpc.send(chainId, block)).rejects.toMatchObject({ code: 'upstream_timeout', status: 504 })
+  })
+
+  it('refuses a chain it has no node for', async () => {
+    const { rpc } = await setUp([one])
+    await expect(rpc.send('eip155:5', block)).rejects.toMatchObject({ code: 'unsupported_chain', status: 400 })
+  })
+})

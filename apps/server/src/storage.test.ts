@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getWallets } from '@foyer/contract/http/getWallets'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { analyticsEvents } from './db/schema.js'
+import { runCli } from './runCli.js'
+import { deleteOldEvents } from './services/deleteOldEvents.js'
+import { startTestServer } from './testing/startTestServer.js'
+import { type TestDatabase, testDatabases, withQueries } from './testing/testDatabases.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-storage-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const fileWith = (name: string, content: string): string => {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+const eventOf = (more: Record<string, unknown> = {}) => ({
+  eventId: randomUUID(),
+  url: 'https://app.example/page?uri=wc:secret#token',
+  domain: 'app.example',
+  timestamp: 1_700_000_000_000,
+  props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false }, address: '0xabc' },
+  ...more,
+})
+
+describe.each(testDatabases())('what is stored in the $name database', ({ create }) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await create()
+  })
+  afterAll(async () => {
+    await database.remove()
+  })
+
+  const cli = (...args: string[]) => withQueries(database, (queries) => runCli(queries, args))
+
+  it('analytics events: once each, without secrets, only for projects that want them [S7.70]', async () => {
+    const server = await startTestServer(database)
+    const post = async (body: unknown, path = '/e') => {
+      const response = await server.call(path, {
+        method: 'POST',
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      })
+      return { status: response.status, answer: (await response.json()) as unknown }
+    }
+    try {
+      const event = eventOf()
+      expect(await post(event)).toEqual({ status: 200, answer: { stored: 1 } })
+      expect(await post([event, eventOf(), eventOf({ url: 'javascript:alert(1)' })])).toEqual({
+        status: 200,
+        answer: { stored: 2 },
+      })
+      const quiet = await fetch(`${server.url}/e?projectId=quiet`, { method: 'POST', body: JSON.stringify(eventOf()) })
+      expect(await quiet.json()).toEqual({ stored: 0 })
+
+      for (const bad of [
+        eventOf({ eventId: 'x' }),
+        eventOf({ timestamp: -1 }),
+        eventOf({ timestamp: 1e300 }),
+        eventOf({ props: {} }),
+        eventOf({ props: { type: 'track', event: 'X', properties: { text: 'a'.repeat(9_000) } } }),
+        eventOf({ props: { type: 'track', event: 'zero \u0000 character' } }),
+        eventOf({ domain: '\u0000' }),
+        [],
+        Array.from({ length: 101 }, () => eventOf()),
+      ])
+        expect(await post(bad)).toMatchObject({ status: 400, answer: { error: { code: 'bad_request' } } })
+    } finally {
+      await server.close()
+    }
+
+    await withQueries(database, async (queries) => {
+      const rows = await queries.select().from(analyticsEvents)
+      expect(rows).toHaveLength(3)
+      expect(rows.map((row) => row.url).sort()).toEqual(['', 'https://app.example/page', 'https://app.example/page'])
+      expect(JSON.stringify(rows)).not.toContain('secret')
+      expect(rows[0]).toMatchObject({
+        projectId: 'test',
+        type: 'track',
+        event: 'MODAL_OPEN',
+        occurredAt: new Date(1_700_000_000_000),
+      })
+
+      const nowMs = Date.now()
+      await deleteOldEvents(queries, 90, nowMs + 89 * 86_400_000)
+      expect(await queries.select().from(analyticsEvents)).toHaveLength(3)
+      await deleteOldEvents(queries, 90, nowMs + 91 * 86_400_000)
+      expect(await queries.select().from(analyticsEvents)).toHaveLength(0)
+    })
+  })
+
+  it('projects and origins, by command line', async () => {
+    await cli(
+      'project',
+      'add',
+      'shop',
+      '--name',
+      'My shop',
+      '--origin',
+      'https://shop.example',
+      '--origin',
+      'https://*.shop.example',
+    )
+    await cli('project', 'add', 'shop', '--analytics', 'on')
+    await cli('origin', 'add', 'shop', 'http://localhost:*')
+    expect(await cli('project', 'list')).toContain(
+      'shop\tMy shop\tanalytics on\thttp://localhost:* https://*.shop.example https://shop.example',
+    )
+    await cli('origin', 'remove', 'shop', 'http://localhost:*')
+    expect(await cli('origin', 'list', 'shop')).toEqual(['https://*.shop.example', 'https://shop.example'])
+    await expect(cli('origin', 'add', 'nobody', 'https://a.example')).rejects.toThrow('there is no project "nobody"')
+    await expect(cli('origin', 'add', 'shop', 'https://a.example/path')).rejects.toThrow('matches no page origin')
+    await expect(cli('project', 'add', "x' or 1=1")).rejects.toThrow('a project id is')
+    await cli('project', 'remove', 'shop')
+    await expect(cli('project', 'remove', 'shop')).rejects.toThrow('there is no such entry')
+    for (const args of [
+      [],
+      ['project'],
+      ['project', 'fly'],
+      ['project', 'add', 'a', '--analytics', 'yes'],
+      ['wallet', 'add'],
+      ['project', 'list', '--x'],
+    ])
+      await expect(cli(...args), args.join(' ')).rejects.toThrow('usage:')
+  })
+
+  it("operators' own wallets: after the curated ones, with their mark, and in place of a curated one of the same id", async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script>alert(1)</script></svg>'
+    const entry = {
+      name: ' Own Wallet ',
+      rdns: 'example.own',
+      homepage: 'https://own.example',
+      mobile_link: 'own://',
+      chains: ['eip155:1'],
+    }
+    const [saved] = await cli(
+      'wallet',
+      'add',
+      fileWith('own.json', JSON.stringify(entry)),
+      '--icon',
+      fileWith('own.svg', svg),
+    )
+    const id = /[0-9a-f]{64}/.exec(saved ?? '')?.[0] ?? ''
+    expect(await cli('wallet', 'list')).toEqual([`${id}\tOwn Wallet`])
+
+    for (const [field, value] of [
+      ['mobile_link', 'javascript://%0aalert(1)'],
+      ['desktop_link', 'data://x'],
+      ['homepage', 'http://own.example'],
+      ['webapp_link', 'javascript:alert(1)'],
+      ['chains', ['1']],
+      ['id', 'short'],
+      ['name', '  '],
+      ['name', 'n'.repeat(101)],
+    ])
+      await expect(
+        cli('wallet', 'add', fileWith('bad.json', JSON.stringify({ ...entry, [field as string]: value }))),
+        String(field),
+      ).rejects.toThrow(String(field))
+    const exe = fileWith('own.exe', 'x')
+    await expect(cli('wallet', 'add', fileWith('own.json', JSON.stringify(entry)), '--icon', exe)).rejects.toThrow(
+      'the mark must be one of',
+    )
+
+    const first = await startTestServer(database)
+    const page = async (server: typeof first, query: string) =>
+      getWallets.response.parse(await (await server.call(`/getWallets?${query}`)).json())
+    const before = await page(first, 'entries=100')
+    const own = before.data.at(-1)
+    expect(own).toMatchObject({ id, name: 'Own Wallet', badge_type: 'none' })
+    const mark = await first.call(`/getWalletImage/${own?.image_id}`)
+    expect(await mark.text()).toBe(svg)
+    expect(mark.headers.get('content-security-policy')).toContain('sandbox')
+    await first.close()
+
+    const curated = before.data[0]
+    await cli('wallet', 'add', fileWith('mine.json', JSON.stringify({ id: curated?.id, name: 'MetaMask for us' })))
+    const second = await startTestServer(database)
+    const after = await page(second, 'search=metamask')
+    expect(after.data.map((wallet) => wallet.name)).toEqual(['MetaMask for us'])
+    await second.close()
+    await cli('wallet', 'remove', id)
+  })
+})

@@ -1,0 +1,48 @@
+import { createServer } from 'node:http'
+
+/** What a fake node does with a call: a result, a JSON-RPC error, or undefined for "method not found". */
+export type FakeAnswer = { result: unknown } | { error: { code: number; message: string } } | undefined
+
+/** A fake node: `calls` lists the methods it was asked, in order; its behaviour may be changed while it runs. */
+export type FakeNode = {
+  readonly url: string
+  readonly calls: string[]
+  /** HTTP status to fail with, `hang` for no answer, `rubbish` for an answer that is not JSON, undefined to work. */
+  failure: number | 'hang' | 'rubbish' | undefined
+  readonly close: () => Promise<void>
+}
+
+type Call = { id: unknown; method: string; params: unknown[] }
+
+/** Starts a JSON-RPC node on loopback that answers as told. */
+export const startFakeNode = async (answer: (method: string, params: unknown[]) => FakeAnswer): Promise<FakeNode> => {
+  const calls: string[] = []
+  const node = { failure: undefined as FakeNode['failure'] }
+  const server = createServer(async (request, response) => {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    const parsed = JSON.parse(text) as Call | Call[]
+    const answerOne = ({ id, method, params }: Call) => {
+      calls.push(method)
+      return { jsonrpc: '2.0', id, ...(answer(method, params) ?? { error: { code: -32601, message: 'not found' } }) }
+    }
+    const answers = Array.isArray(parsed) ? parsed.map(answerOne) : answerOne(parsed)
+    if (node.failure === 'hang') return
+    if (node.failure === 'rubbish') return void response.end('<html>busy</html>')
+    response.statusCode = node.failure ?? 200
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(answers))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return Object.assign(node, {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  })
+}

@@ -1,0 +1,76 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+
+const debianFolder = '/usr/lib/postgresql'
+
+/** The folder of PostgreSQL's programs, undefined where it is not installed. */
+export const findPostgres = (): string | undefined => {
+  const debian = existsSync(debianFolder) ? readdirSync(debianFolder).map((v) => join(debianFolder, v, 'bin')) : []
+  const onPath = (process.env.PATH ?? '').split(':')
+  return [...debian, ...onPath].find(
+    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  )
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+
+/** PostgreSQL refuses to run as root; Debian brings a user for it. */
+const unprivileged = (): { uid?: number; gid?: number } => {
+  if (process.getuid?.() !== 0) return {}
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+const connectWhenReady = async (url: string): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (attempt === 100) throw error
+      await delay(100)
+    }
+  }
+}
+
+/** Starts a throw-away PostgreSQL on loopback; `stop` ends it and removes its files. */
+export const startPostgres = async (folder: string): Promise<{ url: string; stop: () => Promise<void> }> => {
+  const user = unprivileged()
+  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-postgres-'))
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(dataDir, user.uid, user.gid)
+  const options = { ...user, cwd: dataDir, stdio: 'ignore' as const }
+  execFileSync(
+    join(folder, 'initdb'),
+    ['-D', dataDir, '-U', 'foyer', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    options,
+  )
+  const port = await freePort()
+  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${dataDir}`, 'fsync=off']
+  const child = spawn(join(folder, 'postgres'), ['-D', dataDir, ...settings.flatMap((s) => ['-c', s])], options)
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const url = `postgres://foyer@127.0.0.1:${port}/postgres`
+  await connectWhenReady(url)
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGINT')
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { pino } from 'pino'
+import type { Config } from '../config.js'
+import { createServer, type RunningServer } from '../createServer.js'
+import { saveProject } from '../services/saveProject.js'
+import { type TestDatabase, withQueries } from './testDatabases.js'
+
+/** Query every call carries. */
+export const commonQuery = 'projectId=test&st=appkit&sv=html-wagmi-0.1.0'
+
+/** A page the project `test` allows. */
+export const allowedOrigin = 'https://app.example'
+
+/** Starts a server on a free port with the projects `test` (analytics on) and `quiet` (analytics off). */
+export const startTestServer = async (
+  database: TestDatabase,
+  config: Partial<Config> = {},
+): Promise<RunningServer & { call: (path: string, init?: RequestInit) => Promise<Response> }> => {
+  await withQueries(database, async (queries) => {
+    const origins = [allowedOrigin, 'http://localhost:*']
+    await saveProject(queries, { id: 'test', name: 'Test', analyticsEnabled: true, origins })
+    await saveProject(queries, { id: 'quiet', name: 'Quiet', analyticsEnabled: false, origins })
+  })
+  const server = await createServer({
+    host: '127.0.0.1',
+    port: 0,
+    logLevel: 'silent',
+    logger: pino({ level: 'silent' }),
+    ...database.settings,
+    ...config,
+  })
+  return {
+    ...server,
+    call: (path, init) =>
+      fetch(`${server.url}${path}${path.includes('?') ? '&' : '?'}${commonQuery}`, {
+        signal: AbortSignal.timeout(20_000),
+        ...init,
+      }),
+  }
+}
