@@ -60,7 +60,7 @@ export const rooms: readonly Room[] = [
     name: 'react',
     path: `${KIT}react/`,
     // What a hook gives back is named by the types of the field.
-    mayImport: ['core', { room: 'networks', only: 'types' }, { room: 'primitives', only: 'types' }, 'errors'],
+    mayImport: ['core', { room: 'networks', only: 'types' }, 'primitives', 'errors'],
     packages: ['react', '@tanstack/query-core'],
   },
   { name: 'ui', path: `${KIT}ui/`, mayImport: ['errors'], packages: ['react', 'react-dom', 'qr'] },
@@ -68,7 +68,16 @@ export const rooms: readonly Room[] = [
     name: 'widget',
     path: `${KIT}widget/`,
     // Of core only types, and the numbers of the specification.
-    mayImport: ['react', 'ui', 'messages', { room: 'core', only: 'types' }, LIMITS, 'primitives', 'errors'],
+    mayImport: [
+      'react',
+      'ui',
+      'messages',
+      { room: 'core', only: 'types' },
+      LIMITS,
+      { room: 'networks', only: 'types' },
+      'primitives',
+      'errors',
+    ],
     packages: ['react', 'react-dom', 'qr'],
   },
   { name: 'elements', path: `${KIT}elements/`, mayImport: 'any', packages: ['react', 'react-dom'] },
