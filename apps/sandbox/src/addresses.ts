@@ -1,4 +1,4 @@
-// Written by src/contracts/compileContracts.ts; the code of the contracts decides the addresses. Do not edit.
+// Written by src/contracts/writeArtifacts.ts; the code of the contracts decides the addresses. Do not edit.
 
 /** Where the contracts of the sandbox stand, the same on both chains. */
 export const sandboxAddresses = {

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { parseFaucetRequest } from './parseFaucetRequest.js'
+
+const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const chainIds = [31337, 31338]
+
+it('takes an address in any case of letters and the first chain by default', () => {
+  for (const address of [alice, alice.toLowerCase(), `0x${alice.slice(2).toUpperCase()}`]) {
+    expect(parseFaucetRequest({ address }, chainIds)).toEqual({ ok: true, address: alice, chainId: 31337 })
+  }
+  expect(parseFaucetRequest({ address: alice, chainId: 31338 }, chainIds)).toMatchObject({ chainId: 31338 })
+})
+
+it.each([
+  ['a list', [alice], 'bad_request'],
+  ['nothing', null, 'bad_request'],
+  ['no address', {}, 'bad_request'],
+  ['a name', { address: 'alice.eth' }, 'bad_request'],
+  ['the zero address', { address: `0x${'0'.repeat(40)}` }, 'bad_request'],
+  ['an address with a typing mistake', { address: alice.replace('f39F', 'F39F') }, 'bad_request'],
+  ['a chain that is not here', { address: alice, chainId: 1 }, 'unsupported_chain'],
+  ['a chain id as text', { address: alice, chainId: '31337' }, 'unsupported_chain'],
+])('refuses %s', (_, body, code) => {
+  expect(parseFaucetRequest(body, chainIds)).toMatchObject({ ok: false, code })
+})

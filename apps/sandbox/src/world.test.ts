@@ -1,0 +1,248 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { networksFileSchema } from '@foyer/contract/networksFile'
+import {
+  createPublicClient,
+  defineChain,
+  erc20Abi,
+  http,
+  namehash,
+  type PublicClient,
+  parseAbi,
+  zeroAddress,
+} from 'viem'
+import { getEnsAddress, getEnsAvatar, getEnsName, getEnsText } from 'viem/actions'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { callRpc } from './chain/callRpc.js'
+import { sendFromUnlocked } from './contracts/sendFromUnlocked.js'
+import { sandboxTokens } from './tokens.js'
+import { startWorld, type World } from './world.js'
+
+const registryAbi = parseAbi([
+  'function owner(bytes32) view returns (address)',
+  'function resolver(bytes32) view returns (address)',
+])
+const resolverAbi = parseAbi([
+  'function addr(bytes32) view returns (address)',
+  'function name(bytes32) view returns (string)',
+  'function text(bytes32, string) view returns (string)',
+])
+
+const dataDir = mkdtempSync(join(tmpdir(), 'foyer-world-'))
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ dataDir, quiet: true })
+})
+afterAll(async () => {
+  await world.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+function connect(index: 0 | 1): PublicClient {
+  const { chainId, name, url } = world.chains[index]
+  const { multicall3, ensRegistry, ensUniversalResolver } = world.addresses
+  const chain = defineChain({
+    id: chainId,
+    name,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+    contracts: {
+      multicall3: { address: multicall3 },
+      ensRegistry: { address: ensRegistry },
+      ensUniversalResolver: { address: ensUniversalResolver },
+    },
+  })
+  return createPublicClient({ chain, transport: http() }) as PublicClient
+}
+
+const account = (index: number) => {
+  const found = world.accounts[index]
+  if (found === undefined) throw new Error(`there is no account ${index}`)
+  return found.address
+}
+
+describe.each([0, 1] as const)('chain %i', (index) => {
+  it('holds every token for every account, read in one multicall [S9.13]', async () => {
+    const contracts = world.accounts.flatMap(({ address }) =>
+      sandboxTokens.map(({ symbol }) => ({
+        address: world.addresses.tokens[symbol],
+        abi: erc20Abi,
+        functionName: 'balanceOf' as const,
+        args: [address] as const,
+      })),
+    )
+    const balances = await connect(index).multicall({ contracts, allowFailure: false })
+    const first = [1_000_000_000n, 50_000_000n, 500n * 10n ** 18n, 750_000_000n, 10n ** 18n]
+    expect(balances).toEqual(world.accounts.flatMap(() => first))
+  })
+
+  it('starts every account with 10,000 native coins', async () => {
+    const client = connect(index)
+    const balances = await Promise.all(world.accounts.map(({ address }) => client.getBalance({ address })))
+    expect(new Set(balances)).toEqual(new Set([10_000n * 10n ** 18n]))
+  })
+
+  it('tells name, symbol and decimals of each token', async () => {
+    const client = connect(index)
+    for (const { symbol, name, decimals } of sandboxTokens) {
+      const token = { address: world.addresses.tokens[symbol], abi: erc20Abi } as const
+      expect(await client.readContract({ ...token, functionName: 'symbol' })).toBe(symbol)
+      expect(await client.readContract({ ...token, functionName: 'name' })).toBe(name)
+      expect(await client.readContract({ ...token, functionName: 'decimals' })).toBe(decimals)
+    }
+  })
+
+  it('resolves names to addresses, texts and avatars through registry and resolver (EIP-137, EIP-634)', async () => {
+    const client = connect(index)
+    const node = namehash('alice.eth')
+    const registry = { address: world.addresses.ensRegistry, abi: registryAbi } as const
+    const resolver = await client.readContract({ ...registry, functionName: 'resolver', args: [node] })
+    expect(resolver).toBe(world.addresses.ensResolver)
+    expect(await client.readContract({ ...registry, functionName: 'owner', args: [node] })).toBe(account(0))
+    const records = { address: resolver, abi: resolverAbi } as const
+    expect(await client.readContract({ ...records, functionName: 'addr', args: [node] })).toBe(account(0))
+    const avatar = await client.readContract({ ...records, functionName: 'text', args: [node, 'avatar'] })
+    expect(avatar).toMatch(/^data:image\/svg\+xml;base64,/)
+    const reverse = namehash(`${account(1).slice(2).toLowerCase()}.addr.reverse`)
+    expect(await client.readContract({ ...registry, functionName: 'resolver', args: [reverse] })).toBe(resolver)
+    expect(await client.readContract({ ...records, functionName: 'name', args: [reverse] })).toBe('bob.eth')
+  })
+
+  it("answers viem's own name lookups", async () => {
+    const client = connect(index)
+    expect(await getEnsAddress(client, { name: 'foyer.eth' })).toBe(account(9))
+    expect(await getEnsAddress(client, { name: 'savings.alice.eth' })).toBe(account(4))
+    expect(await getEnsAddress(client, { name: 'empty.eth' })).toBeNull()
+    expect(await getEnsAddress(client, { name: 'nobody.eth' })).toBeNull()
+    expect(await getEnsName(client, { address: account(0) })).toBe('alice.eth')
+    expect(await getEnsName(client, { address: account(3) })).toBeNull()
+    expect(await getEnsName(client, { address: account(4) })).toBeNull()
+    expect(await getEnsAvatar(client, { name: 'alice.eth' })).toMatch(/^data:image\/svg/)
+    expect(await getEnsText(client, { name: 'foyer.eth', key: 'description' })).toBe('The treasury of the sandbox')
+  })
+})
+
+it('has a token whose transfer returns nothing and still moves money [S9.39]', async () => {
+  const client = connect(0)
+  const { sUSDT, sUSD } = world.addresses.tokens
+  const to = '0x00000000000000000000000000000000000000d1'
+  // transfer(address,uint256) of 1 unit
+  const data = `0xa9059cbb${to.slice(2).padStart(64, '0')}${'1'.padStart(64, '0')}` as const
+  expect((await client.call({ account: account(5), to: sUSDT, data })).data).toBeUndefined()
+  expect((await client.call({ account: account(5), to: sUSD, data })).data).toBe(`0x${'1'.padStart(64, '0')}`)
+  await sendFromUnlocked(world.urls.evm, account(5), [{ to: sUSDT, data }])
+  const balance = { address: sUSDT, abi: erc20Abi, functionName: 'balanceOf', args: [to] } as const
+  expect(await client.readContract(balance)).toBe(1n)
+})
+
+it('wraps and unwraps the native coin', async () => {
+  const client = connect(0)
+  const { WETH } = world.addresses.tokens
+  const balance = { address: WETH, abi: erc20Abi, functionName: 'balanceOf', args: [account(6)] } as const
+  await sendFromUnlocked(world.urls.evm, account(6), [{ to: WETH, value: 10n ** 18n }])
+  expect(await client.readContract(balance)).toBe(2n * 10n ** 18n)
+  const withdraw = `0x2e1a7d4d${(2n * 10n ** 18n).toString(16).padStart(64, '0')}` as const
+  await sendFromUnlocked(world.urls.evm, account(6), [{ to: WETH, data: withdraw }])
+  expect(await client.readContract(balance)).toBe(0n)
+})
+
+it('writes a networks file the server accepts, with both chains, tokens and prices', () => {
+  const file = networksFileSchema.parse(JSON.parse(readFileSync(world.networksFile, 'utf8')))
+  expect(file.networks.map(({ chainId, name }) => [chainId, name])).toEqual([
+    ['eip155:31337', 'Foyer Chain'],
+    ['eip155:31338', 'Foyer Chain Two'],
+  ])
+  const [first] = file.networks
+  expect(first?.rpcUrls).toEqual([world.urls.evm])
+  expect(first?.nativeCurrency.priceUsd).toBe('2500')
+  expect(first?.tokens.map(({ symbol, decimals, priceUsd }) => [symbol, decimals, priceUsd])).toEqual([
+    ['sUSD', 6, '1'],
+    ['sBTC', 8, '60000'],
+    ['FOY', 18, '2'],
+    ['sUSDT', 6, '1'],
+    ['WETH', 18, '2500'],
+  ])
+})
+
+it('wakes up as it was: nothing is deployed, registered or given twice, and changes stay', async () => {
+  const { sUSD } = world.addresses.tokens
+  const mint = `0x40c10f19${account(7).slice(2).toLowerCase().padStart(64, '0')}${'5'.padStart(64, '0')}` as const
+  await sendFromUnlocked(world.urls.evm, account(7), [{ to: sUSD, data: mint }])
+  const release = `0x5b0fc9c3${namehash('bob.eth').slice(2)}${'0'.repeat(64)}` as const // setOwner(bytes32,address)
+  await sendFromUnlocked(world.urls.evm, account(1), [{ to: world.addresses.ensRegistry, data: release }])
+  const nonce = await callRpc(world.urls.evm, 'eth_getTransactionCount', [account(9), 'latest'])
+  await world.stop()
+  world = await startWorld({ dataDir, quiet: true })
+
+  const client = connect(0)
+  const balance = { address: sUSD, abi: erc20Abi, functionName: 'balanceOf', args: [account(7)] } as const
+  expect(await client.readContract(balance)).toBe(1_000_000_005n)
+  const owner = { address: world.addresses.ensRegistry, abi: registryAbi, functionName: 'owner' } as const
+  // A released name is a missing one, so the sandbox registers it anew; the others are left alone.
+  expect(await client.readContract({ ...owner, args: [namehash('bob.eth')] })).not.toBe(zeroAddress)
+  expect(await client.readContract({ ...owner, args: [namehash('alice.eth')] })).toBe(account(0))
+  const after = Number(await callRpc(world.urls.evm, 'eth_getTransactionCount', [account(9), 'latest']))
+  expect(after - Number(nonce)).toBe(4)
+})
+
+describe('sandbox pages', () => {
+  const ask = (path: string, init?: RequestInit) => fetch(`${world.urls.sandbox}${path}`, init)
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    ask('/api/faucet', { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+
+  it('gives 10 native coins and every token to any address, once in a while', async () => {
+    const address = '0x00000000000000000000000000000000000000E1'.toLowerCase()
+    const response = await post(JSON.stringify({ address, chainId: 31338 }))
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ hash: expect.stringMatching(/^0x[0-9a-f]{64}$/), chainId: 31338 })
+    expect(BigInt(String(await callRpc(world.urls.evm2, 'eth_getBalance', [address, 'latest'])))).toBe(10n ** 19n)
+    const again = await post(JSON.stringify({ address, chainId: 31338 }))
+    expect(again.status).toBe(429)
+    expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['malformed JSON', '{', 400, 'malformed_json'],
+    ['no address', '{}', 400, 'bad_request'],
+    ['an oversized body', JSON.stringify({ address: 'x'.repeat(5_000) }), 413, 'body_too_large'],
+  ])('refuses %s with a code', async (_, body, status, code) => {
+    const response = await post(body)
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ error: { code } })
+  })
+
+  it('refuses pages of other machines and foreign host names', async () => {
+    const foreign = await post(JSON.stringify({ address: account(0) }), { origin: 'https://evil.example' })
+    expect(foreign.status).toBe(403)
+    const local = await ask('/wallet/sandbox-wallet.js', { headers: { origin: 'http://localhost:3000' } })
+    expect(local.headers.get('access-control-allow-origin')).toBe('http://localhost:3000')
+    const preflight = await ask('/api/faucet', { method: 'OPTIONS', headers: { origin: 'http://localhost:5173' } })
+    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'content-type'])
+  })
+
+  it('serves its pages under a strict policy and the wallet as a module with the test keys', async () => {
+    for (const path of ['/', '/faucet', '/wallet/approve', '/style.css', '/wallet/approval.css']) {
+      const response = await ask(path)
+      expect([path, response.status]).toEqual([path, 200])
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    }
+    expect(await (await ask('/')).text()).toContain(account(0))
+    const script = await (await ask('/wallet/sandbox-wallet.js')).text()
+    expect(script).toContain(world.urls.evm2)
+    expect((await ask('/nothing')).status).toBe(404)
+    expect((await ask('/assets/..%2f..%2fpackage.json')).status).toBe(404)
+  })
+})
+
+it('says which port is taken', async () => {
+  const taken = Number(new URL(world.urls.evm).port)
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-taken-'))
+  try {
+    const second = startWorld({ dataDir: folder, quiet: true, ports: { evm: taken } })
+    await expect(second).rejects.toThrow(`port ${taken} is taken`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  await vi.waitFor(async () => expect(await callRpc(world.urls.evm, 'eth_chainId')).toBe('0x7a69'))
+})
