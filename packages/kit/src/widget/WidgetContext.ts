@@ -4,7 +4,7 @@ import type { History } from './navigation/navigate.js'
 import type { Place, ViewName, ViewParams } from './navigation/ViewParams.js'
 
 type Arguments<Name extends ViewName> = undefined extends ViewParams[Name]
-  ? [view: Name]
+  ? [view: Name] | [view: Name, params: ViewParams[Name]]
   : [view: Name, params: ViewParams[Name]]
 
 /** What every view has at hand: the instance, where it stands, and the ways on. */
@@ -18,6 +18,15 @@ export interface Widget {
   /** One view back, or out of the widget when there is none [S2.16]. */
   back(): void
   close(): void
+  /** Leaves the connect side once a wallet is connected: closes, or shows the account where there is no way out. */
+  finishConnect(): void
+}
+
+/** One place of the history, from what `push` and its sisters take. */
+export function toPlace(to: readonly unknown[]): Place {
+  const [view, params] = to
+  // `Arguments` has tied a name to its own params already, which a tuple of a union cannot say again.
+  return { view, params } as Place
 }
 
 export const WidgetContext = createContext<Widget | undefined>(undefined)

@@ -1,5 +1,6 @@
 import type { AssetBalance } from '../../core/Adapter.js'
 import type { CustomWallet } from '../../core/Options.js'
+import type { AccountId } from '../../primitives/AccountId.js'
 import type { Amount } from '../../primitives/Amount.js'
 import type { ChainId } from '../../primitives/ChainId.js'
 
@@ -9,8 +10,20 @@ export interface WalletEntry extends Omit<CustomWallet, 'image_url'> {
   readonly isCertified?: boolean
 }
 
-/** What the send form holds; the preview shows and sends exactly this. */
+/** What a person has filled in so far. It belongs to one account on one network and is dropped with it. */
+export interface SendForm {
+  readonly owner: AccountId
+  /** The chosen token's address, empty for the native coin. */
+  readonly token: string
+  readonly amountText: string
+  /** All there is, whatever that is by the time of sending; `amountText` then says nothing. */
+  readonly isMax: boolean
+  readonly recipientText: string
+}
+
+/** What the send form came to; the preview shows and sends exactly this. */
 export interface SendDraft {
+  readonly owner: AccountId
   readonly balance: AssetBalance
   readonly amount: Amount
   readonly to: string
@@ -32,7 +45,7 @@ export interface ViewParams {
   SwitchNetwork: { readonly chainId: ChainId }
   WhatIsANetwork: undefined
   UnsupportedChain: undefined
-  WalletSend: undefined
+  WalletSend: { readonly form: SendForm } | undefined
   WalletSendSelectToken: undefined
   WalletSendPreview: { readonly draft: SendDraft }
   WalletReceive: undefined

@@ -1,0 +1,41 @@
+import { detectLocale } from '../messages/detectLocale.js'
+import { loadMessages } from '../messages/loadMessages.js'
+import type { Speech } from './useWords.js'
+
+/** The language of one widget, which may change while it lives. */
+export interface SpeechSource {
+  get(): Speech
+  subscribe(listener: () => void): () => void
+  /** Takes the language the option asks for; settles when its words are there, or English stays in their place. */
+  follow(option: string | undefined): Promise<void>
+}
+
+export function createSpeech(page: Window): SpeechSource {
+  const listeners = new Set<() => void>()
+  let speech: Speech = { locale: 'en', messages: undefined }
+  let wanted = speech.locale
+  return {
+    get: () => speech,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async follow(option) {
+      const locale = detectLocale({
+        option,
+        documentLanguage: page.document.documentElement.lang,
+        browserLanguages: page.navigator.languages,
+      })
+      if (locale === wanted) return
+      wanted = locale
+      const next = await loadMessages(locale).then(
+        (messages): Speech => ({ locale, messages }),
+        (): Speech => ({ locale: 'en', messages: undefined }),
+      )
+      // A later choice has overtaken this one.
+      if (wanted !== locale) return
+      speech = next
+      for (const listener of [...listeners]) listener()
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { closeModal } from '../core/actions/openModal.js'
+import type { Client } from '../core/Client.js'
+import type { ViewLoader } from './createViewLoader.js'
+import { chooseAfterConnect, choosePlace } from './navigation/choosePlace.js'
+import type { Navigator } from './navigation/createNavigator.js'
+import { getCurrent, isBackClosing, type Navigation } from './navigation/navigate.js'
+import type { Place, ViewName } from './navigation/ViewParams.js'
+
+export interface SteeringParts {
+  readonly client: Client
+  readonly navigator: Navigator
+  readonly views: ViewLoader
+  readonly isEmbedded: boolean
+}
+
+/** The ways on, for the views and for what follows the state. */
+export interface Steering {
+  readonly isEmbedded: boolean
+  /** A person can see the widget now. */
+  isShown(): boolean
+  getPlace(): Place
+  hasVisited(view: ViewName): boolean
+  /** Goes on as soon as the view's code is here, and no later than a moment from now. */
+  go(event: Exclude<Navigation, { type: 'back' }>): void
+  back(): void
+  close(): void
+  /** Starts over out of sight, ready for the next opening. */
+  prepare(place: Place): void
+  finishConnect(): void
+}
+
+/** How long a press may wait for the code of its view before a skeleton shows, in ms. */
+const codeWaitMs = 120
+
+function whenHere(views: ViewLoader, view: ViewName, run: () => void): void {
+  views.load(view)
+  if (views.get(view).status !== 'loading') {
+    run()
+    return
+  }
+  const proceed = () => {
+    clearTimeout(timer)
+    unsubscribe()
+    run()
+  }
+  const timer = setTimeout(proceed, codeWaitMs)
+  const unsubscribe = views.subscribe(() => {
+    if (views.get(view).status !== 'loading') proceed()
+  })
+}
+
+export function createSteering({ client, navigator, views, isEmbedded }: SteeringParts): Steering {
+  const { store } = client
+  const isShown = () => isEmbedded || store.getState().modal.open
+  const close = () => {
+    if (isEmbedded) navigator.go({ type: 'reset', to: choosePlace(store.getState()) })
+    else closeModal(client)
+  }
+  const go: Steering['go'] = (event) => {
+    const from = navigator.get()
+    whenHere(views, event.to.view, () => {
+      // Whoever moved or left in the meantime has decided otherwise.
+      if (navigator.get() === from && isShown() && !client.lifetime.signal.aborted) navigator.go(event)
+    })
+  }
+  return {
+    isEmbedded,
+    isShown,
+    close,
+    go,
+    getPlace: () => getCurrent(navigator.get().history),
+    hasVisited: (view) => navigator.get().history.some((place) => place.view === view),
+    back: () => (isBackClosing(navigator.get().history) ? close() : navigator.go({ type: 'back' })),
+    prepare(place) {
+      views.load(place.view)
+      navigator.prepare(place)
+    },
+    finishConnect() {
+      const next = chooseAfterConnect(store.getState(), isEmbedded)
+      if (next === 'close') closeModal(client)
+      else go({ type: 'reset', to: next })
+    },
+  }
+}

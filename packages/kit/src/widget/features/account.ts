@@ -1,0 +1,12 @@
+import { account as words } from '../../messages/en/account.js'
+import type { LoadedView } from '../LoadedView.js'
+import { NetworkButton } from '../parts/NetworkButton.js'
+import { getWords } from '../useWords.js'
+import Account from '../views/Account.js'
+
+export const account: LoadedView<'Account'> = {
+  View: Account,
+  title: ({ speech }) => getWords(speech, 'account', words).accountTitle,
+  isTitleHidden: true,
+  Start: NetworkButton,
+}

@@ -1,0 +1,18 @@
+import { core } from '../../messages/en/core.js'
+import { wallets } from '../../messages/en/wallets.js'
+import type { LoadedView } from '../LoadedView.js'
+import { findConnector } from '../parts/findConnector.js'
+import { getWords } from '../useWords.js'
+import ConnectingExternal from '../views/ConnectingExternal.js'
+import ConnectWallets from '../views/ConnectWallets.js'
+
+export const connectWallets: LoadedView<'ConnectWallets'> = {
+  View: ConnectWallets,
+  title: ({ speech }) => getWords(speech, 'wallets', wallets).connectWalletsTitle,
+}
+
+export const connectingExternal: LoadedView<'ConnectingExternal'> = {
+  View: ConnectingExternal,
+  title: ({ client, speech, params }) =>
+    findConnector(client, params.connectorId)?.name ?? getWords(speech, 'core', core).connectTitle,
+}

@@ -1,0 +1,23 @@
+import { wallets } from '../../messages/en/wallets.js'
+import { format } from '../../messages/format.js'
+import type { LoadedView } from '../LoadedView.js'
+import { getWords } from '../useWords.js'
+import Downloads from '../views/Downloads.js'
+import GetWallet from '../views/GetWallet.js'
+import WhatIsAWallet from '../views/WhatIsAWallet.js'
+
+export const getWallet: LoadedView<'GetWallet'> = {
+  View: GetWallet,
+  title: ({ speech }) => getWords(speech, 'wallets', wallets).getWalletTitle,
+}
+
+export const downloads: LoadedView<'Downloads'> = {
+  View: Downloads,
+  title: ({ speech, params }) =>
+    format(getWords(speech, 'wallets', wallets).downloadTitle, { wallet: params.wallet.name }),
+}
+
+export const whatIsAWallet: LoadedView<'WhatIsAWallet'> = {
+  View: WhatIsAWallet,
+  title: ({ speech }) => getWords(speech, 'wallets', wallets).whatIsWalletTitle,
+}

@@ -1,0 +1,15 @@
+import { receive } from '../../messages/en/receive.js'
+import type { LoadedView } from '../LoadedView.js'
+import { getWords } from '../useWords.js'
+import WalletCompatibleNetworks from '../views/WalletCompatibleNetworks.js'
+import WalletReceive from '../views/WalletReceive.js'
+
+export const walletReceive: LoadedView<'WalletReceive'> = {
+  View: WalletReceive,
+  title: ({ speech }) => getWords(speech, 'receive', receive).receiveTitle,
+}
+
+export const walletCompatibleNetworks: LoadedView<'WalletCompatibleNetworks'> = {
+  View: WalletCompatibleNetworks,
+  title: ({ speech }) => getWords(speech, 'receive', receive).compatibleTitle,
+}

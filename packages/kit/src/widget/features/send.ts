@@ -1,0 +1,21 @@
+import { send } from '../../messages/en/send.js'
+import type { LoadedView } from '../LoadedView.js'
+import { getWords } from '../useWords.js'
+import WalletSend from '../views/WalletSend.js'
+import WalletSendPreview from '../views/WalletSendPreview.js'
+import WalletSendSelectToken from '../views/WalletSendSelectToken.js'
+
+export const walletSend: LoadedView<'WalletSend'> = {
+  View: WalletSend,
+  title: ({ speech }) => getWords(speech, 'send', send).sendTitle,
+}
+
+export const walletSendSelectToken: LoadedView<'WalletSendSelectToken'> = {
+  View: WalletSendSelectToken,
+  title: ({ speech }) => getWords(speech, 'send', send).selectTokenTitle,
+}
+
+export const walletSendPreview: LoadedView<'WalletSendPreview'> = {
+  View: WalletSendPreview,
+  title: ({ speech }) => getWords(speech, 'send', send).previewTitle,
+}

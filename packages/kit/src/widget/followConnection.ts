@@ -1,0 +1,48 @@
+import type { Client } from '../core/Client.js'
+import type { State } from '../core/State.js'
+import { getConnection } from '../core/select.js'
+import type { Steering } from './createSteering.js'
+import { choosePlace, mustSwitchChain } from './navigation/choosePlace.js'
+import type { ViewName } from './navigation/ViewParams.js'
+
+/** Where somebody without a wallet is; a wallet that arrives ends the visit, and one that leaves changes nothing. */
+const connectViews: readonly ViewName[] = [
+  'Connect',
+  'ConnectWallets',
+  'ConnectingExternal',
+  'AllWallets',
+  'GetWallet',
+  'Downloads',
+  'WhatIsAWallet',
+]
+
+/** Views that also make sense with no wallet at all. */
+const neutralViews: readonly ViewName[] = ['Networks', 'SwitchNetwork', 'WhatIsANetwork']
+
+/** Which wallet is here: undefined while one is being asked, because then nothing has changed yet. */
+function getWalletKey(state: State): string | null | undefined {
+  const connection = getConnection(state)
+  if (connection.status === 'disconnected') return null
+  return connection.status === 'connected' ? connection.connector.id : undefined
+}
+
+/** Closes or moves the widget when a wallet came, went or changed its chain. Returns the undo. */
+export function followConnection(client: Client, steering: Steering): () => void {
+  const { store } = client
+  let last = getWalletKey(store.getState()) ?? null
+  return store.subscribe((state, before) => {
+    if (state.namespaces === before.namespaces && state.activeNamespace === before.activeNamespace) return
+    const key = getWalletKey(state)
+    if (key === undefined) return
+    const was = last
+    last = key
+    if (!steering.isShown()) return steering.prepare(choosePlace(state))
+    // Another namespace has another wallet, but nobody came or went.
+    if (state.activeNamespace !== before.activeNamespace) return
+    const { view } = steering.getPlace()
+    const isConnectView = connectViews.includes(view)
+    if (key !== null && key !== was && isConnectView) return steering.finishConnect()
+    if (key === null && was !== null && !isConnectView && !neutralViews.includes(view)) return steering.close()
+    if (key !== null && steering.hasVisited('UnsupportedChain') && !mustSwitchChain(state)) steering.close()
+  })
+}

@@ -1,0 +1,45 @@
+import type { OpenRequest, State } from '../../core/State.js'
+import { getConnected, isOnUnsupportedChain } from '../../core/select.js'
+import { isOpenableView, type OpenableView, type Place } from './ViewParams.js'
+
+/** Views that mean nothing before a wallet is connected. */
+const needsAccount: readonly OpenableView[] = [
+  'Account',
+  'UnsupportedChain',
+  'WalletSend',
+  'WalletSendSelectToken',
+  'WalletReceive',
+  'WalletCompatibleNetworks',
+]
+
+/** Views that need a chain of ours; elsewhere the person is first asked to switch. */
+const needsChain: readonly OpenableView[] = ['Account', 'WalletSend', 'WalletSendSelectToken', 'WalletReceive']
+
+/** The wallet is on a chain that was not asked for, and the host wants that dealt with [S2.5]. */
+export function mustSwitchChain(state: State): boolean {
+  const { enableNetworkSwitch = true, allowUnsupportedChain = false } = state.options
+  return enableNetworkSwitch && !allowUnsupportedChain && isOnUnsupportedChain(state)
+}
+
+function toPlace(view: OpenableView): Place {
+  return { view, params: undefined }
+}
+
+/**
+ * Where the widget stands when it opens: the asked view if that can be shown now, else Account when connected, else
+ * Connect [S2.2, S2.5, S2.8]. A name nobody knows is not an error.
+ */
+export function choosePlace(state: State, { view }: OpenRequest = {}): Place {
+  const isConnected = getConnected(state) !== undefined
+  const wanted = isOpenableView(view) ? view : isConnected ? 'Account' : 'Connect'
+  if (needsAccount.includes(wanted) && !isConnected) return toPlace('Connect')
+  if (wanted === 'UnsupportedChain') return toPlace(mustSwitchChain(state) ? wanted : 'Account')
+  if (needsChain.includes(wanted) && mustSwitchChain(state)) return toPlace('UnsupportedChain')
+  return toPlace(wanted)
+}
+
+/** What follows once a wallet is connected: out of the widget, or on to the account where there is no way out. */
+export function chooseAfterConnect(state: State, isEmbedded: boolean): Place | 'close' {
+  if (mustSwitchChain(state)) return toPlace('UnsupportedChain')
+  return isEmbedded ? toPlace('Account') : 'close'
+}

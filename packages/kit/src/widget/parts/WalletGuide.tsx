@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { emit } from '../../core/emit.js'
+import { core } from '../../messages/en/core.js'
+import { useClientState } from '../../react/useClientState.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+
+/** True when there is something to suggest: a catalogue, or wallets of the host's own. */
+export function useCanGetWallet(): boolean {
+  const { client } = useWidget()
+  return useClientState(
+    client,
+    ({ options }) => [options.customWallets],
+    ({ options }) => Boolean(client.endpoints?.catalogue) || (options.customWallets ?? []).length > 0,
+  )
+}
+
+/** The line for people who have no wallet yet. */
+export function WalletGuide(): ReactNode {
+  const { client, push } = useWidget()
+  const words = useWords('core', core)
+  const canGet = useCanGetWallet()
+  const isShown = useClientState(
+    client,
+    ({ options }) => [options.enableWalletGuide],
+    ({ options }) => options.enableWalletGuide !== false,
+  )
+  if (!isShown) return null
+  const learn = () => {
+    emit(client, canGet ? 'CLICK_GET_WALLET' : 'CLICK_WALLET_HELP')
+    push(canGet ? 'GetWallet' : 'WhatIsAWallet')
+  }
+  return (
+    <div className="guide">
+      <span>{words.noWallet}</span>
+      <button type="button" className="lead" onClick={learn}>
+        {canGet ? words.getWallet : words.help}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Client } from '../../core/Client.js'
+import { getWalletImageUrl } from '../../core/imageUrls.js'
+import type { WalletsPage } from '../../core/queries/wallets.js'
+import type { WalletEntry } from '../navigation/ViewParams.js'
+import { cleanName } from './cleanName.js'
+
+type CatalogueWallet = WalletsPage['wallets'][number]
+
+const links = [
+  'homepage',
+  'mobile_link',
+  'desktop_link',
+  'webapp_link',
+  'app_store',
+  'play_store',
+  'chrome_store',
+  'rdns',
+] as const
+
+/** A wallet as the catalogue sends it, without what is empty; undefined for one with no name left to show. */
+export function toWalletEntry(client: Client, wallet: CatalogueWallet): WalletEntry | undefined {
+  const name = cleanName(wallet.name)
+  if (name === '') return undefined
+  const imageUrl = getWalletImageUrl(client, wallet)
+  const known = links.flatMap((key) => (wallet[key] ? [[key, wallet[key]] as const] : []))
+  return {
+    id: wallet.id,
+    name,
+    ...Object.fromEntries(known),
+    ...(imageUrl && { imageUrl }),
+    isCertified: wallet.badge_type === 'certified',
+  }
+}
+
+export function toWalletEntries(client: Client, wallets: readonly CatalogueWallet[]): readonly WalletEntry[] {
+  return wallets.flatMap((wallet) => toWalletEntry(client, wallet) ?? [])
+}

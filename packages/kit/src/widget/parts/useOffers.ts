@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import type { Client } from '../../core/Client.js'
+import { limits } from '../../core/limits.js'
+import { walletsQuery } from '../../core/queries/wallets.js'
+import { useClientState } from '../../react/useClientState.js'
+import { useQuery } from '../../react/useQuery.js'
+import type { WalletEntry } from '../navigation/ViewParams.js'
+import { toWalletEntries } from './toWalletEntry.js'
+
+export interface Offers {
+  readonly featured: readonly WalletEntry[]
+  readonly recommended: readonly WalletEntry[]
+  /** How many wallets the catalogue has for this app; undefined until it answers. */
+  readonly count: number | undefined
+  readonly isLoading: boolean
+}
+
+/** True from the moment the widget has been painted open: nothing is asked of a server before [S2.19]. */
+function useIsPainted(client: Client): boolean {
+  const isOpen = useClientState(
+    client,
+    ({ modal }) => [modal.open],
+    ({ modal }) => modal.open || client.config.enableEmbedded === true,
+  )
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    if (!isOpen || isPainted) return undefined
+    const frame = requestAnimationFrame(() => setTimeout(() => setPainted(true)))
+    return () => cancelAnimationFrame(frame)
+  }, [isOpen, isPainted])
+  return isPainted
+}
+
+function sortAs(ids: readonly string[], wallets: readonly WalletEntry[]): readonly WalletEntry[] {
+  return [...wallets].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+/** What the catalogue offers beside the wallets that are here; empty without a catalogue [S9.16]. */
+export function useOffers(client: Client): Offers {
+  const isPainted = useIsPainted(client)
+  const ids = useClientState(
+    client,
+    ({ options }) => [options.featuredWalletIds],
+    ({ options }) => options.featuredWalletIds ?? [],
+  )
+  const mayAsk = isPainted && Boolean(client.endpoints?.catalogue)
+  const featured = useQuery(
+    client,
+    mayAsk && ids.length > 0
+      ? walletsQuery(client, { include: ids, entries: limits.catalogueSearchEntries })
+      : undefined,
+  )
+  const recommended = useQuery(
+    client,
+    mayAsk ? walletsQuery(client, { entries: limits.catalogueRecommended }) : undefined,
+  )
+  const hasCatalogue = Boolean(client.endpoints?.catalogue)
+  return {
+    featured: featured.data ? sortAs(ids, toWalletEntries(client, featured.data.wallets)) : [],
+    recommended: recommended.data ? toWalletEntries(client, recommended.data.wallets) : [],
+    count: recommended.data?.count,
+    isLoading: hasCatalogue && (recommended.status === 'pending' || (ids.length > 0 && featured.status === 'pending')),
+  }
+}

@@ -1,0 +1,25 @@
+import { core } from '../messages/en/core.js'
+import type { Registry } from './LoadedView.js'
+import { getWords } from './useWords.js'
+import Connect from './views/Connect.js'
+
+/** Every view of the widget; one that is missing here does not compile. Views of one feature come in one piece [S2.19]. */
+export const registry: Registry = {
+  Connect: { View: Connect, title: ({ speech }) => getWords(speech, 'core', core).connectTitle },
+  ConnectWallets: async () => (await import('./features/connecting.js')).connectWallets,
+  ConnectingExternal: async () => (await import('./features/connecting.js')).connectingExternal,
+  AllWallets: async () => (await import('./features/allWallets.js')).allWallets,
+  GetWallet: async () => (await import('./features/getWallet.js')).getWallet,
+  Downloads: async () => (await import('./features/getWallet.js')).downloads,
+  WhatIsAWallet: async () => (await import('./features/getWallet.js')).whatIsAWallet,
+  Account: async () => (await import('./features/account.js')).account,
+  Networks: async () => (await import('./features/networks.js')).networks,
+  SwitchNetwork: async () => (await import('./features/networks.js')).switchNetwork,
+  WhatIsANetwork: async () => (await import('./features/networks.js')).whatIsANetwork,
+  UnsupportedChain: async () => (await import('./features/networks.js')).unsupportedChain,
+  WalletSend: async () => (await import('./features/send.js')).walletSend,
+  WalletSendSelectToken: async () => (await import('./features/send.js')).walletSendSelectToken,
+  WalletSendPreview: async () => (await import('./features/send.js')).walletSendPreview,
+  WalletReceive: async () => (await import('./features/receive.js')).walletReceive,
+  WalletCompatibleNetworks: async () => (await import('./features/receive.js')).walletCompatibleNetworks,
+}
