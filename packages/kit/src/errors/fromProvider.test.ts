@@ -82,6 +82,16 @@ describe('what a wallet throws', () => {
     expect(fromProvider(error).code).toBe('WALLET_REQUEST_FAILED')
   })
 
+  it('error: a getter that throws and a message that is no text are as good as nothing', () => {
+    const trap = {
+      get code(): number {
+        throw new Error('boo')
+      },
+      message: Object.create(null),
+    }
+    expect(fromProvider(trap).code).toBe('WALLET_REQUEST_FAILED')
+  })
+
   it('answers whatever is thrown with a coded error', () => {
     fc.assert(fc.property(fc.anything(), (thrown) => isFoyerError(fromProvider(thrown))))
     fc.assert(

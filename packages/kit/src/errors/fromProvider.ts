@@ -16,20 +16,28 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   [-32601]: 'METHOD_NOT_SUPPORTED',
 }
 
+/** A property of something foreign: a getter that throws is as good as nothing. */
+function read(object: object, key: string): unknown {
+  try {
+    return (object as Record<string, unknown>)[key]
+  } catch {
+    return undefined
+  }
+}
+
 /** Every number a wallet may have hidden in an error, outermost first. */
 export function getProviderCodes(error: unknown, depth = 0): number[] {
   if (typeof error !== 'object' || error === null || depth > 4) return []
-  const own = 'code' in error && typeof error.code === 'number' ? [error.code] : []
+  const code = read(error, 'code')
   const inner = ['data', 'originalError', 'cause', 'error'].flatMap((key) =>
-    key in error ? getProviderCodes((error as Record<string, unknown>)[key], depth + 1) : [],
+    getProviderCodes(read(error, key), depth + 1),
   )
-  return [...own, ...inner]
+  return typeof code === 'number' ? [code, ...inner] : inner
 }
 
 function messageOf(error: unknown): string {
-  if (typeof error === 'string') return error
-  if (typeof error === 'object' && error !== null && 'message' in error) return String(error.message)
-  return ''
+  const message = typeof error === 'object' && error !== null ? read(error, 'message') : error
+  return typeof message === 'string' ? message : ''
 }
 
 /** Translates what a wallet threw, once, where it enters. */
