@@ -4,4 +4,5 @@ import { fileURLToPath } from 'node:url'
 export const rootDir = fileURLToPath(new URL('..', import.meta.url))
 export const benchDir = join(rootDir, 'bench')
 export const peersDir = join(benchDir, 'peers')
-export const kitDir = join(rootDir, 'packages/kit/dist')
+/** The built kit, apart from `packages/kit/dist`, which a check running meanwhile would build anew. */
+export const kitDir = join(benchDir, 'dist/kit')

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { buildKit } from '../scripts/build/buildKit.js'
 import { buildPage } from './buildPage.js'
+import { buildPublishedKit } from './buildPublishedKit.js'
 import { type Entrant, selectEntrants } from './entrants.js'
 import { benchDir, rootDir } from './folders.js'
 import { formatRun, formatTable } from './formatRun.js'
@@ -19,11 +19,7 @@ import type { Visit } from './Visit.js'
 import { weighInstall } from './weighInstall.js'
 
 async function buildPages(entrants: readonly Entrant[]): Promise<Map<string, string>> {
-  if (entrants.some((one) => one.role === 'ours')) {
-    console.log('Building @foyer/kit as it is published …')
-    const { problems } = await buildKit(rootDir)
-    for (const problem of problems) console.warn(`  ${problem}`)
-  }
+  if (entrants.some((one) => one.role === 'ours')) await buildPublishedKit()
   const folders = new Map<string, string>()
   for (const entrant of entrants) {
     console.log(`Building ${entrant.title} …`)
@@ -103,4 +99,9 @@ async function bench(flags: Flags): Promise<number> {
   }
 }
 
-process.exitCode = await bench(readFlags(process.argv.slice(2)))
+try {
+  process.exitCode = await bench(readFlags(process.argv.slice(2)))
+} catch (error) {
+  console.error(`The bench could not run: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+}

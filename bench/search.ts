@@ -1,8 +1,7 @@
-import { buildKit } from '../scripts/build/buildKit.js'
 import { answerCatalogue, CATALOGUE_SIZE } from './answerCatalogue.js'
 import { buildPage } from './buildPage.js'
+import { buildPublishedKit } from './buildPublishedKit.js'
 import type { Entrant } from './entrants.js'
-import { rootDir } from './folders.js'
 import { judgeSearch, measureSearch } from './measureSearch.js'
 import { openBrowser } from './openBrowser.js'
 import { readFlags } from './readFlags.js'
@@ -24,9 +23,7 @@ const searchPage: Entrant = {
 /** Measures searching and scrolling the catalogue; answers with the exit code. */
 async function benchSearch(): Promise<number> {
   const flags = readFlags(process.argv.slice(2))
-  console.log('Building @foyer/kit as it is published …')
-  const { problems } = await buildKit(rootDir)
-  for (const problem of problems) console.warn(`  ${problem}`)
+  await buildPublishedKit()
   const pages = await servePages(new Map([[searchPage.id, await buildPage(searchPage)]]), answerCatalogue)
   const hosts = await serveHosts()
   const browser = await openBrowser(hosts.port)
