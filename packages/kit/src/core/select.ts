@@ -27,6 +27,7 @@ export function getActiveChainId(state: State, namespace?: Namespace): ChainId |
 }
 
 export function findNetwork(state: State, id: ChainId | number | string | undefined): Network | undefined {
+  if (id === undefined) return undefined
   return state.networks.find(
     (network) =>
       network.caipNetworkId === id || String(network.id) === String(id) || network.deprecatedCaipNetworkId === id,

@@ -1,0 +1,113 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { connect } from './actions/connect.js'
+import { createInstance } from './createInstance.js'
+import type { AppKitAccountState } from './project.js'
+import { createTestEngine, testAddresses, testNetworks } from './testEngine.js'
+
+const [first] = testAddresses
+const [one, two] = testNetworks
+if (!one || !two) throw new Error('two networks are needed')
+
+function createTestInstance(...args: Parameters<typeof createTestEngine>) {
+  const engine = createTestEngine(...args)
+  return { ...engine, appKit: createInstance(engine.client, 'test') }
+}
+
+describe('an instance', () => {
+  it('speaks of the account in the names of the incumbent [S3.1]', async () => {
+    const { appKit, connector } = createTestInstance()
+    expect(appKit.getAccount()).toMatchObject({ isConnected: false, status: 'disconnected', allAccounts: [] })
+    await appKit.connect({ connector })
+    expect(appKit.getAddress()).toBe(first)
+    expect(appKit.getCaipAddress()).toBe(`eip155:31337:${first}`)
+    expect(appKit.getAccount('eip155').allAccounts).toContainEqual({ namespace: 'eip155', address: first, type: 'eoa' })
+    expect(appKit.getWalletProviderType()).toBe('ANNOUNCED')
+    expect(appKit.getProvider('eip155')).toBe(connector.provider)
+    expect(appKit.getWalletInfo()).toMatchObject({ name: 'Test Wallet', rdns: 'org.foyer.test' })
+  })
+
+  it('tells subscribers only what changed, and nothing after they unsubscribed', async () => {
+    const { appKit, client, connector } = createTestInstance()
+    const accounts: AppKitAccountState[] = []
+    const unsubscribe = appKit.subscribeAccount((account) => accounts.push(account))
+    appKit.setLoading(true)
+    expect(accounts).toEqual([])
+    await connect(client, { connector })
+    expect(accounts.map(({ status }) => status)).toEqual(['connecting', 'connected'])
+    unsubscribe()
+    await appKit.disconnect()
+    expect(accounts).toHaveLength(2)
+  })
+
+  it('knows the network of a namespace, and names one nobody configured [S3.4]', async () => {
+    const { appKit, connector, wallet } = createTestInstance()
+    expect(appKit.getChainId()).toBe(31337)
+    await appKit.connect({ connector })
+    wallet.setChain(4242)
+    expect(appKit.getCaipNetwork()).toMatchObject({ name: 'Unknown Network', caipNetworkId: 'eip155:4242', id: 4242 })
+  })
+
+  it('prefers the remembered network to defaultNetwork, and that to the first [S3.57]', async () => {
+    const { appKit } = createTestInstance({ options: { defaultNetwork: two } })
+    expect(appKit.getCaipNetworkId()).toBe('eip155:31338')
+    const engine = createTestEngine({
+      options: { defaultNetwork: two },
+      stored: { '@appkit/active_caip_network_id': 'eip155:31337' },
+    })
+    expect(createInstance(engine.client, 'test').getCaipNetworkId()).toBe('eip155:31337')
+    // What a server renders does not know what was remembered.
+    expect(engine.client.store.getInitialState().namespaces.eip155?.selectedChainId).toBe('eip155:31338')
+  })
+
+  it('adds and removes networks, and refuses a namespace without adapter [S5.26]', async () => {
+    const { appKit } = createTestInstance()
+    appKit.addNetwork('eip155', { ...one, id: 5, caipNetworkId: 'eip155:5', name: 'Five' })
+    expect(appKit.getCaipNetworks().map(({ id }) => id)).toEqual([31337, 31338, 5])
+    await appKit.removeNetwork('eip155', 31337)
+    expect(appKit.getCaipNetworkId()).toBe('eip155:31338')
+    expect(() => appKit.addNetwork('solana', one)).toThrow('Adapter not found')
+    expect(() => appKit.removeNetwork('solana', 1)).toThrow('Adapter not found')
+  })
+
+  it('merges theme variables and features instead of replacing them', () => {
+    const { appKit } = createTestInstance({ options: { themeVariables: { '--w3m-accent': 'red' } } })
+    appKit.setThemeVariables({ '--foyer-qr-color': 'black' })
+    expect(appKit.getThemeVariables()).toEqual({ '--w3m-accent': 'red', '--foyer-qr-color': 'black' })
+    appKit.updateFeatures({ send: false })
+    expect(appKit.client.store.getState().options.features).toMatchObject({ send: false, receive: true })
+  })
+
+  it('opens on what was asked, and counts each time [S2.13]', async () => {
+    const { appKit, client } = createTestInstance()
+    await appKit.open({ view: 'Networks' })
+    expect(appKit.getState()).toMatchObject({ open: true, activeChain: 'eip155', selectedNetworkId: 'eip155:31337' })
+    const { seq } = client.store.getState().modal.request
+    appKit.redirect('AllWallets')
+    expect(client.store.getState().modal.request).toMatchObject({ seq: seq + 1, how: 'push', view: 'AllWallets' })
+    await appKit.close()
+    expect(appKit.isOpen()).toBe(false)
+    expect(appKit.getEvent().data.event).toBe('MODAL_CLOSE')
+  })
+
+  it('keeps two instances of one page apart', async () => {
+    const left = createTestInstance()
+    const right = createTestInstance()
+    await left.appKit.connect({ connector: left.connector })
+    expect(right.appKit.getAccount().isConnected).toBe(false)
+  })
+
+  it('refuses siweConfig together with siwx, and an empty list of networks [S5.23]', () => {
+    expect(() => createTestEngine({ options: { siweConfig: {}, siwx: {} } })).toThrow(
+      'Cannot set both `siweConfig` and `siwx` options',
+    )
+    expect(() => createTestEngine({ options: { networks: [] } })).toThrow('At least one network is required')
+  })
+
+  it('has the types its callers rely on', () => {
+    type Instance = ReturnType<typeof createInstance>
+    expectTypeOf<Instance['getAddress']>().returns.toEqualTypeOf<string | undefined>()
+    expectTypeOf<Instance['subscribeAccount']>().returns.toEqualTypeOf<() => void>()
+    expectTypeOf<Instance['switchNetwork']>().returns.toEqualTypeOf<Promise<void>>()
+    expectTypeOf<Instance['getProvider']>().toBeCallableWith('eip155')
+  })
+})
