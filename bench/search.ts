@@ -42,4 +42,9 @@ async function benchSearch(): Promise<number> {
   }
 }
 
-process.exitCode = await benchSearch()
+try {
+  process.exitCode = await benchSearch()
+} catch (error) {
+  console.error(`The bench could not run: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+}
