@@ -37,7 +37,7 @@ const networksOn = (url: string): NetworksFile => ({
   ],
 })
 
-describe.each(testDatabases())('endpoints on the $name database', ({ create }) => {
+describe.each(testDatabases())('endpoints on the $name database', { timeout: 60_000 }, ({ create }) => {
   let database: TestDatabase
   let node: FakeNode
   let server: Awaited<ReturnType<typeof startTestServer>>

@@ -28,7 +28,7 @@ const eventOf = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-describe.each(testDatabases())('what is stored in the $name database', ({ create }) => {
+describe.each(testDatabases())('what is stored in the $name database', { timeout: 60_000 }, ({ create }) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await create()
@@ -37,7 +37,10 @@ describe.each(testDatabases())('what is stored in the $name database', ({ create
     await database.remove()
   })
 
-  const cli = (...args: string[]) => withQueries(database, (queries) => runCli(queries, args))
+  type Cli = (...args: string[]) => Promise<string[]>
+  /** Several commands over one opening of the database, which is what takes the time. */
+  const withCli = (use: (cli: Cli) => Promise<void>) =>
+    withQueries(database, (queries) => use((...args) => runCli(queries, args)))
 
   it('analytics events: once each, without secrets, only for projects that want them [S7.70]', async () => {
     const server = await startTestServer(database)
@@ -94,40 +97,41 @@ describe.each(testDatabases())('what is stored in the $name database', ({ create
     })
   })
 
-  it('projects and origins, by command line', async () => {
-    await cli(
-      'project',
-      'add',
-      'shop',
-      '--name',
-      'My shop',
-      '--origin',
-      'https://shop.example',
-      '--origin',
-      'https://*.shop.example',
-    )
-    await cli('project', 'add', 'shop', '--analytics', 'on')
-    await cli('origin', 'add', 'shop', 'http://localhost:*')
-    expect(await cli('project', 'list')).toContain(
-      'shop\tMy shop\tanalytics on\thttp://localhost:* https://*.shop.example https://shop.example',
-    )
-    await cli('origin', 'remove', 'shop', 'http://localhost:*')
-    expect(await cli('origin', 'list', 'shop')).toEqual(['https://*.shop.example', 'https://shop.example'])
-    await expect(cli('origin', 'add', 'nobody', 'https://a.example')).rejects.toThrow('there is no project "nobody"')
-    await expect(cli('origin', 'add', 'shop', 'https://a.example/path')).rejects.toThrow('matches no page origin')
-    await expect(cli('project', 'add', "x' or 1=1")).rejects.toThrow('a project id is')
-    await cli('project', 'remove', 'shop')
-    await expect(cli('project', 'remove', 'shop')).rejects.toThrow('there is no such entry')
-    for (const args of [
-      [],
-      ['project'],
-      ['project', 'fly'],
-      ['project', 'add', 'a', '--analytics', 'yes'],
-      ['wallet', 'add'],
-      ['project', 'list', '--x'],
-    ])
-      await expect(cli(...args), args.join(' ')).rejects.toThrow('usage:')
-  })
+  it('projects and origins, by command line', () =>
+    withCli(async (cli) => {
+      await cli(
+        'project',
+        'add',
+        'shop',
+        '--name',
+        'My shop',
+        '--origin',
+        'https://shop.example',
+        '--origin',
+        'https://*.shop.example',
+      )
+      await cli('project', 'add', 'shop', '--analytics', 'on')
+      await cli('origin', 'add', 'shop', 'http://localhost:*')
+      expect(await cli('project', 'list')).toContain(
+        'shop\tMy shop\tanalytics on\thttp://localhost:* https://*.shop.example https://shop.example',
+      )
+      await cli('origin', 'remove', 'shop', 'http://localhost:*')
+      expect(await cli('origin', 'list', 'shop')).toEqual(['https://*.shop.example', 'https://shop.example'])
+      await expect(cli('origin', 'add', 'nobody', 'https://a.example')).rejects.toThrow('there is no project "nobody"')
+      await expect(cli('origin', 'add', 'shop', 'https://a.example/path')).rejects.toThrow('matches no page origin')
+      await expect(cli('project', 'add', "x' or 1=1")).rejects.toThrow('a project id is')
+      await cli('project', 'remove', 'shop')
+      await expect(cli('project', 'remove', 'shop')).rejects.toThrow('there is no such entry')
+      for (const args of [
+        [],
+        ['project'],
+        ['project', 'fly'],
+        ['project', 'add', 'a', '--analytics', 'yes'],
+        ['wallet', 'add'],
+        ['project', 'list', '--x'],
+      ])
+        await expect(cli(...args), args.join(' ')).rejects.toThrow('usage:')
+    }))
 
   it("operators' own wallets: after the curated ones, with their mark, and in place of a curated one of the same id", async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script>alert(1)</script></svg>'
@@ -138,52 +142,59 @@ describe.each(testDatabases())('what is stored in the $name database', ({ create
       mobile_link: 'own://',
       chains: ['eip155:1'],
     }
-    const [saved] = await cli(
-      'wallet',
-      'add',
-      fileWith('own.json', JSON.stringify(entry)),
-      '--icon',
-      fileWith('own.svg', svg),
-    )
-    const id = /[0-9a-f]{64}/.exec(saved ?? '')?.[0] ?? ''
-    expect(await cli('wallet', 'list')).toEqual([`${id}\tOwn Wallet`])
+    const stored = { id: '' }
+    await withCli(async (cli) => {
+      const [saved] = await cli(
+        'wallet',
+        'add',
+        fileWith('own.json', JSON.stringify(entry)),
+        '--icon',
+        fileWith('own.svg', svg),
+      )
+      stored.id = /[0-9a-f]{64}/.exec(saved ?? '')?.[0] ?? ''
+      expect(await cli('wallet', 'list')).toEqual([`${stored.id}\tOwn Wallet`])
 
-    for (const [field, value] of [
-      ['mobile_link', 'javascript://%0aalert(1)'],
-      ['desktop_link', 'data://x'],
-      ['homepage', 'http://own.example'],
-      ['webapp_link', 'javascript:alert(1)'],
-      ['chains', ['1']],
-      ['id', 'short'],
-      ['name', '  '],
-      ['name', 'n'.repeat(101)],
-    ])
-      await expect(
-        cli('wallet', 'add', fileWith('bad.json', JSON.stringify({ ...entry, [field as string]: value }))),
-        String(field),
-      ).rejects.toThrow(String(field))
-    const exe = fileWith('own.exe', 'x')
-    await expect(cli('wallet', 'add', fileWith('own.json', JSON.stringify(entry)), '--icon', exe)).rejects.toThrow(
-      'the mark must be one of',
-    )
-
+      for (const [field, value] of [
+        ['mobile_link', 'javascript://%0aalert(1)'],
+        ['desktop_link', 'data://x'],
+        ['homepage', 'http://own.example'],
+        ['webapp_link', 'javascript:alert(1)'],
+        ['chains', ['1']],
+        ['id', 'short'],
+        ['name', '  '],
+        ['name', 'n'.repeat(101)],
+      ])
+        await expect(
+          cli('wallet', 'add', fileWith('bad.json', JSON.stringify({ ...entry, [field as string]: value }))),
+          String(field),
+        ).rejects.toThrow(String(field))
+      const exe = fileWith('own.exe', 'x')
+      await expect(cli('wallet', 'add', fileWith('own.json', JSON.stringify(entry)), '--icon', exe)).rejects.toThrow(
+        'the mark must be one of',
+      )
+    })
     const first = await startTestServer(database)
     const page = async (server: typeof first, query: string) =>
       getWallets.response.parse(await (await server.call(`/getWallets?${query}`)).json())
     const before = await page(first, 'entries=100')
     const own = before.data.at(-1)
-    expect(own).toMatchObject({ id, name: 'Own Wallet', badge_type: 'none' })
+    expect(own).toMatchObject({ id: stored.id, name: 'Own Wallet', badge_type: 'none' })
     const mark = await first.call(`/getWalletImage/${own?.image_id}`)
     expect(await mark.text()).toBe(svg)
     expect(mark.headers.get('content-security-policy')).toContain('sandbox')
     await first.close()
 
     const curated = before.data[0]
-    await cli('wallet', 'add', fileWith('mine.json', JSON.stringify({ id: curated?.id, name: 'MetaMask for us' })))
+    const mine = fileWith('mine.json', JSON.stringify({ id: curated?.id, name: 'MetaMask for us' }))
+    await withCli(async (cli) => {
+      await cli('wallet', 'add', mine)
+      await cli('wallet', 'remove', stored.id)
+      expect(await cli('wallet', 'list')).toEqual([`${curated?.id}\tMetaMask for us`])
+    })
     const second = await startTestServer(database)
     const after = await page(second, 'search=metamask')
     expect(after.data.map((wallet) => wallet.name)).toEqual(['MetaMask for us'])
+    expect((await page(second, 'search=own')).count).toBe(0)
     await second.close()
-    await cli('wallet', 'remove', id)
   })
 })

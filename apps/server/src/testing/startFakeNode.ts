@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** What a fake node does with a call: a result, a JSON-RPC error, or undefined for "method not found". */
 export type FakeAnswer = { result: unknown } | { error: { code: number; message: string } } | undefined
@@ -9,6 +10,8 @@ export type FakeNode = {
   readonly calls: string[]
   /** HTTP status to fail with, `hang` for no answer, `rubbish` for an answer that is not JSON, undefined to work. */
   failure: number | 'hang' | 'rubbish' | undefined
+  /** Milliseconds each answer takes. */
+  delayMs: number
   readonly close: () => Promise<void>
 }
 
@@ -17,7 +20,7 @@ type Call = { id: unknown; method: string; params: unknown[] }
 /** Starts a JSON-RPC node on loopback that answers as told. */
 export const startFakeNode = async (answer: (method: string, params: unknown[]) => FakeAnswer): Promise<FakeNode> => {
   const calls: string[] = []
-  const node = { failure: undefined as FakeNode['failure'] }
+  const node = { failure: undefined as FakeNode['failure'], delayMs: 0 }
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += chunk
@@ -28,6 +31,7 @@ export const startFakeNode = async (answer: (method: string, params: unknown[]) 
     }
     const answers = Array.isArray(parsed) ? parsed.map(answerOne) : answerOne(parsed)
     if (node.failure === 'hang') return
+    if (node.delayMs > 0) await delay(node.delayMs)
     if (node.failure === 'rubbish') return void response.end('<html>busy</html>')
     response.statusCode = node.failure ?? 200
     response.setHeader('content-type', 'application/json')
