@@ -98,9 +98,9 @@ function Connect(props: SceneProps) {
           ))}
           <Row title={core.allWallets} icon={<Glyph path={gridIcon} />} tag={<Tag>60+</Tag>} chevron />
         </div>
-        <Button variant="ghost" size="sm" className="center">
-          {core.noWallet} {core.getWallet}
-        </Button>
+        <p className="foot">
+          {core.noWallet} <button type="button">{core.getWallet}</button>
+        </p>
       </Stack>
     </Frame>
   )

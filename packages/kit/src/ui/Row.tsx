@@ -30,7 +30,7 @@ export function Row(props: RowProps): ReactNode {
     <button
       type="button"
       {...rest}
-      className={rowClass(tone, className)}
+      className={rowClass(icon, tone, className)}
       part="row"
       aria-current={current || undefined}
       data-key={rest.id ?? title}
@@ -47,14 +47,14 @@ export function LinkRow(props: LinkRowProps): ReactNode {
   const { title, subtitle, icon, tag, end, chevron, current, tone, className, ...rest } = props
   useStyle(listStyle)
   return (
-    <a target="_blank" rel="noopener noreferrer" {...rest} className={rowClass(tone, className)} part="row">
+    <a target="_blank" rel="noopener noreferrer" {...rest} className={rowClass(icon, tone, className)} part="row">
       <RowInside {...{ title, subtitle, icon, tag, end }} chevron={chevron ?? false} current={current ?? false} />
     </a>
   )
 }
 
-function rowClass(tone: string | undefined, extra: string | undefined): string {
-  return ['row', tone, extra].filter(Boolean).join(' ')
+function rowClass(icon: ReactNode, tone: string | undefined, extra: string | undefined): string {
+  return ['row', !icon && 'bare', tone, extra].filter(Boolean).join(' ')
 }
 
 function RowInside({ title, subtitle, icon, tag, end, chevron, current }: RowContent): ReactNode {
@@ -62,7 +62,9 @@ function RowInside({ title, subtitle, icon, tag, end, chevron, current }: RowCon
     <>
       {icon}
       <span className="text">
-        <span className="t">{title}</span>
+        <span className="t" dir="auto">
+          {title}
+        </span>
         {subtitle !== undefined && <span className="s">{subtitle}</span>}
       </span>
       {(tag || end || chevron || current) && (

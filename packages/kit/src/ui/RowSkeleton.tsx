@@ -8,7 +8,6 @@ export type RowSkeletonProps = { count?: number }
 export function RowSkeleton({ count = 1 }: RowSkeletonProps): ReactNode {
   useStyle(listStyle)
   return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: identical and static
     <div key={index} className="row sk-row" aria-hidden="true">
       <span className="sk" />
       <span className="text">

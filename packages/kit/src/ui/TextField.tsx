@@ -33,7 +33,6 @@ export function TextField(props: TextFieldProps): ReactNode {
       <label htmlFor={`${id}i`} className={hideLabel ? 'sr' : undefined}>
         {label}
       </label>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a larger target for the pointer only */}
       <div
         className={boxClass ? `box ${boxClass}` : 'box'}
         onClick={(event) => focusInput(event.currentTarget, event.target)}

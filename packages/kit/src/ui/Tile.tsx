@@ -24,7 +24,9 @@ export function Tile({ title, icon, active, className, ...rest }: TileProps): Re
       data-active={active ? '' : undefined}
     >
       {icon}
-      <span className="t">{title}</span>
+      <span className="t" dir="auto">
+        {title}
+      </span>
     </button>
   )
 }
@@ -35,7 +37,6 @@ export function TileSkeleton({ count = 16 }: { count?: number }): ReactNode {
   return (
     <div className="tiles" aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: identical and static
         <div key={index} className="tile sk-tile">
           <span className="sk" />
           <span className="sk" />

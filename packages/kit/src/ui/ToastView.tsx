@@ -27,7 +27,6 @@ function Card({ toasts }: ToastViewProps): ReactNode {
   const toast = toasts.get()
   if (!toast) return null
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock
     <div
       className="toast"
       part="toast"

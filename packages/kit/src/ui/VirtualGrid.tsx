@@ -78,7 +78,6 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>): ReactNode {
   }, [pitch, rows])
 
   const nearEnd = items.length > 0 && range.last >= rows - 14
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list may ask again
   useEffect(() => {
     if (nearEnd) onEnd?.()
   }, [nearEnd, items.length])
@@ -111,7 +110,6 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>): ReactNode {
   const first = Math.min(range.first, Math.max(0, rows - 1))
   const shown = items.slice(first * columns, (range.last + 1) * columns)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of buttons without a form
     <div
       ref={box}
       id={id}

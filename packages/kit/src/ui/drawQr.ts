@@ -14,7 +14,9 @@ export function logoHole(size: number): number {
 
 /** Encodes a text as dots, leaving out the three finders and, if wanted, the middle. Throws when it does not fit a QR code. */
 export function drawQr(text: string, hasLogo: boolean): QrDrawing {
-  const modules = encodeQR(text, 'raw', { ecc: hasLogo ? 'quartile' : 'medium', border: 0 })
+  // The encoder insists on a border; ours is the card's padding.
+  const bordered = encodeQR(text, 'raw', { ecc: hasLogo ? 'quartile' : 'medium', border: 1 })
+  const modules = bordered.slice(1, -1).map((row) => row.slice(1, -1))
   const size = modules.length
   const hole = hasLogo ? logoHole(size) : 0
   const from = (size - hole) / 2

@@ -32,12 +32,14 @@ function focusKey(element: HTMLElement): string {
 }
 
 /**
- * Focuses the first control inside `root` that matches, or else any. On touch screens text fields are passed over,
+ * Focuses the first control inside `root` that matches, or else any, but not in the alert bar. On touch screens text fields are passed over,
  * because focus there would raise the keyboard over what the person came to see.
  */
 export function focusFirst(root: ParentNode, selector?: string): boolean {
   const touch = window.matchMedia('(pointer:coarse)').matches
-  const all = findFocusable(root).filter((element) => !(touch && element instanceof HTMLInputElement))
+  const all = findFocusable(root).filter(
+    (element) => !(touch && element instanceof HTMLInputElement) && !element.closest('.alert'),
+  )
   const wanted = selector
     ? all.find((element) => element.matches(selector))
     : (all.find((element) => element.matches('[data-autofocus]')) ?? all[0])

@@ -28,7 +28,7 @@ export function createAccountButtonView(root: ShadowRoot, nonce?: string): Butto
     update(props) {
       const { address, name, unsupported = false, unsupportedLabel = '', disabled = false, size = 'md' } = props
       const { charsStart = 4, charsEnd = 6 } = props
-      element.className = unsupported ? 'k quiet bad' : 'k quiet'
+      element.className = unsupported ? 'k quiet bare bad' : 'k quiet'
       element.dataset.size = size
       element.disabled = disabled
       const who = span('txt', name ?? truncateMiddle(address, charsStart, charsEnd))

@@ -17,10 +17,11 @@ export function createNetworkButtonView(root: ShadowRoot, nonce?: string): Butto
     element,
     styles,
     update({ label, icon, unsupported = false, loading = false, disabled = false, size = 'md' }) {
-      element.className = unsupported ? 'k quiet bad' : 'k quiet'
+      element.className = `k quiet${unsupported ? ' bad' : ''}${icon || loading ? '' : ' bare'}`
       element.dataset.size = size
       element.disabled = disabled
-      element.replaceChildren(loading ? span('w') : picture('pic net', icon), span('txt', label))
+      const left = loading ? [span('w')] : icon ? [picture('pic net', icon)] : []
+      element.replaceChildren(...left, span('txt', label))
     },
   }
 }

@@ -8,14 +8,16 @@ export const buttonsStyle = `:host{display:inline-block;vertical-align:middle}:h
 .k:focus-visible{outline:2px solid var(--_accent-text);outline-offset:2px}
 .quiet{padding:0 14px 0 8px;padding-inline:8px 14px;background:var(--_bg);color:var(--_text);box-shadow:inset 0 0 0 1px var(--_border)}
 .quiet[data-size=sm]{padding-inline:6px 12px}
-.bad{color:var(--_danger);box-shadow:inset 0 0 0 1px var(--_danger)}
+.bare{padding-inline-start:14px}
+.bad{box-shadow:inset 0 0 0 1px var(--_danger)}.bad .txt:only-child,.bad .bal{color:var(--_danger)}
+.quiet>.w{margin-inline-start:6px}
 @media(hover:hover){.k:hover:not(:disabled){background:color-mix(in srgb,var(--_accent) 90%,var(--_text))}.quiet:hover:not(:disabled){background:var(--_surface)}}
 .pic{position:relative;flex:none;width:28px;height:28px;border-radius:50%;overflow:hidden;background:var(--_surface-hover)}
 [data-size=sm] .pic{width:24px;height:24px}
 .pic img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}
 .pic.net{width:24px;height:24px}[data-size=sm] .pic.net{width:20px;height:20px}
-.txt{min-width:0;overflow:hidden;text-overflow:ellipsis;font-variant-numeric:tabular-nums}
-.bal{flex:none;padding-inline:6px 10px;border-inline-end:1px solid var(--_border);line-height:1.5;font-weight:500;color:var(--_text-muted);font-variant-numeric:tabular-nums}
+.txt{min-width:0;line-height:1.5;overflow:hidden;text-overflow:ellipsis;font-variant-numeric:tabular-nums}
+.bal{flex:none;padding-inline:2px 10px;border-inline-end:1px solid var(--_border);line-height:1.5;font-weight:500;color:var(--_text-muted);font-variant-numeric:tabular-nums}
 .w{flex:none;width:1em;height:1em;border-radius:50%;border:2px solid color-mix(in srgb,currentColor 25%,transparent);border-top-color:currentColor;animation:w .8s linear infinite}
 @keyframes w{to{transform:rotate(1turn)}}
 @media(prefers-reduced-motion:reduce){.k{transition:none;transform:none!important}.w{animation-duration:3s}}

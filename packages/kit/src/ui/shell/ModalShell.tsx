@@ -42,7 +42,6 @@ export function ModalShell(props: ModalShellProps): ReactNode {
     start.onPress()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut beside the visible Back button
     <div className="shell" onKeyDown={onKeyDown}>
       <div className="grip" />
       <header className="head" part="header">

@@ -2,10 +2,11 @@
 export const accountStyle = `
 .hero{display:flex;flex-direction:column;align-items:center;gap:4px;padding:0 0 20px;text-align:center}
 .hero>.img{margin-bottom:8px}
-.hero .name{font-size:var(--_t4);font-weight:600;line-height:1.3;max-width:100%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.hero .name{font-size:var(--_t4);font-weight:600;line-height:1.3;max-width:100%;overflow-wrap:anywhere}
+.hero .name bdi{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .hero .sum{color:var(--_text-muted);font-size:var(--_t3)}
 .actions{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:8px;padding-bottom:16px}
-.action{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:6px;min-height:68px;padding:8px 4px;border-radius:var(--_r4);background:var(--_surface);font-weight:500;text-align:center;transition:background .1s,transform .1s}
+.action{display:flex;flex-direction:column;align-items:center;justify-content:center;gap:6px;min-height:68px;padding:8px 2px;border-radius:var(--_r4);background:var(--_surface);font-size:var(--_t1);font-weight:500;text-align:center;transition:background .1s,transform .1s}
 .action .i{color:var(--_accent-text)}
 .action:active:not(:disabled){transform:scale(.97)}
 .action:disabled{opacity:.5}

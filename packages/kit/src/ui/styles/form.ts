@@ -1,6 +1,7 @@
 /** Fields, switch, checkbox, tabs. */
 export const formStyle = `
-.field{display:flex;flex-direction:column;gap:6px;min-width:0}
+.field{display:flex;flex-direction:column;gap:6px;min-width:0;padding-block:4px}
+.stick>.field{padding:0}
 .field>label{font-size:var(--_t2);font-weight:500}
 .box{display:flex;align-items:center;gap:8px;min-height:48px;padding-inline:14px 6px;border-radius:var(--_r4);background:var(--_surface);box-shadow:inset 0 0 0 1px transparent;transition:box-shadow .1s,background .1s;cursor:text}
 .box>.i{color:var(--_text-muted)}

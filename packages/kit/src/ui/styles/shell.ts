@@ -5,8 +5,8 @@ export const shellStyle = `
 .f :where(button,input){font:inherit;letter-spacing:inherit;color:inherit;margin:0;padding:0;border:0;background:none;-webkit-appearance:none;appearance:none;touch-action:manipulation}
 .f :where(button,a){cursor:pointer;text-align:inherit;text-decoration:none;color:inherit}
 .f :where(p,h2,h3,ul,ol){margin:0;padding:0;font:inherit;list-style:none}
-.f :focus{outline:none}
-.f :focus-visible{outline:2px solid var(--_accent-text);outline-offset:2px}
+.f :where(:focus){outline:none}
+.f :where(:focus-visible:not(.card,.title)){outline:2px solid var(--_accent-text);outline-offset:2px}
 .f :disabled{cursor:not-allowed}
 .f svg{display:block;flex:none}
 .i{width:20px;height:20px;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
@@ -14,31 +14,33 @@ export const shellStyle = `
 .sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .muted{color:var(--_text-muted)}
 .num{font-variant-numeric:tabular-nums;overflow-wrap:anywhere;user-select:text}
-.overlay{position:fixed;inset:0;z-index:var(--_z);width:100%;height:100%;max-width:none;max-height:none;margin:0;padding:16px 16px calc(16px + var(--keyboard,0px));border:0;background:var(--foyer-overlay,#0c0d1066);overflow:hidden;overscroll-behavior:contain;touch-action:none}
+.overlay{position:fixed;inset:0;z-index:var(--_z);width:100%;height:100%;max-width:none;max-height:none;margin:0;padding:16px 16px calc(16px + var(--keyboard,0px));border:0;background:var(--foyer-overlay,#0c0d1066);overflow:clip;overscroll-behavior:contain;touch-action:none}
 .overlay:not([open]){display:none}
 .overlay[open]{display:flex;align-items:center;justify-content:center}
 .overlay::backdrop{background:none}
 .overlay[data-state=open]{animation:fade .15s ease-out}
 .overlay[data-state=closing]{animation:fadeout .12s ease-in both;pointer-events:none}
-.card{--max:min(640px,100dvh - 32px);--page:calc(var(--max) - 64px);position:relative;display:flex;flex-direction:column;width:360px;max-width:100%;max-height:var(--max);border-radius:var(--_r7);background:var(--_bg);box-shadow:0 0 0 1px var(--_border),var(--_shadow);overflow:hidden;touch-action:auto}
+.card{--max:min(640px,100dvh - 32px);--page:calc(var(--max) - 60px);position:relative;display:flex;flex-direction:column;width:360px;max-width:100%;max-height:var(--max);border-radius:var(--_r7);background:var(--_bg);box-shadow:0 0 0 1px var(--_border),var(--_shadow);overflow:hidden;touch-action:auto}
 .overlay[data-state=open]>.card{animation:in .15s var(--_ease)}
 .overlay[data-state=closing]>.card{animation:out .12s ease-in both}
 .card[data-shake]{box-shadow:0 0 0 1px var(--_danger),0 0 0 4px color-mix(in srgb,var(--_danger) 25%,transparent),var(--_shadow)}
 .card{transition:box-shadow .2s}
 .inline{width:100%;max-width:400px}
 .inline>.card{--max:640px;width:100%;box-shadow:0 0 0 1px var(--_border)}
-.head{position:relative;flex:none;display:grid;grid-template-columns:minmax(36px,1fr) auto minmax(36px,1fr);align-items:center;gap:8px;height:64px;padding:0 14px}
-.head>:last-child{justify-self:end}
+.head{position:relative;flex:none;display:grid;grid-template-columns:minmax(36px,1fr) auto minmax(36px,1fr);align-items:center;gap:8px;height:60px;padding:4px 14px 0}
+.head>.slot,.head>.ib{display:flex;align-items:center;grid-area:1/1;justify-content:start}
+.head>.ib{display:grid;place-content:center}
+.head>.slot+h2+.slot,.head>.ib+h2+.slot{grid-area:1/3;justify-content:end}
 .title{grid-area:1/2;font-size:var(--_t3);font-weight:600;text-align:center;white-space:nowrap;overflow:hidden;text-overflow:ellipsis;min-width:0}
 .title[data-long]{font-size:var(--_t2)}
 .body{position:relative;overflow:hidden}
-.page{max-height:var(--page);overflow:hidden auto;overscroll-behavior:contain;scrollbar-width:thin;scrollbar-color:var(--_border) transparent;padding:0 16px 16px}
+.page{max-height:var(--page);overflow:hidden auto;overscroll-behavior:contain;scrollbar-width:thin;scrollbar-color:var(--_border) transparent;padding:4px 16px 16px}
 .page[data-fade]{mask:linear-gradient(#0000,#000 20px,#000 calc(100% - 32px),#0000)}
 .page[data-fade=top]{mask:linear-gradient(#0000,#000 20px)}
 .page[data-fade=end]{mask:linear-gradient(#000 calc(100% - 32px),#0000)}
 .page:has(.stick)[data-fade]{mask:linear-gradient(#000 calc(100% - 32px),#0000)}
 .page:has(.stick)[data-fade=top]{mask:none}
-.stick{position:sticky;top:0;z-index:1;background:var(--_bg);padding-bottom:12px}
+.stick{position:sticky;top:-4px;z-index:1;background:var(--_bg);margin:-4px -4px 0;padding:4px 4px 12px}
 .ghost{position:absolute;inset:0 0 auto;pointer-events:none}
 .ib{display:grid;place-items:center;flex:none;width:36px;height:36px;border-radius:var(--_r3);color:var(--_text-muted);transition:background .1s,color .1s,transform .1s}
 .ib:active{transform:scale(.94)}
@@ -47,7 +49,7 @@ export const shellStyle = `
 .grip{display:none}
 @media(max-width:430px){
 .overlay{align-items:end!important;padding:0 0 var(--keyboard,0px)}
-.overlay>.card{--max:min(92dvh,720px);--page:calc(var(--max) - 64px - env(safe-area-inset-bottom,0px));max-height:none;width:100%;border-radius:var(--_r7) var(--_r7) 0 0;padding-bottom:env(safe-area-inset-bottom);transition:transform .3s cubic-bezier(.15,1.12,.6,1)}
+.overlay>.card{--max:min(92dvh,720px);--page:calc(var(--max) - 60px - env(safe-area-inset-bottom,0px));max-height:none;width:100%;border-radius:var(--_r7) var(--_r7) 0 0;padding-bottom:env(safe-area-inset-bottom);transition:transform .3s cubic-bezier(.15,1.12,.6,1)}
 .overlay>.card::after{content:"";position:absolute;inset:100% 0 auto;height:40px;background:var(--_bg);box-shadow:0 0 0 1px var(--_bg)}
 .overlay>.card{overflow:visible}
 .overlay[data-state=open]>.card{animation:up .3s cubic-bezier(.15,1.12,.6,1)}

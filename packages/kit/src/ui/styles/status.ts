@@ -1,6 +1,6 @@
 /** Connecting, empty and error states, alert bar and toast. */
 export const statusStyle = `
-.state{display:flex;flex-direction:column;align-items:center;gap:8px;padding:16px 8px 8px;text-align:center}
+.state{display:flex;flex-direction:column;align-items:center;gap:8px;padding:16px 8px;text-align:center}
 .state h3{font-size:var(--_t3);font-weight:600;text-wrap:balance}
 .state p{max-width:280px;color:var(--_text-muted);text-wrap:pretty}
 .state .row,.state .b{margin-top:8px}

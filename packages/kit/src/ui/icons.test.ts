@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const folder = new URL('./icons/', import.meta.url)
+const files = readdirSync(folder).filter((name) => name.endsWith('.ts'))
+
+/** How many numbers each path command takes. */
+const takes: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 }
+
+describe('icons', () => {
+  it.each(files)('%s holds path data that a browser draws to its end', (file) => {
+    const data = /'([^']+)'/.exec(readFileSync(new URL(file, folder), 'utf8'))?.[1] ?? ''
+    expect(data).toMatch(/^M/)
+    for (const [, command = '', rest = ''] of data.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
+      const wanted = takes[command.toLowerCase()]
+      expect(wanted, command).toBeDefined()
+      // Arc flags may stand without spaces, so arcs are only checked for having something.
+      const count = rest.match(/-?(?:\d+\.\d*|\.\d+|\d+)/g)?.length ?? 0
+      if (command.toLowerCase() === 'a') expect(count).toBeGreaterThan(3)
+      else expect(wanted === 0 ? count : count % (wanted ?? 1), `${command}${rest}`).toBe(0)
+      if (wanted !== 0) expect(count).toBeGreaterThan(0)
+    }
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { amountSizePx } from './AmountField.js'
+import { avatarColors } from './avatarColors.js'
+import { safeImageSource } from './safeImageSource.js'
+import { truncateMiddle } from './truncateMiddle.js'
+
+describe('truncateMiddle', () => {
+  const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
+  it('shortens an address as 0x1234…5678', () => {
+    expect(truncateMiddle(address)).toBe('0xd8dA…6045')
+    expect(truncateMiddle(address, 4, 6)).toBe('0xd8…A96045')
+  })
+
+  it('leaves whole what would not get shorter', () => {
+    expect(truncateMiddle('vitalik.eth', 6, 4)).toBe('vitalik.eth')
+    expect(truncateMiddle('', 6, 4)).toBe('')
+  })
+
+  it('cuts characters, not halves of them', () => {
+    expect(truncateMiddle('🦊🦊🦊🦊🦊🦊', 1, 1)).toBe('🦊…🦊')
+  })
+
+  it('shortens a name of 400 characters', () => {
+    expect(truncateMiddle('a'.repeat(400), 4, 0)).toBe('aaaa…')
+  })
+})
+
+describe('avatarColors', () => {
+  it('takes the colours from the first six hex digits only', () => {
+    const one = avatarColors('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
+    expect(avatarColors('0xD8DA6B0000000000000000000000000000000000')).toEqual(one)
+    expect(avatarColors('0x18dA6BF26964aF9D7eEd9e03E53415D37aA96045')).not.toEqual(one)
+  })
+
+  it('gives colours to addresses without hex digits, and to rubbish', () => {
+    for (const text of ['So11111111111111111111111111111111111111112', '', '"><script>']) {
+      for (const color of avatarColors(text)) expect(color).toMatch(/^hsl\(\d{1,3} \d\d% \d\d%\)$/)
+    }
+  })
+})
+
+describe('safeImageSource', () => {
+  it('lets pictures through', () => {
+    for (const source of [
+      'data:image/png;base64,AA==',
+      'data:image/svg+xml,%3Csvg/%3E',
+      'blob:https://a/b',
+      'https://a/b.png',
+    ])
+      expect(safeImageSource(source)).toBe(source)
+  })
+
+  it('refuses whatever is not a picture', () => {
+    for (const source of [
+      undefined,
+      '',
+      'javascript:alert(1)',
+      'data:text/html,<script>',
+      'file:///etc/passwd',
+      '//a/b.png',
+    ])
+      expect(safeImageSource(source)).toBeUndefined()
+    expect(safeImageSource(`data:image/png;base64,${'A'.repeat(600_000)}`)).toBeUndefined()
+  })
+})
+
+describe('amountSizePx', () => {
+  it('shrinks the digits from 48 to 20 px as they grow in number', () => {
+    expect([1, 8, 16, 60].map(amountSizePx)).toEqual([48, 48, 33, 20])
+  })
+})
