@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
 
 /** Installs the locked packages; says so in one line, and shows npm's own words only when it fails. */
-export function installPackages(root) {
+export async function installPackages(root) {
   const npm = process.env.npm_execpath
   const [file, args] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
   const label = 'Installing packages (first time or changed lockfile, about a minute)'
-  return runQuietly(label, file, [...args, 'ci', '--no-audit', '--no-fund'], root)
+  const quiet = ['--no-audit', '--no-fund']
+  if (await runQuietly(label, file, [...args, 'ci', ...quiet], root)) return true
+  // npm ci is strict about packages for other systems that a registry may lack; an install is not, and it keeps the lock.
+  return runQuietly('Installing packages another way', file, [...args, 'install', '--no-save', ...quiet], root)
 }
 
 /** Installs Debian's Chromium. */

@@ -31,7 +31,7 @@ export interface Chain {
   stop(): Promise<void>
 }
 
-const dumpTimeoutMs = 30_000
+const dumpTimeoutMs = 10_000
 const longestRestartDelayMs = 5_000
 
 /** Starts a chain from its newest good snapshot, watches its node, and snapshots after every activity. */
@@ -43,11 +43,12 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
 
   const snapshots = createSnapshotFolder(folder)
   const url = `http://127.0.0.1:${port}`
+  const noteFailure = (error: unknown) => log(`chain ${chainId}: no snapshot: ${String(error)}`)
   const timer = createSnapshotTimer({
     async take() {
       snapshots.write(trimState(await callRpc(url, 'anvil_dumpState', [], dumpTimeoutMs)))
     },
-    onFailure: (error) => log(`chain ${chainId}: no snapshot: ${error.message}`),
+    onFailure: noteFailure,
   })
   let prepared = false
   const onRequest = (method: string) => {
@@ -69,14 +70,15 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
 
   let node: RunningAnvil
   let stopping = false
+  let reviving: Promise<void> = Promise.resolve()
   const adopt = async (next: RunningAnvil): Promise<void> => {
     node = next
     prepared = true
-    await timer.flush()
     void next.exited.then(() => {
       prepared = false
-      if (!stopping) void revive(0)
+      if (!stopping) reviving = revive(0)
     })
+    await timer.flush().catch(noteFailure)
   }
   const revive = async (attempt: number): Promise<void> => {
     log(`the node of chain ${chainId} ended; starting it again`)
@@ -98,6 +100,7 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
     async stop() {
       if (stopping) return
       stopping = true
+      await reviving
       await timer.close()
       await node.stop()
       forgetPid(pidFile)
