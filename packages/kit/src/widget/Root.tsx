@@ -15,6 +15,7 @@ import type { Navigator } from './navigation/createNavigator.js'
 import { getCurrent } from './navigation/navigate.js'
 import { AlertBar } from './parts/AlertBar.js'
 import { useHeaderStart } from './parts/useHeaderStart.js'
+import { KeptContext, useKeptValues } from './useKept.js'
 import { getWords, SpeechContext } from './useWords.js'
 import { ViewFrame } from './ViewFrame.js'
 import { toPlace, type Widget, WidgetContext } from './WidgetContext.js'
@@ -55,6 +56,7 @@ export function Root({ client, surface, navigator, steering, speech: source, vie
     }),
     [client, history, place, steering],
   )
+  const kept = useKeptValues(history.length)
   const words = getWords(speech, 'core', core)
   const view = state.status === 'loaded' ? state.view : undefined
   // While the code of a view is on its way, its page goes by the name of the one before.
@@ -66,22 +68,24 @@ export function Root({ client, surface, navigator, steering, speech: source, vie
     <UiProvider value={surface.ui}>
       <SpeechContext.Provider value={speech}>
         <WidgetContext.Provider value={widget}>
-          <LegalContext.Provider value={legal}>
-            <ModalShell
-              key={round}
-              title={title}
-              titleHidden={view?.isTitleHidden ?? false}
-              viewKey={place.view}
-              depth={history.length}
-              closeLabel={words.close}
-              onClose={surface.isEmbedded ? undefined : steering.close}
-              alert={<AlertBar client={client} dismissLabel={words.dismiss} />}
-              toast={<ToastView toasts={toasts} />}
-              {...start}
-            >
-              <ViewFrame key={place.view} state={state} words={words} onRetry={() => views.load(place.view)} />
-            </ModalShell>
-          </LegalContext.Provider>
+          <KeptContext.Provider value={kept}>
+            <LegalContext.Provider value={legal}>
+              <ModalShell
+                key={round}
+                title={title}
+                titleHidden={view?.isTitleHidden ?? false}
+                viewKey={place.view}
+                depth={history.length}
+                closeLabel={words.close}
+                onClose={surface.isEmbedded ? undefined : steering.close}
+                alert={<AlertBar client={client} dismissLabel={words.dismiss} />}
+                toast={<ToastView toasts={toasts} />}
+                {...start}
+              >
+                <ViewFrame key={place.view} state={state} words={words} onRetry={() => views.load(place.view)} />
+              </ModalShell>
+            </LegalContext.Provider>
+          </KeptContext.Provider>
         </WidgetContext.Provider>
       </SpeechContext.Provider>
     </UiProvider>

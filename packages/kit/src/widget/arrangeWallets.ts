@@ -57,14 +57,15 @@ function normalizeName(name: string): string {
   return lower === 'trust wallet' ? 'trust' : lower
 }
 
-interface Likeness {
+/** By what one wallet is known from another. */
+export interface Likeness {
   readonly id?: string | undefined
   readonly name?: string | undefined
   readonly rdns?: string | undefined
 }
 
 /** The same product: by rdns when both have one, else by name. */
-function isSameWallet(left: Likeness, right: Likeness): boolean {
+export function isSameWallet(left: Likeness, right: Likeness): boolean {
   if (left.rdns && right.rdns) return left.rdns === right.rdns
   return left.name !== undefined && right.name !== undefined && normalizeName(left.name) === normalizeName(right.name)
 }
@@ -78,7 +79,7 @@ function isExcluded(wallet: Likeness, excluded: WalletSources['excluded']): bool
   )
 }
 
-function toLikeness({ id, name, info, explorerId }: Connector): Likeness {
+export function toLikeness({ id, name, info, explorerId }: Connector): Likeness {
   return { id: explorerId ?? id, name, rdns: info?.rdns }
 }
 
@@ -94,7 +95,8 @@ function mergeConnectors(connectors: readonly Connector[]): readonly Connector[]
   }, [])
 }
 
-function toEntry({ image_url, ...wallet }: CustomWallet): WalletEntry {
+/** A wallet of the host's own as the views know it. */
+export function toEntry({ image_url, ...wallet }: CustomWallet): WalletEntry {
   return { ...wallet, ...(image_url && { imageUrl: image_url }) }
 }
 

@@ -1,6 +1,70 @@
 import type { ReactNode } from 'react'
+import { emit } from '../../core/emit.js'
+import { getNetworkImageUrl } from '../../core/imageUrls.js'
+import { account as english } from '../../messages/en/account.js'
+import { buttons } from '../../messages/en/buttons.js'
+import { format } from '../../messages/format.js'
+import { useActiveAccount } from '../../react/useActiveAccount.js'
+import { useClientState } from '../../react/useClientState.js'
+import { Icon } from '../../ui/Icon.js'
+import { chevronDownIcon } from '../../ui/icons/chevronDown.js'
+import { warningIcon } from '../../ui/icons/warning.js'
+import { NetworkIcon } from '../../ui/NetworkIcon.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { cleanName } from '../cleanName.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
 
-/** The network one is on, in the header of Account; opens Networks. */
+const style = `
+.net{display:flex;align-items:center;gap:4px;height:36px;padding:0 8px 0 6px;padding-inline:6px 8px;border-radius:var(--_r3);background:var(--_surface);color:var(--_text-muted);transition:background .1s,transform .1s}
+.net>.i{width:16px;height:16px}
+.net.lost>.i:first-child{width:20px;height:20px;margin:2px;color:var(--_warning)}
+.net:active:not(:disabled){transform:scale(.97)}
+@media(hover:hover){.net:hover:not(:disabled){background:var(--_surface-hover);color:var(--_text)}}
+@media(pointer:coarse){.net{position:relative}.net::after{content:"";position:absolute;inset:-4px}}
+@media(prefers-reduced-motion:reduce){.net{transition:none;transform:none!important}}
+@media(forced-colors:active){.net{border:1px solid}}
+`
+
+/** The network one is on, in the header of Account; opens Networks where there is a choice. */
 export function NetworkButton(): ReactNode {
-  return null
+  const { client, push } = useWidget()
+  const words = useWords('account', english)
+  const { unknownNetwork } = useWords('buttons', buttons)
+  const account = useActiveAccount(client)
+  const { isOffered, hasChoice } = useClientState(
+    client,
+    ({ networks, options }) => [networks, options.enableNetworkSwitch],
+    ({ networks, options }) => ({
+      isOffered: options.enableNetworkSwitch !== false,
+      hasChoice: networks.length > 1,
+    }),
+  )
+  useStyle(style)
+  if (!account || !isOffered) return null
+  const { network, isUnsupported } = account
+  const name = isUnsupported ? unknownNetwork : cleanName(network.name)
+  const open = () => {
+    emit(client, 'CLICK_NETWORKS')
+    push('Networks')
+  }
+  return (
+    <button
+      type="button"
+      className={isUnsupported ? 'net lost' : 'net'}
+      part="network-button"
+      aria-label={format(words.chooseNetwork, { network: name })}
+      title={name}
+      disabled={!hasChoice && !isUnsupported}
+      onClick={open}
+      data-testid="header-network"
+    >
+      {isUnsupported ? (
+        <Icon path={warningIcon} />
+      ) : (
+        <NetworkIcon src={getNetworkImageUrl(client, network)} name={name} size={24} />
+      )}
+      <Icon path={chevronDownIcon} />
+    </button>
+  )
 }

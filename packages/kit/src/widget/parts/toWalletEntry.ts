@@ -3,6 +3,8 @@ import { getWalletImageUrl } from '../../core/imageUrls.js'
 import type { WalletsPage } from '../../core/queries/wallets.js'
 import type { WalletEntry } from '../navigation/ViewParams.js'
 import { cleanName } from './cleanName.js'
+import { getPlatform } from './detectPlatform.js'
+import { listDownloads } from './listDownloads.js'
 
 type CatalogueWallet = WalletsPage['wallets'][number]
 
@@ -32,6 +34,11 @@ export function toWalletEntry(client: Client, wallet: CatalogueWallet): WalletEn
   }
 }
 
+/** What can be shown of a page of the catalogue: wallets with a name, and a way to get them on this device. */
 export function toWalletEntries(client: Client, wallets: readonly CatalogueWallet[]): readonly WalletEntry[] {
-  return wallets.flatMap((wallet) => toWalletEntry(client, wallet) ?? [])
+  const platform = getPlatform(client.environment.window)
+  return wallets.flatMap((wallet) => {
+    const entry = toWalletEntry(client, wallet)
+    return entry && listDownloads(entry, platform).length > 0 ? [entry] : []
+  })
 }

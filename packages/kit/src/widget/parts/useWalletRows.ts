@@ -1,10 +1,10 @@
 import type { Client } from '../../core/Client.js'
 import { limits } from '../../core/limits.js'
-import type { State } from '../../core/State.js'
 import { useClientState } from '../../react/useClientState.js'
-import { arrangeWallets, type WalletRow, type WalletSources } from '../arrangeWallets.js'
+import { arrangeWallets, type WalletRow } from '../arrangeWallets.js'
 import { getPlatform } from './detectPlatform.js'
 import { listDownloads } from './listDownloads.js'
+import { type LocalSources, pickSources, readSources } from './readSources.js'
 import { type Offers, useOffers } from './useOffers.js'
 
 export interface WalletRows {
@@ -14,31 +14,6 @@ export interface WalletRows {
   /** Rows that may still come from the catalogue; their room is kept so that nothing jumps. */
   readonly pendingCount: number
   readonly catalogueCount: number | undefined
-}
-
-const pick = ({ connectors, recentWallets, options, modal }: State) => [
-  connectors,
-  recentWallets,
-  options,
-  modal.request.namespace,
-]
-
-type LocalSources = Omit<WalletSources, 'featured' | 'recommended'>
-
-function readSources(client: Client, { connectors, recentWallets, options, modal }: State): LocalSources {
-  const { enableWallets = true, enableWalletConnect = true, features } = options
-  const isShown = ({ type }: { readonly type: string }) => enableWalletConnect || type !== 'WALLET_CONNECT'
-  return {
-    connectors: enableWallets ? connectors.filter(isShown) : [],
-    recent: recentWallets,
-    custom: enableWallets ? (options.customWallets ?? []) : [],
-    // Without a catalogue to look an id up in, the host may as well write the rdns or the name itself [S5.34].
-    excluded: (options.excludeWalletIds ?? []).map((id) => ({ id, rdns: id, name: id })),
-    namespace: modal.request.namespace,
-    order: features.connectorTypeOrder,
-    isMobile: getPlatform(client.environment.window) !== 'desktop',
-    hasFeaturedIds: (options.featuredWalletIds ?? []).length > 0,
-  }
 }
 
 /** How many catalogue rows the list is going to grow by at most, known before the catalogue answers. */
@@ -51,7 +26,7 @@ function countPending(client: Client, local: LocalSources, rows: readonly Wallet
 
 /** The list of the Connect view, kept current: wallets that are here at once, offers of the catalogue after the first paint. */
 export function useWalletRows(client: Client): WalletRows {
-  const local = useClientState(client, pick, (state) => readSources(client, state))
+  const local = useClientState(client, pickSources, (state) => readSources(client, state))
   const { enableWallets = true } = useClientState(
     client,
     ({ options }) => [options],

@@ -1,5 +1,121 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { AssetBalance } from '../../core/Adapter.js'
+import { emit } from '../../core/emit.js'
+import { notify } from '../../core/notify.js'
+import { account as english } from '../../messages/en/account.js'
+import { core } from '../../messages/en/core.js'
+import { errors } from '../../messages/en/errors.js'
+import { networks } from '../../messages/en/networks.js'
+import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
+import { useAdapter } from '../../react/useAdapter.js'
+import { useClientState } from '../../react/useClientState.js'
+import { useTokenBalances } from '../../react/useTokenBalances.js'
+import { AccountHead } from '../../ui/AccountHead.js'
+import { AddressText } from '../../ui/AddressText.js'
+import { Alert } from '../../ui/Alert.js'
+import { Avatar } from '../../ui/Avatar.js'
+import { CopyButton } from '../../ui/CopyButton.js'
+import { externalIcon } from '../../ui/icons/external.js'
+import { Glyph, LinkRow } from '../../ui/Row.js'
+import { Stack } from '../../ui/Separator.js'
+import { cleanName } from '../cleanName.js'
+import { isNativeAsset } from '../isNativeAsset.js'
+import { AccountActions, listAccountActions } from '../parts/AccountActions.js'
+import { AccountSum } from '../parts/AccountSum.js'
+import { DisconnectRow } from '../parts/DisconnectRow.js'
+import { getExplorerUrl } from '../parts/getExplorerUrl.js'
+import { TokenList } from '../parts/TokenList.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
 
+/** The account in use. Each part fails on its own, and another account in the wallet shows at once. */
 export default function Account(): ReactNode {
-  return <div className="view" />
+  const { client } = useWidget()
+  const account = useActiveAccount(client)
+  return account ? <Panel account={account} /> : null
+}
+
+function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
+  const { client, push } = useWidget()
+  const words = useWords('account', english)
+  const { copied, copyFailed } = useWords('core', core)
+  const { address, network, facts, isUnsupported } = account
+  const adapter = useAdapter(client, network.chainNamespace)
+  const balances = useTokenBalances(client, account)
+  useBalanceToast(account, balances.error !== null && balances.error !== undefined)
+  const options = useClientState(
+    client,
+    (state) => [state.options],
+    (state) => state.options,
+  )
+  const actions = isUnsupported ? [] : listAccountActions(options.features, network.chainNamespace, adapter)
+  const openSend = (balance?: AssetBalance) => {
+    emit(client, 'OPEN_SEND', { network: network.caipNetworkId, isSmartAccount: false })
+    if (!balance) return push('WalletSend')
+    const token = isNativeAsset(balance.asset, adapter?.nativeAddress) ? '' : (balance.asset.address ?? '')
+    push('WalletSend', { form: { owner: account.id, token, amountText: '', isMax: false, recipientText: '' } })
+  }
+  const openReceive = () => push('WalletReceive')
+  const explorerUrl = getExplorerUrl(facts.addressExplorerUrl, network, address)
+  return (
+    <>
+      <AccountHead
+        avatar={<Avatar address={address} src={facts.profileImage ?? undefined} size={64} />}
+        name={
+          <CopyButton
+            look="inline"
+            value={address}
+            label={words.copyAddress}
+            copiedLabel={copied}
+            failedLabel={copyFailed}
+          >
+            {facts.profileName ? <bdi>{cleanName(facts.profileName, 32)}</bdi> : <AddressText address={address} />}
+          </CopyButton>
+        }
+        sum={<AccountSum account={account} balances={balances} nativeAddress={adapter?.nativeAddress} />}
+      />
+      {isUnsupported && <Unsupported canSwitch={options.enableNetworkSwitch !== false} />}
+      <AccountActions actions={actions} onPress={(action) => (action === 'send' ? openSend() : openReceive())} />
+      {!isUnsupported && (
+        <TokenList
+          account={account}
+          balances={balances}
+          nativeAddress={adapter?.nativeAddress}
+          onSend={actions.includes('send') ? openSend : undefined}
+          onReceive={actions.includes('receive') ? openReceive : undefined}
+        />
+      )}
+      <Stack>
+        {explorerUrl && <LinkRow title={words.blockExplorer} icon={<Glyph path={externalIcon} />} href={explorerUrl} />}
+        <DisconnectRow label={words.disconnect} />
+      </Stack>
+    </>
+  )
+}
+
+/** The wallet stands on a chain of which nothing can be read. */
+function Unsupported({ canSwitch }: { readonly canSwitch: boolean }): ReactNode {
+  const { push } = useWidget()
+  const { unsupportedText, unsupportedTitle } = useWords('networks', networks)
+  return (
+    <Alert tone="warning" {...(canSwitch && { actionLabel: unsupportedTitle, onAction: () => push('Networks') })}>
+      {unsupportedText}
+    </Alert>
+  )
+}
+
+/** The toast of S8.1, once for each time the balances begin to fail. */
+function useBalanceToast({ id }: ActiveAccount, isFailing: boolean): void {
+  const { client } = useWidget()
+  const { TOKEN_BALANCE_UNAVAILABLE: short } = useWords('errors', errors)
+  const told = useRef<string>(undefined)
+  useEffect(() => {
+    if (!isFailing) {
+      told.current = undefined
+      return
+    }
+    if (told.current === id) return
+    told.current = id
+    notify(client, { kind: 'toast', variant: 'error', short })
+  }, [client, id, isFailing, short])
 }

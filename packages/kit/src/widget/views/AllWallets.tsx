@@ -1,5 +1,129 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { core } from '../../messages/en/core.js'
+import { wallets as english } from '../../messages/en/wallets.js'
+import { formatPlural } from '../../messages/format.js'
+import { Button } from '../../ui/Button.js'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { ErrorState } from '../../ui/ErrorState.js'
+import { searchIcon } from '../../ui/icons/search.js'
+import { SearchField } from '../../ui/SearchField.js'
+import { Slow } from '../../ui/Slow.js'
+import { Switch } from '../../ui/Switch.js'
+import { TileSkeleton } from '../../ui/Tile.js'
+import { useAnnounce } from '../../ui/UiContext.js'
+import { useActiveDescendant } from '../../ui/useActiveDescendant.js'
+import type { VirtualGridHandle } from '../../ui/VirtualGrid.js'
+import { LegalCheckbox, useIsBlocked } from '../parts/Legal.js'
+import { filterTiles } from '../parts/listTiles.js'
+import { useSearch } from '../parts/useSearch.js'
+import { useSelectWallet } from '../parts/useSelectWallet.js'
+import { useTiles } from '../parts/useTiles.js'
+import { tileColumns, WalletGrid } from '../parts/WalletGrid.js'
+import { useKept } from '../useKept.js'
+import { useLocale, useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
 
+/** The whole catalogue: wallets that are here first, then page by page, searched as one types [S2.9]. */
 export default function AllWallets(): ReactNode {
-  return null
+  const { client } = useWidget()
+  const words = useWords('wallets', english)
+  const coreWords = useWords('core', core)
+  const select = useSelectWallet()
+  const hasCatalogue = Boolean(client.endpoints?.catalogue)
+  const [text, setText] = useKept<string>('AllWallets.text', '')
+  const [isCertifiedOnly, setCertifiedOnly] = useKept<boolean>('AllWallets.isCertifiedOnly', false)
+  const isBlocked = useIsBlocked()
+  const [mustAgree] = useState(isBlocked)
+  const search = useSearch(client, text, isCertifiedOnly)
+  const { tiles, catalogue } = useTiles(client, search.wallets, isCertifiedOnly)
+  const shown = useMemo(() => filterTiles(tiles, text, isCertifiedOnly), [tiles, text, isCertifiedOnly])
+  const isSearching = text.trim() !== ''
+  const isLoading = isSearching ? search.isPending : catalogue.status === 'loading'
+  const hasFailed = isSearching ? search.hasFailed : catalogue.status === 'failed'
+  useFoundAnnouncement(isSearching && !isLoading ? shown.length : undefined)
+
+  const id = useId()
+  const grid = useRef<VirtualGridHandle>(null)
+  const keys = useActiveDescendant({
+    count: shown.length,
+    columns: tileColumns,
+    idOf: (index) => `${id}-${index}`,
+    onEnter: (index) => {
+      const tile = shown[index]
+      if (tile) select(tile)
+    },
+    reveal: (index) => grid.current?.reveal(index),
+  })
+  const type = (next: string) => {
+    setText(next)
+    keys.reset()
+    grid.current?.reveal(0)
+  }
+  return (
+    <>
+      {mustAgree && <LegalCheckbox />}
+      <div className="stick">
+        <SearchField
+          label={words.searchWallets}
+          clearLabel={words.clearSearch}
+          value={text}
+          onChange={type}
+          controls={id}
+          activeDescendant={keys.activeId}
+          onKeyDown={keys.onKeyDown}
+        />
+        {hasCatalogue && <Switch label={words.certifiedOnly} checked={isCertifiedOnly} onChange={setCertifiedOnly} />}
+      </div>
+      <WalletGrid
+        id={id}
+        handle={grid}
+        label={words.allWalletsTitle}
+        tiles={shown}
+        isDisabled={isBlocked}
+        activeIndex={keys.active}
+        onSelect={select}
+        onEnd={isSearching ? undefined : catalogue.loadMore}
+      />
+      {isLoading && <TileSkeleton count={shown.length === 0 ? 16 : 4} />}
+      <Slow active={isLoading}>{coreWords.slow}</Slow>
+      {hasFailed && (
+        <ErrorState
+          title={words.listFailedTitle}
+          text={words.listFailedText}
+          actionLabel={coreWords.tryAgain}
+          onAction={isSearching ? search.retry : catalogue.retry}
+        />
+      )}
+      {shown.length === 0 && !isLoading && !hasFailed && (
+        <div data-testid="no-wallet-found">
+          <EmptyState icon={searchIcon} title={words.noneFoundTitle} text={words.noneFoundText}>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                type('')
+                setCertifiedOnly(false)
+              }}
+            >
+              {words.showAll}
+            </Button>
+          </EmptyState>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** How long after the last change the number found is read out, in ms. */
+const announceAfterMs = 600
+
+function useFoundAnnouncement(count: number | undefined): void {
+  const words = useWords('wallets', english)
+  const locale = useLocale()
+  const announce = useAnnounce()
+  useEffect(() => {
+    if (count === undefined) return undefined
+    const say = () => announce(count === 0 ? words.noneFoundTitle : formatPlural(words, 'found', count, locale))
+    const timer = setTimeout(say, announceAfterMs)
+    return () => clearTimeout(timer)
+  }, [announce, count, locale, words])
 }

@@ -19,7 +19,7 @@ import { useWidget } from '../WidgetContext.js'
 
 /** Waits for the person's yes in the wallet; leaving the view takes the question back [S2.6]. */
 export default function ConnectingExternal(): ReactNode {
-  const { client, place } = useWidget()
+  const { client, place, back } = useWidget()
   useStyle(connectingStyle)
   const words = useWords('wallets', wallets)
   const coreWords = useWords('core', core)
@@ -44,9 +44,13 @@ export default function ConnectingExternal(): ReactNode {
         <StatusText key={isAlarm ? 'alarm' : 'status'} title={title} text={text} tone={isAlarm ? 'error' : 'status'} />
       </div>
       <Slow active={state.status === 'asking'}>{format(words.slowText, { wallet })}</Slow>
-      {isOver && (
-        <Button variant="secondary" data-autofocus onClick={start}>
+      {isOver ? (
+        <Button variant="secondary" onClick={start}>
           {coreWords.tryAgain}
+        </Button>
+      ) : (
+        <Button variant="ghost" onClick={back}>
+          {coreWords.cancel}
         </Button>
       )}
     </div>

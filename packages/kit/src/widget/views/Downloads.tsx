@@ -1,5 +1,114 @@
 import type { ReactNode } from 'react'
+import { core } from '../../messages/en/core.js'
+import { wallets } from '../../messages/en/wallets.js'
+import { format } from '../../messages/format.js'
+import { useClientState } from '../../react/useClientState.js'
+import { Button } from '../../ui/Button.js'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { Icon } from '../../ui/Icon.js'
+import { downloadIcon } from '../../ui/icons/download.js'
+import { extensionIcon } from '../../ui/icons/extension.js'
+import { externalIcon } from '../../ui/icons/external.js'
+import { globeIcon } from '../../ui/icons/globe.js'
+import { mobileIcon } from '../../ui/icons/mobile.js'
+import { Glyph, LinkRow } from '../../ui/Row.js'
+import { Stack } from '../../ui/Separator.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { WalletIcon } from '../../ui/WalletIcon.js'
+import { isSameWallet, toLikeness } from '../arrangeWallets.js'
+import type { WalletEntry } from '../navigation/ViewParams.js'
+import { getPlatform } from '../parts/detectPlatform.js'
+import { getWalletStyle } from '../parts/getWalletStyle.js'
+import { type DownloadKind, listDownloads } from '../parts/listDownloads.js'
+import { parseLink } from '../parts/parseLink.js'
+import { useSelectWallet } from '../parts/useSelectWallet.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
 
+const icons: Readonly<Record<DownloadKind, string>> = {
+  extension: extensionIcon,
+  ios: mobileIcon,
+  android: mobileIcon,
+  website: globeIcon,
+}
+
+/** Where one wallet can be had, and what to do once it is installed. */
 export default function Downloads(): ReactNode {
-  return null
+  const { place } = useWidget()
+  return place.view === 'Downloads' ? <DownloadsOf wallet={place.params.wallet} /> : null
+}
+
+function DownloadsOf({ wallet }: { readonly wallet: WalletEntry }): ReactNode {
+  const { client } = useWidget()
+  useStyle(getWalletStyle)
+  const words = useWords('wallets', wallets)
+  const downloads = listDownloads(wallet, getPlatform(client.environment.window))
+  const names: Readonly<Record<DownloadKind, { readonly title: string; readonly subtitle: string | undefined }>> = {
+    extension: { title: words.browserExtension, subtitle: words.browserExtensionText },
+    ios: { title: words.iosApp, subtitle: words.iosAppText },
+    android: { title: words.androidApp, subtitle: words.androidAppText },
+    website: { title: words.website, subtitle: getHost(wallet.homepage) },
+  }
+  if (downloads.length === 0)
+    return (
+      <EmptyState
+        icon={downloadIcon}
+        title={words.noDownloadsTitle}
+        text={format(words.noDownloadsText, { wallet: wallet.name })}
+      />
+    )
+  return (
+    <>
+      <div className="mark">
+        <WalletIcon src={wallet.imageUrl} name={wallet.name} size={80} />
+      </div>
+      <Stack>
+        {downloads.map(({ kind, href }) => (
+          <LinkRow
+            key={kind}
+            href={href}
+            title={names[kind].title}
+            subtitle={names[kind].subtitle}
+            icon={<Glyph path={icons[kind]} />}
+            end={<Icon path={externalIcon} />}
+          />
+        ))}
+      </Stack>
+      <AfterInstall wallet={wallet} />
+    </>
+  )
+}
+
+/** A wallet speaks to pages loaded after it was installed; some announce themselves at once. */
+function AfterInstall({ wallet }: { readonly wallet: WalletEntry }): ReactNode {
+  const { client } = useWidget()
+  const words = useWords('wallets', wallets)
+  const coreWords = useWords('core', core)
+  const select = useSelectWallet()
+  const connector = useClientState(
+    client,
+    ({ connectors }) => [connectors, wallet],
+    ({ connectors }) => connectors.find((each) => isSameWallet(toLikeness(each), wallet)),
+  )
+  return (
+    <div className="after">
+      {connector ? (
+        <Button onClick={() => select({ kind: 'connector', connector })}>
+          {format(words.openWallet, { wallet: wallet.name })}
+        </Button>
+      ) : (
+        <>
+          <p className="muted">{words.installedQuestion}</p>
+          <Button variant="secondary" onClick={() => client.environment.window?.location.reload()}>
+            {coreWords.refresh}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function getHost(link: string | undefined): string | undefined {
+  const href = parseLink(link)
+  return href && new URL(href).host
 }

@@ -1,5 +1,76 @@
 import type { ReactNode } from 'react'
+import { emit } from '../../core/emit.js'
+import { core } from '../../messages/en/core.js'
+import { wallets as english } from '../../messages/en/wallets.js'
+import { Button } from '../../ui/Button.js'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { ErrorState } from '../../ui/ErrorState.js'
+import { gridIcon } from '../../ui/icons/grid.js'
+import { walletIcon } from '../../ui/icons/wallet.js'
+import { Glyph, Row } from '../../ui/Row.js'
+import { RowSkeleton } from '../../ui/RowSkeleton.js'
+import { Stack } from '../../ui/Separator.js'
+import { Slow } from '../../ui/Slow.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { WalletIcon } from '../../ui/WalletIcon.js'
+import type { WalletEntry } from '../navigation/ViewParams.js'
+import { getWalletStyle } from '../parts/getWalletStyle.js'
+import { useHasAllWallets } from '../parts/useHasAllWallets.js'
+import { useSuggestions } from '../parts/useSuggestions.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
 
+/** A few wallets to begin with; each leads to where it can be had. */
 export default function GetWallet(): ReactNode {
-  return null
+  const { client, push } = useWidget()
+  useStyle(getWalletStyle)
+  const words = useWords('wallets', english)
+  const coreWords = useWords('core', core)
+  const { wallets, status, retry } = useSuggestions(client)
+  const hasAll = useHasAllWallets(client)
+  const choose = (wallet: WalletEntry) => {
+    emit(client, 'SELECT_WALLET', { name: wallet.name, platform: 'unsupported' })
+    push('Downloads', { wallet })
+  }
+  const exploreAll = () => {
+    emit(client, 'CLICK_ALL_WALLETS')
+    push('AllWallets')
+  }
+  if (status === 'ready' && wallets.length === 0)
+    return (
+      <EmptyState icon={walletIcon} title={words.noGetWalletsTitle} text={words.noGetWalletsText}>
+        <Button variant="secondary" onClick={() => client.environment.window?.location.reload()}>
+          {coreWords.refresh}
+        </Button>
+      </EmptyState>
+    )
+  return (
+    <>
+      <p className="muted lede">{words.getWalletText}</p>
+      <Stack>
+        {wallets.map((wallet) => (
+          <Row
+            key={wallet.id}
+            title={wallet.name}
+            icon={<WalletIcon src={wallet.imageUrl} name={wallet.name} />}
+            chevron
+            onClick={() => choose(wallet)}
+          />
+        ))}
+        {status === 'loading' && <RowSkeleton count={4 - wallets.length} />}
+        {status === 'ready' && hasAll && (
+          <Row title={words.exploreAll} icon={<Glyph path={gridIcon} />} chevron onClick={exploreAll} />
+        )}
+      </Stack>
+      <Slow active={status === 'loading'}>{coreWords.slow}</Slow>
+      {status === 'failed' && (
+        <ErrorState
+          title={words.listFailedTitle}
+          text={words.listFailedText}
+          actionLabel={coreWords.tryAgain}
+          onAction={retry}
+        />
+      )}
+    </>
+  )
 }

@@ -1,5 +1,105 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { emit } from '../../core/emit.js'
+import { getActiveChainId } from '../../core/select.js'
+import { networks as english } from '../../messages/en/networks.js'
+import { useClientState } from '../../react/useClientState.js'
+import { useDebounced } from '../../react/useDebounced.js'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { helpIcon } from '../../ui/icons/help.js'
+import { searchIcon } from '../../ui/icons/search.js'
+import { Glyph, Row } from '../../ui/Row.js'
+import { SearchField } from '../../ui/SearchField.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { useActiveDescendant } from '../../ui/useActiveDescendant.js'
+import type { VirtualGridHandle } from '../../ui/VirtualGrid.js'
+import { VirtualList } from '../../ui/VirtualList.js'
+import { listNetworks } from '../listNetworks.js'
+import { NetworkRow } from '../parts/NetworkRow.js'
+import { useChooseNetwork } from '../parts/useChooseNetwork.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
 
+/** How long the typing rests before the list follows, in ms; as the incumbent. */
+const searchWaitMs = 100
+
+/** Fewer than this fit on the screen and need no search. */
+const searchFrom = 6
+
+const style = '.after{padding-top:8px}'
+
+/** Where one can go; the one in use first. */
 export default function Networks(): ReactNode {
-  return <div className="view" />
+  const { client, push } = useWidget()
+  const words = useWords('networks', english)
+  const choose = useChooseNetwork()
+  const [search, setSearch] = useState('')
+  const settled = useDebounced(search, searchWaitMs)
+  const state = useClientState(
+    client,
+    ({ networks, namespaces, activeNamespace }) => [networks, namespaces, activeNamespace],
+    ({ networks, namespaces, activeNamespace }) => ({ networks, namespaces, activeNamespace }),
+  )
+  const activeChainId = getActiveChainId({ ...client.store.getState(), ...state })
+  const rows = listNetworks(state, activeChainId, settled)
+  const listId = useId()
+  const list = useRef<VirtualGridHandle>(null)
+  const idOf = (index: number) => `${listId}-${index}`
+  const descendant = useActiveDescendant({
+    count: rows.length,
+    idOf,
+    onEnter: (index) => {
+      const row = rows[index]
+      if (row && !row.isRefused) void choose(row)
+    },
+    reveal: (index) => list.current?.reveal(index),
+  })
+  useStyle(style)
+  const openHelp = () => {
+    emit(client, 'CLICK_NETWORK_HELP')
+    push('WhatIsANetwork')
+  }
+  return (
+    <>
+      {state.networks.length >= searchFrom && (
+        <div className="stick">
+          <SearchField
+            label={words.searchNetworks}
+            value={search}
+            onChange={(text) => {
+              setSearch(text)
+              descendant.reset()
+            }}
+            clearLabel={words.clearSearch}
+            controls={listId}
+            activeDescendant={descendant.activeId}
+            onKeyDown={descendant.onKeyDown}
+          />
+        </div>
+      )}
+      {rows.length === 0 && (
+        <div role="status">
+          <EmptyState icon={searchIcon} title={words.noneFoundTitle} text={words.noneFoundText} />
+        </div>
+      )}
+      <VirtualList
+        handle={list}
+        id={listId}
+        label={words.networksTitle}
+        items={rows}
+        getKey={({ network }) => network.caipNetworkId}
+        nameOf={({ network }) => network.name}
+        render={(entry, index) => (
+          <NetworkRow
+            entry={entry}
+            onPress={(row) => void choose(row)}
+            id={idOf(index)}
+            isActive={index === descendant.active}
+          />
+        )}
+      />
+      <div className="after">
+        <Row title={words.help} icon={<Glyph path={helpIcon} />} chevron onClick={openHelp} />
+      </div>
+    </>
+  )
 }

@@ -1,5 +1,77 @@
 import type { ReactNode } from 'react'
+import { getNetworkImageUrl } from '../../core/imageUrls.js'
+import { notify } from '../../core/notify.js'
+import { findNetwork } from '../../core/select.js'
+import { FoyerError } from '../../errors/FoyerError.js'
+import { account } from '../../messages/en/account.js'
+import { core } from '../../messages/en/core.js'
+import { networks as english } from '../../messages/en/networks.js'
+import { format } from '../../messages/format.js'
+import type { ChainId } from '../../primitives/ChainId.js'
+import { useActiveAccount } from '../../react/useActiveAccount.js'
+import { Button } from '../../ui/Button.js'
+import { RingSpinner } from '../../ui/RingSpinner.js'
+import { Slow } from '../../ui/Slow.js'
+import { StatusText } from '../../ui/StatusText.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { cleanName } from '../cleanName.js'
+import { describeSwitch } from '../parts/describeSwitch.js'
+import { useErrorText } from '../parts/useErrorText.js'
+import { useNetworkSwitch } from '../parts/useNetworkSwitch.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
 
+const style = '.foot{padding-top:16px}'
+
+/** Waits while the person answers in the wallet. */
 export default function SwitchNetwork(): ReactNode {
-  return <div className="view" />
+  const { place } = useWidget()
+  return place.view === 'SwitchNetwork' ? <Switching chainId={place.params.chainId} /> : null
+}
+
+function Switching({ chainId }: { readonly chainId: ChainId }): ReactNode {
+  const { client, history, reset, close, back } = useWidget()
+  const words = useWords('networks', english)
+  const { toastSwitched } = useWords('account', account)
+  const { tryAgain } = useWords('core', core)
+  const describe = useErrorText()
+  const connected = useActiveAccount(client)
+  const network = findNetwork(client.store.getState(), chainId)
+  const names = {
+    network: cleanName(network?.name ?? chainId),
+    wallet: cleanName(connected?.connector.name ?? ''),
+  }
+  const { state, retry } = useNetworkSwitch(chainId, () => {
+    notify(client, { kind: 'toast', variant: 'success', short: format(toastSwitched, names) })
+    // Back to the account when one came from there, else back to the page.
+    if (history[0].view === 'Account') reset('Account')
+    else close()
+  })
+  useStyle(style)
+  const hasFailed = state.status === 'failed'
+  const errorText = hasFailed ? describe(new FoyerError(state.code)) : ''
+  const { title, text, canRetry } = describeSwitch(state, words, errorText, names)
+  return (
+    <>
+      <RingSpinner
+        src={network && getNetworkImageUrl(client, network)}
+        name={names.network}
+        round
+        status={hasFailed ? 'error' : 'busy'}
+      />
+      <StatusText title={title} text={text} tone={hasFailed ? 'error' : 'status'} />
+      <Slow active={!hasFailed}>{format(words.slowText, names)}</Slow>
+      {hasFailed && (
+        <div className="foot">
+          {canRetry ? (
+            <Button onClick={retry}>{tryAgain}</Button>
+          ) : (
+            <Button variant="secondary" onClick={back}>
+              {words.networksTitle}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
 }

@@ -1,5 +1,42 @@
 import type { ReactNode } from 'react'
+import { networks as english } from '../../messages/en/networks.js'
+import { useActiveAccount } from '../../react/useActiveAccount.js'
+import { useClientState } from '../../react/useClientState.js'
+import { Alert } from '../../ui/Alert.js'
+import { Separator, Stack } from '../../ui/Separator.js'
+import { VirtualList } from '../../ui/VirtualList.js'
+import { listNetworks } from '../listNetworks.js'
+import { DisconnectRow } from '../parts/DisconnectRow.js'
+import { NetworkRow } from '../parts/NetworkRow.js'
+import { useChooseNetwork } from '../parts/useChooseNetwork.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
 
+/** The wallet stands on a network the app does not use [S2.5]: go to another one, or leave. */
 export default function UnsupportedChain(): ReactNode {
-  return <div className="view" />
+  const { client } = useWidget()
+  const words = useWords('networks', english)
+  const choose = useChooseNetwork()
+  const account = useActiveAccount(client)
+  const rows = useClientState(
+    client,
+    ({ networks, namespaces }) => [networks, namespaces, account?.network.caipNetworkId],
+    (state) => listNetworks(state, account?.network.caipNetworkId),
+  )
+  return (
+    <>
+      <Alert tone="warning">{words.unsupportedText}</Alert>
+      <VirtualList
+        label={words.unsupportedTitle}
+        items={rows}
+        getKey={({ network }) => network.caipNetworkId}
+        nameOf={({ network }) => network.name}
+        render={(entry) => <NetworkRow entry={entry} onPress={(row) => void choose(row)} />}
+      />
+      <Stack>
+        <Separator>{words.or}</Separator>
+        <DisconnectRow label={words.disconnect} />
+      </Stack>
+    </>
+  )
 }

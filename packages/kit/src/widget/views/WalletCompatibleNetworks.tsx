@@ -1,5 +1,45 @@
 import type { ReactNode } from 'react'
+import { getNetworkImageUrl } from '../../core/imageUrls.js'
+import { networks as networkWords } from '../../messages/en/networks.js'
+import { receive as english } from '../../messages/en/receive.js'
+import { useClientState } from '../../react/useClientState.js'
+import { Alert } from '../../ui/Alert.js'
+import { NetworkIcon } from '../../ui/NetworkIcon.js'
+import { listStyle } from '../../ui/styles/list.js'
+import { Tag } from '../../ui/Tag.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { cleanName } from '../cleanName.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
 
+const style = '.plain{margin:0;padding:0;list-style:none}'
+
+/** Every network on which the address of this account can receive. */
 export default function WalletCompatibleNetworks(): ReactNode {
-  return <div className="view" />
+  const { client } = useWidget()
+  const words = useWords('receive', english)
+  const { testnet } = useWords('networks', networkWords)
+  const networks = useClientState(
+    client,
+    ({ networks: all, activeNamespace }) => [all, activeNamespace],
+    ({ networks: all, activeNamespace }) => all.filter(({ chainNamespace }) => chainNamespace === activeNamespace),
+  )
+  useStyle(listStyle)
+  useStyle(style)
+  return (
+    <>
+      <Alert tone="warning">{words.compatibleText}</Alert>
+      <ul className="stack plain">
+        {networks.map((network) => (
+          <li key={network.caipNetworkId} className="row">
+            <NetworkIcon src={getNetworkImageUrl(client, network)} name={network.name} />
+            <span className="text">
+              <span className="t">{cleanName(network.name)}</span>
+            </span>
+            {network.testnet && <Tag>{testnet}</Tag>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
 }

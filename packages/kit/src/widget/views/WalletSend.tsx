@@ -1,5 +1,109 @@
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { core } from '../../messages/en/core.js'
+import { send as english } from '../../messages/en/send.js'
+import { format } from '../../messages/format.js'
+import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
+import { AmountText } from '../../ui/AmountText.js'
+import { Button } from '../../ui/Button.js'
+import { layersIcon } from '../../ui/icons/layers.js'
+import { Glyph, Row } from '../../ui/Row.js'
+import { RowSkeleton } from '../../ui/RowSkeleton.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { cleanName, cleanSymbol } from '../cleanName.js'
+import { AssetIcon } from '../parts/AssetIcon.js'
+import { BalancesFault } from '../parts/BalancesFault.js'
+import { RecipientField } from '../parts/RecipientField.js'
+import { SendAmount } from '../parts/SendAmount.js'
+import { SendWarnings } from '../parts/SendWarnings.js'
+import { type LiveSendForm, useSendForm } from '../parts/useSendForm.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
 
+const style = '.send{display:flex;flex-direction:column;gap:12px}.send>.alert{margin:0}'
+
+/** What to send, how much and to whom. Another account, another network or none at all starts it anew [S4.29]. */
 export default function WalletSend(): ReactNode {
-  return <div className="view" />
+  const { client } = useWidget()
+  const account = useActiveAccount(client)
+  return account && !account.isUnsupported ? <Form key={account.id} account={account} /> : null
+}
+
+function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
+  const { push, replace } = useWidget()
+  const words = useWords('send', english)
+  const live = useSendForm(account)
+  const { form, change, balance, balances, recipient, reading, warnings } = live
+  useStyle(style)
+  const { network } = account
+  const coin = cleanSymbol(network.nativeCurrency.symbol)
+  // The history keeps the draft while one is at the views behind this one.
+  const keep = () => replace('WalletSend', { form })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!reading.ready) return
+    keep()
+    push('WalletSendPreview', { draft: { owner: account.id, ...reading.ready } })
+  }
+  const chooseToken = () => {
+    keep()
+    push('WalletSendSelectToken')
+  }
+  return (
+    <form className="send" noValidate onSubmit={submit}>
+      <SendAmount live={live} />
+      {balances.error && !balances.data && !balance ? (
+        <BalancesFault balances={balances} />
+      ) : (
+        <TokenChoice live={live} account={account} onPress={chooseToken} />
+      )}
+      <RecipientField
+        network={network}
+        text={form.recipientText}
+        onChange={(recipientText) => change({ recipientText })}
+        recipient={recipient}
+        onRetry={live.retryRecipient}
+      />
+      <SendWarnings warnings={warnings} token={balance ? cleanSymbol(balance.asset.symbol) : ''} coin={coin} />
+      <Button type="submit" disabled={!reading.ready && !reading.isWaiting} busy={reading.isWaiting || live.isWeighing}>
+        {words[reading.step]}
+      </Button>
+    </form>
+  )
+}
+
+interface TokenChoiceProps {
+  readonly live: LiveSendForm
+  readonly account: ActiveAccount
+  readonly onPress: () => void
+}
+
+/** The chosen token; opens the list of all. */
+function TokenChoice({ live, account, onPress }: TokenChoiceProps): ReactNode {
+  const words = useWords('send', english)
+  const { loading } = useWords('core', core)
+  const { balance, balances, isNative } = live
+  if (!balance && !balances.data)
+    return (
+      <div>
+        <span className="sr" role="status">
+          {loading}
+        </span>
+        <RowSkeleton count={1} />
+      </div>
+    )
+  if (!balance)
+    return (
+      <Row title={words.selectToken} icon={<Glyph path={layersIcon} />} chevron onClick={onPress} data-key="token" />
+    )
+  const symbol = cleanSymbol(balance.asset.symbol)
+  return (
+    <Row
+      title={cleanName(balance.asset.name) || symbol}
+      subtitle={<AmountText value={symbol} />}
+      icon={<AssetIcon asset={balance.asset} network={account.network} isNative={isNative} />}
+      chevron
+      aria-label={format(words.chooseToken, { token: symbol })}
+      onClick={onPress}
+    />
+  )
 }

@@ -1,5 +1,158 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { identityQuery } from '../../core/queries/identity.js'
+import { recipientFactsQuery } from '../../core/queries/recipient.js'
+import { sendFeeQuery } from '../../core/queries/sendFee.js'
+import { getErrorCode } from '../../errors/FoyerError.js'
+import { errors } from '../../messages/en/errors.js'
+import { send as english } from '../../messages/en/send.js'
+import { formatExact } from '../../primitives/Amount.js'
+import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
+import { useAdapter } from '../../react/useAdapter.js'
+import { useQuery } from '../../react/useQuery.js'
+import { useShown } from '../../react/useShown.js'
+import { useTokenBalances } from '../../react/useTokenBalances.js'
+import { Alert } from '../../ui/Alert.js'
+import { amountSizePx } from '../../ui/AmountField.js'
+import { AmountText } from '../../ui/AmountText.js'
+import { Avatar } from '../../ui/Avatar.js'
+import { Button } from '../../ui/Button.js'
+import { Details } from '../../ui/Details.js'
+import { Slow } from '../../ui/Slow.js'
+import { useEscape, useStyle } from '../../ui/UiContext.js'
+import { cleanName, cleanSymbol } from '../cleanName.js'
+import { formatWorth, getWorth } from '../getWorth.js'
+import { isNativeAsset } from '../isNativeAsset.js'
+import { listSendWarnings } from '../listSendWarnings.js'
+import type { SendDraft } from '../navigation/ViewParams.js'
+import { AssetIcon } from '../parts/AssetIcon.js'
+import { FeeText } from '../parts/FeeText.js'
+import { GroupedAddress } from '../parts/GroupedAddress.js'
+import { SendWarnings } from '../parts/SendWarnings.js'
+import { useErrorText } from '../parts/useErrorText.js'
+import { useSending } from '../parts/useSending.js'
+import { useLocale, useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
 
+/** How often the fee is asked for while somebody looks, in ms; not in the spec. */
+const feePollMs = 10_000
+
+const style = `
+.review{display:flex;flex-direction:column;gap:12px}
+.review>.alert{margin:0}
+.what{display:flex;flex-direction:column;align-items:center;gap:6px;padding:4px 0 8px;text-align:center}
+.what>.exact{max-width:100%;font-weight:600;line-height:1.2;overflow-wrap:anywhere}
+.to{display:flex;flex-direction:column;align-items:flex-end;gap:4px}
+.to>.who{display:flex;align-items:center;gap:6px;max-width:100%}
+.to .grouped{justify-content:flex-end;max-width:172px;font-weight:400;color:var(--_text-muted)}
+.two{display:grid;grid-template-columns:1fr 1fr;gap:8px}
+`
+
+/** The last look before the wallet is asked: exactly what goes where, and what it may cost. */
 export default function WalletSendPreview(): ReactNode {
-  return <div className="view" />
+  const { client, place, back } = useWidget()
+  const account = useActiveAccount(client)
+  const draft = place.view === 'WalletSendPreview' ? place.params.draft : undefined
+  const isForeign = account !== undefined && draft !== undefined && account.id !== draft.owner
+  useEffect(() => {
+    // Another account or network: the draft was not made for it.
+    if (isForeign) back()
+  }, [isForeign, back])
+  return account && draft && !isForeign ? <Review account={account} draft={draft} /> : null
+}
+
+function Review({ account, draft }: { readonly account: ActiveAccount; readonly draft: SendDraft }): ReactNode {
+  const { client, back } = useWidget()
+  const words = useWords('send', english)
+  const { REQUEST_PENDING } = useWords('errors', errors)
+  const locale = useLocale()
+  const describe = useErrorText()
+  const isShown = useShown(client)
+  const { state, send, cancel } = useSending(draft)
+  const { network, address } = account
+  const { asset, priceUsd } = { ...draft.balance }
+  const nativeAddress = useAdapter(client, network.chainNamespace)?.nativeAddress
+  const isNative = isNativeAsset(asset, nativeAddress)
+  const native = useTokenBalances(client, account).data?.find((each) => isNativeAsset(each.asset, nativeAddress))
+  const request = { from: address, to: draft.to, asset, amount: draft.amount }
+  const fee = useQuery(client, sendFeeQuery(client, network, request), {
+    keepPrevious: true,
+    ...(isShown && { refetchIntervalMs: feePollMs }),
+  })
+  const { data: facts } = useQuery(client, recipientFactsQuery(client, network, draft.to))
+  const { data: identity } = useQuery(client, identityQuery(client, network, draft.to))
+  const isAsking = state.status === 'asking'
+  // The first Escape stops waiting instead of closing over an open request.
+  useEscape(isAsking, cancel)
+  useStyle(style)
+  const symbol = cleanSymbol(asset.symbol)
+  const coin = cleanSymbol(network.nativeCurrency.symbol)
+  const exact = formatExact(draft.amount)
+  const worth = priceUsd === undefined ? undefined : getWorth({ amount: draft.amount, priceUsd })
+  const name = draft.toName ?? identity?.name ?? undefined
+  const warnings = listSendWarnings({
+    from: address,
+    to: draft.to,
+    recipient: facts ?? undefined,
+    isNative,
+    native: native?.amount,
+    maxFee: fee.data ?? undefined,
+  })
+  const cannotPay = fee.status === 'error' && getErrorCode(fee.error) === 'INSUFFICIENT_FUNDS'
+  return (
+    <div className="review">
+      <div className="what">
+        <AssetIcon asset={asset} network={network} isNative={isNative} size={48} />
+        <span className="muted">{words.youSend}</span>
+        <span className="exact" style={{ fontSize: amountSizePx(exact.length + symbol.length) }} data-testid="send-amount">
+          <AmountText value={exact} symbol={symbol} />
+        </span>
+        {worth && (
+          <span className="muted">
+            <AmountText value={formatWorth(worth, locale)} />
+          </span>
+        )}
+      </div>
+      <Details
+        items={[
+          {
+            label: words.to,
+            value: (
+              <span className="to">
+                {name !== undefined && (
+                  <span className="who">
+                    <Avatar address={draft.to} src={identity?.avatar ?? undefined} size={20} />
+                    <bdi>{cleanName(name, 40)}</bdi>
+                  </span>
+                )}
+                <GroupedAddress address={draft.to} />
+              </span>
+            ),
+          },
+          { label: words.network, value: <bdi>{cleanName(network.name)}</bdi> },
+          { label: words.networkFee, value: <FeeText fee={fee} native={native} symbol={coin} /> },
+        ]}
+      />
+      <SendWarnings
+        warnings={cannotPay && !warnings.includes('feeOver') ? ['feeOver', ...warnings] : warnings}
+        token={symbol}
+        coin={coin}
+      />
+      <Alert tone="info">{words.previewWarning}</Alert>
+      {state.status === 'failed' && (
+        <Alert tone="danger" title={words.failedTitle}>
+          {describe(state.error)}
+        </Alert>
+      )}
+      {state.status === 'left' && <Alert tone="warning">{REQUEST_PENDING}</Alert>}
+      <Slow active={isAsking}>{words.slowText}</Slow>
+      <div className="two">
+        <Button variant="secondary" onClick={isAsking ? cancel : back}>
+          {words.cancel}
+        </Button>
+        <Button busy={isAsking} busyLabel={words.approving} onClick={() => void send()} data-autofocus>
+          {words.send}
+        </Button>
+      </div>
+    </div>
+  )
 }

@@ -1,5 +1,131 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import type { AssetBalance } from '../../core/Adapter.js'
+import { core } from '../../messages/en/core.js'
+import { send as english } from '../../messages/en/send.js'
+import { format } from '../../messages/format.js'
+import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
+import { useAdapter } from '../../react/useAdapter.js'
+import { useTokenBalances } from '../../react/useTokenBalances.js'
+import { Button } from '../../ui/Button.js'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { searchIcon } from '../../ui/icons/search.js'
+import { walletIcon } from '../../ui/icons/wallet.js'
+import { RowSkeleton } from '../../ui/RowSkeleton.js'
+import { SearchField } from '../../ui/SearchField.js'
+import { Stack } from '../../ui/Separator.js'
+import { Slow } from '../../ui/Slow.js'
+import { useActiveDescendant } from '../../ui/useActiveDescendant.js'
+import type { VirtualGridHandle } from '../../ui/VirtualGrid.js'
+import { VirtualList } from '../../ui/VirtualList.js'
+import { cleanName } from '../cleanName.js'
+import { findAssets } from '../findAssets.js'
+import { isNativeAsset } from '../isNativeAsset.js'
+import { AssetRow } from '../parts/AssetRow.js'
+import { BalancesFault } from '../parts/BalancesFault.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
 
+/** The tokens one can send on the network in use. */
 export default function WalletSendSelectToken(): ReactNode {
-  return <div className="view" />
+  const { client } = useWidget()
+  const account = useActiveAccount(client)
+  return account && !account.isUnsupported ? <List key={account.id} account={account} /> : null
+}
+
+function List({ account }: { readonly account: ActiveAccount }): ReactNode {
+  const { client, history, back, replace, push } = useWidget()
+  const words = useWords('send', english)
+  const { loading, slow } = useWords('core', core)
+  const nativeAddress = useAdapter(client, account.network.chainNamespace)?.nativeAddress
+  const balances = useTokenBalances(client, account)
+  const [search, setSearch] = useState('')
+  const owned = balances.data?.filter(({ amount }) => amount.atomic > 0n)
+  const shown = owned && findAssets(owned, search)
+  const before = history.at(-2)
+  const form = before?.view === 'WalletSend' ? before.params?.form : undefined
+  const isNative = ({ asset }: AssetBalance) => isNativeAsset(asset, nativeAddress)
+  const tokenOf = (balance: AssetBalance) => (isNative(balance) ? '' : (balance.asset.address ?? ''))
+  const choose = (balance: AssetBalance) => {
+    const kept =
+      form?.owner === account.id ? form : { owner: account.id, amountText: '', isMax: false, recipientText: '' }
+    if (before?.view === 'WalletSend') back()
+    replace('WalletSend', { form: { ...kept, token: tokenOf(balance) } })
+  }
+  const listId = useId()
+  const list = useRef<VirtualGridHandle>(null)
+  const idOf = (index: number) => `${listId}-${index}`
+  const descendant = useActiveDescendant({
+    count: shown?.length ?? 0,
+    idOf,
+    onEnter: (index) => {
+      const balance = shown?.[index]
+      if (balance) choose(balance)
+    },
+    reveal: (index) => list.current?.reveal(index),
+  })
+  return (
+    <>
+      <div className="stick">
+        <SearchField
+          label={words.searchTokens}
+          value={search}
+          onChange={(text) => {
+            setSearch(text)
+            descendant.reset()
+          }}
+          clearLabel={words.clearSearch}
+          controls={listId}
+          activeDescendant={descendant.activeId}
+          onKeyDown={descendant.onKeyDown}
+        />
+      </div>
+      {balances.error && <BalancesFault balances={balances} />}
+      {!shown && !balances.error && (
+        <Stack>
+          <span className="sr" role="status">
+            {loading}
+          </span>
+          <RowSkeleton count={5} />
+          <Slow active>{slow}</Slow>
+        </Stack>
+      )}
+      {owned?.length === 0 && (
+        <EmptyState
+          icon={walletIcon}
+          title={words.noTokensTitle}
+          text={format(words.noTokensText, { network: cleanName(account.network.name) })}
+        >
+          <Button size="sm" variant="secondary" onClick={() => push('WalletReceive')}>
+            {words.receive}
+          </Button>
+        </EmptyState>
+      )}
+      {owned && owned.length > 0 && shown?.length === 0 && (
+        <div role="status">
+          <EmptyState icon={searchIcon} title={words.noneFoundTitle} text={words.noneFoundText} />
+        </div>
+      )}
+      {shown && shown.length > 0 && (
+        <VirtualList
+          handle={list}
+          id={listId}
+          label={words.yourTokens}
+          items={shown}
+          getKey={(balance) => tokenOf(balance)}
+          nameOf={({ asset }) => asset.name}
+          render={(balance, index) => (
+            <AssetRow
+              id={idOf(index)}
+              isActive={index === descendant.active}
+              balance={balance}
+              network={account.network}
+              isNative={isNative(balance)}
+              current={form !== undefined && form.token.toLowerCase() === tokenOf(balance).toLowerCase()}
+              onPress={() => choose(balance)}
+            />
+          )}
+        />
+      )}
+    </>
+  )
 }

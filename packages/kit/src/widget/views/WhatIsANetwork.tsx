@@ -1,5 +1,25 @@
 import type { ReactNode } from 'react'
+import { networks as english } from '../../messages/en/networks.js'
+import { TeachingPoints } from '../../ui/Illustration.js'
+import { externalIcon } from '../../ui/icons/external.js'
+import { Glyph, LinkRow } from '../../ui/Row.js'
+import { useWords } from '../useWords.js'
 
+/** A page that sells nothing, in many languages. */
+const learnMoreUrl = 'https://ethereum.org/networks/'
+
+/** Two things worth knowing about networks. */
 export default function WhatIsANetwork(): ReactNode {
-  return <div className="view" />
+  const words = useWords('networks', english)
+  return (
+    <>
+      <TeachingPoints
+        points={[
+          { art: 'network', title: words.whatIsNetwork1Title, text: words.whatIsNetwork1Text },
+          { art: 'compare', title: words.whatIsNetwork2Title, text: words.whatIsNetwork2Text },
+        ]}
+      />
+      <LinkRow title={words.learnMore} icon={<Glyph path={externalIcon} />} href={learnMoreUrl} />
+    </>
+  )
 }

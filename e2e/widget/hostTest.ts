@@ -1,0 +1,42 @@
+import { test as base, type Page } from '@playwright/test'
+import { serveHost } from './serveHost.js'
+
+export interface Visit {
+  /** Options of `createAppKit`, as far as JSON can carry them. */
+  readonly options?: Readonly<Record<string, unknown>>
+  readonly wallets?: readonly Readonly<Record<string, unknown>>[]
+}
+
+export interface HostFixtures {
+  /** Loads the host page and waits for its button. */
+  readonly visit: (visit?: Visit) => Promise<void>
+}
+
+/** Nobody answers for the local chains here: these specs are about what is on the screen. */
+async function cutChains(page: Page): Promise<void> {
+  await page.route(/^http:\/\/localhost:854[56]\//, (route) => route.abort())
+}
+
+export const test = base.extend<HostFixtures, { readonly host: string }>({
+  host: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const host = await serveHost()
+      await use(host.url)
+      await host.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  visit: async ({ page, host }, use) => {
+    await cutChains(page)
+    await use(async ({ options, wallets } = {}) => {
+      const query = new URLSearchParams()
+      if (options) query.set('options', JSON.stringify(options))
+      if (wallets) query.set('wallets', JSON.stringify(wallets))
+      await page.goto(`${host}/?${query}`)
+      if (options?.['enableEmbedded'] !== true) await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
+    })
+  },
+})
+
+export { expect } from '@playwright/test'

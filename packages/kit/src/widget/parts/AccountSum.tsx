@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { account as english } from '../../messages/en/account.js'
+import { core } from '../../messages/en/core.js'
+import { parseAmount } from '../../primitives/Amount.js'
+import type { ActiveAccount } from '../../react/useActiveAccount.js'
+import type { TokenBalances } from '../../react/useTokenBalances.js'
+import { AmountText } from '../../ui/AmountText.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { cleanSymbol } from '../cleanName.js'
+import { formatBalance } from '../formatBalance.js'
+import { formatWorth, getTotalWorth } from '../getWorth.js'
+import { isNativeAsset } from '../isNativeAsset.js'
+import { useLocale, useWords } from '../useWords.js'
+
+const style = `
+.sums{display:flex;flex-direction:column;align-items:center;gap:2px;min-height:66px;max-width:312px}
+.sums .big{font-size:var(--_t5);font-weight:600;line-height:1.3;color:var(--_text)}
+.sums .sk{width:148px;height:28px;margin:5px 0}
+.sums .sk+.sk{width:96px;height:16px;margin:4px 0}
+`
+
+export interface AccountSumProps {
+  readonly account: ActiveAccount
+  readonly balances: TokenBalances
+  readonly nativeAddress: string | undefined
+}
+
+/** The native balance with 3 decimals [S9.37]; above it the worth of everything, where somebody knows prices. */
+export function AccountSum({ account, balances, nativeAddress }: AccountSumProps): ReactNode {
+  const words = useWords('account', english)
+  const { loading } = useWords('core', core)
+  const locale = useLocale()
+  useStyle(style)
+  const { network, facts } = account
+  const listed = balances.data?.find(({ asset }) => isNativeAsset(asset, nativeAddress))?.amount
+  const remembered = parseAmount(facts.balance ?? '', network.nativeCurrency.decimals)
+  const native = listed ?? ('amount' in remembered ? remembered.amount : undefined)
+  const total = balances.data && getTotalWorth(balances.data)
+  if (!native) {
+    if (balances.error || account.isUnsupported) return <div className="sums">{words.balanceFailed}</div>
+    return (
+      <div className="sums">
+        <span className="sr">{loading}</span>
+        <span className="sk" />
+        <span className="sk" />
+      </div>
+    )
+  }
+  const inCoin = <AmountText value={formatBalance(native, true)} symbol={cleanSymbol(network.nativeCurrency.symbol)} />
+  return (
+    <div className="sums" data-testid="account-balance">
+      <span className="big">{total ? <AmountText value={formatWorth(total, locale)} /> : inCoin}</span>
+      {total && <span>{inCoin}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { AssetBalance } from '../../core/Adapter.js'
+import type { Network } from '../../networks/Network.js'
+import { formatExact } from '../../primitives/Amount.js'
+import { AmountText } from '../../ui/AmountText.js'
+import { Row } from '../../ui/Row.js'
+import { listStyle } from '../../ui/styles/list.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { cleanName, cleanSymbol } from '../cleanName.js'
+import { formatBalance } from '../formatBalance.js'
+import { formatWorth, getWorth } from '../getWorth.js'
+import { useLocale } from '../useWords.js'
+import { AssetIcon } from './AssetIcon.js'
+
+const style = `
+.held{display:flex;flex-direction:column;max-width:144px;font-size:var(--_t2);line-height:1.35}
+.held>*{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.held>:first-child{font-weight:500;color:var(--_text)}
+.held .num{display:block;overflow:hidden;text-overflow:ellipsis}
+`
+
+export interface AssetRowProps {
+  readonly balance: AssetBalance
+  readonly network: Network
+  readonly isNative: boolean
+  readonly current?: boolean
+  /** Without it the row only tells. */
+  readonly onPress?: (() => void) | undefined
+  readonly id?: string
+  /** Where a search field points with `aria-activedescendant`. */
+  readonly isActive?: boolean
+}
+
+/** One token one owns: what it is, how much of it, and what that is worth where somebody knows. */
+export function AssetRow(props: AssetRowProps): ReactNode {
+  const { balance, network, isNative, current = false, onPress, id, isActive = false } = props
+  const { asset, amount } = balance
+  const locale = useLocale()
+  useStyle(listStyle)
+  useStyle(style)
+  const worth = getWorth(balance)
+  const symbol = cleanSymbol(asset.symbol)
+  const name = cleanName(asset.name) || symbol
+  const icon = <AssetIcon asset={asset} network={network} isNative={isNative} />
+  const held = (
+    <span className="held" title={formatExact(amount)}>
+      {worth && <AmountText value={formatWorth(worth, locale)} />}
+      <AmountText value={formatBalance(amount, isNative)} symbol={worth ? symbol : undefined} />
+    </span>
+  )
+  const subtitle = <bdi>{symbol}</bdi>
+  if (onPress)
+    return (
+      <Row
+        {...(id !== undefined && { id })}
+        data-active={isActive ? '' : undefined}
+        title={name}
+        subtitle={subtitle}
+        icon={icon}
+        end={held}
+        current={current}
+        onClick={onPress}
+      />
+    )
+  return (
+    <div className="row" part="row">
+      {icon}
+      <span className="text">
+        <span className="t">{name}</span>
+        <span className="s">{subtitle}</span>
+      </span>
+      <span className="end">{held}</span>
+    </div>
+  )
+}

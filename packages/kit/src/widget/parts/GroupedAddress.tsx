@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { useStyle } from '../../ui/UiContext.js'
+import { groupAddress } from '../groupAddress.js'
+
+const style = `
+.grouped{display:inline-flex;flex-wrap:wrap;gap:0 .5em;font-variant-numeric:tabular-nums;user-select:text;unicode-bidi:isolate}
+.grouped>span:first-child,.grouped>span:last-child{font-weight:600;color:var(--_text)}
+`
+
+/** A whole address in groups of four, its ends set off. Read out as one word, and copied without the gaps. */
+export function GroupedAddress({ address }: { readonly address: string }): ReactNode {
+  useStyle(style)
+  return (
+    <bdi dir="ltr" className="grouped" title={address}>
+      {groupAddress(address).map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a group is
+        <span key={index}>{group}</span>
+      ))}
+    </bdi>
+  )
+}

@@ -1,0 +1,129 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { identityQuery } from '../../core/queries/identity.js'
+import { core } from '../../messages/en/core.js'
+import { send as english } from '../../messages/en/send.js'
+import type { Words } from '../../messages/en.js'
+import { format } from '../../messages/format.js'
+import type { Network } from '../../networks/Network.js'
+import { useQuery } from '../../react/useQuery.js'
+import { AddressText } from '../../ui/AddressText.js'
+import { Avatar } from '../../ui/Avatar.js'
+import { Button } from '../../ui/Button.js'
+import { Spinner } from '../../ui/Spinner.js'
+import { TextField } from '../../ui/TextField.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { cleanName } from '../cleanName.js'
+import type { Recipient } from '../sendForm.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+
+const style = `
+.whom{display:flex;align-items:center;gap:6px;min-height:20px}
+.whom>bdi{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.again{color:var(--_accent-text);font-weight:500}
+`
+
+export interface RecipientFieldProps {
+  readonly network: Network
+  readonly text: string
+  readonly onChange: (text: string) => void
+  readonly recipient: Recipient
+  readonly onRetry: () => void
+}
+
+/** Takes an address or a name, and shows whom that means. */
+export function RecipientField({ network, text, onChange, recipient, onRetry }: RecipientFieldProps): ReactNode {
+  const words = useWords('send', english)
+  const { tryAgain } = useWords('core', core)
+  const input = useRef<HTMLInputElement>(null)
+  const canPaste = useCanPaste()
+  useStyle(style)
+  const fault = describeFault(recipient, words, network)
+  const paste = async () => {
+    // Refused or empty: the person can still paste by hand, with the field in focus.
+    const pasted = await navigator.clipboard.readText().catch(() => '')
+    if (pasted.trim() !== '') onChange(pasted.trim().slice(0, 500))
+    input.current?.focus()
+  }
+  return (
+    <>
+      <TextField
+        label={words.recipient}
+        placeholder={words.recipientPlaceholder}
+        value={text}
+        onChange={onChange}
+        clearLabel={words.clearRecipient}
+        inputRef={input}
+        dir="auto"
+        maxLength={500}
+        error={fault}
+        description={<Whom network={network} recipient={recipient} />}
+        end={
+          recipient.status === 'resolving' ? (
+            <Spinner label={format(words.resolving, { name: cleanName(recipient.name, 40) })} />
+          ) : (
+            text === '' &&
+            canPaste && (
+              <Button size="sm" variant="ghost" onClick={() => void paste()}>
+                {words.paste}
+              </Button>
+            )
+          )
+        }
+      />
+      {recipient.status === 'failed' && (
+        <button type="button" className="again" onClick={onRetry}>
+          {tryAgain}
+        </button>
+      )}
+    </>
+  )
+}
+
+function describeFault(recipient: Recipient, words: Words<'send'>, network: Network): string | undefined {
+  switch (recipient.status) {
+    case 'invalid':
+      return recipient.isTyping ? undefined : format(words.addressInvalid, { network: cleanName(network.name) })
+    case 'nobody':
+      return format(words.nameNotFound, { name: cleanName(recipient.name, 40) })
+    case 'failed':
+      return words.nameFailed
+    case 'empty':
+    case 'resolving':
+    case 'found':
+      return undefined
+    default: {
+      const never: never = recipient
+      return never
+    }
+  }
+}
+
+/** Picture and name of a recipient; the address beside a typed name, the name beside a typed address. */
+function Whom({ network, recipient }: { readonly network: Network; readonly recipient: Recipient }): ReactNode {
+  const { client } = useWidget()
+  const words = useWords('send', english)
+  const address = recipient.status === 'found' ? recipient.address : undefined
+  const { data } = useQuery(client, address === undefined ? undefined : identityQuery(client, network, address))
+  if (recipient.status === 'resolving')
+    return (
+      <span className="whom">
+        <bdi>{format(words.resolving, { name: cleanName(recipient.name, 40) })}</bdi>
+      </span>
+    )
+  if (recipient.status !== 'found') return <span className="whom" />
+  return (
+    <span className="whom">
+      <Avatar address={recipient.address} src={data?.avatar ?? undefined} size={20} />
+      <AddressText address={recipient.address} />
+      {recipient.name === undefined && data?.name && <bdi>{cleanName(data.name, 40)}</bdi>}
+    </span>
+  )
+}
+
+/** Whether the browser lets a page read the clipboard at all; asked once the field is there, as a server has none. */
+function useCanPaste(): boolean {
+  const [can, setCan] = useState(false)
+  useEffect(() => setCan(typeof navigator.clipboard?.readText === 'function'), [])
+  return can
+}

@@ -1,0 +1,68 @@
+import type { Connector } from '../../core/Connector.js'
+import { isSameWallet, toLikeness } from '../arrangeWallets.js'
+import type { WalletEntry } from '../navigation/ViewParams.js'
+import type { WalletChoice } from './useSelectWallet.js'
+
+/** One product of the grid: a wallet that is here, or one of the catalogue. */
+export type WalletTile = WalletChoice & {
+  readonly id: string
+  readonly name: string
+  /** The name as a search compares it. */
+  readonly searchName: string
+  readonly imageUrl: string | undefined
+  readonly isCertified: boolean
+}
+
+export interface TileSources {
+  /** Wallets that can be asked now, in the order of the Connect list. */
+  readonly connectors: readonly Connector[]
+  /** What has come of the catalogue, in its order. */
+  readonly wallets: readonly WalletEntry[]
+  getImage(connector: Connector): string | undefined
+}
+
+/**
+ * Every product once: those that are here first, a catalogue entry of the same wallet giving the picture and badge the
+ * wallet itself lacks [S5.35]. Linear, because the catalogue may be thousands long.
+ */
+export function listTiles({ connectors, wallets, getImage }: TileSources): readonly WalletTile[] {
+  const likenesses = connectors.map(toLikeness)
+  const entryOf = new Map<number, WalletEntry>()
+  const seen = new Set<string>()
+  const offered: WalletTile[] = []
+  for (const wallet of wallets) {
+    if (seen.has(wallet.id)) continue
+    seen.add(wallet.id)
+    const at = likenesses.findIndex((likeness) => isSameWallet(likeness, wallet))
+    if (at >= 0) {
+      if (!entryOf.has(at)) entryOf.set(at, wallet)
+    } else {
+      const { id, name, imageUrl, isCertified = false } = wallet
+      offered.push({ kind: 'wallet', wallet, id, name, searchName: name.toLocaleLowerCase(), imageUrl, isCertified })
+    }
+  }
+  const here = connectors.map((connector, index): WalletTile => {
+    const entry = entryOf.get(index)
+    return {
+      kind: 'connector',
+      connector,
+      id: connector.id,
+      name: connector.name,
+      searchName: connector.name.toLocaleLowerCase(),
+      imageUrl: getImage(connector) ?? entry?.imageUrl,
+      isCertified: entry?.isCertified ?? false,
+    }
+  })
+  return [...here, ...offered]
+}
+
+/** What a search shows of what is here already; an empty search shows everything. */
+export function filterTiles(
+  tiles: readonly WalletTile[],
+  search: string,
+  isCertifiedOnly: boolean,
+): readonly WalletTile[] {
+  const wanted = search.trim().toLocaleLowerCase()
+  if (wanted === '' && !isCertifiedOnly) return tiles
+  return tiles.filter((tile) => (!isCertifiedOnly || tile.isCertified) && tile.searchName.includes(wanted))
+}

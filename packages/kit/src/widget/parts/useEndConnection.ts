@@ -1,0 +1,23 @@
+import { useCallback } from 'react'
+import { disconnect } from '../../core/actions/disconnect.js'
+import { notify } from '../../core/notify.js'
+import { useWidget } from '../WidgetContext.js'
+import { useErrorText } from './useErrorText.js'
+
+/**
+ * Ends the connection of the namespace in use and leaves. A wallet that does not answer keeps nobody waiting: on our
+ * side the connection is gone at once [S4.23].
+ */
+export function useEndConnection(): () => Promise<void> {
+  const { client, close } = useWidget()
+  const describe = useErrorText()
+  return useCallback(async () => {
+    const ending = disconnect(client, client.store.getState().activeNamespace)
+    close()
+    try {
+      await ending
+    } catch (error) {
+      notify(client, { kind: 'toast', variant: 'error', short: describe(error) })
+    }
+  }, [client, close, describe])
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { switchNetwork } from '../../core/actions/switchNetwork.js'
+import { findNetwork, getConnected } from '../../core/select.js'
+import type { ErrorCode } from '../../errors/catalogue.js'
+import { getErrorCode } from '../../errors/FoyerError.js'
+import type { ChainId } from '../../primitives/ChainId.js'
+import { useClientState } from '../../react/useClientState.js'
+import { useWidget } from '../WidgetContext.js'
+
+export type SwitchState = { readonly status: 'asking' } | { readonly status: 'failed'; readonly code: ErrorCode }
+
+export interface NetworkSwitch {
+  readonly state: SwitchState
+  retry(): void
+}
+
+/**
+ * Asks the wallet to go to a network as soon as the view is there, and stops waiting when the view goes. `onDone` is
+ * called once the wallet is there, whoever brought it.
+ */
+export function useNetworkSwitch(chainId: ChainId, onDone: () => void): NetworkSwitch {
+  const { client } = useWidget()
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<SwitchState>({ status: 'asking' })
+  const isThere = useClientState(
+    client,
+    ({ namespaces }) => [namespaces, chainId],
+    (now) => getConnected(now, findNetwork(now, chainId)?.chainNamespace)?.chainId === chainId,
+  )
+  const done = useRef<(() => void) | undefined>(onDone)
+  useEffect(() => {
+    if (done.current) done.current = onDone
+  })
+  // The wallet's event and its answer come in either order; the first of them counts.
+  const finish = useCallback(() => {
+    const run = done.current
+    done.current = undefined
+    run?.()
+  }, [])
+  useEffect(() => {
+    if (isThere) finish()
+  }, [isThere, finish])
+  useEffect(() => {
+    const controller = new AbortController()
+    const life = { isOver: false }
+    setState({ status: 'asking' })
+    const network = findNetwork(client.store.getState(), chainId)
+    switchNetwork(client, network ?? { id: chainId }, controller.signal).then(
+      () => life.isOver || finish(),
+      (error: unknown) => life.isOver || setState({ status: 'failed', code: getErrorCode(error) }),
+    )
+    return () => {
+      life.isOver = true
+      controller.abort()
+    }
+  }, [client, chainId, attempt, finish])
+  const retry = useCallback(() => setAttempt((count) => count + 1), [])
+  return { state, retry }
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+/** Whole seconds from now until a time in ms since 1970, at most `maxSeconds`; 0 when it has come or there is none. */
+export function useSecondsUntil(atMs: number | undefined, maxSeconds = 600): number {
+  const [nowMs, setNowMs] = useState(() => Date.now())
+  const left = atMs === undefined ? 0 : Math.min(maxSeconds, Math.max(0, Math.ceil((atMs - nowMs) / 1000)))
+  const isWaiting = left > 0
+  useEffect(() => {
+    setNowMs(Date.now())
+    if (!isWaiting) return undefined
+    const timer = setInterval(() => setNowMs(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isWaiting, atMs])
+  return left
+}

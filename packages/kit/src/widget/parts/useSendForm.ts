@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { AssetBalance } from '../../core/Adapter.js'
+import { recipientFactsQuery } from '../../core/queries/recipient.js'
+import { sendFeeQuery } from '../../core/queries/sendFee.js'
+import { getErrorCode } from '../../errors/FoyerError.js'
+import { type Amount, parseAmount } from '../../primitives/Amount.js'
+import type { ActiveAccount } from '../../react/useActiveAccount.js'
+import { useAdapter } from '../../react/useAdapter.js'
+import { useQuery } from '../../react/useQuery.js'
+import { type TokenBalances, useTokenBalances } from '../../react/useTokenBalances.js'
+import { isNativeAsset } from '../isNativeAsset.js'
+import { listSendWarnings, type SendWarning } from '../listSendWarnings.js'
+import type { SendForm } from '../navigation/ViewParams.js'
+import { formatMax, type Recipient, readSendForm, type SendReading } from '../sendForm.js'
+import { useWidget } from '../WidgetContext.js'
+import { useRecipient } from './useRecipient.js'
+
+/** Everything the send form shows, and the ways to change it. */
+export interface LiveSendForm {
+  readonly form: SendForm
+  readonly change: (patch: Partial<SendForm>) => void
+  readonly balances: TokenBalances
+  readonly balance: AssetBalance | undefined
+  readonly isNative: boolean
+  /** What stands in the amount field. */
+  readonly amountText: string
+  readonly recipient: Recipient
+  readonly retryRecipient: () => void
+  readonly warnings: readonly SendWarning[]
+  readonly reading: SendReading
+  /** Max was asked for and its fee is not known yet. */
+  readonly isWeighing: boolean
+  /** The fee that Max must keep back could not be found out. */
+  readonly feeError: Error | undefined
+}
+
+/** The one thing known of the native coin when the list of balances did not come. */
+function getRememberedBalance({ network, facts }: ActiveAccount): AssetBalance | undefined {
+  const { name, symbol, decimals } = network.nativeCurrency
+  const parsed = parseAmount(facts.balance ?? '', decimals)
+  if (!('amount' in parsed)) return undefined
+  return { asset: { chainId: network.caipNetworkId, name, symbol, decimals }, amount: parsed.amount }
+}
+
+function createForm(owner: SendForm['owner']): SendForm {
+  return { owner, token: '', amountText: '', isMax: false, recipientText: '' }
+}
+
+/** Keeps the draft of one account; `account` must not change while it lives (`key={account.id}`). */
+export function useSendForm(account: ActiveAccount): LiveSendForm {
+  const { client, place } = useWidget()
+  const { network, address } = account
+  const given = place.view === 'WalletSend' ? place.params?.form : undefined
+  const [form, setForm] = useState(given?.owner === account.id ? given : createForm(account.id))
+  const nativeAddress = useAdapter(client, network.chainNamespace)?.nativeAddress
+  const balances = useTokenBalances(client, account)
+  const known = balances.data ?? (balances.error ? [getRememberedBalance(account)].flatMap((each) => each ?? []) : [])
+  const native = known.find(({ asset }) => isNativeAsset(asset, nativeAddress))
+  const balance =
+    form.token === '' ? native : known.find(({ asset }) => asset.address?.toLowerCase() === form.token.toLowerCase())
+  const isNative = balance !== undefined && balance === native
+  const { recipient, retry } = useRecipient(network, form.recipientText)
+  const to = recipient.status === 'found' ? recipient.address : undefined
+
+  // The amount hardly changes what a transfer costs, so that typing it asks nobody anything.
+  const smallest = balance && { atomic: 1n, decimals: balance.asset.decimals }
+  const fee = useQuery<Amount | null>(
+    client,
+    balance && smallest && balance.amount.atomic > 0n
+      ? sendFeeQuery(client, network, { from: address, to: to ?? address, asset: balance.asset, amount: smallest })
+      : undefined,
+    { keepPrevious: true },
+  )
+  const facts = useQuery(client, to === undefined ? undefined : recipientFactsQuery(client, network, to))
+  const cannotPay = fee.status === 'error' && getErrorCode(fee.error) === 'INSUFFICIENT_FUNDS'
+  const maxFee = fee.data ?? undefined
+  const isWeighing = form.isMax && isNative && !maxFee && fee.status === 'pending'
+  const amountText = form.isMax && balance ? (isWeighing ? '' : formatMax(balance, isNative, maxFee)) : form.amountText
+  return {
+    form,
+    change: (patch) => setForm((last) => ({ ...last, ...patch })),
+    balances,
+    balance,
+    isNative,
+    amountText,
+    recipient,
+    retryRecipient: retry,
+    warnings:
+      to === undefined || !balance
+        ? []
+        : listSendWarnings({
+            from: address,
+            to,
+            recipient: facts.data ?? undefined,
+            isNative,
+            native: native?.amount,
+            maxFee,
+          }),
+    reading: readSendForm({ balance, isNative, amountText, recipient, maxFee }),
+    isWeighing,
+    feeError: fee.status === 'error' && !cannotPay && fee.error ? fee.error : undefined,
+  }
+}

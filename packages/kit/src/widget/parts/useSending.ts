@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { sendToken } from '../../core/actions/sendToken.js'
+import { notify } from '../../core/notify.js'
+import { getErrorCode } from '../../errors/FoyerError.js'
+import { send as english } from '../../messages/en/send.js'
+import { getActiveAccount } from '../../react/useActiveAccount.js'
+import type { SendDraft } from '../navigation/ViewParams.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+import { useErrorText } from './useErrorText.js'
+
+export type SendingState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'asking' }
+  /** The person stopped waiting; the wallet may still show the request. */
+  | { readonly status: 'left' }
+  | { readonly status: 'failed'; readonly error: unknown }
+
+export interface Sending {
+  readonly state: SendingState
+  send(): Promise<void>
+  /** Stops waiting for the wallet. */
+  cancel(): void
+}
+
+/**
+ * Sends a draft. On success the account shows, with a toast [S2.14]; otherwise everything stays as it is. Who closes
+ * the widget meanwhile hears of the end by toast.
+ */
+export function useSending(draft: SendDraft): Sending {
+  const { client, reset } = useWidget()
+  const { toastStarted } = useWords('send', english)
+  const describe = useErrorText()
+  const [state, setState] = useState<SendingState>({ status: 'idle' })
+  const waiting = useRef<AbortController>(undefined)
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  const send = async () => {
+    // The account or the network may have changed in the wallet a moment ago: what was checked is not sent from there.
+    if (waiting.current || getActiveAccount(client.store.getState())?.id !== draft.owner) return
+    const controller = new AbortController()
+    waiting.current = controller
+    setState({ status: 'asking' })
+    const { balance, amount, to } = draft
+    try {
+      await sendToken(client, { asset: balance.asset, amount, to, signal: controller.signal })
+      notify(client, { kind: 'toast', variant: 'success', short: toastStarted })
+      if (isHere.current) reset('Account')
+    } catch (error) {
+      if (controller.signal.aborted && getErrorCode(error) === 'ABORTED') setState({ status: 'left' })
+      else if (isHere.current) setState({ status: 'failed', error })
+      else notify(client, { kind: 'toast', variant: 'error', short: describe(error) })
+    } finally {
+      waiting.current = undefined
+    }
+  }
+  return { state, send, cancel: () => waiting.current?.abort() }
+}

@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import type { Client } from '../../core/Client.js'
+import { useClientState } from '../../react/useClientState.js'
+import { arrangeWallets } from '../arrangeWallets.js'
+import type { WalletEntry } from '../navigation/ViewParams.js'
+import { getPlatform } from './detectPlatform.js'
+import { getConnectorImage } from './getConnectorImage.js'
+import { listDownloads } from './listDownloads.js'
+import { listTiles, type WalletTile } from './listTiles.js'
+import { pickSources, readSources } from './readSources.js'
+import { type Catalogue, useCatalogue } from './useCatalogue.js'
+
+export interface Tiles {
+  readonly tiles: readonly WalletTile[]
+  readonly catalogue: Catalogue
+}
+
+/** Every product there is to show: here, of the catalogue so far, and found by a search. */
+export function useTiles(client: Client, found: readonly WalletEntry[], isCertifiedOnly: boolean): Tiles {
+  const local = useClientState(client, pickSources, (state) => readSources(client, state))
+  const catalogue = useCatalogue(client, isCertifiedOnly)
+  const { wallets } = catalogue
+  const tiles = useMemo(() => {
+    const rows = arrangeWallets({ ...local, featured: [], recommended: [] })
+    const platform = getPlatform(client.environment.window)
+    const own = rows.flatMap((row) =>
+      row.kind === 'wallet' && listDownloads(row.wallet, platform).length > 0 ? row.wallet : [],
+    )
+    return listTiles({
+      connectors: rows.flatMap((row) => (row.kind === 'connector' ? row.connector : [])),
+      wallets: [...own, ...wallets, ...found],
+      getImage: (connector) => getConnectorImage(client, connector),
+    })
+  }, [client, local, wallets, found])
+  return { tiles, catalogue }
+}
