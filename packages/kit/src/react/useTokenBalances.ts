@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AssetBalance } from '../core/Adapter.js'
 import type { Client } from '../core/Client.js'
 import { tokenBalancesQuery } from '../core/queries/tokenBalances.js'
@@ -15,8 +15,8 @@ export type TokenBalances = QueryState<readonly AssetBalance[]> & {
 }
 
 /**
- * Balances of an account, read anew every 10 s while the widget is on the screen and its page is visible. Keeps what
- * it knew when a later read fails, so a component that uses it must not outlive the account (`key={account.id}`).
+ * Balances of an account, read anew every 10 s while the widget is on the screen and its page is visible. What was
+ * known stays when a later read fails, and never shows for another account.
  */
 export function useTokenBalances(client: Client, account: ActiveAccount): TokenBalances {
   const isShown = useShown(client)
@@ -25,12 +25,19 @@ export function useTokenBalances(client: Client, account: ActiveAccount): TokenB
   if (isShown && !wasShown) setWasShown(true)
   const isWanted = wasShown && !account.isUnsupported
   const query = tokenBalancesQuery(client, account.network, account.address)
-  const state = useQuery(client, isWanted ? query : undefined, {
-    keepPrevious: true,
+  const key = JSON.stringify(query.queryKey)
+  const lastKey = useRef(key)
+  const isSame = lastKey.current === key
+  useEffect(() => {
+    lastKey.current = key
+  }, [key])
+  const followed = useQuery(client, isWanted ? query : undefined, {
+    keepPrevious: isSame,
     ...(isShown && { refetchIntervalMs: pollMs }),
   })
+  // Until the new query is followed, what is at hand belongs to the account before.
+  const state = isSame ? followed : ({ ...followed, data: undefined, error: null, status: 'pending' } as const)
   const { error } = state
-  const key = JSON.stringify(query.queryKey)
   useEffect(() => {
     if (!error) return setRetryAtMs(undefined)
     const life = { isOver: false }

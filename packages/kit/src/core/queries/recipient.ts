@@ -16,12 +16,18 @@ export function canResolveNames(client: Client, network: Network): boolean {
   return getNamingNetwork(client, network) !== undefined
 }
 
+/** Whom a text means. It carries the text, so that nobody takes the answer about one text for that about another. */
+export interface FoundRecipient {
+  readonly text: string
+  /** Null when nobody has the name. */
+  readonly address: string | null
+}
+
 /**
- * The address a person means: the one they typed, in the form its chain prefers, or that of the name they typed; null
- * when nobody has the name [S5.30, S9.2]. A mistyped checksum is `INVALID_ADDRESS`, as is everything that is neither
- * [S5.14].
+ * The address a person means: the one they typed, in the form its chain prefers, or that of the name they typed
+ * [S5.30, S9.2]. A mistyped checksum is `INVALID_ADDRESS`, as is everything that is neither [S5.14].
  */
-export function recipientQuery(client: Client, network: Network, text: string): Query<string | null> {
+export function recipientQuery(client: Client, network: Network, text: string): Query<FoundRecipient> {
   return {
     queryKey: ['recipient', network.caipNetworkId, text],
     staleTime: limits.ensNameLifetimeMs,
@@ -32,11 +38,11 @@ export function recipientQuery(client: Client, network: Network, text: string): 
         const address = await adapter.formatAddress(text)
         if (isMixedCase(text) && address !== text)
           throw new FoyerError('INVALID_ADDRESS', { context: { address: text } })
-        return address
+        return { text, address }
       }
       const naming = getNamingNetwork(client, network)
       if (!naming || !adapter.resolveName) throw new FoyerError('INVALID_ADDRESS', { context: { address: text } })
-      return adapter.resolveName(getChainAccess(client, naming, signal), text)
+      return { text, address: await adapter.resolveName(getChainAccess(client, naming, signal), text) }
     },
   }
 }

@@ -13,7 +13,6 @@ export function GroupedAddress({ address }: { readonly address: string }): React
   return (
     <bdi dir="ltr" className="grouped" title={address}>
       {groupAddress(address).map((group, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a group is
         <span key={index}>{group}</span>
       ))}
     </bdi>

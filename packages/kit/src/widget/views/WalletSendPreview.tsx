@@ -103,7 +103,11 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
       <div className="what">
         <AssetIcon asset={asset} network={network} isNative={isNative} size={48} />
         <span className="muted">{words.youSend}</span>
-        <span className="exact" style={{ fontSize: amountSizePx(exact.length + symbol.length) }} data-testid="send-amount">
+        <span
+          className="exact"
+          style={{ fontSize: amountSizePx(exact.length + symbol.length) }}
+          data-testid="send-amount"
+        >
           <AmountText value={exact} symbol={symbol} />
         </span>
         {worth && (
