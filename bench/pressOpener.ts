@@ -15,7 +15,7 @@ declare global {
       focusPlace: () => 'dialog' | 'nothing' | 'page'
       visibleNames: (prefix: string) => string[]
       armSearch: (prefix: string, name: string) => void
-      scrollToEnd: (name: string, stepPx: number, limitMs: number) => Promise<{ frames: number[]; height: number }>
+      scrollToEnd: (prefix: string, stepPx: number, limitMs: number) => Promise<{ frames: number[]; height: number }>
       hasDialog: () => boolean
       isFocusOnOpener: () => boolean
     }

@@ -144,8 +144,9 @@
         )
       })
     },
-    /** Scrolls what holds `name` to its end, `stepPx` a frame, and answers with the length of every frame in ms. */
-    scrollToEnd: async (name, stepPx, limitMs) => {
+    /** Scrolls what holds the names that begin with `prefix` to its end, `stepPx` a frame, and answers with the length of every frame in ms. */
+    scrollToEnd: async (prefix, stepPx, limitMs) => {
+      const [name] = window.__bench.visibleNames(prefix)
       let scroller = findVisible(name)
       while (
         scroller &&
