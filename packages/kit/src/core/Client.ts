@@ -1,10 +1,10 @@
-import type { QueryClient } from '@tanstack/query-core'
-import type { StoreApi } from 'zustand/vanilla'
 import type { Namespace } from '../primitives/Namespace.js'
 import type { Adapter } from './Adapter.js'
 import type { Endpoints } from './endpoints.js'
 import type { AppKitOptions } from './Options.js'
+import type { Queries } from './queries/Queries.js'
 import type { State } from './State.js'
+import type { Store } from './Store.js'
 import type { KeyValueStorage } from './storage.js'
 
 /** What the engine takes from its surroundings; a test passes its own. */
@@ -21,7 +21,7 @@ export interface Client {
   readonly config: AppKitOptions
   readonly endpoints: Endpoints | undefined
   readonly environment: Environment
-  readonly store: StoreApi<State>
+  readonly store: Store
   /** Aborted by `destroy()`; every wait of this instance listens to it. */
   readonly lifetime: AbortController
   /** Open tries to connect, one a namespace: a new one ends the old one. */
@@ -44,5 +44,5 @@ export interface Client {
   addAdapter(adapter: Adapter): void
   removeAdapter(namespace: Namespace): void
   /** The query cache, loaded on first use. */
-  getQueries(): Promise<QueryClient>
+  getQueries(): Promise<Queries>
 }

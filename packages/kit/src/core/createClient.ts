@@ -147,7 +147,7 @@ export function createClient({ options, environment, sdkVersion, adapterLoaders,
       return loading
     },
     getQueries: () => {
-      queries.current ??= import('./queries/createQueryClient.js').then(({ createQueryClient }) => createQueryClient())
+      queries.current ??= import('./queries/createQueries.js').then(({ createQueries }) => createQueries())
       queries.current.catch(() => delete queries.current)
       return queries.current
     },

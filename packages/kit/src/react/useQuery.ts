@@ -1,12 +1,12 @@
-import type { QueryObserverResult } from '@tanstack/query-core'
 import { useEffect, useState } from 'react'
 import type { Client } from '../core/Client.js'
+import type { QueryResult } from '../core/queries/Queries.js'
 import type { Query } from '../core/queries/Query.js'
 
-export type QueryState<Data> = Pick<
-  QueryObserverResult<Data>,
-  'data' | 'error' | 'status' | 'isFetching' | 'dataUpdatedAt' | 'isPlaceholderData'
-> & { refetch(): void }
+export interface QueryState<Data> extends QueryResult<Data> {
+  /** The data is that of an earlier key, kept while the new one is read. */
+  readonly isPlaceholderData: boolean
+}
 
 const pending = {
   data: undefined,
@@ -35,16 +35,12 @@ export function useQuery<Data>(
     if (!query) return setState(pending)
     const life = { isOver: false, undo: () => {} }
     setState((last) => (keepPrevious && last.data !== undefined ? { ...last, isPlaceholderData: true } : pending))
-    const show = (result: QueryObserverResult<Data>) => {
-      const { data, error, status, isFetching, dataUpdatedAt, isPlaceholderData } = result
-      const refetch = () => void result.refetch()
-      setState({ data, error, status, isFetching, dataUpdatedAt, isPlaceholderData, refetch })
-    }
     // The cache is fetched on the first read, so that a widget which reads nothing does not carry it.
-    Promise.all([client.getQueries(), import('../core/queries/createQueryClient.js')]).then(
-      ([queries, { watchQuery }]) => {
+    client.getQueries().then(
+      (queries) => {
         if (life.isOver) return
-        life.undo = watchQuery(queries, query, refetchIntervalMs === undefined ? {} : { refetchIntervalMs }, show)
+        const watchOptions = refetchIntervalMs === undefined ? {} : { refetchIntervalMs }
+        life.undo = queries.watch(query, watchOptions, (result) => setState({ ...result, isPlaceholderData: false }))
       },
       (error: Error) => setState({ ...pending, status: 'error', error, isFetching: false }),
     )

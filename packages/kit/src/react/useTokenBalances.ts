@@ -42,7 +42,7 @@ export function useTokenBalances(client: Client, account: ActiveAccount): TokenB
     if (!error) return setRetryAtMs(undefined)
     const life = { isOver: false }
     client.getQueries().then((queries) => {
-      if (!life.isOver) setRetryAtMs(queries.getQueryData<number>(['tokenBalancesRetryAtMs', ...JSON.parse(key)]))
+      if (!life.isOver) setRetryAtMs(queries.get<number>(['tokenBalancesRetryAtMs', ...JSON.parse(key)]))
     })
     return () => {
       life.isOver = true

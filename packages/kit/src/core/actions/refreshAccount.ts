@@ -34,12 +34,12 @@ export async function refreshAccount(client: Client, namespace: Namespace): Prom
   }
   const balance = refresh('native_balance_cache', limits.nativeBalanceLifetimeMs, async () => {
     const queries = await client.getQueries()
-    const amount = await queries.fetchQuery({ ...balanceQuery(client, network, address), retry: 1 })
+    const amount = await queries.fetch({ ...balanceQuery(client, network, address), retry: 1 })
     return amount ? { balance: formatExact(amount), balanceSymbol: network.nativeCurrency.symbol } : {}
   })
   const identity = refresh('identity_cache', limits.identityLifetimeMs, async () => {
     const queries = await client.getQueries()
-    const { name, avatar } = await queries.fetchQuery({ ...identityQuery(client, network, address), retry: 1 })
+    const { name, avatar } = await queries.fetch({ ...identityQuery(client, network, address), retry: 1 })
     return { profileName: name, profileImage: avatar }
   })
   const explorer = network.blockExplorers?.default.url
@@ -51,9 +51,6 @@ export async function refreshAccount(client: Client, namespace: Namespace): Prom
 export async function invalidateBalances(client: Client, namespace: Namespace): Promise<void> {
   client.memory.remove('native_balance_cache')
   const queries = await client.getQueries()
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: ['balance'] }),
-    queries.invalidateQueries({ queryKey: ['tokenBalances'] }),
-  ])
+  await Promise.all([queries.invalidate(['balance']), queries.invalidate(['tokenBalances'])])
   await refreshAccount(client, namespace)
 }

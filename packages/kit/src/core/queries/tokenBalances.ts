@@ -60,14 +60,14 @@ export function tokenBalancesQuery(client: Client, network: Network, address: st
       const queries = await client.getQueries()
       const retryKey = ['tokenBalancesRetryAtMs', ...queryKey]
       const now = client.environment.now()
-      if (now < (queries.getQueryData<number>(retryKey) ?? 0)) throw new FoyerError('TOKEN_BALANCE_UNAVAILABLE')
+      if (now < (queries.get<number>(retryKey) ?? 0)) throw new FoyerError('TOKEN_BALANCE_UNAVAILABLE')
       try {
         const base = client.endpoints?.api
         if (base && (await isServed(client, base, network, signal)))
           return await fetchFromServer(client, base, network, address, signal)
         return await fetchFromChain(client, network, address, signal)
       } catch (cause) {
-        if (!signal.aborted) queries.setQueryData(retryKey, now + limits.balanceRetryWaitMs)
+        if (!signal.aborted) queries.set(retryKey, now + limits.balanceRetryWaitMs)
         throw new FoyerError('TOKEN_BALANCE_UNAVAILABLE', { cause })
       }
     },
@@ -81,7 +81,7 @@ async function isServed(client: Client, base: string, network: Network, signal: 
     import('@foyer/contract/http/getSupportedChains'),
     client.getQueries(),
   ])
-  const { http } = await queries.fetchQuery({
+  const { http } = await queries.fetch({
     queryKey: ['supportedChains'],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () => callEndpoint(client, { base, endpoint: getSupportedChains, query: {}, signal }),

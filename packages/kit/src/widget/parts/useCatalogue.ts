@@ -52,7 +52,7 @@ export function useCatalogue(client: Client, isCertifiedOnly: boolean): Catalogu
     set({ ...latest.current, status: 'loading' })
     client
       .getQueries()
-      .then((queries) => queries.fetchQuery(walletsQuery(client, { page: count + 1, isCertifiedOnly })))
+      .then((queries) => queries.fetch(walletsQuery(client, { page: count + 1, isCertifiedOnly })))
       .then(
         (page) => set(addPage(client, latest.current, page)),
         () => set({ ...latest.current, status: 'failed' }),
