@@ -57,7 +57,7 @@ const sources = {
   'packages/kit/src/index.ts': "export { createClient, type Client } from './core/createClient.js'\n",
   'packages/kit/src/react.ts': "'use client'\nexport { Button } from './widget/Button.js'\n",
   'packages/kit/src/widget/Button.tsx':
-    'export function Button(props: { label: string }) {\n  return <button type="button">{props.label}</button>\n}\n',
+    '/** @example import { thing } from "not-installed" */\nexport function Button(props: { label: string }) {\n  return <button type="button">{props.label}</button>\n}\n',
   'packages/kit/src/elements/index.ts':
     "customElements.define('foyer-thing', class extends HTMLElement {})\nexport {}\n",
   'packages/kit/src/elements/script.ts':

@@ -1,4 +1,5 @@
 import { dirname, relative, sep } from 'node:path'
+import { parseModule } from '../check/rooms/parseModule.js'
 
 const SPECIFIER = /(\bfrom\s*|\bimport\s*\(\s*|^\s*import\s+)(['"])([^'"\n]+)\2/gm
 
@@ -11,8 +12,10 @@ export function rewriteSpecifiers(
   output: string,
   targetOf: (specifier: string) => string | undefined,
 ): string {
+  // Examples in comments look like imports; the parser knows which are.
+  const real = new Set(parseModule(output, text).imports.map(({ specifier }) => specifier))
   return text.replace(SPECIFIER, (whole, before: string, quote: string, specifier: string) => {
-    const target = targetOf(specifier)
+    const target = real.has(specifier) ? targetOf(specifier) : undefined
     return target === undefined ? whole : `${before}${quote}${relativeSpecifier(output, target)}${quote}`
   })
 }
