@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { createConfig } from '../config.js'
+import { saveProject } from '../services/saveProject.js'
+import { startTestServer } from '../testing/startTestServer.js'
+import { testDatabases } from '../testing/testDatabases.js'
+import { openDatabase } from './openDatabase.js'
+import { projects } from './schema.js'
+
+const logger = pino({ level: 'silent' })
+const dataDir = mkdtempSync(join(tmpdir(), 'foyer-cold-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+describe('openDatabase', { timeout: 120_000 }, () => {
+  it('starts over when it was killed while making the embedded database', async () => {
+    const halfMade = join(dataDir, 'pglite.creating')
+    mkdirSync(halfMade)
+    writeFileSync(join(halfMade, 'PG_VERSION'), '')
+    const database = await openDatabase(createConfig({ dataDir }), logger)
+    await saveProject(database.queries, { id: 'a' })
+    await database.close()
+    expect(existsSync(halfMade)).toBe(false)
+
+    const again = await openDatabase(createConfig({ dataDir }), logger)
+    expect((await again.queries.select().from(projects)).map((project) => project.id)).toEqual(['a'])
+    await again.close()
+  })
+})
+
+const postgres = testDatabases().filter(({ name }) => name === 'PostgreSQL')
+
+describe.each(postgres)('openDatabase on $name', { timeout: 120_000 }, ({ create }) => {
+  it('lets several servers start at once on an empty database', async () => {
+    const server = await create()
+    const open = () => openDatabase(createConfig(server.settings), logger)
+    const databases = await Promise.all([open(), open(), open()])
+    await Promise.all(databases.map((database) => database.ping()))
+    await Promise.all(databases.map((database) => database.close()))
+    await server.remove()
+  })
+
+  it('answers coded errors while the database is gone, and the process stays up', async () => {
+    const database = await create()
+    const server = await startTestServer(database)
+    expect((await server.call('/getAnalyticsConfig')).status).toBe(200)
+    await database.remove()
+
+    const quiet = await fetch(`${server.url}/getAnalyticsConfig?projectId=quiet`)
+    expect(quiet.status).toBe(503)
+    expect(quiet.headers.get('retry-after')).toBe('1')
+    const told = z.object({ error: z.object({ code: z.string(), message: z.string() }) }).parse(await quiet.json())
+    expect(told.error).toEqual({ code: 'unavailable', message: 'The database does not answer' })
+
+    const health = await server.call('/health')
+    expect(health.status).toBe(503)
+    expect(await health.json()).toMatchObject({ status: 'failing', database: 'failing' })
+    expect((await server.call('/public/getTokenImage/eth')).status).toBe(200)
+    await server.close()
+  })
+
+  it('says why when it cannot reach the database at all', async () => {
+    const config = createConfig({ databaseUrl: 'postgres://foyer:secret@127.0.0.1:1/foyer' })
+    await expect(openDatabase(config, logger)).rejects.toThrow(/ECONNREFUSED/)
+    await expect(openDatabase(config, logger)).rejects.not.toThrow(/secret/)
+  })
+})
