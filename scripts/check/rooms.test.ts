@@ -72,7 +72,7 @@ describe('arrows', () => {
     }
   })
 
-  it('lets the widget name types of core and load nothing of it but the numbers', () => {
+  it('lets the widget name types of core and load its verbs and numbers, not its making', () => {
     const limits = { [kit('core/limits.ts')]: 'export const most = 1' }
     const reads = "import { most } from '../core/limits.js'\nexport const a = most"
     expect(findings({ ...limits, [kit('widget/a.ts')]: reads })).toEqual([])
