@@ -45,14 +45,18 @@ export function CopyButton(props: CopyButtonProps): ReactNode {
       type="button"
       className={look === 'icon' ? 'ib cp' : `cp cp-${look}`}
       part="copy-button"
-      // Where the label is not on screen, or is something else, it names the button.
-      aria-label={look === 'text' ? undefined : label}
+      aria-label={look === 'icon' ? label : undefined}
       title={look === 'inline' ? label : undefined}
       disabled={disabled}
       data-copied={copied ? '' : undefined}
       onClick={copy}
     >
-      {look === 'inline' && children}
+      {look === 'inline' && (
+        <>
+          <span className="sr">{label} </span>
+          {children}
+        </>
+      )}
       <span className="swap">
         <Icon path={copyIcon} />
         <Icon path={checkIcon} />

@@ -113,9 +113,10 @@ export function createDialog({ host, onRequestClose, nonce }: DialogOptions): Di
       }
       opener = from ?? deepActiveElement(document)
       element.dataset.state = 'open'
+      if (!host.isConnected) document.body.append(host)
       undo = [lockScroll(document), watchEscape(host, requestClose), followKeyboard(element)]
-      show()
       undo.push(guardHost(host, show))
+      show()
     },
     close(immediate = false) {
       if (undo.length === 0) return Promise.resolve()

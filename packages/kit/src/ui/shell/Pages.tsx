@@ -77,7 +77,8 @@ export class Pages extends Component<PagesProps> {
     const at = (x: number, opacity: number) => ({ opacity, transform: still ? 'none' : `translateX(${x}px)` })
     const timing: KeyframeAnimationOptions = { duration: still ? 100 : viewMs, easing: ease, fill: 'both' }
     page.animate([at(step, 0), at(0, 1)], { ...timing, fill: 'backwards' })
-    ghost.animate([at(0, 1), at(-step, 0)], timing).onfinish = () => ghost.remove()
+    // No first keyframe: a page that was still arriving leaves from where it stands.
+    ghost.animate([at(-step, 0)], timing).onfinish = () => ghost.remove()
   }
 
   private follow(): void {

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, test } from '@playwright/test'
+import { type Gallery, serveGallery } from './serve.js'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const looks = ['theme=light', 'theme=dark', 'theme=light&locale=ar']
+const scenes = [
+  'connect',
+  'loading',
+  'connecting',
+  'declined',
+  'allWallets',
+  'account',
+  'networks',
+  'send',
+  'sendBad',
+  'preview',
+  'receive',
+  'learn',
+  'learnNetwork',
+  'states',
+  'inline',
+  'buttons',
+]
+
+let gallery: Gallery
+
+test.beforeAll(async () => {
+  gallery = await serveGallery()
+})
+test.afterAll(() => gallery.close())
+
+for (const look of looks) {
+  test(`no component breaks an axe rule with ${look}`, async ({ browser }) => {
+    // axe is put in by evaluation, which the gallery's policy would refuse.
+    const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const broken: Record<string, string[]> = {}
+    for (const scene of scenes) {
+      await page.goto(`${gallery.url}/?scene=${scene}&${look}`)
+      await page.waitForFunction(() => document.body.dataset.ready === 'yes')
+      if (!['inline', 'buttons'].includes(scene)) await expect(page.getByRole('dialog')).toBeVisible()
+      await page.evaluate(() =>
+        Promise.allSettled(
+          document
+            .getAnimations()
+            .map((one) => (one.effect?.getTiming().iterations === Number.POSITIVE_INFINITY ? undefined : one.finished)),
+        ),
+      )
+      await page.evaluate(axe)
+      const found = await page.evaluate(async () => {
+        const runner = (
+          window as unknown as {
+            axe: {
+              run(
+                root: Element | null,
+                options: object,
+              ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+            }
+          }
+        ).axe
+        const { violations } = await runner.run(document.querySelector('#foyer') ?? document.querySelector('main'), {
+          // These judge the page around us.
+          rules: {
+            region: { enabled: false },
+            'page-has-heading-one': { enabled: false },
+            'heading-order': { enabled: false },
+          },
+        })
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+      })
+      if (found.length > 0) broken[scene] = found
+    }
+    await context.close()
+    expect(broken).toEqual({})
+  })
+}

@@ -1,0 +1,178 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Gallery, serveGallery } from './serve.js'
+
+let gallery: Gallery
+
+test.beforeAll(async () => {
+  gallery = await serveGallery()
+})
+test.afterAll(() => gallery.close())
+
+async function show(page: Page, query: string): Promise<void> {
+  await page.goto(`${gallery.url}/?${query}`)
+  await page.waitForFunction(() => document.body.dataset.ready === 'yes')
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const opener = (page: Page) => page.getByRole('button', { name: 'Open', includeHidden: true })
+
+/** The accessible text of what has the focus, looking into the shadow root. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const inner = document.querySelector('#foyer')?.shadowRoot?.activeElement
+    const element = inner ?? document.activeElement
+    return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
+  })
+}
+
+test('opens on the first wallet, is named by its title, and gives the focus back on Escape', async ({ page }) => {
+  await show(page, 'scene=connect&closed=1')
+  await opener(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeVisible()
+  await expect(dialog(page)).toHaveAccessibleName('Connect Wallet')
+  await expect.poll(() => focused(page)).toContain('MetaMask')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(opener(page)).toBeFocused()
+})
+
+test('closes on the overlay and the X, but not when a press began inside', async ({ page }) => {
+  await show(page, 'scene=connect&closed=1')
+  await opener(page).click()
+  await page.getByRole('heading', { name: 'Connect Wallet' }).hover()
+  await page.mouse.down()
+  await page.mouse.move(20, 400)
+  await page.mouse.up()
+  await expect(dialog(page)).toBeVisible()
+  await page.mouse.click(20, 400)
+  await expect(dialog(page)).toBeHidden()
+  await opener(page).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('stays and shakes when its owner says no, however often Escape is pressed', async ({ page }) => {
+  await show(page, 'scene=connect&stubborn=1')
+  await expect(dialog(page)).toBeVisible()
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { closes: string[] }).closes)).toEqual(
+    Array.from({ length: 4 }, () => 'escape'),
+  )
+})
+
+test('stops the page from scrolling without moving it, and restores it exactly', async ({ page }) => {
+  await show(page, 'scene=connect&closed=1')
+  await page.evaluate(() => {
+    document.documentElement.style.overflow = 'auto'
+    window.scrollTo(0, 40)
+  })
+  const read = () =>
+    page.evaluate(() => ({
+      inline: document.documentElement.getAttribute('style'),
+      overflow: getComputedStyle(document.documentElement).overflowY,
+      gutter: getComputedStyle(document.documentElement).scrollbarGutter,
+      left: document.querySelector('main')?.getBoundingClientRect().width,
+      top: scrollY,
+    }))
+  const before = await read()
+  await page.evaluate(() => (window as unknown as { dialog: { open(): void } }).dialog.open())
+  await expect(dialog(page)).toBeVisible()
+  const during = await read()
+  expect(during).toMatchObject({ overflow: 'clip', inline: before.inline, left: before.left, top: before.top })
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  expect(await read()).toEqual(before)
+})
+
+test('works over a host dialog that hides its siblings, traps focus and stops pointer events', async ({ page }) => {
+  await show(page, 'scene=connect&closed=1')
+  await page.evaluate(() => {
+    document.body.style.pointerEvents = 'none'
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const trap = document.createElement('div')
+    trap.tabIndex = 0
+    document.body.append(trap)
+    for (const name of ['pointerdown', 'focusin', 'keydown', 'wheel'])
+      document.addEventListener(name, (event) => {
+        seen.push(name)
+        if (event.target !== trap) trap.focus()
+      })
+    document.addEventListener('keydown', (event) => event.key === 'Escape' && seen.push('escape'), true)
+    ;(window as unknown as { dialog: { open(): void } }).dialog.open()
+    const host = document.querySelector('#foyer')
+    host?.setAttribute('aria-hidden', 'true')
+    host?.setAttribute('inert', '')
+  })
+  await expect(dialog(page)).toBeVisible()
+  await expect(page.locator('#foyer')).not.toHaveAttribute('aria-hidden')
+  await page.getByRole('button', { name: 'All Wallets' }).click()
+  await expect.poll(() => focused(page)).toContain('All Wallets')
+  await page.mouse.wheel(0, 10)
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => focused(page)).toContain('Rabby')
+  const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  expect(await seen()).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  expect(await seen()).not.toContain('escape')
+})
+
+test('comes back when a framework removes its element', async ({ page }) => {
+  await show(page, 'scene=connect')
+  await expect(dialog(page)).toBeVisible()
+  await page.evaluate(() => document.querySelector('#foyer')?.remove())
+  await expect(dialog(page)).toBeVisible()
+  await page.evaluate(() => document.querySelector('#foyer')?.remove())
+  await expect(dialog(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Rabby' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('opens again at once while it is still closing', async ({ page }) => {
+  await show(page, 'scene=connect')
+  await expect(dialog(page)).toBeVisible()
+  await page.evaluate(async () => {
+    const { dialog } = window as unknown as { dialog: { open(): void; close(): Promise<void> } }
+    const closing = dialog.close()
+    dialog.open()
+    await closing
+  })
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+})
+
+test("draws itself under style-src 'self' with nothing refused", async ({ page }) => {
+  const refused: string[] = []
+  page.on('console', (message) => /content security policy/i.test(message.text()) && refused.push(message.text()))
+  for (const scene of ['connect', 'account', 'receive', 'sendBad', 'states']) {
+    await show(page, `scene=${scene}&accent=%23ffcc00`)
+    await expect(dialog(page)).toBeVisible()
+  }
+  expect(refused).toEqual([])
+  const look = await page.evaluate(() => {
+    const root = document.querySelector('#foyer')?.shadowRoot
+    const card = root?.querySelector('.card')
+    const button = root?.querySelector('.b-danger')
+    return card && button ? [getComputedStyle(card).width, getComputedStyle(card).borderRadius] : []
+  })
+  expect(look).toEqual(['360px', '28px'])
+})
+
+test('chooses readable text on an accent set from outside by CSS alone', async ({ page }) => {
+  await show(page, 'scene=send&accent=')
+  const colors = await page.evaluate(() => {
+    const host = document.querySelector<HTMLElement>('#foyer')
+    const button = host?.shadowRoot?.querySelector('.b-primary')
+    if (!host || !button) return []
+    return ['#ffe100', '#101010'].map((accent) => {
+      host.style.setProperty('--w3m-accent', accent)
+      return getComputedStyle(button).color
+    })
+  })
+  expect(colors).toEqual(['oklch(0 0 0)', 'oklch(1 0 0)'])
+})

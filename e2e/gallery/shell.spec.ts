@@ -1,0 +1,188 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Gallery, serveGallery } from './serve.js'
+
+let gallery: Gallery
+
+test.beforeAll(async () => {
+  gallery = await serveGallery()
+})
+test.afterAll(() => gallery.close())
+
+async function show(page: Page, query: string): Promise<void> {
+  await page.goto(`${gallery.url}/?${query}`)
+  await page.waitForFunction(() => document.body.dataset.ready === 'yes')
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.querySelector('#foyer')?.shadowRoot?.activeElement?.textContent?.trim() ?? '')
+}
+
+test('moves focus to the title going forward and to the control that led there going back [S2.15]', async ({
+  page,
+}) => {
+  await show(page, 'scene=walk')
+  await page.getByRole('button', { name: 'by row 2' }).click()
+  await expect(page.getByRole('dialog')).toHaveAccessibleName('Page 2')
+  await expect.poll(() => focused(page)).toBe('Page 2')
+  await page.getByRole('button', { name: 'by row 1' }).click()
+  await expect.poll(() => focused(page)).toBe('Page 3')
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect.poll(() => focused(page)).toBe('Go to 3 by row 1')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect.poll(() => focused(page)).toBe('Go to 2 by row 2')
+})
+
+test('crosses views in 150 ms with an inert leaving page, and can be interrupted [S2.22]', async ({ page }) => {
+  await show(page, 'scene=walk')
+  const seen = await page.evaluate(async () => {
+    const root = document.querySelector('#foyer')?.shadowRoot
+    const press = async (text: string) => {
+      ;[...(root?.querySelectorAll<HTMLElement>('.page:not(.ghost) .row') ?? [])]
+        .find((row) => row.textContent?.endsWith(text))
+        ?.click()
+      // React renders what a click did before the next task.
+      await new Promise((resolve) => setTimeout(resolve, 0))
+    }
+    await press('row 0')
+    await press('row 0')
+    const ghosts = [...(root?.querySelectorAll<HTMLElement>('.ghost') ?? [])]
+    return {
+      ghosts: ghosts.map((ghost) => ghost.inert && ghost.getAttribute('aria-hidden')),
+      durations: ghosts.map((ghost) => ghost.getAnimations().at(-1)?.effect?.getTiming().duration),
+    }
+  })
+  expect(seen).toEqual({ ghosts: ['true'], durations: [150] })
+  await expect(page.getByRole('dialog')).toHaveAccessibleName('Page 3')
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('#foyer')?.shadowRoot?.querySelectorAll('.ghost').length))
+    .toBe(0)
+})
+
+test('opens without growing and grows with its content afterwards', async ({ page }) => {
+  await show(page, 'scene=walk')
+  const heights = () =>
+    page.evaluate(() => {
+      const body = document.querySelector('#foyer')?.shadowRoot?.querySelector('.body')
+      return body?.getAnimations().map((one) => one.effect?.getTiming().duration)
+    })
+  expect(await heights()).toEqual([])
+  const growing = await page.evaluate(async () => {
+    const root = document.querySelector('#foyer')?.shadowRoot
+    const body = root?.querySelector('.body')
+    root?.querySelector<HTMLElement>('.b-primary')?.click()
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return body?.getAnimations().map((one) => one.effect?.getTiming().duration)
+  })
+  expect(growing).toEqual([150])
+})
+
+test('takes every transform away for those who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await show(page, 'scene=walk')
+  const frames = await page.evaluate(async () => {
+    const root = document.querySelector('#foyer')?.shadowRoot
+    root?.querySelector<HTMLElement>('.row')?.click()
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    const moving = [...(root?.querySelectorAll('.page,.card,.body') ?? [])].flatMap((one) => one.getAnimations())
+    return moving.flatMap((one) =>
+      one.effect instanceof KeyframeEffect ? one.effect.getKeyframes().map((frame) => frame.transform) : [],
+    )
+  })
+  expect(frames.length).toBeGreaterThan(0)
+  expect([...new Set(frames)]).toEqual(['none'])
+})
+
+test.describe('as a sheet', () => {
+  test.use({ viewport: { width: 390, height: 760 }, hasTouch: true })
+
+  async function drag(page: Page, from: number, to: number, steps: number): Promise<void> {
+    const session = await page.context().newCDPSession(page)
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] })
+    await send('touchStart', from)
+    for (let step = 1; step <= steps; step += 1) await send('touchMove', from + ((to - from) * step) / steps)
+    await send('touchEnd')
+  }
+
+  test('is as wide as the screen and stands on its lower edge', async ({ page }) => {
+    await show(page, 'scene=connect')
+    await expect.poll(() => sheetBox(page)).toMatchObject({ left: 0, width: 390, bottom: 760 })
+  })
+
+  test('closes when pulled down and follows the finger on the way', async ({ page }) => {
+    await show(page, 'scene=connect')
+    await expect.poll(() => sheetBox(page)).toMatchObject({ bottom: 760 })
+    const top = (await sheetBox(page)).top
+    await drag(page, top + 20, top + 260, 12)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(await page.evaluate(() => (window as unknown as { closes: string[] }).closes)).toEqual(['drag'])
+  })
+
+  test('does not close when the list inside is pulled up', async ({ page }) => {
+    await show(page, 'scene=allWallets')
+    await expect.poll(() => sheetBox(page)).toMatchObject({ bottom: 760 })
+    await drag(page, 600, 300, 8)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await page.evaluate(() => (window as unknown as { closes: string[] }).closes)).toEqual([])
+  })
+
+  function sheetBox(page: Page) {
+    return page.evaluate(() => {
+      const box = document.querySelector('#foyer')?.shadowRoot?.querySelector('.card')?.getBoundingClientRect()
+      return {
+        left: box?.left ?? -1,
+        width: box?.width ?? -1,
+        bottom: Math.round(box?.bottom ?? -1),
+        top: box?.top ?? -1,
+      }
+    })
+  }
+})
+
+test('shows 5,000 wallets with only the visible ones in the page', async ({ page }) => {
+  await show(page, 'scene=allWallets')
+  const count = () =>
+    page.evaluate(() => document.querySelector('#foyer')?.shadowRoot?.querySelectorAll('.tile').length ?? 0)
+  expect(await count()).toBeLessThan(60)
+  await page.getByRole('button', { name: 'MetaMask', exact: true }).focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => focused(page)).toContain('4999')
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => focused(page)).toContain('4995')
+  await page.keyboard.press('Home')
+  await expect.poll(() => focused(page)).toBe('MetaMask')
+  await page.keyboard.type('ph')
+  await expect.poll(() => focused(page)).toBe('Phantom')
+  expect(await count()).toBeLessThan(60)
+})
+
+test('lets the search field walk through its results with the arrow keys', async ({ page }) => {
+  await show(page, 'scene=allWallets')
+  const field = page.getByRole('searchbox', { name: 'Search wallets' })
+  await field.fill('rab')
+  await field.press('ArrowDown')
+  await expect(field).toHaveAttribute('aria-activedescendant', /^tile-w3$/)
+  await field.press('ArrowRight')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('aria-activedescendant', /^tile-w13$/)
+  await field.press('ArrowUp')
+  await expect(field).not.toHaveAttribute('aria-activedescendant')
+})
+
+test('copies, shows a check and says so', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await show(page, 'scene=account')
+  await page.getByRole('button', { name: 'Copy address' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
+})
+
+test('falls back to a letter when a picture is broken', async ({ page }) => {
+  await show(page, 'scene=allWallets')
+  await page.evaluate(() => {
+    const image = document.querySelector('#foyer')?.shadowRoot?.querySelector<HTMLImageElement>('.tile img')
+    if (image) image.src = 'data:image/png;base64,AAAA'
+  })
+  await expect(page.getByRole('button', { name: 'MetaMask', exact: true }).locator('.img')).toHaveText('M')
+})
