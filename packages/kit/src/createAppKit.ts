@@ -34,10 +34,7 @@ function discoverWallets(client: Client): void {
 }
 
 async function mountWidget(client: Client): Promise<void> {
-  const [{ mount }, { recallWallets }] = await Promise.all([
-    import('./widget/mount.js'),
-    import('./core/recentWallets.js'),
-  ])
+  const [{ mount }, { recallWallets }] = await Promise.all([import('./widget/mount.js'), client.getEngine()])
   if (client.lifetime.signal.aborted) return
   recallWallets(client)
   await mount(client)

@@ -1,11 +1,14 @@
 import type { Namespace } from '../primitives/Namespace.js'
 import type { Adapter } from './Adapter.js'
 import type { Endpoints } from './endpoints.js'
+import type { engine } from './engine.js'
 import type { AppKitOptions } from './Options.js'
 import type { Queries } from './queries/Queries.js'
 import type { State } from './State.js'
 import type { Store } from './Store.js'
 import type { KeyValueStorage } from './storage.js'
+
+type Engine = typeof engine
 
 /** What the engine takes from its surroundings; a test passes its own. */
 export interface Environment {
@@ -43,6 +46,8 @@ export interface Client {
   hasAdapter(namespace: Namespace): boolean
   addAdapter(adapter: Adapter): void
   removeAdapter(namespace: Namespace): void
+  /** The verbs, loaded when a visitor acts or comes back. */
+  getEngine(): Promise<Engine>
   /** The query cache, loaded on first use. */
   getQueries(): Promise<Queries>
 }

@@ -146,6 +146,7 @@ export function createClient({ options, environment, sdkVersion, adapterLoaders,
       loading.catch(() => adapters.delete(namespace))
       return loading
     },
+    getEngine: () => import('./engine.js').then(({ engine }) => engine),
     getQueries: () => {
       queries.current ??= import('./queries/createQueries.js').then(({ createQueries }) => createQueries())
       queries.current.catch(() => delete queries.current)

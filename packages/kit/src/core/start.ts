@@ -14,7 +14,11 @@ export function start(client: Client): void {
   startAnalyticsIfWanted(client)
   client.store.setState({ initialized: true })
   const hasPast = recallStatus(client.memory) === 'connected' && client.config.enableReconnect !== false
-  if (hasPast) import('./actions/reconnect.js').then(({ reconnect }) => reconnect(client)).catch(() => undefined)
+  if (hasPast)
+    client
+      .getEngine()
+      .then(({ reconnect }) => reconnect(client))
+      .catch(() => undefined)
   else forgetCaches(client.memory)
 }
 

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
 import type { AppKit } from '../core/createInstance.js'
 import { AppKitContext } from '../react/AppKitContext.js'
-import { defineElements } from './defineElements.js'
+import { defineElement } from './defineElement.js'
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 
@@ -15,7 +15,8 @@ function toAttributes(props: Attributes): Record<string, string> {
 }
 
 export interface ButtonHostProps {
-  readonly tag: string
+  readonly kind: string
+  readonly element: CustomElementConstructor
   readonly attributes: object
 }
 
@@ -23,12 +24,12 @@ export interface ButtonHostProps {
  * One of the button elements inside React. Renders the bare tag, the same on a server and in the first client render;
  * the element draws itself once it is in the page.
  */
-export function ButtonHost({ tag, attributes }: ButtonHostProps): ReactNode {
+export function ButtonHost({ kind, element, attributes }: ButtonHostProps): ReactNode {
   const instance = useContext(AppKitContext)
-  const element = useRef<HTMLElement & { appKit?: AppKit | undefined }>(null)
+  const host = useRef<HTMLElement & { appKit?: AppKit | undefined }>(null)
   useLayoutEffect(() => {
-    defineElements()
-    if (element.current) element.current.appKit = instance
-  }, [instance])
-  return createElement(tag, { ...toAttributes(attributes as Attributes), ref: element })
+    defineElement(`foyer-${kind}`, element)
+    if (host.current) host.current.appKit = instance
+  }, [instance, kind, element])
+  return createElement(`foyer-${kind}`, { ...toAttributes(attributes as Attributes), ref: host })
 }

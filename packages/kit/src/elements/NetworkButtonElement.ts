@@ -3,7 +3,7 @@ import type { AppKit } from '../core/createInstance.js'
 import type { State } from '../core/State.js'
 import { createNetworkButtonView } from '../ui/buttons/createNetworkButtonView.js'
 import { AppKitElement } from './AppKitElement.js'
-import { showNetworkButton } from './showButtons.js'
+import { showNetworkButton } from './showNetworkButton.js'
 
 /** `<foyer-network-button>`: attributes `label`, `size`, `disabled`. */
 export class NetworkButtonElement extends AppKitElement {

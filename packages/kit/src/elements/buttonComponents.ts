@@ -1,6 +1,10 @@
 import { createElement, type ReactNode } from 'react'
 import type { Namespace } from '../primitives/Namespace.js'
+import { AccountButtonElement } from './AccountButtonElement.js'
+import { ButtonElement } from './ButtonElement.js'
 import { ButtonHost } from './ButtonHost.js'
+import { ConnectButtonElement } from './ConnectButtonElement.js'
+import { NetworkButtonElement } from './NetworkButtonElement.js'
 
 interface SharedProps {
   readonly disabled?: boolean
@@ -28,18 +32,18 @@ export interface NetworkButtonProps extends SharedProps {
 
 /** Connects, and once connected shows the account. @example <AppKitButton balance="hide" /> */
 export function AppKitButton(props: ConnectButtonProps & AccountButtonProps): ReactNode {
-  return createElement(ButtonHost, { tag: 'foyer-button', attributes: props })
+  return createElement(ButtonHost, { kind: 'button', element: ButtonElement, attributes: props })
 }
 
 export function AppKitConnectButton(props: ConnectButtonProps): ReactNode {
-  return createElement(ButtonHost, { tag: 'foyer-connect-button', attributes: props })
+  return createElement(ButtonHost, { kind: 'connect-button', element: ConnectButtonElement, attributes: props })
 }
 
 /** Shows nothing while no wallet is connected. */
 export function AppKitAccountButton(props: AccountButtonProps): ReactNode {
-  return createElement(ButtonHost, { tag: 'foyer-account-button', attributes: props })
+  return createElement(ButtonHost, { kind: 'account-button', element: AccountButtonElement, attributes: props })
 }
 
 export function AppKitNetworkButton(props: NetworkButtonProps): ReactNode {
-  return createElement(ButtonHost, { tag: 'foyer-network-button', attributes: props })
+  return createElement(ButtonHost, { kind: 'network-button', element: NetworkButtonElement, attributes: props })
 }

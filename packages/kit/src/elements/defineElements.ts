@@ -1,6 +1,7 @@
 import { AccountButtonElement } from './AccountButtonElement.js'
 import { ButtonElement } from './ButtonElement.js'
 import { ConnectButtonElement } from './ConnectButtonElement.js'
+import { defineElement } from './defineElement.js'
 import { NetworkButtonElement } from './NetworkButtonElement.js'
 
 const kinds = {
@@ -20,9 +21,5 @@ const prefixes = ['foyer', 'appkit', 'w3m']
 export function defineElements(): void {
   if (typeof customElements === 'undefined') return
   for (const [kind, element] of Object.entries(kinds))
-    for (const prefix of prefixes) {
-      const name = `${prefix}-${kind}`
-      // One class can carry one name only.
-      if (!customElements.get(name)) customElements.define(name, class extends (element as typeof HTMLElement) {})
-    }
+    for (const prefix of prefixes) defineElement(`${prefix}-${kind}`, element)
 }

@@ -1,12 +1,9 @@
-import type { Client } from '../core/Client.js'
 import type { AppKit } from '../core/createInstance.js'
-import { getNetworkImageUrl } from '../core/imageUrls.js'
 import type { State } from '../core/State.js'
-import { getActiveNetwork, getConnected, getConnection, isOnUnsupportedChain } from '../core/select.js'
+import { getConnection, isOnUnsupportedChain } from '../core/select.js'
 import type { Words } from '../messages/en.js'
 import type { Namespace } from '../primitives/Namespace.js'
 import type { ConnectButtonProps } from '../ui/buttons/createConnectButtonView.js'
-import type { NetworkButtonProps } from '../ui/buttons/createNetworkButtonView.js'
 
 type ButtonWords = Words<'buttons'>
 
@@ -21,25 +18,6 @@ export function showConnectButton(
     label: own.label ?? words.connect,
     loadingLabel: own.loadingLabel ?? words.connecting,
     loading: state.modal.loading || status === 'connecting' || status === 'reconnecting',
-  }
-}
-
-export function showNetworkButton(
-  state: State,
-  client: Client,
-  words: ButtonWords,
-  label: string | undefined,
-): NetworkButtonProps {
-  const isConnected = getConnected(state) !== undefined
-  const isUnsupported = isOnUnsupportedChain(state) && !state.options.allowUnsupportedChain
-  const network = getActiveNetwork(state)
-  const { chainImages } = state.options
-  const icon = isConnected ? network && getNetworkImageUrl(client, network) : network && chainImages?.[network.id]
-  const name = network?.name === 'Unknown Network' ? words.unknownNetwork : network?.name
-  return {
-    label: label ?? (isUnsupported ? words.switchNetwork : (name ?? words.selectNetwork)),
-    icon,
-    unsupported: isUnsupported,
   }
 }
 

@@ -37,8 +37,7 @@ export function createAccountMethods(client: Client) {
       watch(client, (state) => projectAccount(state).address, callback),
     /** Only an address of the connected wallet can become the active one; `undefined` ends the connection here. */
     setCaipAddress: async (caipAddress: AccountId | undefined, namespace: Namespace = active()) => {
-      const { setCaipAddress } = await import('../actions/setCaipAddress.js')
-      setCaipAddress(client, caipAddress, namespace)
+      ;(await client.getEngine()).setCaipAddress(client, caipAddress, namespace)
     },
     setBalance: (balance: string, balanceSymbol: string, namespace: Namespace = active()) =>
       updateAccount(client, namespace, { balance, balanceSymbol }),
@@ -62,8 +61,7 @@ export function createAccountMethods(client: Client) {
     setConnectedWalletInfo: setter('connectedWalletInfo'),
     /** Reads the native balance again, past the cache, and puts it into the account state. */
     updateNativeBalance: async (_address?: string, _chainId?: string | number, namespace: Namespace = active()) => {
-      const { invalidateBalances } = await import('../actions/refreshAccount.js')
-      await invalidateBalances(client, namespace)
+      await (await client.getEngine()).invalidateBalances(client, namespace)
     },
   }
 }

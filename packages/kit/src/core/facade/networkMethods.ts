@@ -19,8 +19,7 @@ export function createNetworkMethods(client: Client) {
     rememberActive(client.memory, network.chainNamespace, network.caipNetworkId)
   }
   return {
-    switchNetwork: async (network: NetworkInput) =>
-      (await import('../actions/switchNetwork.js')).switchNetwork(client, network),
+    switchNetwork: async (network: NetworkInput) => (await client.getEngine()).switchNetwork(client, network),
     getCaipNetwork: (namespace?: Namespace, id?: string | number) =>
       id === undefined ? getActiveNetwork(store.getState(), namespace) : findNetwork(store.getState(), id),
     getCaipNetworkId: () => getActiveNetwork(store.getState())?.caipNetworkId,
@@ -61,7 +60,7 @@ export function createNetworkMethods(client: Client) {
     addNetwork: (namespace: Namespace, network: NetworkInput) => addNetwork(client, namespace, network),
     removeNetwork: (namespace: Namespace, id: string | number): Promise<void> => {
       if (!client.hasAdapter(namespace)) throw new UsageError('ADAPTER_NOT_FOUND')
-      return import('../actions/removeNetwork.js').then(({ removeNetwork }) => removeNetwork(client, namespace, id))
+      return client.getEngine().then(({ removeNetwork }) => removeNetwork(client, namespace, id))
     },
   }
 }

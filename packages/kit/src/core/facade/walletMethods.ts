@@ -29,9 +29,8 @@ export function createWalletMethods(client: Client) {
   const { store } = client
   return {
     /** Connects without opening the widget; see `connect` for what it throws. */
-    connect: async (args: ConnectArguments) => (await import('../actions/connect.js')).connect(client, args),
-    disconnect: async (namespace?: Namespace) =>
-      (await import('../actions/disconnect.js')).disconnect(client, namespace),
+    connect: async (args: ConnectArguments) => (await client.getEngine()).connect(client, args),
+    disconnect: async (namespace?: Namespace) => (await client.getEngine()).disconnect(client, namespace),
     getConnectors: () => store.getState().connectors,
     setConnectors: (connectors: readonly Connector[]) => store.setState({ connectors }),
     addConnector: (connector: Connector) => addConnectors(client, [connector]),

@@ -1,0 +1,20 @@
+import { connect } from './actions/connect.js'
+import { disconnect } from './actions/disconnect.js'
+import { reconnect } from './actions/reconnect.js'
+import { invalidateBalances } from './actions/refreshAccount.js'
+import { removeNetwork } from './actions/removeNetwork.js'
+import { setCaipAddress } from './actions/setCaipAddress.js'
+import { switchNetwork } from './actions/switchNetwork.js'
+import { recallWallets } from './recentWallets.js'
+
+/** What is needed once a visitor acts or comes back, fetched as one: many small files would each cost the first load a line. */
+export const engine = {
+  connect,
+  disconnect,
+  invalidateBalances,
+  recallWallets,
+  reconnect,
+  removeNetwork,
+  setCaipAddress,
+  switchNetwork,
+}

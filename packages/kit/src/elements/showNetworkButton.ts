@@ -1,0 +1,26 @@
+import type { Client } from '../core/Client.js'
+import { getNetworkImageUrl } from '../core/imageUrls.js'
+import type { State } from '../core/State.js'
+import { getActiveNetwork, getConnected, isOnUnsupportedChain } from '../core/select.js'
+import type { Words } from '../messages/en.js'
+import type { NetworkButtonProps } from '../ui/buttons/createNetworkButtonView.js'
+
+/** What the network button shows; pictures are asked of the server only for somebody who is connected. */
+export function showNetworkButton(
+  state: State,
+  client: Client,
+  words: Words<'buttons'>,
+  label: string | undefined,
+): NetworkButtonProps {
+  const isConnected = getConnected(state) !== undefined
+  const isUnsupported = isOnUnsupportedChain(state) && !state.options.allowUnsupportedChain
+  const network = getActiveNetwork(state)
+  const { chainImages } = state.options
+  const icon = isConnected ? network && getNetworkImageUrl(client, network) : network && chainImages?.[network.id]
+  const name = network?.name === 'Unknown Network' ? words.unknownNetwork : network?.name
+  return {
+    label: label ?? (isUnsupported ? words.switchNetwork : (name ?? words.selectNetwork)),
+    icon,
+    unsupported: isUnsupported,
+  }
+}
