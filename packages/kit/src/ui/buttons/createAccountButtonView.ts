@@ -1,6 +1,8 @@
 import { avatarGradient } from '../avatarColors.js'
 import { truncateMiddle } from '../truncateMiddle.js'
-import { type ButtonSize, type ButtonView, createButtonBase, picture, span } from './createButtonBase.js'
+import { type ButtonSize, type ButtonView, createButtonBase, span } from './createButtonBase.js'
+import { picture } from './picture.js'
+import { quietStyle } from './quietStyle.js'
 
 export type AccountButtonProps = {
   address: string
@@ -22,6 +24,7 @@ export type AccountButtonProps = {
 /** Network and balance, then avatar and name or shortened address. */
 export function createAccountButtonView(root: ShadowRoot, nonce?: string): ButtonView<AccountButtonProps> {
   const { element, styles } = createButtonBase(root, 'account-button', nonce)
+  styles.adopt(quietStyle)
   return {
     element,
     styles,

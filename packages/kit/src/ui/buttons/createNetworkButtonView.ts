@@ -1,4 +1,6 @@
-import { type ButtonSize, type ButtonView, createButtonBase, picture, span } from './createButtonBase.js'
+import { type ButtonSize, type ButtonView, createButtonBase, span } from './createButtonBase.js'
+import { picture } from './picture.js'
+import { quietStyle } from './quietStyle.js'
 
 export type NetworkButtonProps = {
   /** The network's name, or what to do: "Select Network", "Switch Network". */
@@ -13,6 +15,7 @@ export type NetworkButtonProps = {
 /** The network in use. */
 export function createNetworkButtonView(root: ShadowRoot, nonce?: string): ButtonView<NetworkButtonProps> {
   const { element, styles } = createButtonBase(root, 'w3m-network-button', nonce)
+  styles.adopt(quietStyle)
   return {
     element,
     styles,

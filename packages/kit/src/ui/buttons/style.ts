@@ -1,4 +1,4 @@
-/** The three buttons on the host's page. */
+/** What every button on the host's page needs; the one of a visitor who is not connected needs no more. */
 export const buttonsStyle = `:host{display:inline-block;vertical-align:middle}:host([hidden]){display:none}
 .k{box-sizing:border-box;-webkit-appearance:none;appearance:none;display:inline-flex;align-items:center;justify-content:center;gap:8px;height:44px;max-width:100%;margin:0;padding:0 18px;border:0;border-radius:var(--_r4);background:var(--_accent);color:var(--_on-accent);font:600 var(--_t3)/1 var(--_font);letter-spacing:normal;text-transform:none;white-space:nowrap;cursor:pointer;user-select:none;touch-action:manipulation;-webkit-font-smoothing:antialiased;-webkit-tap-highlight-color:transparent;transition:background .1s,transform .1s}
 .k *{box-sizing:border-box}
@@ -6,18 +6,8 @@ export const buttonsStyle = `:host{display:inline-block;vertical-align:middle}:h
 .k:active:not(:disabled){transform:scale(.97)}
 .k:disabled{opacity:.5;cursor:not-allowed}
 .k:focus-visible{outline:2px solid var(--_accent-text);outline-offset:2px}
-.quiet{padding:0 14px 0 8px;padding-inline:8px 14px;background:var(--_bg);color:var(--_text);box-shadow:inset 0 0 0 1px var(--_border)}
-.quiet[data-size=sm]{padding-inline:6px 12px}
-.bare{padding-inline-start:14px}
-.bad{box-shadow:inset 0 0 0 1px var(--_danger)}.bad .txt:only-child,.bad .bal{color:var(--_danger)}
-.quiet>.w{margin-inline-start:6px}
-@media(hover:hover){.k:hover:not(:disabled){background:color-mix(in srgb,var(--_accent) 90%,var(--_text))}.quiet:hover:not(:disabled){background:var(--_surface)}}
-.pic{position:relative;flex:none;width:28px;height:28px;border-radius:50%;overflow:hidden;background:var(--_surface-hover)}
-[data-size=sm] .pic{width:24px;height:24px}
-.pic img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}
-.pic.net{width:24px;height:24px}[data-size=sm] .pic.net{width:20px;height:20px}
+@media(hover:hover){.k:hover:not(:disabled){background:color-mix(in srgb,var(--_accent) 90%,var(--_text))}}
 .txt{min-width:0;line-height:1.5;overflow:hidden;text-overflow:ellipsis;font-variant-numeric:tabular-nums}
-.bal{flex:none;padding-inline:2px 10px;border-inline-end:1px solid var(--_border);line-height:1.5;font-weight:500;color:var(--_text-muted);font-variant-numeric:tabular-nums}
 .w{flex:none;width:1em;height:1em;border-radius:50%;border:2px solid color-mix(in srgb,currentColor 25%,transparent);border-top-color:currentColor;animation:w .8s linear infinite}
 @keyframes w{to{transform:rotate(1turn)}}
 @media(prefers-reduced-motion:reduce){.k{transition:none;transform:none!important}.w{animation-duration:3s}}

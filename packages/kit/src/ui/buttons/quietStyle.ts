@@ -1,0 +1,13 @@
+/** The account and the network button. */
+export const quietStyle = `.quiet{padding:0 14px 0 8px;padding-inline:8px 14px;background:var(--_bg);color:var(--_text);box-shadow:inset 0 0 0 1px var(--_border)}
+.quiet[data-size=sm]{padding-inline:6px 12px}
+.bare{padding-inline-start:14px}
+.bad{box-shadow:inset 0 0 0 1px var(--_danger)}.bad .txt:only-child,.bad .bal{color:var(--_danger)}
+.quiet>.w{margin-inline-start:6px}
+@media(hover:hover){.quiet:hover:not(:disabled){background:var(--_surface)}}
+.pic{position:relative;flex:none;width:28px;height:28px;border-radius:50%;overflow:hidden;background:var(--_surface-hover)}
+[data-size=sm] .pic{width:24px;height:24px}
+.pic img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}
+.pic.net{width:24px;height:24px}[data-size=sm] .pic.net{width:20px;height:20px}
+.bal{flex:none;padding-inline:2px 10px;border-inline-end:1px solid var(--_border);line-height:1.5;font-weight:500;color:var(--_text-muted);font-variant-numeric:tabular-nums}
+`
