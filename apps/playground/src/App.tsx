@@ -1,0 +1,69 @@
+import { AppKitProvider } from '@foyer/kit/react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import type { Keeper } from './keeper/createKeeper.js'
+import type { SettingValue } from './options/Control.js'
+import type { OptionRow } from './options/OptionRow.js'
+import { changeSetting } from './options/settings.js'
+import { CodeCard } from './panels/CodeCard.js'
+import { EventCard } from './panels/EventCard.js'
+import { Header } from './panels/Header.js'
+import { Hero } from './panels/Hero.js'
+import { LiveCard } from './panels/LiveCard.js'
+import { OptionGroups } from './panels/OptionGroups.js'
+import { PhoneFrame } from './panels/PhoneFrame.js'
+import { TryCard } from './panels/TryCard.js'
+import { useHash } from './useHash.js'
+import { usePageLook } from './usePageLook.js'
+import { useWalletSituation } from './wallet/useWalletSituation.js'
+
+export interface AppProps {
+  readonly keeper: Keeper
+  /** The page inside the phone frame, which has no frame of its own. */
+  readonly isPhone: boolean
+}
+
+/** The playground: the real widget, every option beside it, and the code that makes it so. */
+export function App({ keeper, isPhone }: AppProps): ReactNode {
+  const kept = useSyncExternalStore(keeper.subscribe, keeper.get)
+  const [showsPhone, setShowsPhone] = useState(false)
+  const { settings, appKit, round, problem } = kept
+  useHash(keeper, settings)
+  usePageLook(settings)
+  const situation = useWalletSituation(settings.sandboxWallet)
+  const change = (row: OptionRow, value: SettingValue | undefined) =>
+    keeper.apply(changeSetting(keeper.get().settings, row, value))
+
+  return (
+    <>
+      <a className="skip" href="#options" onClick={(event) => skipTo(event, 'options')}>
+        Skip to the options
+      </a>
+      <Header showsPhone={showsPhone} {...(!isPhone && { onPhone: () => setShowsPhone(!showsPhone) })} />
+      <main>
+        {/* A new instance is a new provider; what stands outside keeps its focus and its place. */}
+        <AppKitProvider key={`hero ${round}`} appKit={appKit}>
+          <Hero settings={settings} situation={situation} problem={problem} />
+        </AppKitProvider>
+        <div className="columns">
+          <OptionGroups settings={settings} onChange={change} onResetAll={() => keeper.apply({})} />
+          <div className="side">
+            {showsPhone ? <PhoneFrame settings={settings} /> : <CodeCard settings={settings} />}
+          </div>
+        </div>
+        <div className="columns even">
+          <AppKitProvider key={`try ${round}`} appKit={appKit}>
+            <TryCard appKit={appKit} />
+            <LiveCard />
+          </AppKitProvider>
+        </div>
+        <EventCard appKit={appKit} />
+      </main>
+    </>
+  )
+}
+
+/** The hash holds the settings, so a jump inside the page must not be written there. */
+function skipTo(event: { preventDefault(): void }, id: string): void {
+  event.preventDefault()
+  document.getElementById(id)?.focus()
+}

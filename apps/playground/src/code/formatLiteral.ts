@@ -1,0 +1,29 @@
+import type { Json } from '../options/Control.js'
+
+const plainKey = /^[A-Za-z_$][\w$]*$/
+const maxLine = 72
+
+function quote(text: string): string {
+  const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
+  // Inside a page's script element a closing tag in a string would end the script.
+  return `'${inner.replaceAll('<', '\\u003c')}'`
+}
+
+export function formatKey(key: string): string {
+  return plainKey.test(key) ? key : quote(key)
+}
+
+/** Data as a JavaScript literal: on one line when it is short, else a line per entry. */
+export function formatLiteral(value: Json, indent = ''): string {
+  if (typeof value === 'string') return quote(value)
+  if (typeof value !== 'object' || value === null) return String(value)
+  const inner = `${indent}  `
+  const isList = Array.isArray(value)
+  const parts = isList
+    ? value.map((item: Json) => formatLiteral(item, inner))
+    : Object.entries(value).map(([key, item]) => `${formatKey(key)}: ${formatLiteral(item, inner)}`)
+  const [open, close] = isList ? ['[', ']'] : ['{ ', ' }']
+  const line = parts.length === 0 ? (isList ? '[]' : '{}') : `${open}${parts.join(', ')}${close}`
+  if (!line.includes('\n') && indent.length + line.length <= maxLine) return line
+  return `${open.trim()}\n${parts.map((part) => `${inner}${part},`).join('\n')}\n${indent}${close.trim()}`
+}

@@ -1,0 +1,16 @@
+export type CodePart = { readonly kind: 'plain' | 'string' | 'word' | 'tag'; readonly text: string }
+
+const pattern =
+  /('(?:\\.|[^'\\\n])*'|"[^"\n]*")|(<\/?[A-Za-z][\w-]*|\/?>)|\b(import|from|export|function|return|const|true|false)\b/g
+
+/** Splits code into parts to colour; joined they are the code again. */
+export function paintCode(code: string): readonly CodePart[] {
+  const parts: CodePart[] = []
+  let end = 0
+  for (const match of code.matchAll(pattern)) {
+    if (match.index > end) parts.push({ kind: 'plain', text: code.slice(end, match.index) })
+    parts.push({ kind: match[1] ? 'string' : match[2] ? 'tag' : 'word', text: match[0] })
+    end = match.index + match[0].length
+  }
+  return end < code.length ? [...parts, { kind: 'plain', text: code.slice(end) }] : parts
+}

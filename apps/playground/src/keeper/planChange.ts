@@ -1,0 +1,45 @@
+import type { MutableOptions, ThemeMode, ThemeVariables } from '@foyer/kit'
+import type { Json } from '../options/Control.js'
+import { formatThemeValue } from '../options/collectOptions.js'
+import { optionRows } from '../options/optionRows.js'
+import { getSetting, hasChanged, type Settings } from '../options/settings.js'
+
+/** How the running widget gets from one set of settings to another. */
+export type Change =
+  | { readonly kind: 'new' }
+  | {
+      readonly kind: 'patch'
+      readonly options?: MutableOptions
+      readonly themeMode?: ThemeMode | 'system'
+      readonly themeVariables?: ThemeVariables
+    }
+
+/**
+ * Options that can change while the widget lives are changed in place. What is read once, and an option that is taken
+ * away again without a default to put in its place, asks for a new instance.
+ */
+export function planChange(before: Settings, after: Settings): Change {
+  const changed = optionRows.filter((row) => row.way !== 'draw' && hasChanged(before, after, row))
+  const isGone = (value: Json | undefined) => value === undefined || value === ''
+  if (changed.some((row) => row.way === 'new' || isGone(getSetting(after, row)))) return { kind: 'new' }
+  const options: Record<string, Json> = {}
+  const features: Record<string, Json> = {}
+  const themeVariables: Record<`--${string}`, string | number> = {}
+  let themeMode: ThemeMode | 'system' | undefined
+  for (const row of changed) {
+    const value = getSetting(after, row) ?? ''
+    const name = row.key.slice(row.key.indexOf('.') + 1)
+    if (row.key === 'themeMode') themeMode = value === 'light' || value === 'dark' ? value : 'system'
+    else if (row.target === 'themeVariable') themeVariables[name as `--${string}`] = formatThemeValue(row, value)
+    else if (row.target === 'feature') features[name] = value
+    else options[row.key] = value
+  }
+  const hasFeatures = Object.keys(features).length > 0
+  const patch: MutableOptions = { ...options, ...(hasFeatures && { features }) }
+  return {
+    kind: 'patch',
+    ...(Object.keys(patch).length > 0 && { options: patch }),
+    ...(themeMode && { themeMode }),
+    ...(Object.keys(themeVariables).length > 0 && { themeVariables }),
+  }
+}

@@ -1,0 +1,11 @@
+import { createAppKit } from '@foyer/kit/react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.js'
+import { createKeeper } from './keeper/createKeeper.js'
+import { readHash } from './options/hash.js'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+const keeper = createKeeper(createAppKit, readHash(window.location.hash))
+const isPhone = new URLSearchParams(window.location.search).has('phone')
+createRoot(root).render(<App keeper={keeper} isPhone={isPhone} />)

@@ -1,0 +1,34 @@
+import {
+  arbitrum,
+  base,
+  baseSepolia,
+  foyerLocal,
+  foyerLocalTwo,
+  mainnet,
+  type Network,
+  optimism,
+  polygon,
+  sepolia,
+} from '@foyer/kit/networks'
+import { addresses } from './addresses.js'
+
+const at = (network: Network, url: string): Network => ({ ...network, rpcUrls: { default: { http: [url] } } })
+
+/** The networks to choose from, by the name one imports them under; those of the sandbox at the ports in use. */
+export const networkList = {
+  foyerLocal: at(foyerLocal, addresses.chain),
+  foyerLocalTwo: at(foyerLocalTwo, addresses.chainTwo),
+  mainnet,
+  base,
+  optimism,
+  arbitrum,
+  polygon,
+  sepolia,
+  baseSepolia,
+} as const satisfies Record<string, Network>
+
+export type NetworkName = keyof typeof networkList
+
+export function isNetworkName(value: unknown): value is NetworkName {
+  return typeof value === 'string' && Object.hasOwn(networkList, value)
+}

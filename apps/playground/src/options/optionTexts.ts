@@ -1,0 +1,224 @@
+import type { AppKitOptions, Features } from '@foyer/kit'
+
+/** What a reader needs to know of an option; `docs/options.md` is printed from these. */
+export interface OptionText {
+  readonly type: string
+  /** What holds when the option is not given. */
+  readonly initial: string
+  readonly effect: string
+}
+
+export type FeatureKey = `features.${keyof Features & string}`
+export type OptionKey = Exclude<keyof AppKitOptions, 'features'> | FeatureKey
+
+const accepted = 'Accepted so that code written for AppKit compiles; nothing stands behind it yet.'
+const fresh = 'Read once, when the instance is made.'
+
+/** Every option there is. An option that is missing here, or no longer exists, does not compile. */
+export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
+  networks: {
+    type: 'NetworkInput[]',
+    initial: 'required, at least one',
+    effect: `The networks of your app, from \`@foyer/kit/networks\` or as viem chains. ${fresh} \`addNetwork\` and \`removeNetwork\` change them later.`,
+  },
+  defaultNetwork: {
+    type: 'NetworkInput',
+    initial: 'the first of `networks`',
+    effect: 'The network a new visitor starts on; one that is remembered from the last visit goes first.',
+  },
+  serverUrl: {
+    type: 'string',
+    initial: 'none: standalone',
+    effect: `Address of a Foyer server. The catalogue, prices, names and the RPC proxy follow from it. Without it no host is asked but the networks' own RPC. ${fresh}`,
+  },
+  projectId: {
+    type: 'string',
+    initial: 'none',
+    effect: 'Your project on the server; goes with every call to it. Standalone needs none.',
+  },
+  apiUrl: {
+    type: 'string',
+    initial: '`serverUrl`',
+    effect: 'Address of names, balances and prices, when it is another one.',
+  },
+  catalogueUrl: {
+    type: 'string',
+    initial: '`serverUrl`',
+    effect: 'Address of the wallet catalogue, when it is another one.',
+  },
+  rpcUrl: { type: 'string', initial: '`serverUrl`', effect: 'Address of the RPC proxy, when it is another one.' },
+  analyticsUrl: {
+    type: 'string',
+    initial: '`serverUrl`',
+    effect: 'Address of the analytics sink, when it is another one.',
+  },
+  customRpcUrls: {
+    type: 'Record<ChainId, { url }[]>',
+    initial: 'none',
+    effect: 'Your own RPC nodes per network. They always go before everything else.',
+  },
+  adapters: {
+    type: 'Adapter[]',
+    initial: '`[]`',
+    effect:
+      'Chain families of your own making. EVM is built in and fetched when first needed; pass `createEip155Adapter()` to have it in your bundle.',
+  },
+  connectors: { type: 'Connector[]', initial: '`[]`', effect: 'Ways to reach a wallet that you bring yourself.' },
+  enableReconnect: {
+    type: 'boolean',
+    initial: '`true`',
+    effect: 'Restores the connection of the last visit without asking anything.',
+  },
+  storageKey: {
+    type: 'string',
+    initial: '`@appkit`',
+    effect:
+      'Prefix of the stored keys. Give two instances of one page different ones when they must not share a connection.',
+  },
+  nonce: {
+    type: 'string',
+    initial: 'none',
+    effect: 'Nonce for a style element, where a browser has no constructable stylesheets.',
+  },
+  debug: {
+    type: 'boolean',
+    initial: '`false`',
+    effect: 'Shows mistakes of the set-up inside the widget too, not only on the console.',
+  },
+  metadata: {
+    type: '{ name, description, url, icons }',
+    initial: 'none',
+    effect: `What wallets are told about your app. ${accepted}`,
+  },
+  enableWallets: { type: 'boolean', initial: '`true`', effect: 'Shows wallets at all.' },
+  enableEIP6963: { type: 'boolean', initial: '`true`', effect: `Finds wallets that announce themselves. ${fresh}` },
+  enableInjected: { type: 'boolean', initial: '`true`', effect: `Finds the wallet in \`window.ethereum\`. ${fresh}` },
+  enableWalletConnect: { type: 'boolean', initial: '`true`', effect: accepted },
+  enableWalletGuide: {
+    type: 'boolean',
+    initial: '`true`',
+    effect: 'The line below the wallets for people who have none.',
+  },
+  allWallets: {
+    type: "'SHOW' | 'HIDE' | 'ONLY_MOBILE'",
+    initial: '`SHOW`',
+    effect: 'The "All Wallets" row; it needs the catalogue of a server.',
+  },
+  'features.allWallets': {
+    type: 'boolean',
+    initial: '`true`',
+    effect: 'The "All Wallets" row, as a feature: `false` hides it.',
+  },
+  'features.collapseWallets': {
+    type: 'boolean',
+    initial: '`false`',
+    effect: 'Puts the wallets behind one row instead of listing them.',
+  },
+  'features.connectorTypeOrder': {
+    type: 'WalletGroup[]',
+    initial: 'walletConnect, recent, injected, featured, custom, external, recommended',
+    effect: 'Order of the groups of wallets; groups you leave out come last.',
+  },
+  'features.connectMethodsOrder': {
+    type: 'ConnectMethod[]',
+    initial: 'computed',
+    effect: `Order of wallets, e-mail and social rows. ${accepted}`,
+  },
+  featuredWalletIds: {
+    type: 'string[]',
+    initial: 'none',
+    effect: 'Wallets of the catalogue that are listed first, in this order.',
+  },
+  includeWalletIds: { type: 'string[]', initial: 'none', effect: 'Only these wallets of the catalogue.' },
+  excludeWalletIds: {
+    type: 'string[]',
+    initial: 'none',
+    effect: 'None of these, whether from the catalogue or installed: compared by id, rdns and name.',
+  },
+  customWallets: { type: 'CustomWallet[]', initial: 'none', effect: 'Wallets you add to the list yourself.' },
+  connectorImages: {
+    type: 'Record<string, string>',
+    initial: 'none',
+    effect: 'Another icon for a wallet, by connector id.',
+  },
+  enableNetworkSwitch: {
+    type: 'boolean',
+    initial: '`true`',
+    effect: '`false`: the widget offers no network and never asks to leave a foreign one.',
+  },
+  allowUnsupportedChain: {
+    type: 'boolean',
+    initial: '`false`',
+    effect: '`true`: a wallet on a network you did not name is left in peace.',
+  },
+  chainImages: {
+    type: 'Record<string | number, string>',
+    initial: 'none',
+    effect: 'Another icon for a network, by its id.',
+  },
+  tokenLists: {
+    type: 'Record<ChainId, TokenDefinition[]>',
+    initial: 'none',
+    effect: 'More tokens whose balances are read, per network.',
+  },
+  tokens: { type: 'Record<ChainId, { address }>', initial: 'none', effect: accepted },
+  'features.send': { type: 'boolean', initial: '`true`', effect: 'Sending from the account panel.' },
+  'features.receive': { type: 'boolean', initial: '`true`', effect: 'Receiving in the account panel.' },
+  'features.walletFeaturesOrder': {
+    type: 'WalletFeature[]',
+    initial: 'send, receive, swaps, onramp',
+    effect: 'Order of the actions in the account panel. Only those that can work are shown.',
+  },
+  'features.analytics': {
+    type: 'boolean',
+    initial: '`false`',
+    effect: `Sends events to your own server, when that server's project allows it too. ${fresh}`,
+  },
+  'features.legalCheckbox': {
+    type: 'boolean',
+    initial: '`false`',
+    effect: 'Asks for agreement before a wallet can be chosen; needs one of the two addresses.',
+  },
+  termsConditionsUrl: { type: 'string', initial: 'none', effect: 'Link to your terms below the wallets.' },
+  privacyPolicyUrl: { type: 'string', initial: 'none', effect: 'Link to your privacy policy below the wallets.' },
+  themeMode: {
+    type: "'light' | 'dark'",
+    initial: "the visitor's system",
+    effect: 'Fixes the appearance. `setThemeMode` changes it later.',
+  },
+  themeVariables: {
+    type: 'Record<`--${string}`, string | number>',
+    initial: '`{}`',
+    effect: "`--foyer-*` variables, listed below; AppKit's `--w3m-*` names work too.",
+  },
+  locale: {
+    type: 'string',
+    initial: "the page's, then the browser's",
+    effect: 'Language of the widget: en, es, de, fr, ja or ar. Others fall back to English.',
+  },
+  enableEmbedded: {
+    type: 'boolean',
+    initial: '`false`',
+    effect: `Draws the widget inside your \`<foyer-modal>\` instead of a dialog. ${fresh}`,
+  },
+  disableAppend: {
+    type: 'boolean',
+    initial: '`false`',
+    effect: `Puts the dialog into your \`<foyer-modal>\` instead of the end of the page. ${fresh}`,
+  },
+  siweConfig: {
+    type: 'unknown',
+    initial: 'none',
+    effect: `${accepted} With \`siwx\` too it throws \`SIWE_AND_SIWX\`.`,
+  },
+  siwx: { type: 'unknown', initial: 'none', effect: accepted },
+  defaultAccountTypes: { type: 'Record<Namespace, string>', initial: 'none', effect: accepted },
+  'features.swaps': { type: 'boolean', initial: '`true`', effect: accepted },
+  'features.onramp': { type: 'boolean', initial: '`true`', effect: accepted },
+  'features.email': { type: 'boolean', initial: '`true`', effect: accepted },
+  'features.emailShowWallets': { type: 'boolean', initial: '`true`', effect: accepted },
+  'features.socials': { type: 'SocialProvider[] | false', initial: 'all', effect: accepted },
+  'features.history': { type: 'boolean', initial: '`true`', effect: accepted },
+  'features.smartSessions': { type: 'boolean', initial: '`false`', effect: accepted },
+  'features.pay': { type: 'boolean', initial: '`false`', effect: accepted },
+}

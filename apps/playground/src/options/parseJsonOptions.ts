@@ -1,0 +1,96 @@
+import type { Json } from './Control.js'
+import { isImageUrl, isOwnUrl, parseWebUrl } from './isOwnUrl.js'
+
+type Accept = (value: string) => boolean
+
+const maxEntries = 20
+const isShort: Accept = (value) => value.length > 0 && value.length <= 300
+const isWeb: Accept = (value) => parseWebUrl(value) !== undefined
+/** An app's own scheme (`wallet://`) or a web address; never one that runs script. */
+const isAppLink: Accept = (value) =>
+  isShort(value) && /^(?!javascript|data|vbscript|file|blob)[a-z][a-z0-9+.-]*:/i.test(value)
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** An object of texts: the required ones must be there, the optional ones may; an unknown or refused one fails it all. */
+function parseTexts(
+  value: unknown,
+  required: Readonly<Record<string, Accept>>,
+  optional: Readonly<Record<string, Accept>>,
+): Readonly<Record<string, string>> | undefined {
+  if (!isRecord(value) || !Object.keys(required).every((key) => Object.hasOwn(value, key))) return undefined
+  const entries = Object.entries(value)
+  const accepted = entries.flatMap(([key, text]) => {
+    const accept = Object.hasOwn(required, key)
+      ? required[key]
+      : Object.hasOwn(optional, key)
+        ? optional[key]
+        : undefined
+    return accept && typeof text === 'string' && accept(text) ? [[key, text] as const] : []
+  })
+  return accepted.length === entries.length ? Object.fromEntries(accepted) : undefined
+}
+
+function parseList<Item extends Json>(value: unknown, parse: (item: unknown) => Item | undefined): Item[] | undefined {
+  if (!Array.isArray(value) || value.length > maxEntries) return undefined
+  const items = value.map(parse).filter((item) => item !== undefined)
+  return items.length === value.length ? items : undefined
+}
+
+/** An object by free keys of one shape. */
+function parseMap<Item extends Json>(
+  value: unknown,
+  key: RegExp,
+  parse: (item: unknown) => Item | undefined,
+): Readonly<Record<string, Item>> | undefined {
+  if (!isRecord(value)) return undefined
+  const entries = Object.entries(value)
+  if (entries.length > maxEntries) return undefined
+  const accepted = entries.flatMap(([name, raw]) => {
+    const item = key.test(name) ? parse(raw) : undefined
+    return item === undefined ? [] : [[name, item] as const]
+  })
+  return accepted.length === entries.length ? Object.fromEntries(accepted) : undefined
+}
+
+const chainId = /^[a-z0-9]{3,8}:[a-zA-Z0-9]{1,32}$/
+const anyId = /^[\w.:@/-]{1,100}$/
+const parseImage = (value: unknown) => (typeof value === 'string' && isImageUrl(value) ? value : undefined)
+
+export function parseCustomWallets(value: unknown): Json | undefined {
+  const links = { mobile_link: isAppLink, desktop_link: isAppLink, webapp_link: isWeb }
+  const stores = { app_store: isWeb, play_store: isWeb, chrome_store: isWeb }
+  const optional = { homepage: isWeb, image_url: isImageUrl, rdns: isShort, ...links, ...stores }
+  return parseList(value, (item) => parseTexts(item, { id: isShort, name: isShort }, optional))
+}
+
+export function parseMetadata(value: unknown): Json | undefined {
+  if (!isRecord(value)) return undefined
+  const { icons, ...rest } = value
+  const texts = parseTexts(rest, { name: isShort, description: isShort, url: isWeb }, {})
+  const pictures = parseList(icons, parseImage)
+  return texts && pictures && { ...texts, icons: pictures }
+}
+
+export function parseRpcUrls(value: unknown): Json | undefined {
+  return parseMap(value, chainId, (list) => parseList(list, (item) => parseTexts(item, { url: isOwnUrl }, {})))
+}
+
+export function parseImages(value: unknown): Json | undefined {
+  return parseMap(value, anyId, parseImage)
+}
+
+export function parseTokenLists(value: unknown): Json | undefined {
+  return parseMap(value, chainId, (list) =>
+    parseList(list, (item) => {
+      if (!isRecord(item)) return undefined
+      const { decimals, ...rest } = item
+      if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 36) return undefined
+      const isAddress: Accept = (text) => /^0x[0-9a-fA-F]{40}$/.test(text)
+      const texts = parseTexts(rest, { address: isAddress, name: isShort, symbol: isShort }, { iconUrl: isImageUrl })
+      return texts && { ...texts, decimals }
+    }),
+  )
+}

@@ -1,0 +1,66 @@
+import type { Choice, Control, SettingValue } from './Control.js'
+import { isOwnUrl, parseWebUrl } from './isOwnUrl.js'
+
+const maxIds = 50
+const maxJsonLength = 6_000
+const id = /^[\w.:@-]{1,100}$/
+
+function split(text: string): readonly string[] {
+  return [...new Set(text.split(',').map((part) => part.trim()))].filter((part) => part !== '')
+}
+
+function areAmong(values: readonly string[], choices: readonly Choice[]): boolean {
+  return values.every((value) => choices.some((choice) => choice.value === value))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The value a text stands for, whoever wrote it: a person in a field, or a stranger in a link. Undefined: refused. */
+export function parseValue(control: Control, text: string): SettingValue | undefined {
+  switch (control.kind) {
+    case 'switch':
+      return text === 'true' ? true : text === 'false' ? false : undefined
+    case 'choice':
+      return areAmong([text], control.choices) ? text : undefined
+    case 'set': {
+      const values = split(text)
+      return values.length > 0 && areAmong(values, control.choices) ? values : undefined
+    }
+    case 'order': {
+      const values = split(text)
+      return values.length === control.choices.length && areAmong(values, control.choices) ? values : undefined
+    }
+    case 'ids': {
+      const values = split(text)
+      return values.length <= maxIds && values.every((value) => id.test(value)) ? values : undefined
+    }
+    case 'text':
+      return text.length <= control.maxLength && !/\p{Cc}/u.test(text) && (control.shape?.test(text) ?? true)
+        ? text
+        : undefined
+    case 'url':
+      return (control.reach === 'own' ? isOwnUrl(text) : parseWebUrl(text) !== undefined) ? text : undefined
+    case 'number': {
+      const number = /^\d{1,6}(\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN
+      return number >= control.min && number <= control.max ? number : undefined
+    }
+    case 'color':
+      return /^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : undefined
+    case 'json':
+      return text.length <= maxJsonLength ? control.parse(parseJson(text)) : undefined
+    default:
+      return control satisfies never
+  }
+}
+
+/** The text `parseValue` reads back. */
+export function formatValue(control: Control, value: SettingValue): string {
+  if (control.kind === 'json') return JSON.stringify(value)
+  return Array.isArray(value) ? value.join(',') : String(value)
+}

@@ -1,0 +1,8 @@
+/// <reference types="vite/client" />
+
+interface ImportMetaEnv {
+  readonly VITE_FOYER_SERVER_URL?: string
+  readonly VITE_FOYER_SANDBOX_URL?: string
+  readonly VITE_FOYER_EVM_URL?: string
+  readonly VITE_FOYER_EVM2_URL?: string
+}

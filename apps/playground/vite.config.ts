@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, loadEnv, type Plugin } from 'vite'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+/**
+ * The strict policy a careful host would send; the built pages carry it, so that the widget is always seen under it.
+ * Chains, server and sandbox are programs of this machine; other networks' nodes answer over https.
+ */
+function contentSecurityPolicy(sandboxUrl: string): Plugin {
+  const local = 'http://localhost:* http://127.0.0.1:*'
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' ${sandboxUrl}`,
+    "style-src 'self'",
+    `img-src 'self' data: https: ${local}`,
+    `connect-src 'self' https: ${local}`,
+    "frame-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+  return {
+    name: 'foyer-content-security-policy',
+    apply: 'build',
+    transformIndexHtml: () => [
+      { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: policy }, injectTo: 'head-prepend' },
+    ],
+  }
+}
+
+export default defineConfig(({ mode }) => {
+  const env = loadEnv(mode, root, 'VITE_')
+  return {
+    root,
+    plugins: [react(), contentSecurityPolicy(env.VITE_FOYER_SANDBOX_URL ?? 'http://localhost:3003')],
+    build: {
+      target: 'es2022',
+      rolldownOptions: { input: { index: `${root}index.html`, plain: `${root}plain.html` } },
+    },
+  }
+})
