@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { sendRaw } from './testing/sendRaw.js'
-import { allowedOrigin, commonQuery, startTestServer } from './testing/startTestServer.js'
+import { allowedOrigin, projectQuery, startTestServer } from './testing/startTestServer.js'
 import { type TestDatabase, testDatabases } from './testing/testDatabases.js'
 
 const errorBody = z.object({ error: z.object({ code: z.string(), message: z.string() }) })
@@ -132,7 +132,7 @@ describe.each(testDatabases())('hostile requests on the $name database', { timeo
 
   it('stops reading an endless upload without length at the limit', async () => {
     const chunk = `800\r\n${'x'.repeat(0x800)}\r\n`
-    const head = `POST /e?${commonQuery} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`
+    const head = `POST /e?${projectQuery} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`
     const answer = await sendRaw(server.url, head + chunk.repeat(20))
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
     expect(answer).toContain('"body_too_large"')
@@ -154,7 +154,7 @@ describe.each(testDatabases())('hostile requests on the $name database', { timeo
     ],
     [
       'a length and chunks at once',
-      `POST /e?${commonQuery} HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      `POST /e?${projectQuery} HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
       /^HTTP\/1\.1 400 /,
       '"bad_request"',
     ],
@@ -179,7 +179,7 @@ describe.each(testDatabases())('hostile requests on the $name database', { timeo
     }
     const host = await sendRaw(
       server.url,
-      `GET /getWallets?${commonQuery}&entries=1 HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
+      `GET /getWallets?${projectQuery}&entries=1 HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
     )
     expect(host).toMatch(/^HTTP\/1\.1 200 /)
     expect(host).not.toContain('evil.example')

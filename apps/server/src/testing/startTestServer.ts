@@ -5,7 +5,7 @@ import { saveProject } from '../services/saveProject.js'
 import { type TestDatabase, withQueries } from './testDatabases.js'
 
 /** Query every call carries. */
-export const commonQuery = 'projectId=test&st=appkit&sv=html-wagmi-0.1.0'
+export const projectQuery = 'projectId=test&st=appkit&sv=html-wagmi-0.1.0'
 
 /** A page the project `test` allows. */
 export const allowedOrigin = 'https://app.example'
@@ -31,7 +31,7 @@ export const startTestServer = async (
   return {
     ...server,
     call: (path, init) =>
-      fetch(`${server.url}${path}${path.includes('?') ? '&' : '?'}${commonQuery}`, {
+      fetch(`${server.url}${path}${path.includes('?') ? '&' : '?'}${projectQuery}`, {
         signal: AbortSignal.timeout(20_000),
         ...init,
       }),

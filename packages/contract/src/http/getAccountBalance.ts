@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { chainId } from './chainId.js'
 import { commaList } from './commaList.js'
-import { commonQueryFields } from './commonQuery.js'
 import { defineEndpoint } from './endpoint.js'
 import { evmAddress } from './evmAddress.js'
+import { projectQueryFields } from './projectQuery.js'
 
 /** One holding. `address` is the token's CAIP-10 id and absent for the native currency. */
 export const balance = z.object({
@@ -31,7 +31,7 @@ export const getAccountBalance = defineEndpoint({
   path: '/v1/account/{address}/balance',
   params: z.object({ address: evmAddress }),
   query: z.object({
-    ...commonQueryFields,
+    ...projectQueryFields,
     currency: z.optional(z.literal('usd')),
     /** One network; all of the server's main networks when absent. */
     chainId: z.optional(chainId),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { commonQuery } from './commonQuery.js'
 import { defineEndpoint } from './endpoint.js'
+import { projectQuery } from './projectQuery.js'
 
 /** GET /getAnalyticsConfig: whether this project stores analytics events [S7.35]. */
 export const getAnalyticsConfig = defineEndpoint({
@@ -8,6 +8,6 @@ export const getAnalyticsConfig = defineEndpoint({
   summary: 'Whether the project stores analytics events',
   method: 'GET',
   path: '/getAnalyticsConfig',
-  query: commonQuery,
+  query: projectQuery,
   response: z.object({ isAnalyticsEnabled: z.boolean() }),
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { chainId } from './chainId.js'
-import { commonQueryFields } from './commonQuery.js'
 import { defineEndpoint } from './endpoint.js'
 import { evmAddress } from './evmAddress.js'
+import { projectQueryFields } from './projectQuery.js'
 
 /** GET /v1/identity/{address}: name (verified forward) and avatar of an address [S7.5]. */
 export const getIdentity = defineEndpoint({
@@ -12,7 +12,7 @@ export const getIdentity = defineEndpoint({
   path: '/v1/identity/{address}',
   params: z.object({ address: evmAddress }),
   query: z.object({
-    ...commonQueryFields,
+    ...projectQueryFields,
     sender: z.optional(z.string().check(z.maxLength(200))),
     /** Network whose registry is asked; the first one with a registry when absent. */
     chainId: z.optional(chainId),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { commonQuery } from './commonQuery.js'
 import { defineEndpoint } from './endpoint.js'
+import { projectQuery } from './projectQuery.js'
 
 /** GET /projects/v1/origins: patterns a page origin must fit; readable from any origin [S7.34, S5.25]. */
 export const getOrigins = defineEndpoint({
@@ -8,6 +8,6 @@ export const getOrigins = defineEndpoint({
   summary: 'Allowed origins of the project',
   method: 'GET',
   path: '/projects/v1/origins',
-  query: commonQuery,
+  query: projectQuery,
   response: z.object({ allowedOrigins: z.array(z.string()) }),
 })

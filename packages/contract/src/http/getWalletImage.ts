@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { commonQueryFields } from './commonQuery.js'
 import { defineEndpoint } from './endpoint.js'
+import { projectQueryFields } from './projectQuery.js'
 
 /** GET /getWalletImage/{id}: mark of a wallet by its image id [S7.30]. Answers a picture, open to any origin. */
 export const getWalletImage = defineEndpoint({
@@ -9,6 +9,6 @@ export const getWalletImage = defineEndpoint({
   method: 'GET',
   path: '/getWalletImage/{id}',
   params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(128)) }),
-  query: z.partial(z.object(commonQueryFields)),
+  query: z.partial(z.object(projectQueryFields)),
   response: 'image',
 })

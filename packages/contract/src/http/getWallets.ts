@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { chainId } from './chainId.js'
 import { commaList } from './commaList.js'
-import { commonQueryFields } from './commonQuery.js'
 import { defineEndpoint } from './endpoint.js'
+import { projectQueryFields } from './projectQuery.js'
 import { wholeNumber } from './wholeNumber.js'
 
 const text = z.optional(z.nullable(z.string()))
@@ -40,7 +40,7 @@ export const getWallets = defineEndpoint({
   method: 'GET',
   path: '/getWallets',
   query: z.object({
-    ...commonQueryFields,
+    ...projectQueryFields,
     page: z.optional(wholeNumber(1, 1_000_000)),
     entries: z.optional(wholeNumber(1, 100)),
     include: idList,

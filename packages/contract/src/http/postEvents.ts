@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { commonQuery } from './commonQuery.js'
 import { defineEndpoint } from './endpoint.js'
+import { projectQuery } from './projectQuery.js'
 
 /** One analytics event. The server stores the page address without its query and fragment. */
 export const analyticsEvent = z.object({
@@ -26,7 +26,7 @@ export const postEvents = defineEndpoint({
   summary: 'Analytics sink',
   method: 'POST',
   path: '/e',
-  query: commonQuery,
+  query: projectQuery,
   body: z.union([analyticsEvent, z.array(analyticsEvent).check(z.minLength(1), z.maxLength(100))]),
   response: z.object({ stored: z.number() }),
 })

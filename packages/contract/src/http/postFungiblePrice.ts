@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { commonQueryFields } from './commonQuery.js'
 import { defineEndpoint } from './endpoint.js'
+import { projectQueryFields } from './projectQuery.js'
 
 /** CAIP-10 token id; the native currency is the chain id and 0xeeee…eeee. */
 const tokenId = z
@@ -14,11 +14,11 @@ export const postFungiblePrice = defineEndpoint({
   method: 'POST',
   path: '/v1/fungible/price',
   // The incumbent's client puts the project id in the body; either place will do.
-  query: z.partial(z.object(commonQueryFields)),
+  query: z.partial(z.object(projectQueryFields)),
   body: z.object({
     currency: z.literal('usd'),
     addresses: z.array(tokenId).check(z.maxLength(100)),
-    projectId: z.optional(commonQueryFields.projectId),
+    projectId: z.optional(projectQueryFields.projectId),
   }),
   response: z.object({
     fungibles: z.array(z.object({ name: z.string(), symbol: z.string(), iconUrl: z.string(), price: z.number() })),

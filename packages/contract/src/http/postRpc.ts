@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { chainId } from './chainId.js'
-import { commonQueryFields } from './commonQuery.js'
 import { defineEndpoint } from './endpoint.js'
+import { projectQueryFields } from './projectQuery.js'
 
 const rpcId = z.union([z.string().check(z.maxLength(100)), z.number(), z.null()])
 
@@ -32,7 +32,7 @@ export const postRpc = defineEndpoint({
   summary: 'JSON-RPC to the nodes of a network',
   method: 'POST',
   path: '/v1/',
-  query: z.object({ ...commonQueryFields, chainId }),
+  query: z.object({ ...projectQueryFields, chainId }),
   // Single calls and batches are told apart before parsing, so that a bad call in a batch spoils only itself.
   body: z.union([rpcCall, z.array(z.unknown()).check(z.minLength(1))]),
   response: z.union([rpcAnswer, z.array(rpcAnswer)]),
