@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
@@ -40,11 +40,29 @@ function forwardSignals(child) {
 /** Under npm, a killed npm would leave this process behind; a plain `node scripts/run.mjs` may outlive its shell. */
 function watchParent(onGone) {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return undefined
-  const parent = process.ppid
+  // npm starts a shell that starts this process; some shells step aside, some stay in between.
+  const ancestors = [process.ppid, readParent(process.ppid)].filter((pid) => pid > 1)
   const poll = setInterval(() => {
-    if (process.ppid === parent) return
+    if (ancestors.every(isAlive)) return
     clearInterval(poll)
     onGone()
   }, parentPollMs)
   return poll
+}
+
+function readParent(pid) {
+  try {
+    return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }))
+  } catch {
+    return 0
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }

@@ -8,19 +8,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('waits for quiet after activity, but no longer than a second', async () => {
+it('waits for quiet after activity, but no longer than half a second', async () => {
   const take = vi.fn(async () => {})
   const timer = createSnapshotTimer({ take, onFailure: vi.fn() })
   for (let i = 0; i < 9; i++) {
     timer.touch()
-    await vi.advanceTimersByTimeAsync(100)
+    await vi.advanceTimersByTimeAsync(50)
   }
   expect(take).not.toHaveBeenCalled()
   timer.touch()
-  await vi.advanceTimersByTimeAsync(100)
+  await vi.advanceTimersByTimeAsync(50)
   expect(take).toHaveBeenCalledTimes(1)
   timer.touch()
-  await vi.advanceTimersByTimeAsync(150)
+  await vi.advanceTimersByTimeAsync(100)
   expect(take).toHaveBeenCalledTimes(2)
 })
 
@@ -45,7 +45,7 @@ it('reports a failed snapshot and takes the next one', async () => {
   const onFailure = vi.fn()
   const timer = createSnapshotTimer({ take, onFailure })
   timer.touch()
-  await vi.advanceTimersByTimeAsync(150)
+  await vi.advanceTimersByTimeAsync(100)
   expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ message: 'disk full' }))
   await timer.flush()
   expect(take).toHaveBeenCalledTimes(2)
@@ -59,5 +59,17 @@ it('takes one every minute without activity and none after its last', async () =
   await timer.close()
   timer.touch()
   await vi.advanceTimersByTimeAsync(120_000)
+  expect(take).toHaveBeenCalledTimes(2)
+})
+
+it('rests longer after a snapshot that took long', async () => {
+  const take = vi.fn(() => new Promise<void>((resolve) => setTimeout(resolve, 200)))
+  const timer = createSnapshotTimer({ take, onFailure: vi.fn() })
+  timer.touch()
+  await vi.advanceTimersByTimeAsync(300)
+  timer.touch()
+  await vi.advanceTimersByTimeAsync(999)
+  expect(take).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
   expect(take).toHaveBeenCalledTimes(2)
 })

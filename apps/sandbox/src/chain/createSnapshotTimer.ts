@@ -1,10 +1,12 @@
-const quietMs = 150
-const longestWaitMs = 1_000
+const quietMs = 100
+const longestWaitMs = 500
 const idleMs = 60_000
+/** A long history makes snapshots slow; the pause between two is at least this many times what the last one took. */
+const restFactor = 5
 
 /** Decides when a snapshot is taken: shortly after activity, once a minute anyway, never two at a time. */
 export interface SnapshotTimer {
-  /** Something happened: a snapshot follows after 150 ms of quiet, or after one second at the latest. */
+  /** Something happened: a snapshot follows after 100 ms of quiet, or after half a second at the latest. */
   touch(): void
   /** Takes a snapshot now, or waits for the one under way and takes another; throws when it fails. */
   flush(): Promise<void>
@@ -17,13 +19,20 @@ export function createSnapshotTimer(options: { take(): Promise<void>; onFailure(
   let pending: NodeJS.Timeout | undefined
   let firstTouchMs: number | undefined
   let running: Promise<void> = Promise.resolve()
+  let lastTookMs = 0
   let closed = false
+
+  const take = async () => {
+    const startedMs = Date.now()
+    await options.take()
+    lastTookMs = Date.now() - startedMs
+  }
 
   const flush = (): Promise<void> => {
     clearTimeout(pending)
     pending = undefined
     firstTouchMs = undefined
-    const next = running.catch(() => {}).then(() => options.take())
+    const next = running.catch(() => {}).then(take)
     running = next
     return next
   }
@@ -40,7 +49,9 @@ export function createSnapshotTimer(options: { take(): Promise<void>; onFailure(
       const nowMs = Date.now()
       firstTouchMs ??= nowMs
       clearTimeout(pending)
-      pending = setTimeout(flushQuietly, Math.max(0, Math.min(quietMs, firstTouchMs + longestWaitMs - nowMs)))
+      const restMs = lastTookMs * restFactor
+      const latestMs = firstTouchMs + Math.max(longestWaitMs, restMs)
+      pending = setTimeout(flushQuietly, Math.max(0, Math.min(Math.max(quietMs, restMs), latestMs - nowMs)))
     },
     async close() {
       if (closed) return
