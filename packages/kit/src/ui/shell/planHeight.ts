@@ -1,6 +1,4 @@
-/** The height of the content, in px, as the card last showed it. */
-export type HeightState = { height: number | undefined }
-
+/** From where to where the content area goes, in px. */
 export type HeightPlan = { from: number; to: number; durationMs: number }
 
 /** How long the card takes to change its size [S2.22]. */

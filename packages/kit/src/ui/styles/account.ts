@@ -17,8 +17,9 @@ export const accountStyle = `
 .amount .in{display:flex;align-items:baseline;justify-content:center;gap:8px;width:100%;direction:ltr;font-weight:600;line-height:1.2;font-variant-numeric:tabular-nums}
 .amount input{min-width:1ch;max-width:100%;text-align:end;user-select:text;cursor:text;caret-color:var(--_accent-text)}
 .amount input:focus-visible{outline:none}
+@supports(field-sizing:content){.amount input{field-sizing:content;width:auto!important}}
 .amount input::placeholder{color:var(--_text-muted);opacity:.6}
-.amount .unit{flex:none;max-width:40%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;color:var(--_text-muted)}
+.amount .unit{flex:none;font-weight:500;max-width:40%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;color:var(--_text-muted)}
 .details{display:flex;flex-direction:column;gap:10px;margin:0;padding:14px 16px;border-radius:var(--_r4);background:var(--_surface)}
 .details>div{display:flex;align-items:baseline;justify-content:space-between;gap:16px}
 .details dt{flex:none;color:var(--_text-muted)}

@@ -14,7 +14,7 @@ export const shellStyle = `
 .sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .muted{color:var(--_text-muted)}
 .num{font-variant-numeric:tabular-nums;overflow-wrap:anywhere;user-select:text}
-.overlay{position:fixed;inset:0;z-index:var(--_z);width:100%;height:100%;max-width:none;max-height:none;margin:0;padding:16px 16px calc(16px + var(--keyboard,0px));border:0;background:var(--foyer-overlay,#0c0d1066);overflow:clip;overscroll-behavior:contain;touch-action:none}
+.overlay{position:fixed;inset:0;z-index:var(--_z);width:100%;height:100%;max-width:none;max-height:none;margin:0;padding:16px 16px calc(16px + var(--keyboard,0px));border:0;background:var(--foyer-overlay,#0c0d1066);overflow:clip;contain:layout style;overscroll-behavior:contain;touch-action:none}
 .overlay:not([open]){display:none}
 .overlay[open]{display:flex;align-items:center;justify-content:center}
 .overlay::backdrop{background:none}

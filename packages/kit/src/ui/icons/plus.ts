@@ -1,2 +1,0 @@
-/** Lucide `plus` (ISC). */
-export const plusIcon = 'M5 12h14M12 5v14'
