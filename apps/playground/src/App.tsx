@@ -5,13 +5,11 @@ import type { SettingValue } from './options/Control.js'
 import type { OptionRow } from './options/OptionRow.js'
 import { changeSetting } from './options/settings.js'
 import { CodeCard } from './panels/CodeCard.js'
-import { EventCard } from './panels/EventCard.js'
 import { Header } from './panels/Header.js'
 import { Hero } from './panels/Hero.js'
 import { LiveCard } from './panels/LiveCard.js'
 import { OptionGroups } from './panels/OptionGroups.js'
 import { PhoneFrame } from './panels/PhoneFrame.js'
-import { TryCard } from './panels/TryCard.js'
 import { useHash } from './useHash.js'
 import { usePageLook } from './usePageLook.js'
 import { useWalletSituation } from './wallet/useWalletSituation.js'
@@ -41,22 +39,16 @@ export function App({ keeper, isPhone }: AppProps): ReactNode {
       <Header showsPhone={showsPhone} {...(!isPhone && { onPhone: () => setShowsPhone(!showsPhone) })} />
       <main>
         {/* A new instance is a new provider; what stands outside keeps its focus and its place. */}
-        <AppKitProvider key={`hero ${round}`} appKit={appKit}>
+        <AppKitProvider key={round} appKit={appKit}>
           <Hero settings={settings} situation={situation} problem={problem} />
         </AppKitProvider>
         <div className="columns">
           <OptionGroups settings={settings} onChange={change} onResetAll={() => keeper.apply({})} />
           <div className="side">
             {showsPhone ? <PhoneFrame settings={settings} /> : <CodeCard settings={settings} />}
+            <LiveCard appKit={appKit} round={round} />
           </div>
         </div>
-        <div className="columns even">
-          <AppKitProvider key={`try ${round}`} appKit={appKit}>
-            <TryCard appKit={appKit} />
-            <LiveCard />
-          </AppKitProvider>
-        </div>
-        <EventCard appKit={appKit} />
       </main>
     </>
   )

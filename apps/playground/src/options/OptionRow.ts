@@ -29,12 +29,13 @@ export interface OptionRow {
 
 export const groups = [
   'Connection',
+  'Appearance',
+  'Theme',
   'Wallets',
   'Networks and account',
   'Legal',
-  'Appearance',
-  'Theme',
   'Buttons',
+  'Advanced',
   'This page',
 ] as const
 

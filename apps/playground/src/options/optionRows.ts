@@ -4,7 +4,7 @@ import type { Choice, Control, SettingValue } from './Control.js'
 import type { Group, OptionRow, Way } from './OptionRow.js'
 import { type OptionKey, optionTexts } from './optionTexts.js'
 import { pageRows } from './pageRows.js'
-import { parseCustomWallets, parseImages, parseMetadata, parseRpcUrls, parseTokenLists } from './parseJsonOptions.js'
+import { parseCustomWallets, parseImages, parseRpcUrls, parseTokenLists } from './parseJsonOptions.js'
 import { themeRows } from './themeRows.js'
 
 const networks: readonly Choice[] = Object.entries(networkList).map(([value, { name }]) => ({ value, label: name }))
@@ -65,34 +65,23 @@ const connection: readonly OptionRow[] = [
     '',
   ),
   row(
-    'Connection',
+    'Advanced',
     'customRpcUrls',
     'Own RPC nodes',
     { kind: 'json', parse: parseRpcUrls, example: { 'eip155:31337': [{ url: addresses.chain }] } },
     'new',
   ),
-  row('Connection', 'enableReconnect', 'Reconnect after a reload', onOff, 'new', true),
+  row('Advanced', 'enableReconnect', 'Reconnect after a reload', onOff, 'new', true),
   row(
-    'Connection',
+    'Advanced',
     'storageKey',
     'Storage prefix',
     { kind: 'text', maxLength: 40, shape: /^[\w@.-]*$/ },
     'new',
     '@appkit',
   ),
-  row('Connection', 'features.analytics', 'Analytics', onOff, 'new', false),
-  row(
-    'Connection',
-    'metadata',
-    'About the app',
-    {
-      kind: 'json',
-      parse: parseMetadata,
-      example: { name: 'My app', description: 'What it does', url: 'https://example.com', icons: [] },
-    },
-    'update',
-  ),
-  row('Connection', 'debug', 'Debug', onOff, 'update', false),
+  row('Advanced', 'features.analytics', 'Analytics', onOff, 'new', false),
+  row('Advanced', 'debug', 'Debug', onOff, 'update', false),
 ]
 
 const walletRows: readonly OptionRow[] = [

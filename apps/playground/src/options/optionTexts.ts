@@ -88,7 +88,7 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
   metadata: {
     type: '{ name, description, url, icons }',
     initial: 'none',
-    effect: `What wallets are told about your app. ${accepted}`,
+    effect: accepted,
   },
   enableWallets: { type: 'boolean', initial: '`true`', effect: 'Shows wallets at all.' },
   enableEIP6963: { type: 'boolean', initial: '`true`', effect: `Finds wallets that announce themselves. ${fresh}` },

@@ -66,14 +66,6 @@ export function parseCustomWallets(value: unknown): Json | undefined {
   return parseList(value, (item) => parseTexts(item, { id: isShort, name: isShort }, optional))
 }
 
-export function parseMetadata(value: unknown): Json | undefined {
-  if (!isRecord(value)) return undefined
-  const { icons, ...rest } = value
-  const texts = parseTexts(rest, { name: isShort, description: isShort, url: isWeb }, {})
-  const pictures = parseList(icons, parseImage)
-  return texts && pictures && { ...texts, icons: pictures }
-}
-
 export function parseRpcUrls(value: unknown): Json | undefined {
   return parseMap(value, chainId, (list) => parseList(list, (item) => parseTexts(item, { url: isOwnUrl }, {})))
 }

@@ -1,57 +1,41 @@
-import {
-  useAppKitAccount,
-  useAppKitNetwork,
-  useAppKitProvider,
-  useAppKitState,
-  useAppKitTheme,
-  useWalletInfo,
-} from '@foyer/kit/react'
+import type { AppKit } from '@foyer/kit'
+import { AppKitProvider } from '@foyer/kit/react'
 import type { ReactNode } from 'react'
+import { EventLog } from './EventLog.js'
+import { LiveState } from './LiveState.js'
+import { Tabs } from './Tabs.js'
+import { TryPanel } from './TryPanel.js'
+import { useEventLog } from './useEventLog.js'
 
-function show(value: unknown): string {
-  if (value === undefined) return 'undefined'
-  if (Array.isArray(value)) return `[${value.length}]`
-  return typeof value === 'string' ? value : JSON.stringify(value)
+export interface LiveCardProps {
+  readonly appKit: AppKit
+  readonly round: number
 }
 
-/** What the hooks say at this moment. */
-export function LiveCard(): ReactNode {
-  const account = useAppKitAccount()
-  const { caipNetworkId, chainId } = useAppKitNetwork()
-  const { walletProviderType } = useAppKitProvider('eip155')
-  const { walletInfo } = useWalletInfo()
-  const { themeMode, themeVariables } = useAppKitTheme()
-  const { icon: _picture, ...wallet } = walletInfo ?? {}
-  const parts: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
-    ['useAppKitState', { ...useAppKitState() }],
-    ['useAppKitAccount', { ...account, profileImage: account.profileImage?.slice(0, 40) }],
-    ['useAppKitNetwork', { caipNetworkId, chainId }],
-    ['useAppKitProvider', { walletProviderType }],
-    ['useWalletInfo', wallet],
-    ['useAppKitTheme', { themeMode, themeVariables }],
-  ]
+/** What a host sees of the running instance, and what it can ask of it. */
+export function LiveCard({ appKit, round }: LiveCardProps): ReactNode {
+  const { entries, clear } = useEventLog(appKit)
+  const within = (children: ReactNode) => (
+    <AppKitProvider key={round} appKit={appKit}>
+      {children}
+    </AppKitProvider>
+  )
   return (
-    <section className="card live" aria-labelledby="live-title">
-      <div className="section-head">
-        <h2 id="live-title">Live state</h2>
-      </div>
-      <div className="scroll" tabIndex={0} role="region" aria-label="State by hook">
-        {parts.map(([hook, values]) => (
-          <div key={hook} className="hook">
-            <h3>{hook}</h3>
-            <dl>
-              {Object.entries(values).map(([key, value]) => (
-                <div key={key}>
-                  <dt>{key}</dt>
-                  <dd dir="auto" data-empty={value === undefined || undefined}>
-                    {show(value)}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </div>
-        ))}
-      </div>
-    </section>
+    <Tabs
+      label="The running instance"
+      tabs={[
+        { label: 'Try it', render: () => within(<TryPanel appKit={appKit} />) },
+        { label: 'State', render: () => within(<LiveState />) },
+        { label: 'Events', render: () => <EventLog entries={entries} /> },
+      ]}
+      tool={({ label }) =>
+        label === 'Events' &&
+        entries.length > 0 && (
+          <button type="button" className="quiet" onClick={clear}>
+            Clear
+          </button>
+        )
+      }
+    />
   )
 }

@@ -15,7 +15,7 @@ function describeFailure(error: unknown): string {
 }
 
 /** What a host does by itself, without the widget's own buttons. */
-export function TryCard({ appKit }: { readonly appKit: AppKit }): ReactNode {
+export function TryPanel({ appKit }: { readonly appKit: AppKit }): ReactNode {
   const { caipNetwork, switchNetwork } = useAppKitNetwork()
   const { initialized } = useAppKitState()
   const [outcome, setOutcome] = useState<Outcome>({ status: 'none' })
@@ -31,10 +31,7 @@ export function TryCard({ appKit }: { readonly appKit: AppKit }): ReactNode {
   }
   const networks = initialized ? appKit.getCaipNetworks() : []
   return (
-    <section className="card try" aria-labelledby="try-title">
-      <div className="section-head">
-        <h2 id="try-title">Try it</h2>
-      </div>
+    <div className="try">
       <div className="actions">
         {tryActions.map(({ label, hint, run: work }) => (
           <button key={label} type="button" onClick={() => run(label, () => work(appKit))}>
@@ -91,6 +88,6 @@ export function TryCard({ appKit }: { readonly appKit: AppKit }): ReactNode {
         {outcome.status === 'waiting' && `${outcome.label}: waiting for the wallet …`}
         {(outcome.status === 'done' || outcome.status === 'failed') && `${outcome.label}: ${outcome.text}`}
       </output>
-    </section>
+    </div>
   )
 }

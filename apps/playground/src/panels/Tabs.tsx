@@ -1,0 +1,63 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+
+export interface Tab {
+  readonly label: string
+  render(): ReactNode
+}
+
+export interface TabsProps {
+  readonly label: string
+  readonly tabs: readonly [Tab, ...Tab[]]
+  /** Stands at the end of the row of tabs. */
+  readonly tool?: (tab: Tab) => ReactNode
+}
+
+const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** A card with tabs, after the ARIA pattern: one tab stop, arrows between them, in the direction of the page. */
+export function Tabs({ label, tabs, tool }: TabsProps): ReactNode {
+  const [index, setIndex] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const tab = tabs[index] ?? tabs[0]
+  const move = (event: KeyboardEvent) => {
+    const isRtl = document.documentElement.dir === 'rtl'
+    const mirrored = event.key === 'ArrowLeft' ? 'ArrowRight' : event.key === 'ArrowRight' ? 'ArrowLeft' : event.key
+    const next = steps[isRtl ? mirrored : event.key]?.(index, tabs.length)
+    if (next === undefined) return
+    event.preventDefault()
+    setIndex(next)
+    list.current?.querySelectorAll('button')[next]?.focus()
+  }
+  return (
+    <section className="card tabbed" aria-label={label}>
+      <div className="section-head">
+        <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+          {tabs.map(({ label: name }, at) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              id={`${id}-${at}`}
+              aria-controls={`${id}-panel`}
+              aria-selected={at === index}
+              tabIndex={at === index ? 0 : -1}
+              onClick={() => setIndex(at)}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+        {tool?.(tab)}
+      </div>
+      <div className="panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${index}`}>
+        {tab.render()}
+      </div>
+    </section>
+  )
+}
