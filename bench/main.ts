@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { buildPage } from './buildPage.js'
 import { buildPublishedKit } from './buildPublishedKit.js'
@@ -74,6 +74,7 @@ async function writeReport(run: Run, faults: readonly string[]): Promise<void> {
 
 async function bench(flags: Flags): Promise<number> {
   const entrants = selectEntrants(flags.only)
+  const loadBefore = (loadavg()[0] ?? 0).toFixed(1)
   if (!flags.skipInstall && entrants.some((one) => one.needsPeers)) await installPeers()
   const pages = await servePages(await buildPages(entrants))
   try {
@@ -81,7 +82,7 @@ async function bench(flags: Flags): Promise<number> {
     const [cpu] = cpus()
     const run: Run = {
       date: new Date().toISOString().slice(0, 10),
-      machine: `${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`,
+      machine: `${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, load ${loadBefore} before the run`,
       browser,
       runs: flags.runs,
       cpuSlowdown: flags.cpuSlowdown,

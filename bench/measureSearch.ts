@@ -16,6 +16,8 @@ export const searchLimits = {
 export type SearchMeasured = {
   readonly answersMs: readonly number[]
   readonly frames: readonly number[]
+  /** Frames of the same page at rest: what the machine itself could do at that time. */
+  readonly idleFrames: readonly number[]
   /** Height of the list when its end was reached, in CSS px. */
   readonly listPx: number
 }
@@ -48,6 +50,7 @@ export async function measureSearch(
         stepPx,
         limitMs,
       ] as const)
+    const idleFrames = await page.evaluate(() => window.__bench.idleFrames(90))
     const { frames } = await scroll(FLING_PX, 20_000)
     // To the very end, unmeasured and no faster than the pages of the catalogue arrive, so that a search has all to look through.
     const { height } = await scroll(4 * FLING_PX, 120_000)
@@ -69,7 +72,7 @@ export async function measureSearch(
       if (ms === undefined) throw new Error(`searching "${text}" did not bring its one wallet within 10 s`)
       answersMs.push(ms)
     }
-    return { answersMs, frames, listPx: height }
+    return { answersMs, frames, idleFrames, listPx: height }
   } finally {
     await opened.close()
   }
@@ -79,12 +82,14 @@ export async function measureSearch(
 export function judgeSearch(measured: SearchMeasured): { lines: string[]; faults: string[] } {
   const answer = summarise(measured.answersMs)
   const frame = summarise(measured.frames)
+  const idle = summarise(measured.idleFrames)
   const late = measured.frames.filter((ms) => ms > 34).length / Math.max(1, measured.frames.length)
-  if (!answer || !frame) return { lines: [], faults: ['The catalogue did not scroll or answer.'] }
+  if (!answer || !frame || !idle) return { lines: [], faults: ['The catalogue did not scroll or answer.'] }
   const round = (value: number) => value.toFixed(1)
   const lines = [
     `| Search: last key to its answer, ms | ${round(answer.median)} (${round(answer.min)}–${round(answer.max)}) | ${searchLimits.answerMs} |`,
     `| Scrolling: middle frame, ms | ${round(frame.median)} (${round(frame.min)}–${round(frame.max)}) | ${searchLimits.frameMs} |`,
+    `| The same page at rest: middle frame, ms | ${round(idle.median)} (${round(idle.min)}–${round(idle.max)}) | |`,
     `| Scrolling: frames over 34 ms, of ${measured.frames.length} | ${round(late * 100)} % | ${searchLimits.lateShare * 100} % |`,
   ]
   const faults = [

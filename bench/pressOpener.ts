@@ -15,6 +15,7 @@ declare global {
       focusPlace: () => 'dialog' | 'nothing' | 'page'
       visibleNames: (prefix: string) => string[]
       armSearch: (prefix: string, name: string) => void
+      idleFrames: (count: number) => Promise<number[]>
       scrollToEnd: (prefix: string, stepPx: number, limitMs: number) => Promise<{ frames: number[]; height: number }>
       hasDialog: () => boolean
       isFocusOnOpener: () => boolean

@@ -144,6 +144,17 @@
         )
       })
     },
+    /** The length of `count` frames in which nothing happens. */
+    idleFrames: async (count) => {
+      const frames = []
+      let lastMs = await new Promise(requestAnimationFrame)
+      while (frames.length < count) {
+        const nowMs = await new Promise(requestAnimationFrame)
+        frames.push(nowMs - lastMs)
+        lastMs = nowMs
+      }
+      return frames
+    },
     /** Scrolls what holds the names that begin with `prefix` to its end, `stepPx` a frame, and answers with the length of every frame in ms. */
     scrollToEnd: async (prefix, stepPx, limitMs) => {
       const [name] = window.__bench.visibleNames(prefix)
