@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { endLeftoverNodes } from '../apps/sandbox/src/chain/endLeftoverNodes.js'
+import { endLeftoverNodes } from '@foyer/sandbox/endLeftoverNodes'
 import { acquireRunLock } from './start/acquireRunLock.js'
 
 const dataDir = join(fileURLToPath(new URL('..', import.meta.url)), '.data')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { endLeftoverNodes } from '../apps/sandbox/src/chain/endLeftoverNodes.js'
-import { startWorld } from '../apps/sandbox/src/world.js'
+import { endLeftoverNodes } from '@foyer/sandbox/endLeftoverNodes'
+import { startWorld } from '@foyer/sandbox/world'
 import { acquireRunLock } from './start/acquireRunLock.js'
 import { assertPortsFree } from './start/assertPortsFree.js'
 import { createProgress } from './start/createProgress.js'
@@ -49,7 +49,9 @@ async function start(undo: (() => Promise<void> | void)[]): Promise<{ serverExit
       }),
     )
     undo.push(world.stop)
-    const walletReady = progress.step('sandbox wallet', () => warmUp(`${world.urls.sandbox}/assets/startSandboxWallet.js`))
+    const walletReady = progress.step('sandbox wallet', () =>
+      warmUp(`${world.urls.sandbox}/assets/startSandboxWallet.js`),
+    )
     const server = await progress.step('server', () =>
       startServer({ root, port: ports.server.port, dataDir, networksFile: world.networksFile }),
     )

@@ -1,4 +1,4 @@
-import { portIsFree } from '../../apps/sandbox/src/ports/portIsFree.js'
+import { portIsFree } from '@foyer/sandbox/portIsFree'
 import type { PortSetting } from './readPorts.js'
 
 const pollMs = 200

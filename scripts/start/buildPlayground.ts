@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fingerprintSources } from '../../apps/sandbox/src/files/fingerprintSources.js'
+import { fingerprintSources } from '@foyer/sandbox/fingerprintSources'
 import { runCommand } from '../process/runCommand.js'
 
 /** What a built playground was made from: sources and addresses. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import solc from 'solc'
 import type { Artifact } from './Artifact.js'
 
 interface CompilerOutput {
@@ -17,7 +17,6 @@ const sourceFolder = new URL('../../contracts/', import.meta.url)
 
 /** Compiles apps/sandbox/contracts; throws with the compiler's words. Takes a few seconds. */
 export function compileContracts(): Record<string, Artifact> {
-  const solc = createRequire(import.meta.url)('solc') as { compile(input: string): string } // the package has no ESM entry
   const files = readdirSync(sourceFolder).filter((file) => file.endsWith('.sol'))
   const input = {
     language: 'Solidity',
