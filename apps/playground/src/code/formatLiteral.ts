@@ -10,6 +10,7 @@ function quote(text: string): string {
 }
 
 export function formatKey(key: string): string {
+  if (key === '__proto__') return "['__proto__']"
   return plainKey.test(key) ? key : quote(key)
 }
 

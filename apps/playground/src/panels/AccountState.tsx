@@ -14,7 +14,8 @@ export function AccountState(): ReactNode {
   const { caipNetwork } = useAppKitNetwork()
   const { walletInfo } = useWalletInfo()
   const facts: readonly (readonly [string, string | undefined])[] = [
-    ['Account', profileName ? `${profileName} · ${address ?? ''}` : address],
+    ['Account', address],
+    ['Name', profileName ?? undefined],
     ['Balance', balance === undefined ? undefined : `${balance} ${balanceSymbol ?? ''}`],
     ['Network', caipNetwork?.name],
     ['Wallet', walletInfo?.name],
