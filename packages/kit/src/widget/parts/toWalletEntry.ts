@@ -1,8 +1,8 @@
 import type { Client } from '../../core/Client.js'
 import { getWalletImageUrl } from '../../core/imageUrls.js'
 import type { WalletsPage } from '../../core/queries/wallets.js'
+import { cleanName } from '../cleanName.js'
 import type { WalletEntry } from '../navigation/ViewParams.js'
-import { cleanName } from './cleanName.js'
 import { getPlatform } from './detectPlatform.js'
 import { listDownloads } from './listDownloads.js'
 

@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest'
+import type { Connector, ConnectorType } from '../core/Connector.js'
+import type { ConnectMethod } from '../core/Options.js'
+import type { Namespace } from '../primitives/Namespace.js'
+import { arrangeWallets, orderConnectMethods, type WalletSources } from './arrangeWallets.js'
+
+interface ConnectorWish {
+  readonly id?: string
+  readonly type?: ConnectorType
+  readonly chain?: Namespace
+  readonly rdns?: string
+  readonly provider?: unknown
+}
+
+function createConnector(name: string, wish: ConnectorWish = {}): Connector {
+  const { type = 'ANNOUNCED', chain = 'eip155', rdns, provider = { name }, id = rdns ?? name } = wish
+  const refuse = () => Promise.reject(new Error('Nobody asks in these tests'))
+  return {
+    id,
+    name,
+    type,
+    chain,
+    chains: [],
+    provider,
+    ...(rdns && { info: { rdns } }),
+    connect: refuse,
+    reconnect: refuse,
+    disconnect: refuse,
+    switchNetwork: refuse,
+    watch: () => () => undefined,
+  }
+}
+
+const nothing: WalletSources = {
+  connectors: [],
+  recent: [],
+  featured: [],
+  recommended: [],
+  custom: [],
+  excluded: [],
+  namespace: undefined,
+  order: undefined,
+  isMobile: false,
+  hasFeaturedIds: false,
+}
+
+const entry = (name: string, rdns?: string) => ({ id: `id-${name}`, name, ...(rdns && { rdns }) })
+const alpha = createConnector('Alpha', { rdns: 'test.alpha' })
+const beta = createConnector('Beta', { rdns: 'test.beta' })
+const injected = createConnector('Browser Wallet', { id: 'injected', type: 'INJECTED' })
+const pairing = createConnector('WalletConnect', { type: 'WALLET_CONNECT' })
+const external = createConnector('Hosted', { type: 'EXTERNAL' })
+
+/** What the list says, as `group:name`, with `!` for a recent one. */
+function arrange(sources: Partial<WalletSources>): string[] {
+  return arrangeWallets({ ...nothing, ...sources }).map((row) => {
+    const name = row.kind === 'connector' ? row.connector.name : row.wallet.name
+    return `${row.group}:${name}${row.isRecent ? '!' : ''}`
+  })
+}
+
+type Rule = readonly [rule: string, sources: Partial<WalletSources>, rows: readonly string[]]
+
+const rules: readonly Rule[] = [
+  ['shows nothing when nothing is there', {}, []],
+  [
+    'shows announced wallets in the order they came',
+    { connectors: [beta, alpha] },
+    ['injected:Beta', 'injected:Alpha'],
+  ],
+  [
+    'shows the nameless wallet only where no other is present [S5.33]',
+    { connectors: [injected] },
+    ['injected:Browser Wallet'],
+  ],
+  [
+    'hides the nameless wallet beside announced ones on desktop [S5.33]',
+    { connectors: [injected, alpha] },
+    ['injected:Alpha'],
+  ],
+  [
+    'shows the nameless wallet on mobile when it is none of the announced',
+    { connectors: [injected, alpha], isMobile: true },
+    ['injected:Alpha', 'injected:Browser Wallet'],
+  ],
+  [
+    'hides the nameless wallet on mobile when it is one of the announced',
+    {
+      connectors: [createConnector('Browser Wallet', { type: 'INJECTED', provider: alpha.provider }), alpha],
+      isMobile: true,
+    },
+    ['injected:Alpha'],
+  ],
+  ['hides the pairing row on mobile', { connectors: [pairing, alpha], isMobile: true }, ['injected:Alpha']],
+  ['never lists the embedded wallet among wallets', { connectors: [createConnector('Mail', { type: 'AUTH' })] }, []],
+  [
+    'shows one row for the same rdns [S5.35]',
+    { connectors: [alpha, createConnector('Alpha Beta Channel', { rdns: 'test.alpha', id: 'x' })] },
+    ['injected:Alpha'],
+  ],
+  [
+    'shows one row for the same name where a wallet tells no rdns [S5.35]',
+    { connectors: [alpha, createConnector(' ALPHA ', { id: 'x' })] },
+    ['injected:Alpha'],
+  ],
+  [
+    'shows two rows for one name under two rdns [S5.35]',
+    { connectors: [alpha, createConnector('Alpha', { rdns: 'test.other' })] },
+    ['injected:Alpha', 'injected:Alpha'],
+  ],
+  [
+    'hides a wallet excluded by rdns [S5.34]',
+    { connectors: [alpha, beta], excluded: [{ rdns: 'test.alpha' }] },
+    ['injected:Beta'],
+  ],
+  [
+    'hides a wallet excluded by name in any case [S5.34]',
+    { connectors: [alpha, beta], excluded: [{ name: 'aLPHA ' }] },
+    ['injected:Beta'],
+  ],
+  ['hides a wallet excluded by id [S5.34]', { featured: [entry('Gamma')], excluded: [{ id: 'id-Gamma' }] }, []],
+  [
+    'hides an excluded wallet wherever it would come from [S5.34]',
+    {
+      featured: [entry('Gamma')],
+      recommended: [entry('Delta')],
+      custom: [entry('Epsilon')],
+      excluded: [{ name: 'gamma' }, { name: 'delta' }, { name: 'epsilon' }],
+    },
+    [],
+  ],
+  [
+    'shows only wallets of the namespace the widget was opened for',
+    { connectors: [alpha, createConnector('Sun', { chain: 'solana' })], namespace: 'solana' },
+    ['injected:Sun'],
+  ],
+  [
+    'puts groups in the usual order [S9.22]',
+    { connectors: [external, alpha, pairing], recent: [], featured: [entry('Gamma')], custom: [entry('Epsilon')] },
+    ['walletConnect:WalletConnect', 'injected:Alpha', 'featured:Gamma', 'custom:Epsilon', 'external:Hosted'],
+  ],
+  [
+    'puts groups in the order of the host, the others after them [S9.22]',
+    { connectors: [external, alpha], featured: [entry('Gamma')], order: ['external', 'featured'] },
+    ['external:Hosted', 'featured:Gamma', 'injected:Alpha'],
+  ],
+  [
+    'moves recent wallets up, the latest first [S9.15]',
+    {
+      connectors: [external, alpha, beta],
+      recent: [
+        { id: 'test.beta', name: 'Beta', rdns: 'test.beta' },
+        { id: 'Hosted', name: 'Hosted' },
+      ],
+    },
+    ['recent:Beta!', 'recent:Hosted!', 'injected:Alpha'],
+  ],
+  [
+    'never counts pairing as recent',
+    { connectors: [pairing], recent: [{ id: 'WalletConnect', name: 'WalletConnect' }] },
+    ['walletConnect:WalletConnect'],
+  ],
+  ['leaves out a recent wallet that is not here and offered nowhere', { recent: [{ id: 'gone', name: 'Gone' }] }, []],
+  [
+    'lets a wallet that is here stand for its catalogue entry, by rdns',
+    { connectors: [alpha], featured: [entry('Alpha Wallet', 'test.alpha')] },
+    ['injected:Alpha'],
+  ],
+  [
+    'lets a wallet that is here stand for its catalogue entry, by name',
+    { connectors: [alpha], custom: [entry('alpha')] },
+    ['injected:Alpha'],
+  ],
+  [
+    'shows a wallet that is offered twice once',
+    { featured: [entry('Gamma')], custom: [entry('gamma')] },
+    ['featured:Gamma'],
+  ],
+  [
+    'recommends up to two wallets where none is here [S9.16]',
+    { recommended: [entry('A'), entry('B'), entry('C')] },
+    ['recommended:A', 'recommended:B'],
+  ],
+  [
+    'recommends fewer for each wallet that is here [S9.16]',
+    { connectors: [alpha], recommended: [entry('A'), entry('B')] },
+    ['injected:Alpha', 'recommended:A'],
+  ],
+  [
+    'recommends none beside two wallets that are here [S9.16]',
+    { connectors: [alpha, beta], recommended: [entry('A')] },
+    ['injected:Alpha', 'injected:Beta'],
+  ],
+  ['recommends none when the host features wallets [S9.16]', { recommended: [entry('A')], hasFeaturedIds: true }, []],
+  [
+    'recommends none when the host brings wallets of its own [S9.16]',
+    { recommended: [entry('A')], custom: [entry('Epsilon')] },
+    ['custom:Epsilon'],
+  ],
+]
+
+describe('the list of wallets', () => {
+  it.each(rules)('%s', (_rule, sources, rows) => {
+    expect(arrange(sources)).toEqual(rows)
+  })
+
+  it('merges one wallet on two chains into a row for both, by name and the two names of Trust [S5.35]', () => {
+    const rows = arrangeWallets({
+      ...nothing,
+      connectors: [
+        createConnector('Trust Wallet', { rdns: 'com.trust' }),
+        createConnector('Trust', { chain: 'solana' }),
+      ],
+    })
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({
+      kind: 'connector',
+      group: 'injected',
+      connector: { type: 'MULTI_CHAIN', id: 'com.trust' },
+    })
+    const [row] = rows
+    expect(row?.kind === 'connector' && row.connector.connectors?.map(({ chain }) => chain)).toEqual([
+      'eip155',
+      'solana',
+    ])
+  })
+
+  it('carries the picture of a wallet of the host over', () => {
+    const rows = arrangeWallets({ ...nothing, custom: [{ id: 'own', name: 'Own', image_url: 'https://a.test/i.png' }] })
+    expect(rows).toMatchObject([{ kind: 'wallet', wallet: { id: 'own', imageUrl: 'https://a.test/i.png' } }])
+  })
+})
+
+describe('the order of connect methods', () => {
+  const all: readonly ConnectMethod[] = ['email', 'social', 'wallet']
+
+  it.each<
+    readonly [string, readonly ConnectMethod[] | undefined, readonly ConnectMethod[], boolean, readonly ConnectMethod[]]
+  >([
+    ['is e-mail, social, wallet by default [S1.8]', undefined, all, false, ['email', 'social', 'wallet']],
+    ['is wallet, e-mail, social when a wallet is here [S1.8]', undefined, all, true, ['wallet', 'email', 'social']],
+    ['is the host’s where it says so', ['social', 'wallet', 'email'], all, true, ['social', 'wallet', 'email']],
+    ['adds what the host did not name', ['social'], all, true, ['social', 'wallet', 'email']],
+    ['names only what exists', undefined, ['wallet'], false, ['wallet']],
+    ['names a method once', ['wallet', 'wallet'], all, false, ['wallet', 'email', 'social']],
+  ])('%s', (_rule, wanted, available, isHere, order) => {
+    expect(orderConnectMethods(wanted, available, isHere)).toEqual(order)
+  })
+})

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { connect } from '../core/actions/connect.js'
+import { disconnect } from '../core/actions/disconnect.js'
+import { openModal } from '../core/actions/openModal.js'
+import { createTestEngine } from '../core/testEngine.js'
+import { createSteering } from './createSteering.js'
+import { createViewLoader } from './createViewLoader.js'
+import { followConnection } from './followConnection.js'
+import { choosePlace } from './navigation/choosePlace.js'
+import { createNavigator } from './navigation/createNavigator.js'
+import type { OpenableView } from './navigation/ViewParams.js'
+import { registry } from './registry.js'
+
+const present = { View: () => null, title: () => '' }
+// Views without their code: these tests are about where one stands.
+const views = Object.fromEntries(Object.keys(registry).map((name) => [name, present])) as unknown as typeof registry
+
+function createWidget(isEmbedded = false) {
+  const engine = createTestEngine()
+  const { client } = engine
+  const navigator = createNavigator(choosePlace(client.store.getState()))
+  const steering = createSteering({ client, navigator, views: createViewLoader(views), isEmbedded })
+  followConnection(client, steering)
+  const open = (view: OpenableView) => {
+    openModal(client, { view })
+    navigator.prepare({ view, params: undefined })
+  }
+  const isOpen = () => client.store.getState().modal.open
+  return { ...engine, steering, open, isOpen, getView: () => steering.getPlace().view }
+}
+
+describe('following the connection', () => {
+  it('closes the dialog when a wallet is connected', async () => {
+    const { client, connector, open, isOpen } = createWidget()
+    open('Connect')
+    await connect(client, { connector })
+    expect(isOpen()).toBe(false)
+  })
+
+  it('shows the account in an embedded card when a wallet is connected', async () => {
+    const { client, connector, getView } = createWidget(true)
+    await connect(client, { connector })
+    expect(getView()).toBe('Account')
+  })
+
+  it('stays where it is while a wallet is asked and when it declines', async () => {
+    const { client, connector, wallet, open, isOpen, getView } = createWidget()
+    open('AllWallets')
+    wallet.setApprove('reject')
+    await expect(connect(client, { connector })).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect([isOpen(), getView()]).toEqual([true, 'AllWallets'])
+  })
+
+  it('stays on Connect when a second wallet declines and the first remains', async () => {
+    const { client, connector, createWallet, open, isOpen } = createWidget()
+    await connect(client, { connector })
+    open('Connect')
+    const other = createWallet('Other', 'org.example.other')
+    other.wallet.setApprove('reject')
+    await expect(connect(client, { connector: other.connector })).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect(isOpen()).toBe(true)
+  })
+
+  it('closes on Account when the wallet goes, and begins on Connect the next time', async () => {
+    const { client, connector, open, isOpen, steering } = createWidget()
+    await connect(client, { connector })
+    open('Account')
+    await disconnect(client)
+    expect(isOpen()).toBe(false)
+    steering.prepare(choosePlace(client.store.getState()))
+    expect(steering.getPlace().view).toBe('Connect')
+  })
+
+  it('stays on Networks when the wallet goes', async () => {
+    const { client, connector, open, isOpen } = createWidget()
+    await connect(client, { connector })
+    open('Networks')
+    await disconnect(client)
+    expect(isOpen()).toBe(true)
+  })
+
+  it('closes on UnsupportedChain when the wallet comes to a chain of ours [S2.5]', async () => {
+    const { client, connector, wallet, open, isOpen } = createWidget()
+    await connect(client, { connector })
+    wallet.setChain(99)
+    open('UnsupportedChain')
+    wallet.setChain(31338)
+    expect(isOpen()).toBe(false)
+  })
+
+  it('asks to switch when the wallet came on a chain that was not asked for [S2.5]', async () => {
+    const { client, connector, wallet, open, isOpen, getView } = createWidget()
+    wallet.answerWith('wallet_switchEthereumChain', () => {
+      throw Object.assign(new Error('no'), { code: 4001 })
+    })
+    wallet.setChain(99)
+    open('Connect')
+    await connect(client, { connector })
+    expect([isOpen(), getView()]).toEqual([true, 'UnsupportedChain'])
+  })
+
+  it('goes back out of the history, and out of the widget at its start [S2.15, S2.16]', () => {
+    const { steering, open, isOpen, getView } = createWidget()
+    open('Connect')
+    steering.go({ type: 'push', to: { view: 'AllWallets', params: undefined } })
+    steering.back()
+    expect([isOpen(), getView()]).toEqual([true, 'Connect'])
+    steering.back()
+    expect(isOpen()).toBe(false)
+  })
+})

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import type { ErrorCode } from '../../errors/catalogue.js'
+import { errors } from '../../messages/en/errors.js'
+import { wallets } from '../../messages/en/wallets.js'
+import { describeConnecting } from './describeConnecting.js'
+
+function describeFailure(code: ErrorCode, context = {}) {
+  return describeConnecting({ status: 'failed', code, context }, 'Alpha', wallets, errors)
+}
+
+describe('what is said while a wallet is asked', () => {
+  it('names the wallet to go on in', () => {
+    const { title, isAlarm } = describeConnecting({ status: 'asking' }, 'Alpha', wallets, errors)
+    expect([title, isAlarm]).toEqual(['Continue in Alpha', false])
+  })
+
+  it.each<readonly [ErrorCode, string, string, boolean]>([
+    ['USER_REJECTED', 'Connection declined', 'You declined the request in Alpha. You can try again any time.', false],
+    ['REQUEST_PENDING', 'A request is already open', 'Open Alpha and answer the request that is waiting there.', true],
+    ['CONNECTOR_NOT_FOUND', 'Alpha is not available', wallets.unavailableText, true],
+    ['WALLET_REQUEST_FAILED', 'Connection failed', 'Alpha could not connect. Unlock it and try again.', true],
+    ['WALLET_NO_ACCOUNTS', 'Connection failed', errors.WALLET_NO_ACCOUNTS, true],
+    ['WALLET_ANSWER_INVALID', 'Connection failed', errors.WALLET_ANSWER_INVALID, true],
+    ['CHAIN_NOT_SUPPORTED', 'Connection failed', errors.CHAIN_NOT_SUPPORTED, true],
+    ['TIMED_OUT', 'Connection failed', errors.TIMED_OUT, true],
+    ['ABORTED', 'Connection failed', errors.ABORTED, true],
+  ])('has words of its own for %s [S8.26]', (code, title, text, isAlarm) => {
+    expect(describeFailure(code)).toEqual({ title, text, isAlarm })
+  })
+
+  it('puts a wallet’s name into a text as it is, holes included', () => {
+    const { title } = describeConnecting({ status: 'asking' }, '{wallet} $& <b>', wallets, errors)
+    expect(title).toBe('Continue in {wallet} $& <b>')
+  })
+})

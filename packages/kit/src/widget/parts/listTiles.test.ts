@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { createTestEngine } from '../../core/testEngine.js'
+import { filterTiles, listTiles } from './listTiles.js'
+
+const { connector } = createTestEngine()
+const getImage = () => undefined
+const wallets = [
+  { id: '1', name: 'Amber', isCertified: true },
+  { id: '2', name: 'Birch' },
+  { id: '3', name: 'Test', rdns: 'org.foyer.test', imageUrl: 'https://a.test/t.png', isCertified: true },
+  { id: '1', name: 'Amber', isCertified: true },
+]
+
+describe('the grid of all wallets', () => {
+  const tiles = listTiles({ connectors: [connector], wallets, getImage })
+
+  it('shows wallets that are here first, and each product once [S5.35]', () => {
+    expect(tiles.map(({ kind, name }) => `${kind}:${name}`)).toEqual([
+      'connector:Test Wallet',
+      'wallet:Amber',
+      'wallet:Birch',
+    ])
+  })
+
+  it('lends a wallet that is here the picture and badge of its catalogue entry', () => {
+    expect(tiles[0]).toMatchObject({ imageUrl: 'https://a.test/t.png', isCertified: true })
+  })
+
+  it.each([
+    ['', false, ['Test Wallet', 'Amber', 'Birch']],
+    ['  aMB ', false, ['Amber']],
+    ['e', true, ['Test Wallet', 'Amber']],
+    ['', true, ['Test Wallet', 'Amber']],
+    ['zzz', false, []],
+    ['.*', false, []],
+  ])('answers "%s" (certified only: %s) at once', (text, isCertifiedOnly, names) => {
+    expect(filterTiles(tiles, text, isCertifiedOnly).map(({ name }) => name)).toEqual(names)
+  })
+})

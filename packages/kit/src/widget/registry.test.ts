@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { createTestEngine } from '../core/testEngine.js'
+import { getTitle, type LoadedView } from './LoadedView.js'
+import type { Place, ViewName } from './navigation/ViewParams.js'
+import { registry } from './registry.js'
+
+// Titles as appkit.md 2.1 has them; outside tests find the dialog by these names.
+const titles: Readonly<Partial<Record<ViewName, string>>> = {
+  Connect: 'Connect Wallet',
+  ConnectWallets: 'Connect wallet',
+  ConnectingExternal: 'Test Wallet',
+  AllWallets: 'All Wallets',
+  GetWallet: 'Get a wallet',
+  Downloads: 'Get Alpha',
+  WhatIsAWallet: 'What is a wallet?',
+  Account: 'Account',
+  Networks: 'Choose Network',
+  SwitchNetwork: 'Chain 31338',
+  WhatIsANetwork: 'What is a network?',
+  UnsupportedChain: 'Switch Network',
+  WalletSend: 'Send',
+  WalletSendSelectToken: 'Select Token',
+  WalletSendPreview: 'Review send',
+  WalletReceive: 'Receive',
+  WalletCompatibleNetworks: 'Compatible Networks',
+}
+
+const params: Readonly<Partial<Record<ViewName, unknown>>> = {
+  ConnectingExternal: { connectorId: 'org.foyer.test' },
+  Downloads: { wallet: { id: 'alpha', name: 'Alpha' } },
+  SwitchNetwork: { chainId: 'eip155:31338' },
+}
+
+async function load(name: ViewName): Promise<LoadedView> {
+  const entry = registry[name]
+  return (typeof entry === 'function' ? await entry() : entry) as LoadedView
+}
+
+describe('the registry of views', () => {
+  it('has only Connect at hand; every other view is fetched when somebody goes there [S2.19]', () => {
+    const atHand = Object.entries(registry).filter(([, entry]) => typeof entry !== 'function')
+    expect(atHand.map(([name]) => name)).toEqual(['Connect'])
+  })
+
+  it.each(Object.entries(titles))('%s is called "%s"', async (name, title) => {
+    const { client } = createTestEngine()
+    const view = await load(name as ViewName)
+    const place = { view: name, params: params[name as ViewName] } as Place
+    expect(getTitle(view, client, { locale: 'en', messages: undefined }, place)).toBe(title)
+  })
+
+  it('keeps a title off the screen only on Account', async () => {
+    const hidden = []
+    for (const name of Object.keys(registry) as ViewName[]) if ((await load(name)).isTitleHidden) hidden.push(name)
+    expect(hidden).toEqual(['Account'])
+  })
+})
