@@ -6,6 +6,11 @@ export function getConnectorKey(namespace: Namespace): string {
   return `${namespace}:connected_connector_id`
 }
 
+/** Name under which it stands when somebody left on purpose, in ms since 1970; other tabs of the site leave too. */
+export function getLeftKey(namespace: Namespace): string {
+  return `${namespace}:left_at`
+}
+
 export function recallConnectorId(memory: KeyValueStorage, namespace: Namespace): string | undefined {
   const id = memory.get(getConnectorKey(namespace))
   return id !== undefined && id !== '' && id.length <= 500 ? id : undefined

@@ -4,7 +4,7 @@ import { dropConnection } from './actions/dropConnection.js'
 import { openModal } from './actions/openModal.js'
 import { refreshAccount } from './actions/refreshAccount.js'
 import type { Client } from './Client.js'
-import { getConnectorKey } from './connectionMemory.js'
+import { getLeftKey } from './connectionMemory.js'
 import type { State } from './State.js'
 import { getConnected, isOnUnsupportedChain } from './select.js'
 
@@ -42,8 +42,8 @@ function followUnsupportedChain(client: Client): () => void {
 /** A disconnect in another tab ends the connection here too; the wallet itself was told there. */
 function followOtherTabs(client: Client, page: Window): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    const namespace = namespaces.find((each) => key?.endsWith(`/${getConnectorKey(each)}`))
-    if (namespace && newValue === null && getConnected(client.store.getState(), namespace))
+    const namespace = namespaces.find((each) => key?.endsWith(`/${getLeftKey(each)}`))
+    if (namespace && newValue !== null && getConnected(client.store.getState(), namespace))
       dropConnection(client, namespace)
   }
   page.addEventListener('storage', onStorage)

@@ -30,7 +30,6 @@ export function useQuery<Data>(
   const [state, setState] = useState<QueryState<Data>>(pending)
   const key = query && JSON.stringify(query.queryKey)
   const { refetchIntervalMs, keepPrevious = false } = options
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says everything about the query.
   useEffect(() => {
     if (!query) return setState(pending)
     const life = { isOver: false, undo: () => {} }

@@ -2,6 +2,7 @@ import { FoyerError } from '../../errors/FoyerError.js'
 import type { Namespace } from '../../primitives/Namespace.js'
 import { namespaces } from '../../primitives/Namespace.js'
 import type { Client } from '../Client.js'
+import { getLeftKey } from '../connectionMemory.js'
 import { emit } from '../emit.js'
 import { limits } from '../limits.js'
 import { getConnected } from '../select.js'
@@ -31,7 +32,10 @@ export async function disconnect(client: Client, namespace?: Namespace): Promise
   for (const attempt of namespace ? [client.attempts.get(namespace)] : client.attempts.values()) attempt?.abort()
   const state = client.store.getState()
   const connectors = new Set(affected.flatMap((each) => getConnected(state, each)?.connector ?? []))
-  for (const each of affected) dropConnection(client, each)
+  for (const each of affected) {
+    dropConnection(client, each)
+    client.memory.set(getLeftKey(each), String(client.environment.now()))
+  }
   const deadline = createDeadline([client.lifetime.signal], limits.disconnectTimeoutMs)
   const work = [...connectors].map((connector) => connector.disconnect())
   const results = await Promise.allSettled(work.map((each) => settle(each, deadline.signal)))

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, type Locator, type Page } from '@playwright/test'
+import { startWorld, type World } from '@foyer/sandbox/world'
+import { serveHost } from '../widget/serveHost.js'
+import { createPageUrl, type Entry } from './pageUrl.js'
+
+export interface AccountFixtures {
+  /** Loads the host page, with nobody connected. */
+  readonly visit: (entry?: Entry) => Promise<void>
+  /** Loads the host page, connects the wallet, and answers with the open widget on Account. */
+  readonly enter: (entry?: Entry) => Promise<Locator>
+}
+
+export interface Surroundings {
+  readonly host: string
+  readonly world: World
+}
+
+/** Opens the widget as a page would. */
+export async function open(page: Page, view?: string): Promise<Locator> {
+  await page.evaluate((name) => window.appKit.open(name === undefined ? {} : { view: name }), view)
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  return dialog
+}
+
+/** Connects the wallet through the widget, as a person would. */
+export async function connect(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Alpha Wallet/ })
+    .click()
+  await page.waitForFunction(() => window.appKit.getIsConnectedState())
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+export const test = base.extend<AccountFixtures, Surroundings>({
+  host: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const host = await serveHost()
+      await use(host.url)
+      await host.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'foyer-account-'))
+      const world = await startWorld({ dataDir, quiet: true })
+      await use(world)
+      await world.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  visit: async ({ page, host, world }, use) => {
+    await use(async (entry = {}) => {
+      await page.goto(createPageUrl(host, world, entry))
+      await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
+    })
+  },
+  enter: async ({ page, visit }, use) => {
+    await use(async (entry) => {
+      await visit(entry)
+      await connect(page)
+      return open(page)
+    })
+  },
+})
+
+export { expect } from '@playwright/test'

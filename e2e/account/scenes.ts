@@ -1,0 +1,130 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Entry } from './pageUrl.js'
+
+export interface Scene {
+  readonly entry?: Entry
+  show(page: Page, dialog: Locator): Promise<void>
+}
+
+const hostile = `Evil\u202e${'W'.repeat(400)}`
+
+const hostileTokens: Entry['network'] = (network) => ({
+  ...network,
+  tokens: (network['tokens'] as Record<string, unknown>[]).map((token, index) =>
+    index === 0 ? { ...token, name: hostile, symbol: `S\u202e${'Y'.repeat(400)}` } : token,
+  ),
+})
+
+const manyNetworks = Array.from({ length: 30 }, (_, index) => ({
+  id: 90_000 + index,
+  name: index === 3 ? 'A network with a name that is much longer than any row is wide' : `Network ${index + 1}`,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://localhost:9'] } },
+  testnet: index % 4 === 0,
+}))
+
+const tile = (dialog: Locator, name: string) => dialog.getByTestId(`account-${name}-button`).click()
+const amount = (dialog: Locator) => dialog.locator('.amount input')
+const recipient = (dialog: Locator) => dialog.locator('form .field input')
+const submit = (dialog: Locator) => dialog.locator('form button[type=submit]')
+
+async function fill(dialog: Locator, sum: string, to: string): Promise<void> {
+  await tile(dialog, 'send')
+  await amount(dialog).fill(sum)
+  await recipient(dialog).fill(to)
+}
+
+const switchTo = async (page: Page, dialog: Locator) => {
+  await page.evaluate(() => window.appKit.open({ view: 'Networks' }))
+  await dialog.getByTestId('network-eip155:31338').click()
+}
+
+/** Every view of the account side, and the states in which it is worth a look. */
+export const scenes: Readonly<Record<string, Scene>> = {
+  account: { show: async (_, dialog) => void (await dialog.locator('.held').first().waitFor()) },
+  'account-hostile': {
+    entry: { account: 3, network: hostileTokens },
+    show: async (_, dialog) => void (await dialog.locator('.held').first().waitFor()),
+  },
+  'account-loading': {
+    show: async (page) => {
+      await page.route(/localhost/, () => undefined)
+      await page.evaluate(() => window.appKit.close())
+      await page.evaluate(() => window.wallets['Alpha Wallet']?.setChain(31338))
+      await page.evaluate(() => window.appKit.open())
+    },
+  },
+  networks: { show: async (page) => void (await page.evaluate(() => window.appKit.open({ view: 'Networks' }))) },
+  'networks-many': {
+    entry: { more: manyNetworks },
+    show: async (page) => void (await page.evaluate(() => window.appKit.open({ view: 'Networks' }))),
+  },
+  'what-is-a-network': {
+    show: async (page) => void (await page.evaluate(() => window.appKit.open({ view: 'WhatIsANetwork' }))),
+  },
+  'switch-asking': {
+    show: async (page, dialog) => {
+      await page.evaluate(() => window.wallets['Alpha Wallet']?.setApprove('hang'))
+      await switchTo(page, dialog)
+    },
+  },
+  'switch-declined': {
+    show: async (page, dialog) => {
+      await page.evaluate(() => window.wallets['Alpha Wallet']?.setApprove('reject'))
+      await switchTo(page, dialog)
+    },
+  },
+  unsupported: {
+    show: async (page) => void (await page.evaluate(() => window.wallets['Alpha Wallet']?.setChain(424_242))),
+  },
+  'send-empty': { show: async (_, dialog) => void (await tile(dialog, 'send')) },
+  'send-ready': {
+    show: async (_, dialog) => {
+      await fill(dialog, '1.5', 'bob.eth')
+      await dialog.locator('.whom .img').waitFor()
+    },
+  },
+  'send-faults': { show: async (_, dialog) => fill(dialog, '1e21', 'nobody-has-this.eth') },
+  'send-max': {
+    show: async (_, dialog) => {
+      await fill(dialog, '', '0x6B981e6A7275e4B5F98662578c8eAb2eb561B147')
+      await dialog.locator('.below .b').click()
+    },
+  },
+  'send-tokens': {
+    show: async (page) => void (await page.evaluate(() => window.appKit.open({ view: 'WalletSendSelectToken' }))),
+  },
+  preview: {
+    show: async (_, dialog) => {
+      await fill(dialog, '1.234567890123456789', 'bob.eth')
+      await dialog.locator('.whom .img').waitFor()
+      await submit(dialog).click()
+      await dialog.getByTestId('send-amount').waitFor()
+    },
+  },
+  'preview-asking': {
+    show: async (page, dialog) => {
+      await page.evaluate(() => window.wallets['Alpha Wallet']?.setApprove('hang'))
+      await fill(dialog, '1', '0x000000000000000000000000000000000000dEaD')
+      await submit(dialog).click()
+      await dialog.locator('.two .b-primary').click()
+    },
+  },
+  'preview-declined': {
+    show: async (page, dialog) => {
+      await page.evaluate(() => window.wallets['Alpha Wallet']?.setApprove('reject'))
+      await fill(dialog, '1', 'carol.eth')
+      await submit(dialog).click()
+      await dialog.locator('.two .b-primary').click()
+    },
+  },
+  receive: {
+    show: async (_, dialog) => {
+      await tile(dialog, 'receive')
+      await dialog.getByTestId('qr-code').waitFor()
+    },
+  },
+  'compatible-networks': {
+    show: async (page) => void (await page.evaluate(() => window.appKit.open({ view: 'WalletCompatibleNetworks' }))),
+  },
+}

@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Locator, type Page } from '@playwright/test'
+import { startWorld } from '@foyer/sandbox/world'
+import { chromiumLaunchOptions } from '../../scripts/test/chromiumLaunchOptions.js'
+import { serveHost } from '../widget/serveHost.js'
+import { createPageUrl, type Entry } from './pageUrl.js'
+import { scenes } from './scenes.js'
+
+/** Photographs every view of the account side on the real chain: `tsx e2e/account/shots.ts <folder> [scene …]`. */
+const [folder = 'test-results/account', ...wanted] = process.argv.slice(2)
+mkdirSync(folder, { recursive: true })
+const dataDir = mkdtempSync(join(tmpdir(), 'foyer-shots-'))
+const [host, world] = await Promise.all([serveHost(), startWorld({ dataDir, quiet: true })])
+const browser = await chromium.launch(chromiumLaunchOptions())
+
+const looks = [
+  { name: 'light', options: { themeMode: 'light' }, width: 1280, height: 800 },
+  { name: 'dark', options: { themeMode: 'dark' }, width: 1280, height: 800 },
+  { name: 'phone', options: { themeMode: 'light' }, width: 390, height: 800 },
+  { name: 'rtl', options: { themeMode: 'light', locale: 'ar' }, width: 1280, height: 800 },
+  { name: '320', options: { themeMode: 'dark', locale: 'de' }, width: 320, height: 640 },
+]
+
+async function openAccount(page: Page, entry: Entry, options: object): Promise<Locator> {
+  await page.goto(createPageUrl(host.url, world, { ...entry, options: { ...options, ...entry.options } }))
+  await page.waitForFunction(() => Object.keys(window.wallets ?? {}).length > 0)
+  await page.evaluate(async () => {
+    await window.appKit.open()
+  })
+  const dialog = page.getByRole('dialog')
+  
+  await dialog.getByRole('button', { name: /^Alpha Wallet/ }).click()
+  await page.waitForFunction(() => window.appKit.getIsConnectedState())
+  await dialog.waitFor({ state: 'hidden' })
+  await page.evaluate(() => window.appKit.open())
+  await dialog.getByTestId('account-balance').waitFor()
+  return dialog
+}
+
+const names = wanted.length > 0 ? wanted : Object.keys(scenes)
+const onlyLooks = process.env['LOOKS']?.split(',')
+try {
+  for (const look of looks.filter(({ name }) => onlyLooks?.includes(name) ?? true)) {
+    const { width, height } = look
+    const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    page.setDefaultTimeout(60_000)
+    for (const name of names) {
+      const scene = scenes[name]
+      if (!scene) throw new Error(`No scene ${name}`)
+      try {
+        const dialog = await openAccount(page, scene.entry ?? {}, look.options)
+        await scene.show(page, dialog)
+        await page.waitForTimeout(700)
+        await page.screenshot({ path: `${folder}/${name}-${look.name}.png` })
+      } catch (error) {
+        process.stdout.write(`${name} ${look.name}: ${String(error).slice(0, 300)}\n`)
+      }
+    }
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await Promise.all([host.close(), world.stop()])
+  rmSync(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../account/accountTest.js'
+
+const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** The accessible name of what has the focus, through shadow roots. */
+function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const dive = (element: Element | null | undefined): Element | null =>
+      element?.shadowRoot?.activeElement ? dive(element.shadowRoot.activeElement) : (element ?? null)
+    const element = dive(document.activeElement)
+    return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
+  })
+}
+
+/** Presses Tab until something with that name has the focus; a person would do the same. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let press = 0; press < 40; press += 1) {
+    if (name.test(await focusedName(page))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reaches ${name}; the focus is on "${await focusedName(page)}"`)
+}
+
+test('the whole story goes by keyboard alone, and the focus comes back to the button that opened', async ({
+  page,
+  visit,
+  world,
+}) => {
+  await visit()
+  const dialog = page.getByRole('dialog')
+  await tabTo(page, /^Connect Wallet/)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor()
+  await expect.poll(() => focusedName(page)).toMatch(/^Alpha Wallet/)
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => window.appKit.getIsConnectedState())
+  await dialog.waitFor({ state: 'hidden' })
+
+  await expect.poll(() => focusedName(page)).toMatch(/ETH|0x|alice/i)
+  await page.keyboard.press('Enter')
+  await dialog.waitFor()
+  await tabTo(page, /now Foyer Chain$/)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: 'Choose Network' })).toBeVisible()
+  // A list is one stop of Tab; the arrow keys move inside it.
+  await tabTo(page, /^Foyer Chain/)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => focusedName(page)).toMatch(/^Foyer Chain Two/)
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => window.appKit.getChainId() === 31338)
+
+  if (!(await dialog.getByRole('button', { name: 'Send', exact: true }).isVisible())) {
+    await page.evaluate(() => window.appKit.open())
+    await dialog.waitFor()
+  }
+  await tabTo(page, /^Send$/)
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Amount').waitFor()
+  await dialog.getByLabel('Amount').focus()
+  await page.keyboard.type('0.25')
+  await dialog.getByLabel('Recipient').focus()
+  await page.keyboard.type(recipient)
+  await expect(dialog.getByRole('button', { name: 'Preview Send' })).toBeEnabled()
+  await tabTo(page, /^Preview Send/)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: 'Review send' })).toBeVisible()
+  await tabTo(page, /^Send$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Transaction started')).toBeVisible()
+
+  await tabTo(page, /^Disconnect/)
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => !window.appKit.getIsConnectedState())
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => focusedName(page)).toMatch(/^Connect Wallet/)
+  expect(world.chains).toHaveLength(2)
+})
