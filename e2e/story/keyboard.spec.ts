@@ -9,7 +9,9 @@ function focusedName(page: Page): Promise<string> {
     const dive = (element: Element | null | undefined): Element | null =>
       element?.shadowRoot?.activeElement ? dive(element.shadowRoot.activeElement) : (element ?? null)
     const element = dive(document.activeElement)
-    return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
+    const spoken = element?.cloneNode(true)
+    if (spoken instanceof Element) for (const hidden of spoken.querySelectorAll('[aria-hidden]')) hidden.remove()
+    return element?.getAttribute('aria-label') ?? spoken?.textContent?.trim() ?? ''
   })
 }
 

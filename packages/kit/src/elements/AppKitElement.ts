@@ -121,7 +121,7 @@ export abstract class AppKitElement extends Base {
   }
 
   private swap<Props>(kind: string, create: (root: ShadowRoot, nonce?: string) => ButtonView<Props>): void {
-    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open', delegatesFocus: true })
     const hadFocus = this.drawn !== undefined && root.activeElement === this.drawn.element
     this.drawn?.element.remove()
     this.variables = undefined

@@ -63,6 +63,7 @@ export function createDialog({ host, onRequestClose, nonce }: DialogOptions): Di
   const escapes = createEscapeStack()
   const { announce } = createLiveRegion(element)
   let opener: HTMLElement | undefined
+  let openerHost: HTMLElement | undefined
   let undo: (() => void)[] = []
   let closing: Promise<void> | undefined
 
@@ -85,8 +86,9 @@ export function createDialog({ host, onRequestClose, nonce }: DialogOptions): Di
     if (element.open) element.close()
     element.dataset.state = 'closed'
     card.style.transform = ''
-    const target = opener
+    const target = opener?.isConnected ? opener : openerHost
     opener = undefined
+    openerHost = undefined
     if (target?.isConnected) target.focus({ preventScroll: true })
   }
 
@@ -112,6 +114,9 @@ export function createDialog({ host, onRequestClose, nonce }: DialogOptions): Di
         return
       }
       opener = from ?? deepActiveElement(document)
+      // A button may draw itself anew while the dialog is open; its element then passes the focus on.
+      const root = opener?.getRootNode()
+      openerHost = root instanceof ShadowRoot && root.host instanceof HTMLElement ? root.host : undefined
       element.dataset.state = 'open'
       if (!host.isConnected) document.body.append(host)
       undo = [lockScroll(document), watchEscape(host, requestClose), followKeyboard(element)]
