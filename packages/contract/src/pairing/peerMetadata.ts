@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+
+const text = (length: number) => z.string().check(z.maxLength(length))
+
+/** How a peer presents itself. Whoever shows it treats it as foreign text. */
+export const peerMetadata = z.object({
+  name: text(500),
+  description: z._default(text(5_000), ''),
+  url: z._default(text(2_000), ''),
+  icons: z._default(z.array(text(2_000)).check(z.maxLength(20)), []),
+  redirect: z.optional(
+    z.object({
+      native: z.optional(text(2_000)),
+      universal: z.optional(text(2_000)),
+      linkMode: z.optional(z.boolean()),
+    }),
+  ),
+})
+
+/** How a peer presents itself. */
+export type PeerMetadata = z.infer<typeof peerMetadata>
