@@ -1,3 +1,5 @@
+'use client'
+
 export { AppKitProvider, type AppKitProviderProps } from './AppKitProvider.js'
 export { createAppKit } from './createAppKit.js'
 export {
