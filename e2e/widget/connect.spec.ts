@@ -1,16 +1,182 @@
 import { expect, test } from './hostTest.js'
 
+const alpha = { name: 'Alpha Wallet', rdns: 'test.foyer.alpha' }
+
 test.describe('Connecting a wallet', () => {
   test('goes from the button over the list and the wallet to a connected page [S2.2, S2.6]', async ({
     page,
     visit,
   }) => {
+    await visit({ wallets: [alpha, { ...alpha, name: 'Beta Wallet', rdns: 'test.foyer.beta', approve: 'hang' }] })
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    const list = page.getByRole('dialog', { name: 'Connect Wallet' })
+    await expect(list.getByRole('button', { name: /Wallet .*Installed/ })).toHaveCount(2)
+    await list.getByRole('button', { name: /^Beta Wallet/ }).click()
+    const waiting = page.getByRole('dialog', { name: 'Beta Wallet' })
+    await expect(waiting.getByRole('heading', { name: 'Continue in Beta Wallet' })).toBeVisible()
+    await waiting.getByRole('button', { name: 'Back' }).click()
+    await list.getByRole('button', { name: /^Alpha Wallet/ }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(await page.evaluate(() => window.appKit.getAddress())).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+  })
+
+  test('takes the question back when the person cancels, and leaves nothing waiting', async ({ page, visit }) => {
+    await visit({ wallets: [{ ...alpha, approve: 'hang' }] })
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByTestId('wallet-selector-test.foyer.alpha').click()
+    await expect(page.getByRole('button', { name: 'Connecting...' })).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByTestId('wallet-selector-test.foyer.alpha')).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Connecting...' })).toHaveCount(0)
+    expect(await page.evaluate(() => window.appKit.getAccount()?.status)).toBe('disconnected')
+  })
+
+  test('says quietly that the person declined, and connects at the second try [S8.29]', async ({ page, visit }) => {
+    await visit({ wallets: [{ ...alpha, approve: 'reject' }] })
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByTestId('wallet-selector-test.foyer.alpha').click()
+    const dialog = page.getByRole('dialog', { name: 'Alpha Wallet' })
+    await expect(dialog.getByRole('heading', { name: 'Connection declined' })).toBeVisible()
+    await page.evaluate(() => window.wallets['Alpha Wallet']?.setApprove('always'))
+    await dialog.getByRole('button', { name: 'Try again' }).last().click()
+    await expect(dialog).toBeHidden()
+    expect(await page.evaluate(() => window.appKit.getIsConnectedState())).toBe(true)
+  })
+
+  test('has its own words for a request that is open in the wallet already [S8.26]', async ({ page, visit }) => {
+    await visit({ wallets: [alpha] })
+    await page.evaluate(() =>
+      window.wallets['Alpha Wallet']?.answerWith('eth_requestAccounts', () => {
+        throw Object.assign(new Error('Request of type wallet_requestPermissions already pending'), { code: -32002 })
+      }),
+    )
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByTestId('wallet-selector-test.foyer.alpha').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'A request is already open' })).toBeVisible()
+  })
+
+  test('names a wallet that answers rubbish, and one that shares no account', async ({ page, visit }) => {
+    await visit({ wallets: [alpha] })
+    await page.evaluate(() => window.wallets['Alpha Wallet']?.answerWith('eth_requestAccounts', { length: -1 }))
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByTestId('wallet-selector-test.foyer.alpha').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'an answer we cannot read' })).toBeVisible()
+    await page.evaluate(() => window.wallets['Alpha Wallet']?.answerWith('eth_requestAccounts', []))
+    await page.getByRole('button', { name: 'Try again' }).last().click()
+    await expect(page.getByRole('alert').filter({ hasText: 'shared no account' })).toBeVisible()
+  })
+
+  test('says so when a wallet takes more than 8 s', async ({ page, visit }) => {
+    await page.clock.install()
+    await visit({ wallets: [{ ...alpha, approve: 'hang' }] })
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByTestId('wallet-selector-test.foyer.alpha').click()
+    await expect(page.getByRole('heading', { name: 'Continue in Alpha Wallet' })).toBeVisible()
+    await page.clock.runFor(8_100)
+    await expect(page.getByText('Still waiting. Is Alpha Wallet unlocked?')).toBeVisible()
+  })
+
+  test('says so when the wallet went away [S8.26]', async ({ page, visit }) => {
+    await visit({ wallets: [alpha] })
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.evaluate(() => window.wallets['Alpha Wallet']?.setApprove('reject'))
+    await page.getByTestId('wallet-selector-test.foyer.alpha').click()
+    await expect(page.getByRole('heading', { name: 'Connection declined' })).toBeVisible()
+    await page.evaluate(() => window.appKit.removeConnector('test.foyer.alpha'))
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).last().click()
+    await expect(page.getByRole('alert').filter({ hasText: 'is not available' })).toBeVisible()
+  })
+
+  test('asks nobody but its own page before a wallet is connected', async ({ page, visit, host }) => {
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(host) && !request.url().startsWith('data:')) foreign.push(request.url())
+    })
     await visit()
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
-    await expect(dialog).toBeVisible()
-    await dialog.getByRole('button', { name: /^Beta Wallet/ }).click()
-    await expect(dialog).toBeHidden()
-    await expect.poll(() => page.evaluate(() => window.appKit.getAddress())).toMatch(/^0xf39F/i)
+    await page.getByTestId('header-help').click()
+    await expect(page.getByRole('heading', { name: 'In your own hands' })).toBeVisible()
+    expect(foreign).toEqual([])
+  })
+})
+
+test.describe('The list of wallets', () => {
+  test('invites somebody without a wallet', async ({ page, visit }) => {
+    await visit({ wallets: [] })
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await expect(page.getByRole('heading', { name: 'No wallet found here' })).toBeVisible()
+    await page.getByRole('button', { name: 'What is a wallet?' }).last().click()
+    await expect(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
+  })
+
+  test('shows a wallet that is announced while the list is open', async ({ page, visit }) => {
+    await visit({ wallets: [] })
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await expect(page.getByRole('heading', { name: 'No wallet found here' })).toBeVisible()
+    await page.evaluate(() => {
+      const provider = {
+        request: () => Promise.reject(new Error('no')),
+        on: () => provider,
+        removeListener: () => provider,
+      }
+      const info = { uuid: '1', name: 'Late Wallet', rdns: 'test.late', icon: 'data:image/png;base64,AA==' }
+      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+    })
+    await expect(page.getByRole('button', { name: /^Late Wallet/ })).toBeVisible()
+  })
+
+  test('keeps everything shut until the terms are agreed to, and remembers the tick on the way', async ({
+    page,
+    visit,
+  }) => {
+    await visit({
+      wallets: [{ ...alpha, approve: 'hang' }],
+      options: { termsConditionsUrl: 'https://host.example/terms', features: { legalCheckbox: true } },
+    })
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    const row = page.getByTestId('wallet-selector-test.foyer.alpha')
+    await expect(row).toBeDisabled()
+    await expect(page.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute(
+      'href',
+      'https://host.example/terms',
+    )
+    await page.getByRole('checkbox').check()
+    await row.click()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByRole('checkbox')).toBeChecked()
+    await expect(row).toBeEnabled()
+  })
+
+  test('folds the wallets into one row when the host wants that', async ({ page, visit }) => {
+    await visit({ options: { features: { collapseWallets: true } } })
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Continue with a wallet' }).click()
+    await expect(page.getByRole('dialog', { name: 'Connect wallet', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Wallet Installed/ })).toHaveCount(2)
+  })
+
+  test('hides an excluded wallet, by rdns or by name [S5.34]', async ({ page, visit }) => {
+    await visit({ options: { excludeWalletIds: ['test.foyer.alpha', 'BETA wallet'] } })
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await expect(page.getByRole('heading', { name: 'No wallet found here' })).toBeVisible()
+  })
+
+  test('lets no name and no picture of a wallet break the card or run', async ({ page, visit }) => {
+    const script =
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="window.owned=1"><script>window.owned=1</script></svg>'
+    await visit({
+      wallets: [
+        { name: 'M'.repeat(400), rdns: 'test.long', icon: `data:image/svg+xml,${encodeURIComponent(script)}` },
+        { name: '\u202Etellaw live\u202C<img src=x onerror=alert(1)>', rdns: 'test.rtl', icon: 'javascript:alert(1)' },
+      ],
+    })
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    const rows = page.getByTestId(/^wallet-selector-/)
+    await expect(rows).toHaveCount(2)
+    const card = await page.getByTestId('w3m-modal-card').boundingBox()
+    expect(card?.width).toBe(360)
+    for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBe(56)
+    expect(await page.getByTestId('w3m-modal-card').innerText()).not.toMatch(/\u202E/)
+    expect(await page.evaluate(() => 'owned' in window)).toBe(false)
   })
 })

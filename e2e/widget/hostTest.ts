@@ -19,7 +19,6 @@ async function cutChains(page: Page): Promise<void> {
 
 export const test = base.extend<HostFixtures, { readonly host: string }>({
   host: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
       const host = await serveHost()
       await use(host.url)

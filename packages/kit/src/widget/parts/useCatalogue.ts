@@ -60,6 +60,8 @@ export function useCatalogue(client: Client, isCertifiedOnly: boolean): Catalogu
   }, [client, isCertifiedOnly])
 
   useEffect(() => {
+    // The grid may have asked for the first page before, for the choice that is over.
+    life.current += 1
     latest.current = none
     setPages(none)
     load()

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { expect, test, type Visit } from './hostTest.js'
+import { catalogueUrl, createCatalogue, serveCatalogue } from './serveCatalogue.js'
+
+const server = { serverUrl: catalogueUrl, projectId: 'e2e' }
+
+async function openAllWallets(page: Page, visit: (visit?: Visit) => Promise<void>, options = {}): Promise<void> {
+  await visit({ options: { ...server, ...options } })
+  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  await page.getByTestId('all-wallets').click()
+  await expect(page.getByRole('searchbox', { name: 'Search wallets' })).toBeFocused()
+}
+
+const tiles = (page: Page) => page.getByTestId(/^wallet-search-item-/)
+
+test.describe('The list with a catalogue', () => {
+  test('asks for it only once the list is on the screen, and shows how much there is [S9.16]', async ({
+    page,
+    visit,
+  }) => {
+    const catalogue = await serveCatalogue(page, createCatalogue(137))
+    await visit({ options: server })
+    await page.getByRole('button', { name: 'Connect Wallet' }).hover()
+    await expect(page.locator('foyer-modal')).toBeAttached()
+    expect(catalogue.asked).toHaveLength(0)
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await expect(page.getByRole('button', { name: 'All Wallets 130+' })).toBeVisible()
+  })
+
+  test('recommends two wallets to somebody who has none, in the room kept for them [S9.16]', async ({
+    page,
+    visit,
+  }) => {
+    await serveCatalogue(page, createCatalogue(20))
+    await visit({ wallets: [], options: server })
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await expect(page.getByTestId('all-wallets')).toBeVisible()
+    const before = await page.getByTestId('w3m-modal-card').boundingBox()
+    await expect(page.getByTestId(/^wallet-selector-featured-/)).toHaveCount(2)
+    expect((await page.getByTestId('w3m-modal-card').boundingBox())?.height).toBe(before?.height)
+  })
+
+  test('shows featured wallets in the order of the host', async ({ page, visit }) => {
+    const catalogue = createCatalogue(20)
+    await serveCatalogue(page, catalogue)
+    const featuredWalletIds = [catalogue[7]?.id, catalogue[3]?.id]
+    await visit({ options: { ...server, featuredWalletIds } })
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await expect(page.getByTestId(/^wallet-selector-featured-/)).toHaveText(['Harbor 1', 'Delta 1'])
+  })
+
+  for (const [rule, options] of [
+    ['allWallets HIDE', { allWallets: 'HIDE' }],
+    ['allWallets ONLY_MOBILE on a computer', { allWallets: 'ONLY_MOBILE' }],
+    ['features.allWallets off', { features: { allWallets: false } }],
+  ] as const)
+    test(`has no All Wallets row with ${rule}`, async ({ page, visit }) => {
+      await serveCatalogue(page, createCatalogue(20))
+      await visit({ options: { ...server, ...options } })
+      await page.getByRole('button', { name: 'Connect Wallet' }).click()
+      await expect(page.getByTestId('wallet-selector-test.foyer.alpha')).toBeVisible()
+      await expect(page.getByTestId('all-wallets')).toHaveCount(0)
+    })
+})
+
+test.describe('All wallets', () => {
+  test('begins with what is installed and reads on page by page as one scrolls [S9.16]', async ({ page, visit }) => {
+    const catalogue = await serveCatalogue(page, createCatalogue(100))
+    await openAllWallets(page, visit)
+    await expect(tiles(page).first()).toHaveText('Alpha Wallet')
+    await expect(page.getByRole('button', { name: 'Amber 1', exact: true })).toBeVisible()
+    await page.getByRole('dialog').hover()
+    await expect(async () => {
+      await page.mouse.wheel(0, 3000)
+      await expect(page.getByRole('button', { name: 'Delta 9', exact: true })).toBeVisible({ timeout: 500 })
+    }).toPass()
+    const pages = catalogue.asked.filter((query) => query.get('entries') === '40').map((query) => query.get('page'))
+    expect(pages).toEqual(['1', '2', '3'])
+  })
+
+  test('shows a wallet that is installed once, though the catalogue has it too [S5.35]', async ({ page, visit }) => {
+    const [first, ...rest] = createCatalogue(10)
+    await serveCatalogue(page, [{ ...first, id: 'f'.repeat(64), name: 'Alpha', rdns: 'test.foyer.alpha' }, ...rest])
+    await openAllWallets(page, visit)
+    await expect(page.getByRole('button', { name: 'Birch 1', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Alpha/ })).toHaveCount(1)
+    await page.getByRole('button', { name: /^Alpha/ }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(await page.evaluate(() => window.appKit.getIsConnectedState())).toBe(true)
+  })
+
+  test('filters what is here at once, and asks the server after 300 ms [S9.7]', async ({ page, visit }) => {
+    const catalogue = await serveCatalogue(page, createCatalogue(500))
+    const searches = () => catalogue.asked.flatMap((query) => query.get('search') ?? [])
+    await page.clock.install()
+    await openAllWallets(page, visit)
+    await expect(page.getByRole('button', { name: 'Amber 1', exact: true })).toBeVisible()
+    await page.clock.pauseAt(Date.now() + 600_000)
+    await page.keyboard.type('koala 3')
+    await expect(tiles(page).first()).toHaveText('Koala 3')
+    await page.clock.runFor(299)
+    expect(searches()).toEqual([])
+    await page.clock.runFor(1)
+    await expect.poll(searches).toEqual(['koala 3'])
+    await expect(page.getByRole('button', { name: 'Koala 39', exact: true })).toBeVisible()
+    expect(catalogue.asked.at(-1)?.get('entries')).toBe('100')
+  })
+
+  test('walks through what it found while the search field keeps the focus', async ({ page, visit }) => {
+    await serveCatalogue(page, createCatalogue(60))
+    await openAllWallets(page, visit)
+    await expect(page.getByRole('button', { name: 'Amber 1', exact: true })).toBeVisible()
+    await page.keyboard.type('birch')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    const field = page.getByRole('searchbox')
+    await expect(field).toBeFocused()
+    const pointed = await field.getAttribute('aria-activedescendant')
+    await expect(page.locator(`[id="${pointed}"]`)).toHaveText('Birch 2')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Get Birch 2' })).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByRole('searchbox')).toHaveValue('birch')
+  })
+
+  test('shows only certified wallets when asked to, in the list and in a search', async ({ page, visit }) => {
+    const catalogue = await serveCatalogue(page, createCatalogue(60))
+    await openAllWallets(page, visit)
+    await page.getByRole('switch', { name: 'Certified only' }).click()
+    await expect(tiles(page).first()).toHaveText('Amber 1')
+    await expect(page.getByRole('button', { name: 'Birch 1', exact: true })).toHaveCount(0)
+    await page.getByRole('searchbox').fill('delta')
+    await expect(tiles(page)).toHaveCount(5)
+    await expect.poll(() => catalogue.asked.at(-1)?.get('search')).toBe('delta')
+    expect(catalogue.asked.at(-1)?.get('badge_type')).toBe('certified')
+  })
+
+  test('says that nothing was found and leads back to everything', async ({ page, visit }) => {
+    await serveCatalogue(page, createCatalogue(60))
+    await openAllWallets(page, visit)
+    await page.keyboard.type('zzzz')
+    await expect(page.getByTestId('no-wallet-found')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all wallets' }).click()
+    await expect(page.getByRole('button', { name: 'Amber 1', exact: true })).toBeVisible()
+  })
+
+  test('keeps the installed wallets when the catalogue fails, and tries again', async ({ page, visit }) => {
+    const catalogue = await serveCatalogue(page, createCatalogue(60))
+    await openAllWallets(page, visit)
+    await expect(page.getByRole('button', { name: 'Amber 1', exact: true })).toBeVisible()
+    catalogue.fail(404)
+    await page.clock.install()
+    await page.getByRole('switch', { name: 'Certified only' }).click()
+    await expect(async () => {
+      await page.clock.runFor(2000)
+      await expect(page.getByRole('alert').filter({ hasText: 'Could not load wallets' })).toBeVisible({ timeout: 200 })
+    }).toPass()
+    catalogue.fail(undefined)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: 'Amber 1', exact: true })).toBeVisible()
+  })
+})
+
+test.describe('Getting a wallet', () => {
+  test('leads from the guide to the stores, and nowhere but https', async ({ page, visit }) => {
+    const [first, ...rest] = createCatalogue(10)
+    await serveCatalogue(page, [
+      { ...first, id: 'a'.repeat(64), name: 'Amber', homepage: 'javascript:alert(1)' },
+      ...rest,
+    ])
+    await visit({ wallets: [], options: server })
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Get a wallet' }).click()
+    await page.getByRole('button', { name: 'Amber', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Get Amber' })
+    await expect(dialog.getByRole('link')).toHaveCount(3)
+    const store = dialog.getByRole('link', { name: /^Browser extension/ })
+    await expect(store).toHaveAttribute('href', 'https://chromewebstore.example/amber-1')
+    await expect(store).toHaveAttribute('rel', 'noopener noreferrer')
+  })
+
+  test('offers a wallet to connect as soon as it is installed', async ({ page, visit }) => {
+    await serveCatalogue(page, createCatalogue(10))
+    await visit({ wallets: [], options: server })
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page
+      .getByTestId(/^wallet-selector-featured-/)
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
+    await page.evaluate(() => {
+      const provider = {
+        request: () => Promise.reject(new Error('no')),
+        on: () => provider,
+        removeListener: () => provider,
+      }
+      const info = { uuid: '1', name: 'Amber 1', rdns: 'example.amber-1', icon: 'data:image/png;base64,AA==' }
+      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+    })
+    await expect(page.getByRole('button', { name: 'Open Amber 1' })).toBeVisible()
+  })
+})

@@ -1,0 +1,122 @@
+import { expect, test } from './hostTest.js'
+
+const dialogName = 'Connect Wallet'
+
+test.describe('The dialog', () => {
+  test('takes the focus when it opens and gives it back to the button on Escape', async ({ page, visit }) => {
+    await visit()
+    const button = page.getByRole('button', { name: 'Connect Wallet' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByTestId('wallet-selector-test.foyer.alpha')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByTestId('wallet-selector-test.foyer.beta')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+
+  test('closes on its overlay and on its cross, and opens again on Connect', async ({ page, visit }) => {
+    await visit()
+    const button = page.getByRole('button', { name: 'Connect Wallet' })
+    const dialog = page.getByRole('dialog')
+    await button.click()
+    await page.getByTestId('header-help').click()
+    await expect(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
+    await page.mouse.click(5, 5)
+    await expect(dialog).toBeHidden()
+    await button.click()
+    await expect(page.getByRole('dialog', { name: dialogName })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  test('goes back with Alt and the left arrow, to the control that led on [S2.15]', async ({ page, visit }) => {
+    await visit()
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'What is a wallet?' }).last().click()
+    await expect(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
+    await page.keyboard.press('Alt+ArrowLeft')
+    await expect(page.getByRole('dialog', { name: dialogName })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'What is a wallet?' }).last()).toBeFocused()
+  })
+
+  test('is an element at the end of the page, and none of it is left after destroy [S2.18]', async ({
+    page,
+    visit,
+  }) => {
+    await visit()
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await page.evaluate(() => document.body.lastElementChild?.localName)).toBe('foyer-modal')
+    const scroll = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow)
+    expect(await scroll()).toContain('clip')
+    await page.evaluate(() => window.appKit.destroy())
+    await expect(page.locator('foyer-modal')).toHaveCount(0)
+    expect(await scroll()).not.toContain('clip')
+  })
+
+  test('stays when the host throws its element away', async ({ page, visit }) => {
+    await visit()
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.evaluate(() => document.querySelector('foyer-modal')?.remove())
+    await expect(page.getByTestId('wallet-selector-test.foyer.alpha')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.evaluate(() => document.querySelector('foyer-modal')?.remove())
+    await page.evaluate(() => window.appKit.open())
+    await expect(page.getByRole('dialog', { name: dialogName })).toBeVisible()
+  })
+
+  test('opens on the asked view, and on the usual one for a name nobody knows [S2.13]', async ({ page, visit }) => {
+    await visit()
+    await page.evaluate(() => window.appKit.open({ view: 'WhatIsAWallet' }))
+    await expect(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
+    await page.evaluate(() => window.appKit.redirect('AllWallets'))
+    await expect(page.getByRole('dialog', { name: 'All Wallets' })).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
+    await page.evaluate(() => window.appKit.open({ view: 'Nonsense' }))
+    await expect(page.getByRole('dialog', { name: dialogName })).toBeVisible()
+  })
+
+  test('follows theme and language while it is open', async ({ page, visit }) => {
+    await visit({ options: { themeMode: 'light' } })
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    const card = page.getByTestId('w3m-modal-card')
+    await expect(card).toHaveCSS('color-scheme', 'light')
+    await page.evaluate(() => window.appKit.setThemeMode('dark'))
+    await expect(card).toHaveCSS('color-scheme', 'dark')
+    await page.evaluate(() => window.appKit.setThemeVariables({ '--w3m-border-radius-master': '2px' }))
+    await expect(card).toHaveCSS('border-radius', '14px')
+    await page.evaluate(() => window.appKit.updateOptions({ locale: 'ar' }))
+    await expect(page.getByRole('dialog')).toHaveAttribute('dir', 'rtl')
+    await expect(page.getByRole('dialog', { name: dialogName })).toHaveCount(0)
+  })
+
+  test('says what to do when a view does not arrive', async ({ page, visit }) => {
+    await visit()
+    const chunk = '**/features/getWallet.ts*'
+    await page.route(chunk, (route) => route.abort())
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByTestId('header-help').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'This page did not load' })).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByRole('dialog', { name: dialogName })).toBeVisible()
+  })
+})
+
+test.describe('The embedded card', () => {
+  test('stands in the page without a dialog, and shows the account once connected [S2.18]', async ({ page, visit }) => {
+    await visit({ options: { enableEmbedded: true } })
+    const card = page.getByRole('region', { name: 'Connect Wallet' })
+    await expect(card).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(card.getByRole('button', { name: 'Close' })).toHaveCount(0)
+    await card.getByRole('button', { name: /^Alpha Wallet/ }).click()
+    await expect(page.getByRole('region', { name: 'Account' })).toBeVisible()
+    await page.evaluate(() => window.appKit.disconnect())
+    await expect(page.getByRole('region', { name: 'Connect Wallet' })).toBeVisible()
+  })
+})
