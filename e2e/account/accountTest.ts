@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, type Locator, type Page } from '@playwright/test'
 import { startWorld, type World } from '@foyer/sandbox/world'
+import { test as base, type Locator, type Page } from '@playwright/test'
 import { serveHost } from '../widget/serveHost.js'
 import { createPageUrl, type Entry } from './pageUrl.js'
 

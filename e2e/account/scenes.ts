@@ -41,14 +41,14 @@ const switchTo = async (page: Page, dialog: Locator) => {
 
 /** Every view of the account side, and the states in which it is worth a look. */
 export const scenes: Readonly<Record<string, Scene>> = {
-  account: { show: async (_, dialog) => void (await dialog.locator('.held').first().waitFor()) },
+  account: { show: async (_, dialog) => void (await dialog.locator('.owned').first().waitFor()) },
   'account-hostile': {
     entry: { account: 3, network: hostileTokens },
-    show: async (_, dialog) => void (await dialog.locator('.held').first().waitFor()),
+    show: async (_, dialog) => void (await dialog.locator('.owned').first().waitFor()),
   },
   'account-loading': {
     show: async (page) => {
-      await page.route(/localhost/, () => undefined)
+      await page.route(/^http:\/\/localhost:/, () => undefined)
       await page.evaluate(() => window.appKit.close())
       await page.evaluate(() => window.wallets['Alpha Wallet']?.setChain(31338))
       await page.evaluate(() => window.appKit.open())

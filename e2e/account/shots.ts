@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Locator, type Page } from '@playwright/test'
 import { startWorld } from '@foyer/sandbox/world'
+import { chromium, type Locator, type Page } from '@playwright/test'
 import { chromiumLaunchOptions } from '../../scripts/test/chromiumLaunchOptions.js'
 import { serveHost } from '../widget/serveHost.js'
 import { createPageUrl, type Entry } from './pageUrl.js'
@@ -30,7 +30,7 @@ async function openAccount(page: Page, entry: Entry, options: object): Promise<L
     await window.appKit.open()
   })
   const dialog = page.getByRole('dialog')
-  
+
   await dialog.getByRole('button', { name: /^Alpha Wallet/ }).click()
   await page.waitForFunction(() => window.appKit.getIsConnectedState())
   await dialog.waitFor({ state: 'hidden' })
@@ -45,9 +45,9 @@ try {
   for (const look of looks.filter(({ name }) => onlyLooks?.includes(name) ?? true)) {
     const { width, height } = look
     const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    page.setDefaultTimeout(60_000)
     for (const name of names) {
+      const page = await context.newPage()
+      page.setDefaultTimeout(40_000)
       const scene = scenes[name]
       if (!scene) throw new Error(`No scene ${name}`)
       try {
@@ -56,8 +56,12 @@ try {
         await page.waitForTimeout(700)
         await page.screenshot({ path: `${folder}/${name}-${look.name}.png` })
       } catch (error) {
+        await page
+          .screenshot({ path: `${folder}/${name}-${look.name}-FAILED.png`, timeout: 10_000 })
+          .catch(() => undefined)
         process.stdout.write(`${name} ${look.name}: ${String(error).slice(0, 300)}\n`)
       }
+      await page.close()
     }
     await context.close()
   }

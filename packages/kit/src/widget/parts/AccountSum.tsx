@@ -11,12 +11,12 @@ import { formatBalance } from '../formatBalance.js'
 import { formatWorth, getTotalWorth } from '../getWorth.js'
 import { isNativeAsset } from '../isNativeAsset.js'
 import { useLocale, useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
 
 const style = `
-.sums{display:flex;flex-direction:column;align-items:center;gap:2px;min-height:66px;max-width:312px}
+.sums{display:flex;flex-direction:column;align-items:center;gap:2px;max-width:312px;padding-top:4px}
 .sums .big{font-size:var(--_t5);font-weight:600;line-height:1.3;color:var(--_text)}
-.sums .sk{width:148px;height:28px;margin:5px 0}
-.sums .sk+.sk{width:96px;height:16px;margin:4px 0}
+.sums .sk{width:148px;height:28px;margin:4px 0}
 `
 
 export interface AccountSumProps {
@@ -30,23 +30,27 @@ export function AccountSum({ account, balances, nativeAddress }: AccountSumProps
   const words = useWords('account', english)
   const { loading } = useWords('core', core)
   const locale = useLocale()
+  const { client } = useWidget()
   useStyle(style)
   const { network, facts } = account
   const listed = balances.data?.find(({ asset }) => isNativeAsset(asset, nativeAddress))?.amount
   const remembered = parseAmount(facts.balance ?? '', network.nativeCurrency.decimals)
   const native = listed ?? ('amount' in remembered ? remembered.amount : undefined)
   const total = balances.data && getTotalWorth(balances.data)
-  if (!native) {
-    if (balances.error || account.isUnsupported) return <div className="sums">{words.balanceFailed}</div>
+  // Only a server knows prices; until it has answered, the place of the worth is kept.
+  const isWorthComing = client.endpoints !== undefined && !balances.data && !balances.error && !account.isUnsupported
+  const inCoin = native && (
+    <AmountText value={formatBalance(native, true)} symbol={cleanSymbol(network.nativeCurrency.symbol)} />
+  )
+  if (!inCoin && (balances.error || account.isUnsupported)) return <div className="sums">{words.balanceFailed}</div>
+  if (!inCoin || isWorthComing)
     return (
-      <div className="sums">
+      <div className="sums" aria-busy="true">
         <span className="sr">{loading}</span>
         <span className="sk" />
-        <span className="sk" />
+        {isWorthComing && <span>{inCoin ?? '\u00a0'}</span>}
       </div>
     )
-  }
-  const inCoin = <AmountText value={formatBalance(native, true)} symbol={cleanSymbol(network.nativeCurrency.symbol)} />
   return (
     <div className="sums" data-testid="account-balance">
       <span className="big">{total ? <AmountText value={formatWorth(total, locale)} /> : inCoin}</span>

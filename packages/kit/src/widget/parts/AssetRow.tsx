@@ -13,10 +13,10 @@ import { useLocale } from '../useWords.js'
 import { AssetIcon } from './AssetIcon.js'
 
 const style = `
-.held{display:flex;flex-direction:column;max-width:144px;font-size:var(--_t2);line-height:1.35}
-.held>*{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-.held>:first-child{font-weight:500;color:var(--_text)}
-.held .num{display:block;overflow:hidden;text-overflow:ellipsis}
+.owned{display:flex;flex-direction:column;max-width:144px;font-size:var(--_t2);line-height:1.35}
+.owned>*{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.owned>:first-child{font-weight:500;color:var(--_text)}
+.owned .num{display:block;overflow:hidden;text-overflow:ellipsis}
 `
 
 export interface AssetRowProps {
@@ -43,7 +43,7 @@ export function AssetRow(props: AssetRowProps): ReactNode {
   const name = cleanName(asset.name) || symbol
   const icon = <AssetIcon asset={asset} network={network} isNative={isNative} />
   const held = (
-    <span className="held" title={formatExact(amount)}>
+    <span className="owned" title={formatExact(amount)}>
       {worth && <AmountText value={formatWorth(worth, locale)} />}
       <AmountText value={formatBalance(amount, isNative)} symbol={worth ? symbol : undefined} />
     </span>

@@ -16,14 +16,14 @@ import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 
 const style = `
-.net{display:flex;align-items:center;gap:4px;height:36px;padding:0 8px 0 6px;padding-inline:6px 8px;border-radius:var(--_r3);background:var(--_surface);color:var(--_text-muted);transition:background .1s,transform .1s}
-.net>.i{width:16px;height:16px}
-.net.lost>.i:first-child{width:20px;height:20px;margin:2px;color:var(--_warning)}
-.net:active:not(:disabled){transform:scale(.97)}
-@media(hover:hover){.net:hover:not(:disabled){background:var(--_surface-hover);color:var(--_text)}}
-@media(pointer:coarse){.net{position:relative}.net::after{content:"";position:absolute;inset:-4px}}
-@media(prefers-reduced-motion:reduce){.net{transition:none;transform:none!important}}
-@media(forced-colors:active){.net{border:1px solid}}
+.net-button{display:flex;align-items:center;gap:4px;height:36px;padding:0 8px 0 6px;padding-inline:6px 8px;border-radius:var(--_r3);background:var(--_surface);color:var(--_text-muted);transition:background .1s,transform .1s}
+.net-button>.i{width:16px;height:16px}
+.net-button.lost>.i:first-child{width:20px;height:20px;margin:2px;color:var(--_warning)}
+.net-button:active:not(:disabled){transform:scale(.97)}
+@media(hover:hover){.net-button:hover:not(:disabled){background:var(--_surface-hover);color:var(--_text)}}
+@media(pointer:coarse){.net-button{position:relative}.net-button::after{content:"";position:absolute;inset:-4px}}
+@media(prefers-reduced-motion:reduce){.net-button{transition:none;transform:none!important}}
+@media(forced-colors:active){.net-button{border:1px solid}}
 `
 
 /** The network one is on, in the header of Account; opens Networks where there is a choice. */
@@ -51,7 +51,7 @@ export function NetworkButton(): ReactNode {
   return (
     <button
       type="button"
-      className={isUnsupported ? 'net lost' : 'net'}
+      className={isUnsupported ? 'net-button lost' : 'net-button'}
       part="network-button"
       aria-label={format(words.chooseNetwork, { network: name })}
       title={name}

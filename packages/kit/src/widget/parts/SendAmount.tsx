@@ -10,6 +10,7 @@ import { cleanSymbol } from '../cleanName.js'
 import { formatBalance } from '../formatBalance.js'
 import { formatWorth, getWorth } from '../getWorth.js'
 import { useLocale, useWords } from '../useWords.js'
+import { toSendFault } from './toSendFault.js'
 import { useErrorText } from './useErrorText.js'
 import type { LiveSendForm } from './useSendForm.js'
 
@@ -34,7 +35,7 @@ export function SendAmount({ live }: { readonly live: LiveSendForm }): ReactNode
       value={amountText}
       onChange={(text) => change({ amountText: text.slice(0, 100), isMax: false })}
       symbol={symbol}
-      error={isFeeUnknown ? describe(feeError) : describeAmountFault(live, words)}
+      error={isFeeUnknown ? describe(toSendFault(feeError)) : describeAmountFault(live, words)}
     >
       <div className="below">
         {worth && <AmountText value={formatWorth(worth, locale)} />}

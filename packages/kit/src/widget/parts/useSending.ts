@@ -7,6 +7,7 @@ import { getActiveAccount } from '../../react/useActiveAccount.js'
 import type { SendDraft } from '../navigation/ViewParams.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
+import { toSendFault } from './toSendFault.js'
 import { useErrorText } from './useErrorText.js'
 
 export type SendingState =
@@ -54,7 +55,7 @@ export function useSending(draft: SendDraft): Sending {
     } catch (error) {
       if (controller.signal.aborted && getErrorCode(error) === 'ABORTED') setState({ status: 'left' })
       else if (isHere.current) setState({ status: 'failed', error })
-      else notify(client, { kind: 'toast', variant: 'error', short: describe(error) })
+      else notify(client, { kind: 'toast', variant: 'error', short: describe(toSendFault(error)) })
     } finally {
       waiting.current = undefined
     }

@@ -25,7 +25,7 @@ const searchWaitMs = 100
 /** Fewer than this fit on the screen and need no search. */
 const searchFrom = 6
 
-const style = '.after{padding-top:8px}'
+const style = '.net-help{padding-top:8px}'
 
 /** Where one can go; the one in use first. */
 export default function Networks(): ReactNode {
@@ -97,7 +97,7 @@ export default function Networks(): ReactNode {
           />
         )}
       />
-      <div className="after">
+      <div className="net-help">
         <Row title={words.help} icon={<Glyph path={helpIcon} />} chevron onClick={openHelp} />
       </div>
     </>

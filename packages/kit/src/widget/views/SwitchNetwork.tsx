@@ -21,7 +21,7 @@ import { useNetworkSwitch } from '../parts/useNetworkSwitch.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 
-const style = '.foot{padding-top:16px}'
+const style = '.switching .ring::after{border-radius:50%}.switch-foot{padding-top:16px}'
 
 /** Waits while the person answers in the wallet. */
 export default function SwitchNetwork(): ReactNode {
@@ -52,7 +52,7 @@ function Switching({ chainId }: { readonly chainId: ChainId }): ReactNode {
   const errorText = hasFailed ? describe(new FoyerError(state.code)) : ''
   const { title, text, canRetry } = describeSwitch(state, words, errorText, names)
   return (
-    <>
+    <div className="switching">
       <RingSpinner
         src={network && getNetworkImageUrl(client, network)}
         name={names.network}
@@ -62,7 +62,7 @@ function Switching({ chainId }: { readonly chainId: ChainId }): ReactNode {
       <StatusText title={title} text={text} tone={hasFailed ? 'error' : 'status'} />
       <Slow active={!hasFailed}>{format(words.slowText, names)}</Slow>
       {hasFailed && (
-        <div className="foot">
+        <div className="switch-foot">
           {canRetry ? (
             <Button onClick={retry}>{tryAgain}</Button>
           ) : (
@@ -72,6 +72,6 @@ function Switching({ chainId }: { readonly chainId: ChainId }): ReactNode {
           )}
         </div>
       )}
-    </>
+    </div>
   )
 }

@@ -24,7 +24,7 @@ export default function UnsupportedChain(): ReactNode {
     (state) => listNetworks(state, account?.network.caipNetworkId),
   )
   return (
-    <>
+    <Stack>
       <Alert tone="warning">{words.unsupportedText}</Alert>
       <VirtualList
         label={words.unsupportedTitle}
@@ -33,10 +33,8 @@ export default function UnsupportedChain(): ReactNode {
         nameOf={({ network }) => network.name}
         render={(entry) => <NetworkRow entry={entry} onPress={(row) => void choose(row)} />}
       />
-      <Stack>
-        <Separator>{words.or}</Separator>
-        <DisconnectRow label={words.disconnect} />
-      </Stack>
-    </>
+      <Separator>{words.or}</Separator>
+      <DisconnectRow label={words.disconnect} />
+    </Stack>
   )
 }

@@ -28,6 +28,7 @@ import { AssetIcon } from '../parts/AssetIcon.js'
 import { FeeText } from '../parts/FeeText.js'
 import { GroupedAddress } from '../parts/GroupedAddress.js'
 import { SendWarnings } from '../parts/SendWarnings.js'
+import { toSendFault } from '../parts/toSendFault.js'
 import { useErrorText } from '../parts/useErrorText.js'
 import { useSending } from '../parts/useSending.js'
 import { useLocale, useWords } from '../useWords.js'
@@ -44,7 +45,8 @@ const style = `
 .to{display:flex;flex-direction:column;align-items:flex-end;gap:4px}
 .to>.who{display:flex;align-items:center;gap:6px;max-width:100%}
 .to .grouped{justify-content:flex-end;max-width:172px;font-weight:400;color:var(--_text-muted)}
-.two{display:grid;grid-template-columns:1fr 1fr;gap:8px}
+.review>.note{color:var(--_text-muted);text-align:center;text-wrap:balance}
+.two{display:grid;grid-template-columns:1fr 1.7fr;gap:8px}
 `
 
 /** The last look before the wallet is asked: exactly what goes where, and what it may cost. */
@@ -105,7 +107,7 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
         <span className="muted">{words.youSend}</span>
         <span
           className="exact"
-          style={{ fontSize: amountSizePx(exact.length + symbol.length) }}
+          style={{ fontSize: amountSizePx(1.2 * (exact.length + symbol.length)) }}
           data-testid="send-amount"
         >
           <AmountText value={exact} symbol={symbol} />
@@ -141,10 +143,10 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
         token={symbol}
         coin={coin}
       />
-      <Alert tone="info">{words.previewWarning}</Alert>
+      {state.status !== 'failed' && state.status !== 'left' && <p className="note">{words.previewWarning}</p>}
       {state.status === 'failed' && (
         <Alert tone="danger" title={words.failedTitle}>
-          {describe(state.error)}
+          {describe(toSendFault(state.error))}
         </Alert>
       )}
       {state.status === 'left' && <Alert tone="warning">{REQUEST_PENDING}</Alert>}
