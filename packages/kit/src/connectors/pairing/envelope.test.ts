@@ -1,0 +1,80 @@
+import { createCipheriv } from 'node:crypto'
+import { pairingLimits } from '@foyer/contract/pairing/pairingLimits'
+import { hexToBytes } from '@noble/hashes/utils.js'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { encodeBase64, encodeBase64Url } from './bytes.js'
+import { openEnvelope, parseEnvelope, sealEnvelope } from './envelope.js'
+import { createKeyPair, createSymKey, deriveSymKey } from './keys.js'
+
+const refusedAs = (code: string) => expect.objectContaining({ code })
+const key = createSymKey()
+
+describe('envelopes', () => {
+  it('seals as RFC 8439 does, held against another implementation', () => {
+    const symKey = '808182838485868788898a8b8c8d8e8f909192939495969798999a9b9c9d9e9f'
+    const iv = hexToBytes('070000004041424344454647')
+    const text =
+      "Ladies and Gentlemen of the class of '99: If I could offer you only one tip for the future, sunscreen would be it."
+    const cipher = createCipheriv('chacha20-poly1305', hexToBytes(symKey), iv, { authTagLength: 16 })
+    const box = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+    const message = sealEnvelope(text, symKey, { iv })
+    expect(message).toBe(Buffer.concat([Buffer.of(0), iv, box]).toString('base64'))
+    expect(openEnvelope(message, () => symKey)).toBe(text)
+  })
+
+  it('opens what it sealed: type 0 with the shared key, type 1 with the key that goes along', () => {
+    const app = createKeyPair()
+    const wallet = createKeyPair()
+    const symKey = deriveSymKey(app.privateKey, wallet.publicKey)
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 3_000 }), (text) => {
+        expect(openEnvelope(sealEnvelope(text, key), () => key)).toBe(text)
+        const message = sealEnvelope(text, symKey, { senderPublicKey: app.publicKey })
+        const getKey = (sender?: string) => (sender ? deriveSymKey(wallet.privateKey, sender) : undefined)
+        expect(openEnvelope(message, getKey)).toBe(text)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('reads type 2 and the alphabet of link mode', () => {
+    const bytes = new TextEncoder().encode('{"ünïcode":"✓"}')
+    const message = encodeBase64Url(Uint8Array.of(2, ...bytes))
+    expect(openEnvelope(message, () => undefined)).toBe('{"ünïcode":"✓"}')
+  })
+
+  it('error: any changed bit is refused [issue 3: hostile input]', () => {
+    const message = Buffer.from(sealEnvelope('{"id":1}', key), 'base64')
+    fc.assert(
+      fc.property(fc.integer({ min: 8, max: message.length * 8 - 1 }), (bit) => {
+        const changed = Uint8Array.from(message)
+        changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+        expect(() => openEnvelope(encodeBase64(changed), () => key)).toThrowError(refusedAs('ENVELOPE_KEY_WRONG'))
+      }),
+    )
+  })
+
+  it('error: another key does not open it', () => {
+    expect(() => openEnvelope(sealEnvelope('x', key), createSymKey)).toThrowError(refusedAs('ENVELOPE_KEY_WRONG'))
+    expect(() => openEnvelope(sealEnvelope('x', key), () => undefined)).toThrowError(refusedAs('ENVELOPE_KEY_MISSING'))
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['no base64', '***'],
+    ['padding alone', '=='],
+    ['a type nobody knows', encodeBase64(Uint8Array.of(3, ...new Uint8Array(60)))],
+    ['a type 0 too short for its seal', encodeBase64(new Uint8Array(28))],
+    ['a type 1 too short for its seal', encodeBase64(Uint8Array.of(1, ...new Uint8Array(59)))],
+    ['link mode that is no UTF-8', encodeBase64(Uint8Array.of(2, 0xff, 0xfe))],
+  ])('error: %s is refused', (_, message) => {
+    expect(() => openEnvelope(message, () => key)).toThrowError(refusedAs('ENVELOPE_INVALID'))
+  })
+
+  it('error: what is longer than a relay carries is refused before it is decoded, and never sealed', () => {
+    const long = 'A'.repeat(pairingLimits.messageChars + 1)
+    expect(() => parseEnvelope(long)).toThrowError(refusedAs('MESSAGE_TOO_LONG'))
+    expect(() => sealEnvelope(long, key)).toThrowError(refusedAs('MESSAGE_TOO_LONG'))
+  })
+})

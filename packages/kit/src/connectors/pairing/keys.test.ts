@@ -1,0 +1,87 @@
+import { createPrivateKey, createPublicKey, diffieHellman, hkdfSync } from 'node:crypto'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createKeyPair, createSymKey, deriveSymKey, getKeyPair, getTopic, hashMessage } from './keys.js'
+
+const hex32 = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => bytesToHex(bytes))
+
+// RFC 7748, section 6.1
+const alicePublicKey = '8520f0098930a754748b7ddcb43ef75a0dbf3a0d26381af4eba4a98eaa9b4e6a'
+const bob = {
+  privateKey: '5dab087e624a8a4b79e17f8b83800ee66f3bb1292618b6fd1c2f8b27ff88e0eb',
+  publicKey: 'de9edb7d7b7dc1b4d35b61c2ece435373f8343c85b78674dadfc7e146f882b4f',
+}
+const sharedSecret = '4a5d9d5ba4ce2de1728e3bf480350f25e07e21c947d19e3376f09b3c1e161742'
+
+function deriveWithNode(privateKey: string, publicKey: string): string {
+  const secret = diffieHellman({
+    privateKey: createPrivateKey({
+      key: Buffer.from(`302e020100300506032b656e04220420${privateKey}`, 'hex'),
+      format: 'der',
+      type: 'pkcs8',
+    }),
+    publicKey: createPublicKey({
+      key: Buffer.from(`302a300506032b656e032100${publicKey}`, 'hex'),
+      format: 'der',
+      type: 'spki',
+    }),
+  })
+  return Buffer.from(hkdfSync('sha256', secret, '', '', 32)).toString('hex')
+}
+
+describe('keys of a pairing', () => {
+  it('gives the public keys of RFC 7748', () => {
+    expect(getKeyPair(bob.privateKey).publicKey).toBe(bob.publicKey)
+  })
+
+  it('derives what HKDF makes of the shared secret of RFC 7748, from both ends', () => {
+    const expected = Buffer.from(hkdfSync('sha256', Buffer.from(sharedSecret, 'hex'), '', '', 32)).toString('hex')
+    expect(deriveSymKey(bob.privateKey, alicePublicKey)).toBe(expected)
+    expect(deriveWithNode(bob.privateKey, alicePublicKey)).toBe(expected)
+  })
+
+  it('derives the same key on both sides, and the same as another implementation', () => {
+    fc.assert(
+      fc.property(hex32, hex32, (a, b) => {
+        const [one, two] = [getKeyPair(a), getKeyPair(b)]
+        const key = deriveSymKey(a, two.publicKey)
+        expect(deriveSymKey(b, one.publicKey)).toBe(key)
+        expect(deriveWithNode(a, two.publicKey)).toBe(key)
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it.each([
+    ['zero', '00'.repeat(32)],
+    ['one', `01${'00'.repeat(31)}`],
+    ['a point of small order', 'e0eb7a7c3b41b8ae1656e3faf19fc46ada098deb9c32b1fd866205165f49b800'],
+  ])('error: a public key that is %s gives no key', (_, publicKey) => {
+    expect(() => deriveSymKey(bob.privateKey, publicKey)).toThrowError(expect.objectContaining({ code: 'KEY_INVALID' }))
+  })
+
+  it('error: a public key that is no key is refused with the same code, whatever it is', () => {
+    fc.assert(
+      fc.property(
+        fc.string().filter((text) => !/^[0-9a-f]{64}$/i.test(text)),
+        (text) => {
+          expect(() => deriveSymKey(bob.privateKey, text)).toThrowError(
+            expect.objectContaining({ code: 'KEY_INVALID' }),
+          )
+        },
+      ),
+    )
+  })
+
+  it('names a topic by the SHA-256 of its key, and a message by its own', () => {
+    expect(getTopic('00'.repeat(32))).toBe('66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925')
+    expect(hashMessage('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+  })
+
+  it('makes a new key each time', () => {
+    expect(createSymKey()).not.toBe(createSymKey())
+    expect(createKeyPair().privateKey).not.toBe(createKeyPair().privateKey)
+    expect(hexToBytes(createSymKey())).toHaveLength(32)
+  })
+})
