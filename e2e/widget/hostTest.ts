@@ -33,7 +33,7 @@ export const test = base.extend<HostFixtures, { readonly host: string }>({
       if (options) query.set('options', JSON.stringify(options))
       if (wallets) query.set('wallets', JSON.stringify(wallets))
       await page.goto(`${host}/?${query}`)
-      if (options?.['enableEmbedded'] !== true) await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
+      if (options?.['enableEmbedded'] !== true) await page.locator('foyer-button button').waitFor()
     })
   },
 })

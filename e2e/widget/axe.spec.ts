@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+import { expect, test } from './hostTest.js'
+import { catalogueUrl, createCatalogue, serveCatalogue } from './serveCatalogue.js'
+
+type Violation = { readonly id: string; readonly nodes: readonly { readonly html: string }[] }
+
+declare global {
+  interface Window {
+    axe: { run(context: unknown, options: unknown): Promise<{ violations: Violation[]; passes: Violation[] }> }
+  }
+}
+
+/** What axe finds inside the widget, as `rule: element`. */
+async function findViolations(page: Page): Promise<string[]> {
+  // Half-transparent text of a view on its way in would count as low contrast.
+  await page.evaluate(async () => {
+    const root = document.querySelector('foyer-modal')?.shadowRoot
+    const finite = root?.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime)) ?? []
+    await Promise.all(finite.map((one) => one.finished.catch(() => undefined)))
+  })
+  await page.evaluate(axe.source)
+  const { violations, passes } = await page.evaluate(async () => {
+    const { violations, passes } = await window.axe.run({ include: [['foyer-modal']] }, {})
+    return { violations, passes: passes.flatMap(({ nodes }) => nodes.map(({ html }) => html)) }
+  })
+  // Or it would find nothing because it saw nothing.
+  if (!passes.some((html) => html.includes('foyer-title'))) throw new Error('axe did not look into the widget')
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+}
+
+const options = { serverUrl: catalogueUrl, projectId: 'e2e' }
+const legal = { termsConditionsUrl: 'https://host.example/t', privacyPolicyUrl: 'https://host.example/p' }
+const wallets = [
+  { name: 'Alpha Wallet', rdns: 'test.alpha', approve: 'hang' },
+  { name: 'Beta Wallet', rdns: 'test.beta', approve: 'reject' },
+]
+
+interface View {
+  readonly name: string
+  readonly go: (page: Page) => Promise<void>
+}
+
+const press = (testId: string) => async (page: Page) => page.getByTestId(testId).click()
+
+// One after the other on one page: each `go` starts on Connect and is followed by Back.
+const views: readonly View[] = [
+  { name: 'Connect', go: async () => undefined },
+  {
+    name: 'ConnectingExternal, waiting',
+    go: async (page) => {
+      await press('wallet-selector-test.alpha')(page)
+      await page.locator('.ring[data-status=busy]').waitFor()
+    },
+  },
+  {
+    name: 'ConnectingExternal, declined',
+    go: async (page) => {
+      await press('wallet-selector-test.beta')(page)
+      await page.locator('.ring[data-status=error]').waitFor()
+    },
+  },
+  {
+    name: 'AllWallets',
+    go: async (page) => {
+      await press('all-wallets')(page)
+      await page
+        .getByTestId(/^wallet-search-item-0/)
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'GetWallet',
+    go: async (page) => {
+      await page.locator('.guide button').click()
+      await page.getByRole('button', { name: 'Amber 1' }).waitFor()
+    },
+  },
+  {
+    name: 'WhatIsAWallet',
+    go: async (page) => {
+      await press('header-help')(page)
+      await page.locator('.points').waitFor()
+    },
+  },
+]
+
+for (const theme of ['light', 'dark'] as const)
+  for (const locale of ['en', 'ar'] as const)
+    for (const enableEmbedded of [false, true])
+      test(`axe finds nothing: ${theme}, ${locale}, ${enableEmbedded ? 'embedded' : 'dialog'}`, async ({
+        page,
+        visit,
+      }) => {
+        await serveCatalogue(page, createCatalogue(60))
+        await visit({ wallets, options: { ...options, ...legal, themeMode: theme, locale, enableEmbedded } })
+        if (!enableEmbedded) await page.evaluate(() => window.appKit.open())
+        await page.getByTestId('wallet-selector-test.alpha').waitFor()
+        for (const { name, go } of views) {
+          await go(page)
+          expect(await findViolations(page), name).toEqual([])
+          if (name !== 'Connect') await page.getByTestId('header-back').click()
+          await page.getByTestId('wallet-selector-test.alpha').waitFor()
+        }
+        await page.locator('.guide button').click()
+        await page.getByRole('button', { name: 'Amber 1' }).click()
+        await page.getByRole('link').first().waitFor()
+        expect(await findViolations(page), 'Downloads').toEqual([])
+      })
+
+for (const theme of ['light', 'dark'] as const)
+  test(`axe finds nothing where there is no wallet, or terms to agree to: ${theme}`, async ({ page, visit }) => {
+    await visit({ wallets: [], options: { themeMode: theme } })
+    await page.evaluate(() => window.appKit.open())
+    await page.getByRole('heading', { name: 'No wallet found here' }).waitFor()
+    expect(await findViolations(page), 'nothing here').toEqual([])
+    await visit({ options: { ...legal, themeMode: theme, features: { legalCheckbox: true } } })
+    await page.evaluate(() => window.appKit.open())
+    await page.getByRole('checkbox').waitFor()
+    expect(await findViolations(page), 'to be agreed').toEqual([])
+  })
