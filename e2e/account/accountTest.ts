@@ -39,7 +39,6 @@ export async function connect(page: Page): Promise<void> {
 
 export const test = base.extend<AccountFixtures, Surroundings>({
   host: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
       const host = await serveHost()
       await use(host.url)
@@ -48,7 +47,6 @@ export const test = base.extend<AccountFixtures, Surroundings>({
     { scope: 'worker', timeout: 120_000 },
   ],
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'foyer-account-'))
       const world = await startWorld({ dataDir, quiet: true })

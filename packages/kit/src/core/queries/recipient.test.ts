@@ -1,0 +1,114 @@
+import { describe, expect, it, vi } from 'vitest'
+import { defineNetwork } from '../../networks/defineNetwork.js'
+import type { Adapter } from '../Adapter.js'
+import { createTestEngine } from '../testEngine.js'
+import { canResolveNames, recipientFactsQuery, recipientQuery } from './recipient.js'
+import { sendFeeQuery } from './sendFee.js'
+
+const lower = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const checksummed = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+const naming = defineNetwork({
+  id: 31337,
+  name: 'Chain with names',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+  contracts: { ensRegistry: { address: '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e' } },
+})
+const testNetwork = { ...naming, testnet: true }
+
+function createEngine(adapter: Partial<Adapter> = {}) {
+  const whole: Adapter = {
+    namespace: 'eip155',
+    nativeAddress: '0xee',
+    isAddress: (value) => /^0x[0-9a-f]{40}$/i.test(value),
+    formatAddress: async () => checksummed,
+    resolveName: async (_access, name) => (name === 'alice.eth' ? checksummed : null),
+    ...adapter,
+  }
+  return createTestEngine({ options: { networks: [naming], adapters: [whole] } }).client
+}
+const { signal } = new AbortController()
+
+describe('whom a text means', () => {
+  it('writes an address as its chain likes it', async () => {
+    const { queryFn } = recipientQuery(createEngine(), naming, lower)
+    expect(await queryFn({ signal })).toEqual({ text: lower, address: checksummed })
+  })
+
+  it('takes capital digits, which carry no checksum', async () => {
+    const text = `0x${lower.slice(2).toUpperCase()}`
+    expect((await recipientQuery(createEngine(), naming, text).queryFn({ signal })).address).toBe(checksummed)
+  })
+
+  it('refuses a checksum with a slip in it [S5.14]', async () => {
+    const slip = checksummed.replace('Fd6e', 'fd6e')
+    await expect(recipientQuery(createEngine(), naming, slip).queryFn({ signal })).rejects.toMatchObject({
+      code: 'INVALID_ADDRESS',
+    })
+  })
+
+  it('looks a name up, and says when nobody has it', async () => {
+    const client = createEngine()
+    expect(await recipientQuery(client, naming, 'alice.eth').queryFn({ signal })).toEqual({
+      text: 'alice.eth',
+      address: checksummed,
+    })
+    expect((await recipientQuery(client, naming, 'nobody.eth').queryFn({ signal })).address).toBeNull()
+  })
+
+  it('knows no names on test networks, and asks nobody there [S5.30]', async () => {
+    const resolveName = vi.fn(async () => checksummed)
+    const client = createEngine({ resolveName })
+    expect(canResolveNames(client, naming)).toBe(true)
+    expect(canResolveNames(client, testNetwork)).toBe(false)
+    await expect(recipientQuery(client, testNetwork, 'alice.eth').queryFn({ signal })).rejects.toMatchObject({
+      code: 'INVALID_ADDRESS',
+    })
+    expect(resolveName).not.toHaveBeenCalled()
+  })
+
+  it('hands the abort on to the chain', async () => {
+    const controller = new AbortController()
+    const resolveName = vi.fn<NonNullable<Adapter['resolveName']>>(async () => null)
+    const query = recipientQuery(createEngine({ resolveName }), naming, 'alice.eth')
+    await query.queryFn({ signal: controller.signal })
+    expect(resolveName.mock.calls[0]?.[0].signal).toBe(controller.signal)
+  })
+})
+
+describe('facts and fees', () => {
+  const asset = { chainId: 'eip155:31337', name: 'Ether', symbol: 'ETH', decimals: 18 } as const
+  const request = { from: lower, to: checksummed, asset, amount: { atomic: 1n, decimals: 18 } }
+
+  it('passes on what the family knows', async () => {
+    const client = createEngine({
+      fetchRecipientFacts: async () => ({ isContract: true, isUnused: false }),
+      estimateSendFee: async () => ({ maxFee: { atomic: 21n, decimals: 18 } }),
+    })
+    expect(await recipientFactsQuery(client, naming, lower).queryFn({ signal })).toEqual({
+      isContract: true,
+      isUnused: false,
+    })
+    expect(await sendFeeQuery(client, naming, request).queryFn({ signal })).toEqual({ atomic: 21n, decimals: 18 })
+  })
+
+  it('answers nothing where the family cannot tell [S5.28]', async () => {
+    const client = createEngine()
+    expect(await recipientFactsQuery(client, naming, lower).queryFn({ signal })).toBeNull()
+    expect(await sendFeeQuery(client, naming, request).queryFn({ signal })).toBeNull()
+  })
+
+  it('keeps the fees of different amounts, tokens and recipients apart', () => {
+    const client = createEngine()
+    const key = (more: Partial<Parameters<typeof sendFeeQuery>[2]>) =>
+      sendFeeQuery(client, naming, { ...request, ...more }).queryKey
+    const keys = [
+      key({}),
+      key({ to: lower }),
+      key({ amount: { atomic: 2n, decimals: 18 } }),
+      key({ asset: { ...asset, address: lower } }),
+    ]
+    expect(new Set(keys.map((each) => JSON.stringify(each))).size).toBe(4)
+  })
+})
