@@ -1,0 +1,12 @@
+'use client'
+
+import { base, mainnet } from '@foyer/kit/networks'
+import { AppKitProvider, createAppKit } from '@foyer/kit/react'
+import type { ReactNode } from 'react'
+
+// On the server this only builds the state a first render shows; wallets are looked for in the browser.
+const appKit = createAppKit({ networks: [mainnet, base] })
+
+export function Foyer({ children }: { readonly children: ReactNode }) {
+  return <AppKitProvider appKit={appKit}>{children}</AppKitProvider>
+}
