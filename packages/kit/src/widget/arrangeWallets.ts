@@ -3,6 +3,7 @@ import { limits } from '../core/limits.js'
 import type { ConnectMethod, CustomWallet, Features, WalletGroup } from '../core/Options.js'
 import type { RecentWallet } from '../core/State.js'
 import type { Namespace } from '../primitives/Namespace.js'
+import { createWalletIndex, type Likeness, normalizeName } from './createWalletIndex.js'
 import type { WalletEntry } from './navigation/ViewParams.js'
 
 /** One row of the list: a wallet that is here, or one to go and get. */
@@ -49,19 +50,6 @@ const groupOfType: Readonly<Record<Connector['type'], WalletGroup | undefined>> 
   INJECTED: 'injected',
   EXTERNAL: 'external',
   AUTH: undefined,
-}
-
-/** Names that mean the same wallet. */
-function normalizeName(name: string): string {
-  const lower = name.trim().toLowerCase()
-  return lower === 'trust wallet' ? 'trust' : lower
-}
-
-/** By what one wallet is known from another. */
-export interface Likeness {
-  readonly id?: string | undefined
-  readonly name?: string | undefined
-  readonly rdns?: string | undefined
 }
 
 /** The same product: by rdns when both have one, else by name. */
@@ -118,7 +106,8 @@ export function arrangeWallets(sources: WalletSources): readonly WalletRow[] {
   )
   const here = [...shown, ...generic]
 
-  const isHere = (wallet: Likeness) => here.some((connector) => isSameWallet(toLikeness(connector), wallet))
+  const known = createWalletIndex<true>()
+  for (const connector of here) known.add(toLikeness(connector), true)
   const recency = (wallet: Likeness) =>
     recent.findIndex((entry) => isSameWallet(entry, wallet) || entry.id === wallet.id)
   const rows: WalletRow[] = here.flatMap((connector): WalletRow[] => {
@@ -138,8 +127,8 @@ export function arrangeWallets(sources: WalletSources): readonly WalletRow[] {
   ]
   for (const [group, wallets] of offered)
     for (const wallet of wallets) {
-      const isKnown = rows.some((row) => row.kind === 'wallet' && isSameWallet(row.wallet, wallet))
-      if (isHere(wallet) || isKnown || isExcluded(wallet, excluded)) continue
+      if (known.find(wallet) || isExcluded(wallet, excluded)) continue
+      known.add(wallet, true)
       const isRecent = recency(wallet) >= 0
       rows.push({ kind: 'wallet', group: isRecent ? 'recent' : group, wallet, isRecent })
     }

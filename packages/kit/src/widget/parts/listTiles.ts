@@ -1,5 +1,6 @@
 import type { Connector } from '../../core/Connector.js'
-import { isSameWallet, toLikeness } from '../arrangeWallets.js'
+import { toLikeness } from '../arrangeWallets.js'
+import { createWalletIndex } from '../createWalletIndex.js'
 import type { WalletEntry } from '../navigation/ViewParams.js'
 import type { WalletChoice } from './useSelectWallet.js'
 
@@ -26,23 +27,24 @@ export interface TileSources {
  * wallet itself lacks [S5.35]. Linear, because the catalogue may be thousands long.
  */
 export function listTiles({ connectors, wallets, getImage }: TileSources): readonly WalletTile[] {
-  const likenesses = connectors.map(toLikeness)
-  const entryOf = new Map<number, WalletEntry>()
+  const here = createWalletIndex<Connector>()
+  for (const connector of connectors) here.add(toLikeness(connector), connector)
+  const entryOf = new Map<Connector, WalletEntry>()
   const seen = new Set<string>()
   const offered: WalletTile[] = []
   for (const wallet of wallets) {
     if (seen.has(wallet.id)) continue
     seen.add(wallet.id)
-    const at = likenesses.findIndex((likeness) => isSameWallet(likeness, wallet))
-    if (at >= 0) {
-      if (!entryOf.has(at)) entryOf.set(at, wallet)
+    const twin = here.find(wallet)
+    if (twin) {
+      if (!entryOf.has(twin)) entryOf.set(twin, wallet)
     } else {
       const { id, name, imageUrl, isCertified = false } = wallet
       offered.push({ kind: 'wallet', wallet, id, name, searchName: name.toLocaleLowerCase(), imageUrl, isCertified })
     }
   }
-  const here = connectors.map((connector, index): WalletTile => {
-    const entry = entryOf.get(index)
+  const installed = connectors.map((connector): WalletTile => {
+    const entry = entryOf.get(connector)
     return {
       kind: 'connector',
       connector,
@@ -53,7 +55,7 @@ export function listTiles({ connectors, wallets, getImage }: TileSources): reado
       isCertified: entry?.isCertified ?? false,
     }
   })
-  return [...here, ...offered]
+  return [...installed, ...offered]
 }
 
 /** What a search shows of what is here already; an empty search shows everything. */
