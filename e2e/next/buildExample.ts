@@ -1,0 +1,29 @@
+import { cpSync, existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildKit } from '../../scripts/build/buildKit.js'
+import { runCommand } from '../../scripts/process/runCommand.js'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+export const exampleFolder = join(root, 'examples/next')
+export const nextProgram = join(exampleFolder, 'node_modules/next/dist/bin/next')
+
+async function run(file: string, args: readonly string[]): Promise<void> {
+  const env = { NEXT_TELEMETRY_DISABLED: '1' }
+  const { exitCode, output } = await runCommand(file, args, { cwd: exampleFolder, env })
+  if (exitCode !== 0) throw new Error(`${args.join(' ')} failed\n${output}`)
+}
+
+/** Builds the package as it would be published, installs it into the Next.js example, and builds that for production. */
+export async function buildExample(): Promise<void> {
+  const { folder, problems } = await buildKit(root)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  // Not `npm ci`: what the package beside it depends on may be newer than the lockfile.
+  if (!existsSync(nextProgram)) await run('npm', ['install', '--no-save'])
+  // The package of this moment, as an install would have copied it.
+  const installed = join(exampleFolder, 'node_modules/@foyer/kit')
+  rmSync(installed, { recursive: true, force: true })
+  cpSync(folder, installed, { recursive: true })
+  await run(process.execPath, [nextProgram, 'build'])
+}
