@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { findFreePort } from '../../apps/sandbox/src/ports/findFreePort.js'
+import { createServer } from 'node:net'
 import { exampleFolder, nextProgram } from './buildExample.js'
 
 const startTimeoutMs = 30_000
@@ -8,6 +8,17 @@ const pollMs = 100
 export interface RunningExample {
   readonly url: string
   close(): Promise<void>
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
 }
 
 async function waitForPage(url: string): Promise<void> {

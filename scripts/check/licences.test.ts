@@ -114,6 +114,11 @@ describe('versions and lockfiles', () => {
     expect(findings({ 'package.json': { dependencies, peerDependencies: { react: '^18.3 || ^19' } } })).toEqual([])
   })
 
+  it('accepts a package that is a folder of this repository', () => {
+    const packages = { 'node_modules/x': { version: '1.0.0', resolved: 'file:../../packages/x/dist' } }
+    expect(findings({ 'examples/a/package-lock.json': { packages } })).toEqual([])
+  })
+
   it('refuses download addresses and other package managers', () => {
     const found = findings({
       'examples/a/package-lock.json': {

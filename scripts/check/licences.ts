@@ -51,7 +51,8 @@ function checkExactVersions(root: string, path: string): string[] {
 function checkLockfile(path: string, lockfile: Lockfile, forbidden: typeof table.forbiddenPackages): string[] {
   const findings: string[] = []
   for (const [place, locked] of Object.entries(lockfile.packages)) {
-    if (locked.resolved && /^[a-z+]+:/i.test(locked.resolved)) {
+    // A folder of this repository is no download.
+    if (locked.resolved && /^(?!file:)[a-z+]+:/i.test(locked.resolved)) {
       findings.push(`${path}: ${place} carries a download address; run npm with omit-lockfile-registry-resolved`)
     }
     const name = locked.name ?? placeName(place)
