@@ -1,7 +1,6 @@
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildKit } from '../../scripts/build/buildKit.js'
 import { runCommand } from '../../scripts/process/runCommand.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -15,15 +14,13 @@ async function run(file: string, args: readonly string[]): Promise<void> {
   if (exitCode !== 0) throw new Error(`${args.join(' ')} failed\n${output}`)
 }
 
-/** Builds the package as it would be published, installs it into the Next.js example, and builds that for production. */
-export async function buildExample(): Promise<void> {
-  const { folder, problems } = await buildKit(root)
-  if (problems.length > 0) throw new Error(problems.join('\n'))
+/** Installs the built package into the Next.js example, and builds that for production. */
+export async function buildNext(kitFolder: string): Promise<void> {
   // Not `npm ci`: what the package beside it depends on may be newer than the lockfile.
   if (!existsSync(nextProgram)) await run('npm', ['install', '--no-save'])
   // The package of this moment, as an install would have copied it.
   const installed = join(exampleFolder, 'node_modules/@foyer/kit')
   rmSync(installed, { recursive: true, force: true })
-  cpSync(folder, installed, { recursive: true })
+  cpSync(kitFolder, installed, { recursive: true })
   await run(process.execPath, [nextProgram, 'build'])
 }

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import { exampleFolder, nextProgram } from './buildExample.js'
+import { exampleFolder, nextProgram } from './buildNext.js'
 
 const startTimeoutMs = 30_000
 const pollMs = 100
 
-export interface RunningExample {
+export interface RunningPage {
   readonly url: string
   close(): Promise<void>
 }
@@ -32,7 +32,7 @@ async function waitForPage(url: string): Promise<void> {
 }
 
 /** Serves the built example on a free port. */
-export async function startExample(): Promise<RunningExample> {
+export async function startNext(): Promise<RunningPage> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}/`
   const child = spawn(process.execPath, [nextProgram, 'start', '-H', '127.0.0.1', '-p', String(port)], {
