@@ -1,13 +1,132 @@
-import { expect, test } from './accountTest.js'
+import { expect, open, test } from './accountTest.js'
+
+/** The second of the public test keys. */
+const bobKey = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d' as const
+
+const hostile = `Evil\u202e${'W'.repeat(400)}`
 
 test.describe('Account', () => {
   test('shows name, balance with 3 decimals, tokens and what can be done [S1.10, S9.37]', async ({ enter }) => {
-    const dialog = await enter({ account: 1 })
-    await expect(dialog.getByRole('button', { name: 'Copy address' })).toContainText('bob.eth')
+    const dialog = await enter({ account: 2 })
+    await expect(dialog.getByRole('button', { name: 'Copy address' })).toContainText('carol.eth')
     await expect(dialog.getByTestId('account-balance')).toHaveText('10000.000 ETH')
     await expect(dialog.getByRole('button', { name: /^Sandbox USD/ })).toContainText('1000.00')
     for (const name of ['Send', 'Receive', 'Disconnect'])
       await expect(dialog.getByRole('button', { name, exact: true })).toBeVisible()
     await expect(dialog.getByRole('button', { name: /Swap|Buy/ })).toHaveCount(0)
+    await expect(dialog.getByRole('tab')).toHaveCount(0)
+  })
+
+  test('shows the other account as soon as the wallet changes it', async ({ page, enter }) => {
+    const dialog = await enter({ account: 2 })
+    await expect(dialog.getByRole('button', { name: 'Copy address' })).toContainText('carol.eth')
+    await page.evaluate((key) => window.wallets['Alpha Wallet']?.setAccounts([key]), bobKey)
+    await expect(dialog.getByRole('button', { name: 'Copy address' })).toContainText('bob.eth')
+    await expect(dialog.getByRole('button', { name: /^Foyer Token/ })).toContainText('500.00')
+  })
+
+  test('offers only what the host switched on, in its order', async ({ enter }) => {
+    const dialog = await enter({ options: { features: { send: false } } })
+    await expect(dialog.getByRole('button', { name: 'Receive', exact: true })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toHaveCount(0)
+    await expect(dialog.getByText('Sandbox USD')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /^Sandbox USD/ })).toHaveCount(0)
+  })
+
+  test('keeps address and way out when nothing can be read, and asks again after 30 s [S8.1, S4.42]', async ({
+    page,
+    enter,
+  }) => {
+    await page.clock.install()
+    await page.route(/^http:\/\/localhost:/, (route) => route.abort())
+    const dialog = await enter({ account: 5 })
+    await expect(dialog.getByRole('alert').getByText('Could not load tokens')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Token Balance Unavailable')).toBeVisible()
+    await expect(dialog.getByText(/Try again in \d+ seconds/)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: 'Copy address' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeEnabled()
+    await page.unrouteAll()
+    await page.clock.runFor(41_000)
+    await expect(dialog.getByRole('button', { name: /^Sandbox USD/ })).toBeVisible()
+    await expect(dialog.getByText('Could not load tokens')).toHaveCount(0)
+  })
+
+  test('greys what it knew, with its time, when a later read fails', async ({ page, enter }) => {
+    await page.clock.install()
+    const dialog = await enter({ account: 5 })
+    await expect(dialog.getByRole('button', { name: /^Sandbox USD/ })).toBeVisible()
+    await page.route(/^http:\/\/localhost:/, (route) => route.abort())
+    await expect(async () => {
+      await page.clock.runFor(10_000)
+      await expect(dialog.getByText(/Could not refresh\. Shown as of/)).toBeVisible({ timeout: 500 })
+    }).toPass({ timeout: 30_000 })
+    await expect(dialog.getByRole('button', { name: /^Sandbox USD/ })).toContainText('1000.00')
+  })
+
+  test('reads again every 10 s while open, and nothing while closed', async ({ page, enter }) => {
+    await page.clock.install()
+    const dialog = await enter({ account: 6 })
+    await expect(dialog.getByRole('button', { name: /^Sandbox USD/ })).toBeVisible()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().startsWith('http://localhost:')) asked.push(request.postData() ?? '')
+    })
+    await page.clock.runFor(10_500)
+    await expect.poll(() => asked.some((body) => body.includes('eth_getBalance'))).toBe(true)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    const before = asked.length
+    await page.clock.runFor(60_000)
+    expect(asked.length).toBe(before)
+  })
+
+  test('shows money that comes in while one looks', async ({ page, enter, world }) => {
+    await page.clock.install()
+    const dialog = await enter({ account: 7 })
+    await expect(dialog.getByTestId('account-balance')).toHaveText('10000.000 ETH')
+    const address = world.accounts[7]?.address
+    const body = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'anvil_setBalance',
+      params: [address, `0x${(5n * 10n ** 18n).toString(16)}`],
+    })
+    await fetch(world.urls.evm, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    await page.clock.runFor(10_500)
+    await expect(dialog.getByTestId('account-balance')).toHaveText('5.000 ETH')
+  })
+
+  test('disconnects, closes, and gives the focus back [S4.23]', async ({ page, enter }) => {
+    const dialog = await enter()
+    await dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(dialog).toBeHidden()
+    expect(await page.evaluate(() => window.appKit.getIsConnectedState())).toBe(false)
+    await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  })
+
+  test('is not bent by hostile names, down to 320 px', async ({ page, enter }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const dialog = await enter({
+      account: 8,
+      network: (network) => ({
+        ...network,
+        name: hostile,
+        tokens: (network['tokens'] as object[]).map((token) => ({ ...token, name: hostile, symbol: hostile })),
+      }),
+    })
+    await expect(dialog.getByRole('button', { name: /^EvilWWW/ }).first()).toBeVisible()
+    for (const view of ['Account', 'Networks', 'WalletSend', 'WalletSendSelectToken', 'WalletReceive']) {
+      await open(page, view)
+      await expect
+        .poll(() => dialog.evaluate((element) => element.scrollWidth - element.clientWidth), { message: view })
+        .toBeLessThanOrEqual(0)
+      const wide = await dialog.evaluate((element) =>
+        [...element.querySelectorAll('button,input,p,h2,.row')]
+          .filter((each) => each.getBoundingClientRect().right > innerWidth + 0.5)
+          .map((each) => each.outerHTML.slice(0, 120)),
+      )
+      expect(wide, view).toEqual([])
+    }
   })
 })

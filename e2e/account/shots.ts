@@ -2,10 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startWorld } from '@foyer/sandbox/world'
-import { chromium, type Locator, type Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { chromiumLaunchOptions } from '../../scripts/test/chromiumLaunchOptions.js'
 import { serveHost } from '../widget/serveHost.js'
-import { createPageUrl, type Entry } from './pageUrl.js'
+import { openAccount } from './openAccount.js'
+import { createPageUrl } from './pageUrl.js'
 import { scenes } from './scenes.js'
 
 /** Photographs every view of the account side on the real chain: `tsx e2e/account/shots.ts <folder> [scene …]`. */
@@ -23,22 +24,6 @@ const looks = [
   { name: '320', options: { themeMode: 'dark', locale: 'de' }, width: 320, height: 640 },
 ]
 
-async function openAccount(page: Page, entry: Entry, options: object): Promise<Locator> {
-  await page.goto(createPageUrl(host.url, world, { ...entry, options: { ...options, ...entry.options } }))
-  await page.waitForFunction(() => Object.keys(window.wallets ?? {}).length > 0)
-  await page.evaluate(async () => {
-    await window.appKit.open()
-  })
-  const dialog = page.getByRole('dialog')
-
-  await dialog.getByRole('button', { name: /^Alpha Wallet/ }).click()
-  await page.waitForFunction(() => window.appKit.getIsConnectedState())
-  await dialog.waitFor({ state: 'hidden' })
-  await page.evaluate(() => window.appKit.open())
-  await dialog.getByTestId('account-balance').waitFor()
-  return dialog
-}
-
 const names = wanted.length > 0 ? wanted : Object.keys(scenes)
 const onlyLooks = process.env['LOOKS']?.split(',')
 try {
@@ -51,7 +36,10 @@ try {
       const scene = scenes[name]
       if (!scene) throw new Error(`No scene ${name}`)
       try {
-        const dialog = await openAccount(page, scene.entry ?? {}, look.options)
+        const dialog = await openAccount(
+          page,
+          createPageUrl(host.url, world, { ...scene.entry, options: { ...look.options, ...scene.entry?.options } }),
+        )
         await scene.show(page, dialog)
         await page.waitForTimeout(700)
         await page.screenshot({ path: `${folder}/${name}-${look.name}.png` })

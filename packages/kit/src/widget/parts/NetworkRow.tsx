@@ -13,6 +13,7 @@ import { useWidget } from '../WidgetContext.js'
 const style = `
 .here{display:flex;align-items:center;gap:6px}
 .here::before{content:"";width:8px;height:8px;border-radius:50%;background:currentColor}
+@media(max-width:360px){.end:has(.here)>.i{display:none}}
 `
 
 export interface NetworkRowProps {

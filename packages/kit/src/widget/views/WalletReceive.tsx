@@ -49,6 +49,7 @@ function Address({ account: { address, network, facts } }: { readonly account: A
     ({ networks }) => networks.filter(({ chainNamespace }) => chainNamespace === network.chainNamespace),
   )
   useStyle(style)
+  const image = getNetworkImageUrl(client, network)
   return (
     <div className="receive">
       <QrCode
@@ -56,7 +57,7 @@ function Address({ account: { address, network, facts } }: { readonly account: A
         size={qrPx}
         label={format(words.qrLabel, { address })}
         failedLabel={words.qrFailed}
-        logo={{ src: getNetworkImageUrl(client, network), name: network.name, round: true }}
+        logo={image === undefined ? undefined : { src: image, name: network.name, round: true }}
       />
       <span className="whose">
         <Avatar address={address} src={facts.profileImage ?? undefined} size={24} />

@@ -45,6 +45,7 @@ const style = `
 .to{display:flex;flex-direction:column;align-items:flex-end;gap:4px}
 .to>.who{display:flex;align-items:center;gap:6px;max-width:100%}
 .to .grouped{justify-content:flex-end;max-width:172px;font-weight:400;color:var(--_text-muted)}
+[dir=rtl] .to .grouped{justify-content:flex-start}
 .review>.note{color:var(--_text-muted);text-align:center;text-wrap:balance}
 .two{display:grid;grid-template-columns:1fr 1.7fr;gap:8px}
 `

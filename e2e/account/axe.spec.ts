@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+import { expect, test } from './accountTest.js'
+import { openAccount } from './openAccount.js'
+import { createPageUrl } from './pageUrl.js'
+import { scenes } from './scenes.js'
+
+/** What axe finds inside the widget, as `rule: element`. */
+async function findViolations(page: Page): Promise<readonly string[]> {
+  // Half-transparent text of a view on its way in would count as low contrast.
+  await page.evaluate(async () => {
+    const root = document.querySelector('foyer-modal')?.shadowRoot
+    const finite = root?.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime)) ?? []
+    await Promise.all(finite.map((one) => one.finished.catch(() => undefined)))
+  })
+  await page.evaluate(axe.source)
+  const { violations, passes } = await page.evaluate(async () => {
+    const result = await window.axe.run({ include: [['foyer-modal']] }, {})
+    return {
+      violations: result.violations,
+      passes: result.passes.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
+    }
+  })
+  // Or it would find nothing because it saw nothing.
+  if (!passes.some((html) => html.includes('foyer-title'))) throw new Error('axe did not look into the widget')
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+}
+
+// axe is put in by evaluation, which the policy of the page would refuse.
+test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } })
+
+const looks = [
+  { name: 'light', options: { themeMode: 'light' } },
+  { name: 'dark', options: { themeMode: 'dark' } },
+  { name: 'right-to-left', options: { themeMode: 'light', locale: 'ar' } },
+]
+
+for (const { name, options } of looks) {
+  test(`no view of the account side breaks an axe rule in ${name}`, async ({ page, host, world }) => {
+    test.setTimeout(240_000)
+    const broken: Record<string, readonly string[]> = {}
+    for (const [view, { entry, show }] of Object.entries(scenes)) {
+      const whole = { ...entry, options: { ...options, ...entry?.options } }
+      const dialog = await openAccount(page, createPageUrl(host, world, whole))
+      await show(page, dialog)
+      const violations = await findViolations(page)
+      if (violations.length > 0) broken[view] = violations
+      await page.evaluate(() => localStorage.clear())
+      await page.unrouteAll()
+    }
+    expect(broken).toEqual({})
+  })
+}

@@ -1,0 +1,216 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, open, test } from './accountTest.js'
+
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const bobKey = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d' as const
+const faucet = '0x6B981e6A7275e4B5F98662578c8eAb2eb561B147'
+const tether = '0x4816aB4cB8520Bdc43E7881F9104617d749C4f27'
+
+async function ask(url: string, method: string, params: readonly unknown[]): Promise<bigint> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return BigInt(((await answer.json()) as { result: string }).result)
+}
+
+const getBalance = (url: string, address: string) => ask(url, 'eth_getBalance', [address, 'latest'])
+const getTokenBalance = (url: string, token: string, address: string) =>
+  ask(url, 'eth_call', [{ to: token, data: `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}` }, 'latest'])
+
+const countSent = (page: Page) =>
+  page.evaluate(
+    () => window.wallets['Alpha Wallet']?.requests.filter(({ method }) => method === 'eth_sendTransaction').length ?? 0,
+  )
+
+const approve = (page: Page, policy: 'always' | 'reject' | 'hang') =>
+  page.evaluate((next) => window.wallets['Alpha Wallet']?.setApprove(next), policy)
+
+const amount = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Amount' })
+const recipient = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Recipient' })
+const press = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true }).click()
+
+async function fill(dialog: Locator, sum: string, to: string): Promise<void> {
+  await press(dialog, 'Send')
+  await amount(dialog).fill(sum)
+  await recipient(dialog).fill(to)
+}
+
+test.describe('Sending', () => {
+  test('sends the native coin to a name, exact to the last wei [S1.13, S2.14]', async ({ page, enter, world }) => {
+    const dialog = await enter({ account: 3 })
+    const before = await getBalance(world.urls.evm, bob)
+    await fill(dialog, '1.234567890123456789', 'bob.eth')
+    await expect(dialog.getByText('0x7099…79C8')).toBeVisible()
+    await press(dialog, 'Preview Send')
+    await expect(page.getByRole('dialog', { name: 'Review send' })).toBeVisible()
+    await expect(dialog.getByTestId('send-amount')).toHaveText('1.234567890123456789 ETH')
+    await expect(dialog.getByText('bob.eth')).toBeVisible()
+    await expect(dialog.getByTitle(bob)).toBeVisible()
+    await expect(dialog.getByText(/^≤ 0\.0\d+ ETH$/)).toBeVisible()
+    await press(dialog, 'Send')
+    await expect(page.getByText('Transaction started')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+    await expect.poll(() => getBalance(world.urls.evm, bob)).toBe(before + 1_234_567_890_123_456_789n)
+    await expect(dialog.getByTestId('account-balance')).toHaveText(/^9998\.\d{3} ETH$/)
+  })
+
+  test('sends a token that answers nothing, chosen from the list, and keeps what was typed before [S9.39]', async ({
+    page,
+    enter,
+    world,
+  }) => {
+    const dialog = await enter({ account: 4 })
+    const before = await getTokenBalance(world.urls.evm, tether, bob)
+    await fill(dialog, '12.000001', bob)
+    await dialog.getByRole('button', { name: /^Choose token/ }).click()
+    await dialog.getByRole('searchbox', { name: 'Search tokens' }).fill('tether')
+    await dialog.getByRole('button', { name: /^Sandbox Tether/ }).click()
+    await expect(dialog.getByRole('button', { name: 'Choose token, now sUSDT' })).toBeVisible()
+    await expect(amount(dialog)).toHaveValue('12.000001')
+    await expect(recipient(dialog)).toHaveValue(bob)
+    await press(dialog, 'Preview Send')
+    await press(dialog, 'Send')
+    await expect(page.getByText('Transaction started')).toBeVisible()
+    await expect.poll(() => getTokenBalance(world.urls.evm, tether, bob)).toBe(before + 12_000_001n)
+  })
+
+  test('starts from a token of the account', async ({ enter }) => {
+    const dialog = await enter({ account: 4 })
+    await dialog.getByRole('button', { name: /^Sandbox Bitcoin/ }).click()
+    await expect(dialog.getByRole('button', { name: 'Choose token, now sBTC' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Add Address' })).toBeDisabled()
+  })
+
+  test('refuses what is no amount with a clear word each, and asks the wallet nothing', async ({ page, enter }) => {
+    const dialog = await enter({ account: 5 })
+    await fill(dialog, '', bob)
+    await expect(dialog.getByRole('button', { name: 'Add Amount' })).toBeDisabled()
+    const cases = [
+      ['1e21', 'Write the amount in digits, such as 0.5.', 'Incorrect Value'],
+      ['0,5', 'Write the amount in digits, such as 0.5.', 'Incorrect Value'],
+      ['-1', 'The amount must be more than zero.', 'Incorrect Value'],
+      ['0.1234567890123456789', 'ETH has at most 18 decimals.', 'Incorrect Value'],
+      ['10000.1', 'You have 10000 ETH.', 'Insufficient Funds'],
+      ['10000', 'Not enough ETH left for the network fee.', 'Insufficient Funds'],
+    ] as const
+    for (const [typed, message, button] of cases) {
+      await amount(dialog).fill(typed)
+      await expect(dialog.getByRole('alert').filter({ hasText: message })).toBeVisible()
+      await expect(dialog.getByRole('button', { name: button })).toBeDisabled()
+      await amount(dialog).press('Enter')
+    }
+    await amount(dialog).fill('.5')
+    await expect(dialog.getByRole('button', { name: 'Preview Send' })).toBeEnabled()
+    expect(await countSent(page)).toBe(0)
+  })
+
+  test('refuses what is no recipient, and warns of what may be a slip', async ({ enter, world }) => {
+    const dialog = await enter({ account: 5 })
+    await fill(dialog, '1', '0x1234')
+    await expect(dialog.getByText('This is not an address on Foyer Chain.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Invalid Address' })).toBeDisabled()
+    const cases = [
+      ['nobody-has-this.eth', 'Nobody has the name nobody-has-this.eth.'],
+      ['empty.eth', 'Nobody has the name empty.eth.'],
+      [bob.replace('79C8', '79c8'), 'This is not an address on Foyer Chain.'],
+      [world.accounts[5]?.address ?? '', 'This is your own address.'],
+      [faucet, 'This address is a contract. Send only if it accepts ETH.'],
+      ['0x00000000000000000000000000000000000abcde', 'You have not sent to this address before.'],
+      ['0x0000000000000000000000000000000000000000', 'What is sent to this address is lost for ever.'],
+    ] as const
+    for (const [typed, message] of cases) {
+      await recipient(dialog).fill(typed)
+      await expect(dialog.getByText(message)).toBeVisible()
+    }
+  })
+
+  test('offers all there is less the fee, and that goes through', async ({ page, enter, world }) => {
+    const { address } = world.accounts[8] ?? { address: '' }
+    const dialog = await enter({ account: 8 })
+    await fill(dialog, '', bob)
+    await press(dialog, 'Max')
+    await expect(amount(dialog)).toHaveValue(/^9999\.9\d+$/)
+    const before = await getBalance(world.urls.evm, bob)
+    await press(dialog, 'Preview Send')
+    const shown = await dialog.getByTestId('send-amount').innerText()
+    await press(dialog, 'Send')
+    await expect(page.getByText('Transaction started')).toBeVisible()
+    const [whole = '', fraction = ''] = shown.replace(' ETH', '').split('.')
+    await expect.poll(() => getBalance(world.urls.evm, bob)).toBe(before + BigInt(whole + fraction.padEnd(18, '0')))
+    expect(await getBalance(world.urls.evm, address)).toBeLessThan(10n ** 15n)
+  })
+
+  test('loses nothing when the wallet declines, and sends on the second try', async ({ page, enter }) => {
+    const dialog = await enter({ account: 6 })
+    await approve(page, 'reject')
+    await fill(dialog, '0.25', bob)
+    await press(dialog, 'Preview Send')
+    await press(dialog, 'Send')
+    await expect(dialog.getByRole('alert').filter({ hasText: 'Nothing was sent' })).toContainText('You declined')
+    await expect(dialog.getByTestId('send-amount')).toHaveText('0.25 ETH')
+    await press(dialog, 'Back')
+    await expect(amount(dialog)).toHaveValue('0.25')
+    await expect(recipient(dialog)).toHaveValue(bob)
+    await press(dialog, 'Preview Send')
+    await approve(page, 'always')
+    await press(dialog, 'Send')
+    await expect(page.getByText('Transaction started')).toBeVisible()
+  })
+
+  test('stops waiting for the wallet on Cancel and on Escape, and says that its request may still be open', async ({
+    page,
+    enter,
+  }) => {
+    const dialog = await enter({ account: 6 })
+    await approve(page, 'hang')
+    await fill(dialog, '0.25', bob)
+    await press(dialog, 'Preview Send')
+    await press(dialog, 'Send')
+    await expect(dialog.getByRole('button', { name: 'Approve in wallet' })).toHaveAttribute('aria-busy', 'true')
+    await press(dialog, 'Cancel')
+    await expect(dialog.getByText('A request is already open in your wallet. Answer it there.')).toBeVisible()
+    await press(dialog, 'Send')
+    await expect(dialog.getByRole('button', { name: 'Approve in wallet' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+    await expect(dialog).toBeVisible()
+  })
+
+  test('drops the draft with the account it was made for [S4.29]', async ({ page, enter }) => {
+    const dialog = await enter({ account: 6 })
+    await fill(dialog, '0.25', bob)
+    await press(dialog, 'Preview Send')
+    await expect(dialog.getByTestId('send-amount')).toBeVisible()
+    await page.evaluate((key) => window.wallets['Alpha Wallet']?.setAccounts([key]), bobKey)
+    await expect(dialog.getByTestId('send-amount')).toHaveCount(0)
+    await expect(amount(dialog)).toHaveValue('')
+    await expect(recipient(dialog)).toHaveValue('')
+    expect(await countSent(page)).toBe(0)
+  })
+
+  test('can be walked by keyboard alone', async ({ page, enter }) => {
+    const dialog = await enter({ account: 6 })
+    await dialog.getByRole('button', { name: 'Send', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect(amount(dialog)).toBeFocused()
+    await page.keyboard.type('0.5')
+    await recipient(dialog).focus()
+    await page.keyboard.type('carol.eth')
+    await expect(dialog.getByRole('button', { name: 'Preview Send' })).toBeEnabled()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Transaction started')).toBeVisible()
+  })
+
+  test('has nothing to send on an empty account, and leads on to receiving', async ({ page, enter }) => {
+    const dialog = await enter({
+      network: ({ tokens: _tokens, ...network }) => network,
+      wallet: { accounts: [`0x${'77'.repeat(32)}`] },
+    })
+    await expect(dialog.getByText('No tokens yet')).toBeVisible()
+    await open(page, 'WalletSendSelectToken')
+    await expect(dialog.getByText('No tokens to send')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Receive' }).click()
+    await expect(page.getByRole('dialog', { name: 'Receive' })).toBeVisible()
+  })
+})
