@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { limits } from './limits.js'
+
+/** The lines of the specification, by id. */
+const lines = new Map(
+  readFileSync(new URL('../../../../docs/spec-ids.tsv', import.meta.url), 'utf8')
+    .split('\n')
+    .map((line) => line.split('\t') as [string, string]),
+)
+
+const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000, minutes: 60_000 }
+
+/** Every amount of time in a line, in ms. */
+function readTimes(id: string): number[] {
+  return [...(lines.get(id) ?? '').matchAll(/(\d+)\s*(ms|s|min|minutes)\b/g)].map(
+    ([, count, unit]) => Number(count) * (unitMs[unit ?? ''] ?? Number.NaN),
+  )
+}
+
+function readNumbers(id: string): number[] {
+  return [...(lines.get(id) ?? '').matchAll(/\d+(\.\d+)?/g)].map(([text]) => Number(text))
+}
+
+describe('the numbers of the engine are those of the specification', () => {
+  it.each([
+    ['[S9.2]', 'S9.2', [limits.portfolioLifetimeMs, limits.nativeBalanceLifetimeMs, limits.ensNameLifetimeMs]],
+    ['[S9.3]', 'S9.3', [limits.balanceRetryWaitMs]],
+    ['[S9.5]', 'S9.5', [limits.toastSwapDelayMs]],
+    ['[S9.7]', 'S9.7', [limits.searchDelayMs]],
+    ['[S9.9]', 'S9.9', [limits.rpcTimeoutMs]],
+    ['[S9.10]', 'S9.10', [limits.pollingIntervalMs]],
+    ['[S9.11]', 'S9.11', [limits.queryRetryBaseMs, limits.queryRetryCapMs]],
+    ['[S9.12]', 'S9.12', [limits.clientRetryBaseMs]],
+  ])('times of %s', (_name, id, values) => {
+    for (const value of values) expect(readTimes(id)).toContain(value)
+  })
+
+  it.each([
+    ['[S9.9]', 'S9.9', [limits.rpcBatchSize]],
+    ['[S9.11]', 'S9.11', [limits.queryRetries]],
+    ['[S9.12]', 'S9.12', [limits.clientRetries]],
+    ['[S9.13]', 'S9.13', [limits.multicallBatchBytes]],
+    ['[S9.15]', 'S9.15', [limits.recentWallets]],
+    ['[S9.16]', 'S9.16', [limits.cataloguePageEntries, limits.catalogueRecommended, limits.catalogueSearchEntries]],
+    ['[S9.35]', 'S9.35', [Number(limits.baseFeeMultiplierPercent) / 100]],
+    ['[S9.37]', 'S9.37', [limits.nativeDecimalsShown, limits.amountDecimalsShown]],
+  ])('counts of %s', (_name, id, values) => {
+    for (const value of values) expect(readNumbers(id)).toContain(value)
+  })
+})
