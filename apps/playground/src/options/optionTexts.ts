@@ -11,7 +11,8 @@ export interface OptionText {
 export type FeatureKey = `features.${keyof Features & string}`
 export type OptionKey = Exclude<keyof AppKitOptions, 'features'> | FeatureKey
 
-const accepted = 'Accepted so that code written for AppKit compiles; nothing stands behind it yet.'
+/** Of options that are there for the sake of code written for AppKit. */
+export const accepted = 'Accepted so that code written for AppKit compiles; nothing stands behind it yet.'
 const fresh = 'Read once, when the instance is made.'
 
 /** Every option there is. An option that is missing here, or no longer exists, does not compile. */
@@ -189,7 +190,7 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
   themeVariables: {
     type: 'Record<`--${string}`, string | number>',
     initial: '`{}`',
-    effect: "`--foyer-*` variables, listed below; AppKit's `--w3m-*` names work too.",
+    effect: "Variables of the look, see [theming](theming.md); AppKit's `--w3m-*` names work too.",
   },
   locale: {
     type: 'string',
