@@ -14,6 +14,7 @@ export type Config = {
   readonly port: number
   readonly publicUrl: string | undefined
   readonly databaseUrl: string | undefined
+  readonly redisUrl: string | undefined
   readonly dataDir: string
   readonly networks: NetworksFile
   readonly maxBodyBytes: number
@@ -23,6 +24,11 @@ export type Config = {
   readonly ipfsGateway: string | undefined
   readonly analyticsDays: number
   readonly catalogueExtra: number
+  readonly relayUrls: readonly string[] | undefined
+  readonly relayMaxSockets: number
+  readonly relayPublishRate: number
+  readonly relayMailboxMb: number
+  readonly relayMetricsToken: string | undefined
   readonly logLevel: NonNullable<EnvValues['logLevel']>
   readonly stopTimeoutMs: number
 }
@@ -47,6 +53,7 @@ export const createConfig = (given: Partial<Config> = {}): Config => {
     port: given.port ?? 3001,
     publicUrl: given.publicUrl,
     databaseUrl: given.databaseUrl,
+    redisUrl: given.redisUrl,
     dataDir: given.dataDir ?? resolve('.data/server'),
     // A sandbox must reach no host but this one, so it never falls back to public nodes.
     networks: given.networks ?? (sandbox ? sandboxNetworks() : builtInNetworks()),
@@ -57,11 +64,18 @@ export const createConfig = (given: Partial<Config> = {}): Config => {
     ipfsGateway: given.ipfsGateway,
     analyticsDays: given.analyticsDays ?? 90,
     catalogueExtra: given.catalogueExtra ?? 0,
+    relayUrls: given.relayUrls,
+    relayMaxSockets: given.relayMaxSockets ?? 10_000,
+    relayPublishRate: given.relayPublishRate ?? 20,
+    relayMailboxMb: given.relayMailboxMb ?? 1_024,
+    relayMetricsToken: given.relayMetricsToken,
     logLevel: given.logLevel ?? 'info',
     stopTimeoutMs: given.stopTimeoutMs ?? 10_000,
   }
 }
 
+/** Values that hold a secret: never repeated in a log. */
+const secrets: readonly EnvName[] = ['databaseUrl', 'redisUrl', 'relayMetricsToken']
 const shown = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 const readNetworks = (path: string): NetworksFile => {
@@ -80,8 +94,7 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
     try {
       return env[key].parse(text) as EnvValues[K]
     } catch (error) {
-      // The database address carries a password: never repeated in a log.
-      const got = key === 'databaseUrl' ? '' : `, got ${shown(text)}`
+      const got = secrets.includes(key) ? '' : `, got ${shown(text)}`
       lines.push(`${env[key].name}: ${error instanceof Error ? error.message : String(error)}${got}`)
       return undefined
     }
@@ -93,6 +106,7 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
     port: read('port'),
     publicUrl: read('publicUrl'),
     databaseUrl: read('databaseUrl'),
+    redisUrl: read('redisUrl'),
     dataDir: read('dataDir'),
     maxBodyBytes: read('maxBodyBytes'),
     rateLimitPerMinute: read('rateLimitPerMinute'),
@@ -101,6 +115,11 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
     ipfsGateway: read('ipfsGateway'),
     analyticsDays: read('analyticsDays'),
     catalogueExtra: read('catalogueExtra'),
+    relayUrls: read('relayUrls'),
+    relayMaxSockets: read('relayMaxSockets'),
+    relayPublishRate: read('relayPublishRate'),
+    relayMailboxMb: read('relayMailboxMb'),
+    relayMetricsToken: read('relayMetricsToken'),
     logLevel: read('logLevel'),
     stopTimeoutMs: read('stopTimeoutMs'),
   }
@@ -114,6 +133,8 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
       )
     }
   }
+  if (given.redisUrl !== undefined && given.databaseUrl === undefined)
+    lines.push(`${env.redisUrl.name}: needs ${env.databaseUrl.name}, because servers can share only a PostgreSQL`)
   if (lines.length > 0) throw new ConfigError(lines)
   return createConfig(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)))
 }

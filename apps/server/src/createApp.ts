@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import type { ServerContext } from './context.js'
-import { createRateLimits } from './http/createRateLimits.js'
+import type { RateLimits } from './http/createRateLimits.js'
 import { errorResponse } from './http/errorResponse.js'
 import { HttpError } from './http/HttpError.js'
 import { allowAnyOrigin, mountRoutes, type NodeBindings } from './http/mountRoutes.js'
@@ -10,8 +10,12 @@ import { securityHeaders } from './http/securityHeaders.js'
 import { routes } from './routes.js'
 
 /** Builds the HTTP application: log line, headers, coded errors, then the routes. */
-export const createApp = (context: ServerContext, publicUrl: () => string): Hono<NodeBindings> => {
-  const { config, logger } = context
+export const createApp = (
+  context: ServerContext,
+  publicUrl: () => string,
+  rateLimits: RateLimits,
+): Hono<NodeBindings> => {
+  const { logger } = context
   const app = new Hono<NodeBindings>()
 
   app.use(async (c, next) => {
@@ -43,10 +47,6 @@ export const createApp = (context: ServerContext, publicUrl: () => string): Hono
     return allowAnyOrigin(errorResponse(notFound, logger))
   })
 
-  const rateLimits = createRateLimits({
-    callsPerMinute: config.rateLimitPerMinute,
-    imagesPerMinute: config.imageRateLimitPerMinute,
-  })
   mountRoutes(app, context, routes, rateLimits)
   return app
 }

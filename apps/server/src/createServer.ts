@@ -5,6 +5,10 @@ import { type Config, createConfig } from './config.js'
 import { createContext, type Providers } from './context.js'
 import { createApp } from './createApp.js'
 import { openDatabase } from './db/openDatabase.js'
+import { createRateLimits } from './http/createRateLimits.js'
+import type { Relay } from './relay/createRelay.js'
+import { createServerRelay } from './relay/createServerRelay.js'
+import { mountRelay } from './relay/mountRelay.js'
 import { deleteOldEvents } from './services/deleteOldEvents.js'
 import { saveProject } from './services/saveProject.js'
 
@@ -61,6 +65,7 @@ export const createServer = async (
   const config = createConfig(given)
   const logger = givenLogger ?? pino({ level: config.logLevel })
   const database = await openDatabase(config, logger)
+  const opened: { relay?: Relay } = {}
   try {
     if (config.sandbox) {
       const origins = ['http://localhost:*', 'http://127.0.0.1:*']
@@ -72,10 +77,18 @@ export const createServer = async (
     const at = { url: '' }
     const publicUrl = () => config.publicUrl ?? at.url
     const context = createContext({ config, logger, database, publicUrl, ...(providers ? { providers } : {}) })
-    const app = createApp(context, publicUrl)
+    const rateLimits = createRateLimits({
+      callsPerMinute: config.rateLimitPerMinute,
+      imagesPerMinute: config.imageRateLimitPerMinute,
+    })
+    const app = createApp(context, publicUrl, rateLimits)
+    const relay = createServerRelay({ context, rateLimits, publicUrl })
+    opened.relay = relay
+    mountRelay(app, relay, config)
     const serverOptions = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 5_000 }
     const server = createAdaptorServer({ fetch: app.fetch, createServer: createHttpServer, serverOptions }) as Server
     refuseUnreadable(server)
+    server.on('upgrade', (request, socket, head) => void relay.upgrade(request, socket, head))
     at.url = `http://${hostInUrl}:${await listen(server, config.port, config.host)}`
 
     const cleaning = setInterval(() => {
@@ -88,6 +101,8 @@ export const createServer = async (
     let closing: Promise<void> | undefined
     const close = async () => {
       clearInterval(cleaning)
+      // First, because sockets that were taken over keep the HTTP server from closing.
+      await relay.close()
       await stopListening(server, config.stopTimeoutMs)
       await database.close()
       logger.info('stopped')
@@ -101,6 +116,7 @@ export const createServer = async (
       },
     }
   } catch (error) {
+    await opened.relay?.close()
     await database.close()
     throw error
   }

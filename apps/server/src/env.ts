@@ -37,6 +37,16 @@ const baseAddress = (text: string) => {
   return url.href.replace(/\/+$/, '')
 }
 
+const relayAddresses = (text: string) => {
+  const addresses = text.split(',').map((part) => part.trim())
+  return addresses.map(address(['ws:', 'wss:']))
+}
+
+const secretText = (text: string) => {
+  if (text.length < 16) throw new Error('must have at least 16 characters')
+  return text
+}
+
 const onOff = (text: string) => oneOf(['0', '1'])(text) === '1'
 
 const hostName = (text: string) => {
@@ -72,6 +82,12 @@ export const env = {
     'none (embedded database)',
     'PostgreSQL 15 or newer, such as `postgres://user:password@host:5432/foyer`.',
     address(['postgres:', 'postgresql:']),
+  ),
+  redisUrl: variable(
+    'REDIS_URL',
+    'none (one process)',
+    'Redis that several servers on one PostgreSQL share pairing topics through, such as `redis://host:6379`.',
+    address(['redis:', 'rediss:']),
   ),
   dataDir: variable(
     'FOYER_DATA_DIR',
@@ -121,6 +137,36 @@ export const env = {
     '0',
     'Generated wallets added to the catalogue, for trying long lists.',
     wholeNumber(0, 100_000),
+  ),
+  relayUrls: variable(
+    'FOYER_RELAY_URLS',
+    'the public URL with `/relay`',
+    'Addresses the pairing relay is known by, separated by commas; tokens made out to another one are refused.',
+    relayAddresses,
+  ),
+  relayMaxSockets: variable(
+    'FOYER_RELAY_MAX_SOCKETS',
+    '10000',
+    'Sockets the relay holds open at once; more are refused with 503.',
+    wholeNumber(1, 1_000_000),
+  ),
+  relayPublishRate: variable(
+    'FOYER_RELAY_PUBLISH_RATE',
+    '20',
+    'Messages per second and client the relay takes; ten times as many may come at once.',
+    wholeNumber(1, 100_000),
+  ),
+  relayMailboxMb: variable(
+    'FOYER_RELAY_MAILBOX_MB',
+    '1024',
+    'Megabytes of undelivered and unexpired messages the relay keeps; more are refused.',
+    wholeNumber(1, 1_000_000),
+  ),
+  relayMetricsToken: variable(
+    'FOYER_RELAY_METRICS_TOKEN',
+    'none (loopback only)',
+    'Bearer token that opens `/relay/metrics` to callers from elsewhere.',
+    secretText,
   ),
   logLevel: variable(
     'FOYER_LOG_LEVEL',

@@ -1,5 +1,18 @@
 import type { CatalogueWallet } from '@foyer/contract/http/getWallets'
-import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 
@@ -57,3 +70,41 @@ export const catalogueEntries = pgTable('catalogue_entries', {
   iconType: text('icon_type'),
   createdAt,
 })
+
+/** Sealed messages the relay keeps until they expire; a message published again on its topic is the same one. */
+export const relayMessages = pgTable(
+  'relay_messages',
+  {
+    seq: bigserial('seq', { mode: 'number' }).primaryKey(),
+    topic: text('topic').notNull(),
+    /** SHA-256 of the message, base64url. */
+    digest: text('digest').notNull(),
+    message: text('message').notNull(),
+    attestation: text('attestation'),
+    /** An unsigned 32-bit number. */
+    tag: bigint('tag', { mode: 'number' }).notNull(),
+    /** did:key of the client it came from, which never gets it back. */
+    publisher: text('publisher').notNull(),
+    bytes: integer('bytes').notNull(),
+    publishedAtMs: bigint('published_at_ms', { mode: 'number' }).notNull(),
+    expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('relay_messages_topic_digest').on(table.topic, table.digest),
+    index('relay_messages_expires_at').on(table.expiresAtMs),
+  ],
+)
+
+/** Which client has acknowledged which message; goes when the message does. */
+export const relayReceipts = pgTable(
+  'relay_receipts',
+  {
+    messageSeq: bigint('message_seq', { mode: 'number' }).notNull(),
+    clientId: text('client_id').notNull(),
+    expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageSeq, table.clientId] }),
+    index('relay_receipts_expires_at').on(table.expiresAtMs),
+  ],
+)

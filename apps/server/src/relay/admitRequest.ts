@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http'
+import type { ErrorCode } from '@foyer/contract/http/errorAnswer'
+import { checkAccess } from '../http/checkAccess.js'
+import { HttpError } from '../http/HttpError.js'
+import type { ProjectsService } from '../services/projects.js'
+import { TokenRefusal, type VerifiedClient, verifyRelayToken } from './verifyRelayToken.js'
+
+/** Who may open a socket. */
+export type AdmissionRules = {
+  readonly projects: ProjectsService
+  /** Relay addresses a token may be made out to, as `normaliseRelayUrl` gives them. */
+  readonly audiences: () => ReadonlySet<string>
+  /** Takes one call from the budget of the caller's address. Throws `rate_limited`. */
+  readonly consume: (request: IncomingMessage) => Promise<void>
+}
+
+/** The verdict over a request for a socket; `unauthorised` is told over the socket, `refused` before there is one. */
+export type Admission =
+  | ({ readonly status: 'admitted' } & VerifiedClient)
+  | { readonly status: 'unauthorised'; readonly reason: string }
+  | { readonly status: 'refused'; readonly code: ErrorCode; readonly reason: string; readonly retryAfter?: string }
+
+const readToken = (url: URL, authorization: string | undefined): string | undefined =>
+  url.searchParams.get('auth') ?? /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
+
+const isRelayPath = (path: string) => path === '/relay' || path === '/relay/'
+
+/** Checks path, budget, project, origin and token, in this order. Never rejects. */
+export const admitRequest = async (
+  request: IncomingMessage,
+  rules: AdmissionRules,
+  nowMs: number,
+): Promise<Admission> => {
+  const target = request.url ?? '/'
+  const url = URL.canParse(target, 'ws://relay') ? new URL(target, 'ws://relay') : undefined
+  if (url === undefined || !isRelayPath(url.pathname))
+    return { status: 'refused', code: 'not_found', reason: 'There is no such address' }
+  try {
+    await rules.consume(request)
+    await checkAccess(rules.projects, 'project', url.searchParams.get('projectId') ?? undefined, request.headers.origin)
+    const token = readToken(url, request.headers.authorization)
+    return { status: 'admitted', ...verifyRelayToken(token, rules.audiences(), nowMs) }
+  } catch (error) {
+    if (error instanceof TokenRefusal) return { status: 'unauthorised', reason: `Unauthorized: ${error.message}` }
+    if (!(error instanceof HttpError))
+      return { status: 'refused', code: 'internal_error', reason: 'Something went wrong' }
+    // The messages are those the alerts of a page are keyed by [S8.9, S8.11].
+    if (error.code === 'invalid_key' || error.code === 'origin_not_allowed')
+      return { status: 'unauthorised', reason: error.message }
+    const retryAfter = error.headers['Retry-After']
+    return { status: 'refused', code: error.code, reason: error.message, ...(retryAfter ? { retryAfter } : {}) }
+  }
+}

@@ -1,0 +1,182 @@
+import { type PublishedMessage, type RelayMethod, relayMethods } from '@foyer/contract/pairing/relayMethods'
+import type * as z from 'zod/mini'
+import type { Client } from './createClients.js'
+import type { Mailbox } from './createMailbox.js'
+import type { Peer } from './createPeer.js'
+import type { TopicBook } from './createTopicBook.js'
+import { RelayError } from './RelayError.js'
+import type { RelayMessage } from './RelayMessage.js'
+import { relayLimits } from './relayLimits.js'
+import { subscriptionIdOf } from './subscriptionIdOf.js'
+
+/** All that a call may use. */
+export type CallContext = {
+  readonly mailbox: Mailbox
+  readonly book: TopicBook
+  readonly now: () => number
+}
+
+/** Who calls: one socket of a client. */
+export type Caller = {
+  readonly peer: Peer
+  readonly client: Client
+  /** Where the last fetch ended, so that the next one of the same topics goes on from there. */
+  fetched: { readonly topics: string; readonly seq: number } | undefined
+}
+
+/** An answer, and what is to be done once it is on its way. */
+export type Answer = { readonly result: unknown; readonly after?: () => void }
+
+/** Tags of the pairing protocol that the two helper calls publish with. */
+const tags = { proposal: 1100, proposalResponse: 1101, settlement: 1102 } as const
+const helperTtlSeconds = 300
+const isTextForDatabase = (text: string) => !/[\0\p{Surrogate}]/u.test(text)
+
+const publish = async (context: CallContext, { client }: Caller, published: readonly PublishedMessage[]) => {
+  const nowMs = context.now()
+  const messages = published.map(({ topic, message, attestation, tag, ttl }): RelayMessage => {
+    if (attestation && !isTextForDatabase(attestation))
+      throw new RelayError('invalid_params', 'attestation: is not a text that can be kept')
+    const expiresAtMs = nowMs + Math.max(1, ttl) * 1_000
+    return {
+      topic,
+      message,
+      attestation: attestation ?? null,
+      tag,
+      publisher: client.id,
+      publishedAtMs: nowMs,
+      expiresAtMs,
+    }
+  })
+  if (!client.publishes.take(messages.length, nowMs)) throw new RelayError('rate_limited', 'Too many messages')
+  await context.mailbox.keep(messages)
+}
+
+const subscribe = ({ book }: CallContext, { peer, client }: Caller, topics: readonly string[]): (() => void) => {
+  // Closed while its proposal was being written: there is nobody to follow.
+  if (peer.isClosed()) return () => undefined
+  const fresh = [...new Set(topics)].filter((topic) => !peer.topics.has(topic))
+  if (client.subscriptions + fresh.length > relayLimits.subscriptionsPerClient)
+    throw new RelayError('too_many_subscriptions', 'This client has too many subscriptions')
+  if (fresh.some((topic) => book.countPeers(topic) >= relayLimits.socketsPerTopic))
+    throw new RelayError('too_many_subscriptions', 'This topic has too many subscribers')
+  client.subscriptions += fresh.length
+  for (const topic of fresh) book.add(topic, peer)
+  peer.follow(topics)
+  // The answer goes first: some clients drop a push on a topic they have not been told they follow.
+  return peer.start
+}
+
+const unsubscribe = ({ book }: CallContext, { peer, client }: Caller, topics: readonly string[]): void => {
+  for (const topic of topics) {
+    if (!peer.topics.has(topic)) continue
+    peer.unfollow(topic)
+    book.remove(topic, peer)
+    client.subscriptions -= 1
+  }
+}
+
+const fetchMessages = async ({ mailbox }: CallContext, caller: Caller, topics: readonly string[]): Promise<Answer> => {
+  const key = topics.join()
+  const page = await mailbox.read({
+    clientId: caller.client.id,
+    topics,
+    afterSeq: caller.fetched?.topics === key ? caller.fetched.seq : 0,
+    maxMessages: relayLimits.windowMessages,
+    maxBytes: relayLimits.windowBytes,
+  })
+  const last = page.messages.at(-1)
+  // Reading is not receiving: only an acknowledged push is, so once all was read the next fetch begins anew.
+  caller.fetched = page.hasMore && last !== undefined ? { topics: key, seq: last.seq } : undefined
+  const messages = page.messages.map(({ topic, message, attestation, publishedAtMs, tag }) => {
+    return { topic, message, attestation, publishedAt: publishedAtMs, tag }
+  })
+  return { result: { messages, hasMore: page.hasMore } }
+}
+
+type Params<Method extends RelayMethod> = z.output<(typeof relayMethods)[Method]['params']>
+type Methods = {
+  readonly [Method in RelayMethod]: (
+    context: CallContext,
+    caller: Caller,
+    params: Params<Method>,
+  ) => Promise<Answer> | Answer
+}
+
+const methods: Methods = {
+  irn_publish: async (context, caller, params) => {
+    await publish(context, caller, [params])
+    return { result: true }
+  },
+  irn_batchPublish: async (context, caller, { messages }) => {
+    await publish(context, caller, messages)
+    return { result: true }
+  },
+  irn_subscribe: (context, caller, { topic }) => {
+    const after = subscribe(context, caller, [topic])
+    return { result: subscriptionIdOf(topic, caller.client.id), after }
+  },
+  irn_batchSubscribe: (context, caller, { topics }) => {
+    const after = subscribe(context, caller, topics)
+    return { result: topics.map((topic) => subscriptionIdOf(topic, caller.client.id)), after }
+  },
+  irn_unsubscribe: (context, caller, { topic }) => {
+    unsubscribe(context, caller, [topic])
+    return { result: true }
+  },
+  irn_batchUnsubscribe: (context, caller, { subscriptions }) => {
+    unsubscribe(
+      context,
+      caller,
+      subscriptions.map(({ topic }) => topic),
+    )
+    return { result: true }
+  },
+  irn_fetchMessages: (context, caller, { topic }) => fetchMessages(context, caller, [topic]),
+  irn_batchFetchMessages: (context, caller, { topics }) => fetchMessages(context, caller, topics),
+  wc_proposeSession: async (context, caller, { pairingTopic, sessionProposal, ttl, tag, attestation }) => {
+    const shared = { topic: pairingTopic, ttl: ttl ?? helperTtlSeconds, attestation }
+    await publish(context, caller, [{ ...shared, message: sessionProposal, tag: tag ?? tags.proposal }])
+    return { result: true, after: subscribe(context, caller, [pairingTopic]) }
+  },
+  wc_approveSession: async (context, caller, params) => {
+    const ttl = params.ttl ?? helperTtlSeconds
+    const { pairingTopic, sessionTopic, attestation } = params
+    await publish(context, caller, [
+      { topic: pairingTopic, message: params.sessionProposalResponse, ttl, tag: tags.proposalResponse, attestation },
+      { topic: sessionTopic, message: params.sessionSettlementRequest, ttl, tag: tags.settlement, attestation },
+    ])
+    return { result: true, after: subscribe(context, caller, [sessionTopic]) }
+  },
+}
+
+const isMethod = (method: string): method is RelayMethod => Object.hasOwn(methods, method)
+
+const run = async <Method extends RelayMethod>(
+  context: CallContext,
+  caller: Caller,
+  method: Method,
+  params: unknown,
+): Promise<Answer> => {
+  const parsed = relayMethods[method].params.safeParse(params)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new RelayError(
+      'invalid_params',
+      `${['params', ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'invalid'}`,
+    )
+  }
+  // The schema is this very method's; the compiler cannot follow that through Method.
+  return methods[method](context, caller, parsed.data as Params<Method>)
+}
+
+/** Answers one call of a client. Throws {@link RelayError}. */
+export const answerCall = async (
+  context: CallContext,
+  caller: Caller,
+  method: string,
+  params: unknown,
+): Promise<Answer> => {
+  if (!isMethod(method)) throw new RelayError('method_not_found', 'The relay has no such method')
+  return run(context, caller, method, params)
+}

@@ -1,0 +1,84 @@
+/** Gathers single pieces of work into few large ones. */
+export type Batcher<Item, Result> = {
+  /** Queues one item; settles as its batch does. Rejects with what `refuse` throws when the queue is full. */
+  readonly add: (item: Item) => Promise<Result>
+  /** Resolves when nothing is queued or under way. */
+  readonly drain: () => Promise<void>
+}
+
+type Waiting<Item, Result> = {
+  readonly item: Item
+  readonly resolve: (result: Result) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * Creates a batcher: items that come within `lingerMs` of each other, or while a batch is under way, go together, at most
+ * `maxItems` and `maxWeight` at a time (a single heavier item alone). One batch runs at a time, in order. `run` answers one result per item.
+ */
+export const createBatcher = <Item, Result>(options: {
+  lingerMs: number
+  maxItems: number
+  maxWeight: number
+  weigh: (item: Item) => number
+  /** Called before an item is queued with what waits already; throws to refuse it. */
+  assertRoom: (queued: { items: number; weight: number }) => void
+  run: (items: readonly Item[]) => Promise<readonly Result[]>
+}): Batcher<Item, Result> => {
+  const { lingerMs, maxItems, maxWeight, weigh, run } = options
+  const waiting: Waiting<Item, Result>[] = []
+  const idle: (() => void)[] = []
+  const state = { weight: 0, isRunning: false, timer: undefined as NodeJS.Timeout | undefined }
+
+  const takeBatch = (): Waiting<Item, Result>[] => {
+    let weight = 0
+    let count = 0
+    for (const { item } of waiting) {
+      const more = weigh(item)
+      if (count === maxItems || (count > 0 && weight + more > maxWeight)) break
+      weight += more
+      count += 1
+    }
+    state.weight -= weight
+    return waiting.splice(0, count)
+  }
+
+  const runBatch = async () => {
+    state.timer = undefined
+    state.isRunning = true
+    const batch = takeBatch()
+    try {
+      const results = await run(batch.map(({ item }) => item))
+      batch.forEach(({ resolve, reject }, index) => {
+        const result = results[index]
+        if (result === undefined) reject(new Error('a batch answered fewer results than it had items'))
+        else resolve(result)
+      })
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+    state.isRunning = false
+    schedule()
+    if (waiting.length === 0) for (const resolve of idle.splice(0)) resolve()
+  }
+
+  const schedule = () => {
+    if (state.isRunning || state.timer !== undefined || waiting.length === 0) return
+    state.timer = setTimeout(() => void runBatch(), lingerMs)
+  }
+
+  return {
+    add: (item) =>
+      new Promise((resolve, reject) => {
+        options.assertRoom({ items: waiting.length, weight: state.weight })
+        waiting.push({ item, resolve, reject })
+        state.weight += weigh(item)
+        schedule()
+      }),
+    drain: () =>
+      new Promise((resolve) => {
+        if (waiting.length === 0 && !state.isRunning) resolve()
+        else idle.push(resolve)
+      }),
+  }
+}

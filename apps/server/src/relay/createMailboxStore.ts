@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Queries } from '../db/Database.js'
+import type { KeptMessage, RelayMessage } from './RelayMessage.js'
+
+/** Acknowledgement of one message by one client. */
+export type Receipt = { readonly seq: number; readonly clientId: string; readonly expiresAtMs: number }
+
+/** What a client asks its mailbox: messages on topics after a number, at most so many and so heavy (one at least). */
+export type MailboxRead = {
+  readonly clientId: string
+  readonly topics: readonly string[]
+  readonly afterSeq: number
+  readonly maxMessages: number
+  readonly maxBytes: number
+}
+
+/** Messages in the order they came, and whether more are waiting. */
+export type MailboxPage = { readonly messages: readonly KeptMessage[]; readonly hasMore: boolean }
+
+/** Messages and bytes kept. */
+export type Kept = { readonly messages: number; readonly bytes: number }
+
+/** The relay's statements; each call is one round trip, and what it wrote is durable when it resolves. */
+export type MailboxStore = {
+  /** Writes messages and receipts in one transaction; the number of each message, undefined for one that was there already. */
+  readonly write: (messages: readonly RelayMessage[], receipts: readonly Receipt[]) => Promise<(number | undefined)[]>
+  readonly read: (reads: readonly MailboxRead[], nowMs: number) => Promise<MailboxPage[]>
+  /** What is kept for each of some topics; a topic not in the answer has nothing. */
+  readonly countTopics: (topics: readonly string[], nowMs: number) => Promise<Map<string, Kept>>
+  /** Removes messages of these topics that somebody has acknowledged. */
+  readonly removeDelivered: (topics: readonly string[]) => Promise<void>
+  /** Removes what has expired, a few thousand rows at a time; how many messages and receipts went. */
+  readonly removeExpired: (nowMs: number) => Promise<number>
+  readonly countAll: () => Promise<Kept>
+  /** Gives the space of removed rows free; the embedded database does not do so by itself. */
+  readonly vacuum: () => Promise<void>
+}
+
+// The drivers disagree on whether eight-byte numbers are numbers, big ones or text.
+const number = z.pipe(z.union([z.number(), z.bigint(), z.string()]), z.transform(Number))
+const result = z.object({ rows: z.array(z.unknown()) })
+const keptRow = z.object({ seq: number, topic: z.string(), digest: z.string() })
+const countRow = z.object({ topic: z.string(), messages: number, bytes: number })
+const totalRow = z.object({ messages: number, bytes: number })
+const goneRow = z.object({ gone: number })
+const pageRow = z.object({
+  n: number,
+  found: number,
+  seq: number,
+  topic: z.string(),
+  message: z.string(),
+  attestation: z.nullable(z.string()),
+  tag: number,
+  publisher: z.string(),
+  publishedAtMs: number,
+  expiresAtMs: number,
+})
+
+const rowsAtOnce = 2_000
+
+const digestOf = (message: string) => createHash('sha256').update(message).digest('base64url')
+
+/** Creates the statements over an open database. They throw what the database throws. */
+export const createMailboxStore = (queries: Queries): MailboxStore => {
+  const ask = async <S extends z.ZodMiniType>(row: S, query: SQL): Promise<z.output<S>[]> =>
+    z.array(row).parse(result.parse(await queries.execute(query)).rows)
+
+  return {
+    write: async (messages, receipts) => {
+      const rows = messages.map((message) => ({
+        ...message,
+        digest: digestOf(message.message),
+        bytes: message.message.length + (message.attestation?.length ?? 0),
+      }))
+      const written = await ask(
+        keptRow,
+        // One parameter whatever the size of the batch: the statement stays the same and is planned once.
+        sql`with received as (
+          insert into relay_receipts (message_seq, client_id, expires_at_ms)
+          select seq, "clientId", "expiresAtMs"
+          from json_to_recordset(${JSON.stringify(receipts)}::json) as r(seq bigint, "clientId" text, "expiresAtMs" bigint)
+          on conflict do nothing
+        )
+        insert into relay_messages
+          (topic, digest, message, attestation, tag, publisher, bytes, published_at_ms, expires_at_ms)
+        select topic, digest, message, attestation, tag, publisher, bytes, "publishedAtMs", "expiresAtMs"
+        from json_to_recordset(${JSON.stringify(rows)}::json) as m(topic text, digest text, message text,
+          attestation text, tag bigint, publisher text, bytes integer, "publishedAtMs" bigint, "expiresAtMs" bigint)
+        on conflict do nothing
+        returning seq, topic, digest`,
+      )
+      const seqs = new Map(written.map(({ seq, topic, digest }) => [topic + digest, seq]))
+      return rows.map(({ topic, digest }) => {
+        const seq = seqs.get(topic + digest)
+        // The same message twice in one batch: the second is one that was there already.
+        seqs.delete(topic + digest)
+        return seq
+      })
+    },
+
+    read: async (reads, nowMs) => {
+      const wanted = reads.map((read, n) => ({ n, ...read }))
+      const rows = await ask(
+        pageRow,
+        sql`select w.n, page.* from json_to_recordset(${JSON.stringify(wanted)}::json) as w(n integer, "clientId" text,
+            topics json, "afterSeq" bigint, "maxMessages" integer, "maxBytes" bigint)
+          cross join lateral (
+            select found.*, count(*) over () as found from (
+              select m.seq, m.topic, m.message, m.attestation, m.tag, m.publisher,
+                m.published_at_ms as "publishedAtMs", m.expires_at_ms as "expiresAtMs",
+                sum(m.bytes) over (order by m.seq) - m.bytes as before
+              from relay_messages m
+              where m.topic in (select json_array_elements_text(w.topics))
+                and m.seq > w."afterSeq" and m.expires_at_ms > ${nowMs} and m.publisher <> w."clientId"
+                and not exists (
+                  select 1 from relay_receipts r where r.message_seq = m.seq and r.client_id = w."clientId")
+              order by m.seq limit w."maxMessages" + 1
+            ) found
+          ) page
+          where page.before = 0 or page.before < w."maxBytes"
+          order by w.n, page.seq`,
+      )
+      const pages = reads.map(() => ({ messages: [] as KeptMessage[], found: 0 }))
+      for (const { n, found, ...message } of rows) {
+        const page = pages[n]
+        if (page === undefined || page.messages.length === reads[n]?.maxMessages) continue
+        page.messages.push(message)
+        page.found = found
+      }
+      return pages.map(({ messages, found }) => ({ messages, hasMore: found > messages.length }))
+    },
+
+    countTopics: async (topics, nowMs) => {
+      const rows = await ask(
+        countRow,
+        sql`select topic, count(*) as messages, coalesce(sum(bytes), 0) as bytes from relay_messages
+          where topic in (select json_array_elements_text(${JSON.stringify(topics)}::json)) and expires_at_ms > ${nowMs}
+          group by topic`,
+      )
+      return new Map(rows.map(({ topic, messages, bytes }) => [topic, { messages, bytes }]))
+    },
+
+    removeDelivered: async (topics) => {
+      await queries.execute(sql`delete from relay_messages m
+        where m.topic in (select json_array_elements_text(${JSON.stringify(topics)}::json))
+          and exists (select 1 from relay_receipts r where r.message_seq = m.seq)`)
+    },
+
+    removeExpired: async (nowMs) => {
+      const [row] = await ask(
+        goneRow,
+        sql`with messages as (
+          delete from relay_messages
+          where seq in (select seq from relay_messages where expires_at_ms <= ${nowMs} limit ${rowsAtOnce})
+          returning 1
+        ), receipts as (
+          delete from relay_receipts
+          where (message_seq, client_id) in (
+            select message_seq, client_id from relay_receipts where expires_at_ms <= ${nowMs} limit ${rowsAtOnce})
+          returning 1
+        )
+        select (select count(*) from messages) + (select count(*) from receipts) as gone`,
+      )
+      return row?.gone ?? 0
+    },
+
+    countAll: async () => {
+      const [row] = await ask(
+        totalRow,
+        sql`select count(*) as messages, coalesce(sum(bytes), 0) as bytes from relay_messages`,
+      )
+      return row ?? { messages: 0, bytes: 0 }
+    },
+
+    vacuum: async () => {
+      await queries.execute(sql`vacuum analyze relay_messages`)
+      await queries.execute(sql`vacuum analyze relay_receipts`)
+    },
+  }
+}

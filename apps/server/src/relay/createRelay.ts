@@ -1,0 +1,181 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { pairingLimits } from '@foyer/contract/pairing/pairingLimits'
+import type { Logger } from 'pino'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Database } from '../db/Database.js'
+import { type Admission, type AdmissionRules, admitRequest } from './admitRequest.js'
+import { closeCodes } from './closeCodes.js'
+import { createClients } from './createClients.js'
+import { createMailbox, type Written } from './createMailbox.js'
+import { createMailboxStore } from './createMailboxStore.js'
+import { createRedisLink } from './createRedisLink.js'
+import { createRelayMetrics } from './createRelayMetrics.js'
+import { createTopicBook } from './createTopicBook.js'
+import { openSocket, type RelaySocket } from './openSocket.js'
+import { refuseUpgrade } from './refuseUpgrade.js'
+import { relayLimits } from './relayLimits.js'
+
+/** What an operator can say about the relay. */
+export type RelaySettings = {
+  /** Several processes share topics through it; undefined for a single process. */
+  readonly redisUrl: string | undefined
+  readonly maxSockets: number
+  readonly publishesPerSecond: number
+  readonly mailboxBytes: number
+}
+
+/** A running relay. */
+export type Relay = {
+  /** Takes over a connection that asks for a WebSocket at the relay's path. Never rejects. */
+  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
+  /** Its numbers in the text format of Prometheus. */
+  readonly printMetrics: () => string
+  /** Refuses new sockets, writes what is under way, closes all sockets; safe to call twice. */
+  readonly close: () => Promise<void>
+}
+
+/** Starts a relay over an open database; it listens to nothing by itself. */
+export const createRelay = (options: {
+  settings: RelaySettings
+  rules: AdmissionRules
+  database: Database
+  isEmbedded: boolean
+  logger: Logger
+  now?: () => number
+}): Relay => {
+  const { settings, rules, logger, now = Date.now } = options
+  const metrics = createRelayMetrics()
+  const book = createTopicBook()
+  const clients = createClients(settings.publishesPerSecond)
+  const sockets = new Set<RelaySocket>()
+  // Unlike a count from zero, an id is then not used again by the process after a restart.
+  const state = { isStopping: false, opening: 0, pushId: now() * 1_000 }
+
+  const spread = ({ messages, repeatedTopics }: Written) => {
+    for (const message of messages) for (const peer of book.peersOf(message.topic)) peer.offer(message)
+    for (const topic of repeatedTopics) for (const peer of book.peersOf(topic)) peer.catchUp([topic])
+  }
+
+  const link =
+    settings.redisUrl === undefined
+      ? undefined
+      : createRedisLink({
+          url: settings.redisUrl,
+          logger,
+          onWritten: spread,
+          onGap: () => {
+            for (const socket of sockets) socket.catchUp()
+          },
+          onMissed: () => metrics.count('missed_announcements'),
+        })
+
+  const mailbox = createMailbox({
+    store: createMailboxStore(options.database.queries),
+    maxBytes: settings.mailboxBytes,
+    isEmbedded: options.isEmbedded,
+    now,
+    logger,
+    onWritten: async (written) => {
+      metrics.count('published', written.messages.length)
+      metrics.count('repeated', written.repeatedTopics.length)
+      spread(written)
+      // The others are told before the publisher is: a process that dies in between has acknowledged nothing.
+      await link?.announce(written)
+    },
+  })
+
+  const webSockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: pairingLimits.frameChars,
+  })
+
+  const serve = (socket: WebSocket, admission: Extract<Admission, { status: 'admitted' }>) => {
+    const client = clients.enter(admission.clientId)
+    const relaySocket = openSocket({
+      socket,
+      client,
+      tokenExpiresAtMs: admission.expiresAtMs,
+      context: { mailbox, book, now },
+      metrics,
+      logger,
+      nextId: () => {
+        state.pushId += 1
+        return state.pushId
+      },
+    })
+    sockets.add(relaySocket)
+    void relaySocket.closed.then(() => {
+      sockets.delete(relaySocket)
+      clients.leave(client)
+    })
+    if (state.isStopping) relaySocket.close(closeCodes.stopping, 'stopping')
+  }
+
+  const ticking = setInterval(() => {
+    for (const socket of sockets) socket.tick()
+  }, relayLimits.tickMs)
+  const sweeping = setInterval(() => void mailbox.sweep(), relayLimits.sweepMs)
+  void mailbox.sweep()
+
+  const close = async () => {
+    state.isStopping = true
+    clearInterval(ticking)
+    clearInterval(sweeping)
+    const late = new Promise<void>((resolve) => setTimeout(resolve, relayLimits.drainMs).unref())
+    // Answers to what was sent before still reach their clients.
+    await Promise.race([mailbox.drain(), late])
+    const all = [...sockets]
+    for (const socket of all) socket.close(closeCodes.stopping, 'stopping')
+    await Promise.race([Promise.all(all.map((socket) => socket.closed)), late])
+    await Promise.race([mailbox.drain(), late])
+    await link?.close()
+  }
+  let closing: Promise<void> | undefined
+
+  return {
+    upgrade: async (request, socket, head) => {
+      socket.on('error', () => socket.destroy())
+      const refuse = (admission: Extract<Admission, { status: 'refused' }>) => {
+        metrics.count('refused_sockets')
+        refuseUpgrade(socket, admission)
+      }
+      if (state.isStopping) return refuse({ status: 'refused', code: 'unavailable', reason: 'The relay is stopping' })
+      if (sockets.size + state.opening >= settings.maxSockets)
+        return refuse({ status: 'refused', code: 'unavailable', reason: 'The relay has no room for more sockets' })
+      state.opening += 1
+      try {
+        const admission = await admitRequest(request, rules, now())
+        if (admission.status === 'refused') return refuse(admission)
+        if (socket.destroyed) return
+        webSockets.handleUpgrade(request, socket, head, (webSocket) => {
+          if (
+            admission.status === 'admitted' &&
+            clients.countSockets(admission.clientId) < relayLimits.socketsPerClient
+          )
+            return serve(webSocket, admission)
+          metrics.count('refused_sockets')
+          webSocket.on('error', () => webSocket.terminate())
+          // A page learns nothing of a refused handshake; a close frame tells it why.
+          const reason = admission.status === 'unauthorised' ? admission.reason : 'Too many sockets of this client'
+          webSocket.close(admission.status === 'unauthorised' ? closeCodes.unauthorised : closeCodes.misbehaved, reason)
+        })
+      } finally {
+        state.opening -= 1
+      }
+    },
+    printMetrics: () =>
+      metrics.print({
+        sockets: { what: 'Open sockets.', value: sockets.size },
+        topics: { what: 'Topics that open sockets follow.', value: book.size() },
+        mailbox_messages: { what: 'Messages kept.', value: mailbox.size().messages },
+        mailbox_bytes: { what: 'Bytes of messages kept.', value: mailbox.size().bytes },
+      }),
+    close: () => {
+      closing ??= close()
+      return closing
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { ServerContext } from '../context.js'
+import type { RateLimits } from '../http/createRateLimits.js'
+import { readClientAddress } from '../http/readClientAddress.js'
+import { createRelay, type Relay } from './createRelay.js'
+import { listAudiences } from './listAudiences.js'
+
+const bytesPerMb = 1_048_576
+
+/** Creates the relay of a server: its database, its projects, its budget of calls. `publicUrl` is asked for at each use. */
+export const createServerRelay = (options: {
+  context: ServerContext
+  rateLimits: RateLimits
+  publicUrl: () => string
+}): Relay => {
+  const { context, rateLimits, publicUrl } = options
+  const { config, database, logger, projects } = context
+  return createRelay({
+    database,
+    logger,
+    isEmbedded: config.databaseUrl === undefined,
+    settings: {
+      redisUrl: config.redisUrl,
+      maxSockets: config.relayMaxSockets,
+      publishesPerSecond: config.relayPublishRate,
+      mailboxBytes: config.relayMailboxMb * bytesPerMb,
+    },
+    rules: {
+      projects,
+      audiences: () => listAudiences(publicUrl(), config.relayUrls),
+      consume: async ({ socket, headers }) => {
+        const forwarded = headers['x-forwarded-for']
+        const forwardedFor = typeof forwarded === 'string' ? forwarded : forwarded?.join()
+        const address = readClientAddress(socket.remoteAddress, forwardedFor, config.trustedProxyHops)
+        await rateLimits.consume('call', address, 1)
+      },
+    },
+  })
+}

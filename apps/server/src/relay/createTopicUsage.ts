@@ -1,0 +1,67 @@
+import type { MailboxStore } from './createMailboxStore.js'
+import { createTokenBucket, type TokenBucket } from './createTokenBucket.js'
+import type { RelayMessage } from './RelayMessage.js'
+import { relayLimits } from './relayLimits.js'
+
+/** What topics hold and how fast they grow, so that one topic cannot take what belongs to all. */
+export type TopicUsage = {
+  /** False when more than the topic's rate is published. */
+  readonly takeRate: (topic: string, nowMs: number) => boolean
+  /** Looks up what topics hold that were not counted lately, and makes room in full ones by removing what was delivered. */
+  readonly refresh: (topics: Iterable<string>, nowMs: number) => Promise<void>
+  /** Counts a message in, or says false when its topic is full. */
+  readonly add: (message: RelayMessage) => boolean
+}
+
+type Entry = { messages: number; bytes: number; countedAtMs: number; readonly bucket: TokenBucket }
+
+/** After this long a count is taken anew: messages have expired, and other processes have written. */
+const countLifetimeMs = 60_000
+/** A full topic is looked at this often at most. */
+const fullRetryMs = 1_000
+const maxEntries = 50_000
+
+const isFull = (entry: Entry) => entry.messages >= relayLimits.topicMessages || entry.bytes >= relayLimits.topicBytes
+
+/** Creates the counts; exact with one process, a minute late with several. */
+export const createTopicUsage = (store: MailboxStore): TopicUsage => {
+  // Oldest use first: what was not used longest makes way.
+  const entries = new Map<string, Entry>()
+
+  const entryOf = (topic: string): Entry => {
+    const entry = entries.get(topic) ?? {
+      messages: 0,
+      bytes: 0,
+      countedAtMs: Number.NEGATIVE_INFINITY,
+      bucket: createTokenBucket(relayLimits.topicPublishesPerSecond, relayLimits.topicPublishesAtOnce),
+    }
+    entries.delete(topic)
+    entries.set(topic, entry)
+    if (entries.size > maxEntries) for (const oldest of [...entries.keys()].slice(0, 1)) entries.delete(oldest)
+    return entry
+  }
+
+  return {
+    takeRate: (topic, nowMs) => entryOf(topic).bucket.take(1, nowMs),
+    refresh: async (topics, nowMs) => {
+      const known = [...new Set(topics)].map((topic) => ({ topic, entry: entryOf(topic) }))
+      const full = known.filter(({ entry }) => isFull(entry) && nowMs - entry.countedAtMs >= fullRetryMs)
+      if (full.length > 0) await store.removeDelivered(full.map(({ topic }) => topic))
+      const old = known.filter((one) => full.includes(one) || nowMs - one.entry.countedAtMs > countLifetimeMs)
+      if (old.length === 0) return
+      const counts = await store.countTopics(
+        old.map(({ topic }) => topic),
+        nowMs,
+      )
+      for (const { topic, entry } of old)
+        Object.assign(entry, counts.get(topic) ?? { messages: 0, bytes: 0 }, { countedAtMs: nowMs })
+    },
+    add: ({ topic, message }) => {
+      const entry = entryOf(topic)
+      if (isFull(entry)) return false
+      entry.messages += 1
+      entry.bytes += message.length
+      return true
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Hono } from 'hono'
+import type { Config } from '../config.js'
+import { HttpError } from '../http/HttpError.js'
+import type { NodeBindings } from '../http/mountRoutes.js'
+import type { Relay } from './createRelay.js'
+
+const loopbackAddresses = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
+const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+
+const isSame = (given: string, expected: string): boolean => {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}
+
+/** A proxy on this machine speaks from loopback too: what it passes on has its header or another host. */
+const isFromThisMachine = (address: string | undefined, header: (name: string) => string | undefined): boolean =>
+  address !== undefined &&
+  loopbackAddresses.includes(address) &&
+  loopbackHost.test(header('host') ?? '') &&
+  ['x-forwarded-for', 'forwarded', 'origin'].every((name) => header(name) === undefined)
+
+/** Puts the relay's metrics on the app, for this machine and for callers with the token; `/relay` itself is for sockets. */
+export const mountRelay = (
+  app: Hono<NodeBindings>,
+  relay: Pick<Relay, 'printMetrics'>,
+  config: Pick<Config, 'relayMetricsToken'>,
+): void => {
+  app.get('/relay/metrics', (c) => {
+    const token = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+    const hasToken =
+      token !== undefined && config.relayMetricsToken !== undefined && isSame(token, config.relayMetricsToken)
+    const address = c.env?.incoming?.socket?.remoteAddress
+    if (!hasToken && !isFromThisMachine(address, (name) => c.req.header(name)))
+      throw new HttpError('not_found', 'There is no such address')
+    return c.text(relay.printMetrics(), 200, {
+      'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+      'Cache-Control': 'no-store',
+    })
+  })
+  app.on('GET', ['/relay', '/relay/'], () => {
+    throw new HttpError('bad_request', 'The relay speaks WebSocket', {
+      headers: { Upgrade: 'websocket', Connection: 'Upgrade' },
+    })
+  })
+}

@@ -1,0 +1,175 @@
+import { relayRequest } from '@foyer/contract/pairing/jsonRpc'
+import type { Logger } from 'pino'
+import type { RawData, WebSocket } from 'ws'
+import { answerCall, type CallContext, type Caller } from './answerCall.js'
+import { closeCodes } from './closeCodes.js'
+import type { Client } from './createClients.js'
+import { createPeer } from './createPeer.js'
+import type { RelayMetrics } from './createRelayMetrics.js'
+import { createTokenBucket } from './createTokenBucket.js'
+import { RelayError, rpcCodes } from './RelayError.js'
+import { readRawId } from './readRawId.js'
+import { relayLimits } from './relayLimits.js'
+
+/** A client's socket as the relay sees it. */
+export type RelaySocket = {
+  /** Pings, redelivers, and closes what is silent, idle or must show a new token. */
+  readonly tick: () => void
+  /** Reads the mailbox anew for all topics of the socket. */
+  readonly catchUp: () => void
+  readonly close: (code: number, reason: string) => void
+  /** Resolves when the socket is gone. */
+  readonly closed: Promise<void>
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const failureFrame = (rawId: string, error: RelayError): string => {
+  const { code, message } = error
+  const body = JSON.stringify({ code: rpcCodes[code], message, data: { code } })
+  return `{"id":${rawId},"jsonrpc":"2.0","error":${body}}`
+}
+
+const asRelayError = (thrown: unknown, logger: Logger): RelayError => {
+  if (thrown instanceof RelayError) return thrown
+  logger.error({ err: thrown }, 'a relay call failed')
+  return new RelayError('internal_error', 'Something went wrong')
+}
+
+/** The id to answer with, as it was written; `null` when there is none that can be used. */
+const idOf = (frame: string, value: object): string => {
+  const id: unknown = 'id' in value ? value.id : undefined
+  if (typeof id === 'string' && id.length <= 64) return JSON.stringify(id)
+  if (typeof id !== 'number') return 'null'
+  return Number.isSafeInteger(id) ? String(id) : (readRawId(frame) ?? 'null')
+}
+
+/** Serves one admitted socket until it closes. */
+export const openSocket = (options: {
+  socket: WebSocket
+  client: Client
+  /** When the socket must show a new token, in milliseconds. */
+  tokenExpiresAtMs: number
+  context: CallContext
+  metrics: RelayMetrics
+  logger: Logger
+  nextId: () => number
+}): RelaySocket => {
+  const { socket, client, context, metrics, logger } = options
+  const { now, book } = context
+  const frames = createTokenBucket(relayLimits.framesPerSecond, relayLimits.framesAtOnce)
+  const state = { seenAtMs: now(), pingedAtMs: now(), calledAtMs: now(), inFlight: 0, refusals: 0 }
+
+  const send = (frame: string): boolean => {
+    if (socket.readyState !== socket.OPEN) return false
+    if (socket.bufferedAmount > relayLimits.bufferedBytes) {
+      // A close frame would wait behind all it has not read; its messages are in the mailbox.
+      metrics.count('slow_sockets')
+      socket.terminate()
+      return false
+    }
+    socket.send(frame)
+    return true
+  }
+
+  const peer = createPeer({
+    clientId: client.id,
+    outlet: { send },
+    mailbox: context.mailbox,
+    metrics,
+    nextId: options.nextId,
+    now,
+  })
+  const caller: Caller = { peer, client, fetched: undefined }
+
+  const refuse = (rawId: string, error: RelayError) => {
+    metrics.count('refused_calls')
+    state.refusals += 1
+    if (state.refusals > relayLimits.refusalsPerSocket) socket.close(closeCodes.misbehaved, 'too many refused calls')
+    else send(failureFrame(rawId, error))
+  }
+
+  const call = async (rawId: string, method: string, params: unknown) => {
+    state.calledAtMs = now()
+    state.inFlight += 1
+    if (state.inFlight === relayLimits.callsInFlight) socket.pause()
+    try {
+      const { result, after } = await answerCall(context, caller, method, params)
+      send(`{"id":${rawId},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`)
+      after?.()
+    } catch (error) {
+      refuse(rawId, asRelayError(error, logger))
+    } finally {
+      state.inFlight -= 1
+      if (state.inFlight === relayLimits.callsInFlight / 2) socket.resume()
+    }
+  }
+
+  const receive = (frame: string) => {
+    if (!frames.take(1, now())) return refuse('null', new RelayError('rate_limited', 'Too many frames'))
+    let value: unknown
+    try {
+      value = JSON.parse(frame)
+    } catch {
+      return refuse('null', new RelayError('parse_error', 'The frame is not JSON'))
+    }
+    if (!isObject(value)) return refuse('null', new RelayError('invalid_request', 'The frame is no JSON-RPC object'))
+    if ('method' in value) {
+      const request = relayRequest.safeParse(value)
+      if (!request.success)
+        return refuse(idOf(frame, value), new RelayError('invalid_request', 'The frame is no JSON-RPC 2.0 call'))
+      return void call(idOf(frame, value), request.data.method, request.data.params)
+    }
+    if ('result' in value && 'id' in value) return void peer.acknowledge(Number(value.id))
+    // A client that could not take a push gets it again later.
+    if ('error' in value) return
+    return refuse(idOf(frame, value), new RelayError('invalid_request', 'The frame is neither a call nor an answer'))
+  }
+
+  socket.on('message', (data: RawData, isBinary: boolean) => {
+    state.seenAtMs = now()
+    if (isBinary) return refuse('null', new RelayError('parse_error', 'Binary frames are not read'))
+    return receive(data.toString())
+  })
+  socket.on('pong', () => {
+    state.seenAtMs = now()
+  })
+  // Broken frames and sizes beyond the limit: ws closes with the code that says so.
+  socket.on('error', (error) => logger.debug({ err: error }, 'relay socket failed'))
+  const closed = new Promise<void>((resolve) => {
+    socket.once('close', () => {
+      for (const topic of peer.topics) book.remove(topic, peer)
+      client.subscriptions -= peer.topics.size
+      peer.close()
+      resolve()
+    })
+  })
+
+  const closeSilently = (code: number, reason: string) => {
+    metrics.count('silent_sockets')
+    socket.close(code, reason)
+  }
+
+  return {
+    closed,
+    catchUp: () => peer.catchUp(peer.topics),
+    close: (code, reason) => socket.close(code, reason),
+    tick: () => {
+      const nowMs = now()
+      if (socket.readyState !== socket.OPEN) return
+      if (nowMs - state.seenAtMs > relayLimits.pongTimeoutMs) {
+        metrics.count('silent_sockets')
+        return socket.terminate()
+      }
+      if (nowMs >= options.tokenExpiresAtMs) return closeSilently(closeCodes.tokenExpired, 'token has expired')
+      if (peer.topics.size === 0 && nowMs - state.calledAtMs > relayLimits.idleMs)
+        return closeSilently(closeCodes.idle, 'idle')
+      if (nowMs - state.pingedAtMs >= relayLimits.pingMs) {
+        state.pingedAtMs = nowMs
+        socket.ping()
+      }
+      peer.tick()
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { createServer } from 'node:http'
+import { pino } from 'pino'
+import { createConfig } from '../../config.js'
+import { openDatabase } from '../../db/openDatabase.js'
+import { createProjects } from '../../services/projects.js'
+import { saveProject } from '../../services/saveProject.js'
+import type { TestDatabase } from '../../testing/testDatabases.js'
+import { type AdmissionRules } from '../admitRequest.js'
+import { createRelay, type RelaySettings } from '../createRelay.js'
+import { listAudiences } from '../listAudiences.js'
+
+/** A clock that moves when it is told to. */
+export type TestClock = { nowMs: number }
+
+/** Starts a relay on a free port of loopback, with the project `test` for pages of `https://app.example`. */
+export const startTestRelay = async (
+  database: TestDatabase,
+  options: { settings?: Partial<RelaySettings>; clock?: TestClock; consume?: AdmissionRules['consume'] } = {},
+) => {
+  const logger = pino({ level: 'silent' })
+  const open = await openDatabase(createConfig(database.settings), logger)
+  await saveProject(open.queries, { id: 'test', origins: ['https://app.example'] })
+  const { clock } = options
+  const now = clock === undefined ? Date.now : () => clock.nowMs
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const publicUrl = `http://127.0.0.1:${port}`
+  const relay = createRelay({
+    database: open,
+    isEmbedded: database.settings.databaseUrl === undefined,
+    logger,
+    now,
+    settings: {
+      redisUrl: undefined,
+      maxSockets: 100,
+      publishesPerSecond: 1_000,
+      mailboxBytes: 64 * 1_048_576,
+      ...options.settings,
+    },
+    rules: {
+      projects: createProjects(open.queries, Date.now),
+      audiences: () => listAudiences(publicUrl, undefined),
+      consume: options.consume ?? (async () => undefined),
+    },
+  })
+  server.on('upgrade', (request, socket, head) => void relay.upgrade(request, socket, head))
+  const readMetric = (name: string): number => {
+    const line = relay
+      .printMetrics()
+      .split('\n')
+      .find((one) => one.startsWith(`foyer_relay_${name} `))
+    return Number(line?.split(' ')[1])
+  }
+  return {
+    url: `ws://127.0.0.1:${port}/relay`,
+    relay,
+    database: open,
+    readMetric,
+    close: async () => {
+      await relay.close()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+      await open.close()
+    },
+  }
+}

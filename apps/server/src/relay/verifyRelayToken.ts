@@ -1,0 +1,80 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { relayTokenClaims, relayTokenHeader } from '@foyer/contract/pairing/relayToken'
+import type * as z from 'zod/mini'
+import { decodeBase58 } from './decodeBase58.js'
+import { normaliseRelayUrl } from './normaliseRelayUrl.js'
+import { relayLimits } from './relayLimits.js'
+
+/** Why a token is refused; the reason is told to the client when its socket is closed. */
+export class TokenRefusal extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'TokenRefusal'
+  }
+}
+
+/** What a good token proves. */
+export type VerifiedClient = {
+  /** did:key of the client. */
+  readonly clientId: string
+  /** When the socket must show a new token, in milliseconds. */
+  readonly expiresAtMs: number
+}
+
+/** A DER public key of Ed25519 is this prefix and the 32 bytes (RFC 8410). */
+const derPrefix = Buffer.from('302a300506032b6570032100', 'hex')
+/** Multicodec of an Ed25519 public key. */
+const multicodec = Buffer.from([0xed, 0x01])
+
+const parsePart = <S extends z.ZodMiniType>(schema: S, part: string, name: string): z.output<S> => {
+  try {
+    return schema.parse(JSON.parse(Buffer.from(part, 'base64url').toString('utf8')))
+  } catch {
+    throw new TokenRefusal(`token ${name} is not valid`)
+  }
+}
+
+const readKey = (did: string): Uint8Array => {
+  const bytes = decodeBase58(did.slice('did:key:z'.length))
+  if (bytes?.length !== 34 || !multicodec.equals(bytes.subarray(0, 2)))
+    throw new TokenRefusal('token issuer is no Ed25519 key')
+  return bytes.subarray(2)
+}
+
+const isSigned = (signed: string, signature: Buffer, key: Uint8Array): boolean => {
+  try {
+    const publicKey = createPublicKey({ key: Buffer.concat([derPrefix, key]), format: 'der', type: 'spki' })
+    return verify(null, Buffer.from(signed), publicKey, signature)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Checks the token a client opens its socket with: a JWT signed by the key its issuer names (did:key, Ed25519).
+ * Throws {@link TokenRefusal} with the first reason found. `nowMs` in milliseconds; `audiences` as `normaliseRelayUrl` gives them.
+ */
+export const verifyRelayToken = (
+  token: string | undefined,
+  audiences: ReadonlySet<string>,
+  nowMs: number,
+): VerifiedClient => {
+  if (!token) throw new TokenRefusal('token is missing')
+  if (token.length > relayLimits.tokenChars) throw new TokenRefusal('token is too long')
+  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw new TokenRefusal('token is not a signed JWT')
+  const [header = '', payload = '', signature = ''] = token.split('.')
+  parsePart(relayTokenHeader, header, 'header')
+  const claims = parsePart(relayTokenClaims, payload, 'claims')
+  const nowSeconds = nowMs / 1_000
+  if (claims.act !== undefined && claims.act !== 'client_auth') throw new TokenRefusal('token is for something else')
+  const audience = normaliseRelayUrl(claims.aud)
+  if (audience === undefined || !audiences.has(audience)) throw new TokenRefusal('token is for another relay')
+  if (claims.exp <= nowSeconds - relayLimits.expiredLeewaySeconds) throw new TokenRefusal('token has expired')
+  if (claims.iat > nowSeconds + relayLimits.issuedAheadSeconds) throw new TokenRefusal('token is from the future')
+  if (claims.exp <= claims.iat) throw new TokenRefusal('token expires before it was issued')
+  if (claims.exp - claims.iat > relayLimits.tokenLifeSeconds) throw new TokenRefusal('token lives too long')
+  const key = readKey(claims.iss)
+  if (!isSigned(`${header}.${payload}`, Buffer.from(signature, 'base64url'), key))
+    throw new TokenRefusal('token signature is wrong')
+  return { clientId: claims.iss, expiresAtMs: (claims.exp + relayLimits.expiredLeewaySeconds) * 1_000 }
+}
