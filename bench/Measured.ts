@@ -1,4 +1,5 @@
 import type { Entrant } from './entrants.js'
+import type { SearchMeasured } from './measureSearch.js'
 import type { Quality, Visit } from './Visit.js'
 import type { InstallWeight } from './weighInstall.js'
 
@@ -18,4 +19,6 @@ export type Run = {
   readonly runs: number
   readonly cpuSlowdown: number
   readonly measured: readonly Measured[]
+  /** Absent from a partial run. */
+  readonly search?: SearchMeasured
 }

@@ -127,6 +127,19 @@ export const entrants: readonly Entrant[] = [
   },
 ]
 
+/** Foyer with a server whose catalogue is long: measured apart, since no peer has a page like it. */
+export const searchPage: Entrant = {
+  id: 'foyer-search',
+  title: 'Foyer with 5,000 wallets',
+  role: 'ours',
+  page: 'pages/foyer-search',
+  needsPeers: false,
+  react: 19,
+  bare: 'bare',
+  hasModal: true,
+  packages: [],
+}
+
 /** Picks entrants by id and the bare pages they are held against, in the order of the list. Throws on an unknown id. */
 export function selectEntrants(ids: readonly string[] | undefined): readonly Entrant[] {
   if (ids === undefined) return entrants

@@ -1,3 +1,4 @@
+import { judgeSearch } from './judgeSearch.js'
 import type { Measured, Run } from './Measured.js'
 import { formatValue, type Row, rows } from './rows.js'
 
@@ -76,7 +77,7 @@ ${formatTable(run.measured)}
 ${judged ? verdict : 'Foyer was not part of this run.'}
 
 ${formatDetails(run.measured)}
-
+${run.search ? `\n${judgeSearch(run.search).table}\n` : ''}
 ## How it is measured
 
 ${method}

@@ -2,16 +2,6 @@ import type { Browser } from '@playwright/test'
 import { CATALOGUE_SIZE } from './answerCatalogue.js'
 import { openPage } from './openPage.js'
 import { pressOpener, within } from './pressOpener.js'
-import { summarise } from './summarise.js'
-
-export const searchLimits = {
-  /** From the last key to the first frame that shows the answer. */
-  answerMs: 50,
-  /** Middle frame while scrolling, at 60 frames a second and a tenth of tolerance. */
-  frameMs: 18.4,
-  /** Share of frames that took longer than two. */
-  lateShare: 0.05,
-} as const
 
 export type SearchMeasured = {
   readonly answersMs: readonly number[]
@@ -76,26 +66,4 @@ export async function measureSearch(
   } finally {
     await opened.close()
   }
-}
-
-/** One line per promise of the search, and the promises that were not kept. */
-export function judgeSearch(measured: SearchMeasured): { lines: string[]; faults: string[] } {
-  const answer = summarise(measured.answersMs)
-  const frame = summarise(measured.frames)
-  const idle = summarise(measured.idleFrames)
-  const late = measured.frames.filter((ms) => ms > 34).length / Math.max(1, measured.frames.length)
-  if (!answer || !frame || !idle) return { lines: [], faults: ['The catalogue did not scroll or answer.'] }
-  const round = (value: number) => value.toFixed(1)
-  const lines = [
-    `| Search: last key to its answer, ms | ${round(answer.median)} (${round(answer.min)}–${round(answer.max)}) | ${searchLimits.answerMs} |`,
-    `| Scrolling: middle frame, ms | ${round(frame.median)} (${round(frame.min)}–${round(frame.max)}) | ${searchLimits.frameMs} |`,
-    `| The same page at rest: middle frame, ms | ${round(idle.median)} (${round(idle.min)}–${round(idle.max)}) | |`,
-    `| Scrolling: frames over 34 ms, of ${measured.frames.length} | ${round(late * 100)} % | ${searchLimits.lateShare * 100} % |`,
-  ]
-  const faults = [
-    answer.median > searchLimits.answerMs && `Search answers ${round(answer.median)} ms after the last key`,
-    frame.median > searchLimits.frameMs && `A middle frame of scrolling takes ${round(frame.median)} ms`,
-    late > searchLimits.lateShare && `${round(late * 100)} % of the frames of scrolling are late`,
-  ].filter((fault) => fault !== false)
-  return { lines, faults }
 }

@@ -1,24 +1,13 @@
-import { answerCatalogue, CATALOGUE_SIZE } from './answerCatalogue.js'
+import { answerCatalogue } from './answerCatalogue.js'
 import { buildPage } from './buildPage.js'
 import { buildPublishedKit } from './buildPublishedKit.js'
-import type { Entrant } from './entrants.js'
-import { judgeSearch, measureSearch } from './measureSearch.js'
+import { searchPage } from './entrants.js'
+import { judgeSearch } from './judgeSearch.js'
+import { measureSearch } from './measureSearch.js'
 import { openBrowser } from './openBrowser.js'
 import { readFlags } from './readFlags.js'
 import { serveHosts } from './serveHosts.js'
 import { servePages } from './servePages.js'
-
-const searchPage: Entrant = {
-  id: 'foyer-search',
-  title: 'Foyer with 5,000 wallets',
-  role: 'ours',
-  page: 'pages/foyer-search',
-  needsPeers: false,
-  react: 19,
-  bare: 'bare',
-  hasModal: true,
-  packages: [],
-}
 
 /** Measures searching and scrolling the catalogue; answers with the exit code. */
 async function benchSearch(): Promise<number> {
@@ -29,10 +18,8 @@ async function benchSearch(): Promise<number> {
   const browser = await openBrowser(hosts.port)
   try {
     const measured = await measureSearch(browser, `${pages.origin}/${searchPage.id}/`, flags.cpuSlowdown, flags.runs)
-    const { lines, faults } = judgeSearch(measured)
-    console.log(
-      `\n| ${CATALOGUE_SIZE} wallets, processor slowed ${flags.cpuSlowdown} times | Foyer | limit |\n|---|--:|--:|\n${lines.join('\n')}\n`,
-    )
+    const { table, faults } = judgeSearch(measured)
+    console.log(`\n${table}\n`)
     for (const fault of faults) console.error(`NOT MET  ${fault}`)
     return faults.length === 0 ? 0 : 1
   } finally {
