@@ -4,7 +4,7 @@ import { addresses } from '../addresses.js'
 const links = [
   { href: `${addresses.sandbox}/faucet`, label: 'Faucet' },
   { href: `${addresses.sandbox}/`, label: 'Sandbox' },
-  { href: './docs/', label: 'Docs' },
+  { href: './docs.html', label: 'Docs' },
   { href: './plain.html', label: 'Plain page' },
 ]
 

@@ -1,0 +1,19 @@
+import { createRoot } from 'react-dom/client'
+import embedHtml from '../../../../docs/embed-html.md?raw'
+import embedReact from '../../../../docs/embed-react.md?raw'
+import migrate from '../../../../docs/migrate-from-appkit.md?raw'
+import options from '../../../../docs/options.md?raw'
+import theming from '../../../../docs/theming.md?raw'
+import { Docs, type Guide } from './Docs.js'
+
+const guides: readonly [Guide, ...Guide[]] = [
+  { name: 'embed-react', title: 'React', source: embedReact },
+  { name: 'embed-html', title: 'HTML', source: embedHtml },
+  { name: 'options', title: 'Options', source: options },
+  { name: 'theming', title: 'Theming', source: theming },
+  { name: 'migrate-from-appkit', title: 'Moving from AppKit', source: migrate },
+]
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+createRoot(root).render(<Docs guides={guides} />)

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseInline, parseMarkdown } from './parseMarkdown.js'
+
+describe('reading our own guides', () => {
+  it('reads headings, paragraphs, lists, code and tables', () => {
+    const source = [
+      '# A `b`',
+      '',
+      'One',
+      'line.',
+      '',
+      '- x',
+      '  y',
+      '- z',
+      '',
+      '```ts',
+      '# no heading',
+      '```',
+      '',
+      '| a | b |',
+      '| - | - |',
+      '| 1 \\| 2 | 3 |',
+    ]
+    const text = (value: string) => ({ kind: 'text', text: value })
+    expect(parseMarkdown(source.join('\n'))).toEqual([
+      { kind: 'heading', level: 1, content: [text('A '), { kind: 'code', text: 'b' }] },
+      { kind: 'paragraph', content: [text('One line.')] },
+      { kind: 'list', isOrdered: false, items: [[text('x y')], [text('z')]] },
+      { kind: 'code', language: 'ts', text: '# no heading\n' },
+      { kind: 'table', head: [[text('a')], [text('b')]], rows: [[[text('1 | 2')], [text('3')]]] },
+    ])
+  })
+
+  it('reads links, bold and slanted words, and leaves marks inside code alone', () => {
+    expect(parseInline('See [x](y.md), **b**, *c* and `--w3m-*` `*d*`.')).toEqual([
+      { kind: 'text', text: 'See ' },
+      { kind: 'link', text: 'x', href: 'y.md' },
+      { kind: 'text', text: ', ' },
+      { kind: 'strong', text: 'b' },
+      { kind: 'text', text: ', ' },
+      { kind: 'em', text: 'c' },
+      { kind: 'text', text: ' and ' },
+      { kind: 'code', text: '--w3m-*' },
+      { kind: 'text', text: ' ' },
+      { kind: 'code', text: '*d*' },
+      { kind: 'text', text: '.' },
+    ])
+  })
+
+  it('reads any text without throwing', () => {
+    fc.assert(fc.property(fc.string(), (text) => void parseMarkdown(text)))
+  })
+})
