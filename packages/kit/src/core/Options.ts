@@ -105,6 +105,10 @@ export interface AppKitOptions extends MutableOptions {
   readonly themeMode?: ThemeMode
   readonly themeVariables?: ThemeVariables
   readonly disableAppend?: boolean
+  /** The host pairs on its own: `open({ uri })` shows its address, and nothing is asked of a relay from here. */
+  readonly manualWCControl?: boolean
+  /** Only pairing: `open()` shows the code at once. */
+  readonly basic?: boolean
   readonly enableEmbedded?: boolean
   readonly enableReconnect?: boolean
   readonly siweConfig?: unknown

@@ -51,11 +51,19 @@ export interface NamespaceState {
   readonly account: AccountFacts
 }
 
+/** A wallet used before, with what leads to it again; links are foreign until parsed. */
 export interface RecentWallet {
   readonly id: string
   readonly name: string
   readonly rdns?: string
   readonly imageUrl?: string
+  readonly homepage?: string
+  readonly mobile_link?: string
+  readonly desktop_link?: string
+  readonly webapp_link?: string
+  readonly app_store?: string
+  readonly play_store?: string
+  readonly chrome_store?: string
 }
 
 export interface OpenRequest {

@@ -3,6 +3,7 @@ import { disconnect } from './actions/disconnect.js'
 import { reconnect } from './actions/reconnect.js'
 import { invalidateBalances } from './actions/refreshAccount.js'
 import { removeNetwork } from './actions/removeNetwork.js'
+import { resetPairing } from './actions/resetPairing.js'
 import { setCaipAddress } from './actions/setCaipAddress.js'
 import { switchNetwork } from './actions/switchNetwork.js'
 import { recallWallets } from './recentWallets.js'
@@ -15,6 +16,7 @@ export const engine = {
   recallWallets,
   reconnect,
   removeNetwork,
+  resetPairing,
   setCaipAddress,
   switchNetwork,
 }

@@ -28,6 +28,7 @@ describe('the numbers of the engine are those of the specification', () => {
     ['[S9.3]', 'S9.3', [limits.balanceRetryWaitMs]],
     ['[S9.5]', 'S9.5', [limits.toastSwapDelayMs]],
     ['[S9.7]', 'S9.7', [limits.searchDelayMs]],
+    ['[S9.8]', 'S9.8', [limits.pairingLifetimeMs]],
     ['[S9.9]', 'S9.9', [limits.rpcTimeoutMs]],
     ['[S9.10]', 'S9.10', [limits.pollingIntervalMs]],
     ['[S9.11]', 'S9.11', [limits.queryRetryBaseMs, limits.queryRetryCapMs]],

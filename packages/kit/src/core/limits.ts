@@ -11,6 +11,8 @@ export const limits = {
   toastSwapDelayMs: 150,
   /** [S9.7] */
   searchDelayMs: 300,
+  /** [S9.8] */
+  pairingLifetimeMs: 240_000,
   /** [S9.9] */
   rpcTimeoutMs: 10_000,
   rpcBatchSize: 1000,

@@ -7,12 +7,17 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= 500
 }
 
+/** What leads to a wallet that is not in the browser; names as the catalogue and the incumbent have them. */
+const links = ['homepage', 'mobile_link', 'desktop_link', 'webapp_link', 'app_store', 'play_store', 'chrome_store']
+
 function parseRecentWallet(value: unknown): RecentWallet[] {
   if (typeof value !== 'object' || value === null) return []
-  const { id, name, rdns, imageUrl } = value as Record<string, unknown>
+  const fields = value as Record<string, unknown>
+  const { id, name, rdns, imageUrl } = fields
   if (!isText(id) || !isText(name)) return []
   const image = typeof imageUrl === 'string' && imageUrl.length < 50_000 ? { imageUrl } : {}
-  return [{ id, name, ...(isText(rdns) ? { rdns } : {}), ...image }]
+  const known = links.flatMap((key) => (isText(fields[key]) ? [[key, fields[key]]] : []))
+  return [{ id, name, ...(isText(rdns) ? { rdns } : {}), ...image, ...Object.fromEntries(known) }]
 }
 
 function readRecentWallets(client: Client): readonly RecentWallet[] {

@@ -2,13 +2,15 @@ import { FoyerError } from '../../errors/FoyerError.js'
 import { fromProvider } from '../../errors/fromProvider.js'
 import type { ChainId } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
-import type { Connector } from '../Connector.js'
+import type { Connector, WalletAccounts } from '../Connector.js'
 import { emit } from '../emit.js'
 import { limits } from '../limits.js'
 import { getConnected, getConnection } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
+import type { EventProperties } from '../track.js'
 import { setConnection } from '../update.js'
 import { commitConnection } from './commitConnection.js'
+import { createConnectRequest } from './createConnectRequest.js'
 
 export interface ConnectArguments {
   readonly connector: Connector
@@ -17,6 +19,10 @@ export interface ConnectArguments {
   /** Abort it when the person gives up waiting. */
   readonly signal?: AbortSignal
   readonly onPairingUri?: (uri: string, expiresAtMs: number) => void
+  /** The answer to a question put ahead of time (`preparePairing`), awaited instead of asking again. */
+  readonly answer?: Promise<WalletAccounts>
+  /** What CONNECT_SUCCESS says, asked once the wallet has agreed [S4.6]; default: by the type of the connector. */
+  readonly describe?: () => EventProperties['CONNECT_SUCCESS']
 }
 
 /**
@@ -26,7 +32,8 @@ export interface ConnectArguments {
  * @throws FoyerError `USER_REJECTED`, `REQUEST_PENDING`, `WALLET_ANSWER_INVALID`, `ABORTED`, `TIMED_OUT` …
  * @example await connect(client, { connector })
  */
-export async function connect(client: Client, { connector, chainId, signal, onPairingUri }: ConnectArguments) {
+export async function connect(client: Client, request: ConnectArguments) {
+  const { connector, chainId, signal, onPairingUri, answer, describe } = request
   const namespace = connector.chain
   const state = client.store.getState()
   const entry = state.namespaces[namespace]
@@ -39,19 +46,14 @@ export async function connect(client: Client, { connector, chainId, signal, onPa
   client.attempts.set(namespace, deadline.controller)
   setConnection(client, namespace, { status: 'connecting', connectorId: connector.id })
   try {
-    const networks = state.networks.filter((network) => network.chainNamespace === namespace)
-    const request = {
-      chainId: chainId ?? entry.selectedChainId,
-      networks,
-      signal: deadline.signal,
-      ...(onPairingUri && { onPairingUri }),
-    }
-    const accounts = await settle(connector.connect(request), deadline.signal)
+    const ask = () =>
+      connector.connect(createConnectRequest(client, connector, deadline.signal, { chainId, onPairingUri }))
+    const accounts = await settle(answer ?? ask(), deadline.signal)
     const connected = commitConnection(client, connector, accounts)
     // The wallet that was here before is let go only now, so that a refusal leaves it in place.
     before?.connector.disconnect().catch(() => undefined)
     const method = connector.type === 'AUTH' ? 'email' : connector.type === 'WALLET_CONNECT' ? 'qrcode' : 'browser'
-    emit(client, 'CONNECT_SUCCESS', { method, name: connector.name })
+    emit(client, 'CONNECT_SUCCESS', describe?.() ?? { method, name: connector.name })
     return connected
   } catch (cause) {
     const error = fromProvider(cause)

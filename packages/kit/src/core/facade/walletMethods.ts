@@ -31,6 +31,8 @@ export function createWalletMethods(client: Client) {
     /** Connects without opening the widget; see `connect` for what it throws. */
     connect: async (args: ConnectArguments) => (await client.getEngine()).connect(client, args),
     disconnect: async (namespace?: Namespace) => (await client.getEngine()).disconnect(client, namespace),
+    /** Takes back a pairing that is being asked for, and forgets the link its wallet was opened by [S4.5]. */
+    resetWcConnection: async () => (await client.getEngine()).resetPairing(client),
     getConnectors: () => store.getState().connectors,
     setConnectors: (connectors: readonly Connector[]) => store.setState({ connectors }),
     addConnector: (connector: Connector) => addConnectors(client, [connector]),
