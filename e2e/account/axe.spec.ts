@@ -9,6 +9,7 @@ import { scenes } from './scenes.js'
 async function findViolations(page: Page): Promise<readonly string[]> {
   // Half-transparent text of a view on its way in would count as low contrast.
   await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const root = document.querySelector('foyer-modal')?.shadowRoot
     const finite = root?.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime)) ?? []
     await Promise.all(finite.map((one) => one.finished.catch(() => undefined)))

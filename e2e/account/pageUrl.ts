@@ -1,5 +1,5 @@
+import { foyerLocal, foyerLocalTwo } from '@foyer/kit/networks'
 import type { World } from '@foyer/sandbox/world'
-import { foyerLocal, foyerLocalTwo } from '../../packages/kit/src/networks/index.js'
 
 /** Who comes to the page, and how the page is set up. */
 export interface Entry {

@@ -34,6 +34,19 @@ async function fill(dialog: Locator, sum: string, to: string): Promise<void> {
   await recipient(dialog).fill(to)
 }
 
+/** What stands in a view once it is there. */
+const landmarks = {
+  Networks: '.row',
+  WhatIsANetwork: '.points',
+  WalletSendSelectToken: '.owned',
+  WalletCompatibleNetworks: '.plain',
+} as const
+
+async function go(page: Page, dialog: Locator, view: keyof typeof landmarks): Promise<void> {
+  await page.evaluate((name) => window.appKit.open({ view: name }), view)
+  await dialog.locator(`.page:not(.ghost) ${landmarks[view]}`).first().waitFor()
+}
+
 const switchTo = async (page: Page, dialog: Locator) => {
   await page.evaluate(() => window.appKit.open({ view: 'Networks' }))
   await dialog.getByTestId('network-eip155:31338').click()
@@ -54,13 +67,13 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await page.evaluate(() => window.appKit.open())
     },
   },
-  networks: { show: async (page) => void (await page.evaluate(() => window.appKit.open({ view: 'Networks' }))) },
+  networks: { show: (page, dialog) => go(page, dialog, 'Networks') },
   'networks-many': {
     entry: { more: manyNetworks },
-    show: async (page) => void (await page.evaluate(() => window.appKit.open({ view: 'Networks' }))),
+    show: (page, dialog) => go(page, dialog, 'Networks'),
   },
   'what-is-a-network': {
-    show: async (page) => void (await page.evaluate(() => window.appKit.open({ view: 'WhatIsANetwork' }))),
+    show: (page, dialog) => go(page, dialog, 'WhatIsANetwork'),
   },
   'switch-asking': {
     show: async (page, dialog) => {
@@ -75,7 +88,10 @@ export const scenes: Readonly<Record<string, Scene>> = {
     },
   },
   unsupported: {
-    show: async (page) => void (await page.evaluate(() => window.wallets['Alpha Wallet']?.setChain(424_242))),
+    show: async (page, dialog) => {
+      await page.evaluate(() => window.wallets['Alpha Wallet']?.setChain(424_242))
+      await dialog.locator('.sep').waitFor()
+    },
   },
   'send-empty': { show: async (_, dialog) => void (await tile(dialog, 'send')) },
   'send-ready': {
@@ -92,7 +108,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     },
   },
   'send-tokens': {
-    show: async (page) => void (await page.evaluate(() => window.appKit.open({ view: 'WalletSendSelectToken' }))),
+    show: (page, dialog) => go(page, dialog, 'WalletSendSelectToken'),
   },
   preview: {
     show: async (_, dialog) => {
@@ -125,6 +141,6 @@ export const scenes: Readonly<Record<string, Scene>> = {
     },
   },
   'compatible-networks': {
-    show: async (page) => void (await page.evaluate(() => window.appKit.open({ view: 'WalletCompatibleNetworks' }))),
+    show: (page, dialog) => go(page, dialog, 'WalletCompatibleNetworks'),
   },
 }

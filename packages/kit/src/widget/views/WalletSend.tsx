@@ -96,13 +96,14 @@ function TokenChoice({ live, account, onPress }: TokenChoiceProps): ReactNode {
       <Row title={words.selectToken} icon={<Glyph path={layersIcon} />} chevron onClick={onPress} data-key="token" />
     )
   const symbol = cleanSymbol(balance.asset.symbol)
+  const name = cleanName(balance.asset.name) || symbol
   return (
     <Row
-      title={cleanName(balance.asset.name) || symbol}
+      title={name}
       subtitle={<AmountText value={symbol} />}
       icon={<AssetIcon asset={balance.asset} network={account.network} isNative={isNative} />}
       chevron
-      aria-label={format(words.chooseToken, { token: symbol })}
+      aria-label={format(words.chooseToken, { token: `${name} ${symbol}` })}
       onClick={onPress}
     />
   )
