@@ -50,6 +50,8 @@ export const createPeer = (options: {
   const underWay = new Map<number, Push>()
   /** Messages under way, and those whose receipt is being written, with their bytes: the mailbox still has both. */
   const taken = new Map<number, number>()
+  /** Messages that were settled while the mailbox was being read, whose answer may still name them. */
+  const settled = new Set<number>()
   /** Topics that may have messages in the mailbox which were not pushed. */
   const behind = new Set<string>()
   /** Topics being read just now; what comes meanwhile must not overtake. */
@@ -88,6 +90,7 @@ export const createPeer = (options: {
   const release = (seq: number): void => {
     state.takenBytes -= taken.get(seq) ?? 0
     taken.delete(seq)
+    if (state.isReading) settled.add(seq)
   }
 
   const readBehind = async (): Promise<void> => {
@@ -107,7 +110,7 @@ export const createPeer = (options: {
       if (state.isClosed) return
       let isLeft = page.hasMore
       for (const message of page.messages) {
-        if (!topics.has(message.topic) || taken.has(message.seq)) continue
+        if (!topics.has(message.topic) || taken.has(message.seq) || settled.has(message.seq)) continue
         if (hasRoom()) push(message)
         else isLeft = true
       }
@@ -118,6 +121,7 @@ export const createPeer = (options: {
       return
     } finally {
       reading.clear()
+      settled.clear()
       state.isReading = false
     }
     await readBehind()

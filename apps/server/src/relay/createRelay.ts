@@ -43,8 +43,10 @@ export const createRelay = (options: {
   isEmbedded: boolean
   logger: Logger
   now?: () => number
+  /** How often the clock is looked at, in milliseconds. */
+  intervals?: { tickMs: number; sweepMs: number }
 }): Relay => {
-  const { settings, rules, logger, now = Date.now } = options
+  const { settings, rules, logger, now = Date.now, intervals = relayLimits } = options
   const metrics = createRelayMetrics()
   const book = createTopicBook()
   const clients = createClients(settings.publishesPerSecond)
@@ -116,8 +118,8 @@ export const createRelay = (options: {
 
   const ticking = setInterval(() => {
     for (const socket of sockets) socket.tick()
-  }, relayLimits.tickMs)
-  const sweeping = setInterval(() => void mailbox.sweep(), relayLimits.sweepMs)
+  }, intervals.tickMs)
+  const sweeping = setInterval(() => void mailbox.sweep(), intervals.sweepMs)
   void mailbox.sweep()
 
   const close = async () => {

@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { relayLimits } from './relayLimits.js'
+import { createTestKey, createTestToken } from './testing/createTestToken.js'
+import { openTestClient, randomMessage, randomTopic, type TestClient } from './testing/openTestClient.js'
+import { startTestRelay } from './testing/startTestRelay.js'
+
+describe('the relay as time passes', { timeout: 60_000 }, () => {
+  const clock = { nowMs: 1_800_000_000_000 }
+  let database: TestDatabase
+  let relay: Awaited<ReturnType<typeof startTestRelay>>
+  const clients: TestClient[] = []
+  beforeAll(async () => {
+    const [embedded] = testDatabases()
+    if (embedded === undefined) throw new Error('the embedded database is always there')
+    database = await embedded.create()
+    relay = await startTestRelay(database, { clock })
+  })
+  afterEach(async () => {
+    await Promise.all(clients.splice(0).map((client) => client.kill()))
+  })
+  afterAll(async () => {
+    await relay.close()
+    await database.remove()
+  })
+
+  const open = async (options: Parameters<typeof openTestClient>[1] = {}) => {
+    const client = await openTestClient(relay.url, { nowMs: clock.nowMs, ...options })
+    clients.push(client)
+    return client
+  }
+
+  it('pushes again after 10 s, then 20 s, until it is acknowledged, with the same id', async () => {
+    const [app, wallet, topic] = [await open(), await open({ acknowledges: false }), randomTopic()]
+    await wallet.call('irn_subscribe', { topic })
+    await app.publish(topic, randomMessage())
+    await wallet.untilPushes(1)
+    clock.nowMs += relayLimits.redeliverMs
+    await wallet.untilPushes(2)
+    clock.nowMs += 2 * relayLimits.redeliverMs
+    await wallet.untilPushes(3)
+    expect(new Set(wallet.pushes.map(({ id }) => id)).size).toBe(1)
+    const [push] = wallet.pushes
+    if (push === undefined) throw new Error('three pushes have come')
+    wallet.acknowledge(push)
+    wallet.acknowledge(push)
+    await expect.poll(() => wallet.call('irn_fetchMessages', { topic })).toEqual({ messages: [], hasMore: false })
+    expect(relay.readMetric('redelivered_total')).toBe(2)
+    expect(relay.readMetric('acknowledged_total')).toBe(1)
+  })
+
+  it('an answer that is an error is no acknowledgement', async () => {
+    const [app, wallet, topic] = [await open(), await open({ acknowledges: false }), randomTopic()]
+    await wallet.call('irn_subscribe', { topic })
+    await app.publish(topic, randomMessage())
+    await wallet.untilPushes(1)
+    const id = wallet.pushes[0]?.id
+    wallet.socket.send(JSON.stringify({ id, jsonrpc: '2.0', error: { code: 1, message: 'no' } }))
+    clock.nowMs += relayLimits.redeliverMs
+    await wallet.untilPushes(2)
+  })
+
+  it('forgets a message when its time is over: for readers, for redelivery, and in the database', async () => {
+    const [app, wallet, silent, topic] = [
+      await open(),
+      await open(),
+      await open({ acknowledges: false }),
+      randomTopic(),
+    ]
+    await silent.call('irn_subscribe', { topic })
+    await app.publish(topic, randomMessage(), { ttl: 30 })
+    await app.publish(topic, 'bG9uZ2Vy', { ttl: 600 })
+    await silent.untilPushes(2)
+    const kept = () => relay.readMetric('mailbox_messages')
+    const before = kept()
+    clock.nowMs += 30_000
+    await silent.untilPushes(3)
+    expect(silent.messages()[2]).toBe('bG9uZ2Vy')
+    await wallet.call('irn_subscribe', { topic })
+    await wallet.untilPushes(1)
+    expect(wallet.messages()).toEqual(['bG9uZ2Vy'])
+    await expect.poll(kept, { timeout: 10_000 }).toBe(before - 1)
+  })
+
+  it('keeps a message of no life at all for a second, so that who listens gets it', async () => {
+    const [app, wallet, topic] = [await open(), await open(), randomTopic()]
+    await wallet.call('irn_subscribe', { topic })
+    await app.publish(topic, 'bm93', { ttl: 0 })
+    await wallet.untilPushes(1)
+  })
+
+  it('pings before clients give up, and cuts who does not answer', async () => {
+    const wallet = await open()
+    clock.nowMs += relayLimits.pingMs
+    await wallet.until(() => wallet.pings() === 1, 'a ping')
+    wallet.socket.pause()
+    const sockets = () => {
+      // The pong of the ping above may still be on its way.
+      clock.nowMs += relayLimits.pongTimeoutMs + 1
+      return relay.readMetric('sockets')
+    }
+    await expect.poll(sockets, { timeout: 10_000 }).toBe(0)
+    wallet.socket.resume()
+    expect((await wallet.closed).code).toBe(1006)
+  })
+
+  it('closes a socket that does nothing, and lets one that listens stay', async () => {
+    const [idle, listener] = [await open(), await open()]
+    await listener.call('irn_subscribe', { topic: randomTopic() })
+    for (let passed = 0; passed <= relayLimits.idleMs; passed += relayLimits.pingMs) {
+      clock.nowMs += relayLimits.pingMs
+      const pings = listener.pings()
+      await listener.until(() => listener.pings() > pings, 'the next ping')
+    }
+    expect(await idle.closed).toEqual({ code: 4008, reason: 'idle' })
+    await listener.call('irn_fetchMessages', { topic: randomTopic() })
+  })
+
+  it('asks for a new token when the old one has run out', async () => {
+    const key = createTestKey()
+    const exp = Math.floor(clock.nowMs / 1_000) + 30
+    const token = createTestToken(key, relay.url, { nowMs: clock.nowMs, claims: { exp } })
+    const client = await open({ key, token })
+    clock.nowMs += 50_000
+    await client.until(() => client.pings() === 1, 'a ping: the token still counts')
+    // An answer comes after the pong was read.
+    await client.call('irn_fetchMessages', { topic: randomTopic() })
+    clock.nowMs += 40_000
+    expect(await client.closed).toEqual({ code: 4001, reason: 'token has expired' })
+    await expect(open({ key, token }).then(({ closed }) => closed)).resolves.toMatchObject({ code: 3000 })
+  })
+})
