@@ -61,10 +61,10 @@ test.describe('Sending', () => {
     const dialog = await enter({ account: 4 })
     const before = await getTokenBalance(world.urls.evm, tether, bob)
     await fill(dialog, '12.000001', bob)
-    await dialog.getByRole('button', { name: /^Choose token/ }).click()
+    await dialog.getByRole('button', { name: /Choose token/ }).click()
     await dialog.getByRole('searchbox', { name: 'Search tokens' }).fill('tether')
     await dialog.getByRole('button', { name: /^Sandbox Tether/ }).click()
-    await expect(dialog.getByRole('button', { name: 'Choose token, now Sandbox Tether sUSDT' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /Choose token, now sUSDT$/ })).toBeVisible()
     await expect(amount(dialog)).toHaveValue('12.000001')
     await expect(recipient(dialog)).toHaveValue(bob)
     await press(dialog, 'Preview Send')
@@ -76,7 +76,7 @@ test.describe('Sending', () => {
   test('starts from a token of the account', async ({ enter }) => {
     const dialog = await enter({ account: 4 })
     await dialog.getByRole('button', { name: /^Sandbox Bitcoin/ }).click()
-    await expect(dialog.getByRole('button', { name: 'Choose token, now Sandbox Bitcoin sBTC' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /Choose token, now sBTC$/ })).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Add Address' })).toBeDisabled()
   })
 

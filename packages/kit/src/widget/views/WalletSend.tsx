@@ -103,7 +103,8 @@ function TokenChoice({ live, account, onPress }: TokenChoiceProps): ReactNode {
       subtitle={<AmountText value={symbol} />}
       icon={<AssetIcon asset={balance.asset} network={account.network} isNative={isNative} />}
       chevron
-      aria-label={format(words.chooseToken, { token: `${name} ${symbol}` })}
+      // After what is seen, so that who speaks to the screen can say that.
+      end={<span className="sr">{format(words.chooseToken, { token: symbol })}</span>}
       onClick={onPress}
     />
   )
