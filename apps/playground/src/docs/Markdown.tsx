@@ -41,7 +41,7 @@ function DocBlock({ block, drawInline }: DocBlockProps): ReactNode {
       return <p>{drawInline(block.content)}</p>
     case 'code':
       return (
-        <pre className="code card" tabIndex={0} dir="ltr" role="region" aria-label={`${block.language || 'text'} code`}>
+        <pre className="code card" tabIndex={0} dir="ltr" role="group" aria-label={`${block.language || 'text'} code`}>
           <code>
             {paintCode(block.text).map(({ kind, text }, at) => (
               <span key={`${at} ${kind}`} className={kind}>
@@ -57,7 +57,7 @@ function DocBlock({ block, drawInline }: DocBlockProps): ReactNode {
     }
     case 'table':
       return (
-        <div className="table" tabIndex={0} role="region" aria-label="Table">
+        <div className="table" tabIndex={0} role="group" aria-label="Table">
           <table>
             <thead>
               <tr>

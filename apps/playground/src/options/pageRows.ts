@@ -26,6 +26,19 @@ export const pageRows: readonly OptionRow[] = [
     { kind: 'choice', choices: ['show', 'hide'].map((value) => ({ value, label: value })) },
     'show',
   ),
+  attribute(
+    'namespace',
+    'Chain family',
+    'Which one the button speaks of.',
+    {
+      kind: 'choice',
+      choices: [
+        { value: '', label: 'the active one' },
+        { value: 'eip155', label: 'eip155' },
+      ],
+    },
+    '',
+  ),
   attribute('charsStart', 'Characters at the start', 'Of a shortened address.', characters, 4),
   attribute('charsEnd', 'Characters at the end', 'Of a shortened address.', characters, 6),
   attribute('disabled', 'Disabled', 'It can be seen and not pressed.', { kind: 'switch' }, false),

@@ -8,11 +8,11 @@ import { pressAccount } from './showButtons.js'
 /** `<foyer-account-button>`: attributes `balance` (show or hide), `chars-start`, `chars-end`, `size`, `disabled`, `namespace`. */
 export class AccountButtonElement extends AppKitElement {
   protected override render(state: State, client: Client): void {
-    const isConnected = getConnected(state, this.namespace) !== undefined
+    const isConnected = getConnected(state, this.namespaceChosen) !== undefined
     this.hidden = !(isConnected && this.drawAccount(client))
   }
 
   protected override press(instance: AppKit): void {
-    pressAccount(instance, this.namespace)
+    pressAccount(instance, this.namespaceChosen)
   }
 }

@@ -79,11 +79,12 @@ export abstract class AppKitElement extends Base {
     return value !== null && value !== 'false'
   }
 
-  protected get size(): 'sm' | 'md' {
+  // Not named `size` and `namespace`: React 19 sets an attribute as a property where the element has one of that name.
+  protected get sizeChosen(): 'sm' | 'md' {
     return this.read('size') === 'sm' ? 'sm' : 'md'
   }
 
-  protected get namespace(): Namespace | undefined {
+  protected get namespaceChosen(): Namespace | undefined {
     const value = this.read('namespace')
     return isNamespace(value) ? value : undefined
   }
@@ -103,11 +104,11 @@ export abstract class AppKitElement extends Base {
     if (draw)
       draw(this.use, client, this.words, {
         showsBalance: this.read('balance') !== 'hide',
-        namespace: this.namespace,
+        namespace: this.namespaceChosen,
         charsStart: this.readNumber('chars-start', 4),
         charsEnd: this.readNumber('chars-end', 6),
         disabled: this.isDisabled,
-        size: this.size,
+        size: this.sizeChosen,
       })
     else
       import('./drawAccountButton.js').then(

@@ -9,17 +9,23 @@ import { pressAccount, pressConnect, showConnectButton } from './showButtons.js'
 /** `<foyer-button>`: the connect button, and once connected the account button, with the attributes of both. */
 export class ButtonElement extends AppKitElement {
   protected override render(state: State, client: Client): void {
-    const { namespace } = this
+    const { namespaceChosen: namespace } = this
     const isConnected = getConnected(state, namespace) !== undefined
     if (isConnected && this.drawAccount(client)) return
     const own = { label: this.read('label'), loadingLabel: this.read('loading-label'), namespace }
     const props = showConnectButton(state, this.words, own)
     const loading = props.loading === true || isConnected
-    this.use('connect', createConnectButtonView, { ...props, loading, disabled: this.isDisabled, size: this.size })
+    this.use('connect', createConnectButtonView, {
+      ...props,
+      loading,
+      disabled: this.isDisabled,
+      size: this.sizeChosen,
+    })
   }
 
   protected override press(instance: AppKit): void {
-    if (getConnected(instance.client.store.getState(), this.namespace)) pressAccount(instance, this.namespace)
-    else pressConnect(instance, this.namespace)
+    if (getConnected(instance.client.store.getState(), this.namespaceChosen))
+      pressAccount(instance, this.namespaceChosen)
+    else pressConnect(instance, this.namespaceChosen)
   }
 }

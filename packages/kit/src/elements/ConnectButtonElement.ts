@@ -8,12 +8,12 @@ import { pressConnect, showConnectButton } from './showButtons.js'
 /** `<foyer-connect-button>`: attributes `label`, `loading-label`, `size`, `disabled`, `namespace`. */
 export class ConnectButtonElement extends AppKitElement {
   protected override render(state: State, _client: Client): void {
-    const own = { label: this.read('label'), loadingLabel: this.read('loading-label'), namespace: this.namespace }
+    const own = { label: this.read('label'), loadingLabel: this.read('loading-label'), namespace: this.namespaceChosen }
     const props = showConnectButton(state, this.words, own)
-    this.use('connect', createConnectButtonView, { ...props, disabled: this.isDisabled, size: this.size })
+    this.use('connect', createConnectButtonView, { ...props, disabled: this.isDisabled, size: this.sizeChosen })
   }
 
   protected override press(instance: AppKit): void {
-    pressConnect(instance, this.namespace)
+    pressConnect(instance, this.namespaceChosen)
   }
 }

@@ -9,7 +9,7 @@ import { showNetworkButton } from './showNetworkButton.js'
 export class NetworkButtonElement extends AppKitElement {
   protected override render(state: State, client: Client): void {
     const props = showNetworkButton(state, client, this.words, this.read('label'))
-    this.use('network', createNetworkButtonView, { ...props, disabled: this.isDisabled, size: this.size })
+    this.use('network', createNetworkButtonView, { ...props, disabled: this.isDisabled, size: this.sizeChosen })
   }
 
   protected override press(instance: AppKit): void {

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type ServedPlayground, servePlayground } from './servePlayground.js'
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const axe = readFileSync(axePath, 'utf8')
+
+/** A wallet of this browser, so that no sandbox is needed. A text, because it runs in the page. */
+const announceWallet = `
+  const info = { uuid: '6f1f8a0e-6f86-4a3f-9d1c-1d7c2f6f9a11', name: 'Example Wallet', icon: 'data:,', rdns: 'org.example' }
+  const provider = { request: () => Promise.reject(new Error('Nobody asks')), on() {}, removeListener() {} }
+  const detail = Object.freeze({ info, provider })
+  window.addEventListener('eip6963:requestProvider', () =>
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })),
+  )
+`
+
+// One build for all of them.
+test.describe.configure({ mode: 'default' })
+
+test.describe('the playground', () => {
+  const served: { playground?: ServedPlayground } = {}
+  const at = (path = '') => `${served.playground?.url ?? ''}${path}`
+  const complaints: string[] = []
+
+  test.beforeAll(async () => {
+    test.setTimeout(120_000)
+    served.playground = await servePlayground()
+  })
+  test.afterAll(() => served.playground?.close())
+  test.beforeEach(async ({ page }) => {
+    complaints.length = 0
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.addInitScript({ content: announceWallet })
+  })
+
+  test('takes every option from its control, shows it in the code, and finds it again in the link', async ({
+    page,
+  }) => {
+    await page.goto(at('#mode=standalone'))
+    await openGroups(page)
+    const rows = page.locator('.row')
+    const count = await rows.count()
+    expect(count).toBeGreaterThan(40)
+    for (let index = 0; index < count; index += 1) await changeRow(rows.nth(index))
+    const hash = new URL(page.url()).hash
+    const changed = await page.locator('.row[data-changed]').count()
+    expect(changed).toBeGreaterThan(40)
+    const code = await readCode(page)
+    for (const part of ['customWallets', 'features: {', 'themeVariables: {', "locale: 'es'", 'enableEmbedded: true'])
+      expect(code).toContain(part)
+    await page.goto('about:blank')
+    await page.goto(at(hash))
+    await expect(page.locator('.row[data-changed]')).toHaveCount(changed)
+    expect(await readCode(page)).toBe(code)
+    await page.getByRole('button', { name: /^Reset all/ }).click()
+    await expect(page.locator('.row[data-changed]')).toHaveCount(0)
+    expect(new URL(page.url()).hash).toBe('')
+    expect(complaints).toEqual([])
+  })
+
+  test('asks no other host in standalone mode, opens the widget and logs what happened', async ({ page }) => {
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(at()) && !request.url().startsWith('data:')) foreign.push(request.url())
+    })
+    await page.goto(at('#mode=standalone'))
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
+    await expect(dialog.getByRole('button', { name: /^Example Wallet/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.getByRole('tab', { name: 'Events' }).click()
+    await expect(page.getByRole('log')).toContainText('MODAL_OPEN')
+    expect(foreign).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  test('draws the embedded widget into the page, and takes it away again', async ({ page }) => {
+    await page.goto(at('#mode=standalone&enableEmbedded=true'))
+    await expect(page.locator('foyer-modal').getByRole('button', { name: /^Example Wallet/ })).toBeVisible()
+    await page.locator('.row', { hasText: 'enableEmbedded' }).getByRole('switch').click()
+    await expect(page.locator('.stage foyer-modal')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
+    expect(complaints).toEqual([])
+  })
+
+  test('changes the theme of the widget and of the phone beside it while they live', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 1000 })
+    await page.goto(at('#mode=standalone'))
+    await page.getByRole('button', { name: 'Phone' }).click()
+    const phone = page.frameLocator('iframe')
+    await expect(phone.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+    await expect(phone.getByRole('button', { name: 'Phone' })).toHaveCount(0)
+    await openGroups(page)
+    await page.getByLabel('Accent').fill('#aa0033')
+    const readColor = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor)
+    for (const place of [page, phone]) {
+      const button = place.getByRole('button', { name: 'Connect Wallet' })
+      await expect.poll(() => readColor(button)).toBe('rgb(170, 0, 51)')
+    }
+    expect(complaints).toEqual([])
+  })
+
+  for (const look of [
+    { name: 'light', colorScheme: 'light', width: 1280, path: '#mode=standalone' },
+    { name: 'dark on a phone, right to left', colorScheme: 'dark', width: 390, path: '#mode=standalone&direction=rtl' },
+    { name: 'light at 320 px', colorScheme: 'light', width: 320, path: '#mode=standalone' },
+    { name: 'the guides, dark', colorScheme: 'dark', width: 390, path: 'docs.html#options' },
+    { name: 'the plain page', colorScheme: 'light', width: 320, path: 'plain.html' },
+  ] as const)
+    test(`breaks no rule of axe and never scrolls sideways: ${look.name}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width: look.width, height: 800 })
+      await page.goto(at(look.path))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await openGroups(page)
+      const found = await page.evaluate(async (script) => {
+        // The page's policy allows no script from outside; a debugger's may run.
+        new Function(script)()
+        const { violations } = await (window as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run()
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+      }, axe)
+      expect(found).toEqual([])
+      const overflow = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        return scrollWidth - clientWidth
+      })
+      expect(overflow).toBe(0)
+    })
+})
+
+interface AxeResult {
+  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]
+}
+
+async function openGroups(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const group of document.querySelectorAll('details')) group.open = true
+  })
+}
+
+function readCode(page: Page): Promise<string> {
+  return page.getByRole('region', { name: 'React code' }).innerText()
+}
+
+/** Does to a row what a person would do with its kind of control. */
+async function changeRow(row: Locator): Promise<void> {
+  const kind = await row.getAttribute('data-kind')
+  const key = await row.locator('.key').innerText()
+  if (key === 'mode' || key === 'serverUrl' || key === 'projectId') return
+  if (kind === 'switch') await row.getByRole('switch').click()
+  else if (kind === 'choice') await row.getByRole('combobox').selectOption({ index: 2 - Number(key !== 'locale') })
+  else if (kind === 'set' || kind === 'ids') await row.getByRole('checkbox').last().click()
+  else if (kind === 'order') await row.getByRole('button', { name: /down$/ }).first().click()
+  else if (kind === 'number') await row.getByRole('slider').press('ArrowRight')
+  else if (kind === 'color') await row.locator('input').fill('#aa0033')
+  else if (kind === 'json') await row.getByRole('button', { name: 'Use an example' }).click()
+  else {
+    const field = row.getByRole('textbox')
+    await field.fill(kind === 'url' ? 'https://example.com/page' : 'mine')
+    await field.press('Enter')
+  }
+  await expect(row, key).toHaveAttribute('data-changed', 'true')
+}
