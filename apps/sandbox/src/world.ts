@@ -5,7 +5,7 @@ import { callRpc } from './chain/callRpc.js'
 import { createGuard } from './chain/createGuard.js'
 import { type Chain, startChain } from './chain/startChain.js'
 import { type SandboxChain, sandboxChains } from './chains.js'
-import { createClientFiles } from './clientBuild/createClientFiles.js'
+import { createClientFiles, phoneClient, sandboxClient } from './clientBuild/createClientFiles.js'
 import { deployContracts } from './contracts/deployContracts.js'
 import { createFaucet, type Faucet } from './faucet/createFaucet.js'
 import { registerNames } from './names/registerNames.js'
@@ -24,8 +24,11 @@ export interface WorldOptions {
   readonly dataDir: string
   /** Say nothing on standard output. */
   readonly quiet?: boolean
-  /** Addresses of the other programs, for the links on the sandbox pages. */
-  readonly links?: { readonly playground?: string; readonly server?: string }
+  /**
+   * Addresses of the other programs, for the links on the sandbox pages. The phone wallet uses the server's relay, or
+   * the one at `relay` (a WebSocket address).
+   */
+  readonly links?: { readonly playground?: string; readonly server?: string; readonly relay?: string }
 }
 
 /** A chain of a running world. */
@@ -130,6 +133,7 @@ function servePages(
   links: NonNullable<WorldOptions['links']>,
 ): Promise<ListeningServer> {
   const faucets = new Map(chains.map(({ chainId, url }) => [chainId, faucetOf(url, accounts)]))
-  const app = createPages({ chains, accounts, faucets, links, now: Date.now }, createClientFiles())
+  const files = { client: createClientFiles(sandboxClient), phone: createClientFiles(phoneClient) }
+  const app = createPages({ chains, accounts, faucets, links, now: Date.now }, files)
   return listen(app.fetch, port)
 }

@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fingerprintSources } from '../files/fingerprintSources.js'
 
-const buildTimeoutMs = 60_000
+const buildTimeoutMs = 120_000
 
-/** The browser scripts of the sandbox, built when they are first asked for and kept until their sources change. */
+/** Browser scripts of the sandbox, built when they are first asked for and kept until their sources change. */
 export interface ClientFiles {
   /** Builds what is out of date; throws with the bundler's words. */
   prepare(): Promise<void>
@@ -16,12 +16,34 @@ export interface ClientFiles {
   read(name: string): Promise<string | undefined>
 }
 
-/** Files of `apps/sandbox/src/client`, bundled. */
-export function createClientFiles(): ClientFiles {
+/** One bundle of browser scripts: its Vite configuration, what it is made from, and the start of its folder's name. */
+interface ClientBundle {
+  readonly name: string
+  readonly config: string
+  /** Files and folders below `apps/sandbox` that change the result. */
+  readonly sources: readonly string[]
+}
+
+/** Files of `apps/sandbox/src/client`: what pages load from the sandbox. */
+export const sandboxClient: ClientBundle = {
+  name: 'client',
+  config: 'vite.config.ts',
+  sources: ['src/client', 'vite.config.ts', '../../packages/kit/src/testing', '../../package-lock.json'],
+}
+
+/** The phone wallet's page, built apart: its protocol libraries are for it alone. */
+export const phoneClient: ClientBundle = {
+  name: 'phone',
+  config: 'vite.phone.config.ts',
+  sources: ['src/phone', 'vite.phone.config.ts', '../../package-lock.json'],
+}
+
+/** Builds one bundle when it is first asked for. */
+export function createClientFiles(bundle: ClientBundle): ClientFiles {
   const app = fileURLToPath(new URL('../../', import.meta.url))
   let built: Promise<string> | undefined
   const folder = () => {
-    built ??= buildClient(app).catch((error: unknown) => {
+    built ??= buildClient(app, bundle).catch((error: unknown) => {
       // A mended source may be tried again.
       built = undefined
       throw error
@@ -40,18 +62,17 @@ export function createClientFiles(): ClientFiles {
 }
 
 /** Builds into a folder of its own and renames it, so that two worlds at once do not read half a build. */
-async function buildClient(app: string): Promise<string> {
-  const sources = ['src/client', 'vite.config.ts', '../../packages/kit/src/testing', '../../package-lock.json']
+async function buildClient(app: string, { name, config, sources }: ClientBundle): Promise<string> {
   const fingerprint = fingerprintSources(sources.map((path) => join(app, path))).slice(0, 16)
   const dist = join(app, 'dist')
-  const target = join(dist, `client-${fingerprint}`)
+  const target = join(dist, `${name}-${fingerprint}`)
   if (existsSync(target)) return target
 
-  const draft = join(dist, `draft-${process.pid}-${Date.now()}`)
+  const draft = join(dist, `draft-${name}-${process.pid}-${Date.now()}`)
   mkdirSync(dist, { recursive: true })
-  await runVite(app, draft)
+  await runVite(app, config, draft)
   for (const old of readdirSync(dist)) {
-    if (old.startsWith('client-')) rmSync(join(dist, old), { recursive: true, force: true })
+    if (old.startsWith(`${name}-`)) rmSync(join(dist, old), { recursive: true, force: true })
   }
   try {
     renameSync(draft, target)
@@ -63,9 +84,9 @@ async function buildClient(app: string): Promise<string> {
   return target
 }
 
-function runVite(app: string, outDir: string): Promise<void> {
+function runVite(app: string, config: string, outDir: string): Promise<void> {
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
-  const args = [vite, 'build', '--logLevel', 'error', '--outDir', outDir]
+  const args = [vite, 'build', '--config', config, '--logLevel', 'error', '--outDir', outDir]
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: app,

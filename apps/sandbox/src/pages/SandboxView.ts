@@ -9,7 +9,7 @@ export interface SandboxView {
   readonly accounts: readonly SandboxAccount[]
   /** By chain id. */
   readonly faucets: ReadonlyMap<number, Faucet>
-  readonly links: { readonly playground?: string; readonly server?: string }
+  readonly links: { readonly playground?: string; readonly server?: string; readonly relay?: string }
   /** Milliseconds since 1970. */
   now(): number
 }

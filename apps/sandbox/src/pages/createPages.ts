@@ -7,6 +7,7 @@ import { approvePage } from './approvePage.js'
 import { faucetPage } from './faucetPage.js'
 import { indexPage } from './indexPage.js'
 import { isLocalHost, isLocalOrigin } from './isLocalAddress.js'
+import { phonePage, phonePolicy } from './phonePage.js'
 import type { SandboxView } from './SandboxView.js'
 import { walletScript } from './walletScript.js'
 
@@ -14,8 +15,11 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The sandbox pages: front page, faucet, the Sandbox Wallet's script and window. Only this machine may use them. */
-export function createPages(view: SandboxView, client: ClientFiles): Hono {
+/**
+ * The sandbox pages: front page, faucet, the Sandbox Wallet's script and window, the phone wallet. Only this machine may
+ * use them.
+ */
+export function createPages(view: SandboxView, files: { client: ClientFiles; phone: ClientFiles }): Hono {
   const app = new Hono()
   const readText = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
   const answer = (text: string, type: string) =>
@@ -30,7 +34,10 @@ export function createPages(view: SandboxView, client: ClientFiles): Hono {
     await next()
     context.res.headers.set('x-content-type-options', 'nosniff')
     context.res.headers.set('referrer-policy', 'no-referrer')
-    context.res.headers.set('content-security-policy', policy)
+    // A page with needs of its own brings its own policy.
+    if (!context.res.headers.has('content-security-policy')) {
+      context.res.headers.set('content-security-policy', policy)
+    }
     context.res.headers.set('vary', 'Origin')
     if (origin !== undefined) context.res.headers.set('access-control-allow-origin', origin)
   })
@@ -47,11 +54,24 @@ export function createPages(view: SandboxView, client: ClientFiles): Hono {
   app.get('/wallet/sandbox-wallet.js', (context) =>
     answer(walletScript(view, new URL(context.req.url).origin), 'text/javascript'),
   )
-  app.get('/assets/:name', async (context) => {
-    const text = await client.read(context.req.param('name'))
-    if (text === undefined) return refuse(404, 'not_found', 'There is no such file')
-    return answer(text, 'text/javascript')
-  })
+  for (const path of ['/wallet', '/wallet/', '/wallet/wc']) {
+    app.get(path, () => {
+      const response = answer(phonePage(view), 'text/html')
+      response.headers.set('content-security-policy', phonePolicy(view))
+      response.headers.set('permissions-policy', 'camera=(self)')
+      return response
+    })
+  }
+  app.get('/wallet/phone.css', () => answer(readText('../phone/phone.css'), 'text/css'))
+  app.get('/wallet/icon.svg', () => answer(readText('../phone/icon.svg'), 'image/svg+xml'))
+  const serveBuilt = (path: string, built: ClientFiles) =>
+    app.get(path, async (context) => {
+      const text = await built.read(context.req.param('name') ?? '')
+      if (text === undefined) return refuse(404, 'not_found', 'There is no such file')
+      return answer(text, 'text/javascript')
+    })
+  serveBuilt('/assets/:name', files.client)
+  serveBuilt('/wallet/assets/:name', files.phone)
   const tooLarge = () => refuse(413, 'body_too_large', 'A faucet request is a short JSON object')
   app.post('/api/faucet', bodyLimit({ maxSize: 1_024, onError: tooLarge }), createFaucetRoute(view))
   app.all('/api/faucet', () => refuse(405, 'method_not_allowed', 'Use POST'))

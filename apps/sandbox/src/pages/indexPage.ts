@@ -20,6 +20,7 @@ export function indexPage({ chains, accounts, links }: SandboxView): string {
 <p>A small world on this machine: two chains, money that is worth nothing, names, a faucet and a wallet. Nothing here talks to any other machine.</p>
 <ul class="links">
 ${links.playground === undefined ? '' : link(links.playground, 'Playground', 'the widget with every option as a switch')}
+${link('/wallet', 'Phone wallet', 'a wallet that pairs by QR code or link')}
 ${link('/faucet', 'Faucet', '10 ETH and every token for any address')}
 ${links.server === undefined ? '' : link(`${links.server}/health`, 'Server', 'what the widget asks; this is its health')}
 </ul>
@@ -57,6 +58,8 @@ ${table(
 )}
 <h2>Sandbox Wallet</h2>
 <p>The playground loads it, so that you can connect without installing anything. It asks in a window of its own, where you can also make it slow or put it on a wrong chain. For your own page: <code>&lt;script type="module" src="/wallet/sandbox-wallet.js"&gt;</code> from this address.</p>
+<h2>Sandbox Phone Wallet</h2>
+<p><a href="/wallet">The phone wallet</a> is a page that plays the phone: scan or paste the code an app shows, or open it on a narrow screen by the app's own link. It holds the same test accounts. Scripts reach it at <code>globalThis.phoneWallet</code>.</p>
 </main>`
   return layOutPage({ title: 'Foyer sandbox', body })
 }

@@ -1,0 +1,100 @@
+import type { AnswerPolicy, Phone } from './engine/Phone.js'
+import type { PhoneState, Question, Site } from './engine/PhoneState.js'
+import type { Grant } from './proposal/grantNamespaces.js'
+
+const patienceMs = 30_000
+
+/** A grant as a script writes it: chain ids as numbers or CAIP-2, accounts by number, address or `namespace:address`. */
+export interface ScriptGrant {
+  readonly chains?: readonly (number | string)[]
+  readonly accounts?: readonly (number | string)[]
+}
+
+/** What scripts can do with the page, at `globalThis.phoneWallet`. A site is meant by its topic; left out, the newest. */
+export interface PhoneVerbs {
+  getState(): PhoneState
+  /** Follows a pairing link; resolves when the proposal is there. */
+  pair(link: string): Promise<void>
+  /** Waits for the next question, at most 30 s. */
+  waitForQuestion(kind?: Question['kind']): Promise<Question>
+  /** Waits for the next question and says yes; resolves when the answer is sent. */
+  approve(grant?: ScriptGrant): Promise<void>
+  /** Waits for the next question and says no. */
+  reject(): Promise<void>
+  /** How the questions from now on are answered; not kept over a reload. */
+  setPolicy(policy: AnswerPolicy): void
+  setChain(chain: number | string, topic?: string): Promise<void>
+  setAccount(account: number | string, topic?: string): Promise<void>
+  update(grant: ScriptGrant, topic?: string): Promise<void>
+  extend(topic?: string): Promise<void>
+  ping(topic?: string): Promise<number>
+  disconnect(topic?: string): Promise<void>
+}
+
+/** The verbs for scripts over a phone. Every one settles. */
+export function createVerbs(phone: Phone): PhoneVerbs {
+  const [first] = phone.namespaces
+  const readChain = (chain: number | string) => (typeof chain === 'number' ? `eip155:${chain}` : chain)
+  const readAccount = (account: number | string) => {
+    if (typeof account === 'string') return account.includes(':') ? account : `${first?.namespace}:${account}`
+    const found = first?.accounts[account]
+    if (found === undefined) throw new Error(`the wallet has no account ${account}`)
+    return `${found.namespace}:${found.address}`
+  }
+  const findSite = (topic?: string): Site => {
+    const site = phone.getState().sites.find((one) => topic === undefined || one.topic === topic)
+    if (site === undefined) throw new Error('no app is connected')
+    return site
+  }
+  const readGrant = ({ chains, accounts }: ScriptGrant, fallback: Grant): Grant => ({
+    chainIds: chains?.map(readChain) ?? fallback.chainIds,
+    accountIds: accounts?.map(readAccount) ?? fallback.accountIds,
+  })
+
+  const waitForQuestion = (kind?: Question['kind']) =>
+    new Promise<Question>((resolve, reject) => {
+      const look = () => {
+        const { questions, answering } = phone.getState()
+        const found = questions.find((one) => (kind === undefined || one.kind === kind) && !answering.includes(one.id))
+        if (found === undefined) return
+        stop()
+        resolve(found)
+      }
+      const timer = setTimeout(() => {
+        stop()
+        reject(new Error(`no ${kind ?? 'question'} came within ${patienceMs} ms`))
+      }, patienceMs)
+      const unsubscribe = phone.subscribe(look)
+      const stop = () => {
+        clearTimeout(timer)
+        unsubscribe()
+      }
+      look()
+    })
+
+  return {
+    getState: phone.getState,
+    pair: phone.pair,
+    waitForQuestion,
+    async approve(grant) {
+      const question = await waitForQuestion()
+      if (grant === undefined || question.kind === 'request') return phone.approve(question.id)
+      const chainIds = question.wanted.namespaces.flatMap(({ chains }) => chains.map(({ chainId }) => chainId))
+      await phone.approve(question.id, readGrant(grant, { chainIds, accountIds: [readAccount(0)] }))
+    },
+    async reject() {
+      const { id } = await waitForQuestion()
+      await phone.reject(id)
+    },
+    setPolicy: phone.setPolicy,
+    setChain: async (chain, topic) => phone.setChain(findSite(topic).topic, readChain(chain)),
+    setAccount: async (account, topic) => phone.setAccount(findSite(topic).topic, readAccount(account)),
+    async update(grant, topic) {
+      const site = findSite(topic)
+      await phone.update(site.topic, readGrant(grant, site))
+    },
+    extend: async (topic) => phone.extend(findSite(topic).topic),
+    ping: async (topic) => phone.ping(findSite(topic).topic),
+    disconnect: async (topic) => phone.disconnect(findSite(topic).topic),
+  }
+}

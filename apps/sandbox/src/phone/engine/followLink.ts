@@ -1,0 +1,55 @@
+import { PairingLinkError, parsePairingLink } from '../link/parsePairingLink.js'
+import type { Store } from './createStore.js'
+import type { Kit } from './openWalletKit.js'
+import type { PhoneState } from './PhoneState.js'
+
+const patienceMs = 20_000
+
+/** Pairs by a link and waits for the app's proposal; what goes wrong is shown and thrown, in words for people. */
+export async function followLink(
+  link: string,
+  { kit, store }: { readonly kit: Kit; readonly store: Store<PhoneState> },
+): Promise<void> {
+  store.set({ pairing: { status: 'waiting' } })
+  try {
+    const uri = parsePairingLink(link, Date.now())
+    const topic = uri.slice('wc:'.length, uri.indexOf('@'))
+    await waitForProposal(kit, topic, () => kit.pair({ uri }))
+    store.set({ pairing: { status: 'none' } })
+  } catch (error) {
+    const message = explain(error)
+    store.set({ pairing: { status: 'failed', message } })
+    throw new PairingLinkError(message)
+  }
+}
+
+/** Resolves when a proposal of that pairing is pending, now or later. */
+function waitForProposal(kit: Kit, topic: string, pair: () => Promise<void>): Promise<void> {
+  const isThere = () => Object.values(kit.getPendingSessionProposals()).some((one) => one.pairingTopic === topic)
+  return new Promise((resolve, reject) => {
+    const { events } = kit.engine.signClient
+    const done = (error?: unknown) => {
+      clearTimeout(timer)
+      events.off('session_proposal', look)
+      if (error === undefined) resolve()
+      else reject(error)
+    }
+    const look = () => {
+      if (isThere()) done()
+    }
+    const timer = setTimeout(() => done(new Error('no proposal')), patienceMs)
+    events.on('session_proposal', look)
+    pair().then(look, (error: unknown) => (isThere() ? done() : done(error)))
+  })
+}
+
+function explain(error: unknown): string {
+  if (error instanceof PairingLinkError) return error.message
+  const text = error instanceof Error ? error.message : String(error)
+  if (/already exists/i.test(text)) return 'This pairing link was used already. Ask the app for a new one.'
+  if (/no proposal/.test(text)) return 'No app answered behind this link. Is its page still open?'
+  if (/expired/i.test(text)) return 'This pairing link has expired. Ask the app for a new one.'
+  if (/connection|publish|subscri|socket|interrupted/i.test(text))
+    return 'The relay does not answer. Is the server running?'
+  return `The link could not be followed: ${text}`
+}

@@ -1,0 +1,31 @@
+import { WalletKit } from '@reown/walletkit'
+import { Core } from '@walletconnect/core'
+
+/** The protocol library, ready. */
+export type Kit = Awaited<ReturnType<typeof WalletKit.init>>
+
+/**
+ * Starts the protocol library against one relay and nothing else: its calls to its maker's hosts (start-up event,
+ * attestation of origins) have no option, so they are replaced before they can happen. The page's policy would refuse
+ * them as well.
+ */
+export async function openWalletKit(options: { readonly relayUrl: string; readonly projectId: string }): Promise<Kit> {
+  const core = new Core({ ...options, telemetryEnabled: false, logger: 'silent' })
+  core.eventClient.init = async () => {}
+  core.verify.register = async () => ''
+  // The declared type leaves out what the library's own code returns when it knows nothing.
+  core.verify.resolve = (async () => undefined) as unknown as typeof core.verify.resolve
+  return WalletKit.init({
+    // Two releases of the same types: the library's own are of 2.21.7, the core's of 2.21.8.
+    core: core as unknown as Parameters<typeof WalletKit.init>[0]['core'],
+    metadata: {
+      name: 'Sandbox Phone Wallet',
+      description: 'A phone wallet with test keys everybody knows',
+      url: window.location.origin,
+      icons: [`${window.location.origin}/wallet/icon.svg`],
+      redirect: { universal: `${window.location.origin}/wallet` },
+    },
+    // Every request is shown at once; the page keeps them in order and answers each once.
+    signConfig: { disableRequestQueue: true },
+  })
+}

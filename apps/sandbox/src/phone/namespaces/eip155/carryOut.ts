@@ -1,0 +1,129 @@
+import { createWalletClient, defineChain, type Hex, http, isHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { PhoneAccount, PhoneChain } from '../../PhoneSetup.js'
+import type { Outcome, PhoneRequest } from '../PhoneNamespace.js'
+import { RequestRefusal, refusalCodes } from '../RequestRefusal.js'
+import type { CallBundles } from './createCallBundles.js'
+import { describeCall } from './describeCall.js'
+import type { AskedMethod } from './methods.js'
+import {
+  type AskedTransaction,
+  readCalls,
+  readChainId,
+  readDocument,
+  readMessage,
+  readTransaction,
+} from './readParams.js'
+import type { Words } from './Words.js'
+
+/** What a request is carried out with. */
+export interface Means {
+  readonly accounts: readonly PhoneAccount[]
+  readonly chainOf: (chainId: string) => PhoneChain
+  readonly bundles: CallBundles
+  readonly words: Words
+}
+
+/** Signs, sends or switches, as a person approved. Throws RequestRefusal. */
+export async function carryOut(method: AskedMethod, request: PhoneRequest, means: Means): Promise<Outcome> {
+  const { params, chainId } = request
+  const signerOf = (address: string) => privateKeyToAccount(findKey(address, request, means.accounts))
+  switch (method) {
+    case 'personal_sign': {
+      const { message, address } = readMessage(params)
+      const result = await signerOf(address).signMessage({ message: isHex(message) ? { raw: message } : message })
+      return { result, note: 'Signed a message' }
+    }
+    case 'eth_signTypedData':
+    case 'eth_signTypedData_v3':
+    case 'eth_signTypedData_v4': {
+      const { address, ...document } = readDocument(params)
+      const result = await signerOf(address)
+        .signTypedData(document)
+        .catch((cause: unknown) => {
+          throw new RequestRefusal(refusalCodes.invalidParams, `The document cannot be signed: ${firstLine(cause)}`)
+        })
+      return { result, note: `Signed a document (${document.primaryType})` }
+    }
+    case 'eth_sendTransaction': {
+      const transaction = readTransaction(params)
+      const { title, headline } = describeCall(transaction, chainId, means.words)
+      const hash = await send(transaction, signerOf(transaction.from), means.chainOf(chainId))
+      return { result: hash, hash, note: `${title}: ${headline}` }
+    }
+    case 'eth_signTransaction': {
+      const transaction = readTransaction(params)
+      const client = openClient(signerOf(transaction.from), means.chainOf(chainId))
+      const prepared = await client.prepareTransactionRequest(toViem(transaction)).catch(refuseByNode)
+      const result = await client.signTransaction(prepared as Parameters<typeof client.signTransaction>[0]) // the same request, filled in
+      return { result, note: 'Signed a transaction' }
+    }
+    case 'wallet_sendCalls': {
+      const { from, calls } = readCalls(params, request.addresses[0])
+      const hashes: Hex[] = []
+      for (const call of calls) hashes.push(await send(call, signerOf(from), means.chainOf(chainId)))
+      const id = means.bundles.add({ chainId, hashes })
+      const [hash] = hashes
+      return { result: { id }, note: `Sent ${calls.length} calls`, ...(hash === undefined ? {} : { hash }) }
+    }
+    case 'wallet_switchEthereumChain':
+    case 'wallet_addEthereumChain': {
+      const { chainId: moveTo, name } = means.chainOf(readChainId(params))
+      return { result: null, moveTo, note: `Switched to ${name}` }
+    }
+    case 'wallet_watchAsset':
+      return { result: true, note: 'Noted a token' }
+  }
+}
+
+/** The key of an account, only when the app may use that account. */
+function findKey(address: string, request: PhoneRequest, accounts: readonly PhoneAccount[]): Hex {
+  const isSame = (other: string) => other.toLowerCase() === address.toLowerCase()
+  const account = request.addresses.some(isSame) ? accounts.find((one) => isSame(one.address)) : undefined
+  if (account === undefined) throw new RequestRefusal(refusalCodes.unauthorized, `The app may not use ${address}.`)
+  return account.privateKey as Hex // our own setup carries keys as 0x-prefixed hex
+}
+
+function openClient(account: ReturnType<typeof privateKeyToAccount>, { chainId, name, rpcUrl, currency }: PhoneChain) {
+  const chain = defineChain({
+    id: Number(chainId.slice('eip155:'.length)),
+    name,
+    nativeCurrency: { name: currency.symbol, ...currency },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  })
+  return createWalletClient({ account, chain, transport: http(rpcUrl, { timeout: 15_000 }) })
+}
+
+async function send(
+  transaction: AskedTransaction,
+  account: ReturnType<typeof privateKeyToAccount>,
+  chain: PhoneChain,
+): Promise<Hex> {
+  return openClient(account, chain).sendTransaction(toViem(transaction)).catch(refuseByNode)
+}
+
+function toViem({ from: _, to, gasPrice, maxFeePerGas, maxPriorityFeePerGas, ...rest }: AskedTransaction) {
+  // Some apps give fees of both kinds; the newer kind wins, as nodes refuse the two together.
+  const isNew = maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined
+  const fees = isNew
+    ? {
+        ...(maxFeePerGas === undefined ? {} : { maxFeePerGas }),
+        ...(maxPriorityFeePerGas === undefined ? {} : { maxPriorityFeePerGas }),
+      }
+    : gasPrice === undefined
+      ? {}
+      : { gasPrice }
+  return { ...rest, ...fees, to: to ?? null }
+}
+
+function refuseByNode(cause: unknown): never {
+  throw new RequestRefusal(refusalCodes.internal, firstLine(cause))
+}
+
+/** viem explains at length; an app and a person need the first line. */
+function firstLine(cause: unknown): string {
+  const { shortMessage, details } = cause as { shortMessage?: unknown; details?: unknown } // BaseError of viem, or anything
+  const said = typeof shortMessage === 'string' ? shortMessage : String(cause)
+  const reason = typeof details === 'string' && details !== '' && !said.includes(details) ? ` (${details})` : ''
+  return `${said.split('\n')[0] ?? said}${reason}`
+}

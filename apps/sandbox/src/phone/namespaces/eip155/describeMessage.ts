@@ -1,0 +1,51 @@
+import { type Hex, hexToBytes, isHex } from 'viem'
+import type { Fact, RequestModel } from '../PhoneNamespace.js'
+
+/** What a message says: its text when the bytes are text, else undefined. */
+export function decodeMessage(message: string): string | undefined {
+  if (!isHex(message) || message.length % 2 !== 0) return message
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(hexToBytes(message as Hex))
+    return hasControls(text) ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
+/** Control characters other than tab and line ends mean that this was never meant to be read. */
+function hasControls(text: string): boolean {
+  return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)
+}
+
+/** Puts a message to sign into words; a sign-in message (EIP-4361) is taken apart and held against the app's address. */
+export function describeMessage(message: string, facts: readonly Fact[], appUrl: string): RequestModel {
+  const text = decodeMessage(message)
+  const signIn = text === undefined ? undefined : readSignIn(text)
+  const raw = message
+  if (text === undefined) {
+    const warnings = ['These bytes are no text, so nobody can read what they mean.']
+    return { title: 'Sign a message', facts, text: message, raw, warnings, approveLabel: 'Sign' }
+  }
+  if (signIn === undefined) return { title: 'Sign a message', facts, text, raw, warnings: [], approveLabel: 'Sign' }
+  const host = URL.canParse(appUrl) ? new URL(appUrl).host : ''
+  const isForeign = host !== '' && signIn.domain !== host
+  return {
+    title: 'Sign in',
+    headline: signIn.domain,
+    facts: [...facts, ...signIn.facts],
+    text,
+    raw,
+    warnings: isForeign ? [`This signs you in at ${signIn.domain}, but the app says it is ${host}.`] : [],
+    approveLabel: 'Sign in',
+  }
+}
+
+function readSignIn(text: string): { readonly domain: string; readonly facts: readonly Fact[] } | undefined {
+  const opening = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your \S+(?: \S+)? account:/i.exec(text)
+  if (opening?.[1] === undefined) return undefined
+  const facts = ['URI', 'Chain ID', 'Nonce', 'Issued At', 'Expiration Time'].flatMap((name): Fact[] => {
+    const found = new RegExp(`^${name}: (.+)$`, 'm').exec(text)?.[1]
+    return found === undefined ? [] : [[name, found]]
+  })
+  return { domain: opening[1], facts }
+}

@@ -1,0 +1,56 @@
+import type { Wanted } from './readProposal.js'
+
+/** What a person allows: chains by CAIP-2 id and accounts as `namespace:address`, the chosen ones first. */
+export interface Grant {
+  readonly chainIds: readonly string[]
+  readonly accountIds: readonly string[]
+}
+
+/** A namespace as it stands in a settled pairing session (CAIP-25); accounts are CAIP-10. */
+export interface GrantedNamespace {
+  readonly chains: string[]
+  readonly accounts: string[]
+  readonly methods: string[]
+  readonly events: string[]
+}
+
+/**
+ * Turns what a person chose into what the app gets. Throws an Error in words for people when the choice leaves out what
+ * the app insists on, or leaves nothing.
+ */
+export function grantNamespaces(wanted: Wanted, grant: Grant): Record<string, GrantedNamespace> {
+  const granted: Record<string, GrantedNamespace> = {}
+  for (const { namespace, chains, methods, events } of wanted.namespaces) {
+    const chosen = grant.chainIds.filter((id) => chains.some(({ chainId }) => chainId === id))
+    const missing = chains.find(({ chainId, isRequired }) => isRequired && !chosen.includes(chainId))
+    if (missing !== undefined) throw new Error(`The app insists on ${missing.name}.`)
+    if (chosen.length === 0) continue
+    const addresses = listAddresses(grant.accountIds, namespace)
+    if (addresses.length === 0) throw new Error('Choose at least one account.')
+    granted[namespace] = {
+      chains: chosen,
+      accounts: crossAccounts(chosen, addresses),
+      methods: [...methods],
+      events: [...events],
+    }
+  }
+  if (Object.keys(granted).length === 0) throw new Error('Choose at least one network.')
+  return granted
+}
+
+/** Changes chains and accounts of one granted namespace and leaves its methods and events. Throws like the above. */
+export function regrantNamespace(before: GrantedNamespace, namespace: string, grant: Grant): GrantedNamespace {
+  const chains = grant.chainIds.filter((id) => id.startsWith(`${namespace}:`))
+  const addresses = listAddresses(grant.accountIds, namespace)
+  if (chains.length === 0) throw new Error('Keep at least one network, or disconnect.')
+  if (addresses.length === 0) throw new Error('Keep at least one account, or disconnect.')
+  return { ...before, chains, accounts: crossAccounts(chains, addresses) }
+}
+
+function listAddresses(accountIds: readonly string[], namespace: string): string[] {
+  return accountIds.filter((id) => id.startsWith(`${namespace}:`)).map((id) => id.slice(namespace.length + 1))
+}
+
+function crossAccounts(chainIds: readonly string[], addresses: readonly string[]): string[] {
+  return chainIds.flatMap((chainId) => addresses.map((address) => `${chainId}:${address}`))
+}

@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react'
+import type { Phone } from '../engine/Phone.js'
+import type { RelayStatus } from '../engine/PhoneState.js'
+import { ActivityView } from './ActivityView.js'
+import { AnsweredView } from './AnsweredView.js'
+import { ConnectView } from './ConnectView.js'
+import { ElsewhereView } from './ElsewhereView.js'
+import { Icon } from './Icon.js'
+import { ProposalView } from './ProposalView.js'
+import { RequestView } from './RequestView.js'
+import { SiteView } from './SiteView.js'
+import { usePhone } from './usePhone.js'
+import { WalletView } from './WalletView.js'
+
+type Place = { readonly name: 'wallet' | 'connect' | 'activity' } | { readonly name: 'site'; readonly topic: string }
+
+const toastMs = 6_000
+
+/** The whole phone. What has to be decided comes before everything else. */
+export function App(props: {
+  readonly phone: Phone
+  /** An app opened the wallet, so there is a way back. */
+  readonly isFromApp: boolean
+  /** A pairing link came with the visit. */
+  readonly isPairing: boolean
+}) {
+  const { phone, isFromApp, isPairing } = props
+  const state = usePhone(phone)
+  const [place, setPlace] = useState<Place>({ name: isPairing ? 'connect' : 'wallet' })
+  const [isFirst, setIsFirst] = useState(true)
+  const go = (next: Place) => {
+    setIsFirst(false)
+    setPlace(next)
+  }
+  const { questions, answered } = state
+  const [question] = questions
+  const asked = questions.length
+  useEffect(() => {
+    document.title = `${asked > 0 ? `(${asked}) ` : ''}Sandbox Phone Wallet`
+  }, [asked])
+  // Where nobody waits for a "back", a short note is enough.
+  useEffect(() => {
+    if (answered === undefined) return
+    setIsFirst(false)
+    setPlace((now) => (now.name === 'connect' ? { name: 'wallet' } : now))
+    if (isFromApp) return
+    const timer = setTimeout(phone.dismissAnswered, toastMs)
+    return () => clearTimeout(timer)
+  }, [answered, isFromApp, phone])
+
+  const site = place.name === 'site' ? state.sites.find(({ topic }) => topic === place.topic) : undefined
+  const isAnsweredShown = answered !== undefined && isFromApp && question === undefined
+  const isBare = question !== undefined || isAnsweredShown || state.isElsewhere
+
+  const draw = () => {
+    if (state.isElsewhere) return <ElsewhereView />
+    if (question?.kind === 'proposal') return <ProposalView key={question.id} phone={phone} question={question} />
+    if (question?.kind === 'request') return <RequestView key={question.id} phone={phone} question={question} />
+    if (isAnsweredShown) return <AnsweredView phone={phone} answered={answered} />
+    if (place.name === 'connect') return <ConnectView phone={phone} pairing={state.pairing} />
+    if (place.name === 'activity') return <ActivityView phone={phone} state={state} />
+    if (site !== undefined) {
+      const key = `${site.topic} ${site.chainIds.join()} ${site.accountIds.join()}`
+      return <SiteView key={key} phone={phone} site={site} onBack={() => go({ name: 'wallet' })} />
+    }
+    return (
+      <WalletView
+        phone={phone}
+        state={state}
+        isFirst={isFirst}
+        onConnect={() => go({ name: 'connect' })}
+        onOpen={(topic) => go({ name: 'site', topic })}
+      />
+    )
+  }
+  return (
+    <div className="phone">
+      <header>
+        <img src="/wallet/icon.svg" alt="" width={28} height={28} />
+        <p className="grow strong">Sandbox Phone Wallet</p>
+        <Relay status={state.relay} />
+      </header>
+      <p className="banner">Test keys that everybody knows. Never send anything real to them.</p>
+      {asked > 1 && <p className="queue" role="status">{`1 of ${asked} questions`}</p>}
+      <main>{draw()}</main>
+      <p role="status" className={answered !== undefined && !isFromApp ? 'toast' : 'hidden'}>
+        {answered !== undefined && !isFromApp ? answered.text : ''}
+      </p>
+      {!isBare && <Tabs place={place} onGo={go} />}
+    </div>
+  )
+}
+
+const relayWords: Readonly<Record<RelayStatus, string>> = {
+  idle: 'Ready',
+  connecting: 'Connecting',
+  connected: 'Online',
+  offline: 'Offline',
+}
+
+function Relay({ status }: { readonly status: RelayStatus }) {
+  return (
+    <p className={`relay ${status}`} role="status" aria-label={`Relay: ${relayWords[status]}`}>
+      {relayWords[status]}
+    </p>
+  )
+}
+
+const tabs = [
+  { name: 'wallet', label: 'Wallet', icon: 'wallet' },
+  { name: 'connect', label: 'Connect', icon: 'scan' },
+  { name: 'activity', label: 'Activity', icon: 'list' },
+] as const
+
+function Tabs({ place, onGo }: { readonly place: Place; readonly onGo: (place: Place) => void }) {
+  return (
+    <nav aria-label="Screens">
+      {tabs.map(({ name, label, icon }) => (
+        <button
+          key={name}
+          type="button"
+          aria-current={place.name === name ? 'page' : undefined}
+          onClick={() => onGo({ name })}
+        >
+          <Icon name={icon} />
+          {label}
+        </button>
+      ))}
+    </nav>
+  )
+}

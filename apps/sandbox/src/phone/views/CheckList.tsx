@@ -1,0 +1,39 @@
+/** One thing that may be chosen. */
+export interface Choice {
+  readonly id: string
+  readonly label: string
+  readonly note?: string
+  /** Cannot be left out. */
+  readonly isFixed?: boolean
+}
+
+/** Check boxes under a heading; reports the chosen ids in the order of the choices. */
+export function CheckList(props: {
+  readonly legend: string
+  readonly choices: readonly Choice[]
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+}) {
+  const { legend, choices, chosen, onChange } = props
+  const toggle = (id: string, isChosen: boolean) =>
+    onChange(choices.map((choice) => choice.id).filter((one) => (one === id ? isChosen : chosen.includes(one))))
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {choices.map(({ id, label, note, isFixed = false }) => (
+        <label key={id} className="check">
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            disabled={isFixed}
+            onChange={(event) => toggle(id, event.target.checked)}
+          />
+          <span className="grow">
+            {label}
+            {note !== undefined && <span className="muted small block">{note}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,106 @@
+import { type ClipboardEvent, type DragEvent, useState } from 'react'
+import type { Phone } from '../engine/Phone.js'
+import type { PairingAttempt } from '../engine/PhoneState.js'
+import { readPicture } from '../scan/readPicture.js'
+import { Camera } from './Camera.js'
+import { Icon } from './Icon.js'
+import { Screen } from './Screen.js'
+import { useAction } from './useAction.js'
+
+/** How an app's code gets in: pasted as a link, scanned with the camera, or as a picture chosen, dropped or pasted. */
+export function ConnectView({ phone, pairing }: { readonly phone: Phone; readonly pairing: PairingAttempt }) {
+  const [link, setLink] = useState('')
+  const [isScanning, setIsScanning] = useState(false)
+  const { problem, run } = useAction()
+  const isWaiting = pairing.status === 'waiting'
+  const failure = pairing.status === 'failed' ? pairing.message : problem
+
+  // What goes wrong while pairing is in the phone's state and shown from there.
+  const follow = (text: string) => void phone.pair(text).catch(() => {})
+  const takePicture = (file: File | null | undefined) => {
+    if (!file) return
+    phone.clearPairing()
+    run(() => readPicture(file).then(follow))
+  }
+  const findImage = (data: DataTransfer) => [...data.files].find(({ type }) => type.startsWith('image/'))
+  const onPaste = (event: ClipboardEvent) => {
+    const image = findImage(event.clipboardData)
+    if (image === undefined) return
+    event.preventDefault()
+    takePicture(image)
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    const image = findImage(event.dataTransfer)
+    if (image !== undefined) return takePicture(image)
+    const text = event.dataTransfer.getData('text/plain')
+    if (text !== '') follow(text)
+  }
+
+  return (
+    <Screen title="Connect an app">
+      <div className="drop" onPaste={onPaste} onDrop={onDrop} onDragOver={(event) => event.preventDefault()}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            follow(link)
+          }}
+        >
+          <label className="field">
+            <span>Pairing link</span>
+            <textarea
+              rows={3}
+              value={link}
+              placeholder="wc:…"
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => {
+                setLink(event.target.value)
+                phone.clearPairing()
+              }}
+            />
+          </label>
+          <button type="submit" className="primary wide" disabled={isWaiting}>
+            {isWaiting ? 'Waiting for the app…' : 'Connect'}
+          </button>
+        </form>
+        <p role="status" className="note">
+          {isWaiting ? 'Waiting for the app…' : ''}
+        </p>
+        {failure !== undefined && (
+          <p role="alert" className="problem">
+            {failure}
+          </p>
+        )}
+        {isScanning ? (
+          <Camera
+            onText={(text) => {
+              setIsScanning(false)
+              follow(text)
+            }}
+            onClose={() => setIsScanning(false)}
+          />
+        ) : (
+          <div className="pair">
+            <button type="button" onClick={() => setIsScanning(true)}>
+              <Icon name="scan" /> Scan
+            </button>
+            <label className="button">
+              Choose picture
+              <input
+                type="file"
+                accept="image/*"
+                className="hidden"
+                onChange={(event) => {
+                  takePicture(event.target.files?.[0])
+                  event.target.value = ''
+                }}
+              />
+            </label>
+          </div>
+        )}
+        <p className="muted small">You can also drop or paste a picture of the code here.</p>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { Phone } from '../engine/Phone.js'
+import type { Question } from '../engine/PhoneState.js'
+import { CheckList } from './CheckList.js'
+import { PeerCard } from './PeerCard.js'
+import { Screen } from './Screen.js'
+import { shorten } from './shorten.js'
+import { useAction } from './useAction.js'
+import { Warnings } from './Warnings.js'
+
+/** An app wants to connect: with which accounts, on which networks, or not at all. */
+export function ProposalView({ phone, question }: { phone: Phone; question: Extract<Question, { kind: 'proposal' }> }) {
+  const { id, peer, wanted } = question
+  const own = phone.own()
+  const chains = wanted.namespaces.flatMap((part) => part.chains)
+  const accounts = wanted.namespaces.flatMap(({ namespace }) =>
+    phone.namespaces.flatMap((one) => (one.namespace === namespace ? one.accounts : [])),
+  )
+  const idOf = ({ namespace, address }: { namespace: string; address: string }) => `${namespace}:${address}`
+  const first = accounts.find(({ address }) => address === own.address) ?? accounts[0]
+  const [chainIds, setChainIds] = useState(() => chains.map(({ chainId }) => chainId))
+  const [accountIds, setAccountIds] = useState<readonly string[]>(() => (first ? [idOf(first)] : []))
+  const { isBusy, problem, run } = useAction()
+  const isChoiceEmpty = chainIds.length === 0 || accountIds.length === 0
+  const methods = wanted.namespaces.flatMap((part) => part.methods)
+
+  const approve = () => {
+    // The chain on the wallet's own screen comes first when the app asked for it.
+    const ordered = [...chainIds].sort((left, right) => Number(right === own.chainId) - Number(left === own.chainId))
+    run(() => phone.approve(id, { chainIds: ordered, accountIds }))
+  }
+  const footer = (
+    <div className="pair">
+      <button type="button" disabled={isBusy} onClick={() => run(() => phone.reject(id))}>
+        Reject
+      </button>
+      {wanted.refusal === undefined && (
+        <button type="button" className="primary" disabled={isBusy || isChoiceEmpty} onClick={approve}>
+          {isBusy ? 'Connecting…' : 'Connect'}
+        </button>
+      )}
+    </div>
+  )
+  return (
+    <Screen title={`Connect to ${peer.name}?`} footer={footer}>
+      <PeerCard peer={peer} />
+      {peer.description !== '' && <p className="muted small">{peer.description}</p>}
+      {wanted.refusal !== undefined && (
+        <p role="alert" className="problem">
+          {wanted.refusal.message}
+        </p>
+      )}
+      {wanted.refusal === undefined && (
+        <>
+          <CheckList
+            legend="Accounts"
+            choices={accounts.map((account) => ({
+              id: idOf(account),
+              label: account.name,
+              note: shorten(account.address),
+            }))}
+            chosen={accountIds}
+            onChange={setAccountIds}
+          />
+          <CheckList
+            legend="Networks"
+            choices={chains.map(({ chainId, name, isRequired }) => ({
+              id: chainId,
+              label: name,
+              isFixed: isRequired,
+              ...(isRequired ? { note: 'The app insists on it' } : {}),
+            }))}
+            chosen={chainIds}
+            onChange={setChainIds as (chosen: readonly string[]) => void}
+          />
+          <p className="small">
+            It will see these addresses and may ask for signatures and payments. You decide each time.
+          </p>
+          <details>
+            <summary>What it may ask for ({methods.length})</summary>
+            <ul className="methods">
+              {methods.map((method) => (
+                <li key={method}>{method}</li>
+              ))}
+            </ul>
+          </details>
+        </>
+      )}
+      {wanted.leftOut.chains.length > 0 && wanted.refusal === undefined && (
+        <Warnings warnings={[`Left out, as this wallet lacks them: ${wanted.leftOut.chains.join(', ')}`]} />
+      )}
+      {problem !== undefined && (
+        <p role="alert" className="problem">
+          {problem}
+        </p>
+      )}
+    </Screen>
+  )
+}

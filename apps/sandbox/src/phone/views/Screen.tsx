@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from './Icon.js'
+
+/** One screen: its heading takes the focus when the screen comes up, so that everybody knows where they are. */
+export function Screen(props: {
+  readonly title: string
+  readonly children: ReactNode
+  readonly footer?: ReactNode
+  readonly onBack?: () => void
+  /** The first screen of a visit leaves the focus where it is. */
+  readonly isFirst?: boolean
+}) {
+  const { title, children, footer, onBack, isFirst = false } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus({ preventScroll: true })
+  }, [isFirst])
+  return (
+    <>
+      <div className="screen">
+        <div className="title">
+          {onBack && (
+            <button type="button" className="icon" onClick={onBack} aria-label="Back">
+              <Icon name="back" />
+            </button>
+          )}
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+        </div>
+        {children}
+      </div>
+      {footer && <div className="footer">{footer}</div>}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react'
+import type { Phone } from '../engine/Phone.js'
+import type { PhoneState, Site } from '../engine/PhoneState.js'
+import { Avatar } from './Avatar.js'
+import { Icon } from './Icon.js'
+import { PeerIcon } from './PeerCard.js'
+import { Screen } from './Screen.js'
+import { shorten } from './shorten.js'
+
+const balanceEveryMs = 5_000
+
+/** The first screen: the own account, and the paired apps. */
+export function WalletView(props: {
+  readonly phone: Phone
+  readonly state: PhoneState
+  readonly isFirst: boolean
+  readonly onConnect: () => void
+  readonly onOpen: (topic: string) => void
+}) {
+  const { phone, state, isFirst, onConnect, onOpen } = props
+  return (
+    <Screen title="Wallet" isFirst={isFirst}>
+      <OwnAccount phone={phone} />
+      <button type="button" className="primary wide" onClick={onConnect}>
+        <Icon name="scan" /> Connect an app
+      </button>
+      <h2>Paired apps</h2>
+      {state.sites.length === 0 && (
+        <p className="muted">
+          None yet. Open an app, choose to connect a wallet by QR code, and scan or paste its code here.
+        </p>
+      )}
+      <ul className="rows">
+        {state.sites.map((site) => (
+          <li key={site.topic}>
+            <button type="button" className="row" onClick={() => onOpen(site.topic)}>
+              <PeerIcon peer={site.peer} />
+              <span className="grow">
+                <span className="strong block">{site.peer.name}</span>
+                <span className="muted small block">{describeSite(phone, site)}</span>
+              </span>
+              <Icon name="next" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Screen>
+  )
+}
+
+function OwnAccount({ phone }: { readonly phone: Phone }) {
+  const own = phone.own()
+  const [balance, setBalance] = useState<string>()
+  const [isCopied, setIsCopied] = useState(false)
+  const namespace = phone.namespaces.find((one) => own.chainId.startsWith(`${one.namespace}:`))
+  const { chainId, address } = own
+
+  useEffect(() => {
+    let isGone = false
+    const read = () =>
+      namespace?.readBalance(chainId, address).then(
+        (text) => !isGone && setBalance(text),
+        () => !isGone && setBalance('The chain does not answer'),
+      )
+    setBalance(undefined)
+    read()
+    const timer = setInterval(read, balanceEveryMs)
+    return () => {
+      isGone = true
+      clearInterval(timer)
+    }
+  }, [namespace, chainId, address])
+
+  const copy = () => {
+    navigator.clipboard.writeText(address).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    )
+  }
+  return (
+    <section className="card own" aria-label="Own account">
+      <div className="peer">
+        <Avatar address={address} size={48} />
+        <div className="grow">
+          <p className="balance">{balance ?? '…'}</p>
+          <p className="muted small">{shorten(address)}</p>
+        </div>
+        <button type="button" className="icon" onClick={copy} aria-label="Copy address">
+          <Icon name={isCopied ? 'check' : 'copy'} />
+        </button>
+      </div>
+      <span role="status" className="hidden">
+        {isCopied ? 'Address copied' : ''}
+      </span>
+      <label className="field">
+        <span>Account</span>
+        <select value={address} onChange={(event) => phone.setOwn({ ...own, address: event.target.value })}>
+          {namespace?.accounts.map((account) => (
+            <option key={account.address} value={account.address}>
+              {account.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="field">
+        <span>Network</span>
+        <select value={chainId} onChange={(event) => phone.setOwn({ ...own, chainId: event.target.value })}>
+          {namespace?.chains.map((chain) => (
+            <option key={chain.chainId} value={chain.chainId}>
+              {chain.name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </section>
+  )
+}
+
+function describeSite(phone: Phone, site: Site): string {
+  const [choice] = Object.values(site.active)
+  if (choice === undefined) return site.peer.url
+  const chain = phone.namespaces.flatMap(({ chains }) => chains).find(({ chainId }) => chainId === choice.chainId)
+  const account = phone.namespaces.flatMap(({ accounts }) => accounts).find(({ address }) => address === choice.address)
+  return `${account?.name ?? shorten(choice.address)} on ${chain?.name ?? choice.chainId}`
+}

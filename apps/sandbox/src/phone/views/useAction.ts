@@ -1,0 +1,16 @@
+import { useState } from 'react'
+
+/** Runs what a button does: busy while it runs, and the reason in words when it fails. */
+export function useAction() {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const run = (work: () => Promise<unknown>) => {
+    if (isBusy) return
+    setIsBusy(true)
+    setProblem(undefined)
+    work()
+      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+      .finally(() => setIsBusy(false))
+  }
+  return { isBusy, problem, run }
+}
