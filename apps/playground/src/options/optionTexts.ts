@@ -207,6 +207,12 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
     initial: '`false`',
     effect: `Puts the dialog into your \`<foyer-modal>\` instead of the end of the page. ${fresh}`,
   },
+  manualWCControl: {
+    type: 'boolean',
+    initial: '`false`',
+    effect: accepted,
+  },
+  basic: { type: 'boolean', initial: '`false`', effect: accepted },
   siweConfig: {
     type: 'unknown',
     initial: 'none',
