@@ -4,11 +4,11 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { encodeBase64, encodeBase64Url } from './bytes.js'
-import { openEnvelope, parseEnvelope, sealEnvelope } from './envelope.js'
-import { createKeyPair, createSymKey, deriveSymKey } from './keys.js'
+import { openEnvelope, openShared, parseEnvelope, sealEnvelope } from './envelope.js'
+import { createKey, getPublicKey } from './keys.js'
 
 const refusedAs = (code: string) => expect.objectContaining({ code })
-const key = createSymKey()
+const key = createKey()
 
 describe('envelopes', () => {
   it('seals as RFC 8439 does, held against another implementation', () => {
@@ -23,15 +23,14 @@ describe('envelopes', () => {
     expect(openEnvelope(message, () => symKey)).toBe(text)
   })
 
-  it('opens what it sealed: type 0 with the shared key, type 1 with the key that goes along', () => {
-    const app = createKeyPair()
-    const wallet = createKeyPair()
-    const symKey = deriveSymKey(app.privateKey, wallet.publicKey)
+  it('opens what it sealed: type 0 with the shared key, type 1 with the key that goes along', async () => {
+    const appPublicKey = await getPublicKey(createKey())
+    const symKey = createKey()
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 3_000 }), (text) => {
         expect(openEnvelope(sealEnvelope(text, key), () => key)).toBe(text)
-        const message = sealEnvelope(text, symKey, { senderPublicKey: app.publicKey })
-        const getKey = (sender?: string) => (sender ? deriveSymKey(wallet.privateKey, sender) : undefined)
+        const message = sealEnvelope(text, symKey, { senderPublicKey: appPublicKey })
+        const getKey = (sender?: string) => (sender === appPublicKey ? symKey : undefined)
         expect(openEnvelope(message, getKey)).toBe(text)
       }),
       { numRuns: 30 },
@@ -42,6 +41,14 @@ describe('envelopes', () => {
     const bytes = new TextEncoder().encode('{"ünïcode":"✓"}')
     const message = encodeBase64Url(Uint8Array.of(2, ...bytes))
     expect(openEnvelope(message, () => undefined)).toBe('{"ünïcode":"✓"}')
+  })
+
+  it('error: where both have the key, nothing but type 0 is read', async () => {
+    const plain = encodeBase64(Uint8Array.of(2, ...new TextEncoder().encode('{"id":1}')))
+    const forged = sealEnvelope('{}', key, { senderPublicKey: await getPublicKey(createKey()) })
+    for (const message of [plain, forged])
+      expect(() => openShared(message, key)).toThrowError(refusedAs('ENVELOPE_INVALID'))
+    expect(openShared(sealEnvelope('{}', key), key)).toBe('{}')
   })
 
   it('error: any changed bit is refused [issue 3: hostile input]', () => {
@@ -56,7 +63,7 @@ describe('envelopes', () => {
   })
 
   it('error: another key does not open it', () => {
-    expect(() => openEnvelope(sealEnvelope('x', key), createSymKey)).toThrowError(refusedAs('ENVELOPE_KEY_WRONG'))
+    expect(() => openEnvelope(sealEnvelope('x', key), createKey)).toThrowError(refusedAs('ENVELOPE_KEY_WRONG'))
     expect(() => openEnvelope(sealEnvelope('x', key), () => undefined)).toThrowError(refusedAs('ENVELOPE_KEY_MISSING'))
   })
 

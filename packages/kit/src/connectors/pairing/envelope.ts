@@ -62,6 +62,18 @@ export function openEnvelope(message: string, getKey: (senderPublicKey?: string)
   return decodeText(unseal(envelope, symKey))
 }
 
+/**
+ * The text of a message on a topic both peers have the key of. Only type 0 is spoken there: link mode, which is not
+ * sealed, would let anyone who carries messages write them.
+ *
+ * @throws PairingRefusal as openEnvelope does.
+ */
+export function openShared(message: string, symKey: string): string {
+  const envelope = parseEnvelope(message)
+  if (envelope.type !== 0) throw new PairingRefusal('ENVELOPE_INVALID')
+  return decodeText(unseal(envelope, symKey))
+}
+
 function unseal({ iv, box }: { iv: Uint8Array; box: Uint8Array }, symKey: string): Uint8Array {
   try {
     return chacha20poly1305(hexToBytes(symKey), iv).decrypt(box)

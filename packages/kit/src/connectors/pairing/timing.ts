@@ -13,6 +13,8 @@ export const timing = {
   /** How long a person may take over a request when the app sets no limit. */
   requestLifetimeMs: 300_000,
   pingTimeoutMs: 30_000,
+  /** How long a wallet may take from "I switched" to granting the chain. */
+  grantWaitMs: 3_000,
   /** How long the news that we left may take to reach the relay. */
   farewellTimeoutMs: 3_000,
   /** How long a call waits for the relay, connected or not. */

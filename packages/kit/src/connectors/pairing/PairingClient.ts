@@ -1,0 +1,70 @@
+import type { ProposalNamespaces } from '@foyer/contract/pairing/namespaces'
+import type { PeerMetadata } from '@foyer/contract/pairing/peerMetadata'
+import type { PairingEnvironment } from './Environment.js'
+import type { RefusalCode } from './PairingRefusal.js'
+import type { PairingSession } from './PairingSession.js'
+
+export interface PairingClientParts {
+  readonly environment: PairingEnvironment
+  readonly relayUrl: string
+  readonly projectId: string | undefined
+  /** Read when a proposal is made, since a host may change it. */
+  metadata(): PeerMetadata
+  /** Something of a peer or the relay was not taken. */
+  onRefused?(code: RefusalCode, topic: string): void
+}
+
+export interface PairRequest {
+  readonly asked: ProposalNamespaces
+  /** Chain to begin on, by family, where the wallet grants it. */
+  readonly chains: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+  /** Keep the address when the wait is given up, and give it out again while it lasts [S4.4]. */
+  readonly isReusing: boolean
+  /** A new address to show; again before it ends. */
+  onUri(uri: string, expiresAtMs: number): void
+}
+
+export interface PairingEvents {
+  /** The session is another, has changed, or is gone. */
+  sessionChanged(after: PairingSession | undefined, before: PairingSession | undefined): void
+  /** The wallet sent an event of its own. */
+  event?(name: string, data: unknown, chainId: string): void
+}
+
+/** One app's end of the pairing protocol. Everything settles; everything the peer says is parsed and checked. */
+export interface PairingClient {
+  /** The session there is now, also one that another tab or an earlier visit made. */
+  getSession(): PairingSession | undefined
+  watch(events: PairingEvents): () => void
+  /**
+   * Offers an address until a wallet settles.
+   *
+   * @throws FoyerError `USER_REJECTED`, `CHAIN_NOT_SUPPORTED`, `WALLET_ANSWER_INVALID`, `OFFLINE`, `TIMED_OUT`, `ABORTED` …
+   */
+  pair(request: PairRequest): Promise<PairingSession>
+  /**
+   * Asks the wallet to do something on a chain.
+   *
+   * @throws PeerFailure when it says no; FoyerError `WALLET_DISCONNECTED`, `CHAIN_NOT_SUPPORTED`,
+   * `METHOD_NOT_SUPPORTED`, `TIMED_OUT`, `ABORTED`, `OFFLINE`.
+   */
+  request(
+    chainId: string,
+    method: string,
+    params: unknown,
+    options?: { readonly timeoutMs?: number; readonly signal?: AbortSignal },
+  ): Promise<unknown>
+  /** Changes what is remembered of the session on this side, such as the chain it is on. */
+  update(change: (session: PairingSession) => PairingSession): void
+  /** Resolves when the wallet answers. */
+  ping(signal?: AbortSignal): Promise<void>
+  /** Asks the wallet for seven more days. */
+  extend(signal?: AbortSignal): Promise<void>
+  /** Ends the session here at once and tells the wallet; never waits longer than a few seconds. */
+  disconnect(): Promise<void>
+  /** Gives up every address and forgets it [S4.5]. */
+  forgetAddresses(): void
+  wake(): void
+  close(): void
+}

@@ -1,0 +1,58 @@
+import { proposalNamespaces } from '@foyer/contract/pairing/namespaces'
+import { peerMetadata } from '@foyer/contract/pairing/peerMetadata'
+import { hex32, topic } from '@foyer/contract/pairing/topic'
+import * as z from 'zod/mini'
+import { type Grant, getAccountAddress, getAccountChain } from './narrowGrants.js'
+
+const texts = z.array(z.string())
+const grant = z.object({ chains: texts, accounts: texts, methods: texts, events: texts })
+
+/** What two peers agreed on, as it is stored. Changing it means a new `v`. */
+export const pairingSession = z.object({
+  v: z.literal(1),
+  topic,
+  symKey: hex32,
+  /** Id of the settlement, which may come again. */
+  settlementId: z.number(),
+  selfPublicKey: hex32,
+  peer: z.object({ publicKey: hex32, metadata: peerMetadata }),
+  expiresAtMs: z.number(),
+  /** What was asked for, and what the app asked to add since. */
+  asked: proposalNamespaces,
+  grants: z.record(z.string(), grant),
+  /** The chain each family is on. */
+  chains: z.record(z.string(), z.string()),
+  /** The address each family is on, when the wallet named one. */
+  active: z.record(z.string(), z.string()),
+  /** `sessionProperties` of the settlement, such as capabilities. */
+  properties: z.optional(z.record(z.string(), z.unknown())),
+})
+
+/** What two peers agreed on. */
+export type PairingSession = z.infer<typeof pairingSession>
+
+/** This wallet goes to every network, also those it did not list. */
+export function canUseAnyChain({ peer }: Pick<PairingSession, 'peer'>): boolean {
+  return peer.metadata.name === 'MetaMask Wallet'
+}
+
+/** The chain a family is on: the one chosen while it is granted, else the first. */
+export function getSessionChain(session: PairingSession, family: string): string | undefined {
+  const granted: readonly string[] = session.grants[family]?.chains ?? []
+  const chosen = session.chains[family]
+  const isThere = chosen !== undefined && (granted.includes(chosen) || canUseAnyChain(session))
+  return isThere ? chosen : granted[0]
+}
+
+/** The addresses of a family on the chain it is on, the active one first; a wallet may give each chain its own. */
+export function listAddresses(session: PairingSession, family: string): string[] {
+  const granted: Grant | undefined = session.grants[family]
+  if (!granted) return []
+  const chain = getSessionChain(session, family)
+  const here = granted.accounts.filter((account) => getAccountChain(account) === chain)
+  const addresses = [...new Set((here.length > 0 ? here : granted.accounts).map(getAccountAddress))]
+  const active = session.active[family]
+  return active !== undefined && addresses.includes(active)
+    ? [active, ...addresses.filter((address) => address !== active)]
+    : addresses
+}

@@ -1,0 +1,42 @@
+import type { RpcError } from '@foyer/contract/pairing/jsonRpc'
+import type { ErrorCode } from '../../errors/catalogue.js'
+import { FoyerError, isFoyerError } from '../../errors/FoyerError.js'
+import { fromProvider } from '../../errors/fromProvider.js'
+
+/** The wallet understood and said no; a provider throws it as it is, with EIP-1193's or the protocol's number. */
+export class PeerFailure extends Error {
+  override readonly name = 'PeerFailure'
+  readonly code: number
+  readonly data: unknown
+
+  constructor({ code, message, data }: RpcError) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+/** The protocol's numbers that EIP-1193 does not have (CAIP-25 and the sign protocol's own). */
+const codes: Readonly<Record<number, ErrorCode>> = {
+  3001: 'METHOD_NOT_SUPPORTED',
+  3005: 'CHAIN_NOT_SUPPORTED',
+  5000: 'USER_REJECTED',
+  5001: 'USER_REJECTED',
+  5002: 'USER_REJECTED',
+  5003: 'USER_REJECTED',
+  5100: 'CHAIN_NOT_SUPPORTED',
+  5101: 'METHOD_NOT_SUPPORTED',
+  5102: 'METHOD_NOT_SUPPORTED',
+  5103: 'CHAIN_NOT_SUPPORTED',
+  5104: 'CHAIN_NOT_SUPPORTED',
+  6000: 'WALLET_DISCONNECTED',
+  7001: 'WALLET_DISCONNECTED',
+  10001: 'METHOD_NOT_SUPPORTED',
+}
+
+/** Translates what a peer or the relay answered, once, where it leaves the connector. */
+export function fromPeer(error: unknown): FoyerError {
+  if (isFoyerError(error)) return error
+  const code = error instanceof PeerFailure ? codes[error.code] : undefined
+  return code ? new FoyerError(code, { cause: error }) : fromProvider(error)
+}

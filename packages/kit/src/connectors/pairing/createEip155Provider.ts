@@ -1,0 +1,165 @@
+import { FoyerError } from '../../errors/FoyerError.js'
+import type { Clock } from './Clock.js'
+import { callRpc } from './callRpc.js'
+import { namespaceWords } from './namespaceWords.js'
+import type { PairingClient } from './PairingClient.js'
+import { canUseAnyChain, getSessionChain, listAddresses, type PairingSession } from './PairingSession.js'
+import { PeerFailure } from './PeerFailure.js'
+import { timing } from './timing.js'
+
+export interface Eip155ProviderParts {
+  readonly client: PairingClient
+  readonly clock: Clock
+  readonly fetch: typeof globalThis.fetch
+  /** Where to read a chain, in the order to try; empty for a chain nobody configured. */
+  getRpcUrls(chainId: string): readonly string[]
+}
+
+interface RequestArguments {
+  readonly method: string
+  readonly params?: unknown
+}
+
+/** EIP-1193 over a pairing session: the wallet is asked what only it can do, everything else is read from the chain. */
+export interface PairingEip155Provider {
+  /** @throws PeerFailure with the wallet's or node's number; FoyerError otherwise. */
+  request(args: RequestArguments): Promise<unknown>
+  on(event: string, listener: (payload: never) => void): this
+  removeListener(event: string, listener: (payload: never) => void): this
+  /** The incumbent's name for what the peer said of itself. */
+  readonly session: PairingSession | undefined
+}
+
+const unknownChain = { code: 4902, message: 'Unrecognized chain' }
+
+export function createEip155Provider({ client, clock, fetch, getRpcUrls }: Eip155ProviderParts): PairingEip155Provider {
+  const listeners = new Map<string, Set<(payload: never) => void>>()
+  const emit = (event: string, payload: unknown) => {
+    for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never)
+  }
+
+  client.watch({
+    sessionChanged: (after, before) => {
+      const [chain, chainBefore] = [after, before].map((session) => session && getSessionChain(session, 'eip155'))
+      const [list, listBefore] = [after, before].map((session) => (session ? listAddresses(session, 'eip155') : []))
+      if (before && !after) emit('disconnect', { code: 4900, message: 'The wallet ended the session' })
+      if (chain && chain !== chainBefore) emit('chainChanged', toHex(chain))
+      if (chain && !before) emit('connect', { chainId: toHex(chain) })
+      if (JSON.stringify(list) !== JSON.stringify(listBefore)) emit('accountsChanged', list)
+    },
+    event: (name, data) => emit(name, data),
+  })
+
+  const getSession = () => {
+    const session = client.getSession()
+    if (!session?.grants.eip155) throw new FoyerError('WALLET_DISCONNECTED')
+    return session
+  }
+  const getChain = () => {
+    const chain = getSessionChain(getSession(), 'eip155')
+    if (chain === undefined) throw new FoyerError('WALLET_DISCONNECTED')
+    return chain
+  }
+  const askWallet = ({ method, params }: RequestArguments) => client.request(getChain(), method, params ?? [])
+  const goTo = (chain: string) =>
+    client.update((session) => ({ ...session, chains: { ...session.chains, eip155: chain } }))
+
+  const isOpen = (chain: string) => {
+    const session = getSession()
+    return session.grants.eip155?.chains.includes(chain) === true || canUseAnyChain(session)
+  }
+  /** Wallets say yes first and grant the chain a moment later. */
+  const waitFor = (isDone: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        cancel()
+        unwatch()
+        resolve()
+      }
+      const cancel = clock.after(timing.grantWaitMs, end)
+      const unwatch = client.watch({ sessionChanged: (session) => (!session || isDone()) && end() })
+      if (isDone()) end()
+    })
+
+  /** A chain the wallet granted needs no asking; another one it may add, and then grants by an update. */
+  const changeChain = async (args: RequestArguments) => {
+    const chain = readChain(args.params)
+    const session = getSession()
+    if (!session.grants.eip155?.chains.includes(chain)) {
+      if (!session.grants.eip155?.methods.includes(args.method)) throw new PeerFailure(unknownChain)
+      // From now on the chain is one that was asked for, so an update may grant it.
+      client.update((before) => addAsked(before, chain))
+      await askWallet(args)
+      await waitFor(() => isOpen(chain))
+    }
+    if (isOpen(chain)) goTo(chain)
+    // EIP-3085 and 3326 answer null.
+    return null
+  }
+
+  const local: Readonly<Record<string, (args: RequestArguments) => unknown>> = {
+    eth_accounts: () => listAddresses(getSession(), 'eip155'),
+    eth_requestAccounts: () => listAddresses(getSession(), 'eip155'),
+    eth_chainId: () => toHex(getChain()),
+    net_version: () => getChain().slice('eip155:'.length),
+    wallet_switchEthereumChain: changeChain,
+    wallet_addEthereumChain: changeChain,
+    wallet_getCapabilities: (args) => readCapabilities(getSession()) ?? askWallet(args),
+  }
+  /** What only a wallet can do, and what the host asked it to do besides. */
+  const isOfWallet = (method: string) =>
+    method !== 'eth_sendRawTransaction' &&
+    (method.startsWith('wallet_') ||
+      namespaceWords.eip155.methods.includes(method) ||
+      getSession().grants.eip155?.methods.includes(method))
+
+  const provider: PairingEip155Provider = {
+    request: async (args) => {
+      const { method, params } = args
+      const answer = Object.hasOwn(local, method) ? local[method] : undefined
+      if (answer) return answer(args)
+      return isOfWallet(method) ? askWallet(args) : callRpc(fetch, getRpcUrls(getChain()), method, params)
+    },
+    on: (event, listener) => {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      return provider
+    },
+    removeListener: (event, listener) => {
+      listeners.get(event)?.delete(listener)
+      return provider
+    },
+    get session() {
+      return client.getSession()
+    },
+  }
+  return provider
+}
+
+function toHex(chain: string): string {
+  return `0x${Number(chain.slice('eip155:'.length)).toString(16)}`
+}
+
+function readChain(params: unknown): string {
+  const wanted: unknown = Array.isArray(params) ? params[0]?.chainId : undefined
+  if (typeof wanted !== 'string' || !/^0x[0-9a-f]{1,13}$/i.test(wanted))
+    throw new PeerFailure({ code: -32_602, message: 'chainId must be a hex number' })
+  return `eip155:${Number(wanted)}`
+}
+
+function addAsked(session: PairingSession, chain: string): PairingSession {
+  const asked = session.asked.eip155
+  if (!asked || asked.chains?.includes(chain)) return session
+  const eip155 = { ...asked, chains: [...(asked.chains ?? []), chain] }
+  return { ...session, asked: { ...session.asked, eip155 } }
+}
+
+/** Wallets may say what they can do when they settle, as JSON text or as it is (EIP-5792). */
+function readCapabilities({ properties }: PairingSession): unknown {
+  const given = properties?.capabilities
+  if (typeof given !== 'string') return given
+  try {
+    return JSON.parse(given)
+  } catch {
+    return undefined
+  }
+}

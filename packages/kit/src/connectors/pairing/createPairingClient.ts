@@ -1,0 +1,249 @@
+import type { PeerRequest } from '@foyer/contract/pairing/jsonRpc'
+import type { PeerMethod } from '@foyer/contract/pairing/peerMethods'
+import { protocolErrors } from '@foyer/contract/pairing/protocolErrors'
+import type { ReceivedMessage } from '@foyer/contract/pairing/relayMethods'
+import { bytesToHex, randomBytes } from '@noble/hashes/utils.js'
+import { FoyerError } from '../../errors/FoyerError.js'
+import { createPairingStore, type StoredProposal } from './createPairingStore.js'
+import { createPeerChannel } from './createPeerChannel.js'
+import { createProposals } from './createProposals.js'
+import { createRelaySocket } from './createRelaySocket.js'
+import { createSessionKeeper } from './createSessionKeeper.js'
+import { createSigner } from './curves.js'
+import { getFamily } from './narrowGrants.js'
+import type { PairingClient, PairingClientParts, PairingEvents } from './PairingClient.js'
+import { PairingRefusal } from './PairingRefusal.js'
+import { canUseAnyChain, type PairingSession } from './PairingSession.js'
+import { fromPeer } from './PeerFailure.js'
+import { createRelayToken } from './relayToken.js'
+import { takePeerCall } from './takePeerCall.js'
+import { timing } from './timing.js'
+import { formatPairingUri } from './uri.js'
+
+export function createPairingClient(parts: PairingClientParts): PairingClient {
+  const { environment, relayUrl, projectId } = parts
+  const { clock } = environment
+  const tab = bytesToHex(randomBytes(8))
+  const store = createPairingStore(environment.storage, clock.now)
+  const keeper = createSessionKeeper(store, clock)
+  const listeners = new Set<PairingEvents>()
+  const waiting = new Set<(error: unknown) => void>()
+  const ids = { last: 0, slot: Math.floor(clock.random() * 1_000) }
+
+  /** Milliseconds, never twice, and a slot that keeps the tabs of a page apart: the form every peer expects. */
+  const nextId = () => {
+    ids.last = Math.max(clock.now(), ids.last + 1)
+    return ids.last * 1_000 + ids.slot
+  }
+
+  const relay = createRelaySocket({
+    url: relayUrl,
+    projectId,
+    clock,
+    createToken: async () => createRelayToken(await createSigner(store.getSeed()), relayUrl, clock.now()),
+    openSocket: environment.openSocket,
+    onMessage: (message) => channel.receive(message),
+  })
+  const onRefused = (refusal: PairingRefusal, topic: string) => parts.onRefused?.(refusal.code, topic)
+  const channel = createPeerChannel({ relay, clock, onCall, onForeignAnswer, onRefused })
+  const proposals = createProposals({
+    clock,
+    relay,
+    channel,
+    store,
+    metadata: parts.metadata,
+    nextId,
+    onSettled,
+    onFailed: (error) => {
+      for (const fail of [...waiting]) fail(error)
+    },
+    onRefused,
+  })
+
+  async function onCall(topic: string, call: PeerRequest): Promise<void> {
+    // One's own call of another tab, brought back by the relay; only apps make requests.
+    if (store.listRequests().some(({ id }) => id === call.id)) return
+    if (call.method === 'wc_sessionRequest') throw new PairingRefusal('METHOD_UNKNOWN', { method: call.method })
+    const isFirst = await environment.runExclusive(() => store.claimCall(call.id))
+    // Whichever tab was first has dealt with it, or does; this one follows what is stored.
+    if (!isFirst) throw new PairingRefusal('REPLAYED')
+    if (await proposals.takeCall(topic, call)) return
+    keeper.reload()
+    const session = keeper.get()
+    if (session?.topic !== topic) throw new PairingRefusal('METHOD_UNKNOWN', { method: call.method })
+    const outcome = takePeerCall(session, call, clock.now())
+    const answered = channel.answer(topic, call.id, call.method, outcome.answer)
+    answered.catch(() => undefined)
+    if (outcome.session !== undefined) keeper.set(outcome.session ?? undefined)
+    if (outcome.event) for (const { event } of [...listeners]) event?.(...eventArguments(outcome.event))
+    if (outcome.refusal) throw outcome.refusal
+  }
+
+  function onSettled(session: PairingSession) {
+    keeper.set(session)
+    channel.answer(session.topic, session.settlementId, 'wc_sessionSettle', true).catch(() => undefined)
+  }
+
+  /** Another tab asked: leave it the answer, in case its own line is cut. */
+  function onForeignAnswer(id: number, answer: ReceivedMessage) {
+    const { topic, message } = answer
+    void environment.runExclusive(() => {
+      const requests = store.listRequests()
+      if (!requests.some((each) => each.id === id && each.tab !== tab && !each.answer)) return
+      store.setRequests(requests.map((each) => (each.id === id ? { ...each, answer: { topic, message } } : each)))
+    })
+  }
+
+  const takeLeftAnswers = () => {
+    for (const { tab: asker, answer } of store.listRequests()) if (asker === tab && answer) void channel.receive(answer)
+  }
+
+  keeper.watch((after, before) => {
+    if (before && before.topic !== after?.topic) {
+      channel.close(before.topic, new FoyerError('WALLET_DISCONNECTED'))
+      relay.unfollow([before.topic])
+    }
+    if (after && after.topic !== before?.topic) {
+      channel.open(after.topic, after.symKey)
+      relay.follow([after.topic])
+      for (const { id } of proposals.list()) proposals.drop(id)
+    }
+    for (const { sessionChanged } of [...listeners]) sessionChanged(after, before)
+  })
+
+  const undo = [
+    environment.watchStorage(() => {
+      keeper.reload()
+      takeLeftAnswers()
+    }),
+    environment.watchWake(() => {
+      takeLeftAnswers()
+      relay.wake()
+    }),
+  ]
+  keeper.reload()
+
+  const pair: PairingClient['pair'] = ({ asked, chains, signal, isReusing, onUri }) =>
+    new Promise((resolve, reject) => {
+      const timer: { cancel?: () => void } = {}
+      const end = (settle: () => void) => {
+        timer.cancel?.()
+        signal.removeEventListener('abort', stop)
+        waiting.delete(fail)
+        unwatch()
+        settle()
+      }
+      const fail = (error: unknown) => {
+        if (!isReusing) for (const { id } of proposals.list()) proposals.drop(id)
+        end(() => reject(fromPeer(error)))
+      }
+      const stop = () => fail(new FoyerError('ABORTED'))
+      const succeed = (session: PairingSession) => end(() => resolve(beginOn(session, chains)))
+      const unwatch = keeper.watch((session) => session && succeed(session))
+      const offer = (proposal: StoredProposal) => {
+        const { topic, symKey, uriExpiresAtMs: expiresAtMs } = proposal
+        timer.cancel = clock.after(Math.max(0, expiresAtMs - timing.pairingRefreshMs - clock.now()), () =>
+          offer(proposals.create(asked)),
+        )
+        onUri(formatPairingUri({ topic, symKey, relayProtocol: 'irn', expiresAtMs }), expiresAtMs)
+      }
+      if (signal.aborted) return stop()
+      keeper.reload()
+      const session = keeper.get()
+      if (session) return succeed(session)
+      signal.addEventListener('abort', stop)
+      waiting.add(fail)
+      proposals.resume()
+      const reusable = proposals
+        .list()
+        .find((each) => isReusing && isSame(each.asked, asked) && isFresh(each, clock.now()))
+      offer(reusable ?? proposals.create(asked))
+    })
+
+  /** The chain the app wishes for is the one it is on, where the wallet granted it. */
+  const beginOn = (session: PairingSession, chains: Readonly<Record<string, string>>): PairingSession => {
+    const begun = { ...session, chains: { ...chains, ...session.chains } }
+    keeper.set(begun)
+    return begun
+  }
+
+  const getSessionFor = (): PairingSession => {
+    const session = keeper.get()
+    if (!session) throw new FoyerError('WALLET_DISCONNECTED')
+    return session
+  }
+
+  /** Asks on the session's topic; other tabs know whose question it is while it is open. */
+  const ask = async (method: PeerMethod, params: unknown, timeoutMs: number, signal?: AbortSignal) => {
+    const { topic } = getSessionFor()
+    const id = nextId()
+    await environment.runExclusive(() =>
+      store.setRequests([...store.listRequests(), { id, tab, expiresAtMs: clock.now() + timeoutMs }]),
+    )
+    try {
+      return await channel.ask(topic, method, params, { id, timeoutMs, ...(signal && { signal }) })
+    } finally {
+      await environment.runExclusive(() => store.setRequests(store.listRequests().filter((each) => each.id !== id)))
+    }
+  }
+
+  return {
+    getSession: () => keeper.get(),
+    watch: (events) => {
+      listeners.add(events)
+      return () => listeners.delete(events)
+    },
+    pair,
+    request: async (chainId, method, params, { timeoutMs = timing.requestLifetimeMs, signal } = {}) => {
+      const session = getSessionFor()
+      const granted = session.grants[getFamily(chainId)]
+      if (!granted?.chains.includes(chainId) && !(granted && canUseAnyChain(session)))
+        throw new FoyerError('CHAIN_NOT_SUPPORTED')
+      if (!granted.methods.includes(method)) throw new FoyerError('METHOD_NOT_SUPPORTED')
+      const expiryTimestamp = Math.ceil((clock.now() + Math.max(timeoutMs, timing.requestLifetimeMs)) / 1000)
+      return ask('wc_sessionRequest', { request: { method, params, expiryTimestamp }, chainId }, timeoutMs, signal)
+    },
+    update: (change) => {
+      const session = keeper.get()
+      if (session) keeper.set(change(session))
+    },
+    ping: async (signal) => {
+      await ask('wc_sessionPing', {}, timing.pingTimeoutMs, signal)
+    },
+    extend: async (signal) => {
+      const expiresAtMs = Math.floor((clock.now() + timing.sessionLifetimeMs) / 1000) * 1000
+      await ask('wc_sessionExtend', { expiry: expiresAtMs / 1000 }, timing.pingTimeoutMs, signal)
+      keeper.set({ ...getSessionFor(), expiresAtMs })
+    },
+    disconnect: async () => {
+      const session = keeper.get()
+      if (!session) return
+      const farewell = channel.tell(session.topic, 'wc_sessionDelete', protocolErrors.USER_DISCONNECTED, {
+        id: nextId(),
+        timeoutMs: timing.farewellTimeoutMs,
+      })
+      keeper.set(undefined)
+      // A relay that is away does not keep anybody here; the wallet's session ends by itself.
+      await farewell.catch(() => undefined)
+    },
+    forgetAddresses: () => {
+      for (const { id } of proposals.list()) proposals.drop(id)
+      store.setProposals([])
+    },
+    wake: () => relay.wake(),
+    close: () => {
+      for (const each of undo) each()
+      keeper.stop()
+      relay.close()
+    },
+  }
+}
+
+const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
+
+const isFresh = ({ uriExpiresAtMs, approval }: StoredProposal, nowMs: number) =>
+  !approval && uriExpiresAtMs - timing.pairingMarginMs > nowMs
+
+function eventArguments({ name, data, chainId }: { name: string; data: unknown; chainId: string }) {
+  return [name, data, chainId] as const
+}

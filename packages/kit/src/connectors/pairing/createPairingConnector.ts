@@ -1,0 +1,94 @@
+import type { Connector } from '../../core/Connector.js'
+import type { Network } from '../../networks/Network.js'
+import type { Namespace } from '../../primitives/Namespace.js'
+import type { UniversalProviderConfigOverride } from './buildProposalNamespaces.js'
+import type { PairingVerbs } from './createPairingVerbs.js'
+import type { PairingEnvironment } from './Environment.js'
+import type { RefusalCode } from './PairingRefusal.js'
+
+export interface PairingConnectorOptions {
+  /** `wss://…`; any relay of the protocol. */
+  readonly relayUrl: string
+  readonly projectId?: string
+  readonly storage: PairingEnvironment['storage']
+  /** The page; tests give an `environment` instead. */
+  readonly window?: Window & typeof globalThis
+  readonly environment?: PairingEnvironment
+  readonly universalProviderConfigOverride?: UniversalProviderConfigOverride
+  /** How the app presents itself to the wallet. */
+  metadata(): {
+    readonly name: string
+    readonly description: string
+    readonly url: string
+    readonly icons: readonly string[]
+  }
+  /** Every configured network, of all families: a wallet is asked for all of them at once. */
+  networks(): readonly Network[]
+  /** Where to read a chain, in the order to try; default: as its network says. */
+  getRpcUrls?(chainId: string): readonly string[]
+  /** Whether an address is kept when the person leaves the view: messaging-app browsers and iOS Safari [S4.4]. */
+  isReusingPairing?(): boolean
+  onRefused?(code: RefusalCode, topic: string): void
+}
+
+/** Any wallet that speaks the pairing protocol. With several families `connectors` holds one for each, over one session. */
+export interface PairingConnector extends Connector {
+  readonly type: 'WALLET_CONNECT'
+  /** Fetches the protocol ahead; with it an address is there at once, without asking the relay first. */
+  prepare(): Promise<void>
+  /** Gives up every address that was shown [S4.5]. */
+  forgetAddresses(): Promise<void>
+  /** Ends all waiting and the line to the relay; the session stays for the next visit. */
+  close(): void
+}
+
+/** The connector for wallets on another device or in another app; the protocol behind it is fetched on first use. */
+export function createPairingConnector(options: PairingConnectorOptions): PairingConnector {
+  const loaded: { verbs?: PairingVerbs; loading?: Promise<PairingVerbs> } = {}
+  const load = (): Promise<PairingVerbs> => {
+    loaded.loading ??= import('./createPairingVerbs.js').then(({ createPairingVerbs }) => {
+      loaded.verbs = createPairingVerbs(options)
+      return loaded.verbs
+    })
+    // A chunk that did not arrive may arrive the next time.
+    loaded.loading.catch(() => delete loaded.loading)
+    return loaded.loading
+  }
+  const createFor = (namespace: Namespace): Connector & { readonly type: 'WALLET_CONNECT' } => ({
+    id: 'walletConnect',
+    name: 'WalletConnect',
+    type: 'WALLET_CONNECT',
+    chain: namespace,
+    get chains() {
+      return options
+        .networks()
+        .filter(({ chainNamespace }) => chainNamespace === namespace)
+        .map(({ caipNetworkId }) => caipNetworkId)
+    },
+    get info() {
+      return loaded.verbs?.getInfo() ?? {}
+    },
+    get provider() {
+      return loaded.verbs?.getProvider(namespace)
+    },
+    connect: async (request) => (await load()).connect(namespace, request),
+    reconnect: async () => (await load()).reconnect(namespace),
+    disconnect: async () => (await load()).disconnect(),
+    switchNetwork: async (network, signal) => (await load()).switchNetwork(network, signal),
+    // Whoever watches has connected before, so the verbs are there and no event slips through.
+    watch: (events) => loaded.verbs?.watch(namespace, events) ?? (() => undefined),
+  })
+  const namespaces = [...new Set(options.networks().map(({ chainNamespace }) => chainNamespace))]
+  const [first = 'eip155', ...others] = namespaces
+  const own = createFor(first)
+  const extras: Omit<PairingConnector, keyof Connector> & Pick<Connector, 'connectors'> = {
+    prepare: async () => {
+      await load()
+    },
+    forgetAddresses: async () => (await load()).forgetAddresses(),
+    close: () => loaded.verbs?.close(),
+    ...(others.length > 0 && { connectors: namespaces.map(createFor) }),
+  }
+  // Onto the object with its getters: what a spread copies would for ever be what they say now.
+  return Object.assign(own, extras)
+}

@@ -1,0 +1,120 @@
+import { peerMetadata } from '@foyer/contract/pairing/peerMetadata'
+import type { Connector, ConnectRequest, WalletAccounts, WalletEvents } from '../../core/Connector.js'
+import { FoyerError } from '../../errors/FoyerError.js'
+import type { Network } from '../../networks/Network.js'
+import { isChainId } from '../../primitives/ChainId.js'
+import type { Namespace } from '../../primitives/Namespace.js'
+import { buildProposalNamespaces } from './buildProposalNamespaces.js'
+import { createBrowserEnvironment } from './createBrowserEnvironment.js'
+import { createEip155Provider } from './createEip155Provider.js'
+import { createPairingClient } from './createPairingClient.js'
+import type { PairingConnectorOptions } from './createPairingConnector.js'
+import { canUseAnyChain, getSessionChain, listAddresses, type PairingSession } from './PairingSession.js'
+import { fromPeer } from './PeerFailure.js'
+import { switchEip155Chain } from './switchEip155Chain.js'
+
+/** What a wallet agreed to, and how it presents itself. */
+export interface PairedAccounts extends WalletAccounts {
+  /** Foreign text: whoever shows it treats it so, and asks no host for `icon` that the visitor did not choose. */
+  readonly peer: { readonly name: string; readonly url: string; readonly icon?: string }
+}
+
+function toAccounts(session: PairingSession, namespace: Namespace): PairedAccounts | undefined {
+  const [first, ...rest] = listAddresses(session, namespace)
+  const chainId = getSessionChain(session, namespace)
+  if (first === undefined || !isChainId(chainId)) return undefined
+  const { name, url, icons } = session.peer.metadata
+  return {
+    addresses: [first, ...rest],
+    chainId,
+    approvedChainIds: (session.grants[namespace]?.chains ?? []).filter(isChainId),
+    supportsAllNetworks: canUseAnyChain(session),
+    peer: { name, url, ...(icons[0] && { icon: icons[0] }) },
+  }
+}
+
+/** What one can do over a pairing session, for every family it covers. Fetched when it is first needed. */
+export function createPairingVerbs(options: PairingConnectorOptions) {
+  const { universalProviderConfigOverride: override, onRefused } = options
+  const environment = options.environment ?? createBrowserEnvironment(options.storage, options.window ?? window)
+  const client = createPairingClient({
+    environment,
+    relayUrl: options.relayUrl,
+    projectId: options.projectId,
+    metadata: () => peerMetadata.parse(options.metadata()),
+    ...(onRefused && { onRefused }),
+  })
+  const getRpcUrls = (chainId: string): readonly string[] => {
+    const own = override?.rpcMap?.[chainId]
+    const network = options.networks().find(({ caipNetworkId }) => caipNetworkId === chainId)
+    const urls = options.getRpcUrls?.(chainId) ?? network?.rpcUrls.default.http ?? []
+    return own ? [own, ...urls] : urls
+  }
+  const eip155 = createEip155Provider({ client, clock: environment.clock, fetch: environment.fetch, getRpcUrls })
+
+  return {
+    connect: async (namespace: Namespace, request: ConnectRequest): Promise<PairedAccounts> => {
+      const wish = request.chainId ?? override?.defaultChain
+      try {
+        const session = await client.pair({
+          asked: buildProposalNamespaces(options.networks(), override),
+          chains: wish ? { [namespace]: wish } : {},
+          signal: request.signal,
+          isReusing: options.isReusingPairing?.() ?? false,
+          onUri: (uri, expiresAtMs) => request.onPairingUri?.(uri, expiresAtMs),
+        })
+        const accounts = toAccounts(session, namespace)
+        if (!accounts) throw new FoyerError('WALLET_NO_ACCOUNTS')
+        return accounts
+      } catch (error) {
+        throw fromPeer(error)
+      }
+    },
+    reconnect: async (namespace: Namespace): Promise<PairedAccounts | undefined> => {
+      const session = client.getSession()
+      return session && toAccounts(session, namespace)
+    },
+    disconnect: () => client.disconnect(),
+    switchNetwork: async (network: Network, signal: AbortSignal): Promise<void> => {
+      const { chainNamespace: namespace, caipNetworkId: chainId } = network
+      try {
+        if (namespace === 'eip155') return await switchEip155Chain(eip155, network, signal)
+      } catch (error) {
+        throw fromPeer(error)
+      }
+      const isGranted = client.getSession()?.grants[namespace]?.chains.includes(chainId)
+      if (!isGranted) throw new FoyerError('CHAIN_NOT_SUPPORTED')
+      client.update((session) => ({ ...session, chains: { ...session.chains, [namespace]: chainId } }))
+    },
+    watch: (namespace: Namespace, events: WalletEvents): (() => void) =>
+      client.watch({
+        sessionChanged: (after, before) => {
+          const [now, then] = [after, before].map((session) => session && toAccounts(session, namespace))
+          if (!now) return then && events.disconnected()
+          if (now.chainId !== then?.chainId) events.chainChanged(now.chainId)
+          if (String(now.addresses) !== String(then?.addresses)) events.accountsChanged(now.addresses)
+        },
+      }),
+    /** EIP-1193 on eip155; elsewhere `request` alone, on the chain the family is on or the one given. */
+    getProvider: (namespace: Namespace): unknown => {
+      if (namespace === 'eip155') return eip155
+      return {
+        request: ({ method, params }: { method: string; params?: unknown }, chainId?: string) => {
+          const session = client.getSession()
+          const chain = chainId ?? (session && getSessionChain(session, namespace))
+          if (chain === undefined) return Promise.reject(new FoyerError('WALLET_DISCONNECTED'))
+          return client.request(chain, method, params)
+        },
+      }
+    },
+    getInfo: (): NonNullable<Connector['info']> => {
+      const { name, icons = [] } = client.getSession()?.peer.metadata ?? {}
+      return { ...(name && { name }), ...(icons[0] && { icon: icons[0] }) }
+    },
+    forgetAddresses: () => client.forgetAddresses(),
+    close: () => client.close(),
+    client,
+  }
+}
+
+export type PairingVerbs = ReturnType<typeof createPairingVerbs>

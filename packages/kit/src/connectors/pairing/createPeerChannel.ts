@@ -1,0 +1,154 @@
+import { peerFailure, peerRequest, peerResult } from '@foyer/contract/pairing/jsonRpc'
+import { type PeerMethod, peerMethods } from '@foyer/contract/pairing/peerMethods'
+import type { ReceivedMessage } from '@foyer/contract/pairing/relayMethods'
+import { FoyerError } from '../../errors/FoyerError.js'
+import { openShared, sealEnvelope } from './envelope.js'
+import { hashMessage } from './keys.js'
+import { PairingRefusal } from './PairingRefusal.js'
+import type { AskOptions, PeerChannel, PeerChannelParts } from './PeerChannel.js'
+import { PeerFailure } from './PeerFailure.js'
+import { timing } from './timing.js'
+
+/** As many messages are known again when they come twice. */
+const rememberedMessages = 1_000
+/** As many are kept that came before their key. */
+const earlyMessages = 20
+
+/** How the protocol answers what it does not know. */
+const unknownMethod = { answerTag: 0, ttl: 86_400 }
+
+interface Question {
+  readonly topic: string
+  resolve(result: unknown): void
+  reject(error: Error): void
+}
+
+export function createPeerChannel(parts: PeerChannelParts): PeerChannel {
+  const { relay, clock } = parts
+  const keys = new Map<string, string>()
+  const questions = new Map<number, Question>()
+  const known = new Set<string>()
+  const early: ReceivedMessage[] = []
+  /** Messages are taken one after another, so that an event never overtakes the settlement it belongs to. */
+  const line: { tail: Promise<unknown> } = { tail: Promise.resolve() }
+
+  const seal = (topic: string, payload: object) => {
+    const symKey = keys.get(topic)
+    if (symKey === undefined) throw new FoyerError('WALLET_DISCONNECTED')
+    return sealEnvelope(JSON.stringify(payload), symKey)
+  }
+
+  const publish = (topic: string, message: string, ttl: number, tag: number, timeoutMs: number, prompt = false) =>
+    relay.call('irn_publish', { topic, message, ttl, tag, ...(prompt && { prompt }) }, { timeoutMs })
+
+  const expectAnswer = (topic: string, { id, timeoutMs, signal }: AskOptions) =>
+    new Promise<unknown>((resolve, reject) => {
+      const end = (settle: () => void) => {
+        questions.delete(id)
+        cancel()
+        signal?.removeEventListener('abort', stop)
+        settle()
+      }
+      const stop = () => end(() => reject(new FoyerError('ABORTED')))
+      const cancel = clock.after(timeoutMs, () =>
+        end(() => reject(new FoyerError('TIMED_OUT', { context: { ms: timeoutMs } }))),
+      )
+      questions.set(id, {
+        topic,
+        resolve: (result) => end(() => resolve(result)),
+        reject: (error) => end(() => reject(error)),
+      })
+      signal?.addEventListener('abort', stop)
+      if (signal?.aborted) stop()
+    })
+
+  const ask: PeerChannel['ask'] = async (topic, method, params, options) => {
+    const { id, timeoutMs } = options
+    const sealed = seal(topic, { id, jsonrpc: '2.0', method, params })
+    const answer = expectAnswer(topic, options)
+    const { tag, ttl } = peerMethods[method]
+    const sent = options.send?.(sealed) ?? publish(topic, sealed, ttl, tag, timeoutMs, method === 'wc_sessionRequest')
+    sent.catch((error) => questions.get(id)?.reject(error))
+    return answer
+  }
+
+  const read = ({ message }: ReceivedMessage, symKey: string): unknown => {
+    const text = openShared(message, symKey)
+    try {
+      return JSON.parse(text)
+    } catch (cause) {
+      throw new PairingRefusal('MESSAGE_INVALID', {}, cause)
+    }
+  }
+
+  const take = async (received: ReceivedMessage, symKey: string): Promise<void> => {
+    const json = read(received, symKey)
+    const call = peerRequest.safeParse(json)
+    // One's own call, brought back by a relay that does not tell sender and reader apart.
+    if (call.success) return questions.has(call.data.id) ? undefined : parts.onCall(received.topic, call.data)
+    const result = peerResult.safeParse(json)
+    const failure = result.success ? undefined : peerFailure.safeParse(json)
+    const id = result.success ? result.data.id : failure?.success ? failure.data.id : undefined
+    if (id === undefined) throw new PairingRefusal('MESSAGE_INVALID')
+    const question = questions.get(id)
+    if (!question) return parts.onForeignAnswer(id, received)
+    if (question.topic !== received.topic) throw new PairingRefusal('ANSWER_UNASKED')
+    if (result.success) question.resolve(result.data.result)
+    else if (failure?.success) question.reject(new PeerFailure(failure.data.error))
+  }
+
+  const receive = async (received: ReceivedMessage): Promise<boolean> => {
+    const { topic } = received
+    const symKey = keys.get(topic)
+    if (symKey === undefined) {
+      // The key may be on its way; until then the relay keeps the message too.
+      early.push(received)
+      if (early.length > earlyMessages) early.shift()
+      return false
+    }
+    const hash = hashMessage(received.message)
+    if (known.has(hash)) return true
+    known.add(hash)
+    for (const oldest of known) {
+      if (known.size <= rememberedMessages) break
+      known.delete(oldest)
+    }
+    try {
+      await take(received, symKey)
+    } catch (error) {
+      // What cannot be read now will not be readable later: it is not asked for again.
+      parts.onRefused(error instanceof PairingRefusal ? error : new PairingRefusal('MESSAGE_INVALID', {}, error), topic)
+    }
+    return true
+  }
+
+  const enqueue: PeerChannel['receive'] = (received) => {
+    const taken = line.tail.then(() => receive(received))
+    line.tail = taken.catch(() => undefined)
+    return taken
+  }
+
+  return {
+    open: (topic, symKey) => {
+      keys.set(topic, symKey)
+      for (const message of early.splice(0)) void enqueue(message)
+    },
+    close: (topic, error) => {
+      keys.delete(topic)
+      for (const question of [...questions.values()]) if (question.topic === topic) question.reject(error)
+    },
+    ask,
+    await: expectAnswer,
+    tell: async (topic, method, params, { id, timeoutMs }) => {
+      const { tag, ttl } = peerMethods[method]
+      return publish(topic, seal(topic, { id, jsonrpc: '2.0', method, params }), ttl, tag, timeoutMs)
+    },
+    answer: async (topic, id, method, outcome) => {
+      const payload = { id, jsonrpc: '2.0', ...(outcome === true ? { result: true } : { error: outcome }) }
+      const { answerTag, ttl } = Object.hasOwn(peerMethods, method) ? peerMethods[method as PeerMethod] : unknownMethod
+      const timeoutMs = Math.min(ttl * 1000, timing.requestLifetimeMs)
+      return publish(topic, seal(topic, payload), ttl, answerTag, timeoutMs)
+    },
+    receive: enqueue,
+  }
+}

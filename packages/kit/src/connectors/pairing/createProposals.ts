@@ -1,0 +1,196 @@
+import type { PeerRequest } from '@foyer/contract/pairing/jsonRpc'
+import type { ProposalNamespaces } from '@foyer/contract/pairing/namespaces'
+import type { PeerMetadata } from '@foyer/contract/pairing/peerMetadata'
+import { sessionApproval } from '@foyer/contract/pairing/peerMethods'
+import { protocolErrors } from '@foyer/contract/pairing/protocolErrors'
+import { FoyerError } from '../../errors/FoyerError.js'
+import type { Clock } from './Clock.js'
+import type { PairingStore, StoredProposal } from './createPairingStore.js'
+import { createKey, deriveSymKey, getPublicKey, getTopic } from './keys.js'
+import { PairingRefusal } from './PairingRefusal.js'
+import type { PairingSession } from './PairingSession.js'
+import type { PeerChannel } from './PeerChannel.js'
+import { RelayFailure, type RelaySocket } from './RelaySocket.js'
+import { takeSettlement } from './takeSettlement.js'
+import { timing } from './timing.js'
+
+export interface ProposalsParts {
+  readonly clock: Clock
+  readonly relay: RelaySocket
+  readonly channel: PeerChannel
+  readonly store: PairingStore
+  readonly metadata: () => PeerMetadata
+  nextId(): number
+  /** A wallet settled, whether or not anybody waits for it. */
+  onSettled(session: PairingSession): void
+  /** A proposal came to nothing: refused, unreachable, or not settled in time. */
+  onFailed(error: unknown): void
+  onRefused(refusal: PairingRefusal, topic: string): void
+}
+
+/** Proposals on their way: each is kept until a wallet answers, its time is over, or it is dropped. */
+export function createProposals(parts: ProposalsParts) {
+  const { clock, relay, channel, store } = parts
+  const open = new Map<number, StoredProposal>()
+  const aborts = new Map<number, AbortController>()
+
+  const save = (proposal: StoredProposal) => {
+    open.set(proposal.id, proposal)
+    store.setProposals([...store.listProposals().filter(({ id }) => id !== proposal.id), proposal])
+  }
+
+  /** Forgets a proposal; `isSettled` leaves the session's topic, which is in use from now on. */
+  const drop = (id: number, isSettled = false) => {
+    const proposal = open.get(id)
+    if (!proposal) return
+    open.delete(id)
+    store.setProposals(store.listProposals().filter((each) => each.id !== id))
+    const topics = proposal.approval && !isSettled ? [proposal.topic, proposal.approval.topic] : [proposal.topic]
+    aborts.get(id)?.abort()
+    aborts.delete(id)
+    for (const topic of topics) channel.close(topic, new FoyerError('ABORTED'))
+    relay.unfollow(topics)
+  }
+
+  const fail = (id: number, error: unknown) => {
+    const proposal = open.get(id)
+    if (!proposal) return
+    drop(id)
+    // An address nobody answered has been replaced by a newer one long ago.
+    if (clock.now() < proposal.expiresAtMs) parts.onFailed(error)
+  }
+
+  const listen = (topic: string, symKey: string) => {
+    channel.open(topic, symKey)
+    relay.follow([topic])
+  }
+
+  /** The wallet said yes: derive what both share, and wait for what it grants. */
+  const takeApproval = async (proposal: StoredProposal, answer: unknown) => {
+    const parsed = sessionApproval.safeParse(answer)
+    if (!parsed.success) throw new PairingRefusal('ANSWER_INVALID', { method: 'wc_sessionPropose' }, parsed.error)
+    const { responderPublicKey: peerPublicKey } = parsed.data
+    const symKey = await deriveSymKey(proposal.privateKey, peerPublicKey)
+    if (!open.has(proposal.id)) return
+    const approved = { ...proposal, approval: { topic: getTopic(symKey), symKey, peerPublicKey } }
+    save(approved)
+    awaitSettlement(approved)
+  }
+
+  const awaitSettlement = ({ id, approval }: StoredProposal) => {
+    if (!approval) return
+    listen(approval.topic, approval.symKey)
+    const cancel = clock.after(timing.settlementTimeoutMs, () =>
+      fail(id, new FoyerError('TIMED_OUT', { context: { ms: timing.settlementTimeoutMs } })),
+    )
+    aborts.get(id)?.signal.addEventListener('abort', cancel)
+  }
+
+  /** Listens for the answer, in the visit that asked and in later ones. */
+  const track = (proposal: StoredProposal, ask: (timeoutMs: number, signal: AbortSignal) => Promise<unknown>) => {
+    const { id } = proposal
+    const controller = new AbortController()
+    aborts.set(id, controller)
+    listen(proposal.topic, proposal.symKey)
+    if (proposal.approval) return awaitSettlement(proposal)
+    ask(proposal.expiresAtMs - clock.now(), controller.signal)
+      .then((answer) => takeApproval(proposal, answer))
+      .catch((error) => {
+        if (error instanceof PairingRefusal) parts.onRefused(error, proposal.topic)
+        fail(id, error)
+      })
+  }
+
+  const propose = async (proposal: StoredProposal, timeoutMs: number, signal: AbortSignal) => {
+    const { id, topic, asked, privateKey, expiresAtMs } = proposal
+    const params = {
+      relays: [{ protocol: 'irn' }],
+      requiredNamespaces: {},
+      optionalNamespaces: asked,
+      pairingTopic: topic,
+      proposer: { publicKey: await getPublicKey(privateKey), metadata: parts.metadata() },
+      expiryTimestamp: Math.floor(expiresAtMs / 1000),
+    }
+    const send = (sealed: string) => sendProposal(relay, topic, sealed)
+    return channel.ask(topic, 'wc_sessionPropose', params, { id, timeoutMs, signal, send })
+  }
+
+  return {
+    /** Makes an address and sends its proposal; the relay need not have answered for the address to be shown. */
+    create: (asked: ProposalNamespaces): StoredProposal => {
+      const nowMs = clock.now()
+      const symKey = createKey()
+      const proposal: StoredProposal = {
+        id: parts.nextId(),
+        topic: getTopic(symKey),
+        symKey,
+        privateKey: createKey(),
+        asked,
+        uriExpiresAtMs: nowMs + timing.pairingLifetimeMs,
+        expiresAtMs: nowMs + timing.proposalLifetimeMs,
+      }
+      save(proposal)
+      track(proposal, (timeoutMs, signal) => propose(proposal, timeoutMs, signal))
+      return proposal
+    },
+    /** Takes up what an earlier visit proposed: a wallet may have answered while nobody was there. */
+    resume: () => {
+      for (const proposal of store.listProposals()) {
+        if (open.has(proposal.id)) continue
+        open.set(proposal.id, proposal)
+        const { id, topic } = proposal
+        track(proposal, (timeoutMs, signal) => channel.await(topic, { id, timeoutMs, signal }))
+      }
+    },
+    list: (): readonly StoredProposal[] => [...open.values()],
+    drop: (id: number) => drop(id),
+    /** True when the call belonged to a proposal and was dealt with. */
+    takeCall: async (topic: string, call: PeerRequest): Promise<boolean> => {
+      const proposal = [...open.values()].find((each) => each.topic === topic || each.approval?.topic === topic)
+      if (!proposal) return false
+      if (topic === proposal.topic) takePairingCall(proposal, call)
+      else await takeSettlementCall(proposal, call)
+      return true
+    },
+  }
+
+  function takePairingCall({ id, topic }: StoredProposal, call: PeerRequest) {
+    const isPing = call.method === 'wc_pairingPing'
+    const isEnd = call.method === 'wc_pairingDelete'
+    if (!isPing && !isEnd) throw new PairingRefusal('METHOD_UNKNOWN', { method: call.method })
+    const answered = channel.answer(topic, call.id, isPing ? 'wc_pairingPing' : 'wc_pairingDelete', true)
+    answered.catch(() => undefined)
+    if (isEnd) fail(id, new FoyerError('USER_REJECTED'))
+  }
+
+  async function takeSettlementCall({ id, privateKey, asked, approval }: StoredProposal, call: PeerRequest) {
+    if (!approval || call.method !== 'wc_sessionSettle')
+      throw new PairingRefusal('METHOD_UNKNOWN', { method: call.method })
+    const { topic, symKey, peerPublicKey } = approval
+    try {
+      const selfPublicKey = await getPublicKey(privateKey)
+      const awaited = { topic, symKey, peerPublicKey, asked, selfPublicKey }
+      const session = takeSettlement(awaited, call.id, call.params, clock.now())
+      drop(id, true)
+      parts.onSettled(session)
+    } catch (error) {
+      channel.answer(topic, call.id, 'wc_sessionSettle', protocolErrors.INVALID_SETTLEMENT).catch(() => undefined)
+      fail(id, new FoyerError('WALLET_ANSWER_INVALID', { context: { method: 'wc_sessionSettle' }, cause: error }))
+      throw error
+    }
+  }
+}
+
+export type Proposals = ReturnType<typeof createProposals>
+
+/** Today's relays take a proposal in one call of its own; older ones know only publishing. */
+async function sendProposal(relay: RelaySocket, pairingTopic: string, sessionProposal: string): Promise<unknown> {
+  const ttl = timing.proposalLifetimeMs / 1000
+  try {
+    return await relay.call('wc_proposeSession', { pairingTopic, sessionProposal, ttl, tag: 1100 })
+  } catch (error) {
+    if (!(error instanceof RelayFailure)) throw error
+    const message = { topic: pairingTopic, message: sessionProposal, ttl, tag: 1100, prompt: true }
+    return relay.call('irn_publish', message)
+  }
+}

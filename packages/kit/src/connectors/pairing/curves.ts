@@ -1,0 +1,83 @@
+import { concatBytes, hexToBytes } from '@noble/hashes/utils.js'
+import { decodeBase64 } from './bytes.js'
+
+/** Signs with an Ed25519 key, by which a relay knows this client. */
+export interface Signer {
+  readonly publicKey: Uint8Array
+  sign(data: Uint8Array): Promise<Uint8Array>
+}
+
+/** What stands before the 32 secret bytes of a key in PKCS #8 (RFC 8410). */
+const pkcs8Prefix = { X25519: '302e020100300506032b656e04220420', Ed25519: '302e020100300506032b657004220420' } as const
+
+type Subtle = SubtleCrypto | undefined
+const getSubtle = (): Subtle => globalThis.crypto?.subtle
+
+/**
+ * The browser's own curve where it has one; the curve library, a chunk of its own, in older browsers and on pages
+ * without a secure context. A key nobody can use fails there too.
+ */
+async function preferNative<Result>(
+  subtle: Subtle,
+  native: (subtle: SubtleCrypto) => Promise<Result>,
+  fallback: (curves: typeof import('./nobleCurves.js')) => Result | Promise<Result>,
+): Promise<Result> {
+  if (subtle) {
+    try {
+      return await native(subtle)
+    } catch {}
+  }
+  return fallback(await import('./nobleCurves.js'))
+}
+
+const importSecret = (subtle: SubtleCrypto, name: keyof typeof pkcs8Prefix, secret: string, usage: KeyUsage) =>
+  subtle.importKey('pkcs8', hexToBytes(pkcs8Prefix[name] + secret), name, true, [usage])
+
+async function exportPublicKey(subtle: SubtleCrypto, key: CryptoKey): Promise<Uint8Array> {
+  const { x = '' } = await subtle.exportKey('jwk', key)
+  const publicKey = decodeBase64(x)
+  if (publicKey?.length !== 32) throw new Error('no public key')
+  return publicKey
+}
+
+/** The X25519 public key of a secret (hex). */
+export function getX25519PublicKey(secret: string, subtle = getSubtle()): Promise<Uint8Array> {
+  return preferNative(
+    subtle,
+    async (native) => exportPublicKey(native, await importSecret(native, 'X25519', secret, 'deriveBits')),
+    ({ x25519 }) => x25519.getPublicKey(hexToBytes(secret)),
+  )
+}
+
+/** The X25519 shared secret; rejects for a public key of small order or that is none. */
+export function getX25519Secret(secret: string, publicKey: string, subtle = getSubtle()): Promise<Uint8Array> {
+  return preferNative(
+    subtle,
+    async (native) => {
+      const own = await importSecret(native, 'X25519', secret, 'deriveBits')
+      const theirs = await native.importKey('raw', hexToBytes(publicKey), 'X25519', true, [])
+      const shared = new Uint8Array(await native.deriveBits({ name: 'X25519', public: theirs }, own, 256))
+      if (shared.every((byte) => byte === 0)) throw new Error('a key of small order')
+      return shared
+    },
+    ({ x25519 }) => x25519.getSharedSecret(hexToBytes(secret), hexToBytes(publicKey)),
+  )
+}
+
+export function createSigner(seed: string, subtle = getSubtle()): Promise<Signer> {
+  return preferNative<Signer>(
+    subtle,
+    async (native) => {
+      const key = await importSecret(native, 'Ed25519', seed, 'sign')
+      return {
+        publicKey: await exportPublicKey(native, key),
+        // The copy has a buffer of its own, which is all that Web Crypto takes.
+        sign: async (data) => new Uint8Array(await native.sign('Ed25519', key, concatBytes(data))),
+      }
+    },
+    ({ ed25519 }) => {
+      const secret = hexToBytes(seed)
+      return { publicKey: ed25519.getPublicKey(secret), sign: async (data) => ed25519.sign(data, secret) }
+    },
+  )
+}

@@ -1,0 +1,2 @@
+// A module of its own, so that browsers with these curves need not load it.
+export { ed25519, x25519 } from '@noble/curves/ed25519.js'
