@@ -6,6 +6,7 @@ import { limits } from '../limits.js'
 import { balanceQuery } from '../queries/balance.js'
 import { readCachedFacts, writeCachedFacts } from '../queries/cachedFacts.js'
 import { identityQuery } from '../queries/identity.js'
+import { balancesChangedKey } from '../queries/tokenBalances.js'
 import type { AccountFacts } from '../State.js'
 import { getActiveNetwork, getConnected } from '../select.js'
 import { updateAccount } from '../update.js'
@@ -51,6 +52,7 @@ export async function refreshAccount(client: Client, namespace: Namespace): Prom
 export async function invalidateBalances(client: Client, namespace: Namespace): Promise<void> {
   client.memory.remove('native_balance_cache')
   const queries = await client.getQueries()
+  queries.set(balancesChangedKey, client.environment.now())
   await Promise.all([queries.invalidate(['balance']), queries.invalidate(['tokenBalances'])])
   await refreshAccount(client, namespace)
 }

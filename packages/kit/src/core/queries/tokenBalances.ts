@@ -20,13 +20,23 @@ async function collectTokens(client: Client, network: Network): Promise<readonly
   })
 }
 
+/** When balances were last known to have changed, in ms since 1970. */
+export const balancesChangedKey = ['balancesChangedAtMs'] as const
+
+/** The server keeps its answer as long as we do; what came before a transaction of ours is no answer any more. */
+async function mustForce(client: Client): Promise<boolean> {
+  const changedAtMs = (await client.getQueries()).get<number>(balancesChangedKey) ?? 0
+  return client.environment.now() - changedAtMs < limits.portfolioLifetimeMs
+}
+
 async function fetchFromServer(client: Client, base: string, network: Network, address: string, signal: AbortSignal) {
   const [{ callEndpoint }, { getAccountBalance }] = await Promise.all([
     import('../api/callEndpoint.js'),
     import('@foyer/contract/http/getAccountBalance'),
   ])
   const chainId = network.caipNetworkId
-  const query = { currency: 'usd', chainId } as const
+  const forceUpdate = (await mustForce(client)) ? `${chainId}:native` : undefined
+  const query = { currency: 'usd', chainId, ...(forceUpdate && { forceUpdate }) } as const
   const answer = await callEndpoint(client, { base, endpoint: getAccountBalance, params: { address }, query, signal })
   return answer.balances.flatMap((entry): AssetBalance[] => {
     const decimals = Number(entry.quantity.decimals)

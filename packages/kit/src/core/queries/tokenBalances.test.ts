@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { invalidateBalances } from '../actions/refreshAccount.js'
+import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
+import { tokenBalancesQuery } from './tokenBalances.js'
+
+const [network] = testNetworks
+const { signal } = new AbortController()
+
+/** An engine whose server knows one chain and one balance, with a record of the balance requests. */
+function createServed() {
+  const asked: (string | null)[] = []
+  const balance = {
+    name: 'Ether',
+    symbol: 'ETH',
+    chainId: 'eip155:31337',
+    price: 0,
+    quantity: { decimals: '18', numeric: '1.5' },
+    iconUrl: '',
+  }
+  const fetch: typeof globalThis.fetch = async (input) => {
+    const url = new URL(String(input))
+    if (url.pathname === '/v1/supported-chains') return Response.json({ http: ['eip155:31337'], ws: [] })
+    asked.push(url.searchParams.get('forceUpdate'))
+    return Response.json({ balances: [balance] })
+  }
+  const { client } = createTestEngine({ options: { serverUrl: 'https://foyer.test', projectId: 'x' }, fetch })
+  return { client, asked }
+}
+
+describe('balances from a server', () => {
+  it("takes the server's cached answer, but not after a transaction of our own [S7.14]", async () => {
+    const { client, asked } = createServed()
+    if (!network) throw new Error('The engine has networks')
+    const { queryFn } = tokenBalancesQuery(client, network, testAddresses[0])
+    const [native] = await queryFn({ signal })
+    expect(native?.amount).toEqual({ atomic: 1_500_000_000_000_000_000n, decimals: 18 })
+    await invalidateBalances(client, 'eip155')
+    await queryFn({ signal })
+    expect(asked).toEqual([null, 'eip155:31337:native'])
+  })
+})
