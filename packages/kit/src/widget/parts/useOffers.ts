@@ -15,20 +15,28 @@ export interface Offers {
   readonly isLoading: boolean
 }
 
-/** True from the moment the widget has been painted open: nothing is asked of a server before [S2.19]. */
-function useIsPainted(client: Client): boolean {
-  const isOpen = useClientState(
-    client,
-    ({ modal }) => [modal.open],
-    ({ modal }) => modal.open || client.config.enableEmbedded === true,
-  )
-  const [isPainted, setPainted] = useState(false)
+/**
+ * True from the moment the widget has been painted open: nothing is asked of a server before [S2.19]. The opening itself
+ * draws nothing for it.
+ */
+function useMayAsk(client: Client): boolean {
+  const [mayAsk, setMayAsk] = useState(false)
   useEffect(() => {
-    if (!isOpen || isPainted) return undefined
-    const frame = requestAnimationFrame(() => setTimeout(() => setPainted(true)))
-    return () => cancelAnimationFrame(frame)
-  }, [isOpen, isPainted])
-  return isPainted
+    if (mayAsk || !client.endpoints?.catalogue) return undefined
+    const { store, config } = client
+    let frame = 0
+    const look = () => {
+      if (frame !== 0 || !(store.getState().modal.open || config.enableEmbedded)) return
+      frame = requestAnimationFrame(() => setTimeout(() => setMayAsk(true)))
+    }
+    look()
+    const unsubscribe = store.subscribe(look)
+    return () => {
+      unsubscribe()
+      cancelAnimationFrame(frame)
+    }
+  }, [client, mayAsk])
+  return mayAsk
 }
 
 function sortAs(ids: readonly string[], wallets: readonly WalletEntry[]): readonly WalletEntry[] {
@@ -37,13 +45,12 @@ function sortAs(ids: readonly string[], wallets: readonly WalletEntry[]): readon
 
 /** What the catalogue offers beside the wallets that are here; empty without a catalogue [S9.16]. */
 export function useOffers(client: Client): Offers {
-  const isPainted = useIsPainted(client)
+  const mayAsk = useMayAsk(client)
   const ids = useClientState(
     client,
     ({ options }) => [options.featuredWalletIds],
     ({ options }) => options.featuredWalletIds ?? [],
   )
-  const mayAsk = isPainted && Boolean(client.endpoints?.catalogue)
   const featured = useQuery(
     client,
     mayAsk && ids.length > 0
