@@ -81,6 +81,10 @@ export interface MutableOptions {
   readonly enableNetworkSwitch?: boolean
   readonly allowUnsupportedChain?: boolean
   readonly debug?: boolean
+  /** The host pairs on its own: `open({ uri })` shows its address, and nothing is asked of a relay from here. */
+  readonly manualWCControl?: boolean
+  /** Only pairing: `open()` shows the code at once. */
+  readonly basic?: boolean
   /** BCP 47 language of the widget; default: the page's, then the browser's. */
   readonly locale?: string
 }
@@ -105,10 +109,6 @@ export interface AppKitOptions extends MutableOptions {
   readonly themeMode?: ThemeMode
   readonly themeVariables?: ThemeVariables
   readonly disableAppend?: boolean
-  /** The host pairs on its own: `open({ uri })` shows its address, and nothing is asked of a relay from here. */
-  readonly manualWCControl?: boolean
-  /** Only pairing: `open()` shows the code at once. */
-  readonly basic?: boolean
   readonly enableEmbedded?: boolean
   readonly enableReconnect?: boolean
   readonly siweConfig?: unknown

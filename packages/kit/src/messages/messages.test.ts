@@ -78,6 +78,7 @@ describe('English', () => {
       'Swap',
       'Buy',
     ])
+    expect(en.pairing.copyLink).toBe('Copy link')
     expect([en.core.tryAgain, en.send.previewSend, en.send.send, en.wallets.searchWallets]).toEqual([
       'Try again',
       'Preview Send',

@@ -5,6 +5,7 @@ import type { Toasts } from '../ui/createToasts.js'
 import { ModalShell } from '../ui/shell/ModalShell.js'
 import { ToastView } from '../ui/ToastView.js'
 import { UiProvider } from '../ui/UiContext.js'
+import type { PairingSlot } from './createPairingSlot.js'
 import type { SpeechSource } from './createSpeech.js'
 import type { Steering } from './createSteering.js'
 import type { Surface } from './createSurface.js'
@@ -28,10 +29,20 @@ export interface RootProps {
   readonly speech: SpeechSource
   readonly views: ViewLoader
   readonly toasts: Toasts
+  readonly pairing: PairingSlot
 }
 
 /** The widget's one React tree: the shell, and in it the view where the person is. */
-export function Root({ client, surface, navigator, steering, speech: source, views, toasts }: RootProps): ReactNode {
+export function Root({
+  client,
+  surface,
+  navigator,
+  steering,
+  speech: source,
+  views,
+  toasts,
+  pairing,
+}: RootProps): ReactNode {
   const { history, round } = useSyncExternalStore(navigator.subscribe, navigator.get, navigator.get)
   const speech = useSyncExternalStore(source.subscribe, source.get, source.get)
   const place = getCurrent(history)
@@ -45,6 +56,7 @@ export function Root({ client, surface, navigator, steering, speech: source, vie
   const widget = useMemo<Widget>(
     () => ({
       client,
+      pairing,
       history,
       place,
       push: (...to) => steering.go({ type: 'push', to: toPlace(to) }),
@@ -54,7 +66,7 @@ export function Root({ client, surface, navigator, steering, speech: source, vie
       close: steering.close,
       finishConnect: steering.finishConnect,
     }),
-    [client, history, place, steering],
+    [client, pairing, history, place, steering],
   )
   const kept = useKeptValues(history.length)
   const words = getWords(speech, 'core', core)

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Client } from '../core/Client.js'
+import type { PairingSlot } from './createPairingSlot.js'
 import type { History } from './navigation/navigate.js'
 import type { Place, ViewName, ViewParams } from './navigation/ViewParams.js'
 
@@ -10,6 +11,7 @@ type Arguments<Name extends ViewName> = undefined extends ViewParams[Name]
 /** What every view has at hand: the instance, where it stands, and the ways on. */
 export interface Widget {
   readonly client: Client
+  readonly pairing: PairingSlot
   readonly history: History
   readonly place: Place
   push<Name extends ViewName>(...to: Arguments<Name>): void

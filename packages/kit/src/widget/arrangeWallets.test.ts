@@ -34,6 +34,7 @@ function createConnector(name: string, wish: ConnectorWish = {}): Connector {
 const nothing: WalletSources = {
   connectors: [],
   recent: [],
+  recentElsewhere: [],
   featured: [],
   recommended: [],
   custom: [],
@@ -41,6 +42,7 @@ const nothing: WalletSources = {
   namespace: undefined,
   order: undefined,
   isMobile: false,
+  isCodeElsewhere: true,
   hasFeaturedIds: false,
 }
 
@@ -90,6 +92,40 @@ const rules: readonly Rule[] = [
       isMobile: true,
     },
     ['injected:Alpha'],
+  ],
+  [
+    'shows the pairing row on mobile where nothing else leads to the code',
+    { connectors: [pairing], isMobile: true, isCodeElsewhere: false },
+    ['walletConnect:WalletConnect'],
+  ],
+  [
+    'shows one pairing row for many chains',
+    { connectors: [pairing, { ...pairing, chain: 'solana' }] },
+    ['walletConnect:WalletConnect'],
+  ],
+  [
+    'shows a recent wallet that pairing leads to, in place of one that is recommended [S9.15, S9.16]',
+    {
+      connectors: [pairing],
+      recent: [{ id: 'id-Gone', name: 'Gone' }],
+      recentElsewhere: [entry('Gone')],
+      recommended: [entry('A'), entry('B')],
+    },
+    ['walletConnect:WalletConnect', 'recent:Gone!', 'recommended:A'],
+  ],
+  [
+    'takes what the catalogue says of a recent wallet today, and shows it once',
+    {
+      recent: [{ id: 'id-Gamma', name: 'Gamma' }],
+      recentElsewhere: [entry('Gamma')],
+      featured: [{ ...entry('Gamma'), mobile_link: 'new://' }],
+    },
+    ['recent:Gamma!'],
+  ],
+  [
+    'hides a recent wallet that is excluded [S5.34]',
+    { recent: [{ id: 'id-Gone', name: 'Gone' }], recentElsewhere: [entry('Gone')], excluded: [{ name: 'gone' }] },
+    [],
   ],
   ['hides the pairing row on mobile', { connectors: [pairing, alpha], isMobile: true }, ['injected:Alpha']],
   ['never lists the embedded wallet among wallets', { connectors: [createConnector('Mail', { type: 'AUTH' })] }, []],

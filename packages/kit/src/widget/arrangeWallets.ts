@@ -19,6 +19,8 @@ export type WalletRow =
 export interface WalletSources {
   readonly connectors: readonly Connector[]
   readonly recent: readonly RecentWallet[]
+  /** Those of the recent wallets that pairing leads to; the others mean something only where they are here. */
+  readonly recentElsewhere: readonly WalletEntry[]
   /** From the catalogue, in the order of `featuredWalletIds`. */
   readonly featured: readonly WalletEntry[]
   readonly recommended: readonly WalletEntry[]
@@ -29,6 +31,8 @@ export interface WalletSources {
   readonly namespace: Namespace | undefined
   readonly order: Features['connectorTypeOrder']
   readonly isMobile: boolean
+  /** All wallets lie behind a row of their own; on a phone, where codes are for other devices, that is where it is. */
+  readonly isCodeElsewhere: boolean
   readonly hasFeaturedIds: boolean
 }
 
@@ -78,6 +82,8 @@ function mergeConnectors(connectors: readonly Connector[]): readonly Connector[]
     // The same wallet under the same namespace again is a duplicate; under another one it becomes one row for both.
     const parts = twin.connectors ?? [twin]
     if (parts.some(({ chain }) => chain === connector.chain)) return merged
+    // Pairing reaches many chains by itself, through one row.
+    if (twin.type === 'WALLET_CONNECT') return merged
     const both: Connector = { ...twin, type: 'MULTI_CHAIN', connectors: [...parts, connector] }
     return merged.map((other) => (other === twin ? both : other))
   }, [])
@@ -112,18 +118,19 @@ export function arrangeWallets(sources: WalletSources): readonly WalletRow[] {
     recent.findIndex((entry) => isSameWallet(entry, wallet) || entry.id === wallet.id)
   const rows: WalletRow[] = here.flatMap((connector): WalletRow[] => {
     const group = groupOfType[connector.type]
-    if (!group || (group === 'walletConnect' && isMobile)) return []
+    if (!group || (group === 'walletConnect' && isMobile && sources.isCodeElsewhere)) return []
     const isRecent = group !== 'walletConnect' && recency(toLikeness(connector)) >= 0
     return [{ kind: 'connector', group: isRecent ? 'recent' : group, connector, isRecent }]
   })
 
   const named = here.filter(({ type }) => type !== 'INJECTED' && type !== 'WALLET_CONNECT').length
-  const room = Math.max(0, limits.recentWallets - named)
+  const room = Math.max(0, limits.recentWallets - named - sources.recentElsewhere.length)
   const isCurated = sources.hasFeaturedIds || sources.custom.length > 0
   const offered: readonly (readonly [WalletGroup, readonly WalletEntry[]])[] = [
     ['featured', sources.featured],
     ['custom', sources.custom.map(toEntry)],
     ['recommended', isCurated ? [] : sources.recommended.slice(0, room)],
+    ['recent', sources.recentElsewhere],
   ]
   for (const [group, wallets] of offered)
     for (const wallet of wallets) {

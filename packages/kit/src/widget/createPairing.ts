@@ -168,6 +168,8 @@ export function createPairing(client: Client, page: Window): Pairing {
     )
   }
 
+  const isManual = () => isManualPairing(client.store.getState())
+
   const isGood = () => {
     const { address } = state
     if (!attempt) return false
@@ -197,7 +199,7 @@ export function createPairing(client: Client, page: Window): Pairing {
       return () => listeners.delete(listener)
     },
     prepare() {
-      if (!isManualPairing(client) && !isGood()) start()
+      if (!isManual() && !isGood()) start()
     },
     begin(wallet) {
       clearTimeout(leaving)
@@ -206,7 +208,7 @@ export function createPairing(client: Client, page: Window): Pairing {
         dispatch({ type: 'linkClosed' })
       }
       wanted = wallet
-      if (isManualPairing(client)) return
+      if (isManual()) return
       if (!isGood()) start()
       if (attempt && !attempt.asking) ask(attempt)
     },
@@ -219,18 +221,23 @@ export function createPairing(client: Client, page: Window): Pairing {
       return true
     },
     restart() {
-      if (isManualPairing(client)) return
+      if (isManual()) return
       start()
       if (attempt) ask(attempt)
     },
     leave() {
       clearTimeout(leaving)
       // One view of the pairing may follow another at once.
-      leaving = setTimeout(() => (browser.isMobile ? detach() : end()))
+      leaving = setTimeout(() => {
+        if (isManual()) return
+        if (browser.isMobile) detach()
+        else end()
+      })
     },
     close() {
       clearTimeout(leaving)
-      if (isManualPairing(client)) return
+      // The host's own address stays what it is until the host gives another.
+      if (isManual()) return
       if (browser.keepsAddress && isGood()) detach()
       else end()
     },

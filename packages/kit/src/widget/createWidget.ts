@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { closeModal } from '../core/actions/openModal.js'
 import type { Client } from '../core/Client.js'
 import { createToasts } from '../ui/createToasts.js'
+import { createPairingSlot } from './createPairingSlot.js'
 import type { SpeechSource } from './createSpeech.js'
 import { createSteering } from './createSteering.js'
 import { createSurface } from './createSurface.js'
@@ -11,6 +12,7 @@ import type { ViewLoader } from './createViewLoader.js'
 import { followAppearance } from './followAppearance.js'
 import { followConnection } from './followConnection.js'
 import { followNotices } from './followNotices.js'
+import { followPairing } from './followPairing.js'
 import { followRequests } from './followRequests.js'
 import { createNavigator } from './navigation/createNavigator.js'
 import type { Place } from './navigation/ViewParams.js'
@@ -36,12 +38,18 @@ export function createWidget({ client, page, speech, views, start }: WidgetParts
   const navigator = createNavigator(start)
   const steering = createSteering({ client, navigator, views, isEmbedded })
   const toasts = createToasts()
+  const pairing = createPairingSlot(client, page)
   const removeHost = placeHost(page.document, host, isEmbedded || disableAppend)
   const root = createRoot(surface.card)
   const undo = [followAppearance(client, surface, speech), followNotices(client, toasts)]
+  const props = { client, surface, navigator, steering, speech, views, toasts, pairing }
   // Drawn at once: the next thing may already be the opening.
-  flushSync(() => root.render(createElement(Root, { client, surface, navigator, steering, speech, views, toasts })))
-  undo.push(followConnection(client, steering), followRequests(client, surface, steering))
+  flushSync(() => root.render(createElement(Root, props)))
+  undo.push(
+    followConnection(client, steering),
+    followRequests(client, surface, steering),
+    followPairing(client, page, pairing),
+  )
   client.lifetime.signal.addEventListener('abort', () => {
     for (const each of undo) each()
     toasts.destroy()

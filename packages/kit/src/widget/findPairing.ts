@@ -18,15 +18,13 @@ export function findPairingConnector(state: State): Connector | undefined {
 }
 
 /** True when the host pairs on its own and only wants its address shown. */
-export function isManualPairing(client: Client): boolean {
-  return client.config.manualWCControl === true
+export function isManualPairing({ options, modal }: State): boolean {
+  return options.manualWCControl === true || modal.request.uri !== undefined
 }
 
 /** True when somebody can pair from here, and has not yet. */
-export function canPair(client: Client, state: State): boolean {
-  if (isManualPairing(client)) return true
-  const connector = findPairingConnector(state)
-  return connector !== undefined && !isPaired(state)
+export function canPair(state: State): boolean {
+  return isManualPairing(state) || (findPairingConnector(state) !== undefined && !isPaired(state))
 }
 
 /** Some namespace is paired already; one session carries them all. */

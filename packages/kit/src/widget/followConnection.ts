@@ -10,6 +10,8 @@ const connectViews: readonly ViewName[] = [
   'Connect',
   'ConnectWallets',
   'ConnectingExternal',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
   'AllWallets',
   'GetWallet',
   'Downloads',

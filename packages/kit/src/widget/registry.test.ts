@@ -9,6 +9,8 @@ const titles: Readonly<Partial<Record<ViewName, string>>> = {
   Connect: 'Connect Wallet',
   ConnectWallets: 'Connect wallet',
   ConnectingExternal: 'Test Wallet',
+  ConnectingWalletConnect: 'Alpha',
+  ConnectingWalletConnectBasic: 'WalletConnect',
   AllWallets: 'All Wallets',
   GetWallet: 'Get a wallet',
   Downloads: 'Get Alpha',
@@ -27,6 +29,7 @@ const titles: Readonly<Partial<Record<ViewName, string>>> = {
 
 const params: Readonly<Partial<Record<ViewName, unknown>>> = {
   ConnectingExternal: { connectorId: 'org.foyer.test' },
+  ConnectingWalletConnect: { wallet: { id: 'alpha', name: 'Alpha' } },
   Downloads: { wallet: { id: 'alpha', name: 'Alpha' } },
   SwitchNetwork: { chainId: 'eip155:31338' },
 }

@@ -36,6 +36,8 @@ export interface ViewParams {
   Connect: undefined
   ConnectWallets: undefined
   ConnectingExternal: { readonly connectorId: string }
+  ConnectingWalletConnect: { readonly wallet: WalletEntry | undefined }
+  ConnectingWalletConnectBasic: undefined
   AllWallets: undefined
   GetWallet: undefined
   Downloads: { readonly wallet: WalletEntry }
@@ -67,6 +69,7 @@ export type OpenableView = {
 const openable: Readonly<Record<OpenableView, true>> = {
   Connect: true,
   ConnectWallets: true,
+  ConnectingWalletConnectBasic: true,
   AllWallets: true,
   GetWallet: true,
   WhatIsAWallet: true,

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { connect } from '../../core/actions/connect.js'
-import type { MutableOptions } from '../../core/Options.js'
+import type { AppKitOptions } from '../../core/Options.js'
 import { createTestEngine } from '../../core/testEngine.js'
+import { createScriptedPairing } from '../testPairing.js'
 import { chooseAfterConnect, choosePlace } from './choosePlace.js'
 
-async function createState(where: 'disconnected' | 'connected' | 'unsupported', options: Partial<MutableOptions> = {}) {
+const pairs: Partial<AppKitOptions> = { connectors: [createScriptedPairing().connector] }
+
+async function createState(where: 'disconnected' | 'connected' | 'unsupported', options: Partial<AppKitOptions> = {}) {
   const { client, connector, wallet } = createTestEngine({ options })
   if (where !== 'disconnected') await connect(client, { connector })
   if (where === 'unsupported') wallet.setChain(99)
@@ -16,7 +19,7 @@ type Case = readonly [
   where: 'disconnected' | 'connected' | 'unsupported',
   view: string | undefined,
   expected: string,
-  options?: Partial<MutableOptions>,
+  options?: Partial<AppKitOptions>,
 ]
 
 const cases: readonly Case[] = [
@@ -46,6 +49,49 @@ const cases: readonly Case[] = [
     'UnsupportedChain',
     'Account',
     { enableNetworkSwitch: false },
+  ],
+  [
+    'shows the code at once when the host only pairs',
+    'disconnected',
+    undefined,
+    'ConnectingWalletConnectBasic',
+    { ...pairs, basic: true },
+  ],
+  [
+    'shows the code at once when the host pairs on its own',
+    'disconnected',
+    undefined,
+    'ConnectingWalletConnectBasic',
+    { manualWCControl: true },
+  ],
+  [
+    'shows the code when it is asked for by name',
+    'disconnected',
+    'ConnectingWalletConnectBasic',
+    'ConnectingWalletConnectBasic',
+    pairs,
+  ],
+  ['has no code where nothing pairs', 'disconnected', 'ConnectingWalletConnectBasic', 'Connect'],
+  [
+    'has no code where nothing pairs, also when the host only pairs',
+    'disconnected',
+    undefined,
+    'Connect',
+    { basic: true },
+  ],
+  [
+    'has no code when the host switched pairing off',
+    'disconnected',
+    'ConnectingWalletConnectBasic',
+    'Connect',
+    { ...pairs, enableWalletConnect: false },
+  ],
+  [
+    'shows the account to somebody connected, also when the host only pairs',
+    'connected',
+    undefined,
+    'Account',
+    { basic: true },
   ],
 ]
 

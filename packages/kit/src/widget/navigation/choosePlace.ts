@@ -1,5 +1,6 @@
 import type { OpenRequest, State } from '../../core/State.js'
 import { getConnected, isOnUnsupportedChain } from '../../core/select.js'
+import { canPair, isManualPairing } from '../findPairing.js'
 import { isOpenableView, type OpenableView, type Place } from './ViewParams.js'
 
 /** Views that mean nothing before a wallet is connected. */
@@ -25,14 +26,21 @@ function toPlace(view: OpenableView): Place {
   return { view, params: undefined }
 }
 
+/** The first view without a wallet: the code at once for hosts that only pair, else every way there is. */
+function chooseStart(state: State): OpenableView {
+  const isBasic = state.options.basic === true || isManualPairing(state)
+  return isBasic && canPair(state) ? 'ConnectingWalletConnectBasic' : 'Connect'
+}
+
 /**
  * Where the widget stands when it opens: the asked view if that can be shown now, else Account when connected, else
  * Connect [S2.2, S2.5, S2.8]. A name nobody knows is not an error.
  */
 export function choosePlace(state: State, { view }: OpenRequest = {}): Place {
   const isConnected = getConnected(state) !== undefined
-  const wanted = isOpenableView(view) ? view : isConnected ? 'Account' : 'Connect'
+  const wanted = isOpenableView(view) ? view : isConnected ? 'Account' : chooseStart(state)
   if (needsAccount.includes(wanted) && !isConnected) return toPlace('Connect')
+  if (wanted === 'ConnectingWalletConnectBasic' && !canPair(state)) return toPlace('Connect')
   if (wanted === 'UnsupportedChain') return toPlace(mustSwitchChain(state) ? wanted : 'Account')
   if (needsChain.includes(wanted) && mustSwitchChain(state)) return toPlace('UnsupportedChain')
   return toPlace(wanted)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { core } from '../../messages/en/core.js'
 import type { Words } from '../../messages/en.js'
+import { qrIcon } from '../../ui/icons/qr.js'
 import { walletIcon } from '../../ui/icons/wallet.js'
 import { Glyph, Row } from '../../ui/Row.js'
 import { RowSkeleton } from '../../ui/RowSkeleton.js'
@@ -36,6 +37,8 @@ export function WalletRows({ rows, pendingCount, isDisabled }: WalletRowsProps):
               <WalletIcon src={row.wallet.imageUrl} name={row.wallet.name} />
             ) : row.connector.type === 'INJECTED' ? (
               <Glyph path={walletIcon} />
+            ) : row.group === 'walletConnect' && !getConnectorImage(client, row.connector) ? (
+              <Glyph path={qrIcon} />
             ) : (
               <WalletIcon src={getConnectorImage(client, row.connector)} name={row.connector.name} />
             )
@@ -65,5 +68,6 @@ function getTag(row: WalletRow, words: Words<'core'>): ReactNode {
 
 function getTestId(row: WalletRow): string {
   if (row.kind === 'wallet') return `wallet-selector-featured-${row.wallet.id}`
+  if (row.group === 'walletConnect') return 'wallet-selector-walletconnect'
   return `wallet-selector-${row.connector.id}`
 }

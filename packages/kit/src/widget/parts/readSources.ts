@@ -1,27 +1,34 @@
 import type { Client } from '../../core/Client.js'
 import type { State } from '../../core/State.js'
 import type { WalletSources } from '../arrangeWallets.js'
+import { canPair, canReach } from '../findPairing.js'
 import { getPlatform } from './detectPlatform.js'
+import { hasAllWallets } from './hasAllWallets.js'
 
 /** What the lists know without asking a catalogue. */
 export type LocalSources = Omit<WalletSources, 'featured' | 'recommended'>
 
-export function pickSources({ connectors, recentWallets, options, modal }: State): readonly unknown[] {
-  return [connectors, recentWallets, options, modal.request.namespace]
+export function pickSources(state: State): readonly unknown[] {
+  const { connectors, recentWallets, options, modal } = state
+  return [connectors, recentWallets, options, modal.request.namespace, canPair(state)]
 }
 
-export function readSources(client: Client, { connectors, recentWallets, options, modal }: State): LocalSources {
-  const { enableWallets = true, enableWalletConnect = true, features } = options
-  const isShown = ({ type }: { readonly type: string }) => enableWalletConnect || type !== 'WALLET_CONNECT'
+export function readSources(client: Client, state: State): LocalSources {
+  const { connectors, recentWallets, options, modal } = state
+  const { enableWallets = true, features } = options
+  const pairs = canPair(state)
+  const isShown = ({ type }: { readonly type: string }) => pairs || type !== 'WALLET_CONNECT'
   return {
     connectors: enableWallets ? connectors.filter(isShown) : [],
     recent: recentWallets,
+    recentElsewhere: enableWallets && pairs ? recentWallets.filter((wallet) => canReach(client, wallet)) : [],
     custom: enableWallets ? (options.customWallets ?? []) : [],
     // Without a catalogue to look an id up in, the host may as well write the rdns or the name itself [S5.34].
     excluded: (options.excludeWalletIds ?? []).map((id) => ({ id, rdns: id, name: id })),
     namespace: modal.request.namespace,
     order: features.connectorTypeOrder,
     isMobile: getPlatform(client.environment.window) !== 'desktop',
+    isCodeElsewhere: hasAllWallets(client, state),
     hasFeaturedIds: (options.featuredWalletIds ?? []).length > 0,
   }
 }

@@ -3,8 +3,7 @@ import { getWalletImageUrl } from '../../core/imageUrls.js'
 import type { WalletsPage } from '../../core/queries/wallets.js'
 import { cleanName } from '../cleanName.js'
 import type { WalletEntry } from '../navigation/ViewParams.js'
-import { getPlatform } from './detectPlatform.js'
-import { listDownloads } from './listDownloads.js'
+import { isUsable } from './isUsable.js'
 
 type CatalogueWallet = WalletsPage['wallets'][number]
 
@@ -34,11 +33,10 @@ export function toWalletEntry(client: Client, wallet: CatalogueWallet): WalletEn
   }
 }
 
-/** What can be shown of a page of the catalogue: wallets with a name, and a way to get them on this device. */
+/** What can be shown of a page of the catalogue: wallets with a name, and a way to use or get them on this device. */
 export function toWalletEntries(client: Client, wallets: readonly CatalogueWallet[]): readonly WalletEntry[] {
-  const platform = getPlatform(client.environment.window)
   return wallets.flatMap((wallet) => {
     const entry = toWalletEntry(client, wallet)
-    return entry && listDownloads(entry, platform).length > 0 ? [entry] : []
+    return entry && isUsable(client, entry) ? [entry] : []
   })
 }

@@ -1,24 +1,41 @@
 import { useCallback } from 'react'
 import { emit } from '../../core/emit.js'
 import type { WalletRow } from '../arrangeWallets.js'
+import type { PairingSlot } from '../createPairingSlot.js'
+import { canPair, canReach, isLocalPage } from '../findPairing.js'
+import { readWalletLinks } from '../linkWallet.js'
+import type { WalletEntry } from '../navigation/ViewParams.js'
 import { useWidget } from '../WidgetContext.js'
 
 export type WalletChoice = Pick<Extract<WalletRow, { kind: 'connector' }>, 'kind' | 'connector'> | WalletOffer
 type WalletOffer = Pick<Extract<WalletRow, { kind: 'wallet' }>, 'kind' | 'wallet'>
 
-/** Where a press on a wallet leads: to the wallet itself, or to where it can be had. */
+/** On a phone with an address at hand the app opens in the very task of the tap; a browser allows it no later. */
+function openAtOnce({ current }: PairingSlot, wallet: WalletEntry, isLocal: boolean): void {
+  const { mobile } = readWalletLinks(wallet, isLocal)
+  if (!mobile || !current?.browser.isMobile || current.browser.app !== undefined) return
+  current.begin(wallet)
+  current.open(mobile)
+}
+
+/** Where a press on a wallet leads: to the wallet itself, to pairing with it, or to where it can be had. */
 export function useSelectWallet(): (choice: WalletChoice) => void {
-  const { client, push } = useWidget()
+  const { client, pairing, push } = useWidget()
   return useCallback(
     (choice) => {
-      if (choice.kind === 'connector') {
+      if (choice.kind === 'connector' && choice.connector.type === 'WALLET_CONNECT') {
+        push('ConnectingWalletConnect', { wallet: undefined })
+      } else if (choice.kind === 'connector') {
         emit(client, 'SELECT_WALLET', { name: choice.connector.name, platform: 'browser' })
         push('ConnectingExternal', { connectorId: choice.connector.id })
+      } else if (canPair(client.store.getState()) && canReach(client, choice.wallet)) {
+        openAtOnce(pairing, choice.wallet, isLocalPage(client))
+        push('ConnectingWalletConnect', { wallet: choice.wallet })
       } else {
         emit(client, 'SELECT_WALLET', { name: choice.wallet.name, platform: 'unsupported' })
         push('Downloads', { wallet: choice.wallet })
       }
     },
-    [client, push],
+    [client, pairing, push],
   )
 }

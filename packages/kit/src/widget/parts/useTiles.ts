@@ -3,9 +3,8 @@ import type { Client } from '../../core/Client.js'
 import { useClientState } from '../../react/useClientState.js'
 import { arrangeWallets } from '../arrangeWallets.js'
 import type { WalletEntry } from '../navigation/ViewParams.js'
-import { getPlatform } from './detectPlatform.js'
 import { getConnectorImage } from './getConnectorImage.js'
-import { listDownloads } from './listDownloads.js'
+import { isUsable } from './isUsable.js'
 import { listTiles, type WalletTile } from './listTiles.js'
 import { pickSources, readSources } from './readSources.js'
 import { type Catalogue, useCatalogue } from './useCatalogue.js'
@@ -22,12 +21,12 @@ export function useTiles(client: Client, found: readonly WalletEntry[], isCertif
   const { wallets } = catalogue
   const tiles = useMemo(() => {
     const rows = arrangeWallets({ ...local, featured: [], recommended: [] })
-    const platform = getPlatform(client.environment.window)
-    const own = rows.flatMap((row) =>
-      row.kind === 'wallet' && listDownloads(row.wallet, platform).length > 0 ? row.wallet : [],
-    )
+    const own = rows.flatMap((row) => (row.kind === 'wallet' && isUsable(client, row.wallet) ? row.wallet : []))
     return listTiles({
-      connectors: rows.flatMap((row) => (row.kind === 'connector' ? row.connector : [])),
+      // Pairing is a way to wallets and no wallet itself.
+      connectors: rows.flatMap((row) =>
+        row.kind === 'connector' && row.group !== 'walletConnect' ? row.connector : [],
+      ),
       wallets: [...own, ...wallets, ...found],
       getImage: (connector) => getConnectorImage(client, connector),
     })

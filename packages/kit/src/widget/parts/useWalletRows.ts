@@ -2,8 +2,7 @@ import type { Client } from '../../core/Client.js'
 import { limits } from '../../core/limits.js'
 import { useClientState } from '../../react/useClientState.js'
 import { arrangeWallets, type WalletRow } from '../arrangeWallets.js'
-import { getPlatform } from './detectPlatform.js'
-import { listDownloads } from './listDownloads.js'
+import { isUsable } from './isUsable.js'
 import { type LocalSources, pickSources, readSources } from './readSources.js'
 import { type Offers, useOffers } from './useOffers.js'
 
@@ -20,8 +19,8 @@ export interface WalletRows {
 function countPending(client: Client, local: LocalSources, rows: readonly WalletRow[], offers: Offers): number {
   if (!offers.isLoading) return 0
   if (local.hasFeaturedIds) return client.store.getState().options.featuredWalletIds?.length ?? 0
-  const named = rows.filter(({ kind }) => kind === 'connector').length
-  return local.custom.length > 0 ? 0 : Math.max(0, limits.recentWallets - named)
+  const named = rows.filter(({ kind, group }) => kind === 'connector' && group !== 'walletConnect').length
+  return local.custom.length > 0 ? 0 : Math.max(0, limits.recentWallets - named - local.recentElsewhere.length)
 }
 
 /** The list of the Connect view, kept current: wallets that are here at once, offers of the catalogue after the first paint. */
@@ -33,11 +32,9 @@ export function useWalletRows(client: Client): WalletRows {
     ({ options }) => options,
   )
   const offers = useOffers(client)
-  const platform = getPlatform(client.environment.window)
   const { featured, recommended } = enableWallets ? offers : { featured: [], recommended: [] }
   const arranged = arrangeWallets({ ...local, featured, recommended })
-  // A wallet that is not here is worth a row only when there is a way to get it.
-  const rows = arranged.filter((row) => row.kind === 'connector' || listDownloads(row.wallet, platform).length > 0)
+  const rows = arranged.filter((row) => row.kind === 'connector' || isUsable(client, row.wallet))
   return {
     rows,
     hasWalletHere: rows.some(({ kind, group }) => kind === 'connector' && group !== 'walletConnect'),

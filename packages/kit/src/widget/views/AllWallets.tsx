@@ -5,6 +5,8 @@ import { formatPlural } from '../../messages/format.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { ErrorState } from '../../ui/ErrorState.js'
+import { IconButton } from '../../ui/IconButton.js'
+import { qrIcon } from '../../ui/icons/qr.js'
 import { searchIcon } from '../../ui/icons/search.js'
 import { SearchField } from '../../ui/SearchField.js'
 import { Slow } from '../../ui/Slow.js'
@@ -15,6 +17,7 @@ import { useActiveDescendant } from '../../ui/useActiveDescendant.js'
 import type { VirtualGridHandle } from '../../ui/VirtualGrid.js'
 import { LegalCheckbox, useIsBlocked } from '../parts/Legal.js'
 import { filterTiles } from '../parts/listTiles.js'
+import { useCodeHere } from '../parts/useCodeHere.js'
 import { useSearch } from '../parts/useSearch.js'
 import { useSelectWallet } from '../parts/useSelectWallet.js'
 import { useTiles } from '../parts/useTiles.js'
@@ -25,7 +28,9 @@ import { useWidget } from '../WidgetContext.js'
 
 /** The whole catalogue: wallets that are here first, then page by page, searched as one types [S2.9]. */
 export default function AllWallets(): ReactNode {
-  const { client } = useWidget()
+  const { client, push } = useWidget()
+  const hasCode = useCodeHere()
+  const showCode = () => push('ConnectingWalletConnect', { wallet: undefined })
   const words = useWords('wallets', english)
   const coreWords = useWords('core', core)
   const select = useSelectWallet()
@@ -71,6 +76,7 @@ export default function AllWallets(): ReactNode {
           controls={id}
           activeDescendant={keys.activeId}
           onKeyDown={keys.onKeyDown}
+          end={hasCode && <IconButton label={words.scanQr} path={qrIcon} disabled={isBlocked} onClick={showCode} />}
         />
         {hasCatalogue && <Switch label={words.certifiedOnly} checked={isCertifiedOnly} onChange={setCertifiedOnly} />}
       </div>

@@ -1,58 +1,9 @@
-import { type ReactNode, useEffect } from 'react'
-import { core } from '../../messages/en/core.js'
-import { errors } from '../../messages/en/errors.js'
-import { wallets } from '../../messages/en/wallets.js'
-import { format } from '../../messages/format.js'
-import { Button } from '../../ui/Button.js'
-import { RingSpinner } from '../../ui/RingSpinner.js'
-import { Slow } from '../../ui/Slow.js'
-import { StatusText } from '../../ui/StatusText.js'
-import { useStyle } from '../../ui/UiContext.js'
-import { cleanName } from '../cleanName.js'
-import { connectingStyle } from '../parts/connectingStyle.js'
-import { describeConnecting } from '../parts/describeConnecting.js'
-import { findConnector } from '../parts/findConnector.js'
-import { getConnectorImage } from '../parts/getConnectorImage.js'
-import { useConnecting } from '../parts/useConnecting.js'
-import { useWords } from '../useWords.js'
+import type { ReactNode } from 'react'
+import { AskWallet } from '../parts/AskWallet.js'
 import { useWidget } from '../WidgetContext.js'
 
 /** Waits for the person's yes in the wallet; leaving the view takes the question back [S2.6]. */
 export default function ConnectingExternal(): ReactNode {
-  const { client, place, back } = useWidget()
-  useStyle(connectingStyle)
-  const words = useWords('wallets', wallets)
-  const coreWords = useWords('core', core)
-  const errorWords = useWords('errors', errors)
-  const id = place.view === 'ConnectingExternal' ? place.params.connectorId : ''
-  const connector = findConnector(client, id)
-  const { state, start, isHeld } = useConnecting(id)
-  useEffect(() => start(), [start])
-  const wallet = cleanName(connector?.name ?? '') || coreWords.browserWallet
-  const { title, text, isAlarm } = describeConnecting(state, wallet, words, errorWords)
-  const isOver = state.status === 'failed'
-  return (
-    <div className="connecting">
-      <RingSpinner
-        src={connector && getConnectorImage(client, connector)}
-        name={wallet}
-        status={isOver ? 'error' : state.status === 'connected' ? 'success' : 'busy'}
-        onRetry={isOver ? start : undefined}
-        retryLabel={coreWords.tryAgain}
-      />
-      <div className={isHeld ? 'held' : undefined}>
-        <StatusText key={isAlarm ? 'alarm' : 'status'} title={title} text={text} tone={isAlarm ? 'error' : 'status'} />
-      </div>
-      <Slow active={state.status === 'asking'}>{format(words.slowText, { wallet })}</Slow>
-      {isOver ? (
-        <Button variant="secondary" onClick={start}>
-          {coreWords.tryAgain}
-        </Button>
-      ) : (
-        <Button variant="ghost" onClick={back}>
-          {coreWords.cancel}
-        </Button>
-      )}
-    </div>
-  )
+  const { place } = useWidget()
+  return place.view === 'ConnectingExternal' ? <AskWallet connectorId={place.params.connectorId} /> : null
 }

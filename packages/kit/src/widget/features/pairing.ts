@@ -1,0 +1,19 @@
+import { pairing } from '../../messages/en/pairing.js'
+import { cleanName } from '../cleanName.js'
+import type { LoadedView } from '../LoadedView.js'
+import { getWords } from '../useWords.js'
+import ConnectingWalletConnect from '../views/ConnectingWalletConnect.js'
+import ConnectingWalletConnectBasic from '../views/ConnectingWalletConnectBasic.js'
+
+export { createPairing } from '../createPairing.js'
+
+export const connectingWalletConnect: LoadedView<'ConnectingWalletConnect'> = {
+  View: ConnectingWalletConnect,
+  title: ({ speech, params }) =>
+    cleanName(params.wallet?.name ?? '') || getWords(speech, 'pairing', pairing).pairingTitle,
+}
+
+export const connectingWalletConnectBasic: LoadedView<'ConnectingWalletConnectBasic'> = {
+  View: ConnectingWalletConnectBasic,
+  title: ({ speech }) => getWords(speech, 'pairing', pairing).pairingTitle,
+}

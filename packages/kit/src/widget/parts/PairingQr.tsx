@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import { emit } from '../../core/emit.js'
+import { core } from '../../messages/en/core.js'
+import { errors } from '../../messages/en/errors.js'
+import { pairing as english } from '../../messages/en/pairing.js'
+import { format } from '../../messages/format.js'
+import { useOnline } from '../../react/useOnline.js'
+import { Button } from '../../ui/Button.js'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { ErrorState } from '../../ui/ErrorState.js'
+import { offlineIcon } from '../../ui/icons/offline.js'
+import { successIcon } from '../../ui/icons/success.js'
+import { QrCode, type QrCodeProps } from '../../ui/QrCode.js'
+import { Slow } from '../../ui/Slow.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { cleanName } from '../cleanName.js'
+import type { WalletEntry } from '../navigation/ViewParams.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+import { CopyPairing } from './CopyPairing.js'
+import { describeEnd } from './describePairing.js'
+import { getPlatform } from './detectPlatform.js'
+import { InAppNote } from './InAppNote.js'
+import { listDownloads } from './listDownloads.js'
+import { pairingStyle } from './pairingStyle.js'
+import { usePairing } from './usePairing.js'
+
+export interface PairingQrProps {
+  readonly wallet: WalletEntry | undefined
+  /** On the phone itself: back to opening the wallet's app. */
+  readonly onOpenApp?: (() => void) | undefined
+}
+
+/** The pairing address for a camera; below it the same as text. */
+export function PairingQr({ wallet, onOpenApp }: PairingQrProps): ReactNode {
+  useStyle(pairingStyle)
+  const { pairing, state } = usePairing()
+  const words = useWords('pairing', english)
+  const name = cleanName(wallet?.name ?? '')
+  const { browser } = pairing
+  const scan = browser.isMobile ? words.scanElsewhere : wallet ? format(words.scanWith, { wallet: name }) : words.scan
+  return (
+    <div className="pairing">
+      <InAppNote browser={browser} />
+      <p className="lede">{scan}</p>
+      <Code wallet={wallet} name={name} />
+      <div className="also">
+        <CopyPairing address={state.address} />
+        {onOpenApp && (
+          <Button variant="ghost" size="sm" onClick={onOpenApp}>
+            {format(words.open, { wallet: name })}
+          </Button>
+        )}
+      </div>
+      <Slow active={state.address.status === 'preparing'}>{words.slow}</Slow>
+      {wallet && !browser.isMobile && <GetWalletLine wallet={wallet} name={name} />}
+    </div>
+  )
+}
+
+/** The code, or in its very place what became of it. */
+function Code({ wallet, name }: { readonly wallet: WalletEntry | undefined; readonly name: string }): ReactNode {
+  const { pairing, state } = usePairing()
+  const words = useWords('pairing', english)
+  const errorWords = useWords('errors', errors)
+  const coreWords = useWords('core', core)
+  const isOnline = useOnline()
+  const { address } = state
+  const end = describeEnd(address, words, errorWords)
+  const uri = address.status === 'ready' ? address.uri : undefined
+  const logo: QrCodeProps['logo'] = wallet && { src: wallet.imageUrl, name }
+  if (end)
+    return (
+      <div className="code">
+        <div className="end">
+          <ErrorState
+            title={end.title}
+            text={end.text}
+            actionLabel={coreWords.tryAgain}
+            onAction={() => pairing.restart()}
+          />
+        </div>
+      </div>
+    )
+  if (address.status === 'connected' || (!isOnline && uri === undefined))
+    return (
+      <div className="code">
+        <div className="end">
+          {address.status === 'connected' ? (
+            <EmptyState icon={successIcon} title={words.connectedTitle} />
+          ) : (
+            <EmptyState icon={offlineIcon} title={coreWords.offlineTitle} text={coreWords.offlineText} />
+          )}
+        </div>
+      </div>
+    )
+  return (
+    // The attribute is where outside tests find the address.
+    <div className="code" data-testid="wui-qr-code" {...(uri !== undefined && { uri })}>
+      <QrCode value={uri} label={words.qrLabel} failedLabel={words.qrFailed} logo={logo} />
+    </div>
+  )
+}
+
+function GetWalletLine({ wallet, name }: { readonly wallet: WalletEntry; readonly name: string }): ReactNode {
+  const { client, push } = useWidget()
+  const words = useWords('pairing', english)
+  if (listDownloads(wallet, getPlatform(client.environment.window)).length === 0) return null
+  const get = () => {
+    emit(client, 'CLICK_GET_WALLET')
+    push('Downloads', { wallet })
+  }
+  return (
+    <div className="nowallet">
+      <span>{format(words.noWalletYet, { wallet: name })}</span>
+      <button type="button" onClick={get}>
+        {words.get}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react'
+import { pairing as english } from '../../messages/en/pairing.js'
+import { qrIcon } from '../../ui/icons/qr.js'
+import { Glyph, Row } from '../../ui/Row.js'
+import { Stack } from '../../ui/Separator.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { AllWalletsRow } from '../parts/AllWalletsRow.js'
+import { LegalCheckbox, useIsBlocked } from '../parts/Legal.js'
+import { PairingQr } from '../parts/PairingQr.js'
+import { pairingStyle } from '../parts/pairingStyle.js'
+import { useBeginPairing } from '../parts/useBeginPairing.js'
+import { useHasAllWallets } from '../parts/useHasAllWallets.js'
+import { usePairing } from '../parts/usePairing.js'
+import { useWalletRows } from '../parts/useWalletRows.js'
+import { WalletRows } from '../parts/WalletRows.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+
+/** For hosts that only pair: the code at once, on a phone the wallets to open. */
+export default function ConnectingWalletConnectBasic(): ReactNode {
+  const { pairing } = usePairing()
+  const isBlocked = useIsBlocked()
+  const [mustAgree] = useState(isBlocked)
+  useStyle(pairingStyle)
+  return (
+    <>
+      {mustAgree && <LegalCheckbox />}
+      {pairing.browser.isMobile ? <Wallets isBlocked={isBlocked} /> : isBlocked ? null : <Code />}
+    </>
+  )
+}
+
+function Code(): ReactNode {
+  const { client } = useWidget()
+  useBeginPairing(undefined, true)
+  const hasAll = useHasAllWallets(client)
+  const { catalogueCount } = useWalletRows(client)
+  return (
+    <div className="pairing">
+      <PairingQr wallet={undefined} />
+      {hasAll && <AllWalletsRow count={catalogueCount} isDisabled={false} />}
+    </div>
+  )
+}
+
+function Wallets({ isBlocked }: { readonly isBlocked: boolean }): ReactNode {
+  const { client, push } = useWidget()
+  const words = useWords('pairing', english)
+  const hasAll = useHasAllWallets(client)
+  const { rows, pendingCount, catalogueCount } = useWalletRows(client)
+  const shown = rows.filter(({ group }) => group !== 'walletConnect')
+  return (
+    <Stack>
+      <WalletRows rows={shown} pendingCount={pendingCount} isDisabled={isBlocked} />
+      {hasAll && <AllWalletsRow count={catalogueCount} isDisabled={isBlocked} />}
+      <Row
+        title={words.tabQr}
+        icon={<Glyph path={qrIcon} />}
+        disabled={isBlocked}
+        onClick={() => push('ConnectingWalletConnect', { wallet: undefined })}
+      />
+    </Stack>
+  )
+}
