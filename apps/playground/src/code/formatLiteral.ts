@@ -1,7 +1,7 @@
 import type { Json } from '../options/Control.js'
 
 const plainKey = /^[A-Za-z_$][\w$]*$/
-const maxLine = 72
+const maxLine = 48
 
 function quote(text: string): string {
   const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
