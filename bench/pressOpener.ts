@@ -16,7 +16,12 @@ declare global {
       visibleNames: (prefix: string) => string[]
       armSearch: (prefix: string, name: string) => void
       idleFrames: (count: number) => Promise<number[]>
-      scrollToEnd: (prefix: string, stepPx: number, limitMs: number) => Promise<{ frames: number[]; height: number }>
+      scrollTo: (
+        prefix: string,
+        last: string,
+        stepPx: number,
+        limitMs: number,
+      ) => Promise<{ frames: number[]; hasReached: boolean }>
       hasDialog: () => boolean
       isFocusOnOpener: () => boolean
     }

@@ -155,33 +155,32 @@
       }
       return frames
     },
-    /** Scrolls what holds the names that begin with `prefix` to its end, `stepPx` a frame, and answers with the length of every frame in ms. */
-    scrollToEnd: async (prefix, stepPx, limitMs) => {
+    /**
+     * Scrolls what holds the names that begin with `prefix` from its top, `stepPx` a frame, until `last` is shown or the
+     * time is over; answers with the length of every frame that moved, in ms, and whether `last` came.
+     */
+    scrollTo: async (prefix, last, stepPx, limitMs) => {
       const [name] = window.__bench.visibleNames(prefix)
+      const canScroll = (node) =>
+        node.nodeType === Node.ELEMENT_NODE &&
+        node.scrollHeight > node.clientHeight + 1 &&
+        /auto|scroll/.test(getComputedStyle(node).overflowY)
       let scroller = findVisible(name)
-      while (
-        scroller &&
-        !(
-          scroller.nodeType === Node.ELEMENT_NODE &&
-          scroller.scrollHeight > scroller.clientHeight + 1 &&
-          /auto|scroll/.test(getComputedStyle(scroller).overflowY)
-        )
-      )
-        scroller = composedParent(scroller)
-      if (!scroller) return { frames: [], height: 0 }
+      while (scroller && !canScroll(scroller)) scroller = composedParent(scroller)
+      if (!scroller) return { frames: [], hasReached: Boolean(findVisible(last)) }
+      scroller.scrollTop = 0
       const frames = []
       const startMs = performance.now()
       let lastMs = await new Promise(requestAnimationFrame)
-      let atEnd = 0
-      while (atEnd < 30 && lastMs - startMs < limitMs) {
+      while (lastMs - startMs < limitMs && !(frames.length % 30 === 0 && findVisible(last))) {
+        const fromPx = scroller.scrollTop
         scroller.scrollTop += stepPx
+        const hasMoved = scroller.scrollTop > fromPx
         const nowMs = await new Promise(requestAnimationFrame)
-        frames.push(nowMs - lastMs)
+        if (hasMoved) frames.push(nowMs - lastMs)
         lastMs = nowMs
-        const isAtEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2
-        atEnd = isAtEnd ? atEnd + 1 : 0
       }
-      return { frames: frames.slice(0, frames.length - atEnd), height: scroller.scrollHeight }
+      return { frames, hasReached: Boolean(findVisible(last)) }
     },
     hasDialog: () => Boolean(dialogOf(findVisible(ROWS[0]) ?? document.body)),
     isFocusOnOpener: () => {
