@@ -91,6 +91,7 @@ export const relayMessages = pgTable(
   },
   (table) => [
     uniqueIndex('relay_messages_topic_digest').on(table.topic, table.digest),
+    index('relay_messages_topic_seq').on(table.topic, table.seq),
     index('relay_messages_expires_at').on(table.expiresAtMs),
   ],
 )

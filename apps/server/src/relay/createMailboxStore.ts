@@ -62,6 +62,13 @@ const rowsAtOnce = 2_000
 
 const digestOf = (message: string) => createHash('sha256').update(message).digest('base64url')
 
+/**
+ * The receipt of a message row, if any. Written as a value, and each topic below as a loop over an index: with numbers
+ * that change this fast the planner's guesses are too old for joins, and a wrong one reads whole tables.
+ */
+const receiptOf = (clientId: SQL) =>
+  sql`(select message_seq from relay_receipts where message_seq = seq and client_id = ${clientId} limit 1)`
+
 /** Creates the statements over an open database. They throw what the database throws. */
 export const createMailboxStore = (queries: Queries): MailboxStore => {
   const ask = async <S extends z.ZodMiniType>(row: S, query: SQL): Promise<z.output<S>[]> =>
@@ -107,15 +114,17 @@ export const createMailboxStore = (queries: Queries): MailboxStore => {
         sql`select w.n, page.* from json_to_recordset(${JSON.stringify(wanted)}::json) as w(n integer, "clientId" text,
             topics json, "afterSeq" bigint, "maxMessages" integer, "maxBytes" bigint)
           cross join lateral (
-            select found.*, count(*) over () as found from (
-              select m.seq, m.topic, m.message, m.attestation, m.tag, m.publisher,
-                m.published_at_ms as "publishedAtMs", m.expires_at_ms as "expiresAtMs",
-                sum(m.bytes) over (order by m.seq) - m.bytes as before
-              from relay_messages m
-              where m.topic in (select json_array_elements_text(w.topics))
-                and m.seq > w."afterSeq" and m.expires_at_ms > ${nowMs} and m.publisher <> w."clientId"
-                and not exists (
-                  select 1 from relay_receipts r where r.message_seq = m.seq and r.client_id = w."clientId")
+            select found.*, sum(found.bytes) over (order by found.seq) - found.bytes as before, count(*) over () as found
+            from (
+              select m.* from json_array_elements_text(w.topics) as t(topic)
+              cross join lateral (
+                select seq, topic, message, attestation, tag, publisher, bytes,
+                  published_at_ms as "publishedAtMs", expires_at_ms as "expiresAtMs"
+                from relay_messages
+                where topic = t.topic and seq > w."afterSeq" and expires_at_ms > ${nowMs} and publisher <> w."clientId"
+                  and ${receiptOf(sql`w."clientId"`)} is null
+                order by seq limit w."maxMessages" + 1
+              ) m
               order by m.seq limit w."maxMessages" + 1
             ) found
           ) page
@@ -135,17 +144,23 @@ export const createMailboxStore = (queries: Queries): MailboxStore => {
     countTopics: async (topics, nowMs) => {
       const rows = await ask(
         countRow,
-        sql`select topic, count(*) as messages, coalesce(sum(bytes), 0) as bytes from relay_messages
-          where topic in (select json_array_elements_text(${JSON.stringify(topics)}::json)) and expires_at_ms > ${nowMs}
-          group by topic`,
+        sql`select t.topic, c.* from json_array_elements_text(${JSON.stringify(topics)}::json) as t(topic)
+          cross join lateral (
+            select count(*) as messages, coalesce(sum(bytes), 0) as bytes
+            from relay_messages where topic = t.topic and expires_at_ms > ${nowMs}
+          ) c`,
       )
       return new Map(rows.map(({ topic, messages, bytes }) => [topic, { messages, bytes }]))
     },
 
     removeDelivered: async (topics) => {
-      await queries.execute(sql`delete from relay_messages m
-        where m.topic in (select json_array_elements_text(${JSON.stringify(topics)}::json))
-          and exists (select 1 from relay_receipts r where r.message_seq = m.seq)`)
+      await queries.execute(sql`delete from relay_messages where seq in (
+        select m.seq from json_array_elements_text(${JSON.stringify(topics)}::json) as t(topic)
+        cross join lateral (
+          select seq from relay_messages
+          where topic = t.topic and (select message_seq from relay_receipts where message_seq = seq limit 1) is not null
+          order by seq limit ${rowsAtOnce}
+        ) m)`)
     },
 
     removeExpired: async (nowMs) => {

@@ -39,7 +39,7 @@ describe.each(testDatabases())('the relay on the $name database', { timeout: 60_
     expect(ownId).not.toBe(id)
     const before = Date.now()
     const more = { tag: 4_294_967_295, attestation: 'a.b.c', prompt: true, tvf: {} }
-    expect(await app.publish(topic, message, more)).toEqual({ id: 2, jsonrpc: '2.0', result: true })
+    expect(await app.publish(topic, message, more)).toEqual({ id: 1_002, jsonrpc: '2.0', result: true })
     await wallet.untilPushes(1)
     const [push] = wallet.pushes
     expect(push?.params.id).toBe(id)

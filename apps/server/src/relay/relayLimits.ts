@@ -22,7 +22,7 @@ export const relayLimits = {
   topicPublishesPerSecond: 100,
   topicPublishesAtOnce: 500,
   /** Messages kept for one topic, delivered ones included until they make room. */
-  topicMessages: 2_000,
+  topicMessages: 1_000,
   topicBytes: 32 * 1_048_576,
 
   /** What may be under way to one socket without an acknowledgement; the rest waits in the mailbox. */

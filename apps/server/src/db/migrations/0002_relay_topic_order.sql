@@ -1,0 +1,1 @@
+CREATE INDEX "relay_messages_topic_seq" ON "relay_messages" USING btree ("topic","seq");

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import * as z from 'zod/mini'
+import { HttpError } from '../http/HttpError.js'
+import { sendRaw } from '../testing/sendRaw.js'
+import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { createTestKey, createTestToken } from './testing/createTestToken.js'
+import { openTestClient } from './testing/openTestClient.js'
+import { startTestRelay } from './testing/startTestRelay.js'
+
+describe('who may open a socket', { timeout: 60_000 }, () => {
+  let database: TestDatabase
+  let relay: Awaited<ReturnType<typeof startTestRelay>>
+  const budget = { left: Number.POSITIVE_INFINITY }
+  beforeAll(async () => {
+    const [embedded] = testDatabases()
+    if (embedded === undefined) throw new Error('the embedded database is always there')
+    database = await embedded.create()
+    const consume = async () => {
+      budget.left -= 1
+      if (budget.left < 0) throw new HttpError('rate_limited', 'Too many requests', { headers: { 'Retry-After': '7' } })
+    }
+    relay = await startTestRelay(database, { consume, settings: { maxSockets: 20 } })
+  })
+  afterAll(async () => {
+    await relay.close()
+    await database.remove()
+  })
+
+  const closeOf = async (options: Parameters<typeof openTestClient>[1]) => {
+    const client = await openTestClient(relay.url, options)
+    return client.closed
+  }
+  /** The answer to a request for a socket, as text. */
+  const ask = (path: string, more = '') =>
+    sendRaw(
+      relay.url.replace('ws:', 'http:'),
+      `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${more}\r\n`,
+    )
+  const codeOf = (answer: string) => {
+    const body: unknown = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
+    return z.object({ error: z.object({ code: z.string() }) }).parse(body).error.code
+  }
+
+  it('a client of a known project, with or without an allowed page, token in the query or the header', async () => {
+    const key = createTestKey()
+    const clients = [
+      await openTestClient(relay.url, { key }),
+      await openTestClient(relay.url, { key, origin: 'https://app.example' }),
+      await openTestClient(relay.url, { token: createTestToken(key, relay.url.replace('127.0.0.1', 'localhost')) }),
+    ]
+    const headers = { authorization: `Bearer ${createTestToken(key, `${relay.url}/`)}` }
+    const plain = new WebSocket(`${relay.url}/?projectId=test`, { headers })
+    await new Promise((resolve, reject) => plain.once('open', resolve).once('error', reject))
+    for (const client of clients) {
+      await client.call('irn_fetchMessages', { topic: 'a'.repeat(64) })
+      await client.close()
+    }
+    plain.terminate()
+  })
+
+  it.each([
+    ['an unknown project', { projectId: 'nobody' }, 'Unauthorized: invalid key'],
+    ['a project that cannot be', { projectId: "' or 1=1 --" }, 'Unauthorized: invalid key'],
+    ['a foreign page', { origin: 'https://evil.example' }, 'Unauthorized: origin not allowed'],
+    ['a page without an origin of its own', { origin: 'null' }, 'Unauthorized: origin not allowed'],
+    ['a bad token', { token: 'x.y.z' }, 'Unauthorized: token header is not valid'],
+  ])('tells %s why over the socket, with close code 3000 [S8.9, S8.11]', async (_, options, reason) => {
+    expect(await closeOf(options)).toEqual({ code: 3000, reason })
+  })
+
+  it('one client cannot take all sockets', async () => {
+    const key = createTestKey()
+    const clients = []
+    for (let count = 0; count < 16; count += 1) clients.push(await openTestClient(relay.url, { key }))
+    expect(await closeOf({ key })).toEqual({ code: 1008, reason: 'Too many sockets of this client' })
+    await clients[0]?.close()
+    await expect.poll(() => relay.readMetric('sockets')).toBe(15)
+    const another = await openTestClient(relay.url, { key })
+    await Promise.all([...clients.slice(1), another].map((client) => client.close()))
+  })
+
+  it('says 503 when there is no room, and takes clients again when there is', async () => {
+    await expect.poll(() => relay.readMetric('sockets')).toBe(0)
+    const clients = await Promise.all(Array.from({ length: 20 }, () => openTestClient(relay.url)))
+    const full = await ask('/relay?projectId=test')
+    expect(full).toMatch(/^HTTP\/1.1 503 /)
+    expect(codeOf(full)).toBe('unavailable')
+    await Promise.all(clients.map((client) => client.close()))
+    await expect.poll(() => relay.readMetric('sockets')).toBe(0)
+    await (await openTestClient(relay.url)).close()
+  })
+
+  it('says 404 for other paths and 429 over the budget, with codes', async () => {
+    for (const path of ['/', '/relays', '/relay/x', '//', '/%', '/relay%2f', '/%2e/relay/..'])
+      expect(codeOf(await ask(path)), path).toBe('not_found')
+    budget.left = 0
+    const limited = await ask('/relay?projectId=test')
+    budget.left = Number.POSITIVE_INFINITY
+    expect(limited).toMatch(/^HTTP\/1.1 429 /)
+    expect(limited).toContain('Retry-After: 7')
+    expect(codeOf(limited)).toBe('rate_limited')
+  })
+
+  it('survives handshakes that are none', async () => {
+    expect(await ask('/relay?projectId=test', 'Sec-WebSocket-Key: x\r\n')).toMatch(/^HTTP\/1.1 400 /)
+    const url = relay.url.replace('ws:', 'http:')
+    const head = 'GET /relay HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\n'
+    expect(await sendRaw(url, `${head}Upgrade: h2c\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 /)
+    expect(await sendRaw(url, `${head}Upgrade: websocket\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 /)
+    await (await openTestClient(relay.url)).close()
+  })
+})

@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { relayLimits } from './relayLimits.js'
+import { openTestClient, randomMessage, randomTopic, type TestClient } from './testing/openTestClient.js'
+import { startTestRelay } from './testing/startTestRelay.js'
+
+describe('the limits of the relay', { timeout: 60_000 }, () => {
+  const clock = { nowMs: 1_800_000_000_000 }
+  let database: TestDatabase
+  let relay: Awaited<ReturnType<typeof startTestRelay>>
+  const clients: TestClient[] = []
+  beforeAll(async () => {
+    const [embedded] = testDatabases()
+    if (embedded === undefined) throw new Error('the embedded database is always there')
+    database = await embedded.create()
+    const settings = { maxSockets: 200, publishesPerSecond: 60, mailboxBytes: 4 * 1_048_576 }
+    relay = await startTestRelay(database, { clock, settings })
+  })
+  afterEach(async () => {
+    await Promise.all(clients.splice(0).map((client) => client.kill()))
+    // Each test begins with an empty mailbox and full budgets.
+    clock.nowMs += 3_600_000
+    await expect.poll(() => relay.readMetric('mailbox_messages'), { timeout: 10_000 }).toBe(0)
+  })
+  afterAll(async () => {
+    await relay.close()
+    await database.remove()
+  })
+
+  const open = async (options: Parameters<typeof openTestClient>[1] = {}) => {
+    const client = await openTestClient(relay.url, { nowMs: clock.nowMs, ...options })
+    clients.push(client)
+    return client
+  }
+  const batchOf = (topic: string, count: number, chars = 40) => ({
+    messages: Array.from({ length: count }, () => ({ topic, message: randomMessage(chars), ttl: 600, tag: 0 })),
+  })
+  const codeOf = async (client: TestClient, method: string, params: unknown) => {
+    const { result, error } = await client.ask(method, params)
+    return error?.data?.code ?? result
+  }
+
+  it('messages a second and client: over it is refused with a code, on all sockets of the client together', async () => {
+    const app = await open()
+    const tab = await open({ key: app.key })
+    const other = await open()
+    expect(await codeOf(app, 'irn_batchPublish', batchOf(randomTopic(), 400))).toBe(true)
+    expect(await codeOf(tab, 'irn_batchPublish', batchOf(randomTopic(), 200))).toBe(true)
+    const refused = await tab.ask('irn_publish', batchOf(randomTopic(), 1).messages[0])
+    expect(refused.error).toMatchObject({ code: -32005, data: { code: 'rate_limited' } })
+    expect(await codeOf(other, 'irn_batchPublish', batchOf(randomTopic(), 10))).toBe(true)
+    clock.nowMs += 1_000
+    expect(await codeOf(app, 'irn_batchPublish', batchOf(randomTopic(), 60))).toBe(true)
+    expect(await codeOf(app, 'irn_batchPublish', batchOf(randomTopic(), 1))).toBe('rate_limited')
+  })
+
+  it('messages a second and topic, whoever publishes', async () => {
+    const topic = randomTopic()
+    const [first, second] = [await open(), await open()]
+    expect(await codeOf(first, 'irn_batchPublish', batchOf(topic, 500))).toBe(true)
+    expect(await codeOf(second, 'irn_batchPublish', batchOf(topic, 1))).toBe('rate_limited')
+    clock.nowMs += 1_000
+    expect(await codeOf(second, 'irn_batchPublish', batchOf(topic, 100))).toBe(true)
+  })
+
+  it('messages kept for a topic: a full one makes room with what was delivered, else refuses', async () => {
+    const [topic, other] = [randomTopic(), randomTopic()]
+    const app = await open()
+    const next = () => {
+      clock.nowMs += 10_000
+    }
+    for (let count = 0; count < relayLimits.topicMessages; count += 500) {
+      next()
+      expect(await codeOf(app, 'irn_batchPublish', batchOf(topic, 500))).toBe(true)
+    }
+    next()
+    const refused = await app.ask('irn_batchPublish', batchOf(topic, 1))
+    expect(refused.error).toMatchObject({ code: -32010, data: { code: 'mailbox_full' } })
+    expect(await codeOf(app, 'irn_batchPublish', batchOf(other, 1))).toBe(true)
+    const wallet = await open()
+    await wallet.call('irn_subscribe', { topic })
+    await wallet.untilPushes(relayLimits.topicMessages)
+    await expect
+      .poll(() => wallet.call('irn_fetchMessages', { topic }), { timeout: 10_000 })
+      .toEqual({ messages: [], hasMore: false })
+    next()
+    expect(await codeOf(app, 'irn_batchPublish', batchOf(topic, 1))).toBe(true)
+    await wallet.untilPushes(relayLimits.topicMessages + 1)
+  })
+
+  it('bytes kept in all', async () => {
+    const app = await open()
+    for (let count = 0; count < 4; count += 1)
+      expect(await codeOf(app, 'irn_batchPublish', batchOf(randomTopic(), 1, 999_000))).toBe(true)
+    expect(await codeOf(app, 'irn_batchPublish', batchOf(randomTopic(), 1, 999_000))).toBe(true)
+    expect(await codeOf(app, 'irn_batchPublish', batchOf(randomTopic(), 1))).toBe('mailbox_full')
+  })
+
+  it('subscriptions of a client, and sockets on a topic', async () => {
+    const client = await open()
+    const tab = await open({ key: client.key })
+    const topics = (count: number) => ({ topics: Array.from({ length: count }, randomTopic) })
+    for (let count = 0; count < 3; count += 1) await client.call('irn_batchSubscribe', topics(500))
+    await tab.call('irn_batchSubscribe', topics(499))
+    const last = topics(1)
+    await tab.call('irn_batchSubscribe', last)
+    expect(await codeOf(client, 'irn_batchSubscribe', last)).toBe('too_many_subscriptions')
+    expect(await codeOf(tab, 'irn_subscribe', { topic: last.topics[0] })).toMatch(/^[0-9a-f]{64}$/)
+    await tab.close()
+    await expect.poll(() => codeOf(client, 'irn_batchSubscribe', last)).toHaveLength(1)
+
+    const topic = randomTopic()
+    const crowd = await Promise.all(Array.from({ length: relayLimits.socketsPerTopic }, () => open()))
+    await Promise.all(crowd.map((one) => one.call('irn_subscribe', { topic })))
+    const late = await open()
+    const refused = await late.ask('irn_subscribe', { topic })
+    expect(refused.error).toMatchObject({ code: -32011, data: { code: 'too_many_subscriptions' } })
+    await crowd[0]?.close()
+    await expect.poll(() => codeOf(late, 'irn_subscribe', { topic })).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('frames a second: a flood is refused, and cut when it does not end', async () => {
+    const [flood, other] = [await open(), await open()]
+    const frame = JSON.stringify({ id: 1, jsonrpc: '2.0', result: true })
+    for (let count = 0; count < relayLimits.framesAtOnce + 10; count += 1) flood.socket.send(frame)
+    await flood.until(() => flood.replies.has('null'), 'a refusal')
+    expect(flood.replies.get('null')?.error).toMatchObject({ data: { code: 'rate_limited' } })
+    for (let count = 0; count < relayLimits.refusalsPerSocket; count += 1) flood.socket.send(frame)
+    expect(await flood.closed).toEqual({ code: 1008, reason: 'too many refused calls' })
+    await other.call('irn_fetchMessages', { topic: randomTopic() })
+  })
+
+  it('a reader that asks and does not read is cut; its messages stay', async () => {
+    const [app, greedy, topic] = [await open(), await open(), randomTopic()]
+    for (let count = 0; count < 2; count += 1)
+      expect(await codeOf(app, 'irn_batchPublish', batchOf(topic, 1, 999_000))).toBe(true)
+    const before = relay.readMetric('slow_sockets_total')
+    greedy.socket.pause()
+    for (let count = 0; count < 40; count += 1)
+      greedy.socket.send(JSON.stringify({ id: count, jsonrpc: '2.0', method: 'irn_fetchMessages', params: { topic } }))
+    await expect.poll(() => relay.readMetric('slow_sockets_total'), { timeout: 20_000 }).toBe(before + 1)
+    greedy.socket.resume()
+    expect((await greedy.closed).code).toBe(1006)
+    const again = await open({ key: greedy.key })
+    await again.call('irn_subscribe', { topic })
+    await again.untilPushes(2)
+  })
+})

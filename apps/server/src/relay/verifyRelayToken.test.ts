@@ -1,0 +1,103 @@
+import { generateKeyPairSync } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createTestKey, createTestToken } from './testing/createTestToken.js'
+import { verifyRelayToken } from './verifyRelayToken.js'
+
+const aud = 'wss://relay.example/relay'
+const audiences = new Set([aud])
+const nowMs = 1_800_000_000_000
+const now = nowMs / 1_000
+const key = createTestKey()
+const make = (claims: Record<string, unknown> = {}, header: Record<string, unknown> = {}) =>
+  createTestToken(key, aud, { nowMs, claims, header })
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const verify = (token: string | undefined) => verifyRelayToken(token, audiences, nowMs)
+
+describe('verifyRelayToken', () => {
+  it('takes a good token and says whose it is and how long it counts', () => {
+    expect(verify(make())).toEqual({ clientId: key.clientId, expiresAtMs: nowMs + (86_400 + 60) * 1_000 })
+    expect(verify(make({ act: 'client_auth' })).clientId).toBe(key.clientId)
+    expect(verify(make({ aud: 'https://relay.example/relay/' })).clientId).toBe(key.clientId)
+    expect(verify(make({ iat: now + 500, exp: now + 1_000 })).clientId).toBe(key.clientId)
+    expect(verify(make({ iat: now - 100, exp: now - 50 })).clientId).toBe(key.clientId)
+  })
+
+  const [header = '', payload = '', signature = ''] = make().split('.')
+  const otherKey = createTestKey()
+  const rsaLike = generateKeyPairSync('ed448').publicKey.export({ format: 'der', type: 'spki' }).toString('base64url')
+  it.each([
+    ['missing', undefined, 'token is missing'],
+    ['empty', '', 'token is missing'],
+    ['huge', `${header}.${'a'.repeat(10_000_000)}.${signature}`, 'token is too long'],
+    ['no JWT', 'letmein', 'token is not a signed JWT'],
+    ['unsigned', `${header}.${payload}.`, 'token is not a signed JWT'],
+    ['of two parts', `${header}.${payload}`, 'token is not a signed JWT'],
+    ['of four parts', `${header}.${payload}.${signature}.${signature}`, 'token is not a signed JWT'],
+    ['alg none', `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`, 'token header is not valid'],
+    ['alg HS256', `${encode({ alg: 'HS256', typ: 'JWT' })}.${payload}.${signature}`, 'token header is not valid'],
+    ['a header that is no JSON', `AAAA.${payload}.${signature}`, 'token header is not valid'],
+    ['claims that are no JSON', `${header}.AAAA.${signature}`, 'token claims is not valid'],
+    ['without claims', `${header}.${encode({})}.${signature}`, 'token claims is not valid'],
+    ['an exp that is text', make({ exp: 'later' }), 'token claims is not valid'],
+    ['an exp beyond numbers', make({ exp: 1e300 }), 'token claims is not valid'],
+    ['expired', make({ iat: now - 200, exp: now - 60 }), 'token has expired'],
+    ['from the future', make({ iat: now + 601, exp: now + 700 }), 'token is from the future'],
+    ['over before it began', make({ iat: now + 100, exp: now + 50 }), 'token expires before it was issued'],
+    ['for a lifetime', make({ exp: now + 691_201 }), 'token lives too long'],
+    ['for another relay', make({ aud: 'wss://other.example/relay' }), 'token is for another relay'],
+    ['for another path', make({ aud: 'wss://relay.example' }), 'token is for another relay'],
+    ['for the relay in plain text', make({ aud: 'ws://relay.example/relay' }), 'token is for another relay'],
+    ['for a look-alike', make({ aud: 'wss://relay.example@evil.example/relay' }), 'token is for another relay'],
+    ['for no address', make({ aud: 'relay' }), 'token is for another relay'],
+    ['for several relays', make({ aud: [aud, 'wss://other.example'] }), 'token claims is not valid'],
+    ['for another action', make({ act: 'irn_watchRegister' }), 'token is for something else'],
+    ['of another issuer', make({ iss: otherKey.clientId }), 'token signature is wrong'],
+    ['an issuer that is no did:key', make({ iss: 'did:web:relay.example' }), 'token claims is not valid'],
+    ['an issuer too short', make({ iss: `did:key:z6Mk${'1'.repeat(40)}` }), 'token issuer is no Ed25519 key'],
+    ['an issuer with a foreign key', make({ iss: rsaLike }), 'token claims is not valid'],
+    [
+      'a changed payload',
+      `${header}.${encode({ ...JSON.parse(atob(payload)), sub: 'x' })}.${signature}`,
+      'token signature is wrong',
+    ],
+    ['a cut signature', `${header}.${payload}.${signature.slice(0, 40)}`, 'token signature is wrong'],
+    ['a zero signature', `${header}.${payload}.${Buffer.alloc(64).toString('base64url')}`, 'token signature is wrong'],
+  ])('refuses a token that is %s', (_, token, reason) => {
+    expect(() => verify(token)).toThrow(reason)
+  })
+
+  it('refuses whatever a bit is flipped in', () => {
+    const token = make()
+    const [header = '', payload = '', signature = ''] = token.split('.')
+    fc.assert(
+      fc.property(fc.nat(token.length - 1), fc.integer({ min: 1, max: 127 }), (at, mask) => {
+        const changed = token.slice(0, at) + String.fromCharCode(token.charCodeAt(at) ^ mask) + token.slice(at + 1)
+        // Base64url does not use all bits of its last character: such a change is no change of the signature.
+        const isSame = Buffer.from(changed.split('.')[2] ?? '', 'base64url').equals(Buffer.from(signature, 'base64url'))
+        fc.pre(!(isSame && changed.startsWith(`${header}.${payload}.`)))
+        expect(() => verify(changed)).toThrow(/^token /)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('refuses any text with a reason', () => {
+    const partLike = fc.oneof(
+      fc.string(),
+      fc.json().map((text) => Buffer.from(text).toString('base64url')),
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(partLike, { maxLength: 4 }).map((parts) => parts.join('.')),
+        ),
+        (text) => {
+          expect(() => verify(text)).toThrow(/^token /)
+        },
+      ),
+      { numRuns: 5_000 },
+    )
+  })
+})
