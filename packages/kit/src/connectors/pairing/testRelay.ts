@@ -8,8 +8,8 @@ interface Stored extends PublishedMessage {
 }
 
 export interface TestRelayOptions {
-  /** Old relays know neither `wc_proposeSession` nor `wc_approveSession`. */
-  readonly isOld?: boolean
+  /** Methods it has never heard of, as older relays have not of `wc_proposeSession`. */
+  readonly unknown?: readonly string[]
   /** How often each message is pushed. */
   readonly copies?: number
   /** Pushes what waits for a subscriber newest first. */
@@ -17,7 +17,7 @@ export interface TestRelayOptions {
 }
 
 /** A relay of a page's length: pushes to every subscriber but the sender, and keeps what nobody acknowledged. */
-export async function startTestRelay({ isOld = false, copies = 1, isReversed = false }: TestRelayOptions = {}) {
+export async function startTestRelay({ unknown = [], copies = 1, isReversed = false }: TestRelayOptions = {}) {
   const stored = new Map<number, Stored>()
   const published: Stored[] = []
   const topicsOf = new Map<WebSocket, Set<string>>()
@@ -78,7 +78,7 @@ export async function startTestRelay({ isOld = false, copies = 1, isReversed = f
           const frame = JSON.parse(data.toString())
           if (!('method' in frame)) return void stored.delete(Math.floor(frame.id / 10))
           const { id, method, params } = relayRequest.parse(frame)
-          const isKnown = method in relayMethods && !(isOld && method.startsWith('wc_'))
+          const isKnown = method in relayMethods && !unknown.includes(method)
           const outcome = isKnown
             ? { result: answer(socket, from, method as RelayMethod, params) }
             : { error: { code: -32_601, message: 'Method not found' } }

@@ -1,0 +1,288 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startWorld, type World } from '@foyer/sandbox/world'
+import { createWalletClient, http, parseEther, toHex, verifyMessage, verifyTypedData } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { ChainId } from '../../primitives/ChainId.js'
+import type { PairingEip155Provider } from './createEip155Provider.js'
+import { createTestApp, createTestNetwork, solanaNetwork } from './testApp.js'
+import { createSigningAnswer, grantAll, type PeerWallet, startSignWallet, startWalletKit } from './testPeers.js'
+import { startTestRelay, type TestRelay } from './testRelay.js'
+
+const mnemonic = 'test test test test test test test test test test test junk'
+const [alice, bob] = [0, 1].map((addressIndex) => mnemonicToAccount(mnemonic, { addressIndex })) as [
+  ReturnType<typeof mnemonicToAccount>,
+  ReturnType<typeof mnemonicToAccount>,
+]
+const typedData = {
+  domain: { name: 'Foyer', version: '1', chainId: 31_337 },
+  primaryType: 'Mail',
+  types: { Mail: [{ name: 'contents', type: 'string' }] },
+  message: { contents: 'hello' },
+} as const
+const solanaAddress = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'fine',
+    (error) => error.code,
+  )
+const waitFor = <Value>(read: () => Value) => vi.waitFor(read, { timeout: 10_000, interval: 10 })
+
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld({ dataDir: mkdtempSync(join(tmpdir(), 'foyer-interop-')), quiet: true })
+})
+afterAll(() => world?.stop())
+
+describe.each([
+  ['walletkit 1.2.10', startWalletKit, {}],
+  ['sign-client 2.21.8 as wallet', startSignWallet, {}],
+  ['walletkit 1.2.10 over a relay that knows no wc_proposeSession', startWalletKit, { unknown: ['wc_proposeSession'] }],
+] as const)('Foyer with %s', (_, startWallet, relayOptions) => {
+  let relay: TestRelay
+  let wallet: PeerWallet
+  const leaving: (() => unknown)[] = []
+
+  beforeAll(async () => {
+    relay = await startTestRelay(relayOptions)
+    wallet = await startWallet(relay.url)
+    wallet.answer = createSigningAnswer(alice, ({ to, value = '0x0', data }) =>
+      createWalletClient({ account: alice, transport: http(world.urls.evm) }).sendTransaction({
+        chain: null,
+        to,
+        value: BigInt(value),
+        ...(data && { data }),
+      }),
+    )
+  })
+  afterEach(() => {
+    for (const leave of leaving.splice(0)) leave()
+  })
+  afterAll(async () => {
+    await wallet?.stop()
+    await relay?.stop()
+  })
+
+  const createApp = () => {
+    const networks = [createTestNetwork(31_337, world.urls.evm), createTestNetwork(31_338, world.urls.evm2)]
+    const app = createTestApp(relay.url, networks)
+    leaving.push(app.leave)
+    return app
+  }
+  /** An app and a wallet that have agreed, with both accounts on both chains. */
+  const createPaired = async () => {
+    const app = createApp()
+    const { uri, accounts } = app.connect()
+    const proposal = await wallet.pair(await uri)
+    const topic = await wallet.approve(proposal, grantAll(proposal, { eip155: [alice.address, bob.address] }))
+    const agreed = await accounts
+    return { ...app, proposal, topic, agreed, provider: app.connector.provider as PairingEip155Provider }
+  }
+
+  it('pairs, proposes and settles: all namespaces optional, accounts, chain and approved chains [S1.3]', async () => {
+    const { proposal, agreed, connector, provider } = await createPaired()
+    expect(proposal.params.requiredNamespaces).toEqual({})
+    expect(proposal.params.proposer.metadata.name).toBe('Foyer')
+    expect(proposal.params.optionalNamespaces.eip155).toMatchObject({ chains: ['eip155:31337', 'eip155:31338'] })
+    expect(proposal.params.optionalNamespaces.eip155?.methods).toHaveLength(24)
+    expect(agreed).toMatchObject({
+      addresses: [alice.address, bob.address],
+      chainId: 'eip155:31337',
+      approvedChainIds: ['eip155:31337', 'eip155:31338'],
+      supportsAllNetworks: false,
+      peer: { name: 'Peer', url: 'https://peer.example', icon: 'https://peer.example/i.png' },
+    })
+    expect(connector).toMatchObject({ id: 'walletConnect', type: 'WALLET_CONNECT', info: { name: 'Peer' } })
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([alice.address, bob.address])
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
+  })
+
+  it('signs a message and typed data that verify', async () => {
+    const { provider } = await createPaired()
+    const message = 'Hello from the hall ✓'
+    const signature = await provider.request({ method: 'personal_sign', params: [toHex(message), alice.address] })
+    expect(await verifyMessage({ address: alice.address, message, signature: signature as `0x${string}` })).toBe(true)
+    const typed = await provider.request({
+      method: 'eth_signTypedData_v4',
+      params: [alice.address, JSON.stringify(typedData)],
+    })
+    const isValid = await verifyTypedData({ ...typedData, address: alice.address, signature: typed as `0x${string}` })
+    expect(isValid).toBe(true)
+  })
+
+  it('sends a transaction that lands on the chain, and reads the chain without asking the phone', async () => {
+    const { provider } = await createPaired()
+    const before = wallet.asked.length
+    const read = () => provider.request({ method: 'eth_getBalance', params: [bob.address, 'latest'] })
+    const had = BigInt((await read()) as string)
+    const value = toHex(parseEther('0.25'))
+    const hash = await provider.request({
+      method: 'eth_sendTransaction',
+      params: [{ from: alice.address, to: bob.address, value }],
+    })
+    await waitFor(async () => {
+      const receipt = await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+      expect(receipt).toMatchObject({ status: '0x1', to: bob.address.toLowerCase() })
+    })
+    expect(BigInt((await read()) as string) - had).toBe(parseEther('0.25'))
+    expect(wallet.asked.slice(before)).toEqual([{ method: 'eth_sendTransaction', chainId: 'eip155:31337' }])
+  })
+
+  it('follows the chain and the accounts of the wallet', async () => {
+    const { connector, provider, topic } = await createPaired()
+    const chains: ChainId[] = []
+    const accounts: (readonly string[])[] = []
+    connector.watch({
+      chainChanged: (chainId) => chains.push(chainId),
+      accountsChanged: (list) => accounts.push(list),
+      disconnected: () => expect.fail('still connected'),
+    })
+    const hexChains: string[] = []
+    provider.on('chainChanged', (chain: string) => hexChains.push(chain))
+    await wallet.emit(topic, 'chainChanged', 31_338, 'eip155:31338')
+    await wallet.emit(topic, 'accountsChanged', [bob.address], 'eip155:31338')
+    await waitFor(() => expect(accounts).toEqual([[bob.address, alice.address]]))
+    expect(chains).toEqual(['eip155:31338'])
+    expect(hexChains).toEqual(['0x7a6a'])
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([bob.address, alice.address])
+  })
+
+  it('takes an update of what is granted, and an extension', async () => {
+    const { connector, topic, agreed } = await createPaired()
+    const accounts: (readonly string[])[] = []
+    connector.watch({ chainChanged: () => {}, accountsChanged: (list) => accounts.push(list), disconnected: () => {} })
+    const { methods = [], events = [] } = { methods: ['personal_sign'], events: ['chainChanged', 'accountsChanged'] }
+    await wallet.update(topic, {
+      eip155: {
+        chains: ['eip155:31337', 'eip155:31338'],
+        accounts: [`eip155:31337:${bob.address}`, `eip155:31338:${bob.address}`],
+        methods,
+        events,
+      },
+    })
+    expect(accounts).toEqual([[bob.address]])
+    expect(agreed.addresses).toHaveLength(2)
+    await wallet.extend(topic)
+    const stored = await connector.reconnect({ networks: [], signal: new AbortController().signal })
+    expect(stored?.addresses).toEqual([bob.address])
+  })
+
+  it('answers a ping', async () => {
+    const { topic } = await createPaired()
+    await wallet.ping(topic)
+  })
+
+  it('ends when the wallet ends it', async () => {
+    const { connector, provider, topic } = await createPaired()
+    const ends: string[] = []
+    connector.watch({ chainChanged: () => {}, accountsChanged: () => {}, disconnected: () => ends.push('connector') })
+    provider.on('disconnect', () => ends.push('provider'))
+    await wallet.disconnect(topic)
+    await waitFor(() => expect(ends.sort()).toEqual(['connector', 'provider']))
+    expect(await codeOf(provider.request({ method: 'personal_sign', params: [] }))).toBe('WALLET_DISCONNECTED')
+  })
+
+  it('ends when the app ends it, and the wallet knows', async () => {
+    const { connector, provider, topic } = await createPaired()
+    await connector.disconnect()
+    await waitFor(() => expect(wallet.ended).toContain(topic))
+    expect(wallet.listTopics()).not.toContain(topic)
+    expect(await codeOf(provider.request({ method: 'eth_chainId' }))).toBe('WALLET_DISCONNECTED')
+  })
+
+  it('error: a person who says no is USER_REJECTED', async () => {
+    const { uri, accounts } = createApp().connect()
+    await wallet.reject(await wallet.pair(await uri), 5000)
+    expect(await codeOf(accounts)).toBe('USER_REJECTED')
+  })
+
+  it('error: a wallet that has none of the chains is CHAIN_NOT_SUPPORTED', async () => {
+    const { uri, accounts } = createApp().connect()
+    await wallet.reject(await wallet.pair(await uri), 5100)
+    expect(await codeOf(accounts)).toBe('CHAIN_NOT_SUPPORTED')
+  })
+
+  it('error: a refused request carries the number of EIP-1193', async () => {
+    const { provider } = await createPaired()
+    const { answer } = wallet
+    wallet.answer = () => {
+      throw Object.assign(new Error('User rejected the request'), { code: 4001 })
+    }
+    const refused = codeOf(provider.request({ method: 'personal_sign', params: [toHex('x'), alice.address] }))
+    expect(await refused).toBe(4001)
+    wallet.answer = answer
+  })
+
+  it('works with a wallet that approves fewer chains than asked; the rest is not asked of it', async () => {
+    const app = createApp()
+    const { uri, accounts } = app.connect()
+    const proposal = await wallet.pair(await uri)
+    const all = grantAll(proposal, { eip155: [alice.address] })
+    const less = { ...all.eip155, chains: ['eip155:31338'], accounts: [`eip155:31338:${bob.address}`] }
+    await wallet.approve(proposal, { eip155: less as never })
+    expect(await accounts).toMatchObject({
+      addresses: [bob.address],
+      chainId: 'eip155:31338',
+      approvedChainIds: ['eip155:31338'],
+    })
+    const before = wallet.asked.length
+    const network = createTestNetwork(31_337)
+    wallet.answer = () => {
+      throw Object.assign(new Error('Unrecognized chain'), { code: 4902 })
+    }
+    const switched = codeOf(app.connector.switchNetwork(network, new AbortController().signal))
+    expect(await switched).toBe('CHAIN_NOT_SUPPORTED')
+    expect(wallet.asked.slice(before).map(({ method }) => method)).toEqual([
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+    ])
+    wallet.answer = createSigningAnswer(alice)
+  })
+
+  it('goes to a chain the wallet granted without asking it, and to one it grants when asked [S4.30]', async () => {
+    const { connector, provider, topic, proposal } = await createPaired()
+    const before = wallet.asked.length
+    await connector.switchNetwork(createTestNetwork(31_338), new AbortController().signal)
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a6a')
+    expect(wallet.asked).toHaveLength(before)
+    const { answer } = wallet
+    wallet.answer = async (method, params, chainId) => {
+      if (method !== 'wallet_switchEthereumChain') return answer(method, params, chainId)
+      const all = grantAll(proposal, { eip155: [alice.address] }).eip155
+      const accounts = [...(all?.accounts ?? []), `eip155:10:${alice.address}`]
+      await wallet.update(topic, {
+        eip155: { ...all, chains: [...(all?.chains ?? []), 'eip155:10'], accounts } as never,
+      })
+      return null
+    }
+    await connector.switchNetwork(createTestNetwork(10), new AbortController().signal)
+    wallet.answer = answer
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0xa')
+  })
+
+  it('asks one wallet for every family at once and lets each act [S3.10]', async () => {
+    const networks = [createTestNetwork(31_337), solanaNetwork]
+    const app = createTestApp(relay.url, networks)
+    leaving.push(app.leave)
+    const { uri, accounts } = app.connect()
+    const proposal = await wallet.pair(await uri)
+    expect(proposal.params.optionalNamespaces.solana?.chains).toEqual([
+      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
+    ])
+    await wallet.approve(proposal, grantAll(proposal, { eip155: [alice.address], solana: [solanaAddress] }))
+    await accounts
+    const solana = app.connector.connectors?.find(({ chain }) => chain === 'solana')
+    const found = await solana?.reconnect({ networks, signal: new AbortController().signal })
+    expect(found).toMatchObject({ addresses: [solanaAddress], chainId: solanaNetwork.caipNetworkId })
+    wallet.answer = () => ({ signature: 'abc' })
+    const provider = solana?.provider as { request(args: object): Promise<unknown> }
+    const params = { message: 'x', pubkey: solanaAddress }
+    expect(await provider.request({ method: 'solana_signMessage', params })).toEqual({ signature: 'abc' })
+    expect(wallet.asked.at(-1)).toEqual({ method: 'solana_signMessage', chainId: solanaNetwork.caipNetworkId })
+    wallet.answer = createSigningAnswer(alice)
+  })
+})

@@ -1,0 +1,136 @@
+import { WebSocket } from 'ws'
+import { defineNetwork } from '../../networks/defineNetwork.js'
+import type { Network } from '../../networks/Network.js'
+import { type Clock, createSystemClock } from './Clock.js'
+import { createPairingConnector, type PairingConnectorOptions } from './createPairingConnector.js'
+import type { PairingEnvironment } from './Environment.js'
+
+/** What the tabs of one browser share. */
+export function createTestBrowser(clock: Clock = createSystemClock()) {
+  const shelf = new Map<string, string>()
+  const tabs = new Set<{ readonly onChange: Set<() => void> }>()
+  return {
+    shelf,
+    /** The environment of one more tab; `leave` is closing it. */
+    openTab: () => {
+      const tab = { onChange: new Set<() => void>(), onWake: new Set<() => void>(), sockets: new Set<WebSocket>() }
+      tabs.add(tab)
+      const tellOthers = () => {
+        for (const other of tabs) if (other !== tab) for (const listener of other.onChange) queueMicrotask(listener)
+      }
+      const environment: PairingEnvironment = {
+        clock,
+        storage: {
+          get: (key) => shelf.get(key),
+          set: (key, value) => {
+            shelf.set(key, value)
+            tellOthers()
+          },
+          remove: (key) => {
+            shelf.delete(key)
+            tellOthers()
+          },
+        },
+        fetch: (input, init) => globalThis.fetch(input, init),
+        openSocket: (url) => {
+          const socket = new WebSocket(url)
+          tab.sockets.add(socket)
+          return socket as never
+        },
+        watchStorage: (listener) => {
+          tab.onChange.add(listener)
+          return () => tab.onChange.delete(listener)
+        },
+        watchWake: (listener) => {
+          tab.onWake.add(listener)
+          return () => tab.onWake.delete(listener)
+        },
+        runExclusive: async (work) => work(),
+      }
+      return {
+        environment,
+        wake: () => {
+          for (const listener of tab.onWake) listener()
+        },
+        cut: () => {
+          for (const socket of tab.sockets) socket.terminate()
+        },
+        leave: () => {
+          tabs.delete(tab)
+          for (const socket of tab.sockets) socket.terminate()
+        },
+      }
+    },
+  }
+}
+
+export function createTestNetwork(id: number, rpcUrl = 'http://127.0.0.1:1'): Network {
+  return defineNetwork({
+    id,
+    name: `Chain ${id}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  })
+}
+
+export const solanaNetwork: Network = defineNetwork({
+  id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  name: 'Solana',
+  chainNamespace: 'solana',
+  caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  deprecatedCaipNetworkId: 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
+  nativeCurrency: { name: 'SOL', symbol: 'SOL', decimals: 9 },
+  rpcUrls: { default: { http: [] } },
+})
+
+/** A connector in a tab, over a real socket. */
+export function createTestApp(
+  relayUrl: string,
+  networks: readonly Network[],
+  {
+    browser = createTestBrowser(),
+    ...more
+  }: Partial<PairingConnectorOptions> & {
+    readonly browser?: ReturnType<typeof createTestBrowser>
+  } = {},
+) {
+  const tab = browser.openTab()
+  const refused: string[] = []
+  const connector = createPairingConnector({
+    relayUrl,
+    storage: tab.environment.storage,
+    environment: tab.environment,
+    metadata: () => ({ name: 'Foyer', description: 'An app', url: 'https://app.example', icons: [] }),
+    networks: () => networks,
+    onRefused: (code) => refused.push(code),
+    ...more,
+  })
+  return {
+    browser,
+    tab,
+    connector,
+    refused,
+    /** Begins to connect; `uri` is the first address offered. */
+    connect: (signal: AbortSignal = new AbortController().signal) => {
+      const uris: string[] = []
+      const first: { tell?: (uri: string) => void } = {}
+      const uri = new Promise<string>((resolve) => {
+        first.tell = resolve
+      })
+      const accounts = connector.connect({
+        networks,
+        signal,
+        onPairingUri: (each) => {
+          uris.push(each)
+          first.tell?.(each)
+        },
+      })
+      accounts.catch(() => undefined)
+      return { uri, uris, accounts }
+    },
+    leave: () => {
+      connector.close()
+      tab.leave()
+    },
+  }
+}
