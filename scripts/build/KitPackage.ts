@@ -17,6 +17,8 @@ export type KitPackage = {
   readonly script: string
   /** Public subpaths whose import alone does something. */
   readonly sideEffects: readonly string[]
+  /** Name of one published file → sources of late code whose modules go into it. */
+  readonly together: Readonly<Record<string, readonly string[]>>
   /** Packages that become part of the published files instead of dependencies. */
   readonly inline: readonly string[]
 }
@@ -25,7 +27,7 @@ export type KitPackage = {
 export function readKitPackage(root: string): KitPackage {
   const folder = join(root, 'packages/kit')
   const json = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const { entries, script, sideEffects, inline } = json.foyer
+  const { entries, script, sideEffects, inline, together = {} } = json.foyer
   for (const [subpath, file] of Object.entries(entries)) {
     if (json.exports?.[subpath] !== `./${file}`) {
       throw new Error(`packages/kit/package.json: exports["${subpath}"] is not "./${file}" as foyer.entries says`)
@@ -53,6 +55,7 @@ export function readKitPackage(root: string): KitPackage {
     script,
     sideEffects,
     inline,
+    together,
   }
 }
 

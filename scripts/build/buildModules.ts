@@ -1,43 +1,98 @@
 import { join } from 'node:path'
-import { build } from 'vite'
+import { build, type InlineConfig, type Plugin } from 'vite'
 import { type KitPackage, packageNameOf } from './KitPackage.js'
 import { placeOutput } from './placeOutput.js'
+import { type ModuleLinks, planChunks } from './planChunks.js'
 
-/**
- * Writes one ES module per source file, so that a host's bundler can drop what a page does not use and lazy imports
- * stay lazy. Dependencies stay imports, except those the package takes in.
- */
-export async function buildModules(root: string, kit: KitPackage, outDir: string): Promise<void> {
-  const entry = Object.fromEntries(
-    Object.values(kit.entries).map((file) => [
-      file.replace(/^src\//, '').replace(/\.tsx?$/, ''),
-      join(kit.folder, file),
-    ]),
-  )
-  await build({
+function createConfig(kit: KitPackage): InlineConfig {
+  return {
     root: kit.folder,
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
     // The shell's NODE_ENV must not decide what is published.
     oxc: { jsx: { runtime: 'automatic', development: false } },
+  }
+}
+
+function isExternal(kit: KitPackage, specifier: string): boolean {
+  const name = packageNameOf(specifier)
+  return name !== undefined && name !== kit.name && !kit.inline.includes(name)
+}
+
+/** Reads which module imports which, without writing anything. */
+async function readModules(kit: KitPackage, entry: Record<string, string>): Promise<readonly ModuleLinks[]> {
+  const modules: ModuleLinks[] = []
+  const reader: Plugin = {
+    name: 'read-modules',
+    buildEnd() {
+      for (const id of this.getModuleIds()) {
+        const info = this.getModuleInfo(id)
+        if (info) modules.push({ id, imports: info.importedIds, lazyImports: info.dynamicallyImportedIds })
+      }
+    },
+  }
+  await build({
+    ...createConfig(kit),
+    plugins: [reader],
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: false,
+      lib: { entry, formats: ['es'] },
+      rolldownOptions: {
+        external: (specifier) => isExternal(kit, specifier),
+        checks: { moduleLevelDirective: false },
+        output: { preserveModules: true },
+      },
+    },
+  })
+  return modules
+}
+
+/**
+ * Writes ES modules: one per source file for all that a page loads with an entry, so that a host's bundler can drop what
+ * is unused, and one per group of `kit.together` for what loads late. Dependencies stay imports, except those the
+ * package takes in.
+ */
+export async function buildModules(root: string, kit: KitPackage, outDir: string): Promise<void> {
+  const nameOf = (file: string) => file.replace(/^src\//, '').replace(/\.tsx?$/, '')
+  const entry = Object.fromEntries(Object.values(kit.entries).map((file) => [nameOf(file), join(kit.folder, file)]))
+  const modules = await readModules(kit, entry)
+  const groups = Object.fromEntries(
+    Object.entries(kit.together).map(([name, files]) => [name, files.map((file) => join(kit.folder, file))]),
+  )
+  const { initial, grouped } = planChunks(modules, Object.values(entry), groups)
+  const ownFiles = [...initial].filter((id) => !isExternal(kit, id) && modules.some((module) => module.id === id))
+  await build({
+    ...createConfig(kit),
     build: {
       outDir,
       emptyOutDir: false,
       target: 'es2022',
       minify: false,
-      lib: { entry, formats: ['es'] },
+      lib: {
+        entry: Object.fromEntries(ownFiles.map((id) => [placeOutput(root, id), id])),
+        formats: ['es'],
+      },
       rolldownOptions: {
-        external: (specifier) => {
-          const name = packageNameOf(specifier)
-          return name !== undefined && name !== kit.name && !kit.inline.includes(name)
-        },
-        // 'use client' stays at the head of its module, since every module stays a file of its own.
+        external: (specifier) => isExternal(kit, specifier),
+        preserveEntrySignatures: 'allow-extension',
+        // 'use client' stays at the head of its module, since every entry module stays a file of its own.
         checks: { moduleLevelDirective: false },
         output: {
-          preserveModules: true,
-          entryFileNames: (chunk) => `${placeOutput(root, chunk.facadeModuleId ?? chunk.name)}.js`,
-          chunkFileNames: (chunk) => `${placeOutput(root, chunk.facadeModuleId ?? chunk.name)}.js`,
+          entryFileNames: '[name].js',
+          chunkFileNames: (chunk) =>
+            chunk.name in kit.together
+              ? `${chunk.name}.js`
+              : chunk.facadeModuleId
+                ? `${placeOutput(root, chunk.facadeModuleId)}.js`
+                : 'shared/[name]-[hash].js',
+          codeSplitting: {
+            // What a group needs of the first load stays there.
+            includeDependenciesRecursively: false,
+            groups: Object.keys(kit.together).map((name) => ({ name, test: (id: string) => grouped.get(id) === name })),
+          },
         },
       },
     },

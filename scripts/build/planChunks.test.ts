@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { type ModuleLinks, planChunks } from './planChunks.js'
+
+const links = (id: string, imports: readonly string[] = [], lazyImports: readonly string[] = []): ModuleLinks => ({
+  id,
+  imports,
+  lazyImports,
+})
+
+const modules = [
+  links('index', ['store'], ['engine', 'mount']),
+  links('store'),
+  links('engine', ['errors', 'store']),
+  links('errors'),
+  links('mount', ['row', 'errors', 'store'], ['send']),
+  links('row'),
+  links('send', ['row', 'fee']),
+  links('fee'),
+]
+
+describe('planChunks', () => {
+  it('keeps what an entry loads in files of its own', () => {
+    expect([...planChunks(modules, ['index'], {}).initial]).toEqual(['index', 'store'])
+  })
+
+  it('puts what loads late together, each module into the first group that reaches it', () => {
+    const { grouped } = planChunks(modules, ['index'], { engine: ['engine'], widget: ['mount'] })
+    expect(Object.fromEntries(grouped)).toEqual({ engine: 'engine', errors: 'engine', mount: 'widget', row: 'widget' })
+  })
+
+  it('comes to an end where modules import each other', () => {
+    const ring = [links('a', ['b']), links('b', ['a'])]
+    expect(planChunks(ring, ['a'], {}).initial.size).toBe(2)
+  })
+})

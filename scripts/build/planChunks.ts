@@ -1,0 +1,43 @@
+/** A module, and what it imports: statically, and only when asked for. */
+export interface ModuleLinks {
+  readonly id: string
+  readonly imports: readonly string[]
+  readonly lazyImports: readonly string[]
+}
+
+export interface ChunkPlan {
+  /** Modules a page loads with an entry: each stays a file of its own, so that a host's bundler drops what is unused. */
+  readonly initial: ReadonlySet<string>
+  /** Module → name of the one file it goes into with others. */
+  readonly grouped: ReadonlyMap<string, string>
+}
+
+/** Everything reachable by static imports. */
+function getClosure(modules: ReadonlyMap<string, ModuleLinks>, roots: readonly string[]): Set<string> {
+  const seen = new Set<string>()
+  const open = [...roots]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (seen.has(id)) continue
+    seen.add(id)
+    open.push(...(modules.get(id)?.imports ?? []))
+  }
+  return seen
+}
+
+/**
+ * Which modules go together. What loads late is needed together: bundlers of hosts would cut it into a file per
+ * combination of users, dozens of requests on the first press. `groups` name roots in order: a module belongs to the
+ * first group that reaches it, unless a page has it from the start.
+ */
+export function planChunks(
+  modules: readonly ModuleLinks[],
+  entries: readonly string[],
+  groups: Readonly<Record<string, readonly string[]>>,
+): ChunkPlan {
+  const byId = new Map(modules.map((module) => [module.id, module]))
+  const initial = getClosure(byId, entries)
+  const grouped = new Map<string, string>()
+  for (const [name, roots] of Object.entries(groups))
+    for (const id of getClosure(byId, roots)) if (!initial.has(id) && !grouped.has(id)) grouped.set(id, name)
+  return { initial, grouped }
+}
