@@ -41,6 +41,8 @@ test.describe('the playground', () => {
   test('takes every option from its control, shows it in the code, and finds it again in the link', async ({
     page,
   }) => {
+    // Some fifty rows, many of which make a new instance.
+    test.setTimeout(180_000)
     await page.goto(at('#mode=standalone'))
     await openGroups(page)
     const rows = page.locator('.row')
