@@ -1,0 +1,250 @@
+import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { expect, openPhone, test } from './phoneTest.js'
+
+// One stack for all of them.
+test.describe.configure({ mode: 'default' })
+
+const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const document = {
+  domain: { name: 'Test App', version: '1', chainId: 31337, verifyingContract: bob },
+  types: {
+    Mail: [
+      { name: 'to', type: 'address' },
+      { name: 'contents', type: 'string' },
+    ],
+  },
+  primaryType: 'Mail',
+  message: { to: bob, contents: 'Hello' },
+} as const
+
+test.afterEach(({ strays }) => {
+  expect(strays, 'the page talks to this machine alone').toEqual([])
+})
+
+test('pairs by a pasted link, with the accounts and networks a person chose', async ({ phone, app }) => {
+  const { uri, settled } = await app.propose()
+  await phone.getByRole('button', { name: 'Connect an app' }).click()
+  await phone.getByLabel('Pairing link').fill(uri)
+  await phone.getByRole('button', { name: 'Connect', exact: true }).first().click()
+  await expect(phone.getByRole('heading', { name: 'Connect to Test App?' })).toBeFocused()
+  await phone.getByLabel('bob.eth').check()
+  await phone.getByLabel('Foyer Chain Two').uncheck()
+  await phone.getByRole('button', { name: 'Connect', exact: true }).click()
+  const { namespaces, peer } = await settled
+  expect(peer.metadata.name).toBe('Sandbox Phone Wallet')
+  expect(namespaces.eip155?.accounts).toEqual([`eip155:31337:${alice}`, `eip155:31337:${bob}`])
+  await expect(phone.getByRole('button', { name: /Test App/ })).toContainText('alice.eth on Foyer Chain')
+  await expect(phone.getByRole('status').filter({ hasText: 'Connected to Test App' })).toBeVisible()
+})
+
+test('signs a message and a document, and shows both in words', async ({ phone, app }) => {
+  const { uri, settled } = await app.propose()
+  await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
+  await phone.evaluate(() => window.phoneWallet.approve())
+  const { topic } = await settled
+
+  const text = 'Hello from the test'
+  const signature = app.ask(topic, 'personal_sign', [`0x${Buffer.from(text).toString('hex')}`, alice])
+  await expect(phone.getByRole('heading', { name: 'Sign a message' })).toBeVisible()
+  await expect(phone.getByRole('region', { name: 'Message' })).toHaveText(text)
+  await phone.getByRole('button', { name: 'Sign', exact: true }).click()
+  const signed = (await signature) as `0x${string}`
+  expect(await recoverMessageAddress({ message: text, signature: signed })).toBe(alice)
+
+  const documentSignature = app.ask(topic, 'eth_signTypedData_v4', [alice, JSON.stringify(document)])
+  await expect(phone.getByRole('heading', { name: 'Sign a document' })).toBeVisible()
+  await expect(phone.getByText(`bob.eth · ${bob}`).first()).toBeVisible()
+  await phone.getByRole('button', { name: 'Sign', exact: true }).click()
+  const documentSigned = (await documentSignature) as `0x${string}`
+  expect(await recoverTypedDataAddress({ ...document, signature: documentSigned })).toBe(alice)
+})
+
+test('sends a transaction that lands on the chain, shown as an amount and a name', async ({ phone, app, stack }) => {
+  const { uri, settled } = await app.propose()
+  await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
+  await phone.evaluate(() => window.phoneWallet.approve())
+  const { topic } = await settled
+  const balanceOf = async (address: string) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [address, 'latest'] })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(stack.world.urls.evm, { method: 'POST', headers, body })
+    return BigInt(((await answer.json()) as { result: string }).result)
+  }
+  const before = await balanceOf(bob)
+  const hash = app.ask(topic, 'eth_sendTransaction', [{ from: alice, to: bob, value: '0x14d1120d7b160000' }])
+  await expect(phone.getByRole('heading', { name: 'Send ETH' })).toBeVisible()
+  await expect(phone.getByText('1.5 ETH')).toBeVisible()
+  await expect(phone.getByText(`bob.eth · ${bob}`)).toBeVisible()
+  await expect(phone.getByText(/^about 0\.000/)).toBeVisible()
+  await phone.getByRole('button', { name: 'Send', exact: true }).click()
+  expect(await hash).toMatch(/^0x[0-9a-f]{64}$/)
+  await expect.poll(() => balanceOf(bob)).toBe(before + 15n * 10n ** 17n)
+  await phone.getByRole('button', { name: 'Activity' }).click()
+  await expect(phone.getByRole('list').getByText('Send ETH: 1.5 ETH')).toBeVisible()
+})
+
+test('declines a request and a proposal, and the app hears it', async ({ phone, app }) => {
+  const first = await app.propose()
+  await phone.evaluate((link) => window.phoneWallet.pair(link), first.uri)
+  await phone.getByRole('button', { name: 'Reject' }).click()
+  await expect(first.settled).rejects.toMatchObject({ code: 5000 })
+
+  const second = await app.propose()
+  await phone.evaluate((link) => window.phoneWallet.pair(link), second.uri)
+  await phone.evaluate(() => window.phoneWallet.approve())
+  const { topic } = await second.settled
+  const signature = app.ask(topic, 'personal_sign', ['0x6869', alice])
+  await phone.getByRole('button', { name: 'Reject' }).click()
+  await expect(signature).rejects.toMatchObject({ code: 5000 })
+})
+
+test('can only reject an app that insists on a network it lacks', async ({ phone, app }) => {
+  const required = { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } }
+  const { uri, settled } = await app.propose({ required })
+  await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
+  await expect(phone.getByRole('alert')).toContainText('eip155:1')
+  await expect(phone.getByRole('button', { name: 'Connect', exact: true })).toHaveCount(0)
+  await phone.getByRole('button', { name: 'Reject' }).click()
+  await expect(settled).rejects.toMatchObject({ code: 5100 })
+})
+
+test('refuses what an app may not do, without asking anybody', async ({ phone, app }) => {
+  const { uri, settled } = await app.propose()
+  await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
+  await phone.evaluate(() => window.phoneWallet.approve())
+  const { topic } = await settled
+  await expect(app.ask(topic, 'personal_sign', ['0x6869', bob])).rejects.toMatchObject({ code: 4100 })
+  await expect(app.ask(topic, 'eth_sendTransaction', [{ from: alice, to: 'x' }])).rejects.toMatchObject({
+    code: -32602,
+  })
+  expect(await phone.evaluate(() => window.phoneWallet.getState().questions)).toEqual([])
+})
+
+test('tells the app of another chain and another account, and of more and fewer of them', async ({ phone, app }) => {
+  const { uri, settled } = await app.propose({ chains: ['eip155:31337'] })
+  await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
+  await phone.evaluate(() => window.phoneWallet.approve({ accounts: [0, 1] }))
+  const { topic } = await settled
+
+  await phone.getByRole('button', { name: /Test App/ }).click()
+  await phone.getByLabel('Network', { exact: true }).selectOption('Foyer Chain Two (adds it)')
+  await expect.poll(() => app.told).toEqual([{ name: 'chainChanged', data: 31338, chainId: 'eip155:31338' }])
+  expect(app.updated[0]).toContain(`eip155:31338:${alice}`)
+
+  await phone.getByLabel('Account', { exact: true }).selectOption('bob.eth')
+  await expect.poll(() => app.told).toHaveLength(2)
+  expect(app.told[1]).toEqual({
+    name: 'accountsChanged',
+    data: [`eip155:31338:${bob}`, `eip155:31338:${alice}`],
+    chainId: 'eip155:31338',
+  })
+
+  await phone.evaluate(() => window.phoneWallet.update({ chains: [31338], accounts: [1] }))
+  await expect.poll(() => app.client.session.get(topic).namespaces.eip155?.accounts).toEqual([`eip155:31338:${bob}`])
+})
+
+test('follows the app to another chain, once a person agrees', async ({ phone, app }) => {
+  const { uri, settled } = await app.propose()
+  await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
+  await phone.evaluate(() => window.phoneWallet.approve())
+  const { topic } = await settled
+  const moved = app.ask(topic, 'wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
+  await expect(phone.getByText('Foyer Chain Two').first()).toBeVisible()
+  await phone.getByRole('button', { name: 'Switch', exact: true }).click()
+  expect(await moved).toBeNull()
+  expect(app.told).toEqual([{ name: 'chainChanged', data: 31338, chainId: 'eip155:31338' }])
+  const unknown = app.ask(topic, 'wallet_switchEthereumChain', [{ chainId: '0x1' }])
+  await expect(unknown).rejects.toMatchObject({ code: 4902 })
+})
+
+test('sends a batch of calls and tells how it went (EIP-5792)', async ({ phone, app }) => {
+  const { uri, settled } = await app.propose()
+  await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
+  await phone.evaluate(() => window.phoneWallet.approve())
+  const { topic, sessionProperties } = await settled
+  expect(JSON.parse(sessionProperties?.capabilities ?? '')).toMatchObject({
+    '0x7a69': { atomic: { status: 'unsupported' } },
+  })
+  const calls = [
+    { to: bob, value: '0x1' },
+    { to: alice, value: '0x2' },
+  ]
+  const sent = app.ask(topic, 'wallet_sendCalls', [
+    { version: '2.0.0', from: alice, chainId: '0x7a69', atomicRequired: false, calls },
+  ])
+  await expect(phone.getByText('2 calls', { exact: true })).toBeVisible()
+  await phone.getByRole('button', { name: 'Send all' }).click()
+  const { id } = (await sent) as { id: string }
+  await expect
+    .poll(async () => ((await app.ask(topic, 'wallet_getCallsStatus', [id])) as { status: number }).status)
+    .toBe(200)
+})
+
+test('is there after a reload, with what was waiting', async ({ phone, app }) => {
+  const { uri, settled } = await app.propose()
+  await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
+  await phone.evaluate(() => window.phoneWallet.approve())
+  const { topic } = await settled
+  const signature = app.ask(topic, 'personal_sign', ['0x6869', alice])
+  await expect(phone.getByRole('heading', { name: 'Sign a message' })).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByRole('region', { name: 'Message' })).toHaveText('hi')
+  await phone.getByRole('button', { name: 'Sign', exact: true }).click()
+  expect(await signature).toMatch(/^0x[0-9a-f]{130}$/)
+  await expect(phone.getByRole('button', { name: /Test App/ })).toBeVisible()
+})
+
+test('extends, answers and asks for a sign of life', async ({ phone, app }) => {
+  const { uri, settled } = await app.propose()
+  await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
+  await phone.evaluate(() => window.phoneWallet.approve())
+  const { topic, expiry } = await settled
+  await app.client.ping({ topic })
+  expect(await phone.evaluate(() => window.phoneWallet.ping())).toBeGreaterThanOrEqual(0)
+  await phone.evaluate(() => window.phoneWallet.extend())
+  await expect.poll(() => app.client.session.get(topic).expiry).toBeGreaterThan(expiry)
+})
+
+test('ends from either side', async ({ phone, app }) => {
+  const pair = async () => {
+    const { uri, settled } = await app.propose()
+    await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
+    await phone.evaluate(() => window.phoneWallet.approve())
+    return (await settled).topic
+  }
+  const first = await pair()
+  await phone.getByRole('button', { name: /Test App/ }).click()
+  await phone.getByRole('button', { name: 'Disconnect' }).click()
+  await expect.poll(() => app.ended).toEqual([first])
+  await expect(phone.getByText('None yet.', { exact: false })).toBeVisible()
+
+  const second = await pair()
+  await expect(phone.getByRole('button', { name: /Test App/ })).toBeVisible()
+  await app.client.disconnect({ topic: second, reason: { code: 6000, message: 'bye' } })
+  await expect(phone.getByText('None yet.', { exact: false })).toBeVisible()
+})
+
+test('says in words what is wrong with a link', async ({ phone, app }) => {
+  await phone.getByRole('button', { name: 'Connect an app' }).click()
+  await phone.getByLabel('Pairing link').fill('https://example.com')
+  await phone.getByRole('button', { name: 'Connect', exact: true }).first().click()
+  await expect(phone.getByRole('alert')).toContainText('no pairing link')
+  const { uri } = await app.propose()
+  await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
+  await phone.evaluate(() => window.phoneWallet.reject())
+  const again = phone.evaluate((link) => window.phoneWallet.pair(link), uri)
+  await expect(again).rejects.toThrow('used already')
+})
+
+test('is the wallet in one tab at a time', async ({ phone, app, context, stack }) => {
+  const other = await context.newPage()
+  await openPhone(other, `${stack.world.urls.sandbox}/wallet`)
+  await expect(phone.getByRole('heading', { name: 'The wallet is open in another tab' })).toBeVisible()
+  const { uri, settled } = await app.propose()
+  await other.evaluate((link) => window.phoneWallet.pair(link), uri)
+  await other.evaluate(() => window.phoneWallet.approve())
+  await settled
+  await other.close()
+  await expect(phone.getByRole('button', { name: /Test App/ })).toBeVisible()
+})

@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startWorld, type World } from '@foyer/sandbox/world'
+import { test as base, type Page } from '@playwright/test'
+import { startServer } from '../../scripts/start/startServer.js'
+import { findPort } from './findPort.js'
+import { type App, openApp } from './openApp.js'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The verbs of the page, as far as specs use them. */
+interface PhoneWallet {
+  getState(): {
+    readonly relay: string
+    readonly sites: readonly {
+      readonly topic: string
+      readonly chainIds: readonly string[]
+      readonly accountIds: readonly string[]
+      readonly isAcknowledged: boolean
+      readonly expiresAtMs: number
+    }[]
+    readonly questions: readonly { readonly kind: string }[]
+    readonly log: readonly { readonly text: string }[]
+  }
+  pair(link: string): Promise<void>
+  approve(grant?: { chains?: (number | string)[]; accounts?: (number | string)[] }): Promise<void>
+  reject(): Promise<void>
+  setChain(chain: number | string, topic?: string): Promise<void>
+  setAccount(account: number | string, topic?: string): Promise<void>
+  update(grant: { chains?: (number | string)[]; accounts?: (number | string)[] }, topic?: string): Promise<void>
+  extend(topic?: string): Promise<void>
+  ping(topic?: string): Promise<number>
+  disconnect(topic?: string): Promise<void>
+}
+
+declare global {
+  interface Window {
+    readonly phoneWallet: PhoneWallet
+  }
+}
+
+export interface Stack {
+  readonly world: World
+  readonly relayUrl: string
+}
+
+export interface PhoneFixtures {
+  readonly app: App
+  /** The wallet's page, open and ready. */
+  readonly phone: Page
+  /** Addresses beside those of this machine that any page asked for, and what its policy refused. */
+  readonly strays: string[]
+}
+
+/** Opens the wallet in a page and waits until scripts can use it. */
+export async function openPhone(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await page.waitForFunction(() => window.phoneWallet !== undefined)
+}
+
+export const test = base.extend<PhoneFixtures, { readonly stack: Stack }>({
+  stack: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'foyer-phone-'))
+      const port = await findPort()
+      const world = await startWorld({
+        dataDir: join(dataDir, 'sandbox'),
+        quiet: true,
+        links: { server: `http://localhost:${port}` },
+      })
+      const server = await startServer({ root, port, dataDir, networksFile: world.networksFile })
+      await use({ world, relayUrl: `ws://localhost:${port}/relay` })
+      await server.stop()
+      await world.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  app: async ({ stack }, use) => {
+    const app = await openApp(stack.relayUrl)
+    await use(app)
+    await app.close()
+  },
+  strays: async ({ context }, use) => {
+    const strays: string[] = []
+    const isLocal = (url: string) => /^(https?|wss?):\/\/(localhost|127\.0\.0\.1)(:|\/)|^(data|blob):/.test(url)
+    context.on('request', (request) => {
+      if (!isLocal(request.url())) strays.push(request.url())
+    })
+    context.on('page', (page) =>
+      page.on('websocket', (socket) => {
+        if (!isLocal(socket.url())) strays.push(socket.url())
+      }),
+    )
+    context.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) strays.push(message.text())
+    })
+    await use(strays)
+  },
+  phone: async ({ context, stack, strays }, use) => {
+    const page = await context.newPage()
+    page.on('pageerror', (error) => strays.push(`page error: ${error.message}`))
+    await openPhone(page, `${stack.world.urls.sandbox}/wallet`)
+    await use(page)
+  },
+})
+
+export { expect } from '@playwright/test'
