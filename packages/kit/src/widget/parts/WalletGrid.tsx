@@ -1,7 +1,8 @@
-import { memo, type ReactNode, type Ref } from 'react'
+import { memo, type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { Tile } from '../../ui/Tile.js'
 import { VirtualGrid, type VirtualGridHandle } from '../../ui/VirtualGrid.js'
 import { WalletIcon } from '../../ui/WalletIcon.js'
+import { createFlingWatch, type FlingWatch } from './createFlingWatch.js'
 import type { WalletTile } from './listTiles.js'
 
 export const tileColumns = 4
@@ -24,28 +25,63 @@ export interface WalletGridProps {
 /** Products in rows of four, only those on screen in the page. */
 export function WalletGrid(props: WalletGridProps): ReactNode {
   const { id, handle, label, tiles, isDisabled, activeIndex, onSelect, onEnd } = props
+  const box = useRef<HTMLDivElement>(null)
+  const fling = useFlingWatch(box)
   return (
-    <VirtualGrid
-      id={id}
-      handle={handle}
-      label={label}
-      items={tiles}
-      columns={tileColumns}
-      rowHeight={tileHeight}
-      getKey={(tile) => tile.id}
-      nameOf={(tile) => tile.name}
-      {...(onEnd && { onEnd })}
-      render={(tile, index) => (
-        <ProductTile
-          id={`${id}-${index}`}
-          tile={tile}
-          isActive={index === activeIndex}
-          isDisabled={isDisabled}
-          onSelect={onSelect}
-        />
-      )}
-    />
+    <div ref={box}>
+      <VirtualGrid
+        id={id}
+        handle={handle}
+        label={label}
+        items={tiles}
+        columns={tileColumns}
+        rowHeight={tileHeight}
+        getKey={(tile) => tile.id}
+        nameOf={(tile) => tile.name}
+        {...(onEnd && { onEnd })}
+        render={(tile, index) => (
+          <ProductTile
+            id={`${id}-${index}`}
+            tile={tile}
+            isActive={index === activeIndex}
+            isDisabled={isDisabled}
+            onSelect={onSelect}
+            fling={fling}
+          />
+        )}
+      />
+    </div>
   )
+}
+
+/** Follows the speed at which the shell's page is scrolled. */
+function useFlingWatch(box: RefObject<HTMLElement | null>): FlingWatch {
+  const [fling] = useState(createFlingWatch)
+  useEffect(() => {
+    const page = box.current?.closest<HTMLElement>('.page')
+    const follow = (event: Event) => page && fling.moved(page.scrollTop, event.timeStamp)
+    // In the capture phase, before the grid draws what the scrolling brought.
+    page?.addEventListener('scroll', follow, { passive: true, capture: true })
+    return () => {
+      page?.removeEventListener('scroll', follow, { capture: true })
+      fling.destroy()
+    }
+  }, [box, fling])
+  return fling
+}
+
+/** False for a product that flew in, until the list rests. */
+function useHasPicture(fling: FlingWatch): boolean {
+  const [hasPicture, setHasPicture] = useState(() => !fling.isFlinging())
+  useEffect(() => {
+    if (hasPicture) return undefined
+    const look = () => {
+      if (!fling.isFlinging()) setHasPicture(true)
+    }
+    look()
+    return fling.subscribe(look)
+  }, [fling, hasPicture])
+  return hasPicture
 }
 
 interface ProductTileProps {
@@ -54,16 +90,18 @@ interface ProductTileProps {
   readonly isActive: boolean
   readonly isDisabled: boolean
   readonly onSelect: (tile: WalletTile) => void
+  readonly fling: FlingWatch
 }
 
 const ProductTile = memo(function ProductTile(props: ProductTileProps): ReactNode {
-  const { id, tile, isActive, isDisabled, onSelect } = props
+  const { id, tile, isActive, isDisabled, onSelect, fling } = props
+  const hasPicture = useHasPicture(fling)
   return (
     <Tile
       id={id}
       data-testid={`wallet-search-item-${tile.id}`}
       title={tile.name}
-      icon={<WalletIcon src={tile.imageUrl} name={tile.name} size={56} />}
+      icon={<WalletIcon src={hasPicture ? tile.imageUrl : undefined} name={tile.name} size={56} />}
       active={isActive}
       disabled={isDisabled}
       onClick={() => onSelect(tile)}
