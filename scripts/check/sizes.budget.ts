@@ -12,7 +12,7 @@ export const budget = {
 }
 
 /** The modules of the built package that the first open of the Connect view asks for; what they import comes along. */
-export const connectViewModules: readonly string[] = ['widget/mount.js', 'widget/views/Connect.js']
+export const connectViewModules: readonly string[] = ['widget.js', 'engine.js']
 
 /** Packages that may not be loaded before an address is shown. */
 export const lateModules = /[/\\]node_modules[/\\](viem|ox|abitype|@noble|@scure|ws|isows)[/\\]/
