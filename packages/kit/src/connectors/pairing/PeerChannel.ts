@@ -43,6 +43,8 @@ export interface PeerChannel {
   tell(topic: string, method: PeerMethod, params: unknown, options: { id: number; timeoutMs: number }): Promise<unknown>
   /** A method nobody knows is answered like one that has no tag of its own. */
   answer(topic: string, id: number, method: string, outcome: true | RpcError): Promise<unknown>
+  /** Everything that was asked fails with `error`, and nothing is read any more. */
+  stop(error: Error): void
   /** Takes a message of the relay; true when it need not bring it again. */
   receive(message: ReceivedMessage): Promise<boolean>
 }

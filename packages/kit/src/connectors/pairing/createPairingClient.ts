@@ -28,6 +28,7 @@ export function createPairingClient(parts: PairingClientParts): PairingClient {
   const keeper = createSessionKeeper(store, clock)
   const listeners = new Set<PairingEvents>()
   const waiting = new Set<(error: unknown) => void>()
+  const life = { isOver: false }
   const ids = { last: 0, slot: Math.floor(clock.random() * 1_000) }
 
   /** Milliseconds, never twice, and a slot that keeps the tabs of a page apart: the form every peer expects. */
@@ -134,7 +135,8 @@ export function createPairingClient(parts: PairingClientParts): PairingClient {
         settle()
       }
       const fail = (error: unknown) => {
-        if (!isReusing) for (const { id } of proposals.list()) proposals.drop(id)
+        // A page that is left is no decision: what it offered may be answered in the next visit.
+        if (!isReusing && !life.isOver) for (const { id } of proposals.list()) proposals.drop(id)
         end(() => reject(fromPeer(error)))
       }
       const stop = () => fail(new FoyerError('ABORTED'))
@@ -232,9 +234,13 @@ export function createPairingClient(parts: PairingClientParts): PairingClient {
     },
     wake: () => relay.wake(),
     close: () => {
+      life.isOver = true
       for (const each of undo) each()
       keeper.stop()
+      proposals.stop()
+      channel.stop(new FoyerError('ABORTED'))
       relay.close()
+      for (const fail of [...waiting]) fail(new FoyerError('ABORTED'))
     },
   }
 }

@@ -149,6 +149,10 @@ export function createPeerChannel(parts: PeerChannelParts): PeerChannel {
       const timeoutMs = Math.min(ttl * 1000, timing.requestLifetimeMs)
       return publish(topic, seal(topic, payload), ttl, answerTag, timeoutMs)
     },
+    stop: (error) => {
+      keys.clear()
+      for (const question of [...questions.values()]) question.reject(error)
+    },
     receive: enqueue,
   }
 }

@@ -144,6 +144,11 @@ export function createProposals(parts: ProposalsParts) {
     },
     list: (): readonly StoredProposal[] => [...open.values()],
     drop: (id: number) => drop(id),
+    /** Waits no longer, and leaves everything to the next visit. */
+    stop: () => {
+      open.clear()
+      for (const abort of aborts.values()) abort.abort()
+    },
     /** True when the call belonged to a proposal and was dealt with. */
     takeCall: async (topic: string, call: PeerRequest): Promise<boolean> => {
       const proposal = [...open.values()].find((each) => each.topic === topic || each.approval?.topic === topic)

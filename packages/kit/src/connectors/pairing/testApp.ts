@@ -13,7 +13,12 @@ export function createTestBrowser(clock: Clock = createSystemClock()) {
     shelf,
     /** The environment of one more tab; `leave` is closing it. */
     openTab: () => {
-      const tab = { onChange: new Set<() => void>(), onWake: new Set<() => void>(), sockets: new Set<WebSocket>() }
+      const tab = {
+        onChange: new Set<() => void>(),
+        onWake: new Set<() => void>(),
+        sockets: new Set<WebSocket>(),
+        isOffline: false,
+      }
       tabs.add(tab)
       const tellOthers = () => {
         for (const other of tabs) if (other !== tab) for (const listener of other.onChange) queueMicrotask(listener)
@@ -33,7 +38,7 @@ export function createTestBrowser(clock: Clock = createSystemClock()) {
         },
         fetch: (input, init) => globalThis.fetch(input, init),
         openSocket: (url) => {
-          const socket = new WebSocket(url)
+          const socket = new WebSocket(tab.isOffline ? 'ws://127.0.0.1:1' : url)
           tab.sockets.add(socket)
           return socket as never
         },
@@ -53,6 +58,11 @@ export function createTestBrowser(clock: Clock = createSystemClock()) {
           for (const listener of tab.onWake) listener()
         },
         cut: () => {
+          for (const socket of tab.sockets) socket.terminate()
+        },
+        /** Cut off until it is back. */
+        setOffline: (isOffline: boolean) => {
+          tab.isOffline = isOffline
           for (const socket of tab.sockets) socket.terminate()
         },
         leave: () => {
