@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startWorld, type World } from '@foyer/sandbox/world'
 import { test as base, type Locator, type Page } from '@playwright/test'
 import { serveHost } from '../widget/serveHost.js'
+import { waitUntilShut } from './openAccount.js'
 import { createPageUrl, type Entry } from './pageUrl.js'
 
 export interface AccountFixtures {
@@ -34,7 +35,7 @@ export async function connect(page: Page): Promise<void> {
     .getByRole('button', { name: /^Alpha Wallet/ })
     .click()
   await page.waitForFunction(() => window.appKit.getIsConnectedState())
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await waitUntilShut(page)
 }
 
 export const test = base.extend<AccountFixtures, Surroundings>({
@@ -58,7 +59,7 @@ export const test = base.extend<AccountFixtures, Surroundings>({
   ],
   visit: async ({ page, host, world }, use) => {
     await use(async (entry = {}) => {
-      await page.goto(createPageUrl(host, world, entry))
+      await page.goto(createPageUrl(host, world, entry), { timeout: 60_000 })
       await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
     })
   },

@@ -1,14 +1,22 @@
 import type { Locator, Page } from '@playwright/test'
 
+/** Waits until the dialog is shut and the browser has said so to the page. */
+export async function waitUntilShut(page: Page): Promise<void> {
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  )
+}
+
 /** Connects the wallet on a host page in any language, and answers with the open widget on Account. */
 export async function openAccount(page: Page, url: string): Promise<Locator> {
-  await page.goto(url)
+  await page.goto(url, { timeout: 60_000 })
   await page.waitForFunction(() => Object.keys(window.wallets ?? {}).length > 0)
   await page.evaluate(() => window.appKit.open())
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /^Alpha Wallet/ }).click()
   await page.waitForFunction(() => window.appKit.getIsConnectedState())
-  await dialog.waitFor({ state: 'hidden' })
+  await waitUntilShut(page)
   await page.evaluate(() => window.appKit.open())
   await dialog.waitFor()
   return dialog

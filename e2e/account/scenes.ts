@@ -3,6 +3,8 @@ import type { Entry } from './pageUrl.js'
 
 export interface Scene {
   readonly entry?: Entry
+  /** Leaves a wallet that waits, or a page that is cut off: what follows needs a fresh page. */
+  readonly spoils?: true
   show(page: Page, dialog: Locator): Promise<void>
 }
 
@@ -60,6 +62,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     show: async (_, dialog) => void (await dialog.locator('.owned').first().waitFor()),
   },
   'account-loading': {
+    spoils: true,
     show: async (page) => {
       await page.route(/^http:\/\/localhost:/, () => undefined)
       await page.evaluate(() => window.appKit.close())
@@ -76,6 +79,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     show: (page, dialog) => go(page, dialog, 'WhatIsANetwork'),
   },
   'switch-asking': {
+    spoils: true,
     show: async (page, dialog) => {
       await page.evaluate(() => window.wallets['Alpha Wallet']?.setApprove('hang'))
       await switchTo(page, dialog)
@@ -88,6 +92,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     },
   },
   unsupported: {
+    spoils: true,
     show: async (page, dialog) => {
       await page.evaluate(() => window.wallets['Alpha Wallet']?.setChain(424_242))
       await dialog.locator('.sep').waitFor()
@@ -119,6 +124,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     },
   },
   'preview-asking': {
+    spoils: true,
     show: async (page, dialog) => {
       await page.evaluate(() => window.wallets['Alpha Wallet']?.setApprove('hang'))
       await fill(dialog, '1', '0x000000000000000000000000000000000000dEaD')
