@@ -59,7 +59,7 @@ function useFlingWatch(box: RefObject<HTMLElement | null>): FlingWatch {
   const [fling] = useState(createFlingWatch)
   useEffect(() => {
     const page = box.current?.closest<HTMLElement>('.page')
-    const follow = (event: Event) => page && fling.moved(page.scrollTop, event.timeStamp)
+    const follow = () => page && fling.moved(page.scrollTop)
     // In the capture phase, before the grid draws what the scrolling brought.
     page?.addEventListener('scroll', follow, { passive: true, capture: true })
     return () => {

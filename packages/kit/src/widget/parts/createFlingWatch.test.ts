@@ -13,11 +13,11 @@ describe('telling a fling from a stroll', () => {
     const watch = createFlingWatch()
     const seen: boolean[] = []
     watch.subscribe(() => seen.push(watch.isFlinging()))
-    watch.moved(0, 0)
-    watch.moved(20, 16)
+    watch.moved(0)
+    watch.moved(20)
     expect(watch.isFlinging()).toBe(false)
-    watch.moved(140, 32)
-    watch.moved(142, 48)
+    watch.moved(140)
+    watch.moved(142)
     expect(watch.isFlinging()).toBe(true)
     vi.advanceTimersByTime(99)
     expect(watch.isFlinging()).toBe(true)
@@ -27,15 +27,15 @@ describe('telling a fling from a stroll', () => {
 
   it('takes a jump after a rest for no fling', () => {
     const watch = createFlingWatch()
-    watch.moved(0, 0)
+    watch.moved(0)
     vi.advanceTimersByTime(200)
-    watch.moved(5000, 200)
+    watch.moved(5000)
     expect(watch.isFlinging()).toBe(false)
   })
 
   it('leaves no timer behind', () => {
     const watch = createFlingWatch()
-    watch.moved(0, 0)
+    watch.moved(0)
     watch.destroy()
     expect(vi.getTimerCount()).toBe(0)
   })

@@ -2,13 +2,13 @@
 export interface FlingWatch {
   isFlinging(): boolean
   subscribe(listener: () => void): () => void
-  /** Call with the scroll position, in px, and the time, in ms, whenever the list was scrolled. */
-  moved(top: number, atMs: number): void
+  /** Call with the scroll position, in px, whenever the list was scrolled. */
+  moved(top: number): void
   destroy(): void
 }
 
-/** From this speed on it is a fling, in px a ms; a row of tiles then stays for less than five frames. */
-const flingSpeed = 1.5
+/** From this far between two scroll events on it is a fling, in px: a row of tiles then stays for a frame or two. */
+const flingPx = 64
 
 /** How long a list must stand still to be at rest, in ms. */
 const restMs = 100
@@ -16,7 +16,7 @@ const restMs = 100
 export function createFlingWatch(): FlingWatch {
   const listeners = new Set<() => void>()
   let isFlinging = false
-  let last: { readonly top: number; readonly atMs: number } | undefined
+  let last: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const set = (next: boolean) => {
     if (next === isFlinging) return
@@ -33,13 +33,13 @@ export function createFlingWatch(): FlingWatch {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    moved(top, atMs) {
-      const speed = last && atMs > last.atMs ? Math.abs(top - last.top) / (atMs - last.atMs) : 0
-      last = { top, atMs }
+    moved(top) {
+      const step = last === undefined ? 0 : Math.abs(top - last)
+      last = top
       clearTimeout(timer)
       timer = setTimeout(rest, restMs)
       // Slowing down ends it only at rest, or pictures would come and go with the finger.
-      if (speed > flingSpeed) set(true)
+      if (step > flingPx) set(true)
     },
     destroy: () => clearTimeout(timer),
   }
