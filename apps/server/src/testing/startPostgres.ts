@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { findFreePort } from './findFreePort.js'
 
 const debianFolder = '/usr/lib/postgresql'
 
@@ -16,16 +16,6 @@ export const findPostgres = (): string | undefined => {
     (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
   )
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 
 /** PostgreSQL refuses to run as root; Debian brings a user for it. */
 const unprivileged = (): { uid?: number; gid?: number } => {
@@ -59,7 +49,7 @@ export const startPostgres = async (folder: string): Promise<{ url: string; stop
     ['-D', dataDir, '-U', 'foyer', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
     options,
   )
-  const port = await freePort()
+  const port = await findFreePort()
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${dataDir}`, 'fsync=off']
   const child = spawn(join(folder, 'postgres'), ['-D', dataDir, ...settings.flatMap((s) => ['-c', s])], options)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

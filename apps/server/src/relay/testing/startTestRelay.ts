@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { pino } from 'pino'
 import { createConfig } from '../../config.js'
+import type { Database } from '../../db/Database.js'
 import { openDatabase } from '../../db/openDatabase.js'
 import { createProjects } from '../../services/projects.js'
 import { saveProject } from '../../services/saveProject.js'
@@ -15,10 +16,16 @@ export type TestClock = { nowMs: number }
 /** Starts a relay on a free port of loopback, with the project `test` for pages of `https://app.example`. */
 export const startTestRelay = async (
   database: TestDatabase,
-  options: { settings?: Partial<RelaySettings>; clock?: TestClock; consume?: AdmissionRules['consume'] } = {},
+  options: {
+    settings?: Partial<RelaySettings>
+    clock?: TestClock
+    consume?: AdmissionRules['consume']
+    /** Another test relay whose open database this one works on. */
+    beside?: Database
+  } = {},
 ) => {
   const logger = pino({ level: 'silent' })
-  const open = await openDatabase(createConfig(database.settings), logger)
+  const open = options.beside ?? (await openDatabase(createConfig(database.settings), logger))
   await saveProject(open.queries, { id: 'test', origins: ['https://app.example'] })
   const { clock } = options
   const now = clock === undefined ? Date.now : () => clock.nowMs
@@ -63,7 +70,7 @@ export const startTestRelay = async (
     close: async () => {
       await relay.close()
       await new Promise<void>((resolve) => server.close(() => resolve()))
-      await open.close()
+      if (options.beside === undefined) await open.close()
     },
   }
 }

@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { findRedis, startRedis, type TestRedis } from '../testing/startRedis.js'
+import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { createTestKey } from './testing/createTestToken.js'
+import { openTestClient, randomMessage, randomTopic, type TestClient } from './testing/openTestClient.js'
+import { startServerProcess } from './testing/startServerProcess.js'
+import { startTestRelay } from './testing/startTestRelay.js'
+
+const program = findRedis()
+
+describe.skipIf(program === undefined)('relays that share topics through Redis', { timeout: 120_000 }, () => {
+  let redis: TestRedis
+  let database: TestDatabase
+  let here: Awaited<ReturnType<typeof startTestRelay>>
+  let there: Awaited<ReturnType<typeof startTestRelay>>
+  const clients: TestClient[] = []
+  beforeAll(async () => {
+    redis = await startRedis(program ?? '')
+    const [embedded] = testDatabases()
+    if (embedded === undefined) throw new Error('the embedded database is always there')
+    database = await embedded.create()
+    const settings = { redisUrl: redis.url }
+    here = await startTestRelay(database, { settings })
+    there = await startTestRelay(database, { settings, beside: here.database })
+  })
+  afterEach(async () => {
+    await Promise.all(clients.splice(0).map((client) => client.kill()))
+  })
+  afterAll(async () => {
+    await there.close()
+    await here.close()
+    await redis.kill()
+    await database.remove()
+  })
+
+  const open = async (relay: { url: string }, options: Parameters<typeof openTestClient>[1] = {}) => {
+    const client = await openTestClient(relay.url, options)
+    clients.push(client)
+    return client
+  }
+
+  it('a message reaches the subscribers of both, once each, in order, and not its publisher', async () => {
+    const key = createTestKey()
+    const [app, ownTab] = [await open(here, { key }), await open(there, { key })]
+    const [near, far, topic] = [await open(here), await open(there), randomTopic()]
+    for (const client of [app, ownTab, near, far]) await client.call('irn_subscribe', { topic })
+    const messages = Array.from({ length: 100 }, (_, tag) => ({ topic, message: randomMessage(), ttl: 300, tag }))
+    await app.call('irn_batchPublish', { messages: messages.slice(0, 50) })
+    await app.call('irn_batchPublish', { messages: messages.slice(50) })
+    for (const client of [near, far]) {
+      await client.untilPushes(100)
+      expect(client.messages()).toEqual(messages.map(({ message }) => message))
+    }
+    await far.publish(topic, 'YmFjaw==')
+    for (const client of [app, ownTab, near]) await client.until(() => client.messages().includes('YmFjaw=='), 'it')
+    expect(app.messages()).toEqual(['YmFjaw=='])
+    expect(ownTab.messages()).toEqual(['YmFjaw=='])
+    expect(far.pushes).toHaveLength(100)
+  })
+
+  it('what was acknowledged to one is not delivered by the other', async () => {
+    const key = createTestKey()
+    const [app, wallet, topic] = [await open(here), await open(there, { key }), randomTopic()]
+    await wallet.call('irn_subscribe', { topic })
+    await app.publish(topic, randomMessage())
+    await wallet.untilPushes(1)
+    await expect.poll(() => wallet.call('irn_fetchMessages', { topic })).toEqual({ messages: [], hasMore: false })
+    const moved = await open(here, { key })
+    await moved.call('irn_subscribe', { topic })
+    await app.publish(topic, 'bmV4dA==')
+    await moved.untilPushes(1)
+    expect(moved.messages()).toEqual(['bmV4dA=='])
+  })
+
+  it('without Redis each goes on by itself, and catches up on everything when it is back', async () => {
+    const [app, near, far, topic] = [await open(here), await open(here), await open(there), randomTopic()]
+    for (const client of [near, far]) await client.call('irn_subscribe', { topic })
+    await redis.kill()
+    const sent = Array.from({ length: 30 }, () => randomMessage())
+    for (const message of sent) expect((await app.publish(topic, message)).result).toBe(true)
+    await near.untilPushes(30)
+    expect(far.pushes).toEqual([])
+    expect(here.readMetric('missed_announcements_total')).toBeGreaterThan(0)
+    await redis.start()
+    await far.untilPushes(30)
+    expect(far.messages()).toEqual(sent)
+    await app.publish(topic, 'bGl2ZQ==')
+    await Promise.all([near.untilPushes(31), far.untilPushes(31)])
+    expect(new Set(far.messages()).size).toBe(far.pushes.length)
+  })
+
+  it('rubbish on the channel moves nobody', async () => {
+    const { Redis } = await import('ioredis')
+    const stranger = new Redis(redis.url)
+    for (const text of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"from":"x"}',
+      `{"from":"x","messages":[{}],"repeatedTopics":[],"isIncomplete":false}`,
+    ])
+      await stranger.publish('foyer:relay', text)
+    stranger.disconnect()
+    const [app, far, topic] = [await open(here), await open(there), randomTopic()]
+    await far.call('irn_subscribe', { topic })
+    await app.publish(topic, randomMessage())
+    await far.untilPushes(1)
+  })
+})
+
+const postgres = testDatabases().find(({ name }) => name === 'PostgreSQL')
+const hasBoth = program !== undefined && postgres !== undefined
+
+describe.skipIf(!hasBoth)('two relay processes, one killed', { timeout: 240_000 }, () => {
+  it('loses no message it acknowledged, to readers of either process', async () => {
+    if (program === undefined || postgres === undefined) throw new Error('asked only when both are there')
+    const redis = await startRedis(program)
+    const database = await postgres.create()
+    const variables = { DATABASE_URL: database.settings.databaseUrl ?? '', REDIS_URL: redis.url }
+    const [doomed, survivor] = await Promise.all([startServerProcess(variables), startServerProcess(variables)])
+    const opened: TestClient[] = []
+    const open = async (server: { url: string }, key = createTestKey()) => {
+      const client = await openTestClient(server.url, { key, projectId: 'sandbox' })
+      opened.push(client)
+      return client
+    }
+    try {
+      const topics = Array.from({ length: 10 }, randomTopic)
+      const [app, moved, staying] = [await open(doomed), await open(doomed), await open(survivor)]
+      for (const reader of [moved, staying]) await reader.call('irn_batchSubscribe', { topics })
+      const acknowledged: string[] = []
+      const flood = Array.from({ length: 190 }, async (_, index) => {
+        const message = randomMessage()
+        const { result } = await app.publish(topics[index % topics.length] ?? '', message)
+        if (result === true) acknowledged.push(message)
+        if (acknowledged.length === 80) doomed.child.kill('SIGKILL')
+      })
+      await Promise.allSettled(flood)
+      expect(acknowledged.length).toBeGreaterThanOrEqual(80)
+      const back = await open(survivor, moved.key)
+      await back.call('irn_batchSubscribe', { topics })
+      const hasAll = (got: readonly string[]) => acknowledged.every((message) => got.includes(message))
+      await staying.until(() => hasAll(staying.messages()), 'all at the reader that stayed')
+      await back.until(() => hasAll([...moved.messages(), ...back.messages()]), 'all at the reader that moved')
+      const appBack = await open(survivor, app.key)
+      await appBack.publish(topics[0] ?? '', 'bGFzdA==')
+      await staying.until(() => staying.messages().includes('bGFzdA=='), 'the next message')
+    } finally {
+      await Promise.all(opened.map((client) => client.kill()))
+      await Promise.all([doomed.kill(), survivor.kill()])
+      await database.remove()
+      await redis.kill()
+    }
+  })
+})
