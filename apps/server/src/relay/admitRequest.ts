@@ -41,10 +41,11 @@ export const admitRequest = async (
     const token = readToken(url, request.headers.authorization)
     return { status: 'admitted', ...verifyRelayToken(token, rules.audiences(), nowMs) }
   } catch (error) {
-    if (error instanceof TokenRefusal) return { status: 'unauthorised', reason: `Unauthorized: ${error.message}` }
+    if (error instanceof TokenRefusal)
+      return { status: 'unauthorised', reason: `JWT validation error: ${error.message}` }
     if (!(error instanceof HttpError))
       return { status: 'refused', code: 'internal_error', reason: 'Something went wrong' }
-    // The messages are those the alerts of a page are keyed by [S8.9, S8.11].
+    // These messages and the one above are what the alerts of a page are keyed by [S8.9, S8.10, S8.11].
     if (error.code === 'invalid_key' || error.code === 'origin_not_allowed')
       return { status: 'unauthorised', reason: error.message }
     const retryAfter = error.headers['Retry-After']

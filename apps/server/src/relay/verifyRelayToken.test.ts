@@ -27,42 +27,46 @@ describe('verifyRelayToken', () => {
   const otherKey = createTestKey()
   const rsaLike = generateKeyPairSync('ed448').publicKey.export({ format: 'der', type: 'spki' }).toString('base64url')
   it.each([
-    ['missing', undefined, 'token is missing'],
-    ['empty', '', 'token is missing'],
-    ['huge', `${header}.${'a'.repeat(10_000_000)}.${signature}`, 'token is too long'],
-    ['no JWT', 'letmein', 'token is not a signed JWT'],
-    ['unsigned', `${header}.${payload}.`, 'token is not a signed JWT'],
-    ['of two parts', `${header}.${payload}`, 'token is not a signed JWT'],
-    ['of four parts', `${header}.${payload}.${signature}.${signature}`, 'token is not a signed JWT'],
-    ['alg none', `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`, 'token header is not valid'],
-    ['alg HS256', `${encode({ alg: 'HS256', typ: 'JWT' })}.${payload}.${signature}`, 'token header is not valid'],
-    ['a header that is no JSON', `AAAA.${payload}.${signature}`, 'token header is not valid'],
-    ['claims that are no JSON', `${header}.AAAA.${signature}`, 'token claims is not valid'],
-    ['without claims', `${header}.${encode({})}.${signature}`, 'token claims is not valid'],
-    ['an exp that is text', make({ exp: 'later' }), 'token claims is not valid'],
-    ['an exp beyond numbers', make({ exp: 1e300 }), 'token claims is not valid'],
-    ['expired', make({ iat: now - 200, exp: now - 60 }), 'token has expired'],
-    ['from the future', make({ iat: now + 601, exp: now + 700 }), 'token is from the future'],
-    ['over before it began', make({ iat: now + 100, exp: now + 50 }), 'token expires before it was issued'],
-    ['for a lifetime', make({ exp: now + 691_201 }), 'token lives too long'],
-    ['for another relay', make({ aud: 'wss://other.example/relay' }), 'token is for another relay'],
-    ['for another path', make({ aud: 'wss://relay.example' }), 'token is for another relay'],
-    ['for the relay in plain text', make({ aud: 'ws://relay.example/relay' }), 'token is for another relay'],
-    ['for a look-alike', make({ aud: 'wss://relay.example@evil.example/relay' }), 'token is for another relay'],
-    ['for no address', make({ aud: 'relay' }), 'token is for another relay'],
-    ['for several relays', make({ aud: [aud, 'wss://other.example'] }), 'token claims is not valid'],
-    ['for another action', make({ act: 'irn_watchRegister' }), 'token is for something else'],
-    ['of another issuer', make({ iss: otherKey.clientId }), 'token signature is wrong'],
-    ['an issuer that is no did:key', make({ iss: 'did:web:relay.example' }), 'token claims is not valid'],
-    ['an issuer too short', make({ iss: `did:key:z6Mk${'1'.repeat(40)}` }), 'token issuer is no Ed25519 key'],
-    ['an issuer with a foreign key', make({ iss: rsaLike }), 'token claims is not valid'],
+    ['missing', undefined, 'JWT Token is missing'],
+    ['empty', '', 'JWT Token is missing'],
+    ['huge', `${header}.${'a'.repeat(10_000_000)}.${signature}`, 'JWT Token is too long'],
+    ['no JWT', 'letmein', 'JWT Token is not a signed JWT'],
+    ['unsigned', `${header}.${payload}.`, 'JWT Token is not a signed JWT'],
+    ['of two parts', `${header}.${payload}`, 'JWT Token is not a signed JWT'],
+    ['of four parts', `${header}.${payload}.${signature}.${signature}`, 'JWT Token is not a signed JWT'],
+    ['alg none', `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`, 'JWT Token header is not valid'],
+    ['alg HS256', `${encode({ alg: 'HS256', typ: 'JWT' })}.${payload}.${signature}`, 'JWT Token header is not valid'],
+    ['a header that is no JSON', `AAAA.${payload}.${signature}`, 'JWT Token header is not valid'],
+    ['claims that are no JSON', `${header}.AAAA.${signature}`, 'JWT Token claims is not valid'],
+    ['without claims', `${header}.${encode({})}.${signature}`, 'JWT Token claims is not valid'],
+    ['an exp that is text', make({ exp: 'later' }), 'JWT Token claims is not valid'],
+    ['an exp beyond numbers', make({ exp: 1e300 }), 'JWT Token claims is not valid'],
+    ['expired', make({ iat: now - 200, exp: now - 60 }), 'JWT Token has expired'],
+    ['not yet valid [S8.10]', make({ iat: now + 601, exp: now + 700 }), 'JWT Token is not yet valid'],
+    ['over before it began', make({ iat: now + 100, exp: now + 50 }), 'JWT Token expires before it was issued'],
+    ['for a lifetime', make({ exp: now + 691_201 }), 'JWT Token lives too long'],
+    ['for another relay', make({ aud: 'wss://other.example/relay' }), 'JWT Token is for another relay'],
+    ['for another path', make({ aud: 'wss://relay.example' }), 'JWT Token is for another relay'],
+    ['for the relay in plain text', make({ aud: 'ws://relay.example/relay' }), 'JWT Token is for another relay'],
+    ['for a look-alike', make({ aud: 'wss://relay.example@evil.example/relay' }), 'JWT Token is for another relay'],
+    ['for no address', make({ aud: 'relay' }), 'JWT Token is for another relay'],
+    ['for several relays', make({ aud: [aud, 'wss://other.example'] }), 'JWT Token claims is not valid'],
+    ['for another action', make({ act: 'irn_watchRegister' }), 'JWT Token is for something else'],
+    ['of another issuer', make({ iss: otherKey.clientId }), 'JWT Token signature is wrong'],
+    ['an issuer that is no did:key', make({ iss: 'did:web:relay.example' }), 'JWT Token claims is not valid'],
+    ['an issuer too short', make({ iss: `did:key:z6Mk${'1'.repeat(40)}` }), 'JWT Token issuer is no Ed25519 key'],
+    ['an issuer with a foreign key', make({ iss: rsaLike }), 'JWT Token claims is not valid'],
     [
       'a changed payload',
       `${header}.${encode({ ...JSON.parse(atob(payload)), sub: 'x' })}.${signature}`,
-      'token signature is wrong',
+      'JWT Token signature is wrong',
     ],
-    ['a cut signature', `${header}.${payload}.${signature.slice(0, 40)}`, 'token signature is wrong'],
-    ['a zero signature', `${header}.${payload}.${Buffer.alloc(64).toString('base64url')}`, 'token signature is wrong'],
+    ['a cut signature', `${header}.${payload}.${signature.slice(0, 40)}`, 'JWT Token signature is wrong'],
+    [
+      'a zero signature',
+      `${header}.${payload}.${Buffer.alloc(64).toString('base64url')}`,
+      'JWT Token signature is wrong',
+    ],
   ])('refuses a token that is %s', (_, token, reason) => {
     expect(() => verify(token)).toThrow(reason)
   })
@@ -76,7 +80,7 @@ describe('verifyRelayToken', () => {
         // Base64url does not use all bits of its last character: such a change is no change of the signature.
         const isSame = Buffer.from(changed.split('.')[2] ?? '', 'base64url').equals(Buffer.from(signature, 'base64url'))
         fc.pre(!(isSame && changed.startsWith(`${header}.${payload}.`)))
-        expect(() => verify(changed)).toThrow(/^token /)
+        expect(() => verify(changed)).toThrow(/^JWT Token /)
       }),
       { numRuns: 2_000 },
     )
@@ -94,7 +98,7 @@ describe('verifyRelayToken', () => {
           fc.array(partLike, { maxLength: 4 }).map((parts) => parts.join('.')),
         ),
         (text) => {
-          expect(() => verify(text)).toThrow(/^token /)
+          expect(() => verify(text)).toThrow(/^JWT Token /)
         },
       ),
       { numRuns: 5_000 },

@@ -30,14 +30,14 @@ const parsePart = <S extends z.ZodMiniType>(schema: S, part: string, name: strin
   try {
     return schema.parse(JSON.parse(Buffer.from(part, 'base64url').toString('utf8')))
   } catch {
-    throw new TokenRefusal(`token ${name} is not valid`)
+    throw new TokenRefusal(`JWT Token ${name} is not valid`)
   }
 }
 
 const readKey = (did: string): Uint8Array => {
   const bytes = decodeBase58(did.slice('did:key:z'.length))
   if (bytes?.length !== 34 || !multicodec.equals(bytes.subarray(0, 2)))
-    throw new TokenRefusal('token issuer is no Ed25519 key')
+    throw new TokenRefusal('JWT Token issuer is no Ed25519 key')
   return bytes.subarray(2)
 }
 
@@ -59,22 +59,23 @@ export const verifyRelayToken = (
   audiences: ReadonlySet<string>,
   nowMs: number,
 ): VerifiedClient => {
-  if (!token) throw new TokenRefusal('token is missing')
-  if (token.length > relayLimits.tokenChars) throw new TokenRefusal('token is too long')
-  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw new TokenRefusal('token is not a signed JWT')
+  if (!token) throw new TokenRefusal('JWT Token is missing')
+  if (token.length > relayLimits.tokenChars) throw new TokenRefusal('JWT Token is too long')
+  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw new TokenRefusal('JWT Token is not a signed JWT')
   const [header = '', payload = '', signature = ''] = token.split('.')
   parsePart(relayTokenHeader, header, 'header')
   const claims = parsePart(relayTokenClaims, payload, 'claims')
   const nowSeconds = nowMs / 1_000
-  if (claims.act !== undefined && claims.act !== 'client_auth') throw new TokenRefusal('token is for something else')
+  if (claims.act !== undefined && claims.act !== 'client_auth')
+    throw new TokenRefusal('JWT Token is for something else')
   const audience = normaliseRelayUrl(claims.aud)
-  if (audience === undefined || !audiences.has(audience)) throw new TokenRefusal('token is for another relay')
-  if (claims.exp <= nowSeconds - relayLimits.expiredLeewaySeconds) throw new TokenRefusal('token has expired')
-  if (claims.iat > nowSeconds + relayLimits.issuedAheadSeconds) throw new TokenRefusal('token is from the future')
-  if (claims.exp <= claims.iat) throw new TokenRefusal('token expires before it was issued')
-  if (claims.exp - claims.iat > relayLimits.tokenLifeSeconds) throw new TokenRefusal('token lives too long')
+  if (audience === undefined || !audiences.has(audience)) throw new TokenRefusal('JWT Token is for another relay')
+  if (claims.exp <= nowSeconds - relayLimits.expiredLeewaySeconds) throw new TokenRefusal('JWT Token has expired')
+  if (claims.iat > nowSeconds + relayLimits.issuedAheadSeconds) throw new TokenRefusal('JWT Token is not yet valid')
+  if (claims.exp <= claims.iat) throw new TokenRefusal('JWT Token expires before it was issued')
+  if (claims.exp - claims.iat > relayLimits.tokenLifeSeconds) throw new TokenRefusal('JWT Token lives too long')
   const key = readKey(claims.iss)
   if (!isSigned(`${header}.${payload}`, Buffer.from(signature, 'base64url'), key))
-    throw new TokenRefusal('token signature is wrong')
+    throw new TokenRefusal('JWT Token signature is wrong')
   return { clientId: claims.iss, expiresAtMs: (claims.exp + relayLimits.expiredLeewaySeconds) * 1_000 }
 }
