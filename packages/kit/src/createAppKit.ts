@@ -5,6 +5,7 @@ import { createBrowserStorage } from './core/createBrowserStorage.js'
 import { createClient } from './core/createClient.js'
 import { type AppKit, createInstance } from './core/createInstance.js'
 import { addInstance } from './core/instances.js'
+import { recallStatus } from './core/memory.js'
 import type { AppKitOptions } from './core/Options.js'
 import { start } from './core/start.js'
 import { version } from './version.js'
@@ -33,8 +34,28 @@ function discoverWallets(client: Client): void {
   client.lifetime.signal.addEventListener('abort', undo)
 }
 
+/** The pairing relay: the one the host names, else the server's. Without either no phone can be reached. */
+function getRelayUrl({ relayUrl, serverUrl, enableWalletConnect }: AppKitOptions): string | undefined {
+  if (enableWalletConnect === false) return undefined
+  return relayUrl ?? serverUrl?.replace(/^http/, 'ws').replace(/\/*$/, '/relay')
+}
+
+/** Makes phones reachable, once, when somebody is about to pair or did so on an earlier visit. */
+async function reachPhones(client: Client): Promise<void> {
+  const relayUrl = getRelayUrl(client.config)
+  const { window: page } = client.environment
+  if (!relayUrl || !page) return
+  const { addPairing } = await import('./addPairing.js')
+  const isThere = client.store.getState().connectors.some(({ type }) => type === 'WALLET_CONNECT')
+  if (!isThere && !client.lifetime.signal.aborted) addPairing(client, relayUrl, page)
+}
+
 async function mountWidget(client: Client): Promise<void> {
-  const [{ mount }, { recallWallets }] = await Promise.all([import('./widget/mount.js'), client.getEngine()])
+  const [{ mount }, { recallWallets }] = await Promise.all([
+    import('./widget/mount.js'),
+    client.getEngine(),
+    reachPhones(client),
+  ])
   if (client.lifetime.signal.aborted) return
   recallWallets(client)
   await mount(client)
@@ -65,6 +86,7 @@ export function createAppKit(options: AppKitOptions): AppKit {
     client.lifetime.signal.addEventListener('abort', addInstance(instance))
     discoverWallets(client)
     start(client)
+    if (recallStatus(client.memory) === 'connected') reachPhones(client).catch(() => undefined)
     if (options.enableEmbedded) client.loadWidget().catch(() => undefined)
   }
   return instance

@@ -53,6 +53,17 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
     initial: '`serverUrl`',
     effect: 'Address of the analytics sink, when it is another one.',
   },
+  relayUrl: {
+    type: 'string',
+    initial: 'the server’s',
+    effect:
+      'Address of the pairing relay, `wss://…`. Any relay of the protocol will do; without it and without `serverUrl` nothing pairs.',
+  },
+  universalProviderConfigOverride: {
+    type: '{ methods, chains, events, rpcMap, defaultChain }',
+    initial: 'none',
+    effect: 'Replaces what a wallet is asked for when pairing, family by family. Read once.',
+  },
   customRpcUrls: {
     type: 'Record<ChainId, { url }[]>',
     initial: 'none',
@@ -88,13 +99,17 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
   },
   metadata: {
     type: '{ name, description, url, icons }',
-    initial: 'none',
-    effect: accepted,
+    initial: 'title, description, address and icon of the page',
+    effect: 'How the app presents itself to a paired wallet.',
   },
   enableWallets: { type: 'boolean', initial: '`true`', effect: 'Shows wallets at all.' },
   enableEIP6963: { type: 'boolean', initial: '`true`', effect: `Finds wallets that announce themselves. ${fresh}` },
   enableInjected: { type: 'boolean', initial: '`true`', effect: `Finds the wallet in \`window.ethereum\`. ${fresh}` },
-  enableWalletConnect: { type: 'boolean', initial: '`true`', effect: accepted },
+  enableWalletConnect: {
+    type: 'boolean',
+    initial: '`true`',
+    effect: 'Offers pairing with phone wallets, when a relay is known.',
+  },
   enableWalletGuide: {
     type: 'boolean',
     initial: '`true`',
@@ -210,9 +225,9 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
   manualWCControl: {
     type: 'boolean',
     initial: '`false`',
-    effect: accepted,
+    effect: 'The host pairs on its own: `open({ uri })` shows its address, and no relay is asked from here.',
   },
-  basic: { type: 'boolean', initial: '`false`', effect: accepted },
+  basic: { type: 'boolean', initial: '`false`', effect: 'Opens on the code to scan, for hosts that only pair.' },
   siweConfig: {
     type: 'unknown',
     initial: 'none',

@@ -106,6 +106,16 @@ export interface AppKitOptions extends MutableOptions {
   readonly catalogueUrl?: string
   readonly rpcUrl?: string
   readonly analyticsUrl?: string
+  /** The pairing relay, `wss://…`; default: the server's. Any relay of the protocol will do. */
+  readonly relayUrl?: string
+  /** Replaces what a wallet is asked for when pairing, family by family. */
+  readonly universalProviderConfigOverride?: {
+    readonly methods?: Readonly<Record<string, readonly string[]>>
+    readonly chains?: Readonly<Record<string, readonly string[]>>
+    readonly events?: Readonly<Record<string, readonly string[]>>
+    readonly rpcMap?: Readonly<Record<string, string>>
+    readonly defaultChain?: string
+  }
   readonly themeMode?: ThemeMode
   readonly themeVariables?: ThemeVariables
   readonly disableAppend?: boolean

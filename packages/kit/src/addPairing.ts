@@ -1,0 +1,48 @@
+import { createPairingConnector } from './connectors/pairing/createPairingConnector.js'
+import { addConnectors } from './core/actions/addConnectors.js'
+import type { Client } from './core/Client.js'
+import type { Metadata } from './core/Options.js'
+import { getRpcUrls } from './core/queries/access.js'
+import { findNetwork } from './core/select.js'
+import { detectBrowser } from './widget/detectBrowser.js'
+import { getPlatform } from './widget/parts/detectPlatform.js'
+
+/** How the app presents itself to a wallet: as the host says, else as its page does. */
+function describeApp(client: Client, page: Window): Metadata {
+  const { metadata } = client.store.getState().options
+  if (metadata) return metadata
+  const { document: content, location } = page
+  const icon = content.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
+  return {
+    name: content.title || location.hostname,
+    description: content.querySelector<HTMLMetaElement>('meta[property="og:description"]')?.content ?? '',
+    url: location.origin,
+    icons: icon ? [icon] : [],
+  }
+}
+
+/** Adds the way to wallets on other devices over `relayUrl`. The protocol itself is fetched when somebody pairs. */
+export function addPairing(client: Client, relayUrl: string, page: Window & typeof globalThis): void {
+  const { projectId, universalProviderConfigOverride: override } = client.config
+  const connector = createPairingConnector({
+    relayUrl,
+    window: page,
+    storage: client.memory,
+    ...(projectId !== undefined && { projectId }),
+    ...(override && { universalProviderConfigOverride: override }),
+    metadata: () => describeApp(client, page),
+    networks: () => client.store.getState().networks,
+    getRpcUrls: (chainId) => {
+      const network = findNetwork(client.store.getState(), chainId)
+      return network ? getRpcUrls(client.config, client.endpoints, network) : []
+    },
+    isReusingPairing: () =>
+      detectBrowser({
+        platform: getPlatform(page),
+        userAgent: page.navigator.userAgent,
+        hasTelegramBridge: 'TelegramWebviewProxy' in page || 'TelegramWebviewProxyProto' in page,
+      }).keepsAddress,
+  })
+  client.undo.push(() => connector.close())
+  addConnectors(client, [connector])
+}
