@@ -45,6 +45,18 @@ const sections: readonly Section[] = [
     ],
   },
   {
+    title: 'Phone wallets',
+    intro: 'Pairing by code or link, over a relay.',
+    keys: [
+      'enableWalletConnect',
+      'relayUrl',
+      'metadata',
+      'manualWCControl',
+      'basic',
+      'universalProviderConfigOverride',
+    ],
+  },
+  {
     title: 'Account and networks in the widget',
     intro: 'A feature shows only where it can work: a default of `true` never means a dead row.',
     keys: [
