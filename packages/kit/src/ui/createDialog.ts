@@ -95,7 +95,8 @@ export function createDialog({ host, onRequestClose, nonce }: DialogOptions): Di
   const detach = attachListeners(element, card, requestClose)
   element.addEventListener('close', () => {
     // A browser may close on its own after a second unanswered Escape; whether to close is the owner's decision.
-    if (element.dataset.state !== 'open') return
+    // The event is late: a dialog opened again in the meantime stays.
+    if (element.open || element.dataset.state !== 'open') return
     show()
     requestClose('escape')
   })
