@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 
@@ -8,10 +9,11 @@ export interface HostPage {
 
 /** Serves the host page of these specs on a free port, under the policy the strictest hosts use. */
 export async function serveHost(): Promise<HostPage> {
+  const cacheDir = fileURLToPath(new URL(`../../node_modules/.cache/widget-${process.pid}`, import.meta.url))
   const server = await createServer({
     configFile: false,
     root: fileURLToPath(new URL('../fixtures/widget', import.meta.url)),
-    cacheDir: fileURLToPath(new URL(`../../node_modules/.cache/widget-${process.pid}`, import.meta.url)),
+    cacheDir,
     logLevel: 'error',
     server: {
       host: '127.0.0.1',
@@ -29,5 +31,11 @@ export async function serveHost(): Promise<HostPage> {
   await server.listen()
   const address = server.httpServer?.address()
   if (!address || typeof address === 'string') throw new Error('The host page has no port')
-  return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() }
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    async close() {
+      await server.close()
+      await rm(cacheDir, { recursive: true, force: true })
+    },
+  }
 }
