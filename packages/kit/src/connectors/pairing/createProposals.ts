@@ -96,8 +96,9 @@ export function createProposals(parts: ProposalsParts) {
     ask(proposal.expiresAtMs - clock.now(), controller.signal)
       .then((answer) => takeApproval(proposal, answer))
       .catch((error) => {
-        if (error instanceof PairingRefusal) parts.onRefused(error, proposal.topic)
-        fail(id, error)
+        if (!(error instanceof PairingRefusal)) return fail(id, error)
+        parts.onRefused(error, proposal.topic)
+        fail(id, refuse('wc_sessionPropose', error))
       })
   }
 
@@ -180,13 +181,17 @@ export function createProposals(parts: ProposalsParts) {
       parts.onSettled(session)
     } catch (error) {
       channel.answer(topic, call.id, 'wc_sessionSettle', protocolErrors.INVALID_SETTLEMENT).catch(() => undefined)
-      fail(id, new FoyerError('WALLET_ANSWER_INVALID', { context: { method: 'wc_sessionSettle' }, cause: error }))
+      fail(id, refuse('wc_sessionSettle', error))
       throw error
     }
   }
 }
 
 export type Proposals = ReturnType<typeof createProposals>
+
+function refuse(method: string, cause: unknown): FoyerError {
+  return new FoyerError('WALLET_ANSWER_INVALID', { context: { method }, cause })
+}
 
 /** Today's relays take a proposal in one call of its own; older ones know only publishing. */
 async function sendProposal(relay: RelaySocket, pairingTopic: string, sessionProposal: string): Promise<unknown> {

@@ -46,7 +46,7 @@ export function narrowGrants(asked: ProposalNamespaces, given: GrantedNamespaces
   const grants: Grants = {}
   for (const [key, { accounts, methods, events }] of Object.entries(given)) {
     const family = getFamily(key)
-    const question = asked[family]
+    const question = Object.hasOwn(asked, family) ? asked[family] : undefined
     if (!question) throw new PairingRefusal('NAMESPACE_UNASKED', { namespace: key })
     for (const account of accounts) checkAccount(account, key)
     const kept = accounts.filter((account) => isAnyChain || question.chains?.includes(getAccountChain(account)))

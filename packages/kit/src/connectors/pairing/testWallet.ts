@@ -17,6 +17,14 @@ type Payload = {
   readonly [key: string]: unknown
 }
 
+function readPayload(message: string, key: string): Payload | undefined {
+  try {
+    return JSON.parse(openShared(message, key)) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
 export interface Settlement {
   namespaces: object
   expiry: number
@@ -46,7 +54,8 @@ export async function startTestWallet(relayUrl: string, now: () => number = Date
     onMessage: async ({ topic, message }: ReceivedMessage) => {
       const key = keys.get(topic)
       if (!key) return false
-      const payload: Payload = JSON.parse(openShared(message, key))
+      const payload = readPayload(message, key)
+      if (!payload) return true
       const isNew = !received.some((each) => each.topic === topic && each.id === payload.id)
       received.push({ ...payload, topic })
       if (isNew && payload.method === 'wc_sessionRequest') {
