@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { endLeftoverNodes } from '@foyer/sandbox/endLeftoverNodes'
 import { startWorld } from '@foyer/sandbox/world'
 import { acquireRunLock } from './start/acquireRunLock.js'
+import { addPhoneWallet } from './start/addPhoneWallet.js'
 import { assertPortsFree } from './start/assertPortsFree.js'
 import { createProgress } from './start/createProgress.js'
 import { describeAddresses } from './start/describeAddresses.js'
@@ -52,11 +53,16 @@ async function start(undo: (() => Promise<void> | void)[]): Promise<{ serverExit
     const walletReady = progress.step('sandbox wallet', () =>
       warmUp(`${world.urls.sandbox}/assets/startSandboxWallet.js`),
     )
+    const phoneReady = progress.step('phone wallet', () => warmUp(`${world.urls.sandbox}/wallet/assets/phonePage.js`))
+    // Looked at when the server is up; until then a failure must not count as unhandled.
+    const pagesReady = Promise.all([walletReady, phoneReady])
+    pagesReady.catch(() => {})
+    await addPhoneWallet({ root, dataDir, sandboxUrl: urls.sandbox })
     const server = await progress.step('server', () =>
       startServer({ root, port: ports.server.port, dataDir, networksFile: world.networksFile }),
     )
     undo.push(server.stop)
-    await walletReady
+    await pagesReady
     return server
   }
   const startFront = async () => {
@@ -74,10 +80,10 @@ async function start(undo: (() => Promise<void> | void)[]): Promise<{ serverExit
   return { serverExited: back.value.exited }
 }
 
-/** The sandbox builds its wallet when it is first asked for; the first visitor should not wait for that. */
+/** The sandbox builds its wallets when they are first asked for; the first visitor should not wait for that. */
 async function warmUp(url: string): Promise<void> {
   const response = await fetch(url)
-  if (!response.ok) throw new Error('The sandbox wallet could not be built; the lines above say why.')
+  if (!response.ok) throw new Error('A wallet of the sandbox could not be built; the lines above say why.')
 }
 
 async function main(): Promise<void> {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startWorld, type World } from '@foyer/sandbox/world'
 import { test as base, type Page } from '@playwright/test'
+import { addPhoneWallet } from '../../scripts/start/addPhoneWallet.js'
 import { startServer } from '../../scripts/start/startServer.js'
 import { findPort } from './findPort.js'
 import { type App, openApp } from './openApp.js'
@@ -43,6 +44,7 @@ declare global {
 
 export interface Stack {
   readonly world: World
+  readonly serverUrl: string
   readonly relayUrl: string
 }
 
@@ -70,8 +72,9 @@ export const test = base.extend<PhoneFixtures, { readonly stack: Stack }>({
         quiet: true,
         links: { server: `http://localhost:${port}` },
       })
+      await addPhoneWallet({ root, dataDir, sandboxUrl: world.urls.sandbox })
       const server = await startServer({ root, port, dataDir, networksFile: world.networksFile })
-      await use({ world, relayUrl: `ws://localhost:${port}/relay` })
+      await use({ world, serverUrl: server.url, relayUrl: `ws://localhost:${port}/relay` })
       await server.stop()
       await world.stop()
       await rm(dataDir, { recursive: true, force: true })

@@ -12,6 +12,7 @@ export function describeAddresses(addresses: StartedAddresses): string {
   const rows = [
     ['Playground', addresses.playground, 'open this and press "Connect Wallet"'],
     ['Sandbox', addresses.sandbox, 'faucet, test accounts, tokens, names'],
+    ['Phone wallet', `${addresses.sandbox}/wallet`, 'pairs by QR code or link, with test keys'],
     ['Server', addresses.server, 'what the widget asks'],
     ['Foyer Chain', addresses.evm, 'JSON-RPC, chain id 31337'],
     ['Foyer Chain Two', addresses.evm2, 'JSON-RPC, chain id 31338'],

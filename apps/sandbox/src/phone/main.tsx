@@ -24,10 +24,11 @@ async function startPage(root: HTMLElement): Promise<void> {
   const phone = await createPhone(setup, [createEip155(setup, localStorage)], localStorage)
   stop = () => void phone.stop()
   if (isLost) stop()
-  const { isFromApp } = visit
-  createRoot(root).render(<App phone={phone} isFromApp={isFromApp} isPairing={visit.link !== undefined} />)
+  const { link, isFromApp } = visit
+  // Before anything is drawn, so that the first picture already says that the wallet waits for the app.
+  if (link !== undefined) phone.pair(link).catch(() => {}) // the page shows why
+  createRoot(root).render(<App phone={phone} isFromApp={isFromApp} isPairing={link !== undefined} />)
   Object.assign(globalThis, { phoneWallet: createVerbs(phone) })
-  if (visit.link !== undefined) await phone.pair(visit.link).catch(() => {}) // the page shows why
 }
 
 /** Reads how the page was opened and takes the link out of the address, so that a reload does not follow it again. */

@@ -8,7 +8,7 @@ export function leaveForApp(redirect: string | undefined, onStuck: () => void): 
   const isOwnTab = window.history.length === 1 || window.opener !== null
   if (isOwnTab) window.close()
   else if (redirect !== undefined) window.location.href = redirect
-  else if (document.referrer !== '') window.history.back()
+  else window.history.back()
   setTimeout(() => {
     if (isOwnTab && redirect !== undefined) window.location.href = redirect
     else onStuck()

@@ -71,7 +71,7 @@ export function readProposal(asked: Asked, known: readonly PhoneNamespace[]): Wa
       [...new Set(optional.get(name)?.methods)].filter((method) => find(name)?.methods.includes(method) === false),
     ),
   }
-  const refusal = findRefusal(lacking, namespaces)
+  const refusal = findRefusal(lacking, namespaces, leftOut.chains)
   return { namespaces, leftOut, ...(refusal === undefined ? {} : { refusal }) }
 }
 
@@ -102,9 +102,13 @@ function pick(own: readonly string[], asked: readonly string[]): readonly string
   return asked.length === 0 ? own : own.filter((name) => asked.includes(name))
 }
 
-function findRefusal(lacking: Gathered, namespaces: readonly WantedNamespace[]): Wanted['refusal'] {
+function findRefusal(
+  lacking: Gathered,
+  namespaces: readonly WantedNamespace[],
+  unknownChains: readonly string[],
+): Wanted['refusal'] {
   const { unsupportedChains, unsupportedMethods, unsupportedEvents } = refusalCodes
-  const list = (names: string[]) => [...new Set(names)].join(', ')
+  const list = (names: readonly string[]) => [...new Set(names)].join(', ')
   if (lacking.chains.length > 0) {
     return {
       code: unsupportedChains,
@@ -121,7 +125,8 @@ function findRefusal(lacking: Gathered, namespaces: readonly WantedNamespace[]):
     return { code: unsupportedEvents, message: `The app insists on events this wallet lacks: ${list(lacking.events)}.` }
   }
   if (namespaces.length === 0) {
-    return { code: unsupportedChains, message: 'This wallet has none of the networks the app works with.' }
+    const named = unknownChains.length === 0 ? '' : `: ${list(unknownChains)}`
+    return { code: unsupportedChains, message: `This wallet has none of the networks the app works with${named}.` }
   }
   return undefined
 }

@@ -60,8 +60,7 @@ export function App(props: {
     if (place.name === 'connect') return <ConnectView phone={phone} pairing={state.pairing} />
     if (place.name === 'activity') return <ActivityView phone={phone} state={state} />
     if (site !== undefined) {
-      const key = `${site.topic} ${site.chainIds.join()} ${site.accountIds.join()}`
-      return <SiteView key={key} phone={phone} site={site} onBack={() => go({ name: 'wallet' })} />
+      return <SiteView key={site.topic} phone={phone} site={site} onBack={() => go({ name: 'wallet' })} />
     }
     return (
       <WalletView

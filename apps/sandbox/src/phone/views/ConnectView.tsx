@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useId, useState } from 'react'
 import type { Phone } from '../engine/Phone.js'
 import type { PairingAttempt } from '../engine/PhoneState.js'
 import { readPicture } from '../scan/readPicture.js'
@@ -9,6 +9,7 @@ import { useAction } from './useAction.js'
 
 /** How an app's code gets in: pasted as a link, scanned with the camera, or as a picture chosen, dropped or pasted. */
 export function ConnectView({ phone, pairing }: { readonly phone: Phone; readonly pairing: PairingAttempt }) {
+  const linkId = useId()
   const [link, setLink] = useState('')
   const [isScanning, setIsScanning] = useState(false)
   const { problem, run } = useAction()
@@ -46,9 +47,10 @@ export function ConnectView({ phone, pairing }: { readonly phone: Phone; readonl
             follow(link)
           }}
         >
-          <label className="field">
-            <span>Pairing link</span>
+          <div className="field">
+            <label htmlFor={linkId}>Pairing link</label>
             <textarea
+              id={linkId}
               rows={3}
               value={link}
               placeholder="wc:…"
@@ -59,7 +61,7 @@ export function ConnectView({ phone, pairing }: { readonly phone: Phone; readonl
                 phone.clearPairing()
               }}
             />
-          </label>
+          </div>
           <button type="submit" className="primary wide" disabled={isWaiting}>
             {isWaiting ? 'Waiting for the app…' : 'Connect'}
           </button>

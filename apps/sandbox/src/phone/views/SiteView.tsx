@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import type { Phone } from '../engine/Phone.js'
 import type { Site } from '../engine/PhoneState.js'
+import type { PhoneNamespace } from '../namespaces/PhoneNamespace.js'
+import type { Grant } from '../proposal/grantNamespaces.js'
 import { CheckList } from './CheckList.js'
 import { Facts } from './Facts.js'
 import { PeerCard } from './PeerCard.js'
+import { Picker } from './Picker.js'
 import { Screen } from './Screen.js'
 import { shorten } from './shorten.js'
 import { useAction } from './useAction.js'
@@ -14,57 +17,27 @@ export function SiteView(props: { readonly phone: Phone; readonly site: Site; re
   const { topic, peer, active, chainIds, accountIds } = site
   const { isBusy, problem, run } = useAction()
   const [note, setNote] = useState('')
-  const [chosenChains, setChosenChains] = useState(chainIds)
-  const [chosenAccounts, setChosenAccounts] = useState(accountIds)
-  const [[namespaceName, choice] = []] = Object.entries(active)
-  const namespace = phone.namespaces.find((one) => one.namespace === namespaceName)
+  const namespaces = phone.namespaces.filter(({ namespace }) => active[namespace] !== undefined)
   const act = (text: string, work: () => Promise<unknown>) =>
     run(async () => {
       setNote('')
       const result = await work()
       setNote(typeof result === 'number' ? `${text} after ${result} ms` : text)
     })
-  const isChanged = chosenChains.join() !== chainIds.join() || chosenAccounts.join() !== accountIds.join()
-  const save = () => act('Saved', () => phone.update(topic, { chainIds: chosenChains, accountIds: chosenAccounts }))
 
   return (
     <Screen title={peer.name} onBack={onBack}>
       <PeerCard peer={peer} />
-      {namespace !== undefined && choice !== undefined && (
-        <section className="card" aria-label="Where the app stands">
-          <label className="field">
-            <span>Network</span>
-            <select
-              value={choice.chainId}
-              disabled={isBusy}
-              onChange={(event) => act('Switched', () => phone.setChain(topic, event.target.value))}
-            >
-              {namespace.chains.map(({ chainId, name }) => (
-                <option key={chainId} value={chainId}>
-                  {chainIds.includes(chainId) ? name : `${name} (adds it)`}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className="field">
-            <span>Account</span>
-            <select
-              value={`${namespaceName}:${choice.address}`}
-              disabled={isBusy}
-              onChange={(event) => act('Switched', () => phone.setAccount(topic, event.target.value))}
-            >
-              {namespace.accounts.map(({ address, name }) => {
-                const id = `${namespaceName}:${address}`
-                return (
-                  <option key={id} value={id}>
-                    {accountIds.includes(id) ? name : `${name} (adds it)`}
-                  </option>
-                )
-              })}
-            </select>
-          </label>
-        </section>
-      )}
+      {namespaces.map((namespace) => (
+        <Standing
+          key={namespace.namespace}
+          namespace={namespace}
+          site={site}
+          isBusy={isBusy}
+          onChain={(chainId) => act('Switched', () => phone.setChain(topic, chainId))}
+          onAccount={(accountId) => act('Switched', () => phone.setAccount(topic, accountId))}
+        />
+      ))}
       <p role="status" className="note">
         {note}
       </p>
@@ -73,30 +46,14 @@ export function SiteView(props: { readonly phone: Phone; readonly site: Site; re
           {problem}
         </p>
       )}
-      {namespace !== undefined && (
+      <AllowedThings
         // A new set of allowed things starts the boxes anew.
-        <div key={`${chainIds.join()} ${accountIds.join()}`}>
-          <CheckList
-            legend="Accounts it may use"
-            choices={namespace.accounts.map(({ address, name }) => ({
-              id: `${namespaceName}:${address}`,
-              label: name,
-              note: shorten(address),
-            }))}
-            chosen={chosenAccounts}
-            onChange={setChosenAccounts}
-          />
-          <CheckList
-            legend="Networks it may use"
-            choices={namespace.chains.map(({ chainId, name }) => ({ id: chainId, label: name }))}
-            chosen={chosenChains}
-            onChange={setChosenChains}
-          />
-          <button type="button" className="wide" disabled={isBusy || !isChanged} onClick={save}>
-            Save changes
-          </button>
-        </div>
-      )}
+        key={`${chainIds.join()} ${accountIds.join()}`}
+        namespaces={namespaces}
+        site={site}
+        isBusy={isBusy}
+        onSave={(grant) => act('Saved', () => phone.update(topic, grant))}
+      />
       <Facts
         facts={[
           [
@@ -127,5 +84,82 @@ export function SiteView(props: { readonly phone: Phone; readonly site: Site; re
         Disconnect
       </button>
     </Screen>
+  )
+}
+
+/** The chain and the account an app stands on, in one family of chains. */
+function Standing(props: {
+  readonly namespace: PhoneNamespace
+  readonly site: Site
+  readonly isBusy: boolean
+  readonly onChain: (chainId: string) => void
+  readonly onAccount: (accountId: string) => void
+}) {
+  const { namespace, site, isBusy, onChain, onAccount } = props
+  const choice = site.active[namespace.namespace]
+  if (choice === undefined) return null
+  return (
+    <section className="card" aria-label="Where the app stands">
+      <Picker
+        label="Network"
+        value={choice.chainId}
+        isDisabled={isBusy}
+        options={namespace.chains.map(({ chainId, name }) => ({
+          id: chainId,
+          label: site.chainIds.includes(chainId) ? name : `${name} (adds it)`,
+        }))}
+        onChange={onChain}
+      />
+      <Picker
+        label="Account"
+        value={`${namespace.namespace}:${choice.address}`}
+        isDisabled={isBusy}
+        options={namespace.accounts.map(({ address, name }) => {
+          const id = `${namespace.namespace}:${address}`
+          return { id, label: site.accountIds.includes(id) ? name : `${name} (adds it)` }
+        })}
+        onChange={onAccount}
+      />
+    </section>
+  )
+}
+
+function AllowedThings(props: {
+  readonly namespaces: readonly PhoneNamespace[]
+  readonly site: Site
+  readonly isBusy: boolean
+  readonly onSave: (grant: Grant) => void
+}) {
+  const { namespaces, site, isBusy, onSave } = props
+  const [chainIds, setChainIds] = useState(site.chainIds)
+  const [accountIds, setAccountIds] = useState(site.accountIds)
+  const isSame = (left: readonly string[], right: readonly string[]) =>
+    left.length === right.length && left.every((id) => right.includes(id))
+  const isChanged = !isSame(chainIds, site.chainIds) || !isSame(accountIds, site.accountIds)
+  return (
+    <div>
+      <CheckList
+        legend="Accounts it may use"
+        choices={namespaces.flatMap(({ namespace, accounts }) =>
+          accounts.map(({ address, name }) => ({ id: `${namespace}:${address}`, label: name, note: shorten(address) })),
+        )}
+        chosen={accountIds}
+        onChange={setAccountIds}
+      />
+      <CheckList
+        legend="Networks it may use"
+        choices={namespaces.flatMap(({ chains }) => chains.map(({ chainId, name }) => ({ id: chainId, label: name })))}
+        chosen={chainIds}
+        onChange={setChainIds}
+      />
+      <button
+        type="button"
+        className="wide"
+        disabled={isBusy || !isChanged}
+        onClick={() => onSave({ chainIds, accountIds })}
+      >
+        Save changes
+      </button>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import type { PhoneState, Site } from '../engine/PhoneState.js'
 import { Avatar } from './Avatar.js'
 import { Icon } from './Icon.js'
 import { PeerIcon } from './PeerCard.js'
+import { Picker } from './Picker.js'
 import { Screen } from './Screen.js'
 import { shorten } from './shorten.js'
 
@@ -92,26 +93,18 @@ function OwnAccount({ phone }: { readonly phone: Phone }) {
       <span role="status" className="hidden">
         {isCopied ? 'Address copied' : ''}
       </span>
-      <label className="field">
-        <span>Account</span>
-        <select value={address} onChange={(event) => phone.setOwn({ ...own, address: event.target.value })}>
-          {namespace?.accounts.map((account) => (
-            <option key={account.address} value={account.address}>
-              {account.name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="field">
-        <span>Network</span>
-        <select value={chainId} onChange={(event) => phone.setOwn({ ...own, chainId: event.target.value })}>
-          {namespace?.chains.map((chain) => (
-            <option key={chain.chainId} value={chain.chainId}>
-              {chain.name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Picker
+        label="Account"
+        value={address}
+        options={(namespace?.accounts ?? []).map((account) => ({ id: account.address, label: account.name }))}
+        onChange={(chosen) => phone.setOwn({ ...own, address: chosen })}
+      />
+      <Picker
+        label="Network"
+        value={chainId}
+        options={(namespace?.chains ?? []).map((chain) => ({ id: chain.chainId, label: chain.name }))}
+        onChange={(chosen) => phone.setOwn({ ...own, chainId: chosen })}
+      />
     </section>
   )
 }

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import encodeQR from 'qr'
+import { chromiumLaunchOptions } from '../../scripts/test/chromiumLaunchOptions.js'
+import { drawCode, encodePng, encodeVideo } from './drawCode.js'
+import { expect, openPhone, test } from './phoneTest.js'
+
+// One stack for all of them.
+test.describe.configure({ mode: 'default' })
+
+const codeOf = (text: string) => drawCode(encodeQR(text, 'raw', { border: 4 }))
+
+test('reads the code from a chosen picture', async ({ phone, app }) => {
+  const { uri, settled } = await app.propose()
+  await phone.getByRole('button', { name: 'Connect an app' }).click()
+  const buffer = encodePng(codeOf(uri))
+  await phone.getByLabel('Choose picture').setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer })
+  await phone.getByRole('button', { name: 'Connect', exact: true }).click({ timeout: 30_000 })
+  expect((await settled).namespaces.eip155?.chains).toEqual(['eip155:31337', 'eip155:31338'])
+})
+
+test('reads the code from a picture that was dropped or pasted', async ({ phone, app }) => {
+  for (const kind of ['drop', 'paste'] as const) {
+    const { uri, settled } = await app.propose()
+    await phone.getByRole('button', { name: 'Connect', exact: true }).first().click()
+    const bytes = [...encodePng(codeOf(uri))]
+    await phone.getByLabel('Pairing link').evaluate(
+      (field, { content, type }) => {
+        const data = new DataTransfer()
+        data.items.add(new File([new Uint8Array(content)], 'code.png', { type: 'image/png' }))
+        const event =
+          type === 'drop'
+            ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+            : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+        field.dispatchEvent(event)
+      },
+      { content: bytes, type: kind },
+    )
+    await phone.getByRole('button', { name: 'Reject' }).click({ timeout: 30_000 })
+    await expect(settled).rejects.toMatchObject({ code: 5000 })
+  }
+})
+
+test('says so when a picture has no code, or the file is no picture', async ({ phone }) => {
+  await phone.getByRole('button', { name: 'Connect an app' }).click()
+  const choose = (buffer: Buffer) =>
+    phone.getByLabel('Choose picture').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer })
+  await choose(encodePng({ side: 64, isDark: () => false }))
+  await expect(phone.getByRole('alert')).toContainText('no QR code', { timeout: 30_000 })
+  await choose(Buffer.from('no picture'))
+  await expect(phone.getByRole('alert')).toContainText('no picture', { timeout: 30_000 })
+})
+
+test('reads the code with the camera, and frees the camera', async ({ app, stack }) => {
+  const { uri, settled } = await app.propose()
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-camera-'))
+  const video = join(folder, 'code.y4m')
+  writeFileSync(video, encodeVideo(codeOf(uri)))
+  const { args, ...launch } = chromiumLaunchOptions()
+  const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+  const browser = await chromium.launch({
+    ...launch,
+    args: [...args, ...camera, `--use-file-for-fake-video-capture=${video}`],
+  })
+  try {
+    const page = await browser.newPage()
+    await openPhone(page, `${stack.world.urls.sandbox}/wallet`)
+    await page.getByRole('button', { name: 'Connect an app' }).click()
+    await page.getByRole('button', { name: 'Scan' }).click()
+    await page.getByRole('button', { name: 'Reject' }).click({ timeout: 30_000 })
+    await expect(settled).rejects.toMatchObject({ code: 5000 })
+    await expect(page.locator('video')).toHaveCount(0)
+  } finally {
+    await browser.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('says so when there is no camera', async ({ phone }) => {
+  await phone.getByRole('button', { name: 'Connect an app' }).click()
+  await phone.getByRole('button', { name: 'Scan' }).click()
+  await expect(phone.getByRole('alert')).toContainText('camera')
+  await phone.getByRole('button', { name: 'Stop scanning' }).click()
+  await expect(phone.getByRole('alert')).toHaveCount(0)
+})
