@@ -10,6 +10,7 @@ import type { PairingEip155Provider } from './createEip155Provider.js'
 import { createTestApp, createTestNetwork, solanaNetwork } from './testApp.js'
 import { createSigningAnswer, grantAll, type PeerWallet, startSignWallet, startWalletKit } from './testPeers.js'
 import { startTestRelay, type TestRelay } from './testRelay.js'
+import { type ServerRelay, startServerRelay } from './testServerRelay.js'
 
 const mnemonic = 'test test test test test test test test test test test junk'
 const [alice, bob] = [0, 1].map((addressIndex) => mnemonicToAccount(mnemonic, { addressIndex })) as [
@@ -38,16 +39,20 @@ beforeAll(async () => {
 afterAll(() => world?.stop())
 
 describe.each([
-  ['walletkit 1.2.10', startWalletKit, {}],
-  ['sign-client 2.21.8 as wallet', startSignWallet, {}],
-  ['walletkit 1.2.10 over a relay that knows no wc_proposeSession', startWalletKit, { unknown: ['wc_proposeSession'] }],
-] as const)('Foyer with %s', (_, startWallet, relayOptions) => {
-  let relay: TestRelay
+  ['walletkit 1.2.10 over the relay of the server', startWalletKit, startServerRelay],
+  ['sign-client 2.21.8 as wallet, over the relay of the server', startSignWallet, startServerRelay],
+  [
+    'walletkit 1.2.10 over a relay that knows no wc_proposeSession',
+    startWalletKit,
+    () => startTestRelay({ unknown: ['wc_proposeSession'] }),
+  ],
+] as const)('Foyer with %s', (_, startWallet, startRelay) => {
+  let relay: TestRelay | ServerRelay
   let wallet: PeerWallet
   const leaving: (() => unknown)[] = []
 
   beforeAll(async () => {
-    relay = await startTestRelay(relayOptions)
+    relay = await startRelay()
     wallet = await startWallet(relay.url)
     wallet.answer = createSigningAnswer(alice, ({ to, value = '0x0', data }) =>
       createWalletClient({ account: alice, transport: http(world.urls.evm) }).sendTransaction({

@@ -108,6 +108,7 @@ export function createTestApp(
   const refused: string[] = []
   const connector = createPairingConnector({
     relayUrl,
+    projectId: 'sandbox',
     storage: tab.environment.storage,
     environment: tab.environment,
     metadata: () => ({ name: 'Foyer', description: 'An app', url: 'https://app.example', icons: [] }),

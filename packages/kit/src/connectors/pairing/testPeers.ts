@@ -9,7 +9,7 @@ function createCore(relayUrl: string) {
   const map = new Map<string, string>()
   const core = new Core({
     relayUrl,
-    projectId: 'test',
+    projectId: 'sandbox',
     logger: 'silent',
     customStoragePrefix: String(Math.random()).slice(2),
     storage: {

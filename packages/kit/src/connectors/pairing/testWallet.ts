@@ -43,7 +43,7 @@ export async function startTestWallet(relayUrl: string, now: () => number = Date
 
   const relay = createRelaySocket({
     url: relayUrl,
-    projectId: undefined,
+    projectId: 'sandbox',
     clock: createSystemClock(),
     createToken: () => createRelayToken(signer, relayUrl, Date.now()),
     openSocket: (url) => {

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../../../../apps/server/src/main.ts', import.meta.url))
+
+/** The server's own relay, as a program of its own that can be killed; it keeps its data from one life to the next. */
+export async function startServerRelay() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-relay-'))
+  const launch = async (port: number) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', main], {
+      env: {
+        PATH: process.env.PATH,
+        FOYER_HOST: '127.0.0.1',
+        FOYER_PORT: String(port),
+        FOYER_DATA_DIR: dataDir,
+        FOYER_SANDBOX: '1',
+        FOYER_RATE_LIMIT: '100000',
+        FOYER_RELAY_PUBLISH_RATE: '1000',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const lines: string[] = []
+    const ended = once(child, 'exit')
+    const listening = new Promise<string>((resolve) => {
+      const read = (line: string) => {
+        lines.push(line)
+        const url = /"url":"(http:[^"]+)"/.exec(line)?.[1]
+        if (url) resolve(url)
+      }
+      for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', read)
+    })
+    const failed = ended.then(() => {
+      throw new Error(`the server did not start: ${lines.join('\n')}`)
+    })
+    const url = await Promise.race([listening, failed])
+    failed.catch(() => undefined)
+    const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+      child.kill(signal)
+      await ended
+    }
+    return { port: Number(new URL(url).port), end }
+  }
+  const running = { life: await launch(0) }
+  const { port } = running.life
+  return {
+    url: `ws://127.0.0.1:${port}/relay`,
+    /** Ends it at once, as a power cut does. */
+    kill: () => running.life.end('SIGKILL'),
+    /** Comes back at the same address. */
+    restart: async () => {
+      running.life = await launch(port)
+    },
+    stop: async () => {
+      await running.life.end('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type ServerRelay = Awaited<ReturnType<typeof startServerRelay>>
