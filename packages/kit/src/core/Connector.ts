@@ -49,6 +49,8 @@ export interface Connector {
   /** Only for type MULTI_CHAIN: the same wallet, one connector a namespace. */
   readonly connectors?: readonly Connector[]
 
+  /** Fetches what asking will need, ahead of time and without asking anybody anything. */
+  prepare?(): Promise<void>
   /** Asks the person. */
   connect(request: ConnectRequest): Promise<WalletAccounts>
   /** Looks whether access is still there, without asking anyone. */

@@ -108,7 +108,7 @@ export const ar: Messages = {
     tabBrowser: 'المتصفح',
     tabMobile: 'الهاتف',
     tabQr: 'رمز QR',
-    tabWeb: 'تطبيق الويب',
+    tabWeb: 'الويب',
     tabDesktop: 'الحاسوب',
     scan: 'امسح هذا الرمز بمحفظة على هاتفك.',
     scanWith: 'امسح هذا الرمز عبر \u2068{wallet}\u2069 على هاتفك.',

@@ -103,7 +103,7 @@ export const de: Messages = {
     tabBrowser: 'Browser',
     tabMobile: 'Handy',
     tabQr: 'QR-Code',
-    tabWeb: 'Web-App',
+    tabWeb: 'Web',
     tabDesktop: 'Computer',
     scan: 'Scanne diesen Code mit einer Wallet auf deinem Handy.',
     scanWith: 'Scanne diesen Code mit {wallet} auf deinem Handy.',

@@ -103,7 +103,7 @@ export const es: Messages = {
     tabBrowser: 'Navegador',
     tabMobile: 'Móvil',
     tabQr: 'Código QR',
-    tabWeb: 'App web',
+    tabWeb: 'Web',
     tabDesktop: 'Escritorio',
     scan: 'Escanea este código con una billetera en tu teléfono.',
     scanWith: 'Escanea este código con {wallet} en tu teléfono.',

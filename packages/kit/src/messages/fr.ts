@@ -103,7 +103,7 @@ export const fr: Messages = {
     tabBrowser: 'Navigateur',
     tabMobile: 'Mobile',
     tabQr: 'QR code',
-    tabWeb: 'App web',
+    tabWeb: 'Web',
     tabDesktop: 'Ordinateur',
     scan: 'Scannez ce code avec un portefeuille sur votre téléphone.',
     scanWith: 'Scannez ce code avec {wallet} sur votre téléphone.',

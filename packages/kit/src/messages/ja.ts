@@ -103,7 +103,7 @@ export const ja: Messages = {
     tabBrowser: 'ブラウザ',
     tabMobile: 'モバイル',
     tabQr: 'QRコード',
-    tabWeb: 'Webアプリ',
+    tabWeb: 'Web',
     tabDesktop: 'デスクトップ',
     scan: 'スマートフォンのウォレットでこのコードをスキャンしてください。',
     scanWith: 'スマートフォンの{wallet}でこのコードをスキャンしてください。',

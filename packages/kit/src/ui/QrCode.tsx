@@ -14,11 +14,13 @@ export type QrCodeProps = {
   logo?: { src: string | undefined; name: string; round?: boolean } | undefined
   /** Shown when the text does not fit a QR code. */
   failedLabel: string
+  /** Modules along one edge, as far as they are known beforehand, so that the stand-in has the grain of the code. */
+  expectedModules?: number
 }
 
 type State = { value: string; drawing: QrDrawing | undefined }
 
-export function QrCode({ value, label, size = 328, logo, failedLabel }: QrCodeProps): ReactNode {
+export function QrCode({ value, label, size = 328, logo, failedLabel, expectedModules = 33 }: QrCodeProps): ReactNode {
   useStyle(qrStyle)
   const [state, setState] = useState<State>()
   const hasLogo = logo !== undefined
@@ -51,7 +53,7 @@ export function QrCode({ value, label, size = 328, logo, failedLabel }: QrCodePr
       aria-busy={!drawing}
       data-testid="qr-code"
     >
-      <Drawing {...(drawing ?? waiting())} />
+      <Drawing {...(drawing ?? waiting(expectedModules))} />
       {drawing && logo && (
         <SafeImage src={logo.src} name={logo.name} round={logo.round} size={Math.round(size * 0.17)} />
       )}
@@ -78,8 +80,7 @@ function Drawing({ size, dots }: QrDrawing): ReactNode {
 }
 
 /** A code-like grid without a code. */
-function waiting(): QrDrawing {
-  const size = 33
+function waiting(size: number): QrDrawing {
   let dots = ''
   for (let y = 0; y < size; y += 1) {
     for (let x = 0; x < size; x += 1) {

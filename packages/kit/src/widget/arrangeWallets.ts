@@ -100,7 +100,10 @@ export function toEntry({ image_url, ...wallet }: CustomWallet): WalletEntry {
  */
 export function arrangeWallets(sources: WalletSources): readonly WalletRow[] {
   const { connectors, recent, excluded, namespace, isMobile } = sources
-  const inNamespace = connectors.filter(({ chain }) => !namespace || chain === namespace)
+  const inNamespace = connectors.filter(
+    ({ chain, connectors: parts }) =>
+      !namespace || chain === namespace || parts?.some((part) => part.chain === namespace),
+  )
   const announced = inNamespace.filter(({ type }) => type !== 'INJECTED' && type !== 'AUTH')
   const shown = mergeConnectors(announced).filter((connector) => !isExcluded(toLikeness(connector), excluded))
   // The nameless injected wallet is mostly one of the announced; it helps only where nothing announces itself.

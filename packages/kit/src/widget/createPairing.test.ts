@@ -184,6 +184,8 @@ describe('a pairing', () => {
     pairing.begin(undefined)
     script.give()
     pairing.destroy()
+    // The aborted wait clears its own timer a few turns later.
+    await settle()
     await settle()
     expect([say(), script.isOver(0), vi.getTimerCount()]).toEqual(['none none', true, 0])
   })

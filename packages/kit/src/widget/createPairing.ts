@@ -26,6 +26,8 @@ export interface Pairing {
   begin(wallet: WalletEntry | undefined): void
   /** Opens a wallet with the address in this very task; false when there is none to open it with. */
   open(link: WalletLink): boolean
+  /** Another way to the same wallet is taken: what became of its app does not matter any more. */
+  closeLink(): void
   /** A new address, after the last one came to nothing. */
   restart(): void
   /** Nobody looks at the address any more. */
@@ -133,7 +135,10 @@ export function createPairing(client: Client, page: Window): Pairing {
     const asking = new AbortController()
     mine.asking = asking
     const describe = () =>
-      ({ method: mine.opened ? 'mobile' : 'qrcode', name: wanted?.name ?? connector.name }) as const
+      ({
+        method: mine.opened ? 'mobile' : 'qrcode',
+        name: wanted?.name ?? (connector.info?.name || connector.name),
+      }) as const
     connect(client, { connector, answer, signal: asking.signal, describe }).then(
       () => {
         const { opened } = mine
@@ -220,6 +225,7 @@ export function createPairing(client: Client, page: Window): Pairing {
       dispatch({ type: 'linkOpened' })
       return true
     },
+    closeLink: () => dispatch({ type: 'linkClosed' }),
     restart() {
       if (isManual()) return
       start()

@@ -1,7 +1,7 @@
 import type { Client } from '../core/Client.js'
 import { getConnected } from '../core/select.js'
 import type { createPairing as create, Pairing } from './createPairing.js'
-import { canPair, isManualPairing } from './findPairing.js'
+import { canPair, findPairingConnector, isManualPairing } from './findPairing.js'
 import { getPlatform } from './parts/detectPlatform.js'
 
 /** Where the widget's pairing stands once its code is here; until then nothing of it is fetched. */
@@ -11,6 +11,8 @@ export interface PairingSlot {
   ensure(createPairing: typeof create): Pairing
   /** Fetches the code; settles with nothing when it does not come. */
   load(): Promise<Pairing | undefined>
+  /** Fetches what pairing will need, because a pointer is on the way to it. */
+  warm(): void
   /** On a phone, has an address ready, so that a tap on a wallet opens it at once. */
   prepare(): void
 }
@@ -37,6 +39,13 @@ export function createPairingSlot(client: Client, page: Window): PairingSlot {
     },
     ensure,
     load,
+    warm() {
+      load()
+      // What does not come now is fetched again when it is needed, and its absence told then.
+      findPairingConnector(client.store.getState())
+        ?.prepare?.()
+        .catch(() => undefined)
+    },
     prepare() {
       if (!mayPrepare()) return
       // The person may have moved on while the code came.

@@ -12,7 +12,9 @@ import { getPlatform } from './parts/detectPlatform.js'
 export function findPairingConnector(state: State): Connector | undefined {
   const { connectors, options, modal, activeNamespace } = state
   if (options.enableWalletConnect === false || options.enableWallets === false) return undefined
-  const all = connectors.filter(({ type }) => type === 'WALLET_CONNECT')
+  const all = connectors
+    .filter(({ type }) => type === 'WALLET_CONNECT')
+    .flatMap((each) => [each, ...(each.connectors ?? [])])
   const wanted = modal.request.namespace ?? activeNamespace
   return all.find(({ chain }) => chain === wanted) ?? (modal.request.namespace ? undefined : all[0])
 }

@@ -33,7 +33,8 @@ export function commitConnection(client: Client, connector: Connector, accounts:
     account: {
       connectedWalletInfo: {
         ...info,
-        name: connector.name,
+        // Over a pairing it is the peer that has the name of a wallet.
+        name: (connector.type === 'WALLET_CONNECT' && info.name) || connector.name,
         type: connector.type,
         ...(connector.imageUrl && { icon: connector.imageUrl }),
       },

@@ -5,7 +5,7 @@ export const pairing = {
   tabBrowser: 'Browser',
   tabMobile: 'Mobile',
   tabQr: 'QR code',
-  tabWeb: 'Web app',
+  tabWeb: 'Web',
   tabDesktop: 'Desktop',
   // The code
   scan: 'Scan this code with a wallet on your phone.',

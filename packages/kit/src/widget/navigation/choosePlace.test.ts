@@ -65,6 +65,13 @@ const cases: readonly Case[] = [
     { manualWCControl: true },
   ],
   [
+    'shows the code to somebody who presses a connect button of a host that only pairs',
+    'disconnected',
+    'Connect',
+    'ConnectingWalletConnectBasic',
+    { ...pairs, basic: true },
+  ],
+  [
     'shows the code when it is asked for by name',
     'disconnected',
     'ConnectingWalletConnectBasic',

@@ -38,7 +38,9 @@ function chooseStart(state: State): OpenableView {
  */
 export function choosePlace(state: State, { view }: OpenRequest = {}): Place {
   const isConnected = getConnected(state) !== undefined
-  const wanted = isOpenableView(view) ? view : isConnected ? 'Account' : chooseStart(state)
+  const asked = isOpenableView(view) ? view : isConnected ? 'Account' : 'Connect'
+  // Also for a host's own button, which asks for Connect.
+  const wanted = asked === 'Connect' && !isConnected ? chooseStart(state) : asked
   if (needsAccount.includes(wanted) && !isConnected) return toPlace('Connect')
   if (wanted === 'ConnectingWalletConnectBasic' && !canPair(state)) return toPlace('Connect')
   if (wanted === 'UnsupportedChain') return toPlace(mustSwitchChain(state) ? wanted : 'Account')

@@ -58,6 +58,9 @@ export function PairingQr({ wallet, onOpenApp }: PairingQrProps): ReactNode {
   )
 }
 
+/** Modules along the edge of an address's code; with a logo there are more, which make up for the hidden middle. */
+const modules = { plain: 57, withLogo: 65 } as const
+
 /** The code, or in its very place what became of it. */
 function Code({ wallet, name }: { readonly wallet: WalletEntry | undefined; readonly name: string }): ReactNode {
   const { pairing, state } = usePairing()
@@ -97,7 +100,13 @@ function Code({ wallet, name }: { readonly wallet: WalletEntry | undefined; read
   return (
     // The attribute is where outside tests find the address.
     <div className="code" data-testid="wui-qr-code" {...(uri !== undefined && { uri })}>
-      <QrCode value={uri} label={words.qrLabel} failedLabel={words.qrFailed} logo={logo} />
+      <QrCode
+        value={uri}
+        label={words.qrLabel}
+        failedLabel={words.qrFailed}
+        logo={logo}
+        expectedModules={logo ? modules.withLogo : modules.plain}
+      />
     </div>
   )
 }

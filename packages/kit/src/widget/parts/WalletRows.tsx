@@ -21,7 +21,7 @@ export interface WalletRowsProps {
 
 /** One row a wallet: those that can be asked now, and those to go and get. */
 export function WalletRows({ rows, pendingCount, isDisabled }: WalletRowsProps): ReactNode {
-  const { client } = useWidget()
+  const { client, pairing } = useWidget()
   const words = useWords('core', core)
   const select = useSelectWallet()
   return (
@@ -44,6 +44,7 @@ export function WalletRows({ rows, pendingCount, isDisabled }: WalletRowsProps):
             )
           }
           tag={getTag(row, words)}
+          onPointerEnter={row.group === 'walletConnect' ? () => pairing.warm() : undefined}
           onClick={() => select(row)}
         />
       ))}

@@ -14,11 +14,11 @@ const failed = (code: ErrorCode, hadAddress = true): PairingAddress => ({
 })
 
 describe('how a pairing ended', () => {
-  it.each<readonly [rule: string, address: PairingAddress, title: string | undefined, isAlarm?: boolean]>([
-    ['has not, without an address', { status: 'none' }, undefined],
-    ['has not, while one is asked for', { status: 'preparing' }, undefined],
-    ['has not, while one is shown', ready, undefined],
-    ['has not, when it is connected', { status: 'connected' }, undefined],
+  it.each<readonly [rule: string, address: PairingAddress, title: string | undefined, isAlarm: boolean | undefined]>([
+    ['has not, without an address', { status: 'none' }, undefined, undefined],
+    ['has not, while one is asked for', { status: 'preparing' }, undefined, undefined],
+    ['has not, while one is shown', ready, undefined, undefined],
+    ['has not, when it is connected', { status: 'connected' }, undefined, undefined],
     ['expired', { status: 'expired' }, 'This code has expired', true],
     ['declined, which is nobody’s alarm', failed('USER_REJECTED'), 'Connection declined', false],
     ['no relay', failed('TIMED_OUT', false), 'Could not get a code', true],

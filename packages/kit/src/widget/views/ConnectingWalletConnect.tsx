@@ -41,7 +41,13 @@ function Ways({ wallet }: { readonly wallet: WalletEntry | undefined }): ReactNo
     isInApp: pairing.browser.app !== undefined,
   })
   const [first] = useState(platforms[0])
-  const [chosen, choose] = useState<PairingPlatform>(first)
+  const [chosen, setChosen] = useState<PairingPlatform>(first)
+  const [isFirstLook, setFirstLook] = useState(true)
+  const choose = (next: PairingPlatform) => {
+    pairing.closeLink()
+    setFirstLook(false)
+    setChosen(next)
+  }
   // On a phone the code stands behind the app, without a tab of its own.
   const isBehind = chosen === 'qrcode' && links?.mobile !== undefined
   const platform = platforms.includes(chosen) || isBehind ? chosen : platforms[0]
@@ -53,7 +59,7 @@ function Ways({ wallet }: { readonly wallet: WalletEntry | undefined }): ReactNo
       wallet={wallet}
       platform={platform}
       connectorId={connectorId}
-      isFirst={platform === first}
+      isFirstLook={isFirstLook}
       hasCodeBehind={links?.mobile !== undefined && pairing.browser.isMobile && !platforms.includes('qrcode')}
       onChoose={choose}
     />
@@ -77,20 +83,26 @@ interface WayProps {
   readonly wallet: WalletEntry | undefined
   readonly platform: PairingPlatform
   readonly connectorId: string | undefined
-  readonly isFirst: boolean
+  /** The tap on the wallet led here, and no other way has been tried since. */
+  readonly isFirstLook: boolean
   readonly hasCodeBehind: boolean
   onChoose(platform: PairingPlatform): void
 }
 
-function Way({ wallet, platform, connectorId, isFirst, hasCodeBehind, onChoose }: WayProps): ReactNode {
+function Way({ wallet, platform, connectorId, isFirstLook, hasCodeBehind, onChoose }: WayProps): ReactNode {
   const { client } = useWidget()
   const links = wallet && readWalletLinks(wallet, isLocalPage(client))
+  const { pairing } = usePairing()
   useBeginPairing(wallet, platform !== 'browser' && platform !== 'unsupported')
+  const openApp = () => {
+    onChoose('mobile')
+    if (links?.mobile) pairing.open(links.mobile)
+  }
   switch (platform) {
     case 'browser':
       return connectorId === undefined ? null : <AskWallet connectorId={connectorId} />
     case 'qrcode':
-      return <PairingQr wallet={wallet} onOpenApp={hasCodeBehind ? () => onChoose('mobile') : undefined} />
+      return <PairingQr wallet={wallet} onOpenApp={hasCodeBehind ? openApp : undefined} />
     case 'mobile':
     case 'web':
     case 'desktop': {
@@ -101,7 +113,7 @@ function Way({ wallet, platform, connectorId, isFirst, hasCodeBehind, onChoose }
           wallet={wallet}
           link={link}
           platform={platform}
-          mayOpen={isFirst && platform === 'mobile'}
+          mayOpen={isFirstLook && platform === 'mobile'}
           onShowQr={hasCodeBehind ? () => onChoose('qrcode') : undefined}
         />
       )

@@ -1,0 +1,281 @@
+import {
+  createWallet,
+  expect,
+  openWidget,
+  readEvents,
+  readUri,
+  setVisible,
+  test,
+  waitUntilAsked,
+} from './pairingTest.js'
+import { readCode } from './readCode.js'
+
+const birch = createWallet('Birch', {
+  mobile_link: 'birch://',
+  webapp_link: 'https://birch.example',
+  desktop_link: 'birch://',
+  rdns: 'example.birch',
+  chrome_store: 'https://chrome.example/birch',
+})
+
+test.describe('The QR code on a desktop', () => {
+  test('goes from the button over the code to a connected page [S1.3, S2.7, S4.6]', async ({ page, visit }) => {
+    await visit()
+    const dialog = await openWidget(page)
+    await dialog.getByRole('button', { name: /^WalletConnect.*QR code/ }).click()
+    await expect(page.getByRole('dialog', { name: 'WalletConnect' })).toBeVisible()
+    const code = dialog.getByRole('img', { name: /^QR code/ })
+    await expect(code).toHaveAttribute('aria-busy', 'false')
+    const uri = await readUri(page)
+    expect(await dialog.getByTestId('wui-qr-code').getAttribute('uri')).toBe(uri)
+    await expect(page.getByRole('button', { name: 'Connecting...' })).toHaveCount(1)
+    await page.evaluate(() => window.phone.approve())
+    await expect(dialog).toBeHidden()
+    expect(await page.evaluate(() => window.appKit.getAddress())).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+    const events = await readEvents(page)
+    expect(events).toContain(
+      '{"type":"track","event":"CONNECT_SUCCESS","properties":{"method":"qrcode","name":"WalletConnect"}}',
+    )
+    expect(events).toContain(
+      '{"type":"track","event":"SELECT_WALLET","properties":{"name":"WalletConnect","platform":"qrcode"}}',
+    )
+    expect(events.filter((event) => event.includes('wc:'))).toEqual([])
+    expect(await page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))).toBeNull()
+  })
+
+  for (const theme of ['light', 'dark'] as const)
+    test(`can be read by a camera, with a wallet's logo in the middle: ${theme}`, async ({ page, visit }) => {
+      await visit({ catalogue: [birch], options: { themeMode: theme } })
+      const dialog = await openWidget(page)
+      await dialog.getByRole('button', { name: /^Birch/ }).click()
+      const code = dialog.getByRole('img', { name: /^QR code/ })
+      await expect(code).toHaveAttribute('aria-busy', 'false')
+      await expect(code.locator('img')).toBeVisible()
+      expect(await readCode(page, code)).toBe(await readUri(page))
+    })
+
+  test('copies the very link', async ({ page, visit, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await visit()
+    const dialog = await openWidget(page)
+    await dialog.getByTestId('wallet-selector-walletconnect').click()
+    await dialog.getByRole('button', { name: 'Copy link' }).click()
+    await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await readUri(page))
+  })
+
+  test('keeps its place while there is no address, and says so after 8 s', async ({ page, visit }) => {
+    await page.clock.install()
+    await visit({ quick: false })
+    const dialog = await openWidget(page)
+    await dialog.getByTestId('wallet-selector-walletconnect').click()
+    const code = dialog.getByRole('img', { name: /^QR code/ })
+    await expect(code).toHaveAttribute('aria-busy', 'true')
+    await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeDisabled()
+    const before = await code.boundingBox()
+    await waitUntilAsked(page)
+    await page.clock.runFor(8_100)
+    await expect(dialog.getByText('Still getting a code.')).toBeVisible()
+    await page.evaluate(() => window.phone.give())
+    await expect(code).toHaveAttribute('aria-busy', 'false')
+    const after = await code.boundingBox()
+    expect([after?.width, after?.height]).toEqual([before?.width, before?.height])
+  })
+
+  test('says that no code came, and gets one at the second try', async ({ page, visit }) => {
+    await visit({ quick: false })
+    const dialog = await openWidget(page)
+    await dialog.getByTestId('wallet-selector-walletconnect').click()
+    await waitUntilAsked(page)
+    await page.evaluate(() => window.phone.fail('TIMED_OUT'))
+    await expect(dialog.getByRole('alert').filter({ hasText: 'Could not get a code' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await waitUntilAsked(page, 2)
+    await page.evaluate(() => window.phone.give())
+    await expect(dialog.getByRole('img', { name: /^QR code/ })).toHaveAttribute('aria-busy', 'false')
+  })
+
+  test('shows a fresh address in time, and expires when none comes [S9.8]', async ({ page, visit }) => {
+    await page.clock.install()
+    await visit()
+    const dialog = await openWidget(page)
+    await dialog.getByTestId('wallet-selector-walletconnect').click()
+    await expect(dialog.getByTestId('wui-qr-code')).toHaveAttribute('uri', /^wc:/)
+    await page.clock.runFor(200_000)
+    const fresh = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`
+    await page.evaluate((uri) => window.phone.give(uri), fresh)
+    await expect(dialog.getByTestId('wui-qr-code')).toHaveAttribute('uri', fresh)
+    await page.clock.runFor(60_000)
+    await expect(dialog.getByTestId('wui-qr-code')).toHaveAttribute('uri', fresh)
+    await page.clock.runFor(200_000)
+    await expect(dialog.getByRole('alert').filter({ hasText: 'This code has expired' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await page.clock.runFor(1_000)
+    await expect(dialog.getByTestId('wui-qr-code')).toHaveAttribute('uri', await readUri(page))
+  })
+
+  test('says quietly that the phone declined, and begins anew', async ({ page, visit }) => {
+    await visit()
+    const dialog = await openWidget(page)
+    await dialog.getByTestId('wallet-selector-walletconnect').click()
+    await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeEnabled()
+    await page.evaluate(() => window.phone.fail('USER_REJECTED'))
+    await expect(dialog.getByRole('heading', { name: 'Connection declined' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeEnabled()
+    await page.evaluate(() => window.phone.approve())
+    await expect(dialog).toBeHidden()
+  })
+
+  test('is taken back when its view is left, and gone when the widget is closed [S4.5]', async ({ page, visit }) => {
+    await visit()
+    const dialog = await openWidget(page)
+    const row = dialog.getByTestId('wallet-selector-walletconnect')
+    await row.click()
+    await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeEnabled()
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await expect(row).toBeFocused()
+    await expect.poll(() => page.evaluate(() => window.phone.asked.map(({ isOver }) => isOver))).toEqual([true])
+    await row.click()
+    await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeEnabled()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.evaluate(() => window.phone.asked.map(({ isOver }) => isOver))).toEqual([true, true])
+    expect(await page.evaluate(() => window.appKit.getAccount()?.status)).toBe('disconnected')
+  })
+})
+
+test.describe('A wallet with many ways', () => {
+  test('has a tab for each, and the keyboard goes through them', async ({ page, visit }) => {
+    await visit({ catalogue: [birch] })
+    const dialog = await openWidget(page)
+    await dialog.getByRole('button', { name: /^Birch/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Birch' })).toBeVisible()
+    await expect(dialog.getByRole('tab')).toHaveText(['Mobile', 'Web', 'Desktop', 'Browser'])
+    await expect(dialog.getByRole('tabpanel', { name: 'Mobile' }).getByRole('img')).toBeVisible()
+    await dialog.getByRole('tab', { name: 'Mobile' }).focus()
+    await page.keyboard.press('End')
+    await expect(dialog.getByRole('heading', { name: 'Not detected' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Get Birch' }).click()
+    await expect(page.getByRole('dialog', { name: 'Get Birch' })).toBeVisible()
+    expect((await readEvents(page)).filter((event) => event.includes('CLICK_GET_WALLET'))).toHaveLength(1)
+  })
+
+  test('opens its web page with the address that is copied, in a new tab', async ({ page, visit }) => {
+    await visit({ catalogue: [birch], quick: false })
+    const dialog = await openWidget(page)
+    await dialog.getByRole('button', { name: /^Birch/ }).click()
+    await dialog.getByRole('tab', { name: 'Web' }).click()
+    const button = dialog.getByRole('button', { name: 'Open Birch' })
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    await waitUntilAsked(page)
+    await page.evaluate(() => window.phone.give())
+    await expect(button).not.toHaveAttribute('aria-busy', 'true')
+    await button.click()
+    const uri = await readUri(page)
+    expect(await page.evaluate(() => window.opened)).toEqual([
+      { href: `https://birch.example/wc?uri=${encodeURIComponent(uri)}`, target: '_blank', isInTap: true },
+    ])
+    await page.evaluate(() => window.phone.approve())
+    await expect(dialog).toBeHidden()
+    const choice = await page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))
+    expect(JSON.parse(choice ?? '')).toEqual({ href: 'https://birch.example/', name: 'Birch' })
+  })
+
+  test('asks its extension directly once that announces itself, and pairs again on the way back', async ({
+    page,
+    visit,
+  }) => {
+    await visit({ catalogue: [birch] })
+    const dialog = await openWidget(page)
+    await dialog.getByRole('button', { name: /^Birch/ }).click()
+    await expect(dialog.getByRole('tab')).toHaveCount(4)
+    await page.evaluate(() => {
+      const provider = {
+        request: () => new Promise(() => undefined),
+        on: () => provider,
+        removeListener: () => provider,
+      }
+      const info = { uuid: '1', name: 'Birch', rdns: 'example.birch', icon: 'data:image/png;base64,AA==' }
+      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+    })
+    await expect(dialog.getByRole('tab')).toHaveText(['Browser', 'Mobile', 'Web', 'Desktop'])
+    await dialog.getByRole('tab', { name: 'Browser' }).click()
+    await expect(dialog.getByRole('heading', { name: 'Continue in Birch' })).toBeVisible()
+    await dialog.getByRole('tab', { name: 'Mobile' }).click()
+    await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeEnabled()
+    expect(await page.evaluate(() => window.phone.asked.length)).toBe(2)
+    await page.evaluate(() => window.phone.approve())
+    await expect(dialog).toBeHidden()
+  })
+
+  test('is among the recent ones at the next visit, and pairs from there [S3.55, S9.15]', async ({ page, visit }) => {
+    await visit({ catalogue: [birch] })
+    const dialog = await openWidget(page)
+    await dialog.getByRole('button', { name: /^Birch/ }).click()
+    await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeEnabled()
+    await page.evaluate(() => window.phone.approve())
+    await expect(dialog).toBeHidden()
+    await page.evaluate(() => window.appKit.disconnect())
+    // The catalogue has others in front now; what was used is remembered all the same.
+    await visit({ catalogue: ['Oak', 'Elm'].map((name) => createWallet(name, { mobile_link: 'x://' })) })
+    await openWidget(page)
+    const row = dialog.getByRole('button', { name: /^Birch.*Recent/ })
+    await row.click()
+    await expect(dialog.getByRole('tab')).toHaveText(['Mobile', 'Web', 'Desktop', 'Browser'])
+  })
+})
+
+test.describe('Where nothing pairs', () => {
+  test('nothing of it shows and nothing of it is fetched', async ({ page, visit }) => {
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(request.url()))
+    await visit({ pairs: false, catalogue: [birch], options: { enableWalletConnect: false } })
+    const dialog = await openWidget(page)
+    await expect(dialog.getByRole('button', { name: /^Birch/ })).toBeVisible()
+    await expect(dialog.getByText('WalletConnect')).toHaveCount(0)
+    await dialog.getByRole('button', { name: /^Birch/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Get Birch' })).toBeVisible()
+    await page.evaluate(() => window.appKit.open({ view: 'ConnectingWalletConnectBasic' }))
+    await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
+    expect(fetched.filter((url) => /ConnectingWalletConnect|features\/pairing|createPairing\.ts/.test(url))).toEqual([])
+  })
+
+  test('the host’s switch is enough [S5.34]', async ({ page, visit }) => {
+    await visit({ options: { enableWalletConnect: false } })
+    const dialog = await openWidget(page)
+    await expect(dialog.getByRole('heading', { name: 'No wallet found here' })).toBeVisible()
+  })
+
+  test('a page that is only looked at is never asked for an address', async ({ page, visit }) => {
+    await visit()
+    await openWidget(page)
+    await setVisible(page, false)
+    await setVisible(page, true)
+    expect(await page.evaluate(() => window.phone.asked.length)).toBe(0)
+  })
+})
+
+test.describe('A host that only pairs', () => {
+  test('opens on the code, with all wallets below', async ({ page, visit }) => {
+    await visit({ options: { basic: true }, catalogue: [birch] })
+    const dialog = await openWidget(page)
+    await expect(dialog.getByRole('img', { name: /^QR code/ })).toHaveAttribute('aria-busy', 'false')
+    await dialog.getByRole('button', { name: /^All Wallets/ }).click()
+    await dialog.getByRole('button', { name: 'Birch' }).click()
+    await expect(dialog.getByRole('tab', { name: 'Mobile' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await expect(dialog.getByRole('img', { name: /^QR code/ })).toHaveAttribute('aria-busy', 'false')
+    await page.evaluate(() => window.phone.approve())
+    await expect(dialog).toBeHidden()
+  })
+
+  test('shows the address a host made itself, asking nobody', async ({ page, visit }) => {
+    await visit({ options: { manualWCControl: true }, pairs: false })
+    const uri = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`
+    const dialog = page.getByRole('dialog')
+    await page.evaluate((given) => window.appKit.open({ uri: given }), uri)
+    await expect(dialog.getByTestId('wui-qr-code')).toHaveAttribute('uri', uri)
+    expect(await page.evaluate(() => window.phone.asked.length)).toBe(0)
+  })
+})

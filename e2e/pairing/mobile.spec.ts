@@ -1,0 +1,283 @@
+import type { Page } from '@playwright/test'
+import {
+  createWallet,
+  expect,
+  openWidget,
+  readEvents,
+  readOpened,
+  readUri,
+  setVisible,
+  test,
+  waitUntilAsked,
+} from './pairingTest.js'
+
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+const chrome =
+  'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36'
+const instagram = `${safari.replace(' Safari/604.1', '')} Instagram 383.0.0 (iPhone17,1)`
+const telegram = 'Mozilla/5.0 (Linux; Android 15; K; wv) Chrome/137.0 Mobile Telegram-Android/11.9 (Pixel 9)'
+
+const amber = createWallet('Amber', { mobile_link: 'amber://' })
+const mew = createWallet('Maple', { mobile_link: 'https://maple.example/' })
+
+async function waitForAddress(page: Page): Promise<void> {
+  await waitUntilAsked(page)
+  // Given 20 ms after it was asked for.
+  await page.waitForFunction(() => window.phone.asked.length > 0)
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)))
+}
+
+/** Whether the browser still honours the last tap; a spec's own calls into the page would otherwise count as one. */
+async function setFreshTap(page: Page, isActive: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(navigator, 'userActivation', { value: { isActive: value }, configurable: true })
+  }, isActive)
+}
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, userAgent: chrome })
+
+test.describe('A wallet on the phone', () => {
+  test('opens in the very task of the tap, and both come back connected [S1.3, S4.6]', async ({ page, visit }) => {
+    await visit({ catalogue: [amber] })
+    const dialog = await openWidget(page)
+    await waitForAddress(page)
+    expect(await page.evaluate(() => window.appKit.getAccount()?.status)).toBe('disconnected')
+    await dialog.getByRole('button', { name: /^Amber/ }).tap()
+    const uri = await readUri(page)
+    expect(await readOpened(page)).toEqual([
+      { href: `amber://wc?uri=${encodeURIComponent(uri)}`, target: '_self', isInTap: true },
+    ])
+    await expect(dialog.getByRole('heading', { name: 'Waiting for Amber' })).toBeVisible()
+    await setVisible(page, false)
+    await page.evaluate(() => window.phone.approve())
+    await setVisible(page, true)
+    await expect(dialog).toBeHidden()
+    const events = await readEvents(page)
+    expect(events).toContain(
+      '{"type":"track","event":"CONNECT_SUCCESS","properties":{"method":"mobile","name":"Amber"}}',
+    )
+    expect(events).toContain(
+      '{"type":"track","event":"SELECT_WALLET","properties":{"name":"Amber","platform":"mobile"}}',
+    )
+    expect(events.filter((event) => event.includes('wc:'))).toEqual([])
+    const stored = await page.evaluate(() => ({ ...localStorage }))
+    expect(JSON.parse(stored['WALLETCONNECT_DEEPLINK_CHOICE'] ?? '')).toEqual({ href: 'amber://', name: 'Amber' })
+    expect(Object.values(stored).filter((value) => String(value).includes('symKey'))).toEqual([])
+    // Leaving forgets which app it was [S4.5].
+    await page.evaluate(() => window.appKit.disconnect())
+    expect(await page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))).toBeNull()
+  })
+
+  test('opens through a web address in a tab of its own', async ({ page, visit }) => {
+    await visit({ catalogue: [mew] })
+    const dialog = await openWidget(page)
+    await waitForAddress(page)
+    await dialog.getByRole('button', { name: /^Maple/ }).tap()
+    const uri = await readUri(page)
+    expect(await readOpened(page)).toEqual([
+      { href: `https://maple.example/wc?uri=${encodeURIComponent(uri)}`, target: '_blank', isInTap: true },
+    ])
+  })
+
+  test('waits for a late address with its button, and opens at the next tap', async ({ page, visit }) => {
+    await visit({ catalogue: [amber], quick: false })
+    const dialog = await openWidget(page)
+    await waitUntilAsked(page)
+    await dialog.getByRole('button', { name: /^Amber/ }).tap()
+    const button = dialog.getByRole('button', { name: 'Open Amber' })
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    expect(await readOpened(page)).toEqual([])
+    await setFreshTap(page, false)
+    await page.evaluate(() => window.phone.give())
+    await expect(dialog.getByRole('heading', { name: 'Continue in Amber' })).toBeVisible()
+    expect(await readOpened(page)).toEqual([])
+    await button.tap()
+    expect((await readOpened(page)).map(({ isInTap }) => isInTap)).toEqual([true])
+  })
+
+  test('opens by itself when the address comes while the tap is still fresh', async ({ page, visit }) => {
+    await visit({ catalogue: [amber], quick: false })
+    const dialog = await openWidget(page)
+    await waitUntilAsked(page)
+    await dialog.getByRole('button', { name: /^Amber/ }).tap()
+    await expect(dialog.getByRole('button', { name: 'Open Amber' })).toHaveAttribute('aria-busy', 'true')
+    await setFreshTap(page, true)
+    await page.evaluate(() => window.phone.give())
+    await expect(dialog.getByRole('heading', { name: 'Waiting for Amber' })).toBeVisible()
+    expect(await readOpened(page)).toHaveLength(1)
+  })
+
+  test('wonders whether the app is there, and offers the store, the code, the link and other wallets', async ({
+    page,
+    visit,
+  }) => {
+    await visit({ catalogue: [amber] })
+    const dialog = await openWidget(page)
+    await waitForAddress(page)
+    await dialog.getByRole('button', { name: /^Amber/ }).tap()
+    await expect(dialog.getByRole('heading', { name: 'App not installed?' })).toBeVisible()
+    await expect(dialog.getByRole('link', { name: 'Get Amber' })).toHaveAttribute('href', 'https://play.example/amber')
+    await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeEnabled()
+    await dialog.getByRole('button', { name: 'QR code' }).tap()
+    await expect(dialog.getByRole('img', { name: /^QR code/ })).toHaveAttribute('aria-busy', 'false')
+    await dialog.getByRole('button', { name: 'Open Amber' }).tap()
+    expect((await readOpened(page)).map(({ isInTap }) => isInTap)).toEqual([true, true])
+    await expect(dialog.getByRole('heading', { name: 'App not installed?' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Other wallets' }).tap()
+    await expect(dialog.getByRole('button', { name: /^Amber/ })).toBeVisible()
+    // The address is good for the next wallet too.
+    expect(await page.evaluate(() => window.phone.asked.length)).toBe(1)
+  })
+
+  test('is looked for on the way back, and asked about when it has not answered', async ({ page, visit }) => {
+    await page.clock.install()
+    await visit({ catalogue: [amber] })
+    const dialog = await openWidget(page)
+    await waitForAddress(page)
+    await dialog.getByRole('button', { name: /^Amber/ }).tap()
+    await expect(dialog.getByRole('heading', { name: 'Waiting for Amber' })).toBeVisible()
+    await setVisible(page, false)
+    await page.clock.runFor(20_000)
+    await setVisible(page, true)
+    await expect(dialog.getByRole('heading', { name: 'Checking…' })).toBeVisible()
+    await page.clock.runFor(3_100)
+    await expect(dialog.getByRole('heading', { name: 'Did not approve?' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Try again' }).tap()
+    const opened = await readOpened(page)
+    expect(opened.map(({ isInTap }) => isInTap)).toEqual([true, true])
+    expect(opened[1]?.href).toBe(opened[0]?.href)
+  })
+
+  test('is opened by nothing but a link of its own', async ({ page, visit }) => {
+    const bad = [
+      ['Script', 'javascript:alert(1)//'],
+      ['File', 'file:///etc/passwd'],
+      ['Plain', 'http://plain.example/'],
+    ] as const
+    await visit({ catalogue: bad.map(([name, mobile_link]) => createWallet(name, { mobile_link })) })
+    const dialog = await openWidget(page)
+    await dialog.getByRole('button', { name: /^All Wallets/ }).tap()
+    await expect(page.getByRole('dialog', { name: 'All Wallets' })).toBeVisible()
+    for (const [name] of bad) {
+      await dialog.getByRole('button', { name, exact: true }).tap()
+      await expect(page.getByRole('dialog', { name: `Get ${name}` })).toBeVisible()
+      await dialog.getByRole('button', { name: 'Back' }).tap()
+    }
+    expect(await readOpened(page)).toEqual([])
+  })
+
+  test('has the code beside the search of all wallets', async ({ page, visit }) => {
+    await visit({ catalogue: [amber] })
+    const dialog = await openWidget(page)
+    await expect(dialog.getByTestId('wallet-selector-walletconnect')).toHaveCount(0)
+    await dialog.getByRole('button', { name: /^All Wallets/ }).tap()
+    await dialog.getByRole('button', { name: 'Scan QR code' }).tap()
+    await expect(dialog.getByRole('img', { name: /^QR code/ })).toHaveAttribute('aria-busy', 'false')
+  })
+
+  test('has the code in the list where there is no catalogue', async ({ page, visit }) => {
+    await visit()
+    const dialog = await openWidget(page)
+    await dialog.getByTestId('wallet-selector-walletconnect').tap()
+    await expect(dialog.getByRole('img', { name: /^QR code/ })).toHaveAttribute('aria-busy', 'false')
+  })
+
+  test('asks for no address ahead of time where a wallet is in the browser itself', async ({ page, visit }) => {
+    await visit({ catalogue: [amber], installed: ['Own Wallet'] })
+    const dialog = await openWidget(page)
+    await expect(dialog.getByRole('button', { name: /^Own Wallet/ })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /^Amber/ })).toBeVisible()
+    expect(await page.evaluate(() => window.phone.asked.length)).toBe(0)
+    await dialog.getByRole('button', { name: /^All Wallets/ }).tap()
+    await waitUntilAsked(page)
+  })
+
+  test('starts over at the next opening in an ordinary browser', async ({ page, visit }) => {
+    await visit({ catalogue: [amber] })
+    const dialog = await openWidget(page)
+    await waitForAddress(page)
+    await page.evaluate(() => window.appKit.close())
+    await expect(dialog).toBeHidden()
+    await openWidget(page)
+    await waitUntilAsked(page, 2)
+    expect(await page.evaluate(() => window.phone.asked.map(({ isOver }) => isOver))).toEqual([true, false])
+  })
+
+  test('opens by the top of a page whose frame it is in', async ({ page, visit, host }) => {
+    await visit({ catalogue: [amber] })
+    const options = JSON.stringify({ serverUrl: 'http://foyer.test', projectId: 'e2e' })
+    await page.evaluate(
+      (src) => {
+        const frame = document.createElement('iframe')
+        frame.src = src
+        frame.style.cssText = 'width:380px;height:640px'
+        document.querySelector('main')?.replaceChildren(frame)
+      },
+      `${host}/?${new URLSearchParams({ options })}`,
+    )
+    const frame = page.frameLocator('iframe')
+    await frame.locator('foyer-button button').click()
+    const inside = page.frames()[1]
+    await inside?.waitForFunction(() => window.phone.asked.length > 0)
+    await inside?.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)))
+    await frame.getByRole('button', { name: /^Amber/ }).click()
+    expect((await inside?.evaluate(() => window.opened))?.map(({ target }) => target)).toEqual(['_top'])
+  })
+})
+
+test.describe('Safari on an iPhone', () => {
+  test.use({ userAgent: safari })
+
+  test('keeps the address when the widget is closed and opened again [S4.4]', async ({ page, visit }) => {
+    await visit({ catalogue: [amber] })
+    const dialog = await openWidget(page)
+    await waitForAddress(page)
+    await dialog.getByRole('button', { name: /^Amber/ }).tap()
+    await expect(dialog.getByRole('button', { name: 'Open again' })).toBeVisible()
+    await page.evaluate(() => window.appKit.close())
+    await expect(dialog).toBeHidden()
+    await expect.poll(() => page.evaluate(() => window.appKit.getAccount()?.status)).toBe('disconnected')
+    await openWidget(page)
+    await dialog.getByRole('button', { name: /^Amber/ }).tap()
+    const opened = await readOpened(page)
+    expect([opened.length, opened[1]?.href]).toEqual([2, opened[0]?.href])
+    expect(await page.evaluate(() => window.phone.asked.length)).toBe(1)
+    await page.evaluate(() => window.phone.approve())
+    await expect(dialog).toBeHidden()
+  })
+})
+
+test.describe('Another app’s browser', () => {
+  test.use({ userAgent: instagram })
+
+  test('is named, and the code comes before the app', async ({ page, visit }) => {
+    await visit({ catalogue: [amber] })
+    const dialog = await openWidget(page)
+    await waitForAddress(page)
+    await dialog.getByRole('button', { name: /^Amber/ }).tap()
+    await expect(dialog.getByText('You are inside Instagram')).toBeVisible()
+    await expect(dialog.getByRole('tab')).toHaveText(['QR code', 'Mobile'])
+    await expect(dialog.getByRole('button', { name: 'Copy page address' })).toBeVisible()
+    expect(await readOpened(page)).toEqual([])
+    await dialog.getByRole('tab', { name: 'Mobile' }).tap()
+    await dialog.getByRole('button', { name: 'Open Amber' }).tap()
+    expect((await readOpened(page)).map(({ isInTap }) => isInTap)).toEqual([true])
+  })
+})
+
+test.describe('Telegram on Android', () => {
+  test.use({ userAgent: telegram })
+
+  test('gets the address wrapped twice, and a way into the browser', async ({ page, visit }) => {
+    await visit({ catalogue: [amber] })
+    const dialog = await openWidget(page)
+    await waitForAddress(page)
+    await dialog.getByRole('button', { name: /^Amber/ }).tap()
+    await expect(dialog.getByRole('link', { name: 'Open in browser' })).toHaveAttribute('href', /^intent:\/\/127/)
+    await dialog.getByRole('tab', { name: 'Mobile' }).tap()
+    await dialog.getByRole('button', { name: 'Open Amber' }).tap()
+    const uri = await readUri(page)
+    expect((await readOpened(page))[0]?.href).toBe(`amber://wc?uri=${encodeURIComponent(encodeURIComponent(uri))}`)
+  })
+})
