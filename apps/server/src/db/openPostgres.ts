@@ -20,6 +20,10 @@ export const openPostgres = async (databaseUrl: string, logger: Logger): Promise
   })
   // An idle connection that breaks raises an event; without a listener it would end the process.
   pool.on('error', (error) => logger.warn({ err: error }, 'database connection lost'))
+  // The statements here take a millisecond; compiling one because its cost is guessed too high takes two hundred.
+  pool.on('connect', (client) => {
+    client.query('set jit = off').catch((error) => logger.warn({ err: error }, 'database setting refused'))
+  })
   const queries = drizzle({ client: pool, schema })
   try {
     const client = await pool.connect()

@@ -10,6 +10,8 @@ export type ServerProcess = {
   readonly child: ChildProcess
   /** Its relay, once it listens. */
   readonly url: string
+  /** Resolves when it is gone, wanted or not. */
+  readonly exited: Promise<unknown>
   /** Ends it at once, as a power cut does. */
   readonly kill: () => Promise<void>
   /** Asks it to stop; its exit code. */
@@ -46,6 +48,7 @@ export const startServerProcess = async (variables: Record<string, string>): Pro
   ])
   return {
     child,
+    exited: ended,
     url: `${url.replace('http:', 'ws:')}/relay`,
     kill: async () => {
       child.kill('SIGKILL')
