@@ -9,6 +9,8 @@ export type Visit = {
   readonly otherRequestsAfter?: number
   readonly otherHosts: readonly string[]
   readonly firstOpenMs?: number
+  /** The same with no pointer on the button before the press. */
+  readonly coldOpenMs?: number
   readonly secondOpenMs?: number
   readonly heapBytes: number
   readonly nodes: number

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Browser } from '@playwright/test'
 import type { Entrant } from './entrants.js'
 import { openPage } from './openPage.js'
-import { closeDialog, pressOpener } from './pressOpener.js'
+import { approachMs, closeDialog, pressOpener } from './pressOpener.js'
 import type { PageServer } from './servePages.js'
 import type { Quality } from './Visit.js'
 
@@ -17,7 +17,7 @@ export async function measureQuality(browser: Browser, entrant: Entrant, pages: 
     await page.evaluate(() => window.__bench.buttonAtMs)
     await opened.settle(1_000)
     const at = await page.evaluate(() => window.__bench.openerBox())
-    await pressOpener(opened, at)
+    await pressOpener(opened, at, approachMs)
     // Entrances fade in; a half-transparent label would be reported for its contrast.
     await opened.settle(1_000)
     const hasDialog = await page.evaluate(() => window.__bench.hasDialog())

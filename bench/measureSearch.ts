@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { CATALOGUE_SIZE } from './answerCatalogue.js'
 import { openPage } from './openPage.js'
-import { pressOpener, within } from './pressOpener.js'
+import { approachMs, pressOpener, within } from './pressOpener.js'
 
 export type SearchMeasured = {
   readonly answersMs: readonly number[]
@@ -27,7 +27,7 @@ export async function measureSearch(
     const { page } = opened
     await page.evaluate(() => window.__bench.buttonAtMs)
     await opened.settle(1_000)
-    await pressOpener(opened, await page.evaluate(() => window.__bench.openerBox()))
+    await pressOpener(opened, await page.evaluate(() => window.__bench.openerBox()), approachMs)
     await page.getByRole('button', { name: /^All Wallets/ }).click({ timeout: 20_000 })
     const first = `${PREFIX}0000`
     await page.getByText(first, { exact: true }).waitFor({ timeout: 20_000 })

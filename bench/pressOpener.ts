@@ -41,14 +41,22 @@ export async function within<T>(ms: number, work: Promise<T>): Promise<T | undef
   }
 }
 
+/** How long a hand is on a button before it presses, in ms; people take 150 to 300 from reaching a target to the click. */
+export const approachMs = 150
+
 /**
  * Presses the connect button where `at` says and returns the milliseconds from the click to the first frame that shows both wallet rows.
- * The pointer arrives with the press: a page gets no hover to load ahead in. Throws when the rows are not there in 20 s.
+ * The pointer rests on the button for `restMs` first, in which a page may load ahead; 0 is a press out of nowhere.
+ * Throws when the rows are not there in 20 s.
  */
-export async function pressOpener(opened: OpenedPage, at: { x: number; y: number }): Promise<number> {
+export async function pressOpener(opened: OpenedPage, at: { x: number; y: number }, restMs: number): Promise<number> {
   const { page, cdp } = opened
   await page.evaluate(() => window.__bench.arm())
   opened.markPressed()
+  if (restMs > 0) {
+    await cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...at })
+    await opened.settle(restMs)
+  }
   const mouse = { ...at, button: 'left', buttons: 1, clickCount: 1 } as const
   const pressed = cdp.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...mouse })
   const released = cdp.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...mouse, buttons: 0 })
