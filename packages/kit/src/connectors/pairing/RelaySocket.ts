@@ -45,3 +45,10 @@ export class RelayFailure extends Error {
     this.code = code
   }
 }
+
+export function closeQuietly(socket: SocketLike): void {
+  socket.onopen = socket.onmessage = socket.onclose = null
+  // A socket that never opened complains once more when it is closed.
+  socket.onerror = () => undefined
+  socket.close()
+}

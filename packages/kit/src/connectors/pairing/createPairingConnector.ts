@@ -81,7 +81,7 @@ export function createPairingConnector(options: PairingConnectorOptions): Pairin
   const namespaces = [...new Set(options.networks().map(({ chainNamespace }) => chainNamespace))]
   const [first = 'eip155', ...others] = namespaces
   const own = createFor(first)
-  const extras: Omit<PairingConnector, keyof Connector> & Pick<Connector, 'connectors'> = {
+  const extras: Pick<PairingConnector, 'prepare' | 'forgetAddresses' | 'close' | 'connectors'> = {
     prepare: async () => {
       await load()
     },

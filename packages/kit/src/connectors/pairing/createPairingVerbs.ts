@@ -9,6 +9,7 @@ import { createBrowserEnvironment } from './createBrowserEnvironment.js'
 import { createEip155Provider } from './createEip155Provider.js'
 import { createPairingClient } from './createPairingClient.js'
 import type { PairingConnectorOptions } from './createPairingConnector.js'
+import type { PairingClient } from './PairingClient.js'
 import { canUseAnyChain, getSessionChain, listAddresses, type PairingSession } from './PairingSession.js'
 import { fromPeer } from './PeerFailure.js'
 import { switchEip155Chain } from './switchEip155Chain.js'
@@ -33,6 +34,17 @@ function toAccounts(session: PairingSession, namespace: Namespace): PairedAccoun
   }
 }
 
+function createNamespaceProvider(client: PairingClient, namespace: Namespace) {
+  return {
+    request: async ({ method, params }: { readonly method: string; readonly params?: unknown }, chainId?: string) => {
+      const session = client.getSession()
+      const chain = chainId ?? (session && getSessionChain(session, namespace))
+      if (chain === undefined) throw new FoyerError('WALLET_DISCONNECTED')
+      return client.request(chain, method, params)
+    },
+  }
+}
+
 /** What one can do over a pairing session, for every family it covers. Fetched when it is first needed. */
 export function createPairingVerbs(options: PairingConnectorOptions) {
   const { universalProviderConfigOverride: override, onRefused } = options
@@ -51,6 +63,7 @@ export function createPairingVerbs(options: PairingConnectorOptions) {
     return own ? [own, ...urls] : urls
   }
   const eip155 = createEip155Provider({ client, clock: environment.clock, fetch: environment.fetch, getRpcUrls })
+  const providers = new Map<Namespace, unknown>([['eip155', eip155]])
 
   return {
     connect: async (namespace: Namespace, request: ConnectRequest): Promise<PairedAccounts> => {
@@ -97,15 +110,9 @@ export function createPairingVerbs(options: PairingConnectorOptions) {
       }),
     /** EIP-1193 on eip155; elsewhere `request` alone, on the chain the family is on or the one given. */
     getProvider: (namespace: Namespace): unknown => {
-      if (namespace === 'eip155') return eip155
-      return {
-        request: ({ method, params }: { method: string; params?: unknown }, chainId?: string) => {
-          const session = client.getSession()
-          const chain = chainId ?? (session && getSessionChain(session, namespace))
-          if (chain === undefined) return Promise.reject(new FoyerError('WALLET_DISCONNECTED'))
-          return client.request(chain, method, params)
-        },
-      }
+      const provider = providers.get(namespace) ?? createNamespaceProvider(client, namespace)
+      providers.set(namespace, provider)
+      return provider
     },
     getInfo: (): NonNullable<Connector['info']> => {
       const { name, icons = [] } = client.getSession()?.peer.metadata ?? {}

@@ -6,7 +6,7 @@ import {
 } from '@foyer/contract/pairing/relayMethods'
 import { FoyerError } from '../../errors/FoyerError.js'
 import { formatAcknowledgement, parseFrame } from './parseFrame.js'
-import { RelayFailure, type RelaySocket, type RelaySocketParts, type SocketLike } from './RelaySocket.js'
+import { closeQuietly, RelayFailure, type RelaySocket, type RelaySocketParts, type SocketLike } from './RelaySocket.js'
 import { readRelayRefusal } from './readRelayRefusal.js'
 import { getRetryDelayMs, timing } from './timing.js'
 
@@ -45,12 +45,7 @@ export function createRelaySocket(parts: RelaySocketParts): RelaySocket {
     line.state = 'closed'
     line.socket = undefined
     timers.watch?.()
-    if (socket) {
-      socket.onopen = socket.onmessage = socket.onclose = null
-      // A socket that never opened complains once more when it is closed.
-      socket.onerror = () => undefined
-      socket.close()
-    }
+    if (socket) closeQuietly(socket)
     for (const [id, each] of calls) if (each.isOfLine) finish(id, () => each.reject(new FoyerError('OFFLINE')))
     for (const topic of topics.keys()) topics.set(topic, undefined)
   }
@@ -120,7 +115,7 @@ export function createRelaySocket(parts: RelaySocketParts): RelaySocket {
     if (!frame) return
     if (frame.kind === 'message') {
       const { socket } = line
-      onMessage(frame.message).then((isTaken) => {
+      void onMessage(frame.message).then((isTaken) => {
         if (isTaken && line.socket === socket) socket?.send(formatAcknowledgement(frame.rawId))
       })
       return

@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { PairingEip155Provider } from './createEip155Provider.js'
+import { createTestApp, createTestNetwork } from './testApp.js'
+import { type ServerRelay, startServerRelay } from './testServerRelay.js'
+import { grantEip155, startTestWallet, testAddresses } from './testWallet.js'
+
+const networks = [createTestNetwork(1), createTestNetwork(10)]
+const until = <Value>(read: () => Value) => vi.waitFor(read, { timeout: 20_000, interval: 10 })
+
+describe('the relay of the server, killed and started again', { timeout: 90_000 }, () => {
+  let relay: ServerRelay
+  const undo: (() => unknown)[] = []
+
+  beforeAll(async () => {
+    relay = await startServerRelay()
+  }, 90_000)
+  afterEach(async () => {
+    for (const each of undo.splice(0).reverse()) await each()
+  })
+  afterAll(() => relay?.stop())
+
+  const killAndRestart = async () => {
+    await relay.kill()
+    await relay.restart()
+  }
+  const start = async () => {
+    const wallet = await startTestWallet(relay.url)
+    const app = createTestApp(relay.url, networks)
+    undo.push(() => wallet.stop(), app.leave)
+    const { uri, accounts } = app.connect()
+    return { wallet, app, accounts, uri: await uri }
+  }
+  const pair = async () => {
+    const { wallet, app, accounts, uri } = await start()
+    const { topic } = await wallet.approve(await wallet.scan(uri), grantEip155([1, 10]))
+    await accounts
+    const provider = app.connector.provider as PairingEip155Provider
+    const sign = () => provider.request({ method: 'personal_sign', params: ['0x61', testAddresses[0]] })
+    return { wallet, app, topic, provider, sign }
+  }
+  const countAsked = (wallet: Awaited<ReturnType<typeof startTestWallet>>) =>
+    new Set(wallet.received.filter(({ method }) => method === 'wc_sessionRequest').map(({ id }) => id)).size
+
+  it('before anybody scans: the proposal is still there', async () => {
+    const { wallet, accounts, uri } = await start()
+    // Another one that looks and does nothing shows that the relay has the proposal.
+    const onlooker = await startTestWallet(relay.url)
+    undo.push(() => onlooker.stop())
+    await onlooker.scan(uri)
+    await killAndRestart()
+    await wallet.approve(await wallet.scan(uri), grantEip155([1]))
+    expect((await accounts).addresses).toEqual(testAddresses)
+  })
+
+  it('while it is down: what the app proposed meanwhile gets there', async () => {
+    await relay.kill()
+    const { wallet, accounts, uri } = await start()
+    await relay.restart()
+    await wallet.approve(await wallet.scan(uri), grantEip155([1]))
+    expect((await accounts).addresses).toEqual(testAddresses)
+  })
+
+  it('between the yes and the settlement', async () => {
+    const { wallet, app, accounts, uri } = await start()
+    const { agree, settle } = await wallet.prepareApproval(await wallet.scan(uri), grantEip155([1]))
+    await agree()
+    await until(() => expect(app.browser.shelf.get('pairing_proposals')).toContain('approval'))
+    await killAndRestart()
+    await settle()
+    expect((await accounts).addresses).toEqual(testAddresses)
+  })
+
+  it('after the wallet agreed, with the app cut off', async () => {
+    const { wallet, app, accounts, uri } = await start()
+    const proposal = await wallet.scan(uri)
+    app.tab.setOffline(true)
+    await wallet.approve(proposal, grantEip155([1]))
+    await killAndRestart()
+    app.tab.setOffline(false)
+    app.tab.wake()
+    expect((await accounts).addresses).toEqual(testAddresses)
+    expect(app.refused).toEqual([])
+  })
+
+  it('with a request in flight: asked once, answered once', async () => {
+    const { wallet, sign } = await pair()
+    const decided: { say?: (text: string) => void } = {}
+    wallet.on.request = () =>
+      new Promise((resolve) => {
+        decided.say = resolve
+      })
+    const signed = sign()
+    await until(() => expect(decided.say).toBeDefined())
+    await killAndRestart()
+    decided.say?.('signed late')
+    expect(await signed).toBe('signed late')
+    expect(countAsked(wallet)).toBe(1)
+  })
+
+  it('with the answer in its mailbox, and the app away', async () => {
+    const { wallet, app, topic, sign } = await pair()
+    const asked: { id?: number } = {}
+    wallet.on.request = ({ id }) => {
+      asked.id = id
+      return undefined
+    }
+    const signed = sign()
+    await until(() => expect(asked.id).toBeDefined())
+    app.tab.setOffline(true)
+    await wallet.say(topic, { id: asked.id, jsonrpc: '2.0', result: 'signed in the dark' }, 1109)
+    await killAndRestart()
+    app.tab.setOffline(false)
+    app.tab.wake()
+    expect(await signed).toBe('signed in the dark')
+    expect(countAsked(wallet)).toBe(1)
+  })
+
+  it('with the news of another chain and of the end in its mailbox', async () => {
+    const { wallet, app, topic } = await pair()
+    const seen: string[] = []
+    app.connector.watch({
+      accountsChanged: () => {},
+      chainChanged: (chain) => seen.push(chain),
+      disconnected: () => seen.push('end'),
+    })
+    app.tab.setOffline(true)
+    const event = { event: { name: 'chainChanged', data: 10 }, chainId: 'eip155:10' }
+    const say = (method: string, params: object, tag: number) =>
+      wallet.say(topic, { id: wallet.nextId(), jsonrpc: '2.0', method, params }, tag)
+    await say('wc_sessionEvent', event, 1110)
+    await say('wc_sessionDelete', { code: 6000, message: 'Bye' }, 1112)
+    await killAndRestart()
+    app.tab.setOffline(false)
+    app.tab.wake()
+    await until(() => expect(seen).toEqual(['eip155:10', 'end']))
+  })
+})
