@@ -38,7 +38,7 @@ function isThere(packages, path, name) {
   }
 }
 
-function describe(name, version, { dev }) {
+function describe(name, version, { dev, license }) {
   const words = name.split('/').at(-1).split('-')
   const cpu = processors.find((word) => words.includes(word))
   const os = systems.find((word) => words.includes(word))
@@ -47,6 +47,8 @@ function describe(name, version, { dev }) {
     version,
     ...(cpu && { cpu: [cpu === 'amd64' ? 'x64' : cpu] }),
     ...(dev && { dev }),
+    // Builds of one program for several systems come under its licence.
+    ...(license && { license }),
     ...(/^(gnu|musl)/.test(last) && { libc: [last.startsWith('musl') ? 'musl' : 'glibc'] }),
     optional: true,
     ...(os && { os: [os] }),
