@@ -12,6 +12,7 @@ import { judgeRun } from './judgeRun.js'
 import { judgeSearch } from './judgeSearch.js'
 import type { Run } from './Measured.js'
 import { type Flags, readFlags } from './readFlags.js'
+import { benchRelay, fullRelayLoad } from './relay/benchRelay.js'
 import { servePages } from './servePages.js'
 import { visitPages } from './visitPages.js'
 
@@ -41,6 +42,7 @@ function describeMachine(load: number): string {
 }
 
 async function bench(flags: Flags): Promise<number> {
+  if (flags.relay) return benchRelay(fullRelayLoad)
   const entrants = selectEntrants(flags.only)
   // A partial or unslowed run is for looking, it does not replace what the last full run said.
   const isFull = flags.only === undefined && flags.cpuSlowdown === 4 && flags.runs >= 5

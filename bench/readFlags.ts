@@ -5,6 +5,8 @@ export type Flags = {
   readonly runs: number
   readonly cpuSlowdown: 1 | 4
   readonly skipInstall: boolean
+  /** Loads the pairing relay instead of comparing widgets. */
+  readonly relay: boolean
 }
 
 /** Reads the command line of `npm run bench`. Throws on an unknown flag or a number of runs outside 1 to 50. */
@@ -16,6 +18,7 @@ export function readFlags(args: readonly string[]): Flags {
       runs: { type: 'string', default: '7' },
       'no-throttle': { type: 'boolean', default: false },
       'skip-install': { type: 'boolean', default: false },
+      relay: { type: 'boolean', default: false },
     },
   })
   const runs = Number(values.runs)
@@ -25,5 +28,6 @@ export function readFlags(args: readonly string[]): Flags {
     runs,
     cpuSlowdown: values['no-throttle'] ? 1 : 4,
     skipInstall: values['skip-install'],
+    relay: values.relay,
   }
 }

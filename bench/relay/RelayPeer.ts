@@ -1,9 +1,9 @@
-import { createTestKey, createTestToken, type TestKey } from '@foyer/server/relay/testing/createTestToken'
+import { createRelayKey, createRelayToken, type RelayKey } from '@foyer/server/local/createRelayToken'
 import { WebSocket } from 'ws'
 
 /** One socket of the load: light, because thousands of them live in one process. */
 export type RelayPeer = {
-  readonly key: TestKey
+  readonly key: RelayKey
   readonly socket: WebSocket
   /** The result of a call; rejects with its error, or when the socket closes first. */
   readonly call: (method: string, params: unknown) => Promise<unknown>
@@ -24,9 +24,9 @@ const openTimeoutMs = 30_000
 export async function openRelayPeer(
   url: string,
   onMessage: (message: string) => void,
-  key: TestKey = createTestKey(),
+  key: RelayKey = createRelayKey(),
 ): Promise<RelayPeer> {
-  const query = new URLSearchParams({ auth: createTestToken(key, url), projectId: 'sandbox' })
+  const query = new URLSearchParams({ auth: createRelayToken(key, url), projectId: 'sandbox' })
   const socket = new WebSocket(`${url}?${query}`, { perMessageDeflate: false, handshakeTimeout: openTimeoutMs })
   const waiting = new Map<number, Waiting>()
   let nextId = 1

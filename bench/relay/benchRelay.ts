@@ -1,6 +1,8 @@
-import { findPostgres } from '@foyer/server/testing/startPostgres'
-import { findRedis } from '@foyer/server/testing/startRedis'
-import { testDatabases } from '@foyer/server/testing/testDatabases'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findPostgres, startPostgres } from '@foyer/server/local/startPostgres'
+import { findRedis } from '@foyer/server/local/startRedis'
 import { formatKill, formatLoad } from './formatRelay.js'
 import { killOneOfTwo } from './killOneOfTwo.js'
 import { loadOneRelay } from './loadOneRelay.js'
@@ -8,23 +10,37 @@ import { loadOneRelay } from './loadOneRelay.js'
 /** How much load, and for how long. */
 export type RelayLoad = { readonly sockets: number; readonly perSecond: number; readonly seconds: number }
 
+/** What the relay has to bear. */
+export const fullRelayLoad: RelayLoad = { sockets: 5_000, perSecond: 2_000, seconds: 20 }
+
 /** Measures the pairing relay on this machine: one process per database, then two with one killed. Answers with the exit code. */
 export async function benchRelay(load: RelayLoad): Promise<number> {
   const faults: string[] = []
+  // A busy machine takes its time from the relay: what is measured then is the machine.
+  console.log(`${cpus().length} cores, load ${(loadavg()[0] ?? 0).toFixed(1)} before the run`)
   const report = (part: { lines: string[]; faults: string[] }) => {
     console.log(`\n${part.lines.join('\n')}\n`)
     faults.push(...part.faults)
   }
-  for (const { name, create } of testDatabases()) {
-    console.log(`One relay process, ${name} database: ${load.sockets} sockets, ${load.perSecond} messages a second …`)
-    const database = await create()
-    try {
-      report(formatLoad(`${name} database`, await loadOneRelay(database, load)))
-    } finally {
-      await database.remove()
-    }
+  const loadOne = async (name: string, database: Readonly<Record<string, string>>) => {
+    console.log(`One relay process, ${name}: ${load.sockets} sockets, ${load.perSecond} messages a second …`)
+    report(formatLoad(name, await loadOneRelay(database, load)))
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-bench-relay-'))
+  try {
+    await loadOne('embedded database', { FOYER_DATA_DIR: dataDir })
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
   }
   const [postgresFolder, redisProgram] = [findPostgres(), findRedis()]
+  if (postgresFolder !== undefined) {
+    const postgres = await startPostgres(postgresFolder)
+    try {
+      await loadOne('PostgreSQL', { DATABASE_URL: postgres.url })
+    } finally {
+      await postgres.stop()
+    }
+  }
   if (postgresFolder === undefined || redisProgram === undefined) {
     faults.push(
       'two processes were not tried: PostgreSQL and Redis are needed (apt-get install postgresql redis-server)',

@@ -22,6 +22,7 @@ export function formatLoad(name: string, measured: LoadMeasured): { lines: strin
     `| memory before, with sockets, under load | ${[measured.idleRssBytes, measured.openRssBytes, measured.loadRssBytes].map(mb).join(', ')} |`,
     `| messages a second (${measured.published} in all) | ${Math.round(measured.perSecond)} |`,
     `| delivery p50, p99, longest | ${[deliveryMs.p50, deliveryMs.p99, deliveryMs.max].map(round).join(', ')} ms |`,
+    `| 99 of 100 inside the relay, at most | ${round(measured.insideP99Ms)} ms |`,
     `| acknowledgement p99 | ${round(measured.acknowledgeP99Ms)} ms |`,
     `| processor time of the relay | ${measured.cores.toFixed(2)} cores |`,
     `| acknowledged, of these lost, delivered twice | ${measured.acknowledged}, ${measured.lost}, ${measured.repeated} |`,

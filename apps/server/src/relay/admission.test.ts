@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { HttpError } from '../http/HttpError.js'
+import { createRelayKey, createRelayToken } from '../local/createRelayToken.js'
+import { openTestClient } from '../testing/relay/openTestClient.js'
+import { startTestRelay } from '../testing/relay/startTestRelay.js'
 import { sendRaw } from '../testing/sendRaw.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
-import { createTestKey, createTestToken } from './testing/createTestToken.js'
-import { openTestClient } from './testing/openTestClient.js'
-import { startTestRelay } from './testing/startTestRelay.js'
 
 describe('who may open a socket', { timeout: 60_000 }, () => {
   let database: TestDatabase
@@ -43,13 +43,13 @@ describe('who may open a socket', { timeout: 60_000 }, () => {
   }
 
   it('a client of a known project, with or without an allowed page, token in the query or the header', async () => {
-    const key = createTestKey()
+    const key = createRelayKey()
     const clients = [
       await openTestClient(relay.url, { key }),
       await openTestClient(relay.url, { key, origin: 'https://app.example' }),
-      await openTestClient(relay.url, { token: createTestToken(key, relay.url.replace('127.0.0.1', 'localhost')) }),
+      await openTestClient(relay.url, { token: createRelayToken(key, relay.url.replace('127.0.0.1', 'localhost')) }),
     ]
-    const headers = { authorization: `Bearer ${createTestToken(key, `${relay.url}/`)}` }
+    const headers = { authorization: `Bearer ${createRelayToken(key, `${relay.url}/`)}` }
     const plain = new WebSocket(`${relay.url}/?projectId=test`, { headers })
     await new Promise((resolve, reject) => plain.once('open', resolve).once('error', reject))
     for (const client of clients) {
@@ -70,7 +70,7 @@ describe('who may open a socket', { timeout: 60_000 }, () => {
   })
 
   it('one client cannot take all sockets', async () => {
-    const key = createTestKey()
+    const key = createRelayKey()
     const clients = []
     for (let count = 0; count < 16; count += 1) clients.push(await openTestClient(relay.url, { key }))
     expect(await closeOf({ key })).toEqual({ code: 1008, reason: 'Too many sockets of this client' })

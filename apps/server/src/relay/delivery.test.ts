@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createRelayKey, createRelayToken } from '../local/createRelayToken.js'
+import { openTestClient, randomMessage, randomTopic, type TestClient } from '../testing/relay/openTestClient.js'
+import { startTestRelay } from '../testing/relay/startTestRelay.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 import { relayLimits } from './relayLimits.js'
-import { createTestKey, createTestToken } from './testing/createTestToken.js'
-import { openTestClient, randomMessage, randomTopic, type TestClient } from './testing/openTestClient.js'
-import { startTestRelay } from './testing/startTestRelay.js'
 
 describe('the relay as time passes', { timeout: 60_000 }, () => {
   const clock = { nowMs: 1_800_000_000_000 }
@@ -117,9 +117,9 @@ describe('the relay as time passes', { timeout: 60_000 }, () => {
   })
 
   it('asks for a new token when the old one has run out', async () => {
-    const key = createTestKey()
+    const key = createRelayKey()
     const exp = Math.floor(clock.nowMs / 1_000) + 30
-    const token = createTestToken(key, relay.url, { nowMs: clock.nowMs, claims: { exp } })
+    const token = createRelayToken(key, relay.url, { nowMs: clock.nowMs, claims: { exp } })
     const client = await open({ key, token })
     clock.nowMs += 50_000
     await client.until(() => client.pings() === 1, 'a ping: the token still counts')

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { openTestClient, randomMessage, randomTopic, type TestClient } from '../testing/relay/openTestClient.js'
+import { startTestRelay } from '../testing/relay/startTestRelay.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 import { rpcCodes } from './RelayError.js'
-import { openTestClient, randomMessage, randomTopic, type TestClient } from './testing/openTestClient.js'
-import { startTestRelay } from './testing/startTestRelay.js'
 
 const refusal = z.strictObject({
   id: z.nullable(z.union([z.string(), z.number()])),

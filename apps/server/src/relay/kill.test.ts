@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createRelayKey, type RelayKey } from '../local/createRelayToken.js'
+import { type ServerProcess, startServerProcess } from '../local/startServerProcess.js'
+import { openTestClient, randomMessage, randomTopic } from '../testing/relay/openTestClient.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
-import { createTestKey, type TestKey } from './testing/createTestToken.js'
-import { openTestClient, randomMessage, randomTopic } from './testing/openTestClient.js'
-import { type ServerProcess, startServerProcess } from './testing/startServerProcess.js'
 
 // Each step starts a whole program, which takes long on a busy machine. With PostgreSQL the data is another process's.
 describe('a killed relay with the embedded database', { timeout: 240_000 }, () => {
@@ -25,11 +25,11 @@ describe('a killed relay with the embedded database', { timeout: 240_000 }, () =
     running.push(server)
     return server
   }
-  const open = (server: ServerProcess, key: TestKey, acknowledges = true) =>
+  const open = (server: ServerProcess, key: RelayKey, acknowledges = true) =>
     openTestClient(server.url, { key, acknowledges, projectId: 'sandbox' })
 
   it('loses nothing at any step of a pairing: proposed, pushed, answered, settled, acknowledged by one of two', async () => {
-    const [app, wallet, tablet] = [createTestKey(), createTestKey(), createTestKey()]
+    const [app, wallet, tablet] = [createRelayKey(), createRelayKey(), createRelayKey()]
     const [pairingTopic, sessionTopic] = [randomTopic(), randomTopic()]
 
     const proposed = await start()
@@ -81,7 +81,7 @@ describe('a killed relay with the embedded database', { timeout: 240_000 }, () =
   })
 
   it('loses no message it acknowledged in the middle of a flood, and delivers none to who has it', async () => {
-    const [app, wallet, topics] = [createTestKey(), createTestKey(), Array.from({ length: 20 }, randomTopic)]
+    const [app, wallet, topics] = [createRelayKey(), createRelayKey(), Array.from({ length: 20 }, randomTopic)]
     const server = await start()
     const [publisher, reader] = [await open(server, app), await open(server, wallet, false)]
     await reader.call('irn_batchSubscribe', { topics })
@@ -107,7 +107,7 @@ describe('a killed relay with the embedded database', { timeout: 240_000 }, () =
   })
 
   it('stops in order when told to: says so to every socket, keeps what it took, ends with 0', async () => {
-    const [app, wallet, topic] = [createTestKey(), createTestKey(), randomTopic()]
+    const [app, wallet, topic] = [createRelayKey(), createRelayKey(), randomTopic()]
     const server = await start()
     const [publisher, idle] = [await open(server, app), await open(server, wallet)]
     const sent = Array.from({ length: 50 }, () => randomMessage())

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openTestClient, randomMessage, randomTopic, type TestClient } from '../testing/relay/openTestClient.js'
+import { startTestRelay } from '../testing/relay/startTestRelay.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 import { relayLimits } from './relayLimits.js'
-import { openTestClient, randomMessage, randomTopic, type TestClient } from './testing/openTestClient.js'
-import { startTestRelay } from './testing/startTestRelay.js'
 
 describe('the limits of the relay', { timeout: 60_000 }, () => {
   const clock = { nowMs: 1_800_000_000_000 }

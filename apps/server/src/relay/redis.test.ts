@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { findRedis, startRedis, type TestRedis } from '../testing/startRedis.js'
+import { createRelayKey } from '../local/createRelayToken.js'
+import { findRedis, startRedis, type TestRedis } from '../local/startRedis.js'
+import { startServerProcess } from '../local/startServerProcess.js'
+import { openTestClient, randomMessage, randomTopic, type TestClient } from '../testing/relay/openTestClient.js'
+import { startTestRelay } from '../testing/relay/startTestRelay.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
-import { createTestKey } from './testing/createTestToken.js'
-import { openTestClient, randomMessage, randomTopic, type TestClient } from './testing/openTestClient.js'
-import { startServerProcess } from './testing/startServerProcess.js'
-import { startTestRelay } from './testing/startTestRelay.js'
 
 const program = findRedis()
 
@@ -40,7 +40,7 @@ describe.skipIf(program === undefined)('relays that share topics through Redis',
   }
 
   it('a message reaches the subscribers of both, once each, in order, and not its publisher', async () => {
-    const key = createTestKey()
+    const key = createRelayKey()
     const [app, ownTab] = [await open(here, { key }), await open(there, { key })]
     const [near, far, topic] = [await open(here), await open(there), randomTopic()]
     for (const client of [app, ownTab, near, far]) await client.call('irn_subscribe', { topic })
@@ -59,7 +59,7 @@ describe.skipIf(program === undefined)('relays that share topics through Redis',
   })
 
   it('what was acknowledged to one is not delivered by the other', async () => {
-    const key = createTestKey()
+    const key = createRelayKey()
     const [app, wallet, topic] = [await open(here), await open(there, { key }), randomTopic()]
     await wallet.call('irn_subscribe', { topic })
     await app.publish(topic, randomMessage())
@@ -120,7 +120,7 @@ describe.skipIf(!hasBoth)('two relay processes, one killed', { timeout: 240_000 
     const variables = { DATABASE_URL: database.settings.databaseUrl ?? '', REDIS_URL: redis.url }
     const [doomed, survivor] = await Promise.all([startServerProcess(variables), startServerProcess(variables)])
     const opened: TestClient[] = []
-    const open = async (server: { url: string }, key = createTestKey()) => {
+    const open = async (server: { url: string }, key = createRelayKey()) => {
       const client = await openTestClient(server.url, { key, projectId: 'sandbox' })
       opened.push(client)
       return client

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createRelayKey } from '../local/createRelayToken.js'
+import { openTestClient, randomMessage, randomTopic, type TestClient } from '../testing/relay/openTestClient.js'
+import { startTestRelay } from '../testing/relay/startTestRelay.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
-import { createTestKey } from './testing/createTestToken.js'
-import { openTestClient, randomMessage, randomTopic, type TestClient } from './testing/openTestClient.js'
-import { startTestRelay } from './testing/startTestRelay.js'
 
 describe.each(testDatabases())('the relay on the $name database', { timeout: 60_000 }, ({ create }) => {
   let database: TestDatabase
@@ -53,7 +53,7 @@ describe.each(testDatabases())('the relay on the $name database', { timeout: 60_
   })
 
   it('a publisher gets its own message back on no socket, not even after connecting anew', async () => {
-    const key = createTestKey()
+    const key = createRelayKey()
     const [tab, otherTab, wallet, topic] = [await open({ key }), await open({ key }), await open(), randomTopic()]
     for (const client of [tab, otherTab, wallet]) await client.call('irn_subscribe', { topic })
     await tab.publish(topic, randomMessage())

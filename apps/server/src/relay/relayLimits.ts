@@ -44,7 +44,7 @@ export const relayLimits = {
 
   /** Group commit: what comes within this time is written together. */
   lingerMs: 4,
-  batchMessages: 500,
+  batchMessages: 4_000,
   batchBytes: 4 * 1_048_576,
   /** Messages that wait to be written; more are refused. */
   queuedMessages: 20_000,

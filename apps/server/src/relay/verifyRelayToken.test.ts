@@ -1,16 +1,16 @@
 import { generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createTestKey, createTestToken } from './testing/createTestToken.js'
+import { createRelayKey, createRelayToken } from '../local/createRelayToken.js'
 import { verifyRelayToken } from './verifyRelayToken.js'
 
 const aud = 'wss://relay.example/relay'
 const audiences = new Set([aud])
 const nowMs = 1_800_000_000_000
 const now = nowMs / 1_000
-const key = createTestKey()
+const key = createRelayKey()
 const make = (claims: Record<string, unknown> = {}, header: Record<string, unknown> = {}) =>
-  createTestToken(key, aud, { nowMs, claims, header })
+  createRelayToken(key, aud, { nowMs, claims, header })
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const verify = (token: string | undefined) => verifyRelayToken(token, audiences, nowMs)
 
@@ -24,7 +24,7 @@ describe('verifyRelayToken', () => {
   })
 
   const [header = '', payload = '', signature = ''] = make().split('.')
-  const otherKey = createTestKey()
+  const otherKey = createRelayKey()
   const rsaLike = generateKeyPairSync('ed448').publicKey.export({ format: 'der', type: 'spki' }).toString('base64url')
   it.each([
     ['missing', undefined, 'JWT Token is missing'],

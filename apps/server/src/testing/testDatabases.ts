@@ -6,7 +6,7 @@ import type { Config } from '../config.js'
 import { createConfig } from '../config.js'
 import type { Queries } from '../db/Database.js'
 import { openDatabase } from '../db/openDatabase.js'
-import { findPostgres, startPostgres } from './startPostgres.js'
+import { findPostgres, startPostgres } from '../local/startPostgres.js'
 
 /** Where a test's server keeps its data, and how to get rid of it. */
 export type TestDatabase = {

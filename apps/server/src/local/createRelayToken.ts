@@ -12,10 +12,10 @@ export const encodeBase58 = (bytes: Uint8Array): string => {
 }
 
 /** A client of the relay: a key and the name that follows from it. */
-export type TestKey = { readonly privateKey: KeyObject; readonly clientId: string }
+export type RelayKey = { readonly privateKey: KeyObject; readonly clientId: string }
 
 /** Makes a key. */
-export const createTestKey = (): TestKey => {
+export const createRelayKey = (): RelayKey => {
   const { privateKey } = generateKeyPairSync('ed25519')
   const raw = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-32)
   return { privateKey, clientId: `did:key:z${encodeBase58(Buffer.concat([Buffer.from([0xed, 0x01]), raw]))}` }
@@ -24,8 +24,8 @@ export const createTestKey = (): TestKey => {
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Makes a token for a relay, good unless `claims` or `header` say otherwise. */
-export const createTestToken = (
-  key: TestKey,
+export const createRelayToken = (
+  key: RelayKey,
   aud: string,
   more: { claims?: Record<string, unknown>; header?: Record<string, unknown>; nowMs?: number } = {},
 ): string => {

@@ -3,12 +3,12 @@ import { pino } from 'pino'
 import { createConfig } from '../../config.js'
 import type { Database } from '../../db/Database.js'
 import { openDatabase } from '../../db/openDatabase.js'
+import { type AdmissionRules } from '../../relay/admitRequest.js'
+import { createRelay, type RelaySettings } from '../../relay/createRelay.js'
+import { listAudiences } from '../../relay/listAudiences.js'
 import { createProjects } from '../../services/projects.js'
 import { saveProject } from '../../services/saveProject.js'
-import type { TestDatabase } from '../../testing/testDatabases.js'
-import { type AdmissionRules } from '../admitRequest.js'
-import { createRelay, type RelaySettings } from '../createRelay.js'
-import { listAudiences } from '../listAudiences.js'
+import type { TestDatabase } from '../testDatabases.js'
 
 /** A clock that moves when it is told to. */
 export type TestClock = { nowMs: number }
