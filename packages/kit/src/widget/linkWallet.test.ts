@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatPairingLink, getLinkTarget, isPairingUri, parseWalletLink, readWalletLinks } from './linkWallet.js'
+import {
+  formatPairingLink,
+  formatWakeLink,
+  getLinkTarget,
+  isPairingUri,
+  parseWalletLink,
+  readWalletLinks,
+} from './linkWallet.js'
 
 const uri = `wc:${'a1'.repeat(32)}@2?relay-protocol=irn&symKey=${'b2'.repeat(32)}&expiryTimestamp=1900000000`
 const encoded = encodeURIComponent(uri)
@@ -109,6 +116,18 @@ describe('links into wallets', () => {
     const native = { kind: 'native', base: 'metamask://' } as const
     expect([getLinkTarget(native, false), getLinkTarget(native, true)]).toEqual(['_self', '_top'])
     expect(getLinkTarget({ kind: 'universal', base: 'https://a.test/' }, true)).toBe('_blank')
+  })
+
+  it('brings a wallet to the front without an address', () => {
+    const wake = (link: string) => {
+      const parsed = parseWalletLink(link)
+      return parsed && formatWakeLink(parsed)
+    }
+    expect(['metamask:', 'okex://main/', 'https://a.test/?b=c'].map(wake)).toEqual([
+      'metamask://wc',
+      'okex://main/wc',
+      'https://a.test/wc?b=c',
+    ])
   })
 
   it('reads only what may be opened of a wallet, and a web app only from a web address', () => {

@@ -81,6 +81,13 @@ export function formatPairingLink({ kind, base }: WalletLink, uri: string, wraps
   return `${path}wc?${query ? `${query}&` : ''}uri=${once}`
 }
 
+/** The link that only brings a wallet to the front, for a request it already has. */
+export function formatWakeLink({ kind, base }: WalletLink): string {
+  if (kind === 'native') return `${base}wc`
+  const [path = base, query] = base.split('?')
+  return `${path}wc${query ? `?${query}` : ''}`
+}
+
 /**
  * Where a link opens. An app's scheme leaves the page where it is, out of a frame only by its top; a web address gets
  * a tab of its own, or a wallet that is not installed would take the page's place.

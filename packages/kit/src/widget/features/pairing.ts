@@ -1,6 +1,8 @@
+import { core } from '../../messages/en/core.js'
 import { pairing } from '../../messages/en/pairing.js'
 import { cleanName } from '../cleanName.js'
 import type { LoadedView } from '../LoadedView.js'
+import { getPlatform } from '../parts/detectPlatform.js'
 import { getWords } from '../useWords.js'
 import ConnectingWalletConnect from '../views/ConnectingWalletConnect.js'
 import ConnectingWalletConnectBasic from '../views/ConnectingWalletConnectBasic.js'
@@ -15,5 +17,9 @@ export const connectingWalletConnect: LoadedView<'ConnectingWalletConnect'> = {
 
 export const connectingWalletConnectBasic: LoadedView<'ConnectingWalletConnectBasic'> = {
   View: ConnectingWalletConnectBasic,
-  title: ({ speech }) => getWords(speech, 'pairing', pairing).pairingTitle,
+  // On a phone it is a list of wallets; elsewhere the code.
+  title: ({ client, speech }) =>
+    getPlatform(client.environment.window) === 'desktop'
+      ? getWords(speech, 'pairing', pairing).pairingTitle
+      : getWords(speech, 'core', core).connectTitle,
 }

@@ -6,6 +6,7 @@ export const pairingStyle = `
 .pairing .lede,.pairing .state h3,.pairing .state p{overflow-wrap:anywhere}
 .code{display:grid;align-items:center;width:100%;max-width:328px;aspect-ratio:1;margin:0 auto}
 .code>.end{display:grid;align-content:center;height:100%;border-radius:var(--_r7);background:var(--_surface)}
+.code>.end>.state{padding-inline:24px}
 .code>.end :is(.glyph-lg,.b){background:var(--_bg)}
 .pairing>[role=status]:empty{margin-top:-12px}
 .pairing>.tabs>button{flex:1 1 auto;min-width:0;padding-inline:6px;white-space:nowrap}

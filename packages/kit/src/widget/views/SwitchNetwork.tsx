@@ -16,6 +16,7 @@ import { StatusText } from '../../ui/StatusText.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { cleanName } from '../cleanName.js'
 import { describeSwitch } from '../parts/describeSwitch.js'
+import { OpenWallet } from '../parts/OpenWallet.js'
 import { useErrorText } from '../parts/useErrorText.js'
 import { useNetworkSwitch } from '../parts/useNetworkSwitch.js'
 import { useWords } from '../useWords.js'
@@ -61,6 +62,7 @@ function Switching({ chainId }: { readonly chainId: ChainId }): ReactNode {
       />
       <StatusText title={title} text={text} tone={hasFailed ? 'error' : 'status'} />
       <Slow active={!hasFailed}>{format(words.slowText, names)}</Slow>
+      {!hasFailed && <OpenWallet />}
       {hasFailed && (
         <div className="switch-foot">
           {canRetry ? (

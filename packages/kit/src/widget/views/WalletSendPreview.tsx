@@ -27,6 +27,7 @@ import type { SendDraft } from '../navigation/ViewParams.js'
 import { AssetIcon } from '../parts/AssetIcon.js'
 import { FeeText } from '../parts/FeeText.js'
 import { GroupedAddress } from '../parts/GroupedAddress.js'
+import { OpenWallet } from '../parts/OpenWallet.js'
 import { SendWarnings } from '../parts/SendWarnings.js'
 import { toSendFault } from '../parts/toSendFault.js'
 import { useErrorText } from '../parts/useErrorText.js'
@@ -152,6 +153,7 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
       )}
       {state.status === 'left' && <Alert tone="warning">{REQUEST_PENDING}</Alert>}
       <Slow active={isAsking}>{words.slowText}</Slow>
+      {isAsking && <OpenWallet />}
       <div className="two">
         <Button variant="secondary" onClick={isAsking ? cancel : back}>
           {words.cancel}

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { foyerLocal, foyerLocalTwo } from '../../packages/kit/src/networks/index.js'
+import { expect, test as phoneTest, type Stack } from '../phone/phoneTest.js'
+import { readCode } from './readCode.js'
+import { servePairingHost } from './servePairingHost.js'
+
+/** The whole way on real programs: the widget, the server's relay, and a wallet on the protocol's own library. */
+const test = phoneTest.extend<{ readonly openHost: (page: Page) => Promise<void> }, { readonly host: string }>({
+  host: [
+    async ({}, use) => {
+      const host = await servePairingHost()
+      await use(host.url)
+      await host.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  openHost: async ({ host, stack }, use) => {
+    await use(async (page) => {
+      await page.goto(`${host}/?${createQuery(stack)}`)
+      await page.locator('foyer-button button').waitFor()
+    })
+  },
+})
+
+// One stack for all of them.
+test.describe.configure({ mode: 'default' })
+
+const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+function createQuery({ world, serverUrl }: Stack): URLSearchParams {
+  const networks = [foyerLocal, foyerLocalTwo].map((network, index) => ({
+    ...network,
+    rpcUrls: { default: { http: [world.chains[index]?.url.replace('127.0.0.1', 'localhost')] } },
+  }))
+  return new URLSearchParams({ pairs: 'false', options: JSON.stringify({ networks, serverUrl, projectId: 'sandbox' }) })
+}
+
+const readAddress = (page: Page) => page.evaluate(() => window.appKit.getAddress())
+const waitUntilConnected = (page: Page) => page.waitForFunction(() => window.appKit.getIsConnectedState())
+
+test.describe('a desktop and a phone', () => {
+  test('connect by the code, stay so over reloads on both sides, and leave from either', async ({
+    page,
+    phone,
+    openHost,
+  }) => {
+    await openHost(page)
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByTestId('wallet-selector-walletconnect').click()
+    const code = dialog.getByRole('img', { name: /^QR code/ })
+    await expect(code).toHaveAttribute('aria-busy', 'false')
+    // What a camera sees, not what the page says.
+    const uri = await readCode(page, code)
+    await phone.bringToFront()
+    await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
+    await phone.getByRole('heading', { name: /^Connect to/ }).waitFor()
+    await phone.getByRole('button', { name: 'Connect', exact: true }).click()
+    await page.bringToFront()
+    await expect(dialog).toBeHidden()
+    expect(await readAddress(page)).toBe(alice)
+    expect(await page.evaluate(() => window.appKit.getWalletInfo()?.name)).toBe('Sandbox Phone Wallet')
+    expect(await page.evaluate(() => window.events.filter((event) => event.includes('wc:')))).toEqual([])
+
+    await page.reload()
+    await waitUntilConnected(page)
+    expect(await readAddress(page)).toBe(alice)
+    await phone.reload()
+    await phone.waitForFunction(() => window.phoneWallet?.getState().sites.length === 1)
+
+    await phone.evaluate(() => window.phoneWallet.disconnect())
+    await page.waitForFunction(() => !window.appKit.getIsConnectedState())
+    await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await dialog.getByTestId('wallet-selector-walletconnect').click()
+    await expect(code).toHaveAttribute('aria-busy', 'false')
+    const next = (await dialog.getByTestId('wui-qr-code').getAttribute('uri')) ?? ''
+    expect(next).not.toBe(uri)
+    await phone.evaluate((link) => window.phoneWallet.pair(link), next)
+    await phone.evaluate(() => window.phoneWallet.approve())
+    await waitUntilConnected(page)
+    await page.evaluate(() => window.appKit.disconnect())
+    await phone.waitForFunction(() => window.phoneWallet.getState().sites.length === 0)
+  })
+
+  test('say so when the person declines, and connect at the second try', async ({ page, phone, openHost }) => {
+    await openHost(page)
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByTestId('wallet-selector-walletconnect').click()
+    const shown = dialog.getByTestId('wui-qr-code')
+    await expect(shown).toHaveAttribute('uri', /^wc:/)
+    await phone.evaluate((link) => window.phoneWallet.pair(link), (await shown.getAttribute('uri')) ?? '')
+    await phone.evaluate(() => window.phoneWallet.reject())
+    await expect(dialog.getByRole('heading', { name: 'Connection declined' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(shown).toHaveAttribute('uri', /^wc:/)
+    await phone.evaluate((link) => window.phoneWallet.pair(link), (await shown.getAttribute('uri')) ?? '')
+    await phone.evaluate(() => window.phoneWallet.approve())
+    await expect(dialog).toBeHidden()
+    expect(await readAddress(page)).toBe(alice)
+  })
+})
+
+test.describe('a phone alone', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36',
+  })
+
+  test('opens the wallet by a tap, approves there and is connected on the way back', async ({
+    page,
+    context,
+    openHost,
+    strays,
+  }) => {
+    await openHost(page)
+    await page.getByRole('button', { name: 'Connect Wallet' }).tap()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: /^All Wallets/ }).tap()
+    await page.getByRole('dialog', { name: 'All Wallets' }).getByRole('searchbox').fill('sandbox phone')
+    const tile = dialog.getByRole('button', { name: 'Sandbox Phone Wallet' })
+    await tile.waitFor()
+    const opened = context.waitForEvent('page')
+    await tile.tap()
+    const openButton = dialog.getByRole('button', { name: 'Open Sandbox Phone Wallet' })
+    const again = dialog.getByRole('button', { name: 'Open again' })
+    // On a busy machine the address may come after the tap; then it takes one more.
+    await openButton.or(again).first().waitFor()
+    if (await openButton.isVisible()) await openButton.tap()
+    const wallet = await opened
+    await wallet.getByRole('heading', { name: /^Connect to/ }).waitFor()
+    await wallet.getByRole('button', { name: 'Connect', exact: true }).tap()
+    await expect(wallet.getByRole('heading', { name: /^Connected to/ })).toBeVisible()
+    const closed = wallet.waitForEvent('close')
+    await wallet.getByRole('button', { name: 'Back to the app' }).tap()
+    await closed
+    await waitUntilConnected(page)
+    await expect(dialog).toBeHidden()
+    expect(await readAddress(page)).toBe(alice)
+    expect(await page.evaluate(() => window.events.find((event) => event.includes('CONNECT_SUCCESS')))).toContain(
+      '"method":"mobile","name":"Sandbox Phone Wallet"',
+    )
+    await page.reload()
+    await waitUntilConnected(page)
+    await page.evaluate(() => window.appKit.disconnect())
+    // The wallet used last stands in the list now.
+    await page.getByRole('button', { name: 'Connect Wallet' }).tap()
+    await expect(dialog.getByRole('button', { name: /^Sandbox Phone Wallet.*Recent/ })).toBeVisible()
+    expect(strays).toEqual([])
+  })
+})
