@@ -5,9 +5,9 @@ const text = (length: number) => z.string().check(z.maxLength(length))
 /** How a peer presents itself. Whoever shows it treats it as foreign text. */
 export const peerMetadata = z.object({
   name: text(500),
-  description: z._default(text(5_000), ''),
-  url: z._default(text(2_000), ''),
-  icons: z._default(z.array(text(2_000)).check(z.maxLength(20)), []),
+  description: z.optional(text(5_000)),
+  url: z.optional(text(2_000)),
+  icons: z.optional(z.array(text(2_000)).check(z.maxLength(20))),
   redirect: z.optional(
     z.object({
       native: z.optional(text(2_000)),

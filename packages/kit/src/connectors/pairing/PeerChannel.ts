@@ -1,6 +1,6 @@
 import type { PeerRequest, RpcError } from '@foyer/contract/pairing/jsonRpc'
-import type { PeerMethod } from '@foyer/contract/pairing/peerMethods'
-import type { ReceivedMessage } from '@foyer/contract/pairing/relayMethods'
+import type { PeerMethod } from '@foyer/contract/pairing/peerTags'
+import type { ReceivedMessage } from '@foyer/contract/pairing/relayResults'
 import type { Clock } from './Clock.js'
 import type { PairingRefusal } from './PairingRefusal.js'
 import type { RelaySocket } from './RelaySocket.js'

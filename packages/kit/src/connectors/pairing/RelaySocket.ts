@@ -1,4 +1,5 @@
-import type { ReceivedMessage, RelayAnswer, RelayMethod, RelayParams } from '@foyer/contract/pairing/relayMethods'
+import type { RelayParams } from '@foyer/contract/pairing/relayMethods'
+import type { ReceivedMessage, RelayAnswer, RelayMethod } from '@foyer/contract/pairing/relayResults'
 import type { Clock } from './Clock.js'
 
 /** The part of a WebSocket that is used. */

@@ -1,7 +1,7 @@
 import type { PeerRequest } from '@foyer/contract/pairing/jsonRpc'
-import type { PeerMethod } from '@foyer/contract/pairing/peerMethods'
+import type { PeerMethod } from '@foyer/contract/pairing/peerTags'
 import { protocolErrors } from '@foyer/contract/pairing/protocolErrors'
-import type { ReceivedMessage } from '@foyer/contract/pairing/relayMethods'
+import type { ReceivedMessage } from '@foyer/contract/pairing/relayResults'
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js'
 import { FoyerError } from '../../errors/FoyerError.js'
 import { createPairingStore, type StoredProposal } from './createPairingStore.js'
@@ -9,8 +9,8 @@ import { createPeerChannel } from './createPeerChannel.js'
 import { createProposals } from './createProposals.js'
 import { createRelaySocket } from './createRelaySocket.js'
 import { createSessionKeeper } from './createSessionKeeper.js'
-import { createSigner } from './curves.js'
 import { getFamily } from './narrowGrants.js'
+import { createSigner } from './nativeCrypto.js'
 import type { PairingClient, PairingClientParts, PairingEvents } from './PairingClient.js'
 import { PairingRefusal } from './PairingRefusal.js'
 import { canUseAnyChain, type PairingSession } from './PairingSession.js'
@@ -126,9 +126,10 @@ export function createPairingClient(parts: PairingClientParts): PairingClient {
 
   const pair: PairingClient['pair'] = ({ asked, chains, signal, isReusing, onUri }) =>
     new Promise((resolve, reject) => {
-      const timer: { cancel?: () => void } = {}
+      const wait: { isOver: boolean; cancelRefresh?: () => void } = { isOver: false }
       const end = (settle: () => void) => {
-        timer.cancel?.()
+        wait.isOver = true
+        wait.cancelRefresh?.()
         signal.removeEventListener('abort', stop)
         waiting.delete(fail)
         unwatch()
@@ -142,11 +143,11 @@ export function createPairingClient(parts: PairingClientParts): PairingClient {
       const stop = () => fail(new FoyerError('ABORTED'))
       const succeed = (session: PairingSession) => end(() => resolve(beginOn(session, chains)))
       const unwatch = keeper.watch((session) => session && succeed(session))
-      const offer = (proposal: StoredProposal) => {
-        const { topic, symKey, uriExpiresAtMs: expiresAtMs } = proposal
-        timer.cancel = clock.after(Math.max(0, expiresAtMs - timing.pairingRefreshMs - clock.now()), () =>
-          offer(proposals.create(asked)),
-        )
+      const renew = () => proposals.create(asked).then(offer, fail)
+      const offer = ({ id, topic, symKey, uriExpiresAtMs: expiresAtMs }: StoredProposal) => {
+        if (wait.isOver && !isReusing) return proposals.drop(id)
+        if (wait.isOver) return
+        wait.cancelRefresh = clock.after(Math.max(0, expiresAtMs - timing.pairingRefreshMs - clock.now()), renew)
         onUri(formatPairingUri({ topic, symKey, relayProtocol: 'irn', expiresAtMs }), expiresAtMs)
       }
       if (signal.aborted) return stop()
@@ -159,7 +160,8 @@ export function createPairingClient(parts: PairingClientParts): PairingClient {
       const reusable = proposals
         .list()
         .find((each) => isReusing && isSame(each.asked, asked) && isFresh(each, clock.now()))
-      offer(reusable ?? proposals.create(asked))
+      if (reusable) offer(reusable)
+      else renew()
     })
 
   /** The chain the app wishes for is the one it is on, where the wallet granted it. */

@@ -24,13 +24,13 @@ function toAccounts(session: PairingSession, namespace: Namespace): PairedAccoun
   const [first, ...rest] = listAddresses(session, namespace)
   const chainId = getSessionChain(session, namespace)
   if (first === undefined || !isChainId(chainId)) return undefined
-  const { name, url, icons } = session.peer.metadata
+  const { name, url = '', icons: [icon] = [] } = session.peer.metadata
   return {
     addresses: [first, ...rest],
     chainId,
     approvedChainIds: (session.grants[namespace]?.chains ?? []).filter(isChainId),
     supportsAllNetworks: canUseAnyChain(session),
-    peer: { name, url, ...(icons[0] && { icon: icons[0] }) },
+    peer: { name, url, ...(icon && { icon }) },
   }
 }
 
@@ -115,8 +115,8 @@ export function createPairingVerbs(options: PairingConnectorOptions) {
       return provider
     },
     getInfo: (): NonNullable<Connector['info']> => {
-      const { name, icons = [] } = client.getSession()?.peer.metadata ?? {}
-      return { ...(name && { name }), ...(icons[0] && { icon: icons[0] }) }
+      const { name, icons: [icon] = [] } = client.getSession()?.peer.metadata ?? {}
+      return { ...(name && { name }), ...(icon && { icon }) }
     },
     forgetAddresses: () => client.forgetAddresses(),
     close: () => client.close(),

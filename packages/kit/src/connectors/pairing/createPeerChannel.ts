@@ -1,6 +1,6 @@
 import { peerFailure, peerRequest, peerResult } from '@foyer/contract/pairing/jsonRpc'
-import { type PeerMethod, peerMethods } from '@foyer/contract/pairing/peerMethods'
-import type { ReceivedMessage } from '@foyer/contract/pairing/relayMethods'
+import { type PeerMethod, peerTags } from '@foyer/contract/pairing/peerTags'
+import type { ReceivedMessage } from '@foyer/contract/pairing/relayResults'
 import { FoyerError } from '../../errors/FoyerError.js'
 import { openShared, sealEnvelope } from './envelope.js'
 import { hashMessage } from './keys.js'
@@ -66,7 +66,7 @@ export function createPeerChannel(parts: PeerChannelParts): PeerChannel {
     const { id, timeoutMs } = options
     const sealed = seal(topic, { id, jsonrpc: '2.0', method, params })
     const answer = expectAnswer(topic, options)
-    const { tag, ttl } = peerMethods[method]
+    const { tag, ttl } = peerTags[method]
     const sent = options.send?.(sealed) ?? publish(topic, sealed, ttl, tag, timeoutMs, method === 'wc_sessionRequest')
     sent.catch((error) => questions.get(id)?.reject(error))
     return answer
@@ -106,7 +106,7 @@ export function createPeerChannel(parts: PeerChannelParts): PeerChannel {
       if (early.length > earlyMessages) early.shift()
       return false
     }
-    const hash = hashMessage(received.message)
+    const hash = await hashMessage(received.message)
     if (known.has(hash)) return true
     known.add(hash)
     for (const oldest of known) {
@@ -140,12 +140,12 @@ export function createPeerChannel(parts: PeerChannelParts): PeerChannel {
     ask,
     await: expectAnswer,
     tell: async (topic, method, params, { id, timeoutMs }) => {
-      const { tag, ttl } = peerMethods[method]
+      const { tag, ttl } = peerTags[method]
       return publish(topic, seal(topic, { id, jsonrpc: '2.0', method, params }), ttl, tag, timeoutMs)
     },
     answer: async (topic, id, method, outcome) => {
       const payload = { id, jsonrpc: '2.0', ...(outcome === true ? { result: true } : { error: outcome }) }
-      const { answerTag, ttl } = Object.hasOwn(peerMethods, method) ? peerMethods[method as PeerMethod] : unknownMethod
+      const { answerTag, ttl } = Object.hasOwn(peerTags, method) ? peerTags[method as PeerMethod] : unknownMethod
       const timeoutMs = Math.min(ttl * 1000, timing.requestLifetimeMs)
       return publish(topic, seal(topic, payload), ttl, answerTag, timeoutMs)
     },

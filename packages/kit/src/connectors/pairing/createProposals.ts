@@ -1,8 +1,8 @@
 import type { PeerRequest } from '@foyer/contract/pairing/jsonRpc'
 import type { ProposalNamespaces } from '@foyer/contract/pairing/namespaces'
 import type { PeerMetadata } from '@foyer/contract/pairing/peerMetadata'
-import { sessionApproval } from '@foyer/contract/pairing/peerMethods'
 import { protocolErrors } from '@foyer/contract/pairing/protocolErrors'
+import { sessionApproval } from '@foyer/contract/pairing/walletCalls'
 import { FoyerError } from '../../errors/FoyerError.js'
 import type { Clock } from './Clock.js'
 import type { PairingStore, StoredProposal } from './createPairingStore.js'
@@ -14,7 +14,7 @@ import { RelayFailure, type RelaySocket } from './RelaySocket.js'
 import { takeSettlement } from './takeSettlement.js'
 import { timing } from './timing.js'
 
-export interface ProposalsParts {
+interface ProposalsParts {
   readonly clock: Clock
   readonly relay: RelaySocket
   readonly channel: PeerChannel
@@ -71,8 +71,9 @@ export function createProposals(parts: ProposalsParts) {
     if (!parsed.success) throw new PairingRefusal('ANSWER_INVALID', { method: 'wc_sessionPropose' }, parsed.error)
     const { responderPublicKey: peerPublicKey } = parsed.data
     const symKey = await deriveSymKey(proposal.privateKey, peerPublicKey)
+    const topic = await getTopic(symKey)
     if (!open.has(proposal.id)) return
-    const approved = { ...proposal, approval: { topic: getTopic(symKey), symKey, peerPublicKey } }
+    const approved = { ...proposal, approval: { topic, symKey, peerPublicKey } }
     save(approved)
     awaitSettlement(approved)
   }
@@ -118,12 +119,13 @@ export function createProposals(parts: ProposalsParts) {
 
   return {
     /** Makes an address and sends its proposal; the relay need not have answered for the address to be shown. */
-    create: (asked: ProposalNamespaces): StoredProposal => {
-      const nowMs = clock.now()
+    create: async (asked: ProposalNamespaces): Promise<StoredProposal> => {
       const symKey = createKey()
+      const topic = await getTopic(symKey)
+      const nowMs = clock.now()
       const proposal: StoredProposal = {
         id: parts.nextId(),
-        topic: getTopic(symKey),
+        topic,
         symKey,
         privateKey: createKey(),
         asked,
@@ -187,7 +189,7 @@ export function createProposals(parts: ProposalsParts) {
   }
 }
 
-export type Proposals = ReturnType<typeof createProposals>
+type Proposals = ReturnType<typeof createProposals>
 
 function refuse(method: string, cause: unknown): FoyerError {
   return new FoyerError('WALLET_ANSWER_INVALID', { context: { method }, cause })

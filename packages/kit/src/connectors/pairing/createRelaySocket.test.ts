@@ -1,4 +1,4 @@
-import type { ReceivedMessage } from '@foyer/contract/pairing/relayMethods'
+import type { ReceivedMessage } from '@foyer/contract/pairing/relayResults'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRelaySocket } from './createRelaySocket.js'

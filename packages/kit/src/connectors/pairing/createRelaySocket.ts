@@ -1,9 +1,5 @@
-import {
-  type RelayAnswer,
-  type RelayMethod,
-  type RelayParams,
-  relayMethods,
-} from '@foyer/contract/pairing/relayMethods'
+import type { RelayParams } from '@foyer/contract/pairing/relayMethods'
+import { type RelayAnswer, type RelayMethod, relayResults } from '@foyer/contract/pairing/relayResults'
 import { FoyerError } from '../../errors/FoyerError.js'
 import { formatAcknowledgement, parseFrame } from './parseFrame.js'
 import { closeQuietly, RelayFailure, type RelaySocket, type RelaySocketParts, type SocketLike } from './RelaySocket.js'
@@ -125,7 +121,7 @@ export function createRelaySocket(parts: RelaySocketParts): RelaySocket {
     if (frame.kind === 'failure')
       return finish(frame.id, () => asked.reject(new RelayFailure(frame.error.code, frame.error.message)))
     line.attempts = 0
-    const answer = relayMethods[asked.method].result.safeParse(frame.result)
+    const answer = relayResults[asked.method].safeParse(frame.result)
     finish(frame.id, () =>
       answer.success
         ? asked.resolve(answer.data)

@@ -42,4 +42,4 @@ export function createSessionKeeper(store: PairingStore, clock: Clock) {
   }
 }
 
-export type SessionKeeper = ReturnType<typeof createSessionKeeper>
+type SessionKeeper = ReturnType<typeof createSessionKeeper>

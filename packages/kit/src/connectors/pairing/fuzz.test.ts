@@ -7,10 +7,11 @@ import { openShared, parseEnvelope, sealEnvelope } from './envelope.js'
 import { createKey } from './keys.js'
 import { PairingRefusal } from './PairingRefusal.js'
 import { parseFrame } from './parseFrame.js'
+import { parsePairingUri } from './parsePairingUri.js'
 import { takeSettlement } from './takeSettlement.js'
 import { createTestClock } from './testClock.js'
 import { grantEip155 } from './testWallet.js'
-import { formatPairingUri, parsePairingUri } from './uri.js'
+import { formatPairingUri } from './uri.js'
 
 /** Cases a property: `FOYER_FUZZ=200000 npx vitest run packages/kit/src/connectors/pairing/fuzz` makes more than a million. */
 const numRuns = Number(process.env.FOYER_FUZZ ?? 300)

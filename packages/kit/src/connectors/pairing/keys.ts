@@ -1,7 +1,5 @@
-import { hkdf } from '@noble/hashes/hkdf.js'
-import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { getX25519PublicKey, getX25519Secret } from './curves.js'
+import { deriveX25519Key, getX25519PublicKey, hashSha256 } from './nativeCrypto.js'
 import { PairingRefusal } from './PairingRefusal.js'
 
 /** 32 random bytes as hex: a symmetric key, or the secret half of a pair. */
@@ -21,19 +19,18 @@ export async function getPublicKey(secret: string): Promise<string> {
  */
 export async function deriveSymKey(secret: string, peerPublicKey: string): Promise<string> {
   try {
-    const shared = await getX25519Secret(secret, peerPublicKey)
-    return bytesToHex(hkdf(sha256, shared, undefined, undefined, 32))
+    return bytesToHex(await deriveX25519Key(secret, peerPublicKey))
   } catch (cause) {
     throw new PairingRefusal('KEY_INVALID', {}, cause)
   }
 }
 
 /** SHA-256 of a symmetric key: the topic of everything sealed with it. */
-export function getTopic(symKey: string): string {
-  return bytesToHex(sha256(hexToBytes(symKey)))
+export async function getTopic(symKey: string): Promise<string> {
+  return bytesToHex(await hashSha256(hexToBytes(symKey)))
 }
 
 /** SHA-256 of a sealed message, by which one that comes twice is known. */
-export function hashMessage(message: string): string {
-  return bytesToHex(sha256(utf8ToBytes(message)))
+export async function hashMessage(message: string): Promise<string> {
+  return bytesToHex(await hashSha256(utf8ToBytes(message)))
 }

@@ -1,6 +1,6 @@
 import { type RpcError, relayFailure, relayRequest, relayResult } from '@foyer/contract/pairing/jsonRpc'
 import { pairingLimits } from '@foyer/contract/pairing/pairingLimits'
-import { type ReceivedMessage, relayPush } from '@foyer/contract/pairing/relayMethods'
+import { type ReceivedMessage, relayPush } from '@foyer/contract/pairing/relayResults'
 
 /** What a relay can send. `rawId` is the id as written, since some relays number beyond what JavaScript counts exactly. */
 export type Frame =

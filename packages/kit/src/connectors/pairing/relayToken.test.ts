@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { relayTokenClaims, relayTokenHeader } from '@foyer/contract/pairing/relayToken'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { describe, expect, it } from 'vitest'
-import { createSigner } from './curves.js'
+import { createSigner } from './nativeCrypto.js'
 import { createRelayToken, formatDidKey, signToken } from './relayToken.js'
 
 // The test case of the protocol's relay authentication document.

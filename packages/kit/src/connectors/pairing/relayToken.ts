@@ -1,7 +1,7 @@
 import type { RelayTokenClaims } from '@foyer/contract/pairing/relayToken'
 import { bytesToHex, concatBytes, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { encodeBase58, encodeBase64Url } from './bytes.js'
-import type { Signer } from './curves.js'
+import type { Signer } from './nativeCrypto.js'
 
 /** Multicodec of an Ed25519 public key. */
 const ed25519Codec = Uint8Array.of(0xed, 0x01)

@@ -1,7 +1,8 @@
 import type { PeerRequest, RpcError } from '@foyer/contract/pairing/jsonRpc'
 import { pairingLimits } from '@foyer/contract/pairing/pairingLimits'
-import { type PeerMethod, type PeerParams, peerMethods } from '@foyer/contract/pairing/peerMethods'
+
 import { protocolErrors } from '@foyer/contract/pairing/protocolErrors'
+import { type WalletCall, type WalletCallParams, walletCalls } from '@foyer/contract/pairing/walletCalls'
 import { getAccountAddress, getFamily, narrowGrants } from './narrowGrants.js'
 import { PairingRefusal } from './PairingRefusal.js'
 import { canUseAnyChain, type PairingSession } from './PairingSession.js'
@@ -16,9 +17,9 @@ export interface PeerCallOutcome {
   readonly answer: true | RpcError
 }
 
-type Take<Method extends PeerMethod> = (
+type Take<Name extends WalletCall> = (
   session: PairingSession,
-  params: PeerParams<Method>,
+  params: WalletCallParams<Name>,
   nowMs: number,
 ) => Omit<PeerCallOutcome, 'answer'>
 
@@ -76,8 +77,8 @@ const takers = {
   wc_sessionUpdate: { take: takeUpdate, error: protocolErrors.INVALID_UPDATE },
   wc_sessionExtend: { take: takeExtend, error: protocolErrors.INVALID_EXTEND },
   wc_sessionEvent: { take: takeEvent, error: protocolErrors.INVALID_EVENT },
-  wc_sessionDelete: { take: () => ({ session: null }), error: protocolErrors.INVALID_METHOD },
-  wc_sessionPing: { take: () => ({}), error: protocolErrors.INVALID_METHOD },
+  wc_sessionDelete: { take: () => ({ session: null }), error: protocolErrors.METHOD_UNSUPPORTED },
+  wc_sessionPing: { take: () => ({}), error: protocolErrors.METHOD_UNSUPPORTED },
 } as const
 
 /** Numbers for refusals that say more than "invalid". */
@@ -91,15 +92,15 @@ const numbers: Readonly<Record<string, RpcError>> = {
 
 /** Decides about a call of the wallet; pure, and everything the wallet sent is parsed here. */
 export function takePeerCall(session: PairingSession, { method, params }: PeerRequest, nowMs: number): PeerCallOutcome {
-  const taker = Object.hasOwn(takers, method) ? takers[method as keyof typeof takers] : undefined
+  const taker = Object.hasOwn(takers, method) ? takers[method as WalletCall] : undefined
   if (!taker)
     return { refusal: new PairingRefusal('METHOD_UNKNOWN', { method }), answer: protocolErrors.METHOD_UNSUPPORTED }
-  const parsed = peerMethods[method as keyof typeof takers].params.safeParse(params)
+  const parsed = walletCalls[method as WalletCall].safeParse(params)
   if (!parsed.success)
     return { refusal: new PairingRefusal('PARAMS_INVALID', { method }, parsed.error), answer: taker.error }
   try {
     // The schema of this very method has read the parameters.
-    return { ...(taker.take as Take<PeerMethod>)(session, parsed.data as never, nowMs), answer: true }
+    return { ...(taker.take as Take<WalletCall>)(session, parsed.data as never, nowMs), answer: true }
   } catch (error) {
     if (!(error instanceof PairingRefusal)) throw error
     return { refusal: error, answer: numbers[error.code] ?? taker.error }

@@ -1,6 +1,6 @@
 import type { ProposalNamespaces } from '@foyer/contract/pairing/namespaces'
 import { pairingLimits } from '@foyer/contract/pairing/pairingLimits'
-import { sessionSettlement } from '@foyer/contract/pairing/peerMethods'
+import { sessionSettlement } from '@foyer/contract/pairing/walletCalls'
 import { narrowGrants } from './narrowGrants.js'
 import { PairingRefusal } from './PairingRefusal.js'
 import { canUseAnyChain, type PairingSession } from './PairingSession.js'

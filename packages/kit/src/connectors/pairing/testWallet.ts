@@ -1,14 +1,15 @@
+import { type SessionProposal, sessionProposal } from '@foyer/contract/pairing/appCalls'
 import type { PeerRequest } from '@foyer/contract/pairing/jsonRpc'
-import { type PeerMethod, peerMethods, type SessionProposal } from '@foyer/contract/pairing/peerMethods'
-import type { ReceivedMessage } from '@foyer/contract/pairing/relayMethods'
+import { type PeerMethod, peerTags } from '@foyer/contract/pairing/peerTags'
+import type { ReceivedMessage } from '@foyer/contract/pairing/relayResults'
 import { WebSocket } from 'ws'
 import { createSystemClock } from './Clock.js'
 import { createRelaySocket } from './createRelaySocket.js'
-import { createSigner } from './curves.js'
 import { openShared, sealEnvelope } from './envelope.js'
 import { createKey, deriveSymKey, getPublicKey, getTopic } from './keys.js'
+import { createSigner } from './nativeCrypto.js'
+import { parsePairingUri } from './parsePairingUri.js'
 import { createRelayToken } from './relayToken.js'
-import { parsePairingUri } from './uri.js'
 
 type Payload = {
   readonly id: number
@@ -65,8 +66,8 @@ export async function startTestWallet(relayUrl: string, now: () => number = Date
       return true
     },
   })
-  const open = (symKey: string): string => {
-    const topic = getTopic(symKey)
+  const open = async (symKey: string): Promise<string> => {
+    const topic = await getTopic(symKey)
     keys.set(topic, symKey)
     relay.follow([topic])
     return topic
@@ -86,11 +87,11 @@ export async function startTestWallet(relayUrl: string, now: () => number = Date
     }
   }
   const scan = async (uri: string) => {
-    const pairingTopic = open(parsePairingUri(uri, now()).symKey)
+    const pairingTopic = await open(parsePairingUri(uri, now()).symKey)
     const { id, params } = await waitFor(
       ({ topic, method }) => topic === pairingTopic && method === 'wc_sessionPropose',
     )
-    return { pairingTopic, id, params: params as SessionProposal }
+    return { pairingTopic, id, params: sessionProposal.parse(params) satisfies SessionProposal }
   }
   type Scanned = Awaited<ReturnType<typeof scan>>
   const prepareApproval = async (
@@ -100,7 +101,7 @@ export async function startTestWallet(relayUrl: string, now: () => number = Date
   ) => {
     const secret = createKey()
     const publicKey = await getPublicKey(secret)
-    const topic = open(await deriveSymKey(secret, params.proposer.publicKey))
+    const topic = await open(await deriveSymKey(secret, params.proposer.publicKey))
     const settlement = {
       relay: { protocol: 'irn' },
       controller: { publicKey, metadata: { name: 'Test', description: '', url: 'https://wallet.example', icons: [] } },
@@ -137,7 +138,7 @@ export async function startTestWallet(relayUrl: string, now: () => number = Date
     },
     /** Calls the app and waits for what it answers. */
     call: async (topic: string, method: PeerMethod, params: unknown, id = nextId()) => {
-      await say(topic, { id, jsonrpc: '2.0', method, params }, peerMethods[method].tag)
+      await say(topic, { id, jsonrpc: '2.0', method, params }, peerTags[method].tag)
       return waitFor((payload) => payload.topic === topic && payload.id === id && payload.method === undefined)
     },
     stop: () => relay.close(),

@@ -14,20 +14,20 @@ type Subtle = SubtleCrypto | undefined
 const getSubtle = (): Subtle => globalThis.crypto?.subtle
 
 /**
- * The browser's own curve where it has one; the curve library, a chunk of its own, in older browsers and on pages
+ * The browser's own cryptography where it has it; the library's, a chunk of its own, in older browsers and on pages
  * without a secure context. A key nobody can use fails there too.
  */
 async function preferNative<Result>(
   subtle: Subtle,
   native: (subtle: SubtleCrypto) => Promise<Result>,
-  fallback: (curves: typeof import('./nobleCurves.js')) => Result | Promise<Result>,
+  fallback: (library: typeof import('./nobleCrypto.js')) => Result | Promise<Result>,
 ): Promise<Result> {
   if (subtle) {
     try {
       return await native(subtle)
     } catch {}
   }
-  return fallback(await import('./nobleCurves.js'))
+  return fallback(await import('./nobleCrypto.js'))
 }
 
 const importSecret = (subtle: SubtleCrypto, name: keyof typeof pkcs8Prefix, secret: string, usage: KeyUsage) =>
@@ -40,6 +40,15 @@ async function exportPublicKey(subtle: SubtleCrypto, key: CryptoKey): Promise<Ui
   return publicKey
 }
 
+export function hashSha256(data: Uint8Array, subtle = getSubtle()): Promise<Uint8Array> {
+  return preferNative(
+    subtle,
+    // The copy has a buffer of its own, which is all that Web Crypto takes.
+    async (native) => new Uint8Array(await native.digest('SHA-256', concatBytes(data))),
+    ({ sha256 }) => sha256(data),
+  )
+}
+
 /** The X25519 public key of a secret (hex). */
 export function getX25519PublicKey(secret: string, subtle = getSubtle()): Promise<Uint8Array> {
   return preferNative(
@@ -49,8 +58,11 @@ export function getX25519PublicKey(secret: string, subtle = getSubtle()): Promis
   )
 }
 
-/** The X25519 shared secret; rejects for a public key of small order or that is none. */
-export function getX25519Secret(secret: string, publicKey: string, subtle = getSubtle()): Promise<Uint8Array> {
+/**
+ * What HKDF-SHA256 without salt and info makes of the X25519 shared secret; rejects for a public key of small order or
+ * that is none.
+ */
+export function deriveX25519Key(secret: string, publicKey: string, subtle = getSubtle()): Promise<Uint8Array> {
   return preferNative(
     subtle,
     async (native) => {
@@ -58,9 +70,15 @@ export function getX25519Secret(secret: string, publicKey: string, subtle = getS
       const theirs = await native.importKey('raw', hexToBytes(publicKey), 'X25519', true, [])
       const shared = new Uint8Array(await native.deriveBits({ name: 'X25519', public: theirs }, own, 256))
       if (shared.every((byte) => byte === 0)) throw new Error('a key of small order')
-      return shared
+      const material = await native.importKey('raw', shared, 'HKDF', false, ['deriveBits'])
+      const nothing = new Uint8Array()
+      const rule = { name: 'HKDF', hash: 'SHA-256', salt: nothing, info: nothing }
+      return new Uint8Array(await native.deriveBits(rule, material, 256))
     },
-    ({ x25519 }) => x25519.getSharedSecret(hexToBytes(secret), hexToBytes(publicKey)),
+    ({ hkdf, sha256, x25519 }) => {
+      const shared = x25519.getSharedSecret(hexToBytes(secret), hexToBytes(publicKey))
+      return hkdf(sha256, shared, undefined, undefined, 32)
+    },
   )
 }
 
@@ -71,7 +89,6 @@ export function createSigner(seed: string, subtle = getSubtle()): Promise<Signer
       const key = await importSecret(native, 'Ed25519', seed, 'sign')
       return {
         publicKey: await exportPublicKey(native, key),
-        // The copy has a buffer of its own, which is all that Web Crypto takes.
         sign: async (data) => new Uint8Array(await native.sign('Ed25519', key, concatBytes(data))),
       }
     },
