@@ -19,7 +19,7 @@ export async function servePairingHost(): Promise<HostPage> {
       hmr: false,
       headers: {
         'content-security-policy':
-          "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data: http://localhost:* http://foyer.test; connect-src 'self' ws: http://localhost:* http://foyer.test",
+          "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data: http://localhost:* http://127.0.0.1:* http://foyer.test; connect-src 'self' ws: http://localhost:* http://foyer.test",
       },
     },
     optimizeDeps: {

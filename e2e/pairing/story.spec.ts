@@ -26,6 +26,7 @@ const test = phoneTest.extend<{ readonly openHost: (page: Page) => Promise<void>
 test.describe.configure({ mode: 'default' })
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 function createQuery({ world, serverUrl }: Stack): URLSearchParams {
   const networks = [foyerLocal, foyerLocalTwo].map((network, index) => ({
@@ -147,8 +148,26 @@ test.describe('a phone alone', () => {
     )
     await page.reload()
     await waitUntilConnected(page)
+
+    // A request waits in a wallet that is not in front: the widget offers the way there.
+    await page.evaluate(() => window.appKit.open())
+    await dialog.getByRole('button', { name: 'Send' }).tap()
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.5')
+    await dialog.getByRole('textbox', { name: 'Recipient' }).fill(bob)
+    await dialog.getByRole('button', { name: 'Preview Send' }).tap()
+    await dialog.getByRole('button', { name: 'Send', exact: true }).tap()
+    const reopened = context.waitForEvent('page')
+    await dialog.getByRole('button', { name: 'Open Sandbox Phone Wallet' }).tap()
+    const asked = await reopened
+    await asked
+      .getByRole('button', { name: /^(Send|Confirm|Approve|Pay)/ })
+      .last()
+      .tap()
+    await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+    await asked.close()
     await page.evaluate(() => window.appKit.disconnect())
     // The wallet used last stands in the list now.
+    await page.evaluate(() => window.appKit.close())
     await page.getByRole('button', { name: 'Connect Wallet' }).tap()
     await expect(dialog.getByRole('button', { name: /^Sandbox Phone Wallet.*Recent/ })).toBeVisible()
     expect(strays).toEqual([])
