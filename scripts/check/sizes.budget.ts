@@ -5,7 +5,7 @@ export const budget = {
   /** Fetched on top of that to show the Connect view with wallets. */
   connectViewKb: 45,
   /** The script-tag build before the first press: the buttons and, since no bundler drops any, every network. */
-  scriptKb: 21,
+  scriptKb: 20,
   /** A host's install of Foyer, React and viem. */
   installMb: 60,
   installPackages: 40,
