@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 
 /**
  * The strict policy a careful host would send; the built pages carry it, so that the widget is always seen under it.
- * Chains, server and sandbox are programs of this machine; other networks' nodes answer over https.
+ * Chains, server, relay and sandbox are programs of this machine; other networks' nodes answer over https.
  */
 function contentSecurityPolicy(sandboxUrl: string): Plugin {
   const local = 'http://localhost:* http://127.0.0.1:*'
@@ -15,7 +15,7 @@ function contentSecurityPolicy(sandboxUrl: string): Plugin {
     `script-src 'self' ${sandboxUrl}`,
     "style-src 'self'",
     `img-src 'self' data: https: ${local}`,
-    `connect-src 'self' https: ${local}`,
+    `connect-src 'self' https: wss: ${local} ws://localhost:* ws://127.0.0.1:*`,
     "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
