@@ -37,6 +37,7 @@ export async function openApp(relayUrl: string, metadata: Ask['metadata'] = {}) 
   core.eventClient.init = async () => {}
   core.verify.register = async () => ''
   const client = await SignClient.init({
+    logger: 'silent',
     // The two libraries differ in how they write "may be missing".
     core: core as unknown as Exclude<Parameters<typeof SignClient.init>[0], undefined>['core'] & {},
     metadata: {

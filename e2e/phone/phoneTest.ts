@@ -46,6 +46,10 @@ export interface Stack {
   readonly world: World
   readonly serverUrl: string
   readonly relayUrl: string
+  /** Ends the server, and with it the relay. */
+  stopServer(): Promise<void>
+  /** The server again, over the same data. */
+  restartServer(): Promise<void>
 }
 
 export interface PhoneFixtures {
@@ -73,8 +77,19 @@ export const test = base.extend<PhoneFixtures, { readonly stack: Stack }>({
         links: { server: `http://localhost:${port}` },
       })
       await addPhoneWallet({ root, dataDir, sandboxUrl: world.urls.sandbox })
-      const server = await startServer({ root, port, dataDir, networksFile: world.networksFile })
-      await use({ world, serverUrl: server.url, relayUrl: `ws://localhost:${port}/relay` })
+      const start = () => startServer({ root, port, dataDir, networksFile: world.networksFile })
+      let server = await start()
+      const stopServer = () => server.stop()
+      const restartServer = async () => {
+        server = await start()
+      }
+      await use({
+        stopServer,
+        restartServer,
+        world,
+        serverUrl: server.url,
+        relayUrl: `ws://localhost:${port}/relay`,
+      })
       await server.stop()
       await world.stop()
       await rm(dataDir, { recursive: true, force: true })

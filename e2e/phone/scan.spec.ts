@@ -14,7 +14,7 @@ const codeOf = (text: string) => drawCode(encodeQR(text, 'raw', { border: 4 }))
 
 test('reads the code from a chosen picture', async ({ phone, app }) => {
   const { uri, settled } = await app.propose()
-  await phone.getByRole('button', { name: 'Connect an app' }).click()
+  await phone.getByRole('button', { name: 'Pair an app' }).click()
   const buffer = encodePng(codeOf(uri))
   await phone.getByLabel('Choose picture').setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer })
   await phone.getByRole('button', { name: 'Connect', exact: true }).click({ timeout: 30_000 })
@@ -24,7 +24,7 @@ test('reads the code from a chosen picture', async ({ phone, app }) => {
 test('reads the code from a picture that was dropped or pasted', async ({ phone, app }) => {
   for (const kind of ['drop', 'paste'] as const) {
     const { uri, settled } = await app.propose()
-    await phone.getByRole('button', { name: 'Connect', exact: true }).first().click()
+    await phone.getByRole('button', { name: 'Pair', exact: true }).first().click()
     const bytes = [...encodePng(codeOf(uri))]
     await phone.getByLabel('Pairing link').evaluate(
       (field, { content, type }) => {
@@ -44,7 +44,7 @@ test('reads the code from a picture that was dropped or pasted', async ({ phone,
 })
 
 test('says so when a picture has no code, or the file is no picture', async ({ phone }) => {
-  await phone.getByRole('button', { name: 'Connect an app' }).click()
+  await phone.getByRole('button', { name: 'Pair an app' }).click()
   const choose = (buffer: Buffer) =>
     phone.getByLabel('Choose picture').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer })
   await choose(encodePng({ side: 64, isDark: () => false }))
@@ -67,7 +67,7 @@ test('reads the code with the camera, and frees the camera', async ({ app, stack
   try {
     const page = await browser.newPage()
     await openPhone(page, `${stack.world.urls.sandbox}/wallet`)
-    await page.getByRole('button', { name: 'Connect an app' }).click()
+    await page.getByRole('button', { name: 'Pair an app' }).click()
     await page.getByRole('button', { name: 'Scan' }).click()
     await page.getByRole('button', { name: 'Reject' }).click({ timeout: 30_000 })
     await expect(settled).rejects.toMatchObject({ code: 5000 })
@@ -79,7 +79,7 @@ test('reads the code with the camera, and frees the camera', async ({ app, stack
 })
 
 test('says so when there is no camera', async ({ phone }) => {
-  await phone.getByRole('button', { name: 'Connect an app' }).click()
+  await phone.getByRole('button', { name: 'Pair an app' }).click()
   await phone.getByRole('button', { name: 'Scan' }).click()
   await expect(phone.getByRole('alert')).toContainText('camera')
   await phone.getByRole('button', { name: 'Stop scanning' }).click()

@@ -37,7 +37,7 @@ export async function walkScenes(page: Page, app: App, see: (scene: string) => P
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   await page.getByText(/^\d[\d,.]* ETH$/).waitFor()
   await see('empty')
-  await button('Connect an app').click()
+  await button('Pair an app').click()
   await see('connect')
   await page.getByLabel('Pairing link').fill('wc:nonsense')
   await page.locator('form').getByRole('button').click()
@@ -54,7 +54,7 @@ export async function walkScenes(page: Page, app: App, see: (scene: string) => P
   await page.evaluate((link) => window.phoneWallet.pair(link), uri)
   await button('Reject').waitFor()
   await see('proposal')
-  await page.locator('.footer').getByRole('button', { name: 'Connect', exact: true }).click()
+  await button('Connect').click()
   const { topic } = await settled
   await page.getByRole('button', { name: /Test App/ }).waitFor()
   await see('wallet')

@@ -50,6 +50,7 @@ export function App(props: {
 
   const site = place.name === 'site' ? state.sites.find(({ topic }) => topic === place.topic) : undefined
   const isAnsweredShown = answered !== undefined && isFromApp && question === undefined
+  const isToastShown = answered !== undefined && !isFromApp && question === undefined
   const isBare = question !== undefined || isAnsweredShown || state.isElsewhere
 
   const draw = () => {
@@ -78,12 +79,12 @@ export function App(props: {
         <img src="/wallet/icon.svg" alt="" width={28} height={28} />
         <p className="grow strong">Sandbox Phone Wallet</p>
         <Relay status={state.relay} />
+        <p className="banner">Test keys everybody knows. Send nothing real here.</p>
+        {asked > 1 && <p className="queue" role="status">{`1 of ${asked} questions`}</p>}
       </header>
-      <p className="banner">Test keys that everybody knows. Never send anything real to them.</p>
-      {asked > 1 && <p className="queue" role="status">{`1 of ${asked} questions`}</p>}
       <main>{draw()}</main>
-      <p role="status" className={answered !== undefined && !isFromApp ? 'toast' : 'hidden'}>
-        {answered !== undefined && !isFromApp ? answered.text : ''}
+      <p role="status" className={isToastShown ? 'toast' : 'hidden'}>
+        {isToastShown ? answered.text : ''}
       </p>
       {!isBare && <Tabs place={place} onGo={go} />}
     </div>
@@ -107,7 +108,7 @@ function Relay({ status }: { readonly status: RelayStatus }) {
 
 const tabs = [
   { name: 'wallet', label: 'Wallet', icon: 'wallet' },
-  { name: 'connect', label: 'Connect', icon: 'scan' },
+  { name: 'connect', label: 'Pair', icon: 'scan' },
   { name: 'activity', label: 'Activity', icon: 'list' },
 ] as const
 

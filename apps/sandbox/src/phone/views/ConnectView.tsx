@@ -39,8 +39,8 @@ export function ConnectView({ phone, pairing }: { readonly phone: Phone; readonl
   }
 
   return (
-    <Screen title="Connect an app">
-      <div className="drop" onPaste={onPaste} onDrop={onDrop} onDragOver={(event) => event.preventDefault()}>
+    <Screen title="Pair an app">
+      <div className="stack" onPaste={onPaste} onDrop={onDrop} onDragOver={(event) => event.preventDefault()}>
         <form
           onSubmit={(event) => {
             event.preventDefault()
@@ -63,7 +63,7 @@ export function ConnectView({ phone, pairing }: { readonly phone: Phone; readonl
             />
           </div>
           <button type="submit" className="primary wide" disabled={isWaiting}>
-            {isWaiting ? 'Waiting for the app…' : 'Connect'}
+            {isWaiting ? 'Waiting for the app…' : 'Pair'}
           </button>
         </form>
         <p role="status" className="note">

@@ -1,15 +1,28 @@
 import type { Fact } from '../namespaces/PhoneNamespace.js'
 
-/** Lines of "what: value". */
+/** Lines of "what: value"; an address stands on a line of its own, below its name. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl>
       {facts.map(([label, value], index) => (
         <div key={`${index}-${label}`}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <Value text={value} />
+          </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+function Value({ text }: { readonly text: string }) {
+  const [, name, address] = /^(?:(.+) · )?(0x[0-9a-fA-F]{40})$/.exec(text) ?? []
+  if (address === undefined) return text
+  return (
+    <>
+      {name !== undefined && <span className="block">{name}</span>}
+      <span className="address">{address}</span>
+    </>
   )
 }

@@ -137,7 +137,7 @@ function AllowedThings(props: {
     left.length === right.length && left.every((id) => right.includes(id))
   const isChanged = !isSame(chainIds, site.chainIds) || !isSame(accountIds, site.accountIds)
   return (
-    <div>
+    <div className="stack">
       <CheckList
         legend="Accounts it may use"
         choices={namespaces.flatMap(({ namespace, accounts }) =>

@@ -23,7 +23,7 @@ export function WalletView(props: {
     <Screen title="Wallet" isFirst={isFirst}>
       <OwnAccount phone={phone} />
       <button type="button" className="primary wide" onClick={onConnect}>
-        <Icon name="scan" /> Connect an app
+        <Icon name="scan" /> Pair an app
       </button>
       <h2>Paired apps</h2>
       {state.sites.length === 0 && (

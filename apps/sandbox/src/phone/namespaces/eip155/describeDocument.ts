@@ -77,7 +77,7 @@ function showValue(type: string, path: string, value: unknown, words: Words): st
 /** A permit (ERC-2612) lets somebody take tokens later without asking again; people should know. */
 function describeAllowance({ primaryType, message, domain }: AskedDocument, words: Words): string[] {
   if (primaryType !== 'Permit' || message.spender === undefined || message.value === undefined) return []
-  const spender = words.nameAddress(String(message.spender))
+  const spender = words.callAddress(String(message.spender))
   const token = words.findToken(String(domain.verifyingContract))
   const value = readBigint(message.value)
   if (value === undefined) return []

@@ -1,0 +1,57 @@
+import { expect, test } from './phoneTest.js'
+
+// One stack for all of them.
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+
+const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+test('a payment made while the relay is away is made once, and answered when the relay is back', async ({
+  phone,
+  app,
+  stack,
+}) => {
+  const { uri, settled } = await app.propose()
+  await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
+  await phone.evaluate(() => window.phoneWallet.approve())
+  const { topic } = await settled
+  const countOf = async (address: string) => {
+    const body = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'eth_getTransactionCount',
+      params: [address, 'latest'],
+    })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(stack.world.urls.evm, { method: 'POST', headers, body })
+    return Number(((await answer.json()) as { result: string }).result)
+  }
+  const before = await countOf(alice)
+  const hash = app.ask(topic, 'eth_sendTransaction', [{ from: alice, to: carol, value: '0x1' }])
+  await expect(phone.getByRole('heading', { name: 'Send ETH' })).toBeVisible()
+
+  await stack.stopServer()
+  await expect(phone.getByRole('status', { name: 'Relay: Offline' })).toBeVisible()
+  await phone.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect.poll(() => countOf(alice)).toBe(before + 1)
+  // A reload in this moment must not make the payment again.
+  await phone.reload()
+  await stack.restartServer()
+  expect(await hash).toMatch(/^0x[0-9a-f]{64}$/)
+  await expect(phone.getByRole('status', { name: 'Relay: Online' })).toBeVisible({ timeout: 30_000 })
+  await expect(phone.getByRole('button', { name: /Test App/ })).toBeVisible()
+  expect(await countOf(alice)).toBe(before + 1)
+})
+
+test('a request sent while the wallet is closed is there when it opens', async ({ phone, app, stack, context }) => {
+  const { uri, settled } = await app.propose()
+  await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
+  await phone.evaluate(() => window.phoneWallet.approve())
+  const { topic } = await settled
+  await phone.close()
+  const signature = app.ask(topic, 'personal_sign', ['0x6869', alice])
+  const again = await context.newPage()
+  await again.goto(`${stack.world.urls.sandbox}/wallet`)
+  await again.getByRole('button', { name: 'Sign', exact: true }).click()
+  expect(await signature).toMatch(/^0x[0-9a-f]{130}$/)
+})
