@@ -1,5 +1,5 @@
+import { foyerLocal, foyerLocalTwo } from '@foyer/kit/networks'
 import type { Page } from '@playwright/test'
-import { foyerLocal, foyerLocalTwo } from '../../packages/kit/src/networks/index.js'
 import { expect, test as phoneTest, type Stack } from '../phone/phoneTest.js'
 import { readCode } from './readCode.js'
 import { servePairingHost } from './servePairingHost.js'
