@@ -7,7 +7,7 @@ import { grantEip155, startTestWallet, testAddresses } from './testWallet.js'
 const networks = [createTestNetwork(1), createTestNetwork(10)]
 const until = <Value>(read: () => Value) => vi.waitFor(read, { timeout: 20_000, interval: 10 })
 
-describe('the relay of the server, killed and started again', { timeout: 90_000 }, () => {
+describe('the relay of the server, with two tabs and killed at every step', { timeout: 90_000 }, () => {
   let relay: ServerRelay
   const undo: (() => unknown)[] = []
 
@@ -40,6 +40,23 @@ describe('the relay of the server, killed and started again', { timeout: 90_000 
   }
   const countAsked = (wallet: Awaited<ReturnType<typeof startTestWallet>>) =>
     new Set(wallet.received.filter(({ method }) => method === 'wc_sessionRequest').map(({ id }) => id)).size
+
+  it('brings two tabs of one page what is for each, and the news to both', async () => {
+    const { wallet, app, topic, sign } = await pair()
+    const two = createTestApp(relay.url, networks, { browser: app.browser })
+    undo.push(two.leave)
+    await two.connector.reconnect({ networks, signal: new AbortController().signal })
+    const provider = two.connector.provider as PairingEip155Provider
+    wallet.on.request = ({ params }) => (params as { request: { params: string[] } }).request.params[0]
+    const theirs = provider.request({ method: 'personal_sign', params: ['0x62', testAddresses[0]] })
+    expect(await Promise.all([sign(), theirs])).toEqual(['0x61', '0x62'])
+    const event = { event: { name: 'chainChanged', data: 10 }, chainId: 'eip155:10' }
+    expect((await wallet.call(topic, 'wc_sessionEvent', event)).result).toBe(true)
+    await until(async () => expect(await provider.request({ method: 'eth_chainId' })).toBe('0xa'))
+    await two.connector.disconnect()
+    await wallet.waitFor((call) => call.topic === topic && call.method === 'wc_sessionDelete')
+    expect(await app.connector.reconnect({ networks, signal: new AbortController().signal })).toBeUndefined()
+  })
 
   it('before anybody scans: the proposal is still there', async () => {
     const { wallet, accounts, uri } = await start()

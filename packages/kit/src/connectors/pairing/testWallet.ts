@@ -77,7 +77,7 @@ export async function startTestWallet(relayUrl: string, now: () => number = Date
     return relay.call('irn_publish', { topic, message, ttl: 300, tag })
   }
   const nextId = () => ids.next++
-  const waitFor = async (isIt: (payload: Payload & { topic: string }) => boolean, timeoutMs = 8_000) => {
+  const waitFor = async (isIt: (payload: Payload & { topic: string }) => boolean, timeoutMs = 30_000) => {
     const end = Date.now() + timeoutMs
     for (;;) {
       const found = received.find(isIt)
