@@ -235,6 +235,23 @@ describe('sandbox pages', () => {
   })
 })
 
+it('serves the phone wallet under a policy that lets it reach the relay and the chains alone', async () => {
+  for (const path of ['/wallet', '/wallet/', '/wallet/wc?uri=wc%3A1']) {
+    const response = await fetch(`${world.urls.sandbox}${path}`)
+    expect([path, response.status]).toEqual([path, 200])
+    const policy = response.headers.get('content-security-policy') ?? ''
+    const { evm, evm2 } = world.urls
+    expect(policy.split('; ')).toContain(`connect-src 'self' ws://localhost:3001 ${evm} ${evm2}`)
+    expect(policy).toContain("default-src 'none'")
+    expect(response.headers.get('permissions-policy')).toBe('camera=(self)')
+  }
+  const page = await (await fetch(`${world.urls.sandbox}/wallet`)).text()
+  expect(page).toContain('ws://localhost:3001/relay')
+  for (const path of ['/wallet/phone.css', '/wallet/icon.svg']) {
+    expect((await fetch(`${world.urls.sandbox}${path}`)).status).toBe(200)
+  }
+})
+
 it('says which port is taken', async () => {
   const taken = Number(new URL(world.urls.evm).port)
   const folder = mkdtempSync(join(tmpdir(), 'foyer-taken-'))
