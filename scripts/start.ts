@@ -57,10 +57,10 @@ async function start(undo: (() => Promise<void> | void)[]): Promise<{ serverExit
     // Looked at when the server is up; until then a failure must not count as unhandled.
     const pagesReady = Promise.all([walletReady, phoneReady])
     pagesReady.catch(() => {})
-    await addPhoneWallet({ root, dataDir, sandboxUrl: urls.sandbox })
-    const server = await progress.step('server', () =>
-      startServer({ root, port: ports.server.port, dataDir, networksFile: world.networksFile }),
-    )
+    const server = await progress.step('server', async () => {
+      await addPhoneWallet({ root, dataDir, sandboxUrl: urls.sandbox })
+      return startServer({ root, port: ports.server.port, dataDir, networksFile: world.networksFile })
+    })
     undo.push(server.stop)
     await pagesReady
     return server
