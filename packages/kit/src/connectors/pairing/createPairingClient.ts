@@ -4,7 +4,8 @@ import { protocolErrors } from '@foyer/contract/pairing/protocolErrors'
 import type { ReceivedMessage } from '@foyer/contract/pairing/relayResults'
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js'
 import { FoyerError } from '../../errors/FoyerError.js'
-import { createPairingStore, type StoredProposal } from './createPairingStore.js'
+import { createPair, type Fail } from './createPair.js'
+import { createPairingStore } from './createPairingStore.js'
 import { createPeerChannel } from './createPeerChannel.js'
 import { createProposals } from './createProposals.js'
 import { createRelaySocket } from './createRelaySocket.js'
@@ -18,7 +19,6 @@ import { fromPeer } from './PeerFailure.js'
 import { createRelayToken } from './relayToken.js'
 import { takePeerCall } from './takePeerCall.js'
 import { timing } from './timing.js'
-import { formatPairingUri } from './uri.js'
 
 export function createPairingClient(parts: PairingClientParts): PairingClient {
   const { environment, relayUrl, projectId } = parts
@@ -27,7 +27,7 @@ export function createPairingClient(parts: PairingClientParts): PairingClient {
   const store = createPairingStore(environment.storage, clock.now)
   const keeper = createSessionKeeper(store, clock)
   const listeners = new Set<PairingEvents>()
-  const waiting = new Set<(error: unknown) => void>()
+  const waiting = new Set<Fail>()
   const life = { isOver: false }
   const ids = { last: 0, slot: Math.floor(clock.random() * 1_000) }
 
@@ -55,8 +55,8 @@ export function createPairingClient(parts: PairingClientParts): PairingClient {
     metadata: parts.metadata,
     nextId,
     onSettled,
-    onFailed: (error) => {
-      for (const fail of [...waiting]) fail(error)
+    onFailed: (id, error) => {
+      for (const fail of [...waiting]) fail(error, id)
     },
     onRefused,
   })
@@ -124,53 +124,6 @@ export function createPairingClient(parts: PairingClientParts): PairingClient {
   ]
   keeper.reload()
 
-  const pair: PairingClient['pair'] = ({ asked, chains, signal, isReusing, onUri }) =>
-    new Promise((resolve, reject) => {
-      const wait: { isOver: boolean; cancelRefresh?: () => void } = { isOver: false }
-      const end = (settle: () => void) => {
-        wait.isOver = true
-        wait.cancelRefresh?.()
-        signal.removeEventListener('abort', stop)
-        waiting.delete(fail)
-        unwatch()
-        settle()
-      }
-      const fail = (error: unknown) => {
-        // A page that is left is no decision: what it offered may be answered in the next visit.
-        if (!isReusing && !life.isOver) for (const { id } of proposals.list()) proposals.drop(id)
-        end(() => reject(fromPeer(error)))
-      }
-      const stop = () => fail(new FoyerError('ABORTED'))
-      const succeed = (session: PairingSession) => end(() => resolve(beginOn(session, chains)))
-      const unwatch = keeper.watch((session) => session && succeed(session))
-      const renew = () => proposals.create(asked).then(offer, fail)
-      const offer = ({ id, topic, symKey, uriExpiresAtMs: expiresAtMs }: StoredProposal) => {
-        if (wait.isOver && !isReusing) return proposals.drop(id)
-        if (wait.isOver) return
-        wait.cancelRefresh = clock.after(Math.max(0, expiresAtMs - timing.pairingRefreshMs - clock.now()), renew)
-        onUri(formatPairingUri({ topic, symKey, relayProtocol: 'irn', expiresAtMs }), expiresAtMs)
-      }
-      if (signal.aborted) return stop()
-      keeper.reload()
-      const session = keeper.get()
-      if (session) return succeed(session)
-      signal.addEventListener('abort', stop)
-      waiting.add(fail)
-      proposals.resume()
-      const reusable = proposals
-        .list()
-        .find((each) => isReusing && isSame(each.asked, asked) && isFresh(each, clock.now()))
-      if (reusable) offer(reusable)
-      else renew()
-    })
-
-  /** The chain the app wishes for is the one it is on, where the wallet granted it. */
-  const beginOn = (session: PairingSession, chains: Readonly<Record<string, string>>): PairingSession => {
-    const begun = { ...session, chains: { ...chains, ...session.chains } }
-    keeper.set(begun)
-    return begun
-  }
-
   const getSessionFor = (): PairingSession => {
     const session = keeper.get()
     if (!session) throw new FoyerError('WALLET_DISCONNECTED')
@@ -197,7 +150,7 @@ export function createPairingClient(parts: PairingClientParts): PairingClient {
       listeners.add(events)
       return () => listeners.delete(events)
     },
-    pair,
+    pair: createPair({ clock, keeper, proposals, waiting, life }),
     request: async (chainId, method, params, { timeoutMs = timing.requestLifetimeMs, signal } = {}) => {
       const session = getSessionFor()
       const granted = session.grants[getFamily(chainId)]
@@ -246,11 +199,6 @@ export function createPairingClient(parts: PairingClientParts): PairingClient {
     },
   }
 }
-
-const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
-
-const isFresh = ({ uriExpiresAtMs, approval }: StoredProposal, nowMs: number) =>
-  !approval && uriExpiresAtMs - timing.pairingMarginMs > nowMs
 
 function eventArguments({ name, data, chainId }: { name: string; data: unknown; chainId: string }) {
   return [name, data, chainId] as const

@@ -24,7 +24,7 @@ interface ProposalsParts {
   /** A wallet settled, whether or not anybody waits for it. */
   onSettled(session: PairingSession): void
   /** A proposal came to nothing: refused, unreachable, or not settled in time. */
-  onFailed(error: unknown): void
+  onFailed(id: number, error: unknown): void
   onRefused(refusal: PairingRefusal, topic: string): void
 }
 
@@ -57,7 +57,7 @@ export function createProposals(parts: ProposalsParts) {
     if (!proposal) return
     drop(id)
     // An address nobody answered has been replaced by a newer one long ago.
-    if (clock.now() < proposal.expiresAtMs) parts.onFailed(error)
+    if (clock.now() < proposal.expiresAtMs) parts.onFailed(id, error)
   }
 
   const listen = (topic: string, symKey: string) => {
@@ -136,14 +136,15 @@ export function createProposals(parts: ProposalsParts) {
       track(proposal, (timeoutMs, signal) => propose(proposal, timeoutMs, signal))
       return proposal
     },
-    /** Takes up what an earlier visit proposed: a wallet may have answered while nobody was there. */
-    resume: () => {
-      for (const proposal of store.listProposals()) {
-        if (open.has(proposal.id)) continue
-        open.set(proposal.id, proposal)
+    /** Takes up what an earlier visit proposed, by id: a wallet may have answered while nobody was there. */
+    resume: (): readonly number[] => {
+      const found = store.listProposals().filter(({ id }) => !open.has(id))
+      for (const proposal of found) {
         const { id, topic } = proposal
+        open.set(id, proposal)
         track(proposal, (timeoutMs, signal) => channel.await(topic, { id, timeoutMs, signal }))
       }
+      return found.map(({ id }) => id)
     },
     list: (): readonly StoredProposal[] => [...open.values()],
     drop: (id: number) => drop(id),
@@ -189,7 +190,7 @@ export function createProposals(parts: ProposalsParts) {
   }
 }
 
-type Proposals = ReturnType<typeof createProposals>
+export type Proposals = ReturnType<typeof createProposals>
 
 function refuse(method: string, cause: unknown): FoyerError {
   return new FoyerError('WALLET_ANSWER_INVALID', { context: { method }, cause })

@@ -42,4 +42,4 @@ export function createSessionKeeper(store: PairingStore, clock: Clock) {
   }
 }
 
-type SessionKeeper = ReturnType<typeof createSessionKeeper>
+export type SessionKeeper = ReturnType<typeof createSessionKeeper>

@@ -318,6 +318,20 @@ describe('time', () => {
     expect(await app.connect().uri).not.toBe(first)
   })
 
+  it('lets one wait go on when another is given up', async () => {
+    const { relay, wallet } = await start()
+    const app = openApp(relay)
+    const first = new AbortController()
+    const given = app.connect(first.signal)
+    const kept = app.connect()
+    const uri = await kept.uri
+    expect(uri).not.toBe(await given.uri)
+    first.abort()
+    expect(await codeOf(given.accounts)).toBe('ABORTED')
+    await wallet.approve(await wallet.scan(uri), grantEip155([1]))
+    expect((await kept.accounts).addresses).toEqual(testAddresses)
+  })
+
   it('ends a session when its time is over, and what was asked of it; an extension moves the end', async () => {
     const clock = createTestClock(Date.now())
     const { relay, wallet } = await start({}, clock.now)
