@@ -55,3 +55,13 @@ test('a request sent while the wallet is closed is there when it opens', async (
   await again.getByRole('button', { name: 'Sign', exact: true }).click()
   expect(await signature).toMatch(/^0x[0-9a-f]{130}$/)
 })
+
+test('says that the relay is away when a link cannot be followed', async ({ phone, app, stack }) => {
+  const { uri } = await app.propose()
+  await stack.stopServer()
+  await phone.getByRole('button', { name: 'Pair an app' }).click()
+  await phone.getByLabel('Pairing link').fill(uri)
+  await phone.locator('form').getByRole('button').click()
+  await expect(phone.getByRole('alert')).toContainText('relay does not answer', { timeout: 40_000 })
+  await stack.restartServer()
+})

@@ -37,7 +37,10 @@ function waitForProposal(kit: Kit, topic: string, pair: () => Promise<void>): Pr
     const look = () => {
       if (isThere()) done()
     }
-    const timer = setTimeout(() => done(new Error('no proposal')), patienceMs)
+    const timer = setTimeout(
+      () => done(new Error(kit.core.relayer.connected ? 'no proposal' : 'no connection')),
+      patienceMs,
+    )
     events.on('session_proposal', look)
     pair().then(look, (error: unknown) => (isThere() ? done() : done(error)))
   })
