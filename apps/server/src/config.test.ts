@@ -58,6 +58,11 @@ describe('readConfig', () => {
       'loud',
       'FOYER_LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent, got "loud"',
     ],
+    [
+      'FOYER_RELAY_URLS',
+      'wss://a.example, https://b.example',
+      'FOYER_RELAY_URLS: must be an address that starts with ws:// or wss://, got "wss://a.example, https://b.example"',
+    ],
     ['FOYER_MAX_BODY_BYTES', '1e6', 'FOYER_MAX_BODY_BYTES: must be a whole number from 1024 to 67108864, got "1e6"'],
   ])('says in one line what is wrong with %s=%s', (name, value, line) => {
     expect(linesOf({ [name]: value })).toEqual([line])
@@ -66,6 +71,28 @@ describe('readConfig', () => {
   it('never repeats the database address, which carries a password', () => {
     const lines = linesOf({ DATABASE_URL: 'mysql://me:secret@host/db' })
     expect(lines).toEqual(['DATABASE_URL: must be an address that starts with postgres:// or postgresql://'])
+  })
+
+  it('never repeats the address of Redis or the token of the metrics', () => {
+    expect(linesOf({ REDIS_URL: 'http://me:secret@host' })).toEqual([
+      'REDIS_URL: must be an address that starts with redis:// or rediss://',
+    ])
+    expect(linesOf({ FOYER_RELAY_METRICS_TOKEN: 'secret' })).toEqual([
+      'FOYER_RELAY_METRICS_TOKEN: must have at least 16 characters',
+    ])
+  })
+
+  it('refuses Redis beside the embedded database, which no two servers can share', () => {
+    expect(linesOf({ REDIS_URL: 'redis://127.0.0.1' })).toEqual([
+      'REDIS_URL: needs DATABASE_URL, because servers can share only a PostgreSQL',
+    ])
+    const both = readConfig({ REDIS_URL: 'redis://127.0.0.1', DATABASE_URL: 'postgres://127.0.0.1/foyer' })
+    expect(both.redisUrl).toBe('redis://127.0.0.1')
+  })
+
+  it('takes several addresses of the relay', () => {
+    const { relayUrls } = readConfig({ FOYER_RELAY_URLS: 'wss://a.example/relay, ws://localhost:3001/relay' })
+    expect(relayUrls).toEqual(['wss://a.example/relay', 'ws://localhost:3001/relay'])
   })
 
   it('reports every bad value at once', () => {

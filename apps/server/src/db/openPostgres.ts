@@ -17,13 +17,15 @@ export const openPostgres = async (databaseUrl: string, logger: Logger): Promise
     connectionTimeoutMillis: 5_000,
     query_timeout: 15_000,
     idleTimeoutMillis: 30_000,
+    // The statements here take a millisecond; compiling one because its cost is guessed too high takes two hundred.
+    onConnect: async (client) => {
+      await client
+        .query('set jit = off')
+        .catch((error: unknown) => logger.warn({ err: error }, 'the database compiles its statements'))
+    },
   })
   // An idle connection that breaks raises an event; without a listener it would end the process.
   pool.on('error', (error) => logger.warn({ err: error }, 'database connection lost'))
-  // The statements here take a millisecond; compiling one because its cost is guessed too high takes two hundred.
-  pool.on('connect', (client) => {
-    client.query('set jit = off').catch((error) => logger.warn({ err: error }, 'database setting refused'))
-  })
   const queries = drizzle({ client: pool, schema })
   try {
     const client = await pool.connect()

@@ -124,7 +124,7 @@ export const createPeer = (options: {
       settled.clear()
       state.isReading = false
     }
-    await readBehind()
+    void readBehind()
   }
 
   return {

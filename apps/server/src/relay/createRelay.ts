@@ -132,6 +132,7 @@ export const createRelay = (options: {
     const all = [...sockets]
     for (const socket of all) socket.close(closeCodes.stopping, 'stopping')
     await Promise.race([Promise.all(all.map((socket) => socket.closed)), late])
+    for (const socket of sockets) socket.terminate()
     await Promise.race([mailbox.drain(), late])
     await link?.close()
   }
@@ -164,6 +165,9 @@ export const createRelay = (options: {
           const reason = admission.status === 'unauthorised' ? admission.reason : 'Too many sockets of this client'
           webSocket.close(admission.status === 'unauthorised' ? closeCodes.unauthorised : closeCodes.misbehaved, reason)
         })
+      } catch (error) {
+        logger.error({ err: error }, 'a socket could not be opened')
+        socket.destroy()
       } finally {
         state.opening -= 1
       }

@@ -8,15 +8,17 @@ import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 describe('a killed relay with the embedded database', { timeout: 240_000 }, () => {
   let database: TestDatabase
   const running: ServerProcess[] = []
+  const opened: { kill: () => Promise<void> }[] = []
   beforeAll(async () => {
     const [embedded] = testDatabases()
     if (embedded === undefined) throw new Error('the embedded database is always there')
     database = await embedded.create()
   })
   afterEach(async () => {
-    await Promise.all(running.splice(0).map((server) => server.kill()))
+    await Promise.all(opened.splice(0).map((client) => client.kill()))
   })
   afterAll(async () => {
+    await Promise.all(running.map((server) => server.kill()))
     await database.remove()
   })
 
@@ -25,8 +27,16 @@ describe('a killed relay with the embedded database', { timeout: 240_000 }, () =
     running.push(server)
     return server
   }
-  const open = (server: ServerProcess, key: RelayKey, acknowledges = true) =>
-    openTestClient(server.url, { key, acknowledges, projectId: 'sandbox' })
+  /** The server an earlier test left running, or a new one. */
+  const findRunning = async (): Promise<ServerProcess> => {
+    const last = running.at(-1)
+    return last !== undefined && last.child.exitCode === null && last.child.signalCode === null ? last : start()
+  }
+  const open = async (server: ServerProcess, key: RelayKey, acknowledges = true) => {
+    const client = await openTestClient(server.url, { key, acknowledges, projectId: 'sandbox' })
+    opened.push(client)
+    return client
+  }
 
   it('loses nothing at any step of a pairing: proposed, pushed, answered, settled, acknowledged by one of two', async () => {
     const [app, wallet, tablet] = [createRelayKey(), createRelayKey(), createRelayKey()]
@@ -82,7 +92,7 @@ describe('a killed relay with the embedded database', { timeout: 240_000 }, () =
 
   it('loses no message it acknowledged in the middle of a flood, and delivers none to who has it', async () => {
     const [app, wallet, topics] = [createRelayKey(), createRelayKey(), Array.from({ length: 20 }, randomTopic)]
-    const server = await start()
+    const server = await findRunning()
     const [publisher, reader] = [await open(server, app), await open(server, wallet, false)]
     await reader.call('irn_batchSubscribe', { topics })
     const acknowledged: string[] = []
@@ -108,7 +118,7 @@ describe('a killed relay with the embedded database', { timeout: 240_000 }, () =
 
   it('stops in order when told to: says so to every socket, keeps what it took, ends with 0', async () => {
     const [app, wallet, topic] = [createRelayKey(), createRelayKey(), randomTopic()]
-    const server = await start()
+    const server = await findRunning()
     const [publisher, idle] = [await open(server, app), await open(server, wallet)]
     const sent = Array.from({ length: 50 }, () => randomMessage())
     const answers = sent.map((message) => publisher.publish(topic, message).catch(() => ({ result: false })))

@@ -130,6 +130,19 @@ describe('the limits of the relay', { timeout: 60_000 }, () => {
     await other.call('irn_fetchMessages', { topic: randomTopic() })
   })
 
+  it('acknowledgements are no flood, however many come at once', async () => {
+    const [app, wallet] = [await open(), await open()]
+    const topics = Array.from({ length: 6 }, randomTopic)
+    for (const topic of topics) {
+      clock.nowMs += 10_000
+      expect(await codeOf(app, 'irn_batchPublish', batchOf(topic, 500))).toBe(true)
+    }
+    await wallet.call('irn_batchSubscribe', { topics })
+    await wallet.untilPushes(3_000)
+    expect(wallet.replies.size).toBe(0)
+    expect(relay.readMetric('redelivered_total')).toBe(0)
+  })
+
   it('a reader that asks and does not read is cut; its messages stay', async () => {
     const [app, greedy, topic] = [await open(), await open(), randomTopic()]
     for (let count = 0; count < 2; count += 1)

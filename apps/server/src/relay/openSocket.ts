@@ -11,6 +11,8 @@ import { RelayError, rpcCodes } from './RelayError.js'
 import { readRawId } from './readRawId.js'
 import { relayLimits } from './relayLimits.js'
 
+const shortFrameChars = 200
+
 /** A client's socket as the relay sees it. */
 export type RelaySocket = {
   /** Pings, redelivers, and closes what is silent, idle or must show a new token. */
@@ -18,12 +20,23 @@ export type RelaySocket = {
   /** Reads the mailbox anew for all topics of the socket. */
   readonly catchUp: () => void
   readonly close: (code: number, reason: string) => void
+  /** Ends it without a word. */
+  readonly terminate: () => void
   /** Resolves when the socket is gone. */
   readonly closed: Promise<void>
 }
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The value of a JSON text, undefined when it is none. */
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 const failureFrame = (rawId: string, error: RelayError): string => {
   const { code, message } = error
@@ -107,13 +120,15 @@ export const openSocket = (options: {
   }
 
   const receive = (frame: string) => {
-    if (!frames.take(1, now())) return refuse('null', new RelayError('rate_limited', 'Too many frames'))
-    let value: unknown
-    try {
-      value = JSON.parse(frame)
-    } catch {
-      return refuse('null', new RelayError('parse_error', 'The frame is not JSON'))
-    }
+    // An acknowledgement is short, and costs nothing when it answers a push of ours: however fast a client reads.
+    const isShort = frame.length <= shortFrameChars
+    const isOverBudget = () => !frames.take(1, now())
+    const tooFast = new RelayError('rate_limited', 'Too many frames')
+    if (!isShort && isOverBudget()) return refuse('null', tooFast)
+    const value = parseJson(frame)
+    if (isObject(value) && 'result' in value && 'id' in value && peer.acknowledge(Number(value.id))) return
+    if (isShort && isOverBudget()) return refuse('null', tooFast)
+    if (value === undefined) return refuse('null', new RelayError('parse_error', 'The frame is not JSON'))
     if (!isObject(value)) return refuse('null', new RelayError('invalid_request', 'The frame is no JSON-RPC object'))
     if ('method' in value) {
       const request = relayRequest.safeParse(value)
@@ -121,16 +136,20 @@ export const openSocket = (options: {
         return refuse(idOf(frame, value), new RelayError('invalid_request', 'The frame is no JSON-RPC 2.0 call'))
       return void call(idOf(frame, value), request.data.method, request.data.params)
     }
-    if ('result' in value && 'id' in value) return void peer.acknowledge(Number(value.id))
-    // A client that could not take a push gets it again later.
-    if ('error' in value) return
+    // An answer to no push of ours came late; one that is an error means the push comes again.
+    if ('result' in value || 'error' in value) return
     return refuse(idOf(frame, value), new RelayError('invalid_request', 'The frame is neither a call nor an answer'))
   }
 
   socket.on('message', (data: RawData, isBinary: boolean) => {
     state.seenAtMs = now()
     if (isBinary) return refuse('null', new RelayError('parse_error', 'Binary frames are not read'))
-    return receive(data.toString())
+    try {
+      return receive(data.toString())
+    } catch (error) {
+      // Nothing a client sends may end the process.
+      return refuse('null', asRelayError(error, logger))
+    }
   })
   socket.on('pong', () => {
     state.seenAtMs = now()
@@ -155,6 +174,7 @@ export const openSocket = (options: {
     closed,
     catchUp: () => peer.catchUp(peer.topics),
     close: (code, reason) => socket.close(code, reason),
+    terminate: () => socket.terminate(),
     tick: () => {
       const nowMs = now()
       if (socket.readyState !== socket.OPEN) return
