@@ -20,14 +20,14 @@ const getSubtle = (): Subtle => globalThis.crypto?.subtle
 async function preferNative<Result>(
   subtle: Subtle,
   native: (subtle: SubtleCrypto) => Promise<Result>,
-  fallback: (library: typeof import('./nobleCrypto.js')) => Result | Promise<Result>,
+  fallback: (library: typeof import('./nobleCrypto.js').nobleCrypto) => Result | Promise<Result>,
 ): Promise<Result> {
   if (subtle) {
     try {
       return await native(subtle)
     } catch {}
   }
-  return fallback(await import('./nobleCrypto.js'))
+  return fallback((await import('./nobleCrypto.js')).nobleCrypto)
 }
 
 const importSecret = (subtle: SubtleCrypto, name: keyof typeof pkcs8Prefix, secret: string, usage: KeyUsage) =>
