@@ -3,6 +3,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgres, startPostgres } from '@foyer/server/local/startPostgres'
 import { findRedis } from '@foyer/server/local/startRedis'
+import { startServerProcess } from '@foyer/server/local/startServerProcess'
 import { formatKill, formatLoad } from './formatRelay.js'
 import { killOneOfTwo } from './killOneOfTwo.js'
 import { loadOneRelay } from './loadOneRelay.js'
@@ -28,6 +29,8 @@ export async function benchRelay(load: RelayLoad): Promise<number> {
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-bench-relay-'))
   try {
+    // Making the database takes memory that a server which only opens it never uses.
+    await (await startServerProcess({ FOYER_DATA_DIR: dataDir })).stop()
     await loadOne('embedded database', { FOYER_DATA_DIR: dataDir })
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
