@@ -25,7 +25,7 @@ function measure(id: string, visit: Partial<Visit>, quality: Partial<Quality> = 
     otherHosts: [],
     bytesAfter: 60_000,
     firstOpenMs: 80,
-    coldOpenMs: 120,
+    coldOpenMs: 80,
     secondOpenMs: 20,
     heapBytes: 1_000_000,
     nodes: 17,

@@ -60,7 +60,13 @@ export const rows: readonly Row[] = [
     limit: 100,
     shareOfBest: 1 / 3,
   },
-  { title: 'First open by a press out of nowhere', unit: 'ms', read: over((visit) => visit.coldOpenMs) },
+  {
+    title: 'First open by a press out of nowhere',
+    unit: 'ms',
+    read: over((visit) => visit.coldOpenMs),
+    limit: 100,
+    shareOfBest: 1 / 3,
+  },
   { title: 'Second open: press to wallet rows', unit: 'ms', read: over((visit) => visit.secondOpenMs), limit: 30 },
   { title: 'JS heap with the dialog open', unit: 'MB', read: over((visit) => visit.heapBytes), limit: 3 },
   {
