@@ -16,6 +16,33 @@ export const errorCodes = [
   'upstream_timeout',
   'unavailable',
   'internal_error',
+  // Log-in and keys, on the frame's origin only.
+  'session_expired',
+  'reused',
+  'not_consented',
+  'cooldown',
+  'too_many_tries',
+  'challenge_unknown',
+  'code_wrong',
+  'code_expired',
+  'identity_conflict',
+  'provider_failed',
+  'proof_invalid',
+  'hold',
+  'not_enabled',
+  // keys/keyErrors.ts has their meaning.
+  'wallet_unknown',
+  'wallet_exists',
+  'slot_unknown',
+  'slot_exists',
+  'secret_unknown',
+  'version_conflict',
+  'release_refused',
+  'recovery_waiting',
+  'password_wrong',
+  'slot_needed',
+  'slot_unused',
+  'too_many_slots',
 ] as const
 
 /** One of the codes above. */
@@ -23,7 +50,14 @@ export type ErrorCode = (typeof errorCodes)[number]
 
 /** Body of every refusal and failure. A newer server may send a code this client does not know. */
 export const errorAnswer = z.object({
-  error: z.object({ code: z.string(), message: z.string() }),
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    /** Milliseconds until the same call may succeed; beside the Retry-After header. */
+    retryAfterMs: z.optional(z.number()),
+    /** Facts for programs, such as the way to log in instead (`with`) or the tries that are left (`triesLeft`). */
+    context: z.optional(z.record(z.string(), z.string())),
+  }),
 })
 
 /** Body of every refusal and failure. */

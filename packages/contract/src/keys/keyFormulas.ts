@@ -1,0 +1,33 @@
+import type { SlotKind, WalletAddresses } from './keyShapes.js'
+
+/** Whose wallet: every ciphertext is bound to all of these. */
+export type WalletOwner = { readonly projectId: string; readonly personId: string; readonly walletId: string }
+
+/** Additional data of the vault: `v|project|user|wallet|vaultVersion|addrFingerprint`. */
+export const vaultAad = (owner: WalletOwner, vaultVersion: number, addrFingerprint: string): string =>
+  ['v1', owner.projectId, owner.personId, owner.walletId, vaultVersion, addrFingerprint].join('|')
+
+/** Additional data of a wrapped data key: `v|project|user|wallet|dekVersion|slotId|kind`. */
+export const slotAad = (owner: WalletOwner, dekVersion: number, slotId: string, kind: SlotKind): string =>
+  ['v1', owner.projectId, owner.personId, owner.walletId, dekVersion, slotId, kind].join('|')
+
+/** `info` of the HKDF that makes a slot's key. */
+export const slotInfo = (kind: SlotKind, walletId: string, slotId: string): string =>
+  ['slot/v1', kind, walletId, slotId].join('|')
+
+/** Bytes of each kind's client secret; those of the server half follow it in the HKDF's input. */
+export const clientSecretBytes = { device: 32, passkey: 32, password: 32, kit: 16, managed: 0 } as const
+/** Bytes of each kind's server half: the kit opens with no server at all. */
+export const serverSecretBytes = { device: 32, passkey: 32, password: 32, kit: 0, managed: 32 } as const
+
+/** `info` of the HPKE message that carries a server half to the frame. */
+export const releaseInfo = (owner: WalletOwner, slotId: string): string =>
+  ['foyer-release/v1', owner.projectId, owner.personId, owner.walletId, slotId].join('|')
+
+/** Text whose SHA-256 is the fingerprint of a wallet's addresses. */
+export const addressFingerprintText = (addresses: WalletAddresses): string =>
+  `foyer-addresses/v1\neip155:${addresses.eip155}\nsolana:${addresses.solana}`
+
+/** Text a proof of possession signs; `subjectHash` is the SHA-256 of the subject, base64url. */
+export const proofText = (action: string, nonce: string, subjectHash: string): string =>
+  `foyer-proof/v1\n${action}\n${nonce}\n${subjectHash}`

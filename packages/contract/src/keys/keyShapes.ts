@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+
+const base64url = (length: number, bytes: number) =>
+  z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`), `must be ${bytes} bytes in base64url`))
+
+/** Ids the frame makes: 16 random bytes, base64url. A call repeated with the same ids does its work once. */
+export const keyId = base64url(22, 16)
+/** AES-256-GCM of 32 bytes: IV (12), ciphertext (32), tag (16), base64url. */
+export const sealedSecret = base64url(80, 60)
+const bytes16 = base64url(22, 16)
+const bytes32 = base64url(43, 32)
+const version = z.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))
+
+/** What opens a wallet: see the table of key slots in SECURITY.md. */
+export const slotKind = z.enum(['device', 'passkey', 'password', 'kit', 'managed'])
+/** One of the kinds above. */
+export type SlotKind = z.infer<typeof slotKind>
+
+/** `L0`: the provider can recover the wallet; `L1`: only the person can open it. */
+export const walletLevel = z.enum(['L0', 'L1'])
+/** One of the levels above. */
+export type WalletLevel = z.infer<typeof walletLevel>
+
+/** One address a chain family; EIP-55 and base58. */
+export const walletAddresses = z.object({
+  eip155: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hex digits')),
+  solana: z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be base58')),
+})
+/** One address a chain family. */
+export type WalletAddresses = z.infer<typeof walletAddresses>
+
+const slotFields = {
+  slotId: keyId,
+  kind: slotKind,
+  /** Salt of the slot's HKDF. */
+  salt: bytes16,
+  /** The data key under this slot's key. */
+  wrappedDek: sealedSecret,
+  /** What the frame needs to ask for the client secret, as JSON: credential id, Argon2 salt and cost. Never a secret. */
+  clientData: z.string().check(z.maxLength(2_048)),
+}
+
+/** A slot as the frame makes it. */
+export const newSlot = z.object({
+  ...slotFields,
+  /** `password` only: second half of the Argon2id output. The server half is released to nobody who cannot show it. */
+  verifier: z.optional(bytes32),
+  /** Name the person sees in the list: browser and system, or the passkey's name. */
+  label: z.string().check(z.maxLength(100)),
+})
+/** A slot as the frame makes it. */
+export type NewSlot = z.infer<typeof newSlot>
+
+/** A slot as the server tells it: device slots of other devices are left out. */
+export const walletSlot = z.object({ ...slotFields, usedAtMs: z.nullable(z.number()) })
+/** A slot as the server tells it. */
+export type WalletSlot = z.infer<typeof walletSlot>
+
+const vaultFields = {
+  walletId: keyId,
+  /** The entropy under the data key. */
+  vault: sealedSecret,
+  /** Grows by one with every new vault; a device that has seen a higher one refuses. */
+  vaultVersion: version,
+  /** Grows with every new data key. */
+  dekVersion: version,
+}
+
+/** A wallet as the frame makes it. */
+export const newWallet = z.object({
+  ...vaultFields,
+  vaultVersion: z.literal(1),
+  dekVersion: z.literal(1),
+  addresses: walletAddresses,
+  /** SHA-256 of {@link addressFingerprintText}, base64url; also in the additional data of the vault. */
+  addrFingerprint: bytes32,
+  /** Ed25519, verifies proofs of possession. */
+  authPublicKey: bytes32,
+  slots: z.array(newSlot).check(z.minLength(2), z.maxLength(8)),
+})
+/** A wallet as the frame makes it. */
+export type NewWallet = z.infer<typeof newWallet>
+
+/** A wallet as the server tells it. */
+export const wallet = z.object({
+  ...vaultFields,
+  level: walletLevel,
+  addresses: walletAddresses,
+  addrFingerprint: bytes32,
+  authPublicKey: bytes32,
+  slots: z.array(walletSlot),
+})
+/** A wallet as the server tells it. */
+export type Wallet = z.infer<typeof wallet>
+
+/** P-256 point of the frame's ephemeral key, uncompressed (65 bytes), base64url. */
+export const recipientKey = base64url(87, 65)
+
+/** HPKE (RFC 9180, base mode, DHKEM P-256, HKDF-SHA256, AES-256-GCM) of one 32-byte server half. */
+export const sealedHalf = z.object({ slotId: keyId, enc: recipientKey, ciphertext: base64url(64, 48) })
+/** One sealed server half. */
+export type SealedHalf = z.infer<typeof sealedHalf>
+
+/** When the server gives its half of a `managed` slot: at once, after a wait with notice, or never (no such slot). */
+export const managedPolicy = z.enum(['instant', 'delayed', 'never'])
+/** One of the policies above. */
+export type ManagedPolicy = z.infer<typeof managedPolicy>
+
+/** A delayed recovery that has been asked for. */
+export const recovery = z.object({
+  recoveryId: keyId,
+  startedAtMs: z.number(),
+  /** From then on the device that asked gets the half. */
+  readyAtMs: z.number(),
+  isThisDevice: z.boolean(),
+})
+/** A delayed recovery that has been asked for. */
+export type Recovery = z.infer<typeof recovery>
+
+/** A slot in the list the person sees. */
+export const slotSummary = z.object({
+  slotId: keyId,
+  kind: slotKind,
+  label: z.string(),
+  createdAtMs: z.number(),
+  usedAtMs: z.nullable(z.number()),
+  isThisDevice: z.boolean(),
+})
+/** A slot in the list the person sees. */
+export type SlotSummary = z.infer<typeof slotSummary>
+
+/** A line of the audit log the person sees. */
+export const auditLine = z.object({ atMs: z.number(), event: z.string(), detail: z.string() })
+/** A line of the audit log the person sees. */
+export type AuditLine = z.infer<typeof auditLine>
