@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type NetworksFile, networksFileSchema } from '@foyer/contract/networksFile'
 import { type EnvName, env } from './env.js'
+import { findFrameFaults, isLoopback } from './findFrameFaults.js'
 import { builtInNetworks } from './networks/builtInNetworks.js'
 import { sandboxNetworks } from './networks/sandboxNetworks.js'
+import { readSocialSettings } from './social/settings/readSocialSettings.js'
+import type { SocialSettings } from './social/settings/SocialSettings.js'
 
 type EnvValues = { [K in EnvName]?: ReturnType<(typeof env)[K]['parse']> }
 
@@ -29,6 +33,21 @@ export type Config = {
   readonly relayPublishRate: number
   readonly relayMailboxMb: number
   readonly relayMetricsToken: string | undefined
+  readonly keeperKeys: readonly Uint8Array[] | undefined
+  readonly keeperDatabaseUrl: string | undefined
+  readonly managedPolicy: NonNullable<EnvValues['managedPolicy']>
+  readonly managedDelayHours: number
+  readonly holdHours: number
+  /** Undefined: the canonical address is made of the port (sandbox), or there is no frame. */
+  readonly frameUrl: string | undefined
+  readonly framePort: number
+  readonly frameDir: string
+  readonly secretKey: Uint8Array | undefined
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly testLogins: boolean
+  /** Ways to log in beside e-mail. */
+  readonly social: SocialSettings
   readonly logLevel: NonNullable<EnvValues['logLevel']>
   readonly stopTimeoutMs: number
 }
@@ -43,6 +62,8 @@ export class ConfigError extends Error {
     this.lines = lines
   }
 }
+
+const builtFrame = fileURLToPath(new URL('../../frame/dist', import.meta.url))
 
 /** Fills what a caller leaves out with the defaults of the README's table. */
 export const createConfig = (given: Partial<Config> = {}): Config => {
@@ -69,13 +90,34 @@ export const createConfig = (given: Partial<Config> = {}): Config => {
     relayPublishRate: given.relayPublishRate ?? 20,
     relayMailboxMb: given.relayMailboxMb ?? 1_024,
     relayMetricsToken: given.relayMetricsToken,
+    keeperKeys: given.keeperKeys,
+    keeperDatabaseUrl: given.keeperDatabaseUrl,
+    managedPolicy: given.managedPolicy ?? (sandbox ? 'instant' : 'delayed'),
+    managedDelayHours: given.managedDelayHours ?? 24,
+    holdHours: given.holdHours ?? (sandbox ? 0 : 24),
+    frameUrl: given.frameUrl,
+    framePort: given.framePort ?? (given.port === 0 ? 0 : 3002),
+    frameDir: given.frameDir ?? builtFrame,
+    secretKey: given.secretKey,
+    smtpUrl: given.smtpUrl,
+    mailFrom: given.mailFrom ?? 'Foyer <no-reply@localhost>',
+    testLogins: given.testLogins ?? (sandbox && isLoopback(given.host ?? '127.0.0.1')),
+    social: given.social ?? { providers: {}, farcaster: undefined },
     logLevel: given.logLevel ?? 'info',
     stopTimeoutMs: given.stopTimeoutMs ?? 10_000,
   }
 }
 
 /** Values that hold a secret: never repeated in a log. */
-const secrets: readonly EnvName[] = ['databaseUrl', 'redisUrl', 'relayMetricsToken']
+const secrets: readonly EnvName[] = [
+  'databaseUrl',
+  'redisUrl',
+  'relayMetricsToken',
+  'keeperKeys',
+  'keeperDatabaseUrl',
+  'secretKey',
+  'smtpUrl',
+]
 const shown = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 const readNetworks = (path: string): NetworksFile => {
@@ -120,8 +162,25 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
     relayPublishRate: read('relayPublishRate'),
     relayMailboxMb: read('relayMailboxMb'),
     relayMetricsToken: read('relayMetricsToken'),
+    keeperKeys: read('keeperKeys'),
+    keeperDatabaseUrl: read('keeperDatabaseUrl'),
+    managedPolicy: read('managedPolicy'),
+    managedDelayHours: read('managedDelayHours'),
+    holdHours: read('holdHours'),
+    frameUrl: read('frameUrl'),
+    framePort: read('framePort'),
+    frameDir: read('frameDir'),
+    secretKey: read('secretKey'),
+    smtpUrl: read('smtpUrl'),
+    mailFrom: read('mailFrom'),
+    testLogins: read('testLogins'),
     logLevel: read('logLevel'),
     stopTimeoutMs: read('stopTimeoutMs'),
+  }
+  try {
+    given.social = readSocialSettings(variables, given.sandbox ?? false)
+  } catch (error) {
+    lines.push(`${env.oauth.name}: ${error instanceof Error ? error.message : String(error)}`)
   }
   const networksPath = read('networksPath')
   if (networksPath !== undefined) {
@@ -135,6 +194,10 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
   }
   if (given.redisUrl !== undefined && given.databaseUrl === undefined)
     lines.push(`${env.redisUrl.name}: needs ${env.databaseUrl.name}, because servers can share only a PostgreSQL`)
+  if (given.smtpUrl !== undefined && given.mailFrom === undefined && given.sandbox !== true)
+    lines.push(`${env.smtpUrl.name}: needs ${env.mailFrom.name}, the sender of the mails`)
+  const config = createConfig(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)))
+  lines.push(...findFrameFaults(config))
   if (lines.length > 0) throw new ConfigError(lines)
-  return createConfig(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)))
+  return config
 }

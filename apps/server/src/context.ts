@@ -1,6 +1,9 @@
+import type { EndpointAnswer } from '@foyer/contract/http/endpoint'
+import type { getConfig } from '@foyer/contract/http/getConfig'
 import type { Logger } from 'pino'
 import type { Config } from './config.js'
 import type { Database } from './db/Database.js'
+import type { SigningKeys } from './login/createSigningKeys.js'
 import { type AccountBalancesService, createAccountBalances } from './services/accountBalances.js'
 import { type CatalogueService, createCatalogue } from './services/catalogue.js'
 import { createTimedCache } from './services/createTimedCache.js'
@@ -24,6 +27,14 @@ export type Providers = {
   readonly identity?: IdentityProvider
 }
 
+/** Ways to log in and where, as the main server tells pages. */
+export type Logins = {
+  readonly frameUrl: () => string
+  readonly email: boolean
+  readonly socials: readonly EndpointAnswer<typeof getConfig>['socials'][number][]
+  readonly jwks: SigningKeys['jwks']
+}
+
 /** All that a route may use. */
 export type ServerContext = {
   readonly config: Config
@@ -36,6 +47,8 @@ export type ServerContext = {
   readonly accountBalances: AccountBalancesService
   readonly tokenPrices: TokenPricesService
   readonly identity: IdentityProvider
+  /** Undefined without embedded wallets. */
+  readonly logins: Logins | undefined
 }
 
 const identityLifetimeMs = 300_000
@@ -56,6 +69,7 @@ export const createContext = (options: {
   database: Database
   publicUrl: () => string
   providers?: Providers
+  logins?: Logins | undefined
   now?: () => number
 }): ServerContext => {
   const { config, logger, database, providers = {}, now = Date.now } = options
@@ -88,5 +102,6 @@ export const createContext = (options: {
     accountBalances: createAccountBalances({ networks, balances, prices, iconUrl, now }),
     tokenPrices: createTokenPrices({ networks, prices, iconUrl }),
     identity: keepIdentities(identity, now),
+    logins: options.logins,
   }
 }

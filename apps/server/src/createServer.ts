@@ -1,11 +1,14 @@
-import { createServer as createHttpServer, type Server } from 'node:http'
-import { createAdaptorServer } from '@hono/node-server'
+import type { Server } from 'node:http'
+import { socialProvider } from '@foyer/contract/frame/words'
 import { type Logger, pino } from 'pino'
-import { type Config, createConfig } from './config.js'
-import { createContext, type Providers } from './context.js'
+import { type Config, ConfigError, createConfig } from './config.js'
+import { createContext, type Logins, type Providers } from './context.js'
 import { createApp } from './createApp.js'
 import { openDatabase } from './db/openDatabase.js'
+import { findFrameFaults } from './findFrameFaults.js'
+import { type FrameOrigin, hasFrame, openFrameOrigin } from './frameOrigin/openFrameOrigin.js'
 import { createRateLimits } from './http/createRateLimits.js'
+import { type Listener, openListener } from './http/openListener.js'
 import type { Relay } from './relay/createRelay.js'
 import { createServerRelay } from './relay/createServerRelay.js'
 import { mountRelay } from './relay/mountRelay.js'
@@ -18,39 +21,21 @@ const dayMs = 86_400_000
 export type RunningServer = {
   /** Address it listens at, without a slash at the end. */
   readonly url: string
+  /** Canonical origin of the frame, and the port it listens on; undefined without embedded wallets. */
+  readonly frame: { readonly url: string; readonly port: number } | undefined
   /** Stops accepting, lets running requests finish (`stopTimeoutMs`), closes the database; safe to call twice. */
   readonly close: () => Promise<void>
 }
 
-const listen = (server: Server, port: number, host: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      const address = server.address()
-      resolve(typeof address === 'object' && address !== null ? address.port : port)
-    })
-  })
-
-const stopListening = (server: Server, timeoutMs: number): Promise<void> =>
-  new Promise((resolve) => {
-    const force = setTimeout(() => server.closeAllConnections(), timeoutMs)
-    server.close(() => {
-      clearTimeout(force)
-      resolve()
-    })
-    server.closeIdleConnections()
-  })
-
-/** A request node itself cannot read never reaches the application. */
-const refuseUnreadable = (server: Server): void => {
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-    const body = JSON.stringify({ error: { code: 'bad_request', message: 'The request could not be read' } })
-    const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
-    const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
-    return socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`)
-  })
+const describeLogins = (config: Config, frame: FrameOrigin): Logins => {
+  const { providers, farcaster } = config.social
+  const offered = socialProvider.options.filter((name) => providers[name] !== undefined)
+  return {
+    frameUrl: frame.url,
+    email: config.smtpUrl !== undefined || config.testLogins,
+    socials: farcaster === undefined ? offered : [...offered, 'farcaster'],
+    jwks: frame.signingKeys.jwks,
+  }
 }
 
 /**
@@ -59,13 +44,15 @@ const refuseUnreadable = (server: Server): void => {
  * directory, and what the database or the port throws; nothing is left open then.
  */
 export const createServer = async (
-  options: Partial<Config> & { providers?: Providers; logger?: Logger } = {},
+  options: Partial<Config> & { providers?: Providers; logger?: Logger; now?: () => number } = {},
 ): Promise<RunningServer> => {
-  const { providers, logger: givenLogger, ...given } = options
+  const { providers, logger: givenLogger, now = Date.now, ...given } = options
   const config = createConfig(given)
+  const faults = findFrameFaults(config)
+  if (faults.length > 0) throw new ConfigError(faults)
   const logger = givenLogger ?? pino({ level: config.logLevel })
   const database = await openDatabase(config, logger)
-  const opened: { relay?: Relay } = {}
+  const opened: { relay?: Relay; frame?: FrameOrigin | undefined; listener?: Listener } = {}
   try {
     if (config.sandbox) {
       const origins = ['http://localhost:*', 'http://127.0.0.1:*']
@@ -76,7 +63,10 @@ export const createServer = async (
     const hostInUrl = config.host.includes(':') ? `[${config.host}]` : config.host
     const at = { url: '' }
     const publicUrl = () => config.publicUrl ?? at.url
-    const context = createContext({ config, logger, database, publicUrl, ...(providers ? { providers } : {}) })
+    const frame = hasFrame(config) ? await openFrameOrigin({ config, logger, database, now }) : undefined
+    opened.frame = frame
+    const logins = frame && describeLogins(config, frame)
+    const context = createContext({ config, logger, database, publicUrl, logins, now, ...(providers && { providers }) })
     const rateLimits = createRateLimits({
       callsPerMinute: config.rateLimitPerMinute,
       imagesPerMinute: config.imageRateLimitPerMinute,
@@ -85,11 +75,13 @@ export const createServer = async (
     const relay = createServerRelay({ context, rateLimits, publicUrl })
     opened.relay = relay
     mountRelay(app, relay, config)
-    const serverOptions = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 5_000 }
-    const server = createAdaptorServer({ fetch: app.fetch, createServer: createHttpServer, serverOptions }) as Server
-    refuseUnreadable(server)
-    server.on('upgrade', (request, socket, head) => void relay.upgrade(request, socket, head))
-    at.url = `http://${hostInUrl}:${await listen(server, config.port, config.host)}`
+    const { host, port, stopTimeoutMs } = config
+    const prepare = (server: Server) =>
+      server.on('upgrade', (request, socket, head) => void relay.upgrade(request, socket, head))
+    const listener = await openListener(app, { host, port, stopTimeoutMs, prepare })
+    opened.listener = listener
+    at.url = `http://${hostInUrl}:${listener.port}`
+    await frame?.listen(context, rateLimits)
 
     const cleaning = setInterval(() => {
       deleteOldEvents(database.queries, config.analyticsDays, Date.now()).catch((error: unknown) =>
@@ -103,13 +95,14 @@ export const createServer = async (
       clearInterval(cleaning)
       // First, because sockets that were taken over keep the HTTP server from closing.
       await relay.close()
-      await stopListening(server, config.stopTimeoutMs)
+      await Promise.all([listener.close(), frame?.close()])
       await database.close()
       logger.info('stopped')
     }
     logger.info({ url: at.url, database: config.databaseUrl ? 'postgres' : 'embedded' }, 'listening')
     return {
       url: at.url,
+      frame: frame && { url: frame.url(), port: frame.port() },
       close: () => {
         closing ??= close()
         return closing
@@ -117,6 +110,7 @@ export const createServer = async (
     }
   } catch (error) {
     await opened.relay?.close()
+    await Promise.all([opened.listener?.close(), opened.frame?.close()])
     await database.close()
     throw error
   }

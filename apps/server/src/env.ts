@@ -47,6 +47,32 @@ const secretText = (text: string) => {
   return text
 }
 
+/** Newest first; older ones still open what they sealed. */
+const keyList = (text: string) =>
+  text.split(',').map((part) => {
+    const bytes = Buffer.from(part.trim(), /^[0-9a-fA-F]{64}$/.test(part.trim()) ? 'hex' : 'base64url')
+    if (bytes.length !== 32) throw new Error('must be 32 random bytes in hex or base64url (`openssl rand -hex 32`)')
+    return new Uint8Array(bytes)
+  })
+
+const originAddress = (text: string) => {
+  const url = new URL(baseAddress(text))
+  if (url.pathname !== '/') throw new Error('must be an origin: scheme, host and port, no path')
+  return url.origin
+}
+
+const secretKeyBytes = (text: string) => {
+  const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
+  if (bytes.length !== 32) throw new Error('must be 32 random bytes, as 64 hex digits or in base64')
+  return new Uint8Array(bytes)
+}
+
+const mailbox = (text: string) => {
+  if (!/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(text))
+    throw new Error('must be a mail address, such as `My app <no-reply@example.com>`')
+  return text
+}
+
 const onOff = (text: string) => oneOf(['0', '1'])(text) === '1'
 
 const hostName = (text: string) => {
@@ -167,6 +193,99 @@ export const env = {
     'none (loopback only)',
     'Bearer token that opens `/relay/metrics` to callers from elsewhere.',
     secretText,
+  ),
+  keeperKeys: variable(
+    'FOYER_KEEPER_KEY',
+    'none (a file in the data directory in sandbox mode)',
+    '32 random bytes in hex that seal the server halves of wallet slots; several separated by commas, newest first. Keep it apart from both databases: who loses it loses every wallet without a kit.',
+    keyList,
+  ),
+  keeperDatabaseUrl: variable(
+    'FOYER_KEEPER_DATABASE_URL',
+    "none (the server's own database)",
+    'PostgreSQL that keeps the server halves apart from the wallets they open, under a user and a backup of its own.',
+    address(['postgres:', 'postgresql:']),
+  ),
+  managedPolicy: variable(
+    'FOYER_MANAGED_RECOVERY',
+    'delayed (instant in sandbox mode)',
+    'Whether the server helps open a wallet of level L0 on a new device: `instant`, `delayed` with notice, or `never` (every wallet is born L1).',
+    oneOf(['instant', 'delayed', 'never']),
+  ),
+  managedDelayHours: variable(
+    'FOYER_MANAGED_DELAY_HOURS',
+    '24',
+    'Hours of notice before a delayed recovery; 24 to 72 are sensible.',
+    wholeNumber(1, 720),
+  ),
+  holdHours: variable(
+    'FOYER_HOLD_HOURS',
+    '24 (0 in sandbox mode)',
+    'Hours a new device of a known person may neither export, nor raise the level, nor finish a delayed recovery.',
+    wholeNumber(0, 720),
+  ),
+  frameUrl: variable(
+    'FOYER_FRAME_URL',
+    'none (`http://secure.localhost:` and the frame port in sandbox mode)',
+    'Origin of the secure frame, such as `https://wallet.example.com`; without it there are no embedded wallets.',
+    originAddress,
+  ),
+  framePort: variable(
+    'FOYER_FRAME_PORT',
+    '3002 (0 when `FOYER_PORT` is 0)',
+    'Port the frame origin listens on; 0 takes a free one.',
+    wholeNumber(0, 65_535),
+  ),
+  frameDir: variable('FOYER_FRAME_DIR', 'apps/frame/dist', 'Directory of the built frame (`npm run build`).', (text) =>
+    resolve(text),
+  ),
+  secretKey: variable(
+    'FOYER_SECRET_KEY',
+    'none (a file in the data directory in sandbox mode)',
+    '32 random bytes, hex or base64 (`openssl rand -base64 32`): seals addresses and signing keys. Needed with a frame; keep it apart from the database.',
+    secretKeyBytes,
+  ),
+  smtpUrl: variable(
+    'FOYER_SMTP_URL',
+    'none (no log-in by e-mail)',
+    'Mail server, such as `smtps://user:password@mail.example.com`.',
+    address(['smtp:', 'smtps:']),
+  ),
+  mailFrom: variable(
+    'FOYER_MAIL_FROM',
+    'none (`Foyer <no-reply@localhost>` in sandbox mode)',
+    'Sender of the mails; needed with a mail server.',
+    mailbox,
+  ),
+  testLogins: variable(
+    'FOYER_TEST_LOGINS',
+    '0 (1 in sandbox mode)',
+    '1 = addresses that end in `@test` log in with the code 424242. Refused outside sandbox mode and on a public interface.',
+    onOff,
+  ),
+  oauth: variable(
+    'FOYER_OAUTH',
+    'none (no log-in with providers)',
+    'Log-in providers as JSON, or the path of a JSON file; see "Log-in providers". Single settings may stand in variables such as `FOYER_OAUTH_GOOGLE_CLIENT_ID`.',
+    (text) => text,
+  ),
+  farcasterRelayUrl: variable(
+    'FOYER_FARCASTER_RELAY_URL',
+    'none (no log-in with Farcaster)',
+    'Relay that carries sign-ins from phones, such as `https://relay.farcaster.xyz`.',
+    (text) => text,
+  ),
+  farcasterRpcUrl: variable(
+    'FOYER_FARCASTER_RPC_URL',
+    'the nodes of `eip155:10` in the networks file',
+    'Optimism node that is asked who holds a Farcaster id.',
+    (text) => text,
+  ),
+  farcasterIdRegistry: variable(
+    'FOYER_FARCASTER_ID_REGISTRY',
+    '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b',
+    'Contract that says who holds a Farcaster id.',
+    (text) => text,
   ),
   logLevel: variable(
     'FOYER_LOG_LEVEL',

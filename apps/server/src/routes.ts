@@ -2,9 +2,11 @@ import type { Route } from './http/Route.js'
 import { getAccountBalanceRoute } from './routes/getAccountBalance.js'
 import { getAnalyticsConfigRoute } from './routes/getAnalyticsConfig.js'
 import { getAssetImageRoute } from './routes/getAssetImage.js'
+import { getConfigRoute } from './routes/getConfig.js'
 import { getCurrencyImageRoute } from './routes/getCurrencyImage.js'
 import { getHealthRoute } from './routes/getHealth.js'
 import { getIdentityRoute } from './routes/getIdentity.js'
+import { getJwksRoute } from './routes/getJwks.js'
 import { getOriginsRoute } from './routes/getOrigins.js'
 import { getSupportedChainsRoute } from './routes/getSupportedChains.js'
 import { getTokenImageRoute } from './routes/getTokenImage.js'
@@ -19,9 +21,11 @@ export const routes: readonly Route[] = [
   getAccountBalanceRoute,
   getAnalyticsConfigRoute,
   getAssetImageRoute,
+  getConfigRoute,
   getCurrencyImageRoute,
   getHealthRoute,
   getIdentityRoute,
+  getJwksRoute,
   getOriginsRoute,
   getSupportedChainsRoute,
   getTokenImageRoute,

@@ -4,12 +4,14 @@ import { parseArgs } from 'node:util'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Queries } from './db/Database.js'
 import { catalogueEntries, projectOrigins, projects } from './db/schema.js'
+import { saveKeyPolicy } from './keys/saveKeyPolicy.js'
+import { verifyAudit } from './login/writeAudit.js'
 import { saveProject } from './services/saveProject.js'
 import { saveWallet } from './services/saveWallet.js'
 
 /** What the command line can do, as shown to the operator. */
 export const cliUsage = `usage:
-  project add <id> [--name <name>] [--origin <pattern>]... [--analytics on|off]
+  project add <id> [--name <name>] [--origin <pattern>]... [--analytics on|off] [--device-check never|new]
   project list
   project remove <id>
   origin add <project> <pattern>
@@ -17,7 +19,9 @@ export const cliUsage = `usage:
   origin remove <project> <pattern>
   wallet add <entry.json> [--icon <mark.svg|png|webp>]
   wallet list
-  wallet remove <id>`
+  wallet remove <id>
+  recovery set <project> instant|delayed|never [--delay <hours>]
+  audit verify`
 
 /** The operator asked for something that does not exist. */
 export class CliUsageError extends Error {
@@ -36,6 +40,22 @@ const readSwitch = (value: string | undefined): boolean | undefined => {
   if (value === undefined) return undefined
   if (value !== 'on' && value !== 'off') throw new CliUsageError()
   return value === 'on'
+}
+
+const readDeviceCheck = (value: string | undefined): 'never' | 'new' | undefined => {
+  if (value !== undefined && value !== 'never' && value !== 'new') throw new CliUsageError()
+  return value
+}
+
+const readManaged = (value: string | undefined): 'instant' | 'delayed' | 'never' => {
+  if (value !== 'instant' && value !== 'delayed' && value !== 'never') throw new CliUsageError()
+  return value
+}
+
+const checkAudit = async (queries: Queries): Promise<string[]> => {
+  const found = await verifyAudit(queries)
+  if ('brokenAtSeq' in found) throw new Error(`the audit log was changed at entry ${found.brokenAtSeq}`)
+  return [`${found.entries} entries, unbroken; last hash ${found.lastHash}`]
 }
 
 const requireProjectRow = async (queries: Queries, id: string): Promise<void> => {
@@ -72,7 +92,9 @@ const parseCommand = (args: readonly string[]) => {
         name: { type: 'string' },
         origin: { type: 'string', multiple: true },
         analytics: { type: 'string' },
+        'device-check': { type: 'string' },
         icon: { type: 'string' },
+        delay: { type: 'string' },
       },
     })
   } catch {
@@ -87,11 +109,13 @@ export const runCli = async (queries: Queries, args: readonly string[]): Promise
   switch (`${noun} ${verb}`) {
     case 'project add': {
       const analyticsEnabled = readSwitch(values.analytics)
+      const deviceCheck = readDeviceCheck(values['device-check'])
       await saveProject(queries, {
         id: required(first),
         origins: values.origin ?? [],
         ...(values.name === undefined ? {} : { name: values.name }),
         ...(analyticsEnabled === undefined ? {} : { analyticsEnabled }),
+        ...(deviceCheck === undefined ? {} : { deviceCheck }),
       })
       return [`saved project ${first}`]
     }
@@ -132,6 +156,18 @@ export const runCli = async (queries: Queries, args: readonly string[]): Promise
           .where(eq(catalogueEntries.id, required(first)))
           .returning(),
       )
+    case 'recovery set': {
+      const projectId = required(first)
+      await requireProjectRow(queries, projectId)
+      await saveKeyPolicy(queries, {
+        projectId,
+        managed: readManaged(second),
+        delayHours: Number(values.delay ?? 24),
+      })
+      return [`recovery in ${projectId}: ${second}`]
+    }
+    case 'audit verify':
+      return checkAudit(queries)
     default:
       throw new CliUsageError()
   }

@@ -24,8 +24,10 @@ export const openPostgres = async (databaseUrl: string, logger: Logger): Promise
         .catch((error: unknown) => logger.warn({ err: error }, 'the database compiles its statements'))
     },
   })
-  // An idle connection that breaks raises an event; without a listener it would end the process.
+  // A connection that breaks raises an event, idle or in the middle of a transaction; without a listener it would end
+  // the process. The pool listens to its idle ones only.
   pool.on('error', (error) => logger.warn({ err: error }, 'database connection lost'))
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const queries = drizzle({ client: pool, schema })
   try {
     const client = await pool.connect()

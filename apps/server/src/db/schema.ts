@@ -21,6 +21,10 @@ export const projects = pgTable('projects', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   analyticsEnabled: boolean('analytics_enabled').notNull().default(false),
+  /** Whether a device key that has not logged in before needs the link of a mail first. */
+  deviceCheck: text('device_check', { enum: ['never', 'new'] })
+    .notNull()
+    .default('never'),
   createdAt,
 })
 

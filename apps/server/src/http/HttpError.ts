@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@foyer/contract/http/errorAnswer'
+import { keyErrorStatus } from '@foyer/contract/keys/keyErrors'
 
 /** HTTP status of each code. */
 export const statusOfCode = {
@@ -16,18 +17,52 @@ export const statusOfCode = {
   upstream_timeout: 504,
   unavailable: 503,
   internal_error: 500,
+  session_expired: 401,
+  reused: 401,
+  not_consented: 403,
+  cooldown: 429,
+  too_many_tries: 429,
+  challenge_unknown: 404,
+  code_wrong: 403,
+  code_expired: 410,
+  identity_conflict: 409,
+  provider_failed: 502,
+  proof_invalid: 403,
+  hold: 423,
+  not_enabled: 403,
+  ...keyErrorStatus,
 } as const satisfies Record<ErrorCode, number>
+
+/** A code of any endpoint, the key store's own included. */
+export type AnyErrorCode = keyof typeof statusOfCode
+
+type HttpErrorOptions = {
+  headers?: Record<string, string>
+  cause?: unknown
+  /** Told in the body, and rounded up to seconds as Retry-After. */
+  retryAfterMs?: number
+  /** Facts for programs; sent, so nothing secret. */
+  context?: Record<string, string>
+}
 
 /** A refusal or failure with the code the client will see; the message is sent too, so it must hold nothing secret. */
 export class HttpError extends Error {
-  readonly code: ErrorCode
+  readonly code: AnyErrorCode
   readonly headers: Readonly<Record<string, string>>
+  readonly retryAfterMs: number | undefined
+  readonly context: Readonly<Record<string, string>> | undefined
 
-  constructor(code: ErrorCode, message: string, options: { headers?: Record<string, string>; cause?: unknown } = {}) {
+  constructor(code: AnyErrorCode, message: string, options: HttpErrorOptions = {}) {
     super(message, 'cause' in options ? { cause: options.cause } : undefined)
     this.name = 'HttpError'
     this.code = code
-    this.headers = options.headers ?? {}
+    const { retryAfterMs } = options
+    this.headers = {
+      ...(retryAfterMs === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterMs / 1_000))) }),
+      ...options.headers,
+    }
+    this.retryAfterMs = retryAfterMs
+    this.context = options.context
   }
 
   get status() {

@@ -6,7 +6,17 @@ import { HttpError } from './HttpError.js'
 export const errorResponse = (thrown: unknown, logger: Logger): Response => {
   const error =
     thrown instanceof HttpError ? thrown : new HttpError('internal_error', 'Something went wrong', { cause: thrown })
-  if (error.status >= 500) logger.error({ code: error.code, err: error.cause ?? error }, error.message)
-  const body: ErrorAnswer = { error: { code: error.code, message: error.message } }
+  // What a log-in provider did is no fault of ours, and was logged where it was noticed.
+  const isOurs = error.status >= 500 && error.code !== 'provider_failed'
+  if (isOurs) logger.error({ code: error.code, err: error.cause ?? error }, error.message)
+  const { retryAfterMs, context } = error
+  const body: ErrorAnswer = {
+    error: {
+      code: error.code,
+      message: error.message,
+      ...(retryAfterMs === undefined ? {} : { retryAfterMs: Math.ceil(retryAfterMs) }),
+      ...(context === undefined ? {} : { context: { ...context } }),
+    },
+  }
   return Response.json(body, { status: error.status, headers: { 'Cache-Control': 'no-store', ...error.headers } })
 }

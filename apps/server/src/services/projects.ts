@@ -10,6 +10,8 @@ export type Project = {
   readonly name: string
   readonly analyticsEnabled: boolean
   readonly allowedOrigins: readonly string[]
+  /** Whether a device key that has not logged in before needs the link of a mail first. */
+  readonly deviceCheck: 'never' | 'new'
 }
 
 /** Finds projects for requests. */
@@ -42,6 +44,7 @@ export const createProjects = (queries: Queries, now: () => number): ProjectsSer
         name: row.name,
         analyticsEnabled: row.analyticsEnabled,
         allowedOrigins: origins.map((origin) => origin.pattern),
+        deviceCheck: row.deviceCheck,
       }
     })
   return {

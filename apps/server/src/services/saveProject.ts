@@ -1,15 +1,21 @@
 import type { Queries } from '../db/Database.js'
 import { projectOrigins, projects } from '../db/schema.js'
 import { assertOriginPattern } from './assertOriginPattern.js'
-import { assertProjectId } from './projects.js'
+import { assertProjectId, type Project } from './projects.js'
 
 /**
- * Creates a project or changes its name and analytics switch, and adds origin patterns to those it has.
+ * Creates a project or changes its name and switches, and adds origin patterns to those it has.
  * Throws an Error that names the bad id or pattern.
  */
 export const saveProject = async (
   queries: Queries,
-  project: { id: string; name?: string; analyticsEnabled?: boolean; origins?: readonly string[] },
+  project: {
+    id: string
+    name?: string
+    analyticsEnabled?: boolean
+    deviceCheck?: Project['deviceCheck']
+    origins?: readonly string[]
+  },
 ): Promise<void> => {
   assertProjectId(project.id)
   const origins = project.origins ?? []
@@ -17,6 +23,7 @@ export const saveProject = async (
   const changes = {
     ...(project.name === undefined ? {} : { name: project.name }),
     ...(project.analyticsEnabled === undefined ? {} : { analyticsEnabled: project.analyticsEnabled }),
+    ...(project.deviceCheck === undefined ? {} : { deviceCheck: project.deviceCheck }),
   }
   await queries.transaction(async (transaction) => {
     const insert = transaction.insert(projects).values({ id: project.id, name: project.id, ...changes })

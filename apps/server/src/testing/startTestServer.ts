@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import type { Config } from '../config.js'
 import { createServer, type RunningServer } from '../createServer.js'
 import { saveProject } from '../services/saveProject.js'
@@ -13,7 +13,7 @@ export const allowedOrigin = 'https://app.example'
 /** Starts a server on a free port with the projects `test` (analytics on) and `quiet` (analytics off). */
 export const startTestServer = async (
   database: TestDatabase,
-  config: Partial<Config> = {},
+  config: Partial<Config> & { now?: () => number; logger?: Logger } = {},
 ): Promise<RunningServer & { call: (path: string, init?: RequestInit) => Promise<Response> }> => {
   await withQueries(database, async (queries) => {
     const origins = [allowedOrigin, 'http://localhost:*']

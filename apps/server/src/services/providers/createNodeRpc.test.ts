@@ -107,6 +107,19 @@ describe('createNodeRpc', () => {
     expect(second.calls).toEqual(['eth_call'])
   })
 
+  it('asks the only node once more when it was between two blocks [S8.30]', async () => {
+    let count = 0
+    const { rpc } = await setUp([
+      () => {
+        count += 1
+        return count === 1
+          ? { error: { code: -32602, message: 'BlockOutOfRangeError: block height is 49 but requested was 48' } }
+          : { result: '0x1' }
+      },
+    ])
+    expect(await rpc.send(chainId, block)).toEqual([{ result: '0x1' }])
+  })
+
   it('takes a revert as the answer it is and asks nobody else', async () => {
     const revert = { error: { code: 3, message: 'execution reverted' } }
     const { rpc, second } = await setUp([() => revert, two])

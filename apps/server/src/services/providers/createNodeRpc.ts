@@ -10,6 +10,9 @@ const maxRestMs = 30_000
 /** Codes that say "this node, now" rather than "this call": unknown, internal, over the limit [S8.30]. */
 const nodeErrorCodes = new Set([-1, -32603, -32005])
 
+/** A node asked between two blocks, or behind its neighbours: it knows better in a moment. */
+const betweenBlocksText = /block ?out ?of ?range|header not found|unknown block|block not found|missing trie node/i
+
 type Node = { readonly url: string; failures: number; restsUntilMs: number }
 
 /**
@@ -55,10 +58,10 @@ export const createNodeRpc = (options: {
       let lastFailure: NodeFailure | undefined
       const order = inOrderOfHealth(nodes)
 
-      for (const [attempt, node] of order.entries()) {
+      const ask = async (node: Node, attempt: number): Promise<void> => {
         const remainingMs = deadlineMs - now()
-        if (waiting.length === 0 || remainingMs <= 0) break
-        const shareMs = Math.max(minAttemptMs, remainingMs / (order.length - attempt))
+        if (waiting.length === 0 || remainingMs <= 0) return
+        const shareMs = Math.max(minAttemptMs, remainingMs / Math.max(1, order.length - attempt))
         try {
           const batch = waiting.flatMap((index) => requests[index] ?? [])
           const answers = await askNode(node.url, batch, AbortSignal.timeout(Math.ceil(Math.min(shareMs, remainingMs))))
@@ -69,7 +72,10 @@ export const createNodeRpc = (options: {
           for (const [position, index] of asked.entries()) {
             const answer = answers[position]
             outcomes[index] = answer
-            if (answer !== undefined && 'error' in answer && nodeErrorCodes.has(answer.error.code)) waiting.push(index)
+            if (answer === undefined || !('error' in answer)) continue
+            if (betweenBlocksText.test(answer.error.message)) behind.add(node)
+            else if (!nodeErrorCodes.has(answer.error.code)) continue
+            waiting.push(index)
           }
         } catch (failure) {
           if (!(failure instanceof NodeFailure)) throw failure
@@ -77,6 +83,10 @@ export const createNodeRpc = (options: {
           noteFailure(chainId, node, failure)
         }
       }
+
+      const behind = new Set<Node>()
+      for (const [attempt, node] of order.entries()) await ask(node, attempt)
+      for (const node of behind) await ask(node, order.length)
 
       return outcomes.map((outcome) => {
         if (outcome !== undefined) return outcome

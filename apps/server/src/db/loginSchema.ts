@@ -1,0 +1,221 @@
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { projects } from './schema.js'
+
+// Personal data is sealed (see login/createSecrets.ts) or stands as an HMAC to be found by: a dump of these tables
+// names nobody and opens nothing.
+
+const ms = (name: string) => bigint(name, { mode: 'number' })
+const projectId = () =>
+  text('project_id')
+    .notNull()
+    .references(() => projects.id, { onDelete: 'cascade' })
+const personId = () =>
+  text('person_id')
+    .notNull()
+    .references(() => persons.id, { onDelete: 'cascade' })
+
+/** Somebody who logged in. */
+export const persons = pgTable(
+  'persons',
+  {
+    id: text('id').primaryKey(),
+    /** Verified address a provider told, for notices; sealed to the id. Never set beside an e-mail identity. */
+    contactSealed: text('contact_sealed'),
+    contactIndex: text('contact_index'),
+    userNameSealed: text('user_name_sealed'),
+    locale: text('locale').notNull().default('en'),
+    createdAtMs: ms('created_at_ms').notNull(),
+  },
+  (table) => [uniqueIndex('persons_contact_index').on(table.contactIndex)],
+)
+
+/** Ways a person logs in: `email`, a provider with its subject, `farcaster` with the fid. */
+export const identities = pgTable(
+  'identities',
+  {
+    /** HMAC of method and subject. */
+    index: text('index').primaryKey(),
+    personId: personId(),
+    method: text('method').notNull(),
+    /** E-mail address or provider's subject, sealed to `index`. */
+    subjectSealed: text('subject_sealed').notNull(),
+    createdAtMs: ms('created_at_ms').notNull(),
+  },
+  (table) => [index('identities_person').on(table.personId)],
+)
+
+/** Device keys that have logged a person in. */
+export const devices = pgTable(
+  'devices',
+  {
+    personId: personId(),
+    /** RFC 7638 thumbprint of the device's key. */
+    jkt: text('jkt').notNull(),
+    addedAtMs: ms('added_at_ms').notNull(),
+    lastSeenAtMs: ms('last_seen_at_ms').notNull(),
+    /** Another device was there before. */
+    isLater: boolean('is_later').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.jkt] }), index('devices_jkt').on(table.jkt)],
+)
+
+/** Log-ins that stand or stood; also the family of its refresh tokens. */
+export const authSessions = pgTable(
+  'auth_sessions',
+  {
+    id: text('id').primaryKey(),
+    personId: personId(),
+    projectId: projectId(),
+    jkt: text('jkt').notNull(),
+    method: text('method').notNull(),
+    createdAtMs: ms('created_at_ms').notNull(),
+    expiresAtMs: ms('expires_at_ms').notNull(),
+    endedAtMs: ms('ended_at_ms'),
+  },
+  (table) => [
+    index('auth_sessions_person').on(table.personId),
+    index('auth_sessions_expires_at').on(table.expiresAtMs),
+  ],
+)
+
+/** Refresh tokens by hash; each is used once and names the one that followed it. */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    hash: text('hash').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => authSessions.id, { onDelete: 'cascade' }),
+    createdAtMs: ms('created_at_ms').notNull(),
+    expiresAtMs: ms('expires_at_ms').notNull(),
+    usedAtMs: ms('used_at_ms'),
+    successorHash: text('successor_hash'),
+  },
+  (table) => [index('refresh_tokens_session').on(table.sessionId)],
+)
+
+/** Pages a person has shown their wallet to. */
+export const consents = pgTable(
+  'consents',
+  {
+    personId: personId(),
+    projectId: projectId(),
+    origin: text('origin').notNull(),
+    createdAtMs: ms('created_at_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.projectId, table.origin] })],
+)
+
+/** Codes and links on their way: a log-in by e-mail (`login`) or a change of the address (`change`). */
+export const challenges = pgTable(
+  'challenges',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: ['login', 'change'] }).notNull(),
+    /** What it waits for; `over` is the end, good or bad. */
+    step: text('step', { enum: ['device', 'refused', 'code', 'primary', 'secondary', 'over'] }).notNull(),
+    projectId: projectId(),
+    hostOrigin: text('host_origin').notNull(),
+    jkt: text('jkt').notNull(),
+    /** Whose address changes. */
+    personId: text('person_id').references(() => persons.id, { onDelete: 'cascade' }),
+    /** Address the person logs in with, or changes to; sealed to `id`. */
+    emailSealed: text('email_sealed').notNull(),
+    codeHmac: text('code_hmac'),
+    triesLeft: integer('tries_left').notNull(),
+    linkHash: text('link_hash'),
+    matchHmac: text('match_hmac'),
+    /** Hash of the cookie of the browser that began. */
+    browserHash: text('browser_hash'),
+    /** Browser and network it began from, sealed to `id`; shown on the page of the link. */
+    clientSealed: text('client_sealed').notNull(),
+    locale: text('locale').notNull(),
+    createdAtMs: ms('created_at_ms').notNull(),
+    expiresAtMs: ms('expires_at_ms').notNull(),
+  },
+  (table) => [uniqueIndex('challenges_link').on(table.linkHash), index('challenges_expires_at').on(table.expiresAtMs)],
+)
+
+/** A way to log in that will be added to a person once they have shown, on this device, that it is them. */
+export const pendingLinks = pgTable(
+  'pending_links',
+  {
+    projectId: projectId(),
+    jkt: text('jkt').notNull(),
+    personId: personId(),
+    identityIndex: text('identity_index').notNull(),
+    method: text('method').notNull(),
+    subjectSealed: text('subject_sealed').notNull(),
+    expiresAtMs: ms('expires_at_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.jkt] })],
+)
+
+/** What happened, in an order nobody can change: each entry holds the hash of the one before. A trigger refuses edits. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    seq: bigserial('seq', { mode: 'number' }).primaryKey(),
+    atMs: ms('at_ms').notNull(),
+    action: text('action').notNull(),
+    personId: text('person_id'),
+    projectId: text('project_id'),
+    /** Ids and words only, never personal data. */
+    facts: jsonb('facts').$type<Record<string, string>>().notNull(),
+    previousHash: text('previous_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [
+    uniqueIndex('audit_log_previous').on(table.previousHash),
+    index('audit_log_person').on(table.personId, table.seq),
+  ],
+)
+
+/** Keys our tokens are signed with; the private half sealed to the id. */
+export const signingKeys = pgTable('signing_keys', {
+  id: text('id').primaryKey(),
+  publicJwk: jsonb('public_jwk').$type<Record<string, string>>().notNull(),
+  privateSealed: text('private_sealed').notNull(),
+  createdAtMs: ms('created_at_ms').notNull(),
+})
+
+/** Mails to send; the content is sealed to the id, and the row goes when the mail has gone. */
+export const mailOutbox = pgTable(
+  'mail_outbox',
+  {
+    id: text('id').primaryKey(),
+    contentSealed: text('content_sealed').notNull(),
+    createdAtMs: ms('created_at_ms').notNull(),
+    /** Not before; moves on while somebody sends it and after each failure. */
+    dueAtMs: ms('due_at_ms').notNull(),
+    /** A code that came too late is not sent. */
+    expiresAtMs: ms('expires_at_ms').notNull(),
+    tries: integer('tries').notNull().default(0),
+  },
+  (table) => [index('mail_outbox_due').on(table.dueAtMs)],
+)
+
+/** Tries counted per subject (HMAC). */
+export const loginBudgets = pgTable(
+  'login_budgets',
+  { key: text('key').primaryKey(), used: integer('used').notNull(), endsAtMs: ms('ends_at_ms').notNull() },
+  (table) => [index('login_budgets_ends_at').on(table.endsAtMs)],
+)
+
+/** Device proofs that were used (RFC 9449 `jti`), until they would be too old anyway. */
+export const usedProofs = pgTable(
+  'used_proofs',
+  { key: text('key').primaryKey(), expiresAtMs: ms('expires_at_ms').notNull() },
+  (table) => [index('used_proofs_expires_at').on(table.expiresAtMs)],
+)

@@ -1,0 +1,1 @@
+ALTER TABLE "wallet_nonces" ADD COLUMN "device_id" text DEFAULT '' NOT NULL;

@@ -1,0 +1,55 @@
+import type { proof, provenAction } from '@foyer/contract/login/proof'
+import type { Logger } from 'pino'
+import type * as z from 'zod/mini'
+import type { Config } from '../config.js'
+import type { Database, Queries } from '../db/Database.js'
+import type { Budgets } from '../login/createBudgets.js'
+import type { Secrets } from '../login/createSecrets.js'
+import type { SigningKeys } from '../login/createSigningKeys.js'
+import type { Outbox } from '../mail/createOutbox.js'
+import type { ProjectsService } from '../services/projects.js'
+import type { RpcProvider } from '../services/providers/RpcProvider.js'
+
+/** A claim that somebody has just opened the wallet of a person in a project. */
+export type ProofClaim = {
+  readonly personId: string
+  readonly projectId: string
+  /** Device key of the call that brings the proof. */
+  readonly jkt: string
+  readonly action: z.infer<typeof provenAction>
+  /** What the action is about: the slot id, the new e-mail address in lower case, or empty. */
+  readonly subject: string
+  readonly proof: z.infer<typeof proof>
+}
+
+/** What the key store does when the log-in asks. Both run inside the caller's transaction. */
+export type KeyHooks = {
+  /** Uses the proof's nonce up. Throws `proof_invalid`. */
+  readonly verifyProof: (queries: Queries, claim: ProofClaim) => Promise<void>
+  /** A person signed out everywhere: devices must not open the wallet without a new log-in. */
+  readonly onSignedOutEverywhere: (queries: Queries, personId: string) => Promise<void>
+}
+
+/** All that a route or page of the frame's origin may use. */
+export type FrameContext = {
+  readonly config: Config
+  readonly logger: Logger
+  readonly database: Database
+  readonly projects: ProjectsService
+  readonly rpc: RpcProvider
+  readonly now: () => number
+  /** Canonical origin of the frame: issuer of tokens, address in mails, redirect address at providers. */
+  readonly frameUrl: () => string
+  /** Every spelling of that origin a browser may use; the canonical one first. */
+  readonly frameOrigins: () => readonly string[]
+  /** Keys derived from FOYER_SECRET_KEY: seal, open, index. */
+  readonly secrets: Secrets
+  /** Counted tries, in the database. */
+  readonly budgets: Budgets
+  readonly signingKeys: SigningKeys
+  /** Mails leave after the answer, and survive a kill. */
+  readonly outbox: Outbox
+  readonly keys: KeyHooks
+  /** Aborts when the server stops. */
+  readonly closing: AbortSignal
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { routePath } from 'hono/route'
+import type { RateLimits } from '../http/createRateLimits.js'
+import { errorResponse } from '../http/errorResponse.js'
+import { HttpError } from '../http/HttpError.js'
+import type { NodeBindings } from '../http/mountRoutes.js'
+import { escapeHtml } from '../mail/escapeHtml.js'
+import type { FrameContext } from './FrameContext.js'
+import type { FramePage } from './FramePage.js'
+import type { FrameRoute } from './FrameRoute.js'
+import { frameSecurityHeaders } from './frameSecurityHeaders.js'
+import { mountFramePages, mountFrameRoutes } from './mountFrameRoutes.js'
+import { renderPage } from './renderPage.js'
+import { serveFrame } from './serveFrame.js'
+
+/** People see pages, programs see JSON. */
+const errorPage = (thrown: unknown, context: FrameContext): Response => {
+  const coded = errorResponse(thrown, context.logger)
+  const message = thrown instanceof HttpError ? thrown.message : 'Something went wrong'
+  const body = `<h1>This did not work</h1><p role="alert">${escapeHtml(message)}</p>`
+  const headers = thrown instanceof HttpError ? thrown.headers : {}
+  return renderPage({ title: 'This did not work', body, status: coded.status, headers })
+}
+
+/** Builds the HTTP application of the frame's origin: frame, pages, API. No answer may be read by another origin. */
+export const createFrameApp = (
+  context: FrameContext,
+  served: { readonly routes: readonly FrameRoute[]; readonly pages: readonly FramePage[] },
+  rateLimits: RateLimits,
+): Hono<NodeBindings> => {
+  const { logger } = context
+  const app = new Hono<NodeBindings>()
+
+  app.use(async (c, next) => {
+    const startedAtMs = performance.now()
+    const requestId = randomUUID()
+    await next()
+    const headers = c.res.headers
+    for (const [name, value] of Object.entries(frameSecurityHeaders(context.frameUrl())))
+      if (!headers.has(name)) headers.set(name, value)
+    if (headers.get('X-Frame-Options') === '') headers.delete('X-Frame-Options')
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+    headers.set('X-Request-Id', requestId)
+    const durationMs = Math.round(performance.now() - startedAtMs)
+    // Neither query nor address is logged: a device link's token stands in one of them.
+    const path = routePath(c, -1)
+    logger.info({ requestId, frame: true, method: c.req.method, path, status: c.res.status, durationMs }, 'request')
+  })
+  app.onError((error, c) => (c.req.path.startsWith('/api/') ? errorResponse(error, logger) : errorPage(error, context)))
+  app.notFound((c) => {
+    const notFound = new HttpError('not_found', 'There is no such address')
+    return c.req.path.startsWith('/api/') ? errorResponse(notFound, logger) : errorPage(notFound, context)
+  })
+
+  mountFrameRoutes(app, context, served.routes, rateLimits)
+  mountFramePages(app, context, served.pages, rateLimits)
+  serveFrame(app, context, rateLimits)
+  app.get('/.well-known/jwks.json', async () => {
+    const headers = { 'Cache-Control': 'public, max-age=300', 'Cross-Origin-Resource-Policy': 'cross-origin' }
+    return Response.json(await context.signingKeys.jwks(), {
+      headers: { ...headers, 'Access-Control-Allow-Origin': '*' },
+    })
+  })
+  return app
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { frameAncestorsOf, isEmbedPattern, mayEmbed, readOrigin } from './embedOrigins.js'
+
+describe('origins that may hold the frame', () => {
+  it.each([
+    'https://app.example',
+    'https://app.example.com:8443',
+    'https://*.shop.example.com',
+    'http://localhost:*',
+    'http://127.0.0.1:3000',
+    'http://secure.localhost:3000',
+  ])('takes %s', (pattern) => expect(isEmbedPattern(pattern)).toBe(true))
+
+  it.each([
+    '*',
+    'https://*',
+    'http://*:*',
+    'https://*.com',
+    'https://*.co.uk',
+    'https://*.vercel.app',
+    'https://shop-*.example.com',
+    'https://*example.com',
+    'http://shop.example.com',
+    'http://*.example.com',
+    'https://app.example/',
+    'https://app.example; script-src *',
+    "https://app.example 'unsafe-inline'",
+    'ftp://app.example',
+    'null',
+  ])('leaves %s out: it would let strangers in, or has no equal in a policy', (pattern) => {
+    expect(isEmbedPattern(pattern)).toBe(false)
+    expect(frameAncestorsOf([pattern])).toBe("'none'")
+  })
+
+  it('says the same as the policy of the page', () => {
+    const patterns = ['https://*.example.com', 'https://one.example', '*']
+    expect(frameAncestorsOf(patterns)).toBe('https://*.example.com https://one.example')
+    expect(mayEmbed(patterns, 'https://a.b.example.com')).toBe(true)
+    expect(mayEmbed(patterns, 'https://example.com.evil.example')).toBe(false)
+    expect(mayEmbed(patterns, 'https://two.example')).toBe(false)
+  })
+
+  it.each([
+    'https://a.example/',
+    'https://A.example',
+    'https://a.example:443',
+    'data:text/html,x',
+    'null',
+    '',
+    'blob:https://a.example/x',
+  ])('does not take %s for an origin', (text) => expect(readOrigin(text)).toBeUndefined())
+})

@@ -1,0 +1,36 @@
+import { matchOrigin } from '@foyer/contract/http/matchOrigin'
+import { parse } from 'tldts'
+
+/**
+ * Whether pages that fit an origin pattern may hold the frame. A wildcard must leave the registrable domain fixed
+ * (`https://*.shop.example`, never `https://*` or `https://*.com`); `:*` stands for any port of a fixed host. Only such
+ * patterns have an equal in CSP `frame-ancestors`, so that browser and server refuse the same pages.
+ */
+export const isEmbedPattern = (pattern: string): boolean => {
+  const parts = /^(https?):\/\/(\*\.)?([a-z0-9.-]+|\[[0-9a-f:]+\])(?::(?:\*|\d{1,5}))?$/.exec(pattern)
+  if (parts === null) return false
+  const [, scheme, wildcard, host = ''] = parts
+  if (wildcard === undefined) return scheme === 'https' || isLocalHost(host)
+  // The public suffix list knows where strangers may rent a name, such as `vercel.app` or `co.uk`.
+  const { domain } = parse(host, { allowPrivateDomains: true })
+  return scheme === 'https' && domain !== null
+}
+
+const isLocalHost = (host: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host)
+
+/** Reads a text that is an origin as browsers write it: scheme, host, port unless it is the usual one, nothing else. */
+export const readOrigin = (text: string | undefined): string | undefined => {
+  if (text === undefined || !URL.canParse(text)) return undefined
+  const { origin } = new URL(text)
+  return origin === text && /^https?:\/\//.test(text) ? text : undefined
+}
+
+/** Whether a page of this exact origin may hold the frame. */
+export const mayEmbed = (patterns: readonly string[], origin: string): boolean =>
+  patterns.some((pattern) => isEmbedPattern(pattern) && matchOrigin(pattern, origin))
+
+/** Sources of CSP `frame-ancestors` for a project; `'none'` when it lists no page that may hold the frame. */
+export const frameAncestorsOf = (patterns: readonly string[]): string => {
+  const fit = patterns.filter(isEmbedPattern)
+  return fit.length === 0 ? "'none'" : fit.join(' ')
+}

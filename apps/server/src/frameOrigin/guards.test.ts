@@ -1,0 +1,333 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { postEmailCode, postEmailStart } from '@foyer/contract/login/loginEndpoints'
+import { postFrameRpc } from '@foyer/contract/login/postFrameRpc'
+import { postIdentityToken, postRefresh } from '@foyer/contract/login/sessionEndpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Keeper } from '../keeper/Keeper.js'
+import { keyRoutes } from '../keys/keyRoutes.js'
+import { loginPages, loginRoutes } from '../login/loginRoutes.js'
+import { createSocialRoutes } from '../social/createSocialRoutes.js'
+import { createTestDevice } from '../testing/login/createTestDevice.js'
+import { type LoginWorld, startLoginWorld } from '../testing/login/startLoginWorld.js'
+import { sendRaw } from '../testing/sendRaw.js'
+import { allowedOrigin } from '../testing/startTestServer.js'
+import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { readFrameBuild } from './serveFrame.js'
+
+const social = createSocialRoutes()
+// The table is walked, no handler of the keys runs.
+const paths = [...loginRoutes, ...social.routes, ...keyRoutes({} as Keeper)].map((route) => route.endpoint.path)
+const frameDir = mkdtempSync(join(tmpdir(), 'foyer-frame-'))
+
+const script = 'export {}\n'
+const writeBuild = () => {
+  mkdirSync(join(frameDir, 'frame'), { recursive: true })
+  writeFileSync(join(frameDir, 'frame/main-abc.js'), script)
+  const manifest = {
+    version: '0.1.0+abc',
+    html: '<!doctype html><script type="application/json" id="foyer-frame-page">{{foyer-frame-page}}</script>',
+    contentSecurityPolicy: "default-src 'none'; script-src 'sha256-abc'; connect-src 'self'; base-uri 'none'",
+    files: [
+      {
+        path: 'frame/main-abc.js',
+        contentType: 'text/javascript; charset=utf-8',
+        sha256: createHash('sha256').update(script).digest('hex'),
+        integrity: 'sha384-abc',
+        contentSecurityPolicy: "default-src 'none'",
+      },
+    ],
+  }
+  writeFileSync(join(frameDir, 'manifest.json'), JSON.stringify(manifest))
+}
+
+describe.each(testDatabases().slice(0, 1))('guards of the frame origin', { timeout: 120_000 }, ({ create }) => {
+  const open = { world: undefined as LoginWorld | undefined, database: undefined as TestDatabase | undefined }
+  beforeAll(async () => {
+    writeBuild()
+    open.database = await create()
+    open.world = await startLoginWorld(open.database, { frameDir })
+  }, 120_000)
+  afterAll(async () => {
+    await open.world?.close()
+    await open.database?.remove()
+    rmSync(frameDir, { recursive: true, force: true })
+  })
+  const world = (): LoginWorld => {
+    if (open.world === undefined) throw new Error('not started')
+    return open.world
+  }
+  const post = (path: string, headers: Record<string, string>, body = '{}') =>
+    fetch(`${world().address}${path}`, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) })
+  const codeOf = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code
+
+  it('has endpoints to walk', () => {
+    expect(paths.length).toBeGreaterThan(25)
+    expect(new Set(paths).size).toBe(paths.length)
+    expect(paths.every((path) => path.startsWith('/api/'))).toBe(true)
+  })
+
+  describe.each(paths)('CSRF on %s', (path) => {
+    const json = { 'content-type': 'application/json' }
+    it.each([
+      ['a foreign origin', () => ({ ...json, origin: 'https://evil.example' })],
+      ['no origin at all', () => json],
+      ['origin null (sandboxed frame, form without referrer)', () => ({ ...json, origin: 'null' })],
+      ['the host page', () => ({ ...json, origin: allowedOrigin })],
+      ['a look-alike', () => ({ ...json, origin: `${world().frameOrigin}.evil.example` })],
+      ['another port', () => ({ ...json, origin: 'http://secure.localhost:1' })],
+      ['https instead of http', () => ({ ...json, origin: world().frameOrigin.replace('http:', 'https:') })],
+      ['a sibling site', () => ({ ...json, origin: world().frameOrigin, 'sec-fetch-site': 'same-site' })],
+      ['a navigation', () => ({ ...json, origin: world().frameOrigin, 'sec-fetch-site': 'none' })],
+    ])('refuses %s', async (_, headers) => {
+      const response = await post(path, headers())
+      expect(response.status).toBe(403)
+      expect(await codeOf(response)).toBe('origin_not_allowed')
+      expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    })
+
+    it('refuses what a form or a link can send, and never answers a preflight', async () => {
+      const own = { origin: world().frameOrigin, 'sec-fetch-site': 'same-origin' }
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])
+        expect((await post(path, { ...own, 'content-type': type })).status).toBe(400)
+      for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS']) {
+        const response = await fetch(`${world().address}${path}`, { method, headers: { ...own, ...json } })
+        expect([method, response.status, response.headers.get('allow')]).toEqual([method, 405, 'POST'])
+        expect(response.headers.get('access-control-allow-origin')).toBeNull()
+        expect(response.headers.get('access-control-allow-headers')).toBeNull()
+      }
+    })
+
+    it('refuses a call without the proof of a device, even from the frame itself', async () => {
+      const headers = { 'X-Foyer-Project': 'test', 'X-Foyer-Host': allowedOrigin, ...json, origin: world().frameOrigin }
+      const response = await post(path, headers)
+      expect(await codeOf(response)).toBe('proof_invalid')
+    })
+  })
+
+  it('takes the second spelling of the sandbox, for browsers that know no *.localhost', async () => {
+    const { address, clock } = world()
+    const device = await createTestDevice()
+    const url = `${address}${postEmailStart.path}`
+    const response = await post(
+      postEmailStart.path,
+      {
+        origin: address,
+        'content-type': 'application/json',
+        'X-Foyer-Project': 'test',
+        'X-Foyer-Host': allowedOrigin,
+        DPoP: await device.prove({ method: 'POST', url, accessToken: undefined, nowMs: clock.nowMs }),
+      },
+      JSON.stringify({ email: 'number@test' }),
+    )
+    expect(response.status).toBe(200)
+  })
+
+  it.each([
+    ['a look-alike of an allowed page', 'https://app.example.evil.example'],
+    ['a prefix of an allowed page', 'https://app.exampl'],
+    ['another scheme', 'http://app.example'],
+    ['another port', 'https://app.example:8443'],
+    ['a page only the pattern * fits [threat: wildcard projects]', 'https://evil.example'],
+    ['a path behind the origin', 'https://app.example/'],
+    ['upper case', 'https://APP.example'],
+    ['a user before the host', 'https://app.example@evil.example'],
+    ['null', 'null'],
+    ['nothing', ''],
+  ])('refuses %s as the page around the frame', async (_, hostOrigin) => {
+    const browser = (await world().openBrowser()).at(hostOrigin)
+    const { status, error } = await browser.call(postEmailStart, { email: 'a@test' })
+    expect([status, error.code]).toEqual([403, 'origin_not_allowed'])
+  })
+
+  it('takes pages of a subdomain pattern', async () => {
+    const browser = (await world().openBrowser()).at('https://one.apps.example')
+    expect((await browser.call(postEmailStart, { email: 'sub@test' })).status).toBe(200)
+  })
+
+  it('refuses a project that does not exist', async () => {
+    const browser = (await world().openBrowser()).at(allowedOrigin, 'nothing')
+    expect((await browser.call(postEmailStart, { email: 'a@test' })).error.code).toBe('invalid_key')
+  })
+
+  describe('device proofs (RFC 9449)', () => {
+    const callWith = async (
+      changes: Parameters<Awaited<ReturnType<typeof createTestDevice>>['prove']>[1],
+      url?: string,
+    ) => {
+      const { openBrowser, clock, frameOrigin } = world()
+      const browser = await openBrowser()
+      const proof = await browser.device.prove(
+        {
+          method: 'POST',
+          url: url ?? `${frameOrigin}${postEmailStart.path}`,
+          accessToken: undefined,
+          nowMs: clock.nowMs,
+        },
+        changes,
+      )
+      return browser.call(postEmailStart, { email: 'proof@test' }, { headers: { DPoP: proof } })
+    }
+    const second = (offset: number) => Math.floor(world().clock.nowMs / 1_000) + offset
+
+    it('takes a proof up to a minute off the clock', async () => {
+      expect((await callWith({ claims: { iat: second(-59) } })).status).toBe(200)
+      expect((await callWith({ claims: { iat: second(59) } })).status).toBe(200)
+    })
+
+    it.each([
+      ['older than a minute', () => ({ claims: { iat: second(-62) } })],
+      ['from the future', () => ({ claims: { iat: second(62) } })],
+      ['for another method', () => ({ claims: { htm: 'GET' } })],
+      ['without an id', () => ({ claims: { jti: undefined } })],
+      ['with a short id', () => ({ claims: { jti: 'abc' } })],
+      ['of another type', () => ({ typ: 'JWT' })],
+      [
+        'with a key that is not the one that signed',
+        () => ({ header: { jwk: { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' } } }),
+      ],
+      ['with a symmetric key', () => ({ header: { jwk: { kty: 'oct', k: 'AAAA' } } })],
+    ])('refuses a proof %s', async (_, changes) => {
+      expect((await callWith(changes())).error.code).toBe('proof_invalid')
+    })
+
+    it('refuses a proof for another address of the same origin, and for another origin', async () => {
+      const { frameOrigin } = world()
+      expect((await callWith({}, `${frameOrigin}${postRefresh.path}`)).error.code).toBe('proof_invalid')
+      expect((await callWith({}, `https://evil.example${postEmailStart.path}`)).error.code).toBe('proof_invalid')
+    })
+
+    it('refuses a proof that was seen before, and rubbish', async () => {
+      const jti = randomUUID()
+      const { openBrowser, clock, frameOrigin } = world()
+      const browser = await openBrowser()
+      const url = `${frameOrigin}${postEmailStart.path}`
+      const call = { method: 'POST', url, accessToken: undefined, nowMs: clock.nowMs }
+      const proof = await browser.device.prove(call, { claims: { jti } })
+      const send = (DPoP: string) => browser.call(postEmailStart, { email: 'again@test' }, { headers: { DPoP } })
+      expect((await send(proof)).status).toBe(200)
+      expect((await send(proof)).error.code).toBe('proof_invalid')
+      for (const rubbish of ['', 'a.b.c', `${proof}x`, proof.slice(0, -4), 'x'.repeat(5_000)])
+        expect((await send(rubbish)).error.code).toBe('proof_invalid')
+    })
+
+    it('refuses an access token whose hash the proof does not carry', async () => {
+      const { openBrowser, logIn, clock, frameOrigin } = world()
+      const browser = await openBrowser()
+      await logIn(browser, 'ath@example.com')
+      const url = `${frameOrigin}${postIdentityToken.path}`
+      const bare = await browser.device.prove({ method: 'POST', url, accessToken: undefined, nowMs: clock.nowMs })
+      expect((await browser.call(postIdentityToken, {}, { headers: { DPoP: bare } })).error.code).toBe('proof_invalid')
+    })
+  })
+
+  it('refuses oversized, endless and broken bodies before it looks at them', async () => {
+    const { openBrowser, address, frameOrigin } = world()
+    const browser = await openBrowser()
+    const large = await browser.call(
+      postEmailStart,
+      { email: 'a@test' },
+      { rawBody: `{"email":"${'a'.repeat(70_000)}"}` },
+    )
+    expect([large.status, large.error.code]).toEqual([413, 'body_too_large'])
+    const long = await browser.call(postEmailCode, { challengeId: 'x'.repeat(65), code: '1' })
+    expect(long.error.code).toBe('bad_request')
+    for (const rawBody of ['{', '[1', '"text', ''])
+      expect((await browser.call(postEmailStart, { email: 'a@test' }, { rawBody })).error.code).toBe('malformed_json')
+    for (const rawBody of ['null', '[]', '"text"', '{"email":{"$ne":null}}', '{"__proto__":{"email":"a@test"}}'])
+      expect((await browser.call(postEmailStart, { email: 'a@test' }, { rawBody })).error.code).toBe('bad_request')
+    const head = `POST /api/login/refresh HTTP/1.1\r\nHost: x\r\nOrigin: ${frameOrigin}\r\nCookie: ${'a=b; '.repeat(10_000)}\r\n\r\n`
+    expect(await sendRaw(address, head)).toMatch(/^HTTP\/1.1 431 /)
+  })
+
+  it('passes JSON-RPC on for who is logged in, and for nobody else', async () => {
+    const { openBrowser, logIn } = world()
+    const browser = await openBrowser()
+    const call = { jsonrpc: '2.0', id: 1, method: 'eth_notAMethod' } as const
+    const query = '?chainId=eip155:31337'
+    expect((await browser.call(postFrameRpc, call, { query })).error.code).toBe('session_expired')
+    await logIn(browser, 'rpc@example.com')
+    const { status, body } = await browser.call(postFrameRpc, call, { query })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ error: { code: -32601 } })
+  })
+
+  it('sends every answer with headers that let no other origin read, frame or sniff it', async () => {
+    const { address } = world()
+    for (const path of ['/api/login/refresh', '/nothing', '/device', '/loading', '/frame/main-abc.js']) {
+      const { headers } = await fetch(`${address}${path}`)
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('x-frame-options')).toBe('DENY')
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    }
+  })
+
+  it('serves the page of the frame to the pages of a project alone, and tells it who they are [rules 1, 2]', async () => {
+    const { address } = world()
+    const page = await fetch(`${address}/sdk?projectId=test&version=4`)
+    expect(page.status).toBe(200)
+    const policy = page.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain('; frame-ancestors https://*.apps.example https://app.example https://shop.example')
+    expect(policy).not.toContain('frame-ancestors *')
+    expect(page.headers.get('x-frame-options')).toBeNull()
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+    const told = JSON.parse(/page">(.*)<\/script>/.exec(await page.text())?.[1] ?? '')
+    expect(told.projectId).toBe('test')
+    expect(told.origins).toEqual(['https://*.apps.example', allowedOrigin, 'https://shop.example'])
+    expect(told.chains).toContain('eip155:31337')
+
+    for (const query of ['', '?projectId=nothing', '?projectId=<script>', `?projectId=${'x'.repeat(70)}`]) {
+      const refused = await fetch(`${address}/sdk${query}`)
+      expect(refused.status).toBe(401)
+      expect(refused.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    }
+  })
+
+  it('tells pages that may hold the frame where it is, and others of none', async () => {
+    const ask = async (origin?: string) => {
+      const headers = origin === undefined ? {} : { origin }
+      const response = await fetch(`${world().server.url}/foyer/v1/config?projectId=test`, { headers })
+      return response.json()
+    }
+    const offered = { frameUrl: world().frameOrigin, email: true, socials: [] }
+    expect(await ask()).toEqual(offered)
+    expect(await ask(allowedOrigin)).toEqual(offered)
+    expect(await ask('https://evil.example')).toEqual({ frameUrl: null, email: false, socials: [] })
+  })
+
+  it('serves the files of the build for ever, under the policy of the manifest, and no other file', async () => {
+    const { address } = world()
+    const file = await fetch(`${address}/frame/main-abc.js`)
+    expect(await file.text()).toBe(script)
+    expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const known = await fetch(`${address}/frame/main-abc.js`, {
+      headers: { 'if-none-match': file.headers.get('etag') ?? '' },
+    })
+    expect(known.status).toBe(304)
+    for (const path of ['/frame/none.js', '/frame/../manifest.json', '/frame/%2e%2e/manifest.json', '/manifest.json'])
+      expect((await fetch(`${address}${path}`)).status).toBe(404)
+  })
+
+  it('takes no build whose files are not those of its manifest [rule 9]', () => {
+    writeFileSync(join(frameDir, 'frame/main-abc.js'), 'alert(1)')
+    expect(() => readFrameBuild(frameDir)).toThrow('frame/main-abc.js is not the file of its manifest')
+  })
+
+  it('has a first page for popups without a script', async () => {
+    const response = await fetch(`${world().address}/loading`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-security-policy')).not.toContain('script-src')
+    expect(response.headers.get('cross-origin-opener-policy')).toBeNull()
+    expect(await response.text()).toContain('role="progressbar"')
+    expect(loginPages.map((page) => `${page.method} ${page.path}`)).toEqual([
+      'GET /loading',
+      'GET /device',
+      'POST /device',
+    ])
+  })
+})

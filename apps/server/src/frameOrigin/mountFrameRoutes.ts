@@ -1,0 +1,101 @@
+import type { Context, Hono } from 'hono'
+import type { RateLimits } from '../http/createRateLimits.js'
+import { HttpError } from '../http/HttpError.js'
+import type { NodeBindings } from '../http/mountRoutes.js'
+import { readBody } from '../http/readBody.js'
+import { readClientAddress } from '../http/readClientAddress.js'
+import { readJson } from '../http/readJson.js'
+import { admitFrameCall } from './admitFrameCall.js'
+import { checkFrameOrigin } from './checkFrameOrigin.js'
+import type { FrameContext } from './FrameContext.js'
+import type { FramePage } from './FramePage.js'
+import type { Client, FrameRoute } from './FrameRoute.js'
+import { readCookies } from './readCookies.js'
+
+const smallBodyBytes = 65_536
+const maxUserAgent = 300
+
+const readClient = (c: Context<NodeBindings>, trustedHops: number): Client => ({
+  address: readClientAddress(c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), trustedHops),
+  userAgent: (c.req.header('user-agent') ?? '').slice(0, maxUserAgent),
+})
+
+/** Puts the API on the app. Only POST with JSON from the frame's own origin; a preflight is never answered with a yes. */
+export const mountFrameRoutes = (
+  app: Hono<NodeBindings>,
+  context: FrameContext,
+  routes: readonly FrameRoute[],
+  rateLimits: RateLimits,
+): void => {
+  const { config } = context
+  for (const route of routes) {
+    const { path } = route.endpoint
+    app.post(path, async (c) => {
+      const client = readClient(c, config.trustedProxyHops)
+      await rateLimits.consume('call', client.address, 1)
+      const request = c.req.raw
+      const frameOrigin = checkFrameOrigin(request.headers, context.frameOrigins())
+      const call = await admitFrameCall(context, route, request, { frameOrigin, client })
+      const rawBody = await readJson(request, route.isLarge ? config.maxBodyBytes : smallBodyBytes)
+      const moreCost = route.cost(rawBody) - 1
+      if (moreCost > 0) await rateLimits.consume('call', client.address, moreCost)
+      const { answer, cookies } = await route.answer(context, { ...call, rawBody, rawQuery: c.req.query() })
+      const response = Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
+      for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
+      return response
+    })
+    app.all(path, () => {
+      throw new HttpError('method_not_allowed', 'Use POST', { headers: { Allow: 'POST' } })
+    })
+  }
+}
+
+/** A form of this origin: the browser says so in `Origin`, and in `Sec-Fetch-Site` where it has that. */
+const checkForm = (headers: Headers, frameOrigins: readonly string[]): void => {
+  const site = headers.get('sec-fetch-site')
+  if (!frameOrigins.includes(headers.get('origin') ?? '') || (site !== null && site !== 'same-origin'))
+    throw new HttpError('origin_not_allowed', 'This form was sent from another page')
+}
+
+const readForm = async (request: Request): Promise<URLSearchParams> => {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/x-www-form-urlencoded')
+    throw new HttpError('bad_request', 'The body must be sent as application/x-www-form-urlencoded')
+  return new URLSearchParams(await readBody(request, smallBodyBytes))
+}
+
+/** Puts the pages on the app that a browser visits by itself. */
+export const mountFramePages = (
+  app: Hono<NodeBindings>,
+  context: FrameContext,
+  pages: readonly FramePage[],
+  rateLimits: RateLimits,
+): void => {
+  const originOf = (host: string | undefined): string =>
+    context.frameOrigins().find((origin) => new URL(origin).host === host) ?? context.frameUrl()
+  for (const page of pages) {
+    app.on(page.method, page.path, async (c) => {
+      const client = readClient(c, context.config.trustedProxyHops)
+      await rateLimits.consume('call', client.address, 1)
+      const request = c.req.raw
+      const isPost = page.method === 'POST'
+      if (isPost && page.postFrom !== 'anywhere') checkForm(request.headers, context.frameOrigins())
+      return page.answer(context, {
+        params: c.req.param(),
+        query: new URL(request.url).searchParams,
+        form: isPost ? await readForm(request) : new URLSearchParams(),
+        headers: request.headers,
+        cookies: readCookies(request.headers.get('cookie')),
+        frameOrigin: originOf(c.req.header('host')),
+        client,
+        signal: AbortSignal.any([request.signal, context.closing]),
+      })
+    })
+  }
+  for (const path of new Set(pages.map((page) => page.path))) {
+    const allow = pages.filter((page) => page.path === path).map((page) => page.method)
+    app.all(path, () => {
+      throw new HttpError('method_not_allowed', `Use ${allow.join(' or ')}`, { headers: { Allow: allow.join(', ') } })
+    })
+  }
+}

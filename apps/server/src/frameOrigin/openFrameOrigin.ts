@@ -1,0 +1,110 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.js'
+import type { ServerContext } from '../context.js'
+import type { Database } from '../db/Database.js'
+import type { RateLimits } from '../http/createRateLimits.js'
+import { type Listener, openListener } from '../http/openListener.js'
+import { type Keys, openKeys } from '../keys/openKeys.js'
+import { createBudgets } from '../login/createBudgets.js'
+import { createSecrets } from '../login/createSecrets.js'
+import { createSigningKeys, type SigningKeys } from '../login/createSigningKeys.js'
+import { deleteOldLogins } from '../login/deleteOldLogins.js'
+import { loginPages, loginRoutes } from '../login/loginRoutes.js'
+import { readSecretKey } from '../login/readSecretKey.js'
+import { createOutbox } from '../mail/createOutbox.js'
+import { createTransport } from '../mail/createTransport.js'
+import { createSocialRoutes } from '../social/createSocialRoutes.js'
+import { createFrameApp } from './createFrameApp.js'
+import type { FrameContext } from './FrameContext.js'
+
+const cleanEveryMs = 600_000
+
+/** The frame's origin of a server, before and while it listens. */
+export type FrameOrigin = {
+  /** Canonical origin. */
+  readonly url: () => string
+  readonly signingKeys: SigningKeys
+  /** Listens; `context` is the main server's. */
+  readonly listen: (context: ServerContext, rateLimits: RateLimits) => Promise<void>
+  /** Port it listens on; 0 before. */
+  readonly port: () => number
+  /** Ends waiting calls, stops accepting, lets the rest finish. */
+  readonly close: () => Promise<void>
+}
+
+/** Whether a configuration offers embedded wallets. */
+export const hasFrame = (config: Config): boolean => config.sandbox || config.frameUrl !== undefined
+
+/**
+ * Opens what the log-in needs: secret, keys, mail. Throws `ConfigError` when a secret is missing, and what the database
+ * throws.
+ */
+export const openFrameOrigin = async (options: {
+  config: Config
+  logger: Logger
+  database: Database
+  now: () => number
+}): Promise<FrameOrigin> => {
+  const { config, logger, database, now } = options
+  const { queries } = database
+  const secrets = createSecrets(readSecretKey(config))
+  const signingKeys = createSigningKeys({ queries, secrets, logger, now })
+  const keys: Keys = await openKeys({ config, database, logger, now })
+  const outbox = createOutbox({ queries, secrets, transport: createTransport(config), logger, now })
+  const budgets = createBudgets(secrets, now)
+  const closing = new AbortController()
+  const at: { listener?: Listener; cleaning?: NodeJS.Timeout } = {}
+
+  const port = () => at.listener?.port ?? 0
+  const url = () => config.frameUrl ?? `http://secure.localhost:${port()}`
+  // Where `*.localhost` does not resolve, the sandbox is reached by its number.
+  const frameOrigins = () => (config.sandbox ? [url(), `http://127.0.0.1:${port()}`] : [url()])
+
+  const clean = async () => {
+    await deleteOldLogins({ queries, budgets, now })
+    await keys.clean()
+  }
+  const tryClean = () =>
+    clean().catch((error: unknown) => logger.warn({ err: error }, 'old log-ins could not be deleted'))
+
+  return {
+    url,
+    signingKeys,
+    port,
+    listen: async ({ projects, rpc }, rateLimits) => {
+      const context: FrameContext = {
+        config,
+        logger,
+        database,
+        projects,
+        rpc,
+        now,
+        frameUrl: url,
+        frameOrigins,
+        secrets,
+        budgets,
+        signingKeys,
+        outbox,
+        keys: keys.hooks,
+        closing: closing.signal,
+      }
+      const social = createSocialRoutes()
+      const routes = [...loginRoutes, ...social.routes, ...keys.routes]
+      const pages = [...loginPages, ...social.pages, ...keys.pages]
+      const app = createFrameApp(context, { routes, pages }, rateLimits)
+      const { host, framePort, stopTimeoutMs } = config
+      at.listener = await openListener(app, { host, port: framePort, stopTimeoutMs })
+      await tryClean()
+      at.cleaning = setInterval(tryClean, cleanEveryMs)
+      at.cleaning.unref()
+      logger.info({ frameUrl: url(), port: port() }, 'the frame origin listens')
+    },
+    close: async () => {
+      clearInterval(at.cleaning)
+      closing.abort()
+      await at.listener?.close()
+      await outbox.close()
+      await keys.close()
+    },
+  }
+}

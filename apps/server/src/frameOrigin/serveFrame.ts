@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { framePath, frameQuery } from '@foyer/contract/frame/frameAddress'
+import { type FrameManifest, fillFramePage, frameManifest } from '@foyer/contract/frame/frameManifest'
+import type { Hono } from 'hono'
+import type { RateLimits } from '../http/createRateLimits.js'
+import { HttpError } from '../http/HttpError.js'
+import type { NodeBindings } from '../http/mountRoutes.js'
+import { readClientAddress } from '../http/readClientAddress.js'
+import { requireProject } from '../http/requireProject.js'
+import { frameAncestorsOf, isEmbedPattern } from './embedOrigins.js'
+import type { FrameContext } from './FrameContext.js'
+
+type BuiltFrame = {
+  readonly manifest: FrameManifest
+  readonly files: ReadonlyMap<
+    string,
+    { readonly bytes: Uint8Array<ArrayBuffer>; readonly headers: Record<string, string> }
+  >
+}
+
+/** Reads the build and checks every file against the manifest. Throws an Error that names the file that does not fit. */
+export const readFrameBuild = (folder: string): BuiltFrame => {
+  const manifest = frameManifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')))
+  const files: [string, { bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string> }][] = []
+  for (const { path, sha256, contentType, contentSecurityPolicy } of manifest.files) {
+    if (!/^[\w-]+(\/[\w.-]+)*$/.test(path) || path.includes('..')) throw new Error(`${path} is no path of the frame`)
+    const bytes = new Uint8Array(readFileSync(join(folder, path)))
+    if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+      throw new Error(`${path} is not the file of its manifest`)
+    const headers = {
+      'Content-Type': contentType,
+      'Content-Security-Policy': contentSecurityPolicy,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      ETag: `"${sha256}"`,
+    }
+    files.push([`/${path}`, { bytes, headers }])
+  }
+  return { manifest, files: new Map(files) }
+}
+
+/** Features of the browser the frame and nobody inside it may use. */
+const permissionsPolicy = [
+  'publickey-credentials-get=(self)',
+  'publickey-credentials-create=(self)',
+  'clipboard-write=(self)',
+  ...['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture'].map(
+    (feature) => `${feature}=()`,
+  ),
+].join(', ')
+
+/** Serves the built frame: its page, made out to one project, and its files, which never change. */
+export const serveFrame = (app: Hono<NodeBindings>, context: FrameContext, rateLimits: RateLimits): void => {
+  const state: { built?: BuiltFrame } = {}
+  const getBuilt = (): BuiltFrame => {
+    try {
+      state.built ??= readFrameBuild(context.config.frameDir)
+      return state.built
+    } catch (cause) {
+      throw new HttpError('unavailable', 'The frame is not built (npm run build)', { cause })
+    }
+  }
+  const chains = context.config.networks.networks.map(({ chainId }) => chainId)
+
+  app.get(framePath, async (c) => {
+    const remote = c.env?.incoming?.socket?.remoteAddress
+    const address = readClientAddress(remote, c.req.header('x-forwarded-for'), context.config.trustedProxyHops)
+    await rateLimits.consume('call', address, 1)
+    const query = frameQuery.safeParse(c.req.query())
+    const project = requireProject(query.success ? await context.projects.findProject(query.data.projectId) : undefined)
+    const { manifest } = getBuilt()
+    // The frame reads the same patterns; a browser that reloads the frame, or sends no Referer, does not name the page.
+    const origins = project.allowedOrigins.filter(isEmbedPattern)
+    const ancestors = `frame-ancestors ${frameAncestorsOf(project.allowedOrigins)}`
+    return new Response(fillFramePage(manifest.html, { projectId: project.id, origins, chains }), {
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': `${manifest.contentSecurityPolicy}; ${ancestors}`,
+        'Cache-Control': 'no-store',
+        'Permissions-Policy': permissionsPolicy,
+        // The page must load inside pages of other origins; `frame-ancestors` says which.
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        // Older browsers would read DENY, which contradicts the list above.
+        'X-Frame-Options': '',
+      },
+    })
+  })
+
+  app.get('/frame/*', (c) => {
+    const file = getBuilt().files.get(new URL(c.req.url).pathname)
+    if (file === undefined) throw new HttpError('not_found', 'There is no such address')
+    if (c.req.header('if-none-match') === file.headers.ETag)
+      return new Response(null, { status: 304, headers: file.headers })
+    return new Response(file.bytes, { headers: file.headers })
+  })
+}

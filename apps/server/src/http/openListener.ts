@@ -1,0 +1,56 @@
+import { createServer as createHttpServer, type Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { NodeBindings } from './mountRoutes.js'
+
+/** A port that is listened on. */
+export type Listener = {
+  readonly server: Server
+  readonly port: number
+  /** Stops accepting and lets running requests finish within `stopTimeoutMs`. */
+  readonly close: () => Promise<void>
+}
+
+const listen = (server: Server, port: number, host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : port)
+    })
+  })
+
+const stopListening = (server: Server, timeoutMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    const force = setTimeout(() => server.closeAllConnections(), timeoutMs)
+    server.close(() => {
+      clearTimeout(force)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+
+/** A request node itself cannot read never reaches the application. */
+const refuseUnreadable = (server: Server): void => {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+    const body = JSON.stringify({ error: { code: 'bad_request', message: 'The request could not be read' } })
+    const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+    const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
+    return socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`)
+  })
+}
+
+/** Serves an application on a port; 0 takes a free one. `prepare` sees the server before it listens. */
+export const openListener = async (
+  app: Hono<NodeBindings>,
+  options: { host: string; port: number; stopTimeoutMs: number; prepare?: (server: Server) => void },
+): Promise<Listener> => {
+  const serverOptions = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 5_000 }
+  const server = createAdaptorServer({ fetch: app.fetch, createServer: createHttpServer, serverOptions }) as Server
+  refuseUnreadable(server)
+  options.prepare?.(server)
+  const port = await listen(server, options.port, options.host)
+  return { server, port, close: () => stopListening(server, options.stopTimeoutMs) }
+}

@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url'
+import { max, sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '../config.js'
+import type { Database, Queries } from '../db/Database.js'
+import * as schema from '../db/schema.js'
+import { createKeeper } from './createKeeper.js'
+import type { Keeper } from './Keeper.js'
+import { readKeeperKeys } from './readKeeperKeys.js'
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+/** Any number will do as long as every server asks for the same one. */
+const migrationLock = 4_606_920
+
+const keeperMigrations = pgTable('keeper_migrations', {
+  hash: text('hash').primaryKey(),
+  madeAtMs: bigint('made_at_ms', { mode: 'number' }).notNull(),
+})
+
+/** The keeper's tables have a history of their own, because they may live in a database of their own. */
+const migrateKeeper = (queries: Queries): Promise<void> =>
+  queries.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
+    await transaction.execute(
+      sql`create table if not exists keeper_migrations (hash text primary key, made_at_ms bigint not null)`,
+    )
+    const applied = await transaction.select({ madeAtMs: max(keeperMigrations.madeAtMs) }).from(keeperMigrations)
+    const lastMs = applied[0]?.madeAtMs ?? 0
+    for (const { sql: statements, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
+      if (folderMillis <= lastMs) continue
+      for (const statement of statements) await transaction.execute(sql.raw(statement))
+      await transaction.insert(keeperMigrations).values({ hash, madeAtMs: folderMillis })
+    }
+  })
+
+const openStore = async (config: Config, database: Database, logger: Logger) => {
+  if (config.keeperDatabaseUrl === undefined) return { queries: database.queries, close: async () => undefined }
+  const pool = new pg.Pool({
+    connectionString: config.keeperDatabaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 15_000,
+    idleTimeoutMillis: 30_000,
+  })
+  // As in db/openPostgres.ts: a connection that breaks must not end the process.
+  pool.on('error', (error) => logger.warn({ err: error }, "connection to the keeper's database lost"))
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return { queries: drizzle({ client: pool, schema }) as Queries, close: () => pool.end() }
+}
+
+/**
+ * Opens the keeper: in a database of its own where one is configured, else in tables of its own beside the wallets.
+ * Throws `ConfigError` when there is no keeper key, and what the database throws.
+ */
+export const openKeeper = async (options: {
+  config: Config
+  database: Database
+  logger: Logger
+  now: () => number
+}): Promise<Keeper> => {
+  const keys = readKeeperKeys(options.config)
+  const store = await openStore(options.config, options.database, options.logger)
+  try {
+    await migrateKeeper(store.queries)
+    return { ...createKeeper({ queries: store.queries, keys, now: options.now }), close: store.close }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}

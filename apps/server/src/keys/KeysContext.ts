@@ -1,0 +1,23 @@
+import type { Queries } from '../db/Database.js'
+import type { FrameContext } from '../frameOrigin/FrameContext.js'
+import type { AuthSession } from '../frameOrigin/FrameRoute.js'
+import type { Keeper } from '../keeper/Keeper.js'
+import type { SecurityEvent } from '../mail/Mail.js'
+
+/** Who asks: a person with a log-in that stands, on a device, from a page. */
+export type Asker = {
+  readonly projectId: string
+  readonly personId: string
+  readonly deviceId: string
+  readonly hostOrigin: string
+  readonly session: Pick<AuthSession, 'deviceAddedAtMs' | 'isLaterDevice'>
+}
+
+/** All that the verbs of this room use. */
+export type KeysContext = Pick<FrameContext, 'config' | 'logger' | 'database' | 'now'> & {
+  readonly keeper: Keeper
+  /** Queues a mail to the person within the transaction. */
+  readonly notify: (queries: Queries, asker: Asker, event: SecurityEvent) => Promise<void>
+  /** Says that something was queued, after the commit. */
+  readonly wakeOutbox: () => void
+}

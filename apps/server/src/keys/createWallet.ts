@@ -1,0 +1,89 @@
+import { createHash, createPublicKey } from 'node:crypto'
+import type { EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/endpoint'
+import type { postKeysCreate } from '@foyer/contract/keys/keyEndpoints'
+import { addressFingerprintText } from '@foyer/contract/keys/keyFormulas'
+import type { NewWallet } from '@foyer/contract/keys/keyShapes'
+import { askDatabase } from '../db/askDatabase.js'
+import { walletSlots, wallets } from '../db/keysSchema.js'
+import { HttpError } from '../http/HttpError.js'
+import { writeAudit } from '../login/writeAudit.js'
+import { assertOpenable, assertSlots, slotRow, withHalf } from './assertSlots.js'
+import { auditEntry } from './changeWallet.js'
+import { describeWallet } from './describeWallet.js'
+import { findWallet, type WalletRow } from './findWallet.js'
+import type { Asker, KeysContext } from './KeysContext.js'
+import { readPolicy } from './readPolicy.js'
+
+const assertAuthKey = (publicKey: string): void => {
+  try {
+    createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })
+  } catch (cause) {
+    throw new HttpError('bad_request', 'body.authPublicKey: must be an Ed25519 key', { cause })
+  }
+}
+
+const isSame = (row: WalletRow, body: NewWallet): boolean =>
+  row.walletId === body.walletId && row.vault === body.vault && row.authPublicKey === body.authPublicKey
+
+const exists = () => new HttpError('wallet_exists', 'There is a wallet in this log-in already')
+
+/**
+ * Keeps a new wallet; asked again with the same ids it answers as the first time. The keeper is told first: a half that
+ * no wallet came to use is harmless, a wallet without its halves would be lost. Throws `wallet_exists`,
+ * `secret_unknown`, `slot_needed`, `bad_request`.
+ */
+export const createWallet = async (
+  context: KeysContext,
+  asker: Asker,
+  body: EndpointParsedBody<typeof postKeysCreate>,
+): Promise<EndpointAnswer<typeof postKeysCreate>> => {
+  const { queries } = context.database
+  const { walletId, addresses, slots } = body
+  const own = await findWallet(queries, asker)
+  if (own !== undefined) {
+    if (!isSame(own, body)) throw exists()
+    return { wallet: await askDatabase(() => describeWallet(queries, asker, own)) }
+  }
+  assertSlots(slots)
+  const kinds = slots.map(({ kind }) => kind)
+  assertOpenable(kinds)
+  assertAuthKey(body.authPublicKey)
+  if (createHash('sha256').update(addressFingerprintText(addresses)).digest('base64url') !== body.addrFingerprint)
+    throw new HttpError('bad_request', 'body.addrFingerprint: does not fit the addresses')
+  const policy = await readPolicy(context, asker.projectId)
+  if (kinds.includes('managed') && policy.managed === 'never')
+    throw new HttpError('bad_request', 'body.slots: wallets of this project have no managed slot')
+
+  const owner = { projectId: asker.projectId, personId: asker.personId, walletId }
+  await context.keeper.activate(owner, withHalf(slots), asker.deviceId)
+  const nowMs = context.now()
+  const level = kinds.includes('managed') ? 'L0' : 'L1'
+  await askDatabase(() =>
+    queries.transaction(async (transaction) => {
+      const made = await transaction
+        .insert(wallets)
+        .values({
+          ...owner,
+          level,
+          vault: body.vault,
+          vaultVersion: body.vaultVersion,
+          dekVersion: body.dekVersion,
+          eip155: addresses.eip155,
+          solana: addresses.solana,
+          addrFingerprint: body.addrFingerprint,
+          authPublicKey: body.authPublicKey,
+          createdAtMs: nowMs,
+        })
+        .onConflictDoNothing()
+        .returning({ walletId: wallets.walletId })
+      if (made.length === 0) return
+      await transaction.insert(walletSlots).values(slots.map((slot) => slotRow(slot, { walletId, asker, nowMs })))
+      const trace = { action: 'walletCreated', facts: { level, slots: kinds.join(' ') } }
+      await writeAudit(transaction, auditEntry(context, asker, walletId, trace))
+    }),
+  )
+  // Another tab, or this very call sent twice, may have been faster.
+  const kept = await findWallet(queries, asker)
+  if (kept === undefined || !isSame(kept, body)) throw exists()
+  return { wallet: await askDatabase(() => describeWallet(queries, asker, kept)) }
+}

@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm'
+import { askDatabase } from '../db/askDatabase.js'
+import type { Queries } from '../db/Database.js'
+import { walletSlots, wallets } from '../db/keysSchema.js'
+import { HttpError } from '../http/HttpError.js'
+import type { Asker } from './KeysContext.js'
+
+/** A wallet as stored. */
+export type WalletRow = typeof wallets.$inferSelect
+/** A slot as stored. */
+export type SlotRow = typeof walletSlots.$inferSelect
+
+/** The wallet of the asking person in the asking project, whatever id was sent. */
+export const findWallet = async (queries: Queries, asker: Asker): Promise<WalletRow | undefined> => {
+  const whose = and(eq(wallets.projectId, asker.projectId), eq(wallets.personId, asker.personId))
+  const [row] = await askDatabase(() => queries.select().from(wallets).where(whose))
+  return row
+}
+
+/** The same by its id. Throws `wallet_unknown` for every wallet but the asking person's own. */
+export const requireWallet = async (queries: Queries, asker: Asker, walletId: string): Promise<WalletRow> => {
+  const row = await findWallet(queries, asker)
+  if (row === undefined || row.walletId !== walletId)
+    throw new HttpError('wallet_unknown', 'There is no such wallet in this log-in')
+  return row
+}
+
+/** As {@link requireWallet}, held until the transaction ends: changes of one wallet come one after the other. */
+export const lockWallet = async (queries: Queries, asker: Asker, walletId: string): Promise<WalletRow> => {
+  const whose = and(
+    eq(wallets.walletId, walletId),
+    eq(wallets.projectId, asker.projectId),
+    eq(wallets.personId, asker.personId),
+  )
+  const [row] = await queries.select().from(wallets).where(whose).for('update')
+  if (row === undefined) throw new HttpError('wallet_unknown', 'There is no such wallet in this log-in')
+  return row
+}
+
+/** Slots that may open the wallet. */
+export const listSlots = async (queries: Queries, walletId: string): Promise<SlotRow[]> =>
+  queries
+    .select()
+    .from(walletSlots)
+    .where(and(eq(walletSlots.walletId, walletId), eq(walletSlots.state, 'live')))
+    .orderBy(walletSlots.createdAtMs, walletSlots.slotId)

@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm'
+import type { Config } from '../config.js'
+import type { Queries } from '../db/Database.js'
+import { keyPolicies, wallets } from '../db/keysSchema.js'
+import { listSlots } from './findWallet.js'
+import { markRemoving } from './finishRemovals.js'
+
+/**
+ * Takes from every device of a person its own way into the wallet, within the caller's transaction: a stolen browser
+ * profile is worth nothing after a new log-in of its thief. Left alone where the person could not come back at once
+ * (L0 with a delayed recovery): there the log-in that ended keeps the halves shut.
+ */
+export const forgetDevices = async (
+  queries: Queries,
+  config: Pick<Config, 'managedPolicy'>,
+  personId: string,
+): Promise<void> => {
+  const own = await queries
+    .select({ walletId: wallets.walletId, level: wallets.level, managed: keyPolicies.managed })
+    .from(wallets)
+    .leftJoin(keyPolicies, eq(keyPolicies.projectId, wallets.projectId))
+    .where(and(eq(wallets.personId, personId)))
+    .for('update', { of: wallets })
+  for (const { walletId, level, managed } of own) {
+    if (level === 'L0' && (managed ?? config.managedPolicy) !== 'instant') continue
+    const slots = await listSlots(queries, walletId)
+    await markRemoving(
+      queries,
+      slots.filter(({ kind }) => kind === 'device').map(({ slotId }) => slotId),
+    )
+  }
+}

@@ -1,0 +1,80 @@
+import type { EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/endpoint'
+import type { postKeysSecurity } from '@foyer/contract/keys/keyEndpoints'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { askDatabase } from '../db/askDatabase.js'
+import { auditLog, devices } from '../db/loginSchema.js'
+import { findRecovery } from './findRecovery.js'
+import { listSlots, requireWallet } from './findWallet.js'
+import { holdUntil } from './holdUntil.js'
+import type { Asker, KeysContext } from './KeysContext.js'
+import { readPolicy } from './readPolicy.js'
+
+const maxLines = 50
+/** Lines of the log that tell the person something; each reload's release of the device's own half would hide them. */
+const told = [
+  'walletCreated',
+  'slotAdded',
+  'slotRemoved',
+  'slotUsed',
+  'levelRaised',
+  'vaultReplaced',
+  'exported',
+  'recoveryStarted',
+  'recoveryCancelled',
+]
+
+/** Who can open the wallet, from where, and what happened lately. */
+export const getSecurity = async (
+  context: KeysContext,
+  asker: Asker,
+  body: EndpointParsedBody<typeof postKeysSecurity>,
+): Promise<EndpointAnswer<typeof postKeysSecurity>> => {
+  const { queries } = context.database
+  const wallet = await requireWallet(queries, asker, body.walletId)
+  const policy = await readPolicy(context, asker.projectId)
+  return askDatabase(async () => {
+    const slots = await listSlots(queries, wallet.walletId)
+    const rows = await queries
+      .select()
+      .from(devices)
+      .where(eq(devices.personId, asker.personId))
+      .orderBy(desc(devices.lastSeenAtMs))
+    const lines = await queries
+      .select()
+      .from(auditLog)
+      .where(
+        and(
+          eq(auditLog.personId, asker.personId),
+          eq(auditLog.projectId, asker.projectId),
+          inArray(auditLog.action, told),
+        ),
+      )
+      .orderBy(desc(auditLog.seq))
+      .limit(maxLines)
+    return {
+      level: wallet.level,
+      managed: policy.managed,
+      slots: slots.map((slot) => ({
+        slotId: slot.slotId,
+        kind: slot.kind,
+        label: slot.label,
+        createdAtMs: slot.createdAtMs,
+        usedAtMs: slot.usedAtMs,
+        isThisDevice: slot.deviceId === asker.deviceId,
+      })),
+      devices: rows.map((row) => ({
+        deviceId: row.jkt,
+        firstSeenAtMs: row.addedAtMs,
+        lastSeenAtMs: row.lastSeenAtMs,
+        isThisDevice: row.jkt === asker.deviceId,
+        holdUntilMs: holdUntil(context, {
+          ...asker,
+          session: { deviceAddedAtMs: row.addedAtMs, isLaterDevice: row.isLater },
+        }),
+      })),
+      recovery: await findRecovery(context, asker, wallet.walletId),
+      holdUntilMs: holdUntil(context, asker),
+      audit: lines.map(({ atMs, action, facts }) => ({ atMs, event: action, detail: facts.kind ?? '' })),
+    }
+  })
+}

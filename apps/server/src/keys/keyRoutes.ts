@@ -1,0 +1,87 @@
+import type { Endpoint, EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/endpoint'
+import {
+  postKeysCreate,
+  postKeysExport,
+  postKeysLevelRaise,
+  postKeysNonce,
+  postKeysRecoveryCancel,
+  postKeysRecoveryStart,
+  postKeysRelease,
+  postKeysSecrets,
+  postKeysSecurity,
+  postKeysSlotAdd,
+  postKeysSlotRemove,
+  postKeysSlotUsed,
+  postKeysVault,
+  postKeysWallet,
+} from '@foyer/contract/keys/keyEndpoints'
+import type { FrameContext } from '../frameOrigin/FrameContext.js'
+import { definePersonRoute, type FrameRoute, type PersonRequest } from '../frameOrigin/FrameRoute.js'
+import type { Keeper } from '../keeper/Keeper.js'
+import { queueNotice } from '../login/queueNotice.js'
+import { addSlot } from './addSlot.js'
+import { cancelRecovery } from './cancelRecovery.js'
+import { createWallet } from './createWallet.js'
+import { getSecurity } from './getSecurity.js'
+import { getWallet } from './getWallet.js'
+import type { Asker, KeysContext } from './KeysContext.js'
+import { makeNonce } from './makeNonce.js'
+import { makeSecrets } from './makeSecrets.js'
+import { markSlotUsed } from './markSlotUsed.js'
+import { raiseLevel } from './raiseLevel.js'
+import { recordExport } from './recordExport.js'
+import { releaseHalf } from './releaseHalf.js'
+import { removeSlot } from './removeSlot.js'
+import { replaceVault } from './replaceVault.js'
+import { startRecovery } from './startRecovery.js'
+
+const askerOf = <E extends Endpoint>(request: PersonRequest<E>): Asker => ({
+  projectId: request.project.id,
+  personId: request.session.personId,
+  deviceId: request.device.jkt,
+  hostOrigin: request.hostOrigin,
+  session: request.session,
+})
+
+const keysContext = (context: FrameContext, keeper: Keeper): KeysContext => ({
+  config: context.config,
+  logger: context.logger,
+  database: context.database,
+  now: context.now,
+  keeper,
+  notify: (queries, asker, event) =>
+    queueNotice(context, queries, asker.personId, {
+      kind: 'security',
+      event,
+      hostOrigin: asker.hostOrigin,
+      atMs: context.now(),
+    }),
+  wakeOutbox: () => context.outbox.wake(),
+})
+
+/** The endpoints of `/api/keys/…`: each needs a log-in that stands and the proof of its device's key. */
+export const keyRoutes = (keeper: Keeper): readonly FrameRoute[] => {
+  const route = <E extends Endpoint>(
+    endpoint: E,
+    verb: (context: KeysContext, asker: Asker, body: EndpointParsedBody<E>) => Promise<EndpointAnswer<E>>,
+  ): FrameRoute =>
+    definePersonRoute(endpoint, (context, request) =>
+      verb(keysContext(context, keeper), askerOf(request), request.body),
+    )
+  return [
+    route(postKeysWallet, getWallet),
+    route(postKeysSecrets, makeSecrets),
+    route(postKeysCreate, createWallet),
+    route(postKeysRelease, releaseHalf),
+    route(postKeysNonce, makeNonce),
+    route(postKeysSlotAdd, addSlot),
+    route(postKeysSlotRemove, removeSlot),
+    route(postKeysSlotUsed, markSlotUsed),
+    route(postKeysLevelRaise, raiseLevel),
+    route(postKeysVault, replaceVault),
+    route(postKeysExport, recordExport),
+    route(postKeysRecoveryStart, startRecovery),
+    route(postKeysRecoveryCancel, cancelRecovery),
+    route(postKeysSecurity, getSecurity),
+  ]
+}

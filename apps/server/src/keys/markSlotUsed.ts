@@ -1,0 +1,35 @@
+import type { EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/endpoint'
+import type { postKeysSlotUsed } from '@foyer/contract/keys/keyEndpoints'
+import { eq } from 'drizzle-orm'
+import { askDatabase } from '../db/askDatabase.js'
+import { walletSlots } from '../db/keysSchema.js'
+import { HttpError } from '../http/HttpError.js'
+import { changeWallet } from './changeWallet.js'
+import { describeWallet } from './describeWallet.js'
+import { listSlots, requireWallet } from './findWallet.js'
+import type { Asker, KeysContext } from './KeysContext.js'
+import { claim, verifyProof } from './verifyProof.js'
+
+/**
+ * Notes that a slot has opened the wallet: only then may the level be raised on its strength. Throws `proof_invalid`,
+ * `slot_unknown`, `slot_unused` when its server half was never released.
+ */
+export const markSlotUsed = async (
+  context: KeysContext,
+  asker: Asker,
+  body: EndpointParsedBody<typeof postKeysSlotUsed>,
+): Promise<EndpointAnswer<typeof postKeysSlotUsed>> => {
+  const { queries } = context.database
+  const { walletId, slotId, proof } = body
+  const wallet = await requireWallet(queries, asker, walletId)
+  await changeWallet(context, asker, walletId, async (transaction) => {
+    await verifyProof(transaction, claim(asker, 'useSlot', slotId, proof), context.now())
+    const slot = (await listSlots(transaction, walletId)).find((row) => row.slotId === slotId)
+    if (slot === undefined) throw new HttpError('slot_unknown', 'There is no such slot')
+    if (slot.kind !== 'kit' && slot.releasedAtMs === null)
+      throw new HttpError('slot_unused', 'This slot has opened nothing yet')
+    await transaction.update(walletSlots).set({ usedAtMs: context.now() }).where(eq(walletSlots.slotId, slotId))
+    return { action: 'slotUsed', facts: { slotId, kind: slot.kind } }
+  })
+  return { wallet: await askDatabase(() => describeWallet(queries, asker, wallet)) }
+}

@@ -1,0 +1,46 @@
+import type { EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/endpoint'
+import type { postKeysLevelRaise } from '@foyer/contract/keys/keyEndpoints'
+import { eq } from 'drizzle-orm'
+import { askDatabase } from '../db/askDatabase.js'
+import { wallets } from '../db/keysSchema.js'
+import { HttpError } from '../http/HttpError.js'
+import { isUserHeld } from './assertSlots.js'
+import { changeWallet } from './changeWallet.js'
+import { describeWallet } from './describeWallet.js'
+import { listSlots, requireWallet } from './findWallet.js'
+import { finishRemovals, markRemoving } from './finishRemovals.js'
+import { assertNoHold } from './holdUntil.js'
+import type { Asker, KeysContext } from './KeysContext.js'
+import { claim, verifyProof } from './verifyProof.js'
+
+/**
+ * From here on only the person opens the wallet: the managed half is released to nobody from the commit on, and
+ * destroyed before the answer leaves. There is no way back. Throws `proof_invalid`, `hold`, `slot_unused` while no way
+ * of the person's own has opened the wallet.
+ */
+export const raiseLevel = async (
+  context: KeysContext,
+  asker: Asker,
+  body: EndpointParsedBody<typeof postKeysLevelRaise>,
+): Promise<EndpointAnswer<typeof postKeysLevelRaise>> => {
+  const { queries } = context.database
+  const { walletId, proof } = body
+  const wallet = await requireWallet(queries, asker, walletId)
+  assertNoHold(context, asker)
+  await changeWallet(context, asker, walletId, async (transaction, locked) => {
+    await verifyProof(transaction, claim(asker, 'raiseLevel', walletId, proof), context.now())
+    if (locked.level === 'L1') return undefined
+    const slots = await listSlots(transaction, walletId)
+    if (!slots.some((slot) => isUserHeld(slot.kind) && slot.usedAtMs !== null))
+      throw new HttpError('slot_unused', 'First open the wallet once with your passkey, password or kit')
+    await markRemoving(
+      transaction,
+      slots.filter(({ kind }) => kind === 'managed').map(({ slotId }) => slotId),
+    )
+    await transaction.update(wallets).set({ level: 'L1' }).where(eq(wallets.walletId, walletId))
+    return { action: 'levelRaised', notice: 'levelRaised' }
+  })
+  await finishRemovals({ queries, keeper: context.keeper }, wallet, asker.deviceId)
+  const raised = await requireWallet(queries, asker, walletId)
+  return { wallet: await askDatabase(() => describeWallet(queries, asker, raised)) }
+}

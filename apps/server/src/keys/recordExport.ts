@@ -1,0 +1,23 @@
+import type { EndpointParsedBody } from '@foyer/contract/http/endpoint'
+import type { postKeysExport } from '@foyer/contract/keys/keyEndpoints'
+import { changeWallet } from './changeWallet.js'
+import { requireWallet } from './findWallet.js'
+import { assertNoHold } from './holdUntil.js'
+import type { Asker, KeysContext } from './KeysContext.js'
+import { claim, verifyProof } from './verifyProof.js'
+
+/** Writes an export down and tells the person by mail, before the frame shows anything. Throws `proof_invalid`, `hold`. */
+export const recordExport = async (
+  context: KeysContext,
+  asker: Asker,
+  body: EndpointParsedBody<typeof postKeysExport>,
+): Promise<Record<string, never>> => {
+  const { walletId, proof } = body
+  await requireWallet(context.database.queries, asker, walletId)
+  assertNoHold(context, asker)
+  await changeWallet(context, asker, walletId, async (transaction) => {
+    await verifyProof(transaction, claim(asker, 'export', walletId, proof), context.now())
+    return { action: 'exported', notice: 'exported' }
+  })
+  return {}
+}

@@ -1,0 +1,90 @@
+import type { EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/endpoint'
+import type { postKeysRelease } from '@foyer/contract/keys/keyEndpoints'
+import { eq } from 'drizzle-orm'
+import { askDatabase } from '../db/askDatabase.js'
+import { walletSlots } from '../db/keysSchema.js'
+import { HttpError } from '../http/HttpError.js'
+import { changeWallet } from './changeWallet.js'
+import { readRecovery } from './findRecovery.js'
+import { requireWallet, type SlotRow } from './findWallet.js'
+import { holdUntil } from './holdUntil.js'
+import type { Asker, KeysContext } from './KeysContext.js'
+import { readPolicy } from './readPolicy.js'
+import { sealForFrame } from './sealForFrame.js'
+
+/** The managed half: at once, or to the device that asked long enough ago and told everybody. */
+const assertManaged = async (context: KeysContext, asker: Asker, walletId: string): Promise<void> => {
+  const { managed } = await readPolicy(context, asker.projectId)
+  if (managed === 'never') throw new HttpError('release_refused', 'The provider does not open wallets here')
+  if (managed === 'instant') return
+  const nowMs = context.now()
+  const recovery = await askDatabase(() => readRecovery(context.database.queries, walletId, nowMs))
+  if (recovery === undefined || recovery.deviceId !== asker.deviceId)
+    throw new HttpError('recovery_waiting', 'Ask for a recovery first')
+  const readyAtMs = Math.max(recovery.readyAtMs, holdUntil(context, asker) ?? 0)
+  if (readyAtMs > nowMs)
+    throw new HttpError('recovery_waiting', 'The recovery is not ready yet', { retryAfterMs: readyAtMs - nowMs })
+}
+
+const assertReleasable = async (
+  context: KeysContext,
+  asker: Asker,
+  slot: SlotRow | undefined,
+  walletId: string,
+): Promise<SlotRow> => {
+  if (slot === undefined || slot.walletId !== walletId || slot.state !== 'live')
+    throw new HttpError('slot_unknown', 'There is no such slot')
+  if (slot.kind === 'kit') throw new HttpError('release_refused', 'A kit needs no server')
+  if (slot.kind === 'device' && slot.deviceId !== asker.deviceId)
+    throw new HttpError('release_refused', 'This slot belongs to another device')
+  if (slot.kind === 'managed') await assertManaged(context, asker, walletId)
+  return slot
+}
+
+/**
+ * Gives the server half of a slot to somebody who may have it, sealed to the frame. The keeper's log and ours know of it
+ * before the answer leaves. Throws `wallet_unknown`, `slot_unknown`, `release_refused`, `recovery_waiting`,
+ * `password_wrong` (context `triesLeft`), `too_many_tries`.
+ */
+export const releaseHalf = async (
+  context: KeysContext,
+  asker: Asker,
+  body: EndpointParsedBody<typeof postKeysRelease>,
+): Promise<EndpointAnswer<typeof postKeysRelease>> => {
+  const { queries } = context.database
+  const { walletId, slotId } = body
+  const wallet = await requireWallet(queries, asker, walletId)
+  const [found] = await askDatabase(() => queries.select().from(walletSlots).where(eq(walletSlots.slotId, slotId)))
+  const slot = await assertReleasable(context, asker, found, walletId)
+  const released = await context.keeper.release(
+    wallet,
+    { slotId, kind: slot.kind, verifier: body.verifier },
+    asker.deviceId,
+  )
+  if (released.status === 'unknown') throw new HttpError('slot_unknown', 'There is no such slot')
+  if (released.status === 'exhausted')
+    throw new HttpError('too_many_tries', 'Too many wrong passwords. Try again later', {
+      retryAfterMs: released.waitMs,
+    })
+  if (released.status === 'wrong')
+    throw new HttpError('password_wrong', 'The password is wrong', {
+      context: { triesLeft: String(released.triesLeft) },
+    })
+  await changeWallet(context, asker, walletId, async (transaction) => {
+    const nowMs = context.now()
+    const kept = await transaction
+      .update(walletSlots)
+      .set({ releasedAtMs: nowMs })
+      .where(eq(walletSlots.slotId, slotId))
+      .returning({ state: walletSlots.state })
+    // Removed while we asked: the half stays here.
+    if (kept[0]?.state !== 'live') throw new HttpError('slot_unknown', 'There is no such slot')
+    const facts = { slotId, kind: slot.kind }
+    return slot.kind === 'managed'
+      ? { action: 'halfReleased', facts, notice: 'releaseDone' }
+      : { action: 'halfReleased', facts }
+  })
+  const [half] = await sealForFrame(wallet, body.recipientKey, [{ slotId, half: released.half }])
+  if (half === undefined) throw new Error('one half was sealed')
+  return { half }
+}

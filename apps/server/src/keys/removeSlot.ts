@@ -1,0 +1,37 @@
+import type { EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/endpoint'
+import type { postKeysSlotRemove } from '@foyer/contract/keys/keyEndpoints'
+import { askDatabase } from '../db/askDatabase.js'
+import { HttpError } from '../http/HttpError.js'
+import { assertOpenable } from './assertSlots.js'
+import { changeWallet } from './changeWallet.js'
+import { describeWallet } from './describeWallet.js'
+import { listSlots, requireWallet } from './findWallet.js'
+import { finishRemovals, markRemoving } from './finishRemovals.js'
+import type { Asker, KeysContext } from './KeysContext.js'
+import { claim, verifyProof } from './verifyProof.js'
+
+/**
+ * Removes a way to open the wallet and destroys its server half; nothing happens when it is gone already. Throws
+ * `proof_invalid`, `slot_needed` for the last way beside devices, `bad_request` for the managed slot.
+ */
+export const removeSlot = async (
+  context: KeysContext,
+  asker: Asker,
+  body: EndpointParsedBody<typeof postKeysSlotRemove>,
+): Promise<EndpointAnswer<typeof postKeysSlotRemove>> => {
+  const { queries } = context.database
+  const { walletId, slotId, proof } = body
+  const wallet = await requireWallet(queries, asker, walletId)
+  await changeWallet(context, asker, walletId, async (transaction) => {
+    await verifyProof(transaction, claim(asker, 'removeSlot', slotId, proof), context.now())
+    const slots = await listSlots(transaction, walletId)
+    const slot = slots.find((row) => row.slotId === slotId)
+    if (slot === undefined) return undefined
+    if (slot.kind === 'managed') throw new HttpError('bad_request', 'body.slotId: raise the level instead')
+    assertOpenable(slots.filter((row) => row !== slot).map(({ kind }) => kind))
+    await markRemoving(transaction, [slotId])
+    return { action: 'slotRemoved', facts: { slotId, kind: slot.kind }, notice: 'slotRemoved' }
+  })
+  await finishRemovals({ queries, keeper: context.keeper }, wallet, asker.deviceId)
+  return { wallet: await askDatabase(() => describeWallet(queries, asker, wallet)) }
+}

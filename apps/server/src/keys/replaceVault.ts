@@ -1,0 +1,67 @@
+import type { EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/endpoint'
+import type { postKeysVault } from '@foyer/contract/keys/keyEndpoints'
+import { eq } from 'drizzle-orm'
+import { askDatabase } from '../db/askDatabase.js'
+import { walletSlots, wallets } from '../db/keysSchema.js'
+import { HttpError } from '../http/HttpError.js'
+import { assertOpenable, assertSlots, slotRow, withHalf } from './assertSlots.js'
+import { changeWallet } from './changeWallet.js'
+import { describeWallet } from './describeWallet.js'
+import { listSlots, requireWallet } from './findWallet.js'
+import { finishRemovals, markRemoving } from './finishRemovals.js'
+import type { Asker, KeysContext } from './KeysContext.js'
+import { readPolicy } from './readPolicy.js'
+import { claim, verifyProof } from './verifyProof.js'
+
+/**
+ * Puts a new data key with its slots in the place of all old ones. Versions grow by exactly one, so an old vault never
+ * comes back. Throws `version_conflict`, `proof_invalid`, `slot_needed`, `release_refused` for a managed slot at L1.
+ */
+export const replaceVault = async (
+  context: KeysContext,
+  asker: Asker,
+  body: EndpointParsedBody<typeof postKeysVault>,
+): Promise<EndpointAnswer<typeof postKeysVault>> => {
+  const { queries } = context.database
+  const { walletId, slots, proof, vault, vaultVersion, dekVersion } = body
+  assertSlots(slots)
+  const kinds = slots.map(({ kind }) => kind)
+  assertOpenable(kinds)
+  const wallet = await requireWallet(queries, asker, walletId)
+  if (wallet.vaultVersion > vaultVersion)
+    throw new HttpError('version_conflict', 'The wallet was changed on another device. Unlock it again')
+  const policy = await readPolicy(context, asker.projectId)
+  await context.keeper.activate(wallet, withHalf(slots), asker.deviceId)
+  await changeWallet(context, asker, walletId, async (transaction, locked) => {
+    await verifyProof(transaction, claim(asker, 'replaceVault', String(vaultVersion), proof), context.now())
+    if (locked.vaultVersion === vaultVersion && locked.vault === vault) return undefined
+    if (vaultVersion !== locked.vaultVersion + 1 || dekVersion !== locked.dekVersion + 1)
+      throw new HttpError('version_conflict', 'The wallet was changed on another device. Unlock it again')
+    const isManaged = kinds.includes('managed')
+    if (isManaged && locked.level === 'L1')
+      throw new HttpError('release_refused', 'This wallet can be opened by its person only')
+    if (!isManaged && locked.level === 'L0' && policy.managed !== 'never')
+      throw new HttpError('bad_request', 'body.slots: the level is raised by itself, not by leaving out a slot')
+    const old = await listSlots(transaction, walletId)
+    await markRemoving(
+      transaction,
+      old.map(({ slotId }) => slotId),
+    )
+    const nowMs = context.now()
+    await transaction.insert(walletSlots).values(slots.map((slot) => slotRow(slot, { walletId, asker, nowMs })))
+    // Where the provider no longer helps, a wallet from before that rule becomes its person's own.
+    const level = isManaged ? 'L0' : 'L1'
+    await transaction
+      .update(wallets)
+      .set({ vault, vaultVersion, dekVersion, level })
+      .where(eq(wallets.walletId, walletId))
+    return {
+      action: 'vaultReplaced',
+      facts: { vaultVersion: String(vaultVersion), slots: kinds.join(' ') },
+      notice: 'slotRemoved',
+    }
+  })
+  await finishRemovals({ queries, keeper: context.keeper }, wallet, asker.deviceId)
+  const replaced = await requireWallet(queries, asker, walletId)
+  return { wallet: await askDatabase(() => describeWallet(queries, asker, replaced)) }
+}

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+import type { Endpoint, EndpointAnswer, EndpointBody } from '@foyer/contract/http/endpoint'
+import { type SQL, sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { type Config, createConfig } from '../config.js'
+import type { Database } from '../db/Database.js'
+import { devices, persons } from '../db/loginSchema.js'
+import { openDatabase } from '../db/openDatabase.js'
+import type { FrameContext } from '../frameOrigin/FrameContext.js'
+import { HttpError } from '../http/HttpError.js'
+import { createSecrets } from '../login/createSecrets.js'
+import type { Mail } from '../mail/Mail.js'
+import type { Project } from '../services/projects.js'
+import { saveProject } from '../services/saveProject.js'
+import type { TestDatabase } from '../testing/testDatabases.js'
+import { type Keys, openKeys } from './openKeys.js'
+
+/** A refusal as the frame's own caller sees it. */
+export class Refusal extends Error {
+  readonly code: string
+  readonly retryAfterMs: number | undefined
+
+  constructor(code: string, message: string, retryAfterMs: number | undefined) {
+    super(message)
+    this.code = code
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** Somebody with a log-in: calls the real routes as the frame would, bodies and answers as JSON. */
+export type TestAsker = {
+  readonly personId: string
+  readonly projectId: string
+  readonly deviceId: string
+  readonly call: <E extends Endpoint>(endpoint: E, body: EndpointBody<E>) => Promise<EndpointAnswer<E>>
+}
+
+/** Who logs in, on what. */
+export type TestLogIn = {
+  readonly personId?: string
+  readonly projectId?: string
+  readonly deviceId?: string
+  /** The device came after another one. */
+  readonly isLaterDevice?: boolean
+}
+
+/** A row of any table. */
+export type TestRow = Readonly<Record<string, unknown>>
+
+export type TestKeys = {
+  readonly database: Database
+  readonly keys: Keys
+  readonly clock: { ms: number }
+  readonly mails: Mail[]
+  readonly logIn: (who?: TestLogIn) => Promise<TestAsker>
+  /** Rows of a statement, as somebody at the database's own console sees them; values go in as parameters. */
+  readonly query: (text: TemplateStringsArray, ...values: readonly unknown[]) => Promise<readonly TestRow[]>
+  /** Every row of every table, by the table's name. */
+  readonly dump: () => Promise<Readonly<Record<string, readonly TestRow[]>>>
+  readonly close: () => Promise<void>
+}
+
+const json = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+const newId = () => randomBytes(16).toString('base64url')
+
+/** The routes of the keys over a real database and keeper, without the HTTP and the log-in around them. */
+export const createTestKeys = async (
+  testDatabase: TestDatabase,
+  overrides: Partial<Config> = {},
+): Promise<TestKeys> => {
+  const logger = pino({ level: 'silent' })
+  const config = createConfig({ ...testDatabase.settings, keeperKeys: [randomBytes(32)], ...overrides })
+  const database = await openDatabase(config, logger)
+  const clock = { ms: 1_800_000_000_000 }
+  const now = () => clock.ms
+  for (const id of ['test', 'quiet']) await saveProject(database.queries, { id, origins: ['https://app.example'] })
+  const keys = await openKeys({ config, database, logger, now })
+  const secrets = createSecrets(new Uint8Array(32).fill(7))
+  const mails: Mail[] = []
+  const outbox = {
+    queue: async (_: unknown, mail: Mail) => {
+      mails.push(mail)
+    },
+    wake: () => undefined,
+    close: async () => undefined,
+  }
+  const parts = { config, database, logger, now, secrets, outbox }
+  // The routes of the keys use these parts only; the types of both ends hold them against FrameContext.
+  const context = parts as unknown as FrameContext
+
+  const run = async (statement: SQL): Promise<readonly TestRow[]> => {
+    // Both drivers answer with rows; the type they share does not say so.
+    const answer = (await database.queries.execute(statement)) as unknown as { rows: TestRow[] }
+    return answer.rows
+  }
+  const dump = async () => {
+    const all: Record<string, readonly TestRow[]> = {}
+    for (const { tablename } of await run(sql`select tablename from pg_tables where schemaname = 'public'`))
+      all[String(tablename)] = await run(sql`select * from ${sql.identifier(String(tablename))}`)
+    return all
+  }
+
+  const logIn = async (who: TestLogIn = {}): Promise<TestAsker> => {
+    const personId = who.personId ?? newId()
+    const projectId = who.projectId ?? 'test'
+    const deviceId = who.deviceId ?? newId()
+    const isLater = who.isLaterDevice ?? false
+    const contactSealed = secrets.seal('email', personId, `${personId}@example.com`)
+    const person = { id: personId, contactSealed, contactIndex: personId, createdAtMs: clock.ms }
+    await database.queries.insert(persons).values(person).onConflictDoNothing()
+    const device = { personId, jkt: deviceId, addedAtMs: clock.ms, lastSeenAtMs: clock.ms, isLater }
+    await database.queries.insert(devices).values(device).onConflictDoNothing()
+    const authSession = {
+      id: newId(),
+      personId,
+      method: 'email',
+      createdAtMs: clock.ms,
+      deviceAddedAtMs: clock.ms,
+      isLaterDevice: isLater,
+    }
+    return {
+      personId,
+      projectId,
+      deviceId,
+      call: async (endpoint, body) => {
+        const route = keys.routes.find((candidate) => candidate.endpoint.name === endpoint.name)
+        if (route === undefined) throw new Error(`${endpoint.name} has no route`)
+        try {
+          const { answer } = await route.answer(context, {
+            project: { id: projectId } as Project,
+            hostOrigin: 'https://app.example',
+            frameOrigin: 'https://wallet.example',
+            device: { jkt: deviceId },
+            client: { address: '127.0.0.1', userAgent: 'test' },
+            cookies: {},
+            signal: AbortSignal.timeout(30_000),
+            rawBody: json(body),
+            rawQuery: {},
+            session: authSession,
+          })
+          if (endpoint.response === 'image') throw new Error('keys have no pictures')
+          return endpoint.response.parse(json(answer)) as EndpointAnswer<typeof endpoint>
+        } catch (error) {
+          if (error instanceof HttpError) throw new Refusal(error.code, error.message, error.retryAfterMs)
+          throw error
+        }
+      },
+    }
+  }
+  return {
+    database,
+    keys,
+    clock,
+    mails,
+    logIn,
+    query: (text, ...values) => run(sql(text, ...values)),
+    dump,
+    close: async () => {
+      await keys.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { proofText } from '@foyer/contract/keys/keyFormulas'
+import { and, eq } from 'drizzle-orm'
+import type { Queries } from '../db/Database.js'
+import { walletNonces, wallets } from '../db/keysSchema.js'
+import type { ProofClaim } from '../frameOrigin/FrameContext.js'
+import { HttpError } from '../http/HttpError.js'
+import type { Asker } from './KeysContext.js'
+
+/** The claim of somebody who asks: a proof made on one device is worth nothing on another. */
+export const claim = (
+  asker: Asker,
+  action: ProofClaim['action'],
+  subject: string,
+  proof: ProofClaim['proof'],
+): ProofClaim => ({
+  personId: asker.personId,
+  projectId: asker.projectId,
+  jkt: asker.deviceId,
+  action,
+  subject,
+  proof,
+})
+
+const refuse = () => new HttpError('proof_invalid', 'This needs your open wallet. Unlock it and try again')
+
+const verifies = (publicKey: string, text: string, signature: string): boolean => {
+  try {
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })
+    return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Checks that a claim is made by somebody who has just opened this person's wallet, and uses its nonce up. Runs in the
+ * caller's transaction: what the proof allows and the end of the nonce happen together, or neither. Throws `proof_invalid`.
+ */
+export const verifyProof = async (queries: Queries, claimed: ProofClaim, nowMs: number): Promise<void> => {
+  const { personId, projectId, jkt, action, subject } = claimed
+  const [wallet] = await queries
+    .select({ authPublicKey: wallets.authPublicKey })
+    .from(wallets)
+    .where(and(eq(wallets.projectId, projectId), eq(wallets.personId, personId)))
+  const [nonce] = await queries.delete(walletNonces).where(eq(walletNonces.nonce, claimed.proof.nonce)).returning()
+  if (wallet === undefined || nonce === undefined) throw refuse()
+  if (nonce.projectId !== projectId || nonce.personId !== personId || nonce.action !== action) throw refuse()
+  if (nonce.deviceId !== jkt) throw refuse()
+  if (nonce.expiresAtMs <= nowMs) throw refuse()
+  const subjectHash = createHash('sha256').update(subject).digest('base64url')
+  if (!verifies(wallet.authPublicKey, proofText(action, claimed.proof.nonce, subjectHash), claimed.proof.signature))
+    throw refuse()
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { askDatabase } from '../db/askDatabase.js'
+import { authSessions, devices } from '../db/loginSchema.js'
+import type { FrameContext } from '../frameOrigin/FrameContext.js'
+import type { AuthSession, FrameCall } from '../frameOrigin/FrameRoute.js'
+import { HttpError } from '../http/HttpError.js'
+import { lifetimes } from './loginLimits.js'
+
+const tokenType = 'at+jwt'
+const audience = 'foyer-frame'
+
+/** `hst`: origin of the page it was given to; `cnf.jkt`: device whose proof must come with it. */
+const claimsSchema = z.object({
+  sub: z.string(),
+  pid: z.string(),
+  hst: z.string(),
+  sid: z.string(),
+  cnf: z.object({ jkt: z.string() }),
+})
+
+const expired = (cause?: unknown) =>
+  new HttpError('session_expired', 'Your log-in has ended. Please log in again', { cause })
+
+/** Signs an access token for a log-in, bound to device, project and page. */
+export const signAccessToken = async (
+  context: FrameContext,
+  call: FrameCall,
+  session: { readonly id: string; readonly personId: string },
+): Promise<{ accessToken: string; expiresAtMs: number }> => {
+  const nowMs = context.now()
+  const expiresAtMs = nowMs + lifetimes.accessToken
+  const accessToken = await context.signingKeys.sign(tokenType, {
+    iss: context.frameUrl(),
+    aud: audience,
+    sub: session.personId,
+    pid: call.project.id,
+    hst: call.hostOrigin,
+    sid: session.id,
+    cnf: { jkt: call.device.jkt },
+    jti: randomUUID(),
+    iat: Math.floor(nowMs / 1_000),
+    exp: Math.floor(expiresAtMs / 1_000),
+  })
+  return { accessToken, expiresAtMs }
+}
+
+/**
+ * The log-in of an access token. Throws `session_expired` when the token is over, was given to another device, project
+ * or page, or when its log-in was ended meanwhile.
+ */
+export const verifyAccessToken = async (
+  context: FrameContext,
+  token: string,
+  call: Pick<FrameCall, 'device' | 'project' | 'hostOrigin'>,
+): Promise<AuthSession> => {
+  const options = { issuer: context.frameUrl(), audience }
+  const { payload } = await context.signingKeys.verify(tokenType, token, options).catch((cause: unknown) => {
+    throw expired(cause)
+  })
+  const claims = claimsSchema.safeParse(payload)
+  if (!claims.success) throw expired()
+  const { sub, pid, hst, sid, cnf } = claims.data
+  if (cnf.jkt !== call.device.jkt) throw expired()
+  if (pid !== call.project.id) throw expired()
+  if (hst !== call.hostOrigin) throw expired()
+  const [row] = await askDatabase(() =>
+    context.database.queries
+      .select({ session: authSessions, device: devices })
+      .from(authSessions)
+      .innerJoin(devices, and(eq(devices.personId, authSessions.personId), eq(devices.jkt, authSessions.jkt)))
+      .where(
+        and(eq(authSessions.id, sid), isNull(authSessions.endedAtMs), gt(authSessions.expiresAtMs, context.now())),
+      ),
+  )
+  if (row === undefined || row.session.personId !== sub || row.session.jkt !== cnf.jkt) throw expired()
+  return {
+    id: sid,
+    personId: sub,
+    method: row.session.method,
+    createdAtMs: row.session.createdAtMs,
+    deviceAddedAtMs: row.device.addedAtMs,
+    isLaterDevice: row.device.isLater,
+  }
+}

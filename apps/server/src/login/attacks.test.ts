@@ -1,0 +1,309 @@
+import { postEmailCode, postEmailDevice, postEmailStart } from '@foyer/contract/login/loginEndpoints'
+import { postIdentityToken, postRefresh } from '@foyer/contract/login/sessionEndpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditLog, challenges, refreshTokens } from '../db/loginSchema.js'
+import { createTestDevice } from '../testing/login/createTestDevice.js'
+import { type LoginWorld, otherOrigin, startLoginWorld } from '../testing/login/startLoginWorld.js'
+import { type TestDatabase, testDatabases, withQueries } from '../testing/testDatabases.js'
+import { verifyAudit } from './writeAudit.js'
+
+const refreshCookie = '__Host-foyer-refresh-test'
+
+describe.each(testDatabases())('attacks on the log-in on $name', { timeout: 120_000 }, ({ create }) => {
+  const open = { world: undefined as LoginWorld | undefined, database: undefined as TestDatabase | undefined }
+  beforeAll(async () => {
+    open.database = await create()
+    open.world = await startLoginWorld(open.database)
+  }, 120_000)
+  afterAll(async () => {
+    await open.world?.close()
+    await open.database?.remove()
+  })
+  const world = (): LoginWorld => {
+    if (open.world === undefined) throw new Error('not started')
+    return open.world
+  }
+
+  it('code guessing over many connections at once: five guesses in all, however they come', async () => {
+    const { openBrowser, sink } = world()
+    const browser = await openBrowser()
+    const { body } = await browser.call(postEmailStart, { email: 'guess@example.com' })
+    const { code = '' } = await sink.waitFor('guess@example.com')
+    const guesses = Array.from({ length: 60 }, (_, index) =>
+      String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'),
+    )
+    const answers = await Promise.all(
+      guesses.map((guess) => browser.call(postEmailCode, { challengeId: body.challengeId, code: guess })),
+    )
+    const told = answers.map(({ error }) => error.code)
+    expect(told.filter((word) => word === 'code_wrong')).toHaveLength(4)
+    expect(told.filter((word) => word === 'too_many_tries')).toHaveLength(56)
+    const right = await browser.call(postEmailCode, { challengeId: body.challengeId, code })
+    expect(right.error.code).toBe('too_many_tries')
+  })
+
+  it('code guessing over many challenges and devices: a hundred guesses a day for an address, and its owner still gets in', async () => {
+    const { openBrowser, logIn, clock, sink } = world()
+    const owner = await openBrowser()
+    await logIn(owner, 'target@example.com')
+    let guessed = 0
+    let refusal: { code: string; retryAfterMs?: number } | undefined
+    for (let hour = 0; hour < 30 && refusal === undefined; hour += 1) {
+      clock.nowMs += 3_600_000 / 2
+      const attacker = await openBrowser()
+      const { body } = await attacker.call(postEmailStart, { email: 'target@example.com' })
+      await sink.waitFor('target@example.com', hour + 2)
+      for (let guess = 0; guess < 5 && refusal === undefined; guess += 1) {
+        const { error } = await attacker.call(postEmailCode, { challengeId: body.challengeId, code: 'abcdef' })
+        if (error.retryAfterMs === undefined) guessed += 1
+        else refusal = error
+      }
+    }
+    expect(guessed).toBe(100)
+    expect(refusal).toMatchObject({ code: 'too_many_tries' })
+    expect(refusal?.retryAfterMs).toBeGreaterThan(3_600_000)
+    clock.nowMs += 60_000
+    expect((await logIn(owner, 'target@example.com')).status).toBe(200)
+  })
+
+  it('code replay: a code works once, also when two calls bring it at the same moment', async () => {
+    const { openBrowser, sink } = world()
+    const browser = await openBrowser()
+    const { body } = await browser.call(postEmailStart, { email: 'replay@example.com' })
+    const { code = '' } = await sink.waitFor('replay@example.com')
+    const both = await Promise.all(
+      [1, 2, 3].map(() => browser.call(postEmailCode, { challengeId: body.challengeId, code })),
+    )
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+    const later = await browser.call(postEmailCode, { challengeId: body.challengeId, code })
+    expect(later.error.code).toBe('challenge_unknown')
+  })
+
+  it('code for another challenge, device, project or page: refused, and costs the owner no try', async () => {
+    const { openBrowser, sink } = world()
+    const [victim, thief] = [await openBrowser(), await openBrowser()]
+    const mine = await thief.call(postEmailStart, { email: 'thief@example.com' })
+    const theirs = await victim.call(postEmailStart, { email: 'victim@example.com' })
+    const { code = '' } = await sink.waitFor('victim@example.com')
+    const { challengeId } = theirs.body
+    // The stolen code in the thief's own challenge; the right pair from the thief's device.
+    const otherChallenge = await thief.call(postEmailCode, { challengeId: mine.body.challengeId, code })
+    expect(otherChallenge.error.code).toBe('code_wrong')
+    expect((await thief.call(postEmailCode, { challengeId, code })).error.code).toBe('challenge_unknown')
+    expect((await victim.at(otherOrigin).call(postEmailCode, { challengeId, code })).error.code).toBe(
+      'challenge_unknown',
+    )
+    const otherProject = victim.at('https://app.example', 'other')
+    expect((await otherProject.call(postEmailCode, { challengeId, code })).error.code).toBe('challenge_unknown')
+    expect((await victim.call(postEmailCode, { challengeId, code })).status).toBe(200)
+  })
+
+  it('refresh-token reuse: the second use ends the whole log-in and tells the person', async () => {
+    const { openBrowser, logIn, sink, clock } = world()
+    const browser = await openBrowser()
+    await logIn(browser, 'reuse@example.com')
+    const stolen = browser.cookies.get(refreshCookie) ?? ''
+    clock.nowMs += 300_000
+    await browser.call(postRefresh, {})
+    clock.nowMs += 300_000
+    await browser.call(postRefresh, {})
+    const current = browser.cookies.get(refreshCookie) ?? ''
+    browser.cookies.set(refreshCookie, stolen)
+    const reused = await browser.call(postRefresh, {})
+    expect(reused.status).toBe(401)
+    expect(reused.error.code).toBe('reused')
+    expect(reused.headers.getSetCookie()[0]).toContain('Max-Age=0')
+    browser.cookies.set(refreshCookie, current)
+    expect((await browser.call(postRefresh, {})).error.code).toBe('session_expired')
+    expect((await browser.call(postIdentityToken, {})).error.code).toBe('session_expired')
+    const mail = await sink.waitFor('reuse@example.com', 2)
+    expect(mail.subject).toBe('A log-in at app.example was ended')
+  })
+
+  it('refresh in two tabs at once, and an answer that got lost, end nothing', async () => {
+    const { openBrowser, logIn, clock } = world()
+    const browser = await openBrowser()
+    await logIn(browser, 'tabs@example.com')
+    const tabs = await Promise.all([1, 2, 3].map(() => browser.call(postRefresh, {})))
+    expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(tabs.filter(({ headers }) => headers.getSetCookie().length > 0)).toHaveLength(1)
+    // The answer with the next token never arrived; the browser still has the one before.
+    const before = browser.cookies.get(refreshCookie) ?? ''
+    clock.nowMs += 60_000
+    await browser.call(postRefresh, {})
+    browser.cookies.set(refreshCookie, before)
+    clock.nowMs += 60_000
+    expect((await browser.call(postRefresh, {})).status).toBe(200)
+    clock.nowMs += 60_000
+    expect((await browser.call(postRefresh, {})).status).toBe(200)
+  })
+
+  it('stolen cookie or access token on another device: refused, and the cookie is dead [rule 7]', async () => {
+    const { openBrowser, logIn, clock } = world()
+    const [owner, thief] = [await openBrowser(), await openBrowser()]
+    await logIn(owner, 'stolen@example.com')
+    const withToken = await thief.call(postIdentityToken, {}, { accessToken: owner.accessToken })
+    expect(withToken.error.code).toBe('session_expired')
+    thief.cookies.set(refreshCookie, owner.cookies.get(refreshCookie) ?? '')
+    expect((await thief.call(postRefresh, {})).error.code).toBe('session_expired')
+    clock.nowMs += 60_000
+    expect((await owner.call(postRefresh, {})).error.code).toBe('session_expired')
+  })
+
+  it('an access token of one page or project opens nothing on another one [rule 4]', async () => {
+    const { openBrowser, logIn } = world()
+    const browser = await openBrowser()
+    await logIn(browser, 'pages@example.com')
+    const { accessToken } = browser
+    const elsewhere = await browser.at(otherOrigin).call(postIdentityToken, {}, { accessToken })
+    expect(elsewhere.error.code).toBe('session_expired')
+    const otherProject = await browser.at('https://app.example', 'other').call(postIdentityToken, {}, { accessToken })
+    expect(otherProject.error.code).toBe('session_expired')
+  })
+
+  it('session fixation: what a browser brings to a log-in never becomes the log-in', async () => {
+    const { openBrowser, logIn } = world()
+    const [attacker, victim] = [await openBrowser(), await openBrowser()]
+    await logIn(attacker, 'fixer@example.com')
+    const planted = attacker.cookies.get(refreshCookie) ?? ''
+    victim.cookies.set(refreshCookie, planted)
+    const done = await logIn(victim, 'fixed@example.com')
+    expect(done.body).toMatchObject({ person: { email: 'fixed@example.com' } })
+    expect(victim.cookies.get(refreshCookie)).not.toBe(planted)
+    // The planted token still is what it was, and made-up ones are nothing.
+    expect((await attacker.call(postRefresh, {})).body).toMatchObject({ person: { email: 'fixer@example.com' } })
+    attacker.cookies.set(refreshCookie, 'A'.repeat(43))
+    expect((await attacker.call(postRefresh, {})).error.code).toBe('session_expired')
+  })
+
+  it('enumeration by answer: known and unknown addresses, with device checks too, are told the same', async () => {
+    const { openBrowser, logIn, clock } = world()
+    await logIn(await openBrowser(), 'known@example.com')
+    clock.nowMs += 31_000
+    for (const projectId of ['test', 'careful']) {
+      const shapes = []
+      for (const email of ['known@example.com', 'unknown@example.com']) {
+        const { status, body, headers } = await (await openBrowser())
+          .at('https://app.example', projectId)
+          .call(postEmailStart, { email })
+        const cookies = headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]+/, ''))
+        const { challengeId, matchNumber, ...told } = body
+        shapes.push({ status, told, idLength: challengeId.length, matchLength: matchNumber?.length, cookies })
+      }
+      expect(shapes[0]).toEqual(shapes[1])
+      clock.nowMs += 31_000
+    }
+  })
+
+  it('enumeration by timing: asking for a code takes a known address as long as an unknown one', async () => {
+    const { openBrowser, logIn, clock } = world()
+    const browser = await openBrowser()
+    await logIn(await openBrowser(), 'timed@example.com')
+    const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    for (let round = 0; round < 40; round += 1) {
+      clock.nowMs += 900_000
+      const pairs = [
+        ['known', 'timed@example.com'],
+        ['unknown', `nobody${round}@example.com`],
+      ] as const
+      for (const [kind, email] of round % 2 === 0 ? pairs : [...pairs].reverse()) {
+        const startedAt = performance.now()
+        expect((await browser.call(postEmailStart, { email })).status).toBe(200)
+        took[kind].push(performance.now() - startedAt)
+      }
+    }
+    // The same queries for both. A busy machine only ever adds time, so the quickest of many is what the work itself takes.
+    expect(Math.abs(Math.min(...took.known) - Math.min(...took.unknown))).toBeLessThan(10)
+  })
+
+  it('SQL and header injection: hostile text is data or refused, never a query, header or second recipient', async () => {
+    const { openBrowser, sink, clock } = world()
+    const browser = await openBrowser()
+    const hostile = [
+      "o'x';drop/**/table/**/persons;--@example.com",
+      'a@example.com\r\nBcc: evil@example.com',
+      'a@example.com,evil@example.com',
+      '<evil@example.com>',
+      'a@example.com\u0000',
+      '"a b"@example.com',
+    ]
+    for (const email of hostile) {
+      const { status, error } = await browser.call(postEmailStart, { email })
+      expect([email, status, error?.code]).toEqual([email, 400, 'bad_request'])
+    }
+    // Quotes that an address may have stay in the address.
+    clock.nowMs += 31_000
+    await browser.call(postEmailStart, { email: "o'--x@example.com" })
+    expect((await sink.waitFor("o'--x@example.com")).envelopeTo).toEqual(["o'--x@example.com"])
+    for (const challengeId of ["' or 1=1 --", '1; select pg_sleep(5)', '\\', '%']) {
+      const answer = await browser.call(postEmailCode, { challengeId, code: '123456' })
+      expect(answer.error.code).toBe('challenge_unknown')
+    }
+    const agent = await browser.call(
+      postEmailStart,
+      { email: 'agent@example.com', locale: "de'; drop table challenges" },
+      { headers: { 'user-agent': '<script>alert(1)</script>' } },
+    )
+    expect(agent.status).toBe(200)
+    expect(sink.mails.some((mail) => mail.envelopeTo.includes('evil@example.com'))).toBe(false)
+  })
+
+  it('a challenge of another device cannot be waited for', async () => {
+    const { openBrowser } = world()
+    const [one, two] = [await openBrowser(), await openBrowser()]
+    const started = await one.at('https://app.example', 'careful').call(postEmailStart, { email: 'wait@example.com' })
+    const spied = await two
+      .at('https://app.example', 'careful')
+      .call(postEmailDevice, { challengeId: started.body.challengeId })
+    expect(spied.error.code).toBe('challenge_unknown')
+  })
+
+  it('rate limits tell their wait: thirty mails per client outside the sandbox are many, but a wait is always told', async () => {
+    const { openBrowser } = world()
+    const device = await createTestDevice()
+    const browser = await openBrowser(device)
+    await browser.call(postEmailStart, { email: 'limit@example.com' })
+    const refused = await browser.call(postEmailStart, { email: 'limit@example.com' })
+    expect(refused.error.retryAfterMs).toBeGreaterThan(0)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe.each(testDatabases())('what the database holds on $name', { timeout: 120_000 }, ({ create }) => {
+  it('a dump names nobody and opens nothing: addresses sealed, codes and tokens as hashes, log chained and append-only', async () => {
+    const database = await create()
+    const world = await startLoginWorld(database)
+    const browser = await world.openBrowser()
+    await world.logIn(browser, 'secret.person@example.com')
+    const waiting = await world.openBrowser()
+    await waiting.call(postEmailStart, { email: 'other.person@example.com' })
+    const { code = '' } = await world.sink.waitFor('other.person@example.com')
+    const token = browser.cookies.get(refreshCookie) ?? ''
+    await world.close()
+
+    await withQueries(database, async (queries) => {
+      const { rows } = (await queries.execute(
+        `select table_name as name from information_schema.tables where table_schema = 'public'`,
+      )) as unknown as { rows: { name: string }[] }
+      const dump: string[] = []
+      for (const { name } of rows) {
+        const all = (await queries.execute(`select * from "${name}"`)) as unknown as { rows: unknown[] }
+        dump.push(JSON.stringify(all.rows))
+      }
+      const text = dump.join('\n')
+      expect(text.length).toBeGreaterThan(1_000)
+      for (const secret of ['secret.person', 'other.person', token, `"${code}"`]) expect(text).not.toContain(secret)
+      expect(await queries.select().from(refreshTokens)).toHaveLength(1)
+      expect((await queries.select().from(challenges)).every((row) => row.codeHmac !== code)).toBe(true)
+
+      expect(await verifyAudit(queries)).toMatchObject({ entries: 1 })
+      await expect(queries.update(auditLog).set({ action: 'nothing' })).rejects.toThrow()
+      await expect(queries.delete(auditLog)).rejects.toThrow()
+      // Who owns the database can lift the trigger; the chain still tells.
+      await queries.execute('alter table audit_log disable trigger all')
+      await queries.update(auditLog).set({ action: 'nothing' })
+      expect(await verifyAudit(queries)).toEqual({ brokenAtSeq: 1 })
+    })
+    await database.remove()
+  })
+})

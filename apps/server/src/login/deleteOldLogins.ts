@@ -1,0 +1,28 @@
+import { inArray, lte, or } from 'drizzle-orm'
+import type { Queries } from '../db/Database.js'
+import { authSessions, challenges, pendingLinks, refreshTokens, usedProofs } from '../db/loginSchema.js'
+import type { Budgets } from './createBudgets.js'
+
+const dayMs = 86_400_000
+
+/** Forgets what is long over: codes, links, used proofs, counts, tokens and log-ins a week after their end. */
+export const deleteOldLogins = async (options: {
+  queries: Queries
+  budgets: Budgets
+  now: () => number
+}): Promise<void> => {
+  const { queries, budgets, now } = options
+  const nowMs = now()
+  const weekAgoMs = nowMs - 7 * dayMs
+  await queries.delete(usedProofs).where(lte(usedProofs.expiresAtMs, nowMs))
+  // A day longer, so that who comes late is told that the code has expired.
+  await queries.delete(challenges).where(lte(challenges.expiresAtMs, nowMs - dayMs))
+  await queries.delete(pendingLinks).where(lte(pendingLinks.expiresAtMs, nowMs))
+  await queries.delete(refreshTokens).where(lte(refreshTokens.expiresAtMs, weekAgoMs))
+  const over = queries
+    .select({ id: authSessions.id })
+    .from(authSessions)
+    .where(or(lte(authSessions.endedAtMs, weekAgoMs), lte(authSessions.expiresAtMs, weekAgoMs)))
+  await queries.delete(authSessions).where(inArray(authSessions.id, over))
+  await budgets.clean(queries)
+}

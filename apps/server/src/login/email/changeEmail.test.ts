@@ -1,0 +1,132 @@
+import {
+  postEmailChangePrimary,
+  postEmailChangeSecondary,
+  postEmailChangeStart,
+} from '@foyer/contract/login/loginEndpoints'
+import { postIdentityToken, postRefresh } from '@foyer/contract/login/sessionEndpoints'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestWallet } from '../../testing/login/createTestWallet.js'
+import { type LoginWorld, startLoginWorld } from '../../testing/login/startLoginWorld.js'
+import { type TestDatabase, testDatabases } from '../../testing/testDatabases.js'
+
+describe.each(testDatabases())(
+  'change of the e-mail address on $name [S4.15, S4.16]',
+  { timeout: 120_000 },
+  ({ create }) => {
+    const open = { world: undefined as LoginWorld | undefined, database: undefined as TestDatabase | undefined }
+    beforeAll(async () => {
+      open.database = await create()
+      open.world = await startLoginWorld(open.database)
+    }, 120_000)
+    afterAll(async () => {
+      await open.world?.close()
+      await open.database?.remove()
+    })
+    const world = (): LoginWorld => {
+      if (open.world === undefined) throw new Error('not started')
+      return open.world
+    }
+    const openWallet = async (email: string) => {
+      const browser = await world().openBrowser()
+      await world().logIn(browser, email)
+      const wallet = await createTestWallet(browser)
+      world().clock.nowMs += 31_000
+      return { browser, wallet }
+    }
+
+    it('asks the old address first, then the new one; then the new one logs in to the same person and the old one is told', async () => {
+      const { sink, logIn, openBrowser, clock } = world()
+      const { browser, wallet } = await openWallet('old@example.com')
+      const email = 'new@example.com'
+      const started = await browser.call(postEmailChangeStart, {
+        email,
+        proof: await wallet.prove('changeEmail', email),
+      })
+      expect(started.body).toMatchObject({ action: 'VERIFY_PRIMARY_OTP', resendAfterMs: 30_000 })
+      const { challengeId } = started.body
+      const primary = await sink.waitFor('old@example.com', 2)
+      expect(primary.text).toContain('The new address will be new@example.com.')
+
+      // The second step cannot be taken first.
+      const early = await browser.call(postEmailChangeSecondary, { challengeId, code: primary.code ?? '' })
+      expect(early.error.code).toBe('challenge_unknown')
+      expect((await browser.call(postEmailChangePrimary, { challengeId, code: primary.code ?? '' })).body).toEqual({})
+      const secondary = await sink.waitFor(email)
+      // The code of the old address is not the one of the new address.
+      const swapped = await browser.call(postEmailChangeSecondary, { challengeId, code: primary.code ?? '' })
+      if (primary.code !== secondary.code) expect(swapped.error.code).toBe('code_wrong')
+      const done = await browser.call(postEmailChangeSecondary, { challengeId, code: secondary.code ?? '' })
+      expect(done.body).toEqual({ newEmail: email })
+      expect((await sink.waitFor('old@example.com', 3)).subject).toBe('Your e-mail address was changed')
+      expect((await browser.call(postRefresh, {})).body).toMatchObject({ person: { email } })
+
+      const { sub } = decodeJwt((await browser.call(postIdentityToken, {})).body.token)
+      clock.nowMs += 31_000
+      const again = await openBrowser()
+      const relogged = await logIn(again, email)
+      expect(relogged.body).toMatchObject({ isNewPerson: false, person: { id: sub, email } })
+      clock.nowMs += 31_000
+      const stranger = await logIn(await openBrowser(), 'old@example.com')
+      expect(stranger.body).toMatchObject({ isNewPerson: true })
+    })
+
+    it('needs the open wallet: a stolen log-in, a proof for another address, action or time changes nothing', async () => {
+      const { clock, sink } = world()
+      const { browser, wallet } = await openWallet('proof@example.com')
+      const email = 'taken@example.com'
+      const tryWith = async (proof: { nonce: string; signature: string }) => {
+        clock.nowMs += 31_000
+        return (await browser.call(postEmailChangeStart, { email, proof })).error.code
+      }
+      expect(await tryWith({ nonce: 'made-up', signature: 'A'.repeat(86) })).toBe('proof_invalid')
+      expect(await tryWith(await wallet.prove('changeEmail', 'other@example.com'))).toBe('proof_invalid')
+      clock.nowMs += 900_000
+      await browser.call(postRefresh, {})
+      expect(await tryWith(await wallet.prove('changeEmail', email, { nonceFor: 'addSlot' }))).toBe('proof_invalid')
+      const late = await wallet.prove('changeEmail', email)
+      clock.nowMs += 121_000
+      expect(await tryWith(late)).toBe('proof_invalid')
+      const good = await wallet.prove('changeEmail', email)
+      clock.nowMs += 31_000
+      expect((await browser.call(postEmailChangeStart, { email, proof: good })).status).toBe(200)
+      expect(await tryWith(good)).toBe('proof_invalid')
+      expect(sink.mails.some((mail) => mail.envelopeTo.includes(email))).toBe(false)
+    })
+
+    it('takes no address of somebody else, and says so only to who reads its mail', async () => {
+      const { sink, logIn, openBrowser, clock } = world()
+      await logIn(await openBrowser(), 'owner@example.com')
+      const { browser, wallet } = await openWallet('wants@example.com')
+      const email = 'owner@example.com'
+      const started = await browser.call(postEmailChangeStart, {
+        email,
+        proof: await wallet.prove('changeEmail', email),
+      })
+      expect(started.status).toBe(200)
+      const { challengeId } = started.body
+      const primary = await sink.waitFor('wants@example.com', 2)
+      await browser.call(postEmailChangePrimary, { challengeId, code: primary.code ?? '' })
+      const secondary = await sink.waitFor(email, 2)
+      const refused = await browser.call(postEmailChangeSecondary, { challengeId, code: secondary.code ?? '' })
+      expect(refused.error.code).toBe('identity_conflict')
+      clock.nowMs += 31_000
+      expect((await browser.call(postRefresh, {})).body).toMatchObject({ person: { email: 'wants@example.com' } })
+    })
+
+    it('belongs to the person, device and page that began it', async () => {
+      const { sink } = world()
+      const { browser, wallet } = await openWallet('mine@example.com')
+      const { browser: stranger } = await openWallet('stranger@example.com')
+      const email = 'mine2@example.com'
+      const started = await browser.call(postEmailChangeStart, {
+        email,
+        proof: await wallet.prove('changeEmail', email),
+      })
+      const { challengeId } = started.body
+      const { code = '' } = await sink.waitFor('mine@example.com', 2)
+      expect((await stranger.call(postEmailChangePrimary, { challengeId, code })).error.code).toBe('challenge_unknown')
+      expect((await browser.call(postEmailChangePrimary, { challengeId, code })).status).toBe(200)
+    })
+  },
+)

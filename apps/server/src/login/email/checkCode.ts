@@ -1,0 +1,89 @@
+import { timingSafeEqual } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { askDatabase } from '../../db/askDatabase.js'
+import { challenges } from '../../db/loginSchema.js'
+import type { FrameContext } from '../../frameOrigin/FrameContext.js'
+import type { FrameCall } from '../../frameOrigin/FrameRoute.js'
+import { HttpError } from '../../http/HttpError.js'
+import { guessesPerAddress, sharedBudgets } from '../loginLimits.js'
+import { budgetSubject } from './budgetSubject.js'
+import type { Challenge, CodeStep } from './Challenge.js'
+import { codeHmacOf } from './issueCode.js'
+
+const unknown = () => new HttpError('challenge_unknown', 'This code is no longer asked for. Please ask for a new one')
+const expired = () => new HttpError('code_expired', 'This code has expired. Please ask for a new one')
+
+const wrong = (triesLeft: number) => {
+  const options = { context: { triesLeft: String(triesLeft) } }
+  if (triesLeft <= 0) return new HttpError('too_many_tries', 'Too many wrong codes. Please ask for a new one', options)
+  const tries = triesLeft === 1 ? 'One try is left' : `${triesLeft} tries are left`
+  return new HttpError('code_wrong', `This code is wrong. ${tries}`, options)
+}
+
+/** Finds a challenge of this very device, project and page; anybody else's does not exist for the caller. */
+export const findChallenge = async (
+  context: FrameContext,
+  call: FrameCall,
+  challengeId: string,
+  kind: Challenge['kind'],
+): Promise<Challenge> => {
+  const [row] = await askDatabase(() =>
+    context.database.queries
+      .select()
+      .from(challenges)
+      .where(and(eq(challenges.id, challengeId), eq(challenges.kind, kind))),
+  )
+  if (row === undefined) throw unknown()
+  if (row.jkt !== call.device.jkt) throw unknown()
+  if (row.projectId !== call.project.id) throw unknown()
+  if (row.hostOrigin !== call.hostOrigin) throw unknown()
+  return row
+}
+
+/** Takes a try, and only then says how many are left: guesses that come at the same moment each cost one. */
+const takeTry = async (context: FrameContext, challenge: Challenge, step: CodeStep): Promise<Challenge> => {
+  const { queries } = context.database
+  const [taken] = await askDatabase(() =>
+    queries
+      .update(challenges)
+      .set({ triesLeft: sql`${challenges.triesLeft} - 1` })
+      .where(and(eq(challenges.id, challenge.id), eq(challenges.step, step), gt(challenges.triesLeft, 0)))
+      .returning(),
+  )
+  if (taken === undefined) throw challenge.step === step ? wrong(0) : unknown()
+  return taken
+}
+
+/**
+ * Checks the code sent to `email` and moves the challenge on to `next`: of two calls with the right code one succeeds.
+ * Throws `challenge_unknown`, `code_expired`, `code_wrong` with the tries that are left, and `too_many_tries`.
+ */
+export const checkCode = async (
+  context: FrameContext,
+  call: FrameCall,
+  options: { challenge: Challenge; step: CodeStep; code: string; next: Challenge['step']; email: string },
+): Promise<void> => {
+  const { challenge, step, next } = options
+  const { budgets, config, secrets, database } = context
+  if (challenge.step !== step) throw unknown()
+  if (challenge.expiresAtMs <= context.now()) throw expired()
+  await askDatabase(() =>
+    budgets.take(database.queries, sharedBudgets(config.sandbox).codesPerClient, [call.client.address]),
+  )
+  const subject = await budgetSubject(context, options.email, call.device.jkt)
+  await askDatabase(() => budgets.take(database.queries, guessesPerAddress, subject))
+  const { triesLeft, codeHmac } = await takeTry(context, challenge, step)
+  const code = options.code.replaceAll(/\s/g, '')
+  const given = Buffer.from(codeHmacOf(secrets, challenge.id, step, code))
+  const right = Buffer.from(codeHmac ?? '')
+  if (given.length !== right.length || !timingSafeEqual(given, right)) throw wrong(triesLeft)
+  await askDatabase(() => budgets.reset(database.queries, guessesPerAddress, subject))
+  const [moved] = await askDatabase(() =>
+    database.queries
+      .update(challenges)
+      .set({ step: next, codeHmac: null })
+      .where(and(eq(challenges.id, challenge.id), eq(challenges.step, step)))
+      .returning(),
+  )
+  if (moved === undefined) throw unknown()
+}

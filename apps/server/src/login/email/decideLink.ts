@@ -1,0 +1,88 @@
+import { timingSafeEqual } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import { askDatabase } from '../../db/askDatabase.js'
+import { challenges } from '../../db/loginSchema.js'
+import type { FrameContext } from '../../frameOrigin/FrameContext.js'
+import { hashToken } from '../hashToken.js'
+import { codeTries, lifetimes } from '../loginLimits.js'
+import { writeAudit } from '../writeAudit.js'
+import type { Challenge } from './Challenge.js'
+import { issueCode } from './issueCode.js'
+import { readTestScript, testCode } from './scriptedAddress.js'
+
+/** The challenge a device link stands for, while it waits; undefined for a link that is over or never was. */
+export const findLink = async (context: FrameContext, token: string): Promise<Challenge | undefined> => {
+  const isIt = and(eq(challenges.linkHash, hashToken(token)), eq(challenges.step, 'device'))
+  const [row] = await askDatabase(() =>
+    context.database.queries
+      .select()
+      .from(challenges)
+      .where(and(isIt, gt(challenges.expiresAtMs, context.now()))),
+  )
+  return row
+}
+
+/** Like {@link findLink}, and the link is used up: of many answers to one link only the first is heard. */
+export const claimLink = async (context: FrameContext, token: string): Promise<Challenge | undefined> => {
+  const isIt = and(eq(challenges.linkHash, hashToken(token)), eq(challenges.step, 'device'))
+  const [row] = await askDatabase(() =>
+    context.database.queries
+      .update(challenges)
+      .set({ linkHash: null })
+      .where(and(isIt, gt(challenges.expiresAtMs, context.now())))
+      .returning(),
+  )
+  return row
+}
+
+/** Whether this is the browser that began the log-in. */
+export const isSameBrowser = (challenge: Challenge, browserToken: string | undefined): boolean =>
+  browserToken !== undefined && challenge.browserHash === hashToken(browserToken)
+
+/** Whether the number is the one shown where the log-in began. */
+export const isRightNumber = (context: FrameContext, challenge: Challenge, number: string): boolean => {
+  const given = Buffer.from(context.secrets.index('link', challenge.id, number.trim()))
+  const right = Buffer.from(challenge.matchHmac ?? '')
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+/** Lets the device go on: the code leaves for the same address. False when somebody decided before. */
+export const approveLink = async (context: FrameContext, challenge: Challenge): Promise<boolean> => {
+  const { secrets, outbox, config } = context
+  const nowMs = context.now()
+  const email = secrets.open('email', challenge.id, challenge.emailSealed)
+  const isTest = readTestScript(config, email) !== undefined
+  const { code, codeHmac } = issueCode(secrets, challenge.id, 'code', isTest ? testCode : undefined)
+  const expiresAtMs = nowMs + lifetimes.code
+  const moved = await askDatabase(() =>
+    context.database.queries.transaction(async (transaction) => {
+      const rows = await transaction
+        .update(challenges)
+        .set({ step: 'code', codeHmac, expiresAtMs, triesLeft: codeTries, linkHash: null, matchHmac: null })
+        .where(and(eq(challenges.id, challenge.id), eq(challenges.step, 'device')))
+        .returning()
+      if (rows.length === 0) return false
+      const content = { kind: 'code', code, hostOrigin: challenge.hostOrigin } as const
+      if (!isTest) await outbox.queue(transaction, { to: email, locale: challenge.locale, content }, expiresAtMs)
+      return true
+    }),
+  )
+  outbox.wake()
+  return moved
+}
+
+/** Ends the log-in: a wrong number, or the person said it was not them. */
+export const refuseLink = async (context: FrameContext, challenge: Challenge, why: string): Promise<void> => {
+  await askDatabase(() =>
+    context.database.queries.transaction(async (transaction) => {
+      const rows = await transaction
+        .update(challenges)
+        .set({ step: 'refused', linkHash: null, matchHmac: null })
+        .where(and(eq(challenges.id, challenge.id), eq(challenges.step, 'device')))
+        .returning()
+      const facts = { why, origin: challenge.hostOrigin }
+      const entry = { action: 'device.refused', atMs: context.now(), projectId: challenge.projectId, facts }
+      if (rows.length > 0) await writeAudit(transaction, entry)
+    }),
+  )
+}

@@ -1,0 +1,109 @@
+import type { loginAnswer } from '@foyer/contract/login/loginAnswer'
+import { and, eq, ne } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { askDatabase } from '../db/askDatabase.js'
+import type { Queries } from '../db/Database.js'
+import { consents, devices } from '../db/loginSchema.js'
+import type { FrameContext } from '../frameOrigin/FrameContext.js'
+import { type FrameCall, FrameReply } from '../frameOrigin/FrameRoute.js'
+import { HttpError } from '../http/HttpError.js'
+import { signAccessToken } from './accessToken.js'
+import { describeDevice } from './describeDevice.js'
+import { nameMethod } from './methodNames.js'
+import { openAuthSession } from './openAuthSession.js'
+import { queueNotice } from './queueNotice.js'
+import { readPerson } from './readPerson.js'
+import { recognisePerson } from './recognisePerson.js'
+import { refreshCookie } from './refreshCookie.js'
+import { writeAudit } from './writeAudit.js'
+
+/** What a way to log in has proven about a person. */
+export type ProvenIdentity = {
+  /** `email`, a social provider, or `farcaster`. */
+  readonly method: string
+  /** The e-mail address in lower case, the provider's `sub`, the fid. */
+  readonly subject: string
+  /** Only an address the provider says is verified; an unverified one links and conflicts with nothing. */
+  readonly verifiedEmail?: string
+  readonly userName?: string
+  /** Language of the mails to this person. */
+  readonly locale?: string
+}
+
+const noteDevice = async (queries: Queries, personId: string, jkt: string, nowMs: number) => {
+  const [other] = await queries
+    .select({ jkt: devices.jkt })
+    .from(devices)
+    .where(and(eq(devices.personId, personId), ne(devices.jkt, jkt)))
+    .limit(1)
+  const added = await queries
+    .insert(devices)
+    .values({ personId, jkt, addedAtMs: nowMs, lastSeenAtMs: nowMs, isLater: other !== undefined })
+    .onConflictDoNothing()
+    .returning()
+  if (added.length > 0) return true
+  const isIt = and(eq(devices.personId, personId), eq(devices.jkt, jkt))
+  await queries.update(devices).set({ lastSeenAtMs: nowMs }).where(isIt)
+  return false
+}
+
+const commitLogin = async (context: FrameContext, queries: Queries, call: FrameCall, identity: ProvenIdentity) => {
+  const nowMs = context.now()
+  const recognised = await recognisePerson(context, queries, call, identity)
+  if ('conflictWith' in recognised) return recognised
+  const { personId, isNewPerson, linkedMethod } = recognised
+  const isNewDevice = await noteDevice(queries, personId, call.device.jkt, nowMs)
+  const consent = { personId, projectId: call.project.id, origin: call.hostOrigin, createdAtMs: nowMs }
+  await queries.insert(consents).values(consent).onConflictDoNothing()
+  const { sessionId, refreshToken } = await openAuthSession(
+    queries,
+    call,
+    { id: personId, method: identity.method },
+    nowMs,
+  )
+  const person = await readPerson(queries, context.secrets, personId, identity.method)
+  if (person === undefined) throw new Error('the person vanished within the transaction')
+  if (isNewDevice && !isNewPerson) {
+    const device = describeDevice(call.client)
+    const content = { kind: 'newDevice', hostOrigin: call.hostOrigin, atMs: nowMs, device } as const
+    await queueNotice(context, queries, personId, content)
+  }
+  if (linkedMethod !== undefined)
+    await queueNotice(context, queries, personId, { kind: 'linked', method: nameMethod(linkedMethod), atMs: nowMs })
+  const facts = { method: identity.method, session: sessionId, origin: call.hostOrigin, device: call.device.jkt }
+  const audit = { atMs: nowMs, personId, projectId: call.project.id }
+  if (linkedMethod !== undefined)
+    await writeAudit(queries, { ...audit, action: 'identity.linked', facts: { method: linkedMethod } })
+  await writeAudit(queries, { ...audit, action: isNewPerson ? 'person.created' : 'login', facts })
+  return { person, sessionId, refreshToken, isNewPerson, isNewDevice }
+}
+
+/**
+ * Ends a log-in: finds or makes the person, notes the consent of the page and the device, opens an AuthSession, and
+ * answers with tokens and the refresh cookie. Throws `identity_conflict` (409, `context.with` = the way to log in with)
+ * when the verified address belongs to somebody else; the identity is kept ten minutes and linked when that person logs
+ * in on the same device.
+ */
+export const finishLogin = async (
+  context: FrameContext,
+  call: FrameCall,
+  identity: ProvenIdentity,
+): Promise<FrameReply<z.infer<typeof loginAnswer>>> => {
+  const done = await askDatabase(() =>
+    context.database.queries.transaction((transaction) => commitLogin(context, transaction, call, identity)),
+  )
+  context.outbox.wake()
+  if ('conflictWith' in done) {
+    const way = nameMethod(done.conflictWith)
+    throw new HttpError(
+      'identity_conflict',
+      `This address already logs in with ${way}. Log in with ${way} on this device within ten minutes, and both ways will work`,
+      { context: { with: done.conflictWith } },
+    )
+  }
+  const { person, sessionId, refreshToken, isNewPerson, isNewDevice } = done
+  const token = await signAccessToken(context, call, { id: sessionId, personId: person.id })
+  const { id, email, userName, method } = person
+  const answer = { ...token, person: { id, email, userName, method }, isNewPerson, isNewDevice }
+  return new FrameReply(answer, [refreshCookie(call.project.id, refreshToken)])
+}

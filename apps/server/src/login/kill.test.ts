@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  postEmailChangePrimary,
+  postEmailChangeSecondary,
+  postEmailChangeStart,
+  postEmailCode,
+  postEmailStart,
+} from '@foyer/contract/login/loginEndpoints'
+import { postRefresh } from '@foyer/contract/login/sessionEndpoints'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createTestBrowser, type TestBrowser } from '../testing/login/createTestBrowser.js'
+import { createTestWallet } from '../testing/login/createTestWallet.js'
+import { type LoginProcess, processFrameOrigin, startLoginProcess } from '../testing/login/startLoginProcess.js'
+import { type MailSink, startMailSink } from '../testing/login/startMailSink.js'
+import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+
+const postgresOrEmbedded = testDatabases().slice(-1)
+/** Milliseconds after the call was sent at which the power goes: before, in and after its transaction. */
+const moments = [0, 4, 12, 40]
+
+describe.each(postgresOrEmbedded)(
+  'kill -9 on $name: nothing of a log-in is lost or half done',
+  { timeout: 600_000 },
+  ({ create }) => {
+    const undo: (() => Promise<void>)[] = []
+    afterEach(async () => {
+      for (const step of undo.splice(0).reverse()) await step()
+    })
+
+    const open = async () => {
+      const database: TestDatabase = await create()
+      undo.push(database.remove)
+      const sink: MailSink = await startMailSink()
+      undo.push(sink.close)
+      const { dataDir, databaseUrl } = database.settings
+      const variables = {
+        FOYER_SMTP_URL: sink.url,
+        FOYER_SECRET_KEY: Buffer.alloc(32, 5).toString('base64'),
+        FOYER_KEEPER_KEY: Buffer.alloc(32, 6).toString('hex'),
+        ...(dataDir === undefined ? {} : { FOYER_DATA_DIR: dataDir }),
+        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      }
+      const running: { server: LoginProcess | undefined } = { server: undefined }
+      undo.push(async () => running.server?.kill())
+      const restart = async () => {
+        await running.server?.kill()
+        running.server = await startLoginProcess(variables)
+        return running.server
+      }
+      return { sink, restart, kill: () => running.server?.kill() }
+    }
+    const browserAt = async (server: LoginProcess, known?: TestBrowser) => {
+      const setup = {
+        address: server.address,
+        frameOrigin: processFrameOrigin,
+        now: Date.now,
+        hostOrigin: 'http://localhost:3000',
+        projectId: 'sandbox',
+      }
+      const browser = await createTestBrowser(setup, known?.device)
+      for (const [name, value] of known?.cookies ?? []) browser.cookies.set(name, value)
+      browser.accessToken = known?.accessToken
+      return browser
+    }
+    const logIn = async (sink: MailSink, browser: TestBrowser, email: string) => {
+      const started = await browser.call(postEmailStart, { email })
+      const { code = '' } = await sink.waitFor(email)
+      return browser.call(postEmailCode, { challengeId: started.body.challengeId, code })
+    }
+
+    it('sends the mail of an answer that said so after the restart, and its code still logs in', async () => {
+      const { sink, restart, kill } = await open()
+      let browser = await browserAt(await restart())
+      sink.refusal = 451
+      const started = await browser.call(postEmailStart, { email: 'killed@example.com' })
+      expect(started.status).toBe(200)
+      await vi.waitFor(() => expect(sink.refused).toBeGreaterThan(0), 5_000)
+      // The server notes that it was refused; a kill before that would only make the next one wait for the lease.
+      await delay(250)
+      await kill()
+      sink.refusal = undefined
+      browser = await browserAt(await restart(), browser)
+      const { code = '' } = await sink.waitFor('killed@example.com', 1, 30_000)
+      const done = await browser.call(postEmailCode, { challengeId: started.body.challengeId, code })
+      expect(done.status).toBe(200)
+    })
+
+    it('leaves the old address or the new one, and the same person, whenever the power goes in the last step of a change', async () => {
+      const { sink, restart, kill } = await open()
+      let server = await restart()
+      const outcomes: string[] = []
+      for (const [round, afterMs] of moments.entries()) {
+        const [oldEmail, newEmail] = [`old${round}@example.com`, `new${round}@example.com`]
+        let browser = await browserAt(server)
+        const { body } = await logIn(sink, browser, oldEmail)
+        const wallet = await createTestWallet(browser)
+        const proof = await wallet.prove('changeEmail', newEmail)
+        const change = await browser.call(postEmailChangeStart, { email: newEmail, proof })
+        const { challengeId } = change.body
+        const primary = await sink.waitFor(oldEmail, 2)
+        await browser.call(postEmailChangePrimary, { challengeId, code: primary.code ?? '' })
+        const secondary = await sink.waitFor(newEmail)
+        const last = browser.call(postEmailChangeSecondary, { challengeId, code: secondary.code ?? '' }).then(
+          ({ status }) => status,
+          () => 0,
+        )
+        await delay(afterMs)
+        await kill()
+        const status = await last
+        server = await restart()
+        browser = await browserAt(server, browser)
+        const { person } = (await browser.call(postRefresh, {})).body
+        expect(person.id).toBe(body.person.id)
+        expect([oldEmail, newEmail]).toContain(person.email)
+        // What was answered is done.
+        if (status === 200) expect(person.email).toBe(newEmail)
+        outcomes.push(person.email === newEmail ? 'new' : 'old')
+      }
+      expect(outcomes).toHaveLength(moments.length)
+    })
+  },
+)

@@ -1,0 +1,241 @@
+import { postEmailCode, postEmailStart } from '@foyer/contract/login/loginEndpoints'
+import { postIdentityToken, postRefresh, postSignOut } from '@foyer/contract/login/sessionEndpoints'
+import { createLocalJWKSet, createRemoteJWKSet, jwtVerify } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LoginWorld, otherOrigin, startLoginWorld } from '../testing/login/startLoginWorld.js'
+import { allowedOrigin } from '../testing/startTestServer.js'
+import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+
+describe.each(testDatabases())('log-in by e-mail on $name', { timeout: 120_000 }, ({ create }) => {
+  const open = { world: undefined as LoginWorld | undefined, database: undefined as TestDatabase | undefined }
+  beforeAll(async () => {
+    open.database = await create()
+    open.world = await startLoginWorld(open.database)
+  }, 120_000)
+  afterAll(async () => {
+    await open.world?.close()
+    await open.database?.remove()
+  })
+  const world = (): LoginWorld => {
+    if (open.world === undefined) throw new Error('not started')
+    return open.world
+  }
+
+  it('logs a new person in with the code of a real mail, and the same person again [S1.4, S4.10-S4.13, S5.5]', async () => {
+    const { openBrowser, sink, clock } = world()
+    const browser = await openBrowser()
+    const started = await browser.call(postEmailStart, { email: ' Ada@Example.com ' })
+    expect(started.status).toBe(200)
+    expect(started.body).toMatchObject({ action: 'VERIFY_OTP', resendAfterMs: 30_000 })
+    const mail = await sink.waitFor('ada@example.com')
+    expect(mail.subject).toBe('Your log-in code for app.example')
+    expect(mail.code).toMatch(/^\d{6}$/)
+    const { challengeId } = started.body
+    const spaced = `${mail.code?.slice(0, 3)} ${mail.code?.slice(3)}`
+    const done = await browser.call(postEmailCode, { challengeId, code: spaced })
+    expect(done.body).toMatchObject({
+      isNewPerson: true,
+      isNewDevice: true,
+      expiresAtMs: clock.nowMs + 600_000,
+      person: { email: 'ada@example.com', userName: null, method: 'email' },
+    })
+    const [cookie] = done.headers.getSetCookie()
+    expect(cookie).toMatch(
+      /^__Host-foyer-refresh-test=[\w-]{43}; Max-Age=2592000; Path=\/; Secure; HttpOnly; SameSite=None; Partitioned$/,
+    )
+
+    clock.nowMs += 31_000
+    const again = await world().logIn(browser, 'ada@example.com')
+    expect(again.body).toMatchObject({ isNewPerson: false, isNewDevice: false, person: done.body.person })
+  })
+
+  it('asks for a wait of 30 s between mails to one address, in the exact words, and tells it in milliseconds [S5.2, S9.1]', async () => {
+    const { openBrowser, clock } = world()
+    const email = 'cooldown@example.com'
+    const browser = await openBrowser()
+    expect((await browser.call(postEmailStart, { email })).status).toBe(200)
+    clock.nowMs += 10_500
+    const refused = await browser.call(postEmailStart, { email })
+    expect(refused.status).toBe(429)
+    expect(refused.error).toEqual({
+      code: 'cooldown',
+      message: 'Please try again after 20 seconds',
+      retryAfterMs: 19_500,
+    })
+    expect(refused.headers.get('retry-after')).toBe('20')
+    // Another device of a stranger does not get round it.
+    expect((await (await openBrowser()).call(postEmailStart, { email })).error.code).toBe('cooldown')
+    clock.nowMs += 19_500
+    expect((await browser.call(postEmailStart, { email })).status).toBe(200)
+  })
+
+  it('sends at most five codes to an address in fifteen minutes and tells the wait', async () => {
+    const { openBrowser, clock } = world()
+    const browser = await openBrowser()
+    for (let mail = 1; mail <= 5; mail += 1) {
+      expect((await browser.call(postEmailStart, { email: 'many@example.com' })).status).toBe(200)
+      clock.nowMs += 31_000
+    }
+    const refused = await browser.call(postEmailStart, { email: 'many@example.com' })
+    expect(refused.error).toMatchObject({ code: 'too_many_tries', retryAfterMs: 900_000 - 5 * 31_000 })
+    expect(refused.error.message).toBe('Too many tries. Please try again after 745 seconds')
+  })
+
+  it('forgives four wrong codes, tells the tries that are left, and takes no code after five', async () => {
+    const { openBrowser, sink } = world()
+    const browser = await openBrowser()
+    const { body } = await browser.call(postEmailStart, { email: 'wrong@example.com' })
+    const { code = '' } = await sink.waitFor('wrong@example.com')
+    const wrong = code === '000000' ? '000001' : '000000'
+    const guess = (text: string) => browser.call(postEmailCode, { challengeId: body.challengeId, code: text })
+    for (const left of ['4', '3', '2', '1'])
+      expect((await guess(wrong)).error).toMatchObject({ code: 'code_wrong', context: { triesLeft: left } })
+    expect((await guess(wrong)).error.code).toBe('too_many_tries')
+    expect((await guess(code)).error.code).toBe('too_many_tries')
+  })
+
+  it('takes a code for ten minutes and not a moment longer', async () => {
+    const { openBrowser, sink, clock } = world()
+    const browser = await openBrowser()
+    const { body } = await browser.call(postEmailStart, { email: 'late@example.com' })
+    const { code = '' } = await sink.waitFor('late@example.com')
+    clock.nowMs += 600_000
+    const late = await browser.call(postEmailCode, { challengeId: body.challengeId, code })
+    expect(late.status).toBe(410)
+    expect(late.error.code).toBe('code_expired')
+  })
+
+  it('makes an earlier code worthless when the same device asks for a new one', async () => {
+    const { openBrowser, sink, clock } = world()
+    const browser = await openBrowser()
+    const first = await browser.call(postEmailStart, { email: 'twice@example.com' })
+    const { code = '' } = await sink.waitFor('twice@example.com')
+    clock.nowMs += 31_000
+    await browser.call(postEmailStart, { email: 'twice@example.com' })
+    const old = await browser.call(postEmailCode, { challengeId: first.body.challengeId, code })
+    expect(old.error.code).toBe('challenge_unknown')
+  })
+
+  it('continues a log-in with the cookie alone, which rotates, and only where the person logged in [rule 4: consent per origin]', async () => {
+    const { openBrowser, logIn } = world()
+    const browser = await openBrowser()
+    await logIn(browser, 'refresh@example.com')
+    const before = browser.cookies.get('__Host-foyer-refresh-test')
+    const next = await browser.call(postRefresh, {}, { accessToken: undefined })
+    expect(next.body).toMatchObject({ isNewPerson: false, person: { email: 'refresh@example.com' } })
+    expect(browser.cookies.get('__Host-foyer-refresh-test')).not.toBe(before)
+
+    const elsewhere = browser.at(otherOrigin)
+    expect((await elsewhere.call(postRefresh, {})).error.code).toBe('not_consented')
+    // Being refused there ends nothing here.
+    expect((await browser.call(postRefresh, {})).status).toBe(200)
+  })
+
+  it('gives the host a token of its own: audience is its origin, keys are public, it opens no API [rule 8]', async () => {
+    const { openBrowser, logIn, server, clock, frameOrigin } = world()
+    const browser = await openBrowser()
+    const done = await logIn(browser, 'identity@example.com')
+    const { body } = await browser.call(postIdentityToken, {})
+    const keys = createRemoteJWKSet(new URL(`${server.url}/.well-known/jwks.json`))
+    const options = { issuer: frameOrigin, audience: allowedOrigin, currentDate: new Date(clock.nowMs) }
+    const { payload, protectedHeader } = await jwtVerify(body.token, keys, options)
+    expect(protectedHeader.alg).toBe('ES256')
+    expect(payload).toMatchObject({
+      email: 'identity@example.com',
+      email_verified: true,
+      project_id: 'test',
+      login_method: 'email',
+    })
+    expect(payload.sub).toBe((done.body as { person: { id: string } }).person.id)
+    expect(payload.exp).toBe(Math.floor(body.expiresAtMs / 1_000))
+    await expect(jwtVerify(body.token, keys, { ...options, audience: otherOrigin })).rejects.toThrow(/aud/)
+
+    const misused = await browser.call(postIdentityToken, {}, { accessToken: body.token })
+    expect(misused.error.code).toBe('session_expired')
+    const atFrame = await fetch(`${world().address}/.well-known/jwks.json`)
+    const local = createLocalJWKSet(await atFrame.json())
+    expect((await jwtVerify(body.token, local, options)).payload.sub).toBe(payload.sub)
+  })
+
+  it('signs out here: token and cookie are worth nothing at once', async () => {
+    const { openBrowser, logIn } = world()
+    const browser = await openBrowser()
+    await logIn(browser, 'leave@example.com')
+    const cookie = browser.cookies.get('__Host-foyer-refresh-test') ?? ''
+    expect((await browser.call(postSignOut, { everywhere: false })).body).toEqual({})
+    expect(browser.cookies.has('__Host-foyer-refresh-test')).toBe(false)
+    expect((await browser.call(postIdentityToken, {})).error.code).toBe('session_expired')
+    browser.cookies.set('__Host-foyer-refresh-test', cookie)
+    expect((await browser.call(postRefresh, {}, { accessToken: undefined })).error.code).toBe('session_expired')
+  })
+
+  it('signs out with the cookie alone when the access token is over', async () => {
+    const { openBrowser, logIn, clock } = world()
+    const browser = await openBrowser()
+    await logIn(browser, 'leave2@example.com')
+    const cookie = browser.cookies.get('__Host-foyer-refresh-test') ?? ''
+    clock.nowMs += 601_000
+    expect((await browser.call(postSignOut, { everywhere: false })).status).toBe(200)
+    browser.cookies.set('__Host-foyer-refresh-test', cookie)
+    expect((await browser.call(postRefresh, {}, { accessToken: undefined })).error.code).toBe('session_expired')
+  })
+
+  it('signs out everywhere: every device of the person, and nobody else', async () => {
+    const { openBrowser, logIn, clock } = world()
+    const [one, two, stranger] = [await openBrowser(), await openBrowser(), await openBrowser()]
+    await logIn(one, 'all@example.com')
+    clock.nowMs += 31_000
+    await logIn(two, 'all@example.com')
+    await logIn(stranger, 'nobody@example.com')
+    expect((await one.call(postSignOut, { everywhere: true })).status).toBe(200)
+    expect((await two.call(postIdentityToken, {})).error.code).toBe('session_expired')
+    expect((await two.call(postRefresh, {}, { accessToken: undefined })).error.code).toBe('session_expired')
+    expect((await stranger.call(postIdentityToken, {})).status).toBe(200)
+    const nobody = await openBrowser()
+    expect((await nobody.call(postSignOut, { everywhere: true })).error.code).toBe('session_expired')
+  })
+
+  it('tells the person by mail when a device logs in that was not there before, and not at the first one', async () => {
+    const { openBrowser, logIn, sink, clock } = world()
+    await logIn(await openBrowser(), 'notice@example.com')
+    clock.nowMs += 31_000
+    const done = await logIn(await openBrowser(), 'notice@example.com')
+    expect(done.body).toMatchObject({ isNewPerson: false, isNewDevice: true })
+    const notice = await sink.waitFor('notice@example.com', 3)
+    expect(notice.subject).toBe('New device on your wallet at app.example')
+    expect(notice.text).toContain('Chrome · Linux · 127.0.0.1')
+    const subjects = sink.mails
+      .filter((mail) => mail.envelopeTo.includes('notice@example.com'))
+      .map((mail) => mail.subject)
+    expect(subjects.filter((subject) => subject.startsWith('New device'))).toHaveLength(1)
+  })
+
+  it('ends an access token after ten minutes', async () => {
+    const { openBrowser, logIn, clock } = world()
+    const browser = await openBrowser()
+    await logIn(browser, 'minutes@example.com')
+    clock.nowMs += 599_000
+    expect((await browser.call(postIdentityToken, {})).status).toBe(200)
+    clock.nowMs += 2_000
+    expect((await browser.call(postIdentityToken, {})).error.code).toBe('session_expired')
+  })
+
+  it('writes mails in the language of the browser', async () => {
+    const { openBrowser, sink } = world()
+    const browser = await openBrowser()
+    await browser.call(postEmailStart, { email: 'deutsch@example.com', locale: 'de-CH' })
+    expect((await sink.waitFor('deutsch@example.com')).subject).toBe('Dein Anmeldecode für app.example')
+  })
+
+  it('logs test addresses in with a fixed code and no mail, again and again, in the sandbox', async () => {
+    const { openBrowser, sink } = world()
+    const browser = await openBrowser()
+    for (let time = 0; time < 7; time += 1) {
+      const { body } = await browser.call(postEmailStart, { email: 'someone@test' })
+      const done = await browser.call(postEmailCode, { challengeId: body.challengeId, code: '424242' })
+      expect(done.status).toBe(200)
+    }
+    expect((await browser.call(postEmailStart, { email: 'fail@test' })).error.code).toBe('unavailable')
+    expect(sink.mails.some((mail) => mail.envelopeTo.some((to) => to.endsWith('@test')))).toBe(false)
+  })
+})

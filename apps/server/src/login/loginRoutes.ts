@@ -1,0 +1,33 @@
+import type { FramePage } from '../frameOrigin/FramePage.js'
+import type { FrameRoute } from '../frameOrigin/FrameRoute.js'
+import { loadingPage } from '../frameOrigin/loadingPage.js'
+import { postFrameRpcRoute } from '../frameOrigin/postFrameRpcRoute.js'
+import { answerDevicePage, showDevicePage } from './email/devicePage.js'
+import {
+  postEmailChangePrimaryRoute,
+  postEmailChangeSecondaryRoute,
+  postEmailChangeStartRoute,
+} from './routes/postEmailChange.js'
+import { postEmailCodeRoute } from './routes/postEmailCode.js'
+import { postEmailDeviceRoute } from './routes/postEmailDevice.js'
+import { postEmailStartRoute } from './routes/postEmailStart.js'
+import { postIdentityTokenRoute } from './routes/postIdentityToken.js'
+import { postRefreshRoute } from './routes/postRefresh.js'
+import { postSignOutRoute } from './routes/postSignOut.js'
+
+/** Log-in by e-mail, the log-in's life, and the frame's way to the nodes. */
+export const loginRoutes: readonly FrameRoute[] = [
+  postEmailStartRoute,
+  postEmailDeviceRoute,
+  postEmailCodeRoute,
+  postRefreshRoute,
+  postSignOutRoute,
+  postIdentityTokenRoute,
+  postEmailChangeStartRoute,
+  postEmailChangePrimaryRoute,
+  postEmailChangeSecondaryRoute,
+  postFrameRpcRoute,
+]
+
+/** Pages of the log-in. */
+export const loginPages: readonly FramePage[] = [loadingPage, showDevicePage, answerDevicePage]

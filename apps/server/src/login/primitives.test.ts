@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, createConfig, readConfig } from '../config.js'
+import { createServer } from '../createServer.js'
+import { findFrameFaults } from '../findFrameFaults.js'
+import { readCookies } from '../frameOrigin/readCookies.js'
+import { assertMailAddress } from '../mail/assertMailAddress.js'
+import { createSecrets } from './createSecrets.js'
+import { describeDevice } from './describeDevice.js'
+import { readTestScript } from './email/scriptedAddress.js'
+
+describe('secrets of the server', () => {
+  const secrets = createSecrets(new Uint8Array(32).fill(1))
+
+  it('opens what it sealed, only for the same purpose and place, and never what was altered', () => {
+    const sealed = secrets.seal('email', 'row-1', 'ada@example.com')
+    expect(secrets.open('email', 'row-1', sealed)).toBe('ada@example.com')
+    expect(secrets.seal('email', 'row-1', 'ada@example.com')).not.toBe(sealed)
+    expect(() => secrets.open('email', 'row-2', sealed)).toThrow()
+    expect(() => secrets.open('mail', 'row-1', sealed)).toThrow()
+    expect(() => createSecrets(new Uint8Array(32)).open('email', 'row-1', sealed)).toThrow()
+    const bytes = Buffer.from(sealed, 'base64url')
+    for (let at = 0; at < bytes.length; at += 1) {
+      const altered = Buffer.from(bytes)
+      altered.writeUInt8((altered.readUInt8(at) + 1) % 256, at)
+      expect(() => secrets.open('email', 'row-1', altered.toString('base64url'))).toThrow()
+    }
+    expect(() => secrets.open('email', 'row-1', sealed.slice(0, 20))).toThrow()
+  })
+
+  it('indexes parts so that they cannot run into each other', () => {
+    expect(secrets.index('code', 'ab', 'c')).not.toBe(secrets.index('code', 'a', 'bc'))
+    expect(secrets.index('code', 'ab')).not.toBe(secrets.index('link', 'ab'))
+    expect(secrets.index('code', 'ab')).toBe(secrets.index('code', 'ab'))
+  })
+})
+
+describe('configuration of the log-in', () => {
+  const key = Buffer.alloc(32, 1).toString('base64')
+  const linesOf = (variables: Record<string, string>): readonly string[] => {
+    try {
+      readConfig(variables)
+    } catch (error) {
+      if (error instanceof ConfigError) return error.lines
+    }
+    return []
+  }
+
+  it('takes a frame with a secret, and needs none in the sandbox', () => {
+    expect(linesOf({ FOYER_FRAME_URL: 'https://wallet.example.com', FOYER_SECRET_KEY: key })).toEqual([])
+    expect(linesOf({ FOYER_SANDBOX: '1', FOYER_FRAME_URL: 'http://secure.localhost:3002' })).toEqual([])
+  })
+
+  it.each([
+    [{ FOYER_FRAME_URL: 'https://wallet.example.com' }, /^FOYER_SECRET_KEY: is needed with FOYER_FRAME_URL/],
+    [
+      { FOYER_FRAME_URL: 'http://wallet.example.com', FOYER_SECRET_KEY: key },
+      /^FOYER_FRAME_URL: must start with https/,
+    ],
+    [{ FOYER_FRAME_URL: 'https://wallet.example.com/path' }, /^FOYER_FRAME_URL: must be an origin/],
+    [
+      { FOYER_FRAME_URL: 'https://a.example', FOYER_PUBLIC_URL: 'https://a.example/api', FOYER_SECRET_KEY: key },
+      /^FOYER_FRAME_URL: must be an origin of its own/,
+    ],
+    [{ FOYER_SECRET_KEY: 'c2hvcnQ=' }, /^FOYER_SECRET_KEY: must be 32 random bytes, as 64 hex digits or in base64$/],
+    [{ FOYER_SMTP_URL: 'smtp://me:secret@mail.example' }, /^FOYER_SMTP_URL: needs FOYER_MAIL_FROM/],
+    [
+      { FOYER_SMTP_URL: 'http://me:secret@mail.example' },
+      /^FOYER_SMTP_URL: must be an address that starts with smtp[^"]*$/,
+    ],
+    [{ FOYER_MAIL_FROM: 'me@example.com\r\nBcc: you@example.com' }, /^FOYER_MAIL_FROM: must be a mail address/],
+  ])('says in one line what is wrong with %j, and repeats no secret', (variables, line) => {
+    expect(linesOf(variables)).toEqual([expect.stringMatching(line)])
+  })
+
+  it('cannot be made to take test log-ins outside the sandbox or on a public interface', async () => {
+    expect(linesOf({ FOYER_TEST_LOGINS: '1' })).toContainEqual(expect.stringMatching(/for sandbox mode only/))
+    expect(linesOf({ FOYER_SANDBOX: '1', FOYER_TEST_LOGINS: '1', FOYER_HOST: '0.0.0.0' })).toEqual([
+      expect.stringMatching(/must not be reachable from elsewhere/),
+    ])
+    await expect(createServer({ testLogins: true })).rejects.toThrow(/for sandbox mode only/)
+    // Without being asked they are off where others could reach them, and on nowhere else but in a sandbox.
+    expect(createConfig({ sandbox: true, host: '0.0.0.0' }).testLogins).toBe(false)
+    expect(findFrameFaults(createConfig({ sandbox: true, host: '0.0.0.0' }))).toEqual([])
+    expect(createConfig({}).testLogins).toBe(false)
+    expect(readTestScript({ ...createConfig({}), testLogins: true }, 'a@test')).toBeUndefined()
+    expect(readTestScript(createConfig({ sandbox: true }), 'a@test.example')).toBeUndefined()
+    expect(readTestScript(createConfig({ sandbox: true }), 'slow1@test')).toBe('slow')
+  })
+})
+
+describe('what comes from browsers', () => {
+  it('reads cookies so that a later one of the same name does not win, and no name reaches the prototype', () => {
+    const cookies = readCookies('__Host-a=1; b=2=3; __Host-a=evil; __proto__=x; broken')
+    expect(cookies['__Host-a']).toBe('1')
+    expect(cookies.b).toBe('2=3')
+    expect({}.constructor).toBe(Object)
+    expect(readCookies(null)).toEqual(Object.create(null))
+  })
+
+  it.each([
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36 Edg/150.0',
+      'Edge · Windows · 192.0.2.1',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
+      'Safari · iPhone · 192.0.2.1',
+    ],
+    ['<script>', '192.0.2.1'],
+  ])('names a browser in words of our own: %s', (userAgent, words) => {
+    expect(describeDevice({ userAgent, address: '192.0.2.1' })).toBe(words)
+  })
+
+  it.each(['a@example.com', "o'neil+tag@sub.example.co", 'x@test', 'a.b@xn--bcher-kva.example'])(
+    'takes %s for an address [S5.1]',
+    (email) => expect(() => assertMailAddress(email)).not.toThrow(),
+  )
+
+  it.each([
+    'a',
+    'a@',
+    '@b',
+    'a b@c',
+    'a@b,c@d',
+    'a@b\n',
+    'a@-b.example',
+    'a@b..c',
+    `${'a'.repeat(65)}@b.example`,
+    'a@b>',
+    '"a"@b',
+  ])('does not take %s for an address [S5.1]', (email) =>
+    expect(() => assertMailAddress(email)).toThrow('Enter a valid e-mail address'),
+  )
+})

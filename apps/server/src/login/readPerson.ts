@@ -1,0 +1,43 @@
+import type { person } from '@foyer/contract/login/loginAnswer'
+import { and, eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Queries } from '../db/Database.js'
+import { identities, persons } from '../db/loginSchema.js'
+import type { Secrets } from './createSecrets.js'
+
+/** A person as the server knows them. */
+export type KnownPerson = z.infer<typeof person> & {
+  /** Where notices go: the address they log in with, or the one their provider has verified. */
+  readonly contact: string | null
+  /** Whether they log in by e-mail at all. */
+  readonly hasEmailIdentity: boolean
+  readonly locale: string
+}
+
+/** Reads a person; undefined when there is none. `method` is the one of the log-in at hand. */
+export const readPerson = async (
+  queries: Queries,
+  secrets: Secrets,
+  personId: string,
+  method: string,
+): Promise<KnownPerson | undefined> => {
+  const [row] = await queries.select().from(persons).where(eq(persons.id, personId))
+  if (row === undefined) return undefined
+  const [identity] = await queries
+    .select()
+    .from(identities)
+    .where(and(eq(identities.personId, personId), eq(identities.method, 'email')))
+  const contact =
+    identity !== undefined
+      ? secrets.open('identity', identity.index, identity.subjectSealed)
+      : row.contactSealed && secrets.open('email', row.id, row.contactSealed)
+  return {
+    id: row.id,
+    email: contact,
+    userName: row.userNameSealed && secrets.open('identity', row.id, row.userNameSealed),
+    method,
+    contact,
+    hasEmailIdentity: identity !== undefined,
+    locale: row.locale,
+  }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, or, sql } from 'drizzle-orm'
+import type { Queries } from '../db/Database.js'
+import { identities, pendingLinks, persons } from '../db/loginSchema.js'
+import type { FrameContext } from '../frameOrigin/FrameContext.js'
+import type { FrameCall } from '../frameOrigin/FrameRoute.js'
+import type { ProvenIdentity } from './finishLogin.js'
+import { lifetimes } from './loginLimits.js'
+
+/** Who a proven identity belongs to. */
+export type Recognised =
+  | { readonly personId: string; readonly isNewPerson: boolean; readonly linkedMethod: string | undefined }
+  /** The verified address is somebody else's, who logs in by `conflictWith`. */
+  | { readonly conflictWith: string }
+
+/** Nobody else may decide about the same identity or address until the commit. Sorted, so that two never block each other. */
+const lockIndexes = async (queries: Queries, indexes: readonly string[]): Promise<void> => {
+  for (const index of [...new Set(indexes)].sort())
+    await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${index}, 0))`)
+}
+
+const findOwner = async (queries: Queries, emailIndex: string): Promise<{ id: string; method: string } | undefined> => {
+  const [owner] = await queries
+    .select({ id: persons.id, method: identities.method })
+    .from(persons)
+    .innerJoin(identities, eq(identities.personId, persons.id))
+    .where(or(eq(persons.contactIndex, emailIndex), eq(identities.index, emailIndex)))
+    // The first one they had; by it they can surely log in.
+    .orderBy(identities.createdAtMs)
+    .limit(1)
+  return owner
+}
+
+/** Adds the way to log in that waits on this device for the person who has just shown that it is them. */
+const linkPending = async (context: FrameContext, queries: Queries, call: FrameCall, personId: string) => {
+  const here = and(eq(pendingLinks.projectId, call.project.id), eq(pendingLinks.jkt, call.device.jkt))
+  const isTheirs = and(here, eq(pendingLinks.personId, personId), gt(pendingLinks.expiresAtMs, context.now()))
+  const [link] = await queries.delete(pendingLinks).where(isTheirs).returning()
+  if (link === undefined) return undefined
+  await lockIndexes(queries, [link.identityIndex])
+  const { identityIndex: index, method, subjectSealed } = link
+  const row = { index, personId, method, subjectSealed, createdAtMs: context.now() }
+  const added = await queries.insert(identities).values(row).onConflictDoNothing().returning()
+  if (added.length === 0) return undefined
+  if (method === 'email') {
+    // The address they log in with takes the place of the one a provider told.
+    await queries.update(persons).set({ contactSealed: null, contactIndex: null }).where(eq(persons.id, personId))
+  }
+  return method
+}
+
+const remember = async (context: FrameContext, queries: Queries, personId: string, identity: ProvenIdentity) => {
+  const { secrets } = context
+  const name = identity.userName
+  if (name !== undefined)
+    await queries
+      .update(persons)
+      .set({ userNameSealed: secrets.seal('identity', personId, name) })
+      .where(eq(persons.id, personId))
+  if (identity.locale !== undefined)
+    await queries.update(persons).set({ locale: identity.locale }).where(eq(persons.id, personId))
+}
+
+/** Finds or makes the person of a proven identity, within the caller's transaction. */
+export const recognisePerson = async (
+  context: FrameContext,
+  queries: Queries,
+  call: FrameCall,
+  identity: ProvenIdentity,
+): Promise<Recognised> => {
+  const { secrets } = context
+  const nowMs = context.now()
+  const { method, subject } = identity
+  const index = secrets.index('identity', method, subject)
+  const email = method === 'email' ? subject : identity.verifiedEmail?.toLowerCase()
+  const emailIndex = email === undefined ? undefined : secrets.index('identity', 'email', email)
+  await lockIndexes(queries, emailIndex === undefined ? [index] : [index, emailIndex])
+
+  const [known] = await queries.select().from(identities).where(eq(identities.index, index))
+  if (known !== undefined) {
+    await remember(context, queries, known.personId, identity)
+    const linkedMethod = await linkPending(context, queries, call, known.personId)
+    return { personId: known.personId, isNewPerson: false, linkedMethod }
+  }
+
+  const subjectSealed = secrets.seal('identity', index, subject)
+  const owner = emailIndex === undefined ? undefined : await findOwner(queries, emailIndex)
+  if (owner !== undefined) {
+    const link = { personId: owner.id, identityIndex: index, method, subjectSealed }
+    const row = { ...link, expiresAtMs: nowMs + lifetimes.pendingLink }
+    await queries
+      .insert(pendingLinks)
+      .values({ projectId: call.project.id, jkt: call.device.jkt, ...row })
+      .onConflictDoUpdate({ target: [pendingLinks.projectId, pendingLinks.jkt], set: row })
+    return { conflictWith: owner.method }
+  }
+
+  const personId = randomUUID()
+  const contact =
+    method === 'email' || email === undefined || emailIndex === undefined
+      ? {}
+      : { contactSealed: secrets.seal('email', personId, email), contactIndex: emailIndex }
+  await queries.insert(persons).values({ id: personId, ...contact, createdAtMs: nowMs })
+  await queries.insert(identities).values({ index, personId, method, subjectSealed, createdAtMs: nowMs })
+  await remember(context, queries, personId, identity)
+  return { personId, isNewPerson: true, linkedMethod: undefined }
+}

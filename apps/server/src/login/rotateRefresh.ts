@@ -1,0 +1,122 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { askDatabase } from '../db/askDatabase.js'
+import type { Queries } from '../db/Database.js'
+import { authSessions, consents, refreshTokens } from '../db/loginSchema.js'
+import type { FrameContext } from '../frameOrigin/FrameContext.js'
+import type { FrameCall } from '../frameOrigin/FrameRoute.js'
+import { HttpError } from '../http/HttpError.js'
+import { hashToken } from './hashToken.js'
+import { lifetimes } from './loginLimits.js'
+import { addRefreshToken, endAuthSession } from './openAuthSession.js'
+import { queueNotice } from './queueNotice.js'
+import { noRefreshCookie, refreshCookieName } from './refreshCookie.js'
+import { writeAudit } from './writeAudit.js'
+
+type SessionRow = typeof authSessions.$inferSelect
+type Token = typeof refreshTokens.$inferSelect
+type Refused = { readonly refused: 'session_expired' | 'not_consented' | 'reused' }
+/** Without a token the one the browser has got meanwhile stays. */
+type Rotated = { readonly session: SessionRow; readonly refreshToken: string | undefined }
+
+const messages = {
+  session_expired: 'Your log-in has ended. Please log in again',
+  not_consented: 'You have not logged in on this page yet',
+  reused: 'This log-in was used in two places and has ended for your safety. Please log in again',
+} as const
+
+const findToken = async (
+  queries: Queries,
+  token: string,
+): Promise<{ token: Token; session: SessionRow } | undefined> => {
+  // Locked, so that of two calls with one token the second sees what the first has done.
+  const [row] = await queries
+    .select({ token: refreshTokens, session: authSessions })
+    .from(refreshTokens)
+    .innerJoin(authSessions, eq(authSessions.id, refreshTokens.sessionId))
+    .where(eq(refreshTokens.hash, hashToken(token)))
+    .for('update')
+  return row
+}
+
+const endFamily = async (
+  context: FrameContext,
+  queries: Queries,
+  call: FrameCall,
+  session: SessionRow,
+  why: string,
+) => {
+  const nowMs = context.now()
+  await endAuthSession(queries, session.id, nowMs)
+  const { personId, projectId } = session
+  if (why === 'reused')
+    await queueNotice(context, queries, personId, { kind: 'reused', hostOrigin: call.hostOrigin, atMs: nowMs })
+  const facts = { why, session: session.id, origin: call.hostOrigin }
+  await writeAudit(queries, { action: 'session.ended', atMs: nowMs, personId, projectId, facts })
+}
+
+/**
+ * A token that was used is forgiven in two cases only: two tabs at once (`keep`), or the answer with its successor got
+ * lost, so that nobody has used that one (`replace`).
+ */
+const judgeReuse = async (queries: Queries, token: Token, usedAtMs: number, nowMs: number) => {
+  if (nowMs - usedAtMs <= lifetimes.refreshGrace) return 'keep'
+  const [successor] = await queries
+    .select()
+    .from(refreshTokens)
+    .where(eq(refreshTokens.hash, token.successorHash ?? ''))
+  return successor?.usedAtMs === null ? 'replace' : 'reuse'
+}
+
+const rotate = async (context: FrameContext, queries: Queries, call: FrameCall): Promise<Rotated | Refused> => {
+  const nowMs = context.now()
+  const given = call.cookies[refreshCookieName(call.project.id)]
+  const found = given === undefined ? undefined : await findToken(queries, given)
+  if (found === undefined) return { refused: 'session_expired' }
+  const { token, session } = found
+  if (session.endedAtMs !== null) return { refused: 'session_expired' }
+  if (session.projectId !== call.project.id) return { refused: 'session_expired' }
+  if (session.expiresAtMs <= nowMs || token.expiresAtMs <= nowMs) return { refused: 'session_expired' }
+  if (session.jkt !== call.device.jkt) {
+    // The cookie without the device's key: stolen, or the browser lost the key. Either way it cannot go on.
+    await endFamily(context, queries, call, session, 'otherDevice')
+    return { refused: 'session_expired' }
+  }
+  const { personId, projectId } = session
+  const isConsent = and(eq(consents.personId, personId), eq(consents.projectId, projectId))
+  const [consent] = await queries
+    .select()
+    .from(consents)
+    .where(and(isConsent, eq(consents.origin, call.hostOrigin)))
+  if (consent === undefined) return { refused: 'not_consented' }
+  if (token.usedAtMs !== null) {
+    const judgement = await judgeReuse(queries, token, token.usedAtMs, nowMs)
+    if (judgement === 'keep') return { session, refreshToken: undefined }
+    if (judgement === 'reuse') {
+      await endFamily(context, queries, call, session, 'reused')
+      return { refused: 'reused' }
+    }
+  }
+  const refreshToken = await addRefreshToken(queries, session.id, nowMs)
+  await queries
+    .update(refreshTokens)
+    .set({ usedAtMs: nowMs, successorHash: hashToken(refreshToken) })
+    // A successor nobody used is used up with it.
+    .where(inArray(refreshTokens.hash, [token.hash, token.successorHash ?? token.hash]))
+  return { session, refreshToken }
+}
+
+/**
+ * Uses the refresh token of the cookie up and gives its successor. Throws `session_expired`, `not_consented` when the
+ * person never logged in on this page, and `reused` when the token was used before: the whole log-in is ended then.
+ */
+export const rotateRefresh = async (context: FrameContext, call: FrameCall): Promise<Rotated> => {
+  const outcome = await askDatabase(() =>
+    context.database.queries.transaction((transaction) => rotate(context, transaction, call)),
+  )
+  if (!('refused' in outcome)) return outcome
+  context.outbox.wake()
+  const isOver = outcome.refused !== 'not_consented'
+  throw new HttpError(outcome.refused, messages[outcome.refused], {
+    headers: isOver ? { 'Set-Cookie': noRefreshCookie(call.project.id) } : {},
+  })
+}

@@ -1,0 +1,56 @@
+import {
+  postEmailChangePrimary,
+  postEmailChangeSecondary,
+  postEmailChangeStart,
+} from '@foyer/contract/login/loginEndpoints'
+import type { FrameContext } from '../../frameOrigin/FrameContext.js'
+import { definePersonRoute, type FrameCall } from '../../frameOrigin/FrameRoute.js'
+import { HttpError } from '../../http/HttpError.js'
+import { assertMailAddress } from '../../mail/assertMailAddress.js'
+import { finishEmailChange, requirePerson, sendSecondaryCode, startEmailChange } from '../email/changeEmail.js'
+import { checkCode, findChallenge } from '../email/checkCode.js'
+import { readTestScript } from '../email/scriptedAddress.js'
+import { takeMailBudgets } from '../email/takeMailBudgets.js'
+import { emailCooldown } from '../loginLimits.js'
+
+const findChange = async (context: FrameContext, call: FrameCall, challengeId: string, personId: string) => {
+  const challenge = await findChallenge(context, call, challengeId, 'change')
+  if (challenge.personId !== personId)
+    throw new HttpError('challenge_unknown', 'This code is no longer asked for. Please ask for a new one')
+  return challenge
+}
+
+/** Needs the open wallet, not only the log-in: a stolen token changes nothing [S4.15]. */
+export const postEmailChangeStartRoute = definePersonRoute(postEmailChangeStart, async (context, request) => {
+  const { email, proof } = request.body
+  assertMailAddress(email)
+  if (context.config.smtpUrl === undefined && readTestScript(context.config, email) === undefined)
+    throw new HttpError('not_enabled', 'Log-in by e-mail is not set up here')
+  const person = await requirePerson(context, request.session)
+  await takeMailBudgets(context, request, person.hasEmailIdentity ? (person.contact ?? email) : email)
+  const change = { newEmail: email, proof, locale: person.locale }
+  const { challengeId, step } = await startEmailChange(context, request, person, change)
+  const action = step === 'primary' ? ('VERIFY_PRIMARY_OTP' as const) : ('VERIFY_SECONDARY_OTP' as const)
+  return { challengeId, action, resendAfterMs: emailCooldown.windowMs }
+})
+
+/** The old address agrees; now the new one is asked. */
+export const postEmailChangePrimaryRoute = definePersonRoute(postEmailChangePrimary, async (context, request) => {
+  const { challengeId, code } = request.body
+  const challenge = await findChange(context, request, challengeId, request.session.personId)
+  const person = await requirePerson(context, request.session)
+  const email = person.contact ?? ''
+  await checkCode(context, request, { challenge, step: 'primary', code, next: 'secondary', email })
+  await sendSecondaryCode(context, challenge)
+  return {}
+})
+
+/** The new address agrees: the change happens, and the old address is told [S4.16]. */
+export const postEmailChangeSecondaryRoute = definePersonRoute(postEmailChangeSecondary, async (context, request) => {
+  const { challengeId, code } = request.body
+  const challenge = await findChange(context, request, challengeId, request.session.personId)
+  const newEmail = context.secrets.open('email', challenge.id, challenge.emailSealed)
+  await checkCode(context, request, { challenge, step: 'secondary', code, next: 'over', email: newEmail })
+  await finishEmailChange(context, request, newEmail)
+  return { newEmail }
+})

@@ -1,0 +1,31 @@
+/** What a mail says, without words; the words come from the locale when it leaves. */
+export type MailContent =
+  /** A code to type. */
+  | { readonly kind: 'code'; readonly code: string; readonly hostOrigin: string }
+  /** A link that lets a new device log in. */
+  | { readonly kind: 'device'; readonly url: string; readonly hostOrigin: string; readonly device: string }
+  /** Somebody logged in on a device that was not there before. */
+  | { readonly kind: 'newDevice'; readonly hostOrigin: string; readonly device: string; readonly atMs: number }
+  /** A code for the change of the address; `newEmail` is told to the old one. */
+  | { readonly kind: 'changeCode'; readonly code: string; readonly hostOrigin: string; readonly newEmail: string }
+  /** The address was changed; goes to the old one. */
+  | { readonly kind: 'emailChanged'; readonly newEmail: string; readonly atMs: number }
+  /** A way to log in was added. */
+  | { readonly kind: 'linked'; readonly method: string; readonly atMs: number }
+  /** A log-in token was used twice, and the log-in ended. */
+  | { readonly kind: 'reused'; readonly hostOrigin: string; readonly atMs: number }
+  /** Something about who can open the wallet. */
+  | { readonly kind: 'security'; readonly event: SecurityEvent; readonly hostOrigin: string; readonly atMs: number }
+
+/** What happened to a wallet, as its owner is told. */
+export type SecurityEvent =
+  | 'slotAdded'
+  | 'slotRemoved'
+  | 'levelRaised'
+  | 'exported'
+  | 'releaseStarted'
+  | 'releaseDone'
+  | 'kitCreated'
+
+/** A mail to one person. */
+export type Mail = { readonly to: string; readonly locale: string; readonly content: MailContent }

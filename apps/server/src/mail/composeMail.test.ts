@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { composeMail } from './composeMail.js'
+import type { MailContent, SecurityEvent } from './Mail.js'
+import { mailLocales } from './MailWords.js'
+
+const hostOrigin = 'https://app.example'
+const atMs = Date.parse('2026-03-01T12:00:00Z')
+const events: readonly SecurityEvent[] = [
+  'slotAdded',
+  'slotRemoved',
+  'levelRaised',
+  'exported',
+  'releaseStarted',
+  'releaseDone',
+  'kitCreated',
+]
+const contents: readonly MailContent[] = [
+  { kind: 'code', code: '012345', hostOrigin },
+  { kind: 'device', url: 'https://wallet.example/device?t=abc', hostOrigin, device: 'Firefox · Windows · 192.0.2.1' },
+  { kind: 'newDevice', hostOrigin, device: 'Firefox · Windows · 192.0.2.1', atMs },
+  { kind: 'changeCode', code: '012345', hostOrigin, newEmail: 'new@example.com' },
+  { kind: 'emailChanged', newEmail: 'new@example.com', atMs },
+  { kind: 'linked', method: 'Google', atMs },
+  { kind: 'reused', hostOrigin, atMs },
+  ...events.map((event) => ({ kind: 'security', event, hostOrigin, atMs }) as const),
+]
+const cases = mailLocales.flatMap((locale) =>
+  contents.map((content) => [locale, content.kind === 'security' ? content.event : content.kind, content] as const),
+)
+
+describe('mails', () => {
+  it.each(cases)(
+    '%s %s says what it must: facts filled in, code on a line of its own and not in the subject',
+    (locale, _, content) => {
+      const { subject, text, html } = composeMail({ to: 'a@example.com', locale, content })
+      for (const part of [subject, text, html]) {
+        expect(part).not.toMatch(/[{}]|undefined/)
+        expect(part.trim()).not.toBe('')
+      }
+      expect(subject).not.toMatch(/\d{6}|[\r\n]/)
+      expect(html).toContain(`lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`)
+      if ('code' in content) {
+        expect(text.split('\n').filter((line) => line === content.code)).toHaveLength(1)
+        expect(html).toContain(`>${content.code}<`)
+      }
+      if ('hostOrigin' in content && (content.kind === 'code' || content.kind === 'device'))
+        expect(subject).toContain('app.example')
+      if ('url' in content) expect(text.split('\n')).toContain(content.url)
+      if ('device' in content) expect(text).toContain(content.device)
+    },
+  )
+
+  it('escapes everything that came from elsewhere, and links nowhere but to the frame', () => {
+    const nasty = '<img src=x onerror=alert(1)>"\'&'
+    const { html, text } = composeMail({
+      to: 'a@example.com',
+      locale: 'en',
+      content: { kind: 'device', url: 'https://wallet.example/device?t=a"b', hostOrigin, device: nasty },
+    })
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;')
+    expect(html).not.toContain('<img')
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      'https://wallet.example/device?t=a&quot;b',
+    ])
+    expect(html).not.toMatch(/<script|<[^>]*(?:src=|url\()/)
+    expect(text).toContain(nasty)
+  })
+
+  it('does not fill words in from what a person brought', () => {
+    const { text } = composeMail({
+      to: 'a@example.com',
+      locale: 'en',
+      content: { kind: 'newDevice', hostOrigin, device: '{host} {time}', atMs },
+    })
+    expect(text).toContain('Device: {host} {time}')
+  })
+
+  it('falls back to English for languages it does not know', () => {
+    const mail = { to: 'a@example.com', locale: 'tlh', content: { kind: 'code', code: '1', hostOrigin } } as const
+    expect(composeMail(mail).subject).toBe('Your log-in code for app.example')
+  })
+})

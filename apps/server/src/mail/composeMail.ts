@@ -1,0 +1,75 @@
+import { escapeHtml } from './escapeHtml.js'
+import { fillWords } from './fillWords.js'
+import { formatTime } from './formatTime.js'
+import type { Mail, MailContent } from './Mail.js'
+import type { MailText, MailWords } from './MailWords.js'
+import { pickLocale } from './pickLocale.js'
+import { wordsByLocale } from './wordsByLocale.js'
+
+/** A mail as it leaves. */
+export type ComposedMail = { readonly subject: string; readonly text: string; readonly html: string }
+
+const textOf = (words: MailWords, content: MailContent): MailText =>
+  content.kind === 'security' ? words.security[content.event] : words[content.kind]
+
+/** Host as the address bar shows it: what people can compare. */
+const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : '')
+
+const factsOf = (content: MailContent, locale: string): Record<string, string> => ({
+  ...('hostOrigin' in content ? { host: hostOf(content.hostOrigin) } : {}),
+  ...('device' in content ? { device: content.device } : {}),
+  ...('newEmail' in content ? { email: content.newEmail } : {}),
+  ...('method' in content ? { method: content.method } : {}),
+  ...('atMs' in content ? { time: formatTime(content.atMs, locale) } : {}),
+})
+
+const style = {
+  body: 'margin:0;padding:24px;background:#f4f4f5;color:#18181b;font:16px/1.5 system-ui,-apple-system,Segoe UI,sans-serif',
+  card: 'max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border-radius:16px',
+  title: 'margin:0 0 16px;font-size:20px;line-height:1.3',
+  code: 'margin:24px 0;padding:16px;background:#f4f4f5;border-radius:12px;font:600 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;text-align:center;direction:ltr',
+  line: 'margin:0 0 12px;overflow-wrap:anywhere',
+  button:
+    'display:inline-block;margin:12px 0;padding:12px 20px;background:#18181b;color:#ffffff;border-radius:12px;text-decoration:none',
+} as const
+
+const toHtml = (locale: string, parts: { title: string; code: string | undefined; lines: string[]; link: string }) => {
+  const direction = locale === 'ar' ? 'rtl' : 'ltr'
+  const code = parts.code === undefined ? '' : `<p style="${style.code}">${escapeHtml(parts.code)}</p>`
+  const lines = parts.lines.map((line) => `<p style="${style.line}">${escapeHtml(line)}</p>`).join('\n')
+  return [
+    `<!doctype html><html lang="${locale}" dir="${direction}"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width"><title>${escapeHtml(parts.title)}</title></head>`,
+    `<body style="${style.body}"><div style="${style.card}">`,
+    `<h1 style="${style.title}">${escapeHtml(parts.title)}</h1>`,
+    code,
+    lines,
+    parts.link,
+    '</div></body></html>',
+  ].join('\n')
+}
+
+/**
+ * Writes a mail in the language of its reader, as text and as HTML with everything escaped. A code stands on a line of
+ * its own and never in the subject, which lock screens show.
+ */
+export const composeMail = ({ locale: wanted, content }: Mail): ComposedMail => {
+  const locale = pickLocale(wanted)
+  const words = textOf(wordsByLocale[locale], content)
+  const facts = factsOf(content, locale)
+  const fill = (text: string) => fillWords(text, facts)
+  const title = fill(words.title)
+  const lines = words.lines.map(fill)
+  const code = 'code' in content ? content.code : undefined
+  const url = 'url' in content ? content.url : undefined
+  const link =
+    url === undefined
+      ? ''
+      : `<p><a style="${style.button}" href="${escapeHtml(url)}">${escapeHtml(words.button ?? title)}</a></p>`
+  const text = [title, ...(code === undefined ? [] : [code]), ...lines, ...(url === undefined ? [] : [url])]
+  return {
+    subject: fill(words.subject).replaceAll(/\s+/g, ' '),
+    text: `${text.join('\n\n')}\n`,
+    html: toHtml(locale, { title, code, lines, link }),
+  }
+}

@@ -1,0 +1,132 @@
+import { pino } from 'pino'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createConfig } from '../config.js'
+import type { Database } from '../db/Database.js'
+import { mailOutbox } from '../db/loginSchema.js'
+import { openDatabase } from '../db/openDatabase.js'
+import { createSecrets } from '../login/createSecrets.js'
+import { type MailSink, startMailSink } from '../testing/login/startMailSink.js'
+import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { createOutbox, type Outbox } from './createOutbox.js'
+import { createTransport } from './createTransport.js'
+
+const logger = pino({ level: 'silent' })
+const secrets = createSecrets(new Uint8Array(32).fill(1))
+const mailFrom = 'Foyer <login@foyer.example>'
+const content = { kind: 'code', code: '123456', hostOrigin: 'https://app.example' } as const
+
+describe.each(testDatabases())('the outbox on $name', { timeout: 60_000 }, ({ create }) => {
+  const undo: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  })
+  const openStore = async () => {
+    const store: TestDatabase = await create()
+    undo.push(store.remove)
+    const database: Database = await openDatabase(createConfig(store.settings), logger)
+    undo.push(database.close)
+    return database.queries
+  }
+  const openSink = async () => {
+    const sink: MailSink = await startMailSink()
+    undo.push(sink.close)
+    return sink
+  }
+
+  it('sends what a killed server had queued: nothing is lost, and what was sent is forgotten', async () => {
+    const queries = await openStore()
+    const clock = { nowMs: 1_000_000 }
+    const now = () => clock.nowMs
+    // The first server dies after the commit, before it sends: its transport never answers.
+    const dead = { send: () => new Promise<void>(() => undefined), close: () => undefined }
+    const first = createOutbox({ queries, secrets, transport: dead, logger, now })
+    await queries.transaction((transaction) =>
+      first.queue(transaction, { to: 'a@example.com', locale: 'en', content }, now() + 600_000),
+    )
+    first.wake()
+    await vi.waitFor(async () => {
+      const [row] = await queries.select().from(mailOutbox)
+      expect(row?.dueAtMs).toBe(now() + 60_000)
+    })
+
+    const sink = await openSink()
+    clock.nowMs += 60_000
+    const second: Outbox = createOutbox({
+      queries,
+      secrets,
+      transport: createTransport({ smtpUrl: sink.url, mailFrom }),
+      logger,
+      now,
+    })
+    undo.push(second.close)
+    expect((await sink.waitFor('a@example.com')).code).toBe('123456')
+    await vi.waitFor(async () => expect(await queries.select().from(mailOutbox)).toHaveLength(0))
+    expect(sink.mails).toHaveLength(1)
+  })
+
+  it('keeps nothing of a transaction that was rolled back', async () => {
+    const queries = await openStore()
+    const sink = await openSink()
+    const transport = createTransport({ smtpUrl: sink.url, mailFrom })
+    const outbox = createOutbox({ queries, secrets, transport, logger, now: Date.now })
+    undo.push(outbox.close)
+    await queries
+      .transaction(async (transaction) => {
+        await outbox.queue(transaction, { to: 'a@example.com', locale: 'en', content }, Date.now() + 60_000)
+        throw new Error('no')
+      })
+      .catch(() => undefined)
+    outbox.wake()
+    expect(await queries.select().from(mailOutbox)).toHaveLength(0)
+  })
+
+  it('tries again after a temporary no, later each time, and gives up after a final one', async () => {
+    const queries = await openStore()
+    const sink = await openSink()
+    const clock = { nowMs: 1_000_000 }
+    const transport = createTransport({ smtpUrl: sink.url, mailFrom })
+    const outbox = createOutbox({ queries, secrets, transport, logger, now: () => clock.nowMs })
+    undo.push(outbox.close)
+    const queue = (to: string) => outbox.queue(queries, { to, locale: 'en', content }, clock.nowMs + 600_000)
+    sink.refusal = 451
+    await queue('later@example.com')
+    outbox.wake()
+    await vi.waitFor(async () => expect((await queries.select().from(mailOutbox))[0]).toMatchObject({ tries: 1 }))
+    const [row] = await queries.select().from(mailOutbox)
+    expect(row?.dueAtMs).toBe(clock.nowMs + 2_000)
+    sink.refusal = undefined
+    clock.nowMs += 2_000
+    outbox.wake()
+    expect((await sink.waitFor('later@example.com')).code).toBe('123456')
+
+    sink.refusal = 550
+    await queue('never@example.com')
+    outbox.wake()
+    await vi.waitFor(async () => expect(await queries.select().from(mailOutbox)).toHaveLength(0))
+    expect(sink.mails).toHaveLength(1)
+  })
+
+  it('does not send a code that is no longer good', async () => {
+    const queries = await openStore()
+    const sink = await openSink()
+    const clock = { nowMs: 1_000_000 }
+    const transport = createTransport({ smtpUrl: sink.url, mailFrom })
+    const outbox = createOutbox({ queries, secrets, transport, logger, now: () => clock.nowMs })
+    undo.push(outbox.close)
+    await outbox.queue(queries, { to: 'old@example.com', locale: 'en', content }, clock.nowMs + 1_000)
+    clock.nowMs += 1_000
+    outbox.wake()
+    await vi.waitFor(async () => expect(await queries.select().from(mailOutbox)).toHaveLength(0))
+    expect(sink.mails).toHaveLength(0)
+  })
+
+  it('holds codes and addresses sealed while they wait', async () => {
+    const queries = await openStore()
+    const silent = { send: () => Promise.reject(new Error('down')), close: () => undefined }
+    const outbox = createOutbox({ queries, secrets, transport: silent, logger, now: Date.now })
+    undo.push(outbox.close)
+    await outbox.queue(queries, { to: 'sealed@example.com', locale: 'en', content }, Date.now() + 60_000)
+    const text = JSON.stringify(await queries.select().from(mailOutbox))
+    expect(text).not.toMatch(/sealed@|123456/)
+  })
+})

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq, inArray, lte } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import * as z from 'zod/mini'
+import type { Queries } from '../db/Database.js'
+import { mailOutbox } from '../db/loginSchema.js'
+import type { Secrets } from '../login/createSecrets.js'
+import { composeMail } from './composeMail.js'
+import { MailRefused, type MailTransport } from './createTransport.js'
+import type { Mail } from './Mail.js'
+
+/** Mails on their way out. */
+export type Outbox = {
+  /** Writes a mail down within the caller's transaction; it leaves after the commit, at least once. */
+  readonly queue: (queries: Queries, mail: Mail, expiresAtMs: number) => Promise<void>
+  /** Says that something was queued, after the commit; without it the mail leaves within five seconds. */
+  readonly wake: () => void
+  /** Stops sending; what has not left stays for the next start. */
+  readonly close: () => Promise<void>
+}
+
+const batchSize = 16
+/** Another server may try again when the one that took a mail has died. */
+const leaseMs = 60_000
+const lookEveryMs = 5_000
+const maxWaitMs = 300_000
+
+// Written by ourselves and sealed, so only the outer shape is looked at.
+const stored = z.object({ to: z.string(), locale: z.string(), content: z.looseObject({ kind: z.string() }) })
+
+type Row = typeof mailOutbox.$inferSelect
+
+/**
+ * Creates the outbox: a table whose rows are sent by whichever server takes them first. Content is sealed, since a code
+ * must be readable until it has left. Without a transport nothing is kept and nothing leaves.
+ */
+export const createOutbox = (options: {
+  queries: Queries
+  secrets: Secrets
+  transport: MailTransport | undefined
+  logger: Logger
+  now: () => number
+}): Outbox => {
+  const { queries, secrets, transport, logger, now } = options
+  const state: { running?: Promise<void> | undefined; isAsked: boolean; isClosed: boolean } = {
+    isAsked: false,
+    isClosed: false,
+  }
+
+  const take = (): Promise<Row[]> =>
+    queries.transaction(async (transaction) => {
+      const due = await transaction
+        .select()
+        .from(mailOutbox)
+        .where(lte(mailOutbox.dueAtMs, now()))
+        .orderBy(asc(mailOutbox.dueAtMs))
+        .limit(batchSize)
+        .for('update', { skipLocked: true })
+      const ids = due.map(({ id }) => id)
+      if (ids.length > 0)
+        await transaction
+          .update(mailOutbox)
+          .set({ dueAtMs: now() + leaseMs })
+          .where(inArray(mailOutbox.id, ids))
+      return due
+    })
+
+  const remove = (id: string) => queries.delete(mailOutbox).where(eq(mailOutbox.id, id))
+
+  const open = (row: Row): Mail => {
+    const mail = stored.parse(JSON.parse(secrets.open('mail', row.id, row.contentSealed)))
+    return mail as unknown as Mail
+  }
+
+  const sendOne = async (row: Row, through: MailTransport): Promise<void> => {
+    if (row.expiresAtMs <= now()) return void (await remove(row.id))
+    try {
+      const mail = open(row)
+      await through.send(mail.to, composeMail(mail))
+      await remove(row.id)
+    } catch (error) {
+      if (error instanceof MailRefused) {
+        logger.warn({ err: error.cause, mail: row.id }, 'a mail was refused')
+        return void (await remove(row.id))
+      }
+      const tries = row.tries + 1
+      const dueAtMs = now() + Math.min(maxWaitMs, 1_000 * 2 ** tries)
+      await queries.update(mailOutbox).set({ tries, dueAtMs }).where(eq(mailOutbox.id, row.id))
+      logger.warn({ err: error, mail: row.id, tries }, 'a mail could not be sent')
+    }
+  }
+
+  const runOnce = async (through: MailTransport): Promise<void> => {
+    for (;;) {
+      state.isAsked = false
+      const rows = await take()
+      await Promise.all(rows.map((row) => sendOne(row, through)))
+      if (state.isClosed || (rows.length < batchSize && !state.isAsked)) return
+    }
+  }
+
+  const wake = (): void => {
+    if (transport === undefined || state.isClosed) return
+    state.isAsked = true
+    state.running ??= runOnce(transport)
+      .catch((error: unknown) => logger.warn({ err: error }, 'the outbox cannot be read'))
+      .finally(() => {
+        state.running = undefined
+      })
+  }
+
+  const looking = setInterval(wake, lookEveryMs)
+  looking.unref()
+  wake()
+  return {
+    queue: async (into, mail, expiresAtMs) => {
+      if (transport === undefined) return
+      const id = randomUUID()
+      const contentSealed = secrets.seal('mail', id, JSON.stringify(mail))
+      await into.insert(mailOutbox).values({ id, contentSealed, createdAtMs: now(), dueAtMs: now(), expiresAtMs })
+    },
+    wake,
+    close: async () => {
+      state.isClosed = true
+      clearInterval(looking)
+      await state.running
+      transport?.close()
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import type { MailWords } from '../MailWords.js'
+
+const notYou = 'Warst du das nicht, melde dich in den Einstellungen der Wallet überall ab und sag der App Bescheid.'
+
+export const de: MailWords = {
+  code: {
+    subject: 'Dein Anmeldecode für {host}',
+    title: 'Anmelden bei {host}',
+    lines: [
+      'Gib diesen Code dort ein, wo du ihn angefordert hast. Er gilt zehn Minuten und einmal.',
+      'Niemand von {host} wird dich je danach fragen. Hast du keinen Code angefordert, beachte diese Mail nicht.',
+    ],
+  },
+  device: {
+    subject: 'Neues Gerät für {host} bestätigen',
+    title: 'Ein neues Gerät möchte sich bei {host} anmelden',
+    lines: [
+      'Gerät: {device}',
+      'Bist du das, öffne die Seite und gib die Zahl ein, die dort steht, wo du dich anmeldest. Der Link gilt zehn Minuten.',
+      'Bist du es nicht, öffne ihn nicht: Ohne die Zahl kommt niemand hinein.',
+    ],
+    button: 'Gerät prüfen',
+  },
+  newDevice: {
+    subject: 'Neues Gerät an deiner Wallet bei {host}',
+    title: 'Du hast dich auf einem neuen Gerät angemeldet',
+    lines: ['App: {host}', 'Gerät: {device}', 'Zeit: {time}', notYou],
+  },
+  changeCode: {
+    subject: 'Dein Code zum Ändern der E-Mail-Adresse',
+    title: 'E-Mail-Adresse ändern',
+    lines: [
+      'Gib diesen Code dort ein, wo du ihn angefordert hast. Die neue Adresse wird {email}.',
+      'Hast du das nicht verlangt, beachte diese Mail nicht und melde dich in den Einstellungen der Wallet überall ab.',
+    ],
+  },
+  emailChanged: {
+    subject: 'Deine E-Mail-Adresse wurde geändert',
+    title: 'Deine E-Mail-Adresse wurde geändert',
+    lines: [
+      'Du meldest dich jetzt mit {email} an.',
+      'Zeit: {time}',
+      'Warst du das nicht, wende dich sofort an die App, die du benutzt.',
+    ],
+  },
+  linked: {
+    subject: 'Ein Weg zur Anmeldung kam hinzu',
+    title: 'Du kannst dich jetzt auch mit {method} anmelden',
+    lines: ['Zeit: {time}', notYou],
+  },
+  reused: {
+    subject: 'Eine Anmeldung bei {host} wurde beendet',
+    title: 'Wir haben zu deiner Sicherheit eine Anmeldung beendet',
+    lines: [
+      'Eine Anmeldung bei {host} wurde an zwei Orten zugleich benutzt; jemand könnte sie kopiert haben.',
+      'Zeit: {time}',
+      'Melde dich neu an. Deine Wallet ist, wie du sie verlassen hast.',
+    ],
+  },
+  security: {
+    slotAdded: {
+      subject: 'Ein Weg, deine Wallet zu öffnen, kam hinzu',
+      title: 'Ein neuer Weg öffnet deine Wallet',
+      lines: ['App: {host}', 'Zeit: {time}', notYou],
+    },
+    slotRemoved: {
+      subject: 'Ein Weg, deine Wallet zu öffnen, wurde entfernt',
+      title: 'Ein Weg, deine Wallet zu öffnen, wurde entfernt',
+      lines: ['App: {host}', 'Zeit: {time}', notYou],
+    },
+    kitCreated: {
+      subject: 'Ein Notfallpaket wurde erstellt',
+      title: 'Ein Notfallpaket deiner Wallet wurde erstellt',
+      lines: ['Wer es hat, öffnet die Wallet: Bewahre es auf, wo sonst niemand hinsieht.', 'Zeit: {time}', notYou],
+    },
+    levelRaised: {
+      subject: 'Nur du kannst deine Wallet jetzt öffnen',
+      title: 'Nur du kannst deine Wallet jetzt öffnen',
+      lines: [
+        'Die App kann sie nicht mehr für dich wiederherstellen. Halte einen zweiten Weg bereit.',
+        'Zeit: {time}',
+        notYou,
+      ],
+    },
+    exported: {
+      subject: 'Die Schlüssel deiner Wallet wurden angezeigt',
+      title: 'Die Schlüssel deiner Wallet wurden angezeigt',
+      lines: ['App: {host}', 'Zeit: {time}', 'Warst du das nicht, bring den Inhalt der Wallet jetzt in eine andere.'],
+    },
+    releaseStarted: {
+      subject: 'Deine Wallet wird wiederhergestellt',
+      title: 'Jemand möchte deine Wallet auf einem anderen Gerät wiederherstellen',
+      lines: [
+        'App: {host}',
+        'Zeit: {time}',
+        'Warst du das nicht, melde dich auf einem vertrauten Gerät an und halte es dort an.',
+      ],
+    },
+    releaseDone: {
+      subject: 'Deine Wallet wurde wiederhergestellt',
+      title: 'Deine Wallet wurde auf einem anderen Gerät geöffnet',
+      lines: ['App: {host}', 'Zeit: {time}', notYou],
+    },
+  },
+  page: {
+    title: 'Gerät prüfen',
+    question: 'Meldest du dich gerade bei {host} an?',
+    device: 'Gerät',
+    time: 'Angefragt um',
+    number: 'Zahl',
+    numberHint: 'Gib die zwei Ziffern ein, die dort stehen, wo du dich anmeldest.',
+    approve: 'Ja, anmelden',
+    refuse: 'Nein, das bin ich nicht',
+    warning: 'Hat dir jemand eine Zahl genannt oder dich hergeschickt, ist es ein Trick: Wähle Nein.',
+    approved: 'Fertig. Geh zurück zur Seite, auf der du dich anmeldest; ein Code ist unterwegs zu dir.',
+    refused: 'Niemand kommt hinein. Du kannst diese Seite schließen.',
+    wrong: 'Die Zahl ist falsch, deshalb ist diese Anmeldung beendet. Bist du es, fordere eine neue Mail an.',
+    gone: 'Dieser Link wurde schon benutzt oder ist zu alt. Fordere eine neue Mail an.',
+  },
+}

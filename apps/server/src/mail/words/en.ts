@@ -1,0 +1,108 @@
+import type { MailWords } from '../MailWords.js'
+
+const notYou = 'If this was not you, sign out everywhere in the wallet settings and tell the app.'
+
+export const en: MailWords = {
+  code: {
+    subject: 'Your log-in code for {host}',
+    title: 'Log in to {host}',
+    lines: [
+      'Type this code where you asked for it. It works for ten minutes, once.',
+      'Nobody from {host} will ever ask you for it. If you did not ask for a code, ignore this mail.',
+    ],
+  },
+  device: {
+    subject: 'Confirm a new device for {host}',
+    title: 'A new device wants to log in to {host}',
+    lines: [
+      'Device: {device}',
+      'If this is you, open the page and type the number that is shown where you log in. The link works for ten minutes.',
+      'If this is not you, do not open it: without the number nobody gets in.',
+    ],
+    button: 'Check the device',
+  },
+  newDevice: {
+    subject: 'New device on your wallet at {host}',
+    title: 'You logged in on a new device',
+    lines: ['App: {host}', 'Device: {device}', 'Time: {time}', notYou],
+  },
+  changeCode: {
+    subject: 'Your code to change your e-mail address',
+    title: 'Change your e-mail address',
+    lines: [
+      'Type this code where you asked for it. The new address will be {email}.',
+      'If you did not ask for this, ignore this mail and sign out everywhere in the wallet settings.',
+    ],
+  },
+  emailChanged: {
+    subject: 'Your e-mail address was changed',
+    title: 'Your e-mail address was changed',
+    lines: ['You now log in with {email}.', 'Time: {time}', 'If this was not you, answer to the app you use at once.'],
+  },
+  linked: {
+    subject: 'A way to log in was added',
+    title: 'You can now also log in with {method}',
+    lines: ['Time: {time}', notYou],
+  },
+  reused: {
+    subject: 'A log-in at {host} was ended',
+    title: 'We ended a log-in for your safety',
+    lines: [
+      'A log-in at {host} was used in two places at once, so somebody may have copied it.',
+      'Time: {time}',
+      'Log in again. Your wallet is as you left it.',
+    ],
+  },
+  security: {
+    slotAdded: {
+      subject: 'A way to open your wallet was added',
+      title: 'A new way opens your wallet',
+      lines: ['App: {host}', 'Time: {time}', notYou],
+    },
+    slotRemoved: {
+      subject: 'A way to open your wallet was removed',
+      title: 'A way to open your wallet was removed',
+      lines: ['App: {host}', 'Time: {time}', notYou],
+    },
+    kitCreated: {
+      subject: 'A recovery kit was made',
+      title: 'A recovery kit of your wallet was made',
+      lines: ['Whoever has it opens the wallet: keep it where nobody else looks.', 'Time: {time}', notYou],
+    },
+    levelRaised: {
+      subject: 'Only you can open your wallet now',
+      title: 'Only you can open your wallet now',
+      lines: ['The app can no longer recover it for you. Keep a second way to open it.', 'Time: {time}', notYou],
+    },
+    exported: {
+      subject: 'The keys of your wallet were shown',
+      title: 'The keys of your wallet were shown',
+      lines: ['App: {host}', 'Time: {time}', 'If this was not you, move what the wallet holds to another one now.'],
+    },
+    releaseStarted: {
+      subject: 'Your wallet is being recovered',
+      title: 'Somebody asked to recover your wallet on another device',
+      lines: ['App: {host}', 'Time: {time}', 'If this was not you, log in on a device you know and stop it there.'],
+    },
+    releaseDone: {
+      subject: 'Your wallet was recovered',
+      title: 'Your wallet was opened on another device',
+      lines: ['App: {host}', 'Time: {time}', notYou],
+    },
+  },
+  page: {
+    title: 'Check the device',
+    question: 'Is it you who wants to log in to {host}?',
+    device: 'Device',
+    time: 'Asked at',
+    number: 'Number',
+    numberHint: 'Type the two digits shown where you log in.',
+    approve: 'Yes, log in',
+    refuse: 'No, this is not me',
+    warning: 'If somebody told you a number or sent you here, it is a trick: press No.',
+    approved: 'Done. Go back to the page where you log in; a code is on its way to you.',
+    refused: 'Nobody gets in. You can close this page.',
+    wrong: 'The number is wrong, so this log-in has ended. If it is you, ask for a new mail.',
+    gone: 'This link has been used or is too old. Ask for a new mail.',
+  },
+}

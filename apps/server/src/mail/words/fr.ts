@@ -1,0 +1,129 @@
+import type { MailWords } from '../MailWords.js'
+
+const notYou =
+  'Si ce n’était pas vous, déconnectez-vous partout dans les réglages du portefeuille et prévenez l’application.'
+
+export const fr: MailWords = {
+  code: {
+    subject: 'Votre code de connexion pour {host}',
+    title: 'Connexion à {host}',
+    lines: [
+      'Saisissez ce code là où vous l’avez demandé. Il sert une fois, pendant dix minutes.',
+      'Personne de {host} ne vous le demandera jamais. Si vous n’avez pas demandé de code, ignorez ce message.',
+    ],
+  },
+  device: {
+    subject: 'Confirmez un nouvel appareil pour {host}',
+    title: 'Un nouvel appareil veut se connecter à {host}',
+    lines: [
+      'Appareil : {device}',
+      'Si c’est vous, ouvrez la page et saisissez le nombre affiché là où vous vous connectez. Le lien sert dix minutes.',
+      'Sinon, ne l’ouvrez pas : sans le nombre, personne n’entre.',
+    ],
+    button: 'Vérifier l’appareil',
+  },
+  newDevice: {
+    subject: 'Nouvel appareil sur votre portefeuille de {host}',
+    title: 'Vous vous êtes connecté sur un nouvel appareil',
+    lines: ['Application : {host}', 'Appareil : {device}', 'Heure : {time}', notYou],
+  },
+  changeCode: {
+    subject: 'Votre code pour changer d’adresse e-mail',
+    title: 'Changer d’adresse e-mail',
+    lines: [
+      'Saisissez ce code là où vous l’avez demandé. La nouvelle adresse sera {email}.',
+      'Si vous n’avez rien demandé, ignorez ce message et déconnectez-vous partout dans les réglages du portefeuille.',
+    ],
+  },
+  emailChanged: {
+    subject: 'Votre adresse e-mail a changé',
+    title: 'Votre adresse e-mail a changé',
+    lines: [
+      'Vous vous connectez désormais avec {email}.',
+      'Heure : {time}',
+      'Si ce n’était pas vous, prévenez tout de suite l’application que vous utilisez.',
+    ],
+  },
+  linked: {
+    subject: 'Un moyen de connexion a été ajouté',
+    title: 'Vous pouvez aussi vous connecter avec {method}',
+    lines: ['Heure : {time}', notYou],
+  },
+  reused: {
+    subject: 'Une connexion à {host} a été fermée',
+    title: 'Nous avons fermé une connexion pour votre sécurité',
+    lines: [
+      'Une connexion à {host} a servi à deux endroits à la fois ; quelqu’un l’a peut-être copiée.',
+      'Heure : {time}',
+      'Reconnectez-vous. Votre portefeuille est tel que vous l’avez laissé.',
+    ],
+  },
+  security: {
+    slotAdded: {
+      subject: 'Un moyen d’ouvrir votre portefeuille a été ajouté',
+      title: 'Un nouveau moyen ouvre votre portefeuille',
+      lines: ['Application : {host}', 'Heure : {time}', notYou],
+    },
+    slotRemoved: {
+      subject: 'Un moyen d’ouvrir votre portefeuille a été retiré',
+      title: 'Un moyen d’ouvrir votre portefeuille a été retiré',
+      lines: ['Application : {host}', 'Heure : {time}', notYou],
+    },
+    kitCreated: {
+      subject: 'Un kit de secours a été créé',
+      title: 'Un kit de secours de votre portefeuille a été créé',
+      lines: [
+        'Qui le possède ouvre le portefeuille : gardez-le là où personne d’autre ne regarde.',
+        'Heure : {time}',
+        notYou,
+      ],
+    },
+    levelRaised: {
+      subject: 'Vous seul pouvez maintenant ouvrir votre portefeuille',
+      title: 'Vous seul pouvez maintenant ouvrir votre portefeuille',
+      lines: [
+        'L’application ne peut plus le récupérer pour vous. Gardez un second moyen de l’ouvrir.',
+        'Heure : {time}',
+        notYou,
+      ],
+    },
+    exported: {
+      subject: 'Les clés de votre portefeuille ont été affichées',
+      title: 'Les clés de votre portefeuille ont été affichées',
+      lines: [
+        'Application : {host}',
+        'Heure : {time}',
+        'Si ce n’était pas vous, transférez tout de suite son contenu vers un autre portefeuille.',
+      ],
+    },
+    releaseStarted: {
+      subject: 'Votre portefeuille est en cours de récupération',
+      title: 'Quelqu’un a demandé à récupérer votre portefeuille sur un autre appareil',
+      lines: [
+        'Application : {host}',
+        'Heure : {time}',
+        'Si ce n’était pas vous, connectez-vous sur un appareil connu et arrêtez-la.',
+      ],
+    },
+    releaseDone: {
+      subject: 'Votre portefeuille a été récupéré',
+      title: 'Votre portefeuille a été ouvert sur un autre appareil',
+      lines: ['Application : {host}', 'Heure : {time}', notYou],
+    },
+  },
+  page: {
+    title: 'Vérifier l’appareil',
+    question: 'Est-ce vous qui voulez vous connecter à {host} ?',
+    device: 'Appareil',
+    time: 'Demandé à',
+    number: 'Nombre',
+    numberHint: 'Saisissez les deux chiffres affichés là où vous vous connectez.',
+    approve: 'Oui, me connecter',
+    refuse: 'Non, ce n’est pas moi',
+    warning: 'Si quelqu’un vous a donné un nombre ou envoyé ici, c’est un piège : choisissez Non.',
+    approved: 'C’est fait. Revenez à la page où vous vous connectez ; un code est en route.',
+    refused: 'Personne n’entre. Vous pouvez fermer cette page.',
+    wrong: 'Le nombre est faux, cette connexion est donc terminée. Si c’est vous, demandez un nouveau message.',
+    gone: 'Ce lien a déjà servi ou est trop ancien. Demandez un nouveau message.',
+  },
+}

@@ -1,0 +1,52 @@
+import { type Address, recoverMessageAddress } from 'viem'
+import { parseSiweMessage } from 'viem/siwe'
+
+const statement = /^Farcaster (Auth|Connect)$/
+/** Optimism, where the network's ids live [FIP-11]. */
+const chainId = 10
+const clockToleranceMs = 300_000
+const resource = /^farcaster:\/\/fids?\/([1-9]\d{0,14})$/
+
+/** Why a signed message is refused. */
+export class SignInRefusal extends Error {}
+
+/** What the message must say. */
+export type ExpectedSignIn = {
+  readonly domain: string
+  readonly siweUri: string
+  readonly nonce: string
+}
+
+/**
+ * Checks a Sign In With Farcaster message (EIP-4361 with the additions of FIP-11) and who signed it; who that is in the
+ * network the registry must say. Throws {@link SignInRefusal}.
+ */
+export const checkSignIn = async (
+  { message, signature }: { message: string; signature: `0x${string}` },
+  expected: ExpectedSignIn,
+  nowMs: number,
+): Promise<{ address: Address; fid: bigint }> => {
+  const fields = parseSiweMessage(message)
+  const { address, expirationTime, notBefore, issuedAt, resources = [] } = fields
+  if (fields.domain !== expected.domain) throw new SignInRefusal('it is for another domain')
+  if (fields.uri !== expected.siweUri) throw new SignInRefusal('it is for another address')
+  if (fields.nonce !== expected.nonce) throw new SignInRefusal('it has another nonce')
+  if (fields.version !== '1') throw new SignInRefusal('it has another version')
+  if (fields.chainId !== chainId) throw new SignInRefusal('it is for another chain')
+  if (fields.statement === undefined || !statement.test(fields.statement))
+    throw new SignInRefusal('it says something else')
+  if (expirationTime === undefined) throw new SignInRefusal('it never ends')
+  if (!(expirationTime.getTime() > nowMs)) throw new SignInRefusal('it is over')
+  if (notBefore !== undefined && !(notBefore.getTime() <= nowMs + clockToleranceMs))
+    throw new SignInRefusal('it is not valid yet')
+  if (issuedAt === undefined || !(issuedAt.getTime() <= nowMs + clockToleranceMs))
+    throw new SignInRefusal('it is from the future')
+  if (address === undefined) throw new SignInRefusal('it names nobody')
+  const fids = resources.flatMap((text) => resource.exec(text)?.[1] ?? [])
+  const [fid, ...more] = fids
+  if (fid === undefined || more.length > 0) throw new SignInRefusal('it does not name one id')
+
+  const signer = await recoverMessageAddress({ message, signature }).catch(() => undefined)
+  if (signer?.toLowerCase() !== address.toLowerCase()) throw new SignInRefusal('somebody else signed it')
+  return { address, fid: BigInt(fid) }
+}

@@ -1,0 +1,77 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { createFarcasterRelay } from './createFarcasterRelay.js'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+/** A relay that answers everything the same way. */
+const startRelay = async (answer: RequestListener): Promise<string> => {
+  const server = createServer(answer)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+const answerJson =
+  (status: number, value: unknown): RequestListener =>
+  (_, response) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+
+const wish = {
+  siweUri: 'https://w.example/x',
+  domain: 'w.example',
+  nonce: 'abcdefgh',
+  expirationTime: '2030-01-01T00:00:00Z',
+}
+const good = { state: 'completed', message: 'm', signature: '0x12', username: 'ann' }
+
+it('opens a channel and reads its answer', async () => {
+  const url = await startRelay(answerJson(201, { channelToken: 'token', url: 'https://farcaster.xyz/~/siwf?t=1' }))
+  const channel = await createFarcasterRelay(url, false).openChannel(wish)
+  expect(channel).toEqual({ channelToken: 'token', url: 'https://farcaster.xyz/~/siwf?t=1' })
+  const done = await startRelay(answerJson(200, good))
+  const answer = await createFarcasterRelay(done, false).fetchAnswer('token', AbortSignal.timeout(5_000))
+  expect(answer).toEqual({ message: 'm', signature: '0x12', userName: 'ann' })
+  const pending = await startRelay(answerJson(202, { state: 'pending' }))
+  expect(await createFarcasterRelay(pending, false).fetchAnswer('token', AbortSignal.timeout(5_000))).toBeUndefined()
+})
+
+it.each([
+  ['an address that runs', { channelToken: 't', url: 'javascript:alert(1)' }],
+  ['plain http', { channelToken: 't', url: 'http://phone.example/' }],
+  ['no address', { channelToken: 't', url: 'phone' }],
+  ['no token', { url: 'https://phone.example/' }],
+  ['nothing', null],
+])('takes no channel with %s', async (_, body) => {
+  const url = await startRelay(answerJson(201, body))
+  await expect(createFarcasterRelay(url, false).openChannel(wish)).rejects.toThrow()
+})
+
+it.each([
+  ['an error', answerJson(500, good)],
+  ['an answer that is not finished', answerJson(200, { ...good, state: 'pending' })],
+  ['a signature that is none', answerJson(200, { ...good, signature: 'yes' })],
+  ['a message that is too long', answerJson(200, { ...good, message: 'x'.repeat(10_000) })],
+  ['no JSON', ((_, response) => void response.writeHead(200).end('<html>')) as RequestListener],
+  ['more than it may', ((_, response) => void response.writeHead(200).end('x'.repeat(300_000))) as RequestListener],
+  [
+    'a way elsewhere',
+    ((_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()) as RequestListener,
+  ],
+])('refuses %s', async (_, answer) => {
+  const relay = createFarcasterRelay(await startRelay(answer), false)
+  await expect(relay.fetchAnswer('token', AbortSignal.timeout(5_000))).rejects.toThrow()
+})
+
+it('stops waiting when the person has gone', async () => {
+  const gone = new AbortController()
+  // It never answers, and tells when it was asked.
+  const url = await startRelay(() => gone.abort())
+  await expect(createFarcasterRelay(url, false).fetchAnswer('token', gone.signal)).rejects.toThrow(/abort/i)
+})

@@ -1,0 +1,46 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { postFarcasterStart } from '@foyer/contract/login/loginEndpoints'
+import { lte } from 'drizzle-orm'
+import { askDatabase } from '../../db/askDatabase.js'
+import { farcasterLogins } from '../../db/socialSchema.js'
+import { defineHostRoute } from '../../frameOrigin/FrameRoute.js'
+import { socialBudget } from '../socialBudgets.js'
+import { ticketLifetimeMs } from '../socialTickets.js'
+import { createFarcasterRelay } from './createFarcasterRelay.js'
+import { farcasterFailed, requireFarcaster } from './requireFarcaster.js'
+
+/** POST /api/login/farcaster/start: opens a channel at the relay. Throws `not_enabled` and `provider_failed`. */
+export const startFarcasterRoute = defineHostRoute(postFarcasterStart, async (context, call) => {
+  const settings = requireFarcaster(context)
+  const { config, secrets, database } = context
+  const { queries } = database
+  await context.budgets.take(queries, socialBudget(config.sandbox), [call.client.address])
+
+  const nowMs = context.now()
+  const expiresAtMs = nowMs + ticketLifetimeMs
+  const domain = new URL(call.frameOrigin).host
+  const siweUri = `${call.frameOrigin}/login/farcaster`
+  const nonce = randomBytes(16).toString('hex')
+  const relay = createFarcasterRelay(settings.relayUrl, config.sandbox)
+  const expirationTime = new Date(expiresAtMs).toISOString()
+  const channel = await relay.openChannel({ siweUri, domain, nonce, expirationTime }).catch((cause: unknown) => {
+    throw farcasterFailed(context, cause)
+  })
+
+  const id = randomUUID()
+  await askDatabase(async () => {
+    await queries.delete(farcasterLogins).where(lte(farcasterLogins.expiresAtMs, nowMs))
+    await queries.insert(farcasterLogins).values({
+      id,
+      projectId: call.project.id,
+      hostOrigin: call.hostOrigin,
+      jkt: call.device.jkt,
+      domain,
+      siweUri,
+      nonce,
+      channelSealed: secrets.seal('social', id, channel.channelToken),
+      expiresAtMs,
+    })
+  })
+  return { challengeId: id, url: channel.url, expiresAtMs }
+})

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import type { ProviderDefinition } from '../Provider.js'
+import { readPersonName } from '../readPersonName.js'
+import { readVerifiedEmail } from '../readVerifiedEmail.js'
+
+const schema = z.object({ id: z.int().check(z.positive()), login: z.string() })
+const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
+
+/** Plain OAuth 2; the log-in name may change hands, the number may not. */
+export const github: ProviderDefinition = {
+  title: 'GitHub',
+  endpoints: {
+    issuer: 'https://github.com/login/oauth',
+    authorizationUrl: 'https://github.com/login/oauth/authorize',
+    tokenUrl: 'https://github.com/login/oauth/access_token',
+    userInfoUrl: 'https://api.github.com/user',
+    emailsUrl: 'https://api.github.com/user/emails',
+  },
+  scope: 'read:user user:email',
+  isOpenId: false,
+  clientProof: 'post',
+  readPerson: ({ user, emails }) => {
+    const { id, login } = schema.parse(user)
+    const primary = emailsSchema.parse(emails).find((entry) => entry.primary)
+    return {
+      subject: String(id),
+      ...readVerifiedEmail(primary?.email, primary?.verified),
+      ...readPersonName(login),
+    }
+  },
+}

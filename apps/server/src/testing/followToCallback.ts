@@ -1,0 +1,26 @@
+/**
+ * Plays the person at a fake provider of the sandbox without asking: the answer the app would get, from the address of a
+ * redirect or from the form Apple posts.
+ */
+export const followToCallback = async (
+  authorizationUrl: string,
+  query: Readonly<Record<string, string>>,
+): Promise<URLSearchParams> => {
+  const url = new URL(authorizationUrl)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
+  const location = response.headers.get('location')
+  if (location !== null) return new URL(location).searchParams
+  const text = await response.text()
+  if (!response.ok) throw new Error(`the provider refused: ${text.slice(0, 1_000)}`)
+  const fields = [...text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)]
+  return new URLSearchParams(fields.map(([, name = '', value = '']) => [name, decodeEntities(value)]))
+}
+
+const decodeEntities = (text: string): string =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')

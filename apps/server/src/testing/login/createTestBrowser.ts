@@ -1,0 +1,119 @@
+import type { Endpoint, EndpointAnswer, EndpointBody } from '@foyer/contract/http/endpoint'
+import { frameHeaders } from '@foyer/contract/login/frameHeaders'
+import { createTestDevice, type TestDevice } from './createTestDevice.js'
+
+/** Where and when a browser calls. */
+export type BrowserSetup = {
+  /** Address the frame's origin is reached at from node, which knows no `*.localhost`. */
+  readonly address: string
+  /** Origin as the browser knows it. */
+  readonly frameOrigin: string
+  readonly now: () => number
+  readonly hostOrigin?: string
+  readonly projectId?: string
+}
+
+/** One answer. */
+export type TestAnswer<E extends Endpoint> = {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: EndpointAnswer<E>
+  readonly error: { code: string; message: string; retryAfterMs?: number; context?: Record<string, string> }
+}
+
+type CallChanges = {
+  readonly accessToken?: string | undefined
+  readonly headers?: Readonly<Record<string, string>>
+  readonly device?: TestDevice
+  readonly query?: string
+  readonly rawBody?: string
+}
+
+/** A page of a host with the frame in it: device key, cookies, and the access token it was given last. */
+export type TestBrowser = {
+  readonly device: TestDevice
+  readonly cookies: Map<string, string>
+  accessToken: string | undefined
+  readonly call: <E extends Endpoint>(
+    endpoint: E,
+    body: EndpointBody<E>,
+    changes?: CallChanges,
+  ) => Promise<TestAnswer<E>>
+  /** Visits a page of the frame's origin, or posts a form to it. */
+  readonly visit: (path: string, form?: Record<string, string>, headers?: Record<string, string>) => Promise<Response>
+  /** The same browser on another page of the project. */
+  readonly at: (hostOrigin: string, projectId?: string) => TestBrowser
+}
+
+const keepCookies = (cookies: Map<string, string>, response: Response): void => {
+  for (const line of response.headers.getSetCookie()) {
+    const [pair = '', ...attributes] = line.split(';')
+    const at = pair.indexOf('=')
+    const name = pair.slice(0, at)
+    if (attributes.some((attribute) => attribute.trim() === 'Max-Age=0')) cookies.delete(name)
+    else cookies.set(name, pair.slice(at + 1))
+  }
+}
+
+/** Opens a browser with a device key of its own. */
+export const createTestBrowser = async (setup: BrowserSetup, known?: TestDevice): Promise<TestBrowser> => {
+  const device = known ?? (await createTestDevice())
+  const cookies = new Map<string, string>()
+  return openPage(setup, device, cookies)
+}
+
+const openPage = (setup: BrowserSetup, device: TestDevice, cookies: Map<string, string>): TestBrowser => {
+  const { address, frameOrigin, hostOrigin = 'https://app.example', projectId = 'test' } = setup
+  const cookieHeader = (): Record<string, string> =>
+    cookies.size === 0 ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+  const page: TestBrowser = {
+    device,
+    cookies,
+    accessToken: undefined,
+    call: async (endpoint, body, changes = {}) => {
+      const accessToken = 'accessToken' in changes ? changes.accessToken : page.accessToken
+      const proof = await (changes.device ?? device).prove({
+        method: 'POST',
+        url: `${frameOrigin}${endpoint.path}`,
+        accessToken,
+        nowMs: setup.now(),
+      })
+      const response = await fetch(`${address}${endpoint.path}${changes.query ?? ''}`, {
+        method: 'POST',
+        signal: AbortSignal.timeout(25_000),
+        headers: {
+          origin: frameOrigin,
+          'sec-fetch-site': 'same-origin',
+          'content-type': 'application/json',
+          'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36',
+          [frameHeaders.project]: projectId,
+          [frameHeaders.host]: hostOrigin,
+          [frameHeaders.deviceProof]: proof,
+          ...(accessToken === undefined ? {} : { [frameHeaders.authorization]: `DPoP ${accessToken}` }),
+          ...cookieHeader(),
+          ...changes.headers,
+        },
+        body: changes.rawBody ?? JSON.stringify(body),
+      })
+      keepCookies(cookies, response)
+      const json = await response.json()
+      if (response.ok && typeof json.accessToken === 'string') page.accessToken = json.accessToken
+      return { status: response.status, headers: response.headers, body: json, error: json.error }
+    },
+    visit: async (path, form, headers = {}) => {
+      const post = form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }
+      const origin = form === undefined ? {} : { origin: frameOrigin, 'sec-fetch-site': 'same-origin' }
+      const response = await fetch(`${address}${path}`, {
+        ...post,
+        headers: { ...origin, ...cookieHeader(), ...headers },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(20_000),
+      })
+      keepCookies(cookies, response)
+      return response
+    },
+    at: (nextOrigin, nextProject = projectId) =>
+      openPage({ ...setup, hostOrigin: nextOrigin, projectId: nextProject }, device, cookies),
+  }
+  return page
+}

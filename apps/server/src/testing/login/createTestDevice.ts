@@ -1,0 +1,35 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
+
+/** What a proof may say wrongly, for tests of refusals. */
+export type ProofChanges = {
+  readonly typ?: string
+  readonly claims?: Readonly<Record<string, unknown>>
+  readonly header?: Readonly<Record<string, unknown>>
+}
+
+/** A browser's device key. */
+export type TestDevice = {
+  readonly jkt: string
+  readonly prove: (
+    call: { method: string; url: string; accessToken: string | undefined; nowMs: number },
+    changes?: ProofChanges,
+  ) => Promise<string>
+}
+
+/** Makes a device key as the frame does, with the means of node. */
+export const createTestDevice = async (): Promise<TestDevice> => {
+  const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const { kty, crv, x, y } = await exportJWK(publicKey)
+  const jwk = { kty, crv, x, y } as Record<string, string>
+  return {
+    jkt: await calculateJwkThumbprint(jwk),
+    prove: ({ method, url, accessToken, nowMs }, changes = {}) => {
+      const ath = accessToken === undefined ? {} : { ath: createHash('sha256').update(accessToken).digest('base64url') }
+      const claims = { jti: randomUUID(), htm: method, htu: url, iat: Math.floor(nowMs / 1_000), ...ath }
+      return new SignJWT({ ...claims, ...changes.claims })
+        .setProtectedHeader({ alg: 'ES256', typ: changes.typ ?? 'dpop+jwt', jwk, ...changes.header })
+        .sign(privateKey)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { createECDH, createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { postKeysCreate, postKeysNonce, postKeysSecrets } from '@foyer/contract/keys/keyEndpoints'
+import { addressFingerprintText, proofText } from '@foyer/contract/keys/keyFormulas'
+import type { TestBrowser } from './createTestBrowser.js'
+
+const random = (bytes: number) => randomBytes(bytes).toString('base64url')
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+type Proven = 'changeEmail' | 'addSlot'
+
+/** An open wallet: it can prove that it is. The server sees ciphertexts only, so random ones do. */
+export type TestWallet = {
+  readonly prove: (
+    action: Proven,
+    subject: string,
+    changes?: { nonceFor?: Proven },
+  ) => Promise<{ nonce: string; signature: string }>
+}
+
+/** Makes a wallet for whoever is logged in, over the API. */
+export const createTestWallet = async (browser: TestBrowser): Promise<TestWallet> => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const ecdh = createECDH('prime256v1')
+  const recipientKey = ecdh.generateKeys('base64url', 'uncompressed')
+  const walletId = random(16)
+  const slots = (['device', 'managed'] as const).map((kind) => ({ slotId: random(16), kind }))
+  const halves = await browser.call(postKeysSecrets, { walletId, slots, recipientKey })
+  if (halves.status !== 200) throw new Error(halves.error.message)
+  const addresses = { eip155: `0x${randomBytes(20).toString('hex')}`, solana: '4'.repeat(43) }
+  const made = await browser.call(postKeysCreate, {
+    walletId,
+    vault: random(60),
+    vaultVersion: 1,
+    dekVersion: 1,
+    addresses,
+    addrFingerprint: hash(addressFingerprintText(addresses)),
+    authPublicKey: publicKey.export({ format: 'jwk' }).x ?? '',
+    slots: slots.map((slot) => ({
+      ...slot,
+      salt: random(16),
+      wrappedDek: random(60),
+      clientData: '{}',
+      label: 'Test',
+    })),
+  })
+  if (made.status !== 200) throw new Error(made.error.message)
+  return {
+    prove: async (action, subject, { nonceFor = action } = {}) => {
+      const { body } = await browser.call(postKeysNonce, { action: nonceFor })
+      const text = proofText(action, body.nonce, hash(subject))
+      return { nonce: body.nonce, signature: sign(null, Buffer.from(text), privateKey).toString('base64url') }
+    },
+  }
+}

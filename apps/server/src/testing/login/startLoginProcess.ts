@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
+
+/** The canonical frame origin of such a server: the same one after each start, whatever its port. */
+export const processFrameOrigin = 'http://secure.localhost:3999'
+
+/** A server program with a frame, so that it can be killed. */
+export type LoginProcess = {
+  /** Address of the frame's origin for node. */
+  readonly address: string
+  /** Ends it at once, as a power cut does. */
+  readonly kill: () => Promise<void>
+}
+
+/** Starts the real program in sandbox mode and waits until the frame's origin listens; throws when it does not come up. */
+export const startLoginProcess = async (variables: Record<string, string>): Promise<LoginProcess> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: {
+      PATH: process.env.PATH,
+      FOYER_HOST: '127.0.0.1',
+      FOYER_PORT: '0',
+      FOYER_SANDBOX: '1',
+      FOYER_FRAME_URL: processFrameOrigin,
+      FOYER_MAIL_FROM: 'Foyer <login@foyer.example>',
+      FOYER_LOG_LEVEL: 'info',
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const errors: string[] = []
+  createInterface({ input: child.stderr }).on('line', (line) => errors.push(line))
+  const ended = once(child, 'exit')
+  const listening = new Promise<number>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const told: unknown = JSON.parse(line)
+      const isIt = typeof told === 'object' && told !== null && 'frameUrl' in told && 'port' in told
+      if (isIt && typeof told.port === 'number') resolve(told.port)
+    })
+  })
+  const port = await Promise.race([
+    listening,
+    ended.then(() => {
+      throw new Error(`the server did not start: ${errors.join('\n')}`)
+    }),
+  ])
+  return {
+    address: `http://127.0.0.1:${port}`,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}

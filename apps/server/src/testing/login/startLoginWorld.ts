@@ -1,0 +1,78 @@
+import { postEmailCode, postEmailStart } from '@foyer/contract/login/loginEndpoints'
+import { pino } from 'pino'
+import type { Config } from '../../config.js'
+import { createServer, type RunningServer } from '../../createServer.js'
+import { saveProject } from '../../services/saveProject.js'
+import { allowedOrigin } from '../startTestServer.js'
+import { type TestDatabase, withQueries } from '../testDatabases.js'
+import { createTestBrowser, type TestBrowser } from './createTestBrowser.js'
+import type { TestDevice } from './createTestDevice.js'
+import { type MailSink, startMailSink } from './startMailSink.js'
+
+/** A server with a frame, its mails, and a clock the test moves. */
+export type LoginWorld = {
+  readonly server: RunningServer
+  readonly sink: MailSink
+  readonly clock: { nowMs: number }
+  readonly frameOrigin: string
+  readonly address: string
+  readonly openBrowser: (device?: TestDevice) => Promise<TestBrowser>
+  /** Logs somebody in by e-mail, mail and code included. */
+  readonly logIn: (browser: TestBrowser, email: string) => Promise<Awaited<ReturnType<TestBrowser['call']>>>
+  readonly close: () => Promise<void>
+}
+
+/** Another page the project `test` allows. */
+export const otherOrigin = 'https://shop.example'
+/** The secret of the test servers. */
+export const testSecret = new Uint8Array(32).fill(7)
+
+/** Starts a sandbox server with the projects `test`, `careful` (new devices need a link) and `other`. */
+export const startLoginWorld = async (database: TestDatabase, config: Partial<Config> = {}): Promise<LoginWorld> => {
+  await withQueries(database, async (queries) => {
+    const origins = [allowedOrigin, otherOrigin, 'https://*.apps.example', '*']
+    await saveProject(queries, { id: 'test', origins })
+    await saveProject(queries, { id: 'careful', origins, deviceCheck: 'new' })
+    await saveProject(queries, { id: 'other', origins })
+  })
+  const sink = await startMailSink()
+  const clock = { nowMs: Date.parse('2026-03-01T12:00:00Z') }
+  const server = await createServer({
+    sandbox: true,
+    host: '127.0.0.1',
+    port: 0,
+    logger: pino({ level: 'silent' }),
+    now: () => clock.nowMs,
+    secretKey: testSecret,
+    keeperKeys: [new Uint8Array(32).fill(9)],
+    smtpUrl: sink.url,
+    mailFrom: 'Foyer <login@foyer.example>',
+    ...database.settings,
+    ...config,
+  })
+  if (server.frame === undefined) throw new Error('the server has no frame')
+  const setup = {
+    address: `http://127.0.0.1:${server.frame.port}`,
+    frameOrigin: server.frame.url,
+    now: () => clock.nowMs,
+  }
+  return {
+    server,
+    sink,
+    clock,
+    frameOrigin: setup.frameOrigin,
+    address: setup.address,
+    openBrowser: (device) => createTestBrowser(setup, device),
+    logIn: async (browser, email) => {
+      const before = sink.mails.filter((mail) => mail.envelopeTo.includes(email)).length
+      const started = await browser.call(postEmailStart, { email })
+      if (started.status !== 200) return started
+      const mail = await sink.waitFor(email, before + 1)
+      return browser.call(postEmailCode, { challengeId: started.body.challengeId, code: mail.code ?? '' })
+    },
+    close: async () => {
+      await server.close()
+      await sink.close()
+    },
+  }
+}
