@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { FrameManifest } from '@foyer/contract/frame/frameManifest'
+import { type BuiltFile, bundle } from './bundle.js'
+import { createPage, filePolicy } from './createPage.js'
+import { planFiles } from './planFiles.js'
+import { listErrorCodes, trimCatalogue } from './trimCatalogue.js'
+import { weighFrame } from './weighFrame.js'
+
+/** What is put into dist, and what it weighs after gzip, in bytes. */
+export interface BuiltFrame {
+  readonly manifest: FrameManifest
+  readonly files: readonly BuiltFile[]
+  readonly weights: Readonly<Record<string, number>>
+}
+
+/** Builds the frame of `root` in memory: the same sources give the same bytes. */
+export async function composeFrame(root: string): Promise<BuiltFrame> {
+  const worker = await bundle(root, { name: 'keys', entry: 'src/keys/worker.ts' })
+  const workerPath = `/${findEntry(worker).path}`
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const defines = { FOYER_WORKER_PATH: workerPath, FOYER_FRAME_VERSION: version }
+  const program = { name: 'main', entry: 'src/main.ts', defines }
+  // Bundled twice: the first time tells what there is.
+  const draft = await bundle(root, program)
+  const codes = listErrorCodes(root, new Set(draft.flatMap(({ modules }) => modules)))
+  const page = await bundle(root, { ...program, together: planFiles(draft), plugins: [trimCatalogue(codes)] })
+  const files = [...page, ...worker].sort((a, b) => (a.path < b.path ? -1 : 1))
+  const listed = files.map(({ path, text }) => ({
+    path,
+    contentType: 'text/javascript; charset=utf-8',
+    sha256: createHash('sha256').update(text).digest('hex'),
+    integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
+    contentSecurityPolicy: filePolicy,
+  }))
+  const whole = createHash('sha256').update(listed.map(({ path, sha256 }) => `${path} ${sha256}\n`).join(''))
+  const manifest: FrameManifest = {
+    version: `${version}+${whole.digest('hex').slice(0, 12)}`,
+    ...createPage(`/${findEntry(page).path}`, listed),
+    files: listed,
+  }
+  return { manifest, files, weights: weighFrame(page, worker) }
+}
+
+/** Builds the frame and puts it into `dist`, in one step for whoever reads it. */
+export async function buildFrame(root: string, folder = join(root, 'dist')): Promise<BuiltFrame> {
+  const built = await composeFrame(root)
+  const draft = `${folder}.draft-${process.pid}`
+  rmSync(draft, { recursive: true, force: true })
+  for (const { path, text } of built.files) write(join(draft, path), text)
+  for (const [name, value] of Object.entries({ manifest: built.manifest, weights: built.weights }))
+    write(join(draft, `${name}.json`), `${JSON.stringify(value, null, 2)}\n`)
+  // Whoever reads the folder meanwhile finds it gone for the shortest time there is.
+  const old = `${folder}.old-${process.pid}`
+  if (existsSync(folder)) renameSync(folder, old)
+  renameSync(draft, folder)
+  rmSync(old, { recursive: true, force: true })
+  return built
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+function findEntry(files: readonly BuiltFile[]): BuiltFile {
+  const entry = files.find((file) => file.isEntry)
+  if (entry === undefined) throw new Error('The bundler gave no entry file')
+  return entry
+}

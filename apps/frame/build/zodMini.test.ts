@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { expect, it, vi } from 'vitest'
+import * as real from 'zod/mini'
+import * as standIn from './zodMini.js'
+
+/** What both kinds of schema have in common. */
+interface Reader {
+  safeParse(value: unknown): { readonly success: boolean; readonly data?: unknown }
+}
+
+const modules = [
+  '@foyer/contract/frame/frameMessages',
+  '@foyer/contract/frame/frameAddress',
+  '@foyer/contract/frame/frameManifest',
+  '@foyer/contract/frame/foyerMessages',
+  '@foyer/contract/frame/rpcParams',
+  '@foyer/contract/login/loginEndpoints',
+  '@foyer/contract/login/sessionEndpoints',
+  '@foyer/contract/login/postFrameRpc',
+  '@foyer/contract/login/loginAnswer',
+  '@foyer/contract/keys/keyEndpoints',
+  '@foyer/contract/keys/keyShapes',
+]
+
+/** Every schema of these modules, by where it stands. */
+async function loadSchemas(): Promise<Map<string, Reader>> {
+  const found = new Map<string, Reader>()
+  for (const name of modules) collect(found, name, await import(name), 0)
+  return found
+}
+
+function collect(found: Map<string, Reader>, place: string, value: unknown, depth: number): void {
+  if (typeof value !== 'object' || value === null || depth > 4) return
+  if ('safeParse' in value) {
+    found.set(place, value as Reader)
+    return
+  }
+  for (const [key, item] of Object.entries(value)) collect(found, `${place}.${key}`, item, depth + 1)
+}
+
+async function loadWithStandIn(): Promise<Map<string, Reader>> {
+  vi.resetModules()
+  vi.doMock('zod/mini', () => standIn)
+  const schemas = await loadSchemas()
+  vi.doUnmock('zod/mini')
+  vi.resetModules()
+  return schemas
+}
+
+const texts = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' A@b.co ',
+    'a@test',
+    'eip155:1',
+    '0x',
+    '0xzz',
+    '0x0000000000000000000000000000000000000001',
+    'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
+    'x'.repeat(43),
+    'x'.repeat(22),
+    'x'.repeat(86),
+    'x'.repeat(300),
+    '2.0',
+    'eoa',
+    'google',
+    'L0',
+    'passkey',
+    '1',
+    'export',
+  ),
+  fc.string(),
+)
+
+interface Definition {
+  readonly type: string
+  readonly [part: string]: unknown
+}
+
+/** Values that fit a real schema more often than not. */
+function imagine(schema: unknown): fc.Arbitrary<unknown> {
+  const def = (schema as { readonly _zod: { readonly def: Definition } })._zod.def
+  const list = (value: unknown) => value as readonly unknown[]
+  const fitting: Readonly<Record<string, () => fc.Arbitrary<unknown>>> = {
+    string: () => texts,
+    number: () => fc.oneof(fc.integer({ min: -3, max: 2_100 }), fc.double(), fc.constant(Number.MAX_VALUE)),
+    boolean: () => fc.boolean(),
+    null: () => fc.constant(null),
+    unknown: () => fc.anything(),
+    enum: () => fc.constantFrom(...Object.values(def.entries as object)),
+    literal: () => fc.constantFrom(...list(def.values)),
+    optional: () => fc.option(imagine(def.innerType), { nil: undefined }),
+    nullable: () => fc.option(imagine(def.innerType)),
+    union: () => fc.oneof(...list(def.options).map(imagine)),
+    array: () => fc.array(imagine(def.element), { maxLength: 3 }),
+    tuple: () => fc.tuple(...list(def.items).map(imagine)),
+    record: () => fc.dictionary(fc.string({ maxLength: 5 }), imagine(def.valueType), { maxKeys: 3 }),
+    object: () =>
+      fc.record(Object.fromEntries(Object.entries(def.shape as object).map(([key, inner]) => [key, imagine(inner)])), {
+        requiredKeys: [],
+      }),
+  }
+  const made = fitting[def.type]
+  if (made === undefined) throw new Error(`the stand-in has no ${def.type}`)
+  return fc.oneof({ weight: 12, arbitrary: made() }, { weight: 1, arbitrary: fc.anything() })
+}
+
+it('answers every schema of the frame’s contract as zod does', async () => {
+  const theirs = await loadSchemas()
+  const ours = await loadWithStandIn()
+  expect([...ours.keys()]).toEqual([...theirs.keys()])
+  expect(ours.size).toBeGreaterThan(60)
+  const answered = { right: 0, wrong: 0 }
+  for (const [place, schema] of theirs) {
+    fc.assert(
+      fc.property(imagine(schema), (value) => {
+        const expected = schema.safeParse(value)
+        const { success, data } = ours.get(place)?.safeParse(value) ?? { success: undefined, data: undefined }
+        answered[expected.success ? 'right' : 'wrong'] += 1
+        expect({ place, value, success }).toEqual({ place, value, success: expected.success })
+        if (expected.success) expect(data).toEqual(expected.data)
+      }),
+      { numRuns: 150 },
+    )
+  }
+  // Both kinds of answer must have been seen often, or nothing was compared.
+  expect(answered.right).toBeGreaterThan(1_000)
+  expect(answered.wrong).toBeGreaterThan(1_000)
+})
+
+it.each([
+  ['an object', { a: 1, b: undefined }],
+  ['an object with a key of the prototype', JSON.parse('{"a":1,"__proto__":{"x":1}}')],
+  ['an instance', new Date()],
+  ['an array', [1]],
+  ['a map', new Map([['a', 1]])],
+  ['an object without prototype', Object.assign(Object.create(null), { a: 1 })],
+  ['a missing key', {}],
+  ['nothing', undefined],
+])('treats %s as zod does', (_, value) => {
+  const build = (z: typeof real): readonly Reader[] => [
+    z.object({ a: z.number() }),
+    z.object({ a: z.optional(z.number()) }),
+    z.object({ a: z.unknown() }),
+    z.object({ a: z.nullable(z.optional(z.number())) }),
+    z.object({ a: z.union([z.string(), z.optional(z.number())]) }),
+    z.looseObject({ a: z.optional(z.number()) }),
+    z.record(z.string(), z.unknown()),
+    z.array(z.number()),
+    z.tuple([z.number()], z.unknown()),
+    z.tuple([z.optional(z.number()), z.optional(z.string())]),
+  ]
+  const theirs = build(real)
+  const ours = build(standIn as unknown as typeof real)
+  for (const [index, schema] of theirs.entries()) {
+    const expected = schema.safeParse(value)
+    const given = ours[index]?.safeParse(value)
+    expect({ index, success: given?.success }).toEqual({ index, success: expected.success })
+    if (expected.success) expect(given?.data).toEqual(expected.data)
+  }
+})
+
+it.each([0, -0, 1, 1.5, Number.NaN, Infinity, 2 ** 53, -1])('treats the number %s as zod does', (value) => {
+  const build = (z: typeof real): readonly Reader[] => [
+    z.number(),
+    z.number().check(z.int()),
+    z.number().check(z.positive()),
+    z.number().check(z.minimum(0), z.maximum(1)),
+  ]
+  const ours = build(standIn as unknown as typeof real)
+  for (const [index, schema] of build(real).entries())
+    expect(ours[index]?.safeParse(value).success).toBe(schema.safeParse(value).success)
+})

@@ -1,0 +1,158 @@
+// What stands in for `zod/mini` in the bundled frame: the few parts the wire contract uses, at a sixth of the weight.
+// The build fails when the contract uses another one; zodMini.test.ts holds both to the same answers.
+
+type Parsed = { readonly success: true; readonly data: unknown } | { readonly success: false; readonly error: Error }
+type Read = (value: unknown) => unknown
+/** Gives the value, changed or not, or `wrong`. */
+type Check = (value: never) => unknown
+
+interface Schema {
+  readonly read: Read
+  readonly isOptional?: boolean
+  safeParse(value: unknown): Parsed
+  parse(value: unknown): unknown
+  check(...checks: readonly Check[]): Schema
+}
+
+const wrong = Symbol('wrong')
+
+function create(read: Read, isOptional = false): Schema {
+  const schema: Schema = {
+    read,
+    isOptional,
+    safeParse(value) {
+      const data = read(value)
+      return data === wrong ? { success: false, error: new Error('Invalid input') } : { success: true, data }
+    },
+    parse(value) {
+      const result = schema.safeParse(value)
+      if (!result.success) throw result.error
+      return result.data
+    },
+    check: (...checks) =>
+      create((value) => {
+        let data = read(value)
+        for (const check of checks) {
+          if (data === wrong) return wrong
+          data = check(data as never)
+        }
+        return data
+      }, isOptional),
+  }
+  return schema
+}
+
+const when = (fits: (value: unknown) => boolean): Schema => create((value) => (fits(value) ? value : wrong))
+
+export const unknown = (): Schema => create((value) => value)
+export const string = (): Schema => when((value) => typeof value === 'string')
+export const number = (): Schema => when(Number.isFinite)
+export const boolean = (): Schema => when((value) => typeof value === 'boolean')
+const nothing = (): Schema => when((value) => value === null)
+
+export { nothing as null }
+
+export const literal = (expected: unknown): Schema => {
+  const all: readonly unknown[] = Array.isArray(expected) ? expected : [expected]
+  return when((value) => all.includes(value))
+}
+const oneOf = (names: readonly string[]): Schema => when((value) => names.some((name) => name === value))
+
+export { oneOf as enum }
+
+export const optional = (inner: Schema): Schema =>
+  create((value) => (value === undefined ? undefined : inner.read(value)), true)
+export const nullable = (inner: Schema): Schema =>
+  create((value) => (value === null ? null : inner.read(value)), inner.isOptional)
+export const union = (options: readonly Schema[]): Schema =>
+  create(
+    (value) => {
+      for (const option of options) {
+        const data = option.read(value)
+        if (data !== wrong) return data
+      }
+      return wrong
+    },
+    options.some(({ isOptional }) => isOptional),
+  )
+
+const readItems = (values: readonly unknown[], schemaAt: (index: number) => Schema | undefined): unknown => {
+  const items: unknown[] = []
+  for (const [index, value] of values.entries()) {
+    const schema = schemaAt(index)
+    const item = schema === undefined ? wrong : schema.read(value)
+    if (item === wrong) return wrong
+    items.push(item)
+  }
+  return items
+}
+
+export const array = (inner: Schema): Schema =>
+  create((value) => (Array.isArray(value) ? readItems(value, () => inner) : wrong))
+
+/** Without a rest, no more than these; only optional ones may be missing. */
+export const tuple = (schemas: readonly Schema[], rest?: Schema): Schema =>
+  create((value) => {
+    if (!Array.isArray(value)) return wrong
+    if (schemas.slice(value.length).some(({ isOptional }) => !isOptional)) return wrong
+    return readItems(value, (index) => schemas[index] ?? rest)
+  })
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isPlain = (value: unknown): value is Record<string, unknown> => {
+  if (!isRecord(value)) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || prototype === Object.prototype
+}
+
+const readShape = (shape: Readonly<Record<string, Schema>>, value: unknown, isLoose: boolean): unknown => {
+  if (!isRecord(value)) return wrong
+  const found: Record<string, unknown> = {}
+  for (const [key, schema] of Object.entries(shape)) {
+    if (!(key in value) && !schema.isOptional) return wrong
+    const item = schema.read(value[key])
+    if (item === wrong) return wrong
+    if (key in value || item !== undefined) found[key] = item
+  }
+  if (isLoose) for (const key of Object.keys(value)) if (!(key in shape) && key !== '__proto__') found[key] = value[key]
+  return found
+}
+
+export const object = (shape: Readonly<Record<string, Schema>>): Schema =>
+  create((value) => readShape(shape, value, false))
+export const looseObject = (shape: Readonly<Record<string, Schema>>): Schema =>
+  create((value) => readShape(shape, value, true))
+
+export const record = (key: Schema, inner: Schema): Schema =>
+  create((value) => {
+    if (!isPlain(value)) return wrong
+    const found: Record<string, unknown> = {}
+    for (const [name, item] of Object.entries(value)) {
+      if (name === '__proto__') continue
+      const data = inner.read(item)
+      if (key.read(name) === wrong || data === wrong) return wrong
+      found[name] = data
+    }
+    return found
+  })
+
+const must =
+  <Value>(fits: (value: Value) => boolean) =>
+  (value: Value): unknown =>
+    fits(value) ? value : wrong
+
+type Sized = string | readonly unknown[]
+export const minLength = (least: number): Check => must<Sized>(({ length }) => length >= least)
+export const maxLength = (most: number): Check => must<Sized>(({ length }) => length <= most)
+const exactLength = (wanted: number): Check => must<Sized>(({ length }) => length === wanted)
+
+export { exactLength as length }
+export const minimum = (least: number): Check => must<number>((value) => value >= least)
+export const maximum = (most: number): Check => must<number>((value) => value <= most)
+export const positive = (): Check => must<number>((value) => value > 0)
+export const int = (): Check => must<number>(Number.isSafeInteger)
+export const regex = (pattern: RegExp): Check => must<string>((value) => pattern.test(value))
+export const trim = (): Check => (value: string) => value.trim()
+export const toLowerCase = (): Check => (value: string) => value.toLowerCase()

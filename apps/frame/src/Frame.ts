@@ -1,0 +1,36 @@
+import type { ApproveContext, AskingHost } from './approve/ApproveContext.js'
+import type { Vault } from './keys/Vault.js'
+import type { Chains } from './networks/createChains.js'
+import type { Presentation } from './presentation/createPresentation.js'
+import type { Filters } from './rpc/createFilters.js'
+import type { Api } from './session/createApi.js'
+import type { PendingLogins } from './session/createPendingLogins.js'
+import type { AuthSession } from './session/createSession.js'
+import type { Wallet } from './wallet/createWallet.js'
+import type { Screens } from './wallet/Screens.js'
+
+/** One living frame: what the handlers of its messages work with. */
+export interface Frame {
+  readonly projectId: string
+  readonly api: Api
+  readonly session: AuthSession
+  readonly logins: PendingLogins
+  readonly chains: Chains
+  readonly wallet: Wallet
+  /** Fetched with the first filter. */
+  readonly filters: () => Promise<Filters>
+  readonly presentation: Presentation
+  /** Fetched when a screen is first drawn. */
+  readonly screens: () => Promise<Screens>
+  /** Where requests for a yes are drawn, and the batches sent; fetched with the first of them. */
+  readonly approving: () => Promise<Pick<ApproveContext, 'stage' | 'batches'>>
+  /** Fetched and started when the wallet is first needed. */
+  readonly vault: () => Promise<Vault>
+  /** True when the app shows the frame whenever the frame asks for it (`ui=1`). */
+  readonly isShownOnDemand: boolean
+  /** Who asks: the origin is proven, the name is the host's own word. */
+  getHost(): AskingHost
+  /** Stops an open question of the app. */
+  cancel(id: string): void
+  reload(): void
+}

@@ -1,0 +1,28 @@
+import type { Network } from '@foyer/kit/networks/Network'
+import type { Vault } from '../keys/Vault.js'
+import type { Stage } from '../views/Stage.js'
+import type { CallBatches } from './createCallBatches.js'
+
+/** Who asks. The origin is proven by the browser; name and icon are only what the host says of itself. */
+export interface AskingHost {
+  readonly origin: string
+  readonly name?: string | undefined
+}
+
+/** Asks the node of the chain at hand, through our server. Throws FoyerError `RPC_FAILED`, `OFFLINE`, `HTTP_FAILED`. */
+export type Rpc = (method: string, params: readonly unknown[], signal?: AbortSignal) => Promise<unknown>
+
+/** All a request for the person's yes needs; made anew by the handler for every request. */
+export interface ApproveContext {
+  readonly vault: Vault
+  readonly host: AskingHost
+  /** The network of the request: the active one of the method's namespace. */
+  readonly chain: Network
+  readonly rpc: Rpc
+  /** Where screens are drawn; one per frame. */
+  readonly stage: Stage
+  /** Batches sent by wallet_sendCalls; one per frame. */
+  readonly batches: CallBatches
+  /** Aborted when the host closes its modal or sends CANCEL: settles as if Cancel had been pressed. */
+  readonly signal: AbortSignal
+}

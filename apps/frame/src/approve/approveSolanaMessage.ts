@@ -1,0 +1,56 @@
+import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { concatBytes } from '@noble/hashes/utils.js'
+import { readBytes } from '../decode/readMessage.js'
+import { decodeBase58, encodeBase58 } from '../signers/base58.js'
+import { parseSolanaTransaction } from '../signers/parseSolanaTransaction.js'
+import { nameHost } from '../views/drawAsker.js'
+import type { ApproveContext } from './ApproveContext.js'
+import { askApproval } from './askApproval.js'
+import { describeMessage } from './describeMessage.js'
+import { needAddresses } from './needAddresses.js'
+
+/** solana_signMessage [S7.66]: `{ signature }` in base58. */
+export async function approveSolanaMessage(
+  { message, pubkey }: { readonly message: string; readonly pubkey: string },
+  context: ApproveContext,
+): Promise<{ readonly signature: string }> {
+  const { solana: address } = needAddresses(context)
+  if (pubkey !== address) throw new FoyerError('UNAUTHORIZED')
+  const bytes = decodeBase58(message, 10_000)
+  // Messages have no prefix on Solana: the bytes of a transaction, once signed, are a signed transaction.
+  if (isTransaction(bytes))
+    throw new FoyerError('REQUEST_INVALID', { context: { reason: 'the message is a transaction' } })
+  return context.stage.enter(context.signal, (visit) => {
+    const { words, locale } = visit
+    const { host, chain, vault } = context
+    const approval = describeMessage(readBytes(bytes), {
+      words,
+      locale,
+      origin: host.origin,
+      hostName: nameHost(host.origin),
+      address,
+      chainReference: String(chain.id),
+      networkName: chain.name,
+      nowMs: Date.now(),
+    })
+    return askApproval(visit, context, {
+      approval,
+      act: async () => ({ signature: encodeBase58(await vault.signSolana(bytes)) }),
+      isBinding: false,
+      busyLabel: words.signing,
+      doneLabel: words.signed,
+    })
+  })
+}
+
+function isTransaction(message: Uint8Array): boolean {
+  const first = message[0] ?? 0
+  const signers = first < 128 ? first : (message[1] ?? 0)
+  if (signers === 0 || signers > 127) return false
+  try {
+    parseSolanaTransaction(concatBytes(Uint8Array.of(signers), new Uint8Array(64 * signers), message))
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,73 @@
+import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { encodeBase58 } from '../signers/base58.js'
+import { parseSolanaTransaction } from '../signers/parseSolanaTransaction.js'
+import { findSigner, type SignedSolanaTransaction, signSolanaTransaction } from '../signers/solana.js'
+import { foreseeSolana } from '../simulate/foreseeSolana.js'
+import type { ApproveContext, Rpc } from './ApproveContext.js'
+import { askApproval } from './askApproval.js'
+import { describeSolana } from './describeSolana.js'
+import { needAddresses } from './needAddresses.js'
+import { readSolanaBytes, toBase64 } from './solanaEncoding.js'
+
+export interface SolanaRequest {
+  readonly transactions: readonly string[]
+  /** Present: the one transaction is sent as well. */
+  readonly send?: Readonly<Record<string, unknown>>
+}
+
+export interface SolanaAnswer {
+  /** As the app wrote it: base58 or base64. */
+  readonly transaction: string
+  /** Ours, base58. */
+  readonly signature: string
+  /** The fee payer's, base58. */
+  readonly id: string
+}
+
+/** solana_signTransaction, solana_signAllTransactions, solana_signAndSendTransaction [S7.66]. */
+export async function approveSolanaTransactions(
+  { transactions, send }: SolanaRequest,
+  context: ApproveContext,
+): Promise<SolanaAnswer[]> {
+  const { solana: address } = needAddresses(context)
+  const { vault, rpc, stage, signal } = context
+  const parsed = transactions.map((text) => {
+    const { bytes, write } = readSolanaBytes(text)
+    const transaction = parseSolanaTransaction(bytes)
+    findSigner(transaction, address)
+    return { transaction, write }
+  })
+  return stage.enter(signal, async (visit) => {
+    const { words } = visit
+    const list = parsed.map(({ transaction }) => transaction)
+    const { approval, keys } = await describeSolana(list, { address, context, visit, isSent: send !== undefined })
+    const done: SignedSolanaTransaction[] = []
+    return askApproval(visit, context, {
+      approval,
+      foresee: (stop) => foreseeSolana({ transactions: list, keys, address, context, visit }, stop),
+      async act() {
+        // Signed once, so that a second try sends the very same transaction.
+        for (const transaction of list.slice(done.length))
+          done.push(await signSolanaTransaction(vault, transaction, address))
+        if (send) for (const signed of done) await sendSigned(signed, send, rpc)
+        return done.map((signed, index) => ({
+          transaction: (parsed[index]?.write ?? encodeBase58)(signed.bytes),
+          signature: encodeBase58(signed.signature),
+          id: signed.id,
+        }))
+      },
+      isBinding: true,
+      busyLabel: send ? words.sending : words.signing,
+      doneLabel: send ? words.sent : words.signed,
+    })
+  })
+}
+
+async function sendSigned(
+  { bytes, id }: SignedSolanaTransaction,
+  options: Readonly<Record<string, unknown>>,
+  rpc: Rpc,
+): Promise<void> {
+  const answer = await rpc('sendTransaction', [toBase64(bytes), { ...options, encoding: 'base64' }])
+  if (answer !== id) throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method: 'sendTransaction' } })
+}

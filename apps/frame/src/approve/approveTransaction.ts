@@ -1,0 +1,58 @@
+import { createTokenBook } from '../decode/createTokenBook.js'
+import { decodeCall } from '../decode/decodeCall.js'
+import { formatAddress } from '../decode/formatAddress.js'
+import { shortenAddress } from '../decode/shortenAddress.js'
+import { toHex } from '../signers/bytes.js'
+import { parseTransaction } from '../signers/parseTransaction.js'
+import type { TransactionRequest } from '../signers/Transaction.js'
+import { foreseeCalls } from '../simulate/foreseeCalls.js'
+import { nameHost } from '../views/drawAsker.js'
+import type { Detail } from './Approval.js'
+import type { ApproveContext } from './ApproveContext.js'
+import { askApproval } from './askApproval.js'
+import { createSender } from './createSender.js'
+import { describeEffects } from './describeEffects.js'
+import { needAddresses } from './needAddresses.js'
+
+/** eth_sendTransaction [S7.65]: the hash of the transaction that was sent. */
+export async function approveTransaction(
+  [raw]: readonly [Readonly<Record<string, unknown>>, ...unknown[]],
+  context: ApproveContext,
+): Promise<string> {
+  const { eip155: from } = needAddresses(context)
+  const { chain, rpc, signal, stage, host } = context
+  const request = parseTransaction(raw, BigInt(chain.id), from)
+  return stage.enter(signal, async (visit) => {
+    const { words, locale } = visit
+    const tokens = createTokenBook(chain, (method, params) => rpc(method, params, signal))
+    const told = await describeEffects(decodeCall(request, from), {
+      words,
+      locale,
+      chain,
+      tokens,
+      hostName: nameHost(host.origin),
+    })
+    const send = createSender(context, from)
+    return askApproval(visit, context, {
+      approval: {
+        ...told,
+        details: [
+          { label: words.account, value: shortenAddress(formatAddress(from)), isCode: true },
+          ...listContract(request, words.contract),
+          { label: words.network, value: chain.name },
+        ],
+        raw: request.data.length > 0 ? [{ label: words.data, text: toHex(request.data) }] : [],
+      },
+      foresee: (stop) => foreseeCalls({ requests: [request], from, context, tokens, visit }, stop),
+      act: (ready) => send(request, ready, 0),
+      isBinding: true,
+      busyLabel: words.sending,
+      doneLabel: words.sent,
+    })
+  })
+}
+
+/** The contract that is called; a plain payment names its recipient in its line already. */
+function listContract({ to, data }: TransactionRequest, label: string): Detail[] {
+  return to === undefined || data.length === 0 ? [] : [{ label, value: formatAddress(to), isCode: true }]
+}

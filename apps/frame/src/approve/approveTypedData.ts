@@ -1,0 +1,101 @@
+import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { format } from '@foyer/kit/messages/format'
+import { createTokenBook } from '../decode/createTokenBook.js'
+import { decodeTypedData } from '../decode/decodeTypedData.js'
+import { formatAddress } from '../decode/formatAddress.js'
+import { readTypedTree } from '../decode/readTypedTree.js'
+import { shortenAddress } from '../decode/shortenAddress.js'
+import { toHex } from '../signers/bytes.js'
+import { signTypedData } from '../signers/eip155.js'
+import { hashTypedData, readNumber } from '../signers/hashTypedData.js'
+import { parseTypedData } from '../signers/parseTypedData.js'
+import type { TypedData } from '../signers/TypedData.js'
+import { nameHost } from '../views/drawAsker.js'
+import type { Visit } from '../views/Stage.js'
+import type { Approval, Detail, Notice } from './Approval.js'
+import type { ApproveContext } from './ApproveContext.js'
+import { askApproval } from './askApproval.js'
+import { describeEffects } from './describeEffects.js'
+import { needAddresses } from './needAddresses.js'
+
+/** eth_signTypedData_v4 [S7.64]. */
+export async function approveTypedData(
+  [account, input]: readonly [string, unknown, ...unknown[]],
+  context: ApproveContext,
+): Promise<string> {
+  const { eip155: address } = needAddresses(context)
+  if (account.toLowerCase() !== address.toLowerCase()) throw new FoyerError('UNAUTHORIZED')
+  const data = parseTypedData(input)
+  // Hashed before anything is shown: what does not fit its types is refused, not displayed.
+  const digest = hashTypedData(data)
+  return context.stage.enter(context.signal, async (visit) => {
+    const approval = await describeTypedData(data, digest, address, context, visit)
+    return askApproval(visit, context, {
+      approval,
+      act: () => signTypedData(context.vault, data),
+      isBinding: true,
+      busyLabel: visit.words.signing,
+      doneLabel: visit.words.signed,
+    })
+  })
+}
+
+async function describeTypedData(
+  data: TypedData,
+  digest: Uint8Array,
+  address: string,
+  { chain, rpc, host, signal }: ApproveContext,
+  { words, locale }: Visit,
+): Promise<Approval> {
+  const tokens = createTokenBook(chain, (method, params) => rpc(method, params, signal))
+  const effects = decodeTypedData(data, address)
+  const told = await describeEffects(effects, { words, locale, chain, tokens, hostName: nameHost(host.origin) })
+  const tree = readTypedTree(data)
+  return {
+    title: effects.length === 0 ? words.signDataTitle : told.title,
+    notices: [...warnOfChain(data, { id: BigInt(chain.id), name: chain.name, words }), ...told.notices],
+    lines: told.lines,
+    details: listDetails(data, address, chain.name, words),
+    // Known kinds are told in words; their fields stay at hand among the raw data.
+    ...(effects.length === 0 && { tree }),
+    raw: [
+      { label: words.data, text: writeJson(data) },
+      { label: 'EIP-712', text: toHex(digest) },
+    ],
+  }
+}
+
+function warnOfChain({ domain }: TypedData, chain: { id: bigint; name: string; words: Visit['words'] }): Notice[] {
+  const named = readNumber(domain.chainId)
+  if (named === undefined || named === chain.id) return []
+  return [
+    { tone: 'danger', text: format(chain.words.warnOtherChain, { chain: named.toString(), network: chain.name }) },
+  ]
+}
+
+function listDetails({ domain }: TypedData, address: string, network: string, words: Visit['words']): Detail[] {
+  const details: Detail[] = []
+  if (typeof domain.name === 'string' && domain.name !== '')
+    details.push({ label: words.domain, value: domain.name.slice(0, 200) })
+  if (typeof domain.verifyingContract === 'string')
+    details.push({ label: words.contract, value: formatAddress(domain.verifyingContract), isCode: true })
+  details.push(
+    { label: words.account, value: shortenAddress(formatAddress(address)), isCode: true },
+    { label: words.network, value: network },
+  )
+  return details
+}
+
+/** Only what is signed: types, domain and message as their types name them. */
+function writeJson(data: TypedData): string {
+  const write = (part: 'message' | 'domain') => readTypedTree(data, part)
+  return JSON.stringify(
+    { primaryType: data.primaryType, domain: toPlain(write('domain')), message: toPlain(write('message')) },
+    null,
+    2,
+  )
+}
+
+function toPlain(nodes: ReturnType<typeof readTypedTree>): unknown {
+  return Object.fromEntries(nodes.map(({ name, value }) => [name, typeof value === 'string' ? value : toPlain(value)]))
+}

@@ -1,0 +1,158 @@
+import { FoyerError, isFoyerError } from '@foyer/kit/errors/FoyerError'
+import { format } from '@foyer/kit/messages/format'
+import type { AskingWords } from '@foyer/kit/messages/frame/en'
+import { cleanLabel } from '../decode/cleanLabel.js'
+import type { Vault } from '../keys/Vault.js'
+import type { VaultErrorContext } from '../keys/VaultError.js'
+import { drawApproval } from '../views/drawApproval.js'
+import { drawFailure, drawSuccess, drawWorking, type Failure } from '../views/drawOutcome.js'
+import type { Visit } from '../views/Stage.js'
+import type { Approval, Outlook, Shortage } from './Approval.js'
+import type { ApproveContext } from './ApproveContext.js'
+import { createPresence } from './createPresence.js'
+import { isVaultError } from './isVaultError.js'
+
+export interface Asking<Ready, Result> {
+  readonly approval: Approval
+  /** What the network tells; the person may say no before it does. Rejects when nothing can be sent without it. */
+  readonly foresee?: (signal: AbortSignal) => Promise<Outlook<Ready>>
+  /** Done after the yes; run again when the person tries again. */
+  readonly act: (ready: Ready | undefined) => Promise<Result>
+  /** It moves or allows something, unlike a message. */
+  readonly isBinding: boolean
+  readonly busyLabel: string
+  readonly doneLabel: string
+}
+
+/** How long "Sent" stands, in ms (design: 600 to 800). */
+const doneMs = 700
+
+/**
+ * Shows a request, waits for the person, does what they allowed, and shows what came of it. Throws FoyerError
+ * `USER_REJECTED` when they do not, `INSUFFICIENT_FUNDS` when they cannot, and what `act` threw when they give up after it.
+ */
+export async function askApproval<Ready, Result>(
+  visit: Visit,
+  context: Pick<ApproveContext, 'host' | 'vault'>,
+  asking: Asking<Ready, Result>,
+): Promise<Result> {
+  const presence = createPresence(context.vault, asking.isBinding)
+  const { setBusy, ready } = await askYes(visit, context, asking)
+  const state = { isProven: false }
+  setBusy(asking.busyLabel)
+  for (;;) {
+    try {
+      if (!state.isProven) await presence.prove()
+      state.isProven = true
+      const result = await asking.act(ready)
+      await showDone(visit, asking.doneLabel)
+      return result
+    } catch (error) {
+      // The wallet locks itself after a while: open it, then go on with what was allowed.
+      if (isVaultError(error, 'locked')) await unlock(visit, context.vault, error.context)
+      else await askRetry(visit, error)
+      visit.show(drawWorking(asking.busyLabel, visit.words))
+    }
+  }
+}
+
+interface Yes<Ready> {
+  readonly ready: Ready | undefined
+  setBusy(label: string): void
+}
+
+async function askYes<Ready, Result>(
+  visit: Visit,
+  { host }: Pick<ApproveContext, 'host'>,
+  { approval, foresee }: Asking<Ready, Result>,
+): Promise<Yes<Ready>> {
+  const { words } = visit
+  for (;;) {
+    const stop = new AbortController()
+    try {
+      return await visit.ask<Yes<Ready>>((settle) => {
+        const known: { ready: Ready | undefined } = { ready: undefined }
+        const isWaiting = foresee !== undefined
+        const view = drawApproval(
+          { approval, host, words, isWaiting },
+          { ...settle, answer: () => settle.answer({ ready: known.ready, setBusy: view.setBusy }) },
+        )
+        foresee?.(stop.signal).then((outlook) => {
+          if (stop.signal.aborted) return
+          if (outlook.shortOf) return settle.fail(new ShortOf(outlook.shortOf))
+          known.ready = outlook.ready
+          view.setOutlook(outlook)
+        }, settle.fail)
+        return view.page
+      })
+    } catch (error) {
+      if (isFoyerError(error) && error.code === 'USER_REJECTED') throw error
+      await askRetry(visit, error)
+    } finally {
+      stop.abort()
+    }
+  }
+}
+
+/** Fetched when it is needed: a wallet is seldom locked while somebody reads. */
+async function unlock(visit: Visit, vault: Vault, why: VaultErrorContext): Promise<void> {
+  const { unlockVisit } = await import('./unlockVisit.js')
+  await unlockVisit(visit, vault, why)
+}
+
+/** The account cannot pay for the request. */
+class ShortOf extends Error {
+  readonly shortage: Shortage
+
+  constructor(shortage: Shortage) {
+    super('short of funds')
+    this.shortage = shortage
+  }
+}
+
+/** Returns when the person wants to try again; throws what happened when they do not, or when trying again is no use. */
+async function askRetry(visit: Visit, error: unknown): Promise<void> {
+  const { words } = visit
+  const failure = describeFailure(error, words)
+  const thrown = toThrown(error)
+  await visit.ask<void>(({ answer, fail }) =>
+    drawFailure(failure, words, {
+      cancel: () => fail(thrown),
+      ...(isWorthRetrying(error) && { retry: () => answer() }),
+    }),
+  )
+}
+
+/** What the app hears when the person gives up after a failure. */
+function toThrown(error: unknown): unknown {
+  if (error instanceof ShortOf) return new FoyerError('INSUFFICIENT_FUNDS', { cause: error })
+  return isVaultError(error, 'passkey_refused') ? new FoyerError('USER_REJECTED', { cause: error }) : error
+}
+
+const isWorthRetrying = (error: unknown) =>
+  error instanceof ShortOf ||
+  !isFoyerError(error) ||
+  !['REQUEST_INVALID', 'UNAUTHORIZED', 'METHOD_NOT_SUPPORTED'].includes(error.code)
+
+function describeFailure(error: unknown, words: AskingWords): Failure {
+  if (error instanceof ShortOf)
+    return {
+      title: words.insufficientTitle,
+      text: format(words.insufficientText, { ...error.shortage }),
+      isShort: true,
+    }
+  const title = words.failedTitle
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'RPC_FAILED') {
+    const reason = cleanLabel(error instanceof Error ? error.message : '', 200)
+    if (reason) return { title, text: format(words.failedRefused, { reason }) }
+  }
+  if (code === 'REQUEST_INVALID') return { title, text: words.failedInvalid }
+  if (['OFFLINE', 'TIMED_OUT', 'unreachable', 'HTTP_FAILED'].includes(code)) return { title, text: words.failedNetwork }
+  return { title, text: words.failedText }
+}
+
+async function showDone(visit: Visit, label: string): Promise<void> {
+  visit.show(drawSuccess(label))
+  await new Promise((resolve) => setTimeout(resolve, doneMs))
+}

@@ -1,0 +1,63 @@
+import type { FramePayload } from '@foyer/contract/frame/frameMessages'
+import type { OpenedWallet, Vault } from '../keys/Vault.js'
+import type { VaultErrorContext } from '../keys/VaultError.js'
+import type { Stage, Visit } from '../views/Stage.js'
+import type { AskingHost } from './ApproveContext.js'
+import { isVaultError } from './isVaultError.js'
+import { unlockVisit } from './unlockVisit.js'
+
+type ScreenName = FramePayload<'OPEN_SCREEN'>['screen']
+
+export interface ScreensOptions {
+  readonly vault: () => Promise<Vault>
+  readonly stage: Stage
+  readonly getHost: () => AskingHost
+}
+
+export interface OwnScreens {
+  /** Shows a screen until the person leaves it, or `signal` aborts. */
+  open(screen: ScreenName, signal: AbortSignal): Promise<void>
+  /** Lets the person open their wallet, or choose how it shall be opened. Throws FoyerError `USER_REJECTED`. */
+  unlock(why: VaultErrorContext, signal: AbortSignal): Promise<OpenedWallet>
+}
+
+/** The frame's screens beside the requests for a yes; they wait in the same line. Each is fetched when it is opened. */
+export function createScreens({ vault, stage }: ScreensOptions): OwnScreens {
+  return {
+    async open(screen, signal) {
+      const keys = await vault()
+      await stage.enter(signal, async (visit) => {
+        await openFirst(visit, keys)
+        await visitScreen(screen, visit, keys)
+      })
+    },
+    async unlock(why, signal) {
+      const keys = await vault()
+      return stage.enter(signal, (visit) => unlockVisit(visit, keys, why))
+    },
+  }
+}
+
+/** Nothing about the keys is told or changed while the wallet is locked. */
+async function openFirst(visit: Visit, vault: Vault): Promise<void> {
+  if (vault.getAddresses()) return
+  try {
+    await vault.open()
+  } catch (error) {
+    if (!isVaultError(error, 'locked')) throw error
+    await unlockVisit(visit, vault, error.context)
+  }
+}
+
+async function visitScreen(screen: ScreenName, visit: Visit, vault: Vault): Promise<void> {
+  switch (screen) {
+    case 'unlock':
+      return
+    case 'security':
+      return (await import('./visitSecurity.js')).visitSecurity(visit, vault)
+    case 'recovery':
+      return (await import('./visitKit.js')).visitKit(visit, vault)
+    case 'export':
+      return (await import('./visitExport.js')).visitExport(visit, vault)
+  }
+}

@@ -1,0 +1,52 @@
+import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { type SignedTransaction, signTransaction } from '../signers/eip155.js'
+import type { TransactionRequest } from '../signers/Transaction.js'
+import type { Prepared } from '../simulate/foreseeCalls.js'
+import { readQuantity } from '../simulate/quantity.js'
+import type { ApproveContext } from './ApproveContext.js'
+
+type Send = (request: TransactionRequest, prepared: Prepared | undefined, place: number) => Promise<string>
+
+/**
+ * Signs and sends transactions of one approval. Each place is signed once: a second try sends the very same bytes, so
+ * that money whose first sending got lost on the way back does not move twice.
+ */
+export function createSender({ vault, rpc }: Pick<ApproveContext, 'vault' | 'rpc'>, from: string): Send {
+  const signed = new Map<number, SignedTransaction>()
+  return async (request, prepared, place) => {
+    const gas = prepared?.gas[place]
+    if (!prepared || gas === undefined) throw new FoyerError('UNKNOWN')
+    const transaction = signed.get(place) ?? (await sign(request, prepared, gas))
+    signed.set(place, transaction)
+    const { raw, hash } = transaction
+    try {
+      const answer = await rpc('eth_sendRawTransaction', [raw])
+      if (answer !== hash)
+        throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method: 'eth_sendRawTransaction' } })
+    } catch (error) {
+      // An earlier try may have arrived although its answer did not.
+      if (await isOnChain(hash)) return hash
+      if (isFinal(error)) signed.delete(place)
+      throw error
+    }
+    return hash
+  }
+
+  async function isOnChain(hash: string): Promise<boolean> {
+    const found = await rpc('eth_getTransactionByHash', [hash]).catch(() => null)
+    return typeof found === 'object' && found !== null
+  }
+
+  async function sign(request: TransactionRequest, { fees }: Prepared, gas: bigint): Promise<SignedTransaction> {
+    const nonce =
+      request.nonce ?? readQuantity(await rpc('eth_getTransactionCount', [from, 'pending']), 'eth_getTransactionCount')
+    const { chainId, to, value, data, accessList } = request
+    return signTransaction(vault, { chainId, nonce, gas, fees, value, data, accessList, ...(to && { to }) })
+  }
+}
+
+/** These bytes will never be taken: the next try reads the nonce anew. Any other failure keeps them. */
+function isFinal(error: unknown): boolean {
+  const message = error instanceof Error ? error.message : ''
+  return /nonce too low|underpriced|insufficient funds|intrinsic gas|less than block base fee|gas limit/i.test(message)
+}

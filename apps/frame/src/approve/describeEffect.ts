@@ -1,0 +1,241 @@
+import { format } from '@foyer/kit/messages/format'
+import type { AskingWords } from '@foyer/kit/messages/frame/en'
+import type { Locale } from '@foyer/kit/messages/locales'
+import { extensionIcon } from '@foyer/kit/ui/icons/extension'
+import { sendIcon } from '@foyer/kit/ui/icons/send'
+import { swapIcon } from '@foyer/kit/ui/icons/swap'
+import { walletIcon } from '@foyer/kit/ui/icons/wallet'
+import { warningIcon } from '@foyer/kit/ui/icons/warning'
+import type { TokenFacts } from '../decode/createTokenBook.js'
+import { type AssetRef, type Effect, isUnlimited, type OrderItem } from '../decode/Effect.js'
+import { formatAddress } from '../decode/formatAddress.js'
+import type { Line, Notice } from './Approval.js'
+import { formatTime } from './formatAmount.js'
+
+/** What is needed to speak about an effect. */
+export interface EffectWords {
+  readonly words: AskingWords
+  readonly locale: Locale
+  readonly hostName: string
+  name(asset: AssetRef): string
+  amount(asset: AssetRef, atomic: bigint): string
+  item(collection: string, id: bigint, count: bigint): string
+  orderItem(item: OrderItem): string
+  factsOf(asset: string): TokenFacts | undefined
+}
+
+export interface DescribedEffect {
+  readonly title: string
+  readonly line: Line
+  readonly notices: readonly Notice[]
+}
+
+/** Puts one effect into words: a title, a line, and what to beware of. */
+export function describeEffect(effect: Effect, speech: EffectWords): DescribedEffect {
+  const { words, hostName } = speech
+  const to = (address: string) => format(words.to, { address: formatAddress(address) })
+  switch (effect.kind) {
+    case 'send':
+      return describeSend(effect, speech, to(effect.to))
+    case 'take':
+      return describeTake(effect, speech)
+    case 'sendItem': {
+      const item = speech.item(effect.collection, effect.id, effect.amount)
+      const from = format(words.from, { address: formatAddress(effect.from) })
+      return tell(
+        format(words.sendItemTitle, { item }),
+        sendIcon,
+        format(words.sendItem, { item }),
+        [from, to(effect.to)],
+        aboutToken(effect.collection, speech),
+      )
+    }
+    case 'allow':
+      return describeAllowance(effect, speech)
+    case 'allowAll': {
+      const asset = speech.name(effect.collection)
+      const address = formatAddress(effect.spender)
+      const small = [format(words.forSpender, { address })]
+      if (!effect.isAllowed)
+        return tell(format(words.disallowAllTitle, { asset }), walletIcon, format(words.disallowAll, { asset }), small)
+      const notices = [
+        warning(format(words.warnAllowAll, { address, asset })),
+        ...aboutToken(effect.collection, speech),
+      ]
+      return tell(
+        format(words.allowAllTitle, { asset }),
+        warningIcon,
+        format(words.allowAll, { asset }),
+        small,
+        notices,
+        true,
+      )
+    }
+    case 'wrap':
+    case 'unwrap': {
+      const isWrap = effect.kind === 'wrap'
+      const amount = speech.amount(isWrap ? 'native' : effect.asset, effect.amount)
+      const title = format(isWrap ? words.wrapTitle : words.unwrapTitle, { amount })
+      return tell(
+        title,
+        swapIcon,
+        format(isWrap ? words.wrap : words.unwrap, { amount }),
+        [to(effect.asset)],
+        aboutToken(effect.asset, speech),
+      )
+    }
+    case 'burn': {
+      const amount = speech.amount(effect.asset, effect.amount)
+      return tell(
+        format(words.burnTitle, { amount }),
+        warningIcon,
+        format(words.burn, { amount }),
+        [formatAddress(effect.asset)],
+        aboutToken(effect.asset, speech),
+        true,
+      )
+    }
+    case 'create':
+      return tell(
+        words.createTitle,
+        extensionIcon,
+        words.create,
+        [],
+        [warning(format(words.warnBlind, { host: hostName }))],
+        true,
+      )
+    case 'call': {
+      const address = formatAddress(effect.to)
+      const small = effect.method === undefined ? [address] : [format(words.callAt, { method: effect.method, address })]
+      const text = effect.method === undefined ? words.program : words.call
+      return tell(
+        words.callTitle,
+        extensionIcon,
+        text,
+        small,
+        [warning(format(words.warnBlind, { host: hostName }))],
+        true,
+      )
+    }
+    case 'order':
+      return describeOrder(effect, speech)
+    case 'openAccount': {
+      const text = format(words.openAccount, { asset: speech.name(effect.asset) })
+      return tell(words.openAccountTitle, walletIcon, text, [format(words.forOwner, { address: effect.owner })])
+    }
+    case 'closeAccount': {
+      const text = format(words.closeAccount, { address: effect.account })
+      return tell(words.closeAccountTitle, walletIcon, text, [to(effect.to)])
+    }
+    case 'giveAway': {
+      const text = format(words.giveAway, { account: effect.account })
+      return tell(
+        words.giveAwayTitle,
+        warningIcon,
+        text,
+        effect.to === undefined ? [] : [to(effect.to)],
+        [{ tone: 'danger', text: words.warnGiveAway }],
+        true,
+      )
+    }
+    case 'memo':
+      return tell(words.memoTitle, walletIcon, words.memo, [effect.text])
+  }
+}
+
+function describeSend(effect: Extract<Effect, { kind: 'send' }>, speech: EffectWords, to: string): DescribedEffect {
+  const { words } = speech
+  const amount = speech.amount(effect.asset, effect.amount)
+  const notices = effect.asset === 'native' ? [] : aboutToken(effect.asset, speech)
+  if (effect.asset.toLowerCase() === effect.to.toLowerCase())
+    notices.push({ tone: 'danger', text: words.warnOwnTransfer })
+  return tell(format(words.sendTitle, { amount }), sendIcon, format(words.send, { amount }), [to], notices)
+}
+
+function describeTake(effect: Extract<Effect, { kind: 'take' }>, speech: EffectWords): DescribedEffect {
+  const { words } = speech
+  const isItem = speech.factsOf(effect.asset)?.kind === 'items'
+  const amount = isItem ? speech.item(effect.asset, effect.amount, 1n) : speech.amount(effect.asset, effect.amount)
+  const small = [
+    format(words.from, { address: formatAddress(effect.from) }),
+    format(words.to, { address: formatAddress(effect.to) }),
+  ]
+  return tell(
+    format(words.takeTitle, { amount }),
+    sendIcon,
+    format(words.take, { amount }),
+    small,
+    aboutToken(effect.asset, speech),
+  )
+}
+
+function describeAllowance(effect: Extract<Effect, { kind: 'allow' }>, speech: EffectWords): DescribedEffect {
+  const { words, locale } = speech
+  const asset = speech.name(effect.asset)
+  const address = formatAddress(effect.spender)
+  const small = effect.spender === '' ? [] : [format(words.forSpender, { address })]
+  const time = effect.untilS === undefined ? undefined : formatTime(effect.untilS, locale)
+  if (time !== undefined) small.push(format(words.until, { time }))
+  const about = aboutToken(effect.asset, speech)
+  // approve() of a collectible names one item instead of an amount.
+  if (speech.factsOf(effect.asset)?.kind === 'items' && effect.change === 'set') {
+    const item = speech.item(effect.asset, effect.amount, 1n)
+    return tell(
+      format(words.allowTitle, { asset: item }),
+      walletIcon,
+      format(words.allow, { amount: item }),
+      small,
+      about,
+    )
+  }
+  if (effect.change === 'set' && effect.amount === 0n)
+    return tell(format(words.revokeTitle, { asset }), walletIcon, format(words.revoke, { asset }), small, about)
+  const title = format(words.allowTitle, { asset })
+  if (effect.change !== 'subtract' && isUnlimited(effect.amount)) {
+    const text = format(effect.change === 'once' ? words.allowOnceUnlimited : words.allowUnlimited, { asset })
+    return tell(
+      title,
+      warningIcon,
+      text,
+      small,
+      [warning(format(words.warnUnlimited, { address, asset })), ...about],
+      true,
+    )
+  }
+  const amount = speech.amount(effect.asset, effect.amount)
+  const text = { set: words.allow, add: words.allowAdd, subtract: words.allowSubtract, once: words.allowOnce }[
+    effect.change
+  ]
+  return tell(title, walletIcon, format(text, { amount }), small, about)
+}
+
+function describeOrder(effect: Extract<Effect, { kind: 'order' }>, speech: EffectWords): DescribedEffect {
+  const { words } = speech
+  const gives = effect.gives.map((item) => format(words.gives, { amount: speech.orderItem(item) }))
+  const gets = effect.gets.map((item) => format(words.gets, { amount: speech.orderItem(item) }))
+  const isGift = gets.length === 0
+  const notices: Notice[] = isGift ? [{ tone: 'danger', text: words.warnOrderNothing }] : []
+  return tell(words.orderTitle, swapIcon, gives.join('\n'), isGift ? [words.getsNothing] : gets, notices, isGift)
+}
+
+/** A name that is only the contract's own word, or no contract at all. */
+function aboutToken(asset: string, { words, factsOf }: EffectWords): Notice[] {
+  const facts = factsOf(asset)
+  const address = formatAddress(asset)
+  if (facts?.kind === 'none') return [{ tone: 'danger', text: format(words.warnNoContract, { address }) }]
+  if (!facts || facts.isListed || facts.symbol === undefined) return []
+  return [{ tone: 'info', text: format(words.warnUnlisted, { address }) }]
+}
+
+const warning = (text: string): Notice => ({ tone: 'warning', text })
+
+function tell(
+  title: string,
+  icon: string,
+  text: string,
+  small: readonly string[],
+  notices: readonly Notice[] = [],
+  isDoubtful = false,
+): DescribedEffect {
+  return { title, line: { icon, text, small, isDoubtful }, notices }
+}

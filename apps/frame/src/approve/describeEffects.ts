@@ -1,0 +1,77 @@
+import { format, formatPlural } from '@foyer/kit/messages/format'
+import type { AskingWords } from '@foyer/kit/messages/frame/en'
+import type { Locale } from '@foyer/kit/messages/locales'
+import type { Network } from '@foyer/kit/networks/Network'
+import type { TokenBook, TokenFacts } from '../decode/createTokenBook.js'
+import type { AssetRef, Effect, OrderItem } from '../decode/Effect.js'
+import { formatAddress } from '../decode/formatAddress.js'
+import type { Line, Notice } from './Approval.js'
+import { describeEffect, type EffectWords } from './describeEffect.js'
+import { formatAmount } from './formatAmount.js'
+
+export interface DescribeContext {
+  readonly words: AskingWords
+  readonly locale: Locale
+  readonly chain: Network
+  readonly tokens: TokenBook
+  /** Host name of the page that asks. */
+  readonly hostName: string
+}
+
+export interface Described {
+  readonly title: string
+  readonly lines: readonly Line[]
+  readonly notices: readonly Notice[]
+}
+
+/** Puts what a request does into words; the title tells all when it is one thing. */
+export async function describeEffects(effects: readonly Effect[], context: DescribeContext): Promise<Described> {
+  const facts = await readFacts(effects, context.tokens)
+  const speech = createSpeech(context, facts)
+  const told = effects.map((effect) => describeEffect(effect, speech))
+  const [only] = told
+  const title =
+    only && told.length === 1 ? only.title : formatPlural(context.words, 'actionsTitle', effects.length, context.locale)
+  const notices = told.flatMap((one) => one.notices)
+  const unique = notices.filter((notice, index) => notices.findIndex(({ text }) => text === notice.text) === index)
+  return { title, lines: told.map(({ line }) => line), notices: unique }
+}
+
+async function readFacts(effects: readonly Effect[], tokens: TokenBook): Promise<ReadonlyMap<string, TokenFacts>> {
+  const addresses = new Set(effects.flatMap(listAssets).filter((asset) => asset !== 'native'))
+  const facts = await Promise.all([...addresses].map(async (address) => [address, await tokens.read(address)] as const))
+  return new Map(facts)
+}
+
+function listAssets(effect: Effect): AssetRef[] {
+  if (effect.kind === 'order') return [...effect.gives, ...effect.gets].map(({ asset }) => asset)
+  if ('asset' in effect) return [effect.asset]
+  return 'collection' in effect ? [effect.collection] : []
+}
+
+function createSpeech(context: DescribeContext, facts: ReadonlyMap<string, TokenFacts>): EffectWords {
+  const { words, locale, chain, hostName } = context
+  const { symbol: coin, decimals: coinDecimals } = chain.nativeCurrency
+  const name = (asset: AssetRef) => (asset === 'native' ? coin : (facts.get(asset)?.symbol ?? formatAddress(asset)))
+  const amount = (asset: AssetRef, atomic: bigint) => {
+    if (asset === 'native') return formatAmount(atomic, coinDecimals, coin, locale)
+    return formatAmount(atomic, facts.get(asset)?.decimals ?? 0, name(asset), locale)
+  }
+  const item = (collection: string, id: bigint, count: bigint) =>
+    format(count === 1n ? words.item : words.items, {
+      collection: name(collection),
+      id: id.toString(),
+      count: count.toString(),
+    })
+  return {
+    words,
+    locale,
+    hostName,
+    name,
+    amount,
+    item,
+    orderItem: ({ asset, amount: atomic, id }: OrderItem) =>
+      id === undefined ? amount(asset, atomic) : item(asset, id, atomic),
+    factsOf: (asset) => facts.get(asset),
+  }
+}

@@ -1,0 +1,58 @@
+import { asking } from '@foyer/kit/messages/frame/en/asking'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readMessage } from '../decode/readMessage.js'
+import { describeMessage } from './describeMessage.js'
+
+const address = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC'
+const facts = {
+  words: asking,
+  locale: 'en',
+  origin: 'https://app.example.com',
+  hostName: 'app.example.com',
+  address,
+  chainReference: '1',
+  networkName: 'Ethereum',
+  nowMs: Date.UTC(2026, 10, 20),
+} as const
+const tell = (text: string) => describeMessage(readMessage(text), facts)
+const tones = (text: string) => tell(text).notices.map(({ tone }) => tone)
+
+describe('messages in words', () => {
+  it('tells an ordinary text without warnings', () => {
+    expect(tell('Hello')).toMatchObject({ title: 'Sign a message', notices: [], message: { text: 'Hello' } })
+  })
+
+  it('makes what nobody can read a warning, and a bare hash a danger', () => {
+    expect(tones('0xdeadbeef')).toEqual(['warning'])
+    expect(tones(`0x${'9f'.repeat(32)}`)).toEqual(['danger'])
+    expect(tones('a\u202eb')).toEqual(['warning'])
+  })
+
+  it('tells a sign-in as one, with the host that asks in its title', () => {
+    const text = `app.example.com wants you to sign in with your Ethereum account:\n${address}\n\nURI: https://app.example.com\nVersion: 1\nChain ID: 1`
+    expect(tell(text)).toMatchObject({ title: 'Sign in to app.example.com', notices: [] })
+    // The message itself is among the raw data, whole.
+    expect(tell(text).raw).toEqual([{ label: 'Message', text }])
+  })
+
+  it.each([
+    ['a line before it', `\napp.example.com wants you to sign in with your Ethereum account:\n${address}`],
+    [
+      'a word more in its first line',
+      `app.example.com wants you to sign in with your Ethereum account: now\n${address}`,
+    ],
+    ['a domain with a space', `app.example.com evil wants you to sign in with your Ethereum account:\n${address}`],
+  ])('does not let a sign-in past the check by %s', (_, text) => {
+    expect(tones(text)).toContain('danger')
+  })
+
+  it('finds the wrong domain whatever stands around it', () => {
+    fc.assert(
+      fc.property(fc.webAuthority(), (domain) => {
+        const text = `${domain} wants you to sign in with your Ethereum account:\n${address}\n`
+        expect(tones(text)).toContain('danger')
+      }),
+    )
+  })
+})

@@ -1,0 +1,87 @@
+import { format } from '@foyer/kit/messages/format'
+import type { AskingWords } from '@foyer/kit/messages/frame/en'
+import type { Locale } from '@foyer/kit/messages/locales'
+import { formatAddress } from '../decode/formatAddress.js'
+import { judgeSignIn, type SignInProblem } from '../decode/judgeSignIn.js'
+import { parseSignIn, type SignIn } from '../decode/parseSignIn.js'
+import { type ReadMessage, showBytes } from '../decode/readMessage.js'
+import { shortenAddress } from '../decode/shortenAddress.js'
+import { isAllSeen } from '../decode/splitUnseen.js'
+import type { Approval, Detail, Notice } from './Approval.js'
+
+export interface MessageFacts {
+  readonly words: AskingWords
+  readonly locale: Locale
+  readonly origin: string
+  readonly hostName: string
+  readonly address: string
+  /** CAIP-2 reference of the chain at hand. */
+  readonly chainReference: string
+  readonly networkName: string
+  readonly nowMs: number
+}
+
+/** Puts a message to sign into words: a sign-in is told as one and checked, what cannot be read is said to be so. */
+export function describeMessage(message: ReadMessage, facts: MessageFacts): Approval {
+  const { words, address } = facts
+  const signIn = message.text === undefined ? undefined : parseSignIn(message.text)
+  if (signIn) return describeSignIn(message, signIn, facts)
+  const notices = warnOf(message, facts)
+  // Something that speaks of signing in without being readable as a sign-in is how the check is got around.
+  if (/wants you to sign in with your/i.test(message.text ?? ''))
+    notices.push({ tone: 'danger', text: words.warnSignInBroken })
+  return {
+    title: words.signMessageTitle,
+    notices,
+    lines: [],
+    message,
+    details: [{ label: words.account, value: shortenAddress(formatAddress(address)), isCode: true }],
+    raw: [{ label: words.rawData, text: showBytes(message.bytes) }],
+  }
+}
+
+function warnOf({ text, isHash }: ReadMessage, { words, hostName }: MessageFacts): Notice[] {
+  if (isHash) return [{ tone: 'danger', text: words.warnHash }]
+  if (text === undefined) return [{ tone: 'warning', text: format(words.warnBytes, { host: hostName }) }]
+  return isAllSeen(text) ? [] : [{ tone: 'warning', text: words.warnUnseen }]
+}
+
+function describeSignIn(message: ReadMessage, signIn: SignIn, facts: MessageFacts): Approval {
+  const { words, address, networkName, hostName } = facts
+  const problems = judgeSignIn(signIn, facts)
+  const optional: readonly (readonly [string, string | undefined])[] = [
+    [words.statement, signIn.statement],
+    [words.validUntil, signIn.expirationTime],
+    [words.resources, signIn.resources.join('\n') || undefined],
+  ]
+  const details: Detail[] = [
+    { label: words.domain, value: signIn.domain, isCode: true },
+    { label: words.account, value: shortenAddress(formatAddress(address)), isCode: true },
+    { label: words.network, value: networkName },
+    ...optional.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }])),
+  ]
+  return {
+    title: format(words.signInTitle, { host: problems.includes('domain') ? signIn.domain : hostName }),
+    notices: [...problems.map((problem) => describeProblem(problem, signIn, facts)), ...warnOf(message, facts)],
+    lines: [],
+    details,
+    raw: [{ label: words.message, text: message.text ?? '' }],
+  }
+}
+
+function describeProblem(problem: SignInProblem, signIn: SignIn, { words, hostName }: MessageFacts): Notice {
+  switch (problem) {
+    case 'domain':
+      return { tone: 'danger', text: format(words.warnSignInDomain, { domain: signIn.domain, host: hostName }) }
+    case 'uri':
+      return { tone: 'danger', text: format(words.warnSignInDomain, { domain: signIn.uri ?? '', host: hostName }) }
+    case 'address':
+      return { tone: 'danger', text: format(words.warnSignInAddress, { address: signIn.address }) }
+    case 'chain':
+      return { tone: 'warning', text: words.warnSignInChain }
+    case 'expired':
+      return { tone: 'warning', text: words.warnSignInExpired }
+    case 'notYet':
+      return { tone: 'warning', text: words.warnSignInNotYet }
+  }
+}

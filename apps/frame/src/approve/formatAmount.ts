@@ -1,0 +1,23 @@
+import type { Locale } from '@foyer/kit/messages/locales'
+import { formatExact } from '@foyer/kit/primitives/Amount'
+
+/** An exact amount with its sign of currency, thousands apart, in Latin digits: `1,234.5 USDC`. */
+export function formatAmount(atomic: bigint, decimals: number, symbol: string | undefined, locale: Locale): string {
+  const exact = formatExact({ atomic, decimals })
+  // The decimal text itself is formatted: a number would lose digits.
+  const format = new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: 20 }) as unknown as {
+    format(value: string): string
+  }
+  const text = format.format(exact)
+  return symbol ? `${text} ${symbol}` : text
+}
+
+/** A date and time as the language writes it, for seconds since 1970; numbers beyond any calendar have none. */
+export function formatTime(seconds: bigint, locale: Locale): string | undefined {
+  if (seconds > 8_640_000_000_000n) return undefined
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    Number(seconds) * 1_000,
+  )
+  // Arabic dates come with marks of direction, which would be shown as hidden characters.
+  return time.replace(/[\u200e\u200f]/g, '')
+}

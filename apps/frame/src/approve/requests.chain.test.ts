@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { asking as en } from '@foyer/kit/messages/frame/en/asking'
+import { foyerLocal } from '@foyer/kit/networks/foyerLocal'
+import { startWorld, type World } from '@foyer/sandbox/world'
+import { encodeFunctionData, maxUint256, parseAbi } from 'viem'
+import { privateKeyToAccount, sign } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTokenBook } from '../decode/createTokenBook.js'
+import { decodeCall } from '../decode/decodeCall.js'
+import { toHex } from '../signers/bytes.js'
+import { parseTransaction } from '../signers/parseTransaction.js'
+import { foreseeCalls } from '../simulate/foreseeCalls.js'
+import type { Rpc } from './ApproveContext.js'
+import { createCallBatches } from './createCallBatches.js'
+import { createSender } from './createSender.js'
+import { describeEffects } from './describeEffects.js'
+
+const privateKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+const { address: me } = privateKeyToAccount(privateKey)
+const friend = '0x00000000000000000000000000000000000A11cE'
+const abi = parseAbi(['function transfer(address,uint256)', 'function approve(address,uint256)', 'function deposit()'])
+const visit = { words: en, locale: 'en' } as const
+
+const vault = {
+  async signEip155Digest(digest: Uint8Array) {
+    const { r, s, yParity } = await sign({ hash: toHex(digest), privateKey })
+    return { r: BigInt(r), s: BigInt(s), yParity: yParity === 0 ? (0 as const) : (1 as const) }
+  },
+}
+type VaultOf = Parameters<typeof createSender>[0]['vault']
+
+const token = (symbol: string) => {
+  const found = foyerLocal.tokens?.find((entry) => entry.symbol === symbol)
+  if (!found) throw new Error(`no ${symbol}`)
+  return found.address
+}
+
+describe('requests on a real chain', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-frame-'))
+  let world: World
+
+  beforeAll(async () => {
+    world = await startWorld({ dataDir: folder, quiet: true })
+  })
+  afterAll(async () => {
+    await world.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const refused: { methods: readonly string[] } = { methods: [] }
+  const rpc: Rpc = async (method, params) => {
+    if (refused.methods.includes(method)) throw new Error('the method does not exist')
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const response = await fetch(world.urls.evm, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    const { result, error } = await response.json()
+    if (error) throw Object.assign(new Error(String(error.message)), { code: 'RPC_FAILED' })
+    return result
+  }
+  const { signal } = new AbortController()
+
+  const look = async (...raws: readonly Record<string, string>[]) => {
+    const [first, ...rest] = raws.map((raw) => parseTransaction(raw, 31_337n, me))
+    if (!first) throw new Error('nothing asked')
+    const requests = [first, ...rest] as const
+    const tokens = createTokenBook(foyerLocal, rpc)
+    const effects = requests.flatMap((request) => decodeCall(request, me))
+    const told = await describeEffects(effects, { ...visit, chain: foyerLocal, tokens, hostName: 'app.example.com' })
+    const outlook = await foreseeCalls(
+      { requests: [...requests], from: me, context: { chain: foyerLocal, rpc }, tokens, visit },
+      signal,
+    )
+    return { requests, told, outlook }
+  }
+  const send = (
+    request: Parameters<ReturnType<typeof createSender>>[0],
+    ready: Parameters<ReturnType<typeof createSender>>[1],
+  ) => createSender({ vault: vault as unknown as VaultOf, rpc }, me)(request, ready, 0)
+  const untilMined = async (hash: string) => {
+    await rpc('evm_mine', [])
+    return rpc('eth_getTransactionReceipt', [hash])
+  }
+
+  it('foresees a payment to the wei, and sends it [S7.65, S9.35]', async () => {
+    const { requests, told, outlook } = await look({ to: friend, value: '0x14d1120d7b160000' })
+    expect(told).toMatchObject({ title: 'Send 1.5 ETH', lines: [{ small: [`to ${friend}`] }], notices: [] })
+    expect(outlook.changes).toEqual([{ sign: '-', text: '1.5 ETH' }])
+    expect(outlook.notices).toEqual([])
+    const before = BigInt(String(await rpc('eth_getBalance', [friend, 'latest'])))
+    const hash = await send(requests[0], outlook.ready)
+    expect(await untilMined(hash)).toMatchObject({ status: '0x1', type: '0x2', transactionHash: hash })
+    expect(BigInt(String(await rpc('eth_getBalance', [friend, 'latest']))) - before).toBe(1_500_000_000_000_000_000n)
+  })
+
+  it('foresees a token payment by what the contract really does', async () => {
+    const data = encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 25_000_000n] })
+    const { requests, told, outlook } = await look({ to: token('sUSD'), data })
+    expect(told.title).toBe('Send 25 sUSD')
+    expect(outlook.changes).toEqual([{ sign: '-', text: '25 sUSD' }])
+    expect(await untilMined(await send(requests[0], outlook.ready))).toMatchObject({ status: '0x1' })
+  })
+
+  it('tells both sides of a wrap', async () => {
+    const { outlook } = await look({
+      to: token('WETH'),
+      data: encodeFunctionData({ abi, functionName: 'deposit' }),
+      value: '0xde0b6b3a7640000',
+    })
+    expect(outlook.changes).toContainEqual({ sign: '-', text: '1 ETH' })
+  })
+
+  it('flags an allowance without limit', async () => {
+    const { told } = await look({
+      to: token('sUSD'),
+      data: encodeFunctionData({ abi, functionName: 'approve', args: [friend, maxUint256] }),
+    })
+    expect(told.title).toBe('Allow spending sUSD')
+    expect(told.notices).toEqual([{ tone: 'warning', text: `${friend} could take all your sUSD, now and later.` }])
+  })
+
+  it('says that a call will fail, with the reason of the contract', async () => {
+    const data = encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 10n ** 30n] })
+    const { outlook } = await look({ to: token('sUSD'), data })
+    expect(outlook.notices).toMatchObject([{ tone: 'danger', text: expect.stringMatching(/^This will probably fail/) }])
+    expect(outlook.changes).toBeUndefined()
+  })
+
+  it('says that money is missing before anything is signed', async () => {
+    const { outlook } = await look({ to: friend, value: '0xffffffffffffffffffff' })
+    expect(outlook.shortOf).toMatchObject({ network: 'Foyer Chain' })
+  })
+
+  it('does without simulation where a node has none, and says so', async () => {
+    refused.methods = ['eth_simulateV1']
+    const { outlook } = await look({ to: friend, value: '0x1' })
+    refused.methods = []
+    expect(outlook.changes).toBeUndefined()
+    expect(outlook.notices).toEqual([{ tone: 'info', text: en.warnNotSimulated }])
+  })
+
+  it('foresees calls together: the second sees what the first did', async () => {
+    const pay = encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 1_000_000n] })
+    const { outlook } = await look({ to: token('sUSD'), data: pay }, { to: token('sUSD'), data: pay })
+    expect(outlook.changes).toEqual([{ sign: '-', text: '2 sUSD' }])
+    expect(outlook.ready.gas).toHaveLength(2)
+  })
+
+  it('sends the same bytes again when an answer got lost, so that money moves once', async () => {
+    const { requests, outlook } = await look({ to: friend, value: '0x5' })
+    const sent: string[] = []
+    const lossy: Rpc = async (method, params, stop) => {
+      const answer = await rpc(method, params, stop)
+      if (method !== 'eth_sendRawTransaction') return answer
+      sent.push(String(params[0]))
+      if (sent.length === 1) throw Object.assign(new Error('no answer'), { code: 'OFFLINE' })
+      return answer
+    }
+    const sender = createSender({ vault: vault as unknown as VaultOf, rpc: lossy }, me)
+    const nonce = BigInt(String(await rpc('eth_getTransactionCount', [me, 'pending'])))
+    // The first try arrived although nobody heard of it: it is found by its hash.
+    const hash = await sender(requests[0], outlook.ready, 0)
+    expect(await sender(requests[0], outlook.ready, 0)).toBe(hash)
+    expect(new Set(sent).size).toBe(1)
+    expect(BigInt(String(await rpc('eth_getTransactionCount', [me, 'pending'])))).toBe(nonce + 1n)
+  })
+
+  it('tells the status of a batch as EIP-5792 has it [S7.67]', async () => {
+    const batches = createCallBatches(() => rpc)
+    const { requests, outlook } = await look({ to: friend, value: '0x6' })
+    const id = batches.open('0xabc')
+    expect(() => batches.open('0xabc')).toThrow(expect.objectContaining({ code: 'REQUEST_INVALID' }))
+    await expect(batches.getStatus(id)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
+    const hash = await send(requests[0], outlook.ready)
+    batches.update(id, { chainId: 31_337n, hashes: [hash], count: 1 })
+    await untilMined(hash)
+    const status = { version: '2.0.0', id, chainId: '0x7a69', atomic: false, status: 200 }
+    expect(await batches.getStatus(id)).toMatchObject({
+      ...status,
+      receipts: [{ transactionHash: hash, status: '0x1' }],
+    })
+    batches.update(id, { chainId: 31_337n, hashes: [hash], count: 2 })
+    expect(await batches.getStatus(id)).toMatchObject({ status: 600 })
+  })
+})

@@ -1,0 +1,140 @@
+import { asking } from '@foyer/kit/messages/frame/en/asking'
+import { solana } from '@foyer/kit/networks/solana'
+import { describe, expect, it } from 'vitest'
+import { solanaPrograms } from '../decode/solanaPrograms.js'
+import { decodeBase58, encodeBase58 } from '../signers/base58.js'
+import { numberToBytes } from '../signers/bytes.js'
+import { parseSolanaTransaction } from '../signers/parseSolanaTransaction.js'
+import { foreseeSolana } from '../simulate/foreseeSolana.js'
+import type { Rpc } from './ApproveContext.js'
+import { describeSolana } from './describeSolana.js'
+import { readSolanaBytes, toBase64 } from './solanaEncoding.js'
+
+const key = (fill: number) => new Uint8Array(32).fill(fill)
+const [me, account, mint, friend] = [key(1), key(2), key(3), key(4)]
+const address = encodeBase58(me)
+const visit = { words: asking, locale: 'en' } as const
+const { signal } = new AbortController()
+
+/** One instruction of four accounts (owner, token account, mint, recipient) and its program. */
+function transaction(
+  program: string,
+  accounts: readonly number[],
+  data: readonly number[],
+  tables: readonly number[] = [],
+) {
+  const keys = [...me, ...account, ...mint, ...friend, ...decodeBase58(program)]
+  const instruction = [4, accounts.length, ...accounts, data.length, ...data]
+  const version = tables.length > 0 ? [128] : []
+  const message = [...version, 1, 0, 1, 5, ...keys, ...key(9), 1, ...instruction, ...tables]
+  return parseSolanaTransaction(new Uint8Array([1, ...new Uint8Array(64), ...message]))
+}
+
+const little = (value: bigint) => [...numberToBytes(value, 8)].reverse()
+const tokenAccount = (amount: bigint) => new Uint8Array([...mint, ...me, ...little(amount), ...new Uint8Array(93)])
+const mintAccount = new Uint8Array(82).fill(6, 44, 45)
+
+const told = (owner: string, lamports: number, data: Uint8Array) => ({
+  owner,
+  lamports,
+  data: [toBase64(data), 'base64'],
+})
+
+/** A node that knows the token account, its mint and a lookup table, and what a simulation leaves of them. */
+const node: Rpc = async (method, params) => {
+  const { system, token } = solanaPrograms
+  if (method === 'getMultipleAccounts') {
+    const [keys] = params as [string[]]
+    return {
+      value: keys.map((one) => {
+        if (one === address) return told(system, 2_000_000_000, new Uint8Array())
+        if (one === encodeBase58(account)) return told(token, 2_039_280, tokenAccount(90_000_000n))
+        if (one === encodeBase58(mint)) return told(token, 1_461_600, mintAccount)
+        if (one === encodeBase58(key(7)))
+          return told(
+            'AddressLookupTab1e1111111111111111111111111',
+            1,
+            new Uint8Array([...new Uint8Array(56), ...friend]),
+          )
+        return null
+      }),
+    }
+  }
+  if (method !== 'simulateTransaction') throw new Error('the method does not exist')
+  const [, { accounts }] = params as [string, { accounts: { addresses: string[] } }]
+  const after = accounts.addresses.map((one) => {
+    if (one === address) return told(system, 1_999_995_000, new Uint8Array())
+    return one === encodeBase58(account) ? told(token, 2_039_280, tokenAccount(65_000_000n)) : null
+  })
+  return { value: { err: null, accounts: after } }
+}
+const silent: Rpc = () => Promise.reject(new Error('no node'))
+
+const host = { origin: 'https://app.example.com' }
+const look = async (asked: ReturnType<typeof transaction>, rpc: Rpc = node, isSent = true) => {
+  const context = { chain: solana, rpc, host, signal }
+  const { approval, keys } = await describeSolana([asked], { address, context, visit, isSent })
+  return { approval, outlook: await foreseeSolana({ transactions: [asked], keys, address, context, visit }, signal) }
+}
+
+describe('Solana requests in words', () => {
+  // TransferChecked: source, mint, destination, owner
+  const pay = transaction(solanaPrograms.token, [1, 2, 3, 0], [12, ...little(25_000_000n), 6])
+
+  it('tells a token payment with the decimals of its mint, and what it leaves', async () => {
+    const { approval, outlook } = await look(pay)
+    const short = `${encodeBase58(mint).slice(0, 4)}…${encodeBase58(mint).slice(-4)}`
+    expect(approval.title).toBe(`Send 25 ${short}`)
+    expect(approval.lines).toMatchObject([{ small: [`to ${encodeBase58(friend)}`] }])
+    expect(outlook.changes).toEqual([
+      { sign: '-', text: '0.000005 SOL' },
+      { sign: '-', text: `25 ${short}` },
+    ])
+    expect(outlook.fee).toBe('up to 0.000005 SOL')
+  })
+
+  it('knows the mint of a token account where the payment names none', async () => {
+    const { approval } = await look(transaction(solanaPrograms.token, [1, 3, 0], [3, ...little(5_000_000n)]))
+    expect(approval.title).toMatch(/^Send 5 /)
+  })
+
+  it('reads accounts out of lookup tables', async () => {
+    // System transfer from the owner to the first key of the table.
+    const asked = transaction(solanaPrograms.system, [0, 5], [2, 0, 0, 0, ...little(1_000n)], [1, ...key(7), 1, 0, 0])
+    expect((await look(asked)).approval.lines).toMatchObject([{ small: [`to ${encodeBase58(friend)}`] }])
+  })
+
+  it('says what it cannot know without a node, and still tells the rest', async () => {
+    const { approval, outlook } = await look(
+      transaction(solanaPrograms.system, [0, 3], [2, 0, 0, 0, ...little(500_000_000n)]),
+      silent,
+    )
+    expect(approval.title).toBe('Send 0.5 SOL')
+    expect(outlook).toMatchObject({ changes: undefined, notices: [{ text: asking.warnNotSimulated }] })
+  })
+
+  it('warns of a program nobody can read, and of what the app can send later', async () => {
+    const { approval } = await look(transaction(encodeBase58(key(8)), [0, 3], [1]), node, false)
+    expect(approval.notices.map(({ text }) => text)).toEqual([
+      'We cannot read all that this does. Confirm only if you trust app.example.com.',
+      'app.example.com can send this whenever it likes.',
+    ])
+  })
+
+  it('makes giving an account away a danger', async () => {
+    const { approval } = await look(transaction(solanaPrograms.token, [1, 0], [6, 2, 1, ...friend]))
+    expect(approval.notices).toContainEqual({ tone: 'danger', text: asking.warnGiveAway })
+  })
+})
+
+describe('how apps write Solana transactions', () => {
+  it('answers base58 with base58, and base64 with base64', () => {
+    const bytes = new Uint8Array([1, 2, 3, 251, 255])
+    for (const text of [encodeBase58(bytes), toBase64(bytes)]) {
+      const read = readSolanaBytes(text)
+      expect(read.bytes).toEqual(bytes)
+      expect(read.write(bytes)).toBe(text)
+    }
+    expect(() => readSolanaBytes('not a text!')).toThrow(expect.objectContaining({ code: 'REQUEST_INVALID' }))
+  })
+})

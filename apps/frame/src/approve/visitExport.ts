@@ -1,0 +1,27 @@
+import type { Vault } from '../keys/Vault.js'
+import { drawExport } from '../views/drawExport.js'
+import { drawExportWarning } from '../views/drawExportWarning.js'
+import { drawWorking } from '../views/drawOutcome.js'
+import type { Visit } from '../views/Stage.js'
+import { describeVaultProblem } from './describeVaultProblem.js'
+import { learnKeyWords } from './learnKeyWords.js'
+
+/** Warns, then shows the keys, hidden until they are asked for. Returns when the person is done. */
+export async function visitExport(plain: Visit, vault: Pick<Vault, 'exportSecrets'>): Promise<void> {
+  const visit = await learnKeyWords(plain)
+  const { words, locale } = visit
+  const state: { problem: string | undefined } = { problem: undefined }
+  for (;;) {
+    const isSure = await visit.ask<boolean>((settle) => drawExportWarning(words, state.problem, settle))
+    if (!isSure) return
+    try {
+      visit.show(drawWorking(words.exportTitle, words))
+      const secrets = await vault.exportSecrets()
+      await visit.ask<void>((settle) => drawExport(secrets, visit, settle))
+      return
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'USER_REJECTED') throw error
+      state.problem = describeVaultProblem(error, words, locale)
+    }
+  }
+}

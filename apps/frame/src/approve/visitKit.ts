@@ -1,0 +1,66 @@
+import { format } from '@foyer/kit/messages/format'
+import type { Kit, Vault } from '../keys/Vault.js'
+import { drawKit } from '../views/drawKit.js'
+import { drawKitCheck } from '../views/drawKitCheck.js'
+import { drawSuccess, drawWorking } from '../views/drawOutcome.js'
+import { drawQuestion } from '../views/drawQuestion.js'
+import type { Visit } from '../views/Stage.js'
+import { describeVaultProblem } from './describeVaultProblem.js'
+import { learnKeyWords } from './learnKeyWords.js'
+
+/** How long "ready" stands, in ms. */
+const doneMs = 700
+
+/** Makes a recovery kit, shows it, and checks that it was kept. Returns also when the person turns back. */
+export async function visitKit(plain: Visit, vault: Pick<Vault, 'createKit' | 'getSecurity'>): Promise<void> {
+  const visit = await learnKeyWords(plain)
+  const { words, locale } = visit
+  const { slots } = await vault.getSecurity()
+  const replaces = slots.some(({ kind }) => kind === 'kit') ? ` ${words.kitReplaces}` : ''
+  const state: { problem: string | undefined } = { problem: undefined }
+  const kit = await ask()
+  if (!kit) return
+  for (;;) {
+    const isStored = await visit.ask<boolean>((settle) => drawKit(kit, visit, settle))
+    if (!isStored) return
+    const places = choosePlaces(kit.words.length)
+    const isRight = await visit.ask<boolean>((settle) => drawKitCheck(kit.words, places, visit, settle))
+    if (isRight) break
+  }
+  visit.show(drawSuccess(words.kitReady))
+  await new Promise((resolve) => setTimeout(resolve, doneMs))
+
+  async function ask(): Promise<Kit | undefined> {
+    for (;;) {
+      const isSure = await visit.ask<boolean>((settle) =>
+        drawQuestion(
+          {
+            title: words.kitTitle,
+            text: `${words.kitText}${replaces}`,
+            values: {},
+            yes: words.kitMake,
+            words,
+            isCalm: true,
+            problem: state.problem,
+          },
+          settle,
+        ),
+      )
+      if (!isSure) return undefined
+      try {
+        visit.show(drawWorking(words.kitTitle, words))
+        return await vault.createKit()
+      } catch (error) {
+        state.problem = format(describeVaultProblem(error, words, locale), {})
+      }
+    }
+  }
+}
+
+/** Two different places to ask for, in order; which ones nobody can know beforehand. */
+function choosePlaces(count: number): readonly [number, number] {
+  const [one = 0, two = 0] = crypto.getRandomValues(new Uint32Array(2))
+  const first = one % count
+  const second = (first + 1 + (two % (count - 1))) % count
+  return first < second ? [first, second] : [second, first]
+}

@@ -1,0 +1,121 @@
+import type { Vault, WalletSecurity } from '../keys/Vault.js'
+import { drawWorking } from '../views/drawOutcome.js'
+import { drawPasswordForm } from '../views/drawPasswordForm.js'
+import { drawQuestion } from '../views/drawQuestion.js'
+import { drawSecurity, type SecurityChoice } from '../views/drawSecurity.js'
+import type { Page, Settle, Visit } from '../views/Stage.js'
+import { describeVaultProblem } from './describeVaultProblem.js'
+import { isVaultError } from './isVaultError.js'
+import { learnKeyWords } from './learnKeyWords.js'
+import { nameSlot } from './nameSlot.js'
+import { unlockVisit } from './unlockVisit.js'
+import { visitExport } from './visitExport.js'
+import { visitKit } from './visitKit.js'
+
+interface Told {
+  readonly tone: 'info' | 'warning'
+  readonly text: string
+}
+
+/** Who can open this wallet, and everything that changes it. Returns when the person is done. */
+export async function visitSecurity(plain: Visit, vault: Vault): Promise<void> {
+  const visit = await learnKeyWords(plain)
+  const { words, locale } = visit
+  const state: { told: Told | undefined } = { told: undefined }
+  const note = (tone: Told['tone'], text: string) => {
+    state.told = { tone, text }
+  }
+  for (;;) {
+    try {
+      visit.show(drawWorking(words.securityTitle, words))
+      const security = await vault.getSecurity()
+      const choice = await visit.ask<SecurityChoice>((settle) =>
+        drawSecurity({ security, visit, told: state.told, addPasskey: () => vault.addPasskey(), say }, settle),
+      )
+      state.told = undefined
+      if (choice.kind === 'done') return
+      if (choice.kind === 'told') note(choice.tone, choice.text)
+      else await follow(choice, security)
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'USER_REJECTED') throw error
+      note('warning', say(error))
+      // Without the list there is nothing to come back to.
+      if (isVaultError(error, 'unreachable') || isVaultError(error, 'closed')) throw error
+    }
+  }
+
+  function say(error: unknown): string {
+    return describeVaultProblem(error, words, locale)
+  }
+
+  async function follow(
+    choice: Exclude<SecurityChoice, { kind: 'done' | 'told' }>,
+    security: WalletSecurity,
+  ): Promise<void> {
+    switch (choice.kind) {
+      case 'password':
+        return addPassword()
+      case 'kit':
+        return visitKit(visit, vault)
+      case 'export':
+        return visitExport(visit, vault)
+      case 'remove':
+        return removeSlot(choice.slotId, security)
+      case 'raise':
+        return raise()
+      case 'stopRecovery':
+        return vault.cancelRecovery()
+    }
+  }
+
+  async function addPassword(): Promise<void> {
+    const draw = (settle: Settle<'saved' | 'back'>): Page =>
+      drawPasswordForm(
+        {
+          visit,
+          say,
+          isNew: true,
+          async submit(way) {
+            if (way.kind === 'password') await vault.addPassword(way.password)
+            return 'saved' as const
+          },
+        },
+        settle,
+      )
+    if ((await visit.ask(draw)) === 'saved') note('info', words.added)
+  }
+
+  async function removeSlot(slotId: string, { slots }: WalletSecurity): Promise<void> {
+    const slot = slots.find((one) => one.slotId === slotId)
+    if (!slot) return
+    const name = nameSlot(slot, words)
+    const isSure = await visit.ask<boolean>((settle) =>
+      drawQuestion(
+        { title: words.removeTitle, text: words.removeText, values: { name }, yes: words.remove, words },
+        settle,
+      ),
+    )
+    if (!isSure) return
+    await vault.removeSlot(slotId)
+    note('info', words.removed)
+  }
+
+  async function raise(): Promise<void> {
+    const isSure = await visit.ask<boolean>((settle) =>
+      drawQuestion(
+        { title: words.raiseTitle, text: words.raiseText, values: {}, yes: words.raiseConfirm, words },
+        settle,
+      ),
+    )
+    if (!isSure) return
+    try {
+      await vault.raiseLevel()
+    } catch (error) {
+      if (!isVaultError(error, 'slot_unused')) throw error
+      // The provider's key goes only when the person has shown that theirs works.
+      await unlockVisit(visit, vault, { ways: error.context.ways ?? ['passkey', 'password', 'kit'] })
+      await vault.raiseLevel()
+    }
+    note('info', words.raised)
+  }
+}

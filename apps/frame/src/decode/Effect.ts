@@ -1,0 +1,64 @@
+/** An address as its chain writes it. */
+type Address = string
+
+/** The chain's own coin, or the address of a token. */
+export type AssetRef = 'native' | Address
+
+/** One thing a request does to what the person owns, read from its bytes. Amounts are atomic units. */
+export type Effect =
+  | { readonly kind: 'send'; readonly asset: AssetRef; readonly amount: bigint; readonly to: Address }
+  /** Somebody else's tokens, by an allowance. */
+  | {
+      readonly kind: 'take'
+      readonly asset: Address
+      readonly amount: bigint
+      readonly from: Address
+      readonly to: Address
+    }
+  | {
+      readonly kind: 'sendItem'
+      readonly collection: Address
+      readonly id: bigint
+      readonly amount: bigint
+      readonly from: Address
+      readonly to: Address
+    }
+  | {
+      readonly kind: 'allow'
+      readonly asset: Address
+      readonly amount: bigint
+      readonly spender: Address
+      readonly change: AllowanceChange
+      readonly untilS?: bigint
+    }
+  | { readonly kind: 'allowAll'; readonly collection: Address; readonly spender: Address; readonly isAllowed: boolean }
+  | { readonly kind: 'wrap' | 'unwrap'; readonly asset: Address; readonly amount: bigint }
+  | { readonly kind: 'burn'; readonly asset: Address; readonly amount: bigint }
+  | { readonly kind: 'create' }
+  /** Something we cannot read. `method`: the selector on EVM chains. */
+  | { readonly kind: 'call'; readonly to: Address; readonly method?: string }
+  /** An offer others may take up later: what goes and what must come to us in return. */
+  | { readonly kind: 'order'; readonly gives: readonly OrderItem[]; readonly gets: readonly OrderItem[] }
+  /** Solana: an account for a token is opened, closed, or given to another owner. */
+  | { readonly kind: 'openAccount'; readonly asset: Address; readonly owner: Address }
+  | { readonly kind: 'closeAccount'; readonly account: Address; readonly to: Address }
+  | { readonly kind: 'giveAway'; readonly account: Address; readonly to: Address | undefined }
+  | { readonly kind: 'memo'; readonly text: string }
+
+/** `set` replaces what was allowed before; `once` is used up by one transfer. */
+export type AllowanceChange = 'set' | 'add' | 'subtract' | 'once'
+
+export interface OrderItem {
+  readonly asset: AssetRef
+  readonly amount: bigint
+  /** For collectibles. */
+  readonly id?: bigint
+}
+
+/**
+ * An allowance nobody can use up. Apps write 2^256-1, but also the highest number of the narrower types that some
+ * tokens and Permit2 keep allowances in.
+ */
+export function isUnlimited(amount: bigint): boolean {
+  return amount >= 2n ** 127n || amount === 2n ** 96n - 1n
+}

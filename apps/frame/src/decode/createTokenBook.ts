@@ -1,0 +1,93 @@
+import type { Network, TokenDefinition } from '@foyer/kit/networks/Network'
+import { bytesToNumber, fromHex } from '../signers/bytes.js'
+import { cleanLabel } from './cleanLabel.js'
+
+/** What is known of a contract that holds tokens. Names from the contract itself are only its own word. */
+export interface TokenFacts {
+  readonly address: string
+  /** `none`: there is no contract; `unknown`: it is neither a token nor a collection as far as it tells. */
+  readonly kind: 'fungible' | 'items' | 'unknown' | 'none'
+  readonly symbol: string | undefined
+  readonly decimals: number
+  /** True for tokens of Foyer's or the network's own list. */
+  readonly isListed: boolean
+}
+
+export interface TokenBook {
+  /** Never rejects: what cannot be read is `unknown`. */
+  read(address: string): Promise<TokenFacts>
+}
+
+type Rpc = (method: string, params: readonly unknown[]) => Promise<unknown>
+
+/** Looks tokens up in our lists, then asks the contract; once an address. */
+export function createTokenBook(chain: Network, rpc: Rpc): TokenBook {
+  const known = new Map<string, Promise<TokenFacts>>()
+  return {
+    read(address) {
+      const key = address.toLowerCase()
+      const found = known.get(key) ?? readToken(chain, rpc, address)
+      known.set(key, found)
+      return found
+    },
+  }
+}
+
+async function readToken(chain: Network, rpc: Rpc, address: string): Promise<TokenFacts> {
+  const lists = [...(chain.tokens ?? []), ...(await fetchList(chain))]
+  const listed = lists.find((token) => token.address.toLowerCase() === address.toLowerCase())
+  if (listed) {
+    const { symbol, decimals } = listed
+    return { address, kind: 'fungible', symbol: cleanLabel(symbol, 12), decimals, isListed: true }
+  }
+  return chain.chainNamespace === 'eip155' ? askContract(rpc, address) : { ...nothing(address), kind: 'unknown' }
+}
+
+/** Foyer's short list for the chain; without it the contract is asked. */
+async function fetchList({ caipNetworkId }: Network): Promise<readonly TokenDefinition[]> {
+  try {
+    const { loadTokens } = await import('@foyer/kit/networks/loadTokens')
+    return await loadTokens(caipNetworkId)
+  } catch {
+    return []
+  }
+}
+
+const nothing = (address: string): TokenFacts => ({
+  address,
+  kind: 'none',
+  symbol: undefined,
+  decimals: 0,
+  isListed: false,
+})
+
+async function askContract(rpc: Rpc, address: string): Promise<TokenFacts> {
+  const call = (data: string) =>
+    rpc('eth_call', [{ to: address, data }, 'latest']).then(
+      (answer) => (typeof answer === 'string' && answer.length < 10_000 ? fromHex(answer) : new Uint8Array()),
+      () => new Uint8Array(),
+    )
+  const [code, symbol, decimals, is721, is1155] = await Promise.all([
+    rpc('eth_getCode', [address, 'latest']).catch(() => undefined),
+    call('0x95d89b41'),
+    call('0x313ce567'),
+    call(`0x01ffc9a7${'80ac58cd'.padEnd(64, '0')}`),
+    call(`0x01ffc9a7${'d9b67a26'.padEnd(64, '0')}`),
+  ])
+  if (code === '0x') return nothing(address)
+  const name = cleanLabel(readText(symbol), 12)
+  const facts = { address, symbol: name, decimals: 0, isListed: false }
+  if (isTrue(is721) || isTrue(is1155)) return { ...facts, kind: 'items' }
+  const places = decimals.length === 32 ? bytesToNumber(decimals) : 255n
+  return places <= 36n ? { ...facts, kind: 'fungible', decimals: Number(places) } : { ...facts, kind: 'unknown' }
+}
+
+const isTrue = (word: Uint8Array) => word.length === 32 && bytesToNumber(word) === 1n
+
+/** A `string` of the contract ABI, or the `bytes32` some old tokens give. */
+function readText(answer: Uint8Array): string | undefined {
+  if (answer.length === 32) return new TextDecoder().decode(answer).replace(/\0+$/, '')
+  if (answer.length < 96) return undefined
+  const length = bytesToNumber(answer.slice(32, 64))
+  return length > 256n ? undefined : new TextDecoder().decode(answer.slice(64, 64 + Number(length)))
+}

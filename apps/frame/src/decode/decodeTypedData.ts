@@ -1,0 +1,108 @@
+import { readNumber } from '../signers/hashTypedData.js'
+import type { TypedData } from '../signers/TypedData.js'
+import type { AssetRef, Effect, OrderItem } from './Effect.js'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Permit2 stands at this address on every chain. */
+const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+
+/**
+ * What signing typed data lets others do, for the kinds that move money: ERC-2612 and DAI permits, Permit2, Seaport
+ * orders. Empty for anything else. Call after hashing: it trusts that values fit their types.
+ */
+export function decodeTypedData(data: TypedData, owner: string): Effect[] {
+  try {
+    return decode(data, owner)
+  } catch {
+    // It only looked like one of these: the tree of its fields still tells everything.
+    return []
+  }
+}
+
+function decode({ domain, primaryType, message }: TypedData, owner: string): Effect[] {
+  const contract = domain.verifyingContract === undefined ? '' : address(domain, 'verifyingContract').toLowerCase()
+  if (primaryType === 'Permit' && contract !== '') return decodePermit(message, contract)
+  if (contract === permit2) return decodePermit2(primaryType, message)
+  if (primaryType === 'OrderComponents') return [decodeOrder(message, owner)]
+  return []
+}
+
+function decodePermit(message: Values, asset: string): Effect[] {
+  const spender = address(message, 'spender')
+  // DAI says yes or no to everything instead of naming an amount.
+  if (Object.hasOwn(message, 'allowed')) {
+    const amount = message.allowed === true ? 2n ** 256n - 1n : 0n
+    return [{ kind: 'allow', asset, spender, amount, change: 'set', ...until(message.expiry) }]
+  }
+  return [{ kind: 'allow', asset, spender, amount: uint(message, 'value'), change: 'set', ...until(message.deadline) }]
+}
+
+function decodePermit2(primaryType: string, message: Values): Effect[] {
+  const spender = address(message, 'spender')
+  const allowance = (details: Values): Effect => ({
+    kind: 'allow',
+    asset: address(details, 'token'),
+    spender,
+    amount: uint(details, 'amount'),
+    change: 'set',
+    ...until(details.expiration),
+  })
+  const once = (permitted: Values): Effect => ({
+    kind: 'allow',
+    asset: address(permitted, 'token'),
+    spender,
+    amount: uint(permitted, 'amount'),
+    change: 'once',
+    ...until(message.deadline),
+  })
+  if (primaryType === 'PermitSingle') return [allowance(record(message.details))]
+  if (primaryType === 'PermitBatch') return list(message.details).map(allowance)
+  if (/^Permit(?:Witness)?TransferFrom$/.test(primaryType)) return [once(record(message.permitted))]
+  if (/^PermitBatch(?:Witness)?TransferFrom$/.test(primaryType)) return list(message.permitted).map(once)
+  return []
+}
+
+function decodeOrder(message: Values, owner: string): Effect {
+  const gets = list(message.consideration).filter(
+    (item) => address(item, 'recipient').toLowerCase() === owner.toLowerCase(),
+  )
+  return { kind: 'order', gives: list(message.offer).map(toItem), gets: gets.map(toItem) }
+}
+
+/** Seaport: 0 native, 1 ERC-20, 2 and 4 ERC-721, 3 and 5 ERC-1155. The worse of two amounts is told. */
+function toItem(item: Values): OrderItem {
+  const type = uint(item, 'itemType')
+  const asset: AssetRef = type === 0n ? 'native' : address(item, 'token')
+  const [start, end] = [uint(item, 'startAmount'), uint(item, 'endAmount')]
+  const isGiven = !Object.hasOwn(item, 'recipient')
+  const amount = start > end === isGiven ? start : end
+  return { asset, amount, ...(type >= 2n && { id: uint(item, 'identifierOrCriteria') }) }
+}
+
+function until(value: unknown): { untilS?: bigint } {
+  const seconds = readNumber(value)
+  return seconds === undefined || seconds === 0n ? {} : { untilS: seconds }
+}
+
+function uint(values: Values, name: string): bigint {
+  const number = Object.hasOwn(values, name) ? readNumber(values[name]) : undefined
+  if (number === undefined) throw new TypeError(`${name} is no number`)
+  return number
+}
+
+function address(values: Values, name: string): string {
+  const value = Object.hasOwn(values, name) ? values[name] : undefined
+  if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(value)) throw new TypeError(`${name} is no address`)
+  return value
+}
+
+function record(value: unknown): Values {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('not an object')
+  return value as Values
+}
+
+function list(value: unknown): Values[] {
+  if (!Array.isArray(value)) throw new TypeError('not a list')
+  return value.slice(0, 100).map(record)
+}

@@ -1,0 +1,41 @@
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { fromHex, isHex, toHex } from '../signers/bytes.js'
+import { isAllSeen } from './splitUnseen.js'
+
+/** What is signed, and how much of it a person can read. */
+export interface ReadMessage {
+  readonly bytes: Uint8Array
+  /** The message in words; undefined when its bytes are no readable text. */
+  readonly text?: string
+  /** 32 bytes without meaning: may be the digest of anything, a transaction of another protocol included. */
+  readonly isHash: boolean
+}
+
+/** Reads what personal_sign was given: hex means its bytes, anything else is its own text (as other wallets do). */
+export function readMessage(message: string): ReadMessage {
+  return readBytes(isHex(message) && message.length > 2 ? fromHex(message) : utf8ToBytes(message), !isHex(message))
+}
+
+/** Reads the bytes of a message. `isText`: they were given as text, so they are shown as text whatever they hold. */
+export function readBytes(bytes: Uint8Array, isText = false): ReadMessage {
+  const text = decodeUtf8(bytes)
+  const readable = text !== undefined && (isText || (text !== '' && isAllSeen(text)))
+  const isHash = bytes.length === 32 && !readable
+  // A text that is nothing but 32 bytes in hex is as blind as the bytes.
+  const isHexHash = isText && /^(?:0x)?[0-9a-fA-F]{64}$/.test(text ?? '')
+  return { bytes, isHash: isHash || isHexHash, ...(readable && { text }) }
+}
+
+function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** Bytes for the eye: hex, cut after 2,000 bytes. */
+export function showBytes(bytes: Uint8Array): string {
+  const shown = toHex(bytes.slice(0, 2_000))
+  return bytes.length > 2_000 ? `${shown}… (${bytes.length} bytes)` : shown
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { createSiweMessage } from 'viem/siwe'
+import { describe, expect, it } from 'vitest'
+import { judgeSignIn } from './judgeSignIn.js'
+import { parseSignIn } from './parseSignIn.js'
+
+const address = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC'
+const fields = {
+  address,
+  chainId: 1,
+  domain: 'app.example.com',
+  nonce: 'foobarbaz',
+  uri: 'https://app.example.com/path',
+  version: '1',
+} as const
+const facts = { origin: 'https://app.example.com', address, chainReference: '1', nowMs: Date.UTC(2026, 10, 20) }
+
+const judge = (text: string, more: Partial<typeof facts> = {}) => {
+  const parsed = parseSignIn(text)
+  if (!parsed) throw new Error('not read as a sign-in')
+  return judgeSignIn(parsed, { ...facts, ...more })
+}
+
+describe('sign-in messages (EIP-4361, CAIP-122)', () => {
+  it('reads every field viem writes', () => {
+    const issuedAt = new Date(Date.UTC(2026, 10, 1))
+    const text = createSiweMessage({
+      ...fields,
+      scheme: 'https',
+      statement: 'I accept the Terms of Service.',
+      issuedAt,
+      expirationTime: new Date(Date.UTC(2027, 0, 1)),
+      notBefore: issuedAt,
+      requestId: 'some-id',
+      resources: ['https://app.example.com/one', 'ipfs://two'],
+    })
+    expect(parseSignIn(text)).toEqual({
+      scheme: 'https',
+      domain: 'app.example.com',
+      address,
+      statement: 'I accept the Terms of Service.',
+      uri: 'https://app.example.com/path',
+      version: '1',
+      chainId: '1',
+      nonce: 'foobarbaz',
+      issuedAt: '2026-11-01T00:00:00.000Z',
+      notBefore: '2026-11-01T00:00:00.000Z',
+      expirationTime: '2027-01-01T00:00:00.000Z',
+      requestId: 'some-id',
+      resources: ['https://app.example.com/one', 'ipfs://two'],
+    })
+    expect(judge(text)).toEqual([])
+  })
+
+  it.each([
+    ['another domain', { ...fields, domain: 'bank.example' }, ['domain']],
+    ['a domain that ends like ours', { ...fields, domain: 'evil-app.example.com' }, ['domain']],
+    ['our domain as the name of a folder', { ...fields, domain: 'app.example.com:444' }, ['domain']],
+    ['another address to go to', { ...fields, uri: 'https://bank.example/' }, ['uri']],
+    ['another scheme', { ...fields, scheme: 'http' }, ['domain']],
+    ['another account', { ...fields, address: '0xde709f2102306220921060314715629080e2fb77' }, ['address']],
+    ['another chain', { ...fields, chainId: 137 }, ['chain']],
+    ['a time that is over', { ...fields, expirationTime: new Date(Date.UTC(2026, 0, 1)) }, ['expired']],
+    ['a time that has not come', { ...fields, notBefore: new Date(Date.UTC(2030, 0, 1)) }, ['notYet']],
+  ] as const)('finds %s', (_, message, problems) => {
+    expect(judge(createSiweMessage(message as Parameters<typeof createSiweMessage>[0]))).toEqual(problems)
+  })
+
+  it('knows a port, and the default one written out', () => {
+    const text = (domain: string) => `${domain} wants you to sign in with your Ethereum account:\n${address}\n`
+    expect(judge(text('localhost:3000'), { origin: 'http://localhost:3000' })).toEqual([])
+    expect(judge(text('localhost:3001'), { origin: 'http://localhost:3000' })).toEqual(['domain'])
+    expect(judge(text('app.example.com:443'))).toEqual([])
+  })
+
+  it.each([
+    'user@app.example.com',
+    'app.example.com/x',
+    'app.example.com?',
+    'app.example.com#',
+    'app.example.com\\.evil.example',
+  ])('does not take %s for the page that asks', (domain) => {
+    expect(judge(`${domain} wants you to sign in with your Ethereum account:\n${address}\n`)).toContain('domain')
+  })
+
+  it('judges a message of Solana by the exact letters of its address', () => {
+    const solana = 'LbUiWL3xVV8hTFYBVdbTNrpDo41NKS6o3LHHuDzjfcY'
+    const text = (account: string) =>
+      `app.example.com wants you to sign in with your Solana account:\n${account}\n\nChain ID: solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp`
+    const more = { address: solana, chainReference: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }
+    expect(judge(text(solana), more)).toEqual([])
+    expect(judge(text(solana.toLowerCase()), more)).toEqual(['address'])
+  })
+
+  it('takes ordinary messages for what they are', () => {
+    expect(parseSignIn('Hello')).toBeUndefined()
+    expect(parseSignIn('wants you to sign in with your Ethereum account:')).toBeUndefined()
+  })
+
+  it('answers any text without an error', () => {
+    const lines = fc.array(
+      fc.oneof(fc.string(), fc.constantFrom('URI: ', 'URI: javascript:1', 'Expiration Time: never', 'Chain ID: x')),
+    )
+    fc.assert(
+      fc.property(fc.string(), lines, (domain, rest) => {
+        const parsed = parseSignIn(`${domain} wants you to sign in with your Ethereum account:\n${rest.join('\n')}`)
+        if (parsed) expect(Array.isArray(judgeSignIn(parsed, facts))).toBe(true)
+      }),
+    )
+  })
+})

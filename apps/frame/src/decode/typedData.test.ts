@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseTypedData } from '../signers/parseTypedData.js'
+import { decodeTypedData } from './decodeTypedData.js'
+import { readTypedTree } from './readTypedTree.js'
+
+const me = '0x1111111111111111111111111111111111111111'
+const token = '0x2222222222222222222222222222222222222222'
+const spender = '0x3333333333333333333333333333333333333333'
+const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+
+const decode = (primaryType: string, message: object, verifyingContract = token) =>
+  decodeTypedData(
+    parseTypedData({ types: { [primaryType]: [] }, primaryType, domain: { verifyingContract }, message }),
+    me,
+  )
+
+describe('what signing typed data lets others do', () => {
+  it('reads the permit of ERC-2612 and the one of DAI', () => {
+    expect(decode('Permit', { owner: me, spender, value: '5', nonce: 0, deadline: 99 })).toEqual([
+      { kind: 'allow', asset: token, spender, amount: 5n, change: 'set', untilS: 99n },
+    ])
+    expect(decode('Permit', { holder: me, spender, nonce: 0, expiry: 0, allowed: true })).toEqual([
+      { kind: 'allow', asset: token, spender, amount: 2n ** 256n - 1n, change: 'set' },
+    ])
+    expect(decode('Permit', { holder: me, spender, nonce: 0, expiry: 0, allowed: false })).toMatchObject([
+      { amount: 0n },
+    ])
+  })
+
+  it('reads the kinds of Permit2', () => {
+    const details = { token, amount: '5', expiration: 99, nonce: 0 }
+    const permitted = { token, amount: '5' }
+    expect(decode('PermitSingle', { details, spender, sigDeadline: 1 }, permit2)).toEqual([
+      { kind: 'allow', asset: token, spender, amount: 5n, change: 'set', untilS: 99n },
+    ])
+    expect(decode('PermitBatch', { details: [details, details], spender, sigDeadline: 1 }, permit2)).toHaveLength(2)
+    expect(decode('PermitTransferFrom', { permitted, spender, nonce: 0, deadline: 9 }, permit2)).toEqual([
+      { kind: 'allow', asset: token, spender, amount: 5n, change: 'once', untilS: 9n },
+    ])
+    expect(
+      decode('PermitBatchWitnessTransferFrom', { permitted: [permitted], spender, nonce: 0, deadline: 9 }, permit2),
+    ).toHaveLength(1)
+    // Elsewhere the same words are nobody's we know.
+    expect(decode('PermitSingle', { details, spender, sigDeadline: 1 })).toEqual([])
+  })
+
+  it('reads what an order gives, and only what comes back to us', () => {
+    const item = { itemType: 1, token, identifierOrCriteria: '0', startAmount: '9', endAmount: '5' }
+    const order = {
+      offer: [item],
+      consideration: [
+        { ...item, recipient: me },
+        { ...item, recipient: spender },
+      ],
+    }
+    expect(decode('OrderComponents', order)).toEqual([
+      // The worse of the two amounts for us, both ways.
+      { kind: 'order', gives: [{ asset: token, amount: 9n }], gets: [{ asset: token, amount: 5n }] },
+    ])
+  })
+
+  it('tells nothing of data that only looks like one of these', () => {
+    expect(decode('Permit', { spender: 'nobody' })).toEqual([])
+    expect(decode('OrderComponents', { offer: 7 })).toEqual([])
+    expect(
+      decodeTypedData(parseTypedData({ types: { Permit: [] }, primaryType: 'Permit', domain: {}, message: {} }), me),
+    ).toEqual([])
+  })
+
+  it('answers anything without an error', () => {
+    const names = fc.constantFrom('Permit', 'PermitSingle', 'PermitBatch', 'PermitTransferFrom', 'OrderComponents')
+    const keys = fc.constantFrom(
+      'spender',
+      'value',
+      'details',
+      'permitted',
+      'token',
+      'amount',
+      'offer',
+      'consideration',
+      'allowed',
+    )
+    fc.assert(
+      fc.property(
+        names,
+        fc.dictionary(keys, fc.oneof(fc.jsonValue(), fc.constant(token))),
+        fc.constantFrom(token, permit2),
+        (name, message, contract) => {
+          expect(Array.isArray(decode(name, message, contract))).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+describe('the tree of typed data', () => {
+  it('holds what is signed and nothing else, numbers in one spelling', () => {
+    const types = {
+      Inner: [{ name: 'amount', type: 'uint256' }],
+      Outer: [
+        { name: 'list', type: 'Inner[]' },
+        { name: 'text', type: 'string' },
+      ],
+    }
+    const message = { list: [{ amount: '0xff', extra: 1 }], text: 'a', hidden: 'not signed' }
+    expect(readTypedTree(parseTypedData({ types, primaryType: 'Outer', message }))).toEqual([
+      {
+        name: 'list',
+        type: 'Inner[]',
+        value: [{ name: '0', type: 'Inner', value: [{ name: 'amount', type: 'uint256', value: '255' }] }],
+      },
+      { name: 'text', type: 'string', value: 'a' },
+    ])
+  })
+
+  it('stops at 2,000 fields', () => {
+    const data = {
+      types: { T: [{ name: 'list', type: 'bool[]' }] },
+      primaryType: 'T',
+      message: { list: Array(50_000).fill(true) },
+    }
+    const [list] = readTypedTree(parseTypedData(data))
+    expect(list?.value.length).toBeLessThanOrEqual(2_001)
+  })
+})

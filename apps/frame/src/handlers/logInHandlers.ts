@@ -1,0 +1,38 @@
+import { connectDevice } from './connectDevice.js'
+import { connectEmail } from './connectEmail.js'
+import { connectFarcaster } from './connectFarcaster.js'
+import { connectOtp } from './connectOtp.js'
+import { connectSocial } from './connectSocial.js'
+import { getFarcasterUri } from './getFarcasterUri.js'
+import { getSocialRedirectUri } from './getSocialRedirectUri.js'
+import type { Handler } from './Handler.js'
+import { updateEmail } from './updateEmail.js'
+import { updateEmailPrimaryOtp } from './updateEmailPrimaryOtp.js'
+import { updateEmailSecondaryOtp } from './updateEmailSecondaryOtp.js'
+
+/** Who logs in or changes the address; a person who comes back needs none of it. */
+export type LogInMessageName =
+  | 'CONNECT_EMAIL'
+  | 'CONNECT_DEVICE'
+  | 'CONNECT_OTP'
+  | 'GET_SOCIAL_REDIRECT_URI'
+  | 'CONNECT_SOCIAL'
+  | 'GET_FARCASTER_URI'
+  | 'CONNECT_FARCASTER'
+  | 'UPDATE_EMAIL'
+  | 'UPDATE_EMAIL_PRIMARY_OTP'
+  | 'UPDATE_EMAIL_SECONDARY_OTP'
+
+/** The handlers that are fetched with the first log-in. */
+export const logInHandlers: { readonly [N in LogInMessageName]: Handler<N> } = {
+  CONNECT_EMAIL: connectEmail,
+  CONNECT_DEVICE: connectDevice,
+  CONNECT_OTP: connectOtp,
+  GET_SOCIAL_REDIRECT_URI: getSocialRedirectUri,
+  CONNECT_SOCIAL: connectSocial,
+  GET_FARCASTER_URI: getFarcasterUri,
+  CONNECT_FARCASTER: connectFarcaster,
+  UPDATE_EMAIL: updateEmail,
+  UPDATE_EMAIL_PRIMARY_OTP: updateEmailPrimaryOtp,
+  UPDATE_EMAIL_SECONDARY_OTP: updateEmailSecondaryOtp,
+}

@@ -1,0 +1,17 @@
+/** What the frame's own window does with the browser's passkeys: they are not to be had in a worker. */
+export type Passkeys = {
+  /** One of these passkeys, with user verification. Throws VaultError `passkey_refused`, `passkey_unsupported`. */
+  readonly get: (request: {
+    readonly credentialIds: readonly string[]
+    readonly prfSalt: Uint8Array<ArrayBuffer>
+  }) => Promise<{ readonly credentialId: string; readonly secret: Uint8Array<ArrayBuffer> }>
+  /** A new passkey; `secret` is missing where the authenticator tells it on use only. */
+  readonly create: (request: {
+    /** 16 bytes; the person's handle, which says nothing of them. */
+    readonly userHandle: Uint8Array<ArrayBuffer>
+    /** Shown in the browser's list. */
+    readonly name: string
+    readonly excludedIds: readonly string[]
+    readonly prfSalt: Uint8Array<ArrayBuffer>
+  }) => Promise<{ readonly credentialId: string; readonly secret?: Uint8Array<ArrayBuffer> }>
+}

@@ -1,0 +1,55 @@
+import { addressFingerprintText } from '@foyer/contract/keys/keyFormulas'
+import type { WalletAddresses } from '@foyer/contract/keys/keyShapes'
+import * as secp256k1 from '@noble/secp256k1'
+import { deriveSecp256k1 } from './bip32.js'
+import { type Bytes, hashText, toBase64Url, utf8, wipe } from './bytes.js'
+import * as ed25519 from './ed25519.js'
+import { deriveBytes } from './sealBytes.js'
+import { deriveEd25519 } from './slip10.js'
+import { toEip155Address, toSolanaAddress } from './toAddress.js'
+
+/** What follows from a wallet's entropy; private keys included, so it stays where it was made. */
+export type WalletKeys = {
+  readonly eip155: Bytes
+  readonly solana: Bytes
+  /** Ed25519, signs proofs of possession and nothing else. */
+  readonly auth: Bytes
+  readonly authPublicKey: string
+  readonly addresses: WalletAddresses
+  readonly addrFingerprint: string
+}
+
+/** Account paths: BIP-44 for EVM chains, its hardened form for Solana. */
+export const accountPaths = { eip155: "m/44'/60'/0'/0/0", solana: [44, 501, 0, 0] } as const
+
+/** Derives all keys; `seed` is the BIP-39 seed of the entropy. */
+export const deriveKeys = async (entropy: Bytes, seed: Bytes): Promise<WalletKeys> => {
+  const eip155 = await deriveSecp256k1(seed, accountPaths.eip155)
+  const solana = await deriveEd25519(seed, accountPaths.solana)
+  const auth = await deriveBytes(entropy, new Uint8Array(), 'wallet-auth/v1')
+  const addresses = { eip155: toEip155Address(eip155), solana: await toSolanaAddress(solana) }
+  return {
+    eip155,
+    solana,
+    auth,
+    authPublicKey: toBase64Url(await ed25519.getPublicKey(auth)),
+    addresses,
+    addrFingerprint: await hashText(addressFingerprintText(addresses)),
+  }
+}
+
+/** Best effort. */
+export const wipeKeys = (keys: WalletKeys): void => wipe(keys.eip155, keys.solana, keys.auth)
+
+/** Throws an Error when a key signs what its own public half does not verify: before anybody sends money there. */
+export const assertKeysSign = async (keys: WalletKeys): Promise<void> => {
+  const message = utf8('foyer: a wallet signs once before it is shown')
+  for (const secret of [keys.solana, keys.auth]) {
+    const signature = await ed25519.sign(message, secret)
+    if (!(await ed25519.verify(signature, message, await ed25519.getPublicKey(secret))))
+      throw new Error('an ed25519 key does not verify')
+  }
+  const signature = await secp256k1.signAsync(message, keys.eip155)
+  if (!(await secp256k1.verifyAsync(signature, message, secp256k1.getPublicKey(keys.eip155))))
+    throw new Error('the secp256k1 key does not verify')
+}

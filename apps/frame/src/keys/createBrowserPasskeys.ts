@@ -1,0 +1,105 @@
+import { copyBytes, fromBase64Url, randomBytes, toBase64Url } from './bytes.js'
+import type { Passkeys } from './Passkeys.js'
+import { VaultError } from './VaultError.js'
+
+const timeoutMs = 120_000
+const es256 = -7
+const rs256 = -257
+
+const bytesOf = (value: unknown): Uint8Array<ArrayBuffer> | undefined => {
+  if (value instanceof ArrayBuffer) return new Uint8Array(value.slice(0))
+  if (ArrayBuffer.isView(value)) return copyBytes(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
+  return undefined
+}
+
+const readPrf = (credential: PublicKeyCredential): Uint8Array<ArrayBuffer> | undefined => {
+  const secret = bytesOf(credential.getClientExtensionResults().prf?.results?.first)
+  return secret?.length === 32 ? secret : undefined
+}
+
+/** What the person, or the browser for them, said instead of yes. */
+const refusal = (cause: unknown): VaultError => {
+  const name = cause instanceof Error ? cause.name : ''
+  // Already registered here, said no, took too long, or no press before: all of them may be tried again.
+  if (name === 'NotAllowedError' || name === 'AbortError' || name === 'InvalidStateError')
+    return new VaultError('passkey_refused', {}, cause)
+  return new VaultError('passkey_unsupported', {}, cause)
+}
+
+const ask = async (work: () => Promise<Credential | null>): Promise<PublicKeyCredential> => {
+  try {
+    const credential = await work()
+    if (credential instanceof PublicKeyCredential) return credential
+  } catch (cause) {
+    throw refusal(cause)
+  }
+  throw new VaultError('passkey_unsupported')
+}
+
+/**
+ * Passkeys of this very host (`rpId` is exactly the frame's), with the PRF extension: the browser shows its own screen,
+ * which no page can cover or relay. Throws `passkey_unsupported` where there are none.
+ */
+export const createBrowserPasskeys = (page: {
+  readonly credentials?: CredentialsContainer
+  readonly host: string
+}): Passkeys => {
+  const { credentials, host } = page
+  const container = (): CredentialsContainer => {
+    if (credentials === undefined || typeof PublicKeyCredential === 'undefined')
+      throw new VaultError('passkey_unsupported')
+    return credentials
+  }
+  return {
+    get: async ({ credentialIds, prfSalt }) => {
+      const credential = await ask(() =>
+        container().get({
+          publicKey: {
+            challenge: randomBytes(32),
+            rpId: host,
+            allowCredentials: credentialIds.map((id) => ({ type: 'public-key', id: fromBase64Url(id) })),
+            userVerification: 'required',
+            timeout: timeoutMs,
+            extensions: { prf: { eval: { first: prfSalt } } },
+          },
+        }),
+      )
+      const secret = readPrf(credential)
+      // Some managers and the way over a phone drop PRF: then this passkey is no key.
+      if (secret === undefined) throw new VaultError('passkey_unsupported')
+      return { credentialId: toBase64Url(new Uint8Array(credential.rawId)), secret }
+    },
+    create: async ({ userHandle, name, excludedIds, prfSalt }) => {
+      const options = (extensions: AuthenticationExtensionsClientInputs): CredentialCreationOptions => ({
+        publicKey: {
+          challenge: randomBytes(32),
+          rp: { id: host, name: 'Wallet' },
+          user: { id: userHandle, name, displayName: name },
+          pubKeyCredParams: [
+            { type: 'public-key', alg: es256 },
+            { type: 'public-key', alg: rs256 },
+          ],
+          excludeCredentials: excludedIds.map((id) => ({ type: 'public-key', id: fromBase64Url(id) })),
+          authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+          attestation: 'none',
+          timeout: timeoutMs,
+          extensions,
+        },
+      })
+      const create = (extensions: AuthenticationExtensionsClientInputs) =>
+        ask(() => container().create(options(extensions)))
+      let credential: PublicKeyCredential
+      try {
+        // With the salt at once: Windows Hello refuses an empty request for PRF.
+        credential = await create({ prf: { eval: { first: prfSalt } } })
+      } catch (error) {
+        if (!(error instanceof VaultError) || error.code !== 'passkey_unsupported') throw error
+        credential = await create({ prf: {} })
+      }
+      const results = credential.getClientExtensionResults().prf
+      if (results?.enabled === false) throw new VaultError('passkey_unsupported')
+      const secret = readPrf(credential)
+      return { credentialId: toBase64Url(new Uint8Array(credential.rawId)), ...(secret && { secret }) }
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { randomBytes, wipe } from '../bytes.js'
+import { VaultError } from '../VaultError.js'
+import { wipeHalves } from './createServer.js'
+import type { Engine, OpenWallet } from './Engine.js'
+import { draftSlot, makeSlot, type SlotDraft, withHalf } from './makeSlot.js'
+
+/** Adds a way to open the wallet, with proof that it is open; the draft's secret is wiped. */
+export const addSlot = async (engine: Engine, open: OpenWallet, draft: SlotDraft): Promise<OpenWallet> => {
+  const { server } = engine
+  const { owner, dek, keys } = open
+  const { walletId, dekVersion } = open.wallet
+  const toMake = withHalf([draft])
+  const halves = toMake.length === 0 ? new Map() : await server.makeHalves(owner, toMake)
+  try {
+    const slot = await makeSlot({ owner, dekVersion, dek, draft, halves })
+    const { wallet } = await server.prove(keys, 'addSlot', slot.slotId, 'postKeysSlotAdd', (proof) => ({
+      walletId,
+      dekVersion,
+      slot,
+      proof,
+    }))
+    if (!wallet.slots.some((row) => row.slotId === slot.slotId)) throw new VaultError('damaged')
+    return { ...open, wallet }
+  } finally {
+    wipeHalves(halves)
+    wipe(draft.client)
+  }
+}
+
+/**
+ * Makes this device able to open the wallet by itself the next time. Its secret is kept before the server hears of the
+ * slot: killed in between, a secret without a slot is left, which is harmless.
+ */
+export const addDeviceSlot = async (engine: Engine, open: OpenWallet): Promise<OpenWallet> => {
+  const { memory, ports } = engine
+  for (const slot of open.wallet.slots)
+    if (slot.kind === 'device' && (await memory.readSecret(slot.slotId)) !== undefined) return open
+  const draft = draftSlot('device', randomBytes(32), ports.deviceLabel)
+  await memory.keepSecret(draft.slotId, draft.client)
+  try {
+    return await addSlot(engine, open, draft)
+  } catch (error) {
+    if (!(error instanceof VaultError) || error.code !== 'unreachable') await memory.forgetSecret(draft.slotId)
+    throw error
+  }
+}

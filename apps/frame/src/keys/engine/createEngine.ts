@@ -1,0 +1,168 @@
+import type { provenAction } from '@foyer/contract/login/proof'
+import type * as z from 'zod/mini'
+import { makeId, wipe } from '../bytes.js'
+import { createDeviceMemory } from '../deviceMemory.js'
+import type { LockReason, Vault } from '../Vault.js'
+import { VaultError } from '../VaultError.js'
+import { wipeKeys } from '../WalletKeys.js'
+import { createServer } from './createServer.js'
+import type { Engine, OpenWallet } from './Engine.js'
+import type { EnginePorts } from './EnginePorts.js'
+import { fetchWallet, openWallet } from './openWallet.js'
+import { signEip155Digest, signSolana } from './sign.js'
+import { signProof } from './signProof.js'
+
+/** What the worker does on the frame's behalf: the verbs of {@link Vault} that need keys or the server. */
+export type EngineVerbs = Omit<Vault, 'getAddresses' | 'lock' | 'onLock' | 'close'>
+
+/** The verbs by name, and the two things that wait for nobody. */
+export type KeyEngine = { readonly verbs: EngineVerbs; readonly lock: (reason: LockReason) => void }
+
+/** What most visits never ask for is fetched when it is. */
+const fetchSlots = () => import('./changeSlots.js')
+
+/** A lock while the signature is made wipes the key under it: then nothing leaves. */
+const signOpen = async <T>(engine: Engine, sign: (open: OpenWallet) => Promise<T>): Promise<T> => {
+  try {
+    return await sign(engine.requireOpen())
+  } finally {
+    engine.requireOpen()
+  }
+}
+
+/** Creates an engine with nothing open. One verb at a time changes or uses the wallet; a lock waits for none. */
+export const createEngine = (ports: EnginePorts): KeyEngine => {
+  const { clock } = ports
+  const state: { open?: OpenWallet | undefined; epoch: number; usedAtMs: number; cancelIdle?: () => void } = {
+    epoch: 0,
+    usedAtMs: clock.now(),
+  }
+  let last: Promise<unknown> = Promise.resolve()
+
+  const wipeOpen = (open: OpenWallet) => {
+    wipe(open.entropy, open.dek)
+    wipeKeys(open.keys)
+  }
+
+  const lock = (reason: LockReason): void => {
+    state.epoch += 1
+    state.cancelIdle?.()
+    if (state.open === undefined) return
+    wipeOpen(state.open)
+    state.open = undefined
+    ports.onLock(reason)
+  }
+
+  const watchIdle = (): void => {
+    state.cancelIdle?.()
+    state.usedAtMs = clock.now()
+    if (state.open !== undefined) state.cancelIdle = clock.after(ports.idleLockMs, () => lock('idle'))
+  }
+
+  /** One verb's view of the engine: a lock since its beginning counts. */
+  const createRun = (): Engine => {
+    let epoch = state.epoch
+    const requireOpen = () => {
+      if (state.open === undefined || epoch !== state.epoch) throw new VaultError('locked')
+      return state.open
+    }
+    return {
+      ports,
+      server,
+      memory,
+      getOpen: () => (epoch === state.epoch ? state.open : undefined),
+      requireOpen,
+      setOpen: (open) => {
+        if (epoch !== state.epoch) {
+          wipeOpen(open)
+          throw new VaultError('locked')
+        }
+        if (state.open !== undefined && state.open !== open) wipeOpen(state.open)
+        state.open = open
+        epoch = state.epoch
+      },
+      updateWallet: (wallet) => {
+        if (state.open !== undefined && epoch === state.epoch) state.open = { ...state.open, wallet }
+      },
+    }
+  }
+
+  const server = createServer(ports.call, clock)
+  const memory = createDeviceMemory(ports.store)
+
+  const inTurn = <T>(work: (engine: Engine) => Promise<T>): Promise<T> => {
+    const turn = last.then(async () => {
+      // A laptop that slept has run no timer: look at the clock before the keys.
+      if (clock.now() - state.usedAtMs >= ports.idleLockMs) lock('idle')
+      watchIdle()
+      try {
+        return await work(createRun())
+      } finally {
+        watchIdle()
+      }
+    })
+    last = turn.catch(() => undefined)
+    return turn
+  }
+
+  const verbs: EngineVerbs = {
+    open: () => inTurn(openWallet),
+    openWith: (way) => inTurn(async (engine) => (await import('./openWith.js')).openWith(engine, way)),
+    forget: () =>
+      inTurn(async (engine) => {
+        const open = engine.getOpen()
+        if (open === undefined) return
+        const { removeSlot } = await fetchSlots()
+        for (const { slotId, kind } of open.wallet.slots)
+          if (kind === 'device') {
+            await memory.forgetSecret(slotId)
+            // The server is told while the keys are there; without it the slot is one nobody can open.
+            await removeSlot(engine, slotId).catch(() => undefined)
+          }
+        await memory.forgetSeed(open.wallet.walletId)
+        lock('asked')
+      }),
+    signEip155Digest: (digest) => inTurn((engine) => signOpen(engine, (open) => signEip155Digest(open, digest))),
+    signSolana: (message) => inTurn((engine) => signOpen(engine, (open) => signSolana(open, message))),
+    proveAction: (action: z.infer<typeof provenAction>, subject) =>
+      inTurn(async (engine) => {
+        const { keys } = engine.requireOpen()
+        const { nonce } = await server.askSurely('postKeysNonce', { action })
+        return { nonce, signature: await signProof(keys.auth, action, nonce, subject) }
+      }),
+    getSecurity: () =>
+      inTurn(async (engine) => {
+        const walletId = engine.getOpen()?.wallet.walletId ?? (await fetchWallet(engine)).wallet?.walletId
+        if (walletId === undefined) throw new VaultError('locked', { reason: 'setup' })
+        return server.ask('postKeysSecurity', { walletId })
+      }),
+    addPasskey: () => inTurn(async (engine) => (await fetchSlots()).addPasskey(engine)),
+    addPassword: (password) => inTurn(async (engine) => (await fetchSlots()).addPassword(engine, password)),
+    createKit: () =>
+      inTurn(async (engine) => {
+        const [{ createKit }, { refresh }] = await Promise.all([import('./kitSlot.js'), fetchSlots()])
+        const { kit, open } = await createKit(engine, await refresh(engine))
+        engine.updateWallet(open.wallet)
+        return kit
+      }),
+    removeSlot: (slotId) => inTurn(async (engine) => (await fetchSlots()).removeSlot(engine, slotId)),
+    raiseLevel: () => inTurn(async (engine) => (await fetchSlots()).raiseLevel(engine)),
+    exportSecrets: () => inTurn(async (engine) => (await import('./exportSecrets.js')).exportSecrets(engine)),
+    startRecovery: () =>
+      inTurn(async (engine) => {
+        const { wallet } = await fetchWallet(engine)
+        if (wallet === null) throw new VaultError('locked', { reason: 'setup' })
+        const body = { walletId: wallet.walletId, recoveryId: makeId() }
+        const { recovery } = await server.askSurely('postKeysRecoveryStart', body)
+        return { readyAtMs: recovery.readyAtMs }
+      }),
+    cancelRecovery: () =>
+      inTurn(async (engine) => {
+        const { wallet, recovery } = await fetchWallet(engine)
+        if (wallet === null || recovery === null) return
+        const body = { walletId: wallet.walletId, recoveryId: recovery.recoveryId }
+        await server.askSurely('postKeysRecoveryCancel', body)
+      }),
+  }
+  return { verbs, lock }
+}

@@ -1,0 +1,73 @@
+import type { WalletOwner } from '@foyer/contract/keys/keyFormulas'
+import type { NewWallet, Wallet } from '@foyer/contract/keys/keyShapes'
+import { equalBytes, makeId, randomBytes, wipe } from '../bytes.js'
+import { openVault, sealVault } from '../slots.js'
+import { VaultError } from '../VaultError.js'
+import { assertKeysSign, wipeKeys } from '../WalletKeys.js'
+import { wipeHalves } from './createServer.js'
+import type { Engine, OpenWallet, WalletInfo } from './Engine.js'
+import { draftSlot, makeSlot, type SlotDraft, withHalf } from './makeSlot.js'
+import { deriveFrom } from './readEntropy.js'
+
+const isKept = (kept: Wallet, made: NewWallet): boolean =>
+  kept.vault === made.vault &&
+  kept.addrFingerprint === made.addrFingerprint &&
+  kept.authPublicKey === made.authPublicKey &&
+  made.slots.every((slot) => kept.slots.some((row) => row.slotId === slot.slotId && row.wrappedDek === slot.wrappedDek))
+
+/**
+ * Makes a wallet that this device can open, and what `others` can open with it (a managed slot, or what the person
+ * holds). Everything is opened and signed with once before the server hears of it; the device keeps its own secret
+ * before that too, so whoever is killed at any point leaves a wallet that opens, or none. Throws `refused` with
+ * `wallet_exists` when another tab was faster.
+ */
+export const createWallet = async (
+  engine: Engine,
+  info: WalletInfo,
+  others: readonly SlotDraft[],
+): Promise<OpenWallet> => {
+  const { server, memory, ports } = engine
+  const owner: WalletOwner = { projectId: info.projectId, personId: info.personId, walletId: makeId() }
+  const drafts = [draftSlot('device', randomBytes(32), ports.deviceLabel), ...others]
+  const halves = await server.makeHalves(owner, withHalf(drafts))
+  const entropy = randomBytes(32)
+  const dek = randomBytes(32)
+  const keys = await deriveFrom(memory, owner.walletId, entropy)
+  const drop = async () => {
+    wipe(entropy, dek)
+    wipeKeys(keys)
+    await memory.forgetSeed(owner.walletId)
+    for (const { slotId } of drafts) await memory.forgetSecret(slotId)
+  }
+  try {
+    await assertKeysSign(keys)
+    const vault = await sealVault(dek, entropy, owner, 1, keys.addrFingerprint)
+    const opened = await openVault(dek, vault, owner, 1, keys.addrFingerprint)
+    if (!equalBytes(opened, entropy)) throw new VaultError('damaged')
+    wipe(opened)
+    const slots = []
+    for (const draft of drafts) slots.push(await makeSlot({ owner, dekVersion: 1, dek, draft, halves }))
+    const [device] = drafts
+    if (device !== undefined) await memory.keepSecret(device.slotId, device.client)
+    const made: NewWallet = {
+      walletId: owner.walletId,
+      vault,
+      vaultVersion: 1,
+      dekVersion: 1,
+      addresses: keys.addresses,
+      addrFingerprint: keys.addrFingerprint,
+      authPublicKey: keys.authPublicKey,
+      slots,
+    }
+    const { wallet } = await server.askSurely('postKeysCreate', made)
+    if (!isKept(wallet, made)) throw new VaultError('damaged')
+    return { owner, wallet, entropy, dek, keys }
+  } catch (error) {
+    // Away: the wallet may have been kept all the same, and this device's secret opens it the next time.
+    if (!(error instanceof VaultError) || error.code !== 'unreachable') await drop()
+    throw error
+  } finally {
+    wipeHalves(halves)
+    wipe(...drafts.map(({ client }) => client))
+  }
+}

@@ -1,0 +1,18 @@
+import { encodeBase58 } from '@foyer/kit/primitives/base58'
+import { concatBytes, toHex } from '../bytes.js'
+import { getPublicKey } from '../ed25519.js'
+import type { ExportedSecrets } from '../Vault.js'
+import type { Engine } from './Engine.js'
+
+/** Nothing is shown before the server has written it down and queued the mail. Throws `hold` on a new device. */
+export const exportSecrets = async (engine: Engine): Promise<ExportedSecrets> => {
+  const { keys, wallet, entropy } = engine.requireOpen()
+  const { walletId } = wallet
+  await engine.server.prove(keys, 'export', walletId, 'postKeysExport', (proof) => ({ walletId, proof }))
+  const { toWords } = await import('../words.js')
+  return {
+    words: await toWords(entropy),
+    eip155PrivateKey: `0x${toHex(keys.eip155)}`,
+    solanaPrivateKey: encodeBase58(concatBytes(keys.solana, await getPublicKey(keys.solana))),
+  }
+}

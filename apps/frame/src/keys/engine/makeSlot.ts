@@ -1,0 +1,49 @@
+import { serverSecretBytes, type WalletOwner } from '@foyer/contract/keys/keyFormulas'
+import type { NewSlot, SlotKind } from '@foyer/contract/keys/keyShapes'
+import { type Bytes, equalBytes, makeId, randomBytes, toBase64Url, wipe } from '../bytes.js'
+import { unwrapDek, wrapDek } from '../slots.js'
+import { VaultError } from '../VaultError.js'
+
+/** A slot about to be, before the server's half is known. */
+export type SlotDraft = {
+  readonly slotId: string
+  readonly kind: SlotKind
+  readonly client: Bytes
+  readonly clientData: string
+  readonly label: string
+  readonly verifier?: string
+}
+
+/** A draft with an id of its own. */
+export const draftSlot = (kind: SlotKind, client: Bytes, label: string, clientData = '{}'): SlotDraft => ({
+  slotId: makeId(),
+  kind,
+  client,
+  clientData,
+  label: label.slice(0, 100),
+})
+
+/** Drafts the server has a half for. */
+export const withHalf = (drafts: readonly SlotDraft[]): { slotId: string; kind: SlotKind }[] =>
+  drafts.filter(({ kind }) => serverSecretBytes[kind] > 0).map(({ slotId, kind }) => ({ slotId, kind }))
+
+/** Wraps the data key for a draft, and opens it again before anybody relies on it. Throws `damaged`. */
+export const makeSlot = async (options: {
+  readonly owner: WalletOwner
+  readonly dekVersion: number
+  readonly dek: Bytes
+  readonly draft: SlotDraft
+  readonly halves: ReadonlyMap<string, Bytes>
+}): Promise<NewSlot> => {
+  const { owner, dekVersion, dek, draft, halves } = options
+  const { slotId, kind, client, clientData, label, verifier } = draft
+  const salt = toBase64Url(randomBytes(16))
+  const place = { owner, dekVersion, slotId, kind, salt }
+  const secrets = { client, server: halves.get(slotId) ?? new Uint8Array() }
+  const wrappedDek = await wrapDek(dek, place, secrets)
+  const opened = await unwrapDek(wrappedDek, place, secrets)
+  const isSame = equalBytes(opened, dek)
+  wipe(opened)
+  if (!isSame) throw new VaultError('damaged')
+  return { slotId, kind, salt, wrappedDek, clientData, label, ...(verifier !== undefined && { verifier }) }
+}

@@ -1,0 +1,110 @@
+import type { WalletOwner } from '@foyer/contract/keys/keyFormulas'
+import type { Wallet } from '@foyer/contract/keys/keyShapes'
+import type { OpenedWallet } from '../Vault.js'
+import { VaultError, type VaultErrorContext } from '../VaultError.js'
+import { addDeviceSlot } from './addSlot.js'
+import { createWallet } from './createWallet.js'
+import type { Engine, OpenWallet, WalletInfo } from './Engine.js'
+import { draftSlot } from './makeSlot.js'
+import { openSlot } from './readEntropy.js'
+
+/** Asks what the server has, and refuses anything older than this device has seen. Throws `rollback`. */
+export const fetchWallet = async (engine: Engine): Promise<WalletInfo> => {
+  const info = await engine.server.askSurely('postKeysWallet', {})
+  await engine.memory.assertNotOlder(info, info.wallet)
+  return info
+}
+
+/** Whose wallet, for the additional data. */
+export const ownerOf = (info: WalletInfo, wallet: Wallet): WalletOwner => ({
+  projectId: info.projectId,
+  personId: info.personId,
+  walletId: wallet.walletId,
+})
+
+/** The wallet is open from now on, and this device remembers what it has seen. */
+export const settle = async (engine: Engine, open: OpenWallet, isNew: boolean): Promise<OpenedWallet> => {
+  await engine.memory.rememberSeen(open.owner, open.wallet)
+  engine.setOpen(open)
+  return { addresses: open.wallet.addresses, isNew }
+}
+
+/** Opened by something else: from now on the device itself may, where the server can be reached for it. */
+export const settleHere = async (engine: Engine, open: OpenWallet): Promise<OpenedWallet> => {
+  const opened = await settle(engine, open, false)
+  const able = await addDeviceSlot(engine, open).catch(() => open)
+  engine.updateWallet(able.wallet)
+  return opened
+}
+
+/** What the person may do instead. */
+export const lockedError = (info: WalletInfo, wallet: Wallet): VaultError => {
+  const has = (kind: string) => wallet.slots.some((slot) => slot.kind === kind)
+  const context: VaultErrorContext = {
+    reason: 'newDevice',
+    // The words open every wallet, whether a kit was made of them here or they were written down at an export.
+    ways: [
+      ...(has('passkey') ? (['passkey'] as const) : []),
+      ...(has('password') ? (['password'] as const) : []),
+      'kit',
+    ],
+    canRecover: has('managed') && info.managed === 'delayed' && info.recovery === null,
+    recovery: info.recovery,
+  }
+  return new VaultError('locked', context)
+}
+
+const openByDevice = async (engine: Engine, owner: WalletOwner, wallet: Wallet): Promise<OpenWallet | undefined> => {
+  for (const slot of wallet.slots) {
+    if (slot.kind !== 'device') continue
+    const client = await engine.memory.readSecret(slot.slotId)
+    if (client === undefined) continue
+    try {
+      const server = await engine.server.release(owner, slot.slotId)
+      return await openSlot(engine.memory, owner, wallet, slot, { client, server })
+    } catch (error) {
+      // The slot was taken away, or its secret is spoilt: there are other ways. Away is away for all of them.
+      if (error instanceof VaultError && error.code === 'unreachable') throw error
+    }
+  }
+  return undefined
+}
+
+const openByServer = async (engine: Engine, info: WalletInfo, wallet: Wallet): Promise<OpenWallet | undefined> => {
+  const slot = wallet.slots.find(({ kind }) => kind === 'managed')
+  if (slot === undefined || info.managed === 'never') return undefined
+  if (info.managed === 'delayed' && info.recovery?.isThisDevice !== true) return undefined
+  const owner = ownerOf(info, wallet)
+  try {
+    const server = await engine.server.release(owner, slot.slotId)
+    return await openSlot(engine.memory, owner, wallet, slot, { client: new Uint8Array(), server })
+  } catch (error) {
+    if (error instanceof VaultError && error.context.serverCode === 'recovery_waiting') return undefined
+    throw error
+  }
+}
+
+/** Opens the person's wallet without asking them, or makes one. Throws `locked` with what they may do instead. */
+export const openWallet = async (engine: Engine): Promise<OpenedWallet> => {
+  const open = engine.getOpen()
+  if (open !== undefined) return { addresses: open.wallet.addresses, isNew: false }
+  const info = await fetchWallet(engine)
+  const { wallet } = info
+  if (wallet === null) {
+    if (info.managed === 'never') throw new VaultError('locked', { reason: 'setup', ways: ['passkey', 'password'] })
+    const managed = draftSlot('managed', new Uint8Array(), '')
+    try {
+      return await settle(engine, await createWallet(engine, info, [managed]), true)
+    } catch (error) {
+      if (!(error instanceof VaultError) || error.context.serverCode !== 'wallet_exists') throw error
+      // Another tab was faster: its wallet is the person's.
+      return openWallet(engine)
+    }
+  }
+  const owner = ownerOf(info, wallet)
+  const byDevice = await openByDevice(engine, owner, wallet)
+  if (byDevice !== undefined) return settle(engine, byDevice, false)
+  const byServer = await openByServer(engine, info, wallet)
+  if (byServer !== undefined) return settleHere(engine, byServer)
+  throw lockedError(info, wallet)
+}

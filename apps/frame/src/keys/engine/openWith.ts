@@ -1,0 +1,115 @@
+import type { Wallet, WalletSlot } from '@foyer/contract/keys/keyShapes'
+import { type Bytes, equalBytes, makeId, wipe } from '../bytes.js'
+import { parseKitCode } from '../kitCode.js'
+import { openKitFile, readKitFile } from '../kitFile.js'
+import type { OpenedWallet, OpenWay } from '../Vault.js'
+import { VaultError } from '../VaultError.js'
+import { wipeKeys } from '../WalletKeys.js'
+import { createWallet } from './createWallet.js'
+import type { Engine, OpenWallet, WalletInfo } from './Engine.js'
+import { readKitCode } from './kitSlot.js'
+import { fetchWallet, ownerOf, settle, settleHere } from './openWallet.js'
+import { draftPasskey, usePasskey } from './passkeySlot.js'
+import { draftPassword, usePassword } from './passwordSlot.js'
+import { deriveFrom, openSlot } from './readEntropy.js'
+import { replaceVault } from './replaceVault.js'
+
+/** The entropy of the words, or of the file with its code. Throws `words_wrong`, `file_wrong`, `code_wrong`. */
+const readKit = async (way: OpenWay & { kind: 'kit' }, walletId: string): Promise<Bytes> => {
+  if ('words' in way) {
+    const { fromWords } = await import('../words.js')
+    const entropy = await fromWords(way.words)
+    if (entropy === undefined) throw new VaultError('words_wrong')
+    return entropy
+  }
+  const file = readKitFile(way.file)
+  if (file === undefined || file.owner.walletId !== walletId) throw new VaultError('file_wrong')
+  const code = await parseKitCode(way.code)
+  const entropy = code && (await openKitFile(file, code))
+  if (entropy === undefined) throw new VaultError('code_wrong')
+  return entropy
+}
+
+/** A kit opens by itself; the server's slot for it, where there still is one, gives the data key. */
+const openByKit = async (
+  engine: Engine,
+  info: WalletInfo,
+  wallet: Wallet,
+  way: OpenWay & { kind: 'kit' },
+): Promise<{ open: OpenWallet; slot: WalletSlot | undefined }> => {
+  const { memory } = engine
+  const owner = ownerOf(info, wallet)
+  const entropy = await readKit(way, wallet.walletId)
+  const keys = await deriveFrom(memory, wallet.walletId, entropy)
+  if (keys.addrFingerprint !== wallet.addrFingerprint || keys.authPublicKey !== wallet.authPublicKey) {
+    await memory.forgetSeed(wallet.walletId)
+    wipe(entropy)
+    wipeKeys(keys)
+    throw new VaultError('words' in way ? 'words_wrong' : 'file_wrong')
+  }
+  const slot = wallet.slots.find(({ kind }) => kind === 'kit')
+  const client = slot && (await readKitCode(slot, entropy, wallet.walletId))
+  if (slot !== undefined && client !== undefined) {
+    wipe(entropy)
+    wipeKeys(keys)
+    return { open: await openSlot(memory, owner, wallet, slot, { client, server: new Uint8Array() }), slot }
+  }
+  // Words written down at an export, or a kit that was removed: whoever has them owns the wallet, so it gets new slots.
+  return replaceVault(engine, { owner, wallet, entropy, keys }, info.managed)
+}
+
+const openBy = async (
+  engine: Engine,
+  info: WalletInfo,
+  wallet: Wallet,
+  way: OpenWay,
+): Promise<{ open: OpenWallet; slot: WalletSlot | undefined }> => {
+  const owner = ownerOf(info, wallet)
+  switch (way.kind) {
+    case 'passkey': {
+      const { slot, secret } = await usePasskey(engine, wallet)
+      const server = await engine.server.release(owner, slot.slotId)
+      return { open: await openSlot(engine.memory, owner, wallet, slot, { client: secret, server }), slot }
+    }
+    case 'password': {
+      const slot = wallet.slots.find(({ kind }) => kind === 'password')
+      if (slot === undefined) throw new VaultError('password_wrong')
+      const { secret, verifier } = await usePassword(slot, way.password)
+      const server = await engine.server.release(owner, slot.slotId, verifier)
+      return { open: await openSlot(engine.memory, owner, wallet, slot, { client: secret, server }), slot }
+    }
+    case 'kit':
+      return openByKit(engine, info, wallet, way)
+    default:
+      return way satisfies never
+  }
+}
+
+/** A wallet nobody but the person could ever open. */
+const createWith = async (engine: Engine, info: WalletInfo, way: OpenWay): Promise<OpenedWallet> => {
+  if (way.kind === 'kit') throw new VaultError('words' in way ? 'words_wrong' : 'file_wrong')
+  const draft =
+    way.kind === 'passkey' ? await draftPasskey(engine, null, makeId()) : await draftPassword(engine, way.password)
+  return settle(engine, await createWallet(engine, info, [draft]), true)
+}
+
+/** Opens with what the person holds, tells the server that it did, and makes this device able to open by itself. */
+export const openWith = async (engine: Engine, way: OpenWay): Promise<OpenedWallet> => {
+  const info = await fetchWallet(engine)
+  const { wallet } = info
+  if (wallet === null) return createWith(engine, info, way)
+  const before = engine.getOpen()
+  const { open, slot } = await openBy(engine, info, wallet, way)
+  if (before !== undefined && !equalBytes(before.keys.auth, open.keys.auth)) throw new VaultError('damaged')
+  const opened = await settleHere(engine, open)
+  if (slot !== undefined) {
+    const { slotId } = slot
+    const { walletId } = wallet
+    const marked = await engine.server
+      .prove(open.keys, 'useSlot', slotId, 'postKeysSlotUsed', (proof) => ({ walletId, slotId, proof }))
+      // The wallet is open all the same; only the level cannot be raised yet.
+      .catch(() => undefined)
+    if (marked !== undefined) engine.updateWallet(marked.wallet)
+  }
+  return opened
+}

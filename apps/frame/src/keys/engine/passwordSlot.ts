@@ -1,0 +1,48 @@
+import type { WalletSlot } from '@foyer/contract/keys/keyShapes'
+import { type Bytes, fromBase64Url, randomBytes, toBase64Url } from '../bytes.js'
+import type { PasswordCost } from '../hashPassword.js'
+import { VaultError } from '../VaultError.js'
+import type { Engine } from './Engine.js'
+import { draftSlot, type SlotDraft } from './makeSlot.js'
+
+/** Shorter ones can be guessed by whoever has both stores and the keeper's key. */
+export const minPasswordLength = 10
+/** A hostile server must not be able to hang the worker, nor to make a hash cheap to guess. */
+const costLimits = { memoryKib: [19_456, 262_144], iterations: [2, 10], parallelism: [1, 4] } as const
+
+const within = (value: unknown, [least, most]: readonly [number, number]): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+
+const readCost = (slot: WalletSlot): { salt: Bytes; cost: PasswordCost } => {
+  const data = JSON.parse(slot.clientData) as Readonly<Record<string, unknown>>
+  const { memoryKib, iterations, parallelism, salt } = data
+  const isFit =
+    within(memoryKib, costLimits.memoryKib) &&
+    within(iterations, costLimits.iterations) &&
+    within(parallelism, costLimits.parallelism) &&
+    typeof salt === 'string'
+  if (!isFit) throw new VaultError('damaged')
+  return { salt: fromBase64Url(salt), cost: { memoryKib, iterations, parallelism } }
+}
+
+/** Argon2id of a password for a slot that is there. Throws `damaged` when the slot's own data make no sense. */
+export const usePassword = async (slot: WalletSlot, password: string): Promise<{ secret: Bytes; verifier: string }> => {
+  const { salt, cost } = readCost(slot)
+  const { hashPassword } = await import('../hashPassword.js')
+  const { secret, verifier } = await hashPassword(password, salt, cost)
+  return { secret, verifier: toBase64Url(verifier) }
+}
+
+/** A slot for a new password. Throws `password_short`. */
+export const draftPassword = async (engine: Engine, password: string): Promise<SlotDraft> => {
+  if (password.normalize('NFKC').length < minPasswordLength) throw new VaultError('password_short')
+  const { hashPassword, passwordCost } = await import('../hashPassword.js')
+  const cost = engine.ports.passwordCost ?? passwordCost
+  const salt = randomBytes(16)
+  const { secret, verifier } = await hashPassword(password, salt, cost)
+  const data = JSON.stringify({ ...cost, salt: toBase64Url(salt) })
+  return {
+    ...draftSlot('password', secret, engine.ports.deviceLabel, data),
+    verifier: toBase64Url(verifier),
+  }
+}

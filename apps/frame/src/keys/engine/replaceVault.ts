@@ -1,0 +1,50 @@
+import type { ManagedPolicy, WalletSlot } from '@foyer/contract/keys/keyShapes'
+import { randomBytes, wipe } from '../bytes.js'
+import { sealVault } from '../slots.js'
+import { VaultError } from '../VaultError.js'
+import { wipeHalves } from './createServer.js'
+import type { Engine, OpenWallet } from './Engine.js'
+import { draftKit } from './kitSlot.js'
+import { draftSlot, makeSlot, withHalf } from './makeSlot.js'
+
+/**
+ * A new data key for a wallet of which only the entropy is at hand: this device and a kit (the words) open it from now
+ * on, and the server where it could before. All other slots go.
+ */
+export const replaceVault = async (
+  engine: Engine,
+  known: Omit<OpenWallet, 'dek'>,
+  managed: ManagedPolicy,
+): Promise<{ open: OpenWallet; slot: WalletSlot | undefined }> => {
+  const { server, memory, ports } = engine
+  const { owner, entropy, keys } = known
+  const { walletId, level } = known.wallet
+  const vaultVersion = known.wallet.vaultVersion + 1
+  const dekVersion = known.wallet.dekVersion + 1
+  const { draft: kit, code } = await draftKit(entropy, walletId, ports.deviceLabel)
+  wipe(code)
+  const device = draftSlot('device', randomBytes(32), ports.deviceLabel)
+  const keepsManaged = level === 'L0' && managed !== 'never'
+  const drafts = [device, kit, ...(keepsManaged ? [draftSlot('managed', new Uint8Array(), '')] : [])]
+  const halves = await server.makeHalves(owner, withHalf(drafts))
+  const dek = randomBytes(32)
+  try {
+    const vault = await sealVault(dek, entropy, owner, vaultVersion, keys.addrFingerprint)
+    const slots: Awaited<ReturnType<typeof makeSlot>>[] = []
+    for (const draft of drafts) slots.push(await makeSlot({ owner, dekVersion, dek, draft, halves }))
+    await memory.keepSecret(device.slotId, device.client)
+    const { wallet } = await server.prove(keys, 'replaceVault', String(vaultVersion), 'postKeysVault', (proof) => ({
+      walletId,
+      vault,
+      vaultVersion,
+      dekVersion,
+      slots,
+      proof,
+    }))
+    if (wallet.vault !== vault) throw new VaultError('damaged')
+    return { open: { ...known, wallet, dek }, slot: wallet.slots.find(({ kind }) => kind === 'kit') }
+  } finally {
+    wipeHalves(halves)
+    wipe(...drafts.map(({ client }) => client))
+  }
+}

@@ -1,0 +1,18 @@
+import { Signature, signAsync as signSecp256k1 } from '@noble/secp256k1'
+import { sign } from '../ed25519.js'
+import type { OpenWallet } from './Engine.js'
+
+/** ECDSA over a 32-byte digest, deterministic (RFC 6979), `s` in the lower half (EIP-2). */
+export const signEip155Digest = async (
+  { keys }: OpenWallet,
+  digest: Uint8Array,
+): Promise<{ r: bigint; s: bigint; yParity: 0 | 1 }> => {
+  if (digest.length !== 32) throw new RangeError('a digest has 32 bytes')
+  const bytes = await signSecp256k1(digest, keys.eip155, { prehash: false, lowS: true, format: 'recovered' })
+  const { r, s, recovery } = Signature.fromBytes(bytes, 'recovered')
+  return { r, s, yParity: recovery === 1 ? 1 : 0 }
+}
+
+/** Ed25519 (RFC 8032) over the message as it is. */
+export const signSolana = ({ keys }: OpenWallet, message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
+  sign(message, keys.solana)

@@ -1,0 +1,88 @@
+import type { WalletOwner } from '@foyer/contract/keys/keyFormulas'
+import type { WalletAddresses } from '@foyer/contract/keys/keyShapes'
+import type { Bytes } from './bytes.js'
+import { openVault, unwrapDek } from './slots.js'
+
+const format = 'foyer-kit/v1'
+
+/** What the file of a kit holds: the locked wallet and its addresses. Without the code it opens nothing. */
+export type KitFile = {
+  readonly owner: WalletOwner
+  readonly addresses: WalletAddresses
+  readonly addrFingerprint: string
+  readonly vault: string
+  readonly vaultVersion: number
+  readonly dekVersion: number
+  readonly slotId: string
+  readonly salt: string
+  readonly wrappedDek: string
+}
+
+const about =
+  'Recovery kit of a wallet. Together with its code it opens the wallet: keep them apart. Open it with the recovery page of your provider, or with any copy of that page, offline.'
+
+/** The text of the file. */
+export const writeKitFile = (file: KitFile): string => `${JSON.stringify({ format, about, ...file }, null, 2)}\n`
+
+/** A name a person recognises. */
+export const nameKitFile = (addresses: WalletAddresses): string =>
+  `wallet-recovery-kit-${addresses.eip155.slice(2, 10).toLowerCase()}.json`
+
+const sealed = /^[A-Za-z0-9_-]{80}$/
+const id = /^[A-Za-z0-9_-]{22}$/
+const hash = /^[A-Za-z0-9_-]{43}$/
+
+type Fields = Readonly<Record<string, unknown>>
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const text = (fields: Fields, name: string, shape: RegExp): string => {
+  const value = fields[name]
+  if (typeof value !== 'string' || !shape.test(value)) throw new Error(`${name} is missing`)
+  return value
+}
+const version = (fields: Fields, name: string): number => {
+  const value = fields[name]
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1) throw new Error(`${name} is missing`)
+  return value
+}
+
+/** Reads the text of a file; undefined when it is no kit. Written by hand: the offline page carries no schema library. */
+export const readKitFile = (content: string): KitFile | undefined => {
+  try {
+    const fields: unknown = JSON.parse(content)
+    if (!isFields(fields) || fields.format !== format) return undefined
+    const { owner, addresses } = fields
+    if (!isFields(owner) || !isFields(addresses)) return undefined
+    return {
+      owner: {
+        projectId: text(owner, 'projectId', /^[^|]{1,64}$/),
+        personId: text(owner, 'personId', /^[^|]{1,128}$/),
+        walletId: text(owner, 'walletId', id),
+      },
+      addresses: {
+        eip155: text(addresses, 'eip155', /^0x[0-9a-fA-F]{40}$/),
+        solana: text(addresses, 'solana', /^[1-9A-HJ-NP-Za-km-z]{32,44}$/),
+      },
+      addrFingerprint: text(fields, 'addrFingerprint', hash),
+      vault: text(fields, 'vault', sealed),
+      vaultVersion: version(fields, 'vaultVersion'),
+      dekVersion: version(fields, 'dekVersion'),
+      slotId: text(fields, 'slotId', id),
+      salt: text(fields, 'salt', id),
+      wrappedDek: text(fields, 'wrappedDek', sealed),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** The entropy of the wallet in a kit; undefined when the code is not the one of this file. */
+export const openKitFile = async (file: KitFile, code: Bytes): Promise<Bytes | undefined> => {
+  const { owner, dekVersion, slotId, salt } = file
+  try {
+    const place = { owner, dekVersion, slotId, kind: 'kit', salt } as const
+    const dek = await unwrapDek(file.wrappedDek, place, { client: code, server: new Uint8Array() })
+    return await openVault(dek, file.vault, owner, file.vaultVersion, file.addrFingerprint)
+  } catch {
+    return undefined
+  }
+}

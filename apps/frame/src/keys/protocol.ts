@@ -1,0 +1,54 @@
+import type { EngineVerbs } from './engine/createEngine.js'
+import type { KeyEndpointName } from './engine/EnginePorts.js'
+import type { Passkeys } from './Passkeys.js'
+import type { LockReason } from './Vault.js'
+import type { VaultErrorContext } from './VaultError.js'
+
+// What goes through the port between the frame's window and its worker. Both ends are the frame's own code, and the
+// port is reached by nobody else; so the shapes are types and need no schema.
+
+/** Name of something the worker can be asked to do. */
+export type VerbName = keyof EngineVerbs
+
+/** First message: what the worker must know before anything else. */
+export type SetupMessage = { readonly type: 'setup'; readonly idleLockMs: number; readonly deviceLabel: string }
+export type VerbMessage = {
+  readonly type: 'verb'
+  readonly id: number
+  readonly verb: VerbName
+  readonly args: readonly unknown[]
+}
+/** Waits for nobody. */
+export type LockMessage = { readonly type: 'lock'; readonly reason: LockReason }
+
+/** An error on its way through the port. */
+export type PortError = {
+  readonly code: string
+  readonly message: string
+  readonly retryAfterMs?: number
+  readonly context?: VaultErrorContext
+}
+
+/** The end of a verb or of something the worker asked for. */
+export type Outcome =
+  | { readonly status: 'done'; readonly value: unknown }
+  | { readonly status: 'failed'; readonly error: PortError }
+
+export type OutcomeMessage = { readonly type: 'outcome'; readonly id: number; readonly outcome: Outcome }
+
+/** What the worker cannot do itself: it reaches no network and no passkeys. */
+export type AskMessage = { readonly type: 'ask'; readonly id: number } & (
+  | { readonly what: 'call'; readonly name: KeyEndpointName; readonly body: unknown }
+  | { readonly what: 'getPasskey'; readonly request: Parameters<Passkeys['get']>[0] }
+  | { readonly what: 'createPasskey'; readonly request: Parameters<Passkeys['create']>[0] }
+)
+export type LockedMessage = { readonly type: 'locked'; readonly reason: LockReason }
+
+export type ToWorker = SetupMessage | VerbMessage | LockMessage | OutcomeMessage
+export type FromWorker = OutcomeMessage | AskMessage | LockedMessage
+
+/** One end of the port, as a Worker, its global scope, or a MessagePort has it. */
+export type Port<In, Out> = {
+  postMessage(message: Out, transfer?: Transferable[]): void
+  addEventListener(type: 'message', listener: (event: { readonly data: In }) => void): void
+}

@@ -1,0 +1,263 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { base58 } from '@scure/base'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTestKeys, type TestAsker, type TestKeys } from '../../../server/src/keys/testKeys.js'
+import { type TestDatabase, testDatabases } from '../../../server/src/testing/testDatabases.js'
+import { randomBytes } from './bytes.js'
+import { createTestBrowser, createTestPasskeys } from './testVault.js'
+import type { Vault } from './Vault.js'
+
+const hourMs = 3_600_000
+const password = 'correct horse battery'
+
+describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 }, ({ create }) => {
+  let testDatabase: TestDatabase
+  const browsers: ReturnType<typeof createTestBrowser>[] = []
+  const openBrowser = (options?: Parameters<typeof createTestBrowser>[0]) => {
+    const browser = createTestBrowser(options)
+    browsers.push(browser)
+    return browser
+  }
+  let server: TestKeys
+
+  beforeAll(async () => {
+    testDatabase = await create()
+    server = await createTestKeys(testDatabase, { managedPolicy: 'instant', holdHours: 24 })
+  })
+  afterEach(() => {
+    for (const browser of browsers.splice(0)) browser.close()
+  })
+  afterAll(async () => {
+    await server.close()
+    await testDatabase.remove()
+  })
+
+  const signBoth = async (vault: Vault) => {
+    const addresses = vault.getAddresses()
+    if (addresses === undefined) throw new Error('the wallet is open')
+    const message = randomBytes(100)
+    const signature = await vault.signSolana(message)
+    expect(ed25519.verify(signature, message, base58.decode(addresses.solana))).toBe(true)
+    const digest = randomBytes(32)
+    const { r, s, yParity } = await vault.signEip155Digest(digest)
+    const recovered = new secp256k1.Signature(r, s, yParity).recoverPublicKey(digest)
+    expect(
+      secp256k1.verify(new secp256k1.Signature(r, s).toBytes(), digest, recovered.toBytes(), { prehash: false }),
+    ).toBe(true)
+    return addresses
+  }
+
+  const begin = async (passkeys = createTestPasskeys()) => {
+    const asker = await server.logIn()
+    const browser = openBrowser({ passkeys: passkeys.passkeys })
+    const vault = browser.openVault(asker.call)
+    const { addresses } = await vault.open()
+    return { asker, browser, vault, addresses, passkeys }
+  }
+
+  const later = (asker: TestAsker) => server.logIn({ personId: asker.personId, isLaterDevice: true })
+
+  it('makes a wallet at the first log-in, signs with it, and opens the same one after a reload', async () => {
+    const { asker, browser, vault, addresses } = await begin()
+    expect(await signBoth(vault)).toEqual(addresses)
+    vault.close()
+    const reloaded = browser.openVault(asker.call)
+    expect(await reloaded.open()).toEqual({ addresses, isNew: false })
+    await signBoth(reloaded)
+    const security = await reloaded.getSecurity()
+    expect(security).toMatchObject({ level: 'L0', managed: 'instant', holdUntilMs: null, recovery: null })
+    expect(security.slots.map(({ kind, isThisDevice }) => [kind, isThisDevice]).sort()).toEqual([
+      ['device', true],
+      ['managed', false],
+    ])
+  })
+
+  it('opens at once on a new device where the provider may help, and gives that device a slot of its own', async () => {
+    const { asker, addresses } = await begin()
+    const phone = await later(asker)
+    const browser = openBrowser()
+    expect(await browser.openVault(phone.call).open()).toEqual({ addresses, isNew: false })
+    const again = browser.openVault(phone.call)
+    await again.open()
+    const { slots } = await again.getSecurity()
+    expect(slots.filter(({ kind }) => kind === 'device')).toHaveLength(2)
+    expect(
+      server.mails.filter(({ to }) => to === `${asker.personId}@example.com`).map(({ content }) => content),
+    ).toEqual([{ kind: 'security', event: 'releaseDone', hostOrigin: 'https://app.example', atMs: server.clock.ms }])
+  })
+
+  it('makes one wallet when two tabs of a new person begin at once', async () => {
+    const asker = await server.logIn()
+    const browser = openBrowser()
+    const opened = await Promise.all([1, 2, 3].map(() => browser.openVault(asker.call).open()))
+    expect(new Set(opened.map(({ addresses }) => addresses.eip155)).size).toBe(1)
+    expect(opened.filter(({ isNew }) => isNew)).toHaveLength(1)
+  })
+
+  it.each([{}, { tellsOnUseOnly: true }])(
+    'raises the level once a passkey has opened the wallet, and only the person opens it then %j',
+    async (habits) => {
+      const { asker, vault, addresses, passkeys } = await begin(createTestPasskeys(habits))
+      await expect(vault.raiseLevel()).rejects.toMatchObject({ code: 'slot_unused' })
+      await vault.addPasskey()
+      await expect(vault.raiseLevel()).rejects.toMatchObject({ code: 'slot_unused' })
+      await vault.openWith({ kind: 'passkey' })
+      await vault.raiseLevel()
+      expect(await vault.getSecurity()).toMatchObject({ level: 'L1' })
+      await signBoth(vault)
+
+      const phone = await later(asker)
+      const browser = openBrowser({ passkeys: passkeys.passkeys })
+      const onPhone = browser.openVault(phone.call)
+      await expect(onPhone.open()).rejects.toMatchObject({
+        code: 'locked',
+        context: { reason: 'newDevice', ways: ['passkey', 'kit'], canRecover: false },
+      })
+      expect(await onPhone.openWith({ kind: 'passkey' })).toEqual({ addresses, isNew: false })
+      await signBoth(onPhone)
+      onPhone.close()
+      expect(await browser.openVault(phone.call).open()).toEqual({ addresses, isNew: false })
+    },
+  )
+
+  it('opens with a password on a new device, counts wrong ones, and takes a new password in the place of the old', async () => {
+    const { asker, vault, addresses } = await begin()
+    await expect(vault.addPassword('short')).rejects.toMatchObject({ code: 'password_short' })
+    await vault.addPassword('the first password')
+    await vault.addPassword(password)
+    await vault.openWith({ kind: 'password', password })
+    await vault.raiseLevel()
+    const phone = openBrowser().openVault((await later(asker)).call)
+    await expect(phone.openWith({ kind: 'password', password: 'the first password' })).rejects.toMatchObject({
+      code: 'password_wrong',
+    })
+    expect(await phone.openWith({ kind: 'password', password })).toEqual({ addresses, isNew: false })
+    await signBoth(phone)
+  })
+
+  it('opens with the words of a kit, and with its file and code, on new devices', async () => {
+    const { asker, vault, addresses } = await begin()
+    const kit = await vault.createKit()
+    expect(kit.words).toHaveLength(24)
+    await vault.openWith({ kind: 'kit', words: kit.words.join(' ') })
+    await vault.raiseLevel()
+    for (const way of [
+      { kind: 'kit', words: ` ${kit.words.map((word, at) => `${at + 1}. ${word.toUpperCase()}`).join('\n')}` },
+      { kind: 'kit', file: kit.file.text, code: kit.code.toLowerCase() },
+    ] as const) {
+      const browser = openBrowser()
+      const device = await later(asker)
+      const phone = browser.openVault(device.call)
+      await expect(phone.open()).rejects.toMatchObject({ code: 'locked' })
+      expect(await phone.openWith(way)).toEqual({ addresses, isNew: false })
+      phone.close()
+      expect(await browser.openVault(device.call).open()).toEqual({ addresses, isNew: false })
+    }
+    const { vault: other } = await begin()
+    const stranger = await other.createKit()
+    const phone = openBrowser().openVault((await later(asker)).call)
+    const wrong = { kind: 'kit', words: stranger.words.join(' ') } as const
+    await expect(phone.openWith(wrong)).rejects.toMatchObject({ code: 'words_wrong' })
+    const wrongFile = { kind: 'kit', file: stranger.file.text, code: stranger.code } as const
+    await expect(phone.openWith(wrongFile)).rejects.toMatchObject({ code: 'file_wrong' })
+    const wrongCode = { kind: 'kit', file: kit.file.text, code: stranger.code } as const
+    await expect(phone.openWith(wrongCode)).rejects.toMatchObject({ code: 'code_wrong' })
+    await expect(phone.openWith({ kind: 'kit', words: 'abandon '.repeat(24) })).rejects.toMatchObject({
+      code: 'words_wrong',
+    })
+  })
+
+  it('gives a wallet of which only exported words are left new slots, under a new data key', async () => {
+    const { asker, vault, addresses } = await begin()
+    await vault.addPassword(password)
+    await vault.openWith({ kind: 'password', password })
+    await vault.raiseLevel()
+    const { words } = await vault.exportSecrets()
+    const browser = openBrowser()
+    const device = await later(asker)
+    const phone = browser.openVault(device.call)
+    expect(await phone.openWith({ kind: 'kit', words: words.join(' ') })).toEqual({ addresses, isNew: false })
+    await signBoth(phone)
+    const { slots, level } = await phone.getSecurity()
+    expect(level).toBe('L1')
+    expect(slots.map(({ kind }) => kind).sort()).toEqual(['device', 'kit'])
+    // The old device has seen an older vault, and has no slot any more: it opens by the words as well.
+    const old = openBrowser().openVault(asker.call)
+    await expect(old.openWith({ kind: 'password', password })).rejects.toMatchObject({ code: 'password_wrong' })
+    expect(await old.openWith({ kind: 'kit', words: words.join(' ') })).toEqual({ addresses, isNew: false })
+  })
+
+  it('exports words and keys that are those of the addresses, and tells the person by mail', async () => {
+    const { asker, vault, addresses } = await begin()
+    const { words, eip155PrivateKey, solanaPrivateKey } = await vault.exportSecrets()
+    expect(words).toHaveLength(24)
+    const solana = base58.decode(solanaPrivateKey)
+    expect(base58.encode(ed25519.getPublicKey(solana.subarray(0, 32)))).toBe(addresses.solana)
+    expect(base58.encode(solana.subarray(32))).toBe(addresses.solana)
+    const { toEip155Address } = await import('./toAddress.js')
+    expect(toEip155Address(Buffer.from(eip155PrivateKey.slice(2), 'hex'))).toBe(addresses.eip155)
+    const told = server.mails.filter(({ to }) => to === `${asker.personId}@example.com`).map(({ content }) => content)
+    expect(told).toMatchObject([{ kind: 'security', event: 'exported' }])
+  })
+
+  it('holds a new device back from export, kit and level for a day [wallet-security]', async () => {
+    const { asker, vault } = await begin()
+    await vault.addPassword(password)
+    await vault.openWith({ kind: 'password', password })
+    const device = await later(asker)
+    const phone = openBrowser().openVault(device.call)
+    await phone.open()
+    for (const verb of ['exportSecrets', 'createKit', 'raiseLevel'] as const)
+      await expect(phone[verb](), verb).rejects.toMatchObject({ code: 'hold', context: { retryAfterMs: 24 * hourMs } })
+    expect((await phone.getSecurity()).holdUntilMs).toBe(server.clock.ms + 24 * hourMs)
+    await signBoth(phone)
+    server.clock.ms += 24 * hourMs
+    await phone.exportSecrets()
+    await phone.createKit()
+    await phone.raiseLevel()
+  })
+
+  it('takes back the way in of a device, and refuses to take the last way beside devices', async () => {
+    const { asker, vault, addresses, browser } = await begin()
+    const device = await later(asker)
+    const phoneBrowser = openBrowser()
+    await phoneBrowser.openVault(device.call).open()
+    await vault.addPassword(password)
+    await vault.openWith({ kind: 'password', password })
+    await vault.raiseLevel()
+    const { slots } = await vault.getSecurity()
+    const phoneSlot = slots.find(({ kind, isThisDevice }) => kind === 'device' && !isThisDevice)
+    const passwordSlot = slots.find(({ kind }) => kind === 'password')
+    if (phoneSlot === undefined || passwordSlot === undefined) throw new Error('both slots are there')
+    await vault.removeSlot(phoneSlot.slotId)
+    await expect(phoneBrowser.openVault(device.call).open()).rejects.toMatchObject({ code: 'locked' })
+    await expect(vault.removeSlot(passwordSlot.slotId)).rejects.toMatchObject({ code: 'slot_needed' })
+    expect(await browser.openVault(asker.call).open()).toEqual({ addresses, isNew: false })
+  })
+
+  it('forgets on wish: the device then needs the person again', async () => {
+    const { asker, vault, browser } = await begin()
+    await vault.addPassword(password)
+    await vault.openWith({ kind: 'password', password })
+    await vault.raiseLevel()
+    await vault.forget()
+    expect(vault.getAddresses()).toBeUndefined()
+    await expect(browser.openVault(asker.call).open()).rejects.toMatchObject({
+      code: 'locked',
+      context: { ways: ['password', 'kit'] },
+    })
+  })
+
+  it('ends the ways in of all devices when the person signs out everywhere', async () => {
+    const { asker, browser, vault, addresses } = await begin()
+    await vault.addPassword(password)
+    await vault.openWith({ kind: 'password', password })
+    await vault.raiseLevel()
+    const { queries } = server.database
+    await queries.transaction((transaction) => server.keys.hooks.onSignedOutEverywhere(transaction, asker.personId))
+    const again = browser.openVault(asker.call)
+    await expect(again.open()).rejects.toMatchObject({ code: 'locked' })
+    expect(await again.openWith({ kind: 'password', password })).toEqual({ addresses, isNew: false })
+  })
+})

@@ -1,0 +1,92 @@
+import type { DeviceStore } from './DeviceStore.js'
+import { createEngine, type KeyEngine } from './engine/createEngine.js'
+import type { Clock } from './engine/EnginePorts.js'
+import type { PasswordCost } from './hashPassword.js'
+import { packError, unpackVaultError } from './portErrors.js'
+import type { AskMessage, FromWorker, Outcome, Port, SetupMessage, ToWorker, VerbMessage } from './protocol.js'
+
+type Settle = { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }
+/** `Omit` over each member of the union. */
+type WithoutId<T> = T extends unknown ? Omit<T, 'id' | 'type'> : never
+
+/** The world of an engine at one end of a port: all it reaches is what the other end does for it. */
+const createAsking = (port: Port<ToWorker, FromWorker>) => {
+  const asked = new Map<number, Settle>()
+  let lastId = 0
+  return {
+    ask: (question: WithoutId<AskMessage>): Promise<never> =>
+      new Promise((resolve, reject) => {
+        lastId += 1
+        asked.set(lastId, { resolve: resolve as (value: unknown) => void, reject })
+        port.postMessage({ type: 'ask', id: lastId, ...question } as AskMessage)
+      }),
+    answer: (id: number, outcome: Outcome) => {
+      const settle = asked.get(id)
+      asked.delete(id)
+      if (outcome.status === 'done') return settle?.resolve(outcome.value)
+      const { error } = outcome
+      return settle?.reject(
+        error.context === undefined ? Object.assign(new Error(error.message), error) : unpackVaultError(error),
+      )
+    },
+  }
+}
+
+/** Serves an engine at one end of a port; the other end is {@link createVault}. */
+export const serveEngine = (
+  port: Port<ToWorker, FromWorker>,
+  world: {
+    readonly openStore: () => Promise<DeviceStore>
+    readonly clock: Clock
+    readonly passwordCost?: PasswordCost
+  },
+): void => {
+  const { ask, answer } = createAsking(port)
+  let engine: Promise<KeyEngine> | undefined
+
+  const start = async ({ idleLockMs, deviceLabel }: SetupMessage): Promise<KeyEngine> =>
+    createEngine({
+      call: (name, body) => ask({ what: 'call', name, body }),
+      passkeys: {
+        get: (request) => ask({ what: 'getPasskey', request }),
+        create: (request) => ask({ what: 'createPasskey', request }),
+      },
+      store: await world.openStore(),
+      clock: world.clock,
+      passwordCost: world.passwordCost,
+      idleLockMs,
+      deviceLabel,
+      onLock: (reason) => port.postMessage({ type: 'locked', reason }),
+    })
+
+  const run = async ({ id, verb, args }: VerbMessage): Promise<void> => {
+    try {
+      if (engine === undefined) throw new Error('the worker was not set up')
+      const { verbs } = await engine
+      // The names come from this very table; the arguments are those the same verb was called with at the other end.
+      const value = await (verbs[verb] as (...args: readonly unknown[]) => Promise<unknown>)(...args)
+      port.postMessage({ type: 'outcome', id, outcome: { status: 'done', value } })
+    } catch (error) {
+      port.postMessage({ type: 'outcome', id, outcome: { status: 'failed', error: packError(error) } })
+    }
+  }
+
+  port.addEventListener('message', ({ data }) => {
+    switch (data.type) {
+      case 'setup':
+        engine ??= start(data)
+        return
+      case 'verb':
+        void run(data)
+        return
+      case 'outcome':
+        answer(data.id, data.outcome)
+        return
+      case 'lock':
+        void engine?.then(({ lock }) => lock(data.reason))
+        return
+      default:
+        data satisfies never
+    }
+  })
+}

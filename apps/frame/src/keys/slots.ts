@@ -1,0 +1,73 @@
+import {
+  clientSecretBytes,
+  serverSecretBytes,
+  slotAad,
+  slotInfo,
+  vaultAad,
+  type WalletOwner,
+} from '@foyer/contract/keys/keyFormulas'
+import type { SlotKind } from '@foyer/contract/keys/keyShapes'
+import { type Bytes, concatBytes, fromBase64Url, wipe } from './bytes.js'
+import { deriveBytes, openBytes, sealBytes } from './sealBytes.js'
+
+/** Where a data key is wrapped, and for what. */
+export type SlotPlace = {
+  readonly owner: WalletOwner
+  readonly dekVersion: number
+  readonly slotId: string
+  readonly kind: SlotKind
+  /** 16 bytes, base64url. */
+  readonly salt: string
+}
+
+/** Both halves of a slot's key; a kind without one of them has it empty. */
+export type SlotSecrets = { readonly client: Uint8Array; readonly server: Uint8Array }
+
+const deriveKek = async (place: SlotPlace, { client, server }: SlotSecrets): Promise<Bytes> => {
+  if (client.length !== clientSecretBytes[place.kind] || server.length !== serverSecretBytes[place.kind])
+    throw new Error('a half of the slot has the wrong length')
+  const ikm = concatBytes(client, server)
+  try {
+    return await deriveBytes(ikm, fromBase64Url(place.salt), slotInfo(place.kind, place.owner.walletId, place.slotId))
+  } finally {
+    wipe(ikm)
+  }
+}
+
+/** The data key under a slot's key. */
+export const wrapDek = async (dek: Bytes, place: SlotPlace, secrets: SlotSecrets): Promise<string> => {
+  const kek = await deriveKek(place, secrets)
+  try {
+    return await sealBytes(kek, dek, slotAad(place.owner, place.dekVersion, place.slotId, place.kind))
+  } finally {
+    wipe(kek)
+  }
+}
+
+/** Throws an Error when the halves, the place or the wrapped key are not those of this slot. */
+export const unwrapDek = async (wrapped: string, place: SlotPlace, secrets: SlotSecrets): Promise<Bytes> => {
+  const kek = await deriveKek(place, secrets)
+  try {
+    return await openBytes(kek, wrapped, slotAad(place.owner, place.dekVersion, place.slotId, place.kind))
+  } finally {
+    wipe(kek)
+  }
+}
+
+/** The entropy under the data key. */
+export const sealVault = (
+  dek: Bytes,
+  entropy: Bytes,
+  owner: WalletOwner,
+  vaultVersion: number,
+  addrFingerprint: string,
+): Promise<string> => sealBytes(dek, entropy, vaultAad(owner, vaultVersion, addrFingerprint))
+
+/** Throws an Error when the vault is another wallet's, another version, or has other addresses. */
+export const openVault = (
+  dek: Bytes,
+  vault: string,
+  owner: WalletOwner,
+  vaultVersion: number,
+  addrFingerprint: string,
+): Promise<Bytes> => openBytes(dek, vault, vaultAad(owner, vaultVersion, addrFingerprint))

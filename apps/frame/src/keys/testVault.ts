@@ -1,0 +1,131 @@
+import { createHmac } from 'node:crypto'
+import type { Endpoint, EndpointAnswer, EndpointBody } from '@foyer/contract/http/endpoint'
+import { copyBytes, randomBytes, toBase64Url } from './bytes.js'
+import { createVault, type VaultWorker } from './createVault.js'
+import { createMemoryStore, type DeviceStore } from './DeviceStore.js'
+import type { Clock } from './engine/EnginePorts.js'
+import type { Passkeys } from './Passkeys.js'
+import type { FromWorker, Port, ToWorker } from './protocol.js'
+import { serveEngine } from './serveEngine.js'
+import type { Vault } from './Vault.js'
+import { VaultError } from './VaultError.js'
+
+export type Call = <E extends Endpoint>(endpoint: E, body: EndpointBody<E>) => Promise<EndpointAnswer<E>>
+
+/** A clock a test moves; what is due runs when it is moved, waits between tries at once. */
+export const createTestClock = () => {
+  const tasks = new Set<{ atMs: number; task: () => void }>()
+  const clock = {
+    ms: 0,
+    /** Moves on and runs what came due. */
+    advance: (ms: number) => {
+      clock.ms += ms
+      for (const entry of [...tasks]) {
+        if (entry.atMs > clock.ms) continue
+        tasks.delete(entry)
+        entry.task()
+      }
+    },
+  }
+  const port: Clock = {
+    now: () => clock.ms,
+    after: (ms, task) => {
+      if (ms < 10_000) {
+        queueMicrotask(task)
+        return () => undefined
+      }
+      const entry = { atMs: clock.ms + ms, task }
+      tasks.add(entry)
+      return () => tasks.delete(entry)
+    },
+  }
+  return { ...clock, port, advance: clock.advance }
+}
+
+/** Authenticators in software: PRF is an HMAC under the passkey's own key, as CTAP2 has it. */
+export const createTestPasskeys = (habits: { tellsOnUseOnly?: boolean; hasPrf?: boolean; says?: 'no' } = {}) => {
+  const keys = new Map<string, Uint8Array>()
+  const calls: string[] = []
+  const prf = (credentialId: string, salt: Uint8Array) => {
+    const key = keys.get(credentialId)
+    if (key === undefined) throw new VaultError('passkey_refused')
+    return copyBytes(createHmac('sha256', key).update(salt).digest())
+  }
+  const passkeys: Passkeys = {
+    get: async ({ credentialIds, prfSalt }) => {
+      calls.push('get')
+      if (habits.says === 'no') throw new VaultError('passkey_refused')
+      const credentialId = credentialIds.find((id) => keys.has(id))
+      if (credentialId === undefined) throw new VaultError('passkey_refused')
+      if (habits.hasPrf === false) throw new VaultError('passkey_unsupported')
+      return { credentialId, secret: prf(credentialId, prfSalt) }
+    },
+    create: async ({ prfSalt }) => {
+      calls.push('create')
+      if (habits.says === 'no') throw new VaultError('passkey_refused')
+      const credentialId = toBase64Url(randomBytes(20))
+      keys.set(credentialId, randomBytes(32))
+      if (habits.hasPrf === false) throw new VaultError('passkey_unsupported')
+      return habits.tellsOnUseOnly ? { credentialId } : { credentialId, secret: prf(credentialId, prfSalt) }
+    },
+  }
+  return { passkeys, calls, keys }
+}
+
+/** Both ends of the real port, in one process: everything goes through structured clone as in a browser. */
+export const createTestWorker = (store: DeviceStore, clock: Clock): VaultWorker => {
+  const { port1, port2 } = new MessageChannel()
+  serveEngine(port2 as unknown as Port<ToWorker, FromWorker>, {
+    openStore: async () => store,
+    clock,
+    // The least the engine takes of others: tests on a busy machine need not wait for more.
+    passwordCost: { memoryKib: 19_456, iterations: 2, parallelism: 1 },
+  })
+  port1.start()
+  port2.start()
+  const worker = {
+    postMessage: (message: ToWorker) => port1.postMessage(message),
+    addEventListener: port1.addEventListener.bind(port1),
+    terminate: () => {
+      port1.close()
+      port2.close()
+    },
+  }
+  return worker as unknown as VaultWorker
+}
+
+/** A browser with whatever it keeps. */
+export type TestBrowser = {
+  readonly store: DeviceStore
+  readonly onNewDevice: () => TestBrowser
+  readonly openVault: (call: Call, more?: { idleLockMs?: number; clock?: Clock; page?: EventTarget }) => Vault
+  readonly close: () => void
+}
+
+/** A browser of a person: its store outlives the page, its passkeys outlive the store. */
+export const createTestBrowser = (options: { store?: DeviceStore; passkeys?: Passkeys } = {}): TestBrowser => {
+  const store = options.store ?? createMemoryStore(true)
+  const passkeys = options.passkeys ?? createTestPasskeys().passkeys
+  const opened: Vault[] = []
+  return {
+    store,
+    /** The person's passkeys on a device that knows nothing else. */
+    onNewDevice: () => createTestBrowser({ passkeys }),
+    /** A page of this browser with a vault of its own. */
+    openVault: (call: Call, more: { idleLockMs?: number; clock?: Clock; page?: EventTarget } = {}): Vault => {
+      const clock = more.clock ?? createTestClock().port
+      const vault = createVault({
+        call,
+        startWorker: () => createTestWorker(store, clock),
+        passkeys,
+        page: more.page ?? new EventTarget(),
+        ...(more.idleLockMs !== undefined && { idleLockMs: more.idleLockMs }),
+      })
+      opened.push(vault)
+      return vault
+    },
+    close: () => {
+      for (const vault of opened) vault.close()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { type Bytes, copyBytes, toHex, utf8 } from './bytes.js'
+
+const length = { entropy: 32, words: 24 }
+const wordBits = 11n
+/** 32 bytes are followed by the first byte of their SHA-256. */
+const checkBits = 8n
+
+const readCheck = async (entropy: Uint8Array): Promise<bigint> =>
+  BigInt(new Uint8Array(await crypto.subtle.digest('SHA-256', copyBytes(entropy)))[0] ?? 0)
+
+/** BIP-39: the 24 English words of 32 bytes. */
+export const toWords = async (entropy: Uint8Array): Promise<string[]> => {
+  if (entropy.length !== length.entropy) throw new RangeError('the words stand for 32 bytes')
+  const value = (BigInt(`0x${toHex(entropy)}`) << checkBits) | (await readCheck(entropy))
+  return Array.from({ length: length.words }, (_, at) => {
+    const shift = wordBits * BigInt(length.words - 1 - at)
+    return wordlist[Number((value >> shift) & ((1n << wordBits) - 1n))] ?? ''
+  })
+}
+
+/** Case, numbering, and the space between do not matter. Undefined when the words are no phrase of 24, or a check fails. */
+export const fromWords = async (text: string): Promise<Bytes | undefined> => {
+  const words = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word !== '')
+  if (words.length !== length.words) return undefined
+  let value = 0n
+  for (const word of words) {
+    const index = wordlist.indexOf(word)
+    if (index < 0) return undefined
+    value = (value << wordBits) | BigInt(index)
+  }
+  const hex = (value >> checkBits).toString(16).padStart(2 * length.entropy, '0')
+  const entropy = Uint8Array.from({ length: length.entropy }, (_, at) =>
+    Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16),
+  )
+  return (value & ((1n << checkBits) - 1n)) === (await readCheck(entropy)) ? entropy : undefined
+}
+
+/** BIP-39: the 64-byte seed of the words, without a passphrase (PBKDF2-HMAC-SHA512, 2048 rounds). */
+export const toSeed = async (entropy: Uint8Array): Promise<Bytes> => {
+  const phrase = utf8((await toWords(entropy)).join(' '))
+  const key = await crypto.subtle.importKey('raw', phrase, 'PBKDF2', false, ['deriveBits'])
+  const rounds = { name: 'PBKDF2', hash: 'SHA-512', salt: utf8('mnemonic'), iterations: 2_048 }
+  return new Uint8Array(await crypto.subtle.deriveBits(rounds, key, 512))
+}

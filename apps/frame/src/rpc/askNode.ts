@@ -1,0 +1,23 @@
+import { postFrameRpc } from '@foyer/contract/login/postFrameRpc'
+import { CodedError } from '@foyer/kit/errors/CodedError'
+import type { Network } from '@foyer/kit/networks/Network'
+import type { AuthSession } from '../session/createSession.js'
+
+/**
+ * Asks a node of a network through the server. A refusal keeps the node's own words: apps read revert reasons from them.
+ *
+ * @throws FoyerError `RPC_FAILED`; FrameFailure as every call.
+ */
+export async function askNode(
+  session: Pick<AuthSession, 'call'>,
+  { caipNetworkId }: Network,
+  method: string,
+  params: readonly unknown[] | Readonly<Record<string, unknown>>,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const body = { jsonrpc: '2.0' as const, id: 1, method, params: Array.isArray(params) ? [...params] : { ...params } }
+  const answer = await session.call(postFrameRpc, body, signal, { chainId: caipNetworkId })
+  if (Array.isArray(answer)) throw new CodedError('RPC_FAILED', 'The node answered with a list.', { method })
+  if (answer.error) throw new CodedError('RPC_FAILED', answer.error.message, { method })
+  return answer.result
+}

@@ -1,0 +1,18 @@
+/** Where the device's key is kept between visits. */
+export interface KeyStore {
+  read(name: string): Promise<unknown>
+  /** Keeps a value unless there is one already; gives the one that is kept. */
+  keepFirst(name: string, value: unknown): Promise<unknown>
+}
+
+/** Forgets everything with the page: for browsers that deny a frame its storage. */
+export function createMemoryStore(): KeyStore {
+  const values = new Map<string, unknown>()
+  return {
+    read: async (name) => values.get(name),
+    async keepFirst(name, value) {
+      if (!values.has(name)) values.set(name, value)
+      return values.get(name)
+    },
+  }
+}

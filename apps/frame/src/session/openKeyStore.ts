@@ -1,0 +1,49 @@
+import { createMemoryStore, type KeyStore } from './KeyStore.js'
+
+const databaseName = 'foyer-frame'
+const storeName = 'device'
+
+/**
+ * The store of this browser for this app's site: browsers keep it apart for every site around. Where storage is denied
+ * (private windows, strict settings) the key lives as long as the page.
+ */
+export async function openKeyStore(factory: IDBFactory | undefined): Promise<KeyStore> {
+  if (factory === undefined) return createMemoryStore()
+  try {
+    return createDatabaseStore(await openDatabase(factory))
+  } catch {
+    return createMemoryStore()
+  }
+}
+
+function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(databaseName, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+    request.onblocked = () => reject(new Error('The database is held by an older page'))
+  })
+}
+
+function createDatabaseStore(database: IDBDatabase): KeyStore {
+  // A later version of the frame must not wait for this page.
+  database.onversionchange = () => database.close()
+  return {
+    read: (name) => settle(database.transaction(storeName).objectStore(storeName).get(name)),
+    async keepFirst(name, value) {
+      const store = database.transaction(storeName, 'readwrite').objectStore(storeName)
+      const kept = await settle(store.get(name))
+      if (kept !== undefined) return kept
+      await settle(store.put(value, name))
+      return value
+    },
+  }
+}
+
+function settle<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

@@ -1,0 +1,53 @@
+import { FoyerError } from '@foyer/kit/errors/FoyerError'
+
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** Bytes as Bitcoin and Solana write them. */
+export function encodeBase58(bytes: Uint8Array): string {
+  const digits: number[] = []
+  for (const byte of bytes) {
+    let carry = byte
+    for (const [index, digit] of digits.entries()) {
+      carry += digit << 8
+      digits[index] = carry % 58
+      carry = Math.floor(carry / 58)
+    }
+    for (; carry > 0; carry = Math.floor(carry / 58)) digits.push(carry % 58)
+  }
+  const zeros = countLeading(bytes, 0)
+  return (
+    '1'.repeat(zeros) +
+    digits
+      .reverse()
+      .map((digit) => alphabet[digit])
+      .join('')
+  )
+}
+
+/** Throws FoyerError `REQUEST_INVALID`. The work grows with the square of the length, hence `maxLength`. */
+export function decodeBase58(text: string, maxLength = 6_000): Uint8Array {
+  if (text.length > maxLength)
+    throw new FoyerError('REQUEST_INVALID', { context: { reason: 'base58 text is too long' } })
+  const bytes: number[] = []
+  for (const char of text) {
+    let carry = alphabet.indexOf(char)
+    if (carry < 0) throw new FoyerError('REQUEST_INVALID', { context: { reason: 'not a base58 text' } })
+    for (const [index, byte] of bytes.entries()) {
+      carry += byte * 58
+      bytes[index] = carry & 255
+      carry >>= 8
+    }
+    for (; carry > 0; carry >>= 8) bytes.push(carry & 255)
+  }
+  const zeros = countLeading([...text], '1')
+  return Uint8Array.from([...Array<number>(zeros).fill(0), ...bytes.reverse()])
+}
+
+function countLeading<T>(items: Iterable<T> & { readonly length: number }, wanted: T): number {
+  let count = 0
+  for (const item of items) {
+    if (item !== wanted) return count
+    count += 1
+  }
+  return count
+}

@@ -1,0 +1,40 @@
+import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+
+export type Hex = `0x${string}`
+
+/** `0x` and two lower-case digits a byte. */
+export function toHex(bytes: Uint8Array): Hex {
+  return `0x${bytesToHex(bytes)}`
+}
+
+export function isHex(text: string): text is Hex {
+  return /^0x(?:[0-9a-fA-F]{2})*$/.test(text)
+}
+
+/** Bytes of a hex text. Throws FoyerError `REQUEST_INVALID` for anything but `0x` and whole bytes. */
+export function fromHex(text: string): Uint8Array {
+  if (!isHex(text)) throw new FoyerError('REQUEST_INVALID', { context: { reason: 'not a hex text of whole bytes' } })
+  return hexToBytes(text.slice(2))
+}
+
+/** A JSON-RPC quantity. Throws FoyerError `REQUEST_INVALID` for anything but hex digits or a whole safe number. */
+export function parseQuantity(value: unknown): bigint {
+  if (typeof value === 'bigint' && value >= 0n) return value
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
+  if (value === '0x') return 0n
+  if (typeof value === 'string' && /^0x[0-9a-fA-F]{1,100}$/.test(value)) return BigInt(value)
+  throw new FoyerError('REQUEST_INVALID', { context: { reason: 'not a quantity' } })
+}
+
+/** Big-endian bytes of a number that is not negative: as few as possible, or exactly `size`. */
+export function numberToBytes(value: bigint, size?: number): Uint8Array {
+  const digits = value === 0n ? '' : value.toString(16)
+  return hexToBytes(
+    size === undefined ? digits.padStart(digits.length + (digits.length % 2), '0') : digits.padStart(size * 2, '0'),
+  )
+}
+
+export function bytesToNumber(bytes: Uint8Array): bigint {
+  return bytes.length === 0 ? 0n : BigInt(toHex(bytes))
+}

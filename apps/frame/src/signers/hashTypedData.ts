@@ -1,0 +1,114 @@
+import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { fromHex, numberToBytes } from './bytes.js'
+import { isAtomic } from './parseTypedData.js'
+import type { TypedData, TypedField } from './TypedData.js'
+
+/** Nested deeper than any real order or permit; keeps a cyclic object from running for ever. */
+const maxDepth = 24
+const empty = new Uint8Array(32)
+
+type Types = TypedData['types']
+type Values = Readonly<Record<string, unknown>>
+
+/** The digest eth_signTypedData_v4 signs (EIP-712). Throws FoyerError `REQUEST_INVALID` when a value does not fit its type. */
+export function hashTypedData({ types, primaryType, domain, message }: TypedData): Uint8Array {
+  const parts = [Uint8Array.of(0x19, 0x01), hashStruct(types, 'EIP712Domain', domain, 0)]
+  if (primaryType !== 'EIP712Domain') parts.push(hashStruct(types, primaryType, message, 0))
+  return keccak_256(concatBytes(...parts))
+}
+
+/** The hash of one struct with its type, `hashStruct` of EIP-712. */
+export function hashStruct(types: Types, type: string, values: Values, depth: number): Uint8Array {
+  if (depth > maxDepth) refuse('nested too deeply')
+  const fields = types.get(type) ?? refuse(`unknown type ${type}`)
+  const encoded = fields.map((field) => {
+    const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined
+    return encodeValue(types, field.type, value, depth, field.name)
+  })
+  return keccak_256(concatBytes(keccak_256(utf8ToBytes(encodeType(types, type))), ...encoded))
+}
+
+/** `Mail(Person from,Person to)Person(string name)`: the type, then all it needs by name. */
+export function encodeType(types: Types, type: string): string {
+  const needed = new Set<string>()
+  collect(types, type, needed)
+  needed.delete(type)
+  return [type, ...[...needed].sort()]
+    .map((name) => `${name}(${(types.get(name) ?? []).map(write).join(',')})`)
+    .join('')
+}
+
+const write = ({ name, type }: TypedField) => `${type} ${name}`
+
+function collect(types: Types, type: string, found: Set<string>): void {
+  if (found.has(type) || !types.has(type)) return
+  found.add(type)
+  for (const field of types.get(type) ?? []) collect(types, field.type.split('[')[0] ?? '', found)
+}
+
+function encodeValue(types: Types, type: string, value: unknown, depth: number, name: string): Uint8Array {
+  const array = /^(.*)\[(\d*)\]$/.exec(type)
+  if (array) return encodeArray(types, array, value, depth, name)
+  if (types.has(type)) {
+    // MetaMask's V4, which the method is named after, writes an absent struct as zeros.
+    if (value === undefined || value === null) return empty
+    if (typeof value !== 'object' || Array.isArray(value)) return refuse(`${name} is not an object`)
+    return hashStruct(types, type, value as Values, depth + 1)
+  }
+  if (!isAtomic(type)) return refuse(`unknown type ${type}`)
+  if (type === 'string')
+    return keccak_256(utf8ToBytes(typeof value === 'string' ? value : refuse(`${name} is not a text`)))
+  if (type === 'bytes') return keccak_256(bytesOf(value, name))
+  if (type === 'bool')
+    return numberToBytes(typeof value === 'boolean' ? (value ? 1n : 0n) : refuse(`${name} is not true or false`), 32)
+  if (type === 'address') return pad(bytesOf(value, name), 20, 'left', name)
+  const width = /^bytes(\d+)$/.exec(type)?.[1]
+  if (width !== undefined) return pad(bytesOf(value, name), Number(width), 'right', name)
+  const number = /^(u?)int(\d*)$/.exec(type)
+  if (number) return encodeNumber(value, number[1] === '', Number(number[2] || 256), name)
+  return refuse(`unknown type ${type}`)
+}
+
+function encodeArray(
+  types: Types,
+  [, inner = '', size]: RegExpExecArray,
+  value: unknown,
+  depth: number,
+  name: string,
+): Uint8Array {
+  if (depth > maxDepth) refuse('nested too deeply')
+  if (!Array.isArray(value)) return refuse(`${name} is not a list`)
+  if (size && value.length !== Number(size)) refuse(`${name} is not a list of ${size}`)
+  return keccak_256(concatBytes(...value.map((item) => encodeValue(types, inner, item, depth + 1, name))))
+}
+
+function encodeNumber(value: unknown, signed: boolean, bits: number, name: string): Uint8Array {
+  const number = readNumber(value) ?? refuse(`${name} is not a whole number, or too large to be written without quotes`)
+  const [low, high] = signed ? [-(2n ** BigInt(bits - 1)), 2n ** BigInt(bits - 1)] : [0n, 2n ** BigInt(bits)]
+  if (number < low || number >= high) refuse(`${name} does not fit its type`)
+  return numberToBytes(BigInt.asUintN(256, number), 32)
+}
+
+/** A whole number in any spelling apps use; a JSON number beyond 2^53 has already lost digits, so it is none. */
+export function readNumber(value: unknown): bigint | undefined {
+  if (typeof value === 'bigint') return value
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined
+  if (typeof value !== 'string' || value.length > 80) return undefined
+  return /^(?:-?\d+|0x[0-9a-fA-F]+)$/.test(value) ? BigInt(value) : undefined
+}
+
+function bytesOf(value: unknown, name: string): Uint8Array {
+  return typeof value === 'string' ? fromHex(value) : refuse(`${name} is not a hex text`)
+}
+
+function pad(bytes: Uint8Array, size: number, side: 'left' | 'right', name: string): Uint8Array {
+  if (bytes.length !== size) refuse(`${name} is not ${size} bytes long`)
+  const rest = new Uint8Array(32 - size)
+  return side === 'left' ? concatBytes(rest, bytes) : concatBytes(bytes, rest)
+}
+
+function refuse(reason: string): never {
+  throw new FoyerError('REQUEST_INVALID', { context: { reason } })
+}

@@ -1,0 +1,70 @@
+import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { encodeBase58 } from './base58.js'
+import { createByteReader } from './createByteReader.js'
+import type { AddressLookup, SolanaInstruction, SolanaTransaction } from './SolanaTransaction.js'
+
+/** The network takes no packet above 1,232 bytes; some room for what is not yet final. */
+const maxBytes = 4_096
+
+/** Reads a transaction in wire format, signed or not. Throws FoyerError `REQUEST_INVALID`. */
+export function parseSolanaTransaction(bytes: Uint8Array): SolanaTransaction {
+  if (bytes.length > maxBytes) refuse('transaction is too long')
+  const reader = createByteReader(bytes)
+  const signatures = Array.from({ length: reader.length() }, () => reader.take(64))
+  const message = bytes.slice(reader.offset())
+  const first = reader.byte()
+  const version = first < 128 ? 'legacy' : 0
+  if (first > 128) refuse('transaction version is not known')
+  const signerCount = version === 0 ? reader.byte() : first
+  const readonlySignerCount = reader.byte()
+  const readonlyOtherCount = reader.byte()
+  const keys = Array.from({ length: reader.length() }, () => encodeBase58(reader.take(32)))
+  const blockhash = encodeBase58(reader.take(32))
+  const instructions = Array.from({ length: reader.length() }, (): SolanaInstruction => {
+    const program = reader.byte()
+    const accounts = [...reader.take(reader.length())]
+    return { program, accounts, data: reader.take(reader.length()) }
+  })
+  const lookups = version === 0 ? Array.from({ length: reader.length() }, () => readLookup(reader)) : []
+  if (!reader.isAtEnd()) refuse('transaction has bytes left over')
+  const parsed: SolanaTransaction = {
+    version,
+    signatures,
+    message,
+    signerCount,
+    readonlySignerCount,
+    readonlyOtherCount,
+    keys,
+    blockhash,
+    instructions,
+    lookups,
+  }
+  assertSound(parsed)
+  return parsed
+}
+
+function readLookup(reader: ReturnType<typeof createByteReader>): AddressLookup {
+  const table = encodeBase58(reader.take(32))
+  const writable = [...reader.take(reader.length())]
+  return { table, writable, readonly: [...reader.take(reader.length())] }
+}
+
+function assertSound(transaction: SolanaTransaction): void {
+  const { signatures, signerCount, readonlySignerCount, readonlyOtherCount, keys, instructions, lookups } = transaction
+  if (signerCount === 0 || signerCount > keys.length) refuse('transaction has no signer')
+  if (signatures.length !== signerCount) refuse('transaction has another number of signatures than signers')
+  if (readonlySignerCount >= signerCount || readonlyOtherCount > keys.length - signerCount)
+    refuse('header does not fit the keys')
+  if (new Set(keys).size !== keys.length) refuse('a key stands twice')
+  const known =
+    keys.length + lookups.reduce((sum, { writable, readonly }) => sum + writable.length + readonly.length, 0)
+  // A program may not come from a lookup table: the runtime refuses that too.
+  if (instructions.some(({ program }) => program === 0 || program >= keys.length))
+    refuse('an instruction names no program')
+  if (instructions.some(({ accounts }) => accounts.some((index) => index >= known)))
+    refuse('an instruction names no account')
+}
+
+function refuse(reason: string): never {
+  throw new FoyerError('REQUEST_INVALID', { context: { reason } })
+}

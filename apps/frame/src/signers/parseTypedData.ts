@@ -1,0 +1,82 @@
+import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import type { TypedData, TypedField } from './TypedData.js'
+
+const maxTypes = 100
+const maxFields = 200
+const nameShape = /^[A-Za-z_$][\w$]{0,99}$/
+const typeShape = /^[A-Za-z_$][\w$]{0,99}(?:\[\d{0,4}\]){0,4}$/
+
+/** Fields of the domain in the order of EIP-712, for data that does not name them. */
+const domainFields: readonly TypedField[] = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+  { name: 'salt', type: 'bytes32' },
+]
+
+/** Reads the second parameter of eth_signTypedData_v4. Throws FoyerError `REQUEST_INVALID`. */
+export function parseTypedData(input: unknown): TypedData {
+  const raw = asRecord(typeof input === 'string' ? parseJson(input) : input, 'typed data')
+  const domain = raw.domain === undefined ? {} : asRecord(raw.domain, 'domain')
+  const types = parseTypes(asRecord(raw.types, 'types'))
+  if (!types.has('EIP712Domain'))
+    types.set(
+      'EIP712Domain',
+      domainFields.filter(({ name }) => Object.hasOwn(domain, name) && domain[name] !== undefined),
+    )
+  const { primaryType } = raw
+  if (typeof primaryType !== 'string' || !types.has(primaryType)) return refuse('primaryType is not among the types')
+  const message = primaryType === 'EIP712Domain' ? {} : asRecord(raw.message, 'message')
+  return { types, primaryType, domain, message }
+}
+
+function parseTypes(raw: Readonly<Record<string, unknown>>): Map<string, readonly TypedField[]> {
+  const entries = Object.entries(raw)
+  if (entries.length > maxTypes) refuse('too many types')
+  return new Map(entries.map(([name, fields]) => [parseName(name), parseFields(fields)]))
+}
+
+function parseName(name: string): string {
+  // A struct named like an atomic type would be signed as one thing and read as another.
+  if (!nameShape.test(name) || isAtomic(name)) refuse('a type has a bad name')
+  return name
+}
+
+function parseFields(fields: unknown): readonly TypedField[] {
+  if (!Array.isArray(fields) || fields.length > maxFields) return refuse('a type is not a short list of fields')
+  const names = new Set<string>()
+  return fields.map((field: unknown) => {
+    const { name, type } = asRecord(field, 'field')
+    if (typeof name !== 'string' || !nameShape.test(name) || names.has(name)) return refuse('a field has a bad name')
+    if (typeof type !== 'string' || !typeShape.test(type)) return refuse('a field has a bad type')
+    names.add(name)
+    return { name, type }
+  })
+}
+
+/** Whether a type is one of Solidity's own that EIP-712 can hold. */
+export function isAtomic(type: string): boolean {
+  const size = /^u?int(\d{0,3})$/.exec(type)?.[1]
+  if (size !== undefined) return size === '' || (Number(size) % 8 === 0 && Number(size) >= 8 && Number(size) <= 256)
+  const width = /^bytes(\d{1,2})$/.exec(type)?.[1]
+  if (width !== undefined) return Number(width) >= 1 && Number(width) <= 32
+  return ['address', 'bool', 'string', 'bytes'].includes(type)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return refuse('typed data is not JSON')
+  }
+}
+
+function asRecord(value: unknown, what: string): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(`${what} is not an object`)
+  return value as Readonly<Record<string, unknown>>
+}
+
+function refuse(reason: string): never {
+  throw new FoyerError('REQUEST_INVALID', { context: { reason } })
+}

@@ -1,0 +1,37 @@
+import { concatBytes } from '@noble/hashes/utils.js'
+import { fromHex, numberToBytes } from './bytes.js'
+import { encodeRlp, type RlpInput } from './encodeRlp.js'
+import type { FullTransaction, Signature } from './Transaction.js'
+
+/**
+ * The wire form of a transaction: type 0 with replay protection (EIP-155), type 1 (EIP-2930) or type 2 (EIP-1559).
+ * Without a signature it is what is hashed and signed.
+ */
+export function serializeTransaction(transaction: FullTransaction, signature?: Signature): Uint8Array {
+  const { fees, chainId, nonce, gas, value, data } = transaction
+  const to = transaction.to === undefined ? new Uint8Array() : fromHex(transaction.to)
+  const body = [numberToBytes(gas), to, numberToBytes(value), data]
+  if (fees.type === 0) {
+    const head = [numberToBytes(nonce), numberToBytes(fees.gasPrice)]
+    return encodeRlp([...head, ...body, ...legacyEnd(chainId, signature)])
+  }
+  const price =
+    fees.type === 1
+      ? [numberToBytes(fees.gasPrice)]
+      : [numberToBytes(fees.maxPriorityFeePerGas), numberToBytes(fees.maxFeePerGas)]
+  const access = transaction.accessList.map(
+    (entry): RlpInput => [fromHex(entry.address), entry.storageKeys.map(fromHex)],
+  )
+  const fields = [numberToBytes(chainId), numberToBytes(nonce), ...price, ...body, access, ...typedEnd(signature)]
+  return concatBytes(Uint8Array.of(fees.type), encodeRlp(fields))
+}
+
+function legacyEnd(chainId: bigint, signature: Signature | undefined): Uint8Array[] {
+  if (!signature) return [numberToBytes(chainId), new Uint8Array(), new Uint8Array()]
+  const v = chainId * 2n + 35n + BigInt(signature.yParity)
+  return [v, signature.r, signature.s].map((part) => numberToBytes(part))
+}
+
+function typedEnd(signature: Signature | undefined): Uint8Array[] {
+  return signature ? [BigInt(signature.yParity), signature.r, signature.s].map((part) => numberToBytes(part)) : []
+}

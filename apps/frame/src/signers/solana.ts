@@ -1,0 +1,38 @@
+import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { concatBytes } from '@noble/hashes/utils.js'
+import type { Vault } from '../keys/Vault.js'
+import { encodeBase58 } from './base58.js'
+import type { SolanaTransaction } from './SolanaTransaction.js'
+
+type SolanaSigner = Pick<Vault, 'signSolana'>
+
+export interface SignedSolanaTransaction {
+  /** In wire format, with our signature in its place and those of others kept. */
+  readonly bytes: Uint8Array
+  /** Ours. */
+  readonly signature: Uint8Array
+  /** The fee payer's, base58: what the chain calls the transaction. */
+  readonly id: string
+}
+
+/** Place of our key among the signers. Throws FoyerError `UNAUTHORIZED` when the transaction does not need it. */
+export function findSigner(transaction: SolanaTransaction, address: string): number {
+  const index = transaction.keys.slice(0, transaction.signerCount).indexOf(address)
+  if (index < 0) throw new FoyerError('UNAUTHORIZED')
+  return index
+}
+
+/** Adds our signature. Throws FoyerError `UNAUTHORIZED` when the transaction does not need our key. */
+export async function signSolanaTransaction(
+  vault: SolanaSigner,
+  transaction: SolanaTransaction,
+  address: string,
+): Promise<SignedSolanaTransaction> {
+  const index = findSigner(transaction, address)
+  const signature = await vault.signSolana(transaction.message)
+  if (signature.length !== 64) throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method: 'sign' } })
+  const signatures = transaction.signatures.map((known, place) => (place === index ? signature : known))
+  // At most 127 signers fit a packet, so the count is one byte.
+  const bytes = concatBytes(Uint8Array.of(signatures.length), ...signatures, transaction.message)
+  return { bytes, signature, id: encodeBase58(signatures[0] ?? signature) }
+}

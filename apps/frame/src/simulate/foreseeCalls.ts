@@ -1,0 +1,115 @@
+import { format } from '@foyer/kit/messages/format'
+import type { Change, Notice, Outlook } from '../approve/Approval.js'
+import type { ApproveContext } from '../approve/ApproveContext.js'
+import { formatAmount } from '../approve/formatAmount.js'
+import type { TokenBook } from '../decode/createTokenBook.js'
+import { formatAddress } from '../decode/formatAddress.js'
+import { toHex } from '../signers/bytes.js'
+import type { Fees, TransactionRequest } from '../signers/Transaction.js'
+import type { Visit } from '../views/Stage.js'
+import { readQuantity, toQuantity } from './quantity.js'
+import { getCeiling, readFees } from './readFees.js'
+import { sumTransfers } from './readTransfers.js'
+import { type Simulation, simulateCalls } from './simulateCalls.js'
+import { withinMs } from './withinMs.js'
+
+/** What each call may burn and what a unit of it costs. */
+export interface Prepared {
+  readonly fees: Fees
+  readonly gas: readonly bigint[]
+}
+
+export interface Foreseeing {
+  readonly requests: readonly [TransactionRequest, ...TransactionRequest[]]
+  readonly from: string
+  readonly context: Pick<ApproveContext, 'chain' | 'rpc'>
+  readonly tokens: TokenBook
+  readonly visit: Pick<Visit, 'words' | 'locale'>
+}
+
+/** A simulation that takes longer is done without, in ms. */
+const simulationMs = 8_000
+
+/** Gas where the node cannot tell: a call that fails alone, or one that needs the one before it. */
+const gasUnknown = 500_000n
+
+/** Asks the network what calls would change and cost. Throws FoyerError `RPC_FAILED` when it does not answer at all. */
+export async function foreseeCalls(options: Foreseeing, signal: AbortSignal): Promise<Outlook<Prepared>> {
+  const { requests, from, context, visit, tokens } = options
+  const { rpc, chain } = context
+  const { words, locale } = visit
+  const [first] = requests
+  const [balance, fees, gas, simulation] = await Promise.all([
+    rpc('eth_getBalance', [from, 'latest'], signal).then((answer) => readQuantity(answer, 'eth_getBalance')),
+    readFees(first, rpc, signal),
+    Promise.all(requests.map((request) => estimateGas(request, from, options, signal))),
+    withinMs(simulationMs, signal, (stop) => simulateCalls(requests, from, rpc, stop)),
+  ])
+  const coin = (amount: bigint) =>
+    formatAmount(amount, chain.nativeCurrency.decimals, chain.nativeCurrency.symbol, locale)
+  const fee = gas.reduce((sum, limit) => sum + limit, 0n) * getCeiling(fees)
+  const needed = requests.reduce((sum, { value }) => sum + value, 0n) + fee
+  const shortOf = needed > balance ? { needed: coin(needed), balance: coin(balance), network: chain.name } : undefined
+  const changes = await describeChanges(simulation, from, tokens, coin, visit)
+  return {
+    ready: { fees, gas },
+    changes,
+    fee: format(words.feeUpTo, { amount: coin(fee) }),
+    notices: describeSimulation(simulation, words),
+    ...(shortOf && { shortOf }),
+  }
+}
+
+async function estimateGas(
+  request: TransactionRequest,
+  from: string,
+  { context }: Foreseeing,
+  signal: AbortSignal,
+): Promise<bigint> {
+  if (request.gas !== undefined) return request.gas
+  const { to, value, data, accessList } = request
+  const call = {
+    from,
+    ...(to && { to }),
+    value: toQuantity(value),
+    ...(data.length > 0 && { data: toHex(data) }),
+    ...(accessList.length > 0 && { accessList }),
+  }
+  try {
+    const gas = readQuantity(await context.rpc('eth_estimateGas', [call], signal), 'eth_estimateGas')
+    // What a contract burns may grow until its turn comes; what is not burnt is not paid.
+    return data.length === 0 ? gas : (gas * 12n) / 10n
+  } catch {
+    // A plain payment that cannot be estimated cannot be paid: the balance tells so in a moment.
+    return data.length === 0 ? 21_000n : gasUnknown
+  }
+}
+
+async function describeChanges(
+  simulation: Simulation | undefined,
+  from: string,
+  tokens: TokenBook,
+  coin: (amount: bigint) => string,
+  { locale, words }: Pick<Visit, 'words' | 'locale'>,
+): Promise<readonly Change[] | undefined> {
+  if (!simulation?.transfers) return undefined
+  const sums = sumTransfers(simulation.transfers, from)
+  return Promise.all(
+    sums.slice(0, 20).map(async ({ asset, amount, id }): Promise<Change> => {
+      const sign = amount < 0n ? '-' : '+'
+      const size = amount < 0n ? -amount : amount
+      if (asset === 'native') return { sign, text: coin(size) }
+      const { symbol = formatAddress(asset), decimals } = await tokens.read(asset)
+      if (id !== undefined) return { sign, text: format(words.item, { collection: symbol, id: id.toString() }) }
+      return { sign, text: formatAmount(size, decimals, symbol, locale) }
+    }),
+  )
+}
+
+function describeSimulation(simulation: Simulation | undefined, words: Visit['words']): Notice[] {
+  if (simulation?.failure) {
+    const { reason } = simulation.failure
+    return [{ tone: 'danger', text: reason ? format(words.warnWillFail, { reason }) : words.warnWillFailPlain }]
+  }
+  return simulation?.transfers ? [] : [{ tone: 'info', text: words.warnNotSimulated }]
+}

@@ -1,0 +1,154 @@
+import { format } from '@foyer/kit/messages/format'
+import { concatBytes } from '@noble/hashes/utils.js'
+import type { Change, Notice, Outlook } from '../approve/Approval.js'
+import type { ApproveContext, Rpc } from '../approve/ApproveContext.js'
+import { formatAmount } from '../approve/formatAmount.js'
+import { toBase64 } from '../approve/solanaEncoding.js'
+import { cleanLabel } from '../decode/cleanLabel.js'
+import { decodeSolana } from '../decode/decodeSolana.js'
+import type { SolanaTransaction } from '../signers/SolanaTransaction.js'
+import type { Visit } from '../views/Stage.js'
+import { parseAccount, readAccounts, type SolanaAccount } from './readAccounts.js'
+import { readMintDecimals, readTokenAccount } from './readSolanaTokens.js'
+import type { ResolveKey } from './resolveKeys.js'
+import { withinMs } from './withinMs.js'
+
+export interface ForeseeingSolana {
+  readonly transactions: readonly SolanaTransaction[]
+  readonly keys: readonly ResolveKey[]
+  readonly address: string
+  readonly context: Pick<ApproveContext, 'chain' | 'rpc'>
+  readonly visit: Pick<Visit, 'words' | 'locale'>
+}
+
+/** Lamports a signature costs. */
+const signatureFee = 5_000n
+/** A simulation that takes longer is done without, in ms. */
+const simulationMs = 8_000
+/** Accounts one simulation may tell of. */
+const maxAccounts = 30
+
+/** Asks the network what transactions would change and cost. Never rejects: what it cannot tell is said to be unknown. */
+export async function foreseeSolana(options: ForeseeingSolana, signal: AbortSignal): Promise<Outlook<undefined>> {
+  const { transactions, keys, address, context, visit } = options
+  const { words, locale } = visit
+  const { decimals, symbol } = context.chain.nativeCurrency
+  const coin = (amount: bigint) => formatAmount(amount, decimals, symbol, locale)
+  const mine = transactions.filter((transaction) => transaction.keys[0] === address)
+  const fee = mine.reduce((sum, transaction) => sum + feeOf(transaction), 0n)
+  const [only] = transactions
+  // One after another they depend on each other, and nodes simulate one at a time.
+  const told =
+    transactions.length === 1 && only
+      ? await withinMs(simulationMs, signal, (stop) => simulate(only, keys[0], options, stop))
+      : undefined
+  return {
+    ready: undefined,
+    changes: told?.deltas && (await describeDeltas(told.deltas, coin, context.rpc, locale, signal)),
+    fee: mine.length > 0 ? format(words.feeUpTo, { amount: coin(fee) }) : undefined,
+    notices: describeOutcome(told, words),
+  }
+}
+
+function feeOf(transaction: SolanaTransaction): bigint {
+  const { priorityFee } = decodeSolana(transaction, () => undefined)
+  return BigInt(transaction.signerCount) * signatureFee + priorityFee
+}
+
+interface Told {
+  readonly deltas?: readonly Delta[]
+  readonly failure?: string | undefined
+  readonly isFailed: boolean
+}
+
+interface Delta {
+  /** Undefined: lamports. */
+  readonly mint: string | undefined
+  readonly amount: bigint
+}
+
+async function simulate(
+  transaction: SolanaTransaction,
+  key: ResolveKey | undefined,
+  { address, context }: ForeseeingSolana,
+  signal: AbortSignal,
+): Promise<Told | undefined> {
+  const places = transaction.keys.length + transaction.lookups.reduce((sum, { writable }) => sum + writable.length, 0)
+  const watched = [...Array(places).keys()].flatMap((place) => (isWritable(transaction, place) ? [key?.(place)] : []))
+  const addresses = [...new Set([address, ...watched.filter((one) => one !== undefined)])].slice(0, maxAccounts)
+  const signatures = transaction.signatures.map(() => new Uint8Array(64))
+  const wire = concatBytes(Uint8Array.of(signatures.length), ...signatures, transaction.message)
+  const settings = {
+    encoding: 'base64',
+    sigVerify: false,
+    replaceRecentBlockhash: true,
+    accounts: { encoding: 'base64', addresses },
+  }
+  const [before, answer] = await Promise.all([
+    readAccounts(addresses, context.rpc, signal),
+    context.rpc('simulateTransaction', [toBase64(wire), settings], signal).catch(() => undefined),
+  ])
+  const value = readField(answer, 'value')
+  if (typeof value !== 'object' || value === null) return undefined
+  const error = readField(value, 'err')
+  if (error !== null && error !== undefined) return { isFailed: true, failure: cleanLabel(JSON.stringify(error), 120) }
+  const accounts = readField(value, 'accounts')
+  if (!Array.isArray(accounts)) return undefined
+  return { isFailed: false, deltas: compare(address, addresses, before, accounts.map(parseAccount)) }
+}
+
+function isWritable(
+  { keys, signerCount, readonlySignerCount, readonlyOtherCount }: SolanaTransaction,
+  place: number,
+): boolean {
+  if (place >= keys.length) return true
+  if (place < signerCount) return place < signerCount - readonlySignerCount
+  return place < keys.length - readonlyOtherCount
+}
+
+function compare(
+  owner: string,
+  addresses: readonly string[],
+  before: readonly (SolanaAccount | undefined)[],
+  after: readonly (SolanaAccount | undefined)[],
+): Delta[] {
+  const tokens = new Map<string, bigint>()
+  const lamports = (after[0]?.lamports ?? 0n) - (before[0]?.lamports ?? 0n)
+  for (const index of addresses.keys()) {
+    const [was, is] = [readTokenAccount(before[index]), readTokenAccount(after[index])]
+    if (was?.owner === owner) tokens.set(was.mint, (tokens.get(was.mint) ?? 0n) - was.amount)
+    if (is?.owner === owner) tokens.set(is.mint, (tokens.get(is.mint) ?? 0n) + is.amount)
+  }
+  const deltas = [...tokens].map(([mint, amount]): Delta => ({ mint, amount }))
+  return [{ mint: undefined, amount: lamports }, ...deltas].filter(({ amount }) => amount !== 0n)
+}
+
+async function describeDeltas(
+  deltas: readonly Delta[],
+  coin: (amount: bigint) => string,
+  rpc: Rpc,
+  locale: Visit['locale'],
+  signal: AbortSignal,
+): Promise<Change[]> {
+  const mints = deltas.flatMap(({ mint }) => (mint === undefined ? [] : [mint]))
+  const accounts = await readAccounts(mints, rpc, signal)
+  return deltas.map(({ mint, amount }): Change => {
+    const sign = amount < 0n ? '-' : '+'
+    const size = amount < 0n ? -amount : amount
+    if (mint === undefined) return { sign, text: coin(size) }
+    const decimals = readMintDecimals(accounts[mints.indexOf(mint)]) ?? 0
+    return { sign, text: formatAmount(size, decimals, `${mint.slice(0, 4)}…${mint.slice(-4)}`, locale) }
+  })
+}
+
+function describeOutcome(told: Told | undefined, words: Visit['words']): Notice[] {
+  if (!told?.isFailed) return told?.deltas ? [] : [{ tone: 'info', text: words.warnNotSimulated }]
+  const text = told.failure ? format(words.warnWillFail, { reason: told.failure }) : words.warnWillFailPlain
+  return [{ tone: 'danger', text }]
+}
+
+function readField(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined
+}

@@ -1,0 +1,42 @@
+import type { Rpc } from '../approve/ApproveContext.js'
+import type { Fees, TransactionRequest } from '../signers/Transaction.js'
+import { readQuantity } from './quantity.js'
+
+/** Tip where the node names none, in wei. */
+const usualTip = 1_500_000_000n
+
+/**
+ * Fees for a request: those it names, else the node's. The ceiling is 1.2 times the base fee [S9.35] plus the tip. Chains
+ * without a base fee get type 0. Throws FoyerError `RPC_FAILED`.
+ */
+export async function readFees(request: TransactionRequest, rpc: Rpc, signal: AbortSignal): Promise<Fees> {
+  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas, accessList } = request
+  const price = async () => gasPrice ?? readQuantity(await rpc('eth_gasPrice', [], signal), 'eth_gasPrice')
+  if (request.type === 1) return { type: 1, gasPrice: await price() }
+  if (request.type === 0) return { type: 0, gasPrice: await price() }
+  if (gasPrice !== undefined) return { type: accessList.length > 0 ? 1 : 0, gasPrice }
+  const [base, tip] = await Promise.all([readBaseFee(rpc, signal), maxPriorityFeePerGas ?? readTip(rpc, signal)])
+  if (base === undefined && maxFeePerGas === undefined)
+    return { type: accessList.length > 0 ? 1 : 0, gasPrice: await price() }
+  const ceiling = maxFeePerGas ?? ((base ?? 0n) * 12n) / 10n + tip
+  return { type: 2, maxFeePerGas: ceiling, maxPriorityFeePerGas: tip > ceiling ? ceiling : tip }
+}
+
+async function readBaseFee(rpc: Rpc, signal: AbortSignal): Promise<bigint | undefined> {
+  const block = await rpc('eth_getBlockByNumber', ['latest', false], signal)
+  const fee = typeof block === 'object' && block !== null && 'baseFeePerGas' in block ? block.baseFeePerGas : undefined
+  return fee === undefined || fee === null ? undefined : readQuantity(fee, 'eth_getBlockByNumber')
+}
+
+async function readTip(rpc: Rpc, signal: AbortSignal): Promise<bigint> {
+  try {
+    return readQuantity(await rpc('eth_maxPriorityFeePerGas', [], signal), 'eth_maxPriorityFeePerGas')
+  } catch {
+    return usualTip
+  }
+}
+
+/** The most a unit of gas may cost. */
+export function getCeiling(fees: Fees): bigint {
+  return fees.type === 2 ? fees.maxFeePerGas : fees.gasPrice
+}

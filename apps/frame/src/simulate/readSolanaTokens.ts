@@ -1,0 +1,64 @@
+import type { Rpc } from '../approve/ApproveContext.js'
+import type { TokenBook, TokenFacts } from '../decode/createTokenBook.js'
+import type { Effect } from '../decode/Effect.js'
+import { solanaPrograms } from '../decode/solanaPrograms.js'
+import { encodeBase58 } from '../signers/base58.js'
+import { readAccounts, type SolanaAccount } from './readAccounts.js'
+
+/** Mint and amount of a token account (165 bytes and more), decimals of a mint (82). */
+interface TokenAccount {
+  readonly mint: string
+  readonly owner: string
+  readonly amount: bigint
+}
+
+/** Reads a token account; undefined when the account is not one. */
+export function readTokenAccount(account: SolanaAccount | undefined): TokenAccount | undefined {
+  if (!account || account.data.length < 165 || !isTokenProgram(account.owner)) return undefined
+  const { data } = account
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  return {
+    mint: encodeBase58(data.slice(0, 32)),
+    owner: encodeBase58(data.slice(32, 64)),
+    amount: view.getBigUint64(64, true),
+  }
+}
+
+/** Decimals of a mint; undefined when the account is not one. */
+export function readMintDecimals(account: SolanaAccount | undefined): number | undefined {
+  if (!account || account.data.length < 82 || !isTokenProgram(account.owner)) return undefined
+  return account.data[44]
+}
+
+function isTokenProgram(owner: string): boolean {
+  return owner === solanaPrograms.token || owner === solanaPrograms.token2022
+}
+
+/** A token book for the assets of some effects: an asset is a mint, or a token account that stands for its mint. */
+export async function readSolanaTokens(
+  effects: readonly Effect[],
+  lists: TokenBook,
+  rpc: Rpc,
+  signal: AbortSignal,
+): Promise<TokenBook> {
+  const assets = [
+    ...new Set(effects.flatMap((effect) => ('asset' in effect && effect.asset !== 'native' ? [effect.asset] : []))),
+  ]
+  const accounts = await readAccounts(assets, rpc, signal)
+  const held = accounts.map(readTokenAccount)
+  const mints = assets.map((asset, index) => held[index]?.mint ?? asset)
+  const mintAccounts = await readAccounts(mints, rpc, signal)
+  const facts = new Map<string, TokenFacts>()
+  for (const [index, asset] of assets.entries()) {
+    const mint = mints[index] ?? asset
+    const listed = await lists.read(mint)
+    const decimals = readMintDecimals(mintAccounts[index])
+    if (listed.isListed) facts.set(asset, listed)
+    else if (decimals !== undefined)
+      facts.set(asset, { ...listed, address: mint, kind: 'fungible', symbol: shorten(mint), decimals })
+  }
+  return { read: async (address) => facts.get(address) ?? lists.read(address) }
+}
+
+/** A mint without a name in our lists is called by its address. */
+const shorten = (mint: string) => `${mint.slice(0, 4)}…${mint.slice(-4)}`

@@ -1,0 +1,62 @@
+import { bytesToNumber, fromHex, isHex, toHex } from '../signers/bytes.js'
+
+/** Something that moved in a simulation, as the logs tell. */
+export interface Transfer {
+  readonly asset: string
+  readonly from: string
+  readonly to: string
+  readonly amount: bigint
+  /** For collectibles. */
+  readonly id?: bigint
+}
+
+/** Address eth_simulateV1 logs moves of the native coin under. */
+const nativeLog = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+/** Transfer(address,address,uint256) of ERC-20 and ERC-721, TransferSingle(...) of ERC-1155. */
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const singleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+
+/** Reads what moved out of logs; logs of any other shape are passed over. */
+export function readTransfers(logs: readonly unknown[]): Transfer[] {
+  return logs.flatMap((log) => {
+    const transfer = readTransfer(log)
+    return transfer ? [transfer] : []
+  })
+}
+
+function readTransfer(log: unknown): Transfer | undefined {
+  if (typeof log !== 'object' || log === null) return undefined
+  const { address, topics, data } = log as { address?: unknown; topics?: unknown; data?: unknown }
+  if (typeof address !== 'string' || !Array.isArray(topics) || typeof data !== 'string' || !isHex(data))
+    return undefined
+  const words = topics.filter(
+    (topic): topic is string => typeof topic === 'string' && /^0x[0-9a-fA-F]{64}$/.test(topic),
+  )
+  const bytes = fromHex(data)
+  const [topic, first, second, third] = words
+  if (topic === undefined || first === undefined || second === undefined) return undefined
+  const asset = address.toLowerCase() === nativeLog ? 'native' : address
+  if (topic.toLowerCase() === transferTopic) {
+    const [from, to] = [toAddress(first), toAddress(second)]
+    if (third !== undefined) return { asset, from, to, amount: 1n, id: BigInt(third) }
+    return bytes.length === 32 ? { asset, from, to, amount: bytesToNumber(bytes) } : undefined
+  }
+  if (topic.toLowerCase() !== singleTopic || third === undefined || bytes.length !== 64) return undefined
+  const [id, amount] = [bytesToNumber(bytes.slice(0, 32)), bytesToNumber(bytes.slice(32))]
+  return { asset, from: toAddress(second), to: toAddress(third), amount, id }
+}
+
+const toAddress = (word: string) => toHex(fromHex(word).slice(12))
+
+/** What a set of transfers changes for one owner, an entry an asset; what goes and comes back is not told. */
+export function sumTransfers(transfers: readonly Transfer[], owner: string): Omit<Transfer, 'from' | 'to'>[] {
+  const sums = new Map<string, Omit<Transfer, 'from' | 'to'>>()
+  const isOwner = (address: string) => address.toLowerCase() === owner.toLowerCase()
+  for (const { asset, from, to, amount, id } of transfers) {
+    const delta = (isOwner(to) ? amount : 0n) - (isOwner(from) ? amount : 0n)
+    const key = `${asset.toLowerCase()}#${id ?? ''}`
+    const before = sums.get(key)?.amount ?? 0n
+    sums.set(key, { asset, amount: before + delta, ...(id !== undefined && { id }) })
+  }
+  return [...sums.values()].filter(({ amount }) => amount !== 0n)
+}

@@ -1,0 +1,86 @@
+import type { Rpc } from '../approve/ApproveContext.js'
+import { cleanLabel } from '../decode/cleanLabel.js'
+import type { EvmCall } from '../decode/decodeCall.js'
+import { fromHex, isHex, parseQuantity, toHex } from '../signers/bytes.js'
+import { toQuantity } from './quantity.js'
+import { readTransfers, type Transfer } from './readTransfers.js'
+
+/** What the node says would happen. `transfers` is undefined where it can only run a call, not tell of its effects. */
+export interface Simulation {
+  readonly transfers: readonly Transfer[] | undefined
+  /** The first call that fails, with the node's reason where it gave one. */
+  readonly failure?: { readonly reason: string | undefined }
+}
+
+/** Runs calls one after another on the newest block without sending them. Never rejects; undefined: nobody could tell. */
+export async function simulateCalls(
+  calls: readonly EvmCall[],
+  from: string,
+  rpc: Rpc,
+  signal: AbortSignal,
+): Promise<Simulation | undefined> {
+  const list = calls.map((call) => writeCall(call, from))
+  try {
+    const blocks = await rpc(
+      'eth_simulateV1',
+      [{ blockStateCalls: [{ calls: list }], traceTransfers: true, validation: false }, 'latest'],
+      signal,
+    )
+    return readSimulation(blocks, calls.length) ?? (await runFirst(list, rpc, signal))
+  } catch {
+    return runFirst(list, rpc, signal)
+  }
+}
+
+function writeCall({ to, value, data }: EvmCall, from: string) {
+  return { from, ...(to && { to }), value: toQuantity(value), input: toHex(data) }
+}
+
+/** Parses the answer of eth_simulateV1; undefined when it is not one. */
+function readSimulation(blocks: unknown, count: number): Simulation | undefined {
+  const results = Array.isArray(blocks) ? readField(blocks[0], 'calls') : undefined
+  if (!Array.isArray(results) || results.length !== count) return undefined
+  const failed = results.find((result) => !isOkay(readField(result, 'status')))
+  const logs = results.flatMap((result): unknown[] => {
+    const found = readField(result, 'logs')
+    return Array.isArray(found) ? found : []
+  })
+  if (failed !== undefined) return { transfers: undefined, failure: { reason: readReason(failed) } }
+  return { transfers: readTransfers(logs) }
+}
+
+function isOkay(status: unknown): boolean {
+  try {
+    return parseQuantity(status) === 1n
+  } catch {
+    return false
+  }
+}
+
+/** A node without simulation can still say whether the first call runs; what follows depends on it. */
+async function runFirst(list: readonly unknown[], rpc: Rpc, signal: AbortSignal): Promise<Simulation | undefined> {
+  try {
+    await rpc('eth_call', [list[0], 'latest'], signal)
+    return { transfers: undefined }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : ''
+    return /revert/i.test(message) ? { transfers: undefined, failure: { reason: cleanLabel(message, 160) } } : undefined
+  }
+}
+
+/** `Error(string)` in the return data, else the node's own words. */
+function readReason(result: unknown): string | undefined {
+  const data = readField(result, 'returnData')
+  if (typeof data === 'string' && data.startsWith('0x08c379a0') && isHex(data)) {
+    const bytes = fromHex(data)
+    const length = Number(toHex(bytes.slice(36, 68)))
+    if (length > 0 && length <= 500) return cleanLabel(new TextDecoder().decode(bytes.slice(68, 68 + length)), 160)
+  }
+  return cleanLabel(readField(readField(result, 'error'), 'message'), 160)
+}
+
+function readField(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined
+}

@@ -1,0 +1,137 @@
+import { createFrame, type FrameParts } from '../createFrame.js'
+import type { Frame } from '../Frame.js'
+import { answerRequest } from '../handlers/answerRequest.js'
+import type { FrameRequest } from '../handshake/createPort.js'
+import type { OpenedWallet, Vault } from '../keys/Vault.js'
+import { VaultError } from '../keys/VaultError.js'
+
+export const addresses = {
+  eip155: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+  solana: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
+}
+
+/** One call the frame made, as the server would see it. */
+export interface SeenCall {
+  readonly path: string
+  readonly body: Readonly<Record<string, unknown>>
+  readonly headers: Headers
+  readonly query: URLSearchParams
+}
+
+/** What the server of a test answers, by path; throw a Refusal for an error. */
+export type Routes = Readonly<Record<string, (call: SeenCall) => unknown>>
+
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  readonly retryAfterMs: number | undefined
+  /** What the server's clock says. */
+  readonly date: Date | undefined
+
+  constructor(status: number, code: string, more: { retryAfterMs?: number; date?: Date } = {}) {
+    super(`refused: ${code}`)
+    this.status = status
+    this.code = code
+    this.retryAfterMs = more.retryAfterMs
+    this.date = more.date
+  }
+}
+
+/** What a completed log-in answers with. */
+export function createLogin(id = 'alice', expiresInMs = 600_000) {
+  return {
+    accessToken: `token-of-${id}`,
+    expiresAtMs: Date.now() + expiresInMs,
+    person: { id, email: `${id}@example.com`, userName: null, method: 'email' },
+    isNewPerson: false,
+    isNewDevice: false,
+  }
+}
+
+/** A frame over an in-memory server and vault; `ask` is what the port does with a checked message. */
+export function createTestFrame(routes: Routes = {}, change: Partial<FrameParts> & { ui?: '1' } = {}) {
+  const calls: SeenCall[] = []
+  const cancelled: string[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input))
+    const call = {
+      path: url.pathname,
+      body: JSON.parse(String(init?.body)),
+      headers: new Headers(init?.headers),
+      query: url.searchParams,
+    }
+    calls.push(call)
+    const route = routes[url.pathname]
+    if (route === undefined) throw new TypeError('fetch failed')
+    try {
+      return Response.json(route(call))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const { code, message, status, retryAfterMs, date } = error
+      const wait = retryAfterMs === undefined ? {} : { retryAfterMs }
+      const headers = date ? { date: date.toUTCString() } : {}
+      return Response.json({ error: { code, message, ...wait } }, { status, headers })
+    }
+  }
+  const vault = createTestVault()
+  const frame = createFrame({
+    setup: {
+      page: { projectId: 'demo', origins: [] },
+      query: { projectId: 'demo', ...(change.ui && { ui: change.ui }) },
+    },
+    frameOrigin: 'https://wallet.example',
+    fetch,
+    indexedDb: undefined,
+    tabStorage: undefined,
+    locks: undefined,
+    locale: 'en-GB',
+    startVault: async () => vault,
+    startScreens: () => Promise.reject(new Error('no screens in this test')),
+    startApproving: () => Promise.reject(new Error('no approvals in this test')),
+    cancel: (id) => cancelled.push(id),
+    reload: () => cancelled.push('reload'),
+    getHost: () => 'https://app.example',
+    ...change,
+  })
+  return { frame, calls, vault, cancelled, ask: createAsk(frame) }
+}
+
+function createAsk(frame: Frame) {
+  return (name: FrameRequest['name'], payload?: unknown, signal = new AbortController().signal) =>
+    answerRequest(frame, { name, payload, origin: 'https://app.example', id: 'a', signal })
+}
+
+/** A vault that holds nothing; each verb can be replaced by a test. */
+export function createTestVault() {
+  let open: OpenedWallet | undefined
+  const refuse = () => Promise.reject(new VaultError('closed'))
+  const vault: Vault & { locks: number } = {
+    locks: 0,
+    getAddresses: () => open?.addresses,
+    async open() {
+      open = { addresses, isNew: open === undefined }
+      return open
+    },
+    openWith: () => vault.open(),
+    lock() {
+      vault.locks += 1
+      open = undefined
+    },
+    forget: async () => vault.lock(),
+    proveAction: async (action, subject) => ({ nonce: `${action} ${subject}`, signature: 's'.repeat(86) }),
+    signEip155Digest: refuse,
+    signSolana: refuse,
+    getSecurity: refuse,
+    addPasskey: refuse,
+    addPassword: refuse,
+    createKit: refuse,
+    removeSlot: refuse,
+    raiseLevel: refuse,
+    exportSecrets: refuse,
+    startRecovery: refuse,
+    cancelRecovery: refuse,
+    onLock: () => () => {},
+    close() {},
+  }
+  return vault
+}

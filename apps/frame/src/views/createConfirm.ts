@@ -1,0 +1,98 @@
+import type { AskingWords } from '@foyer/kit/messages/frame/en'
+import { createButton } from './drawButton.js'
+import { el } from './el.js'
+import { type Doubt, type Guard, guardConfirm } from './guardConfirm.js'
+
+export interface Confirm {
+  readonly button: HTMLButtonElement
+  /** The tick for requests that are dangerous, and why a press did not count; belongs above the button. */
+  readonly above: HTMLElement
+  /** Begins to watch that the boxes are seen. Returns the undo. */
+  watch(boxes: readonly Element[]): () => void
+  /** Until then Confirm shows that something is still to come. */
+  setReady(): void
+  setDangerous(): void
+  setBusy(label: string): void
+}
+
+export interface ConfirmOptions {
+  readonly label: string
+  readonly words: AskingWords
+  readonly isReady: boolean
+  /** The person's own yes: pressed by them, after they could see what it is about. Told once. */
+  readonly onConfirm: () => void
+}
+
+/** The one button that binds the person, with everything that guards it. */
+export function createConfirm({ label, words, isReady, onConfirm }: ConfirmOptions): Confirm {
+  const tick = el('input', { type: 'checkbox' })
+  const risk = el('label', { class: 'check' }, tick, el('span', {}, words.understand))
+  const why = el('p', { class: 'hint bad', role: 'alert' })
+  risk.hidden = true
+  why.hidden = true
+  const state = {
+    isReady,
+    isDone: false,
+    doubt: 'tooSoon' as Doubt | undefined,
+    guard: undefined as Guard | undefined,
+  }
+  const above = el('div', { class: 'block' }, risk, why)
+  above.hidden = true
+  const isTicked = () => risk.hidden || tick.checked
+
+  /** In the bar, where it is seen beside the button that waits for it. */
+  const arrange = () => {
+    above.hidden = risk.hidden && why.hidden
+  }
+  const update = () => {
+    const isBarred = state.doubt !== undefined || !isTicked()
+    button.node.toggleAttribute('data-doubt', isBarred)
+    if (!state.isReady || state.isDone) return
+    if (isBarred) button.node.setAttribute('aria-disabled', 'true')
+    else button.node.removeAttribute('aria-disabled')
+  }
+  const onChange = (doubt: Doubt | undefined) => {
+    state.doubt = doubt
+    if (doubt === undefined || doubt === 'tooSoon') why.hidden = true
+    arrange()
+    update()
+  }
+  const press = (event: MouseEvent) => {
+    if (state.isDone || !state.isReady || !isTicked()) return
+    const doubt = state.guard ? state.guard.judge(event) : 'hidden'
+    if (doubt === 'covered' || doubt === 'small') {
+      why.textContent = doubt === 'covered' ? words.covered : words.tooSmall
+      why.hidden = false
+      arrange()
+    }
+    if (doubt !== undefined) return
+    state.isDone = true
+    onConfirm()
+  }
+  const button = createButton({ label, onPress: press })
+  if (!isReady) button.setBusy(words.loading)
+  tick.addEventListener('change', update)
+  update()
+
+  return {
+    button: button.node,
+    above,
+    watch(boxes) {
+      const guard = guardConfirm({ boxes, page: window, now: () => performance.now(), onChange })
+      state.guard = guard
+      return () => guard.stop()
+    },
+    setReady() {
+      state.isReady = true
+      button.setBusy(undefined)
+      update()
+    },
+    setDangerous() {
+      risk.hidden = false
+      arrange()
+      button.node.classList.replace('b-primary', 'b-danger')
+      update()
+    },
+    setBusy: button.setBusy,
+  }
+}

@@ -1,0 +1,129 @@
+import { format } from '@foyer/kit/messages/format'
+import type { AskingWords } from '@foyer/kit/messages/frame/en'
+import type { Locale } from '@foyer/kit/messages/locales'
+import { createStyleHost } from '@foyer/kit/ui/StyleHost'
+import { stageStyles } from '../look/stageStyles.js'
+import { el } from './el.js'
+import type { Page } from './Stage.js'
+
+/** Place of the open request among those that came together. */
+export interface Place {
+  readonly index: number
+  readonly total: number
+}
+
+export interface PageHost {
+  show(page: Page): void
+  clear(): void
+  setTheme(mode: 'light' | 'dark' | undefined, css: string): void
+  setLanguage(locale: Locale, dir: 'ltr' | 'rtl', words: AskingWords): void
+  setPlace(place: Place): void
+}
+
+/** Height asked for before the browser has laid a page out: a hidden frame has no layout. */
+const firstHeight = 440
+
+/** Draws pages into a shadow root of the document, and tells how high the present one is. */
+export function createPageHost(document: Document, tellHeight: (height: number) => void): PageHost {
+  const host = el('div', { id: 'foyer-frame' })
+  const root = host.attachShadow({ mode: 'open' })
+  const styles = createStyleHost(root)
+  for (const css of stageStyles) styles.adopt(css)
+
+  const top = el('header', { class: 'top' })
+  const tag = el('span', { class: 'tag place', role: 'status' })
+  const inner = el('div', { class: 'pane-in' })
+  const pane = el('div', { class: 'pane' }, inner)
+  const bar = el('footer', { class: 'bar' })
+  const main = el('main', { class: 'f stage', 'aria-labelledby': 'foyer-title' }, top, pane, bar)
+  root.append(main)
+
+  const state: {
+    page: Page | undefined
+    undo: (() => void) | undefined
+    height: number
+    words: AskingWords | undefined
+  } = {
+    page: undefined,
+    undo: undefined,
+    height: 0,
+    words: undefined,
+  }
+
+  const measure = () => {
+    const { overflow } = readOverflow(pane)
+    // A region that scrolls must be reachable with the keyboard.
+    if (overflow) pane.setAttribute('tabindex', '0')
+    else pane.removeAttribute('tabindex')
+    pane.toggleAttribute('data-more', overflow)
+    const height = Math.ceil(top.offsetHeight + inner.offsetHeight + bar.offsetHeight)
+    if (!state.page || height === 0 || height === state.height) return
+    state.height = height
+    tellHeight(height)
+  }
+  const sizes = new ResizeObserver(measure)
+  for (const box of [top, inner, bar, pane]) sizes.observe(box)
+
+  // On the document: focus may stand on nothing at all.
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.isComposing || !state.page?.onEscape) return
+    event.preventDefault()
+    state.page.onEscape()
+  })
+  // The host may give focus to the frame after the page was drawn.
+  document.defaultView?.addEventListener('focus', () => {
+    if (state.page && root.activeElement === null) focusStart(top, state.page)
+  })
+
+  return {
+    show(page) {
+      state.undo?.()
+      for (const css of page.styles ?? []) styles.adopt(css)
+      if (!host.isConnected) document.body.append(host)
+      const title = el('h1', { class: 'what', id: 'foyer-title', tabindex: '-1' }, page.title)
+      top.replaceChildren(...[page.above, title].filter((node) => node !== undefined))
+      top.querySelector('.asker')?.append(tag)
+      inner.replaceChildren(...page.body.filter((node) => node !== undefined))
+      bar.replaceChildren(...(page.footer ?? []))
+      bar.hidden = !page.footer?.length
+      pane.scrollTop = 0
+      const isFirst = state.page === undefined
+      state.page = page
+      if (isFirst) tellHeight((state.height = firstHeight))
+      measure()
+      focusStart(top, page)
+      state.undo = page.onShown?.([top, bar])
+    },
+    clear() {
+      state.undo?.()
+      state.undo = undefined
+      state.page = undefined
+      state.height = 0
+      for (const box of [top, inner, bar]) box.replaceChildren()
+      host.remove()
+    },
+    setTheme(mode, css) {
+      if (mode) host.dataset.theme = mode
+      else delete host.dataset.theme
+      styles.setTheme(css)
+    },
+    setLanguage(locale, dir, words) {
+      main.lang = locale
+      main.dir = dir
+      state.words = words
+    },
+    setPlace({ index, total }) {
+      tag.hidden = total < 2
+      tag.textContent = total < 2 || !state.words ? '' : format(state.words.place, { index, total })
+    },
+  }
+}
+
+function readOverflow(pane: HTMLElement): { overflow: boolean } {
+  return { overflow: pane.scrollHeight > pane.clientHeight + 1 }
+}
+
+function focusStart(top: HTMLElement, page: Page): void {
+  const start = page.focus ?? top.querySelector<HTMLElement>('#foyer-title')
+  start?.focus({ preventScroll: true })
+}

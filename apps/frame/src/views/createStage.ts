@@ -1,0 +1,113 @@
+import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { detectLocale } from '@foyer/kit/messages/detectLocale'
+import { loadAskingWords } from '@foyer/kit/messages/frame/loadFrameMessages'
+import { direction, type Locale } from '@foyer/kit/messages/locales'
+import { themeVariablesToCss } from '@foyer/kit/ui/themeVariables'
+import { createPageHost } from './createPageHost.js'
+import type { Page, Settle, Stage, Visit } from './Stage.js'
+
+export interface StageOptions {
+  readonly document: Document
+  /** The frame needs this many CSS pixels to be seen; told again when it changes. */
+  readonly show: (height: number) => void
+  readonly hide: () => void
+}
+
+/** Requests that may wait for the person at once [S9.17]; more are refused. */
+const maxWaiting = 99
+
+/** Makes the one stage of a frame. Nothing stands in the page before the first journey. */
+export function createStage({ document, show, hide }: StageOptions): Stage {
+  const host = createPageHost(document, show)
+  const line: { start: () => void }[] = []
+  const state = { isBusy: false, done: 0, locale: 'en' as Locale, lastStart: Promise.resolve() as Promise<unknown> }
+
+  const tellPlace = () => host.setPlace({ index: state.done + 1, total: state.done + 1 + line.length })
+
+  async function waitForTurn(signal: AbortSignal): Promise<void> {
+    if (signal.aborted) throw new FoyerError('USER_REJECTED')
+    if (!state.isBusy) {
+      state.isBusy = true
+      return
+    }
+    if (line.length >= maxWaiting) throw new FoyerError('REQUEST_PENDING')
+    await new Promise<void>((resolve, reject) => {
+      const turn = {
+        start: () => {
+          signal.removeEventListener('abort', leave)
+          resolve()
+        },
+      }
+      const leave = () => {
+        line.splice(line.indexOf(turn), 1)
+        tellPlace()
+        reject(new FoyerError('USER_REJECTED'))
+      }
+      signal.addEventListener('abort', leave, { once: true })
+      line.push(turn)
+      tellPlace()
+    })
+  }
+
+  function giveTurn(): void {
+    const next = line.shift()
+    state.done = next ? state.done + 1 : 0
+    if (next) return next.start()
+    state.isBusy = false
+    host.clear()
+    hide()
+  }
+
+  return {
+    setTheme({ mode, variables = {} }) {
+      host.setTheme(mode, themeVariablesToCss(variables).css)
+    },
+    setLocale(locale) {
+      state.locale = detectLocale({ option: locale })
+    },
+    startInOrder(fetch, start) {
+      const piece = fetch()
+      // A piece that cannot be fetched holds up nobody behind it.
+      const turn = state.lastStart.then(() => piece)
+      state.lastStart = turn.catch(() => undefined)
+      return turn.then(start)
+    },
+    async enter(signal, journey) {
+      await waitForTurn(signal)
+      try {
+        const { locale } = state
+        const words = await loadAskingWords(locale)
+        host.setLanguage(locale, direction(locale), words)
+        tellPlace()
+        return await journey(createVisit(host.show, { words, locale, signal }))
+      } finally {
+        giveTurn()
+      }
+    },
+  }
+}
+
+function createVisit(show: (page: Page) => void, facts: Pick<Visit, 'words' | 'locale' | 'signal'>): Visit {
+  const { signal } = facts
+  return {
+    ...facts,
+    show,
+    ask: <Answer>(draw: (settle: Settle<Answer>) => Page) =>
+      new Promise<Answer>((resolve, reject) => {
+        if (signal.aborted) return reject(new FoyerError('USER_REJECTED'))
+        const cancel = () => finish(() => reject(new FoyerError('USER_REJECTED')))
+        const finish = (settle: () => void) => {
+          signal.removeEventListener('abort', cancel)
+          settle()
+        }
+        signal.addEventListener('abort', cancel, { once: true })
+        show(
+          draw({
+            answer: (answer) => finish(() => resolve(answer)),
+            cancel,
+            fail: (error) => finish(() => reject(error)),
+          }),
+        )
+      }),
+  }
+}

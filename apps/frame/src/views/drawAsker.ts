@@ -1,0 +1,34 @@
+import { format } from '@foyer/kit/messages/format'
+import type { AskingWords } from '@foyer/kit/messages/frame/en'
+import { globeIcon } from '@foyer/kit/ui/icons/globe'
+import { lockIcon } from '@foyer/kit/ui/icons/lock'
+import { warningIcon } from '@foyer/kit/ui/icons/warning'
+import { cleanLabel } from '../decode/cleanLabel.js'
+import { el, icon } from './el.js'
+
+/** Host and port of the page that asks, and its scheme where that matters. */
+export function nameHost(origin: string): string {
+  return new URL(origin).host
+}
+
+/** Who asks: the address the browser vouches for, cut from the left where it is too long, since its end says whose it is. */
+export function drawAsker(
+  { origin, name }: { readonly origin: string; readonly name?: string | undefined },
+  words: AskingWords,
+): Node {
+  const { protocol, hostname } = new URL(origin)
+  const isSafe = protocol === 'https:'
+  const isHere = hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1'
+  const text = el('span', {}, nameHost(origin))
+  const site = el('span', { class: 'site' }, text)
+  const mark = isSafe ? icon(lockIcon) : icon(isHere ? globeIcon : warningIcon, isHere ? 'i' : 'i bad')
+  const row = el('div', { class: 'asker' }, mark, el('span', { class: 'sr' }, words.asks), site)
+  if (!isSafe && !isHere) row.append(el('span', { class: 'tag' }, words.notEncrypted))
+  // What overflows to the left is not in scrollWidth, so the text itself is measured.
+  const cut = new ResizeObserver(() => site.toggleAttribute('data-cut', text.offsetWidth > site.clientWidth))
+  cut.observe(site)
+  const own = cleanLabel(name, 40)
+  // Its own word: told below, never instead of the address.
+  if (own === undefined || own.toLowerCase() === hostname) return row
+  return el('div', {}, row, el('p', { class: 'says' }, format(words.callsItself, { name: own })))
+}

@@ -1,0 +1,55 @@
+import { formatPlural } from '@foyer/kit/messages/format'
+import type { ExportedSecrets } from '../keys/Vault.js'
+import { waysStyles } from '../look/waysStyles.js'
+import { createSecret } from './createSecret.js'
+import { drawButton } from './drawButton.js'
+import { el } from './el.js'
+import type { KeyVisit, Page, Settle } from './Stage.js'
+
+/** How long a key stands in the open, in seconds. */
+const shownS = 60
+
+/** The keys, each hidden until it is asked for and hidden again after a minute or when the page is left. */
+export function drawExport(secrets: ExportedSecrets, { words, locale }: KeyVisit, settle: Settle<void>): Page {
+  const left = el('p', { class: 'muted num', 'aria-hidden': 'true' })
+  const said = el('p', { class: 'sr', role: 'status' })
+  const state = { timer: 0, untilMs: 0 }
+  const hideAll = () => {
+    clearInterval(state.timer)
+    left.textContent = ''
+    for (const secret of all) secret.hide()
+  }
+  const tell = () => {
+    const seconds = Math.ceil((state.untilMs - Date.now()) / 1_000)
+    if (seconds <= 0) return hideAll()
+    left.textContent = formatPlural(words, 'hiddenIn', seconds, locale)
+    // A countdown is read out only near its end.
+    if (seconds === 10) said.textContent = left.textContent
+  }
+  const onReveal = () => {
+    clearInterval(state.timer)
+    state.untilMs = Date.now() + shownS * 1_000
+    state.timer = window.setInterval(tell, 1_000)
+    tell()
+  }
+  const all = [
+    createSecret({ label: words.exportWords, text: secrets.words.join(' '), words, isList: true, onReveal }),
+    createSecret({ label: words.exportEvm, text: secrets.eip155PrivateKey, words, onReveal }),
+    createSecret({ label: words.exportSolana, text: secrets.solanaPrivateKey, words, onReveal }),
+  ]
+  const hideWhenLeft = () => document.hidden && hideAll()
+  return {
+    title: words.exportTitle,
+    styles: waysStyles,
+    body: [...all.map(({ node }) => node), left, said],
+    footer: [drawButton({ label: words.done, onPress: () => settle.answer() })],
+    onEscape: () => settle.answer(),
+    onShown() {
+      document.addEventListener('visibilitychange', hideWhenLeft)
+      return () => {
+        document.removeEventListener('visibilitychange', hideWhenLeft)
+        hideAll()
+      }
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { el } from './el.js'
+
+export interface FieldOptions {
+  readonly id: string
+  readonly label: string
+  readonly hint?: string
+  readonly type?: 'text' | 'password'
+  readonly autocomplete?: string
+  /** A button inside the box that shows or hides what is typed. */
+  readonly reveal?: { readonly show: string; readonly hide: string }
+}
+
+export interface Field {
+  readonly node: HTMLElement
+  readonly input: HTMLInputElement
+  /** What is wrong and how to mend it; undefined takes it back. */
+  setError(text: string | undefined): void
+}
+
+/** A labelled text field of the modal's look. */
+export function createField({ id, label, hint, type = 'text', autocomplete = 'off', reveal }: FieldOptions): Field {
+  const input = el('input', {
+    id,
+    type,
+    autocomplete,
+    spellcheck: 'false',
+    autocapitalize: 'off',
+    'aria-describedby': `${id}-hint`,
+  })
+  const below = el('div', { class: 'hint', id: `${id}-hint` }, hint)
+  const box = el('div', { class: 'box' }, input)
+  const node = el('div', { class: 'field' }, el('label', { for: id }, label), box, below)
+  if (reveal) box.append(drawReveal(input, reveal))
+  return {
+    node,
+    input,
+    setError(text) {
+      node.toggleAttribute('data-bad', text !== undefined)
+      below.className = text === undefined ? 'hint' : 'hint bad'
+      if (text === undefined) below.removeAttribute('role')
+      else below.setAttribute('role', 'alert')
+      below.textContent = text ?? hint ?? ''
+      if (text === undefined) input.removeAttribute('aria-invalid')
+      else input.setAttribute('aria-invalid', 'true')
+    },
+  }
+}
+
+function drawReveal(input: HTMLInputElement, { show, hide }: { readonly show: string; readonly hide: string }): Node {
+  const toggle = () => {
+    const isShown = input.type === 'text'
+    input.type = isShown ? 'password' : 'text'
+    button.textContent = isShown ? show : hide
+    button.setAttribute('aria-pressed', isShown ? 'false' : 'true')
+  }
+  const button = el(
+    'button',
+    { type: 'button', class: 'b b-ghost b-sm', 'aria-pressed': 'false', 'aria-controls': input.id, onclick: toggle },
+    show,
+  )
+  return button
+}

@@ -1,0 +1,100 @@
+import type { OpenedWallet, OpenWay } from '../keys/Vault.js'
+import { waysStyles } from '../look/waysStyles.js'
+import { createForm } from './createForm.js'
+import { drawButton } from './drawButton.js'
+import { createField } from './drawField.js'
+import type { WayFormOptions } from './drawPasswordForm.js'
+import { el } from './el.js'
+import type { Page, Settle } from './Stage.js'
+
+/** Kit files are small; anything larger is something else. */
+const maxFileBytes = 100_000
+
+/** Asks for the recovery kit: its words, or its file and code. */
+export function drawKitForm<Done>({ visit, say, submit }: WayFormOptions<Done>, settle: Settle<Done | 'back'>): Page {
+  const { words } = visit
+  const area = el('textarea', {
+    id: 'kit-words',
+    class: 'area',
+    rows: '4',
+    spellcheck: 'false',
+    autocapitalize: 'off',
+    autocomplete: 'off',
+    'aria-describedby': 'kit-problem',
+  })
+  const byWords = el(
+    'div',
+    { class: 'field' },
+    el('label', { for: 'kit-words' }, words.kitWordsField),
+    area,
+    el('div', { class: 'hint' }, words.kitWordsHint),
+  )
+  const file = el('input', { id: 'kit-file', type: 'file', accept: 'application/json,.json,.txt' })
+  const fileName = el('span', {}, words.kitFileField)
+  file.addEventListener('change', () => {
+    fileName.textContent = file.files?.[0]?.name ?? words.kitFileField
+  })
+  const code = createField({ id: 'kit-code', label: words.kitCodeField })
+  const byFile = el(
+    'div',
+    { class: 'block' },
+    el('label', { class: 'file', for: 'kit-file' }, file, fileName),
+    code.node,
+  )
+  byFile.hidden = true
+  const problem = el('div', { class: 'hint bad', id: 'kit-problem', role: 'alert' })
+
+  const tabs = [words.kitWordsTab, words.kitFileTab].map((label, index) =>
+    el(
+      'button',
+      { type: 'button', 'aria-pressed': index === 0 ? 'true' : 'false', onclick: () => choose(index) },
+      label,
+    ),
+  )
+  const choose = (chosen: number) => {
+    for (const [index, tab] of tabs.entries()) tab.setAttribute('aria-pressed', index === chosen ? 'true' : 'false')
+    byWords.hidden = chosen !== 0
+    byFile.hidden = chosen !== 1
+    problem.textContent = ''
+  }
+  const readWay = async (): Promise<OpenWay | undefined> => {
+    if (!byWords.hidden) return { kind: 'kit', words: area.value.trim().toLowerCase().split(/\s+/).join(' ') }
+    const chosen = file.files?.[0]
+    if (!chosen || chosen.size > maxFileBytes) return undefined
+    return { kind: 'kit', file: await chosen.text(), code: code.input.value.trim() }
+  }
+  const form = createForm(
+    {
+      submitLabel: words.unlock,
+      busyLabel: words.unlocking,
+      check: () => (byWords.hidden ? code.input.value.trim() !== '' : area.value.trim() !== ''),
+      async submit() {
+        problem.textContent = ''
+        const way = await readWay()
+        if (!way) {
+          problem.textContent = words.errFileWrong
+          return
+        }
+        settle.answer(await submit(way))
+      },
+      fail(error) {
+        problem.textContent = say(error)
+      },
+    },
+    el('div', { class: 'tabs', role: 'group', 'aria-label': words.useKit }, ...tabs),
+    byWords,
+    byFile,
+    problem,
+  )
+  return {
+    title: words.useKit,
+    styles: waysStyles,
+    body: [form.node],
+    footer: [
+      drawButton({ label: words.back, variant: 'secondary', onPress: () => settle.answer('back') }),
+      form.button.node,
+    ],
+    onEscape: () => settle.answer('back'),
+    focus: area,
+  }
+}

@@ -1,0 +1,26 @@
+import { chevronIcon } from '@foyer/kit/ui/icons/chevron'
+import { el, icon } from './el.js'
+
+export interface RowOptions {
+  readonly icon: string
+  readonly title: string
+  readonly text?: string
+  readonly onPress: () => void
+  readonly isDanger?: boolean
+}
+
+/** A row of the modal's look; the whole row is the target. */
+export function drawRow({ icon: path, title, text, onPress, isDanger }: RowOptions): HTMLButtonElement {
+  return el(
+    'button',
+    { type: 'button', class: isDanger ? 'row danger' : 'row', onclick: onPress },
+    el('span', { class: 'glyph' }, icon(path)),
+    el(
+      'span',
+      { class: 'text' },
+      el('span', { class: 't' }, title),
+      text !== undefined && el('span', { class: 's' }, text),
+    ),
+    el('span', { class: 'end' }, icon(chevronIcon, 'i mirror')),
+  )
+}

@@ -1,0 +1,174 @@
+import type { SlotSummary } from '@foyer/contract/keys/keyShapes'
+import { format } from '@foyer/kit/messages/format'
+import { cloudIcon } from '@foyer/kit/ui/icons/cloud'
+import { deviceIcon } from '@foyer/kit/ui/icons/device'
+import { keyIcon } from '@foyer/kit/ui/icons/key'
+import { kitIcon } from '@foyer/kit/ui/icons/kit'
+import { lockIcon } from '@foyer/kit/ui/icons/lock'
+import { passkeyIcon } from '@foyer/kit/ui/icons/passkey'
+import { shieldIcon } from '@foyer/kit/ui/icons/shield'
+import { describeDay, describeMoment } from '../approve/describeMoment.js'
+import { nameSlot } from '../approve/nameSlot.js'
+import type { WalletSecurity } from '../keys/Vault.js'
+import { waysStyles } from '../look/waysStyles.js'
+import { drawButton } from './drawButton.js'
+import { drawBlock } from './drawLines.js'
+import { drawNotice } from './drawNotice.js'
+import { drawRow } from './drawRow.js'
+import { el, icon } from './el.js'
+import type { KeyVisit, Page, Settle } from './Stage.js'
+
+export type SecurityChoice =
+  | { readonly kind: 'done' | 'password' | 'kit' | 'export' | 'raise' | 'stopRecovery' }
+  | { readonly kind: 'remove'; readonly slotId: string }
+  /** Something was done within the press; the list is to be read anew. */
+  | { readonly kind: 'told'; readonly tone: 'info' | 'warning'; readonly text: string }
+
+export interface SecurityOptions {
+  readonly security: WalletSecurity
+  readonly visit: KeyVisit
+  readonly told: { readonly tone: 'info' | 'warning'; readonly text: string } | undefined
+  /** Must run inside the press: the browser makes a passkey only then. */
+  readonly addPasskey: () => Promise<void>
+  readonly say: (error: unknown) => string
+}
+
+const icons = { device: deviceIcon, passkey: passkeyIcon, password: keyIcon, kit: kitIcon, managed: cloudIcon }
+
+/** Who can open this wallet: the level in words, every way in, and what may be added or taken away. */
+export function drawSecurity(options: SecurityOptions, settle: Settle<SecurityChoice>): Page {
+  const { security, visit, told, addPasskey, say } = options
+  const { words, locale } = visit
+  const choose = (choice: SecurityChoice) => () => settle.answer(choice)
+  const { slots, holdUntilMs, recovery } = security
+  const has = (kind: SlotSummary['kind']) => slots.some((slot) => slot.kind === kind)
+  const isOwnWay = has('passkey') || has('password') || has('kit')
+  const isHeld = holdUntilMs !== null && holdUntilMs > Date.now()
+
+  const makePasskey = async () => {
+    try {
+      await addPasskey()
+      settle.answer({ kind: 'told', tone: 'info', text: words.added })
+    } catch (error) {
+      settle.answer({ kind: 'told', tone: 'warning', text: say(error) })
+    }
+  }
+  const adding = [
+    drawRow({
+      icon: passkeyIcon,
+      title: words.addPasskey,
+      text: words.usePasskeyText,
+      onPress: () => void makePasskey(),
+    }),
+    ...(has('password')
+      ? []
+      : [
+          drawRow({
+            icon: keyIcon,
+            title: words.addPassword,
+            text: words.usePasswordText,
+            onPress: choose({ kind: 'password' }),
+          }),
+        ]),
+    drawRow({
+      icon: kitIcon,
+      title: has('kit') ? words.replaceKit : words.addKit,
+      text: words.useKitText,
+      onPress: choose({ kind: 'kit' }),
+    }),
+  ]
+  return {
+    title: words.securityTitle,
+    styles: waysStyles,
+    body: [
+      told && drawNotice(told),
+      recovery ? drawRecoveryNotice(security, visit, choose({ kind: 'stopRecovery' })) : undefined,
+      drawLevel(security, visit),
+      isHeld
+        ? drawNotice({ tone: 'info', text: format(words.holdText, { time: describeMoment(holdUntilMs, locale) }) })
+        : undefined,
+      slots.length === 1 && has('device') ? drawNotice({ tone: 'warning', text: words.onlyDevice }) : undefined,
+      drawBlock(
+        words.waysTitle,
+        el('div', { class: 'stack' }, ...slots.map((slot) => drawSlot(slot, slots.length, visit, settle))),
+      ),
+      drawBlock(words.addTitle, el('div', { class: 'stack' }, ...adding)),
+      security.level === 'L0'
+        ? drawBlock(
+            words.raiseTitle,
+            el('p', { class: 'muted' }, isOwnWay ? words.raiseText : words.raiseFirst),
+            ...(isOwnWay
+              ? [drawButton({ label: words.raiseConfirm, variant: 'secondary', onPress: choose({ kind: 'raise' }) })]
+              : []),
+          )
+        : undefined,
+      drawRow({
+        icon: lockIcon,
+        title: words.exportRow,
+        text: words.exportRowText,
+        onPress: choose({ kind: 'export' }),
+      }),
+    ],
+    footer: [drawButton({ label: words.done, variant: 'secondary', onPress: choose({ kind: 'done' }) })],
+    onEscape: choose({ kind: 'done' }),
+  }
+}
+
+function drawLevel({ level, managed }: WalletSecurity, { words }: KeyVisit): Node {
+  const isOwn = level === 'L1'
+  const text = isOwn ? words.levelOwnText : managed === 'delayed' ? words.levelDelayedText : words.levelManagedText
+  return el(
+    'div',
+    { class: 'sheet level' },
+    el('span', { class: 'glyph' }, icon(isOwn ? shieldIcon : cloudIcon)),
+    el('div', {}, el('b', {}, isOwn ? words.levelOwn : words.levelManaged), el('p', { class: 'muted' }, text)),
+  )
+}
+
+function drawSlot(slot: SlotSummary, count: number, { words, locale }: KeyVisit, settle: Settle<SecurityChoice>): Node {
+  const name = nameSlot(slot, words)
+  const used =
+    slot.kind === 'managed'
+      ? undefined
+      : slot.usedAtMs === null
+        ? words.neverUsed
+        : format(words.usedOn, { time: describeDay(slot.usedAtMs, locale) })
+  const row = el(
+    'div',
+    { class: 'row' },
+    el('span', { class: 'glyph' }, icon(icons[slot.kind])),
+    el(
+      'span',
+      { class: 'text' },
+      el('span', { class: 't', dir: 'auto' }, name),
+      used !== undefined && el('span', { class: 's' }, used),
+    ),
+  )
+  // The provider's key goes by raising the level, and this device's by signing out.
+  if (slot.kind === 'managed' || slot.isThisDevice || count < 2) return row
+  const remove = drawButton({
+    label: words.remove,
+    variant: 'ghost',
+    isSmall: true,
+    onPress: () => settle.answer({ kind: 'remove', slotId: slot.slotId }),
+  })
+  remove.setAttribute('aria-label', `${words.remove}: ${name}`)
+  row.append(el('span', { class: 'end' }, remove))
+  return row
+}
+
+function drawRecoveryNotice({ recovery }: WalletSecurity, { words, locale }: KeyVisit, stop: () => void): Node {
+  const time = describeMoment(recovery?.readyAtMs ?? 0, locale)
+  const text = recovery?.isThisDevice ? format(words.recoveryText, { time }) : words.recoveryOther
+  const notice = drawNotice({ tone: 'danger', text })
+  notice
+    .querySelector('.text')
+    ?.append(
+      el(
+        'div',
+        { class: 'acts' },
+        drawButton({ label: words.stopRecovery, variant: 'danger', isSmall: true, onPress: stop }),
+      ),
+    )
+  return notice
+}

@@ -1,0 +1,30 @@
+import { format } from '@foyer/kit/messages/format'
+import type { AskingWords } from '@foyer/kit/messages/frame/en'
+import { splitUnseen } from '../decode/splitUnseen.js'
+import { el } from './el.js'
+
+/** More than anybody reads; what lies beyond is counted, and copied whole. */
+const maxShown = 20_000
+
+/** A text from outside, with what cannot be seen made visible; scrolls by itself when it is long. */
+export function drawText(text: string, label: string, words: AskingWords, isCode = false): HTMLElement {
+  const shown = text.slice(0, maxShown)
+  const box = el('pre', {
+    class: isCode ? 'told mono' : 'told',
+    tabindex: '0',
+    role: 'region',
+    'aria-label': label,
+    dir: isCode ? 'ltr' : 'auto',
+  })
+  box.append(...drawSeen(shown))
+  const left = text.length - shown.length
+  if (left > 0) box.append(el('span', { class: 'muted' }, ` … ${format(words.more, { count: left })}`))
+  return box
+}
+
+/** The same without a box, for a value in a line. */
+export function drawSeen(text: string): Node[] {
+  return splitUnseen(text).map((part) =>
+    'text' in part ? document.createTextNode(part.text) : el('span', { class: 'unseen' }, part.unseen),
+  )
+}

@@ -1,0 +1,95 @@
+import type { WalletAddresses } from '@foyer/contract/keys/keyShapes'
+import { FrameFailure, hasCode } from '../FrameFailure.js'
+import type { Vault } from '../keys/Vault.js'
+import type { AuthSession } from '../session/createSession.js'
+import { describeVaultError, readContext } from './describeVaultError.js'
+import type { Screens } from './Screens.js'
+
+/** Why the wallet is opened. */
+interface Opening {
+  readonly signal: AbortSignal
+  /** True where the app shows the frame for this request anyway: a signature, a screen. */
+  readonly isVisible: boolean
+}
+
+/** The wallet of whoever is logged in. */
+export interface Wallet {
+  /** Addresses as told last; they outlive a lock, not the log-in. */
+  getAddresses(): WalletAddresses | undefined
+  /**
+   * Opens the wallet, asking the person where only they can; makes it when the person is new.
+   *
+   * @throws FrameFailure `session_expired`; `wallet_locked` when the person would have to be asked and cannot be.
+   */
+  open(opening: Opening): Promise<WalletAddresses>
+  lock(): Promise<void>
+}
+
+export interface WalletSetup {
+  readonly session: Pick<AuthSession, 'resume' | 'watchPerson'>
+  readonly vault: () => Promise<Vault>
+  /** The vault, when it was ever started. */
+  readonly startedVault: () => Promise<Vault> | undefined
+  readonly screens: () => Promise<Screens>
+  readonly isShownOnDemand: boolean
+}
+
+export function createWallet({ session, vault, startedVault, screens, isShownOnDemand }: WalletSetup): Wallet {
+  let addresses: WalletAddresses | undefined
+  let unlocking: Promise<WalletAddresses> | undefined
+
+  session.watchPerson(() => {
+    addresses = undefined
+    void lock()
+  })
+
+  async function lock(): Promise<void> {
+    ;(await startedVault())?.lock()
+  }
+
+  async function open({ signal, isVisible }: Opening): Promise<WalletAddresses> {
+    if ((await session.resume()) === undefined) throw new FrameFailure('session_expired', 'You are not logged in.')
+    const keys = await vault()
+    const known = keys.getAddresses()
+    if (known) return known
+    try {
+      return (await keys.open()).addresses
+    } catch (error) {
+      const mayAsk = isVisible || isShownOnDemand
+      if (!hasCode(error, 'locked') || !mayAsk) throw describeVaultError(error)
+      return askPerson(error, signal)
+    }
+  }
+
+  /** One screen for all that wait; when the request that opened it is taken back, the next one opens it anew. */
+  async function askPerson(error: unknown, signal: AbortSignal): Promise<WalletAddresses> {
+    for (;;) {
+      const shared = unlocking
+      if (shared === undefined) break
+      try {
+        return await shared
+      } catch (failure) {
+        if (signal.aborted || !hasCode(failure, 'aborted')) throw failure
+      }
+    }
+    unlocking = screens()
+      .then((all) => all.unlock(readContext(error), signal))
+      .then((opened) => opened.addresses)
+      .catch((failure: unknown) => {
+        throw describeVaultError(failure)
+      })
+      .finally(() => {
+        unlocking = undefined
+      })
+    return unlocking
+  }
+
+  return {
+    getAddresses: () => addresses,
+    async open(opening) {
+      addresses = await open(opening)
+      return addresses
+    },
+    lock,
+  }
+}
