@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 const entry = (name: string) => fileURLToPath(new URL(`./src/client/${name}.ts`, import.meta.url))
 
-/** The scripts that run in browsers: the Sandbox Wallet, its window and the faucet form. */
+/** The scripts that run in browsers: the Sandbox Wallet, its window, the faucet form and the inbox. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -14,6 +14,7 @@ export default defineConfig({
         startSandboxWallet: entry('startSandboxWallet'),
         approvePage: entry('approvePage'),
         faucetPage: entry('faucetPage'),
+        inboxPage: entry('inboxPage'),
       },
       // The served wallet script imports a named export of its entry.
       preserveEntrySignatures: 'strict',

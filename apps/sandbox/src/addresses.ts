@@ -8,6 +8,7 @@ export const sandboxAddresses = {
   ensReverseRegistrar: '0x4D5DD154857E88175f45bb2c538ba0a555Bf8c4f',
   ensUniversalResolver: '0x5Ded4eCfDBC2Dea0Ca6958ceF94d892699b400A8',
   faucet: '0x6B981e6A7275e4B5F98662578c8eAb2eb561B147',
+  fidRegistry: '0x2baA68c58535c3888D1a89FB67d448Bd607f393A',
   tokens: {
     sUSD: '0x546E77CFd5d2C4Cdf6b55383ec19b9d751a83150',
     sBTC: '0x7D70152c37b2e5228f6593FfF3Ab9dd8fE4CA108',

@@ -7,20 +7,26 @@ import { type Chain, startChain } from './chain/startChain.js'
 import { type SandboxChain, sandboxChains } from './chains.js'
 import { createClientFiles, phoneClient, sandboxClient } from './clientBuild/createClientFiles.js'
 import { deployContracts } from './contracts/deployContracts.js'
+import { describeNetworks } from './describeNetworks.js'
+import { registerFids } from './farcaster/registerFids.js'
 import { createFaucet, type Faucet } from './faucet/createFaucet.js'
+import { writeJson } from './files/writeJson.js'
+import { describeOAuth } from './idp/describeOAuth.js'
+import { type IdpMemory, openIdpMemory } from './idp/openIdpMemory.js'
+import { createMailbox, type Mailbox } from './inbox/createMailbox.js'
+import { startMailServer } from './inbox/startMailServer.js'
 import { registerNames } from './names/registerNames.js'
 import { createPages } from './pages/createPages.js'
 import { type ListeningServer, listen } from './pages/listen.js'
 import { findFreePort } from './ports/findFreePort.js'
-import { describeNetworks, writeNetworksFile } from './writeNetworksFile.js'
 
 /** 10,000 native coins in atomic units. */
 const startingBalance = `0x${(10_000n * 10n ** 18n).toString(16)}`
 
 /** How to start a world. A port that is 0 or left out becomes a free one. */
 export interface WorldOptions {
-  readonly ports?: { readonly evm?: number; readonly evm2?: number; readonly sandbox?: number }
-  /** Folder for the chains' snapshots and the networks file. */
+  readonly ports?: { readonly evm?: number; readonly evm2?: number; readonly sandbox?: number; readonly mail?: number }
+  /** Folder for the chains' snapshots, the mails, the providers' keys, and the files for the server. */
   readonly dataDir: string
   /** Say nothing on standard output. */
   readonly quiet?: boolean
@@ -40,15 +46,17 @@ export interface WorldChain extends SandboxChain {
   pid(): number
 }
 
-/** Two funded local chains, their contracts, the faucet and the sandbox pages. */
+/** Two funded local chains, their contracts, the faucet, the inbox, the fake log-in providers and the sandbox pages. */
 export interface World {
-  readonly urls: { readonly evm: string; readonly evm2: string; readonly sandbox: string }
+  readonly urls: { readonly evm: string; readonly evm2: string; readonly sandbox: string; readonly smtp: string }
   readonly chains: readonly [WorldChain, WorldChain]
   readonly addresses: typeof sandboxAddresses
   /** The public test accounts; index 0 is `alice.eth`. */
   readonly accounts: readonly SandboxAccount[]
   /** The networks file to give the server as FOYER_NETWORKS. */
   readonly networksFile: string
+  /** The settings of all log-in providers to give the server as FOYER_OAUTH: the fake ones of this world. */
+  readonly oauthFile: string
   /** Last snapshots, then everything ends. */
   stop(): Promise<void>
 }
@@ -87,12 +95,31 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     if (first === undefined || second === undefined) throw new Error('the sandbox has two chains')
 
     const networksFile = join(dataDir, 'networks.json')
-    writeNetworksFile(networksFile, describeNetworks([first, second]))
-    const pages = await servePages([first, second], accounts, options.ports?.sandbox ?? 0, links)
+    writeJson(networksFile, describeNetworks([first, second]))
+    const mailbox = createMailbox(join(dataDir, 'inbox'))
+    const idp = await openIdpMemory(join(dataDir, 'idp'))
+    const mail = await startMailServer(mailbox, options.ports?.mail ?? 0)
+    undo.push(() => mail.close())
+    const pages = await servePages(
+      { chains: [first, second], accounts, links, mailbox, idp },
+      options.ports?.sandbox ?? 0,
+    )
     undo.push(() => pages.close())
 
-    const urls = { evm: first.url, evm2: second.url, sandbox: `http://localhost:${pages.port}` }
-    return { urls, chains: [first, second], addresses: sandboxAddresses, accounts, networksFile, stop }
+    const urls = {
+      evm: first.url,
+      evm2: second.url,
+      sandbox: `http://localhost:${pages.port}`,
+      smtp: `smtp://127.0.0.1:${mail.port}`,
+    }
+    const oauthFile = join(dataDir, 'oauth.json')
+    const farcaster = {
+      relayUrl: `${urls.sandbox}/farcaster/relay`,
+      rpcUrl: first.url,
+      idRegistry: sandboxAddresses.fidRegistry,
+    }
+    writeJson(oauthFile, { ...describeOAuth(urls.sandbox, idp), farcaster })
+    return { urls, chains: [first, second], addresses: sandboxAddresses, accounts, networksFile, oauthFile, stop }
   } catch (error) {
     await stop()
     throw error
@@ -110,6 +137,7 @@ async function prepareChain(url: string, accounts: readonly SandboxAccount[]): P
   const treasury = treasuryOf(accounts)
   const isNew = await deployContracts(url, treasury)
   await registerNames(url, sandboxAddresses, addresses, treasury)
+  await registerFids(url, sandboxAddresses.fidRegistry, treasury)
   await faucetOf(url, accounts).giveTokensOnce(addresses)
   if (!isNew) return
   // The gas of the set-up comes back, so that a demonstration starts with round numbers.
@@ -127,13 +155,18 @@ function faucetOf(url: string, accounts: readonly SandboxAccount[]): Faucet {
 }
 
 function servePages(
-  chains: readonly WorldChain[],
-  accounts: readonly SandboxAccount[],
+  parts: {
+    readonly chains: readonly WorldChain[]
+    readonly accounts: readonly SandboxAccount[]
+    readonly links: NonNullable<WorldOptions['links']>
+    readonly mailbox: Mailbox
+    readonly idp: IdpMemory
+  },
   port: number,
-  links: NonNullable<WorldOptions['links']>,
 ): Promise<ListeningServer> {
+  const { chains, accounts } = parts
   const faucets = new Map(chains.map(({ chainId, url }) => [chainId, faucetOf(url, accounts)]))
   const files = { client: createClientFiles(sandboxClient), phone: createClientFiles(phoneClient) }
-  const app = createPages({ chains, accounts, faucets, links, now: Date.now }, files)
+  const app = createPages({ ...parts, faucets, now: Date.now }, files)
   return listen(app.fetch, port)
 }

@@ -22,6 +22,7 @@ export interface SandboxAddresses {
   readonly ensReverseRegistrar: Address
   readonly ensUniversalResolver: Address
   readonly faucet: Address
+  readonly fidRegistry: Address
   readonly tokens: Readonly<Record<TokenSymbol, Address>>
 }
 
@@ -60,6 +61,7 @@ export function planDeployments(): { deployments: Deployment[]; addresses: Sandb
       value: parseUnits(faucetAmount, decimals),
     }))
   const faucet = create('Faucet', [tokens.WETH, portions])
+  const fidRegistry = create('FidRegistry')
 
   const addresses = {
     multicall3,
@@ -68,6 +70,7 @@ export function planDeployments(): { deployments: Deployment[]; addresses: Sandb
     ensReverseRegistrar,
     ensUniversalResolver,
     faucet,
+    fidRegistry,
     tokens,
   }
   return { deployments, addresses }

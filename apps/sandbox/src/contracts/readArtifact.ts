@@ -12,6 +12,7 @@ export type ContractName =
   | 'ReverseNames'
   | 'UniversalNames'
   | 'Faucet'
+  | 'FidRegistry'
 
 /** The committed artifact of one contract; throws when `npm run -w @foyer/sandbox contracts` was never run. */
 export function readArtifact(name: ContractName): Artifact {

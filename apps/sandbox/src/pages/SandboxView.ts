@@ -2,6 +2,8 @@ import type { Address } from 'viem'
 import type { SandboxAccount } from '../accounts.js'
 import type { SandboxChain } from '../chains.js'
 import type { Faucet } from '../faucet/createFaucet.js'
+import type { IdpMemory } from '../idp/openIdpMemory.js'
+import type { Mailbox } from '../inbox/createMailbox.js'
 
 /** What the pages of the sandbox show and act on. */
 export interface SandboxView {
@@ -9,6 +11,8 @@ export interface SandboxView {
   readonly accounts: readonly SandboxAccount[]
   /** By chain id. */
   readonly faucets: ReadonlyMap<number, Faucet>
+  readonly mailbox: Mailbox
+  readonly idp: IdpMemory
   readonly links: { readonly playground?: string; readonly server?: string; readonly relay?: string }
   /** Milliseconds since 1970. */
   now(): number

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ClientFiles } from '../clientBuild/createClientFiles.js'
+import { createFarcasterRoutes } from '../farcaster/createFarcasterRoutes.js'
+import { createIdpRoutes } from '../idp/createIdpRoutes.js'
+import { createInboxRoutes } from '../inbox/createInboxRoutes.js'
 import { createFaucetRoute } from './answerFaucet.js'
 import { approvePage } from './approvePage.js'
 import { faucetPage } from './faucetPage.js'
@@ -16,8 +19,8 @@ const policy =
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * The sandbox pages: front page, faucet, the Sandbox Wallet's script and window, the phone wallet. Only this machine may
- * use them.
+ * The sandbox pages: front page, faucet, the Sandbox Wallet's script and window, the phone wallet, the inbox, the fake
+ * identity providers. Only this machine may use them.
  */
 export function createPages(view: SandboxView, files: { client: ClientFiles; phone: ClientFiles }): Hono {
   const app = new Hono()
@@ -33,8 +36,8 @@ export function createPages(view: SandboxView, files: { client: ClientFiles; pho
     }
     await next()
     context.res.headers.set('x-content-type-options', 'nosniff')
-    context.res.headers.set('referrer-policy', 'no-referrer')
     // A page with needs of its own brings its own policy.
+    if (!context.res.headers.has('referrer-policy')) context.res.headers.set('referrer-policy', 'no-referrer')
     if (!context.res.headers.has('content-security-policy')) {
       context.res.headers.set('content-security-policy', policy)
     }
@@ -49,6 +52,10 @@ export function createPages(view: SandboxView, files: { client: ClientFiles; pho
   app.get('/', () => answer(indexPage(view), 'text/html'))
   app.get('/faucet', () => answer(faucetPage(view), 'text/html'))
   app.get('/style.css', () => answer(readText('./style.css'), 'text/css'))
+  app.get('/inbox.css', () => answer(readText('../inbox/inbox.css'), 'text/css'))
+  app.route('/', createInboxRoutes(view.mailbox))
+  app.route('/', createIdpRoutes(view.idp, view.now))
+  app.route('/', createFarcasterRoutes(view.now))
   app.get('/wallet/approve', () => answer(approvePage(), 'text/html'))
   app.get('/wallet/approval.css', () => answer(readText('../client/approval.css'), 'text/css'))
   app.get('/wallet/sandbox-wallet.js', (context) =>

@@ -17,10 +17,12 @@ export function indexPage({ chains, accounts, links }: SandboxView): string {
 
   const body = `<main>
 <h1>Foyer sandbox</h1>
-<p>A small world on this machine: two chains, money that is worth nothing, names, a faucet and a wallet. Nothing here talks to any other machine.</p>
+<p>A small world on this machine: two chains, money that is worth nothing, names, a faucet, a wallet, a mail box and people to log in as. Nothing here talks to any other machine.</p>
 <ul class="links">
 ${links.playground === undefined ? '' : link(links.playground, 'Playground', 'the widget with every option as a switch')}
 ${link('/wallet', 'Phone wallet', 'a wallet that pairs by QR code or link')}
+${link('/inbox', 'Inbox', 'every mail the server sent, with its code')}
+${link('/farcaster', 'Farcaster phone', 'signs in with Farcaster')}
 ${link('/faucet', 'Faucet', '10 ETH and every token for any address')}
 ${links.server === undefined ? '' : link(`${links.server}/health`, 'Server', 'what the widget asks; this is its health')}
 </ul>
@@ -54,12 +56,15 @@ ${table(
     ['Reverse registrar', sandboxAddresses.ensReverseRegistrar],
     ['Universal resolver', sandboxAddresses.ensUniversalResolver],
     ['Faucet', sandboxAddresses.faucet],
+    ['Farcaster ids', sandboxAddresses.fidRegistry],
   ].map(([name = '', address = '']) => row([escapeHtml(name), code(address)])),
 )}
 <h2>Sandbox Wallet</h2>
 <p>The playground loads it, so that you can connect without installing anything. It asks in a window of its own, where you can also make it slow or put it on a wrong chain. For your own page: <code>&lt;script type="module" src="/wallet/sandbox-wallet.js"&gt;</code> from this address.</p>
 <h2>Sandbox Phone Wallet</h2>
 <p><a href="/wallet">The phone wallet</a> is a page that plays the phone: scan or paste the code an app shows, or open it on a narrow screen by the app's own link. It holds the same test accounts. Scripts reach it at <code>globalThis.phoneWallet</code>.</p>
+<h2>Log-ins</h2>
+<p>The server of <code>npm start</code> sends its mail to the <a href="/inbox">inbox</a> and asks fake providers at <code>/idp/google</code>, <code>apple</code>, <code>github</code>, <code>facebook</code>, <code>x</code> and <code>discord</code> who somebody is. Their pages let you choose the person, and make the log-in fail. An address that ends in <code>@test</code> gets no mail: its code is always <code>424242</code> (<code>device…@test</code> confirms a new device first, <code>slow…@test</code> takes three seconds, <code>fail…@test</code> fails). Real providers instead: <code>FOYER_REAL_PROVIDERS=1</code> and their keys in <code>FOYER_OAUTH</code>.</p>
 </main>`
   return layOutPage({ title: 'Foyer sandbox', body })
 }

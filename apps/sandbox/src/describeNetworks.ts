@@ -1,5 +1,3 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
 import type { NetworksFileInput } from '@foyer/contract/networksFile'
 import { sandboxAddresses } from './addresses.js'
 import type { SandboxChain } from './chains.js'
@@ -26,11 +24,4 @@ export function describeNetworks(chains: readonly (SandboxChain & { url: string 
       })),
     })),
   }
-}
-
-/** Writes the file in one step, so that a server that starts meanwhile reads the old one or the new one. */
-export function writeNetworksFile(path: string, networks: NetworksFileInput): void {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(`${path}.tmp`, `${JSON.stringify(networks, null, 2)}\n`)
-  renameSync(`${path}.tmp`, path)
 }

@@ -1,0 +1,50 @@
+/** What goes wrong on demand; a field that is absent goes right. */
+export interface Outcome {
+  readonly id: string
+  /** Button on the consent page. */
+  readonly label: string
+  /** Waits before the person is sent back. */
+  readonly delayMs?: number
+  readonly redirect?: 'refused' | 'hostileError' | 'wrongState' | 'noState' | 'wrongIssuer' | 'wrongCode'
+  readonly identityToken?:
+    | 'wrongNonce'
+    | 'noNonce'
+    | 'wrongIssuer'
+    | 'wrongAudience'
+    | 'expired'
+    | 'foreignKey'
+    | 'none'
+  readonly token?: 'broken' | 'silent' | 'failed'
+  readonly person?: 'unverified' | 'noEmail' | 'privateEmail' | 'broken'
+}
+
+/** Every outcome; the first is the good one. */
+export const outcomes = [
+  { id: 'approve', label: 'Continue' },
+  { id: 'denied', label: 'Cancel', redirect: 'refused' },
+  { id: 'privateEmail', label: 'Hide my e-mail', person: 'privateEmail' },
+  { id: 'noEmail', label: 'Share no e-mail', person: 'noEmail' },
+  { id: 'unverified', label: 'E-mail not verified', person: 'unverified' },
+  { id: 'slow', label: 'Slow (5 s)', delayMs: 5_000 },
+  { id: 'wrongState', label: 'Wrong state', redirect: 'wrongState' },
+  { id: 'noState', label: 'No state', redirect: 'noState' },
+  { id: 'wrongCode', label: 'Made-up code', redirect: 'wrongCode' },
+  { id: 'wrongResponseIssuer', label: 'Answer names another issuer', redirect: 'wrongIssuer' },
+  { id: 'hostileError', label: 'Error with HTML in it', redirect: 'hostileError' },
+  { id: 'brokenToken', label: 'Broken token answer', token: 'broken' },
+  { id: 'failedToken', label: 'Token endpoint fails', token: 'failed' },
+  { id: 'silentToken', label: 'Token endpoint never answers', token: 'silent' },
+  { id: 'wrongNonce', label: 'Wrong nonce', identityToken: 'wrongNonce' },
+  { id: 'noNonce', label: 'No nonce', identityToken: 'noNonce' },
+  { id: 'wrongIssuer', label: 'Identity token of another issuer', identityToken: 'wrongIssuer' },
+  { id: 'wrongAudience', label: 'Identity token for another app', identityToken: 'wrongAudience' },
+  { id: 'expired', label: 'Expired identity token', identityToken: 'expired' },
+  { id: 'foreignKey', label: 'Identity token signed by a stranger', identityToken: 'foreignKey' },
+  { id: 'noIdentityToken', label: 'No identity token', identityToken: 'none' },
+  { id: 'brokenPerson', label: 'Broken answer about the person', person: 'broken' },
+] as const satisfies readonly Outcome[]
+
+/** The outcome of that name, or undefined. */
+export function findOutcome(id: string): Outcome | undefined {
+  return outcomes.find((outcome) => outcome.id === id)
+}
