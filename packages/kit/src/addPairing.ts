@@ -1,25 +1,11 @@
 import { createPairingConnector } from './connectors/pairing/createPairingConnector.js'
 import { addConnectors } from './core/actions/addConnectors.js'
 import type { Client } from './core/Client.js'
-import type { Metadata } from './core/Options.js'
 import { getRpcUrls } from './core/queries/access.js'
 import { findNetwork } from './core/select.js'
+import { describeApp } from './describeApp.js'
 import { detectBrowser } from './widget/detectBrowser.js'
 import { getPlatform } from './widget/parts/detectPlatform.js'
-
-/** How the app presents itself to a wallet: as the host says, else as its page does. */
-function describeApp(client: Client, page: Window): Metadata {
-  const { metadata } = client.store.getState().options
-  if (metadata) return metadata
-  const { document: content, location } = page
-  const icon = content.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
-  return {
-    name: content.title || location.hostname,
-    description: content.querySelector<HTMLMetaElement>('meta[property="og:description"]')?.content ?? '',
-    url: location.origin,
-    icons: icon ? [icon] : [],
-  }
-}
 
 /** Adds the way to wallets on other devices over `relayUrl`. The protocol itself is fetched when somebody pairs. */
 export function addPairing(client: Client, relayUrl: string, page: Window & typeof globalThis): void {

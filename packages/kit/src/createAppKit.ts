@@ -34,31 +34,25 @@ function discoverWallets(client: Client): void {
   client.lifetime.signal.addEventListener('abort', undo)
 }
 
-/** The pairing relay: the one the host names, else the server's. Without either no phone can be reached. */
-function getRelayUrl({ relayUrl, serverUrl, enableWalletConnect }: AppKitOptions): string | undefined {
-  if (enableWalletConnect === false) return undefined
-  return relayUrl ?? serverUrl?.replace(/^http/, 'ws').replace(/\/*$/, '/relay')
+/** Whether anything of an earlier visit waits: a connection, a log-in, or somebody who comes back from a provider [S2.1]. */
+function hasPast({ memory, environment }: Client): boolean {
+  return (
+    recallStatus(memory) === 'connected' ||
+    environment.storage.get('@appkit-wallet/EMAIL_LOGIN_USED_KEY') !== undefined ||
+    environment.window?.location.search.includes('result_uri=') === true
+  )
 }
 
-/** Makes phones reachable, once, when somebody is about to pair or did so on an earlier visit. */
-async function reachPhones(client: Client): Promise<void> {
-  const relayUrl = getRelayUrl(client.config)
-  const { window: page } = client.environment
-  if (!relayUrl || !page) return
-  const { addPairing } = await import('./addPairing.js')
-  const isThere = client.store.getState().connectors.some(({ type }) => type === 'WALLET_CONNECT')
-  if (!isThere && !client.lifetime.signal.aborted) addPairing(client, relayUrl, page)
+/** Makes phones and log-ins reachable: when somebody is about to use them, or did so on an earlier visit. */
+async function reachOut(client: Client, isOpening: boolean): Promise<void> {
+  const { endpoints, config } = client
+  // On its own, a page has no way in but its wallets.
+  if (endpoints ?? config.relayUrl ?? config.frameUrl) await (await import('./reach.js')).reach(client, isOpening)
 }
 
 async function mountWidget(client: Client): Promise<void> {
-  const [{ mount }, { recallWallets }] = await Promise.all([
-    import('./widget/mount.js'),
-    client.getEngine(),
-    reachPhones(client),
-  ])
-  if (client.lifetime.signal.aborted) return
-  recallWallets(client)
-  await mount(client)
+  const { beginWidget } = await import('./widget/beginWidget.js')
+  await beginWidget(client, () => reachOut(client, true))
 }
 
 /**
@@ -79,6 +73,7 @@ export function createAppKit(options: AppKitOptions): AppKit {
     mountWidget,
     adapterLoaders: {
       eip155: () => import('./adapters/eip155/index.js').then(({ createEip155Adapter }) => createEip155Adapter()),
+      solana: () => import('./adapters/solana/index.js').then(({ createSolanaAdapter }) => createSolanaAdapter()),
     },
   })
   const instance = createInstance(client, version)
@@ -86,7 +81,7 @@ export function createAppKit(options: AppKitOptions): AppKit {
     client.lifetime.signal.addEventListener('abort', addInstance(instance))
     discoverWallets(client)
     start(client)
-    if (recallStatus(client.memory) === 'connected') reachPhones(client).catch(() => undefined)
+    if (hasPast(client)) reachOut(client, false).catch(() => undefined)
     if (options.enableEmbedded) client.loadWidget().catch(() => undefined)
   }
   return instance

@@ -1,6 +1,7 @@
 export type { Adapter, Asset, AssetBalance, ChainAccess, FeeEstimate, Identity, SendRequest } from './core/Adapter.js'
 export type { Connector, ConnectorType, ConnectRequest, WalletAccounts, WalletEvents } from './core/Connector.js'
 export type { AppKit } from './core/createInstance.js'
+export type { AccountType, EmbeddedUser } from './core/EmbeddedConnector.js'
 export type {
   AppKitOptions,
   CustomWallet,
@@ -10,7 +11,7 @@ export type {
   ThemeMode,
   ThemeVariables,
 } from './core/Options.js'
-export type { AppKitAccountState, AppKitNetworkState, AppKitPublicState } from './core/project.js'
+export type { AppKitAccountState, AppKitNetworkState, AppKitPublicState, EmbeddedWalletInfo } from './core/project.js'
 export type { OpenRequest, WalletInfo } from './core/State.js'
 export type { EventName, EventProperties, TrackedEvent } from './core/track.js'
 export { createAppKit } from './createAppKit.js'

@@ -35,6 +35,8 @@ export interface Client {
   readonly undo: (() => void)[]
   /** True once something is connected and the instance follows accounts, chains and other tabs. */
   isFollowing: boolean
+  /** True once log-ins are looked for; that goes on as long as the instance lives. */
+  isReachingLogIns: boolean
   /** Fetches and mounts the UI, once. */
   loadWidget(): Promise<void>
   /** Alerts already given, each is shown once [S8.12]. */

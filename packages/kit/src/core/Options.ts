@@ -106,6 +106,15 @@ export interface AppKitOptions extends MutableOptions {
   readonly catalogueUrl?: string
   readonly rpcUrl?: string
   readonly analyticsUrl?: string
+  /**
+   * Origin of the secure frame that holds embedded wallets; default: the one the server names. Given without `serverUrl`,
+   * `features.email` and `features.socials` alone say what is on offer.
+   */
+  readonly frameUrl?: string
+  /** Lets the frame write to its own console [S2.23]; default true, as the incumbent. */
+  readonly enableAuthLogger?: boolean
+  /** The embedded wallet announces itself to other libraries of the page (EIP-6963) once connected; default true. */
+  readonly announceEmbeddedWallet?: boolean
   /** The pairing relay, `wss://…`; default: the server's. Any relay of the protocol will do. */
   readonly relayUrl?: string
   /** Replaces what a wallet is asked for when pairing, family by family. */

@@ -2,7 +2,7 @@ import type { Network } from '../networks/Network.js'
 import type { ChainId } from '../primitives/ChainId.js'
 import type { Namespace } from '../primitives/Namespace.js'
 import type { Connector } from './Connector.js'
-import type { Features, MutableOptions, ThemeMode, ThemeVariables } from './Options.js'
+import type { Features, MutableOptions, SocialProvider, ThemeMode, ThemeVariables } from './Options.js'
 import type { TrackedEvent } from './track.js'
 
 /** The live tie to a wallet, one per namespace [S4.1]. */
@@ -76,6 +76,24 @@ export interface OpenRequest {
   readonly opener?: Element | null
 }
 
+/** What a server offers besides wallets [S1.4-S1.6]. */
+export interface EmbeddedOffer {
+  /** Origin of the secure frame. */
+  readonly frameUrl: string
+  readonly email: boolean
+  readonly socials: readonly SocialProvider[]
+}
+
+/** Where to go when a request of the embedded wallet that interrupted the widget is over [S4.21, S4.22]. */
+export interface TransactionEntry {
+  /** The view to show after a yes; without it the widget goes back to where it was. After a no it always goes back. */
+  readonly view?: string
+  /** The next view takes the place of the present one instead of coming on top. */
+  readonly replace?: boolean
+  onSuccess?(): void
+  onCancel?(): void
+}
+
 export interface Notice {
   readonly id: number
   readonly kind: 'toast' | 'alert'
@@ -95,8 +113,12 @@ export interface State {
     readonly open: boolean
     readonly loading: boolean
     /** Grows with every call of `open()`, `redirect()` and `replace()`, so that the same request twice is seen twice. */
-    readonly request: { readonly seq: number; readonly how: 'open' | 'push' | 'replace' } & OpenRequest
+    readonly request: { readonly seq: number; readonly how: 'open' | 'push' | 'replace' | 'back' } & OpenRequest
   }
+  /** Undefined until somebody looked: the views keep the room of the log-in meanwhile. Null when nothing is on offer. */
+  readonly embedded: EmbeddedOffer | null | undefined
+  /** The transaction stack, newest last; empty = what is asked of the embedded wallet ends with the modal [S4.20]. */
+  readonly transactions: readonly TransactionEntry[]
   readonly theme: { readonly mode: ThemeMode | undefined; readonly variables: ThemeVariables }
   readonly notice: Notice | undefined
   readonly event: { readonly timestamp: number; readonly data: TrackedEvent }

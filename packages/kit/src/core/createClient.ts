@@ -75,6 +75,8 @@ function createInitialState(options: AppKitOptions): State {
     activeNamespace: start.chainNamespace,
     namespaces,
     modal: { open: false, loading: false, request: { seq: 0, how: 'open' } },
+    embedded: undefined,
+    transactions: [],
     theme: { mode: options.themeMode, variables: options.themeVariables ?? {} },
     notice: undefined,
     event: {
@@ -126,6 +128,7 @@ export function createClient({ options, environment, sdkVersion, adapterLoaders,
     connectionUndo: new Map(),
     undo: [],
     isFollowing: false,
+    isReachingLogIns: false,
     loadWidget: () => {
       widget.current ??= mountWidget(client)
       widget.current.catch(() => delete widget.current)

@@ -1,5 +1,8 @@
 import { connect } from './actions/connect.js'
 import { disconnect } from './actions/disconnect.js'
+import { getIdentityToken } from './actions/embedded/getIdentityToken.js'
+import { setPreferredAccountType } from './actions/embedded/setPreferredAccountType.js'
+import { popTransaction } from './actions/embedded/transactions.js'
 import { reconnect } from './actions/reconnect.js'
 import { invalidateBalances } from './actions/refreshAccount.js'
 import { removeNetwork } from './actions/removeNetwork.js'
@@ -12,11 +15,14 @@ import { recallWallets } from './recentWallets.js'
 export const engine = {
   connect,
   disconnect,
+  getIdentityToken,
   invalidateBalances,
   recallWallets,
+  popTransaction,
   reconnect,
   removeNetwork,
   resetPairing,
   setCaipAddress,
+  setPreferredAccountType,
   switchNetwork,
 }

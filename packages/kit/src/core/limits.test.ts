@@ -26,6 +26,9 @@ describe('the numbers of the engine are those of the specification', () => {
   it.each([
     ['[S9.2]', 'S9.2', [limits.portfolioLifetimeMs, limits.nativeBalanceLifetimeMs, limits.ensNameLifetimeMs]],
     ['[S9.3]', 'S9.3', [limits.balanceRetryWaitMs]],
+    ['[S9.1]', 'S9.1', [limits.emailCooldownMs]],
+    ['[S9.4]', 'S9.4', [limits.frameLoadTimeoutMs]],
+    ['[S9.6]', 'S9.6', [limits.methodNotAllowedDelayMs]],
     ['[S9.5]', 'S9.5', [limits.toastSwapDelayMs]],
     ['[S9.7]', 'S9.7', [limits.searchDelayMs]],
     ['[S9.8]', 'S9.8', [limits.pairingLifetimeMs]],

@@ -7,8 +7,16 @@ export const limits = {
   identityLifetimeMs: 300_000,
   /** [S9.3] [S4.42] */
   balanceRetryWaitMs: 30_000,
+  /** [S9.1] [S5.2] */
+  emailCooldownMs: 30_000,
+  /** [S9.4] */
+  frameLoadTimeoutMs: 20_000,
+  frameRequestTimeoutMs: 30_000,
+  framePostReadyMs: 500,
   /** [S9.5] [S4.41] */
   toastSwapDelayMs: 150,
+  /** [S9.6] [S5.31] */
+  methodNotAllowedDelayMs: 300,
   /** [S9.7] */
   searchDelayMs: 300,
   /** [S9.8] */
@@ -47,6 +55,12 @@ export const limits = {
   disconnectTimeoutMs: 5_000,
   /** How long a person may take in the wallet when nobody can cancel for them; not in the spec. */
   connectTimeoutMs: 300_000,
+  /** How long the answer of a log-in provider may take to become a log-in; the incumbent's figure. */
+  socialGuardMs: 45_000,
+  /** How often a log-in popup is looked at; the incumbent's figure. */
+  popupPollMs: 1_000,
+  /** How long a mailed device link is good for. */
+  deviceLinkMs: 600_000,
   /** Longest name taken from a wallet or a registry; not in the spec. */
   maxNameLength: 60,
 } as const

@@ -16,6 +16,15 @@ export interface AppKitAccount {
   readonly type: string
 }
 
+/** The person behind an embedded account, public shape of the incumbent. */
+export interface EmbeddedWalletInfo {
+  readonly user: Readonly<Record<string, unknown>> & { readonly email?: string | null; readonly username?: string }
+  /** The social provider, or `email`. */
+  readonly authProvider: string
+  readonly accountType: string
+  readonly isSmartAccountDeployed: boolean
+}
+
 export interface AppKitAccountState {
   readonly allAccounts: readonly AppKitAccount[]
   readonly caipAddress: AccountId | undefined
@@ -26,7 +35,8 @@ export interface AppKitAccountState {
   readonly balanceSymbol: string | undefined
   readonly profileName: string | null | undefined
   readonly profileImage: string | null | undefined
-  readonly embeddedWalletInfo: undefined
+  /** Who is behind an embedded account; undefined for every other wallet [S3.14-S3.20]. */
+  readonly embeddedWalletInfo: EmbeddedWalletInfo | undefined
 }
 
 export interface AppKitNetworkState {
@@ -70,7 +80,15 @@ export function projectAccount(state: State, namespace: Namespace = state.active
     balanceSymbol: account?.balanceSymbol,
     profileName: account?.profileName,
     profileImage: account?.profileImage,
-    embeddedWalletInfo: undefined,
+    embeddedWalletInfo:
+      connection?.connector.type === 'AUTH' && account
+        ? {
+            user: account.user ?? {},
+            authProvider: String(account.connectedWalletInfo?.social ?? 'email'),
+            accountType: account.preferredAccountType ?? 'eoa',
+            isSmartAccountDeployed: account.smartAccountDeployed ?? false,
+          }
+        : undefined,
   }
 }
 

@@ -15,6 +15,20 @@ export interface EventProperties {
   USER_REJECTED: { message: string }
   DISCONNECT_SUCCESS: { namespace: string }
   DISCONNECT_ERROR: { message: string }
+  EMAIL_LOGIN_SELECTED: undefined
+  EMAIL_SUBMITTED: undefined
+  EMAIL_EDIT: undefined
+  EMAIL_VERIFICATION_CODE_SENT: undefined
+  EMAIL_VERIFICATION_CODE_PASS: undefined
+  EMAIL_VERIFICATION_CODE_FAIL: { message: string }
+  EMAIL_UPGRADE_FROM_MODAL: undefined
+  DEVICE_REGISTERED_FOR_EMAIL: undefined
+  SOCIAL_LOGIN_STARTED: { provider: string }
+  SOCIAL_LOGIN_SUCCESS: { provider: string }
+  SOCIAL_LOGIN_ERROR: { provider: string }
+  SOCIAL_LOGIN_REQUEST_USER_DATA: { provider: string }
+  SOCIAL_LOGIN_CANCELED: { provider: string }
+  SET_PREFERRED_ACCOUNT_TYPE: { accountType: string; network: string }
   SWITCH_NETWORK: { network: string }
   INTERNAL_SDK_ERROR: { errorType: string; errorMessage: string }
   OPEN_SEND: { network: string; isSmartAccount: boolean }

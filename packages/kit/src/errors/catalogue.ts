@@ -14,6 +14,18 @@ export const catalogue = {
   EMBEDDED_WALLET_TIMED_OUT: 'Embedded Wallet Request Timed Out',
   SESSION_EXPIRED: 'Session Expired',
   PROJECT_ID_NOT_CONFIGURED: 'Project ID Not Configured',
+  // Frame of the embedded wallet [S8.13-S8.18]
+  EMAIL_LOGIN_UNAVAILABLE: 'Unable to load email login dependency',
+  FRAME_LOAD_FAILED: 'iframe_load_failed',
+  FRAME_REQUEST_TIMED_OUT: 'iframe_request_timeout',
+  FRAME_REQUEST_ABORTED: 'Something went wrong',
+  FRAME_NOT_SET: 'W3mFrame: iframe is not set',
+  // Log-in [S5.1-S5.3, S5.31]
+  EMAIL_COOLDOWN: 'Please try again after {seconds} seconds',
+  METHOD_NOT_ALLOWED: 'The embedded wallet does not allow the method {method}',
+  LOG_IN_REFUSED: '{message}',
+  LOG_IN_CANCELED: 'The log-in was given up',
+  IDENTITY_TOKEN_INVALID: 'The identity token is not valid: {reason}',
   // Send [S8.19-S8.21]
   SEND_FIELDS_REQUIRED: 'An amount and receiver address are required',
   SEND_TOKEN_REQUIRED: 'A token is required',
@@ -47,6 +59,7 @@ export const catalogue = {
   GAS_PRICE_NETWORK_NOT_SUPPORTED: 'Network not supported for Gas Price',
   // Wallet providers [S8.26-S8.29]
   USER_REJECTED: 'User rejected the request',
+  REQUEST_INVALID: 'The request is not valid: {reason}',
   REQUEST_PENDING: 'A request is already open in the wallet',
   UNAUTHORIZED: 'The wallet has not authorized this account or method',
   METHOD_NOT_SUPPORTED: 'The wallet does not support this method',

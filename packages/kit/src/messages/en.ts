@@ -1,18 +1,36 @@
 import { account } from './en/account.js'
 import { buttons } from './en/buttons.js'
 import { core } from './en/core.js'
+import { email } from './en/email.js'
+import { embedded } from './en/embedded.js'
 import { errors } from './en/errors.js'
+import { login } from './en/login.js'
 import { networks } from './en/networks.js'
 import { pairing } from './en/pairing.js'
 import { receive } from './en/receive.js'
 import { send } from './en/send.js'
+import { socials } from './en/socials.js'
 import { wallets } from './en/wallets.js'
 
 /**
  * Every human word, in groups. Views import the groups they need one by one, so that the Connect view does not pay for
  * the rest; this whole is the type of the other locales.
  */
-export const en = { buttons, core, wallets, pairing, account, networks, send, receive, errors } as const
+export const en = {
+  buttons,
+  core,
+  wallets,
+  pairing,
+  login,
+  email,
+  socials,
+  account,
+  embedded,
+  networks,
+  send,
+  receive,
+  errors,
+} as const
 
 /** Plural forms that English does not have, such as the six of Arabic. */
 type MorePlurals = { readonly [Key in `${string}.${'zero' | 'two' | 'few' | 'many'}`]?: string }

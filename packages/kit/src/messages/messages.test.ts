@@ -78,6 +78,7 @@ describe('English', () => {
       'Swap',
       'Buy',
     ])
+    expect([en.login.email, en.login.continueWith]).toEqual(['Email', 'Continue with {provider}'])
     expect(en.pairing.copyLink).toBe('Copy link')
     expect([en.core.tryAgain, en.send.previewSend, en.send.send, en.wallets.searchWallets]).toEqual([
       'Try again',
@@ -91,6 +92,10 @@ describe('English', () => {
       'Choose Network',
       'Review send',
     ])
+  })
+
+  it('says the wait before another mail as the specification does [S5.2]', () => {
+    expect(en.errors.EMAIL_COOLDOWN).toBe('Please try again after {seconds} seconds')
   })
 
   it('says the token balance toast as the specification does [S8.1]', () => {

@@ -1,6 +1,7 @@
-import { useRef, useSyncExternalStore } from 'react'
+import { useContext, useRef, useSyncExternalStore } from 'react'
 import type { Client } from '../core/Client.js'
 import type { State } from '../core/State.js'
+import { DrawnHereContext } from './DrawnHereContext.js'
 
 /**
  * A projection of the state that re-renders only when one of the parts it is made from changed. On a server, and in
@@ -26,9 +27,10 @@ export function useClientState<Result>(
     return result
   }
   const { store } = client
+  const isDrawnHere = useContext(DrawnHereContext)
   return useSyncExternalStore(
     store.subscribe,
     () => read(store.getState()),
-    () => read(store.getInitialState()),
+    () => read(isDrawnHere ? store.getState() : store.getInitialState()),
   )
 }

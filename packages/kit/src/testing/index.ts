@@ -1,6 +1,17 @@
-/** For a host's own tests: a wallet with real signatures that does, and misdoes, what the test says. */
+/** For a host's own tests: a wallet with real signatures that does, and misdoes, what the test says; log-ins without people. */
+export { createTestLogin } from './createTestLogin.js'
 export { createTestWallet } from './createTestWallet.js'
 export { ProviderError } from './providerError.js'
+export type {
+  LocatorLike,
+  PageLike,
+  TestLogin,
+  TestLoginOptions,
+  TestMail,
+  TestOutcome,
+  TestProviderName,
+  TestVisit,
+} from './TestLogin.js'
 export type {
   Approval,
   ApprovalPolicy,

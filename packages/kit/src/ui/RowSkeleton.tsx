@@ -11,7 +11,7 @@ export function RowSkeleton({ count = 1 }: RowSkeletonProps): ReactNode {
     <div key={index} className="row sk-row" aria-hidden="true">
       <span className="sk" />
       <span className="text">
-        <span className="sk t" style={{ width: `${[46, 34, 40, 30][index % 4]}%` }} />
+        <span className={`sk t sk-${index % 4}`} />
       </span>
     </div>
   ))

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { monogram } from './monogram.js'
 import { safeImageSource } from './safeImageSource.js'
 import { listStyle } from './styles/list.js'
 import { useStyle } from './UiContext.js'
@@ -17,22 +18,31 @@ export function SafeImage({ src, name, size = 40, round = false }: SafeImageProp
   useStyle(listStyle)
   const [broken, setBroken] = useState<string>()
   const source = safeImageSource(src)
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    // A picture that stood here before React may have broken before anybody listened.
+    const { current } = image
+    if (current?.complete && current.naturalWidth === 0) current.decode?.().catch(() => setBroken(source))
+  }, [source])
   return (
     <span
       className={round ? 'img round' : 'img'}
-      style={{ width: size, height: size, fontSize: Math.round(size * 0.42) }}
+      style={size === 40 ? undefined : { width: size, height: size, fontSize: Math.round(size * 0.42) }}
       aria-hidden="true"
     >
       {source && source !== broken ? (
-        <img src={source} alt="" width={size} height={size} draggable={false} onError={() => setBroken(source)} />
+        <img
+          ref={image}
+          src={source}
+          alt=""
+          width={size}
+          height={size}
+          draggable={false}
+          onError={() => setBroken(source)}
+        />
       ) : (
         monogram(name)
       )}
     </span>
   )
-}
-
-function monogram(name: string): string {
-  const first = [...name.trim()].find((char) => /[\p{L}\p{N}]/u.test(char))
-  return first?.toUpperCase() ?? '?'
 }

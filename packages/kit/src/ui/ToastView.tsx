@@ -9,7 +9,7 @@ import { useStyle } from './UiContext.js'
 
 export type ToastViewProps = { toasts: Toasts }
 
-/** Shows the one toast over the lower edge of the card. */
+/** Shows the one toast under the header, where it covers no button of any form. */
 export function ToastView({ toasts }: ToastViewProps): ReactNode {
   useStyle(statusStyle)
   const toast = useSyncExternalStore(toasts.subscribe, toasts.get, () => undefined)

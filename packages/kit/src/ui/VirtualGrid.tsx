@@ -9,9 +9,9 @@ import {
   useState,
 } from 'react'
 import { findFocusable } from './focus.js'
+import { findTyped, nextIndex, typeAheadMs } from './rovingFocus.js'
 import { listStyle } from './styles/list.js'
 import { useStyle } from './UiContext.js'
-import { findTyped, nextIndex, typeAheadMs } from './useRovingFocus.js'
 import { type VisibleRange, visibleRange } from './visibleRange.js'
 
 export type VirtualGridHandle = {

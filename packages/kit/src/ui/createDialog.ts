@@ -120,9 +120,10 @@ export function createDialog({ host, onRequestClose, nonce }: DialogOptions): Di
       openerHost = root instanceof ShadowRoot && root.host instanceof HTMLElement ? root.host : undefined
       element.dataset.state = 'open'
       if (!host.isConnected) document.body.append(host)
-      undo = [lockScroll(document), watchEscape(host, requestClose), followKeyboard(element)]
+      undo = [watchEscape(host, requestClose), followKeyboard(element)]
       undo.push(guardHost(host, show))
       show()
+      undo.push(afterPaint(() => lockScroll(document)))
     },
     close(immediate = false) {
       if (undo.length === 0) return Promise.resolve()
@@ -199,6 +200,22 @@ function watchEscape(host: HTMLElement, requestClose: (reason: CloseReason) => v
   }
   window.addEventListener('keydown', press, true)
   return () => window.removeEventListener('keydown', press, true)
+}
+
+/** Begins what measures or restyles the whole page once the dialog is on the screen. Returns its undo. */
+function afterPaint(begin: () => () => void): () => void {
+  let undo = () => {}
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(() => {
+      undo = begin()
+    })
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+    undo()
+  }
 }
 
 /** Keeps the sheet above an on-screen keyboard. */

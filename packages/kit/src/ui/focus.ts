@@ -21,28 +21,41 @@ export function markFocus(root: HTMLElement, active: Element | null): FocusMark 
   return { key: focusKey(active), index: findFocusable(root).indexOf(active) }
 }
 
+/** The very control that was marked, wherever it stands now. */
+export function findSame(root: HTMLElement, mark: FocusMark): HTMLElement | undefined {
+  return findFocusable(root).find((element) => focusKey(element) === mark.key)
+}
+
 /** Finds the marked control again: by its key, or else by its place. */
 export function findMarked(root: HTMLElement, mark: FocusMark): HTMLElement | undefined {
-  const all = findFocusable(root)
-  return all.find((element) => focusKey(element) === mark.key) ?? all[mark.index]
+  return findSame(root, mark) ?? findFocusable(root)[mark.index]
 }
 
 function focusKey(element: HTMLElement): string {
   return element.dataset.key ?? element.getAttribute('aria-label') ?? element.textContent ?? ''
 }
 
+/** The first of all, unless something that is still on its way will stand before it. */
+function findFirst(root: ParentNode, [first]: readonly HTMLElement[]): HTMLElement | undefined {
+  const pending = root.querySelector('[data-pending]')
+  const isBehind = first && pending && pending.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING
+  return isBehind ? undefined : first
+}
+
 /**
  * Focuses the first control inside `root` that matches, or else any, but not in the alert bar. On touch screens text fields are passed over,
- * because focus there would raise the keyboard over what the person came to see.
+ * because focus there would raise the keyboard over what the person came to see, unless typing is all there is to do.
  */
 export function focusFirst(root: ParentNode, selector?: string): boolean {
   const touch = window.matchMedia('(pointer:coarse)').matches
   const all = findFocusable(root).filter(
-    (element) => !(touch && element instanceof HTMLInputElement) && !element.closest('.alert'),
+    (element) =>
+      !(touch && element instanceof HTMLInputElement && !element.matches('[data-keyboard]')) &&
+      !element.closest('.alert'),
   )
   const wanted = selector
     ? all.find((element) => element.matches(selector))
-    : (all.find((element) => element.matches('[data-autofocus]')) ?? all[0])
+    : (all.find((element) => element.matches('[data-autofocus]')) ?? findFirst(root, all))
   wanted?.focus({ preventScroll: true })
   return wanted !== undefined
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { accentShares, defaultAccent, palettes } from './buttonTokens.js'
 import { contrastRatio, mixColors, parseColor, pickOnAccent, type Rgb } from './contrast.js'
-import { accentShares, defaultAccent, palettes, tokensCss } from './tokens.js'
+import { tokensCss } from './tokens.js'
 
 function rgb(text: string): Rgb {
   const color = parseColor(text)

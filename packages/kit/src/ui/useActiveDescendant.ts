@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { nextIndex } from './useRovingFocus.js'
+import { nextIndex } from './rovingFocus.js'
 
 export type ActiveDescendantOptions = {
   count: number

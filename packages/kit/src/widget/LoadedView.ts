@@ -18,6 +18,8 @@ export interface LoadedView<Name extends ViewName = ViewName> {
   readonly isTitleHidden?: boolean
   /** What stands at the start of the header while there is nothing to go back to. */
   readonly Start?: ComponentType
+  /** What stands beside the close button. */
+  readonly End?: ComponentType
 }
 
 /** The view of every name: at hand, or to be fetched. */

@@ -1,10 +1,11 @@
-import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Client } from '../core/Client.js'
 import { core } from '../messages/en/core.js'
 import type { Toasts } from '../ui/createToasts.js'
 import { ModalShell } from '../ui/shell/ModalShell.js'
 import { ToastView } from '../ui/ToastView.js'
 import { UiProvider } from '../ui/UiContext.js'
+import type { LeaveGuard } from './createLeaveGuard.js'
 import type { PairingSlot } from './createPairingSlot.js'
 import type { SpeechSource } from './createSpeech.js'
 import type { Steering } from './createSteering.js'
@@ -12,10 +13,13 @@ import type { Surface } from './createSurface.js'
 import type { ViewLoader } from './createViewLoader.js'
 import { LegalContext } from './LegalContext.js'
 import { getTitle } from './LoadedView.js'
+import type { Login } from './login/createLogin.js'
 import type { Navigator } from './navigation/createNavigator.js'
 import { getCurrent } from './navigation/navigate.js'
 import { AlertBar } from './parts/AlertBar.js'
+import { LeaveQuestion, useIsAsking } from './parts/LeaveQuestion.js'
 import { useHeaderStart } from './parts/useHeaderStart.js'
+import type { Secure } from './secure/createSecure.js'
 import { KeptContext, useKeptValues } from './useKept.js'
 import { getWords, SpeechContext } from './useWords.js'
 import { ViewFrame } from './ViewFrame.js'
@@ -30,6 +34,11 @@ export interface RootProps {
   readonly views: ViewLoader
   readonly toasts: Toasts
   readonly pairing: PairingSlot
+  readonly login: Login
+  readonly guard: LeaveGuard
+  readonly secure: Secure
+  /** Called once, when all of it is drawn. */
+  readonly onDrawn?: () => void
 }
 
 /** The widget's one React tree: the shell, and in it the view where the person is. */
@@ -42,6 +51,10 @@ export function Root({
   views,
   toasts,
   pairing,
+  login,
+  guard,
+  secure,
+  onDrawn,
 }: RootProps): ReactNode {
   const { history, round } = useSyncExternalStore(navigator.subscribe, navigator.get, navigator.get)
   const speech = useSyncExternalStore(source.subscribe, source.get, source.get)
@@ -57,19 +70,25 @@ export function Root({
     () => ({
       client,
       pairing,
+      login,
+      guard,
       history,
       place,
       push: (...to) => steering.go({ type: 'push', to: toPlace(to) }),
       replace: (...to) => steering.go({ type: 'replace', to: toPlace(to) }),
       reset: (...to) => steering.go({ type: 'reset', to: toPlace(to) }),
+      warm: views.load,
       back: steering.back,
       close: steering.close,
       finishConnect: steering.finishConnect,
     }),
-    [client, pairing, history, place, steering],
+    [client, pairing, login, guard, history, place, steering, views],
   )
+  useLayoutEffect(() => onDrawn?.(), [onDrawn])
   const kept = useKeptValues(history.length)
   const words = getWords(speech, 'core', core)
+  const isAsking = useIsAsking(guard)
+  const frame = useSyncExternalStore(secure.subscribe, secure.get, secure.get)
   const view = state.status === 'loaded' ? state.view : undefined
   // While the code of a view is on its way, its page goes by the name of the one before.
   const lastTitle = useRef(words.connectTitle)
@@ -89,9 +108,16 @@ export function Root({
                 viewKey={place.view}
                 depth={history.length}
                 closeLabel={words.close}
-                onClose={surface.isEmbedded ? undefined : steering.close}
+                onClose={surface.isEmbedded ? undefined : steering.leave}
                 alert={<AlertBar client={client} dismissLabel={words.dismiss} />}
                 toast={<ToastView toasts={toasts} />}
+                cover={
+                  <>
+                    {frame && <frame.Box height={frame.height} connector={frame.connector} />}
+                    {isAsking && <LeaveQuestion guard={guard} words={words} />}
+                  </>
+                }
+                endSlot={view?.End && <view.End />}
                 {...start}
               >
                 <ViewFrame key={place.view} state={state} words={words} onRetry={() => views.load(place.view)} />

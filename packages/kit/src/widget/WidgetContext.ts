@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { Client } from '../core/Client.js'
+import type { LeaveGuard } from './createLeaveGuard.js'
 import type { PairingSlot } from './createPairingSlot.js'
+import type { Login } from './login/createLogin.js'
 import type { History } from './navigation/navigate.js'
 import type { Place, ViewName, ViewParams } from './navigation/ViewParams.js'
 
@@ -12,11 +14,15 @@ type Arguments<Name extends ViewName> = undefined extends ViewParams[Name]
 export interface Widget {
   readonly client: Client
   readonly pairing: PairingSlot
+  readonly login: Login
+  readonly guard: LeaveGuard
   readonly history: History
   readonly place: Place
   push<Name extends ViewName>(...to: Arguments<Name>): void
   replace<Name extends ViewName>(...to: Arguments<Name>): void
   reset<Name extends ViewName>(...to: Arguments<Name>): void
+  /** Fetches the code of a view, because somebody is on the way to it. */
+  warm(view: ViewName): void
   /** One view back, or out of the widget when there is none [S2.16]. */
   back(): void
   close(): void

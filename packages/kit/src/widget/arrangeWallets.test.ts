@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Connector, ConnectorType } from '../core/Connector.js'
+import { limits } from '../core/limits.js'
 import type { ConnectMethod } from '../core/Options.js'
 import type { Namespace } from '../primitives/Namespace.js'
-import { arrangeWallets, orderConnectMethods, type WalletSources } from './arrangeWallets.js'
+import { arrangeWallets, orderConnectMethods, type WalletSources, walletRoom } from './arrangeWallets.js'
 
 interface ConnectorWish {
   readonly id?: string
@@ -281,5 +282,11 @@ describe('the order of connect methods', () => {
     ['names a method once', ['wallet', 'wallet'], all, false, ['wallet', 'email', 'social']],
   ])('%s', (_rule, wanted, available, isHere, order) => {
     expect(orderConnectMethods(wanted, available, isHere)).toEqual(order)
+  })
+})
+
+describe('walletRoom', () => {
+  it('is as many wallets as are remembered [S9.15]', () => {
+    expect(walletRoom).toBe(limits.recentWallets)
   })
 })

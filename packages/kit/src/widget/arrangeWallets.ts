@@ -1,5 +1,4 @@
 import type { Connector } from '../core/Connector.js'
-import { limits } from '../core/limits.js'
 import type { ConnectMethod, CustomWallet, Features, WalletGroup } from '../core/Options.js'
 import type { RecentWallet } from '../core/State.js'
 import type { Namespace } from '../primitives/Namespace.js'
@@ -35,6 +34,12 @@ export interface WalletSources {
   readonly isCodeElsewhere: boolean
   readonly hasFeaturedIds: boolean
 }
+
+/**
+ * So many named wallets need no company, as many as are remembered [S9.15]. The number of `limits.recentWallets`, whose
+ * file belongs to the engine: the first picture does not wait for that.
+ */
+export const walletRoom = 2
 
 /** [S9.22] */
 const defaultOrder: readonly WalletGroup[] = [
@@ -127,7 +132,7 @@ export function arrangeWallets(sources: WalletSources): readonly WalletRow[] {
   })
 
   const named = here.filter(({ type }) => type !== 'INJECTED' && type !== 'WALLET_CONNECT').length
-  const room = Math.max(0, limits.recentWallets - named - sources.recentElsewhere.length)
+  const room = Math.max(0, walletRoom - named - sources.recentElsewhere.length)
   const isCurated = sources.hasFeaturedIds || sources.custom.length > 0
   const offered: readonly (readonly [WalletGroup, readonly WalletEntry[]])[] = [
     ['featured', sources.featured],

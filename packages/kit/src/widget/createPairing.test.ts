@@ -184,9 +184,8 @@ describe('a pairing', () => {
     pairing.begin(undefined)
     script.give()
     pairing.destroy()
-    // The aborted wait clears its own timer a few turns later.
-    await settle()
-    await settle()
+    // The aborted wait clears its own timer a few turns later; how many depends on what else was being fetched.
+    for (let turn = 0; turn < 50 && vi.getTimerCount() > 0; turn += 1) await settle()
     expect([say(), script.isOver(0), vi.getTimerCount()]).toEqual(['none none', true, 0])
   })
 })

@@ -1,5 +1,6 @@
 import { closeModal } from '../core/actions/openModal.js'
 import type { Client } from '../core/Client.js'
+import type { LeaveGuard } from './createLeaveGuard.js'
 import type { ViewLoader } from './createViewLoader.js'
 import { chooseAfterConnect, choosePlace } from './navigation/choosePlace.js'
 import type { Navigator } from './navigation/createNavigator.js'
@@ -7,6 +8,7 @@ import { getCurrent, isBackClosing, type Navigation } from './navigation/navigat
 import type { Place, ViewName } from './navigation/ViewParams.js'
 
 export interface SteeringParts {
+  readonly guard: LeaveGuard
   readonly client: Client
   readonly navigator: Navigator
   readonly views: ViewLoader
@@ -24,6 +26,8 @@ export interface Steering {
   go(event: Exclude<Navigation, { type: 'back' }>): void
   back(): void
   close(): void
+  /** The person wants out: closes, or asks first while something they sent off is not answered. */
+  leave(): void
   /** Starts over out of sight, ready for the next opening. */
   prepare(place: Place): void
   finishConnect(): void
@@ -49,7 +53,7 @@ function whenHere(views: ViewLoader, view: ViewName, run: () => void): void {
   })
 }
 
-export function createSteering({ client, navigator, views, isEmbedded }: SteeringParts): Steering {
+export function createSteering({ client, guard, navigator, views, isEmbedded }: SteeringParts): Steering {
   const { store } = client
   const isShown = () => isEmbedded || store.getState().modal.open
   const close = () => {
@@ -70,7 +74,8 @@ export function createSteering({ client, navigator, views, isEmbedded }: Steerin
     go,
     getPlace: () => getCurrent(navigator.get().history),
     hasVisited: (view) => navigator.get().history.some((place) => place.view === view),
-    back: () => (isBackClosing(navigator.get().history) ? close() : navigator.go({ type: 'back' })),
+    leave: () => guard.leave(close),
+    back: () => (isBackClosing(navigator.get().history) ? guard.leave(close) : navigator.go({ type: 'back' })),
     prepare(place) {
       views.load(place.view)
       navigator.prepare(place)

@@ -2,18 +2,36 @@ import type { Client } from '../core/Client.js'
 import { alertDeveloper } from '../core/notify.js'
 import type { State } from '../core/State.js'
 import { direction } from '../messages/locales.js'
-import { themeVariablesToCss } from '../ui/themeVariables.js'
+import type { ThemeVariablesCss } from '../ui/themeVariables.js'
 import type { SpeechSource } from './createSpeech.js'
 import type { Surface } from './createSurface.js'
 
+function hasVariables(variables: State['theme']['variables']): boolean {
+  return Object.keys(variables).length > 0
+}
+
+/** Reads the host's theme variables, with code that only hosts which set some fetch. */
+export async function readThemeVariables(variables: State['theme']['variables']): Promise<ThemeVariablesCss> {
+  const { themeVariablesToCss } = await import('../ui/themeVariables.js')
+  return themeVariablesToCss(variables)
+}
+
 /** Applies theme and language, now and whenever they change. Returns the undo. */
 export function followAppearance(client: Client, surface: Surface, speech: SpeechSource): () => void {
-  const showTheme = ({ theme }: State) => {
-    surface.setTheme(theme.mode)
-    const { css, refused } = themeVariablesToCss(theme.variables)
+  let shown: State['theme']['variables'] = {}
+  const showVariables = async (variables: typeof shown) => {
+    if (variables === shown || !(hasVariables(variables) || hasVariables(shown))) return
+    shown = variables
+    const { css, refused } = await readThemeVariables(variables)
+    if (variables !== shown) return
     surface.ui.styles.setTheme(css)
     if (refused.length > 0)
       alertDeveloper(client, 'Theme Variables Refused', `Not a known name or a plain value: ${refused.join(', ')}`)
+  }
+  const showTheme = ({ theme }: State) => {
+    surface.setTheme(theme.mode)
+    // What did not come leaves our own look.
+    showVariables(theme.variables).catch(() => undefined)
   }
   const showDirection = () => {
     const { locale } = speech.get()

@@ -3,6 +3,7 @@ import { connect } from '../core/actions/connect.js'
 import { disconnect } from '../core/actions/disconnect.js'
 import { openModal } from '../core/actions/openModal.js'
 import { createTestEngine } from '../core/testEngine.js'
+import { createLeaveGuard } from './createLeaveGuard.js'
 import { createSteering } from './createSteering.js'
 import { createViewLoader } from './createViewLoader.js'
 import { followConnection } from './followConnection.js'
@@ -19,7 +20,13 @@ function createWidget(isEmbedded = false) {
   const engine = createTestEngine()
   const { client } = engine
   const navigator = createNavigator(choosePlace(client.store.getState()))
-  const steering = createSteering({ client, navigator, views: createViewLoader(views), isEmbedded })
+  const steering = createSteering({
+    client,
+    guard: createLeaveGuard(),
+    navigator,
+    views: createViewLoader(views),
+    isEmbedded,
+  })
   followConnection(client, steering)
   const open = (view: OpenableView) => {
     openModal(client, { view })

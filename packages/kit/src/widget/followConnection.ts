@@ -16,6 +16,13 @@ const connectViews: readonly ViewName[] = [
   'GetWallet',
   'Downloads',
   'WhatIsAWallet',
+  'Create',
+  'ConnectSocials',
+  'EmailLogin',
+  'EmailVerifyDevice',
+  'EmailVerifyOtp',
+  'ConnectingSocial',
+  'ConnectingFarcaster',
 ]
 
 /** Views that also make sense with no wallet at all. */

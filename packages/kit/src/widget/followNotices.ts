@@ -1,13 +1,28 @@
 import type { Client } from '../core/Client.js'
-import type { Notice } from '../core/State.js'
+import type { Notice, State } from '../core/State.js'
 import type { Toasts } from '../ui/createToasts.js'
 
-/** Shows each new toast once; alerts are read from the state by the alert bar. Returns the undo. */
+/** How long a toast nobody could see waits for the next opening, in ms; later it would only puzzle. */
+const patienceMs = 600_000
+
+/**
+ * Shows each new toast once; one that comes while the widget is shut waits for the next opening, because a transaction
+ * may be mined long after. Alerts are read from the state by the alert bar. Returns the undo.
+ */
 export function followNotices(client: Client, toasts: Toasts): () => void {
-  const show = (notice: Notice | undefined) => {
-    if (notice?.kind === 'toast') toasts.show({ message: notice.short, variant: notice.variant })
-  }
-  return client.store.subscribe((state, before) => {
-    if (state.notice !== before.notice) show(state.notice)
+  const { store, environment, config } = client
+  let waiting: { readonly notice: Notice; readonly sinceMs: number } | undefined
+  const isShown = (state: State) => state.modal.open || config.enableEmbedded === true
+  const show = ({ short, variant }: Notice) => toasts.show({ message: short, variant })
+  return store.subscribe((state, before) => {
+    const { notice } = state
+    if (notice !== before.notice && notice?.kind === 'toast') {
+      if (isShown(state)) show(notice)
+      else waiting = { notice, sinceMs: environment.now() }
+    }
+    if (!waiting || !isShown(state)) return
+    const { notice: late, sinceMs } = waiting
+    waiting = undefined
+    if (environment.now() - sinceMs < patienceMs) show(late)
   })
 }

@@ -22,6 +22,7 @@ export function followRequests(client: Client, surface: Surface, steering: Steer
   }
   const move = (state: State, wasShown: boolean) => {
     const { request } = state.modal
+    if (request.how === 'back') return steering.back()
     const to = choosePlace(state, request)
     if (!wasShown) steering.prepare(to)
     else if (request.how === 'open') steering.go({ type: 'reset', to })

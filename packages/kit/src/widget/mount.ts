@@ -1,34 +1,22 @@
 import type { Client } from '../core/Client.js'
-import { createSpeech, type SpeechSource } from './createSpeech.js'
+import type { Stage } from './createStage.js'
 import { createViewLoader } from './createViewLoader.js'
 import { createWidget } from './createWidget.js'
 import { choosePlace } from './navigation/choosePlace.js'
+import type { Picture } from './picture/createPicture.js'
 
-/** How long the first showing waits for another language than English, in ms; later it changes when it comes. */
-const wordsWaitMs = 2_000
-
-function waitForWords(speech: SpeechSource, locale: string | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, wordsWaitMs)
-    speech.follow(locale).finally(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
+export interface MountParts {
+  readonly client: Client
+  readonly page: Window
+  readonly stage: Stage
+  readonly picture: Picture
 }
 
-/**
- * Puts the widget of an instance on the page, drawn and closed, so that opening it only shows what is there. Called on
- * the first sign that somebody will open it. It leaves with the instance's lifetime.
- */
-export async function mount(client: Client): Promise<void> {
-  const page = client.environment.window
-  if (!page || client.lifetime.signal.aborted) return
-  const speech = createSpeech(page)
+/** Brings the widget to life on its stage, where its first picture may stand already. */
+export function mount({ client, page, stage, picture }: MountParts): void {
   const views = createViewLoader()
   const state = client.store.getState()
   const start = choosePlace(state, state.modal.request)
   views.load(start.view)
-  await waitForWords(speech, state.options.locale)
-  if (!client.lifetime.signal.aborted) createWidget({ client, page, speech, views, start })
+  createWidget({ client, page, stage, picture, views, start })
 }

@@ -15,7 +15,21 @@ const titles: Readonly<Partial<Record<ViewName, string>>> = {
   GetWallet: 'Get a wallet',
   Downloads: 'Get Alpha',
   WhatIsAWallet: 'What is a wallet?',
+  Create: 'Create Wallet',
+  ConnectSocials: 'All socials',
+  EmailLogin: 'Email Login',
+  EmailVerifyDevice: 'Register Device',
+  EmailVerifyOtp: 'Confirm Email',
+  ConnectingSocial: 'GitHub',
+  ConnectingFarcaster: 'Farcaster',
   Account: 'Account',
+  AccountSettings: 'Account settings',
+  Profile: 'Profile',
+  UpdateEmailWallet: 'Edit Email',
+  UpdateEmailPrimaryOtp: 'Confirm Current Email',
+  UpdateEmailSecondaryOtp: 'Confirm New Email',
+  UpgradeEmailWallet: 'Upgrade your Wallet',
+  ApproveTransaction: 'Approve Transaction',
   Networks: 'Choose Network',
   SwitchNetwork: 'Chain 31338',
   WhatIsANetwork: 'What is a network?',
@@ -29,6 +43,7 @@ const titles: Readonly<Partial<Record<ViewName, string>>> = {
 
 const params: Readonly<Partial<Record<ViewName, unknown>>> = {
   ConnectingExternal: { connectorId: 'org.foyer.test' },
+  ConnectingSocial: { provider: 'github' },
   ConnectingWalletConnect: { wallet: { id: 'alpha', name: 'Alpha' } },
   Downloads: { wallet: { id: 'alpha', name: 'Alpha' } },
   SwitchNetwork: { chainId: 'eip155:31338' },
@@ -52,9 +67,9 @@ describe('the registry of views', () => {
     expect(getTitle(view, client, { locale: 'en', messages: undefined }, place)).toBe(title)
   })
 
-  it('keeps a title off the screen only on Account', async () => {
+  it('keeps a title off the screen only where the head of an account stands', async () => {
     const hidden = []
     for (const name of Object.keys(registry) as ViewName[]) if ((await load(name)).isTitleHidden) hidden.push(name)
-    expect(hidden).toEqual(['Account'])
+    expect(hidden).toEqual(['Account', 'AccountSettings', 'Profile'])
   })
 })

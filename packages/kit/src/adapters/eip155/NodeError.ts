@@ -8,6 +8,8 @@ interface NodeErrorDetails {
 const retriedStatuses: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504]
 const limitCodes: readonly number[] = [-32005, -32007, 429]
 const methodMissing = -32601
+/** A node that was asked between two blocks, or whose neighbours have not caught up: nothing to do with the question. */
+const betweenBlocksText = /block ?out ?of ?range|header not found|unknown block|block not found|missing trie node/i
 const revertText = /revert|vm execution error|vm exception|invalid opcode|out of gas|bad (jump|instruction)/i
 
 /** What went wrong between us and a node. It stays in this room: `withReader` turns it into a FoyerError. */
@@ -33,7 +35,12 @@ export class NodeError extends Error {
 
   /** The node understood the question and answered it with an error about the question itself. */
   get isRefusal(): boolean {
-    return this.code !== undefined && this.code !== methodMissing && this.code !== -1 && !this.isRateLimit
+    if (this.isRateLimit || this.isBetweenBlocks) return false
+    return this.code !== undefined && this.code !== methodMissing && this.code !== -1
+  }
+
+  get isBetweenBlocks(): boolean {
+    return !this.isRevert && betweenBlocksText.test(this.message)
   }
 
   get isRateLimit(): boolean {
@@ -43,6 +50,7 @@ export class NodeError extends Error {
   /** [S8.30]; without code and status nothing came back at all, which may be different next time. */
   get isRetryable(): boolean {
     if (this.isRevert) return false
+    if (this.isBetweenBlocks) return true
     if (this.code !== undefined) return this.code === -1 || this.code === -32603 || this.isRateLimit
     return this.status === undefined || retriedStatuses.includes(this.status)
   }

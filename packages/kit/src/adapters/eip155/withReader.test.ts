@@ -79,6 +79,22 @@ afterEach(() => {
   for (const node of nodes.splice(0)) node.close()
 })
 
+describe('a node between two blocks', () => {
+  it.each([
+    'BlockOutOfRangeError: block height is 49 but requested was 48',
+    'header not found',
+    'missing trie node 1a2b',
+  ])('is asked again, because "%s" says nothing about the question [S8.30]', async (message) => {
+    const { url, bodies } = await startNode((body, response, count) =>
+      count === 1
+        ? say({ jsonrpc: '2.0', id: 1, error: { code: -32602, message } })(body, response, count)
+        : sayResult('0x2a')(body, response, count),
+    )
+    expect(await readBalance(accessTo(url))).toBe(42n)
+    expect(bodies).toHaveLength(2)
+  })
+})
+
 describe('failover', () => {
   it('goes to the next address when the first does not answer', async () => {
     const { url } = await startNode(sayResult('0x2a'))

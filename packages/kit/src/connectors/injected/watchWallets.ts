@@ -19,6 +19,8 @@ function parseAnnouncement(detail: unknown, networks: readonly Network[]): Conne
   if (typeof detail !== 'object' || detail === null || !('info' in detail) || !('provider' in detail)) return undefined
   const { info, provider } = detail
   if (typeof info !== 'object' || info === null || !isEip1193Provider(provider)) return undefined
+  // A Foyer's own embedded wallet speaks to the others here; with us it has rows of its own.
+  if ('isFoyer' in provider) return undefined
   const fields = info as Record<string, unknown>
   const name = readText(fields.name)
   const rdns = readText(fields.rdns)

@@ -5,7 +5,7 @@ import { rememberConnection } from '../connectionMemory.js'
 import { follow } from '../follow.js'
 import { rememberActive } from '../memory.js'
 import { addRecentWallet } from '../recentWallets.js'
-import type { RecentWallet } from '../State.js'
+import type { AccountFacts, RecentWallet } from '../State.js'
 import { findNetwork, getConnected } from '../select.js'
 import { updateNamespace } from '../update.js'
 import { dropConnection } from './dropConnection.js'
@@ -14,8 +14,11 @@ function toRecentWallet({ id, name, info, imageUrl }: Connector): RecentWallet {
   return { id, name, ...(info?.rdns && { rdns: info.rdns }), ...(imageUrl && { imageUrl }) }
 }
 
-/** Makes what a wallet agreed to the connection of its namespace, remembers it and follows the wallet from now on. */
-export function commitConnection(client: Client, connector: Connector, accounts: WalletAccounts) {
+/**
+ * Makes what a wallet agreed to the connection of its namespace, remembers it and follows the wallet from now on. The
+ * namespace becomes the active one unless `isActive` is false: one wallet may come with several.
+ */
+export function commitConnection(client: Client, connector: Connector, accounts: WalletAccounts, isActive = true) {
   const namespace = connector.chain
   const { addresses, chainId, approvedChainIds, supportsAllNetworks = true } = accounts
   const connection = { status: 'connected', connector, addresses, chainId } as const
@@ -40,9 +43,9 @@ export function commitConnection(client: Client, connector: Connector, accounts:
       },
     },
   })
-  client.store.setState({ activeNamespace: namespace })
+  if (isActive) client.store.setState({ activeNamespace: namespace })
   rememberConnection(client.memory, namespace, connector.id)
-  if (isKnownChain) rememberActive(client.memory, namespace, chainId)
+  if (isActive && isKnownChain) rememberActive(client.memory, namespace, chainId)
   const isWorthRecalling = connector.type === 'ANNOUNCED' || connector.type === 'EXTERNAL'
   if (isWorthRecalling) addRecentWallet(client, toRecentWallet(connector))
   followWallet(client, connector)
@@ -74,6 +77,15 @@ function followWallet(client: Client, connector: Connector): void {
   client.connectionUndo.set(namespace, undo)
 }
 
+/** What is known of the wallet and the person behind it holds on every chain; the rest belongs to one. */
+function keepPerson({ connectedWalletInfo, user, preferredAccountType }: AccountFacts = {}): AccountFacts {
+  return {
+    ...(connectedWalletInfo && { connectedWalletInfo }),
+    ...(user && { user }),
+    ...(preferredAccountType && { preferredAccountType }),
+  }
+}
+
 /** The wallet of a connection stands on another chain now. */
 export function commitChain(client: Client, connector: Connector, chainId: ChainId): void {
   const namespace = connector.chain
@@ -81,11 +93,10 @@ export function commitChain(client: Client, connector: Connector, chainId: Chain
   const connection = getConnected(state, namespace)
   if (!connection || connection.chainId === chainId) return
   const isKnownChain = findNetwork(state, chainId) !== undefined
-  const { connectedWalletInfo } = state.namespaces[namespace]?.account ?? {}
   updateNamespace(client, namespace, {
     connection: { ...connection, chainId },
     ...(isKnownChain && { selectedChainId: chainId }),
-    account: connectedWalletInfo ? { connectedWalletInfo } : {},
+    account: keepPerson(state.namespaces[namespace]?.account),
   })
   if (isKnownChain) rememberActive(client.memory, namespace, chainId)
 }

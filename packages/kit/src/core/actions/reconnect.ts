@@ -25,7 +25,9 @@ async function restore(client: Client, namespace: Namespace): Promise<void> {
   if (entry?.connection.status !== 'disconnected') return
   if (connectorId === undefined) return dropConnection(client, namespace)
   setConnection(client, namespace, { status: 'reconnecting', connectorId })
-  const deadline = createDeadline([client.lifetime.signal], limits.announceTimeoutMs + limits.reconnectTimeoutMs)
+  // The embedded wallet has a whole page to load first [S9.4].
+  const waitMs = connectorId === embeddedId ? limits.frameLoadTimeoutMs : limits.announceTimeoutMs
+  const deadline = createDeadline([client.lifetime.signal], waitMs + limits.reconnectTimeoutMs)
   const isStillOurs = () => getConnection(client.store.getState(), namespace).status === 'reconnecting'
   try {
     const connector = await waitForConnector(client, namespace, connectorId)
@@ -41,7 +43,11 @@ async function restore(client: Client, namespace: Namespace): Promise<void> {
     const { activeNamespace } = client.store.getState()
     commitConnection(client, connector, accounts)
     client.store.setState({ activeNamespace })
-    emit(client, 'CONNECT_SUCCESS', { method: 'browser', name: connector.name, reconnect: true })
+    emit(client, 'CONNECT_SUCCESS', {
+      method: connector.type === 'AUTH' ? 'email' : 'browser',
+      name: connector.name,
+      reconnect: true,
+    })
   } catch (cause) {
     if (client.lifetime.signal.aborted) return
     if (isStillOurs()) dropConnection(client, namespace)
@@ -50,6 +56,9 @@ async function restore(client: Client, namespace: Namespace): Promise<void> {
     deadline.end()
   }
 }
+
+/** As the incumbent stores it. */
+const embeddedId = 'ID_AUTH'
 
 /** Wallets announce themselves when they are ready, some of them late. */
 function waitForConnector(client: Client, namespace: Namespace, id: string): Promise<Connector | undefined> {

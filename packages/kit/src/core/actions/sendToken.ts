@@ -1,4 +1,4 @@
-import { FoyerError } from '../../errors/FoyerError.js'
+import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
 import { fromProvider } from '../../errors/fromProvider.js'
 import { type Amount, formatExact } from '../../primitives/Amount.js'
 import { getNamespace } from '../../primitives/ChainId.js'
@@ -16,6 +16,8 @@ export interface SendTokenArguments {
   readonly amount?: Amount
   readonly to?: string
   readonly signal?: AbortSignal
+  /** Told once it is mined: with false when the chain reverted it. Not told when nobody could find out. */
+  readonly onLanded?: (isDone: boolean) => void
 }
 
 /**
@@ -26,7 +28,10 @@ export interface SendTokenArguments {
  *   `INSUFFICIENT_FUNDS`, `USER_REJECTED`, `ABORTED`.
  * @example await sendToken(client, { asset, amount: { atomic: 10n ** 18n, decimals: 18 }, to: '0x…' })
  */
-export async function sendToken(client: Client, { asset, amount, to, signal }: SendTokenArguments): Promise<string> {
+export async function sendToken(
+  client: Client,
+  { asset, amount, to, signal, onLanded }: SendTokenArguments,
+): Promise<string> {
   if (!amount || amount.atomic <= 0n || !to) throw new FoyerError('SEND_FIELDS_REQUIRED')
   if (!asset) throw new FoyerError('SEND_TOKEN_REQUIRED')
   const state = client.store.getState()
@@ -49,7 +54,12 @@ export async function sendToken(client: Client, { asset, amount, to, signal }: S
     const hash = await settle(adapter.sendToken(access, request), deadline.signal)
     emit(client, 'SEND_SUCCESS', details)
     const fresh = () => invalidateBalances(client, namespace)
-    adapter.waitForTransaction?.(getChainAccess(client, network, client.lifetime.signal), hash).then(fresh, fresh)
+    const landing = adapter.waitForTransaction?.(getChainAccess(client, network, client.lifetime.signal), hash)
+    landing?.then(fresh, fresh)
+    landing?.then(
+      () => onLanded?.(true),
+      (cause: unknown) => getErrorCode(cause) === 'TRANSACTION_FAILED' && onLanded?.(false),
+    )
     return hash
   } catch (cause) {
     const error = fromProvider(cause)

@@ -1,6 +1,7 @@
 import type { AccountId } from '../../primitives/AccountId.js'
 import type { Namespace } from '../../primitives/Namespace.js'
 import type { Client } from '../Client.js'
+import type { AccountType } from '../EmbeddedConnector.js'
 import { type AppKitAccountState, projectAccount } from '../project.js'
 import type { AccountFacts, WalletInfo } from '../State.js'
 import { updateAccount, updateNamespace } from '../update.js'
@@ -21,8 +22,8 @@ export function createAccountMethods(client: Client) {
     getAccount: account,
     subscribeAccount: (callback: (account: AppKitAccountState) => void, namespace?: Namespace) => {
       const key = (state: ReturnType<typeof store.getState>) => {
-        const { allAccounts, ...rest } = projectAccount(state, namespace)
-        return { ...rest, all: allAccounts.map(({ address }) => address).join() }
+        const { allAccounts, embeddedWalletInfo, ...rest } = projectAccount(state, namespace)
+        return { ...rest, all: JSON.stringify([allAccounts, embeddedWalletInfo]) }
       }
       return watch(client, key, () => callback(account(namespace)))
     },
@@ -32,6 +33,8 @@ export function createAccountMethods(client: Client) {
     getIsConnectedState: () => account().isConnected,
     getPreferredAccountType: (namespace: Namespace = active()) =>
       store.getState().namespaces[namespace]?.account.preferredAccountType,
+    /** A signed token that tells the host's own server who this is; check it with `@foyer/kit/server`. */
+    getIdentityToken: async () => (await client.getEngine()).getIdentityToken(client),
     /** Calls back with the active address whenever it becomes another one. */
     subscribeShouldUpdateToAddress: (callback: (address: string | undefined) => void) =>
       watch(client, (state) => projectAccount(state).address, callback),
@@ -44,9 +47,13 @@ export function createAccountMethods(client: Client) {
     setProfileName: setter('profileName'),
     setProfileImage: setter('profileImage'),
     setUser: setter('user'),
+    /** The person behind an embedded account, as the frame told or the host set. */
+    getUser: (namespace: Namespace = active()) => store.getState().namespaces[namespace]?.account.user,
     setAddressExplorerUrl: setter('addressExplorerUrl'),
     setSmartAccountDeployed: setter('smartAccountDeployed'),
-    setPreferredAccountType: setter('preferredAccountType'),
+    /** Chooses EOA or smart account of the embedded wallet; answers with what it has become [S4.43]. */
+    setPreferredAccountType: async (type: AccountType, namespace: Namespace = active()) =>
+      (await client.getEngine()).setPreferredAccountType(client, type, namespace),
     addAddressLabel: (address: string, label: string, namespace: Namespace = active()) => {
       const labels = store.getState().namespaces[namespace]?.account.addressLabels
       setLabels({ ...labels, [address]: label }, namespace)

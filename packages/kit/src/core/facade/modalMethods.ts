@@ -20,6 +20,10 @@ export function createModalMethods(client: Client) {
     preload: () => client.loadWidget(),
     setLoading: (loading: boolean, _namespace?: Namespace) =>
       store.setState(({ modal }) => ({ modal: { ...modal, loading } })),
+    /** Ends the newest entry of the transaction stack: on to its view, or back when `isCanceled` [S4.21, S4.22]. */
+    popTransactionStack: async (isCanceled?: boolean) => (await client.getEngine()).popTransaction(client, isCanceled),
+    isTransactionStackEmpty: () => store.getState().transactions.length === 0,
+    isTransactionShouldReplaceView: () => store.getState().transactions.at(-1)?.replace === true,
     redirect: (view: string) => openModal(client, { view }, 'push'),
     replace: (view: string) => openModal(client, { view }, 'replace'),
     getState: () => projectState(store.getState()),

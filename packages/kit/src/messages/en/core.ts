@@ -32,6 +32,10 @@ export const core = {
   copyFailed: 'Could not copy. Select the text and copy it by hand.',
   offlineTitle: 'You are offline',
   offlineText: 'Check your connection. We go on as soon as it is back.',
+  leaveTitle: 'Stop and close?',
+  leaveText: 'What you started is not finished yet.',
+  stay: 'Keep going',
+  leave: 'Stop and close',
   viewFailedTitle: 'This page did not load',
   viewFailedText: 'Check your connection and try again.',
 } as const

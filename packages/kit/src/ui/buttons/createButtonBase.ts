@@ -1,5 +1,5 @@
+import { buttonTokensCss } from '../buttonTokens.js'
 import { createStyleHost, type StyleHost } from '../StyleHost.js'
-import { tokensCss } from '../tokens.js'
 import { buttonsStyle } from './style.js'
 
 export type ButtonSize = 'sm' | 'md'
@@ -14,7 +14,7 @@ export type ButtonView<Props> = {
 /** The styled `<button>` in a shadow root, without content. */
 export function createButtonBase(root: ShadowRoot, testId: string, nonce?: string) {
   const styles = createStyleHost(root, nonce)
-  styles.adopt(tokensCss + buttonsStyle)
+  styles.adopt(buttonTokensCss + buttonsStyle)
   const element = document.createElement('button')
   element.type = 'button'
   element.dataset.testid = testId

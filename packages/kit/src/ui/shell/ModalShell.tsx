@@ -24,8 +24,10 @@ export type ModalShellProps = {
   /** Without it there is no close button (embedded). */
   onClose?: (() => void) | undefined
   closeLabel: string
-  /** The toast, laid over the lower edge. */
+  /** The toast, laid over the content below the header. */
   toast?: ReactNode
+  /** A question over the whole card; all else rests while it stands. */
+  cover?: ReactNode
   /** The alert bar, above the content of every view. */
   alert?: ReactNode
   children: ReactNode
@@ -33,7 +35,8 @@ export type ModalShellProps = {
 
 /** Header and content of the card. */
 export function ModalShell(props: ModalShellProps): ReactNode {
-  const { title, titleHidden, viewKey, depth, start, startSlot, endSlot, onClose, closeLabel, toast, alert } = props
+  const { title, titleHidden, viewKey, depth, start, startSlot, endSlot, onClose, closeLabel, toast, alert, cover } =
+    props
   const heading = useRef<HTMLHeadingElement>(null)
   useTitleFade(heading, title)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -77,6 +80,7 @@ export function ModalShell(props: ModalShellProps): ReactNode {
         {props.children}
       </Pages>
       {toast}
+      {cover}
     </div>
   )
 }

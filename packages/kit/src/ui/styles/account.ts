@@ -1,6 +1,7 @@
+import { detailsStyle } from './details.js'
+
 /** The account head, its actions, amounts and the details of a review. */
-export const accountStyle = `
-.hero{display:flex;flex-direction:column;align-items:center;gap:4px;padding:0 0 20px;text-align:center}
+export const accountStyle = `${detailsStyle}.hero{display:flex;flex-direction:column;align-items:center;gap:4px;padding:0 0 20px;text-align:center}
 .hero>.img{margin-bottom:8px}
 .hero .name{font-size:var(--_t4);font-weight:600;line-height:1.3;max-width:100%;overflow-wrap:anywhere}
 .hero .name bdi{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
@@ -20,10 +21,6 @@ export const accountStyle = `
 @supports(field-sizing:content){.amount input{field-sizing:content;width:auto!important}}
 .amount input::placeholder{color:var(--_text-muted);opacity:.6}
 .amount .unit{flex:none;font-weight:500;max-width:40%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;color:var(--_text-muted)}
-.details{display:flex;flex-direction:column;gap:10px;margin:0;padding:14px 16px;border-radius:var(--_r4);background:var(--_surface)}
-.details>div{display:flex;align-items:baseline;justify-content:space-between;gap:16px}
-.details dt{flex:none;color:var(--_text-muted)}
-.details dd{margin:0;min-width:0;font-weight:500;text-align:end;overflow-wrap:anywhere}
 .pair{display:flex;align-items:center;justify-content:center}
 @media(prefers-reduced-motion:reduce){.action{transition:none;transform:none!important}}
 @media(forced-colors:active){.action,.details{border:1px solid}}

@@ -1,20 +1,7 @@
+import { baseStyle } from './base.js'
+
 /** Dialog, sheet, card, header and page transitions; the base every component stands on. */
-export const shellStyle = `
-.f,.f *,.f ::before,.f ::after{box-sizing:border-box}
-.f{font:400 var(--_t2)/1.45 var(--_font);color:var(--_text);text-align:start;letter-spacing:normal;text-transform:none;white-space:normal;word-spacing:normal;-webkit-font-smoothing:antialiased;-webkit-tap-highlight-color:transparent;-webkit-text-size-adjust:100%;visibility:visible;pointer-events:auto;cursor:default;user-select:none}
-.f :where(button,input){font:inherit;letter-spacing:inherit;color:inherit;margin:0;padding:0;border:0;background:none;-webkit-appearance:none;appearance:none;touch-action:manipulation}
-.f :where(button,a){cursor:pointer;text-align:inherit;text-decoration:none;color:inherit}
-.f :where(p,h2,h3,ul,ol){margin:0;padding:0;font:inherit;list-style:none}
-.f :where(:focus){outline:none}
-.f :where(:focus-visible:not(.card,.title)){outline:2px solid var(--_accent-text);outline-offset:2px}
-.f :disabled{cursor:not-allowed}
-.f svg{display:block;flex:none}
-.i{width:20px;height:20px;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
-[dir=rtl] .mirror{transform:scaleX(-1)}
-.sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.muted{color:var(--_text-muted)}
-.num{font-variant-numeric:tabular-nums;overflow-wrap:anywhere;user-select:text}
-.overlay{position:fixed;inset:0;z-index:var(--_z);width:100%;height:100%;max-width:none;max-height:none;margin:0;padding:16px 16px calc(16px + var(--keyboard,0px));border:0;background:var(--foyer-overlay,#0c0d1066);overflow:clip;contain:layout style;overscroll-behavior:contain;touch-action:none}
+export const shellStyle = `${baseStyle}.overlay{position:fixed;inset:0;z-index:var(--_z);width:100%;height:100%;max-width:none;max-height:none;margin:0;padding:16px 16px calc(16px + var(--keyboard,0px));border:0;background:var(--foyer-overlay,#0c0d1066);overflow:clip;contain:layout style;overscroll-behavior:contain;touch-action:none}
 .overlay:not([open]){display:none}
 .overlay[open]{display:flex;align-items:center;justify-content:center}
 .overlay::backdrop{background:none}

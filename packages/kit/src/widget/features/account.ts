@@ -1,4 +1,5 @@
 import { account as words } from '../../messages/en/account.js'
+import { SettingsButton } from '../account/SettingsButton.js'
 import type { LoadedView } from '../LoadedView.js'
 import { NetworkButton } from '../parts/NetworkButton.js'
 import { getWords } from '../useWords.js'
@@ -9,4 +10,5 @@ export const account: LoadedView<'Account'> = {
   title: ({ speech }) => getWords(speech, 'account', words).accountTitle,
   isTitleHidden: true,
   Start: NetworkButton,
+  End: SettingsButton,
 }

@@ -1,4 +1,5 @@
 import type { AssetBalance } from '../../core/Adapter.js'
+import type { OAuthProvider } from '../../core/EmbeddedConnector.js'
 import type { CustomWallet } from '../../core/Options.js'
 import type { AccountId } from '../../primitives/AccountId.js'
 import type { Amount } from '../../primitives/Amount.js'
@@ -42,7 +43,21 @@ export interface ViewParams {
   GetWallet: undefined
   Downloads: { readonly wallet: WalletEntry }
   WhatIsAWallet: undefined
+  Create: undefined
+  ConnectSocials: undefined
+  EmailLogin: undefined
+  EmailVerifyDevice: { readonly email: string; readonly matchNumber: string | undefined }
+  EmailVerifyOtp: { readonly email: string }
+  ConnectingSocial: { readonly provider: OAuthProvider }
+  ConnectingFarcaster: undefined
   Account: undefined
+  AccountSettings: undefined
+  Profile: undefined
+  UpdateEmailWallet: undefined
+  UpdateEmailPrimaryOtp: { readonly newEmail: string }
+  UpdateEmailSecondaryOtp: { readonly newEmail: string }
+  UpgradeEmailWallet: undefined
+  ApproveTransaction: undefined
   Networks: undefined
   SwitchNetwork: { readonly chainId: ChainId }
   WhatIsANetwork: undefined
@@ -73,7 +88,16 @@ const openable: Readonly<Record<OpenableView, true>> = {
   AllWallets: true,
   GetWallet: true,
   WhatIsAWallet: true,
+  Create: true,
+  ConnectSocials: true,
+  EmailLogin: true,
+  ConnectingFarcaster: true,
   Account: true,
+  AccountSettings: true,
+  Profile: true,
+  UpdateEmailWallet: true,
+  UpgradeEmailWallet: true,
+  ApproveTransaction: true,
   Networks: true,
   WhatIsANetwork: true,
   UnsupportedChain: true,

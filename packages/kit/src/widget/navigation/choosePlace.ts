@@ -6,11 +6,28 @@ import { isOpenableView, type OpenableView, type Place } from './ViewParams.js'
 /** Views that mean nothing before a wallet is connected. */
 const needsAccount: readonly OpenableView[] = [
   'Account',
+  'AccountSettings',
+  'Profile',
+  'UpdateEmailWallet',
+  'UpgradeEmailWallet',
+  'ApproveTransaction',
   'UnsupportedChain',
   'WalletSend',
   'WalletSendSelectToken',
   'WalletReceive',
   'WalletCompatibleNetworks',
+]
+
+/** Views that mean nothing where nobody can log in without a wallet. */
+const needsLogIn: readonly OpenableView[] = ['Create', 'ConnectSocials', 'EmailLogin', 'ConnectingFarcaster']
+
+/** Views of an embedded account alone. */
+const needsEmbedded: readonly OpenableView[] = [
+  'AccountSettings',
+  'Profile',
+  'UpdateEmailWallet',
+  'UpgradeEmailWallet',
+  'ApproveTransaction',
 ]
 
 /** Views that need a chain of ours; elsewhere the person is first asked to switch. */
@@ -20,6 +37,11 @@ const needsChain: readonly OpenableView[] = ['Account', 'WalletSend', 'WalletSen
 export function mustSwitchChain(state: State): boolean {
   const { enableNetworkSwitch = true, allowUnsupportedChain = false } = state.options
   return enableNetworkSwitch && !allowUnsupportedChain && isOnUnsupportedChain(state)
+}
+
+/** Not the engine's own look-up: the first picture of the widget waits for as little code as can be. */
+function hasEmbedded({ connectors }: State): boolean {
+  return connectors.some(({ type }) => type === 'AUTH')
 }
 
 function toPlace(view: OpenableView): Place {
@@ -42,6 +64,9 @@ export function choosePlace(state: State, { view }: OpenRequest = {}): Place {
   // Also for a host's own button, which asks for Connect.
   const wanted = asked === 'Connect' && !isConnected ? chooseStart(state) : asked
   if (needsAccount.includes(wanted) && !isConnected) return toPlace('Connect')
+  if (needsLogIn.includes(wanted) && !hasEmbedded(state)) return toPlace('Connect')
+  if (needsEmbedded.includes(wanted) && !(hasEmbedded(state) && getConnected(state)?.connector.type === 'AUTH'))
+    return toPlace('Account')
   if (wanted === 'ConnectingWalletConnectBasic' && !canPair(state)) return toPlace('Connect')
   if (wanted === 'UnsupportedChain') return toPlace(mustSwitchChain(state) ? wanted : 'Account')
   if (needsChain.includes(wanted) && mustSwitchChain(state)) return toPlace('UnsupportedChain')

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { emit } from '../../core/emit.js'
 import { core } from '../../messages/en/core.js'
 import { useClientState } from '../../react/useClientState.js'
+import { useLogin } from '../login/useLogin.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 
@@ -20,6 +21,7 @@ export function WalletGuide(): ReactNode {
   const { client, push } = useWidget()
   const words = useWords('core', core)
   const canGet = useCanGetWallet()
+  const canCreate = useLogin().status === 'ready'
   const isShown = useClientState(
     client,
     ({ options }) => [options.enableWalletGuide],
@@ -27,6 +29,7 @@ export function WalletGuide(): ReactNode {
   )
   if (!isShown) return null
   const learn = () => {
+    if (canCreate) return push('Create')
     emit(client, canGet ? 'CLICK_GET_WALLET' : 'CLICK_WALLET_HELP')
     push(canGet ? 'GetWallet' : 'WhatIsAWallet')
   }
@@ -34,7 +37,7 @@ export function WalletGuide(): ReactNode {
     <div className="guide">
       <span>{words.noWallet}</span>
       <button type="button" className="lead" onClick={learn}>
-        {canGet ? words.getWallet : words.help}
+        {canGet || canCreate ? words.getWallet : words.help}
       </button>
     </div>
   )

@@ -3,9 +3,9 @@ import { Stack } from '../../ui/Separator.js'
 import { useRovingFocus } from '../../ui/useRovingFocus.js'
 import { useWidget } from '../WidgetContext.js'
 import { AllWalletsRow } from './AllWalletsRow.js'
+import type { WalletRows as Rows } from './listWallets.js'
 import { NoWallet } from './NoWallet.js'
 import { useHasAllWallets } from './useHasAllWallets.js'
-import type { WalletRows as Rows } from './useWalletRows.js'
 import { WalletRows } from './WalletRows.js'
 
 export interface WalletListProps {

@@ -27,6 +27,8 @@ export function useHeaderStart({ widget, view, words, isEmbedded }: HeaderPlace)
     ({ options }) => options.enableNetworkSwitch !== false,
   )
   const isConnect = place.view === 'Connect'
+  // One answers or closes; there is no way around the question.
+  if (place.view === 'ApproveTransaction') return {}
   if (history.length > 1 && !(isEmbedded && isConnect))
     return { start: { kind: 'back', label: words.back, onPress: widget.back } }
   if (isConnect) {

@@ -1,9 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
+import { pushTransaction } from '../../core/actions/embedded/transactions.js'
 import { sendToken } from '../../core/actions/sendToken.js'
 import { notify } from '../../core/notify.js'
+import { findConnectedEmbedded } from '../../core/selectEmbedded.js'
 import { getErrorCode } from '../../errors/FoyerError.js'
 import { send as english } from '../../messages/en/send.js'
+import { format } from '../../messages/format.js'
+import { formatExact } from '../../primitives/Amount.js'
 import { getActiveAccount } from '../../react/useActiveAccount.js'
+import { cleanSymbol } from '../cleanName.js'
 import type { SendDraft } from '../navigation/ViewParams.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
@@ -30,7 +35,7 @@ export interface Sending {
  */
 export function useSending(draft: SendDraft): Sending {
   const { client, reset } = useWidget()
-  const { toastStarted } = useWords('send', english)
+  const { toastStarted, toastSent, toastFailed } = useWords('send', english)
   const describe = useErrorText()
   const [state, setState] = useState<SendingState>({ status: 'idle' })
   const waiting = useRef<AbortController>(undefined)
@@ -48,8 +53,20 @@ export function useSending(draft: SendDraft): Sending {
     waiting.current = controller
     setState({ status: 'asking' })
     const { balance, amount, to } = draft
+    // Also told when the widget was closed meanwhile: the toast then waits for the next opening.
+    const onLanded = (isDone: boolean) => {
+      const short = format(toastSent, { amount: `${formatExact(amount)} ${cleanSymbol(balance.asset.symbol)}` })
+      notify(client, {
+        kind: 'toast',
+        variant: isDone ? 'success' : 'error',
+        short: isDone ? short : toastFailed,
+      })
+    }
+    // The secure frame asks in a view of its own; after a yes nobody must come back to a draft that can be sent again.
+    const isEmbedded = findConnectedEmbedded(client.store.getState()) !== undefined
+    const forget = isEmbedded ? pushTransaction(client, { view: 'Account' }) : undefined
     try {
-      await sendToken(client, { asset: balance.asset, amount, to, signal: controller.signal })
+      await sendToken(client, { asset: balance.asset, amount, to, signal: controller.signal, onLanded })
       notify(client, { kind: 'toast', variant: 'success', short: toastStarted })
       if (isHere.current) reset('Account')
     } catch (error) {
@@ -57,6 +74,7 @@ export function useSending(draft: SendDraft): Sending {
       else if (isHere.current) setState({ status: 'failed', error })
       else notify(client, { kind: 'toast', variant: 'error', short: describe(toSendFault(error)) })
     } finally {
+      forget?.()
       waiting.current = undefined
     }
   }

@@ -1,44 +1,16 @@
 import type { Client } from '../../core/Client.js'
-import { limits } from '../../core/limits.js'
 import { useClientState } from '../../react/useClientState.js'
-import { arrangeWallets, type WalletRow } from '../arrangeWallets.js'
-import { isUsable } from './isUsable.js'
-import { type LocalSources, pickSources, readSources } from './readSources.js'
-import { type Offers, useOffers } from './useOffers.js'
-
-export interface WalletRows {
-  readonly rows: readonly WalletRow[]
-  /** At least one wallet can be asked right now [S1.8]. */
-  readonly hasWalletHere: boolean
-  /** Rows that may still come from the catalogue; their room is kept so that nothing jumps. */
-  readonly pendingCount: number
-  readonly catalogueCount: number | undefined
-}
-
-/** How many catalogue rows the list is going to grow by at most, known before the catalogue answers. */
-function countPending(client: Client, local: LocalSources, rows: readonly WalletRow[], offers: Offers): number {
-  if (!offers.isLoading) return 0
-  if (local.hasFeaturedIds) return client.store.getState().options.featuredWalletIds?.length ?? 0
-  const named = rows.filter(({ kind, group }) => kind === 'connector' && group !== 'walletConnect').length
-  return local.custom.length > 0 ? 0 : Math.max(0, limits.recentWallets - named - local.recentElsewhere.length)
-}
+import { listWallets, type WalletRows } from './listWallets.js'
+import { pickSources, readSources } from './readSources.js'
+import { useOffers } from './useOffers.js'
 
 /** The list of the Connect view, kept current: wallets that are here at once, offers of the catalogue after the first paint. */
 export function useWalletRows(client: Client): WalletRows {
   const local = useClientState(client, pickSources, (state) => readSources(client, state))
-  const { enableWallets = true } = useClientState(
+  const options = useClientState(
     client,
-    ({ options }) => [options],
-    ({ options }) => options,
+    (state) => [state.options],
+    (state) => state.options,
   )
-  const offers = useOffers(client)
-  const { featured, recommended } = enableWallets ? offers : { featured: [], recommended: [] }
-  const arranged = arrangeWallets({ ...local, featured, recommended })
-  const rows = arranged.filter((row) => row.kind === 'connector' || isUsable(client, row.wallet))
-  return {
-    rows,
-    hasWalletHere: rows.some(({ kind, group }) => kind === 'connector' && group !== 'walletConnect'),
-    pendingCount: enableWallets ? countPending(client, local, rows, offers) : 0,
-    catalogueCount: offers.count,
-  }
+  return listWallets(client, local, options, useOffers(client))
 }

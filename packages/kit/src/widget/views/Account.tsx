@@ -57,6 +57,7 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
     push('WalletSend', { form: { owner: account.id, token, amountText: '', isMax: false, recipientText: '' } })
   }
   const openReceive = () => push('WalletReceive')
+  const isEmbedded = account.connector.type === 'AUTH'
   const explorerUrl = getExplorerUrl(facts.addressExplorerUrl, network, address)
   return (
     <>
@@ -87,7 +88,9 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
         />
       )}
       <Stack>
-        {explorerUrl && <LinkRow title={words.blockExplorer} icon={<Glyph path={externalIcon} />} href={explorerUrl} />}
+        {explorerUrl && !isEmbedded && (
+          <LinkRow title={words.blockExplorer} icon={<Glyph path={externalIcon} />} href={explorerUrl} />
+        )}
         <DisconnectRow label={words.disconnect} />
       </Stack>
     </>

@@ -4,11 +4,16 @@ import { core } from '../../messages/en/core.js'
 import { useClientState } from '../../react/useClientState.js'
 import { walletIcon } from '../../ui/icons/wallet.js'
 import { Glyph, Row } from '../../ui/Row.js'
-import { Separator } from '../../ui/Separator.js'
+import { Separator, Stack } from '../../ui/Separator.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { orderConnectMethods } from '../arrangeWallets.js'
+import { groupMethods } from '../groupMethods.js'
+import { LoginMethod } from '../login/LoginMethod.js'
+import { useLateFocus } from '../login/useLateFocus.js'
+import { useLogin } from '../login/useLogin.js'
 import { connectStyle } from '../parts/connectStyle.js'
 import { LegalCheckbox, LegalFooter, useIsBlocked } from '../parts/Legal.js'
+import { useHasAllWallets } from '../parts/useHasAllWallets.js'
 import { useWalletRows } from '../parts/useWalletRows.js'
 import { WalletGuide } from '../parts/WalletGuide.js'
 import { WalletList } from '../parts/WalletList.js'
@@ -21,36 +26,50 @@ export default function Connect(): ReactNode {
   useStyle(connectStyle)
   const isBlocked = useIsBlocked()
   const wallets = useWalletRows(client)
-  const { connectMethodsOrder, collapseWallets } = useClientState(
+  const login = useLogin()
+  const hasAll = useHasAllWallets(client)
+  const { features, enableWallets = true } = useClientState(
     client,
-    ({ options }) => [options.features],
-    ({ options }) => options.features,
+    ({ options }) => [options],
+    ({ options }) => options,
   )
   const words = useWords('core', core)
-  const methods = orderConnectMethods(connectMethodsOrder, ['wallet'], wallets.hasWalletHere)
-  const content: Readonly<Record<ConnectMethod, ReactNode>> = {
-    wallet: collapseWallets ? (
-      <CollapsedWallets isDisabled={isBlocked} />
-    ) : (
-      <WalletList wallets={wallets} isDisabled={isBlocked} />
-    ),
-    email: null,
-    social: null,
-  }
+  const canLogIn = login.status !== 'none'
+  // Where somebody can log in, "no wallet found" is no news.
+  const hasWallets = wallets.rows.length > 0 || wallets.pendingCount > 0 || hasAll
+  const { email = false, socials = [] } = login.status === 'none' ? {} : login.methods
+  const available: readonly ConnectMethod[] = [
+    ...(!canLogIn || (enableWallets && hasWallets) ? (['wallet'] as const) : []),
+    ...(email ? (['email'] as const) : []),
+    ...(socials.length > 0 ? (['social'] as const) : []),
+  ]
+  const methods = orderConnectMethods(features.connectMethodsOrder, available, wallets.hasWalletHere)
+  const isCollapsed = features.collapseWallets || (features.emailShowWallets === false && canLogIn)
+  const box = useLateFocus(login.status === 'ready')
   return (
-    <>
+    <div ref={box}>
       <LegalCheckbox />
-      {methods.map((method, index) => (
-        <div key={method}>
+      {groupMethods(methods).map((group, index) => (
+        <div key={group.join()} className="method">
           {index > 0 && <Separator>{words.or}</Separator>}
-          {content[method]}
+          <Stack>
+            {group.map((method) =>
+              method !== 'wallet' ? (
+                <LoginMethod key={method} method={method} isDisabled={isBlocked} />
+              ) : isCollapsed ? (
+                <CollapsedWallets key={method} isDisabled={isBlocked} />
+              ) : (
+                <WalletList key={method} wallets={wallets} isDisabled={isBlocked} />
+              ),
+            )}
+          </Stack>
         </div>
       ))}
       <div className="notes">
-        <WalletGuide />
+        {enableWallets && <WalletGuide />}
         <LegalFooter />
       </div>
-    </>
+    </div>
   )
 }
 

@@ -31,6 +31,7 @@ import { OpenWallet } from '../parts/OpenWallet.js'
 import { SendWarnings } from '../parts/SendWarnings.js'
 import { toSendFault } from '../parts/toSendFault.js'
 import { useErrorText } from '../parts/useErrorText.js'
+import { useHold } from '../parts/useHold.js'
 import { useSending } from '../parts/useSending.js'
 import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
@@ -87,6 +88,7 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
   const isAsking = state.status === 'asking'
   // The first Escape stops waiting instead of closing over an open request.
   useEscape(isAsking, cancel)
+  useHold(isAsking)
   useStyle(style)
   const symbol = cleanSymbol(asset.symbol)
   const coin = cleanSymbol(network.nativeCurrency.symbol)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { findTyped, nextIndex } from './rovingFocus.js'
 import { nextTab } from './Tabs.js'
-import { findTyped, nextIndex } from './useRovingFocus.js'
 
 describe('arrow keys in a list', () => {
   it('go up and down and stop at the ends', () => {

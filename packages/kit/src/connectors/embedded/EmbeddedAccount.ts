@@ -1,0 +1,38 @@
+import type { FrameSuccess } from '@foyer/contract/frame/frameMessages'
+import type { WalletAccounts } from '../../core/Connector.js'
+import type { EmbeddedUser } from '../../core/EmbeddedConnector.js'
+import { FoyerError } from '../../errors/FoyerError.js'
+import { type ChainId, formatChainId, getNamespace, isChainId } from '../../primitives/ChainId.js'
+import type { Namespace } from '../../primitives/Namespace.js'
+
+/** A chain as the frame writes it: CAIP-2, or the bare number of an EVM chain. */
+export function parseFrameChain(value: string | number): ChainId | undefined {
+  const text = String(value)
+  if (/^[1-9]\d{0,14}$/.test(text)) return formatChainId('eip155', text)
+  return isChainId(text) ? text : undefined
+}
+
+export function isAddressOf(namespace: Namespace, address: string): boolean {
+  const shape = namespace === 'eip155' ? /^0x[0-9a-fA-F]{40}$/ : /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+  return shape.test(address)
+}
+
+/** Optional fields that came as undefined are as good as absent. */
+export function toUser(answer: FrameSuccess<'GET_USER'> | FrameSuccess<'CONNECT_SOCIAL'>): EmbeddedUser {
+  return Object.fromEntries(
+    Object.entries(answer).filter(([, value]) => value !== undefined),
+  ) as unknown as EmbeddedUser
+}
+
+/** @throws FoyerError `WALLET_ANSWER_INVALID` when the frame's user has no address of that family. */
+export function toAccounts(user: EmbeddedUser, namespace: Namespace, asked: ChainId | undefined): WalletAccounts {
+  if (!isAddressOf(namespace, user.address))
+    throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method: 'GET_USER' } })
+  const others = (user.accounts ?? [])
+    .map(({ address }) => address)
+    .filter((address) => address !== user.address && isAddressOf(namespace, address))
+  const told = parseFrameChain(user.chainId)
+  const chainId = told && getNamespace(told) === namespace ? told : asked
+  if (!chainId) throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method: 'GET_USER' } })
+  return { addresses: [user.address, ...new Set(others)], chainId }
+}

@@ -1,0 +1,36 @@
+import type { FramePayload } from '@foyer/contract/frame/frameMessages'
+import type { AccountType } from '../../core/EmbeddedConnector.js'
+import type { LogInMemory } from '../../core/logInMemory.js'
+import type { ThemeMode, ThemeVariables } from '../../core/Options.js'
+import type { FoyerError } from '../../errors/FoyerError.js'
+import type { Network } from '../../networks/Network.js'
+import type { Namespace } from '../../primitives/Namespace.js'
+import type { createSolanaProvider } from './createSolanaProvider.js'
+import type { FrameElement, FrameElementEvents } from './FrameElement.js'
+
+/** What the embedded wallet has to know of the app and the page it is in. */
+export interface EmbeddedOptions {
+  /** Exact origin of the secure frame. */
+  readonly frameOrigin: string
+  readonly projectId: string
+  readonly sdkVersion: string
+  /** Lets the frame write to its console [S2.23]. */
+  readonly isLogging: boolean
+  readonly memory: LogInMemory
+  readonly page: Window & typeof globalThis
+  /** Tests give a frame of their own. */
+  readonly createElement?: (address: string, events: FrameElementEvents) => FrameElement
+  /** Makes the Solana signer; apps without Solana do not fetch it. */
+  readonly createSolana?: typeof createSolanaProvider
+  now(): number
+  networks(): readonly Network[]
+  metadata(): NonNullable<FramePayload<'SYNC_DAPP_DATA'>['metadata']>
+  theme(): { readonly mode: ThemeMode | undefined; readonly variables: ThemeVariables }
+  locale(): string | undefined
+  /** The kind of account wanted in a family [S4.19]; undefined where there is no choice. */
+  accountType(namespace: Namespace): AccountType | undefined
+  /** Whether other libraries of the page may hear of the wallet. */
+  isAnnouncing(): boolean
+  /** Something the developer has to know [S8.4-S8.6]. */
+  onAlert(error: FoyerError): void
+}

@@ -1,0 +1,142 @@
+import type { FrameBox } from '../../core/EmbeddedConnector.js'
+import type { FrameElement, FrameElementEvents } from './FrameElement.js'
+
+/** Width and height while out of sight: the frame can measure what it draws before it is seen. */
+const restingBox = { x: 0, y: 0, width: 360, height: 600 }
+
+/** What the frame may do beside running its own code: open a provider's page, save and print a recovery kit. */
+const sandbox = [
+  'allow-scripts',
+  'allow-same-origin',
+  'allow-forms',
+  'allow-modals',
+  'allow-downloads',
+  'allow-popups',
+  'allow-popups-to-escape-sandbox',
+].join(' ')
+
+const allow = 'publickey-credentials-get *; publickey-credentials-create *; clipboard-write'
+
+/** Past any style the host has for such elements. */
+function setStyle(element: HTMLElement, style: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(style)) element.style.setProperty(name, value, 'important')
+}
+
+/** A dialog's shade would lie over the widget's own. Constructed style is allowed by a strict `style-src`. */
+function clearBackdrop(page: Window & typeof globalThis): () => void {
+  const { document } = page
+  if (!('adoptedStyleSheets' in document)) return () => undefined
+  const sheet = new page.CSSStyleSheet()
+  sheet.replaceSync('#foyer-frame::backdrop{background:none!important}')
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+  }
+}
+
+/**
+ * Makes the frame in a dialog of its own: in the top layer it lies above the widget's dialog, and it never has to be moved
+ * in the page, which would load it anew. Out of sight it is `visibility: hidden`, so that nothing in it can have the focus.
+ */
+export function createFrameElement(
+  page: Window & typeof globalThis,
+  address: string,
+  events: FrameElementEvents,
+): FrameElement {
+  const { document } = page
+  const dialog = document.createElement('dialog')
+  const frame = document.createElement('iframe')
+  dialog.id = 'foyer-frame'
+  dialog.setAttribute('aria-label', 'Wallet')
+  frame.id = 'w3m-iframe'
+  frame.name = 'w3m-secure-iframe'
+  frame.title = 'Wallet'
+  frame.setAttribute('allow', allow)
+  frame.setAttribute('sandbox', sandbox)
+  frame.referrerPolicy = 'no-referrer'
+  setStyle(dialog, {
+    all: 'initial',
+    display: 'block',
+    position: 'fixed',
+    inset: '0',
+    width: '100%',
+    height: '100%',
+    'max-width': 'none',
+    'max-height': 'none',
+    margin: '0',
+    padding: '0',
+    border: '0',
+    background: 'none',
+    overflow: 'hidden',
+    'z-index': '2147483647',
+  })
+  const place = ({ x, y, width, height, radius = '0' }: FrameBox) =>
+    setStyle(frame, {
+      position: 'absolute',
+      left: `${x}px`,
+      top: `${y}px`,
+      width: `${width}px`,
+      height: `${height}px`,
+      border: '0',
+      margin: '0',
+      'color-scheme': 'normal',
+      background: 'none',
+      'border-radius': radius,
+    })
+  const setVisible = (isVisible: boolean) => {
+    dialog.inert = !isVisible
+    setStyle(dialog, {
+      visibility: isVisible ? 'visible' : 'hidden',
+      'pointer-events': isVisible ? 'auto' : 'none',
+    })
+  }
+  place(restingBox)
+  setVisible(false)
+  frame.src = address
+  dialog.append(frame)
+  const clearStyle = clearBackdrop(page)
+  document.body.append(dialog)
+
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    events.canceled()
+  })
+  // Some browsers close on the second Escape whatever the page says.
+  dialog.addEventListener('close', () => {
+    if (!dialog.inert) events.canceled()
+  })
+  dialog.addEventListener('click', ({ target, clientX, clientY }) => {
+    if (target === dialog) events.pressedOutside(clientX, clientY)
+  })
+  const observer = new page.MutationObserver(() => {
+    if (!dialog.isConnected) events.removed()
+  })
+  // The node itself, or the body it is in.
+  observer.observe(document.body, { childList: true })
+  observer.observe(document.documentElement, { childList: true })
+
+  return {
+    isThere: () => dialog.isConnected,
+    getWindow: () => frame.contentWindow,
+    show: (box) => {
+      place(box)
+      if (!dialog.inert || !dialog.isConnected) return
+      setVisible(true)
+      if (!dialog.open) dialog.showModal()
+      frame.focus()
+    },
+    hide: () => {
+      if (dialog.inert) return
+      // First, so that the dialog's own `close` is not taken for the person's.
+      setVisible(false)
+      place(restingBox)
+      if (dialog.open) dialog.close()
+    },
+    remove: () => {
+      observer.disconnect()
+      clearStyle()
+      setVisible(false)
+      dialog.remove()
+    },
+  }
+}

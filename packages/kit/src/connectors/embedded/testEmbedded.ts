@@ -1,0 +1,83 @@
+import { vi } from 'vitest'
+import { addConnectors } from '../../core/actions/addConnectors.js'
+import { getLogInMemory } from '../../core/actions/embedded/getLogInMemory.js'
+import { followEmbedded } from '../../core/followEmbedded.js'
+import { limits } from '../../core/limits.js'
+import type { AppKitOptions } from '../../core/Options.js'
+import { createTestEngine, testNetworks } from '../../core/testEngine.js'
+import type { FoyerError } from '../../errors/FoyerError.js'
+import { solana } from '../../networks/solana.js'
+import { createTestFrame } from '../../testing/createTestFrame.js'
+import { createEmbeddedConnector } from './createEmbeddedConnector.js'
+import { createSolanaProvider } from './createSolanaProvider.js'
+
+/** As much of a page as the embedded wallet touches. */
+function createPage(target: EventTarget) {
+  const page = Object.assign(target, {
+    crypto: globalThis.crypto,
+    CustomEvent: globalThis.CustomEvent,
+    open: vi.fn<(address: string) => unknown>(() => null),
+    location: { href: 'https://app.test/shop?item=1', assign: vi.fn() },
+    history: { state: { kept: true }, replaceState: vi.fn() },
+  })
+  return page as typeof page & Window & typeof globalThis
+}
+
+/** An engine with the embedded wallet over a test frame. Timers are the test's own. */
+export function setUpEmbedded(
+  options: Partial<AppKitOptions> & { readonly announces?: boolean } = {},
+  stored: Readonly<Record<string, string>> = {},
+  isIn = false,
+) {
+  const { announces = false, ...rest } = options
+  const networks = [...testNetworks, solana]
+  const engine = createTestEngine({ options: { networks, ...rest }, stored })
+  const { client } = engine
+  const frame = createTestFrame()
+  frame.person.isIn = isIn
+  const page = createPage(frame.page)
+  Object.assign(client.environment, { window: page })
+  const alerts: FoyerError[] = []
+  const connector = createEmbeddedConnector({
+    frameOrigin: frame.origin,
+    projectId: 'p1',
+    sdkVersion: 'test-1',
+    isLogging: true,
+    memory: getLogInMemory(client),
+    page,
+    createElement: frame.createElement,
+    createSolana: createSolanaProvider,
+    now: () => Date.now(),
+    networks: () => client.store.getState().networks,
+    metadata: () => ({ name: 'App', icons: [] }),
+    theme: () => client.store.getState().theme,
+    locale: () => 'de',
+    accountType: () => 'smartAccount',
+    isAnnouncing: () => announces,
+    onAlert: (error) => alerts.push(error),
+  })
+  client.undo.push(followEmbedded(client, connector))
+  addConnectors(client, [connector])
+  client.store.setState({ embedded: { frameUrl: frame.origin, email: true, socials: ['google'] } })
+  const events: string[] = []
+  client.store.subscribe((state, before) => {
+    if (state.event !== before.event) events.push(state.event.data.event)
+  })
+  const loaded = { made: 0 }
+  /** Lets the frame load and everything that waits for it happen. */
+  const settle = async () => {
+    await vi.advanceTimersByTimeAsync(0)
+    if (frame.life.isThere && loaded.made !== frame.life.made) {
+      loaded.made = frame.life.made
+      frame.ready()
+    }
+    await vi.advanceTimersByTimeAsync(limits.framePostReadyMs)
+  }
+  const run = async <Result>(work: Promise<Result>): Promise<Result> => {
+    work.catch(() => undefined)
+    await settle()
+    return work
+  }
+  const signal = new AbortController().signal
+  return { ...engine, frame, page, connector, alerts, events, settle, run, signal }
+}

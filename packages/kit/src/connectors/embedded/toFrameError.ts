@@ -1,0 +1,34 @@
+import { frameFailure } from '@foyer/contract/frame/frameMessages'
+import type { ErrorCode } from '../../errors/catalogue.js'
+import { FoyerError } from '../../errors/FoyerError.js'
+
+/** The frame's and server's codes that mean one of ours. */
+const codes: Readonly<Record<string, ErrorCode>> = {
+  user_rejected: 'USER_REJECTED',
+  USER_REJECTED: 'USER_REJECTED',
+  session_expired: 'SESSION_EXPIRED',
+  reused: 'SESSION_EXPIRED',
+  unsupported_chain: 'CHAIN_NOT_SUPPORTED',
+  CHAIN_NOT_SUPPORTED: 'CHAIN_NOT_SUPPORTED',
+  INSUFFICIENT_FUNDS: 'INSUFFICIENT_FUNDS',
+  METHOD_NOT_SUPPORTED: 'METHOD_NOT_SUPPORTED',
+  OFFLINE: 'OFFLINE',
+  offline: 'OFFLINE',
+}
+const maxMessageLength = 300
+const defaultMessage = 'An error occurred'
+
+/** The payload of a `NAME_ERROR`, translated once, where it enters [S7.61, S8.17]. */
+export function toFrameError(payload: unknown): FoyerError {
+  const parsed = frameFailure.safeParse(payload)
+  const { message, code, retryAfterMs, context } = parsed.success ? parsed.data : {}
+  const seconds = retryAfterMs === undefined ? undefined : Math.max(1, Math.ceil(retryAfterMs / 1000))
+  if (code === 'cooldown' && seconds !== undefined) return new FoyerError('EMAIL_COOLDOWN', { context: { seconds } })
+  if (code === 'rate_limited' && seconds !== undefined) return new FoyerError('RATE_LIMITED', { context: { seconds } })
+  const known = code !== undefined && Object.hasOwn(codes, code) ? codes[code] : undefined
+  if (known) return new FoyerError(known)
+  const text = message?.trim().slice(0, maxMessageLength) || defaultMessage
+  return new FoyerError('LOG_IN_REFUSED', {
+    context: { ...context, message: text, ...(code && { reason: code }), ...(seconds !== undefined && { seconds }) },
+  })
+}

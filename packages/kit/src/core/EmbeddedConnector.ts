@@ -1,0 +1,120 @@
+import type { ChainId } from '../primitives/ChainId.js'
+import type { Namespace } from '../primitives/Namespace.js'
+import type { Connector } from './Connector.js'
+import type { ThemeMode, ThemeVariables } from './Options.js'
+
+export type AccountType = 'eoa' | 'smartAccount'
+/** Where a log-in by e-mail goes next [S5.5]. */
+export type ConnectAction = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
+/** Where a change of the e-mail address goes next [S4.15]. */
+export type UpdateEmailAction = 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
+export type OAuthProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
+/** A screen the frame draws itself. */
+export type FrameScreen = 'security' | 'export' | 'recovery' | 'unlock'
+
+/** The person behind the embedded wallet, as the frame tells [S3.14-S3.20]. */
+export interface EmbeddedUser {
+  readonly email?: string | null
+  readonly address: string
+  readonly chainId: string | number
+  readonly accounts?: readonly { readonly address: string; readonly type: AccountType }[]
+  readonly smartAccountDeployed?: boolean
+  readonly preferredAccountType?: AccountType
+  readonly userName?: string | null
+}
+
+/** Who can open the wallet. `L0`: the provider can recover it; `L1`: only the person. */
+export interface WalletSecurity {
+  readonly level: 'L0' | 'L1'
+  readonly slots: readonly ('device' | 'passkey' | 'password' | 'kit' | 'managed')[]
+}
+
+/** How a question the person answers goes; `left` = how many are open then [S2.10, S4.20-S4.22, S5.31]. */
+export type EmbeddedRequestEvent =
+  | { readonly type: 'notAllowed'; readonly method: string }
+  | { readonly type: 'asked' | 'confirmed' | 'refused'; readonly method: string; readonly left: number }
+
+/** Where the frame lies, in CSS pixels of the viewport. */
+export interface FrameBox {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  /** Corners, as CSS `border-radius`, so that it fits into the card it lies on; square without. */
+  readonly radius?: string
+}
+
+/**
+ * What the views ask of the embedded wallet. Every verb settles: with an answer, a FoyerError, or the abort of `signal`;
+ * frame load takes at most 20 s, a log-in message at most 30 s [S9.4].
+ */
+export interface EmbeddedVerbs {
+  /**
+   * Loads the frame; safe to call often. Resolves 500 ms after the ready event [S4.7].
+   *
+   * @throws FoyerError `FRAME_LOAD_FAILED` after 20 s [S8.14]; every verb below throws it too, and
+   *   `FRAME_REQUEST_TIMED_OUT` [S8.15], `FRAME_REQUEST_ABORTED` [S8.16], `SESSION_EXPIRED`, and `LOG_IN_REFUSED` with
+   *   the frame's words as `message`, its code as `context.reason` and, when it says so, `context.seconds` to wait.
+   */
+  load(): Promise<void>
+  /** @throws FoyerError `EMAIL_COOLDOWN` with `seconds` [S5.2]. `matchNumber` is to be typed on the page of the mail. */
+  connectEmail(
+    email: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly action: ConnectAction; readonly matchNumber?: string }>
+  connectDevice(signal: AbortSignal): Promise<void>
+  connectOtp(otp: string, signal: AbortSignal): Promise<void>
+  /** Without `returnUrl` the address is for a popup; with it, for this very tab. */
+  getSocialRedirectUri(provider: OAuthProvider, signal: AbortSignal, returnUrl?: string): Promise<string>
+  connectSocial(resultUri: string, signal: AbortSignal): Promise<EmbeddedUser>
+  getFarcasterUri(signal: AbortSignal): Promise<string>
+  connectFarcaster(signal: AbortSignal): Promise<{ readonly userName: string }>
+  updateEmail(email: string, signal: AbortSignal): Promise<UpdateEmailAction>
+  updateEmailPrimaryOtp(otp: string, signal: AbortSignal): Promise<void>
+  /** Resolves with the new address, which is remembered. */
+  updateEmailSecondaryOtp(otp: string, signal: AbortSignal): Promise<string>
+  setPreferredAccount(type: AccountType): Promise<{ readonly type: AccountType; readonly address: string }>
+  syncTheme(mode: ThemeMode | undefined, variables: ThemeVariables): void
+  getSecurity(): Promise<WalletSecurity>
+  /** Shows one of the frame's own screens over the page; resolves when the person has left it. */
+  openScreen(screen: FrameScreen): Promise<void>
+  getIdentityToken(): Promise<{ readonly token: string; readonly expiresAtMs: number }>
+  signOutEverywhere(): Promise<void>
+  /** Chains with smart accounts; none when the frame cannot tell [S4.44]. */
+  getSmartAccountNetworks(): Promise<readonly number[]>
+  /** Stops what waits for the person in the frame; their calls reject as user-rejected [S4.20]. */
+  rejectPending(): void
+  /** Tells of questions to the person, as they come and go. Returns the undo. */
+  watchRequests(listener: (event: EmbeddedRequestEvent) => void): () => void
+  /** Origin the frame lives on; the only one whose log-in popup is believed. */
+  readonly frameOrigin: string
+  /**
+   * The frame wants to be seen (a request is open, or it has a screen of its own) or no longer: `height` in CSS pixels.
+   * Calls back at once with how it is now. Returns the undo.
+   */
+  watchFrame(listener: (request: { readonly visible: boolean; readonly height: number }) => void): () => void
+  /** Puts the frame over a box of the page, in the top layer; undefined hides it. */
+  placeFrame(box: FrameBox | undefined): void
+  /**
+   * While the frame shows, the rest of the page is inert; a press beside the frame arrives here, in CSS pixels of the
+   * viewport. Without a listener it counts as Cancel. Returns the undo.
+   */
+  watchOutsidePress(listener: (x: number, y: number) => void): () => void
+}
+
+/** The connector of the embedded wallet: one object for every namespace, told apart by `chain`. [S3.12, S9.26] */
+export interface EmbeddedConnector extends Connector {
+  readonly type: 'AUTH'
+  readonly embedded: EmbeddedVerbs
+  /** The user the frame told of last, with the address of that family when one is named. */
+  getUser(namespace?: Namespace): EmbeddedUser | undefined
+  /** The chain used last, remembered over visits [S3.53]. */
+  getLastChainId(): ChainId | undefined
+  /** Takes the frame off the page and ends every wait; the person stays logged in. */
+  close(): void
+}
+
+/** Tells the embedded wallet from every other way to reach one. */
+export function isEmbedded(connector: Connector | undefined): connector is EmbeddedConnector {
+  return connector?.type === 'AUTH' && 'embedded' in connector
+}

@@ -1,0 +1,35 @@
+import { isNamespace, type Namespace } from '../primitives/Namespace.js'
+import { recallJson, rememberJson } from './jsonMemory.js'
+import type { AppKitOptions } from './Options.js'
+import type { KeyValueStorage } from './storage.js'
+
+/** [S4.19, S9.24] */
+const defaults: Readonly<Record<Namespace, string>> = {
+  bip122: 'payment',
+  eip155: 'smartAccount',
+  polkadot: 'eoa',
+  solana: 'eoa',
+  cosmos: 'eoa',
+}
+const key = 'preferred_account_types'
+
+function recallAccountTypes(memory: KeyValueStorage): Readonly<Partial<Record<Namespace, string>>> {
+  const value = recallJson(memory, key)
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter(([name, type]) => isNamespace(name) && typeof type === 'string' && type.length < 20),
+  )
+}
+
+/** The kind of account wanted in a namespace: the person's choice, else the host's, else the usual one [S3.58]. */
+export function getWantedAccountType(
+  memory: KeyValueStorage,
+  { defaultAccountTypes }: Pick<AppKitOptions, 'defaultAccountTypes'>,
+  namespace: Namespace,
+): string {
+  return recallAccountTypes(memory)[namespace] ?? defaultAccountTypes?.[namespace] ?? defaults[namespace]
+}
+
+export function rememberAccountType(memory: KeyValueStorage, namespace: Namespace, type: string): void {
+  rememberJson(memory, key, { ...recallAccountTypes(memory), [namespace]: type })
+}

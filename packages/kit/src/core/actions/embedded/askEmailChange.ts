@@ -1,0 +1,36 @@
+import { FoyerError } from '../../../errors/FoyerError.js'
+import type { Client } from '../../Client.js'
+import { projectAccount } from '../../project.js'
+import { openModal } from '../openModal.js'
+
+/**
+ * Lets the person change the e-mail address of their embedded wallet in the widget, and answers with the new one [S4.15].
+ *
+ * @throws FoyerError `EMAIL_LOGIN_UNAVAILABLE` when no embedded wallet is connected, `ABORTED` when the widget was closed
+ *   without a change or the person signed out.
+ */
+export function askEmailChange(client: Client): Promise<string> {
+  const getUser = () => projectAccount(client.store.getState()).embeddedWalletInfo?.user
+  const before = getUser()
+  if (!before) return Promise.reject(new FoyerError('EMAIL_LOGIN_UNAVAILABLE'))
+  openModal(client, { view: 'UpdateEmailWallet' })
+  client.loadWidget().catch(() => undefined)
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      unsubscribe()
+      client.lifetime.signal.removeEventListener('abort', stop)
+    }
+    const stop = () => {
+      end()
+      reject(new FoyerError('ABORTED'))
+    }
+    const unsubscribe = client.store.subscribe(({ modal }) => {
+      const user = getUser()
+      if (!user || !modal.open) return stop()
+      if (typeof user.email !== 'string' || user.email === before.email) return
+      end()
+      resolve(user.email)
+    })
+    client.lifetime.signal.addEventListener('abort', stop)
+  })
+}

@@ -1,0 +1,34 @@
+import { FoyerError } from '../../../errors/FoyerError.js'
+import type { Client } from '../../Client.js'
+import { emit } from '../../emit.js'
+import { limits } from '../../limits.js'
+import { notify } from '../../notify.js'
+import { createDeadline } from '../../settle.js'
+import { finishSocial } from './finishSocial.js'
+import { takeDeparture } from './socialDeparture.js'
+
+export const resultParameter = 'result_uri'
+
+/**
+ * A person comes back from a provider in this very tab: takes the result out of the page's address, always, and completes
+ * the log-in if it began in this browser [S2.1]. Never throws; a failure shows as a message.
+ */
+export async function completeSocialReturn(client: Client, page: Window): Promise<void> {
+  const address = new URL(page.location.href)
+  const resultUri = address.searchParams.get(resultParameter)
+  if (resultUri === null) return
+  address.searchParams.delete(resultParameter)
+  page.history.replaceState(page.history.state, '', address)
+  const provider = takeDeparture(client)
+  if (provider === undefined || resultUri === '') return
+  const deadline = createDeadline([client.lifetime.signal], limits.connectTimeoutMs)
+  try {
+    await finishSocial(client, provider, resultUri, deadline.signal)
+  } catch (error) {
+    emit(client, 'SOCIAL_LOGIN_ERROR', { provider })
+    const { message } = error instanceof Error ? error : new FoyerError('UNKNOWN')
+    if (!client.lifetime.signal.aborted) notify(client, { kind: 'toast', variant: 'error', short: message })
+  } finally {
+    deadline.end()
+  }
+}

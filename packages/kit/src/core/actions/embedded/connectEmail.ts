@@ -1,0 +1,27 @@
+import type { Client } from '../../Client.js'
+import type { ConnectAction } from '../../EmbeddedConnector.js'
+import { emit } from '../../emit.js'
+import { finishLogIn } from './finishLogIn.js'
+import { requireEmbedded } from './requireEmbedded.js'
+
+export interface EmailAnswer {
+  /** Where to go next; with `CONNECT` the person is logged in already [S5.5]. */
+  readonly action: ConnectAction
+  /** Two digits to type on the page of the mailed link; only with `VERIFY_DEVICE`. */
+  readonly matchNumber?: string
+}
+
+/**
+ * Asks for a log-in by e-mail, the first time and again [S4.10]. Resending is the same call.
+ *
+ * @throws FoyerError `EMAIL_COOLDOWN` with `seconds` [S5.2], and what `EmbeddedVerbs` throw.
+ * @example const { action } = await connectEmail(client, 'person@example.com', signal)
+ */
+export async function connectEmail(client: Client, email: string, signal: AbortSignal): Promise<EmailAnswer> {
+  const connector = requireEmbedded(client)
+  emit(client, 'EMAIL_SUBMITTED')
+  const answer = await connector.embedded.connectEmail(email, signal)
+  if (answer.action === 'CONNECT') await finishLogIn(client, signal)
+  else emit(client, 'EMAIL_VERIFICATION_CODE_SENT')
+  return answer
+}

@@ -1,0 +1,37 @@
+import type { Client } from '../../Client.js'
+import { emit } from '../../emit.js'
+import { finishLogIn } from './finishLogIn.js'
+import { getLogInMemory } from './getLogInMemory.js'
+import { requireEmbedded } from './requireEmbedded.js'
+
+export interface FarcasterArguments {
+  readonly signal: AbortSignal
+  /** The address to show as a code, or to open on a phone. */
+  onUri(uri: string): void
+  /** The person said yes in the app; their data is on its way. */
+  onApproved?(): void
+}
+
+/**
+ * Logs in with Farcaster: gives the address, waits for the yes in the app, connects [S1.6].
+ *
+ * @throws FoyerError what `EmbeddedVerbs` throw.
+ */
+export async function connectFarcaster(client: Client, request: FarcasterArguments): Promise<void> {
+  const { signal, onUri, onApproved } = request
+  const { embedded } = requireEmbedded(client)
+  const provider = 'farcaster'
+  emit(client, 'SOCIAL_LOGIN_STARTED', { provider })
+  try {
+    onUri(await embedded.getFarcasterUri(signal))
+    const { userName } = await embedded.connectFarcaster(signal)
+    emit(client, 'SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
+    onApproved?.()
+    getLogInMemory(client).rememberSocial(provider, userName)
+    await finishLogIn(client, signal)
+    emit(client, 'SOCIAL_LOGIN_SUCCESS', { provider })
+  } catch (error) {
+    emit(client, signal.aborted ? 'SOCIAL_LOGIN_CANCELED' : 'SOCIAL_LOGIN_ERROR', { provider })
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import type { Namespace } from '../../../primitives/Namespace.js'
+import type { Client } from '../../Client.js'
+import type { Connector } from '../../Connector.js'
+import type { EmbeddedConnector } from '../../EmbeddedConnector.js'
+import { getConnected } from '../../select.js'
+import { listEmbeddedNamespaces } from '../../selectEmbedded.js'
+import { commitConnection } from '../commitConnection.js'
+import { connect } from '../connect.js'
+import { createConnectRequest } from '../createConnectRequest.js'
+import { getLogInMemory } from './getLogInMemory.js'
+import { requireEmbedded } from './requireEmbedded.js'
+
+function getPart(connector: EmbeddedConnector, namespace: Namespace): Connector {
+  return connector.connectors?.find(({ chain }) => chain === namespace) ?? connector
+}
+
+/**
+ * Makes the person who has just logged in the account of every configured family the embedded wallet has
+ * [S4.12, S4.17, S9.26]. Another wallet of a family that was not being asked for stays.
+ *
+ * @throws FoyerError what `connect` throws.
+ */
+export async function finishLogIn(client: Client, signal: AbortSignal): Promise<void> {
+  const connector = requireEmbedded(client)
+  const { activeNamespace } = client.store.getState()
+  const wanted = listEmbeddedNamespaces(client.store.getState())
+  const first = wanted.includes(activeNamespace) ? activeNamespace : wanted[0]
+  if (first === undefined) return
+  // The others first and out of sight: what the person acts on connects last, and the widget closes on that.
+  for (const namespace of wanted) {
+    if (namespace === first || getConnected(client.store.getState(), namespace)) continue
+    const part = getPart(connector, namespace)
+    commitConnection(client, part, await part.connect(createConnectRequest(client, part, signal, {})), false)
+  }
+  const name = getLogInMemory(client).recallSocial() ?? 'email'
+  await connect(client, {
+    connector: getPart(connector, first),
+    signal,
+    describe: () => ({ method: 'email', name }),
+  })
+}

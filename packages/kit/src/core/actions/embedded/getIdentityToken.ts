@@ -1,0 +1,12 @@
+import type { Client } from '../../Client.js'
+import { requireEmbedded } from './requireEmbedded.js'
+
+/**
+ * A signed token for the host's own server, its audience the page's origin; it opens no wallet. Good until `expiresAtMs`,
+ * in ms since 1970. Check it with `verifyIdentityToken` of `@foyer/kit/server`.
+ *
+ * @throws FoyerError `EMAIL_LOGIN_UNAVAILABLE`, `SESSION_EXPIRED` when nobody is logged in.
+ */
+export function getIdentityToken(client: Client): Promise<{ readonly token: string; readonly expiresAtMs: number }> {
+  return requireEmbedded(client).embedded.getIdentityToken()
+}

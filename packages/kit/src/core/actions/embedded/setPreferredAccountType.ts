@@ -1,0 +1,31 @@
+import type { Namespace } from '../../../primitives/Namespace.js'
+import { rememberAccountType } from '../../accountTypes.js'
+import type { Client } from '../../Client.js'
+import type { AccountType } from '../../EmbeddedConnector.js'
+import { emit } from '../../emit.js'
+import { getActiveChainId } from '../../select.js'
+import { findConnectedEmbedded } from '../../selectEmbedded.js'
+import { updateAccount } from '../../update.js'
+
+/** Chooses EOA or smart account; when the wallet cannot, it is EOA [S4.43]. Never throws for that reason. */
+export async function setPreferredAccountType(
+  client: Client,
+  wanted: AccountType,
+  namespace: Namespace,
+): Promise<AccountType> {
+  const state = client.store.getState()
+  const connector = findConnectedEmbedded(state, namespace)
+  const type = connector
+    ? await connector.embedded.setPreferredAccount(wanted).then(
+        (answer) => answer.type,
+        () => 'eoa' as const,
+      )
+    : wanted
+  rememberAccountType(client.memory, namespace, type)
+  updateAccount(client, namespace, { preferredAccountType: type })
+  emit(client, 'SET_PREFERRED_ACCOUNT_TYPE', {
+    accountType: type,
+    network: getActiveChainId(state, namespace) ?? namespace,
+  })
+  return type
+}

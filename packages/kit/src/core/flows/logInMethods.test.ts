@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { SocialProvider } from '../Options.js'
+import { listLogInMethods, orderConnectMethods } from './logInMethods.js'
+
+const all: readonly SocialProvider[] = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
+const offer = { email: true, socials: all }
+const anywhere = { isMessagingApp: false, system: 'other' } as const
+
+describe('which ways to log in are shown', () => {
+  it.each([
+    ['iOS shows no google', 'ios', ['google']],
+    ['a Mac shows no x', 'mac', ['x']],
+    ['Android shows no facebook and no x', 'android', ['facebook', 'x']],
+    ['elsewhere everything shows', 'other', []],
+  ] as const)('in a messaging app on %s [S5.32]', (_name, system, missing) => {
+    const { socials } = listLogInMethods({ socials: all }, offer, { isMessagingApp: true, system })
+    expect(socials).toEqual(all.filter((provider) => !missing.some((each) => each === provider)))
+  })
+
+  it.each(['ios', 'mac', 'android', 'other'] as const)('in a browser of its own on %s everything shows', (system) => {
+    expect(listLogInMethods({ socials: all }, offer, { isMessagingApp: false, system }).socials).toEqual(all)
+  })
+
+  it('keeps the order of the host and shows nothing twice [S9.21]', () => {
+    const { socials } = listLogInMethods({ socials: ['github', 'google', 'github'] }, offer, anywhere)
+    expect(socials).toEqual(['github', 'google'])
+  })
+
+  it('shows only what the operator has set up', () => {
+    const own = { email: false, socials: ['apple'] } as const
+    expect(listLogInMethods({ socials: all }, own, anywhere)).toEqual({ email: false, socials: ['apple'] })
+  })
+
+  it('shows only what the host wants', () => {
+    expect(listLogInMethods({ email: false, socials: false }, offer, anywhere)).toEqual({ email: false, socials: [] })
+  })
+
+  it('shows nothing before the server has answered', () => {
+    expect(listLogInMethods({ email: true, socials: all }, undefined, anywhere)).toEqual({ email: false, socials: [] })
+  })
+})
+
+describe('the order of the ways in', () => {
+  it.each([
+    ['e-mail first where no wallet is', undefined, false, ['email', 'social', 'wallet']],
+    ['the wallet first where one is', undefined, true, ['wallet', 'email', 'social']],
+    ['as the host says', ['social', 'wallet', 'email'], true, ['social', 'wallet', 'email']],
+    ['what the host left out comes after', ['social'], false, ['social', 'email', 'wallet']],
+    ['nothing twice and nothing unknown', ['social', 'social', 'magic'], true, ['social', 'wallet', 'email']],
+  ])('is %s [S1.8]', (_name, wanted, hasWallet, order) => {
+    expect(orderConnectMethods(wanted as Parameters<typeof orderConnectMethods>[0], hasWallet)).toEqual(order)
+  })
+})

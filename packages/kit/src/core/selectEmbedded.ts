@@ -1,0 +1,29 @@
+import type { Namespace } from '../primitives/Namespace.js'
+import { type EmbeddedConnector, isEmbedded } from './EmbeddedConnector.js'
+import { type LogInMethods, type LogInPlace, listLogInMethods } from './flows/logInMethods.js'
+import type { State } from './State.js'
+import { getConnected } from './select.js'
+
+/** Families the embedded wallet has accounts on [S9.26]. */
+const embeddedNamespaces: readonly Namespace[] = ['eip155', 'solana']
+
+/** The way to the embedded wallet; undefined when none is on offer, or nobody has looked yet. */
+export function findEmbedded(state: State): EmbeddedConnector | undefined {
+  return state.connectors.find(isEmbedded)
+}
+
+/** The same when the account of a namespace (by default the active one) is an embedded one. */
+export function findConnectedEmbedded(state: State, namespace?: Namespace): EmbeddedConnector | undefined {
+  return getConnected(state, namespace)?.connector.type === 'AUTH' ? findEmbedded(state) : undefined
+}
+
+/** Configured families an embedded account can be on; the active one may not be among them. */
+export function listEmbeddedNamespaces(state: State): readonly Namespace[] {
+  return embeddedNamespaces.filter((namespace) => state.namespaces[namespace])
+}
+
+/** The ways to log in to show in Connect; none before the server was asked. */
+export function getLogInMethods(state: State, place: LogInPlace): LogInMethods {
+  const offer = listEmbeddedNamespaces(state).length > 0 ? (state.embedded ?? undefined) : undefined
+  return listLogInMethods(state.options.features, offer, place)
+}

@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { closeModal, openModal } from './core/actions/openModal.js'
+import { parseFrameOrigin } from './core/embeddedOffer.js'
+import { createSettingMethods } from './core/facade/settingMethods.js'
+import type { AppKitOptions } from './core/Options.js'
+import { findEmbedded } from './core/selectEmbedded.js'
+import { createTestEngine, testNetworks } from './core/testEngine.js'
+import { bitcoin } from './networks/bitcoin.js'
+import { reach } from './reach.js'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const offer = { frameUrl: 'https://wallet.test', email: true, socials: ['google', 'farcaster'] }
+
+interface Answers {
+  config: unknown
+  allowedOrigins: readonly string[]
+}
+
+function setUp(
+  options: Partial<AppKitOptions> = {},
+  {
+    stored = {},
+    search = '',
+    answers = {},
+  }: { stored?: Record<string, string>; search?: string; answers?: Partial<Answers> } = {},
+) {
+  const served: Answers = { config: offer, allowedOrigins: ['https://*.test'], ...answers }
+  const asked: string[] = []
+  const fetch = async (input: unknown) => {
+    const { pathname } = new URL(String(input))
+    asked.push(pathname)
+    if (served.config === 'fails') return Response.json({}, { status: 400 })
+    return Response.json(pathname.endsWith('/config') ? served.config : { allowedOrigins: served.allowedOrigins })
+  }
+  const all = { serverUrl: 'https://server.test', projectId: 'p1', enableWalletConnect: false, ...options }
+  const engine = createTestEngine({ options: all, stored, fetch })
+  const made: string[] = []
+  const page = Object.assign(new EventTarget(), {
+    crypto: globalThis.crypto,
+    location: { origin: 'https://app.test', href: `https://app.test/${search}`, search },
+    document: {
+      documentElement: { lang: 'en' },
+      createElement: (name: string) => {
+        made.push(name)
+        throw new Error('no page here')
+      },
+    },
+  })
+  Object.assign(engine.client.environment, { window: page })
+  const getOffer = () => engine.client.store.getState().embedded
+  const getConnector = () => findEmbedded(engine.client.store.getState())
+  return { ...engine, served, asked, made, getOffer, getConnector }
+}
+
+describe('when somebody is about to open the widget', () => {
+  it('asks the server once what log-ins there are, remembers it, and makes no frame', async () => {
+    const set = setUp()
+    await reach(set.client, true)
+    expect(set.getOffer()).toEqual(offer)
+    expect(set.getConnector()?.embedded.frameOrigin).toBe('https://wallet.test')
+    expect(JSON.parse(set.shelf.get('@appkit/embedded_offer') ?? '')).toEqual(offer)
+    await reach(set.client, true)
+    openModal(set.client)
+    expect(set.asked.filter((path) => path === '/foyer/v1/config')).toHaveLength(1)
+    expect(set.made).toEqual([])
+  })
+
+  it.each<[string, Partial<AppKitOptions>]>([
+    ['e-mail and socials are off', { features: { email: false, socials: false } }],
+    ['the only socials are none', { features: { email: false, socials: [] } }],
+    ['there is no server', { serverUrl: undefined as unknown as string }],
+  ])('asks nobody when %s', async (_name, options) => {
+    const set = setUp(options)
+    await reach(set.client, true)
+    expect(set.asked).toEqual([])
+    expect(set.getConnector()).toBeUndefined()
+  })
+
+  it('asks when the host switches log-in on later', async () => {
+    const set = setUp({ features: { email: false, socials: false } })
+    await reach(set.client, true)
+    set.client.store.setState(({ options }) => ({ options: { ...options, debug: false } }))
+    expect(set.asked).toEqual([])
+    const { updateFeatures } = createSettingMethods(set.client)
+    updateFeatures({ email: true })
+    await vi.waitFor(() => expect(set.getConnector()).toBeDefined())
+  })
+
+  it('takes the frame the host names without asking what there is', async () => {
+    const set = setUp({ frameUrl: 'https://own.test/anything' })
+    await reach(set.client, true)
+    expect(set.getOffer()).toMatchObject({ frameUrl: 'https://own.test', email: true })
+    expect(set.asked).not.toContain('/foyer/v1/config')
+  })
+
+  it('has no log-in after a failure, and asks again at the next opening', async () => {
+    const set = setUp({}, { answers: { config: 'fails' } })
+    await reach(set.client, true)
+    await vi.waitFor(() => expect(set.getOffer()).toBeNull())
+    set.served.config = offer
+    openModal(set.client)
+    await vi.waitFor(() => expect(set.getConnector()).toBeDefined())
+    expect(set.getOffer()).toEqual(offer)
+  })
+
+  it.each([
+    ['the operator has none', { ...offer, frameUrl: null }],
+    ['the answer is rubbish', { frame: 1 }],
+    ['the frame would be anybody’s on the line', { ...offer, frameUrl: 'http://wallet.test' }],
+  ])('has no log-in when %s', async (_name, config) => {
+    const set = setUp({}, { answers: { config }, stored: { '@appkit/embedded_offer': '{"frameUrl":1}' } })
+    await reach(set.client, true)
+    await vi.waitFor(() => expect(set.getOffer()).toBeNull())
+    expect(set.getConnector()).toBeUndefined()
+    expect(set.shelf.has('@appkit/embedded_offer')).toBe(typeof config !== 'object' || !('frameUrl' in config))
+  })
+
+  it('has no log-in where no family of the app has embedded accounts', async () => {
+    const set = setUp({ networks: [bitcoin] })
+    await reach(set.client, true)
+    expect(set.getConnector()).toBeUndefined()
+  })
+
+  it('shows what was on offer the last time at once, and puts it right', async () => {
+    const set = setUp({}, { stored: { '@appkit/embedded_offer': JSON.stringify(offer) } })
+    set.served.config = { ...offer, email: false }
+    await reach(set.client, true)
+    expect(set.getConnector()).toBeDefined()
+    await vi.waitFor(() => expect(set.getOffer()?.email).toBe(false))
+  })
+
+  it('alerts the developer of an origin the project does not allow, once [S5.25, S8.3]', async () => {
+    const set = setUp(
+      { debug: true },
+      { answers: { allowedOrigins: ['https://app.test.evil.example', 'https://app'] } },
+    )
+    await reach(set.client, true)
+    await vi.waitFor(() => expect(set.client.store.getState().notice?.short).toBe('Invalid App Configuration'))
+    closeModal(set.client)
+    openModal(set.client)
+    expect(set.asked.filter((path) => path.endsWith('/origins'))).toHaveLength(1)
+  })
+
+  it('alerts nobody where the origin is allowed', async () => {
+    const set = setUp({ debug: true })
+    await reach(set.client, true)
+    await vi.waitFor(() => expect(set.asked).toContain('/projects/v1/origins'))
+    expect(set.client.store.getState().notice).toBeUndefined()
+  })
+})
+
+describe('at the start of a page', () => {
+  const logged = { '@appkit-wallet/EMAIL_LOGIN_USED_KEY': 'true' }
+  const known = { '@appkit/embedded_offer': JSON.stringify(offer) }
+
+  it('does nothing for somebody who never logged in, also when log-ins are known', async () => {
+    const set = setUp({}, { stored: known })
+    await reach(set.client, false)
+    expect(set.asked).toEqual([])
+    expect(set.getConnector()).toBeUndefined()
+  })
+
+  it('loads the frame for somebody who is logged in, without asking the server', async () => {
+    const set = setUp({}, { stored: { ...logged, ...known } })
+    await reach(set.client, false)
+    await vi.waitFor(() => expect(set.made).toEqual(['dialog']))
+    expect(set.asked).toEqual([])
+  })
+
+  it('asks first where the frame is not known yet', async () => {
+    const set = setUp({}, { stored: logged })
+    await reach(set.client, false)
+    await vi.waitFor(() => expect(set.getConnector()).toBeDefined())
+    expect(set.asked[0]).toBe('/foyer/v1/config')
+  })
+
+  it('is there for somebody whose connection was an embedded one', async () => {
+    const stored = {
+      ...known,
+      '@appkit/connected_namespaces': 'eip155',
+      '@appkit/eip155:connected_connector_id': 'ID_AUTH',
+    }
+    const set = setUp({ networks: testNetworks }, { stored })
+    await reach(set.client, false)
+    await vi.waitFor(() => expect(set.getConnector()).toBeDefined())
+  })
+
+  it('is there for somebody who comes back from a provider [S2.1]', async () => {
+    const set = setUp({}, { stored: known, search: '?result_uri=x' })
+    await reach(set.client, false)
+    await vi.waitFor(() => expect(set.getConnector()).toBeDefined())
+  })
+})
+
+it.each([
+  ['https://wallet.example.com/path?x', 'https://wallet.example.com'],
+  ['http://secure.localhost:3002', 'http://secure.localhost:3002'],
+  ['http://127.0.0.1:3002', 'http://127.0.0.1:3002'],
+  ['http://localhost:3002', 'http://localhost:3002'],
+  ['http://wallet.example.com', undefined],
+  ['http://127.0.0.1.evil.example', undefined],
+  ['javascript:alert(1)', undefined],
+  ['ftp://wallet.example.com', undefined],
+  ['wallet.example.com', undefined],
+  ['', undefined],
+])('takes %s as a frame at %s', (address, origin) => {
+  expect(parseFrameOrigin(address)).toBe(origin)
+})

@@ -1,0 +1,56 @@
+import { addPairing } from './addPairing.js'
+import { getLogInMemory } from './core/actions/embedded/getLogInMemory.js'
+import type { Client } from './core/Client.js'
+import { recallConnectorId, recallNamespaces } from './core/connectionMemory.js'
+import type { AppKitOptions } from './core/Options.js'
+import { wantsLogIn } from './core/wantsLogIn.js'
+
+/** How long the first showing of the widget waits to hear what log-ins there are, in ms; later their rows come in. */
+const offerWaitMs = 250
+
+/** The pairing relay: the one the host names, else the server's. Without either no phone can be reached. */
+function getRelayUrl({ relayUrl, serverUrl, enableWalletConnect }: AppKitOptions): string | undefined {
+  if (enableWalletConnect === false) return undefined
+  return relayUrl ?? serverUrl?.replace(/^http/, 'ws').replace(/\/*$/, '/relay')
+}
+
+/** Somebody is logged in here, or is just coming back from a provider's page. */
+function isLoggedIn(client: Client, page: Window): boolean {
+  return (
+    getLogInMemory(client).isUsed() ||
+    recallNamespaces(client.memory).some((each) => recallConnectorId(client.memory, each) === 'ID_AUTH') ||
+    new URLSearchParams(page.location.search).has('result_uri')
+  )
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/** The host may switch log-in on later. */
+function waitForWish(client: Client): void {
+  const stop = client.store.subscribe(({ options }, before) => {
+    if (options === before.options || !wantsLogIn(options.features)) return
+    stop()
+    reach(client, true).catch(() => undefined)
+  })
+  client.undo.push(stop)
+}
+
+/**
+ * Adds the ways in that need more than the page: phones over a relay, and log-in over the server's frame. At the start of
+ * a page (`isOpening` false) only what somebody used on an earlier visit; nothing at all of a way the host does not want.
+ */
+export async function reach(client: Client, isOpening: boolean): Promise<void> {
+  const { window: page } = client.environment
+  const relayUrl = getRelayUrl(client.config)
+  if (!page || client.lifetime.signal.aborted) return
+  const isThere = client.store.getState().connectors.some(({ type }) => type === 'WALLET_CONNECT')
+  if (relayUrl && !isThere) addPairing(client, relayUrl, page)
+  const hasAddress = client.config.frameUrl !== undefined || client.endpoints?.api
+  if (!hasAddress || !(isOpening || isLoggedIn(client, page))) return
+  if (!wantsLogIn(client.store.getState().options.features)) return waitForWish(client)
+  const { addEmbedded } = await import('./addEmbedded.js')
+  const added = addEmbedded(client, page, isOpening)
+  if (isOpening) await Promise.race([added, wait(offerWaitMs)])
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { askEmailChange } from '../core/actions/embedded/askEmailChange.js'
+import { FoyerError } from '../errors/FoyerError.js'
+import { useInstance } from './AppKitContext.js'
+
+export interface UpdateEmailOptions {
+  onSuccess?(data: { readonly email: string }): void
+  onError?(error: Error): void
+}
+
+type UpdateEmailState =
+  | { readonly status: 'idle' | 'pending' }
+  | { readonly status: 'success'; readonly email: string }
+  | { readonly status: 'error'; readonly error: Error }
+
+/**
+ * Lets the person change the e-mail address of their embedded wallet in the widget. `updateEmail()` resolves with the new
+ * address, and rejects with FoyerError `ABORTED` when the person closes the widget without one.
+ *
+ * @throws FoyerError by `updateEmail`: `EMAIL_LOGIN_UNAVAILABLE` when no embedded wallet is connected.
+ * @example const { updateEmail, data } = useAppKitUpdateEmail({ onSuccess: ({ email }) => save(email) })
+ */
+export function useAppKitUpdateEmail({ onSuccess, onError }: UpdateEmailOptions = {}) {
+  const { client } = useInstance('useAppKitUpdateEmail')
+  const [state, setState] = useState<UpdateEmailState>({ status: 'idle' })
+  const callbacks = useRef({ onSuccess, onError })
+  useEffect(() => {
+    callbacks.current = { onSuccess, onError }
+  }, [onSuccess, onError])
+  const updateEmail = useCallback(async (): Promise<{ email: string }> => {
+    setState({ status: 'pending' })
+    try {
+      const email = await askEmailChange(client)
+      setState({ status: 'success', email })
+      callbacks.current.onSuccess?.({ email })
+      return { email }
+    } catch (cause) {
+      const error = cause instanceof Error ? cause : new FoyerError('UNKNOWN', { cause })
+      setState({ status: 'error', error })
+      callbacks.current.onError?.(error)
+      throw error
+    }
+  }, [client])
+  return {
+    data: state.status === 'success' ? { email: state.email } : undefined,
+    error: state.status === 'error' ? state.error : undefined,
+    isPending: state.status === 'pending',
+    isSuccess: state.status === 'success',
+    isError: state.status === 'error',
+    updateEmail,
+  }
+}

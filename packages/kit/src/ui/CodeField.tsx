@@ -1,0 +1,141 @@
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { codeLength, readCode } from './readCode.js'
+import { codeStyle } from './styles/code.js'
+import { formStyle } from './styles/form.js'
+import { useStyle } from './UiContext.js'
+
+export type CodeFieldProps = {
+  /** The accessible name. */
+  label: string
+  /** At most six digits. */
+  value: string
+  onChange: (value: string) => void
+  /** With the sixth digit, typed or pasted. */
+  onComplete: (code: string) => void
+  state: 'idle' | 'busy' | 'wrong' | 'done'
+  /** Under the boxes; an error is read out at once. */
+  hint?: ReactNode
+  error?: string | undefined
+}
+
+/**
+ * One real field drawn as six boxes: whatever fills fields (paste, a phone's keyboard, a password manager, a screen
+ * reader) meets an ordinary one-time-code input.
+ */
+export function CodeField(props: CodeFieldProps): ReactNode {
+  const { label, value, onChange, onComplete, state, hint, error } = props
+  useStyle(formStyle)
+  useStyle(codeStyle)
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [active, setActive] = useState(0)
+  const isOpen = state === 'idle'
+
+  const select = (index: number) => {
+    const input = field.current
+    if (!input) return
+    const at = Math.max(0, Math.min(index, input.value.length, codeLength - 1))
+    // A filled box is selected, so that the next digit takes its place.
+    input.setSelectionRange(at, Math.min(at + 1, input.value.length))
+    setActive(at)
+  }
+  const take = (next: string) => {
+    if (!isOpen) return
+    onChange(next)
+    if (next.length === codeLength && next !== value) onComplete(next)
+  }
+  useLayoutEffect(() => {
+    const input = field.current
+    const root = input?.getRootNode()
+    if (!input || !(root instanceof ShadowRoot || root instanceof Document) || root.activeElement !== input) return
+    select(input.selectionStart ?? value.length)
+  }, [value])
+
+  const before = useRef(state)
+  useEffect(() => {
+    const was = before.current
+    before.current = state
+    const input = field.current
+    // The keyboard of a phone hides what happens next; after a wrong code it is wanted again.
+    if (state === 'busy' && window.matchMedia('(pointer:coarse)').matches) input?.blur()
+    if (state === 'idle' && was === 'wrong') input?.focus({ preventScroll: true })
+  }, [state])
+
+  const paste = (event: ClipboardEvent) => {
+    event.preventDefault()
+    const code = readCode(event.clipboardData.getData('text'))
+    if (code !== '') take(code)
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const at = active
+    const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: value.length }[event.key]
+    if (target !== undefined && !event.shiftKey) {
+      event.preventDefault()
+      select(target)
+    } else if (event.key === 'Backspace' && isOpen) {
+      // On an empty box the one before it goes; on a filled one that digit, and the focus moves left as well.
+      event.preventDefault()
+      const index = at < value.length ? at : at - 1
+      if (index < 0) return
+      onChange(value.slice(0, index) + value.slice(index + 1))
+      const input = field.current
+      requestAnimationFrame(() => input?.isConnected && select(at < value.length ? at - 1 : index))
+    }
+  }
+  const point = (x: number) => {
+    const box = field.current?.getBoundingClientRect()
+    if (box) select(Math.floor(((x - box.left) / box.width) * codeLength))
+  }
+  return (
+    <div className="code6" part="code" data-state={state}>
+      <div className="boxes">
+        <input
+          ref={field}
+          id={`${id}i`}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          pattern="[0-9]*"
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}h`}
+          aria-busy={state === 'busy' || undefined}
+          readOnly={!isOpen}
+          value={value}
+          onChange={(event) => take(readCode(event.target.value))}
+          onPaste={paste}
+          onKeyDown={press}
+          onFocus={() => select(value.length)}
+          onSelect={({ currentTarget: { selectionStart, selectionEnd } }) => {
+            if (selectionStart !== null && selectionStart === selectionEnd) select(selectionStart)
+          }}
+          onClick={(event) => point(event.clientX)}
+          data-autofocus
+          data-keyboard
+        />
+        <span className="boxes1" aria-hidden="true">
+          {Array.from({ length: codeLength }, (_, index) => (
+            <span key={index} className="box1" data-active={index === active && isOpen ? '' : undefined}>
+              {value[index]}
+            </span>
+          ))}
+        </span>
+      </div>
+      <div id={`${id}h`} className={error ? 'hint bad' : 'hint'} role={error ? 'alert' : undefined}>
+        {error ?? hint}
+      </div>
+    </div>
+  )
+}

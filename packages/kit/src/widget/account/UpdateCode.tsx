@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react'
+import { limits } from '../../core/limits.js'
+import { email as english } from '../../messages/en/email.js'
+import { mailIcon } from '../../ui/icons/mail.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { CodeEntry } from '../mail/CodeEntry.js'
+import { MailHelp } from '../mail/MailHelp.js'
+import { MailLede } from '../mail/MailLede.js'
+import { mailStyle } from '../mail/mailStyle.js'
+import { type CodeVerb, useCode } from '../mail/useCode.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+
+export interface UpdateCodeProps {
+  readonly email: string
+  readonly verify: CodeVerb
+  /** Without it the change has to be begun anew to get another code. */
+  readonly resend?: (signal: AbortSignal) => Promise<void>
+  readonly changeLabel: string
+  onDone(): void
+}
+
+/** One of the two codes of a change of address. */
+export function UpdateCode({ email, verify, resend, changeLabel, onDone }: UpdateCodeProps): ReactNode {
+  const { back } = useWidget()
+  const words = useWords('email', english)
+  useStyle(mailStyle)
+  const [waitUntilMs] = useState(() => Date.now() + limits.emailCooldownMs)
+  const control = useCode(verify, onDone)
+  const isBusy = control.state.status === 'checking' || control.state.status === 'confirmed'
+  return (
+    <div className="mail">
+      <MailLede icon={mailIcon} text={words.codeSentTo} email={email} />
+      <CodeEntry control={control} afterwards={words.confirmed} />
+      <MailHelp
+        email={email}
+        label={words.resend}
+        sentLabel={words.codeSent}
+        waitUntilMs={waitUntilMs}
+        isDisabled={isBusy}
+        {...(resend && {
+          resend: async (signal: AbortSignal) => {
+            await resend(signal)
+            control.forget()
+          },
+        })}
+        onChangeAddress={isBusy ? undefined : back}
+        changeLabel={changeLabel}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+/** Settings, profile and "who can open this wallet". */
+export const settingsStyle = `
+.settings{display:flex;flex-direction:column;gap:8px}
+.settings>.alert{margin:0}
+.settings div.row{cursor:default}
+.settings .row :is(.t,.s){white-space:normal}
+.who-card{display:flex;flex-direction:column;gap:4px;padding:16px;border-radius:var(--_r4);background:var(--_surface)}
+.who-card>.glyph{margin-bottom:8px;background:var(--_bg)}
+.who-card.safe>.glyph{color:var(--_positive)}
+.who-card h3{font-size:var(--_t3);font-weight:600}
+.who-card p{color:var(--_text-muted);text-wrap:pretty}
+.ask{display:flex;flex-direction:column;gap:4px;padding:16px;border-radius:var(--_r4);background:var(--_surface)}
+.ask b{font-weight:600}
+.ask p{color:var(--_text-muted)}
+.ask .two{display:grid;grid-template-columns:1fr 2fr;gap:8px;padding-top:8px}
+.ask .b{padding-inline:8px}
+.ask .b-secondary{background:var(--_bg)}
+`

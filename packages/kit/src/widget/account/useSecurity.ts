@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FrameScreen, WalletSecurity } from '../../core/EmbeddedConnector.js'
+import { findConnectedEmbedded } from '../../core/selectEmbedded.js'
+import { useWidget } from '../WidgetContext.js'
+
+export interface SecurityControl {
+  /** Undefined until the frame has answered. */
+  readonly security: WalletSecurity | undefined
+  readonly hasFailed: boolean
+  /** A screen of the frame is open. */
+  readonly isAway: boolean
+  reload(): void
+  /** Shows a screen of the frame, and looks again afterwards: there the person may have changed all of this. */
+  open(screen: FrameScreen): void
+}
+
+/** Who can open the wallet, asked of the frame itself, because a server could say anything. */
+export function useSecurity(): SecurityControl {
+  const { client } = useWidget()
+  const [security, setSecurity] = useState<WalletSecurity>()
+  const [hasFailed, setFailed] = useState(false)
+  const [isAway, setAway] = useState(false)
+  const isHere = useRef(true)
+  const reload = useCallback(() => {
+    const connector = findConnectedEmbedded(client.store.getState())
+    setFailed(false)
+    connector?.embedded.getSecurity().then(
+      (answer) => {
+        if (isHere.current) setSecurity(answer)
+      },
+      () => {
+        if (isHere.current) setFailed(true)
+      },
+    )
+  }, [client])
+  useEffect(() => {
+    isHere.current = true
+    reload()
+    return () => {
+      isHere.current = false
+    }
+  }, [reload])
+  return {
+    security,
+    hasFailed,
+    isAway,
+    reload,
+    open(screen) {
+      const connector = findConnectedEmbedded(client.store.getState())
+      if (!connector || isAway) return
+      setAway(true)
+      const end = () => {
+        if (!isHere.current) return
+        setAway(false)
+        reload()
+      }
+      connector.embedded.openScreen(screen).then(end, end)
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { Client } from '../core/Client.js'
+import { createSpeech, type SpeechSource } from './createSpeech.js'
+import { createStage } from './createStage.js'
+import { readThemeVariables } from './followAppearance.js'
+import { createPicture } from './picture/createPicture.js'
+import { showFailure } from './picture/showFailure.js'
+
+/** How long the first showing waits for another language than English, in ms; later it changes when it comes. */
+const wordsWaitMs = 2_000
+
+function waitForWords(speech: SpeechSource, locale: string | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, wordsWaitMs)
+    speech.follow(locale).finally(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+/** Everything a first picture says is known: the words, the wallets used last, the ways in beside the page. */
+async function waitForFacts(
+  client: Client,
+  speech: SpeechSource,
+  engine: ReturnType<Client['getEngine']>,
+  reached: Promise<void>,
+): Promise<void> {
+  const { theme, options } = client.store.getState()
+  const hasRecent = client.memory.get('recent_wallets') !== undefined
+  await Promise.all([
+    waitForWords(speech, options.locale),
+    // Its code is then here, and the first paint has the host's colours.
+    Object.keys(theme.variables).length > 0 && readThemeVariables(theme.variables).catch(() => undefined),
+    reached,
+    hasRecent && engine.then(({ recallWallets }) => recallWallets(client)),
+  ])
+}
+
+/**
+ * Puts the widget of an instance on the page, with the ways in that `reachOut` adds. Called on the first sign that
+ * somebody will open it. The Connect view stands there in plain DOM as soon as this code has come, so that a press only
+ * shows it; React, whose code and first rendering take several times as long, takes it over in small steps behind that.
+ * Other views are drawn by React at once. It leaves with the instance's lifetime.
+ */
+export async function beginWidget(client: Client, reachOut: () => Promise<void>): Promise<void> {
+  const { window: page } = client.environment
+  const { signal } = client.lifetime
+  if (!page || signal.aborted) return
+  const speech = createSpeech(page)
+  const engine = client.getEngine()
+  const reached = reachOut()
+  const all = Promise.all([import('./mount.js'), engine, reached])
+  // Told below, when it matters.
+  all.catch(() => undefined)
+  await waitForFacts(client, speech, engine, reached)
+  if (signal.aborted) return
+  const stage = createStage(client, page, speech)
+  const picture = createPicture(client, page, stage)
+  const destroy = () => {
+    picture.destroy()
+    stage.destroy()
+  }
+  signal.addEventListener('abort', destroy)
+  try {
+    const [{ mount }, { recallWallets }] = await all
+    await picture.whenPainted()
+    if (signal.aborted) return
+    recallWallets(client)
+    mount({ client, page, stage, picture })
+  } catch (error) {
+    signal.removeEventListener('abort', destroy)
+    picture.destroy()
+    if (client.store.getState().modal.open && !stage.surface.isEmbedded && !signal.aborted) showFailure(client, stage)
+    else stage.destroy()
+    throw error
+  }
+}

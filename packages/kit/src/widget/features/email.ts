@@ -1,0 +1,22 @@
+import { email } from '../../messages/en/email.js'
+import { login } from '../../messages/en/login.js'
+import type { LoadedView } from '../LoadedView.js'
+import { getWords } from '../useWords.js'
+import EmailLogin from '../views/EmailLogin.js'
+import EmailVerifyDevice from '../views/EmailVerifyDevice.js'
+import EmailVerifyOtp from '../views/EmailVerifyOtp.js'
+
+export const emailLogin: LoadedView<'EmailLogin'> = {
+  View: EmailLogin,
+  title: ({ speech }) => getWords(speech, 'login', login).emailLoginTitle,
+}
+
+export const emailVerifyDevice: LoadedView<'EmailVerifyDevice'> = {
+  View: EmailVerifyDevice,
+  title: ({ speech }) => getWords(speech, 'email', email).deviceTitle,
+}
+
+export const emailVerifyOtp: LoadedView<'EmailVerifyOtp'> = {
+  View: EmailVerifyOtp,
+  title: ({ speech }) => getWords(speech, 'email', email).otpTitle,
+}

@@ -1,0 +1,1 @@
+export { SecureBox as secureBox } from '../secure/SecureBox.js'

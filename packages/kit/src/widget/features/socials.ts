@@ -1,0 +1,29 @@
+import { login } from '../../messages/en/login.js'
+import { socials } from '../../messages/en/socials.js'
+import type { LoadedView } from '../LoadedView.js'
+import { brands } from '../login/brands.js'
+import { getWords } from '../useWords.js'
+import ConnectingFarcaster from '../views/ConnectingFarcaster.js'
+import ConnectingSocial from '../views/ConnectingSocial.js'
+import ConnectSocials from '../views/ConnectSocials.js'
+import Create from '../views/Create.js'
+
+export const create: LoadedView<'Create'> = {
+  View: Create,
+  title: ({ speech }) => getWords(speech, 'login', login).createTitle,
+}
+
+export const connectSocials: LoadedView<'ConnectSocials'> = {
+  View: ConnectSocials,
+  title: ({ speech }) => getWords(speech, 'login', login).socialsTitle,
+}
+
+export const connectingSocial: LoadedView<'ConnectingSocial'> = {
+  View: ConnectingSocial,
+  title: ({ params }) => brands[params.provider].name,
+}
+
+export const connectingFarcaster: LoadedView<'ConnectingFarcaster'> = {
+  View: ConnectingFarcaster,
+  title: ({ speech }) => getWords(speech, 'socials', socials).farcasterTitle,
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { findEmbedded } from '../../core/selectEmbedded.js'
+import { login as english } from '../../messages/en/login.js'
+import { Icon } from '../../ui/Icon.js'
+import { IconButton } from '../../ui/IconButton.js'
+import { forwardIcon } from '../../ui/icons/forward.js'
+import { mailIcon } from '../../ui/icons/mail.js'
+import { Spinner } from '../../ui/Spinner.js'
+import { Tag } from '../../ui/Tag.js'
+import { TextField } from '../../ui/TextField.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+import { isEmail } from './isEmail.js'
+import { loginStyle } from './loginStyle.js'
+import { useEmailLogin } from './useEmailLogin.js'
+
+/** Fewer characters are no address yet, and nothing offers to send them. */
+const shortest = 4
+
+/** The e-mail address to log in with; Enter or the arrow sends it. */
+export function EmailField({ isDisabled }: { readonly isDisabled: boolean }): ReactNode {
+  const { client, login, place } = useWidget()
+  const words = useWords('login', english)
+  useStyle(loginStyle)
+  const [text, setText] = useState(login.typedEmail)
+  const { isBusy, fault, submit, forgive } = useEmailLogin()
+  const email = text.trim()
+  // Who types an address is about to log in; who only opened the widget may have a wallet.
+  const warm = () =>
+    void findEmbedded(client.store.getState())
+      ?.embedded.load()
+      .catch(() => undefined)
+  const type = (next: string) => {
+    if (text === '') warm()
+    setText(next)
+    login.typedEmail = next
+    forgive()
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBusy && !isDisabled && email !== '') submit(email, isEmail(email))
+  }
+  return (
+    <form className="login" noValidate onSubmit={send}>
+      <TextField
+        label={words.email}
+        hideLabel
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        enterKeyHint="go"
+        // An address reads from left to right; an empty field as the language does.
+        dir={text === '' ? undefined : 'auto'}
+        placeholder={words.emailPlaceholder}
+        value={text}
+        onChange={type}
+        readOnly={isBusy}
+        disabled={isDisabled}
+        error={fault}
+        data-testid="email-input"
+        // Where the field is what one came for.
+        data-autofocus={place.view === 'Connect' ? undefined : true}
+        start={<Icon path={mailIcon} />}
+        end={
+          isBusy ? (
+            <Spinner />
+          ) : email.length >= shortest ? (
+            <IconButton
+              className="go mirror"
+              type="submit"
+              label={words.submitEmail}
+              path={forwardIcon}
+              disabled={isDisabled}
+            />
+          ) : (
+            login.recallLast() === 'email' && text === '' && <Tag tone="accent">{words.lastUsed}</Tag>
+          )
+        }
+      />
+    </form>
+  )
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import type { SocialProvider } from '../../core/Options.js'
+import { findEmbedded } from '../../core/selectEmbedded.js'
+import { login as english } from '../../messages/en/login.js'
+import { format } from '../../messages/format.js'
+import { BrandMark } from '../../ui/BrandMark.js'
+import { Icon } from '../../ui/Icon.js'
+import { moreIcon } from '../../ui/icons/more.js'
+import { Row } from '../../ui/Row.js'
+import { Stack } from '../../ui/Separator.js'
+import { Tag } from '../../ui/Tag.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { useRovingFocus } from '../../ui/useRovingFocus.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+import { arrangeSocials } from './arrangeSocials.js'
+import { brands } from './brands.js'
+import { loginStyle } from './loginStyle.js'
+import { SocialMark } from './SocialMark.js'
+import { useSocialPress } from './useSocialPress.js'
+
+export interface SocialRowsProps {
+  readonly socials: readonly SocialProvider[]
+  readonly isDisabled: boolean
+}
+
+/** The providers as Connect shows them: the first in words, the others by their marks. */
+export function SocialRows({ socials, isDisabled }: SocialRowsProps): ReactNode {
+  const { push } = useWidget()
+  const words = useWords('login', english)
+  const roving = useRovingFocus()
+  useStyle(loginStyle)
+  const { rows, tiles, hasMore } = arrangeSocials(socials)
+  return (
+    <div onKeyDown={roving.onKeyDown}>
+      <Stack>
+        {rows.map((provider) => (
+          <SocialRow key={provider} provider={provider} isDisabled={isDisabled} />
+        ))}
+        {tiles.length > 0 && (
+          <div className="ways">
+            {tiles.map((provider) => (
+              <SocialTile key={provider} provider={provider} isDisabled={isDisabled} isNamed={rows.length === 0} />
+            ))}
+            {hasMore && (
+              <button
+                type="button"
+                className="way"
+                aria-label={words.moreSocials}
+                title={words.moreSocials}
+                data-testid="more-socials"
+                disabled={isDisabled}
+                onClick={() => push('ConnectSocials')}
+              >
+                <Icon path={moreIcon} />
+              </button>
+            )}
+          </div>
+        )}
+      </Stack>
+    </div>
+  )
+}
+
+interface SocialProps {
+  readonly provider: SocialProvider
+  readonly isDisabled: boolean
+}
+
+function useSocial(provider: SocialProvider) {
+  const { client, login } = useWidget()
+  const words = useWords('login', english)
+  const press = useSocialPress()
+  return {
+    name: format(words.continueWith, { provider: brands[provider].name }),
+    isLast: login.recallLast() === provider,
+    lastUsed: words.lastUsed,
+    press: () => press(provider),
+    // The frame takes a moment to load, which is well spent while the pointer travels.
+    warm: () =>
+      void findEmbedded(client.store.getState())
+        ?.embedded.load()
+        .catch(() => undefined),
+  }
+}
+
+/** "Continue with Google". The name is exactly that; what else is on the row describes it. */
+export function SocialRow({ provider, isDisabled }: SocialProps): ReactNode {
+  const { name, isLast, lastUsed, press, warm } = useSocial(provider)
+  return (
+    <div className="social-row">
+      <Row
+        title={name}
+        icon={<SocialMark provider={provider} />}
+        aria-description={isLast ? lastUsed : undefined}
+        data-testid={`social-selector-${provider}`}
+        disabled={isDisabled}
+        onPointerEnter={warm}
+        onClick={press}
+      />
+      {isLast && (
+        <span className="last-tag" aria-hidden="true">
+          <Tag tone="accent">{lastUsed}</Tag>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function SocialTile({ provider, isDisabled, isNamed }: SocialProps & { readonly isNamed: boolean }): ReactNode {
+  const { name, isLast, lastUsed, press, warm } = useSocial(provider)
+  return (
+    <button
+      type="button"
+      className="way"
+      aria-label={name}
+      aria-description={isLast ? lastUsed : undefined}
+      title={isLast ? `${name} · ${lastUsed}` : name}
+      data-testid={`social-selector-${provider}`}
+      disabled={isDisabled}
+      onPointerEnter={warm}
+      onClick={press}
+    >
+      <BrandMark brand={brands[provider]} size={22} />
+      {isNamed && <span>{brands[provider].name}</span>}
+      {isLast && <span className="last" />}
+    </button>
+  )
+}

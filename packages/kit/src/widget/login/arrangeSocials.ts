@@ -1,0 +1,26 @@
+import type { SocialProvider } from '../../core/Options.js'
+
+/** How the providers stand in Connect. */
+export interface SocialLayout {
+  /** Full rows, under each other. */
+  readonly rows: readonly SocialProvider[]
+  /** Tiles with only the mark, side by side. */
+  readonly tiles: readonly SocialProvider[]
+  /** The last tile leads to all of them. */
+  readonly hasMore: boolean
+}
+
+/** So many fit without a tile for the rest. */
+const mostShown = 6
+const tilesBesideMore = 4
+
+/**
+ * Two providers are equals and share a line; else the first is a row with words and the others are tiles. From seven on
+ * only four tiles stand beside the one that leads to all. Pure.
+ */
+export function arrangeSocials(socials: readonly SocialProvider[]): SocialLayout {
+  if (socials.length === 2) return { rows: [], tiles: socials, hasMore: false }
+  const rows = socials.slice(0, 1)
+  const hasMore = socials.length > mostShown
+  return { rows, tiles: hasMore ? socials.slice(1, 1 + tilesBesideMore) : socials.slice(1), hasMore }
+}

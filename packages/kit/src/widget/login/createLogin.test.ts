@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import type { SocialProvider } from '../../core/Options.js'
+import { createTestEngine } from '../../core/testEngine.js'
+import { createLogin } from './createLogin.js'
+import type { LoginParts } from './LoginParts.js'
+
+const page = { navigator: { userAgent: 'Chrome/140', maxTouchPoints: 0 } } as unknown as Window
+const parts: LoginParts = { EmailField: () => null, SocialRows: () => null }
+const frameUrl = 'https://wallet.example.com'
+
+function open(options: Parameters<typeof createTestEngine>[0] = {}, load = () => Promise.resolve(parts)) {
+  const { client } = createTestEngine({ options: { frameUrl, ...options.options } })
+  const loads: number[] = []
+  const login = createLogin(client, page, () => {
+    loads.push(1)
+    return load()
+  })
+  const offer = (email: boolean, socials: readonly SocialProvider[]) =>
+    client.store.setState({ embedded: { frameUrl, email, socials } })
+  return { client, login, loads, offer }
+}
+
+describe('the ways to log in', () => {
+  it('are none, and no code is fetched for them, in a host that only wants wallets [S2.19]', async () => {
+    const { login, loads, offer } = open({ options: { features: { email: false, socials: false } } })
+    offer(true, ['google'])
+    await Promise.resolve()
+    expect([login.get().status, loads.length]).toEqual(['none', 0])
+  })
+
+  it('are none in a host without a server or a frame', () => {
+    const { client } = createTestEngine()
+    expect(createLogin(client, page, () => Promise.resolve(parts)).get().status).toBe('none')
+  })
+
+  it('have room for all the host wants until the server has said what there is', async () => {
+    const { login, loads, offer } = open({ options: { features: { socials: ['google', 'x'] } } })
+    expect(login.get()).toEqual({ status: 'awaited', methods: { email: true, socials: ['google', 'x'] } })
+    expect(loads).toEqual([])
+    offer(true, ['x', 'apple'])
+    expect(login.get()).toMatchObject({ status: 'awaited', methods: { socials: ['x'] } })
+    await Promise.resolve()
+    expect(login.get()).toMatchObject({ status: 'ready', methods: { email: true, socials: ['x'] }, parts })
+  })
+
+  it('are gone when nothing stands behind them', () => {
+    const { client, login, loads, offer } = open()
+    client.store.setState({ embedded: null })
+    expect(login.get().status).toBe('none')
+    offer(false, [])
+    expect([login.get().status, loads.length]).toEqual(['none', 0])
+  })
+
+  it('leave the wallets alone when their code does not come, and are tried again at the next opening', async () => {
+    const answers = [Promise.reject(new Error('no line')), Promise.resolve(parts)]
+    const { client, login, loads, offer } = open({}, () => answers.shift() ?? Promise.resolve(parts))
+    offer(true, [])
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(login.get().status).toBe('none')
+    const { modal } = client.store.getState()
+    client.store.setState({ modal: { ...modal, open: true } })
+    await new Promise((resolve) => setTimeout(resolve))
+    expect([login.get().status, loads.length]).toEqual(['ready', 2])
+  })
+
+  it('tell who listens, once for each change', async () => {
+    const { client, login, offer } = open()
+    const heard: string[] = []
+    const undo = login.subscribe(() => heard.push(login.get().status))
+    offer(true, ['google'])
+    await Promise.resolve()
+    client.store.setState({ recentWallets: [] })
+    undo()
+    client.store.setState({ embedded: null })
+    expect(heard).toEqual(['awaited', 'ready'])
+  })
+
+  it('remember the last one on this device', () => {
+    const { login } = open()
+    expect(login.recallLast()).toBeUndefined()
+    login.typedEmail = 'ada@example.com'
+    login.rememberLast('github')
+    expect(login.typedEmail).toBe('')
+    expect(login.recallLast()).toBe('github')
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from 'vitest'
+import { closeModal, openModal } from '../../core/actions/openModal.js'
+import type { EmbeddedConnector } from '../../core/EmbeddedConnector.js'
+import { createTestEngine } from '../../core/testEngine.js'
+import { getErrorCode } from '../../errors/FoyerError.js'
+import { startSocialAttempt } from './startSocialAttempt.js'
+
+function begin() {
+  const engine = createTestEngine()
+  const popup = { closed: false, location: { href: '' }, close: vi.fn(() => Object.assign(popup, { closed: true })) }
+  const page = { open: vi.fn(() => popup), addEventListener: () => undefined, removeEventListener: () => undefined }
+  const embedded = {
+    frameOrigin: 'https://wallet.example.com',
+    getSocialRedirectUri: () => new Promise<string>(() => undefined),
+  }
+  const connector = { id: 'ID_AUTH', type: 'AUTH', embedded } as unknown as EmbeddedConnector
+  const client = {
+    ...engine.client,
+    environment: { ...engine.client.environment, window: page as unknown as Window & typeof globalThis },
+  }
+  client.store.setState({ connectors: [connector] })
+  const start = () => startSocialAttempt({ client, provider: 'google', isPopupless: false, onDone: () => undefined })
+  return { client, page, popup, start }
+}
+
+describe('a log-in with a provider', () => {
+  it('opens its window in the very task of the press', () => {
+    const { page, start } = begin()
+    start()
+    expect(page.open).toHaveBeenCalledOnce()
+  })
+
+  it('closes its window when it is given up, and says nothing more', async () => {
+    const { popup, start } = begin()
+    const attempt = start()
+    attempt.cancel()
+    await vi.waitFor(() => expect(popup.close).toHaveBeenCalled())
+    expect(attempt.get()).toEqual({ status: 'preparing' })
+  })
+
+  it('is given up when the widget is shut before its view is there', async () => {
+    const { client, popup, start } = begin()
+    openModal(client)
+    start()
+    closeModal(client)
+    await vi.waitFor(() => expect(popup.close).toHaveBeenCalled())
+  })
+
+  it('tells what went wrong', async () => {
+    const { client, start } = begin()
+    client.store.setState({ connectors: [] })
+    const attempt = start()
+    await vi.waitFor(() => expect(attempt.get().status).toBe('failed'))
+    const state = attempt.get()
+    expect(state.status === 'failed' && getErrorCode(state.error)).toBe('EMAIL_LOGIN_UNAVAILABLE')
+  })
+})

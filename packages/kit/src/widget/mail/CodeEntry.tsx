@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { core } from '../../messages/en/core.js'
+import { email as english } from '../../messages/en/email.js'
+import { Button } from '../../ui/Button.js'
+import { CodeField } from '../../ui/CodeField.js'
+import { Slow } from '../../ui/Slow.js'
+import { Spinner } from '../../ui/Spinner.js'
+import { useWords } from '../useWords.js'
+import type { CodeState } from './codeState.js'
+import type { CodeControl } from './useCode.js'
+
+const looks = {
+  typing: 'idle',
+  checking: 'busy',
+  wrong: 'wrong',
+  confirmed: 'done',
+  spent: 'wrong',
+  stuck: 'done',
+} as const satisfies Readonly<Record<CodeState['status'], string>>
+
+export interface CodeEntryProps {
+  readonly control: CodeControl
+  /** What happens once the code was right. */
+  readonly afterwards: string
+}
+
+/** The six boxes, and in one line below them how long the code is good for, what is going on, or what is wrong. */
+export function CodeEntry({ control, afterwards }: CodeEntryProps): ReactNode {
+  const words = useWords('email', english)
+  const { tryAgain } = useWords('core', core)
+  const { state, type, check } = control
+  const { status } = state
+  const fault = 'fault' in state && status !== 'stuck' ? state.fault : undefined
+  const isBusy = status === 'checking' || status === 'confirmed'
+  const doing = status === 'checking' ? words.checking : status === 'confirmed' ? afterwards : undefined
+  return (
+    <div className="entry">
+      <CodeField
+        label={words.codeLabel}
+        value={'code' in state ? state.code : ''}
+        onChange={type}
+        onComplete={check}
+        state={looks[status]}
+        error={fault}
+        hint={
+          <span className="waits" role="status">
+            {isBusy && <Spinner />}
+            {doing ?? (status === 'stuck' ? words.confirmed : words.codeValid)}
+          </span>
+        }
+      />
+      {status === 'typing' && state.code.length === 6 && (
+        <Button size="sm" variant="secondary" onClick={() => check(state.code)}>
+          {tryAgain}
+        </Button>
+      )}
+      <Slow active={isBusy}>{words.openingSlow}</Slow>
+    </div>
+  )
+}

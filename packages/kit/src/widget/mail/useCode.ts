@@ -1,0 +1,80 @@
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { email as english } from '../../messages/en/email.js'
+import { errors } from '../../messages/en/errors.js'
+import { describeLogInError, getRefusal } from '../login/describeLogInError.js'
+import { useHold } from '../parts/useHold.js'
+import { useWords } from '../useWords.js'
+import { type CodeState, emptyCode, stepCode } from './codeState.js'
+
+export interface CodeControl {
+  readonly state: CodeState
+  type(code: string): void
+  check(code: string): void
+  /** Another mail is on its way: what was typed for the one before is worth nothing. */
+  forget(): void
+}
+
+/** How long a wrong code stands in red, in ms. */
+const wrongMs = 1_400
+/** How long a right one stands in green before the view goes on, in ms. */
+const rightMs = 600
+
+const spending = ['code_expired', 'too_many_tries', 'challenge_unknown']
+
+export interface CodeVerb {
+  /** `onRight` is called as soon as the code is known to be right, if that is before all is done. */
+  (code: string, signal: AbortSignal, onRight: () => void): Promise<void>
+}
+
+/**
+ * Checks codes one at a time with `verify`; leaving the view stops the one that is out. `onDone` comes once the tick has
+ * been seen.
+ */
+export function useCode(verify: CodeVerb, onDone?: () => void): CodeControl {
+  const words = useWords('email', english)
+  const errorWords = useWords('errors', errors)
+  const [state, step] = useReducer(stepCode, emptyCode)
+  const attempt = useRef<AbortController>(undefined)
+  const [isOut, setOut] = useState(false)
+  useHold(isOut)
+  const isDone = state.status === 'confirmed' && !isOut
+  const done = useRef(onDone)
+  done.current = onDone
+  useEffect(() => {
+    if (!isDone) return undefined
+    const timer = setTimeout(() => done.current?.(), rightMs)
+    return () => clearTimeout(timer)
+  }, [isDone])
+  useEffect(() => () => attempt.current?.abort(), [])
+  useEffect(() => {
+    if (state.status !== 'wrong') return undefined
+    const timer = setTimeout(() => step({ type: 'clear' }), wrongMs)
+    return () => clearTimeout(timer)
+  }, [state.status])
+
+  const check = async (code: string) => {
+    attempt.current?.abort()
+    const controller = new AbortController()
+    attempt.current = controller
+    step({ type: 'check', code })
+    setOut(true)
+    try {
+      await verify(code, controller.signal, () => step({ type: 'right' }))
+      if (!controller.signal.aborted) step({ type: 'right' })
+    } catch (error) {
+      if (controller.signal.aborted) return
+      const reason = getRefusal(error)
+      const fault = describeLogInError(error, words, errorWords)
+      const type = reason === 'code_wrong' ? 'wrong' : reason && spending.includes(reason) ? 'spend' : 'fail'
+      step({ type, fault })
+    } finally {
+      if (!controller.signal.aborted) setOut(false)
+    }
+  }
+  return {
+    state,
+    type: (code) => step({ type: 'type', code }),
+    check: (code) => void check(code),
+    forget: () => step({ type: 'sentAnew' }),
+  }
+}

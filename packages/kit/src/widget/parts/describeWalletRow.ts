@@ -1,0 +1,41 @@
+import type { Client } from '../../core/Client.js'
+import type { Words } from '../../messages/en.js'
+import { qrIcon } from '../../ui/icons/qr.js'
+import { walletIcon } from '../../ui/icons/wallet.js'
+import type { RowLook } from '../../ui/picture/drawRow.js'
+import type { WalletRow } from '../arrangeWallets.js'
+import { getConnectorImage } from './getConnectorImage.js'
+
+function getTestId(row: WalletRow): string {
+  if (row.kind === 'wallet') return `wallet-selector-featured-${row.wallet.id}`
+  if (row.group === 'walletConnect') return 'wallet-selector-walletconnect'
+  return `wallet-selector-${row.connector.id}`
+}
+
+function getIcon(client: Client, row: WalletRow): RowLook['icon'] {
+  if (row.kind === 'wallet') return { image: row.wallet.imageUrl, name: row.wallet.name }
+  if (row.connector.type === 'INJECTED') return { glyph: walletIcon }
+  const image = getConnectorImage(client, row.connector)
+  return row.group === 'walletConnect' && !image ? { glyph: qrIcon } : { image, name: row.connector.name }
+}
+
+/** At most one word a row: the one that says most. */
+function getTag(row: WalletRow, words: Words<'core'>): RowLook['tag'] {
+  if (row.isRecent) return { tone: 'accent', text: words.recent }
+  if (row.kind === 'wallet') return undefined
+  if (row.connector.type === 'WALLET_CONNECT') return { tone: 'accent', text: words.qrCode }
+  if (row.connector.type === 'MULTI_CHAIN') return { tone: 'neutral', text: words.multichain }
+  return { tone: 'positive', text: words.installed }
+}
+
+/** What the row of a wallet shows, in React and in the first picture. Pure. */
+export function describeWalletRow(client: Client, row: WalletRow, words: Words<'core'>): RowLook {
+  const own = row.kind === 'wallet' ? row.wallet.name : row.connector.name
+  const isNameless = row.kind === 'connector' && row.connector.type === 'INJECTED'
+  return {
+    testId: getTestId(row),
+    title: isNameless ? words.browserWallet : own,
+    icon: getIcon(client, row),
+    tag: getTag(row, words),
+  }
+}

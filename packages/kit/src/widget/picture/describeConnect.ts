@@ -1,0 +1,58 @@
+import type { Client } from '../../core/Client.js'
+import type { State } from '../../core/State.js'
+import type { Words } from '../../messages/en.js'
+import { gridIcon } from '../../ui/icons/grid.js'
+import type { RowLook } from '../../ui/picture/drawRow.js'
+import type { ShellPicture } from '../../ui/picture/drawShell.js'
+import { choosePlace } from '../navigation/choosePlace.js'
+import { describeWalletRow } from '../parts/describeWalletRow.js'
+import { hasAllWallets } from '../parts/hasAllWallets.js'
+import { listWallets } from '../parts/listWallets.js'
+import { type LegalPart, listLegalParts, readLegalLinks } from '../parts/readLegalLinks.js'
+import { readSources } from '../parts/readSources.js'
+
+/** All that the Connect view shows before anything but this page was asked. */
+export interface ConnectPicture extends ShellPicture {
+  readonly rows: readonly RowLook[]
+  readonly pendingCount: number
+  readonly guide: { readonly text: string; readonly label: string } | undefined
+  readonly legal: readonly LegalPart[] | undefined
+}
+
+/** Somebody may log in here without a wallet; those rows are made with code that has yet to come. */
+function mayLogIn({ endpoints, config }: Client, { options, embedded }: State): boolean {
+  const { email, socials } = options.features
+  if (embedded === null || !(endpoints?.api || config.frameUrl !== undefined)) return false
+  return email !== false || (socials || []).length > 0
+}
+
+/** What the first picture of the widget shows; undefined where it opens on another view, or on a Connect with more to it. */
+export function describeConnect(client: Client, words: Words<'core'>): ConnectPicture | undefined {
+  const state = client.store.getState()
+  const { options, notice, modal } = state
+  const { features, enableWallets = true, enableWalletGuide = true } = options
+  if (client.config.enableEmbedded || choosePlace(state, modal.request).view !== 'Connect') return undefined
+  if (!enableWallets || features.collapseWallets || mayLogIn(client, state)) return undefined
+  if (options.debug && notice?.kind === 'alert') return undefined
+  const links = readLegalLinks(state, client.environment.window?.location.href)
+  const hasDocuments = (links.terms ?? links.privacy) !== undefined
+  if (links.isCheckbox && hasDocuments) return undefined
+
+  const hasCatalogue = Boolean(client.endpoints?.catalogue)
+  const offers = { featured: [], recommended: [], count: undefined, isLoading: hasCatalogue }
+  const { rows, pendingCount } = listWallets(client, readSources(client, state), options, offers)
+  const all = hasAllWallets(client, state)
+    ? [{ testId: 'all-wallets', title: words.allWallets, icon: { glyph: gridIcon } }]
+    : []
+  if (rows.length + pendingCount + all.length === 0) return undefined
+  const canGet = hasCatalogue || (options.customWallets ?? []).length > 0
+  return {
+    title: words.connectTitle,
+    helpLabel: words.help,
+    closeLabel: words.close,
+    rows: rows.map((row) => describeWalletRow(client, row, words)).concat(all),
+    pendingCount,
+    guide: enableWalletGuide ? { text: words.noWallet, label: canGet ? words.getWallet : words.help } : undefined,
+    legal: hasDocuments ? listLegalParts(links, words, words.legal, words.legalOne) : undefined,
+  }
+}

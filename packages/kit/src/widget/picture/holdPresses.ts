@@ -1,0 +1,56 @@
+import { findSame, markFocus } from '../../ui/focus.js'
+
+/** Presses on what is drawn but not alive yet. */
+export interface HeldPresses {
+  /** Lets the held press happen, on the same control of what is there now, and holds no more. */
+  release(): void
+  /** Holds no more, and forgets the held press. */
+  drop(): void
+}
+
+/** After this long a held press is seen to be waited for, in ms; the widget's code mostly comes sooner. */
+const pulseDelayMs = 200
+
+function pulse(target: Element): Animation {
+  return target.animate([{ opacity: 1 }, { opacity: 0.5 }], {
+    delay: pulseDelayMs,
+    duration: 700,
+    direction: 'alternate',
+    iterations: Number.POSITIVE_INFINITY,
+  })
+}
+
+/**
+ * Keeps the last press on a button of `card` until the widget is alive; nobody has to press twice. Presses that
+ * `take` answers with true are dealt with already.
+ */
+export function holdPresses(card: HTMLElement, take: (button: Element) => boolean): HeldPresses {
+  let held: { readonly find: () => HTMLElement | undefined; readonly animation: Animation } | undefined
+  const press = (event: Event) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    if (!button) return
+    event.stopPropagation()
+    held?.animation.cancel()
+    held = undefined
+    if (take(button)) return
+    const mark = markFocus(card, button)
+    const find = () => (button.isConnected ? button : mark && findSame(card, mark))
+    held = { find, animation: pulse(button) }
+  }
+  // Before React hears of it, whose listeners are on the card from the moment it begins to take over.
+  const parent = card.parentElement ?? card
+  parent.addEventListener('click', press, true)
+  const drop = () => {
+    parent.removeEventListener('click', press, true)
+    held?.animation.cancel()
+    held = undefined
+  }
+  return {
+    drop,
+    release() {
+      const find = held?.find
+      drop()
+      find?.()?.click()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { closeModal } from '../../core/actions/openModal.js'
+import type { Client } from '../../core/Client.js'
+import { core } from '../../messages/en/core.js'
+import { retryIcon } from '../../ui/icons/retry.js'
+import { drawRow } from '../../ui/picture/drawRow.js'
+import { drawShell } from '../../ui/picture/drawShell.js'
+import { element } from '../../ui/picture/element.js'
+import { listStyle } from '../../ui/styles/list.js'
+import type { Stage } from '../createStage.js'
+import { connectStyle } from '../parts/connectStyle.js'
+
+/** Says in the open dialog that the widget's code did not come, with a way to try again; leaves when it is closed. */
+export function showFailure(client: Client, { surface, speech, destroy }: Stage): void {
+  const { card, ui } = surface
+  const { store, lifetime } = client
+  const words = speech.get().messages?.core ?? core
+  ui.styles.adopt(listStyle)
+  ui.styles.adopt(connectStyle)
+  const retry = drawRow({ testId: 'widget-retry', title: words.tryAgain, icon: { glyph: retryIcon } })
+  const shell = drawShell(
+    { title: words.connectTitle, helpLabel: undefined, closeLabel: words.close },
+    retry,
+    element(
+      'div',
+      { class: 'notes', role: 'alert' },
+      element('p', {}, words.viewFailedTitle),
+      element('p', {}, words.viewFailedText),
+    ),
+  )
+  card.replaceChildren(shell)
+  surface.open(store.getState().modal.request.opener)
+  retry.focus({ preventScroll: true })
+
+  const end = () => {
+    unsubscribe()
+    lifetime.signal.removeEventListener('abort', end)
+    destroy()
+  }
+  const unsubscribe = store.subscribe(({ modal }, before) => {
+    if (!modal.open) surface.close().then(end)
+    // Asked to open once more, a new try is on its way.
+    else if (modal.request.seq !== before.modal.request.seq) end()
+  })
+  lifetime.signal.addEventListener('abort', end)
+  shell.querySelector('[data-testid=header-close]')?.addEventListener('click', () => closeModal(client))
+  retry.addEventListener('click', () => {
+    end()
+    client.loadWidget().catch(() => undefined)
+  })
+}

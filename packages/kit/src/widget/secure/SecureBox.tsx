@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import type { EmbeddedConnector } from '../../core/EmbeddedConnector.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { useWidget } from '../WidgetContext.js'
+import { followBox } from './followBox.js'
+
+const style = `
+.shell:has(>.secure)>.body{height:0;visibility:hidden}
+.secure{--most:min(600px,var(--page));height:min(var(--h),var(--most));transition:height .15s var(--_ease)}
+@media(prefers-reduced-motion:reduce){.secure{transition:none}}
+`
+
+export interface SecureBoxProps {
+  /** What the frame needs, in CSS pixels; it scrolls inside when the screen has less [S2.10]. */
+  readonly height: number
+  readonly connector: EmbeddedConnector
+}
+
+/** A press on the header's X while the frame is there: everything but the frame is out of reach for real events. */
+function isOn(element: Element | null | undefined, x: number, y: number): boolean {
+  const box = element?.getBoundingClientRect()
+  return box !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
+}
+
+/** The place in the card over which the secure frame lies; it takes the place of the view, which stays as it is. */
+export function SecureBox({ height, connector }: SecureBoxProps): ReactNode {
+  const { client } = useWidget()
+  const box = useRef<HTMLDivElement>(null)
+  useStyle(style)
+  const { embedded } = connector
+  useLayoutEffect(() => {
+    const element = box.current
+    const body = element?.parentElement?.querySelector<HTMLElement>('.body')
+    const view = body?.firstElementChild
+    if (!element || !body || !view) return undefined
+    // It grows out of the view that was there, and back into it, so the card does not jump.
+    grow(element, view.getBoundingClientRect().height, element.offsetHeight)
+    return () => grow(body, element.offsetHeight, view.getBoundingClientRect().height)
+  }, [])
+  useEffect(() => {
+    const page = client.environment.window
+    const element = box.current
+    if (!page || !element) return undefined
+    const stop = followBox(page, element, (place) => {
+      // The corners of a sheet are others than those of a card.
+      const { borderBottomLeftRadius, borderBottomRightRadius } = getComputedStyle(element.closest('.card') ?? element)
+      embedded.placeFrame({ ...place, radius: `0 0 ${borderBottomRightRadius} ${borderBottomLeftRadius}` })
+    })
+    return () => {
+      stop()
+      embedded.placeFrame(undefined)
+    }
+  }, [client, embedded])
+  useEffect(
+    () =>
+      embedded.watchOutsidePress((x, y) => {
+        const card = box.current?.closest('.card')
+        const close = card?.querySelector('[data-testid=header-close]')
+        // A press on the rest of the card is no answer.
+        if (isOn(close, x, y) || !isOn(card, x, y)) embedded.rejectPending()
+      }),
+    [embedded],
+  )
+  return <div ref={box} className="secure" data-testid="secure-box" style={{ '--h': `${height}px` } as object} />
+}
+
+function grow(element: HTMLElement, fromPx: number, toPx: number): void {
+  const isStill = window.matchMedia('(prefers-reduced-motion:reduce)').matches
+  if (isStill || fromPx === 0 || fromPx === toPx) return
+  element.animate([{ height: `${fromPx}px` }, { height: `${toPx}px` }], { duration: 150, easing: 'ease-out' })
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { SocialProvider } from '../../core/Options.js'
+import { BrandMark } from '../../ui/BrandMark.js'
+import { Icon } from '../../ui/Icon.js'
+import { checkIcon } from '../../ui/icons/check.js'
+import { statusStyle } from '../../ui/styles/status.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { brands } from '../login/brands.js'
+import { socialStyle } from './socialStyle.js'
+
+export interface BrandRingProps {
+  readonly provider: SocialProvider
+  readonly status: 'busy' | 'idle' | 'error' | 'success'
+}
+
+/** A provider's mark in a ring that turns while something is awaited. Decoration: the text beside it says it all. */
+export function BrandRing({ provider, status }: BrandRingProps): ReactNode {
+  useStyle(statusStyle)
+  useStyle(socialStyle)
+  return (
+    <div className="ring mark" part="ring" data-status={status}>
+      {status === 'busy' && <span className="arc" />}
+      <span className="brand-lg">
+        <BrandMark brand={brands[provider]} size={40} />
+      </span>
+      {status === 'success' && (
+        <span className="badge">
+          <Icon path={checkIcon} />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { embedded as english } from '../../messages/en/embedded.js'
+import { Slow } from '../../ui/Slow.js'
+import { Spinner } from '../../ui/Spinner.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { useWords } from '../useWords.js'
+
+const style = `
+.approve{display:grid;align-content:center;justify-items:center;gap:12px;min-height:min(280px,60dvh);color:var(--_text-muted);text-align:center}
+.approve .spin{font-size:24px}
+`
+
+/** Where the secure frame asks for a yes [S2.10]: until it has something to show, that it is on its way. */
+export default function ApproveTransaction(): ReactNode {
+  const words = useWords('embedded', english)
+  useStyle(style)
+  return (
+    <div className="approve">
+      <Spinner />
+      <span role="status">{words.approveWaiting}</span>
+      <Slow active>{words.approveSlow}</Slow>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { login as english } from '../../messages/en/login.js'
+import { Stack } from '../../ui/Separator.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { useRovingFocus } from '../../ui/useRovingFocus.js'
+import { loginStyle } from '../login/loginStyle.js'
+import { SocialRow } from '../login/SocialRows.js'
+import { useLogin } from '../login/useLogin.js'
+import { connectStyle } from '../parts/connectStyle.js'
+import { LegalCheckbox, LegalFooter, useIsBlocked } from '../parts/Legal.js'
+import { useWords } from '../useWords.js'
+
+/** Every provider in a row of its own. */
+export default function ConnectSocials(): ReactNode {
+  const login = useLogin()
+  const words = useWords('login', english)
+  const isBlocked = useIsBlocked()
+  const roving = useRovingFocus()
+  useStyle(connectStyle)
+  useStyle(loginStyle)
+  if (login.status === 'none') return <p className="muted">{words.loadFailedText}</p>
+  return (
+    <>
+      <LegalCheckbox />
+      <div onKeyDown={roving.onKeyDown}>
+        <Stack>
+          {login.methods.socials.map((provider) => (
+            <SocialRow key={provider} provider={provider} isDisabled={isBlocked} />
+          ))}
+        </Stack>
+      </div>
+      <div className="notes">
+        <LegalFooter />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { OAuthProvider } from '../../core/EmbeddedConnector.js'
+import { core } from '../../messages/en/core.js'
+import { errors } from '../../messages/en/errors.js'
+import { login as loginWords } from '../../messages/en/login.js'
+import { socials as english } from '../../messages/en/socials.js'
+import { format } from '../../messages/format.js'
+import { Button } from '../../ui/Button.js'
+import { Slow } from '../../ui/Slow.js'
+import { StatusText } from '../../ui/StatusText.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { brands } from '../login/brands.js'
+import { isSocialProvider } from '../login/isSocialProvider.js'
+import { BrandRing } from '../social/BrandRing.js'
+import { describeSocial } from '../social/describeSocial.js'
+import { socialStyle } from '../social/socialStyle.js'
+import { useAttempt } from '../social/useAttempt.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+
+/** Follows a log-in in the provider's window [S1.5]; leaving closes that window. */
+export default function ConnectingSocial(): ReactNode {
+  const { place } = useWidget()
+  return place.view === 'ConnectingSocial' ? <Connecting provider={place.params.provider} /> : null
+}
+
+function Connecting({ provider }: { readonly provider: OAuthProvider }): ReactNode {
+  const words = useWords('socials', english)
+  const { tryAgain } = useWords('core', core)
+  const { continueWith } = useWords('login', loginWords)
+  const errorWords = useWords('errors', errors)
+  const { reset, push } = useWidget()
+  const { state, start } = useAttempt(provider)
+  useStyle(socialStyle)
+  const { name } = brands[provider]
+  const nameOf = (method: string) => (isSocialProvider(method) ? brands[method].name : undefined)
+  const { title, text, isAlarm, otherMethod } = describeSocial(state, name, words, errorWords, nameOf)
+  const isOver = state.status === 'failed'
+  const other = otherMethod && isSocialProvider(otherMethod) ? otherMethod : undefined
+  return (
+    <div className="social">
+      <BrandRing
+        provider={provider}
+        status={isOver ? (isAlarm ? 'error' : 'idle') : state.status === 'done' ? 'success' : 'busy'}
+      />
+      <StatusText key={isAlarm ? 'alarm' : 'status'} title={title} text={text} tone={isAlarm ? 'error' : 'status'} />
+      <Slow active={state.status === 'provider'} afterMs={20_000}>
+        {format(words.slow, { provider: name })}
+      </Slow>
+      {isOver && (
+        <div className="acts">
+          {otherMethod === 'email' && (
+            <Button onClick={() => reset('Connect')}>{format(continueWith, { provider: words.byEmail })}</Button>
+          )}
+          {other === 'farcaster' && (
+            <Button onClick={() => push('ConnectingFarcaster')}>
+              {format(continueWith, { provider: brands.farcaster.name })}
+            </Button>
+          )}
+          {other && other !== 'farcaster' && (
+            <Button onClick={() => start(other)}>{format(continueWith, { provider: brands[other].name })}</Button>
+          )}
+          <Button variant="secondary" onClick={() => start()}>
+            {tryAgain}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

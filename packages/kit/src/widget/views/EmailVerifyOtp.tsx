@@ -1,0 +1,78 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { connectEmail } from '../../core/actions/embedded/connectEmail.js'
+import { connectOtp } from '../../core/actions/embedded/connectOtp.js'
+import { finishLogIn } from '../../core/actions/embedded/finishLogIn.js'
+import { getEmailWaitMs } from '../../core/actions/embedded/getEmailWaitMs.js'
+import { core } from '../../messages/en/core.js'
+import { email as english } from '../../messages/en/email.js'
+import { Alert } from '../../ui/Alert.js'
+import { mailIcon } from '../../ui/icons/mail.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { CodeEntry } from '../mail/CodeEntry.js'
+import { MailHelp } from '../mail/MailHelp.js'
+import { MailLede } from '../mail/MailLede.js'
+import { mailStyle } from '../mail/mailStyle.js'
+import { useCode } from '../mail/useCode.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+
+/** The code from the mail; the sixth digit sends it [S4.11]. */
+export default function EmailVerifyOtp(): ReactNode {
+  const { place } = useWidget()
+  return place.view === 'EmailVerifyOtp' ? <Code key={place.params.email} email={place.params.email} /> : null
+}
+
+function Code({ email }: { readonly email: string }): ReactNode {
+  const { client, login, replace, back } = useWidget()
+  const words = useWords('email', english)
+  const { tryAgain } = useWords('core', core)
+  useStyle(mailStyle)
+  const [waitUntilMs] = useState(() => Date.now() + getEmailWaitMs(client))
+  const control = useCode(
+    useCallback(
+      async (code, signal, onRight) => {
+        // The engine says that the code was right before the wallet is open.
+        const unsubscribe = client.store.subscribe(({ event }, before) => {
+          if (event !== before.event && event.data.event === 'EMAIL_VERIFICATION_CODE_PASS') {
+            login.rememberLast('email')
+            onRight()
+          }
+        })
+        try {
+          // A right code is used up: after it only the opening of the wallet is left to try again.
+          await (code === '' ? finishLogIn(client, signal) : connectOtp(client, code, signal))
+        } finally {
+          unsubscribe()
+        }
+      },
+      [client, login],
+    ),
+  )
+  const { state } = control
+  const resend = async (signal: AbortSignal) => {
+    const { action, matchNumber } = await connectEmail(client, email, signal)
+    if (action === 'VERIFY_DEVICE') replace('EmailVerifyDevice', { email, matchNumber })
+    control.forget()
+  }
+  return (
+    <div className="mail">
+      <MailLede icon={mailIcon} text={words.codeSentTo} email={email} />
+      <CodeEntry control={control} afterwards={words.opening} />
+      {state.status === 'stuck' ? (
+        <Alert tone="danger" title={words.openFailedTitle} actionLabel={tryAgain} onAction={() => control.check('')}>
+          {state.fault}
+        </Alert>
+      ) : (
+        <MailHelp
+          email={email}
+          label={words.resend}
+          sentLabel={words.codeSent}
+          waitUntilMs={waitUntilMs}
+          isDisabled={state.status === 'checking' || state.status === 'confirmed'}
+          resend={resend}
+          onChangeAddress={state.status === 'confirmed' ? undefined : back}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react'
+import { setPreferredAccountType } from '../../core/actions/embedded/setPreferredAccountType.js'
+import { notify } from '../../core/notify.js'
+import { embedded as english } from '../../messages/en/embedded.js'
+import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
+import { AddressText } from '../../ui/AddressText.js'
+import { Avatar } from '../../ui/Avatar.js'
+import { personIcon } from '../../ui/icons/person.js'
+import { Glyph, Row } from '../../ui/Row.js'
+import { GroupLabel } from '../../ui/Separator.js'
+import { Spinner } from '../../ui/Spinner.js'
+import { Tag } from '../../ui/Tag.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { PersonHead } from '../account/PersonHead.js'
+import { settingsStyle } from '../account/settingsStyle.js'
+import { type PersonAccount, usePerson } from '../account/usePerson.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+
+/** The accounts of somebody who has several, and the way to the settings. */
+export default function Profile(): ReactNode {
+  const { client } = useWidget()
+  const account = useActiveAccount(client)
+  return account ? <Accounts account={account} /> : null
+}
+
+function Accounts({ account }: { readonly account: ActiveAccount }): ReactNode {
+  const { client, push } = useWidget()
+  const words = useWords('embedded', english)
+  const { accounts } = usePerson()
+  const [pending, setPending] = useState<string>()
+  useStyle(settingsStyle)
+  const isCurrent = ({ address }: PersonAccount) => address.toLowerCase() === account.address.toLowerCase()
+  const choose = async (wanted: PersonAccount) => {
+    if (pending !== undefined || isCurrent(wanted)) return
+    setPending(wanted.address)
+    const type = await setPreferredAccountType(client, wanted.type, account.network.chainNamespace)
+    setPending(undefined)
+    if (type !== wanted.type) notify(client, { kind: 'toast', variant: 'error', short: words.switchFailed })
+  }
+  return (
+    <>
+      <PersonHead account={account} />
+      <div className="settings">
+        <Row
+          title={words.settingsTitle}
+          icon={<Glyph path={personIcon} />}
+          chevron
+          data-testid="account-settings-button"
+          onClick={() => push('AccountSettings')}
+        />
+        <GroupLabel>{words.accounts}</GroupLabel>
+        {accounts.map((each) => (
+          <Row
+            key={each.address}
+            title={each.type === 'eoa' ? words.eoa : words.smartAccount}
+            subtitle={<AddressText address={each.address} />}
+            icon={<Avatar address={each.address} />}
+            current={isCurrent(each)}
+            end={
+              pending === each.address ? <Spinner /> : isCurrent(each) ? undefined : <Tag>{words.switchAccount}</Tag>
+            }
+            data-testid="switch-address-item"
+            onClick={() => void choose(each)}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

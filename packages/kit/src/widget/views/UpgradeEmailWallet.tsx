@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import type { WalletSecurity } from '../../core/EmbeddedConnector.js'
+import { core } from '../../messages/en/core.js'
+import { embedded as english } from '../../messages/en/embedded.js'
+import { Button } from '../../ui/Button.js'
+import { ErrorState } from '../../ui/ErrorState.js'
+import { cloudIcon } from '../../ui/icons/cloud.js'
+import { deviceIcon } from '../../ui/icons/device.js'
+import { keyIcon } from '../../ui/icons/key.js'
+import { kitIcon } from '../../ui/icons/kit.js'
+import { lockIcon } from '../../ui/icons/lock.js'
+import { passkeyIcon } from '../../ui/icons/passkey.js'
+import { shieldIcon } from '../../ui/icons/shield.js'
+import { Glyph, Row } from '../../ui/Row.js'
+import { RowSkeleton } from '../../ui/RowSkeleton.js'
+import { GroupLabel } from '../../ui/Separator.js'
+import { Slow } from '../../ui/Slow.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { FactRow } from '../account/FactRow.js'
+import { settingsStyle } from '../account/settingsStyle.js'
+import { useSecurity } from '../account/useSecurity.js'
+import { useWords } from '../useWords.js'
+
+type Slot = WalletSecurity['slots'][number]
+
+const icons: Readonly<Record<Slot, string>> = {
+  device: deviceIcon,
+  passkey: passkeyIcon,
+  password: lockIcon,
+  kit: kitIcon,
+  managed: cloudIcon,
+}
+
+/** Who can open this wallet, and the ways to make it one's own; each of them is a screen of the frame. */
+export default function UpgradeEmailWallet(): ReactNode {
+  const words = useWords('embedded', english)
+  const { tryAgain, loading, slow } = useWords('core', core)
+  const { security, hasFailed, isAway, reload, open } = useSecurity()
+  useStyle(settingsStyle)
+  if (!security && hasFailed)
+    return (
+      <ErrorState title={words.readFailedTitle} text={words.readFailedText} actionLabel={tryAgain} onAction={reload} />
+    )
+  if (!security)
+    return (
+      <div className="settings">
+        <span className="sr" role="status">
+          {loading}
+        </span>
+        <div className="who-card" aria-hidden="true">
+          <span className="glyph" />
+          <span className="sk" style={{ width: '70%', height: 18 }} />
+          <span className="sk" style={{ width: '96%', height: 14 }} />
+          <span className="sk" style={{ width: '60%', height: 14 }} />
+        </div>
+        <RowSkeleton count={3} />
+        <Slow active>{slow}</Slow>
+      </div>
+    )
+  const isOwn = security.level === 'L1'
+  const slots = [...new Set(security.slots)]
+  return (
+    <div className="settings">
+      <section className={isOwn ? 'who-card safe' : 'who-card'} data-testid="wallet-level" data-level={security.level}>
+        <Glyph path={isOwn ? shieldIcon : cloudIcon} />
+        <h3>{isOwn ? words.l1Title : words.l0Title}</h3>
+        <p>{isOwn ? words.l1Text : words.l0Text}</p>
+      </section>
+      <Button busy={isAway} variant={isOwn ? 'secondary' : 'primary'} onClick={() => open('security')} data-autofocus>
+        {isOwn ? words.manageWays : words.addWay}
+      </Button>
+      <GroupLabel>{words.waysTitle}</GroupLabel>
+      {slots.map((slot) => (
+        <FactRow key={slot} title={words[slot]} text={words[`${slot}Text`]} icon={<Glyph path={icons[slot]} />} />
+      ))}
+      <Row
+        title={words.makeKit}
+        icon={<Glyph path={kitIcon} />}
+        chevron
+        disabled={isAway}
+        onClick={() => open('recovery')}
+      />
+      <Row
+        title={words.exportKeys}
+        icon={<Glyph path={keyIcon} />}
+        chevron
+        disabled={isAway}
+        onClick={() => open('export')}
+      />
+    </div>
+  )
+}
