@@ -16,7 +16,8 @@ function contentSecurityPolicy(sandboxUrl: string): Plugin {
     "style-src 'self'",
     `img-src 'self' data: https: ${local}`,
     `connect-src 'self' https: wss: ${local} ws://localhost:* ws://127.0.0.1:*`,
-    "frame-src 'self'",
+    // The secure frame; its address is an option of the page.
+    `frame-src 'self' https: http://secure.localhost:* ${local}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -9,6 +9,8 @@ import {
   optimism,
   polygon,
   sepolia,
+  solana,
+  solanaDevnet,
 } from '@foyer/kit/networks'
 import { addresses } from './addresses.js'
 
@@ -25,6 +27,8 @@ export const networkList = {
   polygon,
   sepolia,
   baseSepolia,
+  solana,
+  solanaDevnet,
 } as const satisfies Record<string, Network>
 
 export type NetworkName = keyof typeof networkList

@@ -8,6 +8,11 @@ export interface TryAction {
   run(appKit: AppKit): Promise<string>
 }
 
+/** What the embedded wallet gives for Solana. */
+interface SolanaSigner {
+  signMessage(message: Uint8Array): Promise<Uint8Array>
+}
+
 function toHex(text: string): string {
   return `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
@@ -64,6 +69,21 @@ export const tryActions: readonly TryAction[] = [
     },
   },
   {
+    label: 'Sign a message on Solana',
+    hint: 'signMessage of the embedded wallet; choose a Solana network too',
+    run: async (appKit) => {
+      const signer = appKit.getProvider<SolanaSigner>('solana')
+      if (!signer) throw new Error('Log in with a Solana network among the networks first.')
+      const signature = await signer.signMessage(new TextEncoder().encode('Hello from the playground'))
+      return Array.from(signature, (byte) => byte.toString(16).padStart(2, '0')).join('')
+    },
+  },
+  {
+    label: 'Identity token',
+    hint: 'appKit.getIdentityToken(), for your own server',
+    run: async (appKit) => (await appKit.getIdentityToken()).token,
+  },
+  {
     label: 'Disconnect',
     hint: 'appKit.disconnect()',
     run: async (appKit) => {
@@ -80,7 +100,13 @@ export const viewNames = [
   'AllWallets',
   'GetWallet',
   'WhatIsAWallet',
+  'EmailLogin',
+  'ConnectSocials',
   'Account',
+  'AccountSettings',
+  'Profile',
+  'UpdateEmailWallet',
+  'UpgradeEmailWallet',
   'Networks',
   'WhatIsANetwork',
   'UnsupportedChain',

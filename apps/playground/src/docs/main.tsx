@@ -3,6 +3,7 @@ import embedHtml from '../../../../docs/embed-html.md?raw'
 import embedReact from '../../../../docs/embed-react.md?raw'
 import migrate from '../../../../docs/migrate-from-appkit.md?raw'
 import options from '../../../../docs/options.md?raw'
+import testing from '../../../../docs/testing.md?raw'
 import theming from '../../../../docs/theming.md?raw'
 import { Docs, type Guide } from './Docs.js'
 
@@ -11,6 +12,7 @@ const guides: readonly [Guide, ...Guide[]] = [
   { name: 'embed-html', title: 'HTML', source: embedHtml },
   { name: 'options', title: 'Options', source: options },
   { name: 'theming', title: 'Theming', source: theming },
+  { name: 'testing', title: 'Testing', source: testing },
   { name: 'migrate-from-appkit', title: 'Moving from AppKit', source: migrate },
 ]
 

@@ -32,6 +32,7 @@ export const groups = [
   'Appearance',
   'Theme',
   'Wallets',
+  'E-mail and social',
   'Networks and account',
   'Legal',
   'Buttons',

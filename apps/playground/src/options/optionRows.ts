@@ -141,6 +141,18 @@ const walletRows: readonly OptionRow[] = [
   ),
 ]
 
+const socials = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
+
+const logInRows: readonly OptionRow[] = [
+  row('E-mail and social', 'features.email', 'E-mail', onOff, 'update', true),
+  row('E-mail and social', 'features.socials', 'Accounts', { kind: 'ids', choices: list(...socials) }, 'update', [
+    ...socials,
+  ]),
+  row('E-mail and social', 'frameUrl', 'Frame address', { kind: 'url', reach: 'own' }, 'new'),
+  row('E-mail and social', 'announceEmbeddedWallet', 'Announce to other libraries', onOff, 'new', true),
+  row('E-mail and social', 'enableAuthLogger', 'Frame may write to the console', onOff, 'new', true),
+]
+
 const accountRows: readonly OptionRow[] = [
   row('Networks and account', 'enableNetworkSwitch', 'Network switch', onOff, 'update', true),
   row('Networks and account', 'allowUnsupportedChain', 'Allow unsupported chain', onOff, 'update', false),
@@ -220,6 +232,7 @@ const appearanceRows: readonly OptionRow[] = [
 export const optionRows: readonly OptionRow[] = [
   ...connection,
   ...walletRows,
+  ...logInRows,
   ...accountRows,
   ...legalRows,
   ...appearanceRows,

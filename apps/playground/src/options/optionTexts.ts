@@ -53,6 +53,23 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
     initial: '`serverUrl`',
     effect: 'Address of the analytics sink, when it is another one.',
   },
+  frameUrl: {
+    type: 'string',
+    initial: 'the one the server names',
+    effect:
+      'Origin of the secure frame that holds embedded wallets; https, or this very machine. With it the server is not asked, and `features.email` and `features.socials` alone say which log-ins show. Read once.',
+  },
+  enableAuthLogger: {
+    type: 'boolean',
+    initial: '`true`',
+    effect: 'Lets the secure frame write to its own console. Read once.',
+  },
+  announceEmbeddedWallet: {
+    type: 'boolean',
+    initial: '`true`',
+    effect:
+      'Once somebody is logged in, their wallet announces itself to other libraries of the page (EIP-6963). Read once.',
+  },
   relayUrl: {
     type: 'string',
     initial: 'the server’s',
@@ -234,12 +251,25 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
     effect: `${accepted} With \`siwx\` too it throws \`SIWE_AND_SIWX\`.`,
   },
   siwx: { type: 'unknown', initial: 'none', effect: accepted },
-  defaultAccountTypes: { type: 'Record<Namespace, string>', initial: 'none', effect: accepted },
+  defaultAccountTypes: {
+    type: 'Record<Namespace, string>',
+    initial: 'eip155 smartAccount, others eoa',
+    effect:
+      'The kind of account an embedded wallet starts with. A person’s own choice goes first; where there are no smart accounts it is an EOA.',
+  },
   'features.swaps': { type: 'boolean', initial: '`true`', effect: accepted },
   'features.onramp': { type: 'boolean', initial: '`true`', effect: accepted },
-  'features.email': { type: 'boolean', initial: '`true`', effect: accepted },
+  'features.email': {
+    type: 'boolean',
+    initial: '`true`',
+    effect: 'Log-in by e-mail code. Shows where the server offers it.',
+  },
   'features.emailShowWallets': { type: 'boolean', initial: '`true`', effect: accepted },
-  'features.socials': { type: 'SocialProvider[] | false', initial: 'all', effect: accepted },
+  'features.socials': {
+    type: 'SocialProvider[] | false',
+    initial: 'google, x, discord, farcaster, github, apple, facebook',
+    effect: 'Log-in by these accounts, in this order. Each shows where the server has it set up.',
+  },
   'features.history': { type: 'boolean', initial: '`true`', effect: accepted },
   'features.smartSessions': { type: 'boolean', initial: '`false`', effect: accepted },
   'features.pay': { type: 'boolean', initial: '`false`', effect: accepted },

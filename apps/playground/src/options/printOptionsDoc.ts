@@ -57,6 +57,19 @@ const sections: readonly Section[] = [
     ],
   },
   {
+    title: 'E-mail and social log-in',
+    intro:
+      'A wallet for visitors who have none, in a secure frame of your own server. With both off there is no frame.',
+    keys: [
+      'features.email',
+      'features.socials',
+      'frameUrl',
+      'announceEmbeddedWallet',
+      'enableAuthLogger',
+      'defaultAccountTypes',
+    ],
+  },
+  {
     title: 'Account and networks in the widget',
     intro: 'A feature shows only where it can work: a default of `true` never means a dead row.',
     keys: [
