@@ -9,10 +9,15 @@ import { scenes } from './scenes.js'
 async function findViolations(page: Page): Promise<readonly string[]> {
   // Half-transparent text of a view on its way in would count as low contrast.
   await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const root = document.querySelector('foyer-modal')?.shadowRoot
-    const finite = root?.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime)) ?? []
-    await Promise.all(finite.map((one) => one.finished.catch(() => undefined)))
+    const isFinite = (one: Animation) => Number.isFinite(one.effect?.getComputedTiming().endTime)
+    // The end of one motion may begin the next (a title that changes once its view is there).
+    for (let quietFrames = 0; quietFrames < 3; quietFrames += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const moving = root?.getAnimations().filter((one) => one.playState === 'running' && isFinite(one)) ?? []
+      if (moving.length > 0) quietFrames = -1
+      await Promise.all(moving.map((one) => one.finished.catch(() => undefined)))
+    }
   })
   await page.evaluate(axe.source)
   const { violations, passes } = await page.evaluate(async () => {

@@ -98,7 +98,12 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await dialog.locator('.sep').waitFor()
     },
   },
-  'send-empty': { show: async (_, dialog) => void (await tile(dialog, 'send')) },
+  'send-empty': {
+    show: async (_, dialog) => {
+      await tile(dialog, 'send')
+      await dialog.locator('.page:not(.ghost) .amount').waitFor()
+    },
+  },
   'send-ready': {
     show: async (_, dialog) => {
       await fill(dialog, '1.5', 'bob.eth')

@@ -77,7 +77,8 @@ export const test = base.extend<PhoneFixtures, { readonly stack: Stack }>({
         links: { server: `http://localhost:${port}` },
       })
       await addPhoneWallet({ root, dataDir, sandboxUrl: world.urls.sandbox })
-      const start = () => startServer({ root, port, dataDir, networksFile: world.networksFile })
+      const start = () =>
+        startServer({ root, port, dataDir, networksFile: world.networksFile, framePort: 0, loginEnv: {} })
       let server = await start()
       const stopServer = () => server.stop()
       const restartServer = async () => {

@@ -18,7 +18,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'foyer-phone-shots-'))
 const port = await findPort()
 const links = { server: `http://localhost:${port}` }
 const world = await startWorld({ dataDir: join(dataDir, 'sandbox'), quiet: true, links })
-const server = await startServer({ root, port, dataDir, networksFile: world.networksFile })
+const server = await startServer({ root, port, dataDir, networksFile: world.networksFile, framePort: 0, loginEnv: {} })
 const app = await openApp(`ws://localhost:${port}/relay`)
 const browser = await chromium.launch(chromiumLaunchOptions())
 try {

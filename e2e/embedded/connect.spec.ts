@@ -1,0 +1,254 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { decodeBase58 } from '@foyer/kit/primitives/base58'
+import { verifyIdentityToken } from '@foyer/kit/server'
+import type { Page } from '@playwright/test'
+import { verifyMessage } from 'viem'
+import { test as base, expect } from './embeddedTest.js'
+import { type ConnectHost, serveConnectHost } from './serveConnectHost.js'
+
+interface Visit {
+  /** Options of `createAppKit` beside the server's address. */
+  readonly options?: Readonly<Record<string, unknown>>
+  readonly page?: Page
+}
+
+const test = base.extend<{ readonly visit: (visit?: Visit) => Promise<void> }, { readonly shop: ConnectHost }>({
+  shop: [
+    async ({ stack }, use) => {
+      const shop = await serveConnectHost(`${stack.frameUrl} ${getPlainFrameUrl(stack.frameUrl)}`)
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  visit: async ({ page, stack, shop }, use) => {
+    await use(async ({ options = {}, page: own = page } = {}) => {
+      const all = { serverUrl: stack.serverUrl, projectId: 'sandbox', rpcUrl: stack.world.urls.evm, ...options }
+      await own.goto(`${shop.url}/?options=${encodeURIComponent(JSON.stringify(all))}`)
+      await own.locator('foyer-button button').waitFor()
+    })
+  },
+})
+
+/** The frame's origin as browsers without `*.localhost` can write it. */
+function getPlainFrameUrl(frameUrl: string): string {
+  return `http://127.0.0.1:${new URL(frameUrl).port}`
+}
+
+test.describe.configure({ mode: 'default' })
+
+const address = (page: Page, namespace?: 'eip155' | 'solana') =>
+  page.evaluate((name) => window.host.appKit.getAddress(name), namespace)
+
+/** The whole way by hand: button, address, code. */
+async function logIn(page: Page, email: string, otp = '424242'): Promise<void> {
+  await page.locator('foyer-button button').click()
+  await page.getByTestId('email-input').fill(email)
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('textbox', { name: /code|digit/i })
+    .first()
+    .waitFor()
+  await page.keyboard.type(otp)
+  await expect.poll(() => address(page)).toMatch(/^0x[0-9a-fA-F]{40}$/)
+}
+
+const frame = (page: Page) => page.frameLocator('#w3m-iframe')
+
+test('logs in by e-mail and signs for unmodified viem and ethers [S1.4, S4.10-S4.13, S7.63]', async ({
+  page,
+  visit,
+}) => {
+  await visit()
+  expect(await page.locator('iframe').count()).toBe(0)
+  await logIn(page, 'shop-a@test')
+  const account = (await address(page)) as `0x${string}`
+  for (const sign of ['signWithViem', 'signWithEthers'] as const) {
+    const signing = page.evaluate((name) => window.host[name]('Hello from the shop'), sign)
+    await frame(page)
+      .getByRole('button', { name: /sign|confirm|approve/i })
+      .click()
+    const signature = (await signing) as `0x${string}`
+    expect(await verifyMessage({ address: account, message: 'Hello from the shop', signature })).toBe(true)
+  }
+})
+
+test('signs on Solana with the account of the same log-in [S7.66]', async ({ page, visit }) => {
+  await visit()
+  await logIn(page, 'shop-b@test')
+  const account = (await address(page, 'solana')) ?? ''
+  const signing = page.evaluate(() => window.host.signWithSolana('Hello from the shop'))
+  await frame(page)
+    .getByRole('button', { name: /sign|confirm|approve/i })
+    .click()
+  const key = decodeBase58(account) ?? new Uint8Array()
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(key).toString('base64url') }
+  const signature = Uint8Array.from(await signing)
+  const isRight = verify(
+    null,
+    Buffer.from('Hello from the shop'),
+    createPublicKey({ key: jwk, format: 'jwk' }),
+    signature,
+  )
+  expect(isRight).toBe(true)
+})
+
+test('rejects what was asked when the person closes the widget [S4.20]', async ({ page, visit }) => {
+  await visit()
+  await logIn(page, 'shop-c@test')
+  const signing = page.evaluate(() =>
+    window.host.signWithViem('never').then(
+      () => 'signed',
+      (error) => `${error.code ?? error.cause?.code}`,
+    ),
+  )
+  await frame(page)
+    .getByRole('button', { name: /sign|confirm|approve/i })
+    .waitFor()
+  await page.evaluate(() => window.host.appKit.close())
+  expect(await signing).toBe('4001')
+})
+
+test('stays over a reload, is known in a second tab, and ends in both by a sign-out [S4.3, S4.24]', async ({
+  page,
+  visit,
+  context,
+}) => {
+  await visit()
+  await logIn(page, 'shop-d@test')
+  const account = await address(page)
+  await page.reload()
+  await expect.poll(() => address(page), { timeout: 20_000 }).toBe(account)
+  const second = await context.newPage()
+  await visit({ page: second })
+  await expect.poll(() => address(second), { timeout: 20_000 }).toBe(account)
+  await page.evaluate(() => window.host.appKit.disconnect())
+  expect(await address(page)).toBeUndefined()
+  expect(await address(page, 'solana')).toBeUndefined()
+  await expect.poll(() => address(second)).toBeUndefined()
+  await page.reload()
+  await page.locator('foyer-button button').waitFor()
+  expect(await page.locator('iframe').count()).toBe(0)
+})
+
+test('gives the host’s own server a token that says who this is', async ({ page, visit, stack, shop }) => {
+  await visit()
+  await logIn(page, 'shop-e@test')
+  const { token } = await page.evaluate(() => window.host.appKit.getIdentityToken())
+  const claims = await verifyIdentityToken(token, { serverUrl: stack.serverUrl, audience: shop.url })
+  expect(claims).toMatchObject({ email: 'shop-e@test', projectId: 'sandbox', logInMethod: 'email' })
+  const other = verifyIdentityToken(token, { serverUrl: stack.serverUrl, audience: 'https://other.example' })
+  await expect(other).rejects.toMatchObject({ code: 'IDENTITY_TOKEN_INVALID' })
+})
+
+test('announces the wallet to other libraries once connected, and only then (EIP-6963)', async ({ page, visit }) => {
+  await visit()
+  expect(await page.evaluate(() => window.host.listAnnounced())).toEqual([])
+  await logIn(page, 'shop-f@test')
+  expect(await page.evaluate(() => window.host.listAnnounced())).toEqual(['Embedded wallet'])
+  expect(
+    await page.evaluate(() => window.host.appKit.getConnectors().filter(({ type }) => type === 'ANNOUNCED')),
+  ).toEqual([])
+})
+
+test('carries on when the host takes the frame off the page', async ({ page, visit }) => {
+  await visit()
+  await logIn(page, 'shop-g@test')
+  await page.evaluate(() => document.querySelector('#foyer-frame')?.remove())
+  const signing = page.evaluate(() => window.host.signWithViem('again'))
+  await frame(page)
+    .getByRole('button', { name: /sign|confirm|approve/i })
+    .click()
+  expect(await signing).toMatch(/^0x/)
+})
+
+test('never lets the focus into the hidden frame [S1.19]', async ({ page, visit }) => {
+  await visit()
+  await logIn(page, 'shop-h@test')
+  await page.evaluate(() => document.querySelector<HTMLIFrameElement>('#w3m-iframe')?.focus())
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
+  for (let press = 0; press < 8; press += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
+  }
+})
+
+test('logs in over the other spelling of the frame’s origin, for browsers without *.localhost', async ({
+  page,
+  visit,
+  stack,
+}) => {
+  const frameUrl = getPlainFrameUrl(stack.frameUrl)
+  await visit({ options: { frameUrl } })
+  await logIn(page, 'shop-i@test')
+  expect(await page.locator('#w3m-iframe').getAttribute('src')).toContain(`${frameUrl}/sdk?`)
+  const account = await address(page)
+  await page.reload()
+  await expect.poll(() => address(page), { timeout: 20_000 }).toBe(account)
+})
+
+test.describe('where no popup opens', () => {
+  const answerAs = async (page: Page, account: string, outcome: 'approve' | 'denied') => {
+    await page.locator('input[name="typedEmail"]').fill(account)
+    await page.locator(`button[name="outcome"][value="${outcome}"]`).click()
+  }
+  const leave = async (page: Page) => {
+    await page.evaluate(() => {
+      window.open = () => null
+    })
+    await page.locator('foyer-button button').click()
+    await page.getByTestId('social-selector-google').click()
+    await page.waitForURL(/\/idp\/google/)
+  }
+
+  test('goes to the provider in this tab, logs in on the way back and clears the address [S2.1]', async ({
+    page,
+    visit,
+  }) => {
+    await visit()
+    const before = page.url()
+    await leave(page)
+    await answerAs(page, 'redirect@example.com', 'approve')
+    await page.waitForURL((url) => url.pathname === '/' && url.searchParams.has('options'))
+    await expect.poll(() => address(page), { timeout: 30_000 }).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    expect(page.url()).toBe(before)
+    expect(await page.evaluate(() => window.host.appKit.getAccount().embeddedWalletInfo?.authProvider)).toBe('google')
+  })
+
+  test('comes back without a log-in when the person said no, and clears the address too', async ({ page, visit }) => {
+    await visit()
+    const before = page.url()
+    await leave(page)
+    await answerAs(page, 'redirect.no@example.com', 'denied')
+    await page.waitForURL((url) => url.pathname === '/' && url.searchParams.has('options'))
+    await expect.poll(() => page.url()).toBe(before)
+    expect(await address(page)).toBeUndefined()
+  })
+
+  test('takes no result from a link somebody else made', async ({ page, visit }) => {
+    await visit()
+    const before = page.url()
+    await page.goto(`${before}&result_uri=${encodeURIComponent('https://evil.example/?code=1&state=2')}`)
+    await expect.poll(() => page.url()).toBe(before)
+    expect(await address(page)).toBeUndefined()
+  })
+})
+
+test.describe('hosts without log-in', () => {
+  const off = { features: { email: false, socials: false } }
+
+  for (const [name, options] of [
+    ['with e-mail and socials off', off],
+    ['without a server', { serverUrl: undefined }],
+  ] as const)
+    test(`${name} have no frame and load no log-in code`, async ({ page, visit }) => {
+      const loaded: string[] = []
+      page.on('request', (request) => loaded.push(request.url()))
+      await visit({ options })
+      await page.locator('foyer-button button').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.keyboard.press('Escape')
+      expect(await page.locator('iframe').count()).toBe(0)
+      expect(loaded.filter((url) => /addEmbedded|foyer\/v1\/config/.test(url))).toEqual([])
+    })
+})

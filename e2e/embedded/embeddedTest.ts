@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startWorld, type World } from '@foyer/sandbox/world'
+import { test as base, type FrameLocator, type Page } from '@playwright/test'
+import { buildFrame } from '../../scripts/start/buildFrame.js'
+import { describeLogins } from '../../scripts/start/describeLogins.js'
+import { startServer } from '../../scripts/start/startServer.js'
+import { findPort } from '../phone/findPort.js'
+import { type Heard, installFrameClient } from './installFrameClient.js'
+import { type BareHost, serveBareHost } from './serveBareHost.js'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Chains, mail, fake providers, the server and the frame's origin: all real, all on free ports. */
+export interface EmbeddedStack {
+  readonly world: World
+  readonly serverUrl: string
+  /** The frame's origin. */
+  readonly frameUrl: string
+  /** The code of the newest mail to an address, once there is one that is newer than `afterMs`. */
+  readCode(to: string, afterMs?: number): Promise<string>
+}
+
+/** A page with the bare client in it. */
+export interface Host {
+  readonly page: Page
+  readonly at: BareHost['at']
+  /** Embeds the frame, as our own client does (`ui=1`) unless the query says otherwise. */
+  embed(query?: Readonly<Record<string, string>>): Promise<void>
+  ask(name: string, payload?: unknown, id?: string): Promise<Heard>
+  /** The payload of a success; throws with the failure. */
+  demand(name: string, payload?: unknown): Promise<unknown>
+  /** Logs in with a test address, which needs no mail. */
+  logIn(email: string): Promise<void>
+  /** Opens a provider's page in a window of its own, where the account named there says yes; the result it brings back. */
+  visitProvider(uri: string, account: string): Promise<string>
+  /** The frame's own screens. */
+  readonly screen: FrameLocator
+}
+
+export const test = base.extend<{ readonly host: Host }, { readonly stack: EmbeddedStack }>({
+  stack: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'foyer-embedded-'))
+      await buildFrame(root)
+      const [port, framePort] = [await findPort(), await findPort()]
+      const frameUrl = `http://secure.localhost:${framePort}`
+      const world = await startWorld({
+        dataDir: join(dataDir, 'sandbox'),
+        quiet: true,
+        links: { server: `http://localhost:${port}` },
+      })
+      const sandbox = { frameUrl, smtpUrl: world.urls.smtp, oauthFile: world.oauthFile }
+      const loginEnv = { ...describeLogins({}, sandbox), FOYER_TEST_LOGINS: '1' }
+      const { networksFile } = world
+      const server = await startServer({ root, port, framePort, dataDir, networksFile, loginEnv })
+      await use({
+        world,
+        serverUrl: server.url,
+        frameUrl,
+        readCode: (to, afterMs = 0) => readCode(world.urls.sandbox, to, afterMs),
+      })
+      await server.stop()
+      await world.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  host: async ({ page, stack }, use) => {
+    await use(await openHost(page, stack))
+  },
+})
+
+/** Opens a bare host in a page; it is gone with the page. */
+export async function openHost(page: Page, stack: EmbeddedStack): Promise<Host> {
+  const bare = await serveBareHost()
+  page.once('close', () => void bare.close())
+  await page.addInitScript(installFrameClient)
+  await page.goto(bare.at('localhost'))
+  return createHost(page, stack, bare)
+}
+
+function createHost(page: Page, stack: EmbeddedStack, { at }: BareHost): Host {
+  const ask: Host['ask'] = (name, payload, id) =>
+    page.evaluate((question) => window.frameClient.ask(question.name, question.payload, question.id), {
+      name,
+      payload,
+      id,
+    })
+  const demand: Host['demand'] = async (name, payload) => {
+    const { type, payload: answer } = await ask(name, payload)
+    if (type !== `${name}_SUCCESS`) throw new Error(`${type} ${JSON.stringify(answer)}`)
+    return answer
+  }
+  return {
+    page,
+    at,
+    ask,
+    demand,
+    async embed(query = { ui: '1' }) {
+      const search = new URLSearchParams({ projectId: 'sandbox', chainId: 'eip155:31337', version: '4', ...query })
+      await page.evaluate((src) => window.frameClient.embed(src), `${stack.frameUrl}/sdk?${search}`)
+    },
+    screen: page.frameLocator('#w3m-iframe'),
+    async logIn(email) {
+      await demand('CONNECT_EMAIL', { email })
+      await demand('CONNECT_OTP', { otp: '424242' })
+    },
+    visitProvider: (uri, account) =>
+      page.evaluate(
+        (address) =>
+          new Promise<string>((resolve) => {
+            window.addEventListener('message', ({ data }: MessageEvent<{ resultUri?: string }>) => {
+              if (typeof data?.resultUri === 'string') resolve(data.resultUri)
+            })
+            window.open(address, '_blank', 'popup,width=600,height=800')
+          }),
+        `${uri}&${new URLSearchParams({ sandbox_account: account })}`,
+      ),
+  }
+}
+
+interface Mail {
+  readonly code?: string
+  readonly at: string | number
+}
+
+async function readCode(sandboxUrl: string, to: string, afterMs: number): Promise<string> {
+  const endsAtMs = Date.now() + 20_000
+  while (Date.now() < endsAtMs) {
+    const answer = await fetch(`${sandboxUrl}/api/inbox?to=${encodeURIComponent(to)}`)
+    const mails = (await answer.json()) as Mail[]
+    // A second of leeway: mails tell their time in whole seconds.
+    const code = mails.find((mail) => new Date(mail.at).getTime() >= afterMs - 1_000)?.code
+    if (code) return code
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`No mail with a code came for ${to}`)
+}
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,105 @@
+import type { Rpc } from '../../../apps/frame/src/approve/ApproveContext.js'
+import { CodedError } from '../../../packages/kit/src/errors/CodedError.js'
+import { FoyerError } from '../../../packages/kit/src/errors/FoyerError.js'
+import { fakeAddresses } from './fakeVault.js'
+import { friend, token } from './requests.js'
+
+export interface FakeNodeOptions {
+  readonly isSilent?: boolean
+  readonly isDown?: boolean
+  readonly refusesToSend?: boolean
+  readonly cannotSimulate?: boolean
+  readonly reverts?: boolean
+}
+
+const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const word = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
+
+/** A node that answers what the screens ask, or fails as it is told. */
+export function createFakeNode(options: FakeNodeOptions): Rpc {
+  return async (method, params, signal) => {
+    if (options.isSilent && method !== 'eth_getCode') await untilAborted(signal)
+    if (options.isDown) throw new FoyerError('OFFLINE')
+    switch (method) {
+      case 'eth_getBalance':
+        return '0x4563918244f40000'
+      case 'eth_gasPrice':
+        return '0x77359400'
+      case 'eth_maxPriorityFeePerGas':
+        return '0x3b9aca00'
+      case 'eth_getBlockByNumber':
+        return { baseFeePerGas: '0x3b9aca00' }
+      case 'eth_estimateGas':
+        if (options.reverts) throw new CodedError('RPC_FAILED', 'execution reverted: Paused')
+        return '0x5208'
+      case 'eth_getTransactionCount':
+        return '0x7'
+      case 'eth_getCode':
+        return '0x60'
+      case 'eth_call':
+        return answerCall(params)
+      case 'eth_simulateV1':
+        return simulate(params, options)
+      case 'eth_sendRawTransaction':
+        if (options.refusesToSend) throw new CodedError('RPC_FAILED', 'max fee per gas less than block base fee')
+        return '0x'
+      case 'eth_getTransactionByHash':
+        return options.refusesToSend ? null : {}
+      case 'sendTransaction':
+        return 'x'
+      case 'getMultipleAccounts':
+        return { value: [{ owner: '11111111111111111111111111111111', lamports: 2_000_000_000, data: ['', 'base64'] }] }
+      case 'simulateTransaction':
+        return {
+          value: {
+            err: null,
+            accounts: [{ owner: '11111111111111111111111111111111', lamports: 1_499_995_000, data: ['', 'base64'] }],
+          },
+        }
+      default:
+        throw new CodedError('RPC_FAILED', 'the method does not exist')
+    }
+  }
+}
+
+function untilAborted(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new FoyerError('ABORTED'))))
+}
+
+function answerCall([call]: readonly unknown[]): string {
+  const { to, data } = call as { to: string; data: string }
+  if (data.startsWith('0x01ffc9a7'))
+    return `0x${(to !== token && data.includes('80ac58cd') ? '1' : '0').padStart(64, '0')}`
+  if (data === '0x95d89b41') return `0x${'20'.padStart(64, '0')}${'4'.padStart(64, '0')}${'50554e4b'.padEnd(64, '0')}`
+  return '0x'
+}
+
+function simulate([input]: readonly unknown[], options: FakeNodeOptions): unknown {
+  if (options.cannotSimulate) throw new CodedError('RPC_FAILED', 'the method does not exist')
+  const { calls } = (input as { blockStateCalls: { calls: { to?: string; value: string; input: string }[] }[] })
+    .blockStateCalls[0] ?? { calls: [] }
+  const from = word(fakeAddresses.eip155)
+  return [
+    {
+      calls: calls.map(({ to, value, input: data }) => {
+        if (options.reverts)
+          return { status: '0x0', returnData: '0x', error: { message: 'execution reverted: Paused' } }
+        const native = {
+          address: `0x${'e'.repeat(40)}`,
+          topics: [topic, from, word(to ?? friend)],
+          data: `0x${value.slice(2).padStart(64, '0')}`,
+        }
+        const moved = {
+          address: token,
+          topics: [topic, from, word(friend)],
+          data: `0x${25_000_000n.toString(16).padStart(64, '0')}`,
+        }
+        return {
+          status: '0x1',
+          returnData: '0x',
+          logs: [...(value === '0x0' ? [] : [native]), ...(data.startsWith('0xa9059cbb') ? [moved] : [])],
+        }
+      }),
+    },
+  ]
+}

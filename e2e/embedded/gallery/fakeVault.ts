@@ -1,0 +1,104 @@
+import type { Vault, WalletSecurity } from '../../../apps/frame/src/keys/Vault.js'
+import { VaultError } from '../../../apps/frame/src/keys/VaultError.js'
+import type { SlotSummary } from '../../../packages/contract/src/keys/keyShapes.js'
+
+export interface FakeVaultOptions {
+  readonly level?: 'L0' | 'L1'
+  readonly isOnlyDevice?: boolean
+  readonly isRecovering?: boolean
+  readonly holdUntilMs?: number
+  /** Every try to open fails so. */
+  readonly openWith?: VaultError
+  readonly createKit?: VaultError
+  /** The first signature finds the wallet locked. */
+  readonly locksOnce?: boolean
+}
+
+export const fakeAddresses = {
+  eip155: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  solana: '2RFEdRkVBtkXFW3TNWWEeHdUPAGpsKeFyTE7GXxDnGzA',
+}
+
+const words =
+  'abandon ability able about above absent absorb abstract absurd abuse access accident account accuse achieve acid acoustic acquire across act action actor actress actual'.split(
+    ' ',
+  )
+
+/** A vault without keys that says what it is told to say. */
+export function createFakeVault(options: FakeVaultOptions): Vault {
+  const state = { slots: listSlots(options), level: options.level ?? 'L0', locks: options.locksOnce ?? false, added: 0 }
+  const opened = { addresses: fakeAddresses, isNew: false }
+  const lockOnce = () => {
+    if (!state.locks) return
+    state.locks = false
+    throw new VaultError('locked', { ways: ['password'], reason: 'newDevice' })
+  }
+  const add = (kind: SlotSummary['kind'], label: string) => {
+    state.added += 1
+    state.slots = [
+      ...state.slots.filter((slot) => kind === 'passkey' || slot.kind !== kind),
+      toSlot(kind, label, String(state.added)),
+    ]
+  }
+  return {
+    getAddresses: () => fakeAddresses,
+    open: async () => opened,
+    async openWith() {
+      if (options.openWith) throw options.openWith
+      return opened
+    },
+    lock() {},
+    async forget() {},
+    async signEip155Digest() {
+      lockOnce()
+      return { r: 1n, s: 2n, yParity: 1 }
+    },
+    async signSolana() {
+      lockOnce()
+      return new Uint8Array(64).fill(7)
+    },
+    proveAction: async () => ({ nonce: 'n', signature: 's' }),
+    getSecurity: async (): Promise<WalletSecurity> => ({
+      level: state.level,
+      managed: state.level === 'L0' ? 'instant' : 'never',
+      slots: state.slots,
+      devices: [],
+      recovery: options.isRecovering
+        ? { recoveryId: 'a'.repeat(22), startedAtMs: 0, readyAtMs: Date.UTC(2026, 10, 22, 9), isThisDevice: false }
+        : null,
+      holdUntilMs: options.holdUntilMs ?? null,
+      audit: [],
+    }),
+    addPasskey: async () => add('passkey', 'New passkey'),
+    addPassword: async () => add('password', ''),
+    async createKit() {
+      if (options.createKit) throw options.createKit
+      add('kit', '')
+      return { words, file: { name: 'recovery-kit.json', text: '{"kit":1}' }, code: 'K7QX-2MPA-9RTW-4HVC-8NZE-5JBD' }
+    },
+    async removeSlot(slotId) {
+      state.slots = state.slots.filter((slot) => slot.slotId !== slotId)
+    },
+    async raiseLevel() {
+      state.level = 'L1'
+      state.slots = state.slots.filter(({ kind }) => kind !== 'managed')
+    },
+    exportSecrets: async () => ({ words, eip155PrivateKey: `0x${'4c'.repeat(32)}`, solanaPrivateKey: '4'.repeat(88) }),
+    startRecovery: async () => ({ readyAtMs: Date.UTC(2026, 10, 22, 9) }),
+    async cancelRecovery() {},
+    onLock: () => () => {},
+    close() {},
+  }
+}
+
+function toSlot(kind: SlotSummary['kind'], label: string, id: string): SlotSummary {
+  return { slotId: `${kind}${id}`.padEnd(22, 'x'), kind, label, createdAtMs: 0, usedAtMs: null, isThisDevice: false }
+}
+
+function listSlots({ level, isOnlyDevice }: FakeVaultOptions): SlotSummary[] {
+  const device = { ...toSlot('device', 'Chrome on Linux', '1'), isThisDevice: true, usedAtMs: Date.UTC(2026, 10, 20) }
+  if (isOnlyDevice) return [device]
+  const passkey = { ...toSlot('passkey', 'iCloud Keychain', '2'), usedAtMs: Date.UTC(2026, 10, 3) }
+  if (level === 'L1') return [device, passkey, toSlot('password', '', '3'), toSlot('kit', '', '4')]
+  return [device, toSlot('managed', '', '5'), passkey]
+}

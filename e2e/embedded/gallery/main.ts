@@ -1,0 +1,38 @@
+import { createStage } from '../../../apps/frame/src/views/createStage.js'
+import { scenes } from './scenes.js'
+
+/** Draws the scene the address names: `?scene=…&theme=dark&locale=ar`. What came of it stands on `window.outcome`. */
+async function main(): Promise<void> {
+  const query = new URLSearchParams(location.search)
+  const stop = new AbortController()
+  const heights: number[] = []
+  const stage = createStage({
+    document,
+    show: (height) => {
+      heights.push(height)
+      document.documentElement.dataset.height = String(height)
+    },
+    hide: () => {
+      document.documentElement.dataset.hidden = ''
+    },
+  })
+  const theme = query.get('theme')
+  stage.setTheme({ mode: theme === 'dark' || theme === 'light' ? theme : undefined, variables: readVariables(query) })
+  stage.setLocale(query.get('locale') ?? 'en')
+  const scene = scenes[query.get('scene') ?? '']
+  if (!scene) throw new Error('No such scene')
+  Object.assign(window, { stop: () => stop.abort(), heights })
+  try {
+    Object.assign(window, { outcome: { result: (await scene(stage, stop.signal)) ?? null } })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'none'
+    Object.assign(window, { outcome: { code, message: String(error) } })
+  }
+}
+
+function readVariables(query: URLSearchParams): Record<string, string> {
+  const accent = query.get('accent')
+  return accent === null ? {} : { '--w3m-accent': accent }
+}
+
+void main()

@@ -1,0 +1,137 @@
+import { approveRequest } from '../../../apps/frame/src/approve/approveRequest.js'
+import { createCallBatches } from '../../../apps/frame/src/approve/createCallBatches.js'
+import { createScreens } from '../../../apps/frame/src/approve/createScreens.js'
+import { VaultError, type VaultErrorContext } from '../../../apps/frame/src/keys/VaultError.js'
+import type { Stage } from '../../../apps/frame/src/views/Stage.js'
+import { foyerLocal } from '../../../packages/kit/src/networks/foyerLocal.js'
+import { solana } from '../../../packages/kit/src/networks/solana.js'
+import { createFakeNode, type FakeNodeOptions } from './fakeNode.js'
+import { createFakeVault, type FakeVaultOptions, fakeAddresses } from './fakeVault.js'
+import * as requests from './requests.js'
+
+type Scene = (stage: Stage, signal: AbortSignal) => Promise<unknown>
+type Unsafe = Parameters<typeof approveRequest>[0]
+
+interface Setting {
+  readonly vault?: FakeVaultOptions
+  readonly node?: FakeNodeOptions
+  readonly origin?: string
+  readonly name?: string
+  readonly isSolana?: boolean
+}
+
+const request =
+  (method: Unsafe, params: unknown, setting: Setting = {}): Scene =>
+  (stage, signal) => {
+    const rpc = createFakeNode(setting.node ?? {})
+    return approveRequest(method, params, {
+      vault: createFakeVault(setting.vault ?? {}),
+      host: { origin: setting.origin ?? 'https://app.example.com', name: setting.name ?? 'Example Exchange' },
+      chain: setting.isSolana ? solana : foyerLocal,
+      rpc,
+      stage,
+      batches: createCallBatches(() => rpc),
+      signal,
+    })
+  }
+
+const own =
+  (screen: 'security' | 'recovery' | 'export', vault: FakeVaultOptions = {}): Scene =>
+  (stage, signal) =>
+    createScreens({
+      vault: async () => createFakeVault(vault),
+      stage,
+      getHost: () => ({ origin: 'https://app.example.com' }),
+    }).open(screen, signal)
+
+const unlock =
+  (why: VaultErrorContext, vault: FakeVaultOptions = {}): Scene =>
+  (stage, signal) =>
+    createScreens({
+      vault: async () => createFakeVault(vault),
+      stage,
+      getHost: () => ({ origin: 'https://app.example.com' }),
+    }).unlock(why, signal)
+
+const { eip155: me, solana: mine } = fakeAddresses
+const send = (transaction: object, setting: Setting = {}) =>
+  request('eth_sendTransaction', [{ from: me, ...transaction }], setting)
+const sign = (text: string, setting: Setting = {}) => request('personal_sign', [text, me], setting)
+const typed = (data: unknown, setting: Setting = {}) =>
+  request('eth_signTypedData_v4', [me, JSON.stringify(data)], setting)
+
+/** Every screen of the frame in every state it can be in. */
+export const scenes: Readonly<Record<string, Scene>> = {
+  message: sign('Welcome to Example Exchange.\nThis costs nothing.'),
+  messageHash: sign(`0x${'9f'.repeat(32)}`),
+  messageBytes: sign('0xdeadbeef00ff'),
+  messageUnseen: sign('Pay \u202e001\u202c to\u200b Bob'),
+  messageLong: sign('A sentence that goes on. '.repeat(400)),
+  messageHostile: sign('<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>', {
+    name: '<b onmouseover=window.pwned=1>Bank\u202e</b>'.repeat(40),
+  }),
+  signIn: sign(requests.signIn('app.example.com', 'https://app.example.com', me)),
+  signInForeign: sign(requests.signIn('bank.example', 'https://bank.example', me)),
+  signInSolana: request('solana_signMessage', requests.solanaSignIn('app.example.com', mine), { isSolana: true }),
+  longHost: sign('Hello', {
+    origin: 'https://login.secure.account.verify.wallet.app.example.com.attacker-domain-name.example:8443',
+  }),
+  insecureHost: sign('Hello', { origin: 'http://app.example.com' }),
+  permit: typed(requests.permit(me)),
+  order: typed(requests.order(me)),
+  typedData: typed(requests.mail),
+  typedDataHostile: typed(requests.hostileMail),
+  typedDataOtherChain: typed(requests.permit(me, 1)),
+  send: send({ to: requests.friend, value: '0x14d1120d7b160000' }),
+  sendSlow: send({ to: requests.friend, value: '0x1' }, { node: { isSilent: true } }),
+  sendDown: send({ to: requests.friend, value: '0x1' }, { node: { isDown: true } }),
+  sendRefused: send({ to: requests.friend, value: '0x1' }, { node: { refusesToSend: true } }),
+  sendPasskey: send({ to: requests.friend, value: '0x1' }, { vault: { openWith: new VaultError('passkey_refused') } }),
+  sendPoor: send({ to: requests.friend, value: '0xffffffffffffffffff' }),
+  sendToken: send({ to: requests.token, data: requests.transferData }),
+  approveToken: send({ to: requests.token, data: requests.approveData(1_000_000n) }),
+  approveUnlimited: send({ to: requests.token, data: requests.approveData(2n ** 256n - 1n) }),
+  approveAll: send({ to: requests.collection, data: requests.approveAllData }),
+  unknownCall: send({ to: requests.collection, data: '0x12345678' }, { node: { cannotSimulate: true } }),
+  failing: send({ to: requests.collection, data: '0x12345678' }, { node: { reverts: true } }),
+  create: send({ data: '0x6080604052' }),
+  calls: request('wallet_sendCalls', [requests.calls(me)]),
+  lockedMeanwhile: sign('Hello', { vault: { locksOnce: true } }),
+  solanaSend: request(
+    'solana_signAndSendTransaction',
+    { transaction: requests.solanaTransfer(mine) },
+    { isSolana: true },
+  ),
+  solanaSign: request('solana_signTransaction', { transaction: requests.solanaUnknown(mine) }, { isSolana: true }),
+  solanaAll: request(
+    'solana_signAllTransactions',
+    { transactions: [requests.solanaTransfer(mine), requests.solanaUnknown(mine)] },
+    { isSolana: true },
+  ),
+  flood: (stage, signal) =>
+    Promise.all(Array.from({ length: 150 }, () => sign('again')(stage, signal).catch((error) => error.code))),
+  queue: (stage, signal) =>
+    Promise.all(['first', 'second', 'third'].map((text) => sign(text)(stage, signal).catch((error) => error.code))),
+  unlock: unlock({ ways: ['passkey', 'password', 'kit'], reason: 'newDevice', canRecover: true }),
+  unlockSetup: unlock({ ways: ['passkey', 'password'], reason: 'setup' }),
+  unlockWrong: unlock(
+    { ways: ['password', 'kit'], reason: 'newDevice' },
+    { openWith: new VaultError('password_wrong') },
+  ),
+  unlockTooMany: unlock(
+    { ways: ['password', 'kit'], reason: 'newDevice' },
+    { openWith: new VaultError('too_many_tries', { retryAfterMs: 240_000 }) },
+  ),
+  unlockRecovery: unlock({
+    ways: ['password'],
+    recovery: { recoveryId: 'a'.repeat(22), startedAtMs: 0, readyAtMs: Date.UTC(2026, 10, 22, 9), isThisDevice: true },
+  }),
+  security: own('security'),
+  securityOwn: own('security', { level: 'L1' }),
+  securityDevice: own('security', { isOnlyDevice: true }),
+  securityHold: own('security', { holdUntilMs: Date.UTC(2100, 0, 1) }),
+  securityRecovery: own('security', { isRecovering: true }),
+  kit: own('recovery'),
+  kitHeld: own('recovery', { createKit: new VaultError('hold', { untilMs: Date.UTC(2100, 0, 1) }) }),
+  export: own('export'),
+}

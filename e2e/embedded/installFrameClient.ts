@@ -1,0 +1,72 @@
+/** What a frame answered: the event's name after `@w3m-frame/`, and its payload. */
+export interface Heard {
+  readonly type: string
+  readonly id?: string
+  readonly payload?: unknown
+  readonly origin: string
+}
+
+/** A client of the frame as bare as one can be, for specs to send whatever they like. */
+export interface FrameClient {
+  readonly heard: Heard[]
+  /** Embeds the frame and waits until it says that it is ready. */
+  embed(src: string): Promise<void>
+  /** Sends any message to the frame's origin. */
+  send(message: unknown): void
+  /** Sends a question and waits for its answer. */
+  ask(name: string, payload?: unknown, id?: string): Promise<Heard>
+}
+
+declare global {
+  interface Window {
+    readonly frameClient: FrameClient
+  }
+}
+
+/** Runs in the page. */
+export function installFrameClient(): void {
+  const heard: Heard[] = []
+  const state: { frame: HTMLIFrameElement | undefined; origin: string; count: number } = {
+    frame: undefined,
+    origin: '',
+    count: 0,
+  }
+  window.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (event.source !== state.frame?.contentWindow || typeof event.data !== 'object' || event.data === null) return
+    const { type, id, payload } = event.data as { type?: unknown; id?: string; payload?: unknown }
+    if (typeof type !== 'string' || !type.startsWith('@w3m-frame/')) return
+    heard.push({ type: type.slice('@w3m-frame/'.length), payload, origin: event.origin, ...(id && { id }) })
+  })
+  const waitFor = async (fits: (message: Heard) => boolean): Promise<Heard> => {
+    for (;;) {
+      const found = heard.find(fits)
+      if (found) return found
+      await new Promise((resolve) => window.addEventListener('message', resolve, { once: true }))
+    }
+  }
+  const client: FrameClient = {
+    heard,
+    async embed(src) {
+      state.frame?.remove()
+      heard.length = 0
+      const frame = document.createElement('iframe')
+      frame.id = 'w3m-iframe'
+      frame.name = 'w3m-secure-iframe'
+      frame.allow = 'publickey-credentials-get *; publickey-credentials-create *; clipboard-write'
+      frame.style.cssText = 'width:400px;height:600px;border:0'
+      frame.src = src
+      state.frame = frame
+      state.origin = new URL(src).origin
+      document.body.append(frame)
+      await waitFor(({ type }) => type === 'READY')
+    },
+    send(message) {
+      state.frame?.contentWindow?.postMessage(message, state.origin)
+    },
+    async ask(name, payload, id = `q${(state.count += 1)}`) {
+      client.send({ type: `@w3m-app/${name}`, id, ...(payload !== undefined && { payload }) })
+      return waitFor((message) => message.id === id)
+    },
+  }
+  Object.defineProperty(window, 'frameClient', { value: client })
+}

@@ -1,0 +1,124 @@
+import { createTestLogin, type TestProviderName } from '@foyer/kit/testing'
+import type { Page } from '@playwright/test'
+import { test as base, expect } from './embeddedTest.js'
+import { type ConnectHost, serveConnectHost } from './serveConnectHost.js'
+
+const test = base.extend<
+  { readonly visit: (page?: Page) => Promise<Page>; readonly login: ReturnType<typeof createTestLogin> },
+  { readonly shop: ConnectHost }
+>({
+  shop: [
+    async ({ stack }, use) => {
+      const shop = await serveConnectHost(stack.frameUrl)
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  visit: async ({ page, stack, shop }, use) => {
+    await use(async (own = page) => {
+      const options = { serverUrl: stack.serverUrl, projectId: 'sandbox', rpcUrl: stack.world.urls.evm }
+      await own.goto(`${shop.url}/?options=${encodeURIComponent(JSON.stringify(options))}`)
+      await own.locator('foyer-button button').click()
+      await own.getByTestId('social-selector-google').waitFor()
+      return own
+    })
+  },
+  login: async ({ stack }, use) => {
+    await use(createTestLogin({ serverUrl: stack.serverUrl, sandboxUrl: stack.world.urls.sandbox }))
+  },
+})
+
+test.describe.configure({ mode: 'default' })
+
+const address = (page: Page) => page.evaluate(() => window.host.appKit.getAddress())
+const isIn = async (page: Page) => {
+  await expect.poll(() => address(page), { timeout: 20_000 }).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  return address(page)
+}
+/** A row, a tile, or one behind "more". */
+const reach = async (page: Page, provider: string) => {
+  const button = page.getByTestId(`social-selector-${provider}`)
+  if (!(await button.isVisible())) await page.getByTestId('more-socials').click()
+  await button.waitFor()
+}
+
+for (const provider of ['google', 'apple', 'github', 'facebook', 'x', 'discord'] as const satisfies TestProviderName[])
+  test(`logs a person in with ${provider} in a popup, the same wallet the second time [S1.5]`, async ({
+    visit,
+    login,
+    page,
+    browser,
+  }) => {
+    const account = `popup.${provider}@example.com`
+    await visit()
+    await reach(page, provider)
+    await login.logInBySocial(page, provider, { account })
+    const first = await isIn(page)
+    const elsewhere = await (await browser.newContext()).newPage()
+    await visit(elsewhere)
+    await reach(elsewhere, provider)
+    await login.logInBySocial(elsewhere, provider, { account })
+    expect(await isIn(elsewhere)).toBe(first)
+    await elsewhere.context().close()
+  })
+
+test('logs in with Farcaster from a phone that scans the code [S1.6]', async ({ visit, login, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visit()
+  await reach(page, 'farcaster')
+  await page.getByTestId('social-selector-farcaster').click()
+  await page.getByRole('button', { name: /copy link/i }).click()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  await login.answerFarcaster(link, 'bob')
+  await isIn(page)
+})
+
+test('tells that the person cancelled, and logs in at the second try', async ({ visit, login, page }) => {
+  await visit()
+  await login.logInBySocial(page, 'google', { outcome: 'denied' })
+  await expect(page.getByText(/cancelled/i).first()).toBeVisible()
+  expect(await address(page)).toBeUndefined()
+  await page.getByTestId('header-back').click()
+  await login.logInBySocial(page, 'google', { account: 'second.try@example.com' })
+  await isIn(page)
+})
+
+test('runs nothing that a provider or a person wrote into texts and names', async ({ visit, login, page, context }) => {
+  const dialogs: string[] = []
+  context.on('page', (opened) => opened.on('dialog', (dialog) => void dialogs.push(dialog.message())))
+  page.on('dialog', (dialog) => void dialogs.push(dialog.message()))
+  await visit()
+  await login.logInBySocial(page, 'google', { outcome: 'hostileError' })
+  await expect(page.getByText(/did not finish/i).first()).toBeVisible()
+  await page.getByTestId('header-back').click()
+  await login.logInBySocial(page, 'google', { account: 'mallory' })
+  await isIn(page)
+  expect(await page.title()).not.toBe('hacked')
+  expect(dialogs).toEqual([])
+})
+
+test('logs in by a test address with its fixed code, without a mail', async ({ visit, login, page, stack }) => {
+  await visit()
+  expect(await login.logInByEmail(page, 'ann')).toBe('ann@test')
+  await isIn(page)
+  const answer = await fetch(`${stack.world.urls.sandbox}/api/inbox?to=ann@test`)
+  expect(await answer.json()).toEqual([])
+})
+
+test('reads the code of a real mail from the inbox', async ({ visit, login, page }) => {
+  await visit()
+  const sinceMs = Date.now() - 1_000
+  await page.getByTestId('email-input').fill('real@example.com')
+  await page.getByTestId('email-input').press('Enter')
+  const { code = '' } = await login.readMail('real@example.com', sinceMs)
+  expect(code).toMatch(/^\d{6}$/)
+  await page.locator('input[autocomplete="one-time-code"]').fill(code)
+  await isIn(page)
+})
+
+test('has no test log-ins at a server that is not in sandbox mode', async ({ stack }) => {
+  const login = createTestLogin({ serverUrl: stack.serverUrl, projectId: 'no-such-project' })
+  await expect(login.readMail('ann@test')).rejects.toThrow('no server in sandbox mode')
+  expect(() => login.answerIn('https://accounts.google.com/o/oauth2/v2/auth')).toThrow('no provider of the sandbox')
+})

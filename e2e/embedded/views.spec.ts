@@ -1,0 +1,184 @@
+import { createTestLogin } from '@foyer/kit/testing'
+import type { World } from '@foyer/sandbox/world'
+import type { Locator, Page } from '@playwright/test'
+import { createWalletClient, http, parseEther, publicActions } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { test as base, expect } from './embeddedTest.js'
+import { type ConnectHost, serveConnectHost } from './serveConnectHost.js'
+
+declare global {
+  interface Window {
+    events: string[]
+  }
+}
+
+interface ViewsFixtures {
+  /** Opens the host's page and its widget, as a person does. */
+  readonly open: () => Promise<Locator>
+}
+
+const test = base.extend<ViewsFixtures, { readonly shop: ConnectHost }>({
+  shop: [
+    async ({ stack }, use) => {
+      const shop = await serveConnectHost(stack.frameUrl)
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  open: async ({ page, stack, shop }, use) => {
+    await use(async () => {
+      const options = { serverUrl: stack.serverUrl, projectId: 'sandbox', rpcUrl: stack.world.urls.evm }
+      await page.goto(`${shop.url}/?options=${encodeURIComponent(JSON.stringify(options))}`)
+      await page.locator('foyer-button button').click()
+      const dialog = page.locator('foyer-modal dialog')
+      await dialog.waitFor()
+      return dialog
+    })
+  },
+})
+
+test.describe.configure({ mode: 'default' })
+
+const frame = (page: Page) => page.frameLocator('#w3m-iframe')
+const address = (page: Page) => page.evaluate(() => window.host.appKit.getAddress())
+
+async function logIn(page: Page, dialog: Locator, email: string): Promise<string> {
+  await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveAccessibleName('Confirm Email')
+  await page.keyboard.type('424242')
+  await expect.poll(() => address(page), { timeout: 20_000 }).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  await expect(dialog).toBeHidden()
+  return (await address(page)) ?? ''
+}
+
+/** Ether from an account of the sandbox, mined. */
+async function fund(world: World, to: `0x${string}`): Promise<void> {
+  const key = world.accounts[3]?.privateKey
+  if (!key) throw new Error('the sandbox has no fourth account')
+  const client = createWalletClient({
+    account: privateKeyToAccount(key as `0x${string}`),
+    chain: {
+      id: 31337,
+      name: 'Foyer',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [] } },
+    },
+    transport: http(world.urls.evm),
+  }).extend(publicActions)
+  await client.waitForTransactionReceipt({ hash: await client.sendTransaction({ to, value: parseEther('5') }) })
+}
+
+/** Where the frame lies, and the place the card keeps for it. */
+const boxes = (page: Page) =>
+  page.evaluate(() => {
+    const read = (element: Element | null | undefined) => {
+      const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect()
+      return [x, y, width, height].map(Math.round).join()
+    }
+    const place = document.querySelector('foyer-modal')?.shadowRoot?.querySelector('.secure')
+    return { place: read(place), frame: read(document.querySelector('#w3m-iframe')) }
+  })
+
+const isInPlace = async (page: Page) => {
+  const { place, frame: lies } = await boxes(page)
+  return place === lies && place !== '0,0,0,0'
+}
+
+test('logs in with the code of a real mail, a wrong one first', async ({ page, open, stack }) => {
+  const email = `views.${Date.now()}@example.com`
+  const dialog = await open()
+  const beganMs = Date.now()
+  await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveAccessibleName('Confirm Email', { timeout: 20_000 })
+  const code = await stack.readCode(email, beganMs)
+  const wrong = code === '000000' ? '111111' : '000000'
+  await page.keyboard.type(wrong)
+  await expect(dialog.getByText('Incorrect code')).toBeVisible()
+  const field = dialog.getByRole('textbox', { name: 'Code, 6 digits' })
+  await expect(field).toHaveValue('')
+  await page.keyboard.type(code)
+  await expect.poll(() => address(page), { timeout: 20_000 }).toMatch(/^0x/)
+  await expect(dialog).toBeHidden()
+})
+
+test('logs in with Google in a window, and says so in the settings', async ({ page, open, stack }) => {
+  const dialog = await open()
+  const login = createTestLogin({ serverUrl: stack.serverUrl, sandboxUrl: stack.world.urls.sandbox })
+  await dialog.getByRole('button', { name: 'Continue with Google', exact: true }).waitFor()
+  await login.logInBySocial(page, 'google', { account: `views.google.${Date.now()}@example.com` })
+  await expect.poll(() => address(page), { timeout: 20_000 }).toMatch(/^0x/)
+  await page.evaluate(() => window.host.appKit.open({ view: 'AccountSettings' }))
+  await expect(dialog.getByText('Logged in with Google')).toBeVisible()
+})
+
+test('asks in the frame over the card, and shows the account once something was sent [S2.10, S2.14]', async ({
+  page,
+  open,
+  stack,
+}) => {
+  const dialog = await open()
+  const account = await logIn(page, dialog, 'views-send@test')
+  await fund(stack.world, account as `0x${string}`)
+  await page.evaluate(() => window.host.appKit.open({ view: 'WalletSend' }))
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('1')
+  await dialog.getByRole('textbox', { name: 'Recipient' }).fill('0x000000000000000000000000000000000000dEaD')
+  await dialog.getByRole('button', { name: 'Preview Send' }).click()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  const confirm = frame(page).getByRole('button', { name: /confirm|send|approve/i })
+  await confirm.waitFor({ timeout: 20_000 })
+  await expect.poll(() => isInPlace(page)).toBe(true)
+  await confirm.click()
+  await expect(dialog).toHaveAccessibleName('Account', { timeout: 20_000 })
+  // First that it is on its way, then that it has landed; here a block takes no time.
+  await expect(dialog.getByText('1 ETH sent')).toBeVisible({ timeout: 20_000 })
+})
+
+test('shows who can open the wallet, and the frame’s own screen in the card', async ({ page, open }) => {
+  const dialog = await open()
+  await logIn(page, dialog, 'views-security@test')
+  await page.evaluate(() => window.host.appKit.open())
+  await dialog.getByRole('button', { name: 'Account settings' }).click()
+  await dialog.getByTestId('account-upgrade-wallet').click()
+  await expect(dialog.getByTestId('wallet-level')).toHaveAttribute('data-level', 'L0')
+  await dialog.getByRole('button', { name: 'Make it yours alone' }).click()
+  await frame(page).getByRole('button').first().waitFor({ timeout: 20_000 })
+  await expect.poll(() => isInPlace(page)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await boxes(page)).place).toBe('0,0,0,0')
+  await expect(dialog.getByTestId('wallet-level')).toBeVisible()
+})
+
+test('confirms the device by the link of a mail, then asks for the code [S4.11]', async ({ page, open }) => {
+  const dialog = await open()
+  await page.evaluate(() => {
+    window.events = []
+    window.host.appKit.subscribeEvents(({ data }) => window.events.push(data.event))
+  })
+  await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill(`device.views.${Date.now()}@test`)
+  await page.keyboard.press('Enter')
+  // The sandbox follows the link of such an address itself, at once.
+  await expect(dialog).toHaveAccessibleName('Confirm Email', { timeout: 30_000 })
+  expect(await page.evaluate(() => window.events)).toContain('DEVICE_REGISTERED_FOR_EMAIL')
+  await page.keyboard.type('424242')
+  await expect.poll(() => address(page), { timeout: 20_000 }).toMatch(/^0x/)
+})
+
+test('changes the address with a code to the old and to the new one [S4.15, S4.16]', async ({ page, open }) => {
+  const dialog = await open()
+  const stamp = Date.now()
+  await logIn(page, dialog, `views.old.${stamp}@test`)
+  await page.evaluate(() => window.host.appKit.open({ view: 'AccountSettings' }))
+  await dialog.getByTestId('account-email-update').click()
+  const newEmail = `views.new.${stamp}@test`
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(newEmail)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  for (const title of ['Confirm Current Email', 'Confirm New Email']) {
+    await expect(dialog).toHaveAccessibleName(title, { timeout: 20_000 })
+    await dialog.getByRole('textbox', { name: 'Code, 6 digits' }).fill('424242')
+  }
+  await expect(dialog.getByText('Email updated')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByTestId('account-email-update')).toContainText(newEmail)
+})

@@ -1,0 +1,123 @@
+import { expect, test } from './loginTest.js'
+import { code, sign } from './scenes.js'
+
+const open = (view?: string) => window.appKit.open(view === undefined ? {} : { view })
+
+test('signs in the frame over the card, which is as large as the frame asked for [S2.10, S4.21]', async ({
+  page,
+  enter,
+}) => {
+  await enter({ isLoggedIn: true })
+  await sign(page)
+  await expect(page.getByRole('dialog', { name: 'Approve Transaction', includeHidden: true })).toBeAttached()
+  const confirm = page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Confirm' })
+  await confirm.waitFor()
+  const boxes = () =>
+    page.evaluate(() => {
+      const root = [...document.querySelectorAll('*')].find((one) =>
+        one.shadowRoot?.querySelector('.secure'),
+      )?.shadowRoot
+      const read = (element: Element | null | undefined) => {
+        const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect()
+        return [x, y, width, height].map(Math.round)
+      }
+      return { box: read(root?.querySelector('.secure')), frame: read(document.querySelector('#w3m-iframe')) }
+    })
+  const isOver = async () => {
+    const { box, frame } = await boxes()
+    return box.join() === frame.join()
+  }
+  await expect.poll(isOver).toBe(true)
+  expect((await boxes()).box.slice(2)).toEqual([360, 480])
+  await page.setViewportSize({ width: 390, height: 700 })
+  await expect.poll(async () => (await boxes()).box[2]).toBe(390)
+  await expect.poll(isOver).toBe(true)
+  await confirm.click()
+  await expect(page.getByRole('dialog', { name: 'Approve Transaction', includeHidden: true })).toBeHidden()
+  expect(await page.evaluate(() => (window as unknown as { signing: Promise<unknown> }).signing)).toMatchObject({
+    value: expect.stringMatching(/^0x11/),
+  })
+})
+
+for (const [how, press] of [
+  ['Escape', (page) => page.keyboard.press('Escape')],
+  [
+    'a press on the X under the frame',
+    async (page, box) => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2),
+  ],
+] as readonly (readonly [
+  string,
+  (
+    page: import('@playwright/test').Page,
+    box: { x: number; y: number; width: number; height: number },
+  ) => Promise<void>,
+])[]) {
+  test(`takes ${how} for "no" [S4.20]`, async ({ page, enter }) => {
+    await enter({ isLoggedIn: true })
+    await sign(page)
+    await page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Confirm' }).waitFor()
+    const close = page.getByTestId('header-close')
+    await expect(close).toBeVisible()
+    const box = await close.boundingBox()
+    if (!box) throw new Error('no close button')
+    await press(page, box)
+    expect(await page.evaluate(() => (window as unknown as { signing: Promise<unknown> }).signing)).toEqual({
+      code: 4001,
+    })
+    await expect(page.getByRole('dialog', { name: 'Approve Transaction', includeHidden: true })).toBeHidden()
+  })
+}
+
+test('changes the address with a code to the old and one to the new [S4.15, S4.16]', async ({ page, enter }) => {
+  const dialog = await enter({ isLoggedIn: true })
+  await page.evaluate(open, undefined)
+  await dialog.getByRole('button', { name: 'Account settings' }).click()
+  await dialog.getByTestId('account-email-update').click()
+  await expect(dialog).toHaveAccessibleName('Edit Email')
+  const field = dialog.getByRole('textbox', { name: 'Email' })
+  await expect(field).toHaveValue('ada@example.com')
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await field.fill('new@example.com')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveAccessibleName('Confirm Current Email')
+  await code(dialog).fill('424242')
+  await expect(dialog).toHaveAccessibleName('Confirm New Email')
+  await code(dialog).fill('424242')
+  await expect(dialog.getByText('Email updated')).toBeVisible()
+  await expect(dialog).toHaveAccessibleName('Account settings')
+  await expect(dialog.getByTestId('account-email-update')).toContainText('new@example.com')
+})
+
+test('says who can open the wallet, and leads to the screens of the frame', async ({ page, enter }) => {
+  const levels = { level: 'L0', slots: ['device', 'managed'] as string[] }
+  const dialog = await enter({ isLoggedIn: true, script: { GET_SECURITY: () => ({ ok: { ...levels } }) } })
+  await page.evaluate(open, 'UpgradeEmailWallet')
+  await expect(dialog.getByText('Your provider can recover this wallet')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Make it yours alone' }).click()
+  const confirm = page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Confirm' })
+  await confirm.waitFor()
+  Object.assign(levels, { level: 'L1', slots: ['device', 'passkey'] })
+  await confirm.click()
+  await expect(dialog.getByText('Only you can open this wallet')).toBeVisible()
+  await expect(dialog.getByText('Fingerprint, face or screen lock')).toBeVisible()
+})
+
+test('asks once more before it logs out everywhere', async ({ page, enter }) => {
+  const dialog = await enter({ isLoggedIn: true, script: { SIGN_OUT_EVERYWHERE: {}, SIGN_OUT: {} } })
+  await page.evaluate(open, 'AccountSettings')
+  await dialog.getByRole('button', { name: 'Log out on all devices' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Log out on all devices' }).click()
+  await dialog.getByRole('button', { name: 'Log out everywhere' }).click()
+  await page.waitForFunction(() => !window.appKit.getIsConnectedState())
+})
+
+test('tells 300 ms after a method the wallet does not allow [S5.31, S9.6]', async ({ page, enter }) => {
+  const dialog = await enter({ isLoggedIn: true })
+  const failure = await page.evaluate(async () => {
+    const provider = window.appKit.getWalletProvider() as { request(call: object): Promise<unknown> }
+    return provider.request({ method: 'eth_sign', params: [] }).catch((error: { code?: number }) => error.code)
+  })
+  expect(failure).toBe(4200)
+  await expect(dialog.getByText(/does not allow/)).toBeVisible()
+})

@@ -1,0 +1,181 @@
+import { expect, test } from './loginTest.js'
+import { code, submitEmail } from './scenes.js'
+
+const isOpen = () => window.appKit.isOpen()
+
+test('logs in by e-mail with the keyboard alone: address, Enter, six digits, done [S4.10-S4.13]', async ({
+  page,
+  enter,
+}) => {
+  const dialog = await enter({ wallets: [] })
+  await expect(dialog.getByRole('textbox', { name: 'Email', exact: true })).toBeFocused()
+  await page.keyboard.type('ada@example.com')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Confirm Email' })).toBeVisible()
+  await expect(dialog.getByText('ada@example.com')).toBeVisible()
+  await expect(code(dialog)).toBeFocused()
+  await page.keyboard.type('424242')
+  await page.waitForFunction(() => window.appKit.getIsConnectedState())
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await page.evaluate(() => window.appKit.getAddress())).toMatch(/^0xf39F/i)
+})
+
+test('loads no frame for somebody who only opens the widget [S2.23]', async ({ page, enter }) => {
+  const dialog = await enter({ wallets: [] })
+  await expect(dialog.getByRole('textbox', { name: 'Email', exact: true })).toBeFocused()
+  expect(await page.locator('iframe').count()).toBe(0)
+  await page.keyboard.type('a')
+  await expect(page.locator('iframe')).toHaveCount(1)
+})
+
+test('logs in inside the page, and shows the account in the same place', async ({ page, enter }) => {
+  const card = await enter({ wallets: [] }, { enableEmbedded: true })
+  await submitEmail(card)
+  await code(card).fill('424242')
+  await page.waitForFunction(() => window.appKit.getIsConnectedState())
+  await expect(card.getByRole('button', { name: 'Account settings' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+})
+
+test('pastes any text with six digits, from the clipboard or the keyboard of a phone', async ({ page, enter }) => {
+  const dialog = await enter({ wallets: [], script: { CONNECT_OTP: { silent: true } } })
+  await submitEmail(dialog)
+  await code(dialog).waitFor()
+  await expect(code(dialog)).toHaveAttribute('autocomplete', 'one-time-code')
+  await code(dialog).evaluate((field) => {
+    const data = new DataTransfer()
+    data.setData('text', 'Your code: 424 242 (valid 10 minutes)')
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await expect(dialog.locator('.code6')).toHaveAttribute('data-state', 'busy')
+  await expect(code(dialog)).toHaveValue('424242')
+})
+
+test('moves between the boxes by arrows, replaces a digit, and takes digits back by Backspace', async ({
+  page,
+  enter,
+}) => {
+  const dialog = await enter({ wallets: [] })
+  await submitEmail(dialog)
+  await code(dialog).waitFor()
+  await page.keyboard.type('1239')
+  await page.keyboard.press('Backspace')
+  await expect(code(dialog)).toHaveValue('123')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('7')
+  await expect(code(dialog)).toHaveValue('173')
+  await page.keyboard.press('Home')
+  await page.keyboard.type('5')
+  await expect(code(dialog)).toHaveValue('573')
+  await page.keyboard.press('End')
+  await page.keyboard.type('4')
+  await expect(code(dialog)).toHaveValue('5734')
+})
+
+test('says that a code is wrong, empties the boxes after a moment and takes another', async ({ page, enter }) => {
+  const dialog = await enter({ wallets: [] })
+  await submitEmail(dialog)
+  await code(dialog).waitFor()
+  await page.keyboard.type('111111')
+  await expect(dialog.getByRole('alert').getByText('Incorrect code')).toBeVisible()
+  await expect(code(dialog)).toHaveValue('')
+  await expect(code(dialog)).toBeFocused()
+  await page.keyboard.type('424242')
+  await page.waitForFunction(() => window.appKit.getIsConnectedState())
+})
+
+test('tells the wait before another mail, in seconds [S5.2]', async ({ enter }) => {
+  const dialog = await enter({
+    wallets: [],
+    script: { CONNECT_EMAIL: { error: { code: 'cooldown', retryAfterMs: 16_200 } } },
+  })
+  await submitEmail(dialog)
+  await expect(dialog.getByText('Please try again after 17 seconds')).toBeVisible()
+})
+
+test('counts down to another code, sends it, and counts again [S9.1]', async ({ page, enter }) => {
+  const dialog = await enter({ wallets: [] })
+  await submitEmail(dialog)
+  const resend = dialog.locator('[data-key=resend]')
+  await expect(resend).toHaveText(/^Resend in (30|29) seconds$/)
+  await expect(resend).toBeDisabled()
+  await page.clock.install({ time: Date.now() })
+  await page.clock.fastForward(31_000)
+  await expect(resend).toHaveText('Resend code')
+  await resend.click()
+  await expect(resend).toHaveText('Code sent ✓')
+  await page.clock.fastForward(2_500)
+  await expect(resend).toHaveText(/^Resend in \d+ seconds$/)
+})
+
+test('keeps the typed address when one goes back to change it', async ({ enter }) => {
+  const dialog = await enter({ wallets: [] })
+  await submitEmail(dialog)
+  await dialog.getByRole('button', { name: 'Use another address' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue('ada@example.com')
+})
+
+test('refuses an address that is none, without a mail [S5.1]', async ({ enter }) => {
+  const dialog = await enter({ wallets: [] })
+  await submitEmail(dialog, 'ada@')
+  await expect(dialog.getByText('This is not a complete email address.')).toBeVisible()
+})
+
+test('shows the number to type on the page of the device link, then asks for the code [S4.11]', async ({ enter }) => {
+  const dialog = await enter({
+    wallets: [],
+    script: { CONNECT_EMAIL: { ok: { action: 'VERIFY_DEVICE', matchNumber: '47' } }, CONNECT_DEVICE: {} },
+  })
+  await submitEmail(dialog)
+  await expect(dialog).toHaveAccessibleName('Confirm Email')
+})
+
+test('waits with the number on the screen until the link was followed', async ({ enter }) => {
+  const dialog = await enter({
+    wallets: [],
+    script: { CONNECT_EMAIL: { ok: { action: 'VERIFY_DEVICE', matchNumber: '47' } } },
+  })
+  await submitEmail(dialog)
+  await expect(dialog).toHaveAccessibleName('Register Device')
+  await expect(dialog.getByText('47', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Waiting for you to follow the link')).toBeVisible()
+})
+
+test('asks before Escape leaves a code that is being checked, and stays on the second Escape', async ({
+  page,
+  enter,
+}) => {
+  const dialog = await enter({ wallets: [], script: { CONNECT_OTP: { silent: true } } })
+  await submitEmail(dialog)
+  await code(dialog).waitFor()
+  await page.keyboard.type('424242')
+  await expect(dialog.locator('.code6')).toHaveAttribute('data-state', 'busy')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog', { name: 'Stop and close?' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Keep going' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  expect(await page.evaluate(isOpen)).toBe(true)
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Stop and close' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await page.evaluate(() => window.appKit.getIsConnectedState())).toBe(false)
+})
+
+test('opens the wallet anew when the code was right and the rest was not', async ({ page, enter }) => {
+  const dialog = await enter({
+    wallets: [],
+    script: {
+      GET_USER: ({ chainId }, round) =>
+        round === 1
+          ? { error: { code: 'unavailable', message: 'The key store did not answer.' } }
+          : { ok: { email: 'ada@example.com', address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', chainId } },
+    },
+  })
+  await submitEmail(dialog)
+  await code(dialog).fill('424242')
+  await expect(dialog.getByText('The key store did not answer.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await page.waitForFunction(() => window.appKit.getIsConnectedState())
+})

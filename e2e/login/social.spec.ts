@@ -1,0 +1,132 @@
+import { frameOrigin } from './frameDouble.js'
+import { expect, test } from './loginTest.js'
+
+function createGate() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve: () => resolve() }
+}
+
+test('opens the window in the press, and logs in with what it says [S1.5]', async ({ page, enter }) => {
+  const dialog = await enter({ wallets: [] })
+  const opened = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Continue with Google', exact: true }).click()
+  const popup = await opened
+  await expect(dialog).toHaveAccessibleName('Google')
+  await expect(dialog.getByText('Continue in the Google window')).toBeVisible()
+  await popup.waitForURL(`${frameOrigin}/provider`)
+  await popup.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForFunction(() => window.appKit.getIsConnectedState())
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('@appkit/last_log_in'))).toBe('google')
+})
+
+test('names every provider as "Continue with …", the first in words and the rest behind one tile', async ({
+  enter,
+}) => {
+  const dialog = await enter({ wallets: [] })
+  for (const name of ['Google', 'X', 'Discord', 'Farcaster', 'GitHub'])
+    await expect(dialog.getByRole('button', { name: `Continue with ${name}`, exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'More ways to log in' }).click()
+  await expect(dialog).toHaveAccessibleName('All socials')
+  for (const name of ['Apple', 'Facebook'])
+    await expect(dialog.getByRole('button', { name: `Continue with ${name}`, exact: true })).toBeVisible()
+})
+
+test('takes a closed window for "no", calmly, and tries again', async ({ page, enter }) => {
+  const dialog = await enter({ wallets: [] })
+  const opened = page.waitForEvent('popup')
+  await dialog.getByTestId('social-selector-github').click()
+  await (await opened).close()
+  await expect(dialog.getByText('Log-in cancelled')).toBeVisible()
+  const again = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await again
+  await expect(dialog.getByText('Continue in the GitHub window')).toBeVisible()
+})
+
+test('closes the window when one goes back', async ({ page, enter }) => {
+  const dialog = await enter({ wallets: [] })
+  const opened = page.waitForEvent('popup')
+  await dialog.getByTestId('social-selector-google').click()
+  const popup = await opened
+  const isGone = popup.waitForEvent('close')
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await isGone
+  await expect(dialog).toHaveAccessibleName('Connect Wallet')
+})
+
+test('offers the way an account already has', async ({ page, enter }) => {
+  const dialog = await enter({
+    wallets: [],
+    script: { CONNECT_SOCIAL: { error: { code: 'identity_conflict', message: 'Taken', context: { with: 'email' } } } },
+  })
+  const opened = page.waitForEvent('popup')
+  await dialog.getByTestId('social-selector-google').click()
+  const popup = await opened
+  await popup.waitForURL(`${frameOrigin}/provider`)
+  await popup.getByRole('button').click()
+  await expect(dialog.getByText('You already have an account here')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Continue with email' }).click()
+  await expect(dialog).toHaveAccessibleName('Connect Wallet')
+})
+
+test('shows the code of Farcaster and connects when the app said yes [S1.6]', async ({ page, enter }) => {
+  const answers = { isAsked: false }
+  const dialog = await enter({
+    wallets: [],
+    script: {
+      CONNECT_FARCASTER: () => {
+        answers.isAsked = true
+        return { ok: { userName: 'ada' } }
+      },
+    },
+  })
+  await dialog.getByRole('button', { name: 'Continue with Farcaster', exact: true }).click()
+  await page.waitForFunction(() => window.appKit.getIsConnectedState())
+  expect(answers.isAsked).toBe(true)
+})
+
+test('keeps the room of the log-in until it is there, and takes no request for it without a wish [S2.19]', async ({
+  page,
+  enter,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await enter({ options: { features: { email: false, socials: false } } })
+  expect(asked.filter((url) => url.startsWith(frameOrigin))).toEqual([])
+  expect(asked.filter((url) => /features\/(login|email|socials|embedded|secure)\.ts/.test(url))).toEqual([])
+  expect(await page.locator('iframe').count()).toBe(0)
+})
+
+test('keeps the room of the log-in while the server is asked, so that nothing jumps', async ({ page, enter }) => {
+  const answer = createGate()
+  await page.route('http://localhost:47112/**', async (route) => {
+    if (!route.request().url().includes('/foyer/v1/config')) return route.abort()
+    await answer.promise
+    const socials = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
+    return route.fulfill({ json: { frameUrl: frameOrigin, email: true, socials } })
+  })
+  const options = { frameUrl: undefined, apiUrl: 'http://localhost:47112', enableWalletConnect: false }
+  const dialog = await enter({ wallets: [], options })
+  const height = () => dialog.locator('.page').evaluate((view) => view.getBoundingClientRect().height)
+  await expect(dialog.locator('[data-pending]')).toHaveCount(2)
+  const before = await height()
+  answer.resolve()
+  await expect(dialog.getByTestId('social-selector-google')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Email', exact: true })).toBeFocused()
+  expect(await height()).toBe(before)
+})
+
+test('shows no log-in, and the wallets as ever, when the server offers none', async ({ page, enter }) => {
+  await page.route('http://localhost:47112/**', (route) =>
+    route.fulfill({ json: { frameUrl: null, email: false, socials: [] } }),
+  )
+  const dialog = await enter({ options: { frameUrl: undefined, apiUrl: 'http://localhost:47112' } })
+  await expect(dialog.locator('[data-pending]')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: /^Alpha Wallet/ })).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Email', exact: true })).toHaveCount(0)
+  expect(await page.locator('iframe').count()).toBe(0)
+})
