@@ -1,4 +1,5 @@
 import type { StubAnswer } from './answerForHost.js'
+import { drawMark } from './drawMark.js'
 
 export const CATALOGUE_SIZE = 5_000
 
@@ -19,6 +20,9 @@ function walletAt(index: number) {
 }
 
 const wallets = Array.from({ length: CATALOGUE_SIZE }, (_, index) => walletAt(index))
+
+/** A picture of pixels, as catalogues of this size serve them; every address is another picture to the browser. */
+const mark = drawMark(96)
 
 const json = (value: unknown): StubAnswer => ({ status: 200, type: 'application/json', body: JSON.stringify(value) })
 
@@ -42,9 +46,7 @@ export function answerCatalogue(url: URL): StubAnswer | undefined {
     return json({ count: found.length, data: found.slice(start, start + entries) })
   }
   if (/^\/(getWalletImage|public\/get\w+Image)\//.test(pathname)) {
-    const body =
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#258"/></svg>'
-    return { status: 200, type: 'image/svg+xml', body }
+    return { status: 200, type: 'image/png', body: mark }
   }
   if (pathname === '/projects/v1/origins') return json({ allowedOrigins: ['http://127.0.0.1:*'] })
   if (pathname === '/getAnalyticsConfig') return json({ isAnalyticsEnabled: false })

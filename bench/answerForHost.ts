@@ -1,4 +1,4 @@
-export type StubAnswer = { readonly status: number; readonly type: string; readonly body: string }
+export type StubAnswer = { readonly status: number; readonly type: string; readonly body: string | Buffer }
 
 const json = (value: unknown): StubAnswer => ({ status: 200, type: 'application/json', body: JSON.stringify(value) })
 
@@ -36,8 +36,17 @@ function answerRpc(body: string): unknown {
   return Array.isArray(call) ? call.map(answerOne) : answerOne(call as { id?: unknown; method?: string })
 }
 
+/** The frame in which the peer's pairing client has a page vouched for: it waits 5 s, three times, when nobody answers. */
+const attestationPage = `<!doctype html><script>
+const part = (value) => btoa(JSON.stringify(value)).replace(/\\+/g, '-').replace(/\\//g, '_').replace(/=+$/, '')
+const id = new URLSearchParams(location.search).get('id')
+const attestation = [part({ alg: 'ES256', typ: 'JWT' }), part({ id, isScam: false, isVerified: true }), 'AA'].join('.')
+parent.postMessage(JSON.stringify({ type: 'verify_attestation', attestation }), '*')
+</script>`
+
 /** What a peer's own service would plausibly say, at once: shapes only, none of their data. */
 export function answerForHost(host: string, pathname: string, body: string): StubAnswer {
+  if (pathname.endsWith('/attestation')) return { status: 200, type: 'text/html', body: attestationPage }
   if (host.startsWith('fonts.')) return { status: 200, type: 'text/css', body: '' }
   if (/\/get(Wallet|AssetI|TokenI|CurrencyI)mage\//i.test(pathname) || /\.(svg|png|webp|ico)$/.test(pathname)) {
     const body = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8"/></svg>'

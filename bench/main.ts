@@ -10,7 +10,9 @@ import { formatRun, formatTable } from './formatRun.js'
 import { installPeers } from './installPeers.js'
 import { judgeRun } from './judgeRun.js'
 import { judgeSearch } from './judgeSearch.js'
+import { benchLogins } from './logins/benchLogins.js'
 import type { Run } from './Measured.js'
+import { benchPairing } from './pairing/benchPairing.js'
 import { type Flags, readFlags } from './readFlags.js'
 import { benchRelay, fullRelayLoad } from './relay/benchRelay.js'
 import { servePages } from './servePages.js'
@@ -43,6 +45,11 @@ function describeMachine(load: number): string {
 
 async function bench(flags: Flags): Promise<number> {
   if (flags.relay) return benchRelay(fullRelayLoad)
+  if (flags.logins) return benchLogins({ people: 1_000, atOnce: 16 })
+  if (flags.pairing) {
+    if (!flags.skipInstall) await installPeers()
+    return benchPairing(flags.runs, flags.cpuSlowdown)
+  }
   const entrants = selectEntrants(flags.only)
   // A partial or unslowed run is for looking, it does not replace what the last full run said.
   const isFull = flags.only === undefined && flags.cpuSlowdown === 4 && flags.runs >= 5

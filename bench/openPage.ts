@@ -24,6 +24,7 @@ export async function openPage(browser: Browser, url: string, cpuSlowdown: numbe
   })
   await context.addInitScript({ path: inPage('wallets') })
   await context.addInitScript({ path: inPage('probe') })
+  await context.addInitScript({ path: inPage('pairing') })
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })

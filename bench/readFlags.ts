@@ -7,6 +7,10 @@ export type Flags = {
   readonly skipInstall: boolean
   /** Loads the pairing relay instead of comparing widgets. */
   readonly relay: boolean
+  /** Times pairing beside AppKit over one relay instead. */
+  readonly pairing: boolean
+  /** Logs people in by e-mail at one server process instead. */
+  readonly logins: boolean
 }
 
 /** Reads the command line of `npm run bench`. Throws on an unknown flag or a number of runs outside 1 to 50. */
@@ -19,6 +23,8 @@ export function readFlags(args: readonly string[]): Flags {
       'no-throttle': { type: 'boolean', default: false },
       'skip-install': { type: 'boolean', default: false },
       relay: { type: 'boolean', default: false },
+      pairing: { type: 'boolean', default: false },
+      logins: { type: 'boolean', default: false },
     },
   })
   const runs = Number(values.runs)
@@ -29,5 +35,7 @@ export function readFlags(args: readonly string[]): Flags {
     cpuSlowdown: values['no-throttle'] ? 1 : 4,
     skipInstall: values['skip-install'],
     relay: values.relay,
+    pairing: values.pairing,
+    logins: values.logins,
   }
 }

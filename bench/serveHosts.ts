@@ -3,6 +3,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { answerForHost } from './answerForHost.js'
 import { makeCertificate } from './makeCertificate.js'
+import { forwardRelay } from './pairing/forwardRelay.js'
 
 export type HostServer = { readonly port: number; readonly close: () => Promise<void> }
 
@@ -12,8 +13,11 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Stands for every host outside the page's own: Chromium is told to resolve all names to it, so that nothing leaves the machine. */
-export async function serveHosts(): Promise<HostServer> {
+/**
+ * Stands for every host outside the page's own: Chromium is told to resolve all names to it, so that nothing leaves the
+ * machine. Sockets go to `relayPort`; without one they are refused at once, as no page needs one before it shows a code.
+ */
+export async function serveHosts(relayPort?: number): Promise<HostServer> {
   const server = createServer(makeCertificate(), async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'https://host')
     const answer = answerForHost(request.headers.host ?? '', pathname, await readBody(request))
@@ -26,10 +30,10 @@ export async function serveHosts(): Promise<HostServer> {
     })
     response.end(request.method === 'OPTIONS' ? '' : answer.body)
   })
-  // A relay's socket is refused at once: no page needs it before a pairing code is shown.
-  server.on('upgrade', (_request, socket) =>
-    socket.end('HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\n\r\n'),
-  )
+  server.on('upgrade', (request, socket) => {
+    if (relayPort !== undefined) return forwardRelay(request, socket, relayPort)
+    return socket.end('HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\n\r\n')
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
