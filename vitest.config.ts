@@ -4,7 +4,6 @@ export default defineConfig({
   test: {
     include: ['bench/**/*.test.ts', 'packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     exclude: ['**/*.browser.test.{ts,tsx}', '**/node_modules/**', '**/dist/**'],
-    retry: process.env.CI ? 2 : 0,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

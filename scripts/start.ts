@@ -5,8 +5,10 @@ import { startWorld } from '@foyer/sandbox/world'
 import { acquireRunLock } from './start/acquireRunLock.js'
 import { addPhoneWallet } from './start/addPhoneWallet.js'
 import { assertPortsFree } from './start/assertPortsFree.js'
+import { buildFrame } from './start/buildFrame.js'
 import { createProgress } from './start/createProgress.js'
 import { describeAddresses } from './start/describeAddresses.js'
+import { describeLogins } from './start/describeLogins.js'
 import { readPorts } from './start/readPorts.js'
 import { startPlayground, startPlaygroundDev } from './start/startPlayground.js'
 import { startServer } from './start/startServer.js'
@@ -23,12 +25,13 @@ async function start(undo: (() => Promise<void> | void)[]): Promise<{ serverExit
   const lock = acquireRunLock(dataDir)
   undo.push(lock.release)
   await endLeftoverNodes(join(dataDir, 'sandbox'))
-  const used = [ports.playground, ports.server, ports.sandbox, ports.evm, ports.evm2]
+  const used = [ports.playground, ports.server, ports.frame, ports.sandbox, ports.mail, ports.evm, ports.evm2]
   await assertPortsFree(used, lock.isAfterCrash ? crashPatienceMs : 0)
 
   const urls = {
     playground: `http://localhost:${ports.playground.port}`,
     server: `http://localhost:${ports.server.port}`,
+    frame: `http://secure.localhost:${ports.frame.port}`,
     sandbox: `http://localhost:${ports.sandbox.port}`,
     evm: `http://localhost:${ports.evm.port}`,
     evm2: `http://localhost:${ports.evm2.port}`,
@@ -44,7 +47,7 @@ async function start(undo: (() => Promise<void> | void)[]): Promise<{ serverExit
   const startBack = async () => {
     const world = await progress.step('local chains, contracts, sandbox pages', () =>
       startWorld({
-        ports: { evm: ports.evm.port, evm2: ports.evm2.port, sandbox: ports.sandbox.port },
+        ports: { evm: ports.evm.port, evm2: ports.evm2.port, sandbox: ports.sandbox.port, mail: ports.mail.port },
         dataDir: join(dataDir, 'sandbox'),
         links: { playground: urls.playground, server: urls.server },
       }),
@@ -55,11 +58,23 @@ async function start(undo: (() => Promise<void> | void)[]): Promise<{ serverExit
     )
     const phoneReady = progress.step('phone wallet', () => warmUp(`${world.urls.sandbox}/wallet/assets/phonePage.js`))
     // Looked at when the server is up; until then a failure must not count as unhandled.
-    const pagesReady = Promise.all([walletReady, phoneReady])
+    const frameReady = progress.step('secure frame', () => buildFrame(root))
+    const pagesReady = Promise.all([walletReady, phoneReady, frameReady])
     pagesReady.catch(() => {})
     const server = await progress.step('server', async () => {
       await addPhoneWallet({ root, dataDir, sandboxUrl: urls.sandbox })
-      return startServer({ root, port: ports.server.port, dataDir, networksFile: world.networksFile })
+      return startServer({
+        root,
+        port: ports.server.port,
+        framePort: ports.frame.port,
+        dataDir,
+        networksFile: world.networksFile,
+        loginEnv: describeLogins(process.env, {
+          frameUrl: urls.frame,
+          smtpUrl: world.urls.smtp,
+          oauthFile: world.oauthFile,
+        }),
+      })
     })
     undo.push(server.stop)
     await pagesReady

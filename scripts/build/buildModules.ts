@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { build, type InlineConfig, type Plugin } from 'vite'
+import { inlineRuntime } from './inlineRuntime.js'
 import { type KitPackage, packageNameOf } from './KitPackage.js'
 import { placeOutput } from './placeOutput.js'
 import { type ModuleLinks, planChunks } from './planChunks.js'
@@ -66,6 +67,7 @@ export async function buildModules(root: string, kit: KitPackage, outDir: string
   const ownFiles = [...initial].filter((id) => !isExternal(kit, id) && modules.some((module) => module.id === id))
   await build({
     ...createConfig(kit),
+    plugins: [inlineRuntime()],
     build: {
       outDir,
       emptyOutDir: false,

@@ -3,6 +3,7 @@ import type { Check } from './Check.js'
 import { deadCodeCheck } from './deadCode.js'
 import { docsCheck } from './docs.js'
 import { formatCheck } from './format.js'
+import { frameSizesCheck } from './frameSizes.js'
 import { licencesCheck } from './licences.js'
 import { packageShapeCheck } from './packageShape.js'
 import { roomsCheck } from './rooms.js'
@@ -20,4 +21,5 @@ export const checks: readonly Check[] = [
   buildCheck,
   packageShapeCheck,
   sizesCheck,
+  frameSizesCheck,
 ]

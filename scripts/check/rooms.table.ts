@@ -15,6 +15,8 @@ export type Room = {
   readonly path: string
   /** Rooms it may import; its own files always. `any` is for the rooms that sit on top of everything. */
   readonly mayImport: readonly Arrow[] | 'any'
+  /** Measures or tries what others ship, so the doubles and peers of their tests are its own too. */
+  readonly shipsNothing?: true
   /** npm packages it may name; `x/*` covers a scope. `any` leaves that to the package.json. */
   readonly packages: readonly string[] | 'any'
 }
@@ -26,7 +28,20 @@ export type RoomOrder = {
 }
 
 const KIT = 'packages/kit/src/'
-const CORE_VERBS = ['actions/', 'queries/', 'emit', 'imageUrls', 'limits', 'notify', 'project', 'select', 'settle']
+const CORE_VERBS = [
+  'actions/',
+  'queries/',
+  'flows/',
+  'EmbeddedConnector',
+  'emit',
+  'imageUrls',
+  'limits',
+  'notify',
+  'project',
+  'select',
+  'selectEmbedded',
+  'settle',
+]
 const CORE_CONTRACTS: Arrow = { room: 'core', files: ['Connector', 'Adapter', 'limits'] }
 
 /** The arrows of ARCHITECTURE.md. A change here is a change of the house: make it there too. */
@@ -49,7 +64,11 @@ export const rooms: readonly Room[] = [
   connectorRoom('connectors', []),
   connectorRoom('connectors/injected', []),
   connectorRoom('connectors/pairing', [{ room: 'contract', files: ['pairing/'] }]),
-  connectorRoom('connectors/embedded', [{ room: 'contract', files: ['frame/'] }]),
+  connectorRoom('connectors/embedded', [
+    { room: 'contract', files: ['frame/'] },
+    { room: 'core', only: 'types' },
+    { room: 'core', files: ['flows/'] },
+  ]),
   {
     name: 'siwx',
     path: `${KIT}siwx/`,
@@ -63,6 +82,8 @@ export const rooms: readonly Room[] = [
     mayImport: ['core', { room: 'networks', only: 'types' }, 'primitives', 'errors'],
     packages: ['react', '@tanstack/query-core'],
   },
+  // For the host's own server: no page, no engine.
+  { name: 'kit/server', path: `${KIT}server/`, mayImport: ['errors'], packages: ['jose'] },
   { name: 'ui', path: `${KIT}ui/`, mayImport: ['errors'], packages: ['react', 'react-dom', 'qr'] },
   {
     name: 'widget',
@@ -109,7 +130,7 @@ export const rooms: readonly Room[] = [
   // The launcher runs the sandbox in its own process.
   { name: 'scripts', path: 'scripts/', mayImport: ['sandbox'], packages: 'any' },
   { name: 'e2e', path: 'e2e/', mayImport: 'any', packages: 'any' },
-  { name: 'bench', path: 'bench/', mayImport: 'any', packages: 'any' },
+  { name: 'bench', path: 'bench/', mayImport: 'any', packages: 'any', shipsNothing: true },
   { name: 'root', path: '', mayImport: ['scripts', 'e2e'], packages: 'any' },
 ]
 
@@ -143,7 +164,26 @@ export const ignoredFolders: readonly string[] = [
 
 /** Folders that may enter a package beside its exports, by path; each needs its reason. */
 export const insiders: readonly { readonly folder: string; readonly package: string; readonly why: string }[] = [
+  {
+    folder: 'bench/pairing/',
+    package: '@foyer/kit',
+    why: 'pairs with the same real wallets as the tests of the pairing',
+  },
   { folder: 'e2e/gallery/', package: '@foyer/kit', why: 'shows parts of the widget that no host can reach alone' },
+  {
+    folder: 'e2e/embedded/',
+    package: '@foyer/frame',
+    why: 'builds the frame, and shows screens that no message opens alone',
+  },
+  {
+    folder: 'e2e/embedded/gallery/',
+    package: '@foyer/kit',
+    why: 'makes up the errors and networks those screens show',
+  },
+  { folder: 'e2e/embedded/gallery/', package: '@foyer/contract', why: 'makes up the keys those screens show' },
+  { folder: 'e2e/recovery/', package: '@foyer/frame', why: 'builds the offline page, which is served by nobody' },
+  { folder: 'e2e/keys/', package: '@foyer/frame', why: 'tries passkeys in a browser without the screens around them' },
+  { folder: 'apps/frame/src/keys/', package: '@foyer/server', why: 'holds the vault against the routes it talks to' },
 ]
 
 /** Pages written as a host's author would write them: one program each, so its own query client is no one else's. */

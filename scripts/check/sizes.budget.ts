@@ -11,8 +11,18 @@ export const budget = {
   installPackages: 40,
 }
 
+/** What the secure frame may weigh. */
+export const frameBudget = {
+  /** Page, keys and the screen of a request: what a visitor fetches to unlock and sign. */
+  unlockAndSignKb: 60,
+  wholeKb: 120,
+}
+
 /** The modules of the built package that the first open of the Connect view asks for; what they import comes along. */
-export const connectViewModules: readonly string[] = ['widget.js', 'engine.js']
+export const connectViewModules: readonly string[] = ['firstPicture.js', 'widget.js', 'engine.js']
+
+/** The Connect view before React: it is there so soon because it waits for nothing else. */
+export const firstPicture = { modules: ['firstPicture.js'], without: /[/\\](engine|widget|connecting)\.js$/ }
 
 /** Packages that may not be loaded before an address is shown. */
 export const lateModules = /[/\\]node_modules[/\\](viem|ox|abitype|@noble|@scure|ws|isows)[/\\]/

@@ -15,7 +15,8 @@ export const sizesCheck: Check = {
     checkSizes(root, join(root, 'scripts/check/fixtures/hostPage'), join(root, 'packages/kit/dist'), budgets),
 }
 
-export type Budgets = Pick<typeof budgets, 'budget' | 'connectViewModules' | 'lateModules'>
+export type Budgets = Pick<typeof budgets, 'budget' | 'connectViewModules' | 'lateModules'> &
+  Partial<Pick<typeof budgets, 'firstPicture'>>
 
 type Row = {
   readonly what: string
@@ -62,6 +63,13 @@ export async function checkSizes(root: string, pages: string, dist: string, rule
       ),
       ...findEarly('before the first press', initial, rules.lateModules),
       ...findEarly('with the Connect view', late.chunks, rules.lateModules),
+      ...(rules.firstPicture
+        ? findEarly(
+            'with the first picture',
+            listLate(page, initial, rules.firstPicture.modules).chunks,
+            rules.firstPicture.without,
+          )
+        : []),
       ...[...script]
         .filter(({ code }) => REACT_MARK.test(code))
         .map(({ fileName }) => `${fileName} brings React before the first press`),

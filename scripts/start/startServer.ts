@@ -12,6 +12,9 @@ export interface ServerOptions {
   readonly port: number
   readonly dataDir: string
   readonly networksFile: string
+  readonly framePort: number
+  /** What the server is told of the sandbox's mail and log-in providers. */
+  readonly loginEnv: Readonly<Record<string, string>>
 }
 
 /** A server process that answers. */
@@ -23,7 +26,8 @@ export interface RunningServer {
 }
 
 /** Starts the server and waits for its /health; throws with its last lines when it does not come up. */
-export async function startServer({ root, port, dataDir, networksFile }: ServerOptions): Promise<RunningServer> {
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { root, port, dataDir, networksFile, framePort, loginEnv } = options
   const exitWithParent = new URL('../run/exitWithParent.mjs', import.meta.url).href
   const child = spawn(process.execPath, ['--import', 'tsx', '--import', exitWithParent, 'apps/server/src/main.ts'], {
     cwd: root,
@@ -33,6 +37,8 @@ export async function startServer({ root, port, dataDir, networksFile }: ServerO
       FOYER_PORT: String(port),
       FOYER_DATA_DIR: join(dataDir, 'server'),
       FOYER_NETWORKS: networksFile,
+      FOYER_FRAME_PORT: String(framePort),
+      ...loginEnv,
       FOYER_LOG_LEVEL: process.env.FOYER_LOG_LEVEL ?? 'warn',
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -15,14 +15,11 @@ export function readVitestCounts(report: unknown, exitCode: number): Counts {
   return withExitCode({ passed: toCount(json.numPassedTests), failed, skipped }, exitCode)
 }
 
-/**
- * The counts of Playwright's JSON report. A test that failed and then passed counts as passed; retries are allowed only
- * where the machine is not ours alone (CI), and Playwright names each such test at the end of its run.
- */
+/** The counts of Playwright's JSON report; a flaky test is a failed one. */
 export function readPlaywrightCounts(report: unknown, exitCode: number): Counts {
   const stats = asRecord(asRecord(report).stats)
-  const passed = toCount(stats.expected) + toCount(stats.flaky)
-  return withExitCode({ passed, failed: toCount(stats.unexpected), skipped: toCount(stats.skipped) }, exitCode)
+  const failed = toCount(stats.unexpected) + toCount(stats.flaky)
+  return withExitCode({ passed: toCount(stats.expected), failed, skipped: toCount(stats.skipped) }, exitCode)
 }
 
 export function addCounts(all: readonly Counts[]): Counts {
