@@ -172,7 +172,8 @@
       const frames = []
       const startMs = performance.now()
       let lastMs = await new Promise(requestAnimationFrame)
-      while (lastMs - startMs < limitMs && !(frames.length % 30 === 0 && findVisible(last))) {
+      // Looked for now and then, for looking is work; turns are counted, since at the end nothing moves any more.
+      for (let turn = 0; lastMs - startMs < limitMs && !(turn % 30 === 0 && findVisible(last)); turn += 1) {
         const fromPx = scroller.scrollTop
         scroller.scrollTop += stepPx
         const hasMoved = scroller.scrollTop > fromPx

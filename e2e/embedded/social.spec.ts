@@ -1,11 +1,12 @@
 import { createTestLogin, type TestProviderName } from '@foyer/kit/testing'
 import type { Page } from '@playwright/test'
 import { test as base, expect } from './embeddedTest.js'
-import { type ConnectHost, serveConnectHost } from './serveConnectHost.js'
+import type { HostPage } from '../hosts/servePage.js'
+import { serveConnectHost } from './serveConnectHost.js'
 
 const test = base.extend<
   { readonly visit: (page?: Page) => Promise<Page>; readonly login: ReturnType<typeof createTestLogin> },
-  { readonly shop: ConnectHost }
+  { readonly shop: HostPage }
 >({
   shop: [
     async ({ stack }, use) => {

@@ -4,7 +4,8 @@ import type { Locator, Page } from '@playwright/test'
 import { createWalletClient, http, parseEther, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { test as base, expect } from './embeddedTest.js'
-import { type ConnectHost, serveConnectHost } from './serveConnectHost.js'
+import type { HostPage } from '../hosts/servePage.js'
+import { serveConnectHost } from './serveConnectHost.js'
 
 declare global {
   interface Window {
@@ -17,7 +18,7 @@ interface ViewsFixtures {
   readonly open: () => Promise<Locator>
 }
 
-const test = base.extend<ViewsFixtures, { readonly shop: ConnectHost }>({
+const test = base.extend<ViewsFixtures, { readonly shop: HostPage }>({
   shop: [
     async ({ stack }, use) => {
       const shop = await serveConnectHost(stack.frameUrl)

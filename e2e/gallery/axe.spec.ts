@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from '@playwright/test'
-import { type Gallery, serveGallery } from './serve.js'
+import type { HostPage } from '../hosts/servePage.js'
+import { serveGallery } from './serve.js'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const looks = ['theme=light', 'theme=dark', 'theme=light&locale=ar']
@@ -24,7 +25,7 @@ const scenes = [
   'buttons',
 ]
 
-let gallery: Gallery
+let gallery: HostPage
 
 test.beforeAll(async () => {
   gallery = await serveGallery()

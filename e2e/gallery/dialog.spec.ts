@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Gallery, serveGallery } from './serve.js'
+import type { HostPage } from '../hosts/servePage.js'
+import { serveGallery } from './serve.js'
 
-let gallery: Gallery
+let gallery: HostPage
 
 test.beforeAll(async () => {
   gallery = await serveGallery()

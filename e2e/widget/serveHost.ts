@@ -1,41 +1,8 @@
-import { rm } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { createServer } from 'vite'
+import { type HostPage, servePage } from '../hosts/servePage.js'
 
-export interface HostPage {
-  readonly url: string
-  close(): Promise<void>
-}
-
-/** Serves the host page of these specs on a free port, under the policy the strictest hosts use. */
-export async function serveHost(): Promise<HostPage> {
-  const cacheDir = fileURLToPath(new URL(`../../node_modules/.cache/widget-${process.pid}`, import.meta.url))
-  const server = await createServer({
-    configFile: false,
-    root: fileURLToPath(new URL('../fixtures/widget', import.meta.url)),
-    cacheDir,
-    logLevel: 'error',
-    server: {
-      host: '127.0.0.1',
-      port: 0,
-      hmr: false,
-      headers: {
-        'content-security-policy':
-          "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data: http://foyer.test; connect-src 'self' ws: http://localhost:* http://foyer.test",
-      },
-    },
-    optimizeDeps: {
-      include: ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'qr', 'viem'],
-    },
-  })
-  await server.listen()
-  const address = server.httpServer?.address()
-  if (!address || typeof address === 'string') throw new Error('The host page has no port')
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    async close() {
-      await server.close()
-      await rm(cacheDir, { recursive: true, force: true })
-    },
-  }
-}
+/** Serves the host page of these specs under the policy the strictest hosts use. */
+export const serveHost = (): Promise<HostPage> =>
+  servePage(
+    'widget',
+    "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data: http://foyer.test; connect-src 'self' ws: http://localhost:* http://foyer.test",
+  )

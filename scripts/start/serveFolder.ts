@@ -24,8 +24,12 @@ export interface ServedFolder {
   close(): Promise<void>
 }
 
-/** Serves a folder of built files on 127.0.0.1; port 0 takes a free one. Throws when the port is taken. */
-export async function serveFolder(folder: string, port: number): Promise<ServedFolder> {
+/** Serves a folder of built files on 127.0.0.1, with `headers` on each; port 0 takes a free one. Throws when the port is taken. */
+export async function serveFolder(
+  folder: string,
+  port: number,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<ServedFolder> {
   const server: Server = createServer((request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405)
     const file = findFile(folder, request.url ?? '/')
@@ -33,6 +37,7 @@ export async function serveFolder(folder: string, port: number): Promise<ServedF
     // Built files carry a hash in their name; pages must be looked up anew each time.
     const isHashed = /-[\w-]{8,}\.\w+$/.test(file.path)
     response.writeHead(200, {
+      ...headers,
       'content-type': types[extname(file.path)] ?? 'application/octet-stream',
       'content-length': file.bytes,
       'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -124,7 +124,8 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>): ReactNode {
           gap,
           gridTemplateColumns: `repeat(${columns},minmax(0,1fr))`,
           gridAutoRows: rowHeight,
-          transform: `translateY(${first * pitch}px)`,
+          // Not a transform, which would paint every entry anew when the first of them goes.
+          paddingTop: first * pitch,
         }}
       >
         {shown.map((item, offset) => {

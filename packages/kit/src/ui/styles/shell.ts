@@ -21,7 +21,7 @@ export const shellStyle = `${baseStyle}.overlay{position:fixed;inset:0;z-index:v
 .title{grid-area:1/2;font-size:var(--_t3);font-weight:600;text-align:center;white-space:nowrap;overflow:hidden;text-overflow:ellipsis;min-width:0}
 .title[data-long]{font-size:var(--_t2)}
 .body{position:relative;overflow:hidden}
-.page{max-height:var(--page);overflow:hidden auto;overscroll-behavior:contain;scrollbar-width:thin;scrollbar-color:var(--_border) transparent;padding:4px 16px 16px}
+.page{max-height:var(--page);background:var(--_bg);overflow:hidden auto;overscroll-behavior:contain;scrollbar-width:thin;scrollbar-color:var(--_border) transparent;padding:4px 16px 16px}
 .page[data-fade]{mask:linear-gradient(#0000,#000 20px,#000 calc(100% - 32px),#0000)}
 .page[data-fade=top]{mask:linear-gradient(#0000,#000 20px)}
 .page[data-fade=end]{mask:linear-gradient(#000 calc(100% - 32px),#0000)}

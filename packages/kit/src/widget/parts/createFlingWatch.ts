@@ -7,8 +7,8 @@ export interface FlingWatch {
   destroy(): void
 }
 
-/** From this far between two scroll events on it is a fling, in px: a row of tiles then stays for a frame or two. */
-const flingPx = 64
+/** From this far between two scroll events on it is a fling, in px: all that is on screen is then gone within a quarter second. */
+const flingPx = 30
 
 /** How long a list must stand still to be at rest, in ms. */
 const restMs = 100

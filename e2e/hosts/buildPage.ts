@@ -1,0 +1,48 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+/** The pages of hosts that specs visit, by the folder they are built from. */
+export const pageSources = {
+  widget: new URL('../fixtures/widget', import.meta.url),
+  pairing: new URL('../fixtures/pairing', import.meta.url),
+  connect: new URL('../fixtures/connect', import.meta.url),
+  gallery: new URL('../gallery', import.meta.url),
+} as const
+
+export type PageName = keyof typeof pageSources
+
+/** Where `buildAllPages` has put the pages, for the workers it is the parent of. */
+const builtVariable = 'FOYER_BUILT_PAGES'
+
+/**
+ * Builds a page into a folder. React stays as developers have it, with its checks; a manifest tells which file a module went to.
+ */
+async function buildInto(name: PageName, folder: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: fileURLToPath(pageSources[name]),
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    build: { outDir: folder, emptyOutDir: true, target: 'es2022', modulePreload: false, minify: false, manifest: 'manifest.json' },
+  })
+}
+
+/** Builds every page once, so that no test waits for modules one by one; returns the folder that holds them. */
+export async function buildAllPages(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-pages-'))
+  for (const name of Object.keys(pageSources) as PageName[]) await buildInto(name, join(folder, name))
+  process.env[builtVariable] = folder
+  return folder
+}
+
+/** The folder of a built page: the one of this run, or one built now where nobody did. */
+export async function findBuiltPage(name: PageName): Promise<string> {
+  const built = process.env[builtVariable]
+  if (built !== undefined) return join(built, name)
+  const folder = await mkdtemp(join(tmpdir(), `foyer-page-${name}-`))
+  await buildInto(name, folder)
+  return folder
+}
