@@ -3,9 +3,9 @@ import { decodeBase58 } from '@foyer/kit/primitives/base58'
 import { verifyIdentityToken } from '@foyer/kit/server'
 import type { Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
-import { test as base, expect } from './embeddedTest.js'
 import { readChunk } from '../hosts/readChunk.js'
 import type { HostPage } from '../hosts/servePage.js'
+import { test as base, expect } from './embeddedTest.js'
 import { serveConnectHost } from './serveConnectHost.js'
 
 interface Visit {

@@ -1,7 +1,7 @@
 import { createTestLogin, type TestProviderName } from '@foyer/kit/testing'
 import type { Page } from '@playwright/test'
-import { test as base, expect } from './embeddedTest.js'
 import type { HostPage } from '../hosts/servePage.js'
+import { test as base, expect } from './embeddedTest.js'
 import { serveConnectHost } from './serveConnectHost.js'
 
 const test = base.extend<

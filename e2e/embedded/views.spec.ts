@@ -3,8 +3,8 @@ import type { World } from '@foyer/sandbox/world'
 import type { Locator, Page } from '@playwright/test'
 import { createWalletClient, http, parseEther, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { test as base, expect } from './embeddedTest.js'
 import type { HostPage } from '../hosts/servePage.js'
+import { test as base, expect } from './embeddedTest.js'
 import { serveConnectHost } from './serveConnectHost.js'
 
 declare global {

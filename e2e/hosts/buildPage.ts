@@ -26,7 +26,14 @@ async function buildInto(name: PageName, folder: string): Promise<void> {
     root: fileURLToPath(pageSources[name]),
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"development"' },
-    build: { outDir: folder, emptyOutDir: true, target: 'es2022', modulePreload: false, minify: false, manifest: 'manifest.json' },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: false,
+      minify: false,
+      manifest: 'manifest.json',
+    },
   })
 }
 

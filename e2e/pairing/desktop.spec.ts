@@ -1,3 +1,4 @@
+import { readChunk } from '../hosts/readChunk.js'
 import {
   createWallet,
   expect,

@@ -1,6 +1,6 @@
 import { attachSheetDrag } from './attachSheetDrag.js'
 import { createEscapeStack } from './EscapeStack.js'
-import { deepActiveElement, focusFirst } from './focus.js'
+import { chooseFocus, deepActiveElement } from './focus.js'
 import { guardHost } from './guardHost.js'
 import { createLiveRegion } from './LiveRegion.js'
 import { lockScroll } from './lockScroll.js'
@@ -75,9 +75,13 @@ export function createDialog({ host, onRequestClose, nonce }: DialogOptions): Di
   const show = () => {
     element.removeAttribute('open')
     if (!host.isConnected) document.body.append(host)
-    element.showModal()
     const page = card.querySelector('.page')
-    if (!page || !focusFirst(page)) card.focus({ preventScroll: true })
+    const target = (page && chooseFocus(page)) ?? card
+    // The dialog focuses it itself: moving the focus afterwards would have the styles of the whole page worked out again.
+    target.setAttribute('autofocus', '')
+    element.showModal()
+    target.removeAttribute('autofocus')
+    if (root.activeElement !== target) target.focus({ preventScroll: true })
   }
 
   const finish = () => {

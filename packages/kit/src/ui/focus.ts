@@ -43,19 +43,23 @@ function findFirst(root: ParentNode, [first]: readonly HTMLElement[]): HTMLEleme
 }
 
 /**
- * Focuses the first control inside `root` that matches, or else any, but not in the alert bar. On touch screens text fields are passed over,
+ * The first control inside `root` that matches, or else any, but none in the alert bar. On touch screens text fields are passed over,
  * because focus there would raise the keyboard over what the person came to see, unless typing is all there is to do.
  */
-export function focusFirst(root: ParentNode, selector?: string): boolean {
+export function chooseFocus(root: ParentNode, selector?: string): HTMLElement | undefined {
   const touch = window.matchMedia('(pointer:coarse)').matches
   const all = findFocusable(root).filter(
     (element) =>
       !(touch && element instanceof HTMLInputElement && !element.matches('[data-keyboard]')) &&
       !element.closest('.alert'),
   )
-  const wanted = selector
-    ? all.find((element) => element.matches(selector))
-    : (all.find((element) => element.matches('[data-autofocus]')) ?? findFirst(root, all))
+  if (selector) return all.find((element) => element.matches(selector))
+  return all.find((element) => element.matches('[data-autofocus]')) ?? findFirst(root, all)
+}
+
+/** Focuses what `chooseFocus` chooses; false when there is nothing. */
+export function focusFirst(root: ParentNode, selector?: string): boolean {
+  const wanted = chooseFocus(root, selector)
   wanted?.focus({ preventScroll: true })
   return wanted !== undefined
 }
