@@ -4,6 +4,7 @@ import { inlineRuntime } from './inlineRuntime.js'
 import { type KitPackage, packageNameOf } from './KitPackage.js'
 import { placeOutput } from './placeOutput.js'
 import { type ModuleLinks, planChunks } from './planChunks.js'
+import { refuseMissing, zodStandIn } from './zodStandIn.js'
 
 function createConfig(kit: KitPackage): InlineConfig {
   return {
@@ -11,6 +12,7 @@ function createConfig(kit: KitPackage): InlineConfig {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    resolve: { alias: { 'zod/mini': zodStandIn } },
     // The shell's NODE_ENV must not decide what is published.
     oxc: { jsx: { runtime: 'automatic', development: false } },
   }
@@ -78,6 +80,7 @@ export async function buildModules(root: string, kit: KitPackage, outDir: string
         formats: ['es'],
       },
       rolldownOptions: {
+        onLog: refuseMissing,
         external: (specifier) => isExternal(kit, specifier),
         preserveEntrySignatures: 'allow-extension',
         // 'use client' stays at the head of its module, since every entry module stays a file of its own.

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 import type { KitPackage } from './KitPackage.js'
+import { refuseMissing, zodStandIn } from './zodStandIn.js'
 
 /** Writes `foyer.js` for pages without a bundler: a small loader, and everything else in files fetched on first intent. */
 export async function buildScript(kit: KitPackage, outDir: string): Promise<void> {
@@ -9,6 +10,7 @@ export async function buildScript(kit: KitPackage, outDir: string): Promise<void
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    resolve: { alias: { 'zod/mini': zodStandIn } },
     oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
@@ -18,6 +20,7 @@ export async function buildScript(kit: KitPackage, outDir: string): Promise<void
       minify: true,
       lib: { entry: { foyer: join(kit.folder, kit.script) }, formats: ['es'] },
       rolldownOptions: {
+        onLog: refuseMissing,
         checks: { moduleLevelDirective: false },
         output: { entryFileNames: 'foyer.js', chunkFileNames: 'foyer/[name]-[hash].js' },
       },

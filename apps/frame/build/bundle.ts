@@ -45,7 +45,7 @@ export async function bundle(
       ...Object.fromEntries(Object.entries(defines).map(([key, text]) => [key, JSON.stringify(text)])),
     },
     plugins: [trimNetworks(root), ...plugins],
-    resolve: { alias: { 'zod/mini': fileURLToPath(new URL('zodMini.ts', import.meta.url)) } },
+    resolve: { alias: { 'zod/mini': fileURLToPath(new URL('../../../scripts/build/zodMini.ts', import.meta.url)) } },
     oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {
       write: false,
@@ -53,6 +53,8 @@ export async function bundle(
       // As a library: else every late import would go through code that writes preload links.
       lib: { entry: { [name]: join(root, entry) }, formats: ['es'] },
       rolldownOptions: {
+        // How long plugins take is told as a warning of its own on a slow machine.
+        checks: { bundlerTimings: false },
         onLog: (level, log) => {
           // Above all: a schema of the contract that the stand-in for zod does not have. That two late modules are in
           // one file is meant.

@@ -4,8 +4,6 @@ import type { Client } from './core/Client.js'
 import { getRpcUrls } from './core/queries/access.js'
 import { findNetwork } from './core/select.js'
 import { describeApp } from './describeApp.js'
-import { detectBrowser } from './widget/detectBrowser.js'
-import { getPlatform } from './widget/parts/detectPlatform.js'
 
 /** Adds the way to wallets on other devices over `relayUrl`. The protocol itself is fetched when somebody pairs. */
 export function addPairing(client: Client, relayUrl: string, page: Window & typeof globalThis): void {
@@ -22,12 +20,8 @@ export function addPairing(client: Client, relayUrl: string, page: Window & type
       const network = findNetwork(client.store.getState(), chainId)
       return network ? getRpcUrls(client.config, client.endpoints, network) : []
     },
-    isReusingPairing: () =>
-      detectBrowser({
-        platform: getPlatform(page),
-        userAgent: page.navigator.userAgent,
-        hasTelegramBridge: 'TelegramWebviewProxy' in page || 'TelegramWebviewProxyProto' in page,
-      }).keepsAddress,
+    // Part of the widget, which a page that only restores a session does not load.
+    isReusingPairing: async () => (await import('./widget/readBrowser.js')).readBrowser(page).keepsAddress,
   })
   client.undo.push(() => connector.close())
   addConnectors(client, [connector])

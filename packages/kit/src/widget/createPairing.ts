@@ -6,13 +6,13 @@ import type { Connector, WalletAccounts } from '../core/Connector.js'
 import { limits } from '../core/limits.js'
 import { getConnected } from '../core/select.js'
 import { getErrorCode, isFoyerError } from '../errors/FoyerError.js'
-import { type Browser, detectBrowser } from './detectBrowser.js'
+import type { Browser } from './detectBrowser.js'
 import { findPairingConnector, isManualPairing } from './findPairing.js'
 import { formatPairingLink, isPairingUri, type WalletLink } from './linkWallet.js'
 import type { WalletEntry } from './navigation/ViewParams.js'
 import { openLink } from './openLink.js'
 import { initialPairing, type PairingEvent, type PairingState, transition } from './pairingState.js'
-import { getPlatform } from './parts/detectPlatform.js'
+import { readBrowser } from './readBrowser.js'
 import { toRecentWallet } from './toRecentWallet.js'
 
 /** One pairing after the other, for one widget. Outside of React, because a tap must open a wallet in its own task. */
@@ -54,14 +54,6 @@ const appWaitMs = 2_000
 const checkMs = 3_000
 /** An address is not worth opening a wallet with when it expires sooner, in ms. */
 const marginMs = 10_000
-
-function readBrowser(page: Window): Browser {
-  return detectBrowser({
-    platform: getPlatform(page),
-    userAgent: page.navigator.userAgent,
-    hasTelegramBridge: 'TelegramWebviewProxy' in page || 'TelegramWebviewProxyProto' in page,
-  })
-}
 
 export function createPairing(client: Client, page: Window): Pairing {
   const browser = readBrowser(page)

@@ -27,7 +27,7 @@ export interface PairingConnectorOptions {
   /** Where to read a chain, in the order to try; default: as its network says. */
   getRpcUrls?(chainId: string): readonly string[]
   /** Whether an address is kept when the person leaves the view: messaging-app browsers and iOS Safari [S4.4]. */
-  isReusingPairing?(): boolean
+  isReusingPairing?(): boolean | Promise<boolean>
   onRefused?(code: RefusalCode, topic: string): void
 }
 

@@ -73,7 +73,7 @@ export function createPairingVerbs(options: PairingConnectorOptions) {
           asked: buildProposalNamespaces(options.networks(), override),
           chains: wish ? { [namespace]: wish } : {},
           signal: request.signal,
-          isReusing: options.isReusingPairing?.() ?? false,
+          isReusing: (await options.isReusingPairing?.()) ?? false,
           onUri: (uri, expiresAtMs) => request.onPairingUri?.(uri, expiresAtMs),
         })
         const accounts = toAccounts(session, namespace)

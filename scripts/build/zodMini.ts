@@ -1,14 +1,17 @@
-// What stands in for `zod/mini` in the bundled frame: the few parts the wire contract uses, at a sixth of the weight.
+// What stands in for `zod/mini` in the published kit and the frame: the few parts the wire contract uses, at a sixth of the weight.
 // The build fails when the contract uses another one; zodMini.test.ts holds both to the same answers.
 
 type Parsed = { readonly success: true; readonly data: unknown } | { readonly success: false; readonly error: Error }
 type Read = (value: unknown) => unknown
-/** Gives the value, changed or not, or `wrong`. */
-type Check = (value: never) => unknown
+/** Gives the value, changed or not, or `wrong`; a schema checks as well. */
+type Check = ((value: never) => unknown) | Schema
+type Shape = Readonly<Record<string, Schema>>
 
 interface Schema {
   readonly read: Read
   readonly isOptional?: boolean
+  /** Of an object, to make others of. */
+  readonly shape?: Shape
   safeParse(value: unknown): Parsed
   parse(value: unknown): unknown
   check(...checks: readonly Check[]): Schema
@@ -34,7 +37,7 @@ function create(read: Read, isOptional = false): Schema {
         let data = read(value)
         for (const check of checks) {
           if (data === wrong) return wrong
-          data = check(data as never)
+          data = typeof check === 'function' ? check(data as never) : check.read(data)
         }
         return data
       }, isOptional),
@@ -47,6 +50,7 @@ const when = (fits: (value: unknown) => boolean): Schema => create((value) => (f
 export const unknown = (): Schema => create((value) => value)
 export const string = (): Schema => when((value) => typeof value === 'string')
 export const number = (): Schema => when(Number.isFinite)
+export const int = (): Schema => when(Number.isSafeInteger)
 export const boolean = (): Schema => when((value) => typeof value === 'boolean')
 const nothing = (): Schema => when((value) => value === null)
 
@@ -107,7 +111,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> => {
   return prototype === null || prototype === Object.prototype
 }
 
-const readShape = (shape: Readonly<Record<string, Schema>>, value: unknown, isLoose: boolean): unknown => {
+const readShape = (shape: Shape, value: unknown, isLoose: boolean): unknown => {
   if (!isRecord(value)) return wrong
   const found: Record<string, unknown> = {}
   for (const [key, schema] of Object.entries(shape)) {
@@ -120,10 +124,22 @@ const readShape = (shape: Readonly<Record<string, Schema>>, value: unknown, isLo
   return found
 }
 
-export const object = (shape: Readonly<Record<string, Schema>>): Schema =>
-  create((value) => readShape(shape, value, false))
-export const looseObject = (shape: Readonly<Record<string, Schema>>): Schema =>
-  create((value) => readShape(shape, value, true))
+const createObject = (shape: Shape, isLoose: boolean): Schema => ({
+  ...create((value) => readShape(shape, value, isLoose)),
+  shape,
+})
+export const object = (shape: Shape): Schema => createObject(shape, false)
+export const looseObject = (shape: Shape): Schema => createObject(shape, true)
+/** Of an object that drops what it does not name. */
+export const partial = ({ shape = {} }: Schema): Schema =>
+  object(Object.fromEntries(Object.entries(shape).map(([key, inner]) => [key, optional(inner)])))
+
+export const pipe = (first: Schema, second: Schema): Schema =>
+  create((value) => {
+    const data = first.read(value)
+    return data === wrong ? wrong : second.read(data)
+  }, first.isOptional)
+export const transform = (change: (value: never) => unknown): Schema => create((value) => change(value as never))
 
 export const record = (key: Schema, inner: Schema): Schema =>
   create((value) => {
@@ -151,8 +167,9 @@ const exactLength = (wanted: number): Check => must<Sized>(({ length }) => lengt
 export { exactLength as length }
 export const minimum = (least: number): Check => must<number>((value) => value >= least)
 export const maximum = (most: number): Check => must<number>((value) => value <= most)
+export { maximum as lte, minimum as gte }
+export const gt = (least: number): Check => must<number>((value) => value > least)
 export const positive = (): Check => must<number>((value) => value > 0)
-export const int = (): Check => must<number>(Number.isSafeInteger)
 export const regex = (pattern: RegExp): Check => must<string>((value) => pattern.test(value))
 export const trim = (): Check => (value: string) => value.trim()
 export const toLowerCase = (): Check => (value: string) => value.toLowerCase()
