@@ -17,6 +17,8 @@ export interface WalletAccounts {
 export interface WalletEvents {
   accountsChanged(addresses: readonly string[]): void
   chainChanged(chainId: ChainId): void
+  /** The wallet grants more chains than before, or fewer (pairing). */
+  approvedChanged?(chainIds: readonly ChainId[]): void
   disconnected(): void
 }
 

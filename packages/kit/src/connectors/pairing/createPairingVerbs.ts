@@ -105,6 +105,9 @@ export function createPairingVerbs(options: PairingConnectorOptions) {
           const [now, then] = [after, before].map((session) => session && toAccounts(session, namespace))
           if (!now) return then && events.disconnected()
           if (now.chainId !== then?.chainId) events.chainChanged(now.chainId)
+          const { approvedChainIds } = now
+          if (approvedChainIds && String(approvedChainIds) !== String(then?.approvedChainIds))
+            events.approvedChanged?.(approvedChainIds)
           if (String(now.addresses) !== String(then?.addresses)) events.accountsChanged(now.addresses)
         },
       }),

@@ -72,6 +72,8 @@ function followWallet(client: Client, connector: Connector): void {
         })
       }),
     chainChanged: (chainId) => whileConnected(() => commitChain(client, connector, chainId)),
+    approvedChanged: (approvedChainIds) =>
+      whileConnected(() => updateNamespace(client, namespace, { approvedChainIds })),
     disconnected: () => whileConnected(() => dropConnection(client, namespace)),
   })
   client.connectionUndo.set(namespace, undo)

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import type { Network } from '../../networks/Network.js'
+import type { Namespace } from '../../primitives/Namespace.js'
+import type { Connector, WalletAccounts, WalletEvents } from '../Connector.js'
 import { recallConnectorId, recallNamespaces, rememberConnection } from '../connectionMemory.js'
 import { recallActiveChainId, recallStatus } from '../memory.js'
 import { projectAccount } from '../project.js'
 import { recallWallets } from '../recentWallets.js'
-import { getConnection } from '../select.js'
-import { createTestEngine, testAddresses } from '../testEngine.js'
+import { getConnected, getConnection } from '../select.js'
+import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
 import { updateAccount } from '../update.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
@@ -281,5 +284,56 @@ describe('disconnecting', () => {
     const waiting = connect(client, { connector })
     await disconnect(client)
     await expect(waiting).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+})
+
+describe('connecting by a pairing', () => {
+  const solana = { ...testNetworks[0], id: 'chain', chainNamespace: 'solana', caipNetworkId: 'solana:chain' } as Network
+  const watchers = new Map<string, WalletEvents>()
+
+  /** One session over two families, or over the first alone. */
+  const createPairing = (grants: Partial<Record<Namespace, WalletAccounts>>): Connector => {
+    const createFor = (chain: Namespace): Connector => ({
+      id: 'walletConnect',
+      name: 'WalletConnect',
+      type: 'WALLET_CONNECT',
+      chain,
+      chains: [],
+      connect: async () => grants[chain] as WalletAccounts,
+      reconnect: async () => grants[chain],
+      disconnect: async () => undefined,
+      switchNetwork: async () => undefined,
+      watch(events) {
+        watchers.set(chain, events)
+        return () => watchers.delete(chain)
+      },
+    })
+    return { ...createFor('eip155'), connectors: [createFor('eip155'), createFor('solana')] }
+  }
+  const evm: WalletAccounts = { addresses: [first], chainId: 'eip155:31337', approvedChainIds: ['eip155:31337'] }
+  const open = (grants: Parameters<typeof createPairing>[0]) => {
+    const networks = [...testNetworks, solana] as const
+    return createTestEngine({ options: { networks: [...networks], connectors: [createPairing(grants)] } })
+  }
+
+  it('connects every family the wallet granted, the one asked for being active, and ends them together [S4.24]', async () => {
+    const { client } = open({ eip155: evm, solana: { addresses: ['Sol'], chainId: 'solana:chain' } })
+    const [paired] = client.store.getState().connectors
+    await connect(client, { connector: paired as Connector })
+    const { activeNamespace } = client.store.getState()
+    expect(activeNamespace).toBe('eip155')
+    expect(getConnected(client.store.getState(), 'solana')?.addresses).toEqual(['Sol'])
+    expect(recallNamespaces(client.memory)).toEqual(['solana', 'eip155'])
+    await disconnect(client, 'solana')
+    expect(getConnected(client.store.getState(), 'eip155')).toBeUndefined()
+  })
+
+  it('leaves a family alone that the wallet did not grant, and follows what it grants later [S3.3]', async () => {
+    const { client } = open({ eip155: evm })
+    const [paired] = client.store.getState().connectors
+    await connect(client, { connector: paired as Connector })
+    expect(getConnection(client.store.getState(), 'solana').status).toBe('disconnected')
+    watchers.get('eip155')?.approvedChanged?.(['eip155:31337', 'eip155:31338'])
+    expect(client.store.getState().namespaces.eip155?.approvedChainIds).toEqual(['eip155:31337', 'eip155:31338'])
   })
 })

@@ -26,6 +26,23 @@ export interface ConnectArguments {
 }
 
 /**
+ * One pairing carries every family the wallet granted: the others are connected by what it said already, and before the one
+ * that was asked for, since the widget goes on with that. Another wallet of a family stays.
+ */
+async function connectSiblings(client: Client, connector: Connector, signal: AbortSignal): Promise<void> {
+  const { connectors, namespaces } = client.store.getState()
+  const siblings = connectors
+    .flatMap((each) => each.connectors ?? [each])
+    .filter(({ id, chain }) => id === connector.id && chain !== connector.chain && namespaces[chain])
+  for (const sibling of siblings) {
+    if (getConnected(client.store.getState(), sibling.chain)) continue
+    const request = createConnectRequest(client, sibling, signal, {})
+    const accounts = await settle(sibling.reconnect(request), signal).catch(() => undefined)
+    if (accounts) commitConnection(client, sibling, accounts, false)
+  }
+}
+
+/**
  * Connects a wallet: asks it, and on yes becomes the connection of its namespace in place of an earlier one; on no,
  * on nonsense, on silence or on abort everything stands as before.
  *
@@ -49,6 +66,7 @@ export async function connect(client: Client, request: ConnectArguments) {
     const ask = () =>
       connector.connect(createConnectRequest(client, connector, deadline.signal, { chainId, onPairingUri }))
     const accounts = await settle(answer ?? ask(), deadline.signal)
+    if (connector.type === 'WALLET_CONNECT') await connectSiblings(client, connector, deadline.signal)
     const connected = commitConnection(client, connector, accounts)
     // The wallet that was here before is let go only now, so that a refusal leaves it in place.
     before?.connector.disconnect().catch(() => undefined)
