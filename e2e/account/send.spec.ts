@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, open, test } from './accountTest.js'
+import { whenToasted } from './whenToasted.js'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const bobKey = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d' as const
@@ -46,8 +47,7 @@ test.describe('Sending', () => {
     await expect(dialog.getByText('bob.eth')).toBeVisible()
     await expect(dialog.getByTitle(bob)).toBeVisible()
     await expect(dialog.getByText(/^≤ 0\.0\d+ ETH$/)).toBeVisible()
-    await press(dialog, 'Send')
-    await expect(page.getByText('Transaction started')).toBeVisible()
+    await whenToasted(page, 'Transaction started', () => press(dialog, 'Send'))
     await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeVisible()
     await expect.poll(() => getBalance(world.urls.evm, bob)).toBe(before + 1_234_567_890_123_456_789n)
     await expect(dialog.getByTestId('account-balance')).toHaveText(/^9998\.\d{3} ETH$/)
@@ -68,8 +68,7 @@ test.describe('Sending', () => {
     await expect(amount(dialog)).toHaveValue('12.000001')
     await expect(recipient(dialog)).toHaveValue(bob)
     await press(dialog, 'Preview Send')
-    await press(dialog, 'Send')
-    await expect(page.getByText('Transaction started')).toBeVisible()
+    await whenToasted(page, 'Transaction started', () => press(dialog, 'Send'))
     await expect.poll(() => getTokenBalance(world.urls.evm, tether, bob)).toBe(before + 12_000_001n)
   })
 
@@ -132,8 +131,7 @@ test.describe('Sending', () => {
     const before = await getBalance(world.urls.evm, bob)
     await press(dialog, 'Preview Send')
     const shown = await dialog.getByTestId('send-amount').innerText()
-    await press(dialog, 'Send')
-    await expect(page.getByText('Transaction started')).toBeVisible()
+    await whenToasted(page, 'Transaction started', () => press(dialog, 'Send'))
     const [whole = '', fraction = ''] = shown.replace(' ETH', '').split('.')
     await expect.poll(() => getBalance(world.urls.evm, bob)).toBe(before + BigInt(whole + fraction.padEnd(18, '0')))
     expect(await getBalance(world.urls.evm, address)).toBeLessThan(10n ** 15n)
@@ -152,8 +150,7 @@ test.describe('Sending', () => {
     await expect(recipient(dialog)).toHaveValue(bob)
     await press(dialog, 'Preview Send')
     await approve(page, 'always')
-    await press(dialog, 'Send')
-    await expect(page.getByText('Transaction started')).toBeVisible()
+    await whenToasted(page, 'Transaction started', () => press(dialog, 'Send'))
   })
 
   test('stops waiting for the wallet on Cancel and on Escape, and says that its request may still be open', async ({
@@ -198,8 +195,7 @@ test.describe('Sending', () => {
     await expect(dialog.getByRole('button', { name: 'Preview Send' })).toBeEnabled()
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('Transaction started')).toBeVisible()
+    await whenToasted(page, 'Transaction started', () => page.keyboard.press('Enter'))
   })
 
   test('has nothing to send on an empty account, and leads on to receiving', async ({ page, enter }) => {

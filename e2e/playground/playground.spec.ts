@@ -169,7 +169,9 @@ async function changeRow(row: Locator): Promise<void> {
   else if (kind === 'json') await row.getByRole('button', { name: 'Use an example' }).click()
   else {
     const field = row.getByRole('textbox')
-    await field.fill(kind === 'url' ? 'https://example.com/page' : 'mine')
+    // Servers and frames are taken of one's own only: a link from a stranger must not name them.
+    const url = key === 'frameUrl' ? 'http://secure.localhost:3002' : 'https://example.com/page'
+    await field.fill(kind === 'url' ? url : 'mine')
     await field.press('Enter')
   }
   await expect(row, key).toHaveAttribute('data-changed', 'true')

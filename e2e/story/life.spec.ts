@@ -110,10 +110,8 @@ test.describe('a wallet that does not behave', () => {
 test('two instances on one page do not notice each other', async ({ page, visit }) => {
   await visit()
   await connect(page)
-  const { first, second } = await page.evaluate(async () => {
-    const { createAppKit } = await import('/@id/@foyer/kit' as string)
-    const { foyerLocal } = await import('/@id/@foyer/kit/networks' as string)
-    const other = createAppKit({ networks: [foyerLocal], storageKey: '@other' })
+  const { first, second } = await page.evaluate(() => {
+    const other = window.createAnother('@other')
     const result = { first: window.appKit.getAccount().isConnected, second: other.getAccount().isConnected }
     other.destroy()
     return result

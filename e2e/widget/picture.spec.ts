@@ -1,19 +1,22 @@
 import type { Page } from '@playwright/test'
+import { readChunk } from '../hosts/readChunk.js'
 import { findViolations } from './findViolations.js'
 import { expect, test } from './hostTest.js'
 import { catalogueUrl } from './serveCatalogue.js'
 
 const alpha = 'wallet-selector-test.foyer.alpha'
 const beta = 'wallet-selector-test.foyer.beta'
-const widgetCode = '**/widget/mount.ts*'
+
+/** All of the widget that comes behind its first picture. */
+const findWidgetCode = async (host: string) => `**/${await readChunk(host, 'widget/mount.ts')}`
 
 /** Keeps the widget's code back, as a slow network would; answers with what lets it through. */
-async function holdCode(page: Page): Promise<() => void> {
+async function holdCode(page: Page, host: string): Promise<() => void> {
   let release = () => {}
   const gate = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(widgetCode, async (route) => {
+  await page.route(await findWidgetCode(host), async (route) => {
     await gate
     await route.continue()
   })
@@ -82,10 +85,11 @@ test.describe('The first picture', () => {
     test(`is what the widget draws, which takes over without touching a node, with ${name}`, async ({
       page,
       visit,
+      host,
     }) => {
       // The catalogue keeps its answer to itself: this is about what is known before.
       await page.route(`${catalogueUrl}/**`, () => {})
-      const release = await holdCode(page)
+      const release = await holdCode(page, host)
       await visit(wish)
       await page.evaluate(() => void window.appKit.open())
       await expect(page.getByTestId(alpha)).toBeFocused()
@@ -102,8 +106,9 @@ test.describe('The first picture', () => {
   test('stands with name and focus before the code of the widget, and the focus stays where somebody put it', async ({
     page,
     visit,
+    host,
   }) => {
-    const release = await holdCode(page)
+    const release = await holdCode(page, host)
     await visit()
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
@@ -125,8 +130,9 @@ test.describe('The first picture', () => {
   test('is drawn when a pointer comes near, and shown by a press before the code of the widget is here', async ({
     page,
     visit,
+    host,
   }) => {
-    const release = await holdCode(page)
+    const release = await holdCode(page, host)
     await visit()
     const button = page.getByRole('button', { name: 'Connect Wallet' })
     await button.hover()
@@ -140,8 +146,8 @@ test.describe('The first picture', () => {
     await expect(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
   })
 
-  test('keeps a press on a wallet and passes it on once', async ({ page, visit }) => {
-    const release = await holdCode(page)
+  test('keeps a press on a wallet and passes it on once', async ({ page, visit, host }) => {
+    const release = await holdCode(page, host)
     await visit({
       wallets: [
         { name: 'Alpha Wallet', rdns: 'test.foyer.alpha' },
@@ -160,8 +166,9 @@ test.describe('The first picture', () => {
   test('closes on Escape and gives the focus back, and the code that comes then opens nothing', async ({
     page,
     visit,
+    host,
   }) => {
-    const release = await holdCode(page)
+    const release = await holdCode(page, host)
     await visit()
     const button = page.getByRole('button', { name: 'Connect Wallet' })
     await button.click()
@@ -177,8 +184,8 @@ test.describe('The first picture', () => {
     await expect(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
   })
 
-  test('closes on its cross, and opens again, before the code has come', async ({ page, visit }) => {
-    const release = await holdCode(page)
+  test('closes on its cross, and opens again, before the code has come', async ({ page, visit, host }) => {
+    const release = await holdCode(page, host)
     await visit()
     const button = page.getByRole('button', { name: 'Connect Wallet' })
     await button.click()
@@ -191,8 +198,8 @@ test.describe('The first picture', () => {
     await expect(page.getByTestId(alpha)).toBeFocused()
   })
 
-  test('gives way to what is true by then, the focus staying on the same wallet', async ({ page, visit }) => {
-    const release = await holdCode(page)
+  test('gives way to what is true by then, the focus staying on the same wallet', async ({ page, visit, host }) => {
+    const release = await holdCode(page, host)
     await visit()
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     await expect(page.getByTestId(alpha)).toBeFocused()
@@ -208,8 +215,8 @@ test.describe('The first picture', () => {
     await expect(page.getByTestId(beta)).toBeFocused()
   })
 
-  test('is not used for another view', async ({ page, visit }) => {
-    const release = await holdCode(page)
+  test('is not used for another view', async ({ page, visit, host }) => {
+    const release = await holdCode(page, host)
     await visit()
     await page.evaluate(() => void window.appKit.open({ view: 'Networks' }))
     await expect(page.locator('foyer-modal')).toBeAttached()
@@ -218,8 +225,9 @@ test.describe('The first picture', () => {
     await expect(page.getByRole('dialog', { name: 'Choose Network' })).toBeVisible()
   })
 
-  test('says when the code does not come, and tries again [S8.5]', async ({ page, visit }) => {
-    await page.route(widgetCode, (route) => route.abort())
+  test('says when the code does not come, and tries again [S8.5]', async ({ page, visit, host }) => {
+    const code = await findWidgetCode(host)
+    await page.route(code, (route) => route.abort())
     await visit()
     const button = page.getByRole('button', { name: 'Connect Wallet' })
     await button.click()
@@ -231,7 +239,7 @@ test.describe('The first picture', () => {
     await expect(button).toBeFocused()
     await button.click()
     await expect(page.getByTestId('widget-retry')).toBeVisible()
-    await page.unroute(widgetCode)
+    await page.unroute(code)
     await page.getByTestId('widget-retry').click()
     await whenAlive(page)
     await expect(page.getByTestId(alpha)).toBeFocused()

@@ -1,3 +1,4 @@
+import { readChunk } from '../hosts/readChunk.js'
 import { expect, test } from './hostTest.js'
 
 const dialogName = 'Connect Wallet'
@@ -95,10 +96,9 @@ test.describe('The dialog', () => {
     await expect(page.getByRole('dialog', { name: dialogName })).toHaveCount(0)
   })
 
-  test('says what to do when a view does not arrive', async ({ page, visit }) => {
+  test('says what to do when a view does not arrive', async ({ page, visit, host }) => {
     await visit()
-    const chunk = '**/features/getWallet.ts*'
-    await page.route(chunk, (route) => route.abort())
+    await page.route(`**/${await readChunk(host, 'features/getWallet.ts')}`, (route) => route.abort())
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     await page.getByTestId('header-help').click()
     await expect(page.getByRole('alert').filter({ hasText: 'This page did not load' })).toBeVisible()
