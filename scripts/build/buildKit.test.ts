@@ -133,10 +133,15 @@ describe('a kit that is in order', () => {
 
   it('takes inlined packages in, code and types, and names no private package', () => {
     const files = list().filter((path) => /\.(js|d\.[cm]?ts)$/.test(path) && !path.startsWith('foyer'))
-    expect(files.some((path) => path.startsWith('vendor/zod/') && path.endsWith('.js'))).toBe(true)
+    expect(files.some((path) => path.startsWith('vendor/zustand/') && path.endsWith('.js'))).toBe(true)
     expect(files.some((path) => path.startsWith('vendor/zod/') && path.endsWith('.d.ts'))).toBe(true)
     for (const path of files) expect(read(path), path).not.toMatch(/from ["'](zod|zustand|@foyer)/)
     expect(list().filter((path) => path.includes('node_modules'))).toEqual([])
+  })
+
+  it('reads by the light stand-in for zod, and has types of zod itself', () => {
+    expect(list().filter((path) => path.startsWith('vendor/zod/') && path.endsWith('.js'))).toEqual([])
+    expect(read('contract/http/getThing.js')).toMatch(/from ["'][./]+runtime\/zodMini\.js["']/)
   })
 
   it('is a package that publint and attw are content with', async () => {
