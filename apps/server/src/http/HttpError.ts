@@ -27,6 +27,7 @@ export const statusOfCode = {
   code_expired: 410,
   identity_conflict: 409,
   provider_failed: 502,
+  access_denied: 403,
   proof_invalid: 403,
   hold: 423,
   not_enabled: 403,

@@ -24,7 +24,7 @@ const isSameFrame = (row: Taken, call: FrameCall, binding: string): boolean => {
 
 /**
  * POST /api/login/social/finish: the ticket is used up by the first call that shows it, right or wrong. Throws
- * `challenge_unknown` for a ticket that is unknown, used, old or somebody else's, and `provider_failed`.
+ * `challenge_unknown` for a ticket that is unknown, used, old or somebody else's, `access_denied` and `provider_failed`.
  */
 export const createFinishRoute = (providers: Providers): FrameRoute =>
   defineHostRoute(postSocialFinish, async (context, call) => {
@@ -38,11 +38,10 @@ export const createFinishRoute = (providers: Providers): FrameRoute =>
     const refusal = row.answer.get('error')
     if (refusal !== null) {
       context.logger.info({ provider: name, refusal: refusal.slice(0, 60) }, 'the provider sent the person back')
-      const isPerson = /^(access_denied|user_cancelled_authorize)$/.test(refusal)
-      const what = isPerson
-        ? `You cancelled the log-in with ${client.title}`
-        : `${client.title} did not finish the log-in`
-      throw new HttpError('provider_failed', `${what}. You may try again`)
+      // The person's own no, in the words of the standard and of Apple.
+      if (/^(access_denied|user_cancelled_authorize)$/.test(refusal))
+        throw new HttpError('access_denied', `You cancelled the log-in with ${client.title}. You may try again`)
+      throw new HttpError('provider_failed', `${client.title} did not finish the log-in. You may try again`)
     }
     const person = await client.fetchPerson(row.answer, row.checks).catch((cause: unknown) => {
       // Neither the answer nor what is wrong with it is told: the person can do nothing about it but try again.

@@ -111,7 +111,7 @@ describe.each(['google', 'apple', 'github', 'facebook', 'x', 'discord'])('%s', (
   it('tells in plain words that the person cancelled', async () => {
     const frame = await openFrame()
     const error = errorOf(await finish(frame, await goThrough(frame, provider, { sandbox_outcome: 'denied' })))
-    expect(error).toMatchObject({ status: 502, code: 'provider_failed' })
+    expect(error).toMatchObject({ status: 403, code: 'access_denied' })
     expect(error.message).toMatch(/^You cancelled the log-in with/)
   })
 

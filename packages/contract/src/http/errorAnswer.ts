@@ -27,6 +27,7 @@ export const errorCodes = [
   'code_expired',
   'identity_conflict',
   'provider_failed',
+  'access_denied',
   'proof_invalid',
   'hold',
   'not_enabled',

@@ -59,6 +59,7 @@ export function describeSocial(
   if (isDenied || getErrorCode(error) === 'LOG_IN_CANCELED') return fill(words.cancelledTitle, words.cancelledText)
   const isLate = ['TIMED_OUT', 'FRAME_REQUEST_TIMED_OUT'].includes(getErrorCode(error))
   if (isLate) return fill(words.timedOutTitle, words.timedOutText, true)
+  if (reason === 'provider_failed') return fill(words.failedTitle, words.timedOutText, true)
   if (reason !== undefined && isFoyerError(error) && error.message)
     return { title: words.failedTitle, text: error.message, isAlarm: true }
   return {
