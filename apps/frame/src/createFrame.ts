@@ -65,7 +65,12 @@ export function createFrame(parts: FrameParts): Frame {
     approving,
     vault,
     isShownOnDemand,
-    getHost: (): AskingHost => ({ origin: getHostOf(parts), name: frame.presentation.hostName }),
+    getHost: (): AskingHost => {
+      const origin = getHostOf(parts)
+      const { hostname } = new URL(origin)
+      const domain = page.domains?.find((each) => hostname === each || hostname.endsWith(`.${each}`))
+      return { origin, name: frame.presentation.hostName, domain, canFund: isShownOnDemand }
+    },
     cancel: parts.cancel,
     reload: parts.reload,
   }

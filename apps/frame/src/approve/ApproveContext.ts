@@ -7,6 +7,10 @@ import type { CallBatches } from './createCallBatches.js'
 export interface AskingHost {
   readonly origin: string
   readonly name?: string | undefined
+  /** The registrable part of its host, as the server's list of public suffixes has it. */
+  readonly domain?: string | undefined
+  /** Its widget is ours: it has a page to receive money on. */
+  readonly canFund?: boolean
 }
 
 /** Asks the node of the chain at hand, through our server. Throws FoyerError `RPC_FAILED`, `OFFLINE`, `HTTP_FAILED`. */

@@ -2,6 +2,7 @@ import { FoyerError, isFoyerError } from '@foyer/kit/errors/FoyerError'
 import { format } from '@foyer/kit/messages/format'
 import type { AskingWords } from '@foyer/kit/messages/frame/en'
 import { cleanLabel } from '../decode/cleanLabel.js'
+import { FrameFailure } from '../FrameFailure.js'
 import type { Vault } from '../keys/Vault.js'
 import type { VaultErrorContext } from '../keys/VaultError.js'
 import { drawApproval } from '../views/drawApproval.js'
@@ -50,7 +51,7 @@ export async function askApproval<Ready, Result>(
     } catch (error) {
       // The wallet locks itself after a while: open it, then go on with what was allowed.
       if (isVaultError(error, 'locked')) await unlock(visit, context.vault, error.context)
-      else await askRetry(visit, error)
+      else await askRetry(visit, context, error)
       visit.show(drawWorking(asking.busyLabel, visit.words))
     }
   }
@@ -87,7 +88,7 @@ async function askYes<Ready, Result>(
       })
     } catch (error) {
       if (isFoyerError(error) && error.code === 'USER_REJECTED') throw error
-      await askRetry(visit, error)
+      await askRetry(visit, { host }, error)
     } finally {
       stop.abort()
     }
@@ -111,14 +112,19 @@ class ShortOf extends Error {
 }
 
 /** Returns when the person wants to try again; throws what happened when they do not, or when trying again is no use. */
-async function askRetry(visit: Visit, error: unknown): Promise<void> {
+async function askRetry(visit: Visit, { host }: Pick<ApproveContext, 'host'>, error: unknown): Promise<void> {
   const { words } = visit
   const failure = describeFailure(error, words)
   const thrown = toThrown(error)
+  const isShort = error instanceof ShortOf
+  const fund = new FrameFailure('INSUFFICIENT_FUNDS', 'Insufficient funds', { context: { wants: 'funds' } })
   await visit.ask<void>(({ answer, fail }) =>
     drawFailure(failure, words, {
       cancel: () => fail(thrown),
-      ...(isWorthRetrying(error) && { retry: () => answer() }),
+      // Trying again brings no money: where the app's widget can show how to receive some, it does.
+      ...(isShort && host.canFund
+        ? { next: { label: words.addFunds, onPress: () => fail(fund) } }
+        : isWorthRetrying(error) && { next: { label: words.tryAgain, onPress: () => answer() } }),
     }),
   )
 }

@@ -2,7 +2,7 @@ import { locales } from '@foyer/kit/messages/locales'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isAllSeen } from '../decode/splitUnseen.js'
-import { formatAmount, formatTime } from './formatAmount.js'
+import { formatAmount, formatTime, shorten } from './formatAmount.js'
 
 describe('amounts and times in the frame', () => {
   it('writes every digit, thousands apart, and the sign of currency', () => {
@@ -10,6 +10,15 @@ describe('amounts and times in the frame', () => {
     expect(formatAmount(1n, 18, 'ETH', 'en')).toBe('0.000000000000000001 ETH')
     expect(formatAmount(1_500_000n, 6, 'USDC', 'de')).toBe('1,5 USDC')
     expect(formatAmount(7n, 0, undefined, 'en')).toBe('7')
+  })
+
+  it('shortens what is only estimated: a cost never down, what one has never up', () => {
+    expect(shorten(21_000_000_168n, 3, true)).toBe(21_100_000_000n)
+    expect(shorten(21_000_000_000n, 3, true)).toBe(21_000_000_000n)
+    expect(shorten(9_999n, 3, true)).toBe(10_000n)
+    expect(shorten(998_997_900n, 6, false)).toBe(998_997_000n)
+    expect(shorten(12n, 6, true)).toBe(12n)
+    expect(shorten(0n, 3, true)).toBe(0n)
   })
 
   it('loses no digit of any amount', () => {

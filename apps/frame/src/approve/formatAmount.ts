@@ -12,6 +12,12 @@ export function formatAmount(atomic: bigint, decimals: number, symbol: string | 
   return symbol ? `${text} ${symbol}` : text
 }
 
+/** An amount by its first digits, for what is only estimated: a cost is rounded up, what one has is rounded down. */
+export function shorten(atomic: bigint, digits: number, isCost: boolean): bigint {
+  const unit = 10n ** BigInt(Math.max(0, `${atomic}`.length - digits))
+  return ((atomic + (isCost ? unit - 1n : 0n)) / unit) * unit
+}
+
 /** A date and time as the language writes it, for seconds since 1970; numbers beyond any calendar have none. */
 export function formatTime(seconds: bigint, locale: Locale): string | undefined {
   if (seconds > 8_640_000_000_000n) return undefined

@@ -12,6 +12,8 @@ import { unlockVisit } from './unlockVisit.js'
 import { visitExport } from './visitExport.js'
 import { visitKit } from './visitKit.js'
 
+const ownWays = ['passkey', 'password', 'kit'] as const
+
 interface Told {
   readonly tone: 'info' | 'warning'
   readonly text: string
@@ -62,7 +64,7 @@ export async function visitSecurity(plain: Visit, vault: Vault): Promise<void> {
       case 'remove':
         return removeSlot(choice.slotId, security)
       case 'raise':
-        return raise()
+        return raise(security)
       case 'stopRecovery':
         return vault.cancelRecovery()
     }
@@ -100,7 +102,7 @@ export async function visitSecurity(plain: Visit, vault: Vault): Promise<void> {
     note('info', words.removed)
   }
 
-  async function raise(): Promise<void> {
+  async function raise({ slots }: WalletSecurity): Promise<void> {
     const isSure = await visit.ask<boolean>((settle) =>
       drawQuestion(
         { title: words.raiseTitle, text: words.raiseText, values: {}, yes: words.raiseConfirm, words },
@@ -108,14 +110,11 @@ export async function visitSecurity(plain: Visit, vault: Vault): Promise<void> {
       ),
     )
     if (!isSure) return
-    try {
-      await vault.raiseLevel()
-    } catch (error) {
-      if (!isVaultError(error, 'slot_unused')) throw error
-      // The provider's key goes only when the person has shown that theirs works.
-      await unlockVisit(visit, vault, { ways: error.context.ways ?? ['passkey', 'password', 'kit'] })
-      await vault.raiseLevel()
-    }
+    // The provider's key goes only when the person has shown that theirs works.
+    const own = slots.filter(({ kind }) => kind !== 'device' && kind !== 'managed')
+    const ways = ownWays.filter((way) => own.some(({ kind }) => kind === way))
+    if (own.every(({ usedAtMs }) => usedAtMs === null)) await unlockVisit(visit, vault, { reason: 'proof', ways })
+    await vault.raiseLevel()
     note('info', words.raised)
   }
 }

@@ -34,7 +34,8 @@ export type VaultErrorCode =
 /** What a screen may need to know beside the code. */
 export type VaultErrorContext = {
   readonly ways?: readonly ('passkey' | 'password' | 'kit')[]
-  readonly reason?: 'newDevice' | 'setup'
+  /** `proof`: it is open, and the person shows that their own way opens it too. */
+  readonly reason?: 'newDevice' | 'setup' | 'proof'
   readonly canRecover?: boolean
   readonly recovery?: Recovery | null
   readonly retryAfterMs?: number

@@ -56,9 +56,14 @@ export const createVault = (setup: VaultSetup): Vault => {
   const answer = async (ask: AskMessage): Promise<unknown> => {
     const passkeys = async () => setup.passkeys ?? (await browserPasskeys())
     switch (ask.what) {
-      case 'call':
+      case 'call': {
         // The body was typed by the endpoint of this name where it was asked for.
-        return setup.call(keyEndpoints[ask.name] as Endpoint, ask.body as EndpointBody<Endpoint>)
+        const told = await setup.call(keyEndpoints[ask.name] as Endpoint, ask.body as EndpointBody<Endpoint>)
+        // This device may be a way in now: what it keeps should outlast a full disk. Not every browser can promise.
+        if (ask.name === 'postKeysCreate' || ask.name === 'postKeysSlotAdd')
+          globalThis.navigator?.storage?.persist?.().catch(() => undefined)
+        return told
+      }
       case 'getPasskey':
         return (await passkeys()).get(ask.request)
       case 'createPasskey':

@@ -10,6 +10,7 @@ export const stageStyle = `
 .asker>.i{width:16px;height:16px}
 .asker>.bad{color:var(--_warning)}
 .site{flex:0 1 auto;min-width:0;display:flex;justify-content:flex-end;overflow:hidden;direction:ltr;white-space:nowrap;font-weight:500;color:var(--_text);user-select:text}
+.sub{font-weight:400;color:var(--_text-muted)}
 .site[data-cut]{mask:linear-gradient(90deg,#0000,#000 24px)}
 /* A tag, a skeleton and a tick as the modal's lists and forms have them; those pages' whole styles come with the pages. */
 .tag{flex:none;padding:2px 8px;border-radius:999px;background:var(--_surface-hover);color:var(--_text-muted);font-size:var(--_t1);font-weight:500;line-height:1.4;white-space:nowrap}
@@ -26,10 +27,12 @@ export const stageStyle = `
 .pane[data-more]{box-shadow:inset 0 -1px var(--_border)}
 .pane:focus-visible{outline-offset:-2px}
 .pane-in{display:flex;flex-direction:column;gap:12px;padding:4px 16px 8px}
+.pane:has(+.bar[hidden]){align-content:center}
 .pane-in .alert{margin:0}
 .late{gap:12px}
-.bar{flex:none;display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:8px;padding:12px 16px max(16px,env(safe-area-inset-bottom))}
-.bar>.b:only-of-type,.bar>.block{grid-column:1/-1}
+.bar{flex:none;display:flex;flex-wrap:wrap;gap:8px;padding:12px 16px max(16px,env(safe-area-inset-bottom))}
+.bar>*{flex:1 1 0;min-width:fit-content}
+.bar>.block{flex-basis:100%;min-width:0}
 .bar .b{overflow-wrap:anywhere;transition:background .1s,transform .1s}
 .bar .b[data-doubt]{opacity:.6}
 .block{display:flex;flex-direction:column;gap:6px;min-width:0}

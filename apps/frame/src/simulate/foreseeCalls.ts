@@ -1,7 +1,7 @@
 import { format } from '@foyer/kit/messages/format'
 import type { Change, Notice, Outlook } from '../approve/Approval.js'
 import type { ApproveContext } from '../approve/ApproveContext.js'
-import { formatAmount } from '../approve/formatAmount.js'
+import { formatAmount, shorten } from '../approve/formatAmount.js'
 import type { TokenBook } from '../decode/createTokenBook.js'
 import { formatAddress } from '../decode/formatAddress.js'
 import { toHex } from '../signers/bytes.js'
@@ -49,12 +49,15 @@ export async function foreseeCalls(options: Foreseeing, signal: AbortSignal): Pr
     formatAmount(amount, chain.nativeCurrency.decimals, chain.nativeCurrency.symbol, locale)
   const fee = gas.reduce((sum, limit) => sum + limit, 0n) * getCeiling(fees)
   const needed = requests.reduce((sum, { value }) => sum + value, 0n) + fee
-  const shortOf = needed > balance ? { needed: coin(needed), balance: coin(balance), network: chain.name } : undefined
+  const shortOf =
+    needed > balance
+      ? { needed: coin(shorten(needed, 6, true)), balance: coin(shorten(balance, 6, false)), network: chain.name }
+      : undefined
   const changes = await describeChanges(simulation, from, tokens, coin, visit)
   return {
     ready: { fees, gas },
     changes,
-    fee: format(words.feeUpTo, { amount: coin(fee) }),
+    fee: format(words.feeUpTo, { amount: coin(shorten(fee, 3, true)) }),
     notices: describeSimulation(simulation, words),
     ...(shortOf && { shortOf }),
   }

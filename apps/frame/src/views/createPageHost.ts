@@ -20,7 +20,7 @@ export interface PageHost {
   setPlace(place: Place): void
 }
 
-/** Height asked for before the browser has laid a page out: a hidden frame has no layout. */
+/** Height asked for where the first page cannot be measured, or only passes by. */
 const firstHeight = 440
 
 /** Draws pages into a shadow root of the document, and tells how high the present one is. */
@@ -58,6 +58,8 @@ export function createPageHost(document: Document, tellHeight: (height: number) 
     pane.toggleAttribute('data-more', overflow)
     const height = Math.ceil(top.offsetHeight + inner.offsetHeight + bar.offsetHeight)
     if (!state.page || height === 0 || height === state.height) return
+    // A page that only passes by keeps the height of the one before it: the card around would jump twice.
+    if (!state.page.footer && height < state.height) return
     state.height = height
     tellHeight(height)
   }
@@ -89,8 +91,10 @@ export function createPageHost(document: Document, tellHeight: (height: number) 
       pane.scrollTop = 0
       const isFirst = state.page === undefined
       state.page = page
-      if (isFirst) tellHeight((state.height = firstHeight))
+      if (isFirst && !page.footer) tellHeight((state.height = firstHeight))
       measure()
+      // Not measured: a frame that is `display: none` has no layout before it is seen.
+      if (state.height === 0) tellHeight((state.height = firstHeight))
       focusStart(top, page)
       state.undo = page.onShown?.([top, bar])
     },

@@ -3,6 +3,7 @@ import type { AskingWords } from '@foyer/kit/messages/frame/en'
 import { globeIcon } from '@foyer/kit/ui/icons/globe'
 import { lockIcon } from '@foyer/kit/ui/icons/lock'
 import { warningIcon } from '@foyer/kit/ui/icons/warning'
+import type { AskingHost } from '../approve/ApproveContext.js'
 import { cleanLabel } from '../decode/cleanLabel.js'
 import { el, icon } from './el.js'
 
@@ -12,14 +13,14 @@ export function nameHost(origin: string): string {
 }
 
 /** Who asks: the address the browser vouches for, cut from the left where it is too long, since its end says whose it is. */
-export function drawAsker(
-  { origin, name }: { readonly origin: string; readonly name?: string | undefined },
-  words: AskingWords,
-): Node {
+export function drawAsker({ origin, name, domain }: AskingHost, words: AskingWords): Node {
   const { protocol, hostname } = new URL(origin)
   const isSafe = protocol === 'https:'
   const isHere = hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1'
-  const text = el('span', {}, nameHost(origin))
+  const host = nameHost(origin)
+  const at = domain === undefined ? 0 : host.indexOf(domain, hostname.length - domain.length)
+  // Whose it is stands out; what they may have put before it does not.
+  const text = el('span', {}, el('span', { class: 'sub' }, host.slice(0, at)), host.slice(at))
   const site = el('span', { class: 'site' }, text)
   const mark = isSafe ? icon(lockIcon) : icon(isHere ? globeIcon : warningIcon, isHere ? 'i' : 'i bad')
   const row = el('div', { class: 'asker' }, mark, el('span', { class: 'sr' }, words.asks), site)

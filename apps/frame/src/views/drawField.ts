@@ -31,7 +31,7 @@ export function createField({ id, label, hint, type = 'text', autocomplete = 'of
   const box = el('div', { class: 'box' }, input)
   const node = el('div', { class: 'field' }, el('label', { for: id }, label), box, below)
   if (reveal) box.append(drawReveal(input, reveal))
-  return {
+  const field: Field = {
     node,
     input,
     setError(text) {
@@ -44,6 +44,9 @@ export function createField({ id, label, hint, type = 'text', autocomplete = 'of
       else input.setAttribute('aria-invalid', 'true')
     },
   }
+  // What was wrong is being mended; whether it is right now is said when it is sent.
+  input.addEventListener('input', () => field.setError(undefined))
+  return field
 }
 
 function drawReveal(input: HTMLInputElement, { show, hide }: { readonly show: string; readonly hide: string }): Node {

@@ -40,11 +40,10 @@ export function drawKitCheck(
     },
     ...fields.map(({ field }) => field.node),
   )
-  const text = fields.map(({ number }) => format(words.kitCheckText, { number })).join(' ')
   return {
     title: words.kitCheckTitle,
     styles: waysStyles,
-    body: [el('p', { class: 'muted' }, text), form.node],
+    body: [el('p', { class: 'muted' }, words.kitCheckText), form.node],
     footer: [
       drawButton({ label: words.back, variant: 'secondary', onPress: () => settle.answer(false) }),
       form.button.node,

@@ -13,15 +13,15 @@ export interface Failure {
   readonly isShort?: boolean
 }
 
-/** Says that a request failed and why; with `retry`, offers to try again. */
+/** Says that a request failed and why, and offers what may help. */
 export function drawFailure(
   { title, text, isShort }: Failure,
   words: AskingWords,
-  acts: { cancel: () => void; retry?: (() => void) | undefined },
+  acts: { cancel: () => void; next?: { readonly label: string; readonly onPress: () => void } },
 ): Page {
   const mark = el('span', { class: 'glyph-lg' }, icon(isShort ? walletIcon : errorIcon))
   const footer = [drawButton({ label: words.cancel, variant: 'secondary', onPress: acts.cancel })]
-  if (acts.retry) footer.push(drawButton({ label: words.tryAgain, onPress: acts.retry }))
+  if (acts.next) footer.push(drawButton(acts.next))
   return {
     title,
     body: [el('div', { class: 'state bad', role: 'alert' }, mark, el('p', {}, text))],

@@ -77,6 +77,16 @@ export function drawSecurity(options: SecurityOptions, settle: Settle<SecurityCh
       onPress: choose({ kind: 'kit' }),
     }),
   ]
+  const raise =
+    security.level === 'L0'
+      ? drawBlock(
+          words.raiseTitle,
+          el('p', { class: 'muted' }, isOwnWay ? words.raiseText : words.raiseFirst),
+          ...(isOwnWay
+            ? [drawButton({ label: words.raiseConfirm, variant: 'secondary', onPress: choose({ kind: 'raise' }) })]
+            : []),
+        )
+      : undefined
   return {
     title: words.securityTitle,
     styles: waysStyles,
@@ -88,20 +98,14 @@ export function drawSecurity(options: SecurityOptions, settle: Settle<SecurityCh
         ? drawNotice({ tone: 'info', text: format(words.holdText, { time: describeMoment(holdUntilMs, locale) }) })
         : undefined,
       slots.length === 1 && has('device') ? drawNotice({ tone: 'warning', text: words.onlyDevice }) : undefined,
+      // Whoever has added a way of their own came for this: not below everything else.
+      isOwnWay ? raise : undefined,
       drawBlock(
         words.waysTitle,
         el('div', { class: 'stack' }, ...slots.map((slot) => drawSlot(slot, slots.length, visit, settle))),
       ),
       drawBlock(words.addTitle, el('div', { class: 'stack' }, ...adding)),
-      security.level === 'L0'
-        ? drawBlock(
-            words.raiseTitle,
-            el('p', { class: 'muted' }, isOwnWay ? words.raiseText : words.raiseFirst),
-            ...(isOwnWay
-              ? [drawButton({ label: words.raiseConfirm, variant: 'secondary', onPress: choose({ kind: 'raise' }) })]
-              : []),
-          )
-        : undefined,
+      isOwnWay ? undefined : raise,
       drawRow({
         icon: lockIcon,
         title: words.exportRow,
@@ -128,7 +132,7 @@ function drawLevel({ level, managed }: WalletSecurity, { words }: KeyVisit): Nod
 function drawSlot(slot: SlotSummary, count: number, { words, locale }: KeyVisit, settle: Settle<SecurityChoice>): Node {
   const name = nameSlot(slot, words)
   const used =
-    slot.kind === 'managed'
+    slot.kind === 'managed' || (slot.isThisDevice && slot.usedAtMs === null)
       ? undefined
       : slot.usedAtMs === null
         ? words.neverUsed

@@ -29,7 +29,12 @@ export interface UnlockMenuOptions {
 export function drawUnlockMenu(options: UnlockMenuOptions, settle: Settle<OpenedWallet | UnlockChoice>): Page {
   const { ways, why, visit, openPasskey, say } = options
   const { words } = visit
-  const isNew = why.reason === 'setup'
+  const [title, text] =
+    why.reason === 'setup'
+      ? [words.setupTitle, words.setupText]
+      : why.reason === 'proof'
+        ? [words.raiseTitle, words.errSlotUnused]
+        : [words.unlockTitle, words.unlockText]
   const problem = el('div', { class: 'block' })
   const tell = (text: string | undefined) =>
     problem.replaceChildren(...(text === undefined ? [] : [drawNotice({ tone: 'warning', text })]))
@@ -62,9 +67,9 @@ export function drawUnlockMenu(options: UnlockMenuOptions, settle: Settle<Opened
       drawRow({ icon: cloudIcon, title: words.askProvider, text: words.askProviderText, onPress: choose('provider') }),
     )
   return {
-    title: isNew ? words.setupTitle : words.unlockTitle,
+    title,
     styles: waysStyles,
-    body: [el('p', { class: 'muted' }, isNew ? words.setupText : words.unlockText), problem, rows],
+    body: [el('p', { class: 'muted' }, text), problem, rows],
     footer: [drawButton({ label: words.cancel, variant: 'secondary', onPress: settle.cancel })],
     onEscape: settle.cancel,
   }

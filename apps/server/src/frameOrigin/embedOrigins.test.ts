@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { frameAncestorsOf, isEmbedPattern, mayEmbed, readOrigin } from './embedOrigins.js'
+import { domainsOf, frameAncestorsOf, isEmbedPattern, mayEmbed, readOrigin } from './embedOrigins.js'
 
 describe('origins that may hold the frame', () => {
   it.each([
@@ -38,6 +38,19 @@ describe('origins that may hold the frame', () => {
     expect(mayEmbed(patterns, 'https://a.b.example.com')).toBe(true)
     expect(mayEmbed(patterns, 'https://example.com.evil.example')).toBe(false)
     expect(mayEmbed(patterns, 'https://two.example')).toBe(false)
+  })
+
+  it('names the registrable domains the frame may point out, with the rented names of the public suffix list', () => {
+    const patterns = [
+      'https://shop.acme.co.uk',
+      'https://*.acme.co.uk',
+      'https://mine.vercel.app',
+      'http://localhost:*',
+    ]
+    expect(domainsOf([...patterns, 'http://127.0.0.1:3000', 'http://[::1]:3000'])).toEqual([
+      'acme.co.uk',
+      'mine.vercel.app',
+    ])
   })
 
   it.each([

@@ -16,6 +16,12 @@ export const isEmbedPattern = (pattern: string): boolean => {
   return scheme === 'https' && domain !== null
 }
 
+/** The registrable domains of a project's pages, so that the frame can show whose page asks; names on this machine have none. */
+export const domainsOf = (patterns: readonly string[]): string[] => {
+  const domains = patterns.map((pattern) => parse(pattern.replace('*.', ''), { allowPrivateDomains: true }))
+  return [...new Set(domains.flatMap(({ domain, isIp }) => (domain === null || isIp ? [] : [domain])))]
+}
+
 const isLocalHost = (host: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host)
 
 /** Reads a text that is an origin as browsers write it: scheme, host, port unless it is the usual one, nothing else. */

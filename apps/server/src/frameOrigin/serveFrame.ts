@@ -9,7 +9,7 @@ import { HttpError } from '../http/HttpError.js'
 import type { NodeBindings } from '../http/mountRoutes.js'
 import { readClientAddress } from '../http/readClientAddress.js'
 import { requireProject } from '../http/requireProject.js'
-import { frameAncestorsOf, isEmbedPattern } from './embedOrigins.js'
+import { domainsOf, frameAncestorsOf, isEmbedPattern } from './embedOrigins.js'
 import type { FrameContext } from './FrameContext.js'
 
 type BuiltFrame = {
@@ -73,18 +73,21 @@ export const serveFrame = (app: Hono<NodeBindings>, context: FrameContext, rateL
     // The frame reads the same patterns; a browser that reloads the frame, or sends no Referer, does not name the page.
     const origins = project.allowedOrigins.filter(isEmbedPattern)
     const ancestors = `frame-ancestors ${frameAncestorsOf(project.allowedOrigins)}`
-    return new Response(fillFramePage(manifest.html, { projectId: project.id, origins, chains }), {
-      headers: {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': `${manifest.contentSecurityPolicy}; ${ancestors}`,
-        'Cache-Control': 'no-store',
-        'Permissions-Policy': permissionsPolicy,
-        // The page must load inside pages of other origins; `frame-ancestors` says which.
-        'Cross-Origin-Resource-Policy': 'cross-origin',
-        // Older browsers would read DENY, which contradicts the list above.
-        'X-Frame-Options': '',
+    return new Response(
+      fillFramePage(manifest.html, { projectId: project.id, origins, domains: domainsOf(origins), chains }),
+      {
+        headers: {
+          'Content-Type': 'text/html; charset=utf-8',
+          'Content-Security-Policy': `${manifest.contentSecurityPolicy}; ${ancestors}`,
+          'Cache-Control': 'no-store',
+          'Permissions-Policy': permissionsPolicy,
+          // The page must load inside pages of other origins; `frame-ancestors` says which.
+          'Cross-Origin-Resource-Policy': 'cross-origin',
+          // Older browsers would read DENY, which contradicts the list above.
+          'X-Frame-Options': '',
+        },
       },
-    })
+    )
   })
 
   app.get('/frame/*', (c) => {

@@ -39,6 +39,8 @@ export const framePage = z.object({
    * port (`http://localhost:*`). The frame takes no other pattern.
    */
   origins: z.array(z.string()),
+  /** Registrable domains of these origins, from the public suffix list; none for hosts that have none. */
+  domains: z.optional(z.array(z.string())),
   /** CAIP-2 ids the server's RPC proxy knows; all of the frame's own when left out. */
   chains: z.optional(z.array(z.string())),
   /** The wallet locks itself after this long without a request. 15 min when left out. */

@@ -32,7 +32,9 @@ export interface WalletSecurity {
 /** How a question the person answers goes; `left` = how many are open then [S2.10, S4.20-S4.22, S5.31]. */
 export type EmbeddedRequestEvent =
   | { readonly type: 'notAllowed'; readonly method: string }
-  | { readonly type: 'asked' | 'confirmed' | 'refused'; readonly method: string; readonly left: number }
+  | { readonly type: 'asked' | 'confirmed'; readonly method: string; readonly left: number }
+  /** `wantsFunds`: the person had too little, and asked how to get more. */
+  | { readonly type: 'refused'; readonly method: string; readonly left: number; readonly wantsFunds: boolean }
 
 /** Where the frame lies, in CSS pixels of the viewport. */
 export interface FrameBox {
@@ -42,6 +44,8 @@ export interface FrameBox {
   readonly height: number
   /** Corners, as CSS `border-radius`, so that it fits into the card it lies on; square without. */
   readonly radius?: string
+  /** What a screen reader calls it, in the person's language. */
+  readonly label?: string
 }
 
 /**

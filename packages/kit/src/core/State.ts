@@ -1,3 +1,5 @@
+import type { CodedError } from '../errors/CodedError.js'
+import type { ErrorCode } from '../errors/catalogue.js'
 import type { Network } from '../networks/Network.js'
 import type { ChainId } from '../primitives/ChainId.js'
 import type { Namespace } from '../primitives/Namespace.js'
@@ -100,6 +102,8 @@ export interface Notice {
   readonly variant: 'loading' | 'success' | 'error'
   readonly short: string
   readonly long?: string
+  /** What it is about: told in the person's language where `short` is English. */
+  readonly error?: CodedError<ErrorCode>
 }
 
 export interface State {

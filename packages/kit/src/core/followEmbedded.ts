@@ -51,9 +51,9 @@ function followQuestion(client: Client, event: EmbeddedRequestEvent): void {
     case 'notAllowed': {
       openModal(client)
       load()
-      const { message: short } = new FoyerError('METHOD_NOT_ALLOWED', { context: { method: event.method } })
+      const error = new FoyerError('METHOD_NOT_ALLOWED', { context: { method: event.method } })
       const timer = setTimeout(
-        () => notify(client, { kind: 'toast', variant: 'error', short }),
+        () => notify(client, { kind: 'toast', variant: 'error', short: error.message, error }),
         limits.methodNotAllowedDelayMs,
       )
       client.undo.push(() => clearTimeout(timer))
@@ -64,6 +64,7 @@ function followQuestion(client: Client, event: EmbeddedRequestEvent): void {
       const isConfirmed = event.type === 'confirmed'
       if (event.left === 0 && transactions.length > 0) popTransaction(client, !isConfirmed)
       else if (event.left === 0) closeModal(client)
+      if (event.type === 'refused' && event.wantsFunds) openModal(client, { view: 'WalletReceive' })
       const namespace = event.method.startsWith('solana_') ? 'solana' : 'eip155'
       if (isConfirmed) invalidateBalances(client, namespace).catch(() => undefined)
       return

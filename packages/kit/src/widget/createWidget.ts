@@ -36,7 +36,7 @@ export function createWidget({ client, page, stage, picture, views, start }: Wid
   const toasts = createToasts()
   const pairing = createPairingSlot(client, page)
   const login = createLogin(client, page)
-  const undo = [followNotices(client, toasts)]
+  const undo = [followNotices(client, toasts, speech)]
   const props = { client, surface, navigator, steering, speech, views, toasts, pairing, login, guard, secure }
   const root = renderRoot(props, picture)
   undo.push(

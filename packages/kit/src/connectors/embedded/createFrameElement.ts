@@ -120,6 +120,7 @@ export function createFrameElement(
     getWindow: () => frame.contentWindow,
     show: (box) => {
       place(box)
+      if (box.label) dialog.ariaLabel = frame.title = box.label
       if (!dialog.inert || !dialog.isConnected) return
       setVisible(true)
       if (!dialog.open) dialog.showModal()

@@ -1,6 +1,6 @@
 import { safeRpcMethods, unsafeRpcMethods } from '@foyer/contract/frame/rpcMethods'
 import type { EmbeddedRequestEvent } from '../../core/EmbeddedConnector.js'
-import { FoyerError } from '../../errors/FoyerError.js'
+import { FoyerError, isFoyerError } from '../../errors/FoyerError.js'
 import type { ChainId } from '../../primitives/ChainId.js'
 import type { FrameHost } from './createFrameHost.js'
 import { ProviderFailure } from './ProviderFailure.js'
@@ -36,7 +36,12 @@ export function createRequests(host: Pick<FrameHost, 'ask'>, onError: (error: un
       return answer
     } catch (error) {
       open.delete(controller)
-      tell({ type: 'refused', method, left: open.size })
+      tell({
+        type: 'refused',
+        method,
+        left: open.size,
+        wantsFunds: isFoyerError(error) && error.context['wants'] === 'funds',
+      })
       throw error
     }
   }

@@ -9,6 +9,7 @@ import { pushTransaction } from '../../core/actions/embedded/transactions.js'
 import { closeModal, openModal } from '../../core/actions/openModal.js'
 import { switchNetwork } from '../../core/actions/switchNetwork.js'
 import { decodeBase58 } from '../../primitives/base58.js'
+import { TestRefusal } from '../../testing/createTestFrame.js'
 import { watchAnnouncedWallets } from '../injected/watchWallets.js'
 import type { EmbeddedEip155Provider } from './createEip155Provider.js'
 import type { EmbeddedSolanaProvider } from './createSolanaProvider.js'
@@ -243,6 +244,20 @@ describe('ApproveTransaction', () => {
     await set.run(sign(set))
     expect(set.getModal()).toMatchObject({ open: true, view: 'Account', how: 'open' })
     expect(onSuccess).toHaveBeenCalledTimes(1)
+  })
+
+  it('leads a person who had too little, and asked for more, to where money is received', async () => {
+    const set = await setUp()
+    const refuse = (context?: object) => () => {
+      throw new TestRefusal({ message: 'Insufficient funds', code: 'INSUFFICIENT_FUNDS', ...(context && { context }) })
+    }
+    set.frame.answers.RPC_REQUEST = refuse()
+    const given = set.run(set.eip155.request({ method: 'eth_sendTransaction', params: [{}] }))
+    await expect(given).rejects.toMatchObject({ message: 'Insufficient funds' })
+    expect(set.getModal().open).toBe(false)
+    set.frame.answers.RPC_REQUEST = refuse({ wants: 'funds' })
+    await set.run(set.eip155.request({ method: 'eth_sendTransaction', params: [{}] })).catch(() => undefined)
+    expect(set.getModal()).toMatchObject({ open: true, view: 'WalletReceive' })
   })
 
   it('goes back after a no, and on closing gives up every entry', async () => {

@@ -26,7 +26,7 @@ export function toFrameError(payload: unknown): FoyerError {
   if (code === 'cooldown' && seconds !== undefined) return new FoyerError('EMAIL_COOLDOWN', { context: { seconds } })
   if (code === 'rate_limited' && seconds !== undefined) return new FoyerError('RATE_LIMITED', { context: { seconds } })
   const known = code !== undefined && Object.hasOwn(codes, code) ? codes[code] : undefined
-  if (known) return new FoyerError(known)
+  if (known) return new FoyerError(known, context && { context })
   const text = message?.trim().slice(0, maxMessageLength) || defaultMessage
   return new FoyerError('LOG_IN_REFUSED', {
     context: { ...context, message: text, ...(code && { reason: code }), ...(seconds !== undefined && { seconds }) },

@@ -140,6 +140,7 @@ export const ar: FrameWords = {
   failedNetwork: 'تعذر الوصول إلى الشبكة. تحقق من اتصالك وحاول مجددًا.',
   failedRefused: 'لم تقبل الشبكة هذا: {reason}',
   failedInvalid: 'طلب التطبيق شيئًا لا يمكن توقيعه.',
+  addFunds: 'إضافة رصيد',
   insufficientTitle: 'الرصيد غير كافٍ',
   insufficientText: 'يحتاج هذا إلى {needed} ولديك {balance} على {network}.',
 
@@ -229,7 +230,7 @@ export const ar: FrameWords = {
   kitHidden: 'مخفي حتى تضغط «إظهار».',
   kitStored: 'لقد حفظتها',
   kitCheckTitle: 'تحقق قصير',
-  kitCheckText: 'اكتب الكلمة رقم {number}.',
+  kitCheckText: 'اكتب هاتين الكلمتين من عدة الاسترداد.',
   kitCheckField: 'الكلمة {number}',
   kitCheckWrong: 'هذه ليست الكلمة رقم {number}.',
   kitReady: 'عدة الاسترداد جاهزة.',

@@ -133,6 +133,7 @@ export const de: FrameWords = {
   failedNetwork: 'Das Netzwerk ist nicht erreichbar. Prüfe deine Verbindung und versuche es erneut.',
   failedRefused: 'Das Netzwerk hat das nicht angenommen: {reason}',
   failedInvalid: 'Die App wollte etwas, das man nicht unterschreiben kann.',
+  addFunds: 'Guthaben aufladen',
   insufficientTitle: 'Guthaben reicht nicht',
   insufficientText: 'Dafür brauchst du {needed} und hast {balance} auf {network}.',
 
@@ -225,7 +226,7 @@ export const de: FrameWords = {
   kitHidden: 'Verborgen, bis du „Zeigen“ drückst.',
   kitStored: 'Ich habe es aufbewahrt',
   kitCheckTitle: 'Eine kurze Prüfung',
-  kitCheckText: 'Gib Wort Nummer {number} ein.',
+  kitCheckText: 'Gib diese beiden Wörter aus deinem Set ein.',
   kitCheckField: 'Wort {number}',
   kitCheckWrong: 'Das ist nicht Wort Nummer {number}.',
   kitReady: 'Dein Wiederherstellungs-Set ist bereit.',

@@ -133,6 +133,7 @@ export const es: FrameWords = {
   failedNetwork: 'No se puede llegar a la red. Comprueba tu conexión e inténtalo de nuevo.',
   failedRefused: 'La red no lo aceptó: {reason}',
   failedInvalid: 'La aplicación pidió algo que no se puede firmar.',
+  addFunds: 'Añadir fondos',
   insufficientTitle: 'Saldo insuficiente',
   insufficientText: 'Esto necesita {needed} y tienes {balance} en {network}.',
 
@@ -222,7 +223,7 @@ export const es: FrameWords = {
   kitHidden: 'Oculto hasta que pulses «Mostrar».',
   kitStored: 'Lo he guardado',
   kitCheckTitle: 'Una comprobación breve',
-  kitCheckText: 'Escribe la palabra número {number}.',
+  kitCheckText: 'Escribe estas dos palabras de tu kit.',
   kitCheckField: 'Palabra {number}',
   kitCheckWrong: 'Esa no es la palabra número {number}.',
   kitReady: 'Tu kit de recuperación está listo.',

@@ -133,6 +133,7 @@ export const fr: FrameWords = {
   failedNetwork: 'Le réseau est injoignable. Vérifiez votre connexion et réessayez.',
   failedRefused: 'Le réseau ne l’a pas accepté : {reason}',
   failedInvalid: 'L’application a demandé quelque chose qui ne peut pas être signé.',
+  addFunds: 'Ajouter des fonds',
   insufficientTitle: 'Solde insuffisant',
   insufficientText: 'Il faut {needed} et vous avez {balance} sur {network}.',
 
@@ -225,7 +226,7 @@ export const fr: FrameWords = {
   kitHidden: 'Masqué jusqu’à ce que vous appuyiez sur « Afficher ».',
   kitStored: 'Je l’ai conservé',
   kitCheckTitle: 'Une brève vérification',
-  kitCheckText: 'Saisissez le mot numéro {number}.',
+  kitCheckText: 'Saisissez ces deux mots de votre kit.',
   kitCheckField: 'Mot {number}',
   kitCheckWrong: 'Ce n’est pas le mot numéro {number}.',
   kitReady: 'Votre kit de secours est prêt.',

@@ -133,6 +133,7 @@ export const ja: FrameWords = {
   failedNetwork: 'ネットワークにつながりません。接続を確かめて、もう一度試してください。',
   failedRefused: 'ネットワークが受け付けませんでした: {reason}',
   failedInvalid: 'アプリが、署名できないものを求めました。',
+  addFunds: '入金する',
   insufficientTitle: '残高が足りません',
   insufficientText: '{needed} が必要ですが、{network} の残高は {balance} です。',
 
@@ -222,7 +223,7 @@ export const ja: FrameWords = {
   kitHidden: '「表示」を押すまで隠れています。',
   kitStored: '保管しました',
   kitCheckTitle: 'かんたんな確認',
-  kitCheckText: '{number} 番目の単語を入力してください。',
+  kitCheckText: 'キットの中から、次の 2 つの単語を入力してください。',
   kitCheckField: '単語 {number}',
   kitCheckWrong: '{number} 番目の単語ではありません。',
   kitReady: '復元キットの準備ができました。',

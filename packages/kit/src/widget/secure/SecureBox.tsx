@@ -16,7 +16,7 @@ export interface SecureBoxProps {
   readonly connector: EmbeddedConnector
 }
 
-/** A press on the header's X while the frame is there: everything but the frame is out of reach for real events. */
+/** A press on the header's X or arrow while the frame is there: everything but the frame is out of reach for real events. */
 function isOn(element: Element | null | undefined, x: number, y: number): boolean {
   const box = element?.getBoundingClientRect()
   return box !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
@@ -43,8 +43,10 @@ export function SecureBox({ height, connector }: SecureBoxProps): ReactNode {
     if (!page || !element) return undefined
     const stop = followBox(page, element, (place) => {
       // The corners of a sheet are others than those of a card.
-      const { borderBottomLeftRadius, borderBottomRightRadius } = getComputedStyle(element.closest('.card') ?? element)
-      embedded.placeFrame({ ...place, radius: `0 0 ${borderBottomRightRadius} ${borderBottomLeftRadius}` })
+      const card = element.closest('.card')
+      const { borderBottomLeftRadius, borderBottomRightRadius } = getComputedStyle(card ?? element)
+      const label = card?.querySelector('.title')?.textContent ?? ''
+      embedded.placeFrame({ ...place, radius: `0 0 ${borderBottomRightRadius} ${borderBottomLeftRadius}`, label })
     })
     return () => {
       stop()
@@ -55,9 +57,9 @@ export function SecureBox({ height, connector }: SecureBoxProps): ReactNode {
     () =>
       embedded.watchOutsidePress((x, y) => {
         const card = box.current?.closest('.card')
-        const close = card?.querySelector('[data-testid=header-close]')
+        const ways = [...(card?.querySelectorAll('[data-testid=header-close],[data-testid=header-back]') ?? [])]
         // A press on the rest of the card is no answer.
-        if (isOn(close, x, y) || !isOn(card, x, y)) embedded.rejectPending()
+        if (ways.some((way) => isOn(way, x, y)) || !isOn(card, x, y)) embedded.rejectPending()
       }),
     [embedded],
   )

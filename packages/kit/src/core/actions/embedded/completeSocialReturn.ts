@@ -1,4 +1,4 @@
-import { FoyerError } from '../../../errors/FoyerError.js'
+import { FoyerError, isFoyerError } from '../../../errors/FoyerError.js'
 import type { Client } from '../../Client.js'
 import { emit } from '../../emit.js'
 import { limits } from '../../limits.js'
@@ -26,8 +26,9 @@ export async function completeSocialReturn(client: Client, page: Window): Promis
     await finishSocial(client, provider, resultUri, deadline.signal)
   } catch (error) {
     emit(client, 'SOCIAL_LOGIN_ERROR', { provider })
-    const { message } = error instanceof Error ? error : new FoyerError('UNKNOWN')
-    if (!client.lifetime.signal.aborted) notify(client, { kind: 'toast', variant: 'error', short: message })
+    const told = isFoyerError(error) ? error : new FoyerError('UNKNOWN', { cause: error })
+    const notice = { kind: 'toast', variant: 'error', short: told.message, error: told } as const
+    if (!client.lifetime.signal.aborted) notify(client, notice)
   } finally {
     deadline.end()
   }

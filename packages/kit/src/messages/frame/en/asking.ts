@@ -138,6 +138,7 @@ export const asking = {
   failedNetwork: 'The network cannot be reached. Check your connection and try again.',
   failedRefused: 'The network did not accept this: {reason}',
   failedInvalid: 'The app asked for something that cannot be signed.',
+  addFunds: 'Add funds',
   insufficientTitle: 'Insufficient funds',
   insufficientText: 'This needs {needed} and you have {balance} on {network}.',
 } as const

@@ -89,7 +89,7 @@ export const keys = {
   kitHidden: 'Hidden until you press “Show”.',
   kitStored: 'I have stored it',
   kitCheckTitle: 'A short check',
-  kitCheckText: 'Type word number {number}.',
+  kitCheckText: 'Type these two words of your kit.',
   kitCheckField: 'Word {number}',
   kitCheckWrong: 'That is not word number {number}.',
   kitReady: 'Your recovery kit is ready.',
