@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { createSolanaAdapter } from '../../adapters/solana/index.js'
+import { solana } from '../../networks/solana.js'
 import { invalidateBalances } from '../actions/refreshAccount.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
 import { tokenBalancesQuery } from './tokenBalances.js'
@@ -26,6 +28,18 @@ function createServed() {
   const { client } = createTestEngine({ options: { serverUrl: 'https://foyer.test', projectId: 'x' }, fetch })
   return { client, asked }
 }
+
+describe('balances of a chain family nobody reads', () => {
+  it('are told as such every time: nothing was asked, so there is nothing to wait for', async () => {
+    const { client } = createTestEngine()
+    vi.spyOn(client, 'getAdapter').mockResolvedValue(createSolanaAdapter())
+    const { queryFn } = tokenBalancesQuery(client, solana, '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV')
+    for (let time = 0; time < 2; time += 1) {
+      const error = await queryFn({ signal }).catch((thrown: Error) => thrown)
+      expect(error).toMatchObject({ code: 'TOKEN_BALANCE_UNAVAILABLE', cause: { code: 'UNSUPPORTED_CHAIN' } })
+    }
+  })
+})
 
 describe('balances from a server', () => {
   it("takes the server's cached answer, but not after a transaction of our own [S7.14]", async () => {

@@ -1,4 +1,4 @@
-import { FoyerError } from '../../errors/FoyerError.js'
+import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
 import type { Network, TokenDefinition } from '../../networks/Network.js'
 import { parseAmount } from '../../primitives/Amount.js'
 import type { AssetBalance } from '../Adapter.js'
@@ -77,7 +77,9 @@ export function tokenBalancesQuery(client: Client, network: Network, address: st
           return await fetchFromServer(client, base, network, address, signal)
         return await fetchFromChain(client, network, address, signal)
       } catch (cause) {
-        if (!signal.aborted) queries.set(retryKey, now + limits.balanceRetryWaitMs)
+        // A chain nobody reads was not asked: there is nothing to wait for.
+        if (!signal.aborted && getErrorCode(cause) !== 'UNSUPPORTED_CHAIN')
+          queries.set(retryKey, now + limits.balanceRetryWaitMs)
         throw new FoyerError('TOKEN_BALANCE_UNAVAILABLE', { cause })
       }
     },

@@ -22,11 +22,23 @@ export function MailLede({ icon, text, email }: MailLedeProps): ReactNode {
             part
           ) : (
             <b key={part.hole} dir="auto">
-              {email}
+              {breakAtSign(email)}
             </b>
           ),
         )}
       </p>
     </div>
+  )
+}
+
+/** A long address goes on in a new line before its `@`, not in the middle of a word. */
+function breakAtSign(email: string): ReactNode {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   )
 }

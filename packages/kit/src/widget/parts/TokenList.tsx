@@ -21,6 +21,10 @@ import { BalancesFault } from './BalancesFault.js'
 const style = `
 .tokens{padding-bottom:8px}.tokens .tokens{padding:0}
 .tokens.stale{opacity:.6}
+/* The whole panel of a new account fits the card, so that nothing fades at its edge. */
+.tokens .state{padding-block:0 8px;gap:4px}
+.tokens .state>.glyph-lg{width:44px;height:44px;margin-bottom:4px}
+.tokens .state>.b{margin-top:4px}
 `
 
 export interface TokenListProps {

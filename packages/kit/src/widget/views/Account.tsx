@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { AssetBalance } from '../../core/Adapter.js'
+import type { Adapter, AssetBalance } from '../../core/Adapter.js'
 import { emit } from '../../core/emit.js'
 import { notify } from '../../core/notify.js'
+import { getErrorCode } from '../../errors/FoyerError.js'
 import { account as english } from '../../messages/en/account.js'
 import { core } from '../../messages/en/core.js'
 import { errors } from '../../messages/en/errors.js'
@@ -43,7 +44,8 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
   const { address, network, facts, isUnsupported } = account
   const adapter = useAdapter(client, network.chainNamespace)
   const balances = useTokenBalances(client, account)
-  useBalanceToast(account, balances.error !== null && balances.error !== undefined)
+  const isUnknown = !balances.data && isBeyondUs(adapter, balances.error)
+  useBalanceToast(account, Boolean(balances.error) && !isUnknown)
   const options = useClientState(
     client,
     (state) => [state.options],
@@ -74,11 +76,15 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
             {facts.profileName ? <bdi>{cleanName(facts.profileName, 32)}</bdi> : <AddressText address={address} />}
           </CopyButton>
         }
-        sum={<AccountSum account={account} balances={balances} nativeAddress={adapter?.nativeAddress} />}
+        sum={
+          isUnknown ? undefined : (
+            <AccountSum account={account} balances={balances} nativeAddress={adapter?.nativeAddress} />
+          )
+        }
       />
       {isUnsupported && <Unsupported canSwitch={options.enableNetworkSwitch !== false} />}
       <AccountActions actions={actions} onPress={(action) => (action === 'send' ? openSend() : openReceive())} />
-      {!isUnsupported && (
+      {!isUnsupported && !isUnknown && (
         <TokenList
           account={account}
           balances={balances}
@@ -95,6 +101,12 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
       </Stack>
     </>
   )
+}
+
+/** Nobody reads balances of this chain family: that is no failure to tell of, and nothing to keep a place for. */
+function isBeyondUs(adapter: Adapter | undefined, error: unknown): boolean {
+  if (!adapter || adapter.fetchBalance) return false
+  return !error || (error instanceof Error && getErrorCode(error.cause) === 'UNSUPPORTED_CHAIN')
 }
 
 /** The wallet stands on a chain of which nothing can be read. */

@@ -5,8 +5,9 @@ import { Spinner } from '../../ui/Spinner.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { useWords } from '../useWords.js'
 
+// About as high as what comes, so that the card hardly moves.
 const style = `
-.approve{display:grid;align-content:center;justify-items:center;gap:12px;min-height:min(280px,60dvh);color:var(--_text-muted);text-align:center}
+.approve{display:grid;align-content:center;justify-items:center;gap:12px;min-height:min(400px,60dvh);color:var(--_text-muted);text-align:center}
 .approve .spin{font-size:24px}
 `
 
