@@ -64,6 +64,7 @@ const scenes = [
     'signInForeign',
     'signInSolana',
     'longHost',
+    'knownHost',
     'insecureHost',
   ],
   ...[
@@ -75,6 +76,7 @@ const scenes = [
     'sendSlow',
     'sendDown',
     'sendPoor',
+    'sendPoorOurs',
     'sendToken',
     'approveToken',
   ],
@@ -383,6 +385,20 @@ test.describe('hostile words', () => {
   })
 })
 
+test('whose page asks stands out from what they put before it', async ({ page, open }) => {
+  await open('knownHost')
+  await expect(page.locator('.site')).toHaveText('example.pay.example.co.uk:8443')
+  await expect(page.locator('.site b')).toHaveText('example.co.uk:8443')
+})
+
+test('a card never shrinks for a page that only passes by', async ({ page, open }) => {
+  await open('message')
+  await pressConfirm(page)
+  await settled(page)
+  const heights = await page.evaluate(() => (window as unknown as { heights: number[] }).heights)
+  expect(heights.at(-1)).toBe(Math.max(...heights))
+})
+
 test.describe('what the network says', () => {
   test('money that goes is told with its fee, before Confirm can be pressed', async ({ page, open }) => {
     await open('sendToken')
@@ -412,6 +428,14 @@ test.describe('what the network says', () => {
     await expect(page.getByRole('heading', { name: 'Insufficient funds' })).toBeVisible()
     await expect(page.getByText(/you have 5 ETH on Foyer Chain/)).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
+    await settled(page)
+    expect((await outcome(page))?.code).toBe('INSUFFICIENT_FUNDS')
+  })
+
+  test('too little money leads to where some is received, if the app can show that', async ({ page, open }) => {
+    await open('sendPoorOurs')
+    await expect(page.getByText(/This needs 4,722\.37 ETH and you have 5 ETH/)).toBeVisible()
+    await page.getByRole('button', { name: 'Add funds' }).click()
     await settled(page)
     expect((await outcome(page))?.code).toBe('INSUFFICIENT_FUNDS')
   })

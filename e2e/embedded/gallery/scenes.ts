@@ -17,6 +17,8 @@ interface Setting {
   readonly node?: FakeNodeOptions
   readonly origin?: string
   readonly name?: string
+  readonly domain?: string
+  readonly canFund?: boolean
   readonly isSolana?: boolean
 }
 
@@ -26,7 +28,12 @@ const request =
     const rpc = createFakeNode(setting.node ?? {})
     return approveRequest(method, params, {
       vault: createFakeVault(setting.vault ?? {}),
-      host: { origin: setting.origin ?? 'https://app.example.com', name: setting.name ?? 'Example Exchange' },
+      host: {
+        origin: setting.origin ?? 'https://app.example.com',
+        name: setting.name ?? 'Example Exchange',
+        domain: setting.domain,
+        canFund: setting.canFund === true,
+      },
       chain: setting.isSolana ? solana : foyerLocal,
       rpc,
       stage,
@@ -76,6 +83,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   longHost: sign('Hello', {
     origin: 'https://login.secure.account.verify.wallet.app.example.com.attacker-domain-name.example:8443',
   }),
+  knownHost: sign('Hello', { origin: 'https://example.pay.example.co.uk:8443', domain: 'example.co.uk' }),
   insecureHost: sign('Hello', { origin: 'http://app.example.com' }),
   permit: typed(requests.permit(me)),
   order: typed(requests.order(me)),
@@ -88,6 +96,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   sendRefused: send({ to: requests.friend, value: '0x1' }, { node: { refusesToSend: true } }),
   sendPasskey: send({ to: requests.friend, value: '0x1' }, { vault: { openWith: new VaultError('passkey_refused') } }),
   sendPoor: send({ to: requests.friend, value: '0xffffffffffffffffff' }),
+  sendPoorOurs: send({ to: requests.friend, value: '0xffffffffffffffffff' }, { canFund: true }),
   sendToken: send({ to: requests.token, data: requests.transferData }),
   approveToken: send({ to: requests.token, data: requests.approveData(1_000_000n) }),
   approveUnlimited: send({ to: requests.token, data: requests.approveData(2n ** 256n - 1n) }),

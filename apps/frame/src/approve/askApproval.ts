@@ -117,13 +117,13 @@ async function askRetry(visit: Visit, { host }: Pick<ApproveContext, 'host'>, er
   const failure = describeFailure(error, words)
   const thrown = toThrown(error)
   const isShort = error instanceof ShortOf
-  const fund = new FrameFailure('INSUFFICIENT_FUNDS', 'Insufficient funds', { context: { wants: 'funds' } })
+  const wantsFunds = new FrameFailure('INSUFFICIENT_FUNDS', words.insufficientTitle, { context: { wants: 'funds' } })
   await visit.ask<void>(({ answer, fail }) =>
     drawFailure(failure, words, {
       cancel: () => fail(thrown),
       // Trying again brings no money: where the app's widget can show how to receive some, it does.
       ...(isShort && host.canFund
-        ? { next: { label: words.addFunds, onPress: () => fail(fund) } }
+        ? { next: { label: words.addFunds, onPress: () => fail(wantsFunds) } }
         : isWorthRetrying(error) && { next: { label: words.tryAgain, onPress: () => answer() } }),
     }),
   )

@@ -9,8 +9,8 @@ export const stageStyle = `
 .asker{display:flex;align-items:center;gap:8px;min-height:36px;margin-block:-8px 4px;color:var(--_text-muted)}
 .asker>.i{width:16px;height:16px}
 .asker>.bad{color:var(--_warning)}
-.site{flex:0 1 auto;min-width:0;display:flex;justify-content:flex-end;overflow:hidden;direction:ltr;white-space:nowrap;font-weight:500;color:var(--_text);user-select:text}
-.sub{font-weight:400;color:var(--_text-muted)}
+.site{flex:0 1 auto;min-width:0;display:flex;justify-content:flex-end;overflow:hidden;direction:ltr;white-space:nowrap;user-select:text}
+.site b{font-weight:500;color:var(--_text)}
 .site[data-cut]{mask:linear-gradient(90deg,#0000,#000 24px)}
 /* A tag, a skeleton and a tick as the modal's lists and forms have them; those pages' whole styles come with the pages. */
 .tag{flex:none;padding:2px 8px;border-radius:999px;background:var(--_surface-hover);color:var(--_text-muted);font-size:var(--_t1);font-weight:500;line-height:1.4;white-space:nowrap}

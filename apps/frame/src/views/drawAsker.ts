@@ -20,7 +20,7 @@ export function drawAsker({ origin, name, domain }: AskingHost, words: AskingWor
   const host = nameHost(origin)
   const at = domain === undefined ? 0 : host.indexOf(domain, hostname.length - domain.length)
   // Whose it is stands out; what they may have put before it does not.
-  const text = el('span', {}, el('span', { class: 'sub' }, host.slice(0, at)), host.slice(at))
+  const text = el('span', {}, host.slice(0, at), el('b', {}, host.slice(at)))
   const site = el('span', { class: 'site' }, text)
   const mark = isSafe ? icon(lockIcon) : icon(isHere ? globeIcon : warningIcon, isHere ? 'i' : 'i bad')
   const row = el('div', { class: 'asker' }, mark, el('span', { class: 'sr' }, words.asks), site)

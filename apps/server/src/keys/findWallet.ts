@@ -43,4 +43,5 @@ export const listSlots = async (queries: Queries, walletId: string): Promise<Slo
     .select()
     .from(walletSlots)
     .where(and(eq(walletSlots.walletId, walletId), eq(walletSlots.state, 'live')))
-    .orderBy(walletSlots.createdAtMs, walletSlots.slotId)
+    // Several come into being at once; the person's list has them in the same order every time.
+    .orderBy(walletSlots.createdAtMs, walletSlots.kind, walletSlots.slotId)
