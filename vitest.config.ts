@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['bench/**/*.test.ts', 'packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     exclude: ['**/*.browser.test.{ts,tsx}', '**/node_modules/**', '**/dist/**'],
+    globalSetup: ['apps/server/src/testing/sharePostgres.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -39,7 +39,10 @@ const connectWhenReady = async (url: string): Promise<void> => {
 }
 
 /** Starts a throw-away PostgreSQL on loopback; `stop` ends it and removes its files. */
-export const startPostgres = async (folder: string): Promise<{ url: string; stop: () => Promise<void> }> => {
+export const startPostgres = async (
+  folder: string,
+  maxConnections = 100,
+): Promise<{ url: string; stop: () => Promise<void> }> => {
   const user = unprivileged()
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-postgres-'))
   if (user.uid !== undefined && user.gid !== undefined) chownSync(dataDir, user.uid, user.gid)
@@ -50,7 +53,13 @@ export const startPostgres = async (folder: string): Promise<{ url: string; stop
     options,
   )
   const port = await findFreePort()
-  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${dataDir}`, 'fsync=off']
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${dataDir}`,
+    'fsync=off',
+    `max_connections=${maxConnections}`,
+  ]
   const child = spawn(join(folder, 'postgres'), ['-D', dataDir, ...settings.flatMap((s) => ['-c', s])], options)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = `postgres://foyer@127.0.0.1:${port}/postgres`

@@ -6,7 +6,8 @@ import type { Config } from '../config.js'
 import { createConfig } from '../config.js'
 import type { Queries } from '../db/Database.js'
 import { openDatabase } from '../db/openDatabase.js'
-import { findPostgres, startPostgres } from '../local/startPostgres.js'
+import { findPostgres } from '../local/startPostgres.js'
+import { addDatabase, sharedPostgresVariable } from './sharePostgres.js'
 
 /** Where a test's server keeps its data, and how to get rid of it. */
 export type TestDatabase = {
@@ -34,16 +35,18 @@ const createEmbedded = async (): Promise<TestDatabase> => {
   return { settings: { dataDir }, remove: async () => rmSync(dataDir, { recursive: true, force: true }) }
 }
 
-const createPostgres = (folder: string) => async (): Promise<TestDatabase> => {
-  const postgres = await startPostgres(folder)
-  return { settings: { databaseUrl: postgres.url }, remove: postgres.stop }
+const createPostgres = async (): Promise<TestDatabase> => {
+  const shared = process.env[sharedPostgresVariable]
+  if (shared === undefined) throw new Error('The run has started no PostgreSQL')
+  const { url, remove } = await addDatabase(shared)
+  return { settings: { databaseUrl: url }, remove }
 }
 
 /** The databases the suites run on: the embedded one always, PostgreSQL where it is installed (or FOYER_REQUIRE_POSTGRES asks for it). */
 export const testDatabases = (): { name: string; create: () => Promise<TestDatabase> }[] => {
-  const folder = findPostgres()
-  if (folder === undefined && process.env.FOYER_REQUIRE_POSTGRES) throw new Error('PostgreSQL is not installed')
-  const postgres = folder === undefined ? [] : [{ name: 'PostgreSQL', create: createPostgres(folder) }]
+  const isThere = findPostgres() !== undefined
+  if (!isThere && process.env.FOYER_REQUIRE_POSTGRES) throw new Error('PostgreSQL is not installed')
+  const postgres = isThere ? [{ name: 'PostgreSQL', create: createPostgres }] : []
   return [{ name: 'embedded', create: createEmbedded }, ...postgres]
 }
 
