@@ -97,7 +97,7 @@ export const de: MailWords = {
       ],
     },
     releaseDone: {
-      subject: 'Deine Wallet wurde wiederhergestellt',
+      subject: 'Deine Wallet wurde auf einem anderen Gerät geöffnet',
       title: 'Deine Wallet wurde auf einem anderen Gerät geöffnet',
       lines: ['App: {host}', 'Zeit: {time}', notYou],
     },

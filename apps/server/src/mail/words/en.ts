@@ -85,7 +85,7 @@ export const en: MailWords = {
       lines: ['App: {host}', 'Time: {time}', 'If this was not you, log in on a device you know and stop it there.'],
     },
     releaseDone: {
-      subject: 'Your wallet was recovered',
+      subject: 'Your wallet was opened on another device',
       title: 'Your wallet was opened on another device',
       lines: ['App: {host}', 'Time: {time}', notYou],
     },

@@ -93,7 +93,7 @@ export const es: MailWords = {
       ],
     },
     releaseDone: {
-      subject: 'Tu cartera se ha recuperado',
+      subject: 'Tu cartera se abrió en otro dispositivo',
       title: 'Tu cartera se abrió en otro dispositivo',
       lines: ['Aplicación: {host}', 'Hora: {time}', notYou],
     },

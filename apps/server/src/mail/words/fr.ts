@@ -106,7 +106,7 @@ export const fr: MailWords = {
       ],
     },
     releaseDone: {
-      subject: 'Votre portefeuille a été récupéré',
+      subject: 'Votre portefeuille a été ouvert sur un autre appareil',
       title: 'Votre portefeuille a été ouvert sur un autre appareil',
       lines: ['Application : {host}', 'Heure : {time}', notYou],
     },

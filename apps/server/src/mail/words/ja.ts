@@ -93,7 +93,7 @@ export const ja: MailWords = {
       lines: ['アプリ：{host}', '日時：{time}', 'お心当たりがない場合は、いつもの端末でログインして止めてください。'],
     },
     releaseDone: {
-      subject: 'ウォレットが復元されました',
+      subject: '別の端末でウォレットが開かれました',
       title: '別の端末でウォレットが開かれました',
       lines: ['アプリ：{host}', '日時：{time}', notYou],
     },
