@@ -69,7 +69,7 @@ export function createFrame(parts: FrameParts): Frame {
       const origin = getHostOf(parts)
       const { hostname } = new URL(origin)
       const domain = page.domains?.find((each) => hostname === each || hostname.endsWith(`.${each}`))
-      return { origin, name: frame.presentation.hostName, domain, canFund: isShownOnDemand }
+      return { origin, name: frame.presentation.hostName, domain, ...(isShownOnDemand && { canFund: true }) }
     },
     cancel: parts.cancel,
     reload: parts.reload,

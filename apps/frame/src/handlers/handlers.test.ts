@@ -293,7 +293,12 @@ it('takes looks, names and words from the host, for its own project only [S7.58,
   })
   expect(frame.presentation.theme).toEqual({ themeMode: 'light', w3mThemeVariables: { '--w3m-accent': '#f00' } })
   expect(frame.presentation.locale).toBe('fr')
-  expect(frame.getHost()).toEqual({ origin: 'https://app.example', name: 'Shop' })
+  expect(frame.getHost()).toEqual({ origin: 'https://app.example', name: 'Shop', domain: 'app.example' })
+})
+
+it('knows the registrable domain of who asks, and that a widget of ours can show how to receive money', () => {
+  const { frame } = createTestFrame({}, { ui: '1' })
+  expect(frame.getHost()).toEqual({ origin: 'https://app.example', domain: 'app.example', canFund: true })
 })
 
 it('reloads and cancels when asked [S7.60]', async () => {

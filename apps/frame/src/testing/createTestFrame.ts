@@ -76,7 +76,7 @@ export function createTestFrame(routes: Routes = {}, change: Partial<FrameParts>
   const vault = createTestVault()
   const frame = createFrame({
     setup: {
-      page: { projectId: 'demo', origins: [] },
+      page: { projectId: 'demo', origins: [], domains: ['shop.example', 'app.example'] },
       query: { projectId: 'demo', ...(change.ui && { ui: change.ui }) },
     },
     frameOrigin: 'https://wallet.example',
