@@ -13,6 +13,8 @@ export interface Visit {
   readonly quick?: boolean
   /** There is a connector that pairs. */
   readonly pairs?: boolean
+  /** The host brings a provider of its own. */
+  readonly brings?: boolean
 }
 
 export interface CatalogueWallet {
@@ -123,11 +125,11 @@ export const test = base.extend<PairingFixtures, { readonly host: string }>({
   visit: async ({ page, host }, use) => {
     await page.route(/^http:\/\/localhost:8545\//, (route) => route.abort())
     await page.addInitScript(noteLinks)
-    await use(async ({ options, catalogue, installed, quick, pairs } = {}) => {
+    await use(async ({ options, catalogue, installed, quick, pairs, brings } = {}) => {
       if (catalogue) await serveCatalogue(page, catalogue)
       const server = catalogue && { serverUrl: catalogueUrl, projectId: 'e2e' }
       const query = new URLSearchParams({ options: JSON.stringify({ ...server, ...options }) })
-      for (const [name, value] of Object.entries({ installed, quick, pairs }))
+      for (const [name, value] of Object.entries({ installed, quick, pairs, brings }))
         if (value !== undefined) query.set(name, JSON.stringify(value))
       await page.goto(`${host}/?${query}`)
       await page.locator('foyer-button button').waitFor()

@@ -63,7 +63,10 @@ export const rooms: readonly Room[] = [
   adapterRoom('adapters/bip122', ['@noble/*', '@scure/*']),
   connectorRoom('connectors', []),
   connectorRoom('connectors/injected', []),
-  connectorRoom('connectors/pairing', [{ room: 'contract', files: ['pairing/'] }]),
+  connectorRoom('connectors/pairing', [
+    { room: 'contract', files: ['pairing/'] },
+    { room: 'core', only: 'types' },
+  ]),
   connectorRoom('connectors/embedded', [
     { room: 'contract', files: ['frame/'] },
     { room: 'core', only: 'types' },

@@ -3,13 +3,21 @@ import { addConnectors } from './core/actions/addConnectors.js'
 import type { Client } from './core/Client.js'
 import { getRpcUrls } from './core/queries/access.js'
 import { findNetwork } from './core/select.js'
+import type { UniversalProviderLike } from './core/UniversalProviderLike.js'
 import { describeApp } from './describeApp.js'
 
-/** Adds the way to wallets on other devices over `relayUrl`. The protocol itself is fetched when somebody pairs. */
-export function addPairing(client: Client, relayUrl: string, page: Window & typeof globalThis): void {
+/**
+ * Adds the way to wallets on other devices: over a relay, or over the provider the host brought. The protocol itself is
+ * fetched when somebody pairs.
+ */
+export function addPairing(
+  client: Client,
+  over: { readonly relayUrl: string } | { readonly universalProvider: UniversalProviderLike },
+  page: Window & typeof globalThis,
+): void {
   const { projectId, universalProviderConfigOverride: override } = client.config
   const connector = createPairingConnector({
-    relayUrl,
+    ...over,
     window: page,
     storage: client.memory,
     ...(projectId !== undefined && { projectId }),

@@ -47,7 +47,8 @@ function hasPast({ memory, environment }: Client): boolean {
 async function reachOut(client: Client, isOpening: boolean): Promise<void> {
   const { endpoints, config } = client
   // On its own, a page has no way in but its wallets.
-  if (endpoints ?? config.relayUrl ?? config.frameUrl) await (await import('./reach.js')).reach(client, isOpening)
+  if (endpoints ?? config.relayUrl ?? config.frameUrl ?? config.universalProvider)
+    await (await import('./reach.js')).reach(client, isOpening)
 }
 
 async function mountWidget(client: Client): Promise<void> {

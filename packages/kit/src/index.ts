@@ -14,6 +14,7 @@ export type {
 export type { AppKitAccountState, AppKitNetworkState, AppKitPublicState, EmbeddedWalletInfo } from './core/project.js'
 export type { OpenRequest, WalletInfo } from './core/State.js'
 export type { EventName, EventProperties, TrackedEvent } from './core/track.js'
+export type { UniversalProviderLike } from './core/UniversalProviderLike.js'
 export { createAppKit } from './createAppKit.js'
 export type { ErrorCode } from './errors/catalogue.js'
 export { FoyerError, getErrorCode, isFoyerError } from './errors/FoyerError.js'

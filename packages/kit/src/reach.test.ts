@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createHeldSession, createHostProvider, grantTo } from './connectors/pairing/testHostProvider.js'
+import { testAddresses } from './connectors/pairing/testWallet.js'
 import { closeModal, openModal } from './core/actions/openModal.js'
 import { parseFrameOrigin } from './core/embeddedOffer.js'
 import { createSettingMethods } from './core/facade/settingMethods.js'
@@ -152,6 +154,41 @@ describe('when somebody is about to open the widget', () => {
     await reach(set.client, true)
     await vi.waitFor(() => expect(set.asked).toContain('/projects/v1/origins'))
     expect(set.client.store.getState().notice).toBeUndefined()
+  })
+})
+
+describe('a way to pair', () => {
+  const { provider } = createHostProvider()
+  const listPairing = async (options: Partial<AppKitOptions>) => {
+    const set = setUp({ enableWalletConnect: true, features: { email: false, socials: false }, ...options })
+    await reach(set.client, true)
+    await reach(set.client, true)
+    return set.client.store.getState().connectors.filter(({ type }) => type === 'WALLET_CONNECT')
+  }
+
+  it.each<[string, Partial<AppKitOptions>]>([
+    ['the relay of a server', {}],
+    ['a relay of its own', { serverUrl: undefined as unknown as string, relayUrl: 'wss://relay.test' }],
+    ['a provider of the host', { serverUrl: undefined as unknown as string, universalProvider: provider }],
+    ['a provider of the host, which goes first', { relayUrl: 'wss://relay.test', universalProvider: provider }],
+  ])('is there over %s', async (_name, options) => {
+    expect(await listPairing(options)).toHaveLength(1)
+  })
+
+  it.each<[string, Partial<AppKitOptions>]>([
+    ['nothing to pair over', { serverUrl: undefined as unknown as string }],
+    ['no wish to', { enableWalletConnect: false, universalProvider: provider }],
+  ])('is missing with %s', async (_name, options) => {
+    expect(await listPairing(options)).toEqual([])
+  })
+
+  it('hands over the session the host’s provider holds, and the provider itself [S2.1]', async () => {
+    const { provider, play } = createHostProvider()
+    const chains = ['eip155:31337', 'eip155:31338']
+    play.hold(createHeldSession(Date.now(), { namespaces: grantTo(testAddresses, chains) }))
+    const [connector] = await listPairing({ networks: testNetworks, universalProvider: provider })
+    const found = await connector?.reconnect({ networks: [], signal: new AbortController().signal })
+    expect(found).toMatchObject({ addresses: testAddresses, approvedChainIds: chains })
   })
 })
 

@@ -8,10 +8,12 @@ import { wantsLogIn } from './core/wantsLogIn.js'
 /** How long the first showing of the widget waits to hear what log-ins there are, in ms; later their rows come in. */
 const offerWaitMs = 250
 
-/** The pairing relay: the one the host names, else the server's. Without either no phone can be reached. */
-function getRelayUrl({ relayUrl, serverUrl, enableWalletConnect }: AppKitOptions): string | undefined {
+/** How to pair: over the host's provider, the relay it names, or the server's. Without any no phone can be reached. */
+function choosePairing({ universalProvider, relayUrl, serverUrl, enableWalletConnect }: AppKitOptions) {
   if (enableWalletConnect === false) return undefined
-  return relayUrl ?? serverUrl?.replace(/^http/, 'ws').replace(/\/*$/, '/relay')
+  if (universalProvider) return { universalProvider }
+  const url = relayUrl ?? serverUrl?.replace(/^http/, 'ws').replace(/\/*$/, '/relay')
+  return url ? { relayUrl: url } : undefined
 }
 
 /** Somebody is logged in here, or is just coming back from a provider's page. */
@@ -43,10 +45,10 @@ function waitForWish(client: Client): void {
  */
 export async function reach(client: Client, isOpening: boolean): Promise<void> {
   const { window: page } = client.environment
-  const relayUrl = getRelayUrl(client.config)
+  const over = choosePairing(client.config)
   if (!page || client.lifetime.signal.aborted) return
   const isThere = client.store.getState().connectors.some(({ type }) => type === 'WALLET_CONNECT')
-  if (relayUrl && !isThere) addPairing(client, relayUrl, page)
+  if (over && !isThere) addPairing(client, over, page)
   const hasAddress = client.config.frameUrl !== undefined || client.endpoints?.api
   if (!hasAddress || !(isOpening || isLoggedIn(client, page))) return
   if (!wantsLogIn(client.store.getState().options.features)) return waitForWish(client)

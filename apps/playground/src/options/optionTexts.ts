@@ -76,6 +76,12 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
     effect:
       'Address of the pairing relay, `wss://…`. Any relay of the protocol will do; without it and without `serverUrl` nothing pairs.',
   },
+  universalProvider: {
+    type: 'UniversalProviderLike',
+    initial: 'none: our own client of the protocol',
+    effect:
+      'Pairs over a provider you made yourself, such as one of `@walletconnect/universal-provider`: no relay address is needed, and a session it holds is taken. `getUniversalProvider()` gives it back. Read once.',
+  },
   universalProviderConfigOverride: {
     type: '{ methods, chains, events, rpcMap, defaultChain }',
     initial: 'none',

@@ -53,6 +53,7 @@ const sections: readonly Section[] = [
       'metadata',
       'manualWCControl',
       'basic',
+      'universalProvider',
       'universalProviderConfigOverride',
     ],
   },

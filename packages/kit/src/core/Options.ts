@@ -3,6 +3,7 @@ import type { ChainId } from '../primitives/ChainId.js'
 import type { Namespace } from '../primitives/Namespace.js'
 import type { Adapter } from './Adapter.js'
 import type { Connector } from './Connector.js'
+import type { UniversalProviderLike } from './UniversalProviderLike.js'
 
 export type ThemeMode = 'light' | 'dark'
 /** `--foyer-*` custom properties, and the incumbent's `--w3m-*` names as aliases. */
@@ -117,6 +118,19 @@ export interface AppKitOptions extends MutableOptions {
   readonly announceEmbeddedWallet?: boolean
   /** The pairing relay, `wss://…`; default: the server's. Any relay of the protocol will do. */
   readonly relayUrl?: string
+  /**
+   * Pairs over a provider the host made itself, instead of over a relay of ours: no `relayUrl` is needed, and our own client
+   * of the protocol is not fetched. A session it holds already is taken; how long addresses and sessions last is for it to
+   * say (our widget shows no address longer than 240 s [S9.8]).
+   *
+   * What it answers is parsed: `connect` rejects with FoyerError `WALLET_ANSWER_INVALID` when that is no session or grants
+   * what nobody asked for, with `USER_REJECTED`, `CHAIN_NOT_SUPPORTED` … when the wallet says no.
+   *
+   * @example
+   * const universalProvider = await UniversalProvider.init({ projectId, metadata })
+   * createAppKit({ networks: [mainnet], universalProvider })
+   */
+  readonly universalProvider?: UniversalProviderLike
   /** Replaces what a wallet is asked for when pairing, family by family. */
   readonly universalProviderConfigOverride?: {
     readonly methods?: Readonly<Record<string, readonly string[]>>

@@ -1,8 +1,10 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { connect } from './actions/connect.js'
 import { createInstance } from './createInstance.js'
+import type { AppKitOptions } from './Options.js'
 import type { AppKitAccountState } from './project.js'
 import { createTestEngine, testAddresses, testNetworks } from './testEngine.js'
+import type { UniversalProviderLike } from './UniversalProviderLike.js'
 
 const [first] = testAddresses
 const [one, two] = testNetworks
@@ -24,6 +26,33 @@ describe('an instance', () => {
     expect(appKit.getWalletProviderType()).toBe('ANNOUNCED')
     expect(appKit.getProvider('eip155')).toBe(connector.provider)
     expect(appKit.getWalletInfo()).toMatchObject({ name: 'Test Wallet', rdns: 'org.foyer.test' })
+  })
+
+  it('gives back the provider pairing goes through: the host’s, else ours once somebody paired', async () => {
+    const universalProvider: UniversalProviderLike = {
+      connect: async () => undefined,
+      request: async () => null,
+      disconnect: async () => undefined,
+      on: () => undefined,
+      removeListener: () => undefined,
+    }
+    const brought = createTestInstance({ options: { universalProvider } })
+    expect(await brought.appKit.getUniversalProvider()).toBe(universalProvider)
+    const { appKit, connector } = createTestInstance()
+    expect(await appKit.getUniversalProvider()).toBeUndefined()
+    const paired = {
+      ...connector,
+      id: 'walletConnect',
+      type: 'WALLET_CONNECT',
+      provider: { request: () => null },
+    } as const
+    appKit.addConnector(paired)
+    expect(await appKit.getUniversalProvider()).toBe(paired.provider)
+    expectTypeOf(await appKit.getUniversalProvider<UniversalProviderLike>()).toEqualTypeOf<
+      UniversalProviderLike | undefined
+    >()
+    expectTypeOf<AppKitOptions['universalProvider']>().toEqualTypeOf<UniversalProviderLike | undefined>()
+    expectTypeOf<{ request(): Promise<unknown> }>().not.toExtend<UniversalProviderLike>()
   })
 
   it('tells subscribers only what changed, and nothing after they unsubscribed', async () => {

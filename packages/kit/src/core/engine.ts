@@ -3,6 +3,7 @@ import { disconnect } from './actions/disconnect.js'
 import { getIdentityToken } from './actions/embedded/getIdentityToken.js'
 import { setPreferredAccountType } from './actions/embedded/setPreferredAccountType.js'
 import { popTransaction } from './actions/embedded/transactions.js'
+import { getUniversalProvider } from './actions/getUniversalProvider.js'
 import { reconnect } from './actions/reconnect.js'
 import { invalidateBalances } from './actions/refreshAccount.js'
 import { removeNetwork } from './actions/removeNetwork.js'
@@ -21,6 +22,7 @@ export const engine = {
   popTransaction,
   reconnect,
   removeNetwork,
+  getUniversalProvider,
   resetPairing,
   setCaipAddress,
   setPreferredAccountType,

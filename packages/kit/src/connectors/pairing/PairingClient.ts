@@ -2,7 +2,7 @@ import type { ProposalNamespaces } from '@foyer/contract/pairing/namespaces'
 import type { PeerMetadata } from '@foyer/contract/pairing/peerMetadata'
 import type { PairingEnvironment } from './Environment.js'
 import type { RefusalCode } from './PairingRefusal.js'
-import type { PairingSession } from './PairingSession.js'
+import type { Agreement, PairingSession } from './PairingSession.js'
 
 export interface PairingClientParts {
   readonly environment: PairingEnvironment
@@ -27,44 +27,55 @@ export interface PairRequest {
 
 export interface PairingEvents {
   /** The session is another, has changed, or is gone. */
-  sessionChanged(after: PairingSession | undefined, before: PairingSession | undefined): void
+  sessionChanged(after: Agreement | undefined, before: Agreement | undefined): void
   /** The wallet sent an event of its own. */
   event?(name: string, data: unknown, chainId: string): void
 }
 
-/** One app's end of the pairing protocol. Everything settles; everything the peer says is parsed and checked. */
-export interface PairingClient {
+/** A line to paired wallets, over which a connector works: our own client of the protocol, or one the host brings. */
+export interface PairingLine {
   /** The session there is now, also one that another tab or an earlier visit made. */
-  getSession(): PairingSession | undefined
+  getSession(): Agreement | undefined
   watch(events: PairingEvents): () => void
   /**
    * Offers an address until a wallet settles.
    *
-   * @throws FoyerError `USER_REJECTED`, `CHAIN_NOT_SUPPORTED`, `WALLET_ANSWER_INVALID`, `OFFLINE`, `TIMED_OUT`, `ABORTED` …
+   * @throws FoyerError `USER_REJECTED`, `CHAIN_NOT_SUPPORTED`, `WALLET_ANSWER_INVALID`, `ABORTED` …
    */
-  pair(request: PairRequest): Promise<PairingSession>
+  pair(request: PairRequest): Promise<Agreement>
   /**
    * Asks the wallet to do something on a chain.
    *
    * @throws PeerFailure when it says no; FoyerError `WALLET_DISCONNECTED`, `CHAIN_NOT_SUPPORTED`,
-   * `METHOD_NOT_SUPPORTED`, `TIMED_OUT`, `ABORTED`, `OFFLINE`.
+   * `METHOD_NOT_SUPPORTED` …
    */
+  request(chainId: string, method: string, params: unknown): Promise<unknown>
+  /** Changes what is remembered of the session on this side, such as the chain it is on. */
+  update(change: <Session extends Agreement>(session: Session) => Session): void
+  /** Ends the session here at once and tells the wallet; never waits longer than a few seconds. */
+  disconnect(): Promise<void>
+  /** Gives up every address and forgets it [S4.5]. */
+  forgetAddresses(): void
+  /** Ends all waiting; the session stays. */
+  close(): void
+}
+
+/** One app's end of the pairing protocol. Everything settles; everything the peer says is parsed and checked. */
+export interface PairingClient extends PairingLine {
+  getSession(): PairingSession | undefined
+  /** @throws FoyerError those of every line, and `OFFLINE`, `TIMED_OUT`. */
+  pair(request: PairRequest): Promise<PairingSession>
+  /** @throws PeerFailure and FoyerError as every line does, and `TIMED_OUT`, `ABORTED`, `OFFLINE`. */
   request(
     chainId: string,
     method: string,
     params: unknown,
     options?: { readonly timeoutMs?: number; readonly signal?: AbortSignal },
   ): Promise<unknown>
-  /** Changes what is remembered of the session on this side, such as the chain it is on. */
   update(change: (session: PairingSession) => PairingSession): void
   /** Resolves when the wallet answers. */
   ping(signal?: AbortSignal): Promise<void>
   /** Asks the wallet for seven more days. */
   extend(signal?: AbortSignal): Promise<void>
-  /** Ends the session here at once and tells the wallet; never waits longer than a few seconds. */
-  disconnect(): Promise<void>
-  /** Gives up every address and forgets it [S4.5]. */
-  forgetAddresses(): void
   wake(): void
-  close(): void
 }

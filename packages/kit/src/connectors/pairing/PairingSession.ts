@@ -31,13 +31,16 @@ export const pairingSession = z.object({
 /** What two peers agreed on. */
 export type PairingSession = z.infer<typeof pairingSession>
 
+/** The part of it that a connector goes by, whoever holds the keys. */
+export type Agreement = Omit<PairingSession, 'v' | 'symKey' | 'settlementId' | 'selfPublicKey'>
+
 /** This wallet goes to every network, also those it did not list. */
-export function canUseAnyChain({ peer }: Pick<PairingSession, 'peer'>): boolean {
+export function canUseAnyChain({ peer }: Pick<Agreement, 'peer'>): boolean {
   return peer.metadata.name === 'MetaMask Wallet'
 }
 
 /** The chain a family is on: the one chosen while it is granted, else the first. */
-export function getSessionChain(session: PairingSession, family: string): string | undefined {
+export function getSessionChain(session: Agreement, family: string): string | undefined {
   const granted: readonly string[] = session.grants[family]?.chains ?? []
   const chosen = session.chains[family]
   const isThere = chosen !== undefined && (granted.includes(chosen) || canUseAnyChain(session))
@@ -45,7 +48,7 @@ export function getSessionChain(session: PairingSession, family: string): string
 }
 
 /** The addresses of a family on the chain it is on, the active one first; a wallet may give each chain its own. */
-export function listAddresses(session: PairingSession, family: string): string[] {
+export function listAddresses(session: Agreement, family: string): string[] {
   const granted: Grant | undefined = session.grants[family]
   if (!granted) return []
   const chain = getSessionChain(session, family)

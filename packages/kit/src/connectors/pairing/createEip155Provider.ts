@@ -2,13 +2,13 @@ import { FoyerError } from '../../errors/FoyerError.js'
 import type { Clock } from './Clock.js'
 import { callRpc } from './callRpc.js'
 import { namespaceWords } from './namespaceWords.js'
-import type { PairingClient } from './PairingClient.js'
-import { canUseAnyChain, getSessionChain, listAddresses, type PairingSession } from './PairingSession.js'
+import type { PairingLine } from './PairingClient.js'
+import { type Agreement, canUseAnyChain, getSessionChain, listAddresses } from './PairingSession.js'
 import { PeerFailure } from './PeerFailure.js'
 import { timing } from './timing.js'
 
 export interface Eip155ProviderParts {
-  readonly client: PairingClient
+  readonly client: PairingLine
   readonly clock: Clock
   readonly fetch: typeof globalThis.fetch
   /** Where to read a chain, in the order to try; empty for a chain nobody configured. */
@@ -27,7 +27,7 @@ export interface PairingEip155Provider {
   on(event: string, listener: (payload: never) => void): this
   removeListener(event: string, listener: (payload: never) => void): this
   /** The incumbent's name for what the peer said of itself. */
-  readonly session: PairingSession | undefined
+  readonly session: Agreement | undefined
 }
 
 const unknownChain = { code: 4902, message: 'Unrecognized chain' }
@@ -146,7 +146,7 @@ function readChain(params: unknown): string {
   return `eip155:${Number(wanted)}`
 }
 
-function addAsked(session: PairingSession, chain: string): PairingSession {
+function addAsked<Session extends Agreement>(session: Session, chain: string): Session {
   const asked = session.asked.eip155
   if (!asked || asked.chains?.includes(chain)) return session
   const eip155 = { ...asked, chains: [...(asked.chains ?? []), chain] }
@@ -154,7 +154,7 @@ function addAsked(session: PairingSession, chain: string): PairingSession {
 }
 
 /** Wallets may say what they can do when they settle, as JSON text or as it is (EIP-5792). */
-function readCapabilities({ properties }: PairingSession): unknown {
+function readCapabilities({ properties }: Agreement): unknown {
   const given = properties?.capabilities
   if (typeof given !== 'string') return given
   try {

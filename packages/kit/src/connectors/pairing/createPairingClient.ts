@@ -4,17 +4,17 @@ import { protocolErrors } from '@foyer/contract/pairing/protocolErrors'
 import type { ReceivedMessage } from '@foyer/contract/pairing/relayResults'
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js'
 import { FoyerError } from '../../errors/FoyerError.js'
+import { checkGranted } from './checkGranted.js'
 import { createPair, type Fail } from './createPair.js'
 import { createPairingStore } from './createPairingStore.js'
 import { createPeerChannel } from './createPeerChannel.js'
 import { createProposals } from './createProposals.js'
 import { createRelaySocket } from './createRelaySocket.js'
 import { createSessionKeeper } from './createSessionKeeper.js'
-import { getFamily } from './narrowGrants.js'
 import { createSigner } from './nativeCrypto.js'
 import type { PairingClient, PairingClientParts, PairingEvents } from './PairingClient.js'
 import { PairingRefusal } from './PairingRefusal.js'
-import { canUseAnyChain, type PairingSession } from './PairingSession.js'
+import type { PairingSession } from './PairingSession.js'
 import { fromPeer } from './PeerFailure.js'
 import { createRelayToken } from './relayToken.js'
 import { takePeerCall } from './takePeerCall.js'
@@ -152,11 +152,7 @@ export function createPairingClient(parts: PairingClientParts): PairingClient {
     },
     pair: createPair({ clock, keeper, proposals, waiting, life }),
     request: async (chainId, method, params, { timeoutMs = timing.requestLifetimeMs, signal } = {}) => {
-      const session = getSessionFor()
-      const granted = session.grants[getFamily(chainId)]
-      if (!granted?.chains.includes(chainId) && !(granted && canUseAnyChain(session)))
-        throw new FoyerError('CHAIN_NOT_SUPPORTED')
-      if (!granted.methods.includes(method)) throw new FoyerError('METHOD_NOT_SUPPORTED')
+      checkGranted(getSessionFor(), chainId, method)
       const expiryTimestamp = Math.ceil((clock.now() + Math.max(timeoutMs, timing.requestLifetimeMs)) / 1000)
       return ask('wc_sessionRequest', { request: { method, params, expiryTimestamp }, chainId }, timeoutMs, signal)
     },

@@ -1,14 +1,13 @@
 import type { Connector } from '../../core/Connector.js'
+import type { UniversalProviderLike } from '../../core/UniversalProviderLike.js'
 import type { Network } from '../../networks/Network.js'
 import type { Namespace } from '../../primitives/Namespace.js'
 import type { UniversalProviderConfigOverride } from './buildProposalNamespaces.js'
-import type { PairingVerbs } from './createPairingVerbs.js'
+import type { PairingVerbs } from './createLineVerbs.js'
 import type { PairingEnvironment } from './Environment.js'
 import type { RefusalCode } from './PairingRefusal.js'
 
-export interface PairingConnectorOptions {
-  /** `wss://…`; any relay of the protocol. */
-  readonly relayUrl: string
+export interface PairingConnectorParts {
   readonly projectId?: string
   readonly storage: PairingEnvironment['storage']
   /** The page; tests give an `environment` instead. */
@@ -31,6 +30,19 @@ export interface PairingConnectorOptions {
   onRefused?(code: RefusalCode, topic: string): void
 }
 
+/** `relayUrl`: `wss://…`, any relay of the protocol. A provider the host brings knows its own. */
+export type PairingConnectorOptions = PairingConnectorParts &
+  ({ readonly relayUrl: string } | { readonly universalProvider: UniversalProviderLike })
+
+async function loadVerbs(options: PairingConnectorOptions): Promise<PairingVerbs> {
+  if ('universalProvider' in options) {
+    const { createHostVerbs } = await import('./createHostVerbs.js')
+    return createHostVerbs(options, options.universalProvider)
+  }
+  const { createPairingVerbs } = await import('./createPairingVerbs.js')
+  return createPairingVerbs(options, options.relayUrl)
+}
+
 /** Any wallet that speaks the pairing protocol. With several families `connectors` holds one for each, over one session. */
 export interface PairingConnector extends Connector {
   readonly type: 'WALLET_CONNECT'
@@ -46,9 +58,9 @@ export interface PairingConnector extends Connector {
 export function createPairingConnector(options: PairingConnectorOptions): PairingConnector {
   const loaded: { verbs?: PairingVerbs; loading?: Promise<PairingVerbs> } = {}
   const load = (): Promise<PairingVerbs> => {
-    loaded.loading ??= import('./createPairingVerbs.js').then(({ createPairingVerbs }) => {
-      loaded.verbs = createPairingVerbs(options)
-      return loaded.verbs
+    loaded.loading ??= loadVerbs(options).then((verbs) => {
+      loaded.verbs = verbs
+      return verbs
     })
     // A chunk that did not arrive may arrive the next time.
     loaded.loading.catch(() => delete loaded.loading)

@@ -5,23 +5,23 @@ import { protocolErrors } from '@foyer/contract/pairing/protocolErrors'
 import { type WalletCall, type WalletCallParams, walletCalls } from '@foyer/contract/pairing/walletCalls'
 import { getAccountAddress, getFamily, narrowGrants } from './narrowGrants.js'
 import { PairingRefusal } from './PairingRefusal.js'
-import { canUseAnyChain, type PairingSession } from './PairingSession.js'
+import { type Agreement, canUseAnyChain } from './PairingSession.js'
 import { timing } from './timing.js'
 
 /** What a call of the wallet does to a session, and what is said back. */
-export interface PeerCallOutcome {
+export interface PeerCallOutcome<Session extends Agreement> {
   /** Absent: nothing changes. `null`: the session has ended. */
-  readonly session?: PairingSession | null
+  readonly session?: Session | null
   readonly event?: { readonly name: string; readonly data: unknown; readonly chainId: string }
   readonly refusal?: PairingRefusal
   readonly answer: true | RpcError
 }
 
-type Take<Name extends WalletCall> = (
-  session: PairingSession,
+type Take<Name extends WalletCall> = <Session extends Agreement>(
+  session: Session,
   params: WalletCallParams<Name>,
   nowMs: number,
-) => Omit<PeerCallOutcome, 'answer'>
+) => Omit<PeerCallOutcome<Session>, 'answer'>
 
 const takeUpdate: Take<'wc_sessionUpdate'> = (session, { namespaces }) => ({
   session: { ...session, grants: narrowGrants(session.asked, namespaces, canUseAnyChain(session)) },
@@ -91,7 +91,11 @@ const numbers: Readonly<Record<string, RpcError>> = {
 }
 
 /** Decides about a call of the wallet; pure, and everything the wallet sent is parsed here. */
-export function takePeerCall(session: PairingSession, { method, params }: PeerRequest, nowMs: number): PeerCallOutcome {
+export function takePeerCall<Session extends Agreement>(
+  session: Session,
+  { method, params }: Pick<PeerRequest, 'method'> & Partial<PeerRequest>,
+  nowMs: number,
+): PeerCallOutcome<Session> {
   const taker = Object.hasOwn(takers, method) ? takers[method as WalletCall] : undefined
   if (!taker)
     return { refusal: new PairingRefusal('METHOD_UNKNOWN', { method }), answer: protocolErrors.METHOD_UNSUPPORTED }

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 import { defineNetwork } from '../../networks/defineNetwork.js'
 import type { Network } from '../../networks/Network.js'
 import { type Clock, createSystemClock } from './Clock.js'
-import { createPairingConnector, type PairingConnectorOptions } from './createPairingConnector.js'
+import { createPairingConnector, type PairingConnectorParts } from './createPairingConnector.js'
 import type { PairingEnvironment } from './Environment.js'
 
 /** What the tabs of one browser share. */
@@ -100,7 +100,7 @@ export function createTestApp(
   {
     browser = createTestBrowser(),
     ...more
-  }: Partial<PairingConnectorOptions> & {
+  }: Partial<PairingConnectorParts> & {
     readonly browser?: ReturnType<typeof createTestBrowser>
   } = {},
 ) {

@@ -5,7 +5,7 @@ import type { Account } from 'viem'
 
 // The last releases under a free licence, with their foreign hosts switched off: telemetry is sent although it is
 // declined, and attestations are fetched; neither has a public option.
-function createCore(relayUrl: string) {
+export function createCore(relayUrl: string) {
   const map = new Map<string, string>()
   const core = new Core({
     relayUrl,

@@ -47,6 +47,9 @@ export function createWalletMethods(client: Client) {
     getProvider: <Provider = unknown>(namespace: Namespace) =>
       projectProvider(store.getState(), namespace).walletProvider as Provider | undefined,
     getProviderType: (namespace: Namespace) => projectProvider(store.getState(), namespace).walletProviderType,
+    /** What pairing goes through: the host's `universalProvider`, else our own provider once somebody paired. */
+    getUniversalProvider: async <Provider = unknown>() =>
+      (await client.getEngine()).getUniversalProvider(client) as Provider | undefined,
     subscribeProviders: (callback: (providers: AppKitProviders['providers']) => void) =>
       watch(
         client,

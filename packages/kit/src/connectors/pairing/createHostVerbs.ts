@@ -1,0 +1,27 @@
+import type { UniversalProviderLike } from '../../core/UniversalProviderLike.js'
+import { buildProposalNamespaces } from './buildProposalNamespaces.js'
+import { createBrowserEnvironment } from './createBrowserEnvironment.js'
+import { createHostLine } from './createHostLine.js'
+import { createLineVerbs, type PairingVerbs } from './createLineVerbs.js'
+import type { PairingConnectorOptions } from './createPairingConnector.js'
+
+/** What one can do over the provider the host brought; our own client of the protocol is not fetched. */
+export function createHostVerbs(options: PairingConnectorOptions, provider: UniversalProviderLike): PairingVerbs {
+  const environment = options.environment ?? createBrowserEnvironment(options.storage, options.window ?? window)
+  const { universalProviderConfigOverride: override } = options
+  const line = createHostLine({
+    provider,
+    clock: environment.clock,
+    asked: () => buildProposalNamespaces(options.networks(), override),
+    // As in EIP-3085: a server's proxy is none of the wallet's business.
+    rpcMap: (family) =>
+      Object.fromEntries(
+        options.networks().flatMap(({ chainNamespace, caipNetworkId, rpcUrls: { chainDefault, default: own } }) => {
+          const url = override?.rpcMap?.[caipNetworkId] ?? (chainDefault ?? own).http[0]
+          return chainNamespace === family && url ? [[caipNetworkId, url]] : []
+        }),
+      ),
+    ...(options.onRefused && { onRefused: options.onRefused }),
+  })
+  return createLineVerbs(line, options, environment)
+}

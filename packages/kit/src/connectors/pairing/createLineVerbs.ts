@@ -1,0 +1,123 @@
+import type { Connector, ConnectRequest, WalletAccounts, WalletEvents } from '../../core/Connector.js'
+import { FoyerError } from '../../errors/FoyerError.js'
+import type { Network } from '../../networks/Network.js'
+import { isChainId } from '../../primitives/ChainId.js'
+import type { Namespace } from '../../primitives/Namespace.js'
+import { buildProposalNamespaces } from './buildProposalNamespaces.js'
+import { createEip155Provider } from './createEip155Provider.js'
+import type { PairingConnectorOptions } from './createPairingConnector.js'
+import type { PairingEnvironment } from './Environment.js'
+import type { PairingLine } from './PairingClient.js'
+import { type Agreement, canUseAnyChain, getSessionChain, listAddresses } from './PairingSession.js'
+import { fromPeer } from './PeerFailure.js'
+import { switchEip155Chain } from './switchEip155Chain.js'
+
+/** What a wallet agreed to, and how it presents itself. */
+export interface PairedAccounts extends WalletAccounts {
+  /** Foreign text: whoever shows it treats it so, and asks no host for `icon` that the visitor did not choose. */
+  readonly peer: { readonly name: string; readonly url: string; readonly icon?: string }
+}
+
+function toAccounts(session: Agreement, namespace: Namespace): PairedAccounts | undefined {
+  const [first, ...rest] = listAddresses(session, namespace)
+  const chainId = getSessionChain(session, namespace)
+  if (first === undefined || !isChainId(chainId)) return undefined
+  const { name, url = '', icons: [icon] = [] } = session.peer.metadata
+  return {
+    addresses: [first, ...rest],
+    chainId,
+    approvedChainIds: (session.grants[namespace]?.chains ?? []).filter(isChainId),
+    supportsAllNetworks: canUseAnyChain(session),
+    peer: { name, url, ...(icon && { icon }) },
+  }
+}
+
+function createNamespaceProvider(client: PairingLine, namespace: Namespace) {
+  return {
+    request: async ({ method, params }: { readonly method: string; readonly params?: unknown }, chainId?: string) => {
+      const session = client.getSession()
+      const chain = chainId ?? (session && getSessionChain(session, namespace))
+      if (chain === undefined) throw new FoyerError('WALLET_DISCONNECTED')
+      return client.request(chain, method, params)
+    },
+  }
+}
+
+/** What one can do over a line to paired wallets, for every family a session covers. */
+export function createLineVerbs(
+  client: PairingLine,
+  options: PairingConnectorOptions,
+  { clock, fetch }: Pick<PairingEnvironment, 'clock' | 'fetch'>,
+) {
+  const { universalProviderConfigOverride: override } = options
+  const getRpcUrls = (chainId: string): readonly string[] => {
+    const own = override?.rpcMap?.[chainId]
+    const network = options.networks().find(({ caipNetworkId }) => caipNetworkId === chainId)
+    const urls = options.getRpcUrls?.(chainId) ?? network?.rpcUrls.default.http ?? []
+    return own ? [own, ...urls] : urls
+  }
+  const eip155 = createEip155Provider({ client, clock, fetch, getRpcUrls })
+  const providers = new Map<Namespace, unknown>([['eip155', eip155]])
+
+  return {
+    connect: async (namespace: Namespace, request: ConnectRequest): Promise<PairedAccounts> => {
+      const wish = request.chainId ?? override?.defaultChain
+      try {
+        const session = await client.pair({
+          asked: buildProposalNamespaces(options.networks(), override),
+          chains: wish ? { [namespace]: wish } : {},
+          signal: request.signal,
+          isReusing: (await options.isReusingPairing?.()) ?? false,
+          onUri: (uri, expiresAtMs) => request.onPairingUri?.(uri, expiresAtMs),
+        })
+        const accounts = toAccounts(session, namespace)
+        if (!accounts) throw new FoyerError('WALLET_NO_ACCOUNTS')
+        return accounts
+      } catch (error) {
+        throw fromPeer(error)
+      }
+    },
+    reconnect: async (namespace: Namespace): Promise<PairedAccounts | undefined> => {
+      const session = client.getSession()
+      return session && toAccounts(session, namespace)
+    },
+    disconnect: () => client.disconnect(),
+    switchNetwork: async (network: Network, signal: AbortSignal): Promise<void> => {
+      const { chainNamespace: namespace, caipNetworkId: chainId } = network
+      try {
+        if (namespace === 'eip155') return await switchEip155Chain(eip155, network, signal)
+      } catch (error) {
+        throw fromPeer(error)
+      }
+      const isGranted = client.getSession()?.grants[namespace]?.chains.includes(chainId)
+      if (!isGranted) throw new FoyerError('CHAIN_NOT_SUPPORTED')
+      client.update((session) => ({ ...session, chains: { ...session.chains, [namespace]: chainId } }))
+    },
+    watch: (namespace: Namespace, events: WalletEvents): (() => void) =>
+      client.watch({
+        sessionChanged: (after, before) => {
+          const [now, then] = [after, before].map((session) => session && toAccounts(session, namespace))
+          if (!now) return then && events.disconnected()
+          if (now.chainId !== then?.chainId) events.chainChanged(now.chainId)
+          const { approvedChainIds } = now
+          if (approvedChainIds && String(approvedChainIds) !== String(then?.approvedChainIds))
+            events.approvedChanged?.(approvedChainIds)
+          if (String(now.addresses) !== String(then?.addresses)) events.accountsChanged(now.addresses)
+        },
+      }),
+    /** EIP-1193 on eip155; elsewhere `request` alone, on the chain the family is on or the one given. */
+    getProvider: (namespace: Namespace): unknown => {
+      const provider = providers.get(namespace) ?? createNamespaceProvider(client, namespace)
+      providers.set(namespace, provider)
+      return provider
+    },
+    getInfo: (): NonNullable<Connector['info']> => {
+      const { name, icons: [icon] = [] } = client.getSession()?.peer.metadata ?? {}
+      return { ...(name && { name }), ...(icon && { icon }) }
+    },
+    forgetAddresses: () => client.forgetAddresses(),
+    close: () => client.close(),
+  }
+}
+
+export type PairingVerbs = ReturnType<typeof createLineVerbs>
