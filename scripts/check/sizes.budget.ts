@@ -9,6 +9,10 @@ export const budget = {
   /** A host's install of Foyer, React and viem. */
   installMb: 60,
   installPackages: 40,
+  /** Fetched on top of the open widget to pair: the protocol, in a browser that has its cryptography. */
+  pairingKb: 30,
+  /** The same in a browser that lacks some of it. */
+  pairingAnywhereKb: 45,
 }
 
 /** What the secure frame may weigh. */
@@ -20,6 +24,16 @@ export const frameBudget = {
 
 /** The modules of the built package that the first open of the Connect view asks for; what they import comes along. */
 export const connectViewModules: readonly string[] = ['firstPicture.js', 'widget.js', 'engine.js']
+
+/** The modules of the built package a page with the open widget has besides, once it pairs: the connector without the protocol. */
+export const openWidgetModules: readonly string[] = ['reach.js']
+
+/** The modules that pairing fetches; the first alone where the host brings its own provider, the last where cryptography is missing. */
+export const pairingModules = {
+  overHost: 'connectors/pairing/createHostVerbs.js',
+  protocol: 'connectors/pairing/createPairingVerbs.js',
+  fallback: 'connectors/pairing/nobleCrypto.js',
+} as const
 
 /** The Connect view before React: it is there so soon because it waits for nothing else. */
 export const firstPicture = { modules: ['firstPicture.js'], without: /[/\\](engine|widget|connecting)\.js$/ }

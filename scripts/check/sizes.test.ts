@@ -67,7 +67,15 @@ function createHost(files: Record<string, string> = {}) {
 }
 
 const rules: Budgets = {
-  budget: { initialKb: 12, connectViewKb: 45, scriptKb: 12, installMb: 60, installPackages: 40 },
+  budget: {
+    initialKb: 12,
+    connectViewKb: 45,
+    scriptKb: 12,
+    installMb: 60,
+    installPackages: 40,
+    pairingKb: 30,
+    pairingAnywhereKb: 45,
+  },
   connectViewModules: ['widget/mount.js', 'widget/views/Connect.js'],
   lateModules: /[/\\]node_modules[/\\]viem[/\\]/,
 }
@@ -99,6 +107,38 @@ describe('a page with and without Foyer', () => {
     expect(result.findings.filter((line) => !line.startsWith(' '))).toHaveLength(1)
     expect(result.findings[0]).toContain(`over budget: ${words}`)
     if (name === 'connectViewKb') expect(result.findings[1]).toMatch(/^ {2}4\.\d k characters .*: widget\/mount\.js$/)
+  })
+
+  it('weighs what pairing adds to the open widget, its fallback cryptography apart', async () => {
+    const root = createHost({
+      'dist/widget/views/Connect.js':
+        "export { text } from '../mount.js'\nexport const reach = () => import('../../reach.js')\n",
+      'dist/reach.js': `export const text = '${noise(7, 3000)}'\nexport const pair = [() => import('./pair.js'), () => import('./host.js')]\n`,
+      'dist/pair.js': `export { text } from './reach.js'\nexport const own = '${noise(8, 4000)}'\nexport const late = () => import('./noble.js')\n`,
+      'dist/noble.js': `export { own } from './pair.js'\nexport const noble = '${noise(9, 2000)}'\n`,
+      'dist/host.js': `export { text } from './reach.js'\nexport const host = '${noise(10, 1000)}'\n`,
+    })
+    const modules = { protocol: 'dist/pair.js', fallback: 'dist/noble.js', overHost: 'dist/host.js' }
+    const weigh = (limits: object, pairingModules: object = modules) =>
+      checkSizes(root, join(root, 'pages'), join(root, 'dist'), {
+        ...rules,
+        openWidgetModules: ['dist/reach.js'],
+        pairingModules,
+        budget: { ...rules.budget, ...limits },
+      } as Budgets)
+    const fine = await weigh({ pairingKb: 5, pairingAnywhereKb: 8 })
+    expect(fine.findings).toEqual([])
+    const read = (what: string) => Number(new RegExp(`${what} +([\\d.]+)`).exec(fine.notes.join('\n'))?.[1])
+    const [own, noble, both] = [read('pairing, lazily'), read('fallback cryptography'), read('both together')]
+    expect(own).toBeGreaterThan(2)
+    expect(own).toBeLessThan(4.5)
+    expect(noble).toBeLessThan(own)
+    expect(both).toBeCloseTo(own + noble, 0)
+    expect(read('provider of a host')).toBeLessThan(own)
+    expect((await weigh({ pairingKb: 1, pairingAnywhereKb: 8 })).findings[0]).toContain('over budget: pairing, lazily')
+    expect((await weigh({ pairingKb: 5, pairingAnywhereKb: own })).findings[0]).toContain('both together')
+    const gone = await weigh({ pairingKb: 5, pairingAnywhereKb: 8 }, { ...modules, fallback: 'dist/gone.js' })
+    expect(gone.findings.join()).toContain('dist/gone.js is not in the built page')
   })
 
   it('weighs the script-tag file with what it imports at once', async () => {

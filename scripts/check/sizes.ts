@@ -16,12 +16,13 @@ export const sizesCheck: Check = {
 }
 
 export type Budgets = Pick<typeof budgets, 'budget' | 'connectViewModules' | 'lateModules'> &
-  Partial<Pick<typeof budgets, 'firstPicture'>>
+  Partial<Pick<typeof budgets, 'firstPicture' | 'openWidgetModules' | 'pairingModules'>>
 
 type Row = {
   readonly what: string
   readonly value: number
-  readonly limit: number
+  /** Without one it is only told. */
+  readonly limit?: number
   readonly unit: string
   /** The files behind the number: over budget, the reader wants to know what is in them. */
   readonly chunks?: ReadonlySet<Chunk>
@@ -41,6 +42,7 @@ export async function checkSizes(root: string, pages: string, dist: string, rule
   const late = listLate(page, initial, rules.connectViewModules)
   const install = measureInstall(root, dist)
   const script = readScript(dist)
+  const pairing = weighPairing(page, new Set([...initial, ...late.chunks]), rules)
   const rows: Row[] = [
     kilobytes(
       'before the first press, over React',
@@ -52,14 +54,18 @@ export async function checkSizes(root: string, pages: string, dist: string, rule
     ...(script.size > 0
       ? [kilobytes('script tag, before the first press', gzipBytes(script), rules.budget.scriptKb)]
       : []),
+    ...pairing.rows,
     { what: 'install of Foyer, React and viem', value: install.bytes / 1e6, limit: rules.budget.installMb, unit: 'MB' },
     { what: 'packages of that install', value: install.packages, limit: rules.budget.installPackages, unit: '' },
   ]
   return {
     findings: [
-      ...rows.filter((row) => !(row.value <= row.limit)).flatMap(explainRow),
+      ...rows.filter(({ value, limit }) => limit !== undefined && !(value <= limit)).flatMap(explainRow),
       ...late.missing.map(
         (module) => `${module} is not in the built page: name the Connect view's modules in sizes.budget.ts`,
+      ),
+      ...pairing.missing.map(
+        (module) => `${module} is not in the built page: name the modules of pairing in sizes.budget.ts`,
       ),
       ...findEarly('before the first press', initial, rules.lateModules),
       ...findEarly('with the Connect view', late.chunks, rules.lateModules),
@@ -115,8 +121,29 @@ function findEarly(when: string, chunks: ReadonlySet<Chunk>, pattern: RegExp): s
   return [`${modules.length} modules of a chain library are loaded ${when}, such as ${modules.slice(0, 3).join(', ')}`]
 }
 
-function kilobytes(what: string, bytes: number, limit: number, chunks?: ReadonlySet<Chunk>): Row {
-  return { what, value: bytes / 1000, limit, unit: 'kB', ...(chunks ? { chunks } : {}) }
+/** What pairing fetches on top of a page with the open widget, which has `loaded` and the connector. */
+function weighPairing(page: readonly Chunk[], loaded: ReadonlySet<Chunk>, rules: Budgets) {
+  const { pairingModules: modules, openWidgetModules = [], budget } = rules
+  if (!modules) return { rows: [], missing: [] }
+  const connector = listLate(page, loaded, openWidgetModules)
+  const open = new Set([...loaded, ...connector.chunks])
+  const protocol = listLate(page, open, [modules.protocol])
+  const fallback = listLate(page, new Set([...open, ...protocol.chunks]), [modules.fallback])
+  const overHost = listLate(page, open, [modules.overHost])
+  const everywhere = new Set([...protocol.chunks, ...fallback.chunks])
+  return {
+    rows: [
+      kilobytes('pairing, lazily', gzipBytes(protocol.chunks), budget.pairingKb, protocol.chunks),
+      kilobytes('  its fallback cryptography', gzipBytes(fallback.chunks)),
+      kilobytes('  both together', gzipBytes(everywhere), budget.pairingAnywhereKb, everywhere),
+      kilobytes('  over the provider of a host', gzipBytes(overHost.chunks)),
+    ],
+    missing: [connector, protocol, fallback, overHost].flatMap(({ missing }) => missing),
+  }
+}
+
+function kilobytes(what: string, bytes: number, limit?: number, chunks?: ReadonlySet<Chunk>): Row {
+  return { what, value: bytes / 1000, unit: 'kB', ...(limit !== undefined && { limit }), ...(chunks && { chunks }) }
 }
 
 function explainRow(row: Row): string[] {
@@ -128,5 +155,6 @@ function explainRow(row: Row): string[] {
 
 function formatRow({ what, value, limit, unit }: Row): string {
   const digits = unit === '' ? 0 : 1
-  return `${what.padEnd(36)} ${value.toFixed(digits).padStart(7)} of ${limit} ${unit}`.trimEnd()
+  const bound = limit === undefined ? '' : `of ${limit} `
+  return `${what.padEnd(36)} ${value.toFixed(digits).padStart(7)} ${bound}${unit}`.trimEnd()
 }
