@@ -57,7 +57,8 @@ export function createPageHost(document: Document, tellHeight: (height: number) 
     else pane.removeAttribute('tabindex')
     pane.toggleAttribute('data-more', overflow)
     const height = Math.ceil(top.offsetHeight + inner.offsetHeight + bar.offsetHeight)
-    if (!state.page || height === 0 || height === state.height) return
+    // A frame just made may not know its width yet, and would break every word.
+    if (!state.page || !main.offsetWidth || height === 0 || height === state.height) return
     // A page that only passes by keeps the height of the one before it: the card around would jump twice.
     if (!state.page.footer && height < state.height) return
     state.height = height
