@@ -10,6 +10,12 @@ interface Reader {
 
 const modules = [
   '@foyer/contract/frame/frameMessages',
+  '@foyer/contract/frame/logInAnswers',
+  '@foyer/contract/frame/socialAnswers',
+  '@foyer/contract/frame/accountAnswers',
+  '@foyer/contract/frame/otherAnswers',
+  '@foyer/contract/frame/frameEnvelope',
+  '@foyer/contract/frame/frameFailure',
   '@foyer/contract/frame/frameAddress',
   '@foyer/contract/frame/frameManifest',
   '@foyer/contract/frame/foyerMessages',

@@ -1,4 +1,5 @@
-import { type FrameMessageName, frameEnvelope, frameMessages } from '@foyer/contract/frame/frameMessages'
+import { frameEnvelope } from '@foyer/contract/frame/frameEnvelope'
+import { type FrameMessageName, frameMessages } from '@foyer/contract/frame/frameMessages'
 import { appPrefix, framePrefix } from '@foyer/contract/frame/message'
 import { safeRpcMethods } from '@foyer/contract/frame/rpcMethods'
 import { FrameFailure } from '../FrameFailure.js'

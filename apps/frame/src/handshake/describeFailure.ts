@@ -1,4 +1,4 @@
-import type { frameFailure } from '@foyer/contract/frame/frameMessages'
+import type { frameFailure } from '@foyer/contract/frame/frameFailure'
 import type * as z from 'zod/mini'
 import { FrameFailure } from '../FrameFailure.js'
 

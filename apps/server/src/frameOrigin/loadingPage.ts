@@ -1,4 +1,4 @@
-import { loadingPath } from '@foyer/contract/frame/frameAddress'
+import { loadingPath } from '@foyer/contract/frame/loadingPath'
 import type { FramePage } from './FramePage.js'
 import { renderPage } from './renderPage.js'
 

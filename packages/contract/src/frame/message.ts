@@ -10,7 +10,6 @@ export const framePrefix = '@w3m-frame/'
 /** One question the app may ask the frame: `@w3m-app/NAME` → `@w3m-frame/NAME_SUCCESS` or `@w3m-frame/NAME_ERROR`. */
 export interface FrameMessage {
   readonly payload?: Schema
-  readonly success?: Schema
 }
 
 /** Keeps the exact schema types of a table of messages while checking its shape. */
@@ -18,5 +17,3 @@ export const defineMessages = <const M extends Readonly<Record<string, FrameMess
 
 /** Payload the app sends with a message; undefined when it has none. */
 export type PayloadOf<M extends FrameMessage> = M['payload'] extends Schema ? z.output<M['payload']> : undefined
-/** Payload the frame answers with; undefined when it has none. */
-export type SuccessOf<M extends FrameMessage> = M['success'] extends Schema ? z.output<M['success']> : undefined

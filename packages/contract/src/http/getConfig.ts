@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { configAnswer, configPath } from './configAnswer.js'
 import { defineEndpoint } from './endpoint.js'
 import { projectQueryFields } from './projectQuery.js'
 
@@ -7,12 +8,7 @@ export const getConfig = defineEndpoint({
   name: 'getConfig',
   summary: 'Frame address and ways to log in',
   method: 'GET',
-  path: '/foyer/v1/config',
+  path: configPath,
   query: z.object({ ...projectQueryFields }),
-  response: z.object({
-    /** Origin of the frame; null when this server offers no embedded wallets. */
-    frameUrl: z.nullable(z.string()),
-    email: z.boolean(),
-    socials: z.array(z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster'])),
-  }),
+  response: configAnswer,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { connectAction, email, oneTimeCode, socialProvider, updateEmailAction } from '../frame/words.js'
+import { connectAction } from '../frame/answerWords.js'
+import { email, oneTimeCode, socialProvider, updateEmailAction } from '../frame/words.js'
 import { defineEndpoint } from '../http/endpoint.js'
 import { loginAnswer, waitState } from './loginAnswer.js'
 import { proof } from './proof.js'

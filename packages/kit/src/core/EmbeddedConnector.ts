@@ -61,11 +61,11 @@ export interface EmbeddedVerbs {
    *   the frame's words as `message`, its code as `context.reason` and, when it says so, `context.seconds` to wait.
    */
   load(): Promise<void>
-  /** @throws FoyerError `EMAIL_COOLDOWN` with `seconds` [S5.2]. `matchNumber` is to be typed on the page of the mail. */
+  /** `matchNumber` is to be typed on the page of the mail. When another mail may be asked for is not looked at here. */
   connectEmail(
     email: string,
     signal: AbortSignal,
-  ): Promise<{ readonly action: ConnectAction; readonly matchNumber?: string }>
+  ): Promise<{ readonly action: ConnectAction; readonly matchNumber?: string | undefined }>
   connectDevice(signal: AbortSignal): Promise<void>
   connectOtp(otp: string, signal: AbortSignal): Promise<void>
   /** Without `returnUrl` the address is for a popup; with it, for this very tab. */
@@ -88,8 +88,6 @@ export interface EmbeddedVerbs {
   getSmartAccountNetworks(): Promise<readonly number[]>
   /** Stops what waits for the person in the frame; their calls reject as user-rejected [S4.20]. */
   rejectPending(): void
-  /** Tells of questions to the person, as they come and go. Returns the undo. */
-  watchRequests(listener: (event: EmbeddedRequestEvent) => void): () => void
   /** Origin the frame lives on; the only one whose log-in popup is believed. */
   readonly frameOrigin: string
   /**

@@ -1,4 +1,5 @@
 import { isNamespace, type Namespace } from '../primitives/Namespace.js'
+import type { AccountType } from './EmbeddedConnector.js'
 import { recallJson, rememberJson } from './jsonMemory.js'
 import type { AppKitOptions } from './Options.js'
 import type { KeyValueStorage } from './storage.js'
@@ -28,6 +29,12 @@ export function getWantedAccountType(
   namespace: Namespace,
 ): string {
   return recallAccountTypes(memory)[namespace] ?? defaultAccountTypes?.[namespace] ?? defaults[namespace]
+}
+
+/** The same where the frame is asked: what it does not know is no wish. */
+export function getEmbeddedAccountType(...of: Parameters<typeof getWantedAccountType>): AccountType | undefined {
+  const wanted = getWantedAccountType(...of)
+  return wanted === 'eoa' || wanted === 'smartAccount' ? wanted : undefined
 }
 
 export function rememberAccountType(memory: KeyValueStorage, namespace: Namespace, type: string): void {

@@ -1,13 +1,7 @@
-import { FoyerError } from '../errors/FoyerError.js'
 import type { Namespace } from '../primitives/Namespace.js'
 import { getLogInMemory } from './actions/embedded/getLogInMemory.js'
-import { popTransaction, pushTransaction } from './actions/embedded/transactions.js'
-import { closeModal, openModal } from './actions/openModal.js'
-import { invalidateBalances } from './actions/refreshAccount.js'
 import type { Client } from './Client.js'
-import type { EmbeddedConnector, EmbeddedRequestEvent } from './EmbeddedConnector.js'
-import { limits } from './limits.js'
-import { notify } from './notify.js'
+import type { EmbeddedConnector } from './EmbeddedConnector.js'
 import { getConnected } from './select.js'
 import { listEmbeddedNamespaces } from './selectEmbedded.js'
 import { updateAccount, updateNamespace } from './update.js'
@@ -32,48 +26,10 @@ function describePerson(client: Client, connector: EmbeddedConnector, namespace:
       ...(social && { social }),
     },
   })
-  const keep = (networks: readonly number[]) =>
-    updateNamespace(client, namespace, { smartAccountEnabledNetworks: networks })
-  if (namespace === 'eip155') connector.embedded.getSmartAccountNetworks().then(keep, () => keep([]))
-}
-
-/** ApproveTransaction comes and goes with the questions only the person can answer [S2.10, S4.21, S4.22, S5.31]. */
-function followQuestion(client: Client, event: EmbeddedRequestEvent): void {
-  const { modal, transactions } = client.store.getState()
-  const load = () => void client.loadWidget().catch(() => undefined)
-  switch (event.type) {
-    case 'asked':
-      // The view is there already, and shows one question after the other.
-      if (event.left > 1) return
-      if (modal.open && transactions.length === 0) pushTransaction(client, {})
-      openModal(client, { view: 'ApproveTransaction' }, modal.open ? 'push' : 'open')
-      return load()
-    case 'notAllowed': {
-      openModal(client)
-      load()
-      const error = new FoyerError('METHOD_NOT_ALLOWED', { context: { method: event.method } })
-      const timer = setTimeout(
-        () => notify(client, { kind: 'toast', variant: 'error', short: error.message, error }),
-        limits.methodNotAllowedDelayMs,
-      )
-      client.undo.push(() => clearTimeout(timer))
-      return
-    }
-    case 'confirmed':
-    case 'refused': {
-      const isConfirmed = event.type === 'confirmed'
-      if (event.left === 0 && transactions.length > 0) popTransaction(client, !isConfirmed)
-      else if (event.left === 0) closeModal(client)
-      if (event.type === 'refused' && event.wantsFunds) openModal(client, { view: 'WalletReceive' })
-      const namespace = event.method.startsWith('solana_') ? 'solana' : 'eip155'
-      if (isConfirmed) invalidateBalances(client, namespace).catch(() => undefined)
-      return
-    }
-    default: {
-      const never: never = event
-      return never
-    }
-  }
+  if (namespace !== 'eip155') return
+  connector.embedded
+    .getSmartAccountNetworks()
+    .then((smartAccountEnabledNetworks) => updateNamespace(client, namespace, { smartAccountEnabledNetworks }))
 }
 
 /** Who closes the widget has answered no: nothing goes on where nobody sees it [S4.20]. */
@@ -87,7 +43,6 @@ function followClosing(client: Client, connector: EmbeddedConnector): void {
 /** Keeps state, widget and frame in step as long as the instance lives. Returns the undo. */
 export function followEmbedded(client: Client, connector: EmbeddedConnector): () => void {
   const { embedded } = connector
-  const unwatch = embedded.watchRequests((event) => followQuestion(client, event))
   const unsubscribe = client.store.subscribe((state, before) => {
     if (state.theme !== before.theme) embedded.syncTheme(state.theme.mode, state.theme.variables)
     if (before.modal.open && !state.modal.open) followClosing(client, connector)
@@ -99,7 +54,6 @@ export function followEmbedded(client: Client, connector: EmbeddedConnector): ()
     }
   })
   return () => {
-    unwatch()
     unsubscribe()
     connector.close()
   }

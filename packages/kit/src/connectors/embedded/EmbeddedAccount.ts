@@ -19,20 +19,16 @@ export function isAddressOf(namespace: Namespace, address: string): boolean {
 
 /** Optional fields that came as undefined are as good as absent. */
 export function toUser(answer: FrameSuccess<'GET_USER'> | FrameSuccess<'CONNECT_SOCIAL'>): EmbeddedUser {
-  return Object.fromEntries(
-    Object.entries(answer).filter(([, value]) => value !== undefined),
-  ) as unknown as EmbeddedUser
+  return JSON.parse(JSON.stringify(answer))
 }
 
 /** @throws FoyerError `WALLET_ANSWER_INVALID` when the frame's user has no address of that family. */
-export function toAccounts(user: EmbeddedUser, namespace: Namespace, asked: ChainId | undefined): WalletAccounts {
-  if (!isAddressOf(namespace, user.address))
+export function toAccounts(user: EmbeddedUser, namespace: Namespace, asked: ChainId): WalletAccounts {
+  const { address, accounts = [] } = user
+  if (!isAddressOf(namespace, address))
     throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method: 'GET_USER' } })
-  const others = (user.accounts ?? [])
-    .map(({ address }) => address)
-    .filter((address) => address !== user.address && isAddressOf(namespace, address))
+  const others = new Set(accounts.map((each) => each.address).filter((each) => isAddressOf(namespace, each)))
+  others.delete(address)
   const told = parseFrameChain(user.chainId)
-  const chainId = told && getNamespace(told) === namespace ? told : asked
-  if (!chainId) throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method: 'GET_USER' } })
-  return { addresses: [user.address, ...new Set(others)], chainId }
+  return { addresses: [address, ...others], chainId: told && getNamespace(told) === namespace ? told : asked }
 }

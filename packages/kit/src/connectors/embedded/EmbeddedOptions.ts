@@ -1,10 +1,10 @@
-import type { FramePayload } from '@foyer/contract/frame/frameMessages'
-import type { AccountType } from '../../core/EmbeddedConnector.js'
+import type { AccountType, EmbeddedRequestEvent } from '../../core/EmbeddedConnector.js'
 import type { LogInMemory } from '../../core/logInMemory.js'
-import type { ThemeMode, ThemeVariables } from '../../core/Options.js'
+import type { Metadata, ThemeMode, ThemeVariables } from '../../core/Options.js'
 import type { FoyerError } from '../../errors/FoyerError.js'
 import type { Network } from '../../networks/Network.js'
 import type { Namespace } from '../../primitives/Namespace.js'
+import type { createLater } from './createLater.js'
 import type { createSolanaProvider } from './createSolanaProvider.js'
 import type { FrameElement, FrameElementEvents } from './FrameElement.js'
 
@@ -21,16 +21,17 @@ export interface EmbeddedOptions {
   /** Tests give a frame of their own. */
   readonly createElement?: (address: string, events: FrameElementEvents) => FrameElement
   /** Makes the Solana signer; apps without Solana do not fetch it. */
-  readonly createSolana?: typeof createSolanaProvider
-  now(): number
+  readonly createSolana?: typeof createSolanaProvider | undefined
   networks(): readonly Network[]
-  metadata(): NonNullable<FramePayload<'SYNC_DAPP_DATA'>['metadata']>
+  metadata(): Metadata
   theme(): { readonly mode: ThemeMode | undefined; readonly variables: ThemeVariables }
   locale(): string | undefined
   /** The kind of account wanted in a family [S4.19]; undefined where there is no choice. */
   accountType(namespace: Namespace): AccountType | undefined
   /** Whether other libraries of the page may hear of the wallet. */
   isAnnouncing(): boolean
+  /** Fetches what nobody needs to log in; `tell`: what the widget does while the person is asked [S2.10, S4.21]. */
+  loadLater(): Promise<{ readonly createLater: typeof createLater; tell(event: EmbeddedRequestEvent): void }>
   /** Something the developer has to know [S8.4-S8.6]. */
   onAlert(error: FoyerError): void
 }

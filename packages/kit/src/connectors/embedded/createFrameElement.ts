@@ -5,28 +5,20 @@ import type { FrameElement, FrameElementEvents } from './FrameElement.js'
 const restingBox = { x: 0, y: 0, width: 360, height: 600 }
 
 /** What the frame may do beside running its own code: open a provider's page, save and print a recovery kit. */
-const sandbox = [
-  'allow-scripts',
-  'allow-same-origin',
-  'allow-forms',
-  'allow-modals',
-  'allow-downloads',
-  'allow-popups',
-  'allow-popups-to-escape-sandbox',
-].join(' ')
+const sandbox =
+  'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox'
 
 const allow = 'publickey-credentials-get *; publickey-credentials-create *; clipboard-write'
 
-/** Past any style the host has for such elements. */
-function setStyle(element: HTMLElement, style: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(style)) element.style.setProperty(name, value, 'important')
+/** Past any style the host has for such elements, and the browser's; every declaration ends with a semicolon. */
+function setStyle(element: HTMLElement, style: string): void {
+  element.style.cssText = style.replaceAll(';', '!important;')
 }
 
 /** A dialog's shade would lie over the widget's own. Constructed style is allowed by a strict `style-src`. */
-function clearBackdrop(page: Window & typeof globalThis): () => void {
-  const { document } = page
-  if (!('adoptedStyleSheets' in document)) return () => undefined
-  const sheet = new page.CSSStyleSheet()
+function clearBackdrop({ document, CSSStyleSheet }: Window & typeof globalThis): () => void {
+  if (!document.adoptedStyleSheets) return () => undefined
+  const sheet = new CSSStyleSheet()
   sheet.replaceSync('#foyer-frame::backdrop{background:none!important}')
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   return () => {
@@ -48,47 +40,23 @@ export function createFrameElement(
   const frame = document.createElement('iframe')
   dialog.id = 'foyer-frame'
   dialog.setAttribute('aria-label', 'Wallet')
+  frame.title = 'Wallet'
   frame.id = 'w3m-iframe'
   frame.name = 'w3m-secure-iframe'
-  frame.title = 'Wallet'
-  frame.setAttribute('allow', allow)
+  frame.allow = allow
   frame.setAttribute('sandbox', sandbox)
   frame.referrerPolicy = 'no-referrer'
-  setStyle(dialog, {
-    all: 'initial',
-    display: 'block',
-    position: 'fixed',
-    inset: '0',
-    width: '100%',
-    height: '100%',
-    'max-width': 'none',
-    'max-height': 'none',
-    margin: '0',
-    padding: '0',
-    border: '0',
-    background: 'none',
-    overflow: 'hidden',
-    'z-index': '2147483647',
-  })
   const place = ({ x, y, width, height, radius = '0' }: FrameBox) =>
-    setStyle(frame, {
-      position: 'absolute',
-      left: `${x}px`,
-      top: `${y}px`,
-      width: `${width}px`,
-      height: `${height}px`,
-      border: '0',
-      margin: '0',
-      'color-scheme': 'normal',
-      background: 'none',
-      'border-radius': radius,
-    })
+    setStyle(
+      frame,
+      `all:initial;visibility:inherit;position:absolute;left:${x}px;top:${y}px;width:${width}px;height:${height}px;border-radius:${radius};`,
+    )
   const setVisible = (isVisible: boolean) => {
     dialog.inert = !isVisible
-    setStyle(dialog, {
-      visibility: isVisible ? 'visible' : 'hidden',
-      'pointer-events': isVisible ? 'auto' : 'none',
-    })
+    setStyle(
+      dialog,
+      `all:initial;display:block;position:fixed;inset:0;overflow:hidden;${isVisible ? '' : 'visibility:hidden;pointer-events:none;'}`,
+    )
   }
   place(restingBox)
   setVisible(false)
@@ -97,23 +65,22 @@ export function createFrameElement(
   const clearStyle = clearBackdrop(page)
   document.body.append(dialog)
 
-  dialog.addEventListener('cancel', (event) => {
+  dialog.oncancel = (event) => {
     event.preventDefault()
     events.canceled()
-  })
+  }
   // Some browsers close on the second Escape whatever the page says.
-  dialog.addEventListener('close', () => {
+  dialog.onclose = () => {
     if (!dialog.inert) events.canceled()
-  })
-  dialog.addEventListener('click', ({ target, clientX, clientY }) => {
+  }
+  dialog.onclick = ({ target, clientX, clientY }) => {
     if (target === dialog) events.pressedOutside(clientX, clientY)
-  })
+  }
   const observer = new page.MutationObserver(() => {
     if (!dialog.isConnected) events.removed()
   })
   // The node itself, or the body it is in.
-  observer.observe(document.body, { childList: true })
-  observer.observe(document.documentElement, { childList: true })
+  for (const parent of [document.body, document.documentElement]) observer.observe(parent, { childList: true })
 
   return {
     isThere: () => dialog.isConnected,

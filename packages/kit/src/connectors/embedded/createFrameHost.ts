@@ -1,18 +1,13 @@
-import { frameEvents } from '@foyer/contract/frame/foyerMessages'
-import { framePath } from '@foyer/contract/frame/frameAddress'
-import {
-  type FrameMessageName,
-  type FramePayload,
-  type FrameSuccess,
-  frameEnvelope,
-  frameMessages,
-} from '@foyer/contract/frame/frameMessages'
+import { frameEnvelope, frameShow } from '@foyer/contract/frame/frameEnvelope'
+import type { FrameMessageName, FramePayload, FrameSuccess } from '@foyer/contract/frame/frameMessages'
+import { framePath } from '@foyer/contract/frame/framePath'
+import { logInAnswers } from '@foyer/contract/frame/logInAnswers'
 import { appPrefix, framePrefix } from '@foyer/contract/frame/message'
+import type { ZodMiniType } from 'zod/mini'
 import type { FrameBox } from '../../core/EmbeddedConnector.js'
 import { limits } from '../../core/limits.js'
-import { FoyerError } from '../../errors/FoyerError.js'
+import { FoyerError, isFoyerError } from '../../errors/FoyerError.js'
 import type { FrameElement, FrameElementEvents } from './FrameElement.js'
-import { toFrameError } from './toFrameError.js'
 
 export interface FrameHostOptions {
   /** Exact origin of the frame: nothing goes to, and nothing is believed from, any other. */
@@ -34,6 +29,10 @@ export interface AskOptions {
   readonly timeoutMs?: number | undefined
   /** A time-out is part of the plan: the same question is put again. */
   readonly isRepeated?: boolean
+  /** Holds the way to give this question up for as long as it is open. */
+  readonly stops?: Set<() => void>
+  /** Reads the answer of a question nobody puts on the way in; those others are known here. */
+  readonly answer?: ZodMiniType
 }
 
 export interface FrameVisibility {
@@ -51,8 +50,8 @@ export interface FrameHost {
   ): Promise<FrameSuccess<Name>>
   /** Says something that nobody waits for; does nothing while there is no frame. */
   tell<Name extends FrameMessageName>(name: Name, payload: FramePayload<Name>): void
-  place(box: FrameBox | undefined): void
-  watch(listener: (visibility: FrameVisibility) => void): () => void
+  placeFrame(box: FrameBox | undefined): void
+  watchFrame(listener: (visibility: FrameVisibility) => void): () => void
   watchOutsidePress(listener: (x: number, y: number) => void): () => void
   /** Person's Cancel beside the frame: Escape, or a press outside when nobody else takes it. */
   onCancel(listener: () => void): () => void
@@ -68,221 +67,209 @@ interface Question {
 const hidden: FrameVisibility = { visible: false, height: 0 }
 
 function createId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
+}
+
+function listen<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Makes the host of a frame that is loaded when it is first needed, and again when somebody took it away. */
-export function createFrameHost(options: FrameHostOptions): FrameHost {
-  const { origin, page } = options
+export function createFrameHost({
+  origin,
+  query,
+  page,
+  createElement,
+  onReady,
+  onTimeout,
+}: FrameHostOptions): FrameHost {
   const questions = new Map<string, Question>()
-  const listeners = {
-    visibility: new Set<(visibility: FrameVisibility) => void>(),
-    press: new Set<(x: number, y: number) => void>(),
-    cancel: new Set<() => void>(),
-  }
-  const state: {
-    element?: FrameElement | undefined
-    loading?: Promise<void> | undefined
-    /** Ends the wait for the ready event. */
-    loaded?: ((error?: FoyerError) => void) | undefined
-    isReady: boolean
-    isClosed: boolean
-    visibility: FrameVisibility
-    box?: FrameBox | undefined
-  } = { isReady: false, isClosed: false, visibility: hidden }
+  const watchers = new Set<(visibility: FrameVisibility) => void>()
+  const pressWatchers = new Set<(x: number, y: number) => void>()
+  const cancelWatchers = new Set<() => void>()
+  let element: FrameElement | undefined
+  let loading: Promise<void> | undefined
+  /** Ends the wait for the ready event. */
+  let endLoading: ((error?: FoyerError) => void) | undefined
+  let isReady = false
+  let isClosed = false
+  let visibility = hidden
+  let box: FrameBox | undefined
 
   const draw = () => {
-    if (state.visibility.visible && state.box) state.element?.show(state.box)
-    else state.element?.hide()
+    if (visibility.visible && box) element?.show(box)
+    else element?.hide()
   }
-  const setVisibility = (visibility: FrameVisibility) => {
-    state.visibility = visibility
+  const setVisibility = (next: FrameVisibility) => {
+    visibility = next
     draw()
-    for (const listener of [...listeners.visibility]) listener(visibility)
+    for (const watcher of [...watchers]) watcher(next)
   }
   const cancel = () => {
-    for (const listener of [...listeners.cancel]) listener()
+    for (const watcher of [...cancelWatchers]) watcher()
   }
 
   const post = (name: FrameMessageName, payload: unknown, id?: string) => {
-    const target = state.element?.getWindow()
+    const target = element?.getWindow()
     if (!target) throw new FoyerError('FRAME_NOT_SET')
-    target.postMessage(
-      { type: `${appPrefix}${name}`, ...(payload !== undefined && { payload }), ...(id && { id }) },
-      origin,
-    )
+    target.postMessage({ type: appPrefix + name, ...(payload !== undefined && { payload }), ...(id && { id }) }, origin)
   }
 
   /** There is no frame any more; everything that waits for it ends. */
   const lose = (error: FoyerError) => {
-    const { element, loaded } = state
-    Object.assign(state, { element: undefined, loading: undefined, loaded: undefined, isReady: false })
-    element?.remove()
-    loaded?.(error)
-    for (const question of [...questions.values()]) question.reject(error)
-    if (state.visibility.visible) setVisibility(hidden)
+    const lost = element
+    const end = endLoading
+    element = loading = endLoading = undefined
+    isReady = false
+    lost?.remove()
+    end?.(error)
+    for (const { reject } of [...questions.values()]) reject(error)
+    if (visibility.visible) setVisibility(hidden)
   }
 
   const begin = () =>
     new Promise<void>((resolve, reject) => {
-      const address = `${origin}${framePath}?${new URLSearchParams(options.query)}`
       const timer = setTimeout(() => {
         const error = new FoyerError('FRAME_LOAD_FAILED')
         lose(error)
-        options.onTimeout(error)
+        onTimeout(error)
       }, limits.frameLoadTimeoutMs)
-      state.loaded = (error) => {
+      endLoading = (error) => {
         clearTimeout(timer)
-        state.loaded = undefined
+        endLoading = undefined
         if (error) return reject(error)
         setTimeout(() => {
-          state.isReady = true
-          options.onReady()
+          isReady = true
+          onReady()
           resolve()
         }, limits.framePostReadyMs)
       }
-      state.element = options.createElement(address, {
+      element = createElement(`${origin}${framePath}?${new URLSearchParams(query)}`, {
         removed: () => lose(new FoyerError('FRAME_NOT_SET')),
         canceled: cancel,
         pressedOutside: (x, y) => {
-          if (listeners.press.size === 0) cancel()
-          for (const listener of [...listeners.press]) listener(x, y)
+          if (pressWatchers.size === 0) cancel()
+          for (const watcher of [...pressWatchers]) watcher(x, y)
         },
       })
     })
 
   const load = () => {
-    if (state.isClosed) return Promise.reject(new FoyerError('FRAME_NOT_SET'))
-    if (state.element && !state.element.isThere()) lose(new FoyerError('FRAME_NOT_SET'))
-    state.loading ??= begin()
+    if (isClosed) return Promise.reject(new FoyerError('FRAME_NOT_SET'))
+    if (element?.isThere() === false) lose(new FoyerError('FRAME_NOT_SET'))
+    loading ??= begin()
     // Whoever awaits it hears of it.
-    state.loading.catch(() => undefined)
-    return state.loading
+    loading.catch(() => undefined)
+    return loading
   }
 
   const onEvent = (event: string, payload: unknown) => {
     if (event === 'READY') {
-      if (state.loaded) state.loaded()
-      else if (state.isReady) options.onReady()
+      if (endLoading) endLoading()
+      else if (isReady) onReady()
     }
     if (event === 'HIDE') setVisibility(hidden)
     if (event !== 'SHOW') return
-    const parsed = frameEvents.SHOW.safeParse(payload)
+    const parsed = frameShow.safeParse(payload)
     if (parsed.success) setVisibility({ visible: true, height: parsed.data.height })
   }
 
   const onMessage = ({ source, origin: from, data }: MessageEvent<unknown>) => {
-    if (!source || source !== state.element?.getWindow() || from !== origin) return
+    if (!source || source !== element?.getWindow() || from !== origin) return
     const envelope = frameEnvelope.safeParse(data)
-    if (!envelope.success || !envelope.data.type.startsWith(framePrefix)) return
+    if (!envelope.success) return
     const { type, payload, id } = envelope.data
+    if (!type.startsWith(framePrefix)) return
     const event = type.slice(framePrefix.length)
     if (id === undefined) return onEvent(event, payload)
     const question = questions.get(id)
-    if (event === `${question?.name}_ERROR`) question?.reject(toFrameError(payload))
     if (event === `${question?.name}_SUCCESS`) question?.resolve(payload)
+    if (event !== `${question?.name}_ERROR`) return
+    // Most people never hear a no: what it means is fetched with the first one.
+    import('./toFrameError.js').then(
+      (module) => question?.reject(module.toFrameError(payload)),
+      () => question?.reject(new FoyerError('OFFLINE')),
+    )
   }
   page.addEventListener('message', onMessage)
 
-  const ask: FrameHost['ask'] = async (name, payload, { signal, timeoutMs, isRepeated } = {}) => {
-    const aborted = () => new FoyerError(name === 'RPC_REQUEST' ? 'ABORTED' : 'FRAME_REQUEST_ABORTED')
-    if (signal?.aborted) throw aborted()
-    await untilAborted(load(), signal, aborted)
-    const answer = await new Promise<unknown>((resolve, reject) => {
-      const id = createId()
-      const end = () => {
-        questions.delete(id)
-        clearTimeout(timer)
-        signal?.removeEventListener('abort', onAbort)
-      }
-      const question: Question = {
-        name,
-        resolve: (value) => {
-          end()
-          resolve(value)
-        },
-        reject: (error) => {
-          end()
-          reject(error)
-        },
-      }
+  const ask: FrameHost['ask'] = async (name, payload, { signal, timeoutMs, isRepeated, stops, answer } = {}) => {
+    const id = createId()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let stop = () => {}
+    const payloadOfAnswer = await new Promise<unknown>((resolve, reject) => {
       /** The frame need not go on with what nobody waits for. */
       const giveUp = (error: FoyerError) => {
-        question.reject(error)
+        reject(error)
+        if (!questions.delete(id)) return
         try {
           post('CANCEL', { id })
         } catch {
           // Without a frame there is nothing to stop.
         }
       }
-      const onAbort = () => giveUp(aborted())
-      const timer =
-        timeoutMs === undefined
-          ? undefined
-          : setTimeout(() => {
-              const error = new FoyerError('FRAME_REQUEST_TIMED_OUT')
-              giveUp(error)
-              if (!isRepeated) options.onTimeout(error)
-            }, timeoutMs)
-      questions.set(id, question)
-      signal?.addEventListener('abort', onAbort, { once: true })
-      try {
-        post(name, payload, id)
-      } catch (error) {
-        question.reject(error instanceof FoyerError ? error : new FoyerError('FRAME_NOT_SET', { cause: error }))
-      }
+      stop = () => giveUp(new FoyerError(name === 'RPC_REQUEST' ? 'ABORTED' : 'FRAME_REQUEST_ABORTED'))
+      signal?.addEventListener('abort', stop)
+      stops?.add(stop)
+      if (signal?.aborted) return stop()
+      load()
+        .then(() => {
+          if (signal?.aborted) return
+          questions.set(id, { name, resolve, reject })
+          post(name, payload, id)
+          if (timeoutMs === undefined) return
+          timer = setTimeout(() => {
+            const error = new FoyerError('FRAME_REQUEST_TIMED_OUT')
+            giveUp(error)
+            if (!isRepeated) onTimeout(error)
+          }, timeoutMs)
+        })
+        .catch((error) => reject(isFoyerError(error) ? error : new FoyerError('FRAME_NOT_SET', { cause: error })))
+    }).finally(() => {
+      questions.delete(id)
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
+      stops?.delete(stop)
     })
-    return parseAnswer(name, answer)
+    return parseAnswer(name, payloadOfAnswer, answer)
   }
 
   return {
     load,
     ask,
     tell: (name, payload) => {
-      if (state.isReady && state.element?.isThere()) post(name, payload, createId())
+      if (isReady && element?.isThere()) post(name, payload)
     },
-    place: (box) => {
-      state.box = box
+    placeFrame: (next) => {
+      box = next
       draw()
     },
-    watch: (listener) => {
-      listeners.visibility.add(listener)
-      listener(state.visibility)
-      return () => listeners.visibility.delete(listener)
+    watchFrame: (watcher) => {
+      watcher(visibility)
+      return listen(watchers, watcher)
     },
-    watchOutsidePress: (listener) => {
-      listeners.press.add(listener)
-      return () => listeners.press.delete(listener)
-    },
-    onCancel: (listener) => {
-      listeners.cancel.add(listener)
-      return () => listeners.cancel.delete(listener)
-    },
+    watchOutsidePress: (watcher) => listen(pressWatchers, watcher),
+    onCancel: (watcher) => listen(cancelWatchers, watcher),
     close: () => {
-      state.isClosed = true
+      isClosed = true
       page.removeEventListener('message', onMessage)
       lose(new FoyerError('FRAME_REQUEST_ABORTED'))
     },
   }
 }
 
-function untilAborted<Result>(
-  work: Promise<Result>,
-  signal: AbortSignal | undefined,
-  createError: () => FoyerError,
-): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(createError())
-    signal?.addEventListener('abort', stop, { once: true })
-    work.then(resolve, reject).finally(() => signal?.removeEventListener('abort', stop))
-  })
-}
-
-/** @throws FoyerError `RESPONSE_INVALID` when the frame answered with something else than the contract says. */
-function parseAnswer<Name extends FrameMessageName>(name: Name, payload: unknown): FrameSuccess<Name> {
-  const message = frameMessages[name]
-  if (!('success' in message)) return undefined as FrameSuccess<Name>
-  const parsed = message.success.safeParse(payload)
-  if (!parsed.success) throw new FoyerError('RESPONSE_INVALID', { context: { path: name } })
-  return parsed.data as FrameSuccess<Name>
+/**
+ * What no schema reads is nothing.
+ *
+ * @throws FoyerError `RESPONSE_INVALID` when the frame answered with something else than the contract says.
+ */
+function parseAnswer<Name extends FrameMessageName>(
+  name: Name,
+  payload: unknown,
+  answer: ZodMiniType | undefined = (logInAnswers as Readonly<Record<string, ZodMiniType>>)[name],
+): FrameSuccess<Name> {
+  const parsed = answer?.safeParse(payload)
+  if (parsed?.success === false) throw new FoyerError('RESPONSE_INVALID', { context: { path: name } })
+  return parsed?.data as FrameSuccess<Name>
 }

@@ -292,7 +292,7 @@ describe('while connected', () => {
     await logIn(set)
     expect(set.frame.getAsked().slice(0, 3)).toEqual(['SYNC_DAPP_DATA', 'SYNC_THEME', 'SET_LOCALE'])
     expect(set.frame.received[0]?.payload).toEqual({
-      metadata: { name: 'App', icons: [] },
+      metadata: { name: 'App', description: '', url: 'https://app.test', icons: [] },
       sdkVersion: 'test-1',
       sdkType: 'appkit',
       projectId: 'p1',

@@ -11,8 +11,8 @@ import { switchNetwork } from '../../core/actions/switchNetwork.js'
 import { decodeBase58 } from '../../primitives/base58.js'
 import { TestRefusal } from '../../testing/createTestFrame.js'
 import { watchAnnouncedWallets } from '../injected/watchWallets.js'
-import type { EmbeddedEip155Provider } from './createEip155Provider.js'
 import type { EmbeddedSolanaProvider } from './createSolanaProvider.js'
+import type { EmbeddedEip155Provider } from './Eip155Provider.js'
 import { setUpEmbedded } from './testEmbedded.js'
 
 beforeEach(() => {
@@ -29,6 +29,9 @@ async function setUp(options: Parameters<typeof setUpEmbedded>[0] = {}) {
   const find = (chain: string) => set.connector.connectors?.find((each) => each.chain === chain)?.provider
   const eip155 = find('eip155') as EmbeddedEip155Provider
   const solana = find('solana') as EmbeddedSolanaProvider
+  // What answers requests comes with the first one; what tells other libraries of the wallet, with the connection.
+  await eip155.request({ method: 'eth_chainId' })
+  await vi.dynamicImportSettled()
   const getModal = () => {
     const { open, request } = set.client.store.getState().modal
     return { open, view: request.view, how: request.how }

@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import { addConnectors } from '../../core/actions/addConnectors.js'
 import { getLogInMemory } from '../../core/actions/embedded/getLogInMemory.js'
 import { followEmbedded } from '../../core/followEmbedded.js'
+import { followQuestion } from '../../core/followQuestion.js'
 import { limits } from '../../core/limits.js'
 import type { AppKitOptions } from '../../core/Options.js'
 import { createTestEngine, testNetworks } from '../../core/testEngine.js'
@@ -9,6 +10,7 @@ import type { FoyerError } from '../../errors/FoyerError.js'
 import { solana } from '../../networks/solana.js'
 import { createTestFrame } from '../../testing/createTestFrame.js'
 import { createEmbeddedConnector } from './createEmbeddedConnector.js'
+import { createLater } from './createLater.js'
 import { createSolanaProvider } from './createSolanaProvider.js'
 
 /** As much of a page as the embedded wallet touches. */
@@ -47,13 +49,13 @@ export function setUpEmbedded(
     page,
     createElement: frame.createElement,
     createSolana: createSolanaProvider,
-    now: () => Date.now(),
     networks: () => client.store.getState().networks,
-    metadata: () => ({ name: 'App', icons: [] }),
+    metadata: () => ({ name: 'App', description: '', url: 'https://app.test', icons: [] }),
     theme: () => client.store.getState().theme,
     locale: () => 'de',
     accountType: () => 'smartAccount',
     isAnnouncing: () => announces,
+    loadLater: async () => ({ createLater, tell: (event) => followQuestion(client, event) }),
     onAlert: (error) => alerts.push(error),
   })
   client.undo.push(followEmbedded(client, connector))
@@ -66,6 +68,9 @@ export function setUpEmbedded(
   const loaded = { made: 0 }
   /** Lets the frame load and everything that waits for it happen. */
   const settle = async () => {
+    await vi.advanceTimersByTimeAsync(0)
+    // Some verbs fetch their code with the first call.
+    await vi.dynamicImportSettled()
     await vi.advanceTimersByTimeAsync(0)
     if (frame.life.isThere && loaded.made !== frame.life.made) {
       loaded.made = frame.life.made

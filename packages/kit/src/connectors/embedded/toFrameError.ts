@@ -1,4 +1,4 @@
-import { frameFailure } from '@foyer/contract/frame/frameMessages'
+import { frameFailure } from '@foyer/contract/frame/frameFailure'
 import type { ErrorCode } from '../../errors/catalogue.js'
 import { FoyerError } from '../../errors/FoyerError.js'
 

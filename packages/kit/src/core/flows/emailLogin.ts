@@ -24,20 +24,12 @@ const steps: Readonly<Record<ConnectAction, 'device' | 'otp' | 'connected'>> = {
   CONNECT: 'connected',
 }
 
+const ways = { approved: ['device', 'otp'], accepted: ['otp', 'connected'] } as const
+
 /** Pure and total: an event that means nothing where one is changes nothing. */
 export function stepEmailLogin(state: EmailLogin, event: EmailLoginEvent): EmailLogin {
-  switch (event.type) {
-    case 'answered':
-      return { step: steps[event.action], email: event.email }
-    case 'approved':
-      return state.step === 'device' ? { step: 'otp', email: state.email } : state
-    case 'accepted':
-      return state.step === 'otp' ? { step: 'connected', email: state.email } : state
-    case 'left':
-      return noEmailLogin
-    default: {
-      const never: never = event
-      return never
-    }
-  }
+  if (event.type === 'left') return noEmailLogin
+  if (event.type === 'answered') return { step: steps[event.action], email: event.email }
+  const [from, to] = ways[event.type]
+  return state.step === from ? { ...state, step: to } : state
 }

@@ -1,14 +1,17 @@
+import { FoyerError } from '../../../errors/FoyerError.js'
 import type { Client } from '../../Client.js'
 import type { ConnectAction } from '../../EmbeddedConnector.js'
 import { emit } from '../../emit.js'
 import { finishLogIn } from './finishLogIn.js'
+import { getEmailWaitMs } from './getEmailWaitMs.js'
+import { getLogInMemory } from './getLogInMemory.js'
 import { requireEmbedded } from './requireEmbedded.js'
 
 export interface EmailAnswer {
   /** Where to go next; with `CONNECT` the person is logged in already [S5.5]. */
   readonly action: ConnectAction
   /** Two digits to type on the page of the mailed link; only with `VERIFY_DEVICE`. */
-  readonly matchNumber?: string
+  readonly matchNumber?: string | undefined
 }
 
 /**
@@ -20,8 +23,13 @@ export interface EmailAnswer {
 export async function connectEmail(client: Client, email: string, signal: AbortSignal): Promise<EmailAnswer> {
   const connector = requireEmbedded(client)
   emit(client, 'EMAIL_SUBMITTED')
+  const waitMs = getEmailWaitMs(client)
+  if (waitMs > 0) throw new FoyerError('EMAIL_COOLDOWN', { context: { seconds: Math.ceil(waitMs / 1000) } })
   const answer = await connector.embedded.connectEmail(email, signal)
   if (answer.action === 'CONNECT') await finishLogIn(client, signal)
-  else emit(client, 'EMAIL_VERIFICATION_CODE_SENT')
+  else {
+    getLogInMemory(client).rememberMail(client.environment.now())
+    emit(client, 'EMAIL_VERIFICATION_CODE_SENT')
+  }
   return answer
 }

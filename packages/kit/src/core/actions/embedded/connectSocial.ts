@@ -1,4 +1,4 @@
-import { loadingPath } from '@foyer/contract/frame/frameAddress'
+import { loadingPath } from '@foyer/contract/frame/loadingPath'
 import { FoyerError } from '../../../errors/FoyerError.js'
 import type { Client } from '../../Client.js'
 import type { OAuthProvider } from '../../EmbeddedConnector.js'

@@ -1,11 +1,7 @@
 import { FoyerError } from '../../errors/FoyerError.js'
 import { type ChainId, getChainReference } from '../../primitives/ChainId.js'
+import type { RequestArguments } from './Eip155Provider.js'
 import { ProviderFailure } from './ProviderFailure.js'
-
-interface RequestArguments {
-  readonly method: string
-  readonly params?: unknown
-}
 
 /** What the provider says of itself without asking the frame. */
 export interface Eip155Facts {
@@ -13,24 +9,14 @@ export interface Eip155Facts {
   readonly chainId: ChainId
 }
 
-export interface Eip155ProviderParts {
+export interface Eip155Parts {
   /** Undefined while nobody is connected. */
   getFacts(): Eip155Facts | undefined
   request(method: string, params: unknown, chainId: ChainId): Promise<unknown>
   /** @throws FoyerError `UNRECOGNIZED_CHAIN` for a chain the app did not configure. */
   switchChain(chainId: ChainId): Promise<void>
-}
-
-/** EIP-1193 over the secure frame; every error is a `ProviderRpcError` with its number. */
-export interface EmbeddedEip155Provider {
-  request(args: RequestArguments): Promise<unknown>
-  on(event: string, listener: (payload: never) => void): this
-  removeListener(event: string, listener: (payload: never) => void): this
-  readonly isFoyer: true
-}
-
-function toHex(chainId: ChainId): string {
-  return `0x${Number(getChainReference(chainId)).toString(16)}`
+  /** As EIP-1193 writes the number of a chain. */
+  toHex(chainId: ChainId): string
 }
 
 function readChain(params: unknown): ChainId {
@@ -45,9 +31,8 @@ function isAboutAccounts(params: unknown): boolean {
   return typeof first === 'object' && first !== null && 'eth_accounts' in first
 }
 
-/** Makes the provider and the way to speak through its events (`connect`, `chainChanged` …). */
-export function createEip155Provider({ getFacts, request, switchChain }: Eip155ProviderParts) {
-  const listeners = new Map<string, Set<(payload: never) => void>>()
+/** Makes what answers the requests of the provider: itself what it can, the frame the rest. */
+export function createEip155Answers({ getFacts, request, switchChain, toHex }: Eip155Parts) {
   const need = () => {
     const facts = getFacts()
     if (!facts) throw new FoyerError('UNAUTHORIZED')
@@ -74,37 +59,15 @@ export function createEip155Provider({ getFacts, request, switchChain }: Eip155P
     wallet_getPermissions: listPermissions,
     wallet_requestPermissions: listPermissions,
   }
-  const provider: EmbeddedEip155Provider = {
-    isFoyer: true,
-    request: async (args) => {
-      const { method, params } = args
-      try {
-        // A library that lets go of the account forgets it on its side; the person signs out in the widget.
-        if (method === 'wallet_revokePermissions' && isAboutAccounts(params)) return null
-        const answer = Object.hasOwn(local, method) ? local[method] : undefined
-        return answer ? await answer(args) : await request(method, params, need().chainId)
-      } catch (error) {
-        throw error instanceof ProviderFailure ? error : new ProviderFailure(error)
-      }
-    },
-    on: (event, listener) => {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
-      return provider
-    },
-    removeListener: (event, listener) => {
-      listeners.get(event)?.delete(listener)
-      return provider
-    },
-  }
-  const emit = (event: string, payload: unknown) => {
-    for (const listener of [...(listeners.get(event) ?? [])]) {
-      try {
-        listener(payload as never)
-      } catch (error) {
-        // A listener of somebody else's must not stop the others.
-        console.error(error)
-      }
+  return async (args: RequestArguments): Promise<unknown> => {
+    const { method, params } = args
+    try {
+      // A library that lets go of the account forgets it on its side; the person signs out in the widget.
+      if (method === 'wallet_revokePermissions' && isAboutAccounts(params)) return null
+      const answer = Object.hasOwn(local, method) ? local[method] : undefined
+      return answer ? await answer(args) : await request(method, params, need().chainId)
+    } catch (error) {
+      throw error instanceof ProviderFailure ? error : new ProviderFailure(error)
     }
   }
-  return { provider, emit, toHex }
 }

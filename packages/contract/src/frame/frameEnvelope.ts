@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+
+/** What every window message of the protocol looks like before its type is known. */
+export const frameEnvelope = z.object({
+  type: z.string().check(z.maxLength(100)),
+  payload: z.optional(z.unknown()),
+  id: z.optional(z.string().check(z.maxLength(64))),
+})
+
+/**
+ * What the frame says with SHOW: it has a screen to draw and needs this many CSS pixels. SHOW and HIDE go only to a
+ * client whose frame address says `ui=1`; HIDE, and READY when the frame is there, say nothing else.
+ */
+export const frameShow = z.object({ height: z.number().check(z.positive(), z.maximum(2_000)) })

@@ -1,0 +1,122 @@
+import { accountAnswers } from '@foyer/contract/frame/accountAnswers'
+import type { ConnectRequest, WalletAccounts } from '../../core/Connector.js'
+import type { EmbeddedRequestEvent, EmbeddedVerbs } from '../../core/EmbeddedConnector.js'
+import { FoyerError, isFoyerError } from '../../errors/FoyerError.js'
+import { type ChainId, getNamespace } from '../../primitives/ChainId.js'
+import { createEip155Voice, type Eip155Voice } from './createEip155Voice.js'
+import { createEmailUpdate, type EmailUpdateVerbs } from './createEmailUpdate.js'
+import type { FrameHost } from './createFrameHost.js'
+import { createRequests, type Requests } from './createRequests.js'
+import type { EmbeddedOptions } from './EmbeddedOptions.js'
+import type { Family } from './Family.js'
+
+export interface LaterParts {
+  readonly host: Pick<FrameHost, 'ask'>
+  readonly options: Pick<EmbeddedOptions, 'memory' | 'networks' | 'onAlert'>
+  readonly families: readonly [eip155: Family, solana: Family]
+  /** Whether a text is an address of that family. */
+  isAddressOf(namespace: 'eip155', address: string): boolean
+  getLastChainId(): ChainId | undefined
+  getUser(family: Family, request: ConnectRequest): Promise<WalletAccounts>
+  setAccounts(family: Family, accounts: WalletAccounts): void
+  /** Nothing of the person stays. */
+  forget(): void
+  tell(event: EmbeddedRequestEvent): void
+}
+
+type LaterVerbName = 'setPreferredAccount' | 'openScreen' | 'getSecurity' | 'getIdentityToken' | 'signOutEverywhere'
+
+export interface Later extends Requests, EmailUpdateVerbs, Pick<EmbeddedVerbs, LaterVerbName> {
+  readonly eip155: Eip155Voice
+  switchChain(chainId: ChainId, signal?: AbortSignal): Promise<void>
+  /** Looks whether the person of the last visit is still logged in. */
+  restore(family: Family, request: ConnectRequest): Promise<WalletAccounts | undefined>
+  /** The person is gone; what they had begun is too. */
+  leave(): void
+}
+
+/**
+ * What somebody who is in, or comes back, may need of the embedded wallet. Nobody needs it to log in: it is fetched with
+ * the first such question.
+ */
+export function createLater(parts: LaterParts): Later {
+  const { host, options, families, forget, getLastChainId, getUser, setAccounts, isAddressOf, tell } = parts
+  const [eip155] = families
+
+  /** A log-in that is over elsewhere is over here too [S8.6]. */
+  const noticeEnd = (error: unknown) => {
+    if (!isFoyerError(error) || error.code !== 'SESSION_EXPIRED') return
+    options.onAlert(error)
+    const watchers = families.flatMap((family) => [...family.watchers])
+    forget()
+    for (const watcher of watchers) watcher.disconnected()
+  }
+  const requests = createRequests(host, tell, noticeEnd)
+
+  /** Another kind of account has another address. */
+  const moveTo = (address: string) => {
+    const { accounts, watchers } = eip155
+    if (!accounts || address === accounts.addresses[0] || !isAddressOf('eip155', address)) return
+    const addresses = [address, ...accounts.addresses.filter((each) => each !== address)] as const
+    setAccounts(eip155, { ...accounts, addresses })
+    for (const watcher of [...watchers]) watcher.accountsChanged(addresses)
+  }
+
+  const switchChain = async (chainId: ChainId, signal?: AbortSignal) => {
+    await host.ask('SWITCH_NETWORK', { chainId }, { signal })
+    options.memory.rememberLastChainId(chainId)
+    const family = families.find(({ name }) => name === getNamespace(chainId))
+    if (!family?.accounts) return
+    setAccounts(family, { ...family.accounts, chainId })
+    for (const watcher of [...family.watchers]) watcher.chainChanged(chainId)
+  }
+
+  /** Screens the app opened, which go when the widget goes. */
+  const screens = new Set<() => void>()
+
+  return {
+    ...requests,
+    rejectPending: () => {
+      requests.rejectPending()
+      for (const stop of [...screens]) stop()
+    },
+    switchChain,
+    ...createEmailUpdate(host, options.memory),
+    eip155: createEip155Voice({
+      getFacts: () => eip155.accounts,
+      request: requests.request,
+      switchChain: async (chainId) => {
+        if (!options.networks().some(({ caipNetworkId }) => caipNetworkId === chainId))
+          throw new FoyerError('UNRECOGNIZED_CHAIN')
+        await switchChain(chainId)
+      },
+    }),
+    restore: async (family, request) => {
+      try {
+        const { isConnected } = await host.ask('IS_CONNECTED', undefined, { signal: request.signal })
+        if (isConnected) {
+          // The chain of the last visit goes before the one the app starts with [S3.53].
+          const chainId = getLastChainId()
+          const isOurs = request.networks.some(
+            (each) => each.caipNetworkId === chainId && each.chainNamespace === family.name,
+          )
+          return await getUser(family, chainId && isOurs ? { ...request, chainId } : request)
+        }
+      } catch (error) {
+        forget()
+        throw error
+      }
+      forget()
+      return undefined
+    },
+    setPreferredAccount: async (type) => {
+      const answer = await host.ask('SET_PREFERRED_ACCOUNT', { type })
+      moveTo(answer.address)
+      return answer
+    },
+    openScreen: (screen) => host.ask('OPEN_SCREEN', { screen }, { stops: screens }),
+    getSecurity: () => host.ask('GET_SECURITY', undefined, { answer: accountAnswers.GET_SECURITY }),
+    getIdentityToken: () => host.ask('GET_IDENTITY_TOKEN', undefined, { answer: accountAnswers.GET_IDENTITY_TOKEN }),
+    signOutEverywhere: () => host.ask('SIGN_OUT_EVERYWHERE'),
+  }
+}

@@ -1,0 +1,29 @@
+import { socialAnswers } from '@foyer/contract/frame/socialAnswers'
+import type { EmbeddedVerbs } from '../../core/EmbeddedConnector.js'
+import { limits } from '../../core/limits.js'
+import type { FrameHost } from './createFrameHost.js'
+import type { toUser } from './EmbeddedAccount.js'
+
+export type SocialVerbs = Pick<
+  EmbeddedVerbs,
+  'getSocialRedirectUri' | 'connectSocial' | 'getFarcasterUri' | 'connectFarcaster'
+>
+
+/** The messages a log-in by an account elsewhere is made of [S7.44, S7.45, S7.47]; `read` makes a user of an answer. */
+export function createSocialLogIn(host: Pick<FrameHost, 'ask'>, read: typeof toUser): SocialVerbs {
+  const timeoutMs = limits.frameRequestTimeoutMs
+  return {
+    getSocialRedirectUri: async (provider, signal, returnUrl) => {
+      const payload = { provider, ...(returnUrl !== undefined && { returnUrl }) }
+      const answer = socialAnswers.GET_SOCIAL_REDIRECT_URI
+      return (await host.ask('GET_SOCIAL_REDIRECT_URI', payload, { signal, timeoutMs, answer })).uri
+    },
+    connectSocial: async (uri, signal) => read(await host.ask('CONNECT_SOCIAL', { uri }, { signal, timeoutMs })),
+    getFarcasterUri: async (signal) => {
+      const answer = socialAnswers.GET_FARCASTER_URI
+      return (await host.ask('GET_FARCASTER_URI', undefined, { signal, timeoutMs, answer })).url
+    },
+    connectFarcaster: (signal) =>
+      host.ask('CONNECT_FARCASTER', undefined, { signal, answer: socialAnswers.CONNECT_FARCASTER }),
+  }
+}

@@ -1,0 +1,47 @@
+import { FoyerError } from '../errors/FoyerError.js'
+import { popTransaction, pushTransaction } from './actions/embedded/transactions.js'
+import { closeModal, openModal } from './actions/openModal.js'
+import { invalidateBalances } from './actions/refreshAccount.js'
+import type { Client } from './Client.js'
+import type { EmbeddedRequestEvent } from './EmbeddedConnector.js'
+import { limits } from './limits.js'
+import { notify } from './notify.js'
+
+/** ApproveTransaction comes and goes with the questions only the person can answer [S2.10, S4.21, S4.22, S5.31]. */
+export function followQuestion(client: Client, event: EmbeddedRequestEvent): void {
+  const { modal, transactions } = client.store.getState()
+  const load = () => void client.loadWidget().catch(() => undefined)
+  switch (event.type) {
+    case 'asked':
+      // The view is there already, and shows one question after the other.
+      if (event.left > 1) return
+      if (modal.open && transactions.length === 0) pushTransaction(client, {})
+      openModal(client, { view: 'ApproveTransaction' }, modal.open ? 'push' : 'open')
+      return load()
+    case 'notAllowed': {
+      openModal(client)
+      load()
+      const error = new FoyerError('METHOD_NOT_ALLOWED', { context: { method: event.method } })
+      const timer = setTimeout(
+        () => notify(client, { kind: 'toast', variant: 'error', short: error.message, error }),
+        limits.methodNotAllowedDelayMs,
+      )
+      client.undo.push(() => clearTimeout(timer))
+      return
+    }
+    case 'confirmed':
+    case 'refused': {
+      const isConfirmed = event.type === 'confirmed'
+      if (event.left === 0 && transactions.length > 0) popTransaction(client, !isConfirmed)
+      else if (event.left === 0) closeModal(client)
+      if (event.type === 'refused' && event.wantsFunds) openModal(client, { view: 'WalletReceive' })
+      const namespace = event.method.startsWith('solana_') ? 'solana' : 'eip155'
+      if (isConfirmed) invalidateBalances(client, namespace).catch(() => undefined)
+      return
+    }
+    default: {
+      const never: never = event
+      return never
+    }
+  }
+}
