@@ -2,6 +2,7 @@ import { createTestLogin, type TestProviderName } from '@foyer/kit/testing'
 import type { Page } from '@playwright/test'
 import type { HostPage } from '../hosts/servePage.js'
 import { test as base, expect } from './embeddedTest.js'
+import { reachSocial } from './reachSocial.js'
 import { serveConnectHost } from './serveConnectHost.js'
 
 const test = base.extend<
@@ -37,13 +38,6 @@ const isIn = async (page: Page) => {
   await expect.poll(() => address(page), { timeout: 20_000 }).toMatch(/^0x[0-9a-fA-F]{40}$/)
   return address(page)
 }
-/** A row, a tile, or one behind "more". */
-const reach = async (page: Page, provider: string) => {
-  const button = page.getByTestId(`social-selector-${provider}`)
-  if (!(await button.isVisible())) await page.getByTestId('more-socials').click()
-  await button.waitFor()
-}
-
 for (const provider of ['google', 'apple', 'github', 'facebook', 'x', 'discord'] as const satisfies TestProviderName[])
   test(`logs a person in with ${provider} in a popup, the same wallet the second time [S1.5]`, async ({
     visit,
@@ -53,12 +47,12 @@ for (const provider of ['google', 'apple', 'github', 'facebook', 'x', 'discord']
   }) => {
     const account = `popup.${provider}@example.com`
     await visit()
-    await reach(page, provider)
+    await reachSocial(page, provider)
     await login.logInBySocial(page, provider, { account })
     const first = await isIn(page)
     const elsewhere = await (await browser.newContext()).newPage()
     await visit(elsewhere)
-    await reach(elsewhere, provider)
+    await reachSocial(elsewhere, provider)
     await login.logInBySocial(elsewhere, provider, { account })
     expect(await isIn(elsewhere)).toBe(first)
     await elsewhere.context().close()
@@ -67,7 +61,7 @@ for (const provider of ['google', 'apple', 'github', 'facebook', 'x', 'discord']
 test('logs in with Farcaster from a phone that scans the code [S1.6]', async ({ visit, login, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await visit()
-  await reach(page, 'farcaster')
+  await reachSocial(page, 'farcaster')
   await page.getByTestId('social-selector-farcaster').click()
   await page.getByRole('button', { name: /copy link/i }).click()
   const link = await page.evaluate(() => navigator.clipboard.readText())
@@ -77,6 +71,7 @@ test('logs in with Farcaster from a phone that scans the code [S1.6]', async ({ 
 
 test('tells that the person cancelled, and logs in at the second try', async ({ visit, login, page }) => {
   await visit()
+  await reachSocial(page, 'google')
   await login.logInBySocial(page, 'google', { outcome: 'denied' })
   await expect(page.getByText(/cancelled/i).first()).toBeVisible()
   expect(await address(page)).toBeUndefined()
@@ -90,6 +85,7 @@ test('runs nothing that a provider or a person wrote into texts and names', asyn
   context.on('page', (opened) => opened.on('dialog', (dialog) => void dialogs.push(dialog.message())))
   page.on('dialog', (dialog) => void dialogs.push(dialog.message()))
   await visit()
+  await reachSocial(page, 'google')
   await login.logInBySocial(page, 'google', { outcome: 'hostileError' })
   await expect(page.getByText(/did not finish/i).first()).toBeVisible()
   await page.getByTestId('header-back').click()

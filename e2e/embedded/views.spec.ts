@@ -5,6 +5,7 @@ import { createWalletClient, http, parseEther, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { HostPage } from '../hosts/servePage.js'
 import { test as base, expect } from './embeddedTest.js'
+import { reachSocial } from './reachSocial.js'
 import { serveConnectHost } from './serveConnectHost.js'
 
 declare global {
@@ -108,7 +109,7 @@ test('logs in with the code of a real mail, a wrong one first', async ({ page, o
 test('logs in with Google in a window, and says so in the settings', async ({ page, open, stack }) => {
   const dialog = await open()
   const login = createTestLogin({ serverUrl: stack.serverUrl, sandboxUrl: stack.world.urls.sandbox })
-  await dialog.getByRole('button', { name: 'Continue with Google', exact: true }).waitFor()
+  await reachSocial(page, 'google')
   await login.logInBySocial(page, 'google', { account: `views.google.${Date.now()}@example.com` })
   await expect.poll(() => address(page), { timeout: 20_000 }).toMatch(/^0x/)
   await page.evaluate(() => window.host.appKit.open({ view: 'AccountSettings' }))
