@@ -8,7 +8,10 @@ it('hands back the features the installed Playwright disables, storage partition
   const given = options.args.find((flag) => flag.startsWith('--disable-features=')) ?? ''
   expect(ignored).toContain(',ThirdPartyStoragePartitioning,')
   expect(given).not.toContain('ThirdPartyStoragePartitioning')
-  expect(given.split(',').length).toBe(ignored.split(',').length - 1)
+  const names = (flag: string) => flag.replace('--disable-features=', '').split(',')
+  const added = names(given).filter((name) => !names(ignored).includes(name))
+  expect(added).toEqual(['InitialWebUI', 'WebUIReloadButton', 'WebUIToolbar', 'WebUILocationBar'])
+  expect(names(given).length - added.length).toBe(names(ignored).length - 1)
 })
 
 it('fails loudly when Playwright keeps its list elsewhere', () => {
