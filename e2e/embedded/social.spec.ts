@@ -87,7 +87,7 @@ test('runs nothing that a provider or a person wrote into texts and names', asyn
   await visit()
   await reachSocial(page, 'google')
   await login.logInBySocial(page, 'google', { outcome: 'hostileError' })
-  await expect(page.getByText(/did not finish/i).first()).toBeVisible()
+  await expect(page.getByText('Google did not answer. Try again.')).toBeVisible()
   await page.getByTestId('header-back').click()
   await login.logInBySocial(page, 'google', { account: 'mallory' })
   await isIn(page)

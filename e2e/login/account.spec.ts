@@ -1,5 +1,12 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './loginTest.js'
 import { code, sign } from './scenes.js'
+
+/** The card; the frame over it goes by the same name. */
+const approving = (page: Page) =>
+  page
+    .getByTestId('w3m-modal-overlay')
+    .and(page.getByRole('dialog', { name: 'Approve Transaction', includeHidden: true }))
 
 const open = (view?: string) => window.appKit.open(view === undefined ? {} : { view })
 
@@ -9,7 +16,7 @@ test('signs in the frame over the card, which is as large as the frame asked for
 }) => {
   await enter({ isLoggedIn: true })
   await sign(page)
-  await expect(page.getByRole('dialog', { name: 'Approve Transaction', includeHidden: true })).toBeAttached()
+  await expect(approving(page)).toBeAttached()
   const confirm = page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Confirm' })
   await confirm.waitFor()
   const boxes = () =>
@@ -33,7 +40,7 @@ test('signs in the frame over the card, which is as large as the frame asked for
   await expect.poll(async () => (await boxes()).box[2]).toBe(390)
   await expect.poll(isOver).toBe(true)
   await confirm.click()
-  await expect(page.getByRole('dialog', { name: 'Approve Transaction', includeHidden: true })).toBeHidden()
+  await expect(approving(page)).toBeHidden()
   expect(await page.evaluate(() => (window as unknown as { signing: Promise<unknown> }).signing)).toMatchObject({
     value: expect.stringMatching(/^0x11/),
   })
@@ -64,7 +71,7 @@ for (const [how, press] of [
     expect(await page.evaluate(() => (window as unknown as { signing: Promise<unknown> }).signing)).toEqual({
       code: 4001,
     })
-    await expect(page.getByRole('dialog', { name: 'Approve Transaction', includeHidden: true })).toBeHidden()
+    await expect(approving(page)).toBeHidden()
   })
 }
 

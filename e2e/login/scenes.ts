@@ -21,7 +21,8 @@ export async function submitEmail(dialog: Locator, email = 'ada@example.com'): P
   await field.press('Enter')
 }
 
-export const code = (dialog: Locator) => dialog.locator('.code6 input')
+/** Not the one on a page that is just leaving. */
+export const code = (dialog: Locator) => dialog.locator('.page:not(.ghost) .code6 input')
 
 const toOtp = async (_: Page, dialog: Locator) => {
   await submitEmail(dialog)
