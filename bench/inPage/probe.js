@@ -172,7 +172,7 @@
       const frames = []
       const startMs = performance.now()
       let lastMs = await new Promise(requestAnimationFrame)
-      // Looked for now and then, for looking is work; turns are counted, since at the end nothing moves any more.
+      // Looked for every thirtieth turn, since looking is work. Turns, not frames that moved: at the end nothing moves.
       for (let turn = 0; lastMs - startMs < limitMs && !(turn % 30 === 0 && findVisible(last)); turn += 1) {
         const fromPx = scroller.scrollTop
         scroller.scrollTop += stepPx
