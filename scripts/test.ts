@@ -6,6 +6,9 @@ import { checks } from './check/checks.js'
 import { runChecks } from './check/runChecks.js'
 import { runCommand } from './process/runCommand.js'
 import { addCounts, type Counts, readPlaywrightCounts, readVitestCounts } from './test/readCounts.js'
+import { type Failure, readPlaywrightFailures, readVitestFailures } from './test/readFailures.js'
+
+type Run = { readonly counts: Counts; readonly failures: readonly Failure[]; readonly seconds: number }
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const work = mkdtempSync(join(tmpdir(), 'foyer-test-'))
@@ -18,14 +21,21 @@ function readReport(path: string): unknown {
   }
 }
 
-async function runVitest(): Promise<Counts> {
+async function runVitest(): Promise<Run> {
+  const start = performance.now()
   const report = join(work, 'vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { exitCode } = await runCommand(join(root, 'node_modules/.bin/vitest'), args, { cwd: root, isEchoed: true })
-  return readVitestCounts(readReport(report), exitCode)
+  const json = readReport(report)
+  return {
+    counts: readVitestCounts(json, exitCode),
+    failures: readVitestFailures(json, root),
+    seconds: toSeconds(start),
+  }
 }
 
-async function runPlaywright(): Promise<Counts> {
+async function runPlaywright(): Promise<Run> {
+  const start = performance.now()
   const report = join(work, 'playwright.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const args = ['test', '--reporter=list,json']
@@ -34,14 +44,34 @@ async function runPlaywright(): Promise<Counts> {
     env,
     isEchoed: true,
   })
-  return readPlaywrightCounts(readReport(report), exitCode)
+  const json = readReport(report)
+  return {
+    counts: readPlaywrightCounts(json, exitCode),
+    failures: readPlaywrightFailures(json),
+    seconds: toSeconds(start),
+  }
+}
+
+function toSeconds(start: number): number {
+  return Math.round((performance.now() - start) / 1000)
+}
+
+/** What failed comes last, by name: whoever reads only the end of a long log still learns it. */
+function printFailures(failures: readonly Failure[]): void {
+  for (const { name, message } of failures) console.log(`\nfailed: ${name}\n${message.replace(/^/gm, '  ')}`)
 }
 
 async function runAll(flags: readonly string[]): Promise<boolean> {
+  const start = performance.now()
   const checked = flags.includes('--no-check')
     ? { failed: [] }
     : await runChecks(checks, [], root, (line) => console.log(line))
-  const counts = addCounts([await runVitest(), await runPlaywright()])
+  const checkSeconds = toSeconds(start)
+  const unit = await runVitest()
+  const browser = await runPlaywright()
+  const counts = addCounts([unit.counts, browser.counts])
+  printFailures([...unit.failures, ...browser.failures])
+  console.log(`\nchecks ${checkSeconds} s, unit tests ${unit.seconds} s, browser tests ${browser.seconds} s`)
   if (checked.failed.length > 0) console.log(`checks that failed: ${checked.failed.join(', ')}`)
   if (counts.skipped > 0) console.log(`${counts.skipped} skipped`)
   console.log(`${counts.passed} passed, ${counts.failed + checked.failed.length} failed`)

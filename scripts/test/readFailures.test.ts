@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { readPlaywrightFailures, readVitestFailures } from './readFailures.js'
+
+it('names what failed in vitest, with the first lines of why', () => {
+  const report = {
+    testResults: [
+      {
+        name: '/clone/a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'stands' },
+          { status: 'failed', fullName: 'adds up', failureMessages: [`\u001b[31mone\u001b[0m${'\nline'.repeat(40)}`] },
+        ],
+      },
+      { name: '/clone/b.test.ts', status: 'failed', assertionResults: [], message: 'does not load' },
+    ],
+  }
+  const failures = readVitestFailures(report, '/clone/')
+  expect(failures.map((failure) => failure.name)).toEqual(['a.test.ts › adds up', 'b.test.ts'])
+  expect(failures[0]?.message.split('\n')).toEqual(['one', ...Array.from({ length: 11 }, () => 'line')])
+  expect(failures[1]?.message).toBe('does not load')
+})
+
+it('names what failed in Playwright by file and every heading over it', () => {
+  const tests = (status: string, message: string) => [{ status, results: [{ errors: [{ message }] }] }]
+  const report = {
+    suites: [
+      {
+        title: 'axe.spec.ts',
+        specs: [{ title: 'finds nothing', tests: tests('expected', '') }],
+        suites: [{ title: 'a phone', specs: [{ title: 'opens', tests: tests('unexpected', 'no wallet') }] }],
+      },
+    ],
+  }
+  expect(readPlaywrightFailures(report)).toEqual([{ name: 'axe.spec.ts › a phone › opens', message: 'no wallet' }])
+})
+
+it('names nothing in what is no report', () => {
+  for (const report of [undefined, 'text', { testResults: [7], suites: [null] }]) {
+    expect(readVitestFailures(report, '/clone/')).toEqual([])
+    expect(readPlaywrightFailures(report)).toEqual([])
+  }
+})

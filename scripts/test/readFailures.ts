@@ -1,0 +1,62 @@
+/** One test that failed: `name` is its file and its title, `message` the first lines of what it said. */
+export type Failure = { readonly name: string; readonly message: string }
+
+const messageLines = 12
+const colours = /\u001b\[[0-9;]*m/g
+
+/** The failed tests of vitest's JSON report, and the files that could not be loaded. */
+export function readVitestFailures(report: unknown, root: string): readonly Failure[] {
+  return asList(asRecord(report).testResults)
+    .map(asRecord)
+    .flatMap((file) => {
+      const path = toText(file.name).replace(root, '')
+      const results = asList(file.assertionResults).map(asRecord)
+      const failed = results
+        .filter((result) => result.status === 'failed')
+        .map((result) => toFailure(`${path} › ${toText(result.fullName)}`, asList(result.failureMessages).map(toText)))
+      const isBroken = file.status === 'failed' && results.length === 0
+      return isBroken ? [toFailure(path, [toText(file.message)])] : failed
+    })
+}
+
+/** The failed and the flaky tests of Playwright's JSON report. */
+export function readPlaywrightFailures(report: unknown): readonly Failure[] {
+  return asList(asRecord(report).suites).flatMap((suite) => readSuite(asRecord(suite), []))
+}
+
+function readSuite(suite: Readonly<Record<string, unknown>>, above: readonly string[]): readonly Failure[] {
+  const titles = [...above, toText(suite.title)]
+  const own = asList(suite.specs)
+    .map(asRecord)
+    .filter((spec) => asList(spec.tests).some((test) => isFailed(asRecord(test).status)))
+    .map((spec) => {
+      const results = asList(spec.tests).flatMap((test) => asList(asRecord(test).results))
+      const errors = results.flatMap((result) => asList(asRecord(result).errors))
+      return toFailure(
+        [...titles, toText(spec.title)].join(' › '),
+        errors.map((error) => toText(asRecord(error).message)),
+      )
+    })
+  return [...own, ...asList(suite.suites).flatMap((inner) => readSuite(asRecord(inner), titles))]
+}
+
+function isFailed(status: unknown): boolean {
+  return status === 'unexpected' || status === 'flaky'
+}
+
+function toFailure(name: string, messages: readonly string[]): Failure {
+  const lines = messages.join('\n').replace(colours, '').split('\n')
+  return { name, message: lines.slice(0, messageLines).join('\n') }
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+}
+
+function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
