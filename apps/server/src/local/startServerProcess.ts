@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+import { listProgramArguments } from './listProgramArguments.js'
 
 /** A server program of its own, so that it can be killed. */
 export type ServerProcess = {
@@ -20,7 +18,7 @@ export type ServerProcess = {
 
 /** Starts the real program in sandbox mode and waits until it listens; throws with its errors when it does not. */
 export const startServerProcess = async (variables: Record<string, string>): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, listProgramArguments(), {
     env: {
       PATH: process.env.PATH,
       FOYER_HOST: '127.0.0.1',

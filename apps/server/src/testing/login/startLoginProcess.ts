@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
+import { listProgramArguments } from '../../local/listProgramArguments.js'
 
 /** The canonical frame origin of such a server: the same one after each start, whatever its port. */
 export const processFrameOrigin = 'http://secure.localhost:3999'
@@ -18,7 +16,7 @@ export type LoginProcess = {
 
 /** Starts the real program in sandbox mode and waits until the frame's origin listens; throws when it does not come up. */
 export const startLoginProcess = async (variables: Record<string, string>): Promise<LoginProcess> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, listProgramArguments(), {
     env: {
       PATH: process.env.PATH,
       FOYER_HOST: '127.0.0.1',

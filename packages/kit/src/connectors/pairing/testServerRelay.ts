@@ -7,12 +7,15 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../../../../apps/server/src/main.ts', import.meta.url))
+/** Compiled once for a whole run, where somebody did. */
+const compiled = process.env['FOYER_TEST_SERVER']
+const program: readonly string[] = compiled ? [compiled] : ['--import', 'tsx', main]
 
 /** The server's own relay, as a program of its own that can be killed; it keeps its data from one life to the next. */
 export async function startServerRelay() {
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-relay-'))
   const launch = async (port: number) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    const child = spawn(process.execPath, program, {
       env: {
         PATH: process.env.PATH,
         FOYER_HOST: '127.0.0.1',
