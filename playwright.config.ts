@@ -5,9 +5,10 @@ import { chromiumLaunchOptions } from './scripts/test/chromiumLaunchOptions.js'
 
 const globalSetup = fileURLToPath(new URL('./e2e/globalSetup.ts', import.meta.url))
 
+const still = ['account/**/*.spec.ts', 'embedded/**/*.spec.ts', 'login/**/*.spec.ts']
+
 export default defineConfig({
   testDir: './e2e',
-  testMatch: '**/*.spec.ts',
   ...(existsSync(globalSetup) ? { globalSetup } : {}),
   outputDir: './test-results',
   fullyParallel: true,
@@ -27,4 +28,10 @@ export default defineConfig({
     // Recording every page doubles the time of the suite; FOYER_TRACE=1 keeps what led to a failure.
     trace: process.env['FOYER_TRACE'] === '1' ? 'retain-on-failure' : 'off',
   },
+  // What moves is tried by the specs of the widget, of pairing and of the whole story; the others are about something
+  // else, and drawing every step of every motion takes a third of the browser's time.
+  projects: [
+    { name: 'still', testMatch: still, use: { contextOptions: { reducedMotion: 'reduce' } } },
+    { name: 'moving', testMatch: '**/*.spec.ts', testIgnore: still },
+  ],
 })

@@ -1,35 +1,8 @@
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
+import { findWidgetViolations } from '../hosts/findWidgetViolations.js'
 import { enterScene } from './enterScene.js'
 import { expect, test } from './loginTest.js'
 import { scenes } from './scenes.js'
-
-/** What axe finds inside the widget, as `rule: element`. */
-async function findViolations(page: Page): Promise<readonly string[]> {
-  // Half-transparent text of a view on its way in would count as low contrast.
-  await page.evaluate(async () => {
-    const root = document.querySelector('foyer-modal')?.shadowRoot
-    const isFinite = (one: Animation) => Number.isFinite(one.effect?.getComputedTiming().endTime)
-    for (let quietFrames = 0; quietFrames < 3; quietFrames += 1) {
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-      const moving = root?.getAnimations().filter((one) => one.playState === 'running' && isFinite(one)) ?? []
-      if (moving.length > 0) quietFrames = -1
-      await Promise.all(moving.map((one) => one.finished.catch(() => undefined)))
-    }
-  })
-  await page.evaluate(axe.source)
-  const { violations, passes } = await page.evaluate(async () => {
-    // The frame is not ours to judge here.
-    const result = await window.axe.run({ include: [['foyer-modal']], exclude: [['iframe']] }, {})
-    return {
-      violations: result.violations,
-      passes: result.passes.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
-    }
-  })
-  // Or it would find nothing because it saw nothing.
-  if (!passes.some((html) => html.includes('foyer-title'))) throw new Error('axe did not look into the widget')
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
-}
 
 // axe is put in by evaluation, which the policy of the page would refuse.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } })
@@ -76,7 +49,7 @@ for (const { name, names, options, width } of looks) {
           ? [`overflow: ${body.scrollWidth} > ${body.clientWidth}`]
           : []
       })
-      const violations = [...(await findViolations(page)), ...overflow]
+      const violations = [...(await findWidgetViolations(page)), ...overflow]
       if (violations.length > 0) broken[view] = violations
       await context.close()
     }

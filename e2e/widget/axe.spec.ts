@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findViolations } from './findViolations.js'
+import { findWidgetViolations } from '../hosts/findWidgetViolations.js'
 import { expect, test } from './hostTest.js'
 import { catalogueUrl, createCatalogue, serveCatalogue } from './serveCatalogue.js'
 
@@ -73,14 +73,14 @@ for (const theme of ['light', 'dark'] as const)
         await page.getByTestId('wallet-selector-test.alpha').waitFor()
         for (const { name, go } of views) {
           await go(page)
-          expect(await findViolations(page), name).toEqual([])
+          expect(await findWidgetViolations(page), name).toEqual([])
           if (name !== 'Connect') await page.getByTestId('header-back').click()
           await page.getByTestId('wallet-selector-test.alpha').waitFor()
         }
         await page.locator('.guide button').click()
         await page.getByRole('button', { name: 'Amber 1' }).click()
         await page.getByRole('link').first().waitFor()
-        expect(await findViolations(page), 'Downloads').toEqual([])
+        expect(await findWidgetViolations(page), 'Downloads').toEqual([])
       })
 
 for (const theme of ['light', 'dark'] as const)
@@ -88,9 +88,9 @@ for (const theme of ['light', 'dark'] as const)
     await visit({ wallets: [], options: { themeMode: theme } })
     await page.evaluate(() => window.appKit.open())
     await page.getByRole('heading', { name: 'No wallet found here' }).waitFor()
-    expect(await findViolations(page), 'nothing here').toEqual([])
+    expect(await findWidgetViolations(page), 'nothing here').toEqual([])
     await visit({ options: { ...legal, themeMode: theme, features: { legalCheckbox: true } } })
     await page.evaluate(() => window.appKit.open())
     await page.getByRole('checkbox').waitFor()
-    expect(await findViolations(page), 'to be agreed').toEqual([])
+    expect(await findWidgetViolations(page), 'to be agreed').toEqual([])
   })

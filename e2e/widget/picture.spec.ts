@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { findWidgetViolations } from '../hosts/findWidgetViolations.js'
 import { readChunk } from '../hosts/readChunk.js'
-import { findViolations } from './findViolations.js'
 import { expect, test } from './hostTest.js'
 import { catalogueUrl } from './serveCatalogue.js'
 
@@ -114,7 +114,7 @@ test.describe('The first picture', () => {
     await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Alpha Wallet Installed' })).toBeFocused()
     await whenIconsAsked(page)
-    expect(await findViolations(page)).toEqual([])
+    expect(await findWidgetViolations(page)).toEqual([])
     await page.keyboard.press('ArrowDown')
     await expect(page.getByTestId(beta)).toBeFocused()
     await page.keyboard.press('Home')
@@ -233,7 +233,7 @@ test.describe('The first picture', () => {
     await button.click()
     await expect(page.getByRole('alert').filter({ hasText: 'This page did not load' })).toBeVisible()
     await expect(page.getByTestId('widget-retry')).toBeFocused()
-    expect(await findViolations(page)).toEqual([])
+    expect(await findWidgetViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(page.locator('foyer-modal')).toHaveCount(0)
     await expect(button).toBeFocused()

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+
+type Violation = { readonly id: string; readonly nodes: readonly { readonly html: string }[] }
+
+declare global {
+  interface Window {
+    axe?: { run(context: unknown, options: unknown): Promise<{ violations: Violation[]; passes: Violation[] }> }
+  }
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/**
+ * What axe finds inside the widget, as `rule: element`. A frame over it is not the widget's to judge. The page has to allow
+ * evaluation (`bypassCSP`), for axe comes by it.
+ */
+export async function findWidgetViolations(page: Page): Promise<readonly string[]> {
+  // Half-transparent text of a view on its way in would count as low contrast.
+  const isThere = await page.evaluate(async () => {
+    const root = document.querySelector('foyer-modal')?.shadowRoot
+    const isFinite = (one: Animation) => Number.isFinite(one.effect?.getComputedTiming().endTime)
+    // The end of one motion may begin the next (a title that changes once its view is there).
+    for (let quietFrames = 0; quietFrames < 3; quietFrames += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const moving = root?.getAnimations().filter((one) => one.playState === 'running' && isFinite(one)) ?? []
+      if (moving.length > 0) quietFrames = -1
+      await Promise.all(moving.map((one) => one.finished.catch(() => undefined)))
+    }
+    return window.axe !== undefined
+  })
+  if (!isThere) await page.evaluate(axe)
+  const { violations, passes } = await page.evaluate(async () => {
+    if (!window.axe) throw new Error('axe is not in the page')
+    const result = await window.axe.run({ include: [['foyer-modal']], exclude: [['iframe']] }, {})
+    return {
+      violations: result.violations,
+      passes: result.passes.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
+    }
+  })
+  // Or it would find nothing because it saw nothing.
+  if (!passes.some((html) => html.includes('foyer-title'))) throw new Error('axe did not look into the widget')
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+}
