@@ -431,6 +431,35 @@ it.each(unsafeRpcMethods)('error: %s reaches nobody while nobody is logged in', 
   await expect(ask('RPC_REQUEST', { method, params: [] })).rejects.toMatchObject({ code: 'session_expired' })
 })
 
+it('asks for no signature once the log-in was ended on another device, though its token is still good [S8.6]', async () => {
+  let isOver = false
+  const refuse = () => {
+    throw new Refusal(401, 'session_expired')
+  }
+  const { ask, vault } = createTestFrame(
+    {
+      '/api/login/refresh': () => (isOver ? refuse() : createLogin()),
+      '/api/rpc': () => (isOver ? refuse() : { jsonrpc: '2.0', id: 1, result: '0x1' }),
+    },
+    { startApproving: async () => ({ stage: { startInOrder: () => new Promise(() => {}) } }) as never },
+  )
+  await ask('GET_USER')
+  isOver = true
+  const params = ['0x61', addresses.eip155]
+  await expect(ask('RPC_REQUEST', { method: 'personal_sign', params })).rejects.toMatchObject({
+    code: 'session_expired',
+  })
+  expect(vault.locks).toBe(1)
+})
+
+it('asks for a signature while the server is silent: that says nothing about the log-in', async () => {
+  const { ask } = createTestFrame(loggedIn, {
+    startApproving: async () => ({ stage: { startInOrder: async () => '0xsigned' } }) as never,
+  })
+  const params = ['0x61', addresses.eip155]
+  expect(await ask('RPC_REQUEST', { method: 'personal_sign', params })).toBe('0xsigned')
+})
+
 it('error: a Solana method does not belong to an EVM network', async () => {
   const { ask } = createTestFrame(loggedIn)
   await expect(ask('RPC_REQUEST', { method: 'solana_signMessage', chainId: 'eip155:1' })).rejects.toMatchObject({

@@ -7,6 +7,7 @@ import type { ChainInput } from '../networks/createChains.js'
 import { answerRead } from '../rpc/answerRead.js'
 import { askNode } from '../rpc/askNode.js'
 import type { Handler } from './Handler.js'
+import { watchLogIn } from './watchLogIn.js'
 
 /** Reads go to the node, what binds the person goes to the person, everything else is refused [S7.54, S7.62-S7.67]. */
 export const rpcRequest: Handler<'RPC_REQUEST'> = async (frame, { method, params, chainId }, { signal }) => {
@@ -19,15 +20,17 @@ export const rpcRequest: Handler<'RPC_REQUEST'> = async (frame, { method, params
   const loading = Promise.all([import('../approve/approveRequest.js'), frame.approving()])
   // Looked at when the wallet is open; until then a failure must not count as unhandled.
   loading.catch(() => {})
-  await frame.wallet.open({ signal, isVisible: true })
-  const [{ approveRequest }, tools] = await loading
-  return approveRequest(method, params, {
-    ...tools,
-    vault: await frame.vault(),
-    host: frame.getHost(),
-    chain,
-    rpc: (name, list, stop) => askNode(frame.session, chain, name, list, stop),
-    signal,
+  return watchLogIn(frame.session, chain, signal, async (stop) => {
+    await frame.wallet.open({ signal: stop, isVisible: true })
+    const [{ approveRequest }, tools] = await loading
+    return approveRequest(method, params, {
+      ...tools,
+      vault: await frame.vault(),
+      host: frame.getHost(),
+      chain,
+      rpc: (name, list, halt) => askNode(frame.session, chain, name, list, halt),
+      signal: stop,
+    })
   })
 }
 
