@@ -17,26 +17,44 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * evaluation (`bypassCSP`), for axe comes by it.
  */
 export async function findWidgetViolations(page: Page): Promise<readonly string[]> {
-  // Half-transparent text of a view on its way in would count as low contrast.
-  const isThere = await page.evaluate(async () => {
-    const root = document.querySelector('foyer-modal')?.shadowRoot
-    const isFinite = (one: Animation) => Number.isFinite(one.effect?.getComputedTiming().endTime)
-    // The end of one motion may begin the next (a title that changes once its view is there).
-    for (let quietFrames = 0; quietFrames < 3; quietFrames += 1) {
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-      const moving = root?.getAnimations().filter((one) => one.playState === 'running' && isFinite(one)) ?? []
-      if (moving.length > 0) quietFrames = -1
-      await Promise.all(moving.map((one) => one.finished.catch(() => undefined)))
-    }
-    return window.axe !== undefined
-  })
-  if (!isThere) await page.evaluate(axe)
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe)
   const { violations, passes } = await page.evaluate(async () => {
-    if (!window.axe) throw new Error('axe is not in the page')
-    const result = await window.axe.run({ include: [['foyer-modal']], exclude: [['iframe']] }, {})
-    return {
-      violations: result.violations,
-      passes: result.passes.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
+    const { axe } = window
+    if (!axe) throw new Error('axe is not in the page')
+    let motions = 0
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (...args) {
+      motions += 1
+      return animate.apply(this, args)
+    }
+    // Half-transparent text of a view on its way in would count as low contrast.
+    const rest = async () => {
+      const isFinite = (one: Animation) => Number.isFinite(one.effect?.getComputedTiming().endTime)
+      // The end of one motion may begin the next (a title that changes once its view is there).
+      for (let quietFrames = 0; quietFrames < 3; quietFrames += 1) {
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+        // A page may have two: one as a dialog, one in its place.
+        const moving = [...document.querySelectorAll('foyer-modal')]
+          .flatMap(({ shadowRoot }) => shadowRoot?.getAnimations() ?? [])
+          .filter((one) => one.playState === 'running' && isFinite(one))
+        if (moving.length > 0) quietFrames = -1
+        await Promise.all(moving.map((one) => one.finished.catch(() => undefined)))
+      }
+    }
+    try {
+      for (;;) {
+        await rest()
+        const before = motions
+        const result = await axe.run({ include: [['foyer-modal']], exclude: [['iframe']] }, {})
+        // Something that came late moved while axe was looking: it looks again.
+        if (motions !== before) continue
+        return {
+          violations: result.violations,
+          passes: result.passes.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
+        }
+      }
+    } finally {
+      Element.prototype.animate = animate
     }
   })
   // Or it would find nothing because it saw nothing.

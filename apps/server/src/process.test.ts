@@ -4,14 +4,13 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { LockHeldError } from './db/acquireLock.js'
 import { analyticsEvents } from './db/schema.js'
+import { listProgramArguments } from './local/listProgramArguments.js'
 import { startFakeNode } from './testing/startFakeNode.js'
 import { type TestDatabase, testDatabases, withQueries } from './testing/testDatabases.js'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const running: ChildProcess[] = []
 afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL')
@@ -19,7 +18,7 @@ afterEach(() => {
 
 /** Starts the real program; its url comes with the `listening` line of its log. */
 const start = (variables: Record<string, string>) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, listProgramArguments(), {
     env: { PATH: process.env.PATH, FOYER_PORT: '0', FOYER_HOST: '127.0.0.1', FOYER_SANDBOX: '1', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
