@@ -350,6 +350,27 @@ describe('time', () => {
     expect(ends).toHaveLength(1)
   })
 
+  it('loses nothing while the socket is cut for a minute: a question asked meanwhile, and what the wallet said', async () => {
+    const clock = createTestClock(Date.now())
+    const { relay, wallet } = await start({}, clock.now)
+    const app = await pair(relay, wallet, { browser: createTestBrowser(clock) })
+    const chains: string[] = []
+    app.connector.watch({ ...nobody, chainChanged: (chain) => chains.push(chain) })
+    await relay.stop()
+    const signed = sign(app)
+    const event = { event: { name: 'chainChanged', data: 10 }, chainId: 'eip155:10' }
+    const told = wallet.call(app.topic, 'wc_sessionEvent', event)
+    await clock.advance(60_000)
+    await relay.restart()
+    // The longest wait between two tries.
+    await clock.advance(1.5 * timing.retryCapMs)
+    expect(await signed).toBe('signed')
+    expect((await told).result).toBe(true)
+    expect(chains).toEqual(['eip155:10'])
+    const asked = wallet.received.filter(({ method }) => method === 'wc_sessionRequest')
+    expect(asked.map(({ id }) => id)).toHaveLength(1)
+  })
+
   it('error: a wallet that never answers ends a request as TIMED_OUT, one that never settles a pairing', async () => {
     const clock = createTestClock(Date.now())
     const { relay, wallet } = await start({}, clock.now)
