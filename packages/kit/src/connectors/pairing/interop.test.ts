@@ -7,10 +7,12 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ChainId } from '../../primitives/ChainId.js'
 import type { PairingEip155Provider } from './createEip155Provider.js'
-import { createTestApp, createTestNetwork, solanaNetwork } from './testApp.js'
+import { createTestApp, createTestBrowser, createTestNetwork, solanaNetwork } from './testApp.js'
+import { createTestClock } from './testClock.js'
 import { createSigningAnswer, grantAll, type PeerWallet, startSignWallet, startWalletKit } from './testPeers.js'
 import { startTestRelay, type TestRelay } from './testRelay.js'
 import { type ServerRelay, startServerRelay } from './testServerRelay.js'
+import { timing } from './timing.js'
 
 const mnemonic = 'test test test test test test test test test test test junk'
 const [alice, bob] = [0, 1].map((addressIndex) => mnemonicToAccount(mnemonic, { addressIndex })) as [
@@ -71,15 +73,15 @@ describe.each([
     await relay?.stop()
   })
 
-  const createApp = () => {
+  const createApp = (options?: Parameters<typeof createTestApp>[2]) => {
     const networks = [createTestNetwork(31_337, world.urls.evm), createTestNetwork(31_338, world.urls.evm2)]
-    const app = createTestApp(relay.url, networks)
+    const app = createTestApp(relay.url, networks, options)
     leaving.push(app.leave)
     return app
   }
   /** An app and a wallet that have agreed, with both accounts on both chains. */
-  const createPaired = async () => {
-    const app = createApp()
+  const createPaired = async (options?: Parameters<typeof createTestApp>[2]) => {
+    const app = createApp(options)
     const { uri, accounts } = app.connect()
     const proposal = await wallet.pair(await uri)
     const topic = await wallet.approve(proposal, grantAll(proposal, { eip155: [alice.address, bob.address] }))
@@ -198,6 +200,47 @@ describe.each([
     expect(await codeOf(provider.request({ method: 'eth_chainId' }))).toBe('WALLET_DISCONNECTED')
   })
 
+  it('is over when the time of the session is, and so is what was asked; the next visit finds none', async () => {
+    const clock = createTestClock(Date.now())
+    const browser = createTestBrowser(clock)
+    const { answer } = wallet
+    leaving.push(() => {
+      wallet.answer = answer
+    })
+    const { connector, provider } = await createPaired({ browser })
+    const ends: number[] = []
+    connector.watch({ chainChanged: () => {}, accountsChanged: () => {}, disconnected: () => ends.push(clock.now()) })
+    wallet.answer = () => new Promise(() => {})
+    const asked = codeOf(provider.request({ method: 'personal_sign', params: ['0x61', alice.address] }))
+    await clock.sleep(timing.sessionLifetimeMs + 1_000)
+    expect(await asked).toBe('WALLET_DISCONNECTED')
+    await waitFor(() => expect(ends).toHaveLength(1))
+    const next = createApp({ browser })
+    const networks = [createTestNetwork(31_337, world.urls.evm)]
+    expect(await next.connector.reconnect({ networks, signal: new AbortController().signal })).toBeUndefined()
+  })
+
+  it('error: a yes to a proposal whose time is over is not heard', async () => {
+    const clock = createTestClock(Date.now())
+    const browser = createTestBrowser(clock)
+    const app = createApp({ browser })
+    const { uri, accounts } = app.connect()
+    const heard: unknown[] = []
+    accounts.then(
+      () => heard.push('connected'),
+      (error) => heard.push(error.code),
+    )
+    const proposal = await wallet.pair(await uri)
+    await clock.sleep(timing.proposalLifetimeMs)
+    // A second one, in time, shows that the first was read and let be.
+    const late = wallet.approve(proposal, grantAll(proposal, { eip155: [alice.address] }))
+    late.catch(() => undefined)
+    const other = await createPaired()
+    expect(await other.provider.request({ method: 'eth_accounts' })).toEqual([alice.address, bob.address])
+    expect(heard).toEqual([])
+    expect(browser.shelf.get('pairing_session')).toBeUndefined()
+  })
+
   it('error: a person who says no is USER_REJECTED', async () => {
     const { uri, accounts } = createApp().connect()
     await wallet.reject(await wallet.pair(await uri), 5000)
@@ -270,7 +313,7 @@ describe.each([
 
   it('asks one wallet for every family at once and lets each act [S3.10]', async () => {
     const networks = [createTestNetwork(31_337), solanaNetwork]
-    const app = createTestApp(relay.url, networks)
+    const app = createTestApp(relay.url, networks, options)
     leaving.push(app.leave)
     const { uri, accounts } = app.connect()
     const proposal = await wallet.pair(await uri)

@@ -3,6 +3,8 @@ import type { Clock } from './Clock.js'
 export interface TestClock extends Clock {
   /** Lets time pass: due timers run in order, and what they set off settles in between. */
   advance(ms: number): Promise<void>
+  /** The machine slept: whatever was due meanwhile runs when it wakes, once. */
+  sleep(ms: number): Promise<void>
   /** Lets everything that needs no time settle. */
   settle(): Promise<void>
 }
@@ -24,6 +26,15 @@ export function createTestClock(startMs = 1_700_000_000_000, random: () => numbe
       return () => timers.delete(timer)
     },
     settle,
+    sleep: async (ms) => {
+      time.nowMs += ms
+      const due = [...timers].filter(({ atMs }) => atMs <= time.nowMs).sort((a, b) => a.atMs - b.atMs)
+      for (const timer of due) {
+        timers.delete(timer)
+        timer.run()
+        await settle()
+      }
+    },
     advance: async (ms) => {
       const end = time.nowMs + ms
       await settle()
