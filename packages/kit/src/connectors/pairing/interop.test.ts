@@ -204,13 +204,16 @@ describe.each([
     const clock = createTestClock(Date.now())
     const browser = createTestBrowser(clock)
     const { answer } = wallet
+    // The wallets take one question after another: one that stays open for ever would hold back all others.
+    const answered: (() => void)[] = []
     leaving.push(() => {
       wallet.answer = answer
+      for (const say of answered) say()
     })
     const { connector, provider } = await createPaired({ browser })
     const ends: number[] = []
     connector.watch({ chainChanged: () => {}, accountsChanged: () => {}, disconnected: () => ends.push(clock.now()) })
-    wallet.answer = () => new Promise(() => {})
+    wallet.answer = () => new Promise((resolve) => answered.push(() => resolve('0x')))
     const asked = codeOf(provider.request({ method: 'personal_sign', params: ['0x61', alice.address] }))
     await clock.sleep(timing.sessionLifetimeMs + 1_000)
     expect(await asked).toBe('WALLET_DISCONNECTED')
@@ -313,7 +316,7 @@ describe.each([
 
   it('asks one wallet for every family at once and lets each act [S3.10]', async () => {
     const networks = [createTestNetwork(31_337), solanaNetwork]
-    const app = createTestApp(relay.url, networks, options)
+    const app = createTestApp(relay.url, networks)
     leaving.push(app.leave)
     const { uri, accounts } = app.connect()
     const proposal = await wallet.pair(await uri)
