@@ -147,7 +147,8 @@ test('announces the wallet to other libraries once connected, and only then (EIP
   await visit()
   expect(await page.evaluate(() => window.host.listAnnounced())).toEqual([])
   await logIn(page, 'shop-f@test')
-  expect(await page.evaluate(() => window.host.listAnnounced())).toEqual(['Embedded wallet'])
+  // What announces it is fetched once somebody is connected.
+  await expect.poll(() => page.evaluate(() => window.host.listAnnounced())).toEqual(['Embedded wallet'])
   expect(
     await page.evaluate(() => window.host.appKit.getConnectors().filter(({ type }) => type === 'ANNOUNCED')),
   ).toEqual([])
