@@ -6,9 +6,12 @@ import { checks } from './check/checks.js'
 import { runChecks } from './check/runChecks.js'
 import { runCommand } from './process/runCommand.js'
 import { addCounts, type Counts, readPlaywrightCounts, readVitestCounts } from './test/readCounts.js'
-import { type Failure, readPlaywrightFailures, readVitestFailures } from './test/readFailures.js'
+import { type Failure, nameFailures, readPlaywrightFailures, readVitestFailures } from './test/readFailures.js'
 
 type Run = { readonly counts: Counts; readonly failures: readonly Failure[]; readonly seconds: number }
+
+/** Far beyond what either part takes on a slow machine: a part that hangs is stopped, and fails. */
+const partTimeoutMs = 40 * 60_000
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const work = mkdtempSync(join(tmpdir(), 'foyer-test-'))
@@ -25,11 +28,15 @@ async function runVitest(): Promise<Run> {
   const start = performance.now()
   const report = join(work, 'vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { exitCode } = await runCommand(join(root, 'node_modules/.bin/vitest'), args, { cwd: root, isEchoed: true })
+  const ended = await runCommand(join(root, 'node_modules/.bin/vitest'), args, {
+    cwd: root,
+    isEchoed: true,
+    timeoutMs: partTimeoutMs,
+  })
   const json = readReport(report)
   return {
-    counts: readVitestCounts(json, exitCode),
-    failures: readVitestFailures(json, root),
+    counts: readVitestCounts(json, ended.exitCode),
+    failures: nameFailures('unit tests', readVitestFailures(json, root), ended),
     seconds: toSeconds(start),
   }
 }
@@ -39,15 +46,16 @@ async function runPlaywright(): Promise<Run> {
   const report = join(work, 'playwright.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const args = ['test', '--reporter=list,json']
-  const { exitCode } = await runCommand(join(root, 'node_modules/.bin/playwright'), args, {
+  const ended = await runCommand(join(root, 'node_modules/.bin/playwright'), args, {
     cwd: root,
     env,
     isEchoed: true,
+    timeoutMs: partTimeoutMs,
   })
   const json = readReport(report)
   return {
-    counts: readPlaywrightCounts(json, exitCode),
-    failures: readPlaywrightFailures(json),
+    counts: readPlaywrightCounts(json, ended.exitCode),
+    failures: nameFailures('browser tests', readPlaywrightFailures(json), ended),
     seconds: toSeconds(start),
   }
 }

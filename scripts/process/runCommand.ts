@@ -24,7 +24,9 @@ export function runCommand(file: string, args: readonly string[], options: Comma
     })
     const chunks: string[] = []
     const timer = setTimeout(() => {
-      chunks.push(`\n${file} was stopped: it ran longer than ${options.timeoutMs ?? DEFAULT_TIMEOUT_MS} ms\n`)
+      const notice = `\n${file} was stopped: it ran longer than ${options.timeoutMs ?? DEFAULT_TIMEOUT_MS} ms\n`
+      chunks.push(notice)
+      if (options.isEchoed) process.stderr.write(notice)
       child.kill('SIGKILL')
     }, options.timeoutMs ?? DEFAULT_TIMEOUT_MS)
     for (const [stream, target] of [

@@ -10,7 +10,15 @@ it('hands back the features the installed Playwright disables, storage partition
   expect(given).not.toContain('ThirdPartyStoragePartitioning')
   const names = (flag: string) => flag.replace('--disable-features=', '').split(',')
   const added = names(given).filter((name) => !names(ignored).includes(name))
-  expect(added).toEqual(['InitialWebUI', 'WebUIReloadButton', 'WebUIToolbar', 'WebUILocationBar'])
+  expect(added).toEqual([
+    'InitialWebUI',
+    'WebUIReloadButton',
+    'WebUIToolbar',
+    'WebUILocationBar',
+    'WebUIOmniboxPopup',
+    'WebUIOmniboxFullPopup',
+    'WebUIOmniboxAimPopup',
+  ])
   expect(names(given).length - added.length).toBe(names(ignored).length - 1)
 })
 

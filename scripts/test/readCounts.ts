@@ -1,3 +1,5 @@
+import { asList, asRecord, toCount } from './readJson.js'
+
 export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number }
 
 /**
@@ -6,7 +8,7 @@ export type Counts = { readonly passed: number; readonly failed: number; readonl
  */
 export function readVitestCounts(report: unknown, exitCode: number): Counts {
   const json = asRecord(report)
-  const files = Array.isArray(json.testResults) ? json.testResults.map(asRecord) : []
+  const files = asList(json.testResults).map(asRecord)
   const broken = files.filter(
     (file) => file.status === 'failed' && Array.isArray(file.assertionResults) && file.assertionResults.length === 0,
   )
@@ -29,12 +31,4 @@ export function addCounts(all: readonly Counts[]): Counts {
 
 function withExitCode(counts: Counts, exitCode: number): Counts {
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
-}
-
-function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
-}
-
-function toCount(value: unknown): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : 0
 }

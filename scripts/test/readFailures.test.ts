@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPlaywrightFailures, readVitestFailures } from './readFailures.js'
+import { nameFailures, readPlaywrightFailures, readVitestFailures } from './readFailures.js'
 
 it('names what failed in vitest, with the first lines of why', () => {
   const report = {
@@ -40,4 +40,15 @@ it('names nothing in what is no report', () => {
     expect(readVitestFailures(report, '/clone/')).toEqual([])
     expect(readPlaywrightFailures(report)).toEqual([])
   }
+})
+
+it('names the part itself, with the end of what it printed, where it ended badly and named no test', () => {
+  const output = 'begins\n' + 'line\n'.repeat(20) + '\u001b[31mwas stopped\u001b[0m\n'
+  const [failure, ...more] = nameFailures('browser tests', [], { exitCode: 1, output })
+  expect(more).toEqual([])
+  expect(failure?.name).toBe('browser tests: exit code 1, no test named')
+  expect(failure?.message.split('\n').at(-1)).toBe('was stopped')
+  const named = [{ name: 'a test', message: '' }]
+  expect(nameFailures('browser tests', named, { exitCode: 1, output })).toBe(named)
+  expect(nameFailures('browser tests', [], { exitCode: 0, output })).toEqual([])
 })

@@ -1,3 +1,5 @@
+import { asList, asRecord, toText } from './readJson.js'
+
 /** One test that failed: `name` is its file and its title, `message` the first lines of what it said. */
 export type Failure = { readonly name: string; readonly message: string }
 
@@ -24,6 +26,20 @@ export function readPlaywrightFailures(report: unknown): readonly Failure[] {
   return asList(asRecord(report).suites).flatMap((suite) => readSuite(asRecord(suite), []))
 }
 
+/**
+ * The failures of a part, or, where it ended badly and none is named (it was stopped, it broke outside any test), one that
+ * holds the end of what it printed.
+ */
+export function nameFailures(
+  part: string,
+  failures: readonly Failure[],
+  { exitCode, output }: { readonly exitCode: number; readonly output: string },
+): readonly Failure[] {
+  if (exitCode === 0 || failures.length > 0) return failures
+  const lines = output.replace(colours, '').trimEnd().split('\n')
+  return [{ name: `${part}: exit code ${exitCode}, no test named`, message: lines.slice(-messageLines).join('\n') }]
+}
+
 function readSuite(suite: Readonly<Record<string, unknown>>, above: readonly string[]): readonly Failure[] {
   const titles = [...above, toText(suite.title)]
   const own = asList(suite.specs)
@@ -47,16 +63,4 @@ function isFailed(status: unknown): boolean {
 function toFailure(name: string, messages: readonly string[]): Failure {
   const lines = messages.join('\n').replace(colours, '').split('\n')
   return { name, message: lines.slice(0, messageLines).join('\n') }
-}
-
-function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
-}
-
-function asList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
-}
-
-function toText(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }
