@@ -23,6 +23,8 @@ export const startServerProcess = async (variables: Record<string, string>): Pro
       PATH: process.env.PATH,
       FOYER_HOST: '127.0.0.1',
       FOYER_PORT: '0',
+      // A free one even where the caller chose the port above: tests run side by side.
+      FOYER_FRAME_PORT: '0',
       FOYER_SANDBOX: '1',
       FOYER_LOG_LEVEL: 'info',
       ...variables,

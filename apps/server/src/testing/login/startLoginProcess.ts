@@ -21,6 +21,7 @@ export const startLoginProcess = async (variables: Record<string, string>): Prom
       PATH: process.env.PATH,
       FOYER_HOST: '127.0.0.1',
       FOYER_PORT: '0',
+      FOYER_FRAME_PORT: '0',
       FOYER_SANDBOX: '1',
       FOYER_FRAME_URL: processFrameOrigin,
       FOYER_MAIL_FROM: 'Foyer <login@foyer.example>',

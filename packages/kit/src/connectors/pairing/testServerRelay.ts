@@ -20,6 +20,7 @@ export async function startServerRelay() {
         PATH: process.env.PATH,
         FOYER_HOST: '127.0.0.1',
         FOYER_PORT: String(port),
+        FOYER_FRAME_PORT: '0',
         FOYER_DATA_DIR: dataDir,
         FOYER_SANDBOX: '1',
         FOYER_RATE_LIMIT: '100000',
