@@ -49,6 +49,36 @@ test.describe('The list with a catalogue', () => {
     await expect(page.getByTestId(/^wallet-selector-featured-/)).toHaveText(['Harbor 1', 'Delta 1'])
   })
 
+  test('hides an installed wallet excluded by its catalogue id, having asked nobody before it was opened [S5.34]', async ({
+    page,
+    visit,
+  }) => {
+    const [first, ...rest] = createCatalogue(20)
+    const alphaId = 'f'.repeat(64)
+    const catalogue = await serveCatalogue(page, [
+      { ...first, id: alphaId, name: 'Alpha', rdns: 'test.foyer.alpha' },
+      ...rest,
+    ])
+    await visit({ options: { ...server, excludeWalletIds: [alphaId] } })
+    const opener = page.getByRole('button', { name: 'Connect Wallet' })
+    await opener.hover()
+    await expect(page.locator('foyer-modal')).toBeAttached()
+    expect(catalogue.asked).toHaveLength(0)
+    await opener.click()
+    await expect(page.getByTestId('wallet-selector-test.foyer.beta')).toBeVisible()
+    await expect(page.getByTestId('wallet-selector-test.foyer.alpha')).toHaveCount(0)
+    await page.getByTestId('all-wallets').click()
+    await expect(tiles(page).first()).toHaveText('Beta Wallet')
+    await expect(page.getByRole('button', { name: /^Alpha/ })).toHaveCount(0)
+    // What is known is not asked again, and hides the wallet from the first picture on.
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await opener.click()
+    await expect(page.getByTestId('wallet-selector-test.foyer.beta')).toBeVisible()
+    await expect(page.getByTestId('wallet-selector-test.foyer.alpha')).toHaveCount(0)
+    expect(catalogue.asked.filter((query) => query.get('include') === alphaId)).toHaveLength(1)
+  })
+
   for (const [rule, options] of [
     ['allWallets HIDE', { allWallets: 'HIDE' }],
     ['allWallets ONLY_MOBILE on a computer', { allWallets: 'ONLY_MOBILE' }],

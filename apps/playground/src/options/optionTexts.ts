@@ -172,7 +172,7 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
   excludeWalletIds: {
     type: 'string[]',
     initial: 'none',
-    effect: 'None of these, whether from the catalogue or installed: compared by id, rdns and name.',
+    effect: 'None of these, whether from the catalogue or installed: by id, rdns or name.',
   },
   customWallets: { type: 'CustomWallet[]', initial: 'none', effect: 'Wallets you add to the list yourself.' },
   connectorImages: {

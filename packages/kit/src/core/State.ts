@@ -68,6 +68,13 @@ export interface RecentWallet {
   readonly chrome_store?: string
 }
 
+/** A wallet of the catalogue that the host does not want: also where it is installed and announces itself [S5.34]. */
+export interface ExcludedWallet {
+  readonly id: string
+  readonly name: string
+  readonly rdns?: string
+}
+
 export interface OpenRequest {
   /** A view to start on; without it Account or Connect, as the connection says. */
   readonly view?: string
@@ -111,6 +118,8 @@ export interface State {
   readonly networks: readonly Network[]
   readonly connectors: readonly Connector[]
   readonly recentWallets: readonly RecentWallet[]
+  /** What the catalogue knows under the ids of `excludeWalletIds`; absent until somebody asked it. */
+  readonly excludedWallets?: readonly ExcludedWallet[]
   readonly activeNamespace: Namespace
   readonly namespaces: Readonly<Partial<Record<Namespace, NamespaceState>>>
   readonly modal: {

@@ -4,6 +4,7 @@ import { limits } from '../core/limits.js'
 import type { ConnectMethod } from '../core/Options.js'
 import type { Namespace } from '../primitives/Namespace.js'
 import { arrangeWallets, orderConnectMethods, type WalletSources, walletRoom } from './arrangeWallets.js'
+import { listExcluded } from './listExcluded.js'
 
 interface ConnectorWish {
   readonly id?: string
@@ -48,6 +49,8 @@ const nothing: WalletSources = {
 }
 
 const entry = (name: string, rdns?: string) => ({ id: `id-${name}`, name, ...(rdns && { rdns }) })
+/** As the catalogue names its wallets. */
+const hexId = 'a1'.repeat(32)
 const alpha = createConnector('Alpha', { rdns: 'test.alpha' })
 const beta = createConnector('Beta', { rdns: 'test.beta' })
 const injected = createConnector('Browser Wallet', { id: 'injected', type: 'INJECTED' })
@@ -156,6 +159,34 @@ const rules: readonly Rule[] = [
     ['injected:Beta'],
   ],
   ['hides a wallet excluded by id [S5.34]', { featured: [entry('Gamma')], excluded: [{ id: 'id-Gamma' }] }, []],
+  [
+    'hides the installed twin of a wallet excluded by its catalogue id, and makes room for another [S5.34, S5.35]',
+    {
+      connectors: [alpha, beta],
+      recommended: [entry('A'), entry('B')],
+      excluded: listExcluded([hexId], [{ id: hexId, name: 'Alpha of the catalogue', rdns: 'test.alpha' }]),
+    },
+    ['injected:Beta', 'recommended:A'],
+  ],
+  [
+    'hides the twin that was used last, too [S5.34]',
+    {
+      connectors: [alpha, beta],
+      recent: [{ id: 'test.alpha', name: 'Alpha', rdns: 'test.alpha' }],
+      excluded: listExcluded([hexId], [{ id: hexId, name: 'Alpha of the catalogue', rdns: 'test.alpha' }]),
+    },
+    ['injected:Beta'],
+  ],
+  [
+    'hides the installed twin even where the host features it by the same id [S5.34]',
+    {
+      connectors: [alpha],
+      featured: [{ id: hexId, name: 'Alpha of the catalogue', rdns: 'test.alpha' }],
+      hasFeaturedIds: true,
+      excluded: listExcluded([hexId], [{ id: hexId, name: 'Alpha of the catalogue', rdns: 'test.alpha' }]),
+    },
+    [],
+  ],
   [
     'hides an excluded wallet wherever it would come from [S5.34]',
     {

@@ -24,8 +24,8 @@ export interface WalletSources {
   readonly featured: readonly WalletEntry[]
   readonly recommended: readonly WalletEntry[]
   readonly custom: readonly CustomWallet[]
-  /** Names and rdns behind `excludeWalletIds` [S5.34]. */
-  readonly excluded: readonly { readonly id?: string; readonly name?: string; readonly rdns?: string }[]
+  /** Ids, names and rdns behind `excludeWalletIds` [S5.34]. */
+  readonly excluded: readonly Likeness[]
   /** Only wallets of this namespace, when the widget was opened for one. */
   readonly namespace: Namespace | undefined
   readonly order: Features['connectorTypeOrder']
@@ -67,12 +67,15 @@ export function isSameWallet(left: Likeness, right: Likeness): boolean {
   return left.name !== undefined && right.name !== undefined && normalizeName(left.name) === normalizeName(right.name)
 }
 
-function isExcluded(wallet: Likeness, excluded: WalletSources['excluded']): boolean {
+/** By id, rdns or case-insensitive name [S5.34]. */
+export function isExcluded(wallet: Likeness, excluded: WalletSources['excluded']): boolean {
   return excluded.some(
     (entry) =>
       (entry.id !== undefined && entry.id === wallet.id) ||
       (entry.rdns !== undefined && entry.rdns === wallet.rdns) ||
-      (entry.name !== undefined && wallet.name?.trim().toLowerCase() === entry.name.trim().toLowerCase()),
+      (entry.name !== undefined &&
+        wallet.name !== undefined &&
+        normalizeName(wallet.name) === normalizeName(entry.name)),
   )
 }
 

@@ -10,6 +10,8 @@ export interface WalletsRequest {
   readonly include?: readonly string[]
   readonly exclude?: readonly string[]
   readonly isCertifiedOnly?: boolean
+  /** What these ids are, whatever the host shows of the catalogue and on whichever networks. */
+  readonly isLookUp?: boolean
 }
 
 export interface WalletsPage {
@@ -21,8 +23,17 @@ const lifetimeMs = 300_000
 
 /** One page of the catalogue; without a server there is none and the answer is empty [S7.29, S9.16]. */
 export function walletsQuery(client: Client, request: WalletsRequest): Query<WalletsPage> {
+  const { networks, options } = client.store.getState()
+  const shown = request.isLookUp
+    ? {}
+    : {
+        include: options.includeWalletIds,
+        exclude: options.excludeWalletIds,
+        chains: networks.map(({ caipNetworkId }) => caipNetworkId).join(','),
+      }
   return {
-    queryKey: ['wallets', request],
+    // The host may change what it shows, and its networks, while the page is open.
+    queryKey: ['wallets', request, shown],
     staleTime: lifetimeMs,
     queryFn: async ({ signal }) => {
       const base = client.endpoints?.catalogue
@@ -31,9 +42,8 @@ export function walletsQuery(client: Client, request: WalletsRequest): Query<Wal
         import('../api/callEndpoint.js'),
         import('@foyer/contract/http/getWallets'),
       ])
-      const { networks, options } = client.store.getState()
-      const exclude = [...(request.exclude ?? []), ...(options.excludeWalletIds ?? [])]
-      const include = request.include ?? options.includeWalletIds
+      const exclude = [...(request.exclude ?? []), ...(shown.exclude ?? [])]
+      const include = request.include ?? shown.include
       const search = request.search?.trim()
       const answer = await callEndpoint(client, {
         base,
@@ -41,7 +51,7 @@ export function walletsQuery(client: Client, request: WalletsRequest): Query<Wal
         query: {
           page: String(request.page ?? 1),
           entries: String(request.entries ?? limits.cataloguePageEntries),
-          chains: networks.map(({ caipNetworkId }) => caipNetworkId).join(','),
+          ...(shown.chains !== undefined && { chains: shown.chains }),
           ...(include && { include: include.join(',') }),
           ...(exclude.length > 0 && { exclude: exclude.join(',') }),
           ...(search && { search }),

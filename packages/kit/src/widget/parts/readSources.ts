@@ -2,6 +2,7 @@ import type { Client } from '../../core/Client.js'
 import type { State } from '../../core/State.js'
 import type { WalletSources } from '../arrangeWallets.js'
 import { canPair, canReach } from '../findPairing.js'
+import { listExcluded } from '../listExcluded.js'
 import { getPlatform } from './detectPlatform.js'
 import { hasAllWallets } from './hasAllWallets.js'
 
@@ -9,8 +10,8 @@ import { hasAllWallets } from './hasAllWallets.js'
 export type LocalSources = Omit<WalletSources, 'featured' | 'recommended'>
 
 export function pickSources(state: State): readonly unknown[] {
-  const { connectors, recentWallets, options, modal } = state
-  return [connectors, recentWallets, options, modal.request.namespace, canPair(state)]
+  const { connectors, recentWallets, excludedWallets, options, modal } = state
+  return [connectors, recentWallets, excludedWallets, options, modal.request.namespace, canPair(state)]
 }
 
 export function readSources(client: Client, state: State): LocalSources {
@@ -23,8 +24,7 @@ export function readSources(client: Client, state: State): LocalSources {
     recent: recentWallets,
     recentElsewhere: enableWallets && pairs ? recentWallets.filter((wallet) => canReach(client, wallet)) : [],
     custom: enableWallets ? (options.customWallets ?? []) : [],
-    // Without a catalogue to look an id up in, the host may as well write the rdns or the name itself [S5.34].
-    excluded: (options.excludeWalletIds ?? []).map((id) => ({ id, rdns: id, name: id })),
+    excluded: listExcluded(options.excludeWalletIds ?? [], state.excludedWallets),
     namespace: modal.request.namespace,
     order: features.connectorTypeOrder,
     isMobile: getPlatform(client.environment.window) !== 'desktop',

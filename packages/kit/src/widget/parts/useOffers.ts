@@ -6,6 +6,7 @@ import { useClientState } from '../../react/useClientState.js'
 import { useQuery } from '../../react/useQuery.js'
 import type { WalletEntry } from '../navigation/ViewParams.js'
 import { toWalletEntries } from './toWalletEntry.js'
+import { useExcluded } from './useExcluded.js'
 
 export interface Offers {
   readonly featured: readonly WalletEntry[]
@@ -46,6 +47,7 @@ function sortAs(ids: readonly string[], wallets: readonly WalletEntry[]): readon
 /** What the catalogue offers beside the wallets that are here; empty without a catalogue [S9.16]. */
 export function useOffers(client: Client): Offers {
   const mayAsk = useMayAsk(client)
+  useExcluded(client, mayAsk)
   const ids = useClientState(
     client,
     ({ options }) => [options.featuredWalletIds],

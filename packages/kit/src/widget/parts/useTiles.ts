@@ -8,6 +8,7 @@ import { isUsable } from './isUsable.js'
 import { listTiles, type WalletTile } from './listTiles.js'
 import { pickSources, readSources } from './readSources.js'
 import { type Catalogue, useCatalogue } from './useCatalogue.js'
+import { useExcluded } from './useExcluded.js'
 
 export interface Tiles {
   readonly tiles: readonly WalletTile[]
@@ -17,6 +18,7 @@ export interface Tiles {
 /** Every product there is to show: here, of the catalogue so far, and found by a search. */
 export function useTiles(client: Client, found: readonly WalletEntry[], isCertifiedOnly: boolean): Tiles {
   const local = useClientState(client, pickSources, (state) => readSources(client, state))
+  useExcluded(client, true)
   const catalogue = useCatalogue(client, isCertifiedOnly)
   const { wallets } = catalogue
   const tiles = useMemo(() => {
