@@ -62,4 +62,40 @@ test.describe('Worth', () => {
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.5')
     await expect(dialog.getByText('$1,250.00')).toBeVisible()
   })
+
+  test('lets the amount be typed in dollars where there is a price, and sends exactly what they buy [S1.13, S5.9]', async ({
+    page,
+    enter,
+  }) => {
+    await serve(page)
+    const dialog = await enter({ options: { serverUrl, projectId: 'e2e' } })
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    const amount = dialog.getByRole('textbox', { name: 'Amount' })
+    await dialog.getByRole('textbox', { name: 'Recipient' }).fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+    await amount.fill('0.123456')
+    // To look at it in dollars changes nothing of what is sent.
+    await dialog.getByRole('button', { name: '$308.64 Type the amount in USD' }).click()
+    await expect(amount).toHaveValue('308.64')
+    await dialog.getByRole('button', { name: '0.123 ETH Type the amount in ETH' }).click()
+    await expect(amount).toHaveValue('0.123456')
+    await dialog.getByRole('button', { name: 'Type the amount in USD' }).click()
+    await amount.fill('10.005')
+    await expect(dialog.getByText('USD has at most 2 decimals.')).toBeVisible()
+    await amount.fill('1000')
+    await dialog.getByRole('button', { name: 'Preview Send' }).click()
+    await expect(dialog.getByTestId('send-amount')).toHaveText('0.4 ETH')
+    await expect(dialog.locator('.page:not(.ghost)').getByText('$1,000.00')).toBeVisible()
+    // The draft keeps the unit; another token is asked for in dollars too, one without a price in itself.
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await expect(amount).toHaveValue('1000')
+    await dialog.getByRole('button', { name: /Choose token/ }).click()
+    await dialog.getByRole('button', { name: /^Sandbox USD/ }).click()
+    await expect(dialog.getByRole('button', { name: '1000.00 sUSD Type the amount in sUSD' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Max' }).click()
+    await expect(amount).toHaveValue('1234.5')
+    await dialog.getByRole('button', { name: /Choose token/ }).click()
+    await dialog.getByRole('button', { name: /^No price/ }).click()
+    await expect(dialog.getByRole('button', { name: /Choose token, now NOP/ })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /Type the amount in/ })).toHaveCount(0)
+  })
 })

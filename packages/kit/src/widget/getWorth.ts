@@ -25,6 +25,18 @@ export function getWorth({ amount, priceUsd }: Pick<AssetBalance, 'amount' | 'pr
   return { atomic, decimals: worthDecimals }
 }
 
+/** So much of an asset is worth these dollars, cut to its last decimal; undefined without a price. */
+export function getAmountOf(
+  dollars: Amount,
+  { decimals, priceUsd }: { readonly decimals: number; readonly priceUsd: string | undefined },
+): Amount | undefined {
+  const price = priceUsd === undefined ? undefined : parsePrice(priceUsd)
+  if (!price || price.atomic === 0n) return undefined
+  const atomic =
+    (dollars.atomic * 10n ** BigInt(price.decimals + decimals)) / (price.atomic * 10n ** BigInt(dollars.decimals))
+  return { atomic, decimals }
+}
+
 /** The worth of everything that has a price; undefined when nothing has. */
 export function getTotalWorth(balances: readonly AssetBalance[]): Amount | undefined {
   const worths = balances.flatMap((balance) => getWorth(balance) ?? [])

@@ -102,6 +102,23 @@ describe('the amount of the send form', () => {
   })
 })
 
+describe('an amount in dollars', () => {
+  const priced = { ...dollars, priceUsd: '0.5' }
+  it.each<[string, Partial<SendInputs>, object]>([
+    ['sends what they buy', { amountText: '10' }, { ready: { amount: { atomic: 20_000_000n, decimals: 6 } } }],
+    ['has at most cents', { amountText: '1.005' }, { step: 'incorrectValue', fault: 'amountDecimals' }],
+    [
+      'is too little for a unit',
+      { balance: { ...dollars, priceUsd: '1e9' }, amountText: '0.01' },
+      { fault: 'amountTooSmall' },
+    ],
+    ['is more than there is', { amountText: '500.01' }, { step: 'insufficientFunds', fault: 'amountOver' }],
+    ['says nothing without a price', { balance: dollars, amountText: '5' }, { step: 'addAmount' }],
+  ])('%s [S5.9]', (_, inputs, expected) => {
+    expect(read({ balance: priced, isFiat: true, ...inputs })).toMatchObject(expected)
+  })
+})
+
 describe('any input', () => {
   it('sends exactly what was typed, to the last unit, or nothing', () => {
     fc.assert(

@@ -1,5 +1,6 @@
 import type { AssetBalance } from '../core/Adapter.js'
-import { type Amount, formatExact, parseAmount } from '../primitives/Amount.js'
+import { type Amount, formatExact } from '../primitives/Amount.js'
+import { readTypedAmount } from './typedAmount.js'
 
 /** What became of the text in the recipient field. */
 export type Recipient =
@@ -17,6 +18,8 @@ export interface SendInputs {
   readonly balance: AssetBalance | undefined
   readonly isNative: boolean
   readonly amountText: string
+  /** The amount was typed in dollars. */
+  readonly isFiat?: boolean
   readonly recipient: Recipient
   /** The most the transfer can cost, in the native coin; undefined while nobody knows. */
   readonly maxFee: Amount | undefined
@@ -33,7 +36,13 @@ export type SendStep =
   | 'previewSend'
 
 /** What is wrong with the amount, as keys of the words below it. */
-export type AmountFault = 'amountNotNumber' | 'amountNegative' | 'amountDecimals' | 'amountOver' | 'feeOver'
+export type AmountFault =
+  | 'amountNotNumber'
+  | 'amountNegative'
+  | 'amountDecimals'
+  | 'amountTooSmall'
+  | 'amountOver'
+  | 'feeOver'
 
 export interface SendReading {
   readonly step: SendStep
@@ -59,15 +68,15 @@ const faults = {
   notANumber: 'amountNotNumber',
   negative: 'amountNegative',
   tooManyDecimals: 'amountDecimals',
+  tooSmall: 'amountTooSmall',
 } as const satisfies Record<string, AmountFault>
 
 /** "0." and "." are on the way to a number, and zero is no amount yet. */
 const beginning = /^0*\.?0*$/
 
-function readAmount({ amountText, balance, isNative, maxFee }: SendInputs): AmountReading {
+function readAmount({ amountText, isFiat = false, balance, isNative, maxFee }: SendInputs): AmountReading {
   if (beginning.test(amountText.trim())) return { kind: 'missing' }
-  // Without a token only the form of the number can be judged; 77 decimals refuse nothing that a token would allow.
-  const parsed = parseAmount(amountText, balance?.asset.decimals ?? 77)
+  const parsed = readTypedAmount({ text: amountText, isFiat }, balance)
   if ('problem' in parsed)
     return parsed.problem === 'empty' ? { kind: 'missing' } : { kind: 'wrong', fault: faults[parsed.problem] }
   if (!balance) return { kind: 'fine', amount: parsed.amount }

@@ -9,6 +9,7 @@ export const send = {
   chooseToken: 'Choose token, now {token}',
   max: 'Max',
   available: '{amount} available',
+  typeIn: 'Type the amount in {unit}',
   // Form button, in the order a person meets them
   selectToken: 'Select Token',
   addAmount: 'Add Amount',
@@ -21,6 +22,7 @@ export const send = {
   amountNotNumber: 'Write the amount in digits, such as 0.5.',
   amountNegative: 'The amount must be more than zero.',
   amountDecimals: '{token} has at most {decimals} decimals.',
+  amountTooSmall: 'Less than the smallest amount of {token}.',
   amountOver: 'You have {amount}.',
   feeOver: 'Not enough {token} left for the network fee.',
   addressInvalid: 'This is not an address on {network}.',

@@ -17,6 +17,10 @@ export interface SendForm {
   /** The chosen token's address, empty for the native coin. */
   readonly token: string
   readonly amountText: string
+  /** `amountText` is in dollars. */
+  readonly isTypedInFiat: boolean
+  /** The field shows dollars, where a price is known. */
+  readonly isFiatShown: boolean
   /** All there is, whatever that is by the time of sending; `amountText` then says nothing. */
   readonly isMax: boolean
   readonly recipientText: string

@@ -5,40 +5,44 @@ import { formatExact } from '../../primitives/Amount.js'
 import { AmountField } from '../../ui/AmountField.js'
 import { AmountText } from '../../ui/AmountText.js'
 import { Button } from '../../ui/Button.js'
+import { Icon } from '../../ui/Icon.js'
+import { swapIcon } from '../../ui/icons/swap.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { cleanSymbol } from '../cleanName.js'
 import { formatBalance } from '../formatBalance.js'
 import { formatWorth, getWorth } from '../getWorth.js'
+import { fiatDecimals } from '../typedAmount.js'
 import { useLocale, useWords } from '../useWords.js'
 import { toSendFault } from './toSendFault.js'
 import { useErrorText } from './useErrorText.js'
 import type { LiveSendForm } from './useSendForm.js'
 
 const style = `
+.below>.other>.i{width:16px;height:16px;transform:rotate(90deg)}
 .below{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px 8px;min-height:36px;font-size:var(--_t2);color:var(--_text-muted)}
 `
 
+/** What a server tells prices in. */
+const fiat = 'USD'
+
 /** The amount, what it is worth, how much there is, and all of it in one press. */
 export function SendAmount({ live }: { readonly live: LiveSendForm }): ReactNode {
-  const { balance, isNative, amountText, reading, change, form, isWeighing, feeError } = live
+  const { balance, isNative, amountText, isFiat, change, form, isWeighing, feeError } = live
   const words = useWords('send', english)
-  const locale = useLocale()
   const describe = useErrorText()
   useStyle(style)
   const symbol = balance && cleanSymbol(balance.asset.symbol)
-  const amount = reading.ready?.amount
-  const worth = balance?.priceUsd && amount && getWorth({ amount, priceUsd: balance.priceUsd })
   const isFeeUnknown = form.isMax && isNative && feeError !== undefined
   return (
     <AmountField
       label={words.amount}
       value={amountText}
-      onChange={(text) => change({ amountText: text.slice(0, 100), isMax: false })}
-      symbol={symbol}
+      onChange={(text) => change({ amountText: text.slice(0, 100), isTypedInFiat: isFiat, isMax: false })}
+      symbol={isFiat ? fiat : symbol}
       error={isFeeUnknown ? describe(toSendFault(feeError)) : describeAmountFault(live, words)}
     >
       <div className="below">
-        {worth && <AmountText value={formatWorth(worth, locale)} />}
+        {symbol && <OtherUnit live={live} symbol={symbol} />}
         {balance && symbol && (
           <span>
             {format(words.available, { amount: `\u2066${formatBalance(balance.amount, isNative)} ${symbol}\u2069` })}
@@ -60,14 +64,37 @@ export function SendAmount({ live }: { readonly live: LiveSendForm }): ReactNode
   )
 }
 
+interface OtherUnitProps {
+  readonly live: LiveSendForm
+  readonly symbol: string
+}
+
+/** The same amount in the other unit, dollars or the token; pressed, that becomes the one to type in. */
+function OtherUnit({ live: { balance, amount, isNative, isFiat, switchUnit }, symbol }: OtherUnitProps): ReactNode {
+  const words = useWords('send', english)
+  const locale = useLocale()
+  if (!switchUnit) return null
+  const worth = balance && amount && getWorth({ ...balance, amount })
+  const unit = isFiat ? symbol : fiat
+  const other = isFiat ? amount && `${formatBalance(amount, isNative)} ${symbol}` : worth && formatWorth(worth, locale)
+  return (
+    <Button size="sm" variant="ghost" className="other" icon={<Icon path={swapIcon} />} onClick={switchUnit}>
+      <AmountText value={other ?? unit} />
+      <span className="sr"> {format(words.typeIn, { unit })}</span>
+    </Button>
+  )
+}
+
 function describeAmountFault(
-  { reading: { fault }, balance, isNative }: LiveSendForm,
+  { reading: { fault }, balance, isNative, form }: LiveSendForm,
   words: ReturnType<typeof useWords<'send'>>,
 ): string | undefined {
   if (fault === undefined) return undefined
   if (!balance) return words[fault]
   const { asset, amount } = balance
   const token = cleanSymbol(asset.symbol)
+  if (fault === 'amountDecimals' && form.isTypedInFiat)
+    return format(words[fault], { token: fiat, decimals: fiatDecimals })
   // The exact amount: rounded, it could look like what was typed.
   const held = fault === 'amountOver' ? `${formatExact(amount)} ${token}` : formatBalance(amount, isNative)
   return format(words[fault], { token, decimals: asset.decimals, amount: held })

@@ -8,10 +8,12 @@ import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { useAdapter } from '../../react/useAdapter.js'
 import { useQuery } from '../../react/useQuery.js'
 import { type TokenBalances, useTokenBalances } from '../../react/useTokenBalances.js'
+import { createSendForm } from '../createSendForm.js'
 import { isNativeAsset } from '../isNativeAsset.js'
 import { listSendWarnings, type SendWarning } from '../listSendWarnings.js'
 import type { SendForm } from '../navigation/ViewParams.js'
 import { formatMax, type Recipient, readSendForm, type SendReading } from '../sendForm.js'
+import { canTypeFiat, readTypedAmount, writeTypedAmount } from '../typedAmount.js'
 import { useWidget } from '../WidgetContext.js'
 import { useRecipient } from './useRecipient.js'
 
@@ -24,6 +26,12 @@ export interface LiveSendForm {
   readonly isNative: boolean
   /** What stands in the amount field. */
   readonly amountText: string
+  /** What was typed or asked for, as the exact amount of the token it comes to. */
+  readonly amount: Amount | undefined
+  /** The field is in dollars. */
+  readonly isFiat: boolean
+  /** Shows the amount in the other unit; there where a price is known. What is sent stays the same. */
+  readonly switchUnit: (() => void) | undefined
   readonly recipient: Recipient
   readonly retryRecipient: () => void
   readonly warnings: readonly SendWarning[]
@@ -42,8 +50,9 @@ function getRememberedBalance({ network, facts }: ActiveAccount): AssetBalance |
   return { asset: { chainId: network.caipNetworkId, name, symbol, decimals }, amount: parsed.amount }
 }
 
-function createForm(owner: SendForm['owner']): SendForm {
-  return { owner, token: '', amountText: '', isMax: false, recipientText: '' }
+/** What was typed keeps its unit, so that looking at the other one changes nothing; what is no amount has no other unit. */
+function switchUnit(form: SendForm, isFiatShown: boolean, isAmount: boolean): SendForm {
+  return isAmount ? { ...form, isFiatShown } : { ...form, isFiatShown, isTypedInFiat: isFiatShown, amountText: '' }
 }
 
 /** Keeps the draft of one account; `account` must not change while it lives (`key={account.id}`). */
@@ -51,7 +60,7 @@ export function useSendForm(account: ActiveAccount): LiveSendForm {
   const { client, place } = useWidget()
   const { network, address } = account
   const given = place.view === 'WalletSend' ? place.params?.form : undefined
-  const [form, setForm] = useState(given?.owner === account.id ? given : createForm(account.id))
+  const [form, setForm] = useState(given?.owner === account.id ? given : createSendForm(account.id))
   const nativeAddress = useAdapter(client, network.chainNamespace)?.nativeAddress
   const balances = useTokenBalances(client, account)
   const known = balances.data ?? (balances.error ? [getRememberedBalance(account)].flatMap((each) => each ?? []) : [])
@@ -75,14 +84,23 @@ export function useSendForm(account: ActiveAccount): LiveSendForm {
   const cannotPay = fee.status === 'error' && getErrorCode(fee.error) === 'INSUFFICIENT_FUNDS'
   const maxFee = fee.data ?? undefined
   const isWeighing = form.isMax && isNative && !maxFee && fee.status === 'pending'
-  const amountText = form.isMax && balance ? (isWeighing ? '' : formatMax(balance, isNative, maxFee)) : form.amountText
+  const max = form.isMax && balance ? (isWeighing ? '' : formatMax(balance, isNative, maxFee)) : undefined
+  const typed = max === undefined ? { text: form.amountText, isFiat: form.isTypedInFiat } : { text: max, isFiat: false }
+  const hasPrice = balance !== undefined && canTypeFiat(balance)
+  const isFiat = form.isFiatShown && hasPrice
+  const read = readTypedAmount(typed, balance)
+  const amount = 'amount' in read ? read.amount : undefined
   return {
     form,
     change: (patch) => setForm((last) => ({ ...last, ...patch })),
     balances,
     balance,
     isNative,
-    amountText,
+    amountText:
+      typed.isFiat === isFiat ? typed.text : amount ? writeTypedAmount(amount, isFiat, balance?.priceUsd) : '',
+    amount,
+    isFiat,
+    switchUnit: hasPrice ? () => setForm((last) => switchUnit(last, !isFiat, amount !== undefined)) : undefined,
     recipient,
     retryRecipient: retry,
     warnings:
@@ -96,7 +114,7 @@ export function useSendForm(account: ActiveAccount): LiveSendForm {
             native: native?.amount,
             maxFee,
           }),
-    reading: readSendForm({ balance, isNative, amountText, recipient, maxFee }),
+    reading: readSendForm({ balance, isNative, amountText: typed.text, isFiat: typed.isFiat, recipient, maxFee }),
     isWeighing,
     feeError: fee.status === 'error' && !cannotPay && fee.error ? fee.error : undefined,
   }

@@ -20,6 +20,7 @@ import { externalIcon } from '../../ui/icons/external.js'
 import { Glyph, LinkRow } from '../../ui/Row.js'
 import { Stack } from '../../ui/Separator.js'
 import { cleanName } from '../cleanName.js'
+import { createSendForm } from '../createSendForm.js'
 import { isNativeAsset } from '../isNativeAsset.js'
 import { listAccountActions } from '../listAccountActions.js'
 import { AccountActions } from '../parts/AccountActions.js'
@@ -56,7 +57,7 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
     emit(client, 'OPEN_SEND', { network: network.caipNetworkId, isSmartAccount: false })
     if (!balance) return push('WalletSend')
     const token = isNativeAsset(balance.asset, adapter?.nativeAddress) ? '' : (balance.asset.address ?? '')
-    push('WalletSend', { form: { owner: account.id, token, amountText: '', isMax: false, recipientText: '' } })
+    push('WalletSend', { form: createSendForm(account.id, token) })
   }
   const openReceive = () => push('WalletReceive')
   const isEmbedded = account.connector.type === 'AUTH'

@@ -18,6 +18,7 @@ import { useActiveDescendant } from '../../ui/useActiveDescendant.js'
 import type { VirtualGridHandle } from '../../ui/VirtualGrid.js'
 import { VirtualList } from '../../ui/VirtualList.js'
 import { cleanName } from '../cleanName.js'
+import { createSendForm } from '../createSendForm.js'
 import { findAssets } from '../findAssets.js'
 import { isNativeAsset } from '../isNativeAsset.js'
 import { AssetRow } from '../parts/AssetRow.js'
@@ -46,8 +47,7 @@ function List({ account }: { readonly account: ActiveAccount }): ReactNode {
   const isNative = ({ asset }: AssetBalance) => isNativeAsset(asset, nativeAddress)
   const tokenOf = (balance: AssetBalance) => (isNative(balance) ? '' : (balance.asset.address ?? ''))
   const choose = (balance: AssetBalance) => {
-    const kept =
-      form?.owner === account.id ? form : { owner: account.id, amountText: '', isMax: false, recipientText: '' }
+    const kept = form?.owner === account.id ? form : createSendForm(account.id)
     if (before?.view === 'WalletSend') back()
     replace('WalletSend', { form: { ...kept, token: tokenOf(balance) } })
   }
