@@ -108,6 +108,39 @@ test.describe('All wallets', () => {
     expect(pages).toEqual(['1', '2', '3'])
   })
 
+  test('is found again as it was left, pages and place, until the widget is closed [S9.16]', async ({
+    page,
+    visit,
+  }) => {
+    await serveCatalogue(page, createCatalogue(137))
+    await openAllWallets(page, visit)
+    const list = page.locator('foyer-modal .page:not(.ghost)')
+    const place = () => list.evaluate((node) => Math.round(node.scrollTop))
+    await page.getByRole('dialog').hover()
+    const far = page.getByRole('button', { name: 'Amber 10', exact: true })
+    await expect(async () => {
+      await page.mouse.wheel(0, 3000)
+      await expect(far).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await far.click()
+    await expect(page.getByRole('dialog', { name: 'Get Amber 10' })).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(far).toBeFocused()
+    await expect(far).toBeInViewport()
+    const left = await place()
+    expect(left).toBeGreaterThan(1000)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByTestId('all-wallets').click()
+    await expect(far).toBeInViewport()
+    expect(await place()).toBe(left)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByTestId('all-wallets').click()
+    await expect(tiles(page).first()).toHaveText('Alpha Wallet')
+    expect(await place()).toBe(0)
+  })
+
   test('shows a wallet that is installed once, though the catalogue has it too [S5.35]', async ({ page, visit }) => {
     const [first, ...rest] = createCatalogue(10)
     await serveCatalogue(page, [{ ...first, id: 'f'.repeat(64), name: 'Alpha', rdns: 'test.foyer.alpha' }, ...rest])

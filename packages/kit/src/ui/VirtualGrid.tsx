@@ -19,6 +19,12 @@ export type VirtualGridHandle = {
   reveal: (index: number) => void
 }
 
+/** Where somebody was in a grid. */
+export type GridPlace = VisibleRange & { scrollTop: number }
+
+/** Keeps that for a grid that is taken away and made anew. */
+export type GridMemory = { read: () => GridPlace | undefined; write: (place: GridPlace) => void }
+
 export type VirtualGridProps<Item> = {
   items: readonly Item[]
   getKey: (item: Item, index: number) => string
@@ -35,18 +41,23 @@ export type VirtualGridProps<Item> = {
   /** Called when the end comes within two screens; ask for the next page here. */
   onEnd?: () => void
   handle?: Ref<VirtualGridHandle>
+  /** Starts where this says, with the same entries as then. */
+  memory?: GridMemory
 }
 
 /** Thousands of entries with only the visible ones in the page. Scrolls with the shell's page. */
 export function VirtualGrid<Item>(props: VirtualGridProps<Item>): ReactNode {
-  const { items, getKey, render, nameOf, rowHeight, columns = 1, gap = 8, id, label, onEnd, handle } = props
+  const { items, getKey, render, nameOf, rowHeight, columns = 1, gap = 8, id, label, onEnd, handle, memory } = props
   useStyle(listStyle)
   const box = useRef<HTMLDivElement>(null)
   const pendingFocus = useRef(-1)
   const typed = useRef({ text: '', atMs: 0 })
   const pitch = rowHeight + gap
   const rows = Math.ceil(items.length / columns)
-  const [range, setRange] = useState<VisibleRange>({ first: 0, last: Math.min(rows - 1, 7) })
+  const [range, setRange] = useState<VisibleRange>(() => memory?.read() ?? { first: 0, last: Math.min(rows - 1, 7) })
+  const place = useRef(memory)
+  place.current = memory
+  const isPlaced = useRef(false)
 
   const reveal = (index: number) => {
     const page = box.current?.closest<HTMLElement>('.page')
@@ -62,9 +73,12 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>): ReactNode {
   useLayoutEffect(() => {
     const page = box.current?.closest<HTMLElement>('.page')
     if (!page) return undefined
+    if (!isPlaced.current) page.scrollTop = memory?.read()?.scrollTop ?? page.scrollTop
+    isPlaced.current = true
     const follow = () => {
       if (!box.current) return
       const next = visibleRange(page.scrollTop - offsetIn(box.current, page), page.clientHeight, pitch, rows, 3)
+      if (page.clientHeight > 0) place.current?.write({ ...next, scrollTop: page.scrollTop })
       setRange((now) => (now.first === next.first && now.last === next.last ? now : next))
     }
     follow()

@@ -85,7 +85,7 @@ export function Root({
     [client, pairing, login, guard, history, place, steering, views],
   )
   useLayoutEffect(() => onDrawn?.(), [onDrawn])
-  const kept = useKeptValues(history.length)
+  const kept = useKeptValues(client, history.length)
   const words = getWords(speech, 'core', core)
   const isAsking = useIsAsking(guard)
   const frame = useSyncExternalStore(secure.subscribe, secure.get, secure.get)

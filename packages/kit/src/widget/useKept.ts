@@ -1,20 +1,28 @@
-import { createContext, useContext, useRef, useState } from 'react'
+import { createContext, useContext, useEffect, useMemo, useState } from 'react'
+import type { Client } from '../core/Client.js'
 
-type KeptValues = Map<string, unknown>
+export interface KeptValues {
+  /** What views keep while one goes deeper, forgotten when one is back at the first. */
+  readonly deep: Map<string, unknown>
+  /** What they keep for as long as the widget stays open. */
+  readonly open: Map<string, unknown>
+}
 
 export const KeptContext = createContext<KeptValues | undefined>(undefined)
 
-/** What views keep while one goes deeper, forgotten when one is back at the first. */
-export function useKeptValues(depth: number): KeptValues {
-  const values = useRef<KeptValues>(undefined)
-  values.current ??= new Map()
-  if (depth === 1) values.current.clear()
-  return values.current
+export function useKeptValues({ store }: Client, depth: number): KeptValues {
+  const [values] = useState<KeptValues>(() => ({ deep: new Map(), open: new Map() }))
+  if (depth === 1) values.deep.clear()
+  useEffect(
+    () => store.subscribe(({ modal }, before) => modal.open !== before.modal.open && values.open.clear()),
+    [store, values],
+  )
+  return values
 }
 
 /** State of a view that is still there after a visit to the next view and back. */
 export function useKept<Value extends string | boolean>(key: string, initial: Value): [Value, (value: Value) => void] {
-  const values = useContext(KeptContext)
+  const values = useContext(KeptContext)?.deep
   // Only this hook writes under a key, always the type it reads.
   const [value, setValue] = useState((values?.get(key) as Value | undefined) ?? initial)
   const set = (next: Value) => {
@@ -22,4 +30,22 @@ export function useKept<Value extends string | boolean>(key: string, initial: Va
     setValue(next)
   }
   return [value, set]
+}
+
+/** A place for what a view would have to fetch or find again, there until the widget is closed. */
+export interface OpenMemory<Value> {
+  read(): Value | undefined
+  write(value: Value): void
+}
+
+export function useOpenMemory<Value>(key: string): OpenMemory<Value> {
+  const values = useContext(KeptContext)?.open
+  return useMemo(
+    () => ({
+      // Only this hook writes under a key, always the type it reads.
+      read: () => values?.get(key) as Value | undefined,
+      write: (value) => void values?.set(key, value),
+    }),
+    [values, key],
+  )
 }

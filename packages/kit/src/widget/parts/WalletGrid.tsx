@@ -1,6 +1,6 @@
 import { memo, type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { Tile } from '../../ui/Tile.js'
-import { VirtualGrid, type VirtualGridHandle } from '../../ui/VirtualGrid.js'
+import { type GridMemory, VirtualGrid, type VirtualGridHandle } from '../../ui/VirtualGrid.js'
 import { WalletIcon } from '../../ui/WalletIcon.js'
 import { createFlingWatch, type FlingWatch } from './createFlingWatch.js'
 import type { WalletTile } from './listTiles.js'
@@ -20,11 +20,12 @@ export interface WalletGridProps {
   readonly activeIndex: number
   readonly onSelect: (tile: WalletTile) => void
   readonly onEnd: (() => void) | undefined
+  readonly memory: GridMemory
 }
 
 /** Products in rows of four, only those on screen in the page. */
 export function WalletGrid(props: WalletGridProps): ReactNode {
-  const { id, handle, label, tiles, isDisabled, activeIndex, onSelect, onEnd } = props
+  const { id, handle, label, tiles, isDisabled, activeIndex, onSelect, onEnd, memory } = props
   const box = useRef<HTMLDivElement>(null)
   const fling = useFlingWatch(box)
   return (
@@ -38,6 +39,7 @@ export function WalletGrid(props: WalletGridProps): ReactNode {
         rowHeight={tileHeight}
         getKey={(tile) => tile.id}
         nameOf={(tile) => tile.name}
+        memory={memory}
         {...(onEnd && { onEnd })}
         render={(tile, index) => (
           <ProductTile

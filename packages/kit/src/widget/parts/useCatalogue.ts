@@ -3,6 +3,7 @@ import type { Client } from '../../core/Client.js'
 import { limits } from '../../core/limits.js'
 import { type WalletsPage, walletsQuery } from '../../core/queries/wallets.js'
 import type { WalletEntry } from '../navigation/ViewParams.js'
+import { useOpenMemory } from '../useKept.js'
 import { toWalletEntries } from './toWalletEntry.js'
 
 export interface Catalogue {
@@ -34,9 +35,15 @@ function addPage(client: Client, pages: Pages, { count, wallets }: WalletsPage):
   }
 }
 
-/** The catalogue page by page, 40 wallets each [S9.16]; another choice of the switch starts over. */
+/** What was read before, with nothing on its way: whoever asked is gone. */
+function resume(pages: Pages | undefined): Pages {
+  return pages ? { ...pages, status: 'ready' } : none
+}
+
+/** The catalogue page by page, 40 wallets each [S9.16]; each choice of the switch goes on from where it was left. */
 export function useCatalogue(client: Client, isCertifiedOnly: boolean): Catalogue {
-  const [pages, setPages] = useState(none)
+  const memory = useOpenMemory<Pages>(JSON.stringify(walletsQuery(client, { isCertifiedOnly }).queryKey))
+  const [pages, setPages] = useState(() => resume(memory.read()))
   const latest = useRef(pages)
   const life = useRef(0)
 
@@ -47,6 +54,7 @@ export function useCatalogue(client: Client, isCertifiedOnly: boolean): Catalogu
     const set = (next: Pages) => {
       if (own !== life.current) return
       latest.current = next
+      memory.write(next)
       setPages(next)
     }
     set({ ...latest.current, status: 'loading' })
@@ -57,18 +65,18 @@ export function useCatalogue(client: Client, isCertifiedOnly: boolean): Catalogu
         (page) => set(addPage(client, latest.current, page)),
         () => set({ ...latest.current, status: 'failed' }),
       )
-  }, [client, isCertifiedOnly])
+  }, [client, isCertifiedOnly, memory])
 
   useEffect(() => {
     // The grid may have asked for the first page before, for the choice that is over.
     life.current += 1
-    latest.current = none
-    setPages(none)
-    load()
+    latest.current = resume(memory.read())
+    setPages(latest.current)
+    if (latest.current.count === 0) load()
     return () => {
       life.current += 1
     }
-  }, [load])
+  }, [load, memory])
 
   const { wallets, status } = pages
   return useMemo(

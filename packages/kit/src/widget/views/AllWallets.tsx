@@ -14,7 +14,7 @@ import { Switch } from '../../ui/Switch.js'
 import { TileSkeleton } from '../../ui/Tile.js'
 import { useAnnounce } from '../../ui/UiContext.js'
 import { useActiveDescendant } from '../../ui/useActiveDescendant.js'
-import type { VirtualGridHandle } from '../../ui/VirtualGrid.js'
+import type { GridPlace, VirtualGridHandle } from '../../ui/VirtualGrid.js'
 import { LegalCheckbox, useIsBlocked } from '../parts/Legal.js'
 import { filterTiles } from '../parts/listTiles.js'
 import { useCodeHere } from '../parts/useCodeHere.js'
@@ -22,7 +22,7 @@ import { useSearch } from '../parts/useSearch.js'
 import { useSelectWallet } from '../parts/useSelectWallet.js'
 import { useTiles } from '../parts/useTiles.js'
 import { tileColumns, WalletGrid } from '../parts/WalletGrid.js'
-import { useKept } from '../useKept.js'
+import { useKept, useOpenMemory } from '../useKept.js'
 import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 
@@ -48,6 +48,7 @@ export default function AllWallets(): ReactNode {
   useFoundAnnouncement(isSearching && !isLoading ? shown.length : undefined)
 
   const id = useId()
+  const memory = useOpenMemory<GridPlace>(`AllWallets.place ${isCertifiedOnly} ${text}`)
   const grid = useRef<VirtualGridHandle>(null)
   const keys = useActiveDescendant({
     count: shown.length,
@@ -88,6 +89,7 @@ export default function AllWallets(): ReactNode {
         isDisabled={isBlocked}
         activeIndex={keys.active}
         onSelect={select}
+        memory={memory}
         onEnd={isSearching ? undefined : catalogue.loadMore}
       />
       {isLoading && <TileSkeleton count={shown.length === 0 ? 16 : 4} />}
