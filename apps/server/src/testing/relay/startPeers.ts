@@ -1,11 +1,13 @@
 import { WalletKit } from '@reown/walletkit'
-import { Core } from '@walletconnect/core'
+import { Core, HISTORY_EVENTS } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
 import type { PrivateKeyAccount, WalletClient } from 'viem'
 
 /** Namespaces of a pairing session as the protocol writes them. */
 export type Namespaces = Record<string, { chains: string[]; accounts: string[]; methods: string[]; events: string[] }>
 type Proposal = { id: number; params: { pairingTopic: string } }
+/** A call a client made, with its answer once that has been read. */
+type CallRecord = { topic: string; request: { method: string }; response?: unknown }
 
 const methods = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction']
 const events = ['chainChanged', 'accountsChanged']
@@ -36,6 +38,21 @@ const stopCore = async (core: InstanceType<typeof Core>) => {
   core.heartbeat.stop()
   await core.relayer.transportClose()
 }
+
+/**
+ * What the other side answers to the next call of this method on a session, from the client's own record of its calls.
+ * Not by `acknowledged()` of an update: it knows nothing of an answer that was read before it was called, and
+ * `updateSession` may come back that late, since it first waits for the relay and then for its own storage.
+ */
+const expectAnswer = ({ history }: InstanceType<typeof Core>, topic: string, method: string) =>
+  new Promise<unknown>((resolve) => {
+    const take = (record: CallRecord) => {
+      if (record.topic !== topic || record.request.method !== method) return
+      history.off(HISTORY_EVENTS.updated, take)
+      resolve(record.response)
+    }
+    history.on(HISTORY_EVENTS.updated, take)
+  })
 
 /** An app made of sign-client 2.21.8. */
 export const startPeerApp = async (relayUrl: string) => {
@@ -103,6 +120,12 @@ export const startPeerWallet = async (relayUrl: string, account: PrivateKeyAccou
         events,
       },
     }),
+    /** Grants a session anew; resolves with what the app answers. */
+    update: async (topic: string, namespaces: Namespaces) => {
+      const answer = expectAnswer(core, topic, 'wc_sessionUpdate')
+      await kit.updateSession({ topic, namespaces })
+      return answer
+    },
     stop: () => stopCore(core),
   }
 }

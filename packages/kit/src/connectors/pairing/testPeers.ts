@@ -1,5 +1,5 @@
 import { WalletKit } from '@reown/walletkit'
-import { Core } from '@walletconnect/core'
+import { Core, HISTORY_EVENTS } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
 import type { Account } from 'viem'
 
@@ -75,6 +75,29 @@ export interface PeerWallet {
   stop(): Promise<void>
 }
 
+/** A call a client made, with its answer once that has been read. */
+interface CallRecord {
+  readonly topic: string
+  readonly request: { readonly method: string }
+  readonly response?: { readonly result: unknown } | { readonly error: unknown }
+}
+
+/**
+ * Settles as the other side answers the next call of this method, from the client's own record of its calls. Not by
+ * `acknowledged()` of an update: it knows nothing of an answer that was read before it was called, and `updateSession`
+ * may come back that late, since it first waits for the relay and then for its own storage.
+ */
+const expectAnswer = ({ history }: InstanceType<typeof Core>, topic: string, method: string) =>
+  new Promise<void>((resolve, reject) => {
+    const take = ({ response, ...record }: CallRecord) => {
+      if (record.topic !== topic || record.request.method !== method) return
+      history.off(HISTORY_EVENTS.updated, take)
+      if (response && 'result' in response) resolve()
+      else reject(response?.error)
+    }
+    history.on(HISTORY_EVENTS.updated, take)
+  })
+
 type Kit = Awaited<ReturnType<typeof WalletKit.init>>
 type Sign = Awaited<ReturnType<typeof SignClient.init>>
 
@@ -115,7 +138,8 @@ function createWallet(name: string, core: InstanceType<typeof Core>, sign: Sign,
     },
     update: async (topic, namespaces) => {
       const params = { topic, namespaces: namespaces as never }
-      await (await (kit ? kit.updateSession(params) : sign.update(params))).acknowledged()
+      const answered = expectAnswer(core, topic, 'wc_sessionUpdate')
+      await Promise.all([answered, kit ? kit.updateSession(params) : sign.update(params)])
     },
     extend: async (topic) => {
       await (await (kit ? kit.extendSession({ topic }) : sign.extend({ topic }))).acknowledged()
