@@ -5,6 +5,8 @@ import { chromiumLaunchOptions } from './scripts/test/chromiumLaunchOptions.js'
 
 const globalSetup = fileURLToPath(new URL('./e2e/globalSetup.ts', import.meta.url))
 
+const isRecorded = process.env['FOYER_TRACE'] === '1'
+
 const still = ['account/**/*.spec.ts', 'embedded/**/*.spec.ts', 'login/**/*.spec.ts']
 
 export default defineConfig({
@@ -24,9 +26,10 @@ export default defineConfig({
     launchOptions: chromiumLaunchOptions(),
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    screenshot: 'only-on-failure',
-    // Recording every page doubles the time of the suite; FOYER_TRACE=1 keeps what led to a failure.
-    trace: process.env['FOYER_TRACE'] === '1' ? 'retain-on-failure' : 'off',
+    // Recording every page doubles the time of the suite, and a picture is taken of those that pass too; FOYER_TRACE=1 keeps
+    // what led to a failure.
+    screenshot: isRecorded ? 'only-on-failure' : 'off',
+    trace: isRecorded ? 'retain-on-failure' : 'off',
   },
   // What moves is tried by the specs of the widget, of pairing and of the whole story; the others are about something
   // else, and drawing every step of every motion takes a third of the browser's time.

@@ -13,6 +13,20 @@ declare global {
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
+ * What axe finds inside the widget in light and in dark, with the theme before each finding. To turn a page is quicker than to walk
+ * to the same view once more. It stays dark.
+ */
+export async function findViolationsInBothThemes(page: Page): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const theme of ['light', 'dark'] as const) {
+    await page.evaluate((mode) => window.appKit.setThemeMode(mode), theme)
+    await page.locator(`foyer-modal[data-theme=${theme}]`).first().waitFor({ state: 'attached' })
+    found.push(...(await findWidgetViolations(page)).map((one) => `${theme}, ${one}`))
+  }
+  return found
+}
+
+/**
  * What axe finds inside the widget, as `rule: element`. A frame over it is not the widget's to judge. The page has to allow
  * evaluation (`bypassCSP`), for axe comes by it.
  */

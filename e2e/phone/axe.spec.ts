@@ -17,15 +17,16 @@ async function findBroken(page: Page): Promise<string[]> {
   })
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`no screen breaks an axe rule or is wider than 320 px in ${colorScheme}`, async ({ browser, stack, app }) => {
-    test.setTimeout(120_000)
-    // axe is put in by evaluation, which the page's policy would refuse.
-    const context = await browser.newContext({ bypassCSP: true, colorScheme, viewport: { width: 320, height: 640 } })
-    const page = await context.newPage()
-    const broken: Record<string, string[]> = {}
-    await openPhone(page, `${stack.world.urls.sandbox}/wallet`)
-    await walkScenes(page, app, async (scene) => {
+test('no screen breaks an axe rule or is wider than 320 px, in light and dark', async ({ browser, stack, app }) => {
+  test.setTimeout(120_000)
+  // axe is put in by evaluation, which the page's policy would refuse.
+  const context = await browser.newContext({ bypassCSP: true, viewport: { width: 320, height: 640 } })
+  const page = await context.newPage()
+  const broken: Record<string, string[]> = {}
+  await openPhone(page, `${stack.world.urls.sandbox}/wallet`)
+  await walkScenes(page, app, async (scene) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
       const found = await findBroken(page)
       const isWide = await page.evaluate(() =>
         [document.documentElement, ...document.querySelectorAll('.screen')].some(
@@ -33,9 +34,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ),
       )
       if (isWide) found.push('wider than the screen')
-      if (found.length > 0) broken[scene] = found
-    })
-    await context.close()
-    expect(broken).toEqual({})
+      if (found.length > 0) broken[`${scene}, ${colorScheme}`] = found
+    }
   })
-}
+  await context.close()
+  expect(broken).toEqual({})
+})

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findWidgetViolations } from '../hosts/findWidgetViolations.js'
+import { findViolationsInBothThemes } from '../hosts/findWidgetViolations.js'
 import { expect, test } from './hostTest.js'
 import { catalogueUrl, createCatalogue, serveCatalogue } from './serveCatalogue.js'
 
@@ -60,37 +60,35 @@ const views: readonly View[] = [
   },
 ]
 
-for (const theme of ['light', 'dark'] as const)
-  for (const locale of ['en', 'ar'] as const)
-    for (const enableEmbedded of [false, true])
-      test(`axe finds nothing: ${theme}, ${locale}, ${enableEmbedded ? 'embedded' : 'dialog'}`, async ({
-        page,
-        visit,
-      }) => {
-        await serveCatalogue(page, createCatalogue(60))
-        await visit({ wallets, options: { ...options, ...legal, themeMode: theme, locale, enableEmbedded } })
-        if (!enableEmbedded) await page.evaluate(() => window.appKit.open())
+for (const locale of ['en', 'ar'] as const)
+  for (const enableEmbedded of [false, true])
+    test(`axe finds nothing in light and dark: ${locale}, ${enableEmbedded ? 'embedded' : 'dialog'}`, async ({
+      page,
+      visit,
+    }) => {
+      await serveCatalogue(page, createCatalogue(60))
+      await visit({ wallets, options: { ...options, ...legal, locale, enableEmbedded } })
+      if (!enableEmbedded) await page.evaluate(() => window.appKit.open())
+      await page.getByTestId('wallet-selector-test.alpha').waitFor()
+      for (const { name, go } of views) {
+        await go(page)
+        expect(await findViolationsInBothThemes(page), name).toEqual([])
+        if (name !== 'Connect') await page.getByTestId('header-back').click()
         await page.getByTestId('wallet-selector-test.alpha').waitFor()
-        for (const { name, go } of views) {
-          await go(page)
-          expect(await findWidgetViolations(page), name).toEqual([])
-          if (name !== 'Connect') await page.getByTestId('header-back').click()
-          await page.getByTestId('wallet-selector-test.alpha').waitFor()
-        }
-        await page.locator('.guide button').click()
-        await page.getByRole('button', { name: 'Amber 1' }).click()
-        await page.getByRole('link').first().waitFor()
-        expect(await findWidgetViolations(page), 'Downloads').toEqual([])
-      })
+      }
+      await page.locator('.guide button').click()
+      await page.getByRole('button', { name: 'Amber 1' }).click()
+      await page.getByRole('link').first().waitFor()
+      expect(await findViolationsInBothThemes(page), 'Downloads').toEqual([])
+    })
 
-for (const theme of ['light', 'dark'] as const)
-  test(`axe finds nothing where there is no wallet, or terms to agree to: ${theme}`, async ({ page, visit }) => {
-    await visit({ wallets: [], options: { themeMode: theme } })
-    await page.evaluate(() => window.appKit.open())
-    await page.getByRole('heading', { name: 'No wallet found here' }).waitFor()
-    expect(await findWidgetViolations(page), 'nothing here').toEqual([])
-    await visit({ options: { ...legal, themeMode: theme, features: { legalCheckbox: true } } })
-    await page.evaluate(() => window.appKit.open())
-    await page.getByRole('checkbox').waitFor()
-    expect(await findWidgetViolations(page), 'to be agreed').toEqual([])
-  })
+test('axe finds nothing where there is no wallet, or terms to agree to, in light and dark', async ({ page, visit }) => {
+  await visit({ wallets: [] })
+  await page.evaluate(() => window.appKit.open())
+  await page.getByRole('heading', { name: 'No wallet found here' }).waitFor()
+  expect(await findViolationsInBothThemes(page), 'nothing here').toEqual([])
+  await visit({ options: { ...legal, features: { legalCheckbox: true } } })
+  await page.evaluate(() => window.appKit.open())
+  await page.getByRole('checkbox').waitFor()
+  expect(await findViolationsInBothThemes(page), 'to be agreed').toEqual([])
+})
