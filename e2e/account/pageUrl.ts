@@ -13,6 +13,8 @@ export interface Entry {
   readonly network?: (network: Record<string, unknown>) => Record<string, unknown>
   /** More networks after the two of the sandbox. */
   readonly more?: readonly Record<string, unknown>[]
+  /** What the account buttons of React are told; the page then has two of them, and the elements are there to use. */
+  readonly buttons?: { readonly balance?: 'show' | 'hide' }
 }
 
 /** The page may reach `localhost` only, as its policy says. */
@@ -22,7 +24,7 @@ export function toLocalhost(url: string): string {
 
 /** The address of the host page for one entry: networks, options and the wallet go along as JSON. */
 export function createPageUrl(host: string, world: World, entry: Entry): string {
-  const { account = 0, options, wallet, network = (given) => given, more = [] } = entry
+  const { account = 0, options, wallet, network = (given) => given, more = [], buttons } = entry
   const urls = world.chains.map(({ url }) => toLocalhost(url))
   const networks = [foyerLocal, foyerLocalTwo].map((each, index) =>
     network({ ...each, rpcUrls: { default: { http: [urls[index]] } } }),
@@ -35,5 +37,6 @@ export function createPageUrl(host: string, world: World, entry: Entry): string 
     options: JSON.stringify({ networks: [...networks, ...more], ...options }),
     wallets: JSON.stringify([{ name: 'Alpha Wallet', rdns: 'test.foyer.alpha', accounts, chains, ...wallet }]),
   })
+  if (buttons) query.set('buttons', JSON.stringify(buttons))
   return `${host}/?${query}`
 }

@@ -1,0 +1,52 @@
+import type { Locator, Page } from '@playwright/test'
+import { connect, expect, test } from './accountTest.js'
+
+const tags = ['foyer-button', 'appkit-button', 'w3m-button', 'foyer-account-button', 'w3m-account-button']
+const markup = tags.map(
+  (tag) => `<p id="shows"><${tag}></${tag}></p><p id="hides"><${tag} balance="hide"></${tag}></p>`,
+)
+const html = markup.join('')
+
+const add = (page: Page, text: string) =>
+  page.evaluate((added) => document.body.insertAdjacentHTML('beforeend', added), text)
+
+async function expectAll(buttons: Locator, count: number, text: RegExp): Promise<void> {
+  await expect(buttons).toHaveText(Array.from({ length: count }, () => text))
+}
+
+test.describe('The balance in the button', () => {
+  test('shows beside the account in every kind of button, unless the host hides it [S9.37]', async ({
+    page,
+    visit,
+  }) => {
+    await visit({ account: 2, buttons: {} })
+    await connect(page)
+    await add(page, html)
+    await expectAll(page.locator('main button'), 2, /^10000\.000 ETH.*carol\.eth$/)
+    await expectAll(page.locator('#shows button'), tags.length, /^10000\.000 ETH.*carol\.eth$/)
+    await expectAll(page.locator('#hides button'), tags.length, /^carol\.eth$/)
+    // The attribute may change while somebody is there.
+    await page.locator('#hides > *').evaluateAll((all) => {
+      for (const each of all) each.setAttribute('balance', 'show')
+    })
+    await expectAll(page.locator('#hides button'), tags.length, /^10000\.000 ETH.*carol\.eth$/)
+  })
+
+  test('is hidden in the buttons of React, too', async ({ page, visit }) => {
+    await visit({ account: 2, buttons: { balance: 'hide' } })
+    await connect(page)
+    await expectAll(page.locator('main button'), 2, /^carol\.eth$/)
+  })
+
+  test('follows what the account is told to have, and its wallet', async ({ page, visit }) => {
+    await visit({ account: 2, buttons: {} })
+    await connect(page)
+    await add(page, '<foyer-account-button></foyer-account-button>')
+    const buttons = page.locator('main button, body > foyer-account-button button')
+    await expectAll(buttons, 3, /^10000\.000 ETH/)
+    await page.evaluate(() => window.appKit.setBalance('12.34567', 'TEST', 'eip155'))
+    await expectAll(buttons, 3, /^12\.345 TEST/)
+    await page.evaluate(() => window.wallets['Alpha Wallet']?.setChain(31338))
+    await expectAll(buttons, 3, /^\d+\.\d{3} ETH/)
+  })
+})
