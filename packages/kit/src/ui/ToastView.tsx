@@ -9,7 +9,13 @@ import { useStyle } from './UiContext.js'
 
 export type ToastViewProps = { toasts: Toasts }
 
-/** Shows the one toast under the header, where it covers no button of any form. */
+/** So many characters fit over the title of the narrowest card in the usual size. */
+const longText = 40
+
+/**
+ * Shows the one toast over the title, between the header's buttons, where it covers nothing that is typed or pressed; under the
+ * header where there is no title.
+ */
 export function ToastView({ toasts }: ToastViewProps): ReactNode {
   useStyle(statusStyle)
   const toast = useSyncExternalStore(toasts.subscribe, toasts.get, () => undefined)
@@ -39,7 +45,9 @@ function Card({ toasts }: ToastViewProps): ReactNode {
       {toast.variant === 'loading' && <Spinner />}
       {toast.variant === 'success' && <Icon path={successIcon} className="ok" />}
       {toast.variant === 'error' && <Icon path={errorIcon} className="bad" />}
-      <span className="text">{toast.message}</span>
+      <span className="text" data-long={toast.message.length > longText ? '' : undefined}>
+        {toast.message}
+      </span>
     </div>
   )
 }

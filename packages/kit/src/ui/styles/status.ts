@@ -13,9 +13,11 @@ export const statusStyle = `${noticeStyle}.ring{position:relative;display:grid;p
 button.ring:active{transform:scale(.97)}
 .ring .badge{position:absolute;inset-inline-end:-4px;bottom:-4px;display:grid;place-items:center;width:32px;height:32px;border-radius:50%;background:var(--_bg);box-shadow:0 0 0 1px var(--_border),0 2px 8px #0002;color:var(--_text)}
 .ring .badge .i{width:16px;height:16px}
-.toast{position:absolute;z-index:3;inset-inline:12px;top:60px;display:flex;align-items:center;gap:10px;width:fit-content;max-width:calc(100% - 24px);min-height:44px;margin-inline:auto;padding:8px 14px;border-radius:var(--_r4);background:var(--_text);color:var(--_bg);font-weight:500;box-shadow:0 8px 24px -6px #0006;animation:toast .15s var(--_ease)}
+.toast{position:absolute;z-index:3;inset-inline:54px;top:4px;display:flex;align-items:center;gap:10px;width:fit-content;max-width:calc(100% - 108px);min-height:44px;max-height:56px;margin-inline:auto;padding:4px 14px;overflow:auto;border-radius:var(--_r4);background:var(--_text);color:var(--_bg);font-weight:500;box-shadow:0 8px 24px -6px #0006;animation:toast .15s var(--_ease)}
 .toast[data-leaving]{animation:toastout .15s ease-in both}
-.toast>.text{overflow-wrap:anywhere}
+.shell:has(.title.sr) .toast{inset-inline:12px;top:60px;max-width:calc(100% - 24px);max-height:none}
+.toast>.text{line-height:1.3;overflow-wrap:anywhere;max-height:100%}
+.toast>.text[data-long]{font-size:var(--_t1)}
 .toast>.i.ok{color:color-mix(in srgb,var(--_positive) 70%,var(--_bg))}
 .toast>.i.bad{color:color-mix(in srgb,var(--_danger) 70%,var(--_bg))}
 @keyframes toast{from{opacity:0;transform:translateY(-8px) scale(.98)}}
