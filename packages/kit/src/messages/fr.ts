@@ -406,7 +406,7 @@ export const fr: Messages = {
     previewWarning: 'Vérifiez l’adresse : un envoi ne peut pas être annulé.',
     send: 'Envoyer',
     cancel: 'Annuler',
-    approving: 'Approuvez dans le portefeuille',
+    approving: 'Attente d’approbation',
     slowText: 'Toujours en attente de votre portefeuille. Sa fenêtre est peut-être derrière celle-ci.',
     failedTitle: 'Rien n’a été envoyé',
     toastStarted: 'Transaction lancée',

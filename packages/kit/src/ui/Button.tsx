@@ -7,7 +7,10 @@ export type ButtonProps = ComponentPropsWithoutRef<'button'> & {
   variant?: 'primary' | 'secondary' | 'danger' | 'ghost'
   /** `sm` is as wide as its label. */
   size?: 'md' | 'sm'
-  /** While busy the button keeps focus but does nothing, and shows `busyLabel` if there is one. */
+  /**
+   * While busy the button keeps focus but does nothing, and shows `busyLabel` if there is one; it is as wide from the
+   * beginning as that needs.
+   */
   busy?: boolean
   busyLabel?: string | undefined
   icon?: ReactNode
@@ -41,7 +44,7 @@ export function Button(props: ButtonProps): ReactNode {
       onClick={press}
     >
       {busy ? <Spinner /> : icon}
-      <span>{busy && busyLabel ? busyLabel : children}</span>
+      <span data-later={busy ? undefined : busyLabel}>{busy && busyLabel ? busyLabel : children}</span>
     </button>
   )
 }

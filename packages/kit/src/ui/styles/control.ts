@@ -4,6 +4,7 @@ export const controlStyle = `
 .b:active:not(:disabled,[aria-disabled=true]){transform:scale(.97)}
 .b:disabled,.b[aria-disabled=true]{cursor:not-allowed}
 .b:disabled{opacity:.5}
+.b>[data-later]::after{content:attr(data-later);display:block;height:0;padding-inline:14px;overflow:hidden;visibility:hidden}
 .b-sm{min-height:36px;width:auto;padding:4px 12px;border-radius:var(--_r3);font-size:var(--_t2)}
 .b-primary{background:var(--_accent);color:var(--_on-accent)}
 .b-secondary{background:var(--_surface)}

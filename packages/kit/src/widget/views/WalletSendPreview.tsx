@@ -49,7 +49,9 @@ const style = `
 .to .grouped{justify-content:flex-end;max-width:172px;font-weight:400;color:var(--_text-muted)}
 [dir=rtl] .to .grouped{justify-content:flex-start}
 .review>.note{color:var(--_text-muted);text-align:center;text-wrap:balance}
-.two{display:grid;grid-template-columns:1fr 1.7fr;gap:8px}
+.two{display:flex;flex-wrap:wrap;gap:8px}
+.two>.b{flex:1 1 auto;width:auto}
+.two>.b-primary{flex-grow:3}
 `
 
 /** The last look before the wallet is asked: exactly what goes where, and what it may cost. */

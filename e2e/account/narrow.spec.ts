@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './accountTest.js'
+import { openAccount } from './openAccount.js'
+import { createPageUrl } from './pageUrl.js'
+
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+async function boxOf(locator: Locator): Promise<Box> {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('Nothing is there')
+  return box
+}
+
+const overlap = (a: Box, b: Box) =>
+  Math.min(a.x + a.width, b.x + b.width) > Math.max(a.x, b.x) &&
+  Math.min(a.y + a.height, b.y + b.height) > Math.max(a.y, b.y)
+
+const fill = async (dialog: Locator) => {
+  await dialog.getByTestId('account-send-button').click()
+  await dialog.locator('.amount input').fill('0.5')
+  await dialog.locator('form .field input').fill(bob)
+}
+
+const show = (page: Page, text: string) => page.evaluate((message) => window.appKit.showErrorMessage(message), text)
+
+const texts = ['Transaction started', 'Not enough gas is left for this transaction. '.repeat(4)]
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+  [320, 640],
+  [640, 360],
+] as const)
+  test(`a toast covers neither amount nor button while one sends, at ${width} × ${height} px [S3.48]`, async ({
+    page,
+    enter,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const dialog = await enter()
+    await fill(dialog)
+    const seen = (selector: string) => dialog.locator(`.page:not(.ghost) ${selector}`)
+    const header = dialog.locator('.head button')
+    const expectFree = async (spots: readonly Locator[]) => {
+      for (const text of texts) {
+        await show(page, text)
+        const toast = dialog.locator('.toast', { hasText: text.trim() })
+        await expect(toast).toBeVisible()
+        const shown = await boxOf(toast)
+        expect(shown.width).toBeGreaterThan(100)
+        for (const spot of [...spots, ...(await header.all())]) {
+          // Low windows show a part of the view only.
+          await spot.evaluate((element) => element.scrollIntoView({ block: 'nearest' }))
+          expect(overlap(shown, await boxOf(spot)), `${text} over ${await spot.textContent()}`).toBe(false)
+        }
+      }
+    }
+    await expectFree([seen('.amount label'), seen('.amount .in'), seen('button[type=submit]')])
+    await seen('button[type=submit]').click()
+    await expect(seen('.two')).toBeVisible()
+    await expectFree([seen('[data-testid=send-amount]'), seen('.two .b-primary')])
+  })
+
+for (const locale of ['en', 'de', 'es', 'fr', 'ja', 'ar'])
+  test(`what the button says while the wallet is asked stands on one line at 320 px in ${locale}`, async ({
+    page,
+    host,
+    world,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const dialog = await openAccount(page, createPageUrl(host, world, { options: { locale } }))
+    await fill(dialog)
+    await dialog.locator('form button[type=submit]').click()
+    const primary = dialog.locator('.page:not(.ghost) .two .b-primary')
+    await expect(primary).toBeVisible()
+    await page.evaluate(() => window.wallets['Alpha Wallet']?.setApprove('hang'))
+    await primary.scrollIntoViewIfNeeded()
+    const before = await boxOf(primary)
+    await primary.click()
+    await expect(primary).toHaveAttribute('aria-busy', 'true')
+    const lines = await primary
+      .locator('span')
+      .last()
+      .evaluate((label) => {
+        const range = document.createRange()
+        range.selectNodeContents(label)
+        const { width } = label.getBoundingClientRect()
+        return { count: range.getClientRects().length, isCut: range.getBoundingClientRect().width > width + 1 }
+      })
+    expect(lines).toEqual({ count: 1, isCut: false })
+    // Nothing moves under the finger.
+    const after = await boxOf(primary)
+    expect([after.x, after.width, after.height]).toEqual([before.x, before.width, before.height])
+    for (const button of await dialog.locator('.page:not(.ghost) .two .b').all()) {
+      const { x, width } = await boxOf(button)
+      expect(x).toBeGreaterThanOrEqual(16)
+      expect(x + width).toBeLessThanOrEqual(304)
+    }
+  })
