@@ -55,14 +55,12 @@ export async function grantAgain({ kit }: ChangeMeans, topic: string, grant: Gra
   for (const [name, part] of Object.entries(kept.namespaces)) {
     namespaces[name] = regrantNamespace({ ...part, chains: part.chains ?? [] }, name, grant)
   }
-  const { acknowledged } = await settleWithin(kit.updateSession({ topic, namespaces }), patienceMs, noRelay)
-  acknowledged().catch(() => {}) // the app hears of it when it is back
+  await settleWithin(kit.updateSession({ topic, namespaces }), patienceMs, noRelay)
 }
 
-/** Gives a pairing seven more days. */
+/** Gives a pairing seven more days; the app hears of it when it is back. */
 export async function extendPairing({ kit }: ChangeMeans, topic: string): Promise<void> {
-  const { acknowledged } = await settleWithin(kit.extendSession({ topic }), patienceMs, noRelay)
-  acknowledged().catch(() => {}) // the app hears of it when it is back
+  await settleWithin(kit.extendSession({ topic }), patienceMs, noRelay)
 }
 
 /** Milliseconds until the app answered; throws when it does not. */
