@@ -13,6 +13,8 @@ export const budget = {
   pairingKb: 30,
   /** The same in a browser that lacks some of it. */
   pairingAnywhereKb: 45,
+  /** Fetched on top of the open widget of a host with a server, to log somebody in by e-mail and be their wallet. */
+  embeddedKb: 6,
 }
 
 /** What the secure frame may weigh. */
@@ -33,6 +35,17 @@ export const pairingModules = {
   overHost: 'connectors/pairing/createHostVerbs.js',
   protocol: 'connectors/pairing/createPairingVerbs.js',
   fallback: 'connectors/pairing/nobleCrypto.js',
+} as const
+
+/**
+ * The modules of the embedded wallet on the host's side. `withServer`: what the open widget has anyway of a server, to list
+ * wallets. What follows the first is fetched apart from it: a look at the page's origin, and log-in by another account.
+ */
+export const embeddedModules = {
+  withServer: ['wire.js', 'contract/http/getWallets.js'],
+  logIn: 'dist/addEmbedded.js',
+  origin: 'core/actions/embedded/checkOrigin.js',
+  social: 'connectors/embedded/createSocialLogIn.js',
 } as const
 
 /** The Connect view before React: it is there so soon because it waits for nothing else. */

@@ -75,6 +75,7 @@ const rules: Budgets = {
     installPackages: 40,
     pairingKb: 30,
     pairingAnywhereKb: 45,
+    embeddedKb: 6,
   },
   connectViewModules: ['widget/mount.js', 'widget/views/Connect.js'],
   lateModules: /[/\\]node_modules[/\\]viem[/\\]/,
@@ -138,6 +139,41 @@ describe('a page with and without Foyer', () => {
     expect((await weigh({ pairingKb: 1, pairingAnywhereKb: 8 })).findings[0]).toContain('over budget: pairing, lazily')
     expect((await weigh({ pairingKb: 5, pairingAnywhereKb: own })).findings[0]).toContain('both together')
     const gone = await weigh({ pairingKb: 5, pairingAnywhereKb: 8 }, { ...modules, fallback: 'dist/gone.js' })
+    expect(gone.findings.join()).toContain('dist/gone.js is not in the built page')
+  })
+
+  it('weighs what the embedded wallet adds to the open widget of a host with a server', async () => {
+    const root = createHost({
+      'dist/widget/views/Connect.js':
+        "export { text } from '../mount.js'\nexport const late = [() => import('../../wire.js'), () => import('../../embedded.js')]\n",
+      'dist/schema.js': `export const schema = '${noise(7, 4000)}'\n`,
+      'dist/wire.js': "export { schema } from './schema.js'\n",
+      'dist/embedded.js': `export { schema } from './schema.js'\nexport const own = '${noise(8, 3000)}'\nexport const late = [() => import('./origin.js'), () => import('./social.js')]\n`,
+      'dist/origin.js': `export { own } from './embedded.js'\nexport const origin = '${noise(9, 1000)}'\n`,
+      'dist/social.js': `export { own } from './embedded.js'\nexport const social = '${noise(10, 2000)}'\n`,
+    })
+    const modules = {
+      withServer: ['dist/wire.js'],
+      logIn: 'dist/embedded.js',
+      origin: 'dist/origin.js',
+      social: 'dist/social.js',
+    }
+    const weigh = (embeddedKb: number, embeddedModules: object = modules) =>
+      checkSizes(root, join(root, 'pages'), join(root, 'dist'), {
+        ...rules,
+        embeddedModules,
+        budget: { ...rules.budget, embeddedKb },
+      } as Budgets)
+    const fine = await weigh(4)
+    expect(fine.findings).toEqual([])
+    const read = (what: string) => Number(new RegExp(`${what} +([\\d.]+)`).exec(fine.notes.join('\n'))?.[1])
+    const logIn = read('embedded wallet, lazily')
+    expect(logIn).toBeGreaterThan(1)
+    expect(logIn).toBeLessThan(4)
+    expect(read("page's origin")).toBeLessThan(read('by another account'))
+    expect(read('by another account')).toBeLessThan(logIn)
+    expect((await weigh(1)).findings[0]).toContain('over budget: embedded wallet, lazily')
+    const gone = await weigh(4, { ...modules, social: 'dist/gone.js' })
     expect(gone.findings.join()).toContain('dist/gone.js is not in the built page')
   })
 

@@ -16,7 +16,7 @@ export const sizesCheck: Check = {
 }
 
 export type Budgets = Pick<typeof budgets, 'budget' | 'connectViewModules' | 'lateModules'> &
-  Partial<Pick<typeof budgets, 'firstPicture' | 'openWidgetModules' | 'pairingModules'>>
+  Partial<Pick<typeof budgets, 'firstPicture' | 'openWidgetModules' | 'pairingModules' | 'embeddedModules'>>
 
 type Row = {
   readonly what: string
@@ -42,7 +42,9 @@ export async function checkSizes(root: string, pages: string, dist: string, rule
   const late = listLate(page, initial, rules.connectViewModules)
   const install = measureInstall(root, dist)
   const script = readScript(dist)
-  const pairing = weighPairing(page, new Set([...initial, ...late.chunks]), rules)
+  const withView = new Set([...initial, ...late.chunks])
+  const pairing = weighPairing(page, withView, rules)
+  const embedded = weighEmbedded(page, withView, rules)
   const rows: Row[] = [
     kilobytes(
       'before the first press, over React',
@@ -55,6 +57,7 @@ export async function checkSizes(root: string, pages: string, dist: string, rule
       ? [kilobytes('script tag, before the first press', gzipBytes(script), rules.budget.scriptKb)]
       : []),
     ...pairing.rows,
+    ...embedded.rows,
     { what: 'install of Foyer, React and viem', value: install.bytes / 1e6, limit: rules.budget.installMb, unit: 'MB' },
     { what: 'packages of that install', value: install.packages, limit: rules.budget.installPackages, unit: '' },
   ]
@@ -66,6 +69,9 @@ export async function checkSizes(root: string, pages: string, dist: string, rule
       ),
       ...pairing.missing.map(
         (module) => `${module} is not in the built page: name the modules of pairing in sizes.budget.ts`,
+      ),
+      ...embedded.missing.map(
+        (module) => `${module} is not in the built page: name the modules of the embedded wallet in sizes.budget.ts`,
       ),
       ...findEarly('before the first press', initial, rules.lateModules),
       ...findEarly('with the Connect view', late.chunks, rules.lateModules),
@@ -139,6 +145,26 @@ function weighPairing(page: readonly Chunk[], loaded: ReadonlySet<Chunk>, rules:
       kilobytes('  over the provider of a host', gzipBytes(overHost.chunks)),
     ],
     missing: [connector, protocol, fallback, overHost].flatMap(({ missing }) => missing),
+  }
+}
+
+/** What the host's side of the embedded wallet fetches on top of an open widget that has a server. */
+function weighEmbedded(page: readonly Chunk[], loaded: ReadonlySet<Chunk>, rules: Budgets) {
+  const { embeddedModules: modules, openWidgetModules = [], budget } = rules
+  if (!modules) return { rows: [], missing: [] }
+  const usual = listLate(page, loaded, [...openWidgetModules, ...modules.withServer])
+  const open = new Set([...loaded, ...usual.chunks])
+  const logIn = listLate(page, open, [modules.logIn])
+  const after = new Set([...open, ...logIn.chunks])
+  const origin = listLate(page, after, [modules.origin])
+  const social = listLate(page, after, [modules.social])
+  return {
+    rows: [
+      kilobytes('embedded wallet, lazily', gzipBytes(logIn.chunks), budget.embeddedKb, logIn.chunks),
+      kilobytes("  its look at the page's origin", gzipBytes(origin.chunks)),
+      kilobytes('  its log-in by another account', gzipBytes(social.chunks)),
+    ],
+    missing: [usual, logIn, origin, social].flatMap(({ missing }) => missing),
   }
 }
 

@@ -15,10 +15,11 @@ type Page = Window & typeof globalThis
 async function addConnector(client: Client, page: Page, frameOrigin: string): Promise<void> {
   const { config, store, lifetime, memory, endpoints, undo } = client
   const getState = () => store.getState()
-  const createSolana = listEmbeddedNamespaces(getState()).includes('solana')
+  const namespaces = listEmbeddedNamespaces(getState())
+  const createSolana = namespaces.includes('solana')
     ? await import('./connectors/embedded/createSolanaProvider.js').then((module) => module.createSolanaProvider)
     : undefined
-  if (lifetime.signal.aborted || findEmbedded(getState())) return
+  if (lifetime.signal.aborted || namespaces.length === 0 || findEmbedded(getState())) return
   const connector = createEmbeddedConnector({
     frameOrigin,
     projectId: config.projectId ?? 'local',
@@ -34,9 +35,9 @@ async function addConnector(client: Client, page: Page, frameOrigin: string): Pr
     accountType: (namespace) => getEmbeddedAccountType(memory, config, namespace),
     isAnnouncing: () => config.announceEmbeddedWallet !== false && getState().options.enableEIP6963 !== false,
     loadLater: () =>
-      import('./embeddedLater.js').then(({ embeddedLater }) => ({
-        createLater: embeddedLater.createLater,
-        tell: (event) => embeddedLater.followQuestion(client, event),
+      import('./embeddedLater.js').then((module) => ({
+        createLater: module.embeddedLater.createLater,
+        tell: (event) => module.embeddedLater.followQuestion(client, event),
       })),
     onAlert: (error) => {
       import('./core/alertEmbedded.js').then(
@@ -57,33 +58,28 @@ export async function addEmbedded(client: Client, page: Page, isOpening: boolean
   if (client.isReachingLogIns) return
   client.isReachingLogIns = true
   const { store, lifetime, undo } = client
-  let isAsking = false
-  let isFresh = false
-  let hasReturned = !page.location.search.includes('result_uri')
+  let asked: Promise<void> | undefined
   const use = async (offer: EmbeddedOffer | undefined) => {
-    const isWanted = listEmbeddedNamespaces(store.getState()).length > 0
-    if (offer && isWanted && !findEmbedded(store.getState())) await addConnector(client, page, offer.frameUrl)
+    if (offer) await addConnector(client, page, offer.frameUrl)
     if (lifetime.signal.aborted) return
     // Rows show when what stands behind them is there.
     store.setState({ embedded: offer ?? null })
-    if (hasReturned || !findEmbedded(store.getState())) return
-    hasReturned = true
-    import('./core/actions/embedded/completeSocialReturn.js')
-      .then((module) => module.completeSocialReturn(client, page))
-      .catch(() => undefined)
+    // Whoever comes second finds the result taken out of the address.
+    if (page.location.search.includes('result_uri') && findEmbedded(store.getState()))
+      import('./core/actions/embedded/completeSocialReturn.js')
+        .then((module) => module.completeSocialReturn(client, page))
+        .catch(() => undefined)
   }
   const ask = async () => {
-    if (isAsking || isFresh || !wantsLogIn(store.getState().options.features)) return
-    isAsking = true
+    if (asked || !wantsLogIn(store.getState().options.features)) return
+    asked = fetchOffer(client).then(use)
     try {
-      await use(await fetchOffer(client))
-      isFresh = true
+      await asked
       await import('./core/actions/embedded/checkOrigin.js').then((module) => module.checkOrigin(client, page))
     } catch {
       // Whoever opens the widget the next time asks again; until then there is nothing to wait for.
+      asked = undefined
       if (store.getState().embedded === undefined) store.setState({ embedded: null })
-    } finally {
-      isAsking = false
     }
   }
   undo.push(
@@ -93,7 +89,7 @@ export async function addEmbedded(client: Client, page: Page, isOpening: boolean
   )
   const known = recallOffer(client)
   if (known) await use(known).catch(() => undefined)
-  const asked = isOpening || !known ? ask() : undefined
   // What was on offer the last time is shown at once, and put right when the server answers otherwise.
-  if (!known) await asked
+  if (!known) await ask()
+  else if (isOpening) ask()
 }

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
+import { accountType } from './answerWords.js'
 import { updateEmailAction } from './words.js'
 
 /** What the frame answers somebody who is in, or comes back. */
 export const accountAnswers = {
+  IS_CONNECTED: z.object({ isConnected: z.boolean() }),
+  SET_PREFERRED_ACCOUNT: z.object({ type: accountType, address: z.string() }),
   UPDATE_EMAIL: z.object({ action: updateEmailAction }),
   UPDATE_EMAIL_SECONDARY_OTP: z.object({ newEmail: z.string() }),
   RPC_REQUEST: z.unknown(),

@@ -24,6 +24,4 @@ export const logInAnswers = {
     preferredAccountType: z.optional(accountType),
   }),
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: z.object({ smartAccountEnabledNetworks: z.array(z.number()) }),
-  IS_CONNECTED: z.object({ isConnected: z.boolean() }),
-  SET_PREFERRED_ACCOUNT: z.object({ type: accountType, address: text }),
 } as const

@@ -1,4 +1,3 @@
-import type { ChainId } from '../primitives/ChainId.js'
 import type { Namespace } from '../primitives/Namespace.js'
 import type { Connector } from './Connector.js'
 import type { ThemeMode, ThemeVariables } from './Options.js'
@@ -14,13 +13,13 @@ export type FrameScreen = 'security' | 'export' | 'recovery' | 'unlock'
 
 /** The person behind the embedded wallet, as the frame tells [S3.14-S3.20]. */
 export interface EmbeddedUser {
-  readonly email?: string | null
+  readonly email?: string | null | undefined
   readonly address: string
   readonly chainId: string | number
-  readonly accounts?: readonly { readonly address: string; readonly type: AccountType }[]
-  readonly smartAccountDeployed?: boolean
-  readonly preferredAccountType?: AccountType
-  readonly userName?: string | null
+  readonly accounts?: readonly { readonly address: string; readonly type: AccountType }[] | undefined
+  readonly smartAccountDeployed?: boolean | undefined
+  readonly preferredAccountType?: AccountType | undefined
+  readonly userName?: string | null | undefined
 }
 
 /** Who can open the wallet. `L0`: the provider can recover it; `L1`: only the person. */
@@ -48,6 +47,29 @@ export interface FrameBox {
   readonly label?: string
 }
 
+/** Log-in by an account elsewhere. */
+export interface SocialVerbs {
+  /** Without `returnUrl` the address is for a popup; with it, for this very tab. */
+  getSocialRedirectUri(provider: OAuthProvider, signal: AbortSignal, returnUrl?: string): Promise<string>
+  connectSocial(resultUri: string, signal: AbortSignal): Promise<EmbeddedUser>
+  getFarcasterUri(signal: AbortSignal): Promise<string>
+  connectFarcaster(signal: AbortSignal): Promise<{ readonly userName: string }>
+}
+
+/** What somebody who is in may ask of the embedded wallet. */
+export interface AccountVerbs {
+  updateEmail(email: string, signal: AbortSignal): Promise<UpdateEmailAction>
+  updateEmailPrimaryOtp(otp: string, signal: AbortSignal): Promise<void>
+  /** Resolves with the new address, which is remembered. */
+  updateEmailSecondaryOtp(otp: string, signal: AbortSignal): Promise<string>
+  setPreferredAccount(type: AccountType): Promise<{ readonly type: AccountType; readonly address: string }>
+  getSecurity(): Promise<WalletSecurity>
+  /** Shows one of the frame's own screens over the page; resolves when the person has left it. */
+  openScreen(screen: FrameScreen): Promise<void>
+  getIdentityToken(): Promise<{ readonly token: string; readonly expiresAtMs: number }>
+  signOutEverywhere(): Promise<void>
+}
+
 /**
  * What the views ask of the embedded wallet. Every verb settles: with an answer, a FoyerError, or the abort of `signal`;
  * frame load takes at most 20 s, a log-in message at most 30 s [S9.4].
@@ -68,22 +90,11 @@ export interface EmbeddedVerbs {
   ): Promise<{ readonly action: ConnectAction; readonly matchNumber?: string | undefined }>
   connectDevice(signal: AbortSignal): Promise<void>
   connectOtp(otp: string, signal: AbortSignal): Promise<void>
-  /** Without `returnUrl` the address is for a popup; with it, for this very tab. */
-  getSocialRedirectUri(provider: OAuthProvider, signal: AbortSignal, returnUrl?: string): Promise<string>
-  connectSocial(resultUri: string, signal: AbortSignal): Promise<EmbeddedUser>
-  getFarcasterUri(signal: AbortSignal): Promise<string>
-  connectFarcaster(signal: AbortSignal): Promise<{ readonly userName: string }>
-  updateEmail(email: string, signal: AbortSignal): Promise<UpdateEmailAction>
-  updateEmailPrimaryOtp(otp: string, signal: AbortSignal): Promise<void>
-  /** Resolves with the new address, which is remembered. */
-  updateEmailSecondaryOtp(otp: string, signal: AbortSignal): Promise<string>
-  setPreferredAccount(type: AccountType): Promise<{ readonly type: AccountType; readonly address: string }>
+  /** The log-in by an account elsewhere, fetched with its first use. */
+  loadSocial(): Promise<SocialVerbs>
+  /** What nobody asks who is not in, fetched with its first use. @throws FoyerError `OFFLINE` when that fails. */
+  loadAccount(): Promise<AccountVerbs>
   syncTheme(mode: ThemeMode | undefined, variables: ThemeVariables): void
-  getSecurity(): Promise<WalletSecurity>
-  /** Shows one of the frame's own screens over the page; resolves when the person has left it. */
-  openScreen(screen: FrameScreen): Promise<void>
-  getIdentityToken(): Promise<{ readonly token: string; readonly expiresAtMs: number }>
-  signOutEverywhere(): Promise<void>
   /** Chains with smart accounts; none when the frame cannot tell [S4.44]. */
   getSmartAccountNetworks(): Promise<readonly number[]>
   /** Stops what waits for the person in the frame; their calls reject as user-rejected [S4.20]. */
@@ -91,10 +102,10 @@ export interface EmbeddedVerbs {
   /** Origin the frame lives on; the only one whose log-in popup is believed. */
   readonly frameOrigin: string
   /**
-   * The frame wants to be seen (a request is open, or it has a screen of its own) or no longer: `height` in CSS pixels.
+   * The frame wants to be seen (a request is open, or it has a screen of its own), `height` in CSS pixels, or no longer: 0.
    * Calls back at once with how it is now. Returns the undo.
    */
-  watchFrame(listener: (request: { readonly visible: boolean; readonly height: number }) => void): () => void
+  watchFrame(listener: (height: number) => void): () => void
   /** Puts the frame over a box of the page, in the top layer; undefined hides it. */
   placeFrame(box: FrameBox | undefined): void
   /**
@@ -108,10 +119,8 @@ export interface EmbeddedVerbs {
 export interface EmbeddedConnector extends Connector {
   readonly type: 'AUTH'
   readonly embedded: EmbeddedVerbs
-  /** The user the frame told of last, with the address of that family when one is named. */
-  getUser(namespace?: Namespace): EmbeddedUser | undefined
-  /** The chain used last, remembered over visits [S3.53]. */
-  getLastChainId(): ChainId | undefined
+  /** The user the frame told of last, with the address of that family. */
+  getUser(namespace: Namespace): EmbeddedUser | undefined
   /** Takes the frame off the page and ends every wait; the person stays logged in. */
   close(): void
 }

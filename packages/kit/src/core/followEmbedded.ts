@@ -14,7 +14,7 @@ function describePerson(client: Client, connector: EmbeddedConnector, namespace:
   const memory = getLogInMemory(client)
   const social = memory.recallSocial()
   const userName = user.userName ?? memory.recallUserName()
-  const identifier = social ? (userName ?? user.email) : user.email
+  const identifier = (social && userName) ?? user.email
   updateAccount(client, namespace, {
     user: { ...user, ...(userName && { username: userName }) },
     preferredAccountType: user.preferredAccountType ?? 'eoa',

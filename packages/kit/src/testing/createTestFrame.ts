@@ -148,8 +148,7 @@ export function createTestFrame(origin = 'https://wallet.test') {
     addresses.push(address)
     const own = life.made
     return {
-      isThere: () => life.isThere && own === life.made,
-      getWindow: () => (life.isThere ? (frameWindow as unknown as Window) : null),
+      getWindow: () => (life.isThere && own === life.made ? (frameWindow as unknown as Window) : null),
       show: (box) => {
         life.shown = box
       },

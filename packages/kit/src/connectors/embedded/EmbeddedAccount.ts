@@ -17,18 +17,12 @@ export function isAddressOf(namespace: Namespace, address: string): boolean {
   return shape.test(address)
 }
 
-/** Optional fields that came as undefined are as good as absent. */
-export function toUser(answer: FrameSuccess<'GET_USER'> | FrameSuccess<'CONNECT_SOCIAL'>): EmbeddedUser {
-  return JSON.parse(JSON.stringify(answer))
-}
-
 /** @throws FoyerError `WALLET_ANSWER_INVALID` when the frame's user has no address of that family. */
 export function toAccounts(user: EmbeddedUser, namespace: Namespace, asked: ChainId): WalletAccounts {
   const { address, accounts = [] } = user
   if (!isAddressOf(namespace, address))
     throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method: 'GET_USER' } })
-  const others = new Set(accounts.map((each) => each.address).filter((each) => isAddressOf(namespace, each)))
-  others.delete(address)
+  const others = accounts.map((each) => each.address).filter((each) => each !== address && isAddressOf(namespace, each))
   const told = parseFrameChain(user.chainId)
-  return { addresses: [address, ...others], chainId: told && getNamespace(told) === namespace ? told : asked }
+  return { addresses: [address, ...new Set(others)], chainId: told && getNamespace(told) === namespace ? told : asked }
 }

@@ -12,9 +12,7 @@ export interface FrameElementEvents {
 
 /** The frame on the page, as far as its host has to do with it. */
 export interface FrameElement {
-  /** False once the node left the page, whoever took it away. */
-  isThere(): boolean
-  /** Whom messages come from and go to; null when the browser has let go of it. */
+  /** Whom messages come from and go to; null once the node left the page, whoever took it away. */
   getWindow(): Pick<Window, 'postMessage'> | null
   /** Puts it over a box of the page, above everything, with the focus in it. */
   show(box: FrameBox): void

@@ -1,5 +1,5 @@
 import { accountAnswers } from '@foyer/contract/frame/accountAnswers'
-import type { EmbeddedVerbs } from '../../core/EmbeddedConnector.js'
+import type { AccountVerbs } from '../../core/EmbeddedConnector.js'
 import {
   type EmailUpdate,
   type EmailUpdateEvent,
@@ -10,7 +10,7 @@ import { limits } from '../../core/limits.js'
 import type { LogInMemory } from '../../core/logInMemory.js'
 import type { FrameHost } from './createFrameHost.js'
 
-export type EmailUpdateVerbs = Pick<EmbeddedVerbs, 'updateEmail' | 'updateEmailPrimaryOtp' | 'updateEmailSecondaryOtp'>
+export type EmailUpdateVerbs = Pick<AccountVerbs, 'updateEmail' | 'updateEmailPrimaryOtp' | 'updateEmailSecondaryOtp'>
 
 /** The messages a change of address is made of [S7.55-S7.57]. `leave`: the person is gone, and so is what they had begun. */
 export function createEmailUpdate(

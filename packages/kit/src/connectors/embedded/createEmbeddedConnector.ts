@@ -1,20 +1,20 @@
 import type { FramePayload } from '@foyer/contract/frame/frameMessages'
+import { logInAnswers } from '@foyer/contract/frame/logInAnswers'
 import type { Connector, ConnectRequest, WalletAccounts } from '../../core/Connector.js'
-import type { EmbeddedConnector, EmbeddedUser, EmbeddedVerbs } from '../../core/EmbeddedConnector.js'
+import type { EmbeddedConnector, EmbeddedVerbs } from '../../core/EmbeddedConnector.js'
 import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
+import type { Network } from '../../networks/Network.js'
 import { type ChainId, isChainId } from '../../primitives/ChainId.js'
 import type { Namespace } from '../../primitives/Namespace.js'
 import { createFrameElement } from './createFrameElement.js'
 import { createFrameHost } from './createFrameHost.js'
 import type { Later } from './createLater.js'
 import { createLogIn } from './createLogIn.js'
-import type { SocialVerbs } from './createSocialLogIn.js'
 import type { EmbeddedEip155Provider } from './Eip155Provider.js'
-import { isAddressOf, toAccounts, toUser } from './EmbeddedAccount.js'
+import { isAddressOf, toAccounts } from './EmbeddedAccount.js'
 import type { EmbeddedOptions } from './EmbeddedOptions.js'
 import type { Family } from './Family.js'
 
-type LaterVerbs = Omit<Pick<Later, keyof Later & keyof EmbeddedVerbs>, 'rejectPending'>
 type FrameMetadata = FramePayload<'SYNC_DAPP_DATA'>['metadata']
 
 /**
@@ -23,12 +23,10 @@ type FrameMetadata = FramePayload<'SYNC_DAPP_DATA'>['metadata']
  */
 export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConnector {
   const { memory, page, projectId, networks } = options
-  const createFamily = (name: Namespace): Family => ({ name, watchers: new Set() })
-  const eip155 = createFamily('eip155')
-  const solana = createFamily('solana')
+  const eip155: Family = { name: 'eip155', watchers: new Set() }
+  const solana: Family = { name: 'solana', watchers: new Set() }
   /** [S9.26] */
   const families = [eip155, solana] as const
-  let lastUser: EmbeddedUser | undefined
   /** Two families ask to sign out at the same time; there is one log-in. */
   let signingOut: Promise<void> | undefined
   let announcer: Promise<(isOn: boolean) => void> | undefined
@@ -42,7 +40,12 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
     const last = memory.recallLastChainId()
     return isChainId(last) ? last : undefined
   }
-  const { ask, tell, onCancel, close, ...views } = createFrameHost({
+  const rejectPending = () => {
+    later?.rejectPending()
+    // A log-in that shows nothing goes on: its view decides. One that asks the person is answered no.
+    if (isShown) for (const stop of [...logIns]) stop()
+  }
+  const { ask, tell, close, ...views } = createFrameHost({
     origin: options.frameOrigin,
     page,
     query: {
@@ -63,16 +66,11 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
       if (locale) tell('SET_LOCALE', { locale })
     },
     onTimeout: options.onAlert,
+    onCancel: rejectPending,
   })
-  const rejectPending = () => {
-    later?.rejectPending()
-    // A log-in that shows nothing goes on: its view decides. One that asks the person is answered no.
-    if (isShown) for (const stop of [...logIns]) stop()
-  }
-  views.watchFrame(({ visible }) => {
-    isShown = visible
+  views.watchFrame((height) => {
+    isShown = height > 0
   })
-  onCancel(rejectPending)
   const logIn = createLogIn({ ask }, memory)
 
   /** Once it is there, in the very task of the call. */
@@ -115,6 +113,14 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
     request: (...args) => withLater(({ request }) => request(...args)),
   })
 
+  const announce = (isOn: boolean) => {
+    if (isOn) announcer ??= import('./createAnnouncer.js').then((module) => module.createAnnouncer(page, provider))
+    announcer?.then(
+      (say) => say(isOn),
+      () => undefined,
+    )
+  }
+
   /** From now on these are the accounts; whoever listens to the provider hears what changed. */
   const setAccounts = (family: Family, accounts?: WalletAccounts) => {
     const before = family.accounts
@@ -122,13 +128,7 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
     if (family !== eip155) return
     // Who listens has had it loaded.
     if (loadingLater) whisper((voice) => voice.tellChange(before, accounts))
-    const isOn = accounts !== undefined && options.isAnnouncing()
-    if (isOn)
-      announcer ??= import('./createAnnouncer.js').then(
-        (module) => module.createAnnouncer(page, provider),
-        () => () => undefined,
-      )
-    announcer?.then((announce) => announce(isOn))
+    announce(accounts !== undefined && options.isAnnouncing())
   }
 
   /** The person is gone, on our side at least; nothing of them stays [S4.14]. */
@@ -136,7 +136,6 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
     memory.forget()
     logIn.leave()
     later?.leave()
-    lastUser = undefined
     for (const family of families) {
       family.user = undefined
       setAccounts(family)
@@ -147,53 +146,38 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
     const { name } = family
     const { chainId: wanted, signal } = request
     const preferredAccountType = options.accountType(name)
-    const chains = request.networks.filter(({ chainNamespace }) => chainNamespace === name).map(getChainId)
-    let failure: unknown = new FoyerError('CHAIN_NOT_SUPPORTED')
+    const chains = listChains(request.networks, name)
     // The wanted one first: the frame need not know every chain of the app.
     for (const chainId of new Set(wanted ? [wanted, ...chains] : chains)) {
       try {
         const payload = { chainId, ...(preferredAccountType && { preferredAccountType }) }
-        const user = toUser(await ask('GET_USER', payload, { signal, stops: logIns }))
+        const user = await ask('GET_USER', payload, { signal, stops: logIns, answer: logInAnswers.GET_USER })
         const accounts = toAccounts(user, name, chainId)
-        lastUser = family.user = user
+        family.user = user
         if (user.email && memory.recallSocial() === undefined) memory.rememberEmail(user.email)
         setAccounts(family, accounts)
         return accounts
       } catch (error) {
-        failure = error
-        if (getErrorCode(error) !== 'CHAIN_NOT_SUPPORTED') break
+        if (getErrorCode(error) !== 'CHAIN_NOT_SUPPORTED') throw error
       }
     }
-    throw failure
+    throw new FoyerError('CHAIN_NOT_SUPPORTED')
   }
 
   const syncTheme: EmbeddedVerbs['syncTheme'] = (themeMode, themeVariables) =>
-    tell('SYNC_THEME', { ...(themeMode && { themeMode }), themeVariables: { ...themeVariables } })
+    tell('SYNC_THEME', { themeMode, themeVariables })
 
   const embedded: EmbeddedVerbs = {
     ...logIn.verbs,
-    ...delay<SocialVerbs>(
-      () => import('./createSocialLogIn.js').then((module) => module.createSocialLogIn({ ask }, toUser)),
-      ['getSocialRedirectUri', 'connectSocial', 'getFarcasterUri', 'connectFarcaster'],
-    ),
-    ...delay<LaterVerbs>(
-      () => withLater(async (verbs) => verbs),
-      [
-        'updateEmail',
-        'updateEmailPrimaryOtp',
-        'updateEmailSecondaryOtp',
-        'setPreferredAccount',
-        'openScreen',
-        'getSecurity',
-        'getIdentityToken',
-        'signOutEverywhere',
-      ],
-    ),
+    loadSocial: () =>
+      import('./createSocialLogIn.js').then((module) => module.createSocialLogIn({ ask }, logInAnswers)),
+    loadAccount: () => withLater(async (verbs) => verbs),
     ...views,
     frameOrigin: options.frameOrigin,
     syncTheme,
     getSmartAccountNetworks: async () => {
-      const networks = await ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS').then(
+      const name = 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'
+      const networks = await ask(name, undefined, { answer: logInAnswers[name] }).then(
         (answer) => answer.smartAccountEnabledNetworks,
         () => [],
       )
@@ -209,9 +193,7 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
     type: 'AUTH',
     chain: family.name,
     get chains() {
-      return networks()
-        .filter(({ chainNamespace }) => chainNamespace === family.name)
-        .map(getChainId)
+      return listChains(networks(), family.name)
     },
     provider: family === eip155 ? provider : solanaProvider,
     connect: (request) => getUser(family, request),
@@ -238,29 +220,19 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
   })
 
   if (memory.isUsed()) views.load().catch(() => undefined)
-  const present = families.filter(({ name }) => networks().some(({ chainNamespace }) => chainNamespace === name))
+  const present = families.filter(({ name }) => listChains(networks(), name).length > 0)
   // Onto the object with its getter: what a spread copies would for ever be what it says now.
   return Object.assign(createFor(present[0] ?? eip155), {
     embedded,
-    getUser: (namespace?: Namespace) => (namespace ? families.find(({ name }) => name === namespace)?.user : lastUser),
-    getLastChainId,
+    getUser: (namespace: Namespace) => families.find(({ name }) => name === namespace)?.user,
     close: () => {
-      announcer?.then((announce) => announce(false))
+      announce(false)
       close()
     },
     ...(present.length > 1 && { connectors: present.map(createFor) }),
   })
 }
 
-function getChainId({ caipNetworkId }: { readonly caipNetworkId: ChainId }): ChainId {
-  return caipNetworkId
-}
-
-/** Verbs whose code is fetched with the first call of one of them. */
-function delay<Verbs>(load: () => Promise<Verbs>, names: readonly (keyof Verbs)[]): Verbs {
-  const call =
-    (name: keyof Verbs) =>
-    async (...args: readonly unknown[]) =>
-      ((await load())[name] as (...args: readonly unknown[]) => unknown)(...args)
-  return Object.fromEntries(names.map((name) => [name, call(name)])) as Verbs
+function listChains(networks: readonly Network[], namespace: Namespace): readonly ChainId[] {
+  return networks.filter(({ chainNamespace }) => chainNamespace === namespace).map(({ caipNetworkId }) => caipNetworkId)
 }

@@ -38,14 +38,12 @@ export function createFrameElement(
   const { document } = page
   const dialog = document.createElement('dialog')
   const frame = document.createElement('iframe')
+  const setLabel = (label: string) => {
+    dialog.ariaLabel = frame.title = label
+  }
+  setLabel('Wallet')
   dialog.id = 'foyer-frame'
-  dialog.setAttribute('aria-label', 'Wallet')
-  frame.title = 'Wallet'
-  frame.id = 'w3m-iframe'
-  frame.name = 'w3m-secure-iframe'
-  frame.allow = allow
-  frame.setAttribute('sandbox', sandbox)
-  frame.referrerPolicy = 'no-referrer'
+  Object.assign(frame, { id: 'w3m-iframe', name: 'w3m-secure-iframe', allow, sandbox, referrerPolicy: 'no-referrer' })
   const place = ({ x, y, width, height, radius = '0' }: FrameBox) =>
     setStyle(
       frame,
@@ -83,11 +81,10 @@ export function createFrameElement(
   for (const parent of [document.body, document.documentElement]) observer.observe(parent, { childList: true })
 
   return {
-    isThere: () => dialog.isConnected,
     getWindow: () => frame.contentWindow,
     show: (box) => {
       place(box)
-      if (box.label) dialog.ariaLabel = frame.title = box.label
+      if (box.label) setLabel(box.label)
       if (!dialog.inert || !dialog.isConnected) return
       setVisible(true)
       if (!dialog.open) dialog.showModal()
@@ -98,7 +95,7 @@ export function createFrameElement(
       // First, so that the dialog's own `close` is not taken for the person's.
       setVisible(false)
       place(restingBox)
-      if (dialog.open) dialog.close()
+      dialog.close()
     },
     remove: () => {
       observer.disconnect()

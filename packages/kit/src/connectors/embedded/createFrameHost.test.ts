@@ -1,8 +1,9 @@
+import { accountAnswers } from '@foyer/contract/frame/accountAnswers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '../../core/limits.js'
 import { getErrorCode } from '../../errors/FoyerError.js'
 import { createTestFrame } from '../../testing/createTestFrame.js'
-import { createFrameHost } from './createFrameHost.js'
+import { createFrameHost, type FrameHost } from './createFrameHost.js'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,6 +16,7 @@ function setUp() {
   const frame = createTestFrame()
   const timeouts: string[] = []
   const ready = vi.fn()
+  const cancel = vi.fn()
   const host = createFrameHost({
     origin: frame.origin,
     query: { projectId: 'p1', chainId: 'eip155:1', version: '4', enableLogger: 'true', ui: '1' },
@@ -22,6 +24,7 @@ function setUp() {
     createElement: frame.createElement,
     onReady: ready,
     onTimeout: (error) => timeouts.push(error.message),
+    onCancel: cancel,
   })
   const load = async () => {
     const loading = host.load()
@@ -29,7 +32,12 @@ function setUp() {
     await vi.advanceTimersByTimeAsync(limits.framePostReadyMs)
     await loading
   }
-  return { frame, host, load, timeouts, ready }
+  return { frame, host, load, timeouts, ready, cancel }
+}
+
+/** A question whose answer has a shape. */
+function askConnected(host: FrameHost) {
+  return host.ask('IS_CONNECTED', undefined, { answer: accountAnswers.IS_CONNECTED })
 }
 
 /** How a promise ended, and not before it did. */
@@ -119,8 +127,8 @@ describe('asking the frame', () => {
     const { frame, host, load } = setUp()
     await load()
     frame.life.isSilent = true
-    const first = watch(host.ask('IS_CONNECTED'))
-    const second = watch(host.ask('IS_CONNECTED'))
+    const first = watch(askConnected(host))
+    const second = watch(askConnected(host))
     await vi.advanceTimersByTimeAsync(0)
     const [one, two] = frame.received.map(({ id }) => id)
     expect(one).not.toBe(two)
@@ -154,7 +162,7 @@ describe('asking the frame', () => {
     const { frame, host, load } = setUp()
     await load()
     frame.life.isSilent = true
-    const asked = watch(host.ask('IS_CONNECTED'))
+    const asked = watch(askConnected(host))
     await vi.advanceTimersByTimeAsync(0)
     const [message, as] = forge(frame.received[0]?.id ?? '')
     frame.say({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: true }, ...message }, as)
@@ -166,7 +174,7 @@ describe('asking the frame', () => {
     const { frame, host, load } = setUp()
     await load()
     frame.answers.IS_CONNECTED = () => ({ isConnected: 'yes' })
-    await expect(host.ask('IS_CONNECTED')).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
+    await expect(askConnected(host)).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
   })
 
   it('times a log-in message out after 30 s and tells the frame to stop [S8.15, S9.4]', async () => {
@@ -222,7 +230,7 @@ describe('asking the frame', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(asked.error).toMatchObject({ message: 'W3mFrame: iframe is not set' })
     frame.life.isSilent = false
-    const next = watch(host.ask('IS_CONNECTED'))
+    const next = watch(askConnected(host))
     frame.ready()
     await vi.advanceTimersByTimeAsync(limits.framePostReadyMs)
     expect(next.value).toEqual({ isConnected: false })
@@ -233,7 +241,7 @@ describe('asking the frame', () => {
     const { frame, host, load } = setUp()
     await load()
     host.close()
-    await expect(host.ask('IS_CONNECTED')).rejects.toMatchObject({ code: 'FRAME_NOT_SET' })
+    await expect(askConnected(host)).rejects.toMatchObject({ code: 'FRAME_NOT_SET' })
     expect(frame.life.isThere).toBe(false)
   })
 })
@@ -260,24 +268,18 @@ describe('showing the frame', () => {
     const { frame, host, load } = setUp()
     await load()
     const told: unknown[] = []
-    const unwatch = host.watchFrame((visibility) => told.push(visibility))
+    const unwatch = host.watchFrame((height) => told.push(height))
     frame.say({ type: '@w3m-frame/SHOW', payload: { height: 420 } })
     frame.say({ type: '@w3m-frame/SHOW', payload: { height: -1 } })
     frame.say({ type: '@w3m-frame/HIDE' })
     unwatch()
     frame.say({ type: '@w3m-frame/SHOW', payload: { height: 1 } })
-    expect(told).toEqual([
-      { visible: false, height: 0 },
-      { visible: true, height: 420 },
-      { visible: false, height: 0 },
-    ])
+    expect(told).toEqual([0, 420, 0])
   })
 
   it('takes a press beside the frame as Cancel unless somebody else takes it', async () => {
-    const { frame, host, load } = setUp()
+    const { frame, host, load, cancel } = setUp()
     await load()
-    const cancel = vi.fn()
-    host.onCancel(cancel)
     frame.life.events?.pressedOutside(5, 6)
     expect(cancel).toHaveBeenCalledTimes(1)
     const press = vi.fn()

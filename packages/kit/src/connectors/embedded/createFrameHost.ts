@@ -1,7 +1,6 @@
 import { frameEnvelope, frameShow } from '@foyer/contract/frame/frameEnvelope'
 import type { FrameMessageName, FramePayload, FrameSuccess } from '@foyer/contract/frame/frameMessages'
 import { framePath } from '@foyer/contract/frame/framePath'
-import { logInAnswers } from '@foyer/contract/frame/logInAnswers'
 import { appPrefix, framePrefix } from '@foyer/contract/frame/message'
 import type { ZodMiniType } from 'zod/mini'
 import type { FrameBox } from '../../core/EmbeddedConnector.js'
@@ -21,6 +20,8 @@ export interface FrameHostOptions {
   onReady(): void
   /** A load or a log-in message took too long [S8.14, S8.15]. */
   onTimeout(error: FoyerError): void
+  /** Person's Cancel beside the frame: Escape, or a press outside when nobody else takes it. */
+  onCancel(): void
 }
 
 export interface AskOptions {
@@ -31,18 +32,14 @@ export interface AskOptions {
   readonly isRepeated?: boolean
   /** Holds the way to give this question up for as long as it is open. */
   readonly stops?: Set<() => void>
-  /** Reads the answer of a question nobody puts on the way in; those others are known here. */
+  /** Reads the answer; what no schema reads is nothing. */
   readonly answer?: ZodMiniType
-}
-
-export interface FrameVisibility {
-  readonly visible: boolean
-  readonly height: number
 }
 
 /** The app's end of the window messages [S4.7-S4.9, S7.39-S7.61]. */
 export interface FrameHost {
   load(): Promise<void>
+  /** @throws FoyerError `RESPONSE_INVALID` when the frame answered with something else than the schema says, and others. */
   ask<Name extends FrameMessageName>(
     name: Name,
     payload?: FramePayload<Name>,
@@ -51,10 +48,8 @@ export interface FrameHost {
   /** Says something that nobody waits for; does nothing while there is no frame. */
   tell<Name extends FrameMessageName>(name: Name, payload: FramePayload<Name>): void
   placeFrame(box: FrameBox | undefined): void
-  watchFrame(listener: (visibility: FrameVisibility) => void): () => void
+  watchFrame(listener: (height: number) => void): () => void
   watchOutsidePress(listener: (x: number, y: number) => void): () => void
-  /** Person's Cancel beside the frame: Escape, or a press outside when nobody else takes it. */
-  onCancel(listener: () => void): () => void
   close(): void
 }
 
@@ -63,8 +58,6 @@ interface Question {
   resolve(payload: unknown): void
   reject(error: FoyerError): void
 }
-
-const hidden: FrameVisibility = { visible: false, height: 0 }
 
 function createId(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
@@ -83,37 +76,38 @@ export function createFrameHost({
   createElement,
   onReady,
   onTimeout,
+  onCancel,
 }: FrameHostOptions): FrameHost {
   const questions = new Map<string, Question>()
-  const watchers = new Set<(visibility: FrameVisibility) => void>()
+  const watchers = new Set<(height: number) => void>()
   const pressWatchers = new Set<(x: number, y: number) => void>()
-  const cancelWatchers = new Set<() => void>()
   let element: FrameElement | undefined
   let loading: Promise<void> | undefined
   /** Ends the wait for the ready event. */
   let endLoading: ((error?: FoyerError) => void) | undefined
   let isReady = false
   let isClosed = false
-  let visibility = hidden
+  /** What the frame wants of the page, in CSS pixels; 0 when it has nothing to show. */
+  let height = 0
   let box: FrameBox | undefined
 
   const draw = () => {
-    if (visibility.visible && box) element?.show(box)
+    if (height && box) element?.show(box)
     else element?.hide()
   }
-  const setVisibility = (next: FrameVisibility) => {
-    visibility = next
+  const setHeight = (next: number) => {
+    height = next
     draw()
     for (const watcher of [...watchers]) watcher(next)
-  }
-  const cancel = () => {
-    for (const watcher of [...cancelWatchers]) watcher()
   }
 
   const post = (name: FrameMessageName, payload: unknown, id?: string) => {
     const target = element?.getWindow()
     if (!target) throw new FoyerError('FRAME_NOT_SET')
-    target.postMessage({ type: appPrefix + name, ...(payload !== undefined && { payload }), ...(id && { id }) }, origin)
+    target.postMessage({ type: appPrefix + name, payload, id }, origin)
+  }
+  const tell: FrameHost['tell'] = (name, payload) => {
+    if (isReady && element?.getWindow()) post(name, payload)
   }
 
   /** There is no frame any more; everything that waits for it ends. */
@@ -125,7 +119,7 @@ export function createFrameHost({
     lost?.remove()
     end?.(error)
     for (const { reject } of [...questions.values()]) reject(error)
-    if (visibility.visible) setVisibility(hidden)
+    if (height) setHeight(0)
   }
 
   const begin = () =>
@@ -147,20 +141,18 @@ export function createFrameHost({
       }
       element = createElement(`${origin}${framePath}?${new URLSearchParams(query)}`, {
         removed: () => lose(new FoyerError('FRAME_NOT_SET')),
-        canceled: cancel,
+        canceled: onCancel,
         pressedOutside: (x, y) => {
-          if (pressWatchers.size === 0) cancel()
+          if (pressWatchers.size === 0) onCancel()
           for (const watcher of [...pressWatchers]) watcher(x, y)
         },
       })
     })
 
-  const load = () => {
-    if (isClosed) return Promise.reject(new FoyerError('FRAME_NOT_SET'))
-    if (element?.isThere() === false) lose(new FoyerError('FRAME_NOT_SET'))
+  const load = async () => {
+    if (isClosed) throw new FoyerError('FRAME_NOT_SET')
+    if (element?.getWindow() === null) lose(new FoyerError('FRAME_NOT_SET'))
     loading ??= begin()
-    // Whoever awaits it hears of it.
-    loading.catch(() => undefined)
     return loading
   }
 
@@ -169,10 +161,10 @@ export function createFrameHost({
       if (endLoading) endLoading()
       else if (isReady) onReady()
     }
-    if (event === 'HIDE') setVisibility(hidden)
+    if (event === 'HIDE') setHeight(0)
     if (event !== 'SHOW') return
     const parsed = frameShow.safeParse(payload)
-    if (parsed.success) setVisibility({ visible: true, height: parsed.data.height })
+    if (parsed.success) setHeight(parsed.data.height)
   }
 
   const onMessage = ({ source, origin: from, data }: MessageEvent<unknown>) => {
@@ -198,16 +190,11 @@ export function createFrameHost({
     const id = createId()
     let timer: ReturnType<typeof setTimeout> | undefined
     let stop = () => {}
-    const payloadOfAnswer = await new Promise<unknown>((resolve, reject) => {
+    const answered = await new Promise<unknown>((resolve, reject) => {
       /** The frame need not go on with what nobody waits for. */
       const giveUp = (error: FoyerError) => {
         reject(error)
-        if (!questions.delete(id)) return
-        try {
-          post('CANCEL', { id })
-        } catch {
-          // Without a frame there is nothing to stop.
-        }
+        if (questions.delete(id)) tell('CANCEL', { id })
       }
       stop = () => giveUp(new FoyerError(name === 'RPC_REQUEST' ? 'ABORTED' : 'FRAME_REQUEST_ABORTED'))
       signal?.addEventListener('abort', stop)
@@ -232,44 +219,28 @@ export function createFrameHost({
       signal?.removeEventListener('abort', stop)
       stops?.delete(stop)
     })
-    return parseAnswer(name, payloadOfAnswer, answer)
+    const parsed = answer?.safeParse(answered)
+    if (parsed?.success === false) throw new FoyerError('RESPONSE_INVALID', { context: { path: name } })
+    return parsed?.data as FrameSuccess<typeof name>
   }
 
   return {
     load,
     ask,
-    tell: (name, payload) => {
-      if (isReady && element?.isThere()) post(name, payload)
-    },
+    tell,
     placeFrame: (next) => {
       box = next
       draw()
     },
     watchFrame: (watcher) => {
-      watcher(visibility)
+      watcher(height)
       return listen(watchers, watcher)
     },
     watchOutsidePress: (watcher) => listen(pressWatchers, watcher),
-    onCancel: (watcher) => listen(cancelWatchers, watcher),
     close: () => {
       isClosed = true
       page.removeEventListener('message', onMessage)
       lose(new FoyerError('FRAME_REQUEST_ABORTED'))
     },
   }
-}
-
-/**
- * What no schema reads is nothing.
- *
- * @throws FoyerError `RESPONSE_INVALID` when the frame answered with something else than the contract says.
- */
-function parseAnswer<Name extends FrameMessageName>(
-  name: Name,
-  payload: unknown,
-  answer: ZodMiniType | undefined = (logInAnswers as Readonly<Record<string, ZodMiniType>>)[name],
-): FrameSuccess<Name> {
-  const parsed = answer?.safeParse(payload)
-  if (parsed?.success === false) throw new FoyerError('RESPONSE_INVALID', { context: { path: name } })
-  return parsed?.data as FrameSuccess<Name>
 }

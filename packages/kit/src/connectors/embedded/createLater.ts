@@ -1,10 +1,10 @@
 import { accountAnswers } from '@foyer/contract/frame/accountAnswers'
 import type { ConnectRequest, WalletAccounts } from '../../core/Connector.js'
-import type { EmbeddedRequestEvent, EmbeddedVerbs } from '../../core/EmbeddedConnector.js'
+import type { AccountVerbs, EmbeddedRequestEvent } from '../../core/EmbeddedConnector.js'
 import { FoyerError, isFoyerError } from '../../errors/FoyerError.js'
 import { type ChainId, getNamespace } from '../../primitives/ChainId.js'
 import { createEip155Voice, type Eip155Voice } from './createEip155Voice.js'
-import { createEmailUpdate, type EmailUpdateVerbs } from './createEmailUpdate.js'
+import { createEmailUpdate } from './createEmailUpdate.js'
 import type { FrameHost } from './createFrameHost.js'
 import { createRequests, type Requests } from './createRequests.js'
 import type { EmbeddedOptions } from './EmbeddedOptions.js'
@@ -24,9 +24,7 @@ export interface LaterParts {
   tell(event: EmbeddedRequestEvent): void
 }
 
-type LaterVerbName = 'setPreferredAccount' | 'openScreen' | 'getSecurity' | 'getIdentityToken' | 'signOutEverywhere'
-
-export interface Later extends Requests, EmailUpdateVerbs, Pick<EmbeddedVerbs, LaterVerbName> {
+export interface Later extends Requests, AccountVerbs {
   readonly eip155: Eip155Voice
   switchChain(chainId: ChainId, signal?: AbortSignal): Promise<void>
   /** Looks whether the person of the last visit is still logged in. */
@@ -93,7 +91,10 @@ export function createLater(parts: LaterParts): Later {
     }),
     restore: async (family, request) => {
       try {
-        const { isConnected } = await host.ask('IS_CONNECTED', undefined, { signal: request.signal })
+        const { isConnected } = await host.ask('IS_CONNECTED', undefined, {
+          signal: request.signal,
+          answer: accountAnswers.IS_CONNECTED,
+        })
         if (isConnected) {
           // The chain of the last visit goes before the one the app starts with [S3.53].
           const chainId = getLastChainId()
@@ -110,7 +111,7 @@ export function createLater(parts: LaterParts): Later {
       return undefined
     },
     setPreferredAccount: async (type) => {
-      const answer = await host.ask('SET_PREFERRED_ACCOUNT', { type })
+      const answer = await host.ask('SET_PREFERRED_ACCOUNT', { type }, { answer: accountAnswers.SET_PREFERRED_ACCOUNT })
       moveTo(answer.address)
       return answer
     },

@@ -1,6 +1,5 @@
-import type { FrameMessageName, FramePayload } from '@foyer/contract/frame/frameMessages'
+import { logInAnswers } from '@foyer/contract/frame/logInAnswers'
 import type { EmbeddedVerbs } from '../../core/EmbeddedConnector.js'
-import { type EmailLogin, type EmailLoginEvent, noEmailLogin, stepEmailLogin } from '../../core/flows/emailLogin.js'
 import { limits } from '../../core/limits.js'
 import type { LogInMemory } from '../../core/logInMemory.js'
 import type { FrameHost } from './createFrameHost.js'
@@ -11,38 +10,36 @@ export interface LogIn {
   leave(): void
 }
 
-/** The messages a log-in by e-mail is made of [S7.40-S7.43]. */
+/** The messages a log-in by e-mail is made of [S4.10-S4.13, S7.40-S7.43]. */
 export function createLogIn(host: Pick<FrameHost, 'ask'>, memory: LogInMemory): LogIn {
-  let logIn: EmailLogin = noEmailLogin
-  const ask = <Name extends FrameMessageName>(
-    name: Name,
-    signal: AbortSignal,
-    payload?: FramePayload<Name>,
-    isRepeated = false,
-  ) => host.ask(name, payload, { signal, timeoutMs: limits.frameRequestTimeoutMs, isRepeated })
-
-  /** The address is the person's from the moment the log-in stands, and not before. */
-  const step = (event: EmailLoginEvent) => {
-    logIn = stepEmailLogin(logIn, event)
-    if (logIn.step === 'connected') memory.rememberEmail(logIn.email)
+  /** Where the last mail went. It is the person's address from the moment the frame lets them in, and not before. */
+  let mailed: string | undefined
+  const enter = () => {
+    if (mailed !== undefined) memory.rememberEmail(mailed)
   }
+  const timeoutMs = limits.frameRequestTimeoutMs
+
   return {
     verbs: {
       connectEmail: async (typed, signal) => {
         const email = typed.trim().toLowerCase()
-        const answer = await ask('CONNECT_EMAIL', signal, { email })
-        step({ type: 'answered', email, action: answer.action })
+        const answer = await host.ask(
+          'CONNECT_EMAIL',
+          { email },
+          { signal, timeoutMs, answer: logInAnswers.CONNECT_EMAIL },
+        )
+        mailed = email
+        if (answer.action === 'CONNECT') enter()
         return answer
       },
-      connectDevice: async (signal) => {
-        await ask('CONNECT_DEVICE', signal, undefined, true)
-        step({ type: 'approved' })
-      },
+      connectDevice: (signal) => host.ask('CONNECT_DEVICE', undefined, { signal, timeoutMs, isRepeated: true }),
       connectOtp: async (typed, signal) => {
-        await ask('CONNECT_OTP', signal, { otp: typed.replace(/\s/g, '') })
-        step({ type: 'accepted' })
+        await host.ask('CONNECT_OTP', { otp: typed.replace(/\s/g, '') }, { signal, timeoutMs })
+        enter()
       },
     },
-    leave: () => step({ type: 'left' }),
+    leave: () => {
+      mailed = undefined
+    },
   }
 }

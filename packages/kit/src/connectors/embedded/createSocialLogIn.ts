@@ -1,16 +1,11 @@
+import type { logInAnswers } from '@foyer/contract/frame/logInAnswers'
 import { socialAnswers } from '@foyer/contract/frame/socialAnswers'
-import type { EmbeddedVerbs } from '../../core/EmbeddedConnector.js'
+import type { SocialVerbs } from '../../core/EmbeddedConnector.js'
 import { limits } from '../../core/limits.js'
 import type { FrameHost } from './createFrameHost.js'
-import type { toUser } from './EmbeddedAccount.js'
 
-export type SocialVerbs = Pick<
-  EmbeddedVerbs,
-  'getSocialRedirectUri' | 'connectSocial' | 'getFarcasterUri' | 'connectFarcaster'
->
-
-/** The messages a log-in by an account elsewhere is made of [S7.44, S7.45, S7.47]; `read` makes a user of an answer. */
-export function createSocialLogIn(host: Pick<FrameHost, 'ask'>, read: typeof toUser): SocialVerbs {
+/** The messages a log-in by an account elsewhere is made of [S7.44, S7.45, S7.47]; `answers`: what is known of them before. */
+export function createSocialLogIn(host: Pick<FrameHost, 'ask'>, answers: typeof logInAnswers): SocialVerbs {
   const timeoutMs = limits.frameRequestTimeoutMs
   return {
     getSocialRedirectUri: async (provider, signal, returnUrl) => {
@@ -18,7 +13,8 @@ export function createSocialLogIn(host: Pick<FrameHost, 'ask'>, read: typeof toU
       const answer = socialAnswers.GET_SOCIAL_REDIRECT_URI
       return (await host.ask('GET_SOCIAL_REDIRECT_URI', payload, { signal, timeoutMs, answer })).uri
     },
-    connectSocial: async (uri, signal) => read(await host.ask('CONNECT_SOCIAL', { uri }, { signal, timeoutMs })),
+    connectSocial: (uri, signal) =>
+      host.ask('CONNECT_SOCIAL', { uri }, { signal, timeoutMs, answer: answers.CONNECT_SOCIAL }),
     getFarcasterUri: async (signal) => {
       const answer = socialAnswers.GET_FARCASTER_URI
       return (await host.ask('GET_FARCASTER_URI', undefined, { signal, timeoutMs, answer })).url

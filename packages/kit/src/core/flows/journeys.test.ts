@@ -1,67 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type EmailLogin, type EmailLoginEvent, noEmailLogin, stepEmailLogin } from './emailLogin.js'
 import { type EmailUpdate, type EmailUpdateEvent, noEmailUpdate, stepEmailUpdate } from './emailUpdate.js'
 
 const email = 'ada@person.test'
 const other = 'bob@person.test'
-
-describe('log-in by e-mail', () => {
-  const states: Record<EmailLogin['step'], EmailLogin> = {
-    idle: noEmailLogin,
-    device: { step: 'device', email },
-    otp: { step: 'otp', email },
-    connected: { step: 'connected', email },
-  }
-  const asked = (action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'): EmailLoginEvent => ({
-    type: 'answered',
-    email: other,
-    action,
-  })
-  it.each<[EmailLogin['step'], EmailLoginEvent, EmailLogin]>([
-    ['idle', asked('VERIFY_DEVICE'), { step: 'device', email: other }],
-    ['idle', asked('VERIFY_OTP'), { step: 'otp', email: other }],
-    ['idle', asked('CONNECT'), { step: 'connected', email: other }],
-    ['idle', { type: 'approved' }, noEmailLogin],
-    ['idle', { type: 'accepted' }, noEmailLogin],
-    ['device', { type: 'approved' }, { step: 'otp', email }],
-    ['device', { type: 'accepted' }, { step: 'device', email }],
-    ['device', asked('VERIFY_OTP'), { step: 'otp', email: other }],
-    ['otp', { type: 'accepted' }, { step: 'connected', email }],
-    ['otp', { type: 'approved' }, { step: 'otp', email }],
-    ['otp', asked('VERIFY_DEVICE'), { step: 'device', email: other }],
-    ['otp', { type: 'left' }, noEmailLogin],
-    ['connected', { type: 'accepted' }, { step: 'connected', email }],
-    ['connected', { type: 'left' }, noEmailLogin],
-  ])('from %s by %o [S4.10-S4.13, S5.5]', (step, event, after) => {
-    expect(stepEmailLogin(states[step], event)).toEqual(after)
-  })
-
-  const events = fc.array(
-    fc.oneof(
-      fc.record({
-        type: fc.constant('answered' as const),
-        email: fc.constantFrom(email, other),
-        action: fc.constantFrom('VERIFY_DEVICE' as const, 'VERIFY_OTP' as const, 'CONNECT' as const),
-      }),
-      fc.record({ type: fc.constantFrom('approved' as const, 'accepted' as const, 'left' as const) }),
-    ),
-  )
-  it('whatever happens, the address is the one asked for last, and nobody gets in without being asked', () => {
-    fc.assert(
-      fc.property(events, (list) => {
-        const end = list.reduce(stepEmailLogin, noEmailLogin)
-        const lastLeft = list.findLastIndex(({ type }) => type === 'left')
-        const since = list.slice(lastLeft + 1)
-        const answers = since.filter((event) => event.type === 'answered')
-        expect(end.step === 'idle').toBe(answers.length === 0)
-        if (end.step !== 'idle') expect(end.email).toBe(answers.at(-1)?.email)
-        const isProven = answers.at(-1)?.action === 'CONNECT' || since.some(({ type }) => type === 'accepted')
-        if (end.step === 'connected') expect(isProven).toBe(true)
-      }),
-    )
-  })
-})
 
 describe('change of the e-mail address', () => {
   const states: Record<EmailUpdate['step'], EmailUpdate> = {

@@ -24,14 +24,17 @@ export function useSecurity(): SecurityControl {
   const reload = useCallback(() => {
     const connector = findConnectedEmbedded(client.store.getState())
     setFailed(false)
-    connector?.embedded.getSecurity().then(
-      (answer) => {
-        if (isHere.current) setSecurity(answer)
-      },
-      () => {
-        if (isHere.current) setFailed(true)
-      },
-    )
+    connector?.embedded
+      .loadAccount()
+      .then((verbs) => verbs.getSecurity())
+      .then(
+        (answer) => {
+          if (isHere.current) setSecurity(answer)
+        },
+        () => {
+          if (isHere.current) setFailed(true)
+        },
+      )
   }, [client])
   useEffect(() => {
     isHere.current = true
@@ -54,7 +57,10 @@ export function useSecurity(): SecurityControl {
         setAway(false)
         reload()
       }
-      connector.embedded.openScreen(screen).then(end, end)
+      connector.embedded
+        .loadAccount()
+        .then((verbs) => verbs.openScreen(screen))
+        .then(end, end)
     },
   }
 }

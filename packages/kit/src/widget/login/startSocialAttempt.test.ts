@@ -11,7 +11,7 @@ function begin() {
   const page = { open: vi.fn(() => popup), addEventListener: () => undefined, removeEventListener: () => undefined }
   const embedded = {
     frameOrigin: 'https://wallet.example.com',
-    getSocialRedirectUri: () => new Promise<string>(() => undefined),
+    loadSocial: async () => ({ getSocialRedirectUri: () => new Promise<string>(() => undefined) }),
   }
   const connector = { id: 'ID_AUTH', type: 'AUTH', embedded } as unknown as EmbeddedConnector
   const client = {

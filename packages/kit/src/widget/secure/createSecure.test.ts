@@ -4,7 +4,7 @@ import { createTestEngine } from '../../core/testEngine.js'
 import type { Steering } from '../createSteering.js'
 import { createSecure } from './createSecure.js'
 
-type Watcher = (request: { visible: boolean; height: number }) => void
+type Watcher = (height: number) => void
 
 function open({ isShown = false, load = () => Promise.resolve(() => null) } = {}) {
   const { client } = createTestEngine()
@@ -13,7 +13,7 @@ function open({ isShown = false, load = () => Promise.resolve(() => null) } = {}
   const embedded = {
     watchFrame(watcher: Watcher) {
       watchers.add(watcher)
-      watcher({ visible: false, height: 0 })
+      watcher(0)
       return () => watchers.delete(watcher)
     },
     rejectPending,
@@ -27,10 +27,10 @@ function open({ isShown = false, load = () => Promise.resolve(() => null) } = {}
   const secure = createSecure(client, steering, load)
   client.store.setState({ connectors: [connector] })
   const show = (height: number) => {
-    for (const watcher of watchers) watcher({ visible: true, height })
+    for (const watcher of watchers) watcher(height)
   }
   const hide = () => {
-    for (const watcher of watchers) watcher({ visible: false, height: 0 })
+    for (const watcher of watchers) watcher(0)
   }
   return {
     client,

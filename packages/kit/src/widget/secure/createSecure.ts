@@ -25,22 +25,23 @@ export function createSecure(client: Client, steering: Steering, load = loadBox)
   const listeners = new Set<() => void>()
   let connector: EmbeddedConnector | undefined
   let unwatch: (() => void) | undefined
-  let wanted: { readonly visible: boolean; readonly height: number } = { visible: false, height: 0 }
+  /** What the frame wants to be seen with; 0 when it does not. */
+  let height = 0
   let Box: ComponentType<SecureBoxProps> | undefined
   let current: SecureView | undefined
   let hasOpened = false
 
   const update = () => {
-    const { visible, height } = wanted
-    const next = visible && connector && Box ? { height, connector, Box } : undefined
+    const next = height > 0 && connector && Box ? { height, connector, Box } : undefined
     if (next?.height === current?.height && next?.connector === current?.connector) return
     current = next
     for (const listener of [...listeners]) listener()
   }
-  const follow = (request: typeof wanted) => {
-    const wasVisible = wanted.visible
-    wanted = request
-    if (request.visible && !Box)
+  const follow = (wanted: number) => {
+    const wasVisible = height > 0
+    const isVisible = wanted > 0
+    height = wanted
+    if (isVisible && !Box)
       load().then(
         (loaded) => {
           Box = loaded
@@ -49,12 +50,12 @@ export function createSecure(client: Client, steering: Steering, load = loadBox)
         // Nobody could see what the frame asks: that is a no, and no request hangs for ever.
         () => connector?.embedded.rejectPending(),
       )
-    if (request.visible && !wasVisible && !steering.isShown()) {
+    if (isVisible && !wasVisible && !steering.isShown()) {
       hasOpened = true
       openModal(client, { view: 'ApproveTransaction' })
     }
     update()
-    if (!request.visible && wasVisible && hasOpened) {
+    if (!isVisible && wasVisible && hasOpened) {
       hasOpened = false
       // Opened for the frame alone; whoever went elsewhere meanwhile stays there.
       if (steering.getPlace().view === 'ApproveTransaction') closeModal(client)
@@ -65,7 +66,7 @@ export function createSecure(client: Client, steering: Steering, load = loadBox)
     if (next === connector) return
     unwatch?.()
     connector = next
-    wanted = { visible: false, height: 0 }
+    height = 0
     unwatch = next?.embedded.watchFrame(follow)
     update()
   }

@@ -23,8 +23,9 @@ export async function connectFarcaster(client: Client, request: FarcasterArgumen
   const provider = 'farcaster'
   emit(client, 'SOCIAL_LOGIN_STARTED', { provider })
   try {
-    onUri(await embedded.getFarcasterUri(signal))
-    const { userName } = await embedded.connectFarcaster(signal)
+    const verbs = await embedded.loadSocial()
+    onUri(await verbs.getFarcasterUri(signal))
+    const { userName } = await verbs.connectFarcaster(signal)
     emit(client, 'SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
     onApproved?.()
     getLogInMemory(client).rememberSocial(provider, userName)

@@ -49,7 +49,8 @@ export async function connectSocial(client: Client, request: SocialArguments): P
     if (!popup) return await leaveForSocial(client, page, provider, deadline.signal)
     const answer = waitForPopup(page, popup, embedded.frameOrigin, deadline.signal)
     // Whoever closes the popup before it knows where to go has given up too.
-    const uri = await Promise.race([embedded.getSocialRedirectUri(provider, deadline.signal), answer.then(() => '')])
+    const asked = embedded.loadSocial().then((verbs) => verbs.getSocialRedirectUri(provider, deadline.signal))
+    const uri = await Promise.race([asked, answer.then(() => '')])
     if (uri !== '') popup.location.href = parseWebAddress(uri)
     onStep?.('provider')
     const resultUri = await settle(answer, deadline.signal)

@@ -21,7 +21,8 @@ export async function finishSocial(
   emit(client, 'SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
   const deadline = createDeadline([signal], limits.socialGuardMs)
   try {
-    const { userName, email } = await embedded.connectSocial(resultUri, deadline.signal)
+    const verbs = await embedded.loadSocial()
+    const { userName, email } = await verbs.connectSocial(resultUri, deadline.signal)
     getLogInMemory(client).rememberSocial(provider, userName ?? email ?? undefined)
     await finishLogIn(client, deadline.signal)
   } catch (error) {

@@ -7,6 +7,9 @@ import { requireEmbedded } from './requireEmbedded.js'
  *
  * @throws FoyerError `EMAIL_LOGIN_UNAVAILABLE`, `SESSION_EXPIRED` when nobody is logged in.
  */
-export function getIdentityToken(client: Client): Promise<{ readonly token: string; readonly expiresAtMs: number }> {
-  return requireEmbedded(client).embedded.getIdentityToken()
+export async function getIdentityToken(
+  client: Client,
+): Promise<{ readonly token: string; readonly expiresAtMs: number }> {
+  const verbs = await requireEmbedded(client).embedded.loadAccount()
+  return verbs.getIdentityToken()
 }

@@ -16,10 +16,13 @@ export async function setPreferredAccountType(
   const state = client.store.getState()
   const connector = findConnectedEmbedded(state, namespace)
   const type = connector
-    ? await connector.embedded.setPreferredAccount(wanted).then(
-        (answer) => answer.type,
-        () => 'eoa' as const,
-      )
+    ? await connector.embedded
+        .loadAccount()
+        .then((verbs) => verbs.setPreferredAccount(wanted))
+        .then(
+          (answer) => answer.type,
+          () => 'eoa' as const,
+        )
     : wanted
   rememberAccountType(client.memory, namespace, type)
   updateAccount(client, namespace, { preferredAccountType: type })

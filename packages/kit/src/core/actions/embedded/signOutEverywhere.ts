@@ -4,7 +4,8 @@ import { requireEmbedded } from './requireEmbedded.js'
 
 /** Ends the person's log-ins on every device and in every app of this operator, and disconnects here. */
 export async function signOutEverywhere(client: Client): Promise<void> {
-  await requireEmbedded(client).embedded.signOutEverywhere()
+  const verbs = await requireEmbedded(client).embedded.loadAccount()
+  await verbs.signOutEverywhere()
   const { namespaces } = client.store.getState()
   const { connection } = namespaces.eip155 ?? {}
   const isEvm = connection?.status === 'connected' && connection.connector.type === 'AUTH'
