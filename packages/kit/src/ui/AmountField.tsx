@@ -54,7 +54,7 @@ export function AmountField(props: AmountFieldProps): ReactNode {
   )
 }
 
-/** Font size in px for so many characters in a 328 px line. */
+/** Font size in px for so many characters in a 328 px line, in a font as wide as system fonts get (0.7 em a bold digit). */
 export function amountSizePx(characters: number): number {
-  return Math.round(Math.min(48, Math.max(20, 520 / Math.max(1, characters))))
+  return Math.round(Math.min(48, Math.max(20, 430 / Math.max(1, characters))))
 }

@@ -67,6 +67,11 @@ describe('safeImageSource', () => {
 
 describe('amountSizePx', () => {
   it('shrinks the digits from 48 to 20 px as they grow in number', () => {
-    expect([1, 8, 16, 60].map(amountSizePx)).toEqual([48, 48, 33, 20])
+    expect([1, 8, 16, 60].map(amountSizePx)).toEqual([48, 48, 27, 20])
+  })
+
+  it('cuts nothing of 22 characters in 328 px, in a wide font and with the gap before the unit', () => {
+    for (let characters = 1; characters <= 22; characters += 1)
+      expect(characters * 0.7 * amountSizePx(characters) + 8).toBeLessThanOrEqual(328)
   })
 })

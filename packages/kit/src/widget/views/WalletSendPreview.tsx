@@ -113,7 +113,7 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
         <span className="muted">{words.youSend}</span>
         <span
           className="exact"
-          style={{ fontSize: amountSizePx(1.2 * (exact.length + symbol.length)) }}
+          style={{ fontSize: amountSizePx(exact.length + symbol.length) }}
           data-testid="send-amount"
         >
           <AmountText value={exact} symbol={symbol} />
