@@ -1,24 +1,19 @@
-import { existsSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
+import { chromiumLaunchOptions } from '../scripts/test/chromiumLaunchOptions.js'
 
-const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
-/** Starts Chromium with every name but the loopback address resolved to `hostPort`. Throws when no Chromium is found. */
+/**
+ * Starts the Chromium of the tests, which loads none of its own pages beside the measured one, with every name but the
+ * loopback address resolved to `hostPort`. Throws when no Chromium is found.
+ */
 export async function openBrowser(hostPort: number): Promise<Browser> {
-  const executablePath = [process.env.CHROMIUM_PATH, ...usualPlaces].find((path) => path && existsSync(path))
-  if (executablePath === undefined) {
+  const options = chromiumLaunchOptions()
+  if (options.executablePath === undefined) {
     throw new Error('No Chromium found. Install it (apt-get install chromium) or set CHROMIUM_PATH.')
   }
   return chromium.launch({
-    executablePath,
+    ...options,
     args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
+      ...options.args,
       `--host-resolver-rules=MAP * 127.0.0.1:${hostPort}, EXCLUDE 127.0.0.1`,
       '--ignore-certificate-errors',
     ],
