@@ -525,6 +525,33 @@ test.describe('the keys', () => {
     await page.waitForFunction(() => 'outcome' in window)
   })
 
+  test('Cancel in the proof of a way leads back to the list it came from, and ends nothing', async ({ page, open }) => {
+    await open('securityUnproven')
+    const destroy = page.getByRole('button', { name: 'Destroy the provider’s key' })
+    const toProof = async () => {
+      await destroy.click()
+      await expect(page.getByRole('button', { name: 'Done' })).toBeHidden()
+      await destroy.click()
+      await expect(page.getByRole('button', { name: /Use a passkey/ })).toBeVisible()
+    }
+    for (const leave of [
+      () => page.getByRole('button', { name: 'Cancel' }).click(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await toProof()
+      await leave()
+      await expect(page.getByRole('button', { name: 'Done' })).toBeVisible()
+      await expect(page.getByText('Your provider can recover this wallet')).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      expect(await outcome(page)).toBeUndefined()
+    }
+    await toProof()
+    await page.getByRole('button', { name: /Use a passkey/ }).click()
+    await expect(page.getByText('Only you can open this wallet', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await settled(page)
+  })
+
   test('a wrong password says so at its field, too many tries say the wait', async ({ page, open }) => {
     await open('unlockWrong')
     await page.getByRole('button', { name: /Use a password/ }).click()

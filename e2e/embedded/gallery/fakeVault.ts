@@ -6,6 +6,8 @@ export interface FakeVaultOptions {
   readonly level?: 'L0' | 'L1'
   readonly isOnlyDevice?: boolean
   readonly isRecovering?: boolean
+  /** No way of the person's own has opened the wallet yet. */
+  readonly isUnproven?: boolean
   readonly holdUntilMs?: number
   /** Every try to open fails so. */
   readonly openWith?: VaultError
@@ -95,10 +97,10 @@ function toSlot(kind: SlotSummary['kind'], label: string, id: string): SlotSumma
   return { slotId: `${kind}${id}`.padEnd(22, 'x'), kind, label, createdAtMs: 0, usedAtMs: null, isThisDevice: false }
 }
 
-function listSlots({ level, isOnlyDevice }: FakeVaultOptions): SlotSummary[] {
+function listSlots({ level, isOnlyDevice, isUnproven }: FakeVaultOptions): SlotSummary[] {
   const device = { ...toSlot('device', 'Chrome on Linux', '1'), isThisDevice: true, usedAtMs: Date.UTC(2026, 10, 20) }
   if (isOnlyDevice) return [device]
-  const passkey = { ...toSlot('passkey', 'iCloud Keychain', '2'), usedAtMs: Date.UTC(2026, 10, 3) }
+  const passkey = { ...toSlot('passkey', 'iCloud Keychain', '2'), usedAtMs: isUnproven ? null : Date.UTC(2026, 10, 3) }
   if (level === 'L1') return [device, passkey, toSlot('password', '', '3'), toSlot('kit', '', '4')]
   return [device, toSlot('managed', '', '5'), passkey]
 }

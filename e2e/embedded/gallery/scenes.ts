@@ -138,6 +138,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   security: own('security'),
   securityOwn: own('security', { level: 'L1' }),
   securityDevice: own('security', { isOnlyDevice: true }),
+  securityUnproven: own('security', { isUnproven: true }),
   securityHold: own('security', { holdUntilMs: Date.UTC(2100, 0, 1) }),
   securityRecovery: own('security', { isRecovering: true }),
   kit: own('recovery'),

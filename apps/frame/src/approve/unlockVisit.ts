@@ -6,6 +6,7 @@ import { drawRecovery } from '../views/drawRecovery.js'
 import { drawUnlockMenu, type UnlockChoice } from '../views/drawUnlockMenu.js'
 import type { Settle, Visit } from '../views/Stage.js'
 import { describeVaultProblem } from './describeVaultProblem.js'
+import { isRejection } from './isRejection.js'
 import { learnKeyWords } from './learnKeyWords.js'
 
 type Unlocker = Pick<Vault, 'open' | 'openWith' | 'startRecovery' | 'cancelRecovery'>
@@ -58,8 +59,4 @@ export async function unlockVisit(plain: Visit, vault: Unlocker, why: VaultError
     const options = { visit, say, isNew: why.reason === 'setup', submit: (way: OpenWay) => vault.openWith(way) }
     return choice === 'password' ? drawPasswordForm(options, settle) : drawKitForm(options, settle)
   }
-}
-
-function isRejection(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'USER_REJECTED'
 }

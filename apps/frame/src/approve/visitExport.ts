@@ -4,6 +4,7 @@ import { drawExportWarning } from '../views/drawExportWarning.js'
 import { drawWorking } from '../views/drawOutcome.js'
 import type { Visit } from '../views/Stage.js'
 import { describeVaultProblem } from './describeVaultProblem.js'
+import { isRejection } from './isRejection.js'
 import { learnKeyWords } from './learnKeyWords.js'
 
 /** Warns, then shows the keys, hidden until they are asked for. Returns when the person is done. */
@@ -20,7 +21,7 @@ export async function visitExport(plain: Visit, vault: Pick<Vault, 'exportSecret
       await visit.ask<void>((settle) => drawExport(secrets, visit, settle))
       return
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'USER_REJECTED') throw error
+      if (isRejection(error)) throw error
       state.problem = describeVaultProblem(error, words, locale)
     }
   }

@@ -5,6 +5,7 @@ import { drawQuestion } from '../views/drawQuestion.js'
 import { drawSecurity, type SecurityChoice } from '../views/drawSecurity.js'
 import type { Page, Settle, Visit } from '../views/Stage.js'
 import { describeVaultProblem } from './describeVaultProblem.js'
+import { isRejection } from './isRejection.js'
 import { isVaultError } from './isVaultError.js'
 import { learnKeyWords } from './learnKeyWords.js'
 import { nameSlot } from './nameSlot.js'
@@ -39,7 +40,9 @@ export async function visitSecurity(plain: Visit, vault: Vault): Promise<void> {
       if (choice.kind === 'told') note(choice.tone, choice.text)
       else await follow(choice, security)
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'USER_REJECTED') throw error
+      if (visit.signal.aborted) throw error
+      // Cancel on a page behind the list leads back to it.
+      if (isRejection(error)) continue
       note('warning', say(error))
       // Without the list there is nothing to come back to.
       if (isVaultError(error, 'unreachable') || isVaultError(error, 'closed')) throw error
