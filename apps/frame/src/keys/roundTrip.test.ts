@@ -87,6 +87,25 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     ).toEqual([{ kind: 'security', event: 'releaseDone', hostOrigin: 'https://app.example', atMs: server.clock.ms }])
   })
 
+  it('tells of a log-in on a new device and of the wallet opened there in one mail', async () => {
+    const { asker } = await begin()
+    const told = () => server.mails.filter(({ to }) => to === `${asker.personId}@example.com`).map((one) => one.content)
+    const atMs = server.clock.ms
+    const notice = { hostOrigin: 'https://app.example', device: expect.stringContaining('127.0.0.1'), atMs }
+    const phone = await later(asker)
+    await server.tellNewDevice(phone)
+    expect(told()).toEqual([{ kind: 'newDevice', ...notice }])
+    await openBrowser().openVault(phone.call).open()
+    expect(told()).toEqual([{ kind: 'newDeviceOpened', ...notice }])
+    // Another device's log-in has a mail of its own.
+    const tablet = await later(asker)
+    await openBrowser().openVault(tablet.call).open()
+    expect(told().map((one) => (one.kind === 'security' ? one.event : one.kind))).toEqual([
+      'newDeviceOpened',
+      'releaseDone',
+    ])
+  })
+
   it('makes one wallet when two tabs of a new person begin at once', async () => {
     const asker = await server.logIn()
     const browser = openBrowser()

@@ -18,6 +18,7 @@ import {
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import { definePersonRoute, type FrameRoute, type PersonRequest } from '../frameOrigin/FrameRoute.js'
 import type { Keeper } from '../keeper/Keeper.js'
+import { amendNewDevice } from '../login/newDeviceNotice.js'
 import { queueNotice } from '../login/queueNotice.js'
 import { addSlot } from './addSlot.js'
 import { cancelRecovery } from './cancelRecovery.js'
@@ -49,13 +50,11 @@ const keysContext = (context: FrameContext, keeper: Keeper): KeysContext => ({
   database: context.database,
   now: context.now,
   keeper,
-  notify: (queries, asker, event) =>
-    queueNotice(context, queries, asker.personId, {
-      kind: 'security',
-      event,
-      hostOrigin: asker.hostOrigin,
-      atMs: context.now(),
-    }),
+  notify: async (queries, asker, event) => {
+    const { personId, deviceId, hostOrigin } = asker
+    if (event === 'releaseDone' && (await amendNewDevice(context, queries, personId, deviceId))) return
+    await queueNotice(context, queries, personId, { kind: 'security', event, hostOrigin, atMs: context.now() })
+  },
   wakeOutbox: () => context.outbox.wake(),
 })
 

@@ -9,7 +9,9 @@ import { openDatabase } from '../db/openDatabase.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import { HttpError } from '../http/HttpError.js'
 import { createSecrets } from '../login/createSecrets.js'
-import type { Mail } from '../mail/Mail.js'
+import { queueNewDevice } from '../login/newDeviceNotice.js'
+import type { MailWait } from '../mail/createOutbox.js'
+import type { Mail, MailContent } from '../mail/Mail.js'
 import type { Project } from '../services/projects.js'
 import { saveProject } from '../services/saveProject.js'
 import type { TestDatabase } from '../testing/testDatabases.js'
@@ -53,6 +55,8 @@ export type TestKeys = {
   readonly clock: { ms: number }
   readonly mails: Mail[]
   readonly logIn: (who?: TestLogIn) => Promise<TestAsker>
+  /** What the log-in itself writes to the person when their device is a new one. */
+  readonly tellNewDevice: (asker: TestAsker) => Promise<void>
   /** Rows of a statement, as somebody at the database's own console sees them; values go in as parameters. */
   readonly query: (text: TemplateStringsArray, ...values: readonly unknown[]) => Promise<readonly TestRow[]>
   /** Every row of every table, by the table's name. */
@@ -77,9 +81,17 @@ export const createTestKeys = async (
   const keys = await openKeys({ config, database, logger, now })
   const secrets = createSecrets(new Uint8Array(32).fill(7))
   const mails: Mail[] = []
+  /** Key of a mail that waits → its place among the mails. */
+  const waiting = new Map<string, number>()
   const outbox = {
-    queue: async (_: unknown, mail: Mail) => {
+    queue: async (_: unknown, mail: Mail, __: number, wait?: MailWait) => {
+      if (wait !== undefined) waiting.set(wait.key, mails.length)
       mails.push(mail)
+    },
+    amend: async (_: unknown, key: string, change: (content: MailContent) => MailContent) => {
+      const mail = mails[waiting.get(key) ?? -1]
+      if (mail !== undefined) mails[mails.indexOf(mail)] = { ...mail, content: change(mail.content) }
+      return mail !== undefined
     },
     wake: () => undefined,
     close: async () => undefined,
@@ -147,7 +159,14 @@ export const createTestKeys = async (
       },
     }
   }
+  const tellNewDevice = ({ personId, deviceId }: TestAsker) =>
+    queueNewDevice(context, database.queries, personId, {
+      hostOrigin: 'https://app.example',
+      device: { jkt: deviceId },
+      client: { address: '127.0.0.1', userAgent: 'test' },
+    })
   return {
+    tellNewDevice,
     database,
     keys,
     clock,

@@ -8,8 +8,8 @@ import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import { type FrameCall, FrameReply } from '../frameOrigin/FrameRoute.js'
 import { HttpError } from '../http/HttpError.js'
 import { signAccessToken } from './accessToken.js'
-import { describeDevice } from './describeDevice.js'
 import { nameMethod } from './methodNames.js'
+import { queueNewDevice } from './newDeviceNotice.js'
 import { openAuthSession } from './openAuthSession.js'
 import { queueNotice } from './queueNotice.js'
 import { readPerson } from './readPerson.js'
@@ -63,11 +63,7 @@ const commitLogin = async (context: FrameContext, queries: Queries, call: FrameC
   )
   const person = await readPerson(queries, context.secrets, personId, identity.method)
   if (person === undefined) throw new Error('the person vanished within the transaction')
-  if (isNewDevice && !isNewPerson) {
-    const device = describeDevice(call.client)
-    const content = { kind: 'newDevice', hostOrigin: call.hostOrigin, atMs: nowMs, device } as const
-    await queueNotice(context, queries, personId, content)
-  }
+  if (isNewDevice && !isNewPerson) await queueNewDevice(context, queries, personId, call)
   if (linkedMethod !== undefined)
     await queueNotice(context, queries, personId, { kind: 'linked', method: nameMethod(linkedMethod), atMs: nowMs })
   const facts = { method: identity.method, session: sessionId, origin: call.hostOrigin, device: call.device.jkt }

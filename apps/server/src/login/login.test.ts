@@ -201,6 +201,8 @@ describe.each(testDatabases())('log-in by e-mail on $name', { timeout: 120_000 }
     clock.nowMs += 31_000
     const done = await logIn(await openBrowser(), 'notice@example.com')
     expect(done.body).toMatchObject({ isNewPerson: false, isNewDevice: true })
+    // It waits for the frame to open the wallet, or not.
+    clock.nowMs += 20_000
     const notice = await sink.waitFor('notice@example.com', 3)
     expect(notice.subject).toBe('New device on your wallet at app.example')
     expect(notice.text).toContain('Chrome · Linux · 127.0.0.1')

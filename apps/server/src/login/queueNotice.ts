@@ -1,5 +1,6 @@
 import type { Queries } from '../db/Database.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
+import type { MailWait } from '../mail/createOutbox.js'
 import type { MailContent } from '../mail/Mail.js'
 import { readPerson } from './readPerson.js'
 
@@ -7,16 +8,17 @@ const noticeLifetimeMs = 7 * 86_400_000
 
 /**
  * Queues a notice to a person, in their language, within the caller's transaction; nothing happens when no address is
- * known. Call `context.outbox.wake()` after the commit.
+ * known. `wait`: it may soon have more to say. Call `context.outbox.wake()` after the commit.
  */
 export const queueNotice = async (
   context: FrameContext,
   queries: Queries,
   personId: string,
   content: MailContent,
+  wait?: MailWait,
 ): Promise<void> => {
   const person = await readPerson(queries, context.secrets, personId, '')
   if (person === undefined || person.contact === null) return
   const mail = { to: person.contact, locale: person.locale, content }
-  await context.outbox.queue(queries, mail, context.now() + noticeLifetimeMs)
+  await context.outbox.queue(queries, mail, context.now() + noticeLifetimeMs, wait)
 }

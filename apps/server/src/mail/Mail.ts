@@ -6,6 +6,8 @@ export type MailContent =
   | { readonly kind: 'device'; readonly url: string; readonly hostOrigin: string; readonly device: string }
   /** Somebody logged in on a device that was not there before. */
   | { readonly kind: 'newDevice'; readonly hostOrigin: string; readonly device: string; readonly atMs: number }
+  /** The same, and the provider's key opened the wallet there. */
+  | { readonly kind: 'newDeviceOpened'; readonly hostOrigin: string; readonly device: string; readonly atMs: number }
   /** A code for the change of the address; `newEmail` is told to the old one. */
   | { readonly kind: 'changeCode'; readonly code: string; readonly hostOrigin: string; readonly newEmail: string }
   /** The address was changed; goes to the old one. */

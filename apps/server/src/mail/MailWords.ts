@@ -19,6 +19,7 @@ export type MailWords = {
   readonly code: MailText
   readonly device: MailText
   readonly newDevice: MailText
+  readonly newDeviceOpened: MailText
   readonly changeCode: MailText
   readonly emailChanged: MailText
   readonly linked: MailText

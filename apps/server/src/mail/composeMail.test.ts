@@ -18,6 +18,7 @@ const contents: readonly MailContent[] = [
   { kind: 'code', code: '012345', hostOrigin },
   { kind: 'device', url: 'https://wallet.example/device?t=abc', hostOrigin, device: 'Firefox · Windows · 192.0.2.1' },
   { kind: 'newDevice', hostOrigin, device: 'Firefox · Windows · 192.0.2.1', atMs },
+  { kind: 'newDeviceOpened', hostOrigin, device: 'Firefox · Windows · 192.0.2.1', atMs },
   { kind: 'changeCode', code: '012345', hostOrigin, newEmail: 'new@example.com' },
   { kind: 'emailChanged', newEmail: 'new@example.com', atMs },
   { kind: 'linked', method: 'Google', atMs },

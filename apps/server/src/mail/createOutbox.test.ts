@@ -9,6 +9,7 @@ import { type MailSink, startMailSink } from '../testing/login/startMailSink.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 import { createOutbox, type Outbox } from './createOutbox.js'
 import { createTransport } from './createTransport.js'
+import type { MailContent } from './Mail.js'
 
 const logger = pino({ level: 'silent' })
 const secrets = createSecrets(new Uint8Array(32).fill(1))
@@ -62,6 +63,54 @@ describe.each(testDatabases())('the outbox on $name', { timeout: 60_000 }, ({ cr
     expect((await sink.waitFor('a@example.com')).code).toBe('123456')
     await vi.waitFor(async () => expect(await queries.select().from(mailOutbox)).toHaveLength(0))
     expect(sink.mails).toHaveLength(1)
+  })
+
+  const newDevice = { kind: 'newDevice', hostOrigin: 'https://app.example', device: 'Firefox', atMs: 1 } as const
+  const asOpened = (mail: MailContent): MailContent =>
+    mail.kind === 'newDevice' ? { ...mail, kind: 'newDeviceOpened' } : mail
+
+  it('lets a mail that waits say more, once, and leaves it alone when it has left', async () => {
+    const queries = await openStore()
+    const sink = await openSink()
+    const clock = { nowMs: 1_000_000 }
+    const now = () => clock.nowMs
+    const transport = createTransport({ smtpUrl: sink.url, mailFrom })
+    const outbox = createOutbox({ queries, secrets, transport, logger, now })
+    undo.push(outbox.close)
+    const queue = (to: string, key: string) =>
+      outbox.queue(queries, { to, locale: 'en', content: newDevice }, now() + 600_000, { key, forMs: 20_000 })
+    await queue('a@example.com', 'one')
+    await queue('b@example.com', 'two')
+    outbox.wake()
+    expect(await outbox.amend(queries, 'three', asOpened)).toBe(false)
+    expect(await outbox.amend(queries, 'one', asOpened)).toBe(true)
+    outbox.wake()
+    expect((await sink.waitFor('a@example.com')).text).toContain('your wallet was opened there')
+    await vi.waitFor(async () => expect(await queries.select().from(mailOutbox)).toHaveLength(1))
+    expect(sink.mails).toHaveLength(1)
+    clock.nowMs += 20_000
+    outbox.wake()
+    expect((await sink.waitFor('b@example.com')).text).not.toContain('your wallet was opened there')
+    await vi.waitFor(async () => expect(await queries.select().from(mailOutbox)).toHaveLength(0))
+    expect(await outbox.amend(queries, 'two', asOpened)).toBe(false)
+    expect(sink.mails).toHaveLength(2)
+  })
+
+  it('does not change a mail that somebody is just sending', async () => {
+    const queries = await openStore()
+    const clock = { nowMs: 1_000_000 }
+    const now = () => clock.nowMs
+    const slow = { send: () => new Promise<void>(() => undefined), close: () => undefined }
+    const outbox = createOutbox({ queries, secrets, transport: slow, logger, now })
+    const mail = { to: 'a@example.com', locale: 'en', content: newDevice }
+    await outbox.queue(queries, mail, now() + 600_000, { key: 'one', forMs: 20_000 })
+    clock.nowMs += 20_000
+    outbox.wake()
+    await vi.waitFor(async () => {
+      const [row] = await queries.select().from(mailOutbox)
+      expect(row?.dueAtMs).toBe(now() + 60_000)
+    })
+    expect(await outbox.amend(queries, 'one', asOpened)).toBe(false)
   })
 
   it('keeps nothing of a transaction that was rolled back', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { Queries } from '../db/Database.js'
@@ -7,17 +7,25 @@ import { mailOutbox } from '../db/loginSchema.js'
 import type { Secrets } from '../login/createSecrets.js'
 import { composeMail } from './composeMail.js'
 import { MailRefused, type MailTransport } from './createTransport.js'
-import type { Mail } from './Mail.js'
+import type { Mail, MailContent } from './Mail.js'
 
 /** Mails on their way out. */
 export type Outbox = {
   /** Writes a mail down within the caller's transaction; it leaves after the commit, at least once. */
-  readonly queue: (queries: Queries, mail: Mail, expiresAtMs: number) => Promise<void>
+  readonly queue: (queries: Queries, mail: Mail, expiresAtMs: number, wait?: MailWait) => Promise<void>
+  /**
+   * Changes a mail that waits under `key`, within the caller's transaction, and lets it leave after the commit. False when
+   * none waits any more: it has left, or is just leaving.
+   */
+  readonly amend: (queries: Queries, key: string, change: (content: MailContent) => MailContent) => Promise<boolean>
   /** Says that something was queued, after the commit; without it the mail leaves within five seconds. */
   readonly wake: () => void
   /** Stops sending; what has not left stays for the next start. */
   readonly close: () => Promise<void>
 }
+
+/** A mail that may soon have more to say: it leaves `forMs` later, which is less than a minute. */
+export type MailWait = { readonly key: string; readonly forMs: number }
 
 const batchSize = 16
 /** Another server may try again when the one that took a mail has died. */
@@ -113,11 +121,31 @@ export const createOutbox = (options: {
   looking.unref()
   wake()
   return {
-    queue: async (into, mail, expiresAtMs) => {
+    queue: async (into, mail, expiresAtMs, wait) => {
       if (transport === undefined) return
-      const id = randomUUID()
+      const id = wait?.key ?? randomUUID()
       const contentSealed = secrets.seal('mail', id, JSON.stringify(mail))
-      await into.insert(mailOutbox).values({ id, contentSealed, createdAtMs: now(), dueAtMs: now(), expiresAtMs })
+      const createdAtMs = now()
+      const dueAtMs = createdAtMs + (wait?.forMs ?? 0)
+      await into
+        .insert(mailOutbox)
+        .values({ id, contentSealed, createdAtMs, dueAtMs, expiresAtMs })
+        .onConflictDoNothing()
+    },
+    amend: async (within, key, change) => {
+      // Whoever sends a mail has moved it on by the whole lease, and counts the tries that failed.
+      const isUntouched = and(
+        eq(mailOutbox.id, key),
+        eq(mailOutbox.tries, 0),
+        lt(mailOutbox.dueAtMs, sql`${mailOutbox.createdAtMs} + ${leaseMs}`),
+      )
+      const [row] = await within.select().from(mailOutbox).where(isUntouched).for('update')
+      if (row === undefined) return false
+      const mail = open(row)
+      const contentSealed = secrets.seal('mail', key, JSON.stringify({ ...mail, content: change(mail.content) }))
+      const dueAtMs = Math.min(row.dueAtMs, now())
+      await within.update(mailOutbox).set({ contentSealed, dueAtMs }).where(eq(mailOutbox.id, key))
+      return true
     },
     wake,
     close: async () => {

@@ -26,6 +26,11 @@ export const ar: MailWords = {
     title: 'سجّلت الدخول من جهاز جديد',
     lines: ['التطبيق: {host}', 'الجهاز: {device}', 'الوقت: {time}', notYou],
   },
+  newDeviceOpened: {
+    subject: 'جهاز جديد على محفظتك في {host}',
+    title: 'سجّلت الدخول من جهاز جديد وفُتحت محفظتك عليه',
+    lines: ['التطبيق: {host}', 'الجهاز: {device}', 'الوقت: {time}', 'فُتحت بالمفتاح الذي يحفظه التطبيق لك.', notYou],
+  },
   changeCode: {
     subject: 'رمز تغيير بريدك الإلكتروني',
     title: 'تغيير البريد الإلكتروني',

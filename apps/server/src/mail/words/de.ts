@@ -26,6 +26,17 @@ export const de: MailWords = {
     title: 'Du hast dich auf einem neuen Gerät angemeldet',
     lines: ['App: {host}', 'Gerät: {device}', 'Zeit: {time}', notYou],
   },
+  newDeviceOpened: {
+    subject: 'Neues Gerät an deiner Wallet bei {host}',
+    title: 'Du hast dich auf einem neuen Gerät angemeldet, und deine Wallet wurde dort geöffnet',
+    lines: [
+      'App: {host}',
+      'Gerät: {device}',
+      'Zeit: {time}',
+      'Geöffnet wurde sie mit dem Schlüssel, den die App für dich aufbewahrt.',
+      notYou,
+    ],
+  },
   changeCode: {
     subject: 'Dein Code zum Ändern der E-Mail-Adresse',
     title: 'E-Mail-Adresse ändern',

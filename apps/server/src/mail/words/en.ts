@@ -26,6 +26,17 @@ export const en: MailWords = {
     title: 'You logged in on a new device',
     lines: ['App: {host}', 'Device: {device}', 'Time: {time}', notYou],
   },
+  newDeviceOpened: {
+    subject: 'New device on your wallet at {host}',
+    title: 'You logged in on a new device, and your wallet was opened there',
+    lines: [
+      'App: {host}',
+      'Device: {device}',
+      'Time: {time}',
+      'It was opened with the key that the app keeps for you.',
+      notYou,
+    ],
+  },
   changeCode: {
     subject: 'Your code to change your e-mail address',
     title: 'Change your e-mail address',

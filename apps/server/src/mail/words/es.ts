@@ -26,6 +26,17 @@ export const es: MailWords = {
     title: 'Entraste desde un dispositivo nuevo',
     lines: ['Aplicación: {host}', 'Dispositivo: {device}', 'Hora: {time}', notYou],
   },
+  newDeviceOpened: {
+    subject: 'Dispositivo nuevo en tu cartera de {host}',
+    title: 'Entraste desde un dispositivo nuevo y tu cartera se abrió en él',
+    lines: [
+      'Aplicación: {host}',
+      'Dispositivo: {device}',
+      'Hora: {time}',
+      'Se abrió con la clave que la aplicación guarda por ti.',
+      notYou,
+    ],
+  },
   changeCode: {
     subject: 'Tu código para cambiar el correo electrónico',
     title: 'Cambia tu correo electrónico',

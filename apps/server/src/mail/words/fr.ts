@@ -27,6 +27,17 @@ export const fr: MailWords = {
     title: 'Vous vous êtes connecté sur un nouvel appareil',
     lines: ['Application : {host}', 'Appareil : {device}', 'Heure : {time}', notYou],
   },
+  newDeviceOpened: {
+    subject: 'Nouvel appareil sur votre portefeuille de {host}',
+    title: 'Vous vous êtes connecté sur un nouvel appareil, et votre portefeuille y a été ouvert',
+    lines: [
+      'Application : {host}',
+      'Appareil : {device}',
+      'Heure : {time}',
+      'Il a été ouvert avec la clé que l’application garde pour vous.',
+      notYou,
+    ],
+  },
   changeCode: {
     subject: 'Votre code pour changer d’adresse e-mail',
     title: 'Changer d’adresse e-mail',

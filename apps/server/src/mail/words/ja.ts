@@ -26,6 +26,11 @@ export const ja: MailWords = {
     title: '新しい端末でログインしました',
     lines: ['アプリ：{host}', '端末：{device}', '日時：{time}', notYou],
   },
+  newDeviceOpened: {
+    subject: '{host} のウォレットに新しい端末',
+    title: '新しい端末でログインし、ウォレットがそこで開かれました',
+    lines: ['アプリ：{host}', '端末：{device}', '日時：{time}', 'アプリがお預かりしている鍵で開かれました。', notYou],
+  },
   changeCode: {
     subject: 'メールアドレス変更のコード',
     title: 'メールアドレスの変更',

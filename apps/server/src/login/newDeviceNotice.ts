@@ -1,0 +1,25 @@
+import type { Queries } from '../db/Database.js'
+import type { FrameContext } from '../frameOrigin/FrameContext.js'
+import type { FrameCall } from '../frameOrigin/FrameRoute.js'
+import { describeDevice } from './describeDevice.js'
+import { queueNotice } from './queueNotice.js'
+
+/** A frame that may open the wallet does so within seconds of the log-in; then one mail tells of both. */
+const waitMs = 20_000
+
+const keyOf = (personId: string, deviceId: string): string => `new-device/${personId}/${deviceId}`
+
+type NewDeviceCall = Pick<FrameCall, 'client' | 'hostOrigin' | 'device'>
+
+/** Tells a person, in the caller's transaction, that somebody logged in as them on a device that was not there before. */
+export const queueNewDevice = (context: FrameContext, queries: Queries, personId: string, call: NewDeviceCall) => {
+  const { client, hostOrigin, device } = call
+  const content = { kind: 'newDevice', hostOrigin, atMs: context.now(), device: describeDevice(client) } as const
+  return queueNotice(context, queries, personId, content, { key: keyOf(personId, device.jkt), forMs: waitMs })
+}
+
+/** Says in that mail that the wallet was opened there as well. False when it has left already. */
+export const amendNewDevice = (context: FrameContext, queries: Queries, personId: string, deviceId: string) =>
+  context.outbox.amend(queries, keyOf(personId, deviceId), (content) =>
+    content.kind === 'newDevice' ? { ...content, kind: 'newDeviceOpened' } : content,
+  )
