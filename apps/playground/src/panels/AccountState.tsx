@@ -1,5 +1,6 @@
 import { useAppKitAccount, useAppKitNetwork, useWalletInfo } from '@foyer/kit/react'
 import type { ReactNode } from 'react'
+import { nameWallet } from '../wallet/nameWallet.js'
 
 const words = {
   connected: 'Connected',
@@ -18,7 +19,7 @@ export function AccountState(): ReactNode {
     ['Name', profileName ?? undefined],
     ['Balance', balance === undefined ? undefined : `${balance} ${balanceSymbol ?? ''}`],
     ['Network', caipNetwork?.name],
-    ['Wallet', walletInfo?.name],
+    ['Wallet', nameWallet(walletInfo)],
   ]
   return (
     <div className="account-state">
