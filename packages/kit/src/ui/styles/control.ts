@@ -20,5 +20,5 @@ export const controlStyle = `
 @keyframes spin{to{transform:rotate(1turn)}}
 @keyframes pulse{50%{opacity:.4}}
 @media(prefers-reduced-motion:reduce){.spin{animation:pulse 2s ease-in-out infinite;border-color:currentColor}.b,.b:active{transition:none;transform:none!important}}
-@media(forced-colors:active){.b{border:1px solid ButtonText}}
+@media(forced-colors:active){.b{border:1px solid ButtonText}.spin{border-color:GrayText;border-top-color:ButtonText}}
 `

@@ -16,5 +16,5 @@ export const formStyle = `${fieldStyle}.tabs{display:flex;gap:4px;padding:4px;bo
 .check>input:checked::after{content:"";position:absolute;left:7px;top:3px;width:5px;height:10px;border:solid var(--_on-accent);border-width:0 2px 2px 0;transform:rotate(45deg)}
 .check a{color:var(--_accent-text);font-weight:500}
 @media(prefers-reduced-motion:reduce){.switch>.track::after{transition:none}}
-@media(forced-colors:active){.tabs>button[aria-selected=true]{background:Highlight;color:HighlightText;forced-color-adjust:none}.box,.tabs>button,.track{border:1px solid}.check>input{appearance:auto;-webkit-appearance:auto}}
+@media(forced-colors:active){.switch>.track{background:Canvas!important;forced-color-adjust:none}.switch>.track::after{background:CanvasText}.switch[aria-checked=true]>.track{background:Highlight!important}.switch[aria-checked=true]>.track::after{background:HighlightText}.tabs>button[aria-selected=true]{background:Highlight;color:HighlightText;forced-color-adjust:none}.box,.tabs>button,.track{border:1px solid}.check>input{appearance:auto;-webkit-appearance:auto}}
 `

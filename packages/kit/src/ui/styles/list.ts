@@ -33,5 +33,6 @@ export const listStyle = `${rowStyle}.center{align-items:center;align-self:cente
 .group{padding:8px 4px 0;font-size:var(--_t1);font-weight:500;color:var(--_text-muted)}
 @keyframes pulse{50%{opacity:.4}}
 @media(prefers-reduced-motion:reduce){.sk{animation:none}.row,.tile{transition:none;transform:none!important}}
+@media(forced-colors:active),(prefers-contrast:more){.tile{padding:9px 3px 7px}}
 @media(forced-colors:active){.row,.tag{border:1px solid}.img{forced-color-adjust:none}}
 `

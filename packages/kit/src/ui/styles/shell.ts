@@ -55,5 +55,14 @@ export const shellStyle = `${baseStyle}.overlay{position:fixed;inset:0;z-index:v
 .overlay[data-state=open],.overlay[data-state=closing]{animation-duration:.1s}
 .ib,.ib:active,.card{transition:none;transform:none}
 }
-@media(forced-colors:active){.card{border:1px solid}}
+@media(prefers-contrast:more){.f{--_text-muted:var(--_text);--_border:var(--_text)}}
+@media(forced-colors:active),(prefers-contrast:more){
+.f :where(.ib,.tile,.cp-text,.cp-inline,.row,.b,.box,.action,.check>input){border:1px solid}
+.f :where(p,.guide,.agree,.foot,.nowallet,.acts) :where(a,button),.act{text-decoration:underline}
+}
+@media(forced-colors:active){
+.card{border:1px solid}
+.box:focus-within,.amount .in:focus-within{outline:2px solid Highlight;outline-offset:2px}
+.f :disabled{opacity:1;color:GrayText;border-color:GrayText}
+}
 `

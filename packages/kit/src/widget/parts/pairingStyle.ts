@@ -4,7 +4,7 @@ export const pairingStyle = `
 .pairing>.alert{margin:0}
 .pairing .lede{padding:0 4px;text-align:center;color:var(--_text-muted);text-wrap:balance}
 .pairing .lede,.pairing .state h3,.pairing .state p{overflow-wrap:anywhere}
-.code{display:grid;align-items:center;width:100%;max-width:328px;aspect-ratio:1;margin:0 auto}
+.code{display:grid;align-items:center;width:100%;max-width:clamp(180px,100dvh - 140px,328px);aspect-ratio:1;margin:0 auto}
 .code>.end{display:grid;align-content:center;height:100%;border-radius:var(--_r7);background:var(--_surface)}
 .code>.end>.state{padding-inline:24px}
 .code>.end :is(.glyph-lg,.b){background:var(--_bg)}
