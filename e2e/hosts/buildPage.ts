@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
@@ -9,10 +10,20 @@ export const pageSources = {
   widget: new URL('../fixtures/widget', import.meta.url),
   pairing: new URL('../fixtures/pairing', import.meta.url),
   connect: new URL('../fixtures/connect', import.meta.url),
+  react18: new URL('../fixtures/react18', import.meta.url),
   gallery: new URL('../gallery', import.meta.url),
 } as const
 
 export type PageName = keyof typeof pageSources
+
+/** React as hosts that have not moved on have it; everything that asks for React gets this one. */
+const react18 = [
+  { find: /^react(?=$|\/)/, replacement: dirname(createRequire(import.meta.url).resolve('react-18/package.json')) },
+  {
+    find: /^react-dom(?=$|\/)/,
+    replacement: dirname(createRequire(import.meta.url).resolve('react-dom-18/package.json')),
+  },
+]
 
 /** Where `buildAllPages` has put the pages, for the workers it is the parent of. */
 const builtVariable = 'FOYER_BUILT_PAGES'
@@ -25,6 +36,7 @@ async function buildInto(name: PageName, folder: string): Promise<void> {
     configFile: false,
     root: fileURLToPath(pageSources[name]),
     logLevel: 'error',
+    resolve: { alias: name === 'react18' ? react18 : [] },
     define: { 'process.env.NODE_ENV': '"development"' },
     build: {
       outDir: folder,
