@@ -52,8 +52,8 @@ are one document with one connect button, built by Vite for production and serve
 themselves (EIP-6963). Every other host is answered at once by a stub on loopback, so that no peer waits for the Internet.
 Open times run from the stamp of a trusted click to the first animation frame that is laid out with both wallets' names in
 it; the pointer rests on the button for 150 ms before (in the row "out of nowhere" it does not). Bytes are the page's own
-files that were really asked for, gzip level 9; what Vite adds to them so that it can preload late files, for Foyer some
-0.2 kB before the press and 1.5 kB behind it, is counted too. Long tasks are those over 50 ms. The heap is read after two full collections. An install counts the bytes of all files (not disk blocks) and the packages
+files that were really asked for, gzip level 9, with what Vite adds to them so that it can preload late files (\`npm run
+check\` counts without that). Long tasks are those over 50 ms. The heap is read after two full collections. An install counts the bytes of all files (not disk blocks) and the packages
 of the lockfile's closure, required peers included. kB and MB are powers of ten.
 
 In the peers' favour: AppKit runs without e-mail, socials and analytics; \`@metamask/sdk\` (not free) and a package of the
