@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { answerCatalogue } from './answerCatalogue.js'
 import { buildPage } from './buildPage.js'
 import { buildPublishedKit } from './buildPublishedKit.js'
+import { benchEmbedded } from './embedded/benchEmbedded.js'
 import { type Entrant, searchPage, selectEntrants } from './entrants.js'
 import { benchDir, rootDir } from './folders.js'
 import { formatRun, formatTable } from './formatRun.js'
@@ -46,6 +47,7 @@ function describeMachine(load: number): string {
 async function bench(flags: Flags): Promise<number> {
   if (flags.relay) return benchRelay(fullRelayLoad)
   if (flags.logins) return benchLogins({ people: 1_000, atOnce: 16 })
+  if (flags.embedded) return benchEmbedded(flags.runs)
   if (flags.pairing) {
     if (!flags.skipInstall) await installPeers()
     return benchPairing(flags.runs, flags.cpuSlowdown)

@@ -11,6 +11,8 @@ export type Flags = {
   readonly pairing: boolean
   /** Logs people in by e-mail at one server process instead. */
   readonly logins: boolean
+  /** Times logging in and signing in a browser instead. */
+  readonly embedded: boolean
 }
 
 /** Reads the command line of `npm run bench`. Throws on an unknown flag or a number of runs outside 1 to 50. */
@@ -25,6 +27,7 @@ export function readFlags(args: readonly string[]): Flags {
       relay: { type: 'boolean', default: false },
       pairing: { type: 'boolean', default: false },
       logins: { type: 'boolean', default: false },
+      embedded: { type: 'boolean', default: false },
     },
   })
   const runs = Number(values.runs)
@@ -37,5 +40,6 @@ export function readFlags(args: readonly string[]): Flags {
     relay: values.relay,
     pairing: values.pairing,
     logins: values.logins,
+    embedded: values.embedded,
   }
 }

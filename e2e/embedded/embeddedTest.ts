@@ -1,24 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startWorld, type World } from '@foyer/sandbox/world'
 import { test as base, type FrameLocator, type Page } from '@playwright/test'
-import { buildFrame } from '../../scripts/start/buildFrame.js'
-import { describeLogins } from '../../scripts/start/describeLogins.js'
-import { startServer } from '../../scripts/start/startServer.js'
+import { type LoginStack, startLoginStack } from '../../scripts/start/startLoginStack.js'
 import { findPort } from '../phone/findPort.js'
 import { type Heard, installFrameClient } from './installFrameClient.js'
 import { type BareHost, serveBareHost } from './serveBareHost.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Chains, mail, fake providers, the server and the frame's origin: all real, all on free ports. */
-export interface EmbeddedStack {
-  readonly world: World
-  readonly serverUrl: string
-  /** The frame's origin. */
-  readonly frameUrl: string
+export interface EmbeddedStack extends LoginStack {
   /** The code of the newest mail to an address, once there is one that is newer than `afterMs`. */
   readCode(to: string, afterMs?: number): Promise<string>
 }
@@ -43,28 +32,9 @@ export interface Host {
 export const test = base.extend<{ readonly host: Host }, { readonly stack: EmbeddedStack }>({
   stack: [
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'foyer-embedded-'))
-      await buildFrame(root)
-      const [port, framePort] = [await findPort(), await findPort()]
-      const frameUrl = `http://secure.localhost:${framePort}`
-      const world = await startWorld({
-        dataDir: join(dataDir, 'sandbox'),
-        quiet: true,
-        links: { server: `http://localhost:${port}` },
-      })
-      const sandbox = { frameUrl, smtpUrl: world.urls.smtp, oauthFile: world.oauthFile }
-      const loginEnv = { ...describeLogins({}, sandbox), FOYER_TEST_LOGINS: '1' }
-      const { networksFile } = world
-      const server = await startServer({ root, port, framePort, dataDir, networksFile, loginEnv })
-      await use({
-        world,
-        serverUrl: server.url,
-        frameUrl,
-        readCode: (to, afterMs = 0) => readCode(world.urls.sandbox, to, afterMs),
-      })
-      await server.stop()
-      await world.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      const stack = await startLoginStack({ root, port: await findPort(), framePort: await findPort() })
+      await use({ ...stack, readCode: (to, afterMs = 0) => readCode(stack.world.urls.sandbox, to, afterMs) })
+      await stack.stop()
     },
     { scope: 'worker', timeout: 180_000 },
   ],

@@ -1,0 +1,74 @@
+import type { createTestLogin } from '@foyer/kit/testing'
+import type { Browser, Page } from '@playwright/test'
+import './BenchLogin.js'
+
+export type Way = 'emailNew' | 'emailAgain' | 'emailNewDevice' | 'sign'
+
+export interface LoginBrowser {
+  readonly chrome: Browser
+  /** Address of the page. */
+  readonly url: string
+  readonly login: ReturnType<typeof createTestLogin>
+}
+
+const signatures = 3
+
+/** One new person by e-mail, who signs, leaves, comes back, and comes from elsewhere. */
+export async function measureLogins(
+  browser: LoginBrowser,
+  run: number,
+  note: (way: Way, ms: number) => void,
+): Promise<void> {
+  const name = `bench${run}-${Date.now()}`
+  await visit(browser, async (page) => {
+    note('emailNew', await enterByEmail(browser, page, name))
+    for (let count = 0; count < signatures; count += 1) note('sign', await sign(page))
+    await page.evaluate(() => window.benchLogin.leave())
+    note('emailAgain', await enterByEmail(browser, page, name))
+  })
+  await visit(browser, async (page) => note('emailNewDevice', await enterByEmail(browser, page, name)))
+}
+
+async function visit({ chrome, url }: LoginBrowser, use: (page: Page) => Promise<void>): Promise<void> {
+  const context = await chrome.newContext({ viewport: { width: 1280, height: 800 } })
+  try {
+    const page = await context.newPage()
+    await page.goto(url)
+    await use(page)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Opens the widget on the ways to log in. */
+async function open(page: Page): Promise<void> {
+  await page.getByTestId('connect-button').click()
+  await page.getByTestId('email-input').waitFor()
+  await page.evaluate(() => window.benchLogin.begin())
+}
+
+async function enterByEmail({ login }: LoginBrowser, page: Page, name: string): Promise<number> {
+  await open(page)
+  await login.logInByEmail(page, name)
+  return waitUntilIn(page)
+}
+
+async function waitUntilIn(page: Page): Promise<number> {
+  const took = await page.waitForFunction(() => window.benchLogin.tookMs(), undefined, { timeout: 30_000 })
+  return took.jsonValue()
+}
+
+/** Milliseconds from the trusted press on Confirm to the signature on the page. */
+async function sign(page: Page): Promise<number> {
+  const signing = page.evaluate(() => window.benchLogin.sign())
+  const confirm = page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Confirm', exact: true })
+  const pressing = confirm.evaluate(
+    (button) =>
+      new Promise<number>((resolve) => {
+        button.addEventListener('click', () => resolve(performance.timeOrigin + performance.now()), { capture: true })
+      }),
+  )
+  await confirm.click()
+  const [signedAtMs, pressedAtMs] = [await signing, await pressing]
+  return signedAtMs - pressedAtMs
+}
