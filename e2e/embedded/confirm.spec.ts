@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import { confirm, expect, outcome, pressConfirm, settled, test } from './screenTest.js'
+
+test.describe('the yes', () => {
+  test('counts after it could be seen, and gives the signature', async ({ page, open }) => {
+    await open('message')
+    await pressConfirm(page)
+    // It stands for less than a second, which a slow machine may look away for.
+    await page.waitForFunction(
+      () => document.querySelector('#foyer-frame')?.shadowRoot?.querySelector('h1')?.textContent === 'Signed',
+    )
+    await settled(page)
+    expect((await outcome(page))?.result).toMatch(/^0x[0-9a-f]{130}$/)
+    // Nothing is left in the page, and the host was told to hide the frame.
+    await expect(page.locator('#foyer-frame')).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.dataset.hidden)).toBe('')
+  })
+
+  test('does not count within the first half second', async ({ page, open }) => {
+    await open('message')
+    await confirm(page).click({ force: true, noWaitAfter: true })
+    expect(await outcome(page)).toBeUndefined()
+  })
+
+  test('does not count when a script presses', async ({ page, open }) => {
+    await open('message')
+    await expect(confirm(page)).not.toHaveAttribute('aria-disabled', 'true')
+    await confirm(page).evaluate((button: HTMLElement) => button.click())
+    await confirm(page).evaluate((button: HTMLElement) =>
+      button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 })),
+    )
+    expect(await outcome(page)).toBeUndefined()
+    await pressConfirm(page)
+    await settled(page)
+  })
+
+  test('works with the keyboard alone: focus begins at the title, Tab reaches Confirm, Escape says no', async ({
+    page,
+    open,
+  }) => {
+    await open('message')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    // Enter at the title does nothing.
+    await page.keyboard.press('Enter')
+    await expect(confirm(page)).not.toHaveAttribute('aria-disabled', 'true')
+    await confirm(page).focus()
+    await page.keyboard.press('Enter')
+    await settled(page)
+    expect((await outcome(page))?.result).toBeDefined()
+    await open('message')
+    await page.keyboard.press('Escape')
+    await settled(page)
+    expect((await outcome(page))?.code).toBe('USER_REJECTED')
+  })
+
+  test('is a no when the app takes the request back', async ({ page, open }) => {
+    await open('message')
+    await page.evaluate(() => (window as unknown as { stop: () => void }).stop())
+    await settled(page)
+    expect((await outcome(page))?.code).toBe('USER_REJECTED')
+  })
+
+  test('waits for a tick of its own where there is danger', async ({ page, open }) => {
+    await open('signInForeign')
+    await expect(page.getByText('Somebody may be trying to enter your account there.')).toBeVisible()
+    await confirm(page).click({ force: true })
+    expect(await outcome(page)).toBeUndefined()
+    await page.getByLabel('I understand the risk').check()
+    await pressConfirm(page)
+    await settled(page)
+    expect((await outcome(page))?.result).toMatch(/^0x/)
+  })
+
+  test('is asked for one request at a time, and says how many wait', async ({ page, open }) => {
+    await open('queue')
+    await expect(page.getByText('1 of 3')).toBeVisible()
+    await expect(page.getByText('first', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('2 of 3')).toBeVisible()
+    await expect(page.getByText('second', { exact: true })).toBeVisible()
+    await pressConfirm(page)
+    await expect(page.getByText('third', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await settled(page)
+    expect((await outcome(page))?.result).toEqual(['USER_REJECTED', expect.stringMatching(/^0x/), 'USER_REJECTED'])
+  })
+
+  test('is not asked for more than 99 times in a row', async ({ page, open }) => {
+    await open('flood')
+    await expect(page.getByText('1 of 100')).toBeVisible()
+    await page.evaluate(() => (window as unknown as { stop: () => void }).stop())
+    await settled(page)
+    const codes = (await outcome(page))?.result as string[]
+    expect(codes.filter((code) => code === 'REQUEST_PENDING')).toHaveLength(50)
+    expect(codes.filter((code) => code === 'USER_REJECTED')).toHaveLength(100)
+  })
+
+  test('goes on after the wallet locked itself meanwhile', async ({ page, open }) => {
+    await open('lockedMeanwhile')
+    await pressConfirm(page)
+    await page.getByRole('button', { name: /Use a password/ }).click()
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await page.keyboard.press('Enter')
+    await settled(page)
+    expect((await outcome(page))?.result).toMatch(/^0x/)
+  })
+})
+
+test.describe('click-jacking', () => {
+  /** A page of somebody else around the frame, with whatever it lays over it. */
+  const surround = (url: string, over: string, frameStyle = '') =>
+    `<style>body{margin:0}iframe{border:0;width:360px;height:600px;${frameStyle}}</style><iframe src="${url}"></iframe>${over}`
+
+  const attack = async (page: Page, html: string) => {
+    await page.setViewportSize({ width: 800, height: 700 })
+    await page.setContent(html)
+    const frame = page.frameLocator('iframe')
+    await expect(frame.locator('h1')).toBeAttached()
+    return frame
+  }
+
+  const yes = (page: Page) =>
+    page
+      .frames()
+      .map((frame) => frame.evaluate(() => (window as unknown as { outcome?: { result?: unknown } }).outcome?.result))
+
+  const attacks = {
+    'a decoy over what is asked': [
+      '<div style="position:fixed;left:0;top:0;width:360px;height:520px;background:#fff;pointer-events:none">Win a prize</div>',
+      '',
+    ],
+    'a decoy over the buttons that lets presses through': [
+      '<div style="position:fixed;left:0;top:500px;width:360px;height:100px;background:#fff;pointer-events:none">Play</div>',
+      '',
+    ],
+    'a frame made transparent': ['', 'opacity:.01'],
+    'a frame filtered away': ['', 'filter:contrast(0)'],
+    'a frame of which only the button is in sight': ['', 'position:fixed;top:-480px;'],
+    'a frame too small to read': ['', 'width:120px;height:90px'],
+  } as const
+
+  for (const [name, [over, style]] of Object.entries(attacks)) {
+    test(`${name} gets no yes`, async ({ page, gallery }) => {
+      await attack(page, surround(`${gallery.url}/?scene=message`, over, style))
+      const button = page.frameLocator('iframe').getByRole('button', { name: 'Confirm', exact: true })
+      // Longer than the half second after which a seen page would take it.
+      await expect(button).toHaveAttribute('aria-disabled', 'true')
+      const box = await button.boundingBox()
+      if (box) {
+        const stop = Date.now() + 1_500
+        while (Date.now() < stop) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+      }
+      expect(await Promise.all(yes(page))).not.toContainEqual(expect.stringMatching(/^0x/))
+      await expect(button).toHaveAttribute('aria-disabled', 'true')
+    })
+  }
+
+  test('the same frame with nothing over it gets its yes', async ({ page, gallery }) => {
+    const frame = await attack(page, surround(`${gallery.url}/?scene=message`, ''))
+    const button = frame.getByRole('button', { name: 'Confirm', exact: true })
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+    await button.click()
+    await expect.poll(async () => (await Promise.all(yes(page))).at(-1)).toMatch(/^0x/)
+  })
+
+  test('a decoy that goes away at the last moment gets no yes before the half second is over', async ({
+    page,
+    gallery,
+  }) => {
+    const frame = await attack(
+      page,
+      surround(
+        `${gallery.url}/?scene=message`,
+        '<div id="decoy" style="position:fixed;inset:0;background:#fff;pointer-events:none"></div>',
+      ),
+    )
+    const button = frame.getByRole('button', { name: 'Confirm', exact: true })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    const box = await button.boundingBox()
+    await page.locator('#decoy').evaluate((decoy) => decoy.remove())
+    if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    expect(await Promise.all(yes(page))).not.toContainEqual(expect.stringMatching(/^0x/))
+  })
+})
+
+test.describe('a browser that cannot tell whether a page is covered', () => {
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
+    }),
+  )
+
+  test('asks for the passkey, which nothing can cover, before money moves', async ({ page, open }) => {
+    await open('sendPasskey')
+    await pressConfirm(page)
+    await expect(page.getByRole('heading', { name: 'This did not work' })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await settled(page)
+    expect((await outcome(page))?.code).toBe('USER_REJECTED')
+    // One that is shown lets it through.
+    await open('send')
+    await pressConfirm(page)
+    await settled(page)
+    expect((await outcome(page))?.result).toMatch(/^0x[0-9a-f]{64}$/)
+  })
+
+  test('takes a message without it', async ({ page, open }) => {
+    await open('message')
+    await pressConfirm(page)
+    await settled(page)
+    expect((await outcome(page))?.result).toMatch(/^0x/)
+  })
+})

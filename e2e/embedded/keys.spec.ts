@@ -1,0 +1,109 @@
+import { expect, outcome, settled, test } from './screenTest.js'
+
+test.describe('the keys', () => {
+  test('a kit is shown piece by piece and checked before it counts as kept', async ({ page, open }) => {
+    await open('kit')
+    await page.getByRole('button', { name: 'Make the kit' }).click()
+    await expect(page.getByText('abandon', { exact: true })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Show the words: Your 24 words' }).click()
+    await expect(page.getByText('abandon', { exact: true })).toBeVisible()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the file' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('recovery-kit.json')
+    const list = await page.locator('.words li').allTextContents()
+    await page.getByRole('button', { name: 'I have stored it' }).click()
+    const fields = page.getByRole('textbox', { name: /^Word \d+$/ })
+    await fields.first().fill('wrong')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('alert').first()).toHaveText(/That is not word number/)
+    for (const field of await fields.all()) {
+      const number = Number((await field.getAttribute('id'))?.replace('word-', ''))
+      await field.fill(list[number - 1] ?? '')
+    }
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await settled(page)
+    expect((await outcome(page))?.code).toBeUndefined()
+  })
+
+  test('keys are not in the page until they are asked for, and go after a minute', async ({ page, open }) => {
+    await page.clock.install()
+    await open('export')
+    await expect(page.getByRole('button', { name: 'Show my keys' })).toBeDisabled()
+    await page.getByLabel('I know that nobody can take this back').check()
+    await page.getByRole('button', { name: 'Show my keys' }).click()
+    const main = () =>
+      page.evaluate(() => document.querySelector('#foyer-frame')?.shadowRoot?.querySelector('main')?.innerHTML ?? '')
+    await expect(page.getByRole('button', { name: 'Show: Key for Solana' })).toBeVisible()
+    expect(await main()).not.toContain('4c4c4c')
+    await page.getByRole('button', { name: 'Show: Key for Ethereum networks' }).click()
+    expect(await main()).toContain('4c4c4c')
+    await expect(page.getByText(/Hidden again in \d+ seconds/)).toBeVisible()
+    await page.clock.runFor(61_000)
+    expect(await main()).not.toContain('4c4c4c')
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.waitForFunction(() => 'outcome' in window)
+  })
+
+  test('the list of ways changes with what is added and taken away', async ({ page, open }) => {
+    await open('security')
+    await expect(page.getByText('Your provider can recover this wallet')).toBeVisible()
+    await page.getByRole('button', { name: /Set a password/ }).click()
+    await page.locator('input#password').fill('short')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('alert')).toHaveText('A password needs at least 10 characters.')
+    await page.locator('input#password').fill('correct horse battery')
+    await page.locator('input#repeat').fill('correct horse battery')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Added')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove: Password' }).click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(page.getByText('Removed')).toBeVisible()
+    await page.getByRole('button', { name: 'Destroy the provider’s key' }).click()
+    await page.getByRole('button', { name: 'Destroy the provider’s key' }).click()
+    await expect(page.getByText('Only you can open this wallet', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.waitForFunction(() => 'outcome' in window)
+  })
+
+  test('Cancel in the proof of a way leads back to the list it came from, and ends nothing', async ({ page, open }) => {
+    await open('securityUnproven')
+    const destroy = page.getByRole('button', { name: 'Destroy the provider’s key' })
+    const toProof = async () => {
+      await destroy.click()
+      await expect(page.getByRole('button', { name: 'Done' })).toBeHidden()
+      await destroy.click()
+      await expect(page.getByRole('button', { name: /Use a passkey/ })).toBeVisible()
+    }
+    for (const leave of [
+      () => page.getByRole('button', { name: 'Cancel' }).click(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await toProof()
+      await leave()
+      await expect(page.getByRole('button', { name: 'Done' })).toBeVisible()
+      await expect(page.getByText('Your provider can recover this wallet')).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      expect(await outcome(page)).toBeUndefined()
+    }
+    await toProof()
+    await page.getByRole('button', { name: /Use a passkey/ }).click()
+    await expect(page.getByText('Only you can open this wallet', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await settled(page)
+  })
+
+  test('a wrong password says so at its field, too many tries say the wait', async ({ page, open }) => {
+    await open('unlockWrong')
+    await page.getByRole('button', { name: /Use a password/ }).click()
+    await page.getByLabel('Password', { exact: true }).fill('not this one')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('That is not the password.')
+    await open('unlockTooMany')
+    await page.getByRole('button', { name: /Use a password/ }).click()
+    await page.getByLabel('Password', { exact: true }).fill('not this one')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('Too many tries. Try again in 4 minutes.')
+  })
+})

@@ -1,0 +1,35 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { type FrameGallery, serveFrameGallery } from './gallery/serve.js'
+
+/** The frame's screens one by one, with a vault and a node that say what a scene wants. */
+export const test = base.extend<{ open: (scene: string, query?: string) => Promise<void> }, { gallery: FrameGallery }>({
+  gallery: [
+    async ({}, use) => {
+      const gallery = await serveFrameGallery()
+      await use(gallery)
+      await gallery.close()
+    },
+    { scope: 'worker' },
+  ],
+  open: async ({ page, gallery }, use) => {
+    await page.setViewportSize({ width: 360, height: 600 })
+    await use(async (scene, query = '') => {
+      await page.goto(`${gallery.url}/?scene=${scene}&${query}`)
+      await expect(page.locator('h1')).toBeVisible()
+    })
+  },
+})
+
+export { expect } from '@playwright/test'
+
+/** What came of the scene's question, once it is settled. */
+export const outcome = (page: Page) =>
+  page.evaluate(() => (window as unknown as { outcome?: { result?: unknown; code?: string } }).outcome)
+export const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: true })
+export const settled = (page: Page) => page.waitForFunction(() => 'outcome' in window)
+
+/** Waits until a yes would count: the half second over, nothing still to come. */
+export async function pressConfirm(page: Page): Promise<void> {
+  await expect(confirm(page)).not.toHaveAttribute('aria-disabled', 'true')
+  await confirm(page).click()
+}
