@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import sharePostgres from '../../../server/src/testing/sharePostgres.js'
 import { testDatabases } from '../../../server/src/testing/testDatabases.js'
 import { runKills } from './testKillRun.js'
 
@@ -17,6 +18,7 @@ if (found === undefined)
       .map(({ name }) => name)
       .join(', ')}`,
   )
+const stopPostgres = await sharePostgres()
 const database = await found.create()
 try {
   const figures = await runKills({
@@ -31,4 +33,5 @@ try {
   process.exitCode = figures.lost + figures.changed === 0 ? 0 : 1
 } finally {
   await database.remove()
+  await stopPostgres?.()
 }
