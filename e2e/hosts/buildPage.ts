@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { gatherShared } from './gatherShared.js'
 
 /** The pages of hosts that specs visit, by the folder they are built from. */
 export const pageSources = {
@@ -45,6 +46,7 @@ async function buildInto(name: PageName, folder: string): Promise<void> {
       modulePreload: false,
       minify: false,
       manifest: 'manifest.json',
+      rolldownOptions: { output: { codeSplitting: { groups: [gatherShared] } } },
     },
   })
 }

@@ -12,6 +12,21 @@ declare global {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** Turns the open widget to another language, as a host does while it is open, and waits until it stands so. */
+export async function turnTo(page: Page, locale: string): Promise<void> {
+  await page.evaluate((to) => window.appKit.updateOptions({ locale: to }), locale)
+  await page.locator(`foyer-modal [lang=${locale}]`).first().waitFor({ state: 'attached' })
+}
+
+/** What `findViolationsInBothThemes` finds from left to right and then from right to left. It ends in English. */
+export async function findViolationsInBothDirections(page: Page): Promise<readonly string[]> {
+  const found = [...(await findViolationsInBothThemes(page))]
+  await turnTo(page, 'ar')
+  found.push(...(await findViolationsInBothThemes(page)).map((one) => `right to left, ${one}`))
+  await turnTo(page, 'en')
+  return found
+}
+
 /**
  * What axe finds inside the widget in light and in dark, with the theme before each finding. To turn a page is quicker than to walk
  * to the same view once more. It stays dark.
