@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { test as base, type FrameLocator, type Page } from '@playwright/test'
+import { findPort } from '../../scripts/process/findPort.js'
 import { type LoginStack, startLoginStack } from '../../scripts/start/startLoginStack.js'
-import { findPort } from '../phone/findPort.js'
 import { type Heard, installFrameClient } from './installFrameClient.js'
 import { type BareHost, serveBareHost } from './serveBareHost.js'
 

@@ -26,7 +26,11 @@ test('opens by a link from an app, connects, and goes back to the app', async ({
   expect((await settled).namespaces.eip155?.accounts).toContain(`eip155:31337:${alice}`)
   await expect(wallet.getByRole('heading', { name: 'Connected to Test App' })).toBeVisible()
   const closed = wallet.waitForEvent('close')
-  await wallet.getByRole('button', { name: 'Back to the app' }).click()
+  // The page may be gone before the click is answered; that it goes is what counts.
+  void wallet
+    .getByRole('button', { name: 'Back to the app' })
+    .click()
+    .catch(() => undefined)
   await closed
   expect(strays).toEqual([])
 })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startWorld, type World } from '@foyer/sandbox/world'
 import { test as base, type Page } from '@playwright/test'
+import { findPort } from '../../scripts/process/findPort.js'
 import { addPhoneWallet } from '../../scripts/start/addPhoneWallet.js'
-import { startServer } from '../../scripts/start/startServer.js'
-import { findPort } from './findPort.js'
+import { seedServer, startTestServer } from '../../scripts/test/startTestServer.js'
 import { type App, openApp } from './openApp.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -76,9 +76,10 @@ export const test = base.extend<PhoneFixtures, { readonly stack: Stack }>({
         quiet: true,
         links: { server: `http://localhost:${port}` },
       })
+      await seedServer(dataDir)
       await addPhoneWallet({ root, dataDir, sandboxUrl: world.urls.sandbox })
       const start = () =>
-        startServer({ root, port, dataDir, networksFile: world.networksFile, framePort: 0, loginEnv: {} })
+        startTestServer({ root, port, dataDir, networksFile: world.networksFile, framePort: 0, loginEnv: {} })
       let server = await start()
       const stopServer = () => server.stop()
       const restartServer = async () => {

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startWorld, type World } from '@foyer/sandbox/world'
+import { seedServer, startTestServer } from '../test/startTestServer.js'
 import { buildFrame } from './buildFrame.js'
 import { describeLogins } from './describeLogins.js'
-import { startServer } from './startServer.js'
 
 /** Chains, mail, fake providers, the server and the frame's origin: all real, the sandbox on free ports. */
 export interface LoginStack {
@@ -25,6 +25,7 @@ export async function startLoginStack(options: {
   const { root, port, framePort } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-embedded-'))
   await buildFrame(root)
+  await seedServer(dataDir)
   const frameUrl = `http://secure.localhost:${framePort}`
   const world = await startWorld({
     dataDir: join(dataDir, 'sandbox'),
@@ -33,7 +34,7 @@ export async function startLoginStack(options: {
   })
   const sandbox = { frameUrl, smtpUrl: world.urls.smtp, oauthFile: world.oauthFile }
   const loginEnv = { ...describeLogins({}, sandbox), FOYER_TEST_LOGINS: '1' }
-  const server = await startServer({ root, port, framePort, dataDir, networksFile: world.networksFile, loginEnv })
+  const server = await startTestServer({ root, port, framePort, dataDir, networksFile: world.networksFile, loginEnv })
   return {
     world,
     serverUrl: server.url,

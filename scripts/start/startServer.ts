@@ -11,10 +11,13 @@ export interface ServerOptions {
   readonly root: string
   readonly port: number
   readonly dataDir: string
-  readonly networksFile: string
+  /** The networks it serves; its own list when not given. */
+  readonly networksFile?: string
   readonly framePort: number
   /** What the server is told of the sandbox's mail and log-in providers. */
   readonly loginEnv: Readonly<Record<string, string>>
+  /** The server compiled into one file; its sources when not given. */
+  readonly program?: string
 }
 
 /** A server process that answers. */
@@ -27,16 +30,17 @@ export interface RunningServer {
 
 /** Starts the server and waits for its /health; throws with its last lines when it does not come up. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { root, port, dataDir, networksFile, framePort, loginEnv } = options
+  const { root, port, dataDir, networksFile, framePort, loginEnv, program } = options
   const exitWithParent = new URL('../run/exitWithParent.mjs', import.meta.url).href
-  const child = spawn(process.execPath, ['--import', 'tsx', '--import', exitWithParent, 'apps/server/src/main.ts'], {
+  const main = program === undefined ? ['--import', 'tsx', 'apps/server/src/main.ts'] : [program]
+  const child = spawn(process.execPath, ['--import', exitWithParent, ...main], {
     cwd: root,
     env: {
       ...process.env,
       FOYER_SANDBOX: '1',
       FOYER_PORT: String(port),
       FOYER_DATA_DIR: join(dataDir, 'server'),
-      FOYER_NETWORKS: networksFile,
+      ...(networksFile === undefined ? {} : { FOYER_NETWORKS: networksFile }),
       FOYER_FRAME_PORT: String(framePort),
       ...loginEnv,
       FOYER_LOG_LEVEL: process.env.FOYER_LOG_LEVEL ?? 'warn',

@@ -6,7 +6,7 @@ import { build, type Plugin } from 'vite'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Names the built server for the tests that start it as a program of its own. */
-const programVariable = 'FOYER_TEST_SERVER'
+export const programVariable = 'FOYER_TEST_SERVER'
 
 /** What stays a package of its own: it reads files beside itself, or starts threads from them. */
 const external = [/pglite/, /^pino/, /^pg/, /^node:/]
@@ -22,7 +22,7 @@ const keepPlaces: Plugin = {
 
 /**
  * Builds the server into one file for the tests of a run, which start it some sixty times: compiling its sources at each
- * start takes more of the processor than all it does afterwards. Vitest calls this before the tests.
+ * start takes more of the processor than all it does afterwards. Vitest calls this before the tests, Playwright's set-up too.
  */
 export default async function buildServerProgram(): Promise<() => Promise<void>> {
   // Below the project, so that it finds the packages.
