@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
+import { packedWords } from './packWords.js'
 import { trimNetworks } from './trimNetworks.js'
 
 /** One file of JavaScript the bundler made; `path` is relative to the origin's root. */
@@ -44,7 +45,7 @@ export async function bundle(
       'process.env.NODE_ENV': '"production"',
       ...Object.fromEntries(Object.entries(defines).map(([key, text]) => [key, JSON.stringify(text)])),
     },
-    plugins: [trimNetworks(root), ...plugins],
+    plugins: [trimNetworks(root), packedWords(), ...plugins],
     resolve: { alias: { 'zod/mini': fileURLToPath(new URL('../../../scripts/build/zodMini.ts', import.meta.url)) } },
     oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {

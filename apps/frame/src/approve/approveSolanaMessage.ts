@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
-import { concatBytes } from '@noble/hashes/utils.js'
 import { readBytes } from '../decode/readMessage.js'
+import { concatBytes } from '../keys/bytes.js'
 import { decodeBase58, encodeBase58 } from '../signers/base58.js'
 import { parseSolanaTransaction } from '../signers/parseSolanaTransaction.js'
 import { nameHost } from '../views/drawAsker.js'

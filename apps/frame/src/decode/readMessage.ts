@@ -1,4 +1,4 @@
-import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { utf8 } from '../keys/bytes.js'
 import { fromHex, isHex, toHex } from '../signers/bytes.js'
 import { isAllSeen } from './splitUnseen.js'
 
@@ -13,7 +13,7 @@ export interface ReadMessage {
 
 /** Reads what personal_sign was given: hex means its bytes, anything else is its own text (as other wallets do). */
 export function readMessage(message: string): ReadMessage {
-  return readBytes(isHex(message) && message.length > 2 ? fromHex(message) : utf8ToBytes(message), !isHex(message))
+  return readBytes(isHex(message) && message.length > 2 ? fromHex(message) : utf8(message), !isHex(message))
 }
 
 /** Reads the bytes of a message. `isText`: they were given as text, so they are shown as text whatever they hold. */

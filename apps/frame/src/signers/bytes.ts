@@ -1,11 +1,11 @@
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { toHex as toDigits } from '../keys/bytes.js'
 
 export type Hex = `0x${string}`
 
 /** `0x` and two lower-case digits a byte. */
 export function toHex(bytes: Uint8Array): Hex {
-  return `0x${bytesToHex(bytes)}`
+  return `0x${toDigits(bytes)}`
 }
 
 export function isHex(text: string): text is Hex {
@@ -15,7 +15,7 @@ export function isHex(text: string): text is Hex {
 /** Bytes of a hex text. Throws FoyerError `REQUEST_INVALID` for anything but `0x` and whole bytes. */
 export function fromHex(text: string): Uint8Array {
   if (!isHex(text)) throw new FoyerError('REQUEST_INVALID', { context: { reason: 'not a hex text of whole bytes' } })
-  return hexToBytes(text.slice(2))
+  return readDigits(text.slice(2))
 }
 
 /** A JSON-RPC quantity. Throws FoyerError `REQUEST_INVALID` for anything but hex digits or a whole safe number. */
@@ -30,11 +30,18 @@ export function parseQuantity(value: unknown): bigint {
 /** Big-endian bytes of a number that is not negative: as few as possible, or exactly `size`. */
 export function numberToBytes(value: bigint, size?: number): Uint8Array {
   const digits = value === 0n ? '' : value.toString(16)
-  return hexToBytes(
+  return readDigits(
     size === undefined ? digits.padStart(digits.length + (digits.length % 2), '0') : digits.padStart(size * 2, '0'),
   )
 }
 
 export function bytesToNumber(bytes: Uint8Array): bigint {
   return bytes.length === 0 ? 0n : BigInt(toHex(bytes))
+}
+
+/** `digits` are hex, two a byte. */
+function readDigits(digits: string): Uint8Array {
+  return Uint8Array.from({ length: digits.length / 2 }, (_, at) =>
+    Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16),
+  )
 }

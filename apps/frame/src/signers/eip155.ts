@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
-import { keccak_256 } from '@noble/hashes/sha3.js'
+import { keccak256 } from '../keys/keccak256.js'
 import type { Vault } from '../keys/Vault.js'
 import { type Hex, numberToBytes, toHex } from './bytes.js'
 import { hashMessage } from './hashMessage.js'
@@ -28,9 +28,9 @@ export interface SignedTransaction {
 
 /** Signs a transaction; sending the same `raw` twice moves the money once, signing twice might not. */
 export async function signTransaction(vault: DigestSigner, transaction: FullTransaction): Promise<SignedTransaction> {
-  const signature = await vault.signEip155Digest(keccak_256(serializeTransaction(transaction)))
+  const signature = await vault.signEip155Digest(keccak256(serializeTransaction(transaction)))
   const raw = serializeTransaction(transaction, signature)
-  return { raw: toHex(raw), hash: toHex(keccak_256(raw)) }
+  return { raw: toHex(raw), hash: toHex(keccak256(raw)) }
 }
 
 function joinSignature({ r, s, yParity }: Signature): Hex {

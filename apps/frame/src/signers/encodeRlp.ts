@@ -1,4 +1,4 @@
-import { concatBytes } from '@noble/hashes/utils.js'
+import { concatBytes } from '../keys/bytes.js'
 import { numberToBytes } from './bytes.js'
 
 export type RlpInput = Uint8Array | readonly RlpInput[]

@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
-import { keccak_256 } from '@noble/hashes/sha3.js'
-import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { concatBytes, utf8 } from '../keys/bytes.js'
+import { keccak256 } from '../keys/keccak256.js'
 import { fromHex, numberToBytes } from './bytes.js'
 import { isAtomic } from './parseTypedData.js'
 import type { TypedData, TypedField } from './TypedData.js'
@@ -16,7 +16,7 @@ type Values = Readonly<Record<string, unknown>>
 export function hashTypedData({ types, primaryType, domain, message }: TypedData): Uint8Array {
   const parts = [Uint8Array.of(0x19, 0x01), hashStruct(types, 'EIP712Domain', domain, 0)]
   if (primaryType !== 'EIP712Domain') parts.push(hashStruct(types, primaryType, message, 0))
-  return keccak_256(concatBytes(...parts))
+  return keccak256(concatBytes(...parts))
 }
 
 /** The hash of one struct with its type, `hashStruct` of EIP-712. */
@@ -27,7 +27,7 @@ export function hashStruct(types: Types, type: string, values: Values, depth: nu
     const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined
     return encodeValue(types, field.type, value, depth, field.name)
   })
-  return keccak_256(concatBytes(keccak_256(utf8ToBytes(encodeType(types, type))), ...encoded))
+  return keccak256(concatBytes(keccak256(utf8(encodeType(types, type))), ...encoded))
 }
 
 /** `Mail(Person from,Person to)Person(string name)`: the type, then all it needs by name. */
@@ -58,9 +58,8 @@ function encodeValue(types: Types, type: string, value: unknown, depth: number, 
     return hashStruct(types, type, value as Values, depth + 1)
   }
   if (!isAtomic(type)) return refuse(`unknown type ${type}`)
-  if (type === 'string')
-    return keccak_256(utf8ToBytes(typeof value === 'string' ? value : refuse(`${name} is not a text`)))
-  if (type === 'bytes') return keccak_256(bytesOf(value, name))
+  if (type === 'string') return keccak256(utf8(typeof value === 'string' ? value : refuse(`${name} is not a text`)))
+  if (type === 'bytes') return keccak256(bytesOf(value, name))
   if (type === 'bool')
     return numberToBytes(typeof value === 'boolean' ? (value ? 1n : 0n) : refuse(`${name} is not true or false`), 32)
   if (type === 'address') return pad(bytesOf(value, name), 20, 'left', name)
@@ -81,7 +80,7 @@ function encodeArray(
   if (depth > maxDepth) refuse('nested too deeply')
   if (!Array.isArray(value)) return refuse(`${name} is not a list`)
   if (size && value.length !== Number(size)) refuse(`${name} is not a list of ${size}`)
-  return keccak_256(concatBytes(...value.map((item) => encodeValue(types, inner, item, depth + 1, name))))
+  return keccak256(concatBytes(...value.map((item) => encodeValue(types, inner, item, depth + 1, name))))
 }
 
 function encodeNumber(value: unknown, signed: boolean, bits: number, name: string): Uint8Array {

@@ -1,4 +1,4 @@
-import { concatBytes } from '@noble/hashes/utils.js'
+import { concatBytes } from '../keys/bytes.js'
 import { fromHex, numberToBytes } from './bytes.js'
 import { encodeRlp, type RlpInput } from './encodeRlp.js'
 import type { FullTransaction, Signature } from './Transaction.js'

@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
-import { concatBytes } from '@noble/hashes/utils.js'
+import { concatBytes } from '../keys/bytes.js'
 import type { Vault } from '../keys/Vault.js'
 import { encodeBase58 } from './base58.js'
 import type { SolanaTransaction } from './SolanaTransaction.js'
