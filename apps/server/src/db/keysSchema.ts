@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { persons } from './loginSchema.js'
 import { projects } from './schema.js'
 
@@ -10,7 +10,10 @@ const walletId = () =>
     .notNull()
     .references(() => wallets.walletId, { onDelete: 'cascade' })
 
-/** One wallet a person and project. Neither can be deleted while it is there: money may be behind it. */
+/**
+ * One wallet a person and project. Neither can be deleted while it is there: money may be behind it. It goes by its
+ * person's own proof alone.
+ */
 export const wallets = pgTable(
   'wallets',
   {
@@ -56,6 +59,18 @@ export const walletSlots = pgTable(
   },
   (table) => [index('wallet_slots_wallet').on(table.walletId), index('wallet_slots_state').on(table.state)],
 )
+
+/**
+ * Deleted wallets whose server halves are still to be destroyed: the two stores share no transaction. It points to no
+ * person, because that one is gone.
+ */
+export const walletRemains = pgTable('wallet_remains', {
+  walletId: text('wallet_id').primaryKey(),
+  projectId: text('project_id').notNull(),
+  personId: text('person_id').notNull(),
+  deviceId: text('device_id').notNull(),
+  slotIds: jsonb('slot_ids').$type<readonly string[]>().notNull(),
+})
 
 /** What proofs of possession sign, until used. */
 export const walletNonces = pgTable(

@@ -18,6 +18,8 @@ export type KeysContext = Pick<FrameContext, 'config' | 'logger' | 'database' | 
   readonly keeper: Keeper
   /** Queues a mail to the person within the transaction. */
   readonly notify: (queries: Queries, asker: Asker, event: SecurityEvent) => Promise<void>
+  /** Forgets the asker within the transaction; true when altogether, and not in this project alone. */
+  readonly forgetPerson: (queries: Queries, asker: Asker) => Promise<boolean>
   /** Says that something was queued, after the commit. */
   readonly wakeOutbox: () => void
 }

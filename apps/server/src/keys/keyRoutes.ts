@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/endpoint'
 import {
   postKeysCreate,
+  postKeysDelete,
   postKeysExport,
   postKeysLevelRaise,
   postKeysNonce,
@@ -16,13 +17,16 @@ import {
   postKeysWallet,
 } from '@foyer/contract/keys/keyEndpoints'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
-import { definePersonRoute, type FrameRoute, type PersonRequest } from '../frameOrigin/FrameRoute.js'
+import { definePersonRoute, FrameReply, type FrameRoute, type PersonRequest } from '../frameOrigin/FrameRoute.js'
 import type { Keeper } from '../keeper/Keeper.js'
+import { forgetPerson } from '../login/forgetPerson.js'
 import { amendNewDevice } from '../login/newDeviceNotice.js'
 import { queueNotice } from '../login/queueNotice.js'
+import { noRefreshCookie } from '../login/refreshCookie.js'
 import { addSlot } from './addSlot.js'
 import { cancelRecovery } from './cancelRecovery.js'
 import { createWallet } from './createWallet.js'
+import { deleteWallet } from './deleteWallet.js'
 import { getSecurity } from './getSecurity.js'
 import { getWallet } from './getWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'
@@ -55,6 +59,7 @@ const keysContext = (context: FrameContext, keeper: Keeper): KeysContext => ({
     if (event === 'releaseDone' && (await amendNewDevice(context, queries, personId, deviceId))) return
     await queueNotice(context, queries, personId, { kind: 'security', event, hostOrigin, atMs: context.now() })
   },
+  forgetPerson: (queries, { projectId, personId }) => forgetPerson(queries, { projectId, personId }),
   wakeOutbox: () => context.outbox.wake(),
 })
 
@@ -79,6 +84,10 @@ export const keyRoutes = (keeper: Keeper): readonly FrameRoute[] => {
     route(postKeysLevelRaise, raiseLevel),
     route(postKeysVault, replaceVault),
     route(postKeysExport, recordExport),
+    definePersonRoute(postKeysDelete, async (context, request) => {
+      await deleteWallet(keysContext(context, keeper), askerOf(request), request.body)
+      return new FrameReply({}, [noRefreshCookie(request.project.id)])
+    }),
     route(postKeysRecoveryStart, startRecovery),
     route(postKeysRecoveryCancel, cancelRecovery),
     route(postKeysSecurity, getSecurity),

@@ -6,6 +6,7 @@ import type { FramePage } from '../frameOrigin/FramePage.js'
 import type { FrameRoute } from '../frameOrigin/FrameRoute.js'
 import type { Keeper } from '../keeper/Keeper.js'
 import { openKeeper } from '../keeper/openKeeper.js'
+import { finishDeletions } from './finishDeletions.js'
 import { finishAllRemovals } from './finishRemovals.js'
 import { forgetDevices } from './forgetDevices.js'
 import { keyRoutes } from './keyRoutes.js'
@@ -46,6 +47,7 @@ export const openKeys = async (options: {
     keeper,
     clean: async () => {
       await finishAllRemovals({ queries: database.queries, keeper })
+      await finishDeletions({ queries: database.queries, keeper })
       await keeper.clean()
       await deleteOldNonces(database.queries, now())
     },

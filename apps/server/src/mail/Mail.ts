@@ -28,6 +28,7 @@ export type SecurityEvent =
   | 'releaseStarted'
   | 'releaseDone'
   | 'kitCreated'
+  | 'deleted'
 
 /** A mail to one person. */
 export type Mail = { readonly to: string; readonly locale: string; readonly content: MailContent }

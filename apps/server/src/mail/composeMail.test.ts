@@ -10,6 +10,7 @@ const events: readonly SecurityEvent[] = [
   'slotRemoved',
   'levelRaised',
   'exported',
+  'deleted',
   'releaseStarted',
   'releaseDone',
   'kitCreated',

@@ -35,7 +35,7 @@ export const postKeysWallet = defineEndpoint({
     wallet: z.nullable(wallet),
     managed: managedPolicy,
     recovery: z.nullable(recovery),
-    /** Until then this new device may not export, raise the level or be given the managed half after a wait. */
+    /** Until then this new device may not export, delete, raise the level or be given the managed half after a wait. */
     holdUntilMs: z.nullable(z.number()),
   }),
 })
@@ -170,6 +170,20 @@ export const postKeysExport = defineEndpoint({
   response: none,
 })
 
+/**
+ * POST /api/keys/delete: proof of `delete` over the wallet id. Wallet, server halves and log-ins of this project are gone
+ * for good, and the person with them where no other project keeps a wallet of theirs. Refuses with `hold` on a new device.
+ */
+export const postKeysDelete = defineEndpoint({
+  name: 'postKeysDelete',
+  summary: 'Delete the wallet and its person',
+  method: 'POST',
+  path: '/api/keys/delete',
+  query: none,
+  body: z.object({ walletId: keyId, proof }),
+  response: none,
+})
+
 /** POST /api/keys/recovery/start: asks for the managed half where the policy is `delayed`. */
 export const postKeysRecoveryStart = defineEndpoint({
   name: 'postKeysRecoveryStart',
@@ -233,6 +247,7 @@ export const keyEndpoints = {
   postKeysLevelRaise,
   postKeysVault,
   postKeysExport,
+  postKeysDelete,
   postKeysRecoveryStart,
   postKeysRecoveryCancel,
   postKeysSecurity,

@@ -98,6 +98,16 @@ export const de: MailWords = {
       title: 'Die Schlüssel deiner Wallet wurden angezeigt',
       lines: ['App: {host}', 'Zeit: {time}', 'Warst du das nicht, bring den Inhalt der Wallet jetzt in eine andere.'],
     },
+    deleted: {
+      subject: 'Deine Wallet wurde gelöscht',
+      title: 'Deine Wallet wurde gelöscht',
+      lines: [
+        'App: {host}',
+        'Zeit: {time}',
+        'Ihre Adressen sind endgültig weg. Meldest du dich wieder an, bekommst du eine neue Wallet.',
+        'Warst du das nicht, wende dich sofort an die App, die du benutzt.',
+      ],
+    },
     releaseStarted: {
       subject: 'Deine Wallet wird wiederhergestellt',
       title: 'Jemand möchte deine Wallet auf einem anderen Gerät wiederherstellen',

@@ -90,6 +90,16 @@ export const en: MailWords = {
       title: 'The keys of your wallet were shown',
       lines: ['App: {host}', 'Time: {time}', 'If this was not you, move what the wallet holds to another one now.'],
     },
+    deleted: {
+      subject: 'Your wallet was deleted',
+      title: 'Your wallet was deleted',
+      lines: [
+        'App: {host}',
+        'Time: {time}',
+        'Its addresses are gone for good. If you log in again, you get a new wallet.',
+        'If this was not you, answer to the app you use at once.',
+      ],
+    },
     releaseStarted: {
       subject: 'Your wallet is being recovered',
       title: 'Somebody asked to recover your wallet on another device',

@@ -94,6 +94,16 @@ export const es: MailWords = {
       title: 'Se mostraron las claves de tu cartera',
       lines: ['Aplicación: {host}', 'Hora: {time}', 'Si no fuiste tú, pasa ya a otra cartera lo que hay en esta.'],
     },
+    deleted: {
+      subject: 'Se eliminó tu cartera',
+      title: 'Se eliminó tu cartera',
+      lines: [
+        'Aplicación: {host}',
+        'Hora: {time}',
+        'Sus direcciones se perdieron para siempre. Si vuelves a entrar, tendrás una cartera nueva.',
+        'Si no fuiste tú, avisa ya a la aplicación que usas.',
+      ],
+    },
     releaseStarted: {
       subject: 'Se está recuperando tu cartera',
       title: 'Alguien pidió recuperar tu cartera en otro dispositivo',

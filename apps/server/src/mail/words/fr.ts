@@ -107,6 +107,16 @@ export const fr: MailWords = {
         'Si ce n’était pas vous, transférez tout de suite son contenu vers un autre portefeuille.',
       ],
     },
+    deleted: {
+      subject: 'Votre portefeuille a été supprimé',
+      title: 'Votre portefeuille a été supprimé',
+      lines: [
+        'Application : {host}',
+        'Heure : {time}',
+        'Ses adresses sont perdues pour toujours. Si vous vous reconnectez, vous aurez un nouveau portefeuille.',
+        'Si ce n’était pas vous, prévenez tout de suite l’application que vous utilisez.',
+      ],
+    },
     releaseStarted: {
       subject: 'Votre portefeuille est en cours de récupération',
       title: 'Quelqu’un a demandé à récupérer votre portefeuille sur un autre appareil',

@@ -6,10 +6,12 @@ import type { TestBrowser } from './createTestBrowser.js'
 const random = (bytes: number) => randomBytes(bytes).toString('base64url')
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-type Proven = 'changeEmail' | 'addSlot'
+type Proven = 'changeEmail' | 'addSlot' | 'delete'
 
 /** An open wallet: it can prove that it is. The server sees ciphertexts only, so random ones do. */
 export type TestWallet = {
+  readonly walletId: string
+  readonly slotIds: readonly string[]
   readonly prove: (
     action: Proven,
     subject: string,
@@ -45,6 +47,8 @@ export const createTestWallet = async (browser: TestBrowser): Promise<TestWallet
   })
   if (made.status !== 200) throw new Error(made.error.message)
   return {
+    walletId,
+    slotIds: slots.map(({ slotId }) => slotId),
     prove: async (action, subject, { nonceFor = action } = {}) => {
       const { body } = await browser.call(postKeysNonce, { action: nonceFor })
       const text = proofText(action, body.nonce, hash(subject))
