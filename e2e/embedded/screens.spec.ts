@@ -73,6 +73,7 @@ const scenes = [
     'securityRecovery',
     'kit',
     'export',
+    'delete',
   ],
 ]
 

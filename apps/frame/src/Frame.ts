@@ -33,4 +33,6 @@ export interface Frame {
   /** Stops an open question of the app. */
   cancel(id: string): void
   reload(): void
+  /** After the server has forgotten the person: so does this page, and this browser becomes a new device. */
+  forgetPerson(): Promise<void>
 }

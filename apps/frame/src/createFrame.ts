@@ -7,7 +7,7 @@ import { createChains } from './networks/createChains.js'
 import { frameNetworks } from './networks/frameNetworks.js'
 import { createPresentation } from './presentation/createPresentation.js'
 import { createApi } from './session/createApi.js'
-import { createDevice } from './session/createDevice.js'
+import { createDevice, forgetDevice } from './session/createDevice.js'
 import { createLock } from './session/createLock.js'
 import { createPendingLogins } from './session/createPendingLogins.js'
 import { createSession } from './session/createSession.js'
@@ -38,7 +38,8 @@ export interface FrameParts {
 /** Puts one frame together; nothing is fetched before a handler asks for it. */
 export function createFrame(parts: FrameParts): Frame {
   const { page, query } = parts.setup
-  const device = once(async () => createDevice(await openKeyStore(parts.indexedDb), page.projectId))
+  const keyStore = once(() => openKeyStore(parts.indexedDb))
+  const device = once(async () => createDevice(await keyStore(), page.projectId))
   const api = createApi({
     fetch: parts.fetch,
     now: () => Date.now(),
@@ -73,6 +74,13 @@ export function createFrame(parts: FrameParts): Frame {
     },
     cancel: parts.cancel,
     reload: parts.reload,
+    async forgetPerson() {
+      frame.logins.clear()
+      session.end()
+      // Where it cannot be removed, the server still knows nothing of whoever it belonged to.
+      await forgetDevice(await keyStore(), page.projectId).catch(() => undefined)
+      device.restart()
+    },
   }
   return frame
 }
@@ -93,5 +101,8 @@ function once<Result>(start: () => Promise<Result>) {
     })
     return started
   }
-  return Object.assign(get, { getStarted: () => started })
+  const restart = () => {
+    started = undefined
+  }
+  return Object.assign(get, { getStarted: () => started, restart })
 }

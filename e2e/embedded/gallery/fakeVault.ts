@@ -12,6 +12,7 @@ export interface FakeVaultOptions {
   /** Every try to open fails so. */
   readonly openWith?: VaultError
   readonly createKit?: VaultError
+  readonly deleteWallet?: VaultError
   /** The first signature finds the wallet locked. */
   readonly locksOnce?: boolean
 }
@@ -86,6 +87,9 @@ export function createFakeVault(options: FakeVaultOptions): Vault {
       state.slots = state.slots.filter(({ kind }) => kind !== 'managed')
     },
     exportSecrets: async () => ({ words, eip155PrivateKey: `0x${'4c'.repeat(32)}`, solanaPrivateKey: '4'.repeat(88) }),
+    async deleteWallet() {
+      if (options.deleteWallet) throw options.deleteWallet
+    },
     startRecovery: async () => ({ readyAtMs: Date.UTC(2026, 10, 22, 9) }),
     async cancelRecovery() {},
     onLock: () => () => {},

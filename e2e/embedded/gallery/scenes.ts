@@ -1,6 +1,7 @@
 import { approveRequest } from '../../../apps/frame/src/approve/approveRequest.js'
 import { createCallBatches } from '../../../apps/frame/src/approve/createCallBatches.js'
 import { createScreens } from '../../../apps/frame/src/approve/createScreens.js'
+import { visitDelete } from '../../../apps/frame/src/approve/visitDelete.js'
 import { VaultError, type VaultErrorContext } from '../../../apps/frame/src/keys/VaultError.js'
 import type { Stage } from '../../../apps/frame/src/views/Stage.js'
 import { foyerLocal } from '../../../packages/kit/src/networks/foyerLocal.js'
@@ -50,6 +51,11 @@ const own =
       stage,
       getHost: () => ({ origin: 'https://app.example.com' }),
     }).open(screen, signal)
+
+const remove =
+  (vault: FakeVaultOptions = {}): Scene =>
+  (stage, signal) =>
+    stage.enter(signal, (visit) => visitDelete(visit, createFakeVault(vault)))
 
 const unlock =
   (why: VaultErrorContext, vault: FakeVaultOptions = {}): Scene =>
@@ -144,4 +150,6 @@ export const scenes: Readonly<Record<string, Scene>> = {
   kit: own('recovery'),
   kitHeld: own('recovery', { createKit: new VaultError('hold', { untilMs: Date.UTC(2100, 0, 1) }) }),
   export: own('export'),
+  delete: remove(),
+  deleteHeld: remove({ deleteWallet: new VaultError('hold', { untilMs: Date.UTC(2100, 0, 1) }) }),
 }

@@ -15,8 +15,8 @@ export interface ScreensOptions {
 }
 
 export interface OwnScreens {
-  /** Shows a screen until the person leaves it, or `signal` aborts. */
-  open(screen: ScreenName, signal: AbortSignal): Promise<void>
+  /** Shows a screen until the person leaves it, or `signal` aborts; true when they have deleted their wallet there. */
+  open(screen: ScreenName, signal: AbortSignal): Promise<boolean>
   /** Lets the person open their wallet, or choose how it shall be opened. Throws FoyerError `USER_REJECTED`. */
   unlock(why: VaultErrorContext, signal: AbortSignal): Promise<OpenedWallet>
 }
@@ -26,9 +26,9 @@ export function createScreens({ vault, stage }: ScreensOptions): OwnScreens {
   return {
     async open(screen, signal) {
       const keys = await vault()
-      await stage.enter(signal, async (visit) => {
+      return stage.enter(signal, async (visit) => {
         await openFirst(visit, keys)
-        await visitScreen(screen, visit, keys)
+        return visitScreen(screen, visit, keys)
       })
     },
     async unlock(why, signal) {
@@ -49,15 +49,17 @@ async function openFirst(visit: Visit, vault: Vault): Promise<void> {
   }
 }
 
-async function visitScreen(screen: ScreenName, visit: Visit, vault: Vault): Promise<void> {
+async function visitScreen(screen: ScreenName, visit: Visit, vault: Vault): Promise<boolean> {
   switch (screen) {
     case 'unlock':
-      return
+      return false
     case 'security':
       return (await import('./visitSecurity.js')).visitSecurity(visit, vault)
     case 'recovery':
-      return (await import('./visitKit.js')).visitKit(visit, vault)
+      await (await import('./visitKit.js')).visitKit(visit, vault)
+      return false
     case 'export':
-      return (await import('./visitExport.js')).visitExport(visit, vault)
+      await (await import('./visitExport.js')).visitExport(visit, vault)
+      return false
   }
 }

@@ -6,10 +6,10 @@ import { drawSecurity, type SecurityChoice } from '../views/drawSecurity.js'
 import type { Page, Settle, Visit } from '../views/Stage.js'
 import { describeVaultProblem } from './describeVaultProblem.js'
 import { isRejection } from './isRejection.js'
-import { isVaultError } from './isVaultError.js'
 import { learnKeyWords } from './learnKeyWords.js'
 import { nameSlot } from './nameSlot.js'
 import { unlockVisit } from './unlockVisit.js'
+import { visitDelete } from './visitDelete.js'
 import { visitExport } from './visitExport.js'
 import { visitKit } from './visitKit.js'
 
@@ -20,8 +20,8 @@ interface Told {
   readonly text: string
 }
 
-/** Who can open this wallet, and everything that changes it. Returns when the person is done. */
-export async function visitSecurity(plain: Visit, vault: Vault): Promise<void> {
+/** Who can open this wallet, and everything that changes it. True when the person has deleted it. */
+export async function visitSecurity(plain: Visit, vault: Vault): Promise<boolean> {
   const visit = await learnKeyWords(plain)
   const { words, locale } = visit
   const state: { told: Told | undefined } = { told: undefined }
@@ -29,23 +29,24 @@ export async function visitSecurity(plain: Visit, vault: Vault): Promise<void> {
     state.told = { tone, text }
   }
   for (;;) {
+    visit.show(drawWorking(words.securityTitle, words))
+    // Without the list there is nothing to come back to.
+    const security = await vault.getSecurity()
     try {
-      visit.show(drawWorking(words.securityTitle, words))
-      const security = await vault.getSecurity()
       const choice = await visit.ask<SecurityChoice>((settle) =>
         drawSecurity({ security, visit, told: state.told, addPasskey: () => vault.addPasskey(), say }, settle),
       )
       state.told = undefined
-      if (choice.kind === 'done') return
-      if (choice.kind === 'told') note(choice.tone, choice.text)
+      if (choice.kind === 'done') return false
+      if (choice.kind === 'delete') {
+        if (await visitDelete(visit, vault)) return true
+      } else if (choice.kind === 'told') note(choice.tone, choice.text)
       else await follow(choice, security)
     } catch (error) {
       if (visit.signal.aborted) throw error
       // Cancel on a page behind the list leads back to it.
       if (isRejection(error)) continue
       note('warning', say(error))
-      // Without the list there is nothing to come back to.
-      if (isVaultError(error, 'unreachable') || isVaultError(error, 'closed')) throw error
     }
   }
 
@@ -54,7 +55,7 @@ export async function visitSecurity(plain: Visit, vault: Vault): Promise<void> {
   }
 
   async function follow(
-    choice: Exclude<SecurityChoice, { kind: 'done' | 'told' }>,
+    choice: Exclude<SecurityChoice, { kind: 'done' | 'told' | 'delete' }>,
     security: WalletSecurity,
   ): Promise<void> {
     switch (choice.kind) {

@@ -88,6 +88,11 @@ export interface Vault {
   /** The server destroys its half; needs a way of the person's own that has opened the wallet once. */
   raiseLevel(): Promise<void>
   exportSecrets(): Promise<ExportedSecrets>
+  /**
+   * The server deletes wallet and person, this device forgets what it kept of them, and the wallet is locked.
+   * @throws VaultError `hold` on a new device; `refused` with `session_expired` when somebody was faster.
+   */
+  deleteWallet(): Promise<void>
   /** Where the provider may help after a wait: the time it does. Then `open` does the rest. */
   startRecovery(): Promise<{ readyAtMs: number }>
   /** Stops a recovery, whoever asked for it. */

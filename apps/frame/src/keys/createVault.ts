@@ -166,6 +166,7 @@ export const createVault = (setup: VaultSetup): Vault => {
     removeSlot: (slotId) => run('removeSlot', slotId),
     raiseLevel: () => run('raiseLevel'),
     exportSecrets: () => run('exportSecrets'),
+    deleteWallet: () => run('deleteWallet'),
     startRecovery: () => run('startRecovery'),
     cancelRecovery: () => run('cancelRecovery'),
     onLock: (listener) => {

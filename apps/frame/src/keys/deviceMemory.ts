@@ -29,6 +29,8 @@ export type DeviceMemory = {
   readonly keepSeed: (walletId: string, entropy: Bytes, seed: Bytes) => Promise<void>
   readonly readSeed: (walletId: string, entropy: Bytes) => Promise<Bytes | undefined>
   readonly forgetSeed: (walletId: string) => Promise<void>
+  /** Of a wallet that is no more: nothing this device kept of it stays. */
+  readonly forgetWallet: (owner: WalletOwner, slotIds: readonly string[]) => Promise<void>
 }
 
 const isSeen = (value: unknown): value is Seen =>
@@ -89,5 +91,10 @@ export const createDeviceMemory = (store: DeviceStore): DeviceMemory => {
       return openBytes(await seedKey(entropy), sealed, walletId).catch(() => undefined)
     },
     forgetSeed: (walletId) => store.remove(`seed:${walletId}`),
+    forgetWallet: async (owner, slotIds) => {
+      // The key they were kept under stays: it may guard wallets of other projects, and says nothing of anybody.
+      for (const name of [...slotIds.map((id) => `slot:${id}`), `seed:${owner.walletId}`, seenName(owner)])
+        await store.remove(name)
+    },
   }
 }

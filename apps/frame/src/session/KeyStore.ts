@@ -3,6 +3,7 @@ export interface KeyStore {
   read(name: string): Promise<unknown>
   /** Keeps a value unless there is one already; gives the one that is kept. */
   keepFirst(name: string, value: unknown): Promise<unknown>
+  remove(name: string): Promise<void>
 }
 
 /** Forgets everything with the page: for browsers that deny a frame its storage. */
@@ -13,6 +14,9 @@ export function createMemoryStore(): KeyStore {
     async keepFirst(name, value) {
       if (!values.has(name)) values.set(name, value)
       return values.get(name)
+    },
+    async remove(name) {
+      values.delete(name)
     },
   }
 }

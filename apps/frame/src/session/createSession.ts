@@ -37,6 +37,8 @@ export interface AuthSession {
   rename(email: string): void
   /** Ends this log-in, or every one of the person. What memory holds is gone even when the server cannot be reached. */
   signOut(everywhere: boolean): Promise<void>
+  /** Notes that the server has ended the log-in with everything it knew of the person. */
+  end(): void
   /** Tells when the person changes or leaves. Returns the undo. */
   watchPerson(listener: (person: Person | undefined) => void): () => void
 }
@@ -112,6 +114,7 @@ export function createSession({ api, alone }: SessionSetup): AuthSession {
         set(undefined)
       }
     },
+    end: () => set(undefined),
     watchPerson(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -128,6 +128,7 @@ export function createTestVault() {
     removeSlot: refuse,
     raiseLevel: refuse,
     exportSecrets: refuse,
+    deleteWallet: refuse,
     startRecovery: refuse,
     cancelRecovery: refuse,
     onLock: () => () => {},

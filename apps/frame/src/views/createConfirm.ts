@@ -19,14 +19,22 @@ export interface ConfirmOptions {
   readonly label: string
   readonly words: AskingWords
   readonly isReady: boolean
+  /** What is ticked for a dangerous request, where something plainer can be said. */
+  readonly risk?: string
   /** The person's own yes: pressed by them, after they could see what it is about. Told once. */
   readonly onConfirm: () => void
 }
 
 /** The one button that binds the person, with everything that guards it. */
-export function createConfirm({ label, words, isReady, onConfirm }: ConfirmOptions): Confirm {
+export function createConfirm({
+  label,
+  words,
+  isReady,
+  risk: told = words.understand,
+  onConfirm,
+}: ConfirmOptions): Confirm {
   const tick = el('input', { type: 'checkbox' })
-  const risk = el('label', { class: 'check' }, tick, el('span', {}, words.understand))
+  const risk = el('label', { class: 'check' }, tick, el('span', {}, told))
   const why = el('p', { class: 'hint bad', role: 'alert' })
   risk.hidden = true
   why.hidden = true

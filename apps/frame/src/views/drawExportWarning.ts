@@ -1,9 +1,9 @@
 import type { FrameWords } from '@foyer/kit/messages/frame/en'
-import { warningIcon } from '@foyer/kit/ui/icons/warning'
 import { waysStyles } from '../look/waysStyles.js'
 import { drawButton } from './drawButton.js'
 import { drawNotice } from './drawNotice.js'
-import { el, icon } from './el.js'
+import { drawPoints } from './drawPoints.js'
+import { el } from './el.js'
 import type { Page, Settle } from './Stage.js'
 
 /** What a person must know before they see their keys; the button waits for their tick. */
@@ -18,18 +18,13 @@ export function drawExportWarning(words: FrameWords, problem: string | undefined
   tick.addEventListener('change', () => {
     show.disabled = !tick.checked
   })
-  const points = [words.exportPointOne, words.exportPointTwo, words.exportPointThree]
   return {
     title: words.exportTitle,
     styles: waysStyles,
     body: [
       problem === undefined ? undefined : drawNotice({ tone: 'warning', text: problem }),
       drawNotice({ tone: 'danger', text: words.exportWarn }),
-      el(
-        'ul',
-        { class: 'points sheet' },
-        ...points.map((point) => el('li', {}, icon(warningIcon), el('span', {}, point))),
-      ),
+      drawPoints([words.exportPointOne, words.exportPointTwo, words.exportPointThree]),
       el('label', { class: 'check' }, tick, el('span', {}, words.exportUnderstand)),
     ],
     footer: [drawButton({ label: words.cancel, variant: 'secondary', onPress: () => settle.answer(false) }), show],

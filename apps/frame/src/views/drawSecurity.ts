@@ -7,6 +7,7 @@ import { kitIcon } from '@foyer/kit/ui/icons/kit'
 import { lockIcon } from '@foyer/kit/ui/icons/lock'
 import { passkeyIcon } from '@foyer/kit/ui/icons/passkey'
 import { shieldIcon } from '@foyer/kit/ui/icons/shield'
+import { warningIcon } from '@foyer/kit/ui/icons/warning'
 import { describeDay, describeMoment } from '../approve/describeMoment.js'
 import { nameSlot } from '../approve/nameSlot.js'
 import type { WalletSecurity } from '../keys/Vault.js'
@@ -19,7 +20,7 @@ import { el, icon } from './el.js'
 import type { KeyVisit, Page, Settle } from './Stage.js'
 
 export type SecurityChoice =
-  | { readonly kind: 'done' | 'password' | 'kit' | 'export' | 'raise' | 'stopRecovery' }
+  | { readonly kind: 'done' | 'password' | 'kit' | 'export' | 'raise' | 'stopRecovery' | 'delete' }
   | { readonly kind: 'remove'; readonly slotId: string }
   /** Something was done within the press; the list is to be read anew. */
   | { readonly kind: 'told'; readonly tone: 'info' | 'warning'; readonly text: string }
@@ -111,6 +112,13 @@ export function drawSecurity(options: SecurityOptions, settle: Settle<SecurityCh
         title: words.exportRow,
         text: words.exportRowText,
         onPress: choose({ kind: 'export' }),
+      }),
+      drawRow({
+        icon: warningIcon,
+        title: words.deleteTitle,
+        text: words.deleteRowText,
+        onPress: choose({ kind: 'delete' }),
+        isDanger: true,
       }),
     ],
     footer: [drawButton({ label: words.done, variant: 'secondary', onPress: choose({ kind: 'done' }) })],

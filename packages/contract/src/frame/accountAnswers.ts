@@ -14,6 +14,8 @@ export const accountAnswers = {
     level: z.enum(['L0', 'L1']),
     slots: z.array(z.enum(['device', 'passkey', 'password', 'kit', 'managed'])),
   }),
+  /** Says something only when the person has left the wallet for good on that screen. */
+  OPEN_SCREEN: z.optional(z.object({ isConnected: z.boolean() })),
   /** A signed token that tells the host's own server who this is; it opens no wallet. */
   GET_IDENTITY_TOKEN: z.object({ token: z.string(), expiresAtMs: z.number() }),
 } as const

@@ -148,6 +148,11 @@ export const createEngine = (ports: EnginePorts): KeyEngine => {
     removeSlot: (slotId) => inTurn(async (engine) => (await fetchSlots()).removeSlot(engine, slotId)),
     raiseLevel: () => inTurn(async (engine) => (await fetchSlots()).raiseLevel(engine)),
     exportSecrets: () => inTurn(async (engine) => (await import('./exportSecrets.js')).exportSecrets(engine)),
+    deleteWallet: () =>
+      inTurn(async (engine) => {
+        await (await import('./deleteWallet.js')).deleteWallet(engine)
+        lock('asked')
+      }),
     startRecovery: () =>
       inTurn(async (engine) => {
         const { wallet } = await fetchWallet(engine)

@@ -41,13 +41,16 @@ export function createLater(parts: LaterParts): Later {
   const { host, options, families, forget, getLastChainId, getUser, setAccounts, isAddressOf, tell } = parts
   const [eip155] = families
 
+  const end = () => {
+    const watchers = families.flatMap((family) => [...family.watchers])
+    forget()
+    for (const watcher of watchers) watcher.disconnected()
+  }
   /** A log-in that is over elsewhere is over here too [S8.6]. */
   const noticeEnd = (error: unknown) => {
     if (!isFoyerError(error) || error.code !== 'SESSION_EXPIRED') return
     options.onAlert(error)
-    const watchers = families.flatMap((family) => [...family.watchers])
-    forget()
-    for (const watcher of watchers) watcher.disconnected()
+    end()
   }
   const requests = createRequests(host, tell, noticeEnd)
 
@@ -115,7 +118,15 @@ export function createLater(parts: LaterParts): Later {
       moveTo(answer.address)
       return answer
     },
-    openScreen: (screen) => host.ask('OPEN_SCREEN', { screen }, { stops: screens }),
+    openScreen: async (screen) => {
+      const question = { stops: screens, answer: accountAnswers.OPEN_SCREEN }
+      const left = await host.ask('OPEN_SCREEN', { screen }, question).catch((error: unknown) => {
+        noticeEnd(error)
+        throw error
+      })
+      // There the person may have deleted their wallet; nothing is left to sign out of.
+      if (left?.isConnected === false) end()
+    },
     getSecurity: () => host.ask('GET_SECURITY', undefined, { answer: accountAnswers.GET_SECURITY }),
     getIdentityToken: () => host.ask('GET_IDENTITY_TOKEN', undefined, { answer: accountAnswers.GET_IDENTITY_TOKEN }),
     signOutEverywhere: () => host.ask('SIGN_OUT_EVERYWHERE'),

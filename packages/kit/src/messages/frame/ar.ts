@@ -254,6 +254,17 @@ export const ar: FrameWords = {
   'hiddenIn.many': 'يُخفى بعد {count} ثانية',
   'hiddenIn.other': 'يُخفى بعد {count} ثانية',
 
+  deleteTitle: 'حذف هذه المحفظة',
+  deleteRowText: 'إلى الأبد، مع عناوينها',
+  deleteWarn: 'لا أحد يستطيع التراجع عن هذا. انقل ما في المحفظة إلى محفظة أخرى أولًا.',
+  deleteLost: 'ستفقد هذه العناوين',
+  deletePointOne: 'كل ما فيها، أو ما يُرسل إليها لاحقًا، لن تصل إليه.',
+  deletePointTwo: 'لا يفتحها بعد ذلك إلا كلمات أو مفاتيح أو عدة استرداد احتفظت بها.',
+  deletePointThree: 'إن دخلت من جديد فستحصل على محفظة جديدة فارغة.',
+  deleteUnderstand: 'أعلم أنني سأفقد هذه المحفظة إلى الأبد',
+  deleteConfirm: 'حذف نهائي',
+  deleted: 'حُذفت محفظتك',
+
   errPasswordWrong: 'هذه ليست كلمة المرور.',
   errPasswordShort: 'تحتاج كلمة المرور إلى 10 أحرف على الأقل.',
   errTooMany: 'محاولات كثيرة جدًا. حاول مجددًا {time}.',

@@ -246,6 +246,17 @@ export const de: FrameWords = {
   'hiddenIn.one': 'In {count} Sekunde wieder verborgen',
   'hiddenIn.other': 'In {count} Sekunden wieder verborgen',
 
+  deleteTitle: 'Diese Wallet löschen',
+  deleteRowText: 'Endgültig, mit ihren Adressen',
+  deleteWarn: 'Das kann niemand rückgängig machen. Bring vorher in eine andere Wallet, was darin ist.',
+  deleteLost: 'Du verlierst diese Adressen',
+  deletePointOne: 'Was dort liegt oder später dorthin geschickt wird, erreichst du nicht mehr.',
+  deletePointTwo: 'Nur Wörter, Schlüssel oder ein Set, die du aufbewahrt hast, öffnen sie noch.',
+  deletePointThree: 'Meldest du dich wieder an, bekommst du eine neue, leere Wallet.',
+  deleteUnderstand: 'Ich weiß, dass ich diese Wallet endgültig verliere',
+  deleteConfirm: 'Endgültig löschen',
+  deleted: 'Deine Wallet ist gelöscht',
+
   errPasswordWrong: 'Das ist nicht das Passwort.',
   errPasswordShort: 'Ein Passwort braucht mindestens 10 Zeichen.',
   errTooMany: 'Zu viele Versuche. Versuche es {time} erneut.',

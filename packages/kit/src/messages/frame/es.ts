@@ -243,6 +243,17 @@ export const es: FrameWords = {
   'hiddenIn.one': 'Se oculta en {count} segundo',
   'hiddenIn.other': 'Se oculta en {count} segundos',
 
+  deleteTitle: 'Eliminar esta cartera',
+  deleteRowText: 'Para siempre, con sus direcciones',
+  deleteWarn: 'Nadie puede deshacerlo. Pasa antes a otra cartera lo que hay en esta.',
+  deleteLost: 'Pierdes estas direcciones',
+  deletePointOne: 'Lo que haya en ellas, o se envíe más tarde, queda fuera de tu alcance.',
+  deletePointTwo: 'Solo las abren aún las palabras, las claves o el kit que hayas guardado.',
+  deletePointThree: 'Si vuelves a entrar, tendrás una cartera nueva y vacía.',
+  deleteUnderstand: 'Sé que pierdo esta cartera para siempre',
+  deleteConfirm: 'Eliminar para siempre',
+  deleted: 'Tu cartera está eliminada',
+
   errPasswordWrong: 'Esa no es la contraseña.',
   errPasswordShort: 'Una contraseña necesita al menos 10 caracteres.',
   errTooMany: 'Demasiados intentos. Inténtalo de nuevo {time}.',

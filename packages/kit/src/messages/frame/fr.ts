@@ -246,6 +246,17 @@ export const fr: FrameWords = {
   'hiddenIn.one': 'Masqué dans {count} seconde',
   'hiddenIn.other': 'Masqué dans {count} secondes',
 
+  deleteTitle: 'Supprimer ce portefeuille',
+  deleteRowText: 'Pour toujours, avec ses adresses',
+  deleteWarn: 'Personne ne peut revenir en arrière. Transférez d’abord son contenu vers un autre portefeuille.',
+  deleteLost: 'Vous perdez ces adresses',
+  deletePointOne: 'Ce qui s’y trouve, ou y sera envoyé plus tard, sera hors de votre portée.',
+  deletePointTwo: 'Seuls les mots, les clés ou le kit que vous avez gardés les ouvrent encore.',
+  deletePointThree: 'Si vous vous reconnectez, vous aurez un nouveau portefeuille, vide.',
+  deleteUnderstand: 'Je sais que je perds ce portefeuille pour toujours',
+  deleteConfirm: 'Supprimer pour toujours',
+  deleted: 'Votre portefeuille est supprimé',
+
   errPasswordWrong: 'Ce n’est pas le mot de passe.',
   errPasswordShort: 'Un mot de passe a besoin d’au moins 10 caractères.',
   errTooMany: 'Trop d’essais. Réessayez {time}.',

@@ -243,6 +243,17 @@ export const ja: FrameWords = {
   'hiddenIn.one': '{count} 秒後に隠れます',
   'hiddenIn.other': '{count} 秒後に隠れます',
 
+  deleteTitle: 'このウォレットを削除',
+  deleteRowText: 'アドレスごと完全に削除します',
+  deleteWarn: '誰にも元に戻せません。先に中身を別のウォレットに移してください。',
+  deleteLost: '失われるアドレス',
+  deletePointOne: 'そこにあるものも、後から送られたものも、取り出せなくなります。',
+  deletePointTwo: '開けるのは、保管してある復元用の単語、鍵、復元キットだけです。',
+  deletePointThree: 'もう一度ログインすると、新しい空のウォレットになります。',
+  deleteUnderstand: 'このウォレットを完全に失うことを理解しました',
+  deleteConfirm: '完全に削除',
+  deleted: 'ウォレットを削除しました',
+
   errPasswordWrong: 'パスワードが違います。',
   errPasswordShort: 'パスワードは 10 文字以上必要です。',
   errTooMany: '試した回数が多すぎます。{time}にもう一度試してください。',

@@ -110,6 +110,18 @@ export const keys = {
   'hiddenIn.one': 'Hidden again in {count} second',
   'hiddenIn.other': 'Hidden again in {count} seconds',
 
+  // Deleting it
+  deleteTitle: 'Delete this wallet',
+  deleteRowText: 'For good, with its addresses',
+  deleteWarn: 'Nobody can take this back. Move what the wallet holds to another one first.',
+  deleteLost: 'You lose these addresses',
+  deletePointOne: 'Whatever is there, or is sent there later, is out of your reach.',
+  deletePointTwo: 'Only recovery words, keys or a kit that you have kept still open them.',
+  deletePointThree: 'If you log in again, you get a new, empty wallet.',
+  deleteUnderstand: 'I know that I lose this wallet for good',
+  deleteConfirm: 'Delete for good',
+  deleted: 'Your wallet is deleted',
+
   // What went wrong with the keys
   errPasswordWrong: 'That is not the password.',
   errPasswordShort: 'A password needs at least 10 characters.',
