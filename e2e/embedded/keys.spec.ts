@@ -94,6 +94,35 @@ test.describe('the keys', () => {
     await settled(page)
   })
 
+  test('a wallet is deleted by the person’s own yes alone, and a new device says when it may', async ({
+    page,
+    open,
+  }) => {
+    await open('delete')
+    const yes = page.getByRole('button', { name: 'Delete for good' })
+    await expect(yes).toHaveClass(/b-danger/)
+    await page.getByLabel('I know that I lose this wallet for good').check()
+    await expect(yes).not.toHaveAttribute('aria-disabled', 'true')
+    await yes.evaluate((button: HTMLElement) => button.click())
+    expect(await outcome(page)).toBeUndefined()
+    await yes.click()
+    await settled(page)
+    expect(await outcome(page)).toEqual({ result: true })
+
+    await open('delete')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await settled(page)
+    expect(await outcome(page)).toEqual({ result: false })
+
+    await open('deleteHeld')
+    await page.getByLabel('I know that I lose this wallet for good').check()
+    await expect(yes).not.toHaveAttribute('aria-disabled', 'true')
+    await yes.click()
+    await expect(page.getByText(/This device is new/)).toBeVisible()
+    // The tick was for the page before.
+    await expect(page.getByLabel('I know that I lose this wallet for good')).not.toBeChecked()
+  })
+
   test('a wrong password says so at its field, too many tries say the wait', async ({ page, open }) => {
     await open('unlockWrong')
     await page.getByRole('button', { name: /Use a password/ }).click()

@@ -336,6 +336,36 @@ describe('leaving', () => {
     expect(getConnected(set.client.store.getState(), 'solana')).toBeUndefined()
   })
 
+  it('ends without a word when the person has deleted their wallet on the frame’s own screen', async () => {
+    const set = setUpEmbedded()
+    const { client, frame, shelf } = set
+    await logIn(set)
+    frame.answers.OPEN_SCREEN = () => undefined
+    const { openScreen } = await set.run(set.connector.embedded.loadAccount())
+    await set.run(openScreen('security'))
+    expect(getConnected(client.store.getState(), 'eip155')).toBeDefined()
+    frame.answers.OPEN_SCREEN = () => ({ isConnected: false })
+    await set.run(openScreen('security'))
+    const state = client.store.getState()
+    expect([getConnected(state, 'eip155'), getConnected(state, 'solana')]).toEqual([undefined, undefined])
+    expect([...shelf.keys()].filter((key) => key.startsWith('@appkit-wallet/'))).toEqual([])
+    expect(set.alerts).toEqual([])
+    // There is nobody left to sign out.
+    expect(frame.getAsked()).not.toContain('SIGN_OUT')
+  })
+
+  it('error: ends when the log-in is over by the time a screen of the frame is', async () => {
+    const set = setUpEmbedded()
+    await logIn(set)
+    const { openScreen } = await set.run(set.connector.embedded.loadAccount())
+    set.frame.answers.OPEN_SCREEN = () => {
+      throw new TestRefusal({ message: 'Nobody is logged in', code: 'session_expired' })
+    }
+    await expect(set.run(openScreen('security'))).rejects.toMatchObject({ code: 'SESSION_EXPIRED' })
+    expect(set.alerts.map(({ code }) => code)).toEqual(['SESSION_EXPIRED'])
+    expect(getConnected(set.client.store.getState(), 'eip155')).toBeUndefined()
+  })
+
   it('takes the frame off the page with the instance', async () => {
     const set = setUpEmbedded()
     await logIn(set)

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import type { HostPage } from '../hosts/servePage.js'
+import { test as base, expect } from './embeddedTest.js'
+import { serveConnectHost } from './serveConnectHost.js'
+
+interface Visit {
+  /** Options of `createAppKit` beside the server's address. */
+  readonly options?: Readonly<Record<string, unknown>>
+  readonly page?: Page
+}
+
+/** A shop with the widget, over the real frame and server. */
+export const test = base.extend<{ readonly visit: (visit?: Visit) => Promise<void> }, { readonly shop: HostPage }>({
+  shop: [
+    async ({ stack }, use) => {
+      const shop = await serveConnectHost(`${stack.frameUrl} ${getPlainFrameUrl(stack.frameUrl)}`)
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  visit: async ({ page, stack, shop }, use) => {
+    await use(async ({ options = {}, page: own = page } = {}) => {
+      const all = { serverUrl: stack.serverUrl, projectId: 'sandbox', rpcUrl: stack.world.urls.evm, ...options }
+      await own.goto(`${shop.url}/?options=${encodeURIComponent(JSON.stringify(all))}`)
+      await own.locator('foyer-button button').waitFor()
+    })
+  },
+})
+
+/** The frame's origin as browsers without `*.localhost` can write it. */
+export function getPlainFrameUrl(frameUrl: string): string {
+  return `http://127.0.0.1:${new URL(frameUrl).port}`
+}
+
+/** What the app knows of who is connected. */
+export const address = (page: Page, namespace?: 'eip155' | 'solana') =>
+  page.evaluate((name) => window.host.appKit.getAddress(name), namespace)
+
+/** The whole way by hand: button, address, code. */
+export async function logIn(page: Page, email: string, otp = '424242'): Promise<void> {
+  await page.locator('foyer-button button').click()
+  await page.getByTestId('email-input').fill(email)
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('textbox', { name: /code|digit/i })
+    .first()
+    .waitFor()
+  await page.keyboard.type(otp)
+  await expect.poll(() => address(page)).toMatch(/^0x[0-9a-fA-F]{40}$/)
+}
+
+/** The wallet's own screens. */
+export const frame = (page: Page) => page.frameLocator('#w3m-iframe')
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { address, expect, frame, logIn, test } from './connectTest.js'
+
+test.describe.configure({ mode: 'default' })
+
+/** By hand, from the widget to the wallet's own screen of who can open it, and to the one that deletes it. */
+async function openDelete(page: Page): Promise<void> {
+  await page.evaluate(() => window.host.appKit.open({ view: 'AccountSettings' }))
+  await page.getByTestId('account-upgrade-wallet').click()
+  await page.getByRole('button', { name: 'Make it yours alone' }).click()
+  await frame(page).getByRole('button', { name: 'Delete this wallet' }).click()
+  await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Delete this wallet')
+}
+
+const confirmDelete = (page: Page) => frame(page).getByRole('button', { name: 'Delete for good' })
+
+test('deletes the wallet: the app has nobody, and the same address logs in as somebody new with another wallet', async ({
+  page,
+  visit,
+  context,
+}) => {
+  await visit()
+  await logIn(page, 'leaver@test')
+  const [account, onSolana] = [await address(page), await address(page, 'solana')]
+  const token = () => page.evaluate(async () => (await window.host.appKit.getIdentityToken()).token)
+  const personOf = (jwt: string) =>
+    (JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub
+  const person = personOf(await token())
+  const second = await context.newPage()
+  await visit({ page: second })
+  await expect.poll(() => address(second), { timeout: 20_000 }).toBe(account)
+  await second.close()
+
+  await openDelete(page)
+  // What is lost is written out.
+  await expect(frame(page).getByText(account ?? '', { exact: true })).toBeVisible()
+  await expect(frame(page).getByText(onSolana ?? '', { exact: true })).toBeVisible()
+  await frame(page).getByLabel('I know that I lose this wallet for good').check()
+  await expect(confirmDelete(page)).not.toHaveAttribute('aria-disabled', 'true')
+  await confirmDelete(page).click()
+  await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Your wallet is deleted')
+  await expect.poll(() => address(page)).toBeUndefined()
+  expect(await address(page, 'solana')).toBeUndefined()
+  await expect(page.locator('#foyer-frame dialog[open]')).toHaveCount(0)
+  // Nothing of the log-in is left to come back to.
+  await page.reload()
+  await page.locator('foyer-button button').waitFor()
+  expect(await page.locator('iframe').count()).toBe(0)
+  expect(await address(page)).toBeUndefined()
+
+  await logIn(page, 'leaver@test')
+  expect(await address(page)).not.toBe(account)
+  expect(await address(page, 'solana')).not.toBe(onSolana)
+  expect(personOf(await token())).not.toBe(person)
+})
+
+test('Cancel leads back to who can open the wallet, and nothing is lost', async ({ page, visit }) => {
+  await visit()
+  await logIn(page, 'stayer@test')
+  const account = await address(page)
+  await openDelete(page)
+  // Without the tick, and for a script, the press is nothing.
+  await confirmDelete(page).click({ force: true })
+  await frame(page).getByLabel('I know that I lose this wallet for good').check()
+  await expect(confirmDelete(page)).not.toHaveAttribute('aria-disabled', 'true')
+  await confirmDelete(page).evaluate((button: HTMLElement) => button.click())
+  await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Delete this wallet')
+  await frame(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Who can open this wallet')
+  await frame(page).getByRole('button', { name: 'Delete this wallet' }).click()
+  await frame(page).getByRole('heading', { level: 1 }).press('Escape')
+  await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Who can open this wallet')
+  await frame(page).getByRole('button', { name: 'Done' }).click()
+  expect(await address(page)).toBe(account)
+  await page.reload()
+  await expect.poll(() => address(page), { timeout: 20_000 }).toBe(account)
+})
