@@ -221,7 +221,7 @@ export const env = {
   holdHours: variable(
     'FOYER_HOLD_HOURS',
     '24 (0 in sandbox mode)',
-    'Hours a new device of a known person may neither export, nor raise the level, nor finish a delayed recovery.',
+    'Hours a new device of a known person may neither export, nor delete, nor raise the level, nor finish a delayed recovery.',
     wholeNumber(0, 720),
   ),
   frameUrl: variable(

@@ -37,8 +37,10 @@ export function drawDelete({ addresses, words, problem }: DeleteOptions, settle:
           words.deleteLost,
           el(
             'div',
-            { class: 'sheet' },
-            ...[addresses.eip155, addresses.solana].map((address) => el('p', { class: 'adr mono' }, address)),
+            { class: 'sheet lines' },
+            ...[addresses.eip155, addresses.solana].map((address) =>
+              el('div', { class: 'line' }, el('span', { class: 'text adr mono' }, address)),
+            ),
           ),
         ),
       drawPoints([words.deletePointOne, words.deletePointTwo, words.deletePointThree]),
