@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname, join } from 'node:path'
 import type { FrameManifest } from '@foyer/contract/frame/frameManifest'
 import { type BuiltFile, bundle } from './bundle.js'
+import { composeNotices } from './composeNotices.js'
 import { createPage, filePolicy } from './createPage.js'
 import { planFiles } from './planFiles.js'
 import { listErrorCodes, trimCatalogue } from './trimCatalogue.js'
@@ -13,6 +14,8 @@ export interface BuiltFrame {
   readonly manifest: FrameManifest
   readonly files: readonly BuiltFile[]
   readonly weights: Readonly<Record<string, number>>
+  /** Licences of the packages in it. */
+  readonly notices: string
 }
 
 /** Builds the frame of `root` in memory: the same sources give the same bytes. */
@@ -40,7 +43,8 @@ export async function composeFrame(root: string): Promise<BuiltFrame> {
     ...createPage(`/${findEntry(page).path}`, listed),
     files: listed,
   }
-  return { manifest, files, weights: weighFrame(page, worker) }
+  const modules = files.flatMap((file) => file.modules.map((module) => join(root, module)))
+  return { manifest, files, weights: weighFrame(page, worker), notices: composeNotices(modules) }
 }
 
 /** Builds the frame and puts it into `dist`, in one step for whoever reads it. */
@@ -51,6 +55,7 @@ export async function buildFrame(root: string, folder = join(root, 'dist')): Pro
   for (const { path, text } of built.files) write(join(draft, path), text)
   for (const [name, value] of Object.entries({ manifest: built.manifest, weights: built.weights }))
     write(join(draft, `${name}.json`), `${JSON.stringify(value, null, 2)}\n`)
+  write(join(draft, 'THIRD_PARTY_NOTICES.md'), built.notices)
   // Whoever reads the folder meanwhile finds it gone for the shortest time there is.
   const old = `${folder}.old-${process.pid}`
   if (existsSync(folder)) renameSync(folder, old)
