@@ -14,7 +14,8 @@ export default defineConfig({
   ...(existsSync(globalSetup) ? { globalSetup } : {}),
   outputDir: './test-results',
   fullyParallel: true,
-  workers: 2,
+  // Two leave a third of two processors idle.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,

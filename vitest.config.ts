@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -7,8 +8,8 @@ export default defineConfig({
     globalSetup: ['apps/server/src/testing/sharePostgres.ts', 'scripts/test/buildServerProgram.ts'],
     // No module keeps state of its own, so files may share what is loaded: half of the processor's time goes into loading.
     isolate: false,
-    // Vitest leaves one processor idle, which on two is half of them.
-    maxWorkers: '100%',
+    // Half of the time of many files goes into waiting for a database, a relay or a chain: two files to a processor.
+    maxWorkers: 2 * availableParallelism(),
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
