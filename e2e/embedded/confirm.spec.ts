@@ -155,6 +155,17 @@ test.describe('click-jacking', () => {
     })
   }
 
+  test('a decoy over what is lost gets no yes to deleting the wallet', async ({ page, gallery }) => {
+    const [over] = attacks['a decoy over what is asked']
+    const frame = await attack(page, surround(`${gallery.url}/?scene=delete`, over))
+    const button = frame.getByRole('button', { name: 'Delete for good' })
+    await frame.getByLabel('I know that I lose this wallet for good').check()
+    await button.click({ force: true })
+    await expect(frame.getByText('Something is in front of this window.', { exact: false })).toBeVisible()
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(await Promise.all(yes(page))).not.toContain(true)
+  })
+
   test('the same frame with nothing over it gets its yes', async ({ page, gallery }) => {
     const frame = await attack(page, surround(`${gallery.url}/?scene=message`, ''))
     const button = frame.getByRole('button', { name: 'Confirm', exact: true })

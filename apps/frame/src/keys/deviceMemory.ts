@@ -1,7 +1,8 @@
-import type { WalletOwner } from '@foyer/contract/keys/keyFormulas'
+import { proofText, type WalletOwner } from '@foyer/contract/keys/keyFormulas'
 import type { Wallet } from '@foyer/contract/keys/keyShapes'
-import { type Bytes, copyBytes, randomBytes } from './bytes.js'
+import { type Bytes, copyBytes, fromBase64Url, hashText, randomBytes, utf8 } from './bytes.js'
 import type { DeviceStore } from './DeviceStore.js'
+import { verify } from './ed25519.js'
 import { deriveBytes, openBytes, sealBytes } from './sealBytes.js'
 import { VaultError } from './VaultError.js'
 
@@ -13,7 +14,12 @@ type Seen = {
   readonly vaultVersion: number
   readonly level: 'L0' | 'L1'
   readonly addrFingerprint: string
+  /** Who may say that the wallet is no more; devices of before did not note it. */
+  readonly authPublicKey?: string
 }
+
+/** A wallet that is said to be deleted, and by what. */
+type Deletion = { readonly walletId: string; readonly proof: { readonly nonce: string; readonly signature: string } }
 
 /** Secrets and memories of this device. */
 export type DeviceMemory = {
@@ -22,8 +28,15 @@ export type DeviceMemory = {
   /** Undefined when the browser has forgotten it. */
   readonly readSecret: (slotId: string) => Promise<Bytes | undefined>
   readonly forgetSecret: (slotId: string) => Promise<void>
-  /** Throws `rollback` when the server tells of an older state than this device has seen, or of another wallet. */
-  readonly assertNotOlder: (owner: Omit<WalletOwner, 'walletId'>, wallet: Wallet | null) => Promise<void>
+  /**
+   * Throws `rollback` when the server tells of an older state than this device has seen, or of another wallet, unless the
+   * one it has seen was deleted by its own key.
+   */
+  readonly assertNotOlder: (
+    owner: Omit<WalletOwner, 'walletId'>,
+    wallet: Wallet | null,
+    deletions: readonly Deletion[],
+  ) => Promise<void>
   readonly rememberSeen: (owner: WalletOwner, wallet: Wallet) => Promise<void>
   /** The BIP-39 seed, sealed under the entropy: spares the next unlock the word list. */
   readonly keepSeed: (walletId: string, entropy: Bytes, seed: Bytes) => Promise<void>
@@ -44,6 +57,15 @@ const isRefused = (seen: Seen, wallet: Wallet | null): boolean => {
   if (wallet.addrFingerprint !== seen.addrFingerprint) return true
   if (wallet.vaultVersion < seen.vaultVersion) return true
   return seen.level === 'L1' && wallet.level !== 'L1'
+}
+
+/** Nobody but who had the wallet open can have signed this. */
+const isDeleted = async ({ walletId, authPublicKey }: Seen, deletions: readonly Deletion[]): Promise<boolean> => {
+  const told = deletions.find((deletion) => deletion.walletId === walletId)
+  if (told === undefined || authPublicKey === undefined) return false
+  const { nonce, signature } = told.proof
+  const text = utf8(proofText('delete', nonce, await hashText(walletId)))
+  return verify(fromBase64Url(signature), text, fromBase64Url(authPublicKey)).catch(() => false)
 }
 
 /** Opens the memory over the browser's store. */
@@ -76,12 +98,13 @@ export const createDeviceMemory = (store: DeviceStore): DeviceMemory => {
       }
     },
     forgetSecret: (slotId) => store.remove(`slot:${slotId}`),
-    assertNotOlder: async (owner, wallet) => {
+    assertNotOlder: async (owner, wallet, deletions) => {
       const seen = await store.read(seenName(owner))
-      if (isSeen(seen) && isRefused(seen, wallet)) throw new VaultError('rollback')
+      if (!isSeen(seen) || !isRefused(seen, wallet)) return
+      if (wallet?.walletId === seen.walletId || !(await isDeleted(seen, deletions))) throw new VaultError('rollback')
     },
-    rememberSeen: async (owner, { walletId, vaultVersion, level, addrFingerprint }) =>
-      store.write(seenName(owner), { walletId, vaultVersion, level, addrFingerprint }),
+    rememberSeen: async (owner, { walletId, vaultVersion, level, addrFingerprint, authPublicKey }) =>
+      store.write(seenName(owner), { walletId, vaultVersion, level, addrFingerprint, authPublicKey }),
     keepSeed: async (walletId, entropy, seed) => {
       await store.write(`seed:${walletId}`, await sealBytes(await seedKey(entropy), copyBytes(seed), walletId))
     },

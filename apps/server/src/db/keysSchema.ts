@@ -72,6 +72,21 @@ export const walletRemains = pgTable('wallet_remains', {
   slotIds: jsonb('slot_ids').$type<readonly string[]>().notNull(),
 })
 
+/** Deleted wallets of persons who stayed: the proof by which it was done, for their other devices. */
+export const walletGraves = pgTable(
+  'wallet_graves',
+  {
+    walletId: text('wallet_id').primaryKey(),
+    projectId: text('project_id').notNull(),
+    personId: text('person_id')
+      .notNull()
+      .references(() => persons.id, { onDelete: 'cascade' }),
+    nonce: text('nonce').notNull(),
+    signature: text('signature').notNull(),
+  },
+  (table) => [index('wallet_graves_person').on(table.personId)],
+)
+
 /** What proofs of possession sign, until used. */
 export const walletNonces = pgTable(
   'wallet_nonces',

@@ -3,7 +3,7 @@ import type { postKeysDelete } from '@foyer/contract/keys/keyEndpoints'
 import { serverSecretBytes } from '@foyer/contract/keys/keyFormulas'
 import { and, eq } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
-import { walletNonces, walletRemains, walletSlots, wallets } from '../db/keysSchema.js'
+import { walletGraves, walletNonces, walletRemains, walletSlots, wallets } from '../db/keysSchema.js'
 import { changeWallet } from './changeWallet.js'
 import { requireWallet } from './findWallet.js'
 import { finishDeletions } from './finishDeletions.js'
@@ -42,6 +42,11 @@ export const deleteWallet = async (
     await context.notify(transaction, asker, 'deleted')
     await dropWallet(transaction, asker, walletId)
     const isPersonGone = await context.forgetPerson(transaction, asker)
+    // Their other devices remember the wallet, and believe that it is gone by this proof alone.
+    if (!isPersonGone)
+      await transaction
+        .insert(walletGraves)
+        .values({ walletId, projectId: asker.projectId, personId: asker.personId, ...proof })
     return { action: 'walletDeleted', facts: { person: isPersonGone ? 'deleted' : 'kept' } }
   })
   // It is done for the person, and their log-in is over: they could not ask again. The start of a server and every day

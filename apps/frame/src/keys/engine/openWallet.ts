@@ -11,7 +11,7 @@ import { openSlot } from './readEntropy.js'
 /** Asks what the server has, and refuses anything older than this device has seen. Throws `rollback`. */
 export const fetchWallet = async (engine: Engine): Promise<WalletInfo> => {
   const info = await engine.server.askSurely('postKeysWallet', {})
-  await engine.memory.assertNotOlder(info, info.wallet)
+  await engine.memory.assertNotOlder(info, info.wallet, info.deletions)
   return info
 }
 
