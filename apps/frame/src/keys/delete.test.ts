@@ -134,9 +134,9 @@ describe.each(testDatabases())(
       await held.close()
     })
 
-    it.runIf(name === 'PostgreSQL')(
-      'whenever the server dies, the wallet is whole or gone, and a deletion that had begun is finished by the next start',
-      async () => {
+    // The embedded database lives in the server: nothing lies between them that could be cut.
+    if (name === 'PostgreSQL')
+      it('whenever the server dies, the wallet is whole or gone, and a deletion that had begun is finished by the next start', async () => {
         const proxy = await startCutProxy(testDatabase.settings.databaseUrl ?? '')
         const outcomes = { whole: 0, gone: 0, left: 0 }
         let requests = 1
@@ -196,7 +196,6 @@ describe.each(testDatabases())(
         expect(outcomes.left).toBeGreaterThan(0)
         expect(requests).toBeLessThan(maxRequests)
         await proxy.close()
-      },
-    )
+      })
   },
 )
