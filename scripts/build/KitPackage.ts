@@ -13,6 +13,8 @@ export type KitPackage = {
   readonly peerDependenciesMeta: Readonly<Record<string, { readonly optional?: boolean }>>
   /** Public subpath → source file below `folder`. */
   readonly entries: Readonly<Record<string, string>>
+  /** Public subpaths that no page of a visitor loads. */
+  readonly elsewhere: readonly string[]
   /** Source of the script-tag build. */
   readonly script: string
   /** Public subpaths whose import alone does something. */
@@ -27,7 +29,7 @@ export type KitPackage = {
 export function readKitPackage(root: string): KitPackage {
   const folder = join(root, 'packages/kit')
   const json = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const { entries, script, sideEffects, inline, together = {} } = json.foyer
+  const { entries, script, sideEffects, inline, elsewhere = [], together = {} } = json.foyer
   for (const [subpath, file] of Object.entries(entries)) {
     if (json.exports?.[subpath] !== `./${file}`) {
       throw new Error(`packages/kit/package.json: exports["${subpath}"] is not "./${file}" as foyer.entries says`)
@@ -52,6 +54,7 @@ export function readKitPackage(root: string): KitPackage {
     peerDependencies,
     peerDependenciesMeta,
     entries,
+    elsewhere,
     script,
     sideEffects,
     inline,

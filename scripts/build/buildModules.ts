@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { build, type InlineConfig, type Plugin } from 'vite'
-import { inlineRuntime } from './inlineRuntime.js'
+import { flattenNamespaces } from './flattenNamespaces.js'
 import { type KitPackage, packageNameOf } from './KitPackage.js'
 import { placeOutput } from './placeOutput.js'
 import { type ModuleLinks, planChunks } from './planChunks.js'
@@ -65,11 +65,15 @@ export async function buildModules(root: string, kit: KitPackage, outDir: string
   const groups = Object.fromEntries(
     Object.entries(kit.together).map(([name, files]) => [name, files.map((file) => join(kit.folder, file))]),
   )
-  const { initial, grouped } = planChunks(modules, Object.values(entry), groups)
+  const listEntries = (isElsewhere: boolean) =>
+    Object.entries(kit.entries)
+      .filter(([subpath]) => kit.elsewhere.includes(subpath) === isElsewhere)
+      .map(([, file]) => join(kit.folder, file))
+  const { initial, grouped } = planChunks(modules, listEntries(false), groups, listEntries(true))
   const ownFiles = [...initial].filter((id) => !isExternal(kit, id) && modules.some((module) => module.id === id))
   await build({
     ...createConfig(kit),
-    plugins: [inlineRuntime()],
+    plugins: [flattenNamespaces()],
     build: {
       outDir,
       emptyOutDir: false,

@@ -28,6 +28,12 @@ describe('planChunks', () => {
     expect(Object.fromEntries(grouped)).toEqual({ engine: 'engine', errors: 'engine', mount: 'widget', row: 'widget' })
   })
 
+  it('groups what else only an entry has that no page loads', () => {
+    const { initial, grouped } = planChunks(modules, ['index'], { engine: ['engine'] }, ['errors', 'fee'])
+    expect([...initial].sort()).toEqual(['fee', 'index', 'store'])
+    expect(grouped.get('errors')).toBe('engine')
+  })
+
   it('comes to an end where modules import each other', () => {
     const ring = [links('a', ['b']), links('b', ['a'])]
     expect(planChunks(ring, ['a'], {}).initial.size).toBe(2)

@@ -6,7 +6,7 @@ export interface ModuleLinks {
 }
 
 export interface ChunkPlan {
-  /** Modules a page loads with an entry: each stays a file of its own, so that a host's bundler drops what is unused. */
+  /** Modules that are loaded with an entry: each stays a file of its own, so that a host's bundler drops what is unused. */
   readonly initial: ReadonlySet<string>
   /** Module → name of the one file it goes into with others. */
   readonly grouped: ReadonlyMap<string, string>
@@ -27,17 +27,20 @@ function getClosure(modules: ReadonlyMap<string, ModuleLinks>, roots: readonly s
 /**
  * Which modules go together. What loads late is needed together: bundlers of hosts would cut it into a file per
  * combination of users, dozens of requests on the first press. `groups` name roots in order: a module belongs to the
- * first group that reaches it, unless a page has it from the start.
+ * first group that reaches it, unless a page has it from the start. What only an entry of `elsewhere`, which no page of a
+ * visitor loads, has from the start does not keep a module out of its group.
  */
 export function planChunks(
   modules: readonly ModuleLinks[],
   entries: readonly string[],
   groups: Readonly<Record<string, readonly string[]>>,
+  elsewhere: readonly string[] = [],
 ): ChunkPlan {
   const byId = new Map(modules.map((module) => [module.id, module]))
-  const initial = getClosure(byId, entries)
+  const onPages = getClosure(byId, entries)
   const grouped = new Map<string, string>()
   for (const [name, roots] of Object.entries(groups))
-    for (const id of getClosure(byId, roots)) if (!initial.has(id) && !grouped.has(id)) grouped.set(id, name)
-  return { initial, grouped }
+    for (const id of getClosure(byId, roots)) if (!onPages.has(id) && !grouped.has(id)) grouped.set(id, name)
+  const initial = [...getClosure(byId, [...entries, ...elsewhere])].filter((id) => !grouped.has(id))
+  return { initial: new Set(initial), grouped }
 }

@@ -41,6 +41,7 @@ const CORE_VERBS = [
   'select',
   'selectEmbedded',
   'settle',
+  'walletImageUrl',
 ]
 const CORE_CONTRACTS: Arrow = { room: 'core', files: ['Connector', 'Adapter', 'limits'] }
 

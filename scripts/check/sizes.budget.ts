@@ -42,7 +42,7 @@ export const pairingModules = {
  * wallets. What follows the first is fetched apart from it: a look at the page's origin, and log-in by another account.
  */
 export const embeddedModules = {
-  withServer: ['wire.js', 'contract/http/getWallets.js'],
+  withServer: ['wire.js'],
   logIn: 'dist/addEmbedded.js',
   origin: 'core/actions/embedded/checkOrigin.js',
   social: 'connectors/embedded/createSocialLogIn.js',

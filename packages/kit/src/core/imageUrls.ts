@@ -6,14 +6,6 @@ function fromCatalogue(client: Client, path: string): string | undefined {
   return catalogue ? `${catalogue}${path}?${new URLSearchParams(query)}` : undefined
 }
 
-/** Address of a catalogue wallet's picture on the server [S7.30]. */
-export function getWalletImageUrl(
-  client: Client,
-  wallet: { readonly image_id?: string | null | undefined },
-): string | undefined {
-  return wallet.image_id ? fromCatalogue(client, `/getWalletImage/${encodeURIComponent(wallet.image_id)}`) : undefined
-}
-
 /** Address of a network's picture: the host's own, else the server's [S7.31]. */
 export function getNetworkImageUrl(
   client: Client,

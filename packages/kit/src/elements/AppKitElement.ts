@@ -69,11 +69,6 @@ export abstract class AppKitElement extends Base {
     return this.getAttribute(name) ?? this.getAttribute(name.replace('-', '')) ?? undefined
   }
 
-  protected readNumber(name: string, fallback: number): number {
-    const number = Number.parseInt(this.read(name) ?? '', 10)
-    return Number.isInteger(number) && number >= 0 && number <= 60 ? number : fallback
-  }
-
   protected get isDisabled(): boolean {
     const value = this.getAttribute('disabled')
     return value !== null && value !== 'false'
@@ -102,11 +97,8 @@ export abstract class AppKitElement extends Base {
   protected drawAccount(client: Client): boolean {
     const draw = this.accountDrawing
     if (draw)
-      draw(this.use, client, this.words, {
-        showsBalance: this.read('balance') !== 'hide',
+      draw(this.use, client, this.words, (name) => this.read(name), {
         namespace: this.namespaceChosen,
-        charsStart: this.readNumber('chars-start', 4),
-        charsEnd: this.readNumber('chars-end', 6),
         disabled: this.isDisabled,
         size: this.sizeChosen,
       })
@@ -131,9 +123,7 @@ export abstract class AppKitElement extends Base {
     const preload = () => {
       this.appKit?.preload().catch(() => undefined)
     }
-    element.addEventListener('pointerenter', preload)
-    element.addEventListener('focus', preload)
-    element.addEventListener('pointerdown', preload)
+    for (const intent of ['pointerenter', 'focus', 'pointerdown']) element.addEventListener(intent, preload)
     element.addEventListener('click', () => {
       const instance = this.appKit
       if (instance) this.press(instance)

@@ -10,9 +10,7 @@ import type { UseView } from './AppKitElement.js'
 
 type ButtonWords = Words<'buttons'>
 
-export interface AccountButtonAttributes
-  extends Pick<AccountButtonProps, 'charsStart' | 'charsEnd' | 'disabled' | 'size'> {
-  readonly showsBalance: boolean
+export interface AccountButtonAttributes extends Pick<AccountButtonProps, 'disabled' | 'size'> {
   readonly namespace: Namespace | undefined
 }
 
@@ -45,13 +43,21 @@ export function showAccountButton(
   }
 }
 
-/** Draws the account of whoever is connected; fetched only then. */
+/** Draws the account of whoever is connected; fetched only then. `read` gives the attributes of the element. */
 export function drawAccountButton(
   use: UseView,
   client: Client,
   words: ButtonWords,
-  { showsBalance, namespace, ...attributes }: AccountButtonAttributes,
+  read: (name: string) => string | undefined,
+  { namespace, ...attributes }: AccountButtonAttributes,
 ): void {
+  const readNumber = (name: string, fallback: number) => {
+    const number = Number.parseInt(read(name) ?? '', 10)
+    return Number.isInteger(number) && number >= 0 && number <= 60 ? number : fallback
+  }
+  const showsBalance = read('balance') !== 'hide'
   const props = showAccountButton(client.store.getState(), client, words, { showsBalance, namespace })
-  if (props) use('account', createAccountButtonView, { ...props, ...attributes })
+  if (!props) return
+  const [charsStart, charsEnd] = [readNumber('chars-start', 4), readNumber('chars-end', 6)]
+  use('account', createAccountButtonView, { ...props, ...attributes, charsStart, charsEnd })
 }

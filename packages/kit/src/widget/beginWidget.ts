@@ -49,7 +49,7 @@ export async function beginWidget(client: Client, reachOut: () => Promise<void>)
   const speech = createSpeech(page)
   const engine = client.getEngine()
   const reached = reachOut()
-  const all = Promise.all([import('./mount.js'), engine, reached])
+  const all = Promise.all([import('./mount.js').then(({ mount }) => mount), engine, reached])
   // Told below, when it matters.
   all.catch(() => undefined)
   await waitForFacts(client, speech, engine, reached)
@@ -62,7 +62,7 @@ export async function beginWidget(client: Client, reachOut: () => Promise<void>)
   }
   signal.addEventListener('abort', destroy)
   try {
-    const [{ mount }, { recallWallets }] = await all
+    const [mount, { recallWallets }] = await all
     await picture.whenPainted()
     if (signal.aborted) return
     recallWallets(client)

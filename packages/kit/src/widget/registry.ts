@@ -3,39 +3,52 @@ import type { Registry } from './LoadedView.js'
 import { getWords } from './useWords.js'
 import Connect from './views/Connect.js'
 
+// Named once: a host's bundler writes a list of files beside every import it finds.
+const loadConnecting = () => import('./features/connecting.js')
+const loadPairing = () => import('./features/pairing.js')
+const loadAllWallets = () => import('./features/allWallets.js')
+const loadGetWallet = () => import('./features/getWallet.js')
+const loadSocials = () => import('./features/socials.js')
+const loadEmail = () => import('./features/email.js')
+const loadAccount = () => import('./features/account.js')
+const loadEmbedded = () => import('./features/embedded.js')
+const loadNetworks = () => import('./features/networks.js')
+const loadSend = () => import('./features/send.js')
+const loadReceive = () => import('./features/receive.js')
+
 /** Every view of the widget; one that is missing here does not compile. Views of one feature come in one piece [S2.19]. */
 export const registry: Registry = {
   Connect: { View: Connect, title: ({ speech }) => getWords(speech, 'core', core).connectTitle },
-  ConnectWallets: async () => (await import('./features/connecting.js')).connectWallets,
-  ConnectingExternal: async () => (await import('./features/connecting.js')).connectingExternal,
-  ConnectingWalletConnect: async () => (await import('./features/pairing.js')).connectingWalletConnect,
-  ConnectingWalletConnectBasic: async () => (await import('./features/pairing.js')).connectingWalletConnectBasic,
-  AllWallets: async () => (await import('./features/allWallets.js')).allWallets,
-  GetWallet: async () => (await import('./features/getWallet.js')).getWallet,
-  Downloads: async () => (await import('./features/getWallet.js')).downloads,
-  WhatIsAWallet: async () => (await import('./features/getWallet.js')).whatIsAWallet,
-  Create: async () => (await import('./features/socials.js')).create,
-  ConnectSocials: async () => (await import('./features/socials.js')).connectSocials,
-  EmailLogin: async () => (await import('./features/email.js')).emailLogin,
-  EmailVerifyDevice: async () => (await import('./features/email.js')).emailVerifyDevice,
-  EmailVerifyOtp: async () => (await import('./features/email.js')).emailVerifyOtp,
-  ConnectingSocial: async () => (await import('./features/socials.js')).connectingSocial,
-  ConnectingFarcaster: async () => (await import('./features/socials.js')).connectingFarcaster,
-  Account: async () => (await import('./features/account.js')).account,
-  AccountSettings: async () => (await import('./features/embedded.js')).accountSettings,
-  Profile: async () => (await import('./features/embedded.js')).profile,
-  UpdateEmailWallet: async () => (await import('./features/embedded.js')).updateEmailWallet,
-  UpdateEmailPrimaryOtp: async () => (await import('./features/embedded.js')).updateEmailPrimaryOtp,
-  UpdateEmailSecondaryOtp: async () => (await import('./features/embedded.js')).updateEmailSecondaryOtp,
-  UpgradeEmailWallet: async () => (await import('./features/embedded.js')).upgradeEmailWallet,
-  ApproveTransaction: async () => (await import('./features/embedded.js')).approveTransaction,
-  Networks: async () => (await import('./features/networks.js')).networks,
-  SwitchNetwork: async () => (await import('./features/networks.js')).switchNetwork,
-  WhatIsANetwork: async () => (await import('./features/networks.js')).whatIsANetwork,
-  UnsupportedChain: async () => (await import('./features/networks.js')).unsupportedChain,
-  WalletSend: async () => (await import('./features/send.js')).walletSend,
-  WalletSendSelectToken: async () => (await import('./features/send.js')).walletSendSelectToken,
-  WalletSendPreview: async () => (await import('./features/send.js')).walletSendPreview,
-  WalletReceive: async () => (await import('./features/receive.js')).walletReceive,
-  WalletCompatibleNetworks: async () => (await import('./features/receive.js')).walletCompatibleNetworks,
+  ConnectWallets: async () => (await loadConnecting()).connectWallets,
+  ConnectingExternal: async () => (await loadConnecting()).connectingExternal,
+  ConnectingWalletConnect: async () => (await loadPairing()).connectingWalletConnect,
+  ConnectingWalletConnectBasic: async () => (await loadPairing()).connectingWalletConnectBasic,
+  AllWallets: async () => (await loadAllWallets()).allWallets,
+  GetWallet: async () => (await loadGetWallet()).getWallet,
+  Downloads: async () => (await loadGetWallet()).downloads,
+  WhatIsAWallet: async () => (await loadGetWallet()).whatIsAWallet,
+  Create: async () => (await loadSocials()).create,
+  ConnectSocials: async () => (await loadSocials()).connectSocials,
+  EmailLogin: async () => (await loadEmail()).emailLogin,
+  EmailVerifyDevice: async () => (await loadEmail()).emailVerifyDevice,
+  EmailVerifyOtp: async () => (await loadEmail()).emailVerifyOtp,
+  ConnectingSocial: async () => (await loadSocials()).connectingSocial,
+  ConnectingFarcaster: async () => (await loadSocials()).connectingFarcaster,
+  Account: async () => (await loadAccount()).account,
+  AccountSettings: async () => (await loadEmbedded()).accountSettings,
+  Profile: async () => (await loadEmbedded()).profile,
+  UpdateEmailWallet: async () => (await loadEmbedded()).updateEmailWallet,
+  UpdateEmailPrimaryOtp: async () => (await loadEmbedded()).updateEmailPrimaryOtp,
+  UpdateEmailSecondaryOtp: async () => (await loadEmbedded()).updateEmailSecondaryOtp,
+  UpgradeEmailWallet: async () => (await loadEmbedded()).upgradeEmailWallet,
+  ApproveTransaction: async () => (await loadEmbedded()).approveTransaction,
+  Networks: async () => (await loadNetworks()).networks,
+  SwitchNetwork: async () => (await loadNetworks()).switchNetwork,
+  WhatIsANetwork: async () => (await loadNetworks()).whatIsANetwork,
+  UnsupportedChain: async () => (await loadNetworks()).unsupportedChain,
+  WalletSend: async () => (await loadSend()).walletSend,
+  WalletSendSelectToken: async () => (await loadSend()).walletSendSelectToken,
+  WalletSendPreview: async () => (await loadSend()).walletSendPreview,
+  WalletReceive: async () => (await loadReceive()).walletReceive,
+  WalletCompatibleNetworks: async () => (await loadReceive()).walletCompatibleNetworks,
 }

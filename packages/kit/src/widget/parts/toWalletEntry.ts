@@ -1,6 +1,6 @@
 import type { Client } from '../../core/Client.js'
-import { getWalletImageUrl } from '../../core/imageUrls.js'
 import type { WalletsPage } from '../../core/queries/wallets.js'
+import { getWalletImageUrl } from '../../core/walletImageUrl.js'
 import { cleanName } from '../cleanName.js'
 import type { WalletEntry } from '../navigation/ViewParams.js'
 import { isUsable } from './isUsable.js'
