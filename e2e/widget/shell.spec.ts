@@ -42,6 +42,39 @@ test.describe('The dialog', () => {
     await expect(page.getByRole('button', { name: 'What is a wallet?' }).last()).toBeFocused()
   })
 
+  test('keeps its boxes while it is closed, moving nothing and out of the reach of everybody', async ({
+    page,
+    visit,
+  }) => {
+    await visit()
+    const button = page.getByRole('button', { name: 'Connect Wallet' })
+    await button.hover()
+    const card = page.getByTestId('w3m-modal-card')
+    const widthOfTitle = () => card.locator('.title').evaluate((title) => title.getBoundingClientRect().width)
+    await expect(card.locator('.title')).toBeAttached()
+    const isOutOfReach = async () => {
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(card).toBeHidden()
+      expect(await widthOfTitle()).toBeGreaterThan(0)
+      expect(await card.evaluate((one) => one.getAnimations({ subtree: true }).length)).toBe(0)
+      const centre = await card.evaluate((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect()
+        return document.elementFromPoint(x + width / 2, y + height / 2)?.localName
+      })
+      expect(centre).not.toBe('foyer-modal')
+      await card
+        .locator('button')
+        .first()
+        .evaluate((one: HTMLElement) => one.focus())
+      expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe('foyer-modal')
+    }
+    await isOutOfReach()
+    await button.click()
+    await expect(page.getByRole('dialog', { name: dialogName })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await isOutOfReach()
+  })
+
   test('is an element at the end of the page, and none of it is left after destroy [S2.18]', async ({
     page,
     visit,

@@ -18,13 +18,15 @@ function waitForWords(speech: SpeechSource, locale: string | undefined): Promise
   })
 }
 
+/** Asking for files takes as long as drawing the first picture, which mostly needs nothing more and goes before. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve)
+  })
+}
+
 /** Everything a first picture says is known: the words, the wallets used last, the ways in beside the page. */
-async function waitForFacts(
-  client: Client,
-  speech: SpeechSource,
-  engine: ReturnType<Client['getEngine']>,
-  reached: Promise<void>,
-): Promise<void> {
+async function waitForFacts(client: Client, speech: SpeechSource, reached: Promise<void>): Promise<void> {
   const { theme, options } = client.store.getState()
   const hasRecent = client.memory.get('recent_wallets') !== undefined
   await Promise.all([
@@ -32,7 +34,7 @@ async function waitForFacts(
     // Its code is then here, and the first paint has the host's colours.
     Object.keys(theme.variables).length > 0 && readThemeVariables(theme.variables).catch(() => undefined),
     reached,
-    hasRecent && engine.then(({ recallWallets }) => recallWallets(client)),
+    hasRecent && client.getEngine().then(({ recallWallets }) => recallWallets(client)),
   ])
 }
 
@@ -47,12 +49,13 @@ export async function beginWidget(client: Client, reachOut: () => Promise<void>)
   const { signal } = client.lifetime
   if (!page || signal.aborted) return
   const speech = createSpeech(page)
-  const engine = client.getEngine()
   const reached = reachOut()
-  const all = Promise.all([import('./mount.js').then(({ mount }) => mount), engine, reached])
+  const all = nextTask().then(() =>
+    Promise.all([import('./mount.js').then(({ mount }) => mount), client.getEngine(), reached]),
+  )
   // Told below, when it matters.
   all.catch(() => undefined)
-  await waitForFacts(client, speech, engine, reached)
+  await waitForFacts(client, speech, reached)
   if (signal.aborted) return
   const stage = createStage(client, page, speech)
   const picture = createPicture(client, page, stage)
@@ -61,6 +64,7 @@ export async function beginWidget(client: Client, reachOut: () => Promise<void>)
     stage.destroy()
   }
   signal.addEventListener('abort', destroy)
+  nextTask().then(stage.surface.prepare)
   try {
     const [mount, { recallWallets }] = await all
     await picture.whenPainted()

@@ -7,6 +7,8 @@ export interface Surface {
   readonly card: HTMLElement
   readonly ui: Ui
   readonly isEmbedded: boolean
+  /** Works out the boxes of what is drawn while it is not shown, so that an opening finds them. */
+  prepare(): void
   open(opener: Element | null | undefined): void
   /** Settles when the card has left the screen. */
   close(): Promise<void>
@@ -29,6 +31,7 @@ export function createSurface({ host, isEmbedded, nonce, onRequestClose }: Surfa
       ...createInlineCard(own),
       isEmbedded,
       // It is always there; opening it only changes the view.
+      prepare: () => undefined,
       open: () => undefined,
       close: () => Promise.resolve(),
     }
