@@ -55,7 +55,7 @@ test.describe('The dialog', () => {
     const isOutOfReach = async () => {
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(card).toBeHidden()
-      expect(await widthOfTitle()).toBeGreaterThan(0)
+      await expect.poll(widthOfTitle).toBeGreaterThan(0)
       expect(await card.evaluate((one) => one.getAnimations({ subtree: true }).length)).toBe(0)
       const centre = await card.evaluate((one) => {
         const { x, y, width, height } = one.getBoundingClientRect()
