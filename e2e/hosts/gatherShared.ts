@@ -11,25 +11,28 @@ interface Modules {
 
 /**
  * How a page's late files are cut, for pages that are loaded hundreds of times. Left alone, the bundler makes a file of every
- * handful of modules that two views share, and a dialog takes 90 requests. Here what late files share lies in two of them,
- * Foyer's and the libraries'. What the page needs at once stays with the page, and each view has its own file.
+ * handful of modules that two views share, and a dialog takes 90 requests. Here what late files of Foyer share lies in one.
+ * What the page needs at once stays with the page, each view has its own file, and libraries are cut as ever.
  */
 export const gatherShared = {
-  minShareCount: 2,
   includeDependenciesRecursively: false,
   name: (id: string, modules: Modules): string | null => {
-    if (modules.getModuleInfo(id)?.dynamicImporters.length !== 0 || isEarly(id, modules)) return null
-    return id.includes('/node_modules/') ? 'libraries' : 'shared'
+    if (id.includes('/node_modules/') || modules.getModuleInfo(id)?.dynamicImporters.length !== 0) return null
+    const { isEarly, lateEntries } = findEntries(id, modules)
+    // The bundler's own count leaves out whoever has been loaded by then, and the two files would need each other.
+    return isEarly || lateEntries < 2 ? null : 'shared'
   },
 }
 
-/** Whether the page's own script imports it, over however many others. */
-function isEarly(id: string, modules: Modules): boolean {
+/** Who imports a module, over however many others: the page's own script, and how many that are loaded late. */
+function findEntries(id: string, modules: Modules): { readonly isEarly: boolean; readonly lateEntries: number } {
   const found = new Set([id])
+  let lateEntries = 0
   for (const one of found) {
     const info = modules.getModuleInfo(one)
-    if (info?.isEntry) return true
+    if (info?.isEntry) return { isEarly: true, lateEntries }
+    if (info && info.dynamicImporters.length > 0) lateEntries += 1
     for (const importer of info?.importers ?? []) found.add(importer)
   }
-  return false
+  return { isEarly: false, lateEntries }
 }
