@@ -65,7 +65,7 @@ const isDeleted = async ({ walletId, authPublicKey }: Seen, deletions: readonly 
   if (told === undefined || authPublicKey === undefined) return false
   const { nonce, signature } = told.proof
   const text = utf8(proofText('delete', nonce, await hashText(walletId)))
-  return verify(fromBase64Url(signature), text, fromBase64Url(authPublicKey)).catch(() => false)
+  return verify(fromBase64Url(signature), text, fromBase64Url(authPublicKey))
 }
 
 /** Opens the memory over the browser's store. */
@@ -101,7 +101,9 @@ export const createDeviceMemory = (store: DeviceStore): DeviceMemory => {
     assertNotOlder: async (owner, wallet, deletions) => {
       const seen = await store.read(seenName(owner))
       if (!isSeen(seen) || !isRefused(seen, wallet)) return
-      if (wallet?.walletId === seen.walletId || !(await isDeleted(seen, deletions))) throw new VaultError('rollback')
+      // What cannot be read, from the server or from this browser's store, says nothing.
+      const isBelieved = wallet?.walletId !== seen.walletId && (await isDeleted(seen, deletions).catch(() => false))
+      if (!isBelieved) throw new VaultError('rollback')
     },
     rememberSeen: async (owner, { walletId, vaultVersion, level, addrFingerprint, authPublicKey }) =>
       store.write(seenName(owner), { walletId, vaultVersion, level, addrFingerprint, authPublicKey }),
