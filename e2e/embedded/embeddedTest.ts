@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from '@foyer/sandbox/findFreePort'
 import { test as base, type FrameLocator, type Page } from '@playwright/test'
-import { findPort } from '../../scripts/process/findPort.js'
 import { type LoginStack, startLoginStack } from '../../scripts/start/startLoginStack.js'
 import { type Heard, installFrameClient } from './installFrameClient.js'
 import { type BareHost, serveBareHost } from './serveBareHost.js'
@@ -32,7 +32,7 @@ export interface Host {
 export const test = base.extend<{ readonly host: Host }, { readonly stack: EmbeddedStack }>({
   stack: [
     async ({}, use) => {
-      const stack = await startLoginStack({ root, port: await findPort(), framePort: await findPort() })
+      const stack = await startLoginStack({ root, port: await findFreePort(), framePort: await findFreePort() })
       await use({ ...stack, readCode: (to, afterMs = 0) => readCode(stack.world.urls.sandbox, to, afterMs) })
       await stack.stop()
     },

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from '@foyer/sandbox/findFreePort'
 import { startWorld, type World } from '@foyer/sandbox/world'
 import { test as base, type Page } from '@playwright/test'
-import { findPort } from '../../scripts/process/findPort.js'
 import { addPhoneWallet } from '../../scripts/start/addPhoneWallet.js'
 import { seedServer, startTestServer } from '../../scripts/test/startTestServer.js'
 import { type App, openApp } from './openApp.js'
@@ -70,7 +70,7 @@ export const test = base.extend<PhoneFixtures, { readonly stack: Stack }>({
   stack: [
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'foyer-phone-'))
-      const port = await findPort()
+      const port = await findFreePort()
       const world = await startWorld({
         dataDir: join(dataDir, 'sandbox'),
         quiet: true,

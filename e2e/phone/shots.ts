@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from '@foyer/sandbox/findFreePort'
 import { startWorld } from '@foyer/sandbox/world'
 import { chromium } from '@playwright/test'
-import { findPort } from '../../scripts/process/findPort.js'
 import { startServer } from '../../scripts/start/startServer.js'
 import { chromiumLaunchOptions } from '../../scripts/test/chromiumLaunchOptions.js'
 import { openApp } from './openApp.js'
@@ -15,7 +15,7 @@ const folder = process.argv[2] ?? 'test-results/phone'
 mkdirSync(folder, { recursive: true })
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'foyer-phone-shots-'))
-const port = await findPort()
+const port = await findFreePort()
 const links = { server: `http://localhost:${port}` }
 const world = await startWorld({ dataDir: join(dataDir, 'sandbox'), quiet: true, links })
 const server = await startServer({ root, port, dataDir, networksFile: world.networksFile, framePort: 0, loginEnv: {} })

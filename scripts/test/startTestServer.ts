@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findPort } from '../process/findPort.js'
+import { findFreePort } from '@foyer/sandbox/findFreePort'
 import { type RunningServer, type ServerOptions, startServer } from '../start/startServer.js'
 import buildServerProgram, { programVariable } from './buildServerProgram.js'
 
@@ -16,7 +16,7 @@ export async function prepareTestServers(root: string): Promise<() => Promise<vo
   const removeProgram = await buildServerProgram()
   const seed = await mkdtemp(join(tmpdir(), 'foyer-seed-'))
   process.env[seedVariable] = seed
-  const port = await findPort()
+  const port = await findFreePort()
   const server = await startServer({ root, port, framePort: 0, dataDir: seed, loginEnv: {}, ...readProgram() })
   await server.stop()
   return async () => {
