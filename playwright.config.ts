@@ -7,7 +7,21 @@ const globalSetup = fileURLToPath(new URL('./e2e/globalSetup.ts', import.meta.ur
 
 const isRecorded = process.env['FOYER_TRACE'] === '1'
 
-const still = ['account/**/*.spec.ts', 'embedded/**/*.spec.ts', 'login/**/*.spec.ts']
+const filesOf = (folders: readonly string[]): string[] => folders.map((name) => `${name}/**/*.spec.ts`)
+
+/** What moves is tried by the specs of the widget, of pairing and of the whole story: drawing it takes a third of the browser's time. */
+const still = { contextOptions: { reducedMotion: 'reduce' } } as const
+
+/**
+ * For specs of the widget's parts on pages of their own: between two tests Playwright empties one context (cache, cookies,
+ * storage, routes, other pages), which costs a quarter less than a new one. It does not empty what a frame of another origin
+ * keeps, so whatever has the real frame, or tells a whole story, gets a new context for every test.
+ */
+const emptied = { reuseContext: true } as const
+
+const stillParts = filesOf(['account', 'login'])
+const movingParts = filesOf(['gallery', 'pairing', 'phone', 'widget'])
+const embedded = filesOf(['embedded'])
 
 export default defineConfig({
   testDir: './e2e',
@@ -32,10 +46,10 @@ export default defineConfig({
     screenshot: isRecorded ? 'only-on-failure' : 'off',
     trace: isRecorded ? 'retain-on-failure' : 'off',
   },
-  // What moves is tried by the specs of the widget, of pairing and of the whole story; the others are about something
-  // else, and drawing every step of every motion takes a third of the browser's time.
   projects: [
-    { name: 'still', testMatch: still, use: { contextOptions: { reducedMotion: 'reduce' } } },
-    { name: 'moving', testMatch: '**/*.spec.ts', testIgnore: still },
+    { name: 'still parts', testMatch: stillParts, use: { ...still, ...emptied } },
+    { name: 'moving parts', testMatch: movingParts, use: emptied },
+    { name: 'embedded', testMatch: embedded, use: still },
+    { name: 'stories', testMatch: '**/*.spec.ts', testIgnore: [...stillParts, ...movingParts, ...embedded] },
   ],
 })

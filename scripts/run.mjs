@@ -29,6 +29,7 @@ async function main() {
   }
   if (setup.installPackages && !(await installPackages(root))) return 1
   if (setup.installBrowser && !(await installBrowser())) return 1
+  if (command.script === undefined) return 0
 
   const browser = command.needsBrowser ? findBrowser() : undefined
   const env = browser === undefined ? {} : { CHROMIUM_PATH: browser }

@@ -1,5 +1,6 @@
 export interface Command {
-  readonly script: string
+  /** The program; `setup` has none. */
+  readonly script?: string
   readonly args: readonly string[]
   readonly needsBrowser: boolean
 }

@@ -1,5 +1,6 @@
-/** What each command runs, and whether it opens a browser. */
+/** What each command runs, and whether it opens a browser. Every command does the set-up first; `setup` does no more. */
 export const commands = {
+  setup: { args: [], needsBrowser: false },
   start: { script: 'scripts/start.ts', args: [], needsBrowser: false },
   dev: { script: 'scripts/start.ts', args: ['--dev'], needsBrowser: false },
   test: { script: 'scripts/test.ts', args: [], needsBrowser: true },
