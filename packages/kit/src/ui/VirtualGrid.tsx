@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  memo,
   type ReactNode,
   type Ref,
   useEffect,
@@ -122,7 +123,7 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>): ReactNode {
   }
 
   const first = Math.min(range.first, Math.max(0, rows - 1))
-  const shown = items.slice(first * columns, (range.last + 1) * columns)
+  const shown = Array.from({ length: Math.max(0, Math.min(range.last + 1, rows) - first) }, (_, at) => first + at)
   return (
     <div
       ref={box}
@@ -130,30 +131,63 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>): ReactNode {
       role="group"
       aria-label={label}
       onKeyDown={onKeyDown}
-      style={{ height: Math.max(0, rows * pitch - gap), contain: 'layout style' }}
+      style={{ position: 'relative', height: Math.max(0, rows * pitch - gap), contain: 'layout style' }}
     >
-      <div
-        className="tiles"
-        style={{
-          gap,
-          gridTemplateColumns: `repeat(${columns},minmax(0,1fr))`,
-          gridAutoRows: rowHeight,
-          // Not a transform, which would paint every entry anew when the first of them goes.
-          paddingTop: first * pitch,
-        }}
-      >
-        {shown.map((item, offset) => {
-          const index = first * columns + offset
-          return (
-            <div key={getKey(item, index)} data-index={index}>
-              {render(item, index)}
-            </div>
-          )
-        })}
-      </div>
+      {shown.map((row) => (
+        <Row
+          key={row}
+          items={items}
+          first={row * columns}
+          top={row * pitch}
+          columns={columns}
+          height={rowHeight}
+          gap={gap}
+          getKey={getKey}
+          render={render}
+        />
+      ))}
     </div>
   )
 }
+
+type RowProps<Item> = Pick<VirtualGridProps<Item>, 'items' | 'getKey' | 'render'> & {
+  /** Index of its first entry. */
+  first: number
+  /** Distance from the top of the grid, its height and the space between two entries, in px. */
+  top: number
+  height: number
+  gap: number
+  columns: number
+}
+
+function RowOf<Item>({ items, first, top, height, gap, columns, getKey, render }: RowProps<Item>): ReactNode {
+  return (
+    <div
+      className="tiles"
+      style={{
+        position: 'absolute',
+        insetInline: 0,
+        // Not a transform, which would be a layer for every row.
+        top,
+        height,
+        gap,
+        gridAutoRows: height,
+        gridTemplateColumns: `repeat(${columns},minmax(0,1fr))`,
+        // A row that comes or goes lays out itself and nothing else.
+        contain: 'size layout style',
+      }}
+    >
+      {items.slice(first, first + columns).map((item, offset) => (
+        <div key={getKey(item, first + offset)} data-index={first + offset}>
+          {render(item, first + offset)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Scrolling renders the rows that come, and leaves those that stay. */
+const Row = memo(RowOf) as typeof RowOf
 
 /** The place of an element inside its scroller, in px from the top of the content. */
 function offsetIn(element: HTMLElement, page: HTMLElement): number {
