@@ -6,11 +6,10 @@ import { buildAllPages } from './hosts/buildPage.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Builds the server, the secure frame and the hosts' pages once, before two workers would do it at the same time. */
+/** Builds the server, the secure frame and the hosts' pages and deploys the contracts once, before every worker would do it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await buildFrame(root)
-  const removeServer = await prepareTestServers(root)
-  const pages = await buildAllPages()
+  const [removeServer, pages] = await Promise.all([prepareTestServers(root), buildAllPages()])
   return async () => {
     await removeServer()
     await rm(pages, { recursive: true, force: true })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startWorld, type World } from '@foyer/sandbox/world'
 import { test as base, type Locator, type Page } from '@playwright/test'
+import { seedData } from '../../scripts/test/startTestServer.js'
 import { serveHost } from '../widget/serveHost.js'
 import { waitUntilShut } from './openAccount.js'
 import { createPageUrl, type Entry } from './pageUrl.js'
@@ -50,7 +51,8 @@ export const test = base.extend<AccountFixtures, Surroundings>({
   world: [
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'foyer-account-'))
-      const world = await startWorld({ dataDir, quiet: true })
+      await seedData(dataDir)
+      const world = await startWorld({ dataDir: join(dataDir, 'sandbox'), quiet: true })
       await use(world)
       await world.stop()
       await rm(dataDir, { recursive: true, force: true })

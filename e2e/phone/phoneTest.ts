@@ -6,7 +6,7 @@ import { findFreePort } from '@foyer/sandbox/findFreePort'
 import { startWorld, type World } from '@foyer/sandbox/world'
 import { test as base, type Page } from '@playwright/test'
 import { addPhoneWallet } from '../../scripts/start/addPhoneWallet.js'
-import { seedServer, startTestServer } from '../../scripts/test/startTestServer.js'
+import { seedData, startTestServer } from '../../scripts/test/startTestServer.js'
 import { type App, openApp } from './openApp.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -70,13 +70,13 @@ export const test = base.extend<PhoneFixtures, { readonly stack: Stack }>({
   stack: [
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'foyer-phone-'))
+      await seedData(dataDir)
       const port = await findFreePort()
       const world = await startWorld({
         dataDir: join(dataDir, 'sandbox'),
         quiet: true,
         links: { server: `http://localhost:${port}` },
       })
-      await seedServer(dataDir)
       await addPhoneWallet({ root, dataDir, sandboxUrl: world.urls.sandbox })
       const start = () =>
         startTestServer({ root, port, dataDir, networksFile: world.networksFile, framePort: 0, loginEnv: {} })

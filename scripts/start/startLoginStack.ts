@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startWorld, type World } from '@foyer/sandbox/world'
-import { seedServer, startTestServer } from '../test/startTestServer.js'
+import { seedData, startTestServer } from '../test/startTestServer.js'
 import { buildFrame } from './buildFrame.js'
 import { describeLogins } from './describeLogins.js'
 
@@ -25,7 +25,7 @@ export async function startLoginStack(options: {
   const { root, port, framePort } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-embedded-'))
   await buildFrame(root)
-  await seedServer(dataDir)
+  await seedData(dataDir)
   const frameUrl = `http://secure.localhost:${framePort}`
   const world = await startWorld({
     dataDir: join(dataDir, 'sandbox'),
