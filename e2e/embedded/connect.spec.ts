@@ -141,6 +141,16 @@ test('logs in over the other spelling of the frame’s origin, for browsers with
   await expect.poll(() => address(page), { timeout: 20_000 }).toBe(account)
 })
 
+test('tells the developer why a page of another origin has no log-in [S5.25, S8.3]', async ({ page, visit }) => {
+  await visit({ hostname: 'stranger.localhost', options: { debug: true } })
+  await page.locator('foyer-button button').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Invalid App Configuration')).toBeVisible()
+  await expect(dialog).toContainText('http://stranger.localhost')
+  expect(await page.getByTestId('email-input').count()).toBe(0)
+  expect(await page.locator('iframe').count()).toBe(0)
+})
+
 test.describe('where no popup opens', () => {
   const answerAs = async (page: Page, account: string, outcome: 'approve' | 'denied') => {
     await page.locator('input[name="typedEmail"]').fill(account)

@@ -7,6 +7,8 @@ interface Visit {
   /** Options of `createAppKit` beside the server's address. */
   readonly options?: Readonly<Record<string, unknown>>
   readonly page?: Page
+  /** Another name of this machine, for a page the project does not allow. */
+  readonly hostname?: string
 }
 
 /** A shop with the widget, over the real frame and server. */
@@ -20,9 +22,10 @@ export const test = base.extend<{ readonly visit: (visit?: Visit) => Promise<voi
     { scope: 'worker', timeout: 60_000 },
   ],
   visit: async ({ page, stack, shop }, use) => {
-    await use(async ({ options = {}, page: own = page } = {}) => {
+    await use(async ({ options = {}, page: own = page, hostname = 'localhost' } = {}) => {
       const all = { serverUrl: stack.serverUrl, projectId: 'sandbox', rpcUrl: stack.world.urls.evm, ...options }
-      await own.goto(`${shop.url}/?options=${encodeURIComponent(JSON.stringify(all))}`)
+      const origin = shop.url.replace('localhost', hostname)
+      await own.goto(`${origin}/?options=${encodeURIComponent(JSON.stringify(all))}`)
       await own.locator('foyer-button button').waitFor()
     })
   },

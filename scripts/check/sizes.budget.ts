@@ -39,7 +39,7 @@ export const pairingModules = {
 
 /**
  * The modules of the embedded wallet on the host's side. `withServer`: what the open widget has anyway of a server, to list
- * wallets. What follows the first is fetched apart from it: a look at the page's origin, and log-in by another account.
+ * wallets. What follows the first is fetched apart from it: why a page is refused, and log-in by another account.
  */
 export const embeddedModules = {
   withServer: ['wire.js'],

@@ -161,7 +161,7 @@ function weighEmbedded(page: readonly Chunk[], loaded: ReadonlySet<Chunk>, rules
   return {
     rows: [
       kilobytes('embedded wallet, lazily', gzipBytes(logIn.chunks), budget.embeddedKb, logIn.chunks),
-      kilobytes("  its look at the page's origin", gzipBytes(origin.chunks)),
+      kilobytes('  why a page is refused', gzipBytes(origin.chunks)),
       kilobytes('  its log-in by another account', gzipBytes(social.chunks)),
     ],
     missing: [usual, logIn, origin, social].flatMap(({ missing }) => missing),

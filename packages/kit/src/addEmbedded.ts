@@ -59,6 +59,7 @@ export async function addEmbedded(client: Client, page: Page, isOpening: boolean
   client.isReachingLogIns = true
   const { store, lifetime, undo } = client
   let asked: Promise<void> | undefined
+  let hasLooked = false
   const use = async (offer: EmbeddedOffer | undefined) => {
     if (offer) await addConnector(client, page, offer.frameUrl)
     if (lifetime.signal.aborted) return
@@ -72,15 +73,24 @@ export async function addEmbedded(client: Client, page: Page, isOpening: boolean
   }
   const ask = async () => {
     if (asked || !wantsLogIn(store.getState().options.features)) return
-    asked = fetchOffer(client).then(use)
+    const offered = fetchOffer(client)
+    asked = offered.then(use)
     try {
       await asked
-      await import('./core/actions/embedded/checkOrigin.js').then((module) => module.checkOrigin(client, page))
     } catch {
       // Whoever opens the widget the next time asks again; until then there is nothing to wait for.
       asked = undefined
       if (store.getState().embedded === undefined) store.setState({ embedded: null })
     }
+    // A server offers its frame to pages of the project's origins only; for any other answer the page may be the reason.
+    const isKnownHere = client.config.frameUrl === undefined && (await offered.catch(() => undefined))
+    if (isKnownHere || hasLooked) return
+    hasLooked = true
+    import('./core/actions/embedded/checkOrigin.js')
+      .then((module) => module.checkOrigin(client, page))
+      .catch(() => {
+        hasLooked = false
+      })
   }
   undo.push(
     store.subscribe((now, before) => {

@@ -37,8 +37,8 @@ function setUp(
   const fetch = async (input: unknown) => {
     const { pathname } = new URL(String(input))
     asked.push(pathname)
-    if (served.config === 'fails') return Response.json({}, { status: 400 })
-    return Response.json(pathname.endsWith('/config') ? served.config : { allowedOrigins: served.allowedOrigins })
+    if (pathname.endsWith('/origins')) return Response.json({ allowedOrigins: served.allowedOrigins })
+    return served.config === 'fails' ? Response.json({}, { status: 400 }) : Response.json(served.config)
   }
   const all = { serverUrl: 'https://server.test', projectId: 'p1', enableWalletConnect: false, ...options }
   const engine = createTestEngine({ options: all, stored, fetch })
@@ -137,23 +137,37 @@ describe('when somebody is about to open the widget', () => {
     await vi.waitFor(() => expect(set.getOffer()?.email).toBe(false))
   })
 
-  it('alerts the developer of an origin the project does not allow, once [S5.25, S8.3]', async () => {
-    const set = setUp(
-      { debug: true },
-      { answers: { allowedOrigins: ['https://app.test.evil.example', 'https://app'] } },
-    )
-    await reach(set.client, true)
-    await vi.waitFor(() => expect(set.client.store.getState().notice?.short).toBe('Invalid App Configuration'))
-    closeModal(set.client)
-    openModal(set.client)
-    expect(set.asked.filter((path) => path.endsWith('/origins'))).toHaveLength(1)
-  })
+  it.each<[string, Partial<AppKitOptions>, unknown]>([
+    ['the server refuses the page', {}, 'fails'],
+    ['the server offers it no frame', {}, { ...offer, frameUrl: null }],
+    ['the host has named the frame itself', { frameUrl: 'https://own.test' }, offer],
+  ])(
+    'alerts the developer once of an origin the project does not allow when %s [S5.25, S8.3]',
+    async (_, more, config) => {
+      const allowedOrigins = ['https://app.test.evil.example', 'https://app']
+      const set = setUp({ debug: true, ...more }, { answers: { allowedOrigins, config } })
+      await reach(set.client, true)
+      await vi.waitFor(() => expect(set.client.store.getState().notice?.short).toBe('Invalid App Configuration'))
+      closeModal(set.client)
+      openModal(set.client)
+      await vi.waitFor(() => expect(set.getOffer()).toBeDefined())
+      expect(set.asked.filter((path) => path.endsWith('/origins'))).toHaveLength(1)
+    },
+  )
 
-  it('alerts nobody where the origin is allowed', async () => {
-    const set = setUp({ debug: true })
+  it('alerts nobody where the origin is allowed [S5.25]', async () => {
+    const set = setUp({ debug: true, frameUrl: 'https://own.test' })
     await reach(set.client, true)
     await vi.waitFor(() => expect(set.asked).toContain('/projects/v1/origins'))
     expect(set.client.store.getState().notice).toBeUndefined()
+  })
+
+  it('asks no second time whether the page is allowed when the server offers it the frame', async () => {
+    const set = setUp({ debug: true })
+    await reach(set.client, true)
+    expect(set.getOffer()).toEqual(offer)
+    await vi.dynamicImportSettled()
+    expect(set.asked).toEqual(['/foyer/v1/config'])
   })
 })
 
