@@ -55,6 +55,20 @@ test('deletes the wallet: the app has nobody, and the same address logs in as so
   expect(personOf(await token())).not.toBe(person)
 })
 
+test('closing the widget over "Your wallet is deleted" ends the connection all the same', async ({ page, visit }) => {
+  await visit()
+  await logIn(page, 'hasty@test')
+  await openDelete(page)
+  await frame(page).getByLabel('I know that I lose this wallet for good').check()
+  await expect(confirmDelete(page)).not.toHaveAttribute('aria-disabled', 'true')
+  await confirmDelete(page).click()
+  await frame(page).getByRole('heading', { name: 'Your wallet is deleted' }).waitFor()
+  await page.evaluate(() => window.host.appKit.close())
+  // Nothing is asked of the wallet meanwhile, so only the answer of the screen can tell.
+  await expect.poll(() => address(page)).toBeUndefined()
+  expect(await address(page, 'solana')).toBeUndefined()
+})
+
 test('Cancel leads back to who can open the wallet, and nothing is lost', async ({ page, visit }) => {
   await visit()
   await logIn(page, 'stayer@test')

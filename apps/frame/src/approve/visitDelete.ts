@@ -35,7 +35,16 @@ export async function visitDelete(
       continue
     }
     visit.show(drawSuccess(words.deleted))
-    await new Promise((resolve) => setTimeout(resolve, doneMs))
+    await readDone(visit.signal)
     return true
   }
+}
+
+/** Time to read that it is done; nobody reads it once the app has closed its widget. */
+function readDone(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+    setTimeout(resolve, doneMs)
+  })
 }

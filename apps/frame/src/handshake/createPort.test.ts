@@ -182,6 +182,29 @@ it.each([
   expect(posted).toMatchObject([{ message: { type: `@w3m-frame/${name}_ERROR`, payload: { message } } }])
 })
 
+it('tells how a screen ended that the app has taken back, once it has', async () => {
+  const end: { tell?: (answer: unknown) => void; fail?: (error: unknown) => void } = {}
+  const answer = () => new Promise((resolve, reject) => Object.assign(end, { tell: resolve, fail: reject }))
+  const { port, posted, send, asked } = createWorld({ answer })
+  send({ type: '@w3m-app/OPEN_SCREEN', id: 'a', payload: { screen: 'security' } })
+  port.cancel('a')
+  await settled()
+  expect(asked.mock.calls[0]?.[0].signal.aborted).toBe(true)
+  expect(posted).toEqual([])
+  end.tell?.({ isConnected: false })
+  await settled()
+  expect(posted).toMatchObject([
+    { message: { type: '@w3m-frame/OPEN_SCREEN_SUCCESS', payload: { isConnected: false } } },
+  ])
+  send({ type: '@w3m-app/OPEN_SCREEN', id: 'b', payload: { screen: 'security' } })
+  port.cancel('b')
+  end.fail?.(new Error('The person said no'))
+  await settled()
+  expect(posted.slice(1)).toMatchObject([
+    { message: { type: '@w3m-frame/OPEN_SCREEN_ERROR', payload: { message: 'Something went wrong' } } },
+  ])
+})
+
 it('does not let the app stop a read [S4.9]', async () => {
   const { port, posted, send, asked } = createWorld({ answer: () => new Promise(() => {}) })
   send({ type: '@w3m-app/RPC_REQUEST', id: 'a', payload: { method: 'eth_call', params: [] } })

@@ -11,6 +11,8 @@ const maxMessageSize = 1_200_000
 /** Ids kept to tell a message sent again; as many as a page asks in hours. */
 const maxKnownIds = 20_000
 const maxPending = 256
+/** Questions whose answer tells what the person has done, also when the app takes them back: they end by themselves. */
+const selfEnding: readonly string[] = ['OPEN_SCREEN']
 /** Messages that change how the frame looks, not what it knows: they may come without an id. */
 const unnumbered: readonly string[] = ['SYNC_THEME', 'SYNC_DAPP_DATA', 'SET_LOCALE', 'CANCEL', 'RELOAD']
 
@@ -97,7 +99,8 @@ export function createPort({ window, allows, likely, parentOrigin, answer }: Por
       const request = { name, payload: parsePayload(name, payload), origin, id, signal: abort.signal }
       pending.set(key, abort)
       if (isSafeRead(name, request.payload)) unstoppable.add(abort)
-      const result = await untilAborted(answer(request), abort.signal)
+      const answered = answer(request)
+      const result = await (selfEnding.includes(name) ? answered : untilAborted(answered, abort.signal))
       reply(origin, `${name}_SUCCESS`, result, id)
     } catch (error) {
       const reason = abort.signal.aborted ? createAbortFailure(name) : error

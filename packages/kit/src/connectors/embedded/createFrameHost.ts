@@ -32,6 +32,8 @@ export interface AskOptions {
   readonly isRepeated?: boolean
   /** Holds the way to give this question up for as long as it is open. */
   readonly stops?: Set<() => void>
+  /** Given up, it stays open until the frame has said how it ended: the person may have done something that counts. */
+  readonly isPatient?: boolean
   /** Reads the answer; what no schema reads is nothing. */
   readonly answer?: ZodMiniType
 }
@@ -186,15 +188,19 @@ export function createFrameHost({
   }
   page.addEventListener('message', onMessage)
 
-  const ask: FrameHost['ask'] = async (name, payload, { signal, timeoutMs, isRepeated, stops, answer } = {}) => {
+  const ask: FrameHost['ask'] = async (name, payload, options = {}) => {
+    const { signal, timeoutMs, isRepeated, stops, isPatient, answer } = options
     const id = createId()
     let timer: ReturnType<typeof setTimeout> | undefined
     let stop = () => {}
     const answered = await new Promise<unknown>((resolve, reject) => {
       /** The frame need not go on with what nobody waits for. */
       const giveUp = (error: FoyerError) => {
+        const isAsked = questions.has(id)
+        if (isAsked) tell('CANCEL', { id })
+        if (isAsked && isPatient) return
+        questions.delete(id)
         reject(error)
-        if (questions.delete(id)) tell('CANCEL', { id })
       }
       stop = () => giveUp(new FoyerError(name === 'RPC_REQUEST' ? 'ABORTED' : 'FRAME_REQUEST_ABORTED'))
       signal?.addEventListener('abort', stop)

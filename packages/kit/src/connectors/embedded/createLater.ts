@@ -119,7 +119,8 @@ export function createLater(parts: LaterParts): Later {
       return answer
     },
     openScreen: async (screen) => {
-      const question = { stops: screens, answer: accountAnswers.OPEN_SCREEN }
+      // Closing the widget takes the screen away, but not back what the person has done there.
+      const question = { stops: screens, isPatient: true, answer: accountAnswers.OPEN_SCREEN }
       const left = await host.ask('OPEN_SCREEN', { screen }, question).catch((error: unknown) => {
         noticeEnd(error)
         throw error

@@ -354,6 +354,44 @@ describe('leaving', () => {
     expect(frame.getAsked()).not.toContain('SIGN_OUT')
   })
 
+  it('ends too when the app closed its widget before the frame has said that the wallet is deleted', async () => {
+    const set = setUpEmbedded()
+    const { client, frame, connector } = set
+    await logIn(set)
+    const { openScreen } = await set.run(connector.embedded.loadAccount())
+    const end: { tell?: (answer: unknown) => void } = {}
+    frame.answers.OPEN_SCREEN = () => new Promise((resolve) => Object.assign(end, { tell: resolve }))
+    const opened = openScreen('security')
+    await set.settle()
+    connector.embedded.rejectPending()
+    await set.settle()
+    const [asked, taken] = frame.received.slice(-2)
+    expect(asked?.type).toBe('@w3m-app/OPEN_SCREEN')
+    expect(taken).toMatchObject({ type: '@w3m-app/CANCEL', payload: { id: asked?.id } })
+    expect(getConnected(client.store.getState(), 'eip155')).toBeDefined()
+    end.tell?.({ isConnected: false })
+    await set.run(opened)
+    const state = client.store.getState()
+    expect([getConnected(state, 'eip155'), getConnected(state, 'solana')]).toEqual([undefined, undefined])
+    expect(set.alerts).toEqual([])
+  })
+
+  it('stays when the app closed its widget over a screen on which nothing happened', async () => {
+    const set = setUpEmbedded()
+    const { client, frame, connector } = set
+    await logIn(set)
+    const { openScreen } = await set.run(connector.embedded.loadAccount())
+    const end: { fail?: (error: unknown) => void } = {}
+    frame.answers.OPEN_SCREEN = () => new Promise((_resolve, reject) => Object.assign(end, { fail: reject }))
+    const opened = openScreen('security')
+    await set.settle()
+    connector.embedded.rejectPending()
+    end.fail?.(new TestRefusal({ message: 'Something went wrong', code: 'aborted' }))
+    await expect(set.run(opened)).rejects.toThrow('Something went wrong')
+    expect(getConnected(client.store.getState(), 'eip155')).toBeDefined()
+    expect(set.alerts).toEqual([])
+  })
+
   it('error: ends when the log-in is over by the time a screen of the frame is', async () => {
     const set = setUpEmbedded()
     await logIn(set)
