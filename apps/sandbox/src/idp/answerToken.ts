@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
+import { jwtVerify } from 'jose'
 import { subjectOf } from './changePerson.js'
 import type { Grant, Grants } from './createGrants.js'
 import type { IdpMemory } from './openIdpMemory.js'
 import type { ProviderProfile } from './ProviderProfile.js'
 import { sandboxClient } from './sandboxClient.js'
+import { signIdentityToken } from './signIdentityToken.js'
 
 const tokenLifetimeS = 3_600
 
@@ -88,19 +89,17 @@ async function createIdentityToken(
   if (profile.openId === undefined) return undefined
   const wrong = outcome.identityToken
   const nonce = wrong === 'wrongNonce' ? 'another-nonce' : request.nonce
+  const nowS = Math.floor(now / 1_000)
+  const issuedAtS = wrong === 'expired' ? nowS - 2 * tokenLifetimeS : nowS
   const claims = {
     ...profile.openId(person, subjectOf(profile.id, person)),
     ...(nonce === undefined || wrong === 'noNonce' ? {} : { nonce }),
+    iss: wrong === 'wrongIssuer' ? 'http://localhost/idp/somebody-else' : issuer,
+    aud: wrong === 'wrongAudience' ? 'another-app' : sandboxClient.id,
+    iat: issuedAtS,
+    exp: issuedAtS + tokenLifetimeS,
   }
-  const nowS = Math.floor(now / 1_000)
-  const issuedAtS = wrong === 'expired' ? nowS - 2 * tokenLifetimeS : nowS
-  return new SignJWT(claims)
-    .setProtectedHeader({ alg: 'RS256', kid: memory.publicJwk.kid ?? '', typ: 'JWT' })
-    .setIssuer(wrong === 'wrongIssuer' ? 'http://localhost/idp/somebody-else' : issuer)
-    .setAudience(wrong === 'wrongAudience' ? 'another-app' : sandboxClient.id)
-    .setIssuedAt(issuedAtS)
-    .setExpirationTime(issuedAtS + tokenLifetimeS)
-    .sign(wrong === 'foreignKey' ? memory.strangerKey : memory.signingKey)
+  return signIdentityToken(memory, claims, outcome.signature)
 }
 
 function waitUntilGone(signal: AbortSignal): Promise<void> {

@@ -14,7 +14,9 @@ export function consentPage(profile: ProviderProfile, requestId: string, request
     })
     .join('')
   const [good, cancel, ...others] = outcomes
-  const failures = others.filter((outcome) => profile.openId !== undefined || !('identityToken' in outcome))
+  const failures = others.filter(
+    (outcome) => profile.openId !== undefined || !('identityToken' in outcome || 'signature' in outcome),
+  )
   const button = ({ id, label }: { id: string; label: string }) =>
     `<button name="outcome" value="${id}">${escapeHtml(label)}</button>`
   return layOut(

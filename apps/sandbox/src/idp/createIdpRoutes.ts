@@ -120,13 +120,15 @@ export function createIdpRoutes(memory: IdpMemory, now: () => number): Hono {
         response_types_supported: ['code'],
         response_modes_supported: profile.postsForm ? ['query', 'form_post'] : ['query'],
         subject_types_supported: ['public'],
-        id_token_signing_alg_values_supported: ['RS256'],
+        id_token_signing_alg_values_supported: Object.keys(memory.signing),
         token_endpoint_auth_methods_supported: ['client_secret_post'],
         code_challenge_methods_supported: ['S256'],
         ...(profile.namesIssuer ? { authorization_response_iss_parameter_supported: true } : {}),
       })
     })
-    routes.get(`${base}/keys`, () => Response.json({ keys: [memory.publicJwk] }))
+    routes.get(`${base}/keys`, () =>
+      Response.json({ keys: Object.values(memory.signing).map(({ publicJwk }) => publicJwk) }),
+    )
   }
 
   routes.get('/idp/idp.css', () => css(readFileSync(new URL('./idp.css', import.meta.url), 'utf8')))

@@ -1,24 +1,32 @@
+import { createPublicKey } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exportJWK, exportPKCS8, generateKeyPair, importJWK, importPKCS8, type JWK } from 'jose'
+import { exportJWK, exportPKCS8, generateKeyPair, importPKCS8, importSPKI, type JWK } from 'jose'
 import * as z from 'zod/mini'
 
 const schema = z.object({
-  /** Private keys as JWK: the providers' and the one the app signs its proof to Apple with. */
-  identityKey: z.record(z.string(), z.unknown()),
+  /** Private keys, PKCS#8: the providers' and the one the app signs its proof to Apple with. */
+  identityKeys: z.object({ RS256: z.string(), ES256: z.string() }),
   appKey: z.string(),
   /** `provider person` of everybody who has said yes once. */
   known: z.array(z.string()),
 })
 type Kept = z.infer<typeof schema>
+type Algorithm = keyof Kept['identityKeys']
+
+export interface SigningKey {
+  readonly privateKey: CryptoKey
+  readonly publicKey: CryptoKey
+  /** The public half as the key set tells it. */
+  readonly publicJwk: JWK
+}
 
 /** Keys of the fake providers and whom they know, kept in a file. */
 export interface IdpMemory {
-  readonly signingKey: CryptoKey
-  /** The public half with its key id, for the key set. */
-  readonly publicJwk: JWK
-  /** A key of nobody's, for identity tokens that must be refused. */
-  readonly strangerKey: CryptoKey
+  /** What identity tokens are signed with, by algorithm. */
+  readonly signing: Readonly<Record<Algorithm, SigningKey>>
+  /** Keys of nobody's, for identity tokens that must be refused. */
+  readonly strangers: Readonly<Record<Algorithm, SigningKey>>
   /** PKCS#8 text the server proves itself with at Apple. */
   readonly appKeyPem: string
   /** What the fake Apple checks that proof with. */
@@ -40,15 +48,18 @@ export async function openIdpMemory(folder: string): Promise<IdpMemory> {
   if (found === undefined) write(kept)
 
   const known = new Set(kept.known)
-  const { kty, n, e } = kept.identityKey
-  const app = await exportJWK(await importPKCS8(kept.appKey, 'ES256', { extractable: true }))
-  const stranger = await generateKeyPair('RS256')
+  const { identityKeys, appKey } = kept
   return {
-    signingKey: await importKey(kept.identityKey, 'RS256'),
-    publicJwk: { ...({ kty, n, e } as JWK), alg: 'RS256', use: 'sig', kid: 'sandbox-1' }, // an RSA key by `createKept`
-    strangerKey: stranger.privateKey,
-    appKeyPem: kept.appKey,
-    appPublicKey: await importKey({ kty: app.kty, crv: app.crv, x: app.x, y: app.y }, 'ES256'),
+    signing: {
+      RS256: await readKey(identityKeys.RS256, 'RS256', 'sandbox-1'),
+      ES256: await readKey(identityKeys.ES256, 'ES256', 'sandbox-2'),
+    },
+    strangers: {
+      RS256: await readKey(await createKey('RS256'), 'RS256', 'stranger'),
+      ES256: await readKey(await createKey('ES256'), 'ES256', 'stranger'),
+    },
+    appKeyPem: appKey,
+    appPublicKey: (await readKey(appKey, 'ES256', 'app')).publicKey,
     meet: (provider, person) => {
       const entry = `${provider} ${person}`
       if (known.has(entry)) return false
@@ -60,21 +71,23 @@ export async function openIdpMemory(folder: string): Promise<IdpMemory> {
 }
 
 async function createKept(): Promise<Kept> {
-  const [identity, app] = await Promise.all([
-    generateKeyPair('RS256', { extractable: true }),
-    generateKeyPair('ES256', { extractable: true }),
-  ])
-  return {
-    identityKey: { ...(await exportJWK(identity.privateKey)) },
-    appKey: await exportPKCS8(app.privateKey),
-    known: [],
-  }
+  const [RS256, ES256, appKey] = await Promise.all([createKey('RS256'), createKey('ES256'), createKey('ES256')])
+  return { identityKeys: { RS256, ES256 }, appKey, known: [] }
 }
 
-async function importKey(jwk: Readonly<Record<string, unknown>>, algorithm: string): Promise<CryptoKey> {
-  const key = await importJWK(jwk as JWK, algorithm) // a wrong one throws here
-  if (key instanceof Uint8Array) throw new Error('the key file of the fake providers holds no key pair')
-  return key
+async function createKey(algorithm: Algorithm): Promise<string> {
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true })
+  return exportPKCS8(privateKey)
+}
+
+async function readKey(pem: string, alg: Algorithm, kid: string): Promise<SigningKey> {
+  const publicPem = createPublicKey(pem).export({ type: 'spki', format: 'pem' }).toString()
+  const publicKey = await importSPKI(publicPem, alg, { extractable: true })
+  return {
+    privateKey: await importPKCS8(pem, alg),
+    publicKey,
+    publicJwk: { ...(await exportJWK(publicKey)), alg, use: 'sig', kid },
+  }
 }
 
 function readKept(file: string): Kept | undefined {

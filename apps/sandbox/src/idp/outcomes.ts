@@ -6,13 +6,14 @@ export interface Outcome {
   /** Waits before the person is sent back. */
   readonly delayMs?: number
   readonly redirect?: 'refused' | 'hostileError' | 'wrongState' | 'noState' | 'wrongIssuer' | 'wrongCode'
-  readonly identityToken?:
-    | 'wrongNonce'
-    | 'noNonce'
-    | 'wrongIssuer'
-    | 'wrongAudience'
-    | 'expired'
-    | 'foreignKey'
+  readonly identityToken?: 'wrongNonce' | 'noNonce' | 'wrongIssuer' | 'wrongAudience' | 'expired' | 'none'
+  /** Of the identity token; a good one by the other kind of key, or a bad one. */
+  readonly signature?:
+    | 'ellipticCurve'
+    | 'foreign'
+    | 'foreignEllipticCurve'
+    | 'bringsItsKey'
+    | 'publicKeyAsSecret'
     | 'none'
   readonly token?: 'broken' | 'silent' | 'failed'
   readonly person?: 'unverified' | 'noEmail' | 'privateEmail' | 'broken'
@@ -39,7 +40,12 @@ export const outcomes = [
   { id: 'wrongIssuer', label: 'Identity token of another issuer', identityToken: 'wrongIssuer' },
   { id: 'wrongAudience', label: 'Identity token for another app', identityToken: 'wrongAudience' },
   { id: 'expired', label: 'Expired identity token', identityToken: 'expired' },
-  { id: 'foreignKey', label: 'Identity token signed by a stranger', identityToken: 'foreignKey' },
+  { id: 'foreignKey', label: 'Identity token signed by a stranger', signature: 'foreign' },
+  { id: 'es256', label: 'Identity token by ES256', signature: 'ellipticCurve' },
+  { id: 'foreignEs256Key', label: 'Identity token by a stranger’s ES256', signature: 'foreignEllipticCurve' },
+  { id: 'bringsItsKey', label: 'Identity token that brings its key', signature: 'bringsItsKey' },
+  { id: 'publicKeyAsSecret', label: 'Identity token by HS256 of the public key', signature: 'publicKeyAsSecret' },
+  { id: 'unsigned', label: 'Identity token nobody signed', signature: 'none' },
   { id: 'noIdentityToken', label: 'No identity token', identityToken: 'none' },
   { id: 'brokenPerson', label: 'Broken answer about the person', person: 'broken' },
 ] as const satisfies readonly Outcome[]

@@ -103,12 +103,30 @@ it.each(names.filter((name) => name !== 'facebook'))(
 )
 
 describe.each(['google', 'apple'] as const)('%s, with OpenID Connect', (name) => {
-  it.each(['wrongNonce', 'noNonce', 'wrongIssuer', 'wrongAudience', 'expired', 'foreignKey', 'noIdentityToken'])(
+  it('takes an identity token by ES256, of the same person', async () => {
+    const first = await logIn(name, { sandbox_account: 'alice' })
+    const second = await logIn(name, { sandbox_account: 'alice', sandbox_outcome: 'es256' })
+    expect(second).toMatchObject({ subject: first.subject, verifiedEmail: 'alice@example.com' })
+  })
+
+  it.each(['wrongNonce', 'noNonce', 'wrongIssuer', 'wrongAudience', 'expired', 'noIdentityToken'])(
     'refuses an identity token: %s',
     async (sandbox_outcome) => {
       await expect(logIn(name, { sandbox_account: 'alice', sandbox_outcome })).rejects.toThrow()
     },
   )
+
+  it.each([
+    ['foreignKey', 'signature'],
+    ['foreignEs256Key', 'signature'],
+    ['bringsItsKey', 'key'],
+    ['publicKeyAsSecret', 'alg'],
+    ['unsigned', 'alg'],
+  ])('refuses an identity token for its signature: %s', async (sandbox_outcome, about) => {
+    await expect(logIn(name, { sandbox_account: 'alice', sandbox_outcome })).rejects.toMatchObject({
+      cause: { message: expect.stringContaining(about) },
+    })
+  })
 })
 
 it('google: refuses an answer that does not name its issuer, as it has said it would [RFC 9207]', async () => {

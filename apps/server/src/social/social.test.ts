@@ -226,16 +226,35 @@ describe('a code', () => {
     expect(errorOf(await finish(attacker, result))).toMatchObject({ code: 'provider_failed' })
   })
 
-  it.each(['wrongNonce', 'noNonce', 'wrongIssuer', 'wrongAudience', 'expired', 'foreignKey'])(
-    'whose identity token is wrong is refused: %s',
-    async (sandbox_outcome) => {
-      for (const provider of ['google', 'apple']) {
-        const frame = await openFrame()
-        const error = errorOf(await finish(frame, await goThrough(frame, provider, { sandbox_outcome })))
-        expect(error).toMatchObject({ status: 502, code: 'provider_failed' })
-      }
-    },
-  )
+  it.each([
+    'wrongNonce',
+    'noNonce',
+    'wrongIssuer',
+    'wrongAudience',
+    'expired',
+    'foreignKey',
+    'foreignEs256Key',
+    'bringsItsKey',
+    'publicKeyAsSecret',
+    'unsigned',
+  ])('whose identity token is wrong is refused: %s', async (sandbox_outcome) => {
+    for (const provider of ['google', 'apple']) {
+      const frame = await openFrame()
+      const error = errorOf(await finish(frame, await goThrough(frame, provider, { sandbox_outcome })))
+      expect(error).toMatchObject({ status: 502, code: 'provider_failed' })
+    }
+  })
+
+  it('whose identity token is signed by ES256 logs the same person in', async () => {
+    for (const provider of ['google', 'apple']) {
+      const frame = await openFrame()
+      const account = { sandbox_account: `${provider}.curve@example.com` }
+      const first = await finish(frame, await goThrough(frame, provider, account))
+      const second = await finish(frame, await goThrough(frame, provider, { ...account, sandbox_outcome: 'es256' }))
+      expect(second.status).toBe(200)
+      expect(second.body.person).toEqual(first.body.person)
+    }
+  })
 
   it('with the name of another issuer is refused for every provider', async () => {
     for (const provider of ['google', 'apple', 'github', 'facebook', 'x', 'discord']) {
