@@ -32,6 +32,7 @@ export const persons = pgTable(
     id: text('id').primaryKey(),
     /** Verified address a provider told, for notices; sealed to the id. Never set beside an e-mail identity. */
     contactSealed: text('contact_sealed'),
+    /** Null for the address of an e-mail identity that was taken away: it serves for notices and is nobody's claim. */
     contactIndex: text('contact_index'),
     userNameSealed: text('user_name_sealed'),
     locale: text('locale').notNull().default('en'),

@@ -17,7 +17,7 @@ export type ProofClaim = {
   /** Device key of the call that brings the proof. */
   readonly jkt: string
   readonly action: z.infer<typeof provenAction>
-  /** What the action is about: the slot id, the new e-mail address in lower case, or empty. */
+  /** What the action is about, as `proof.ts` of the contract lists it. */
   readonly subject: string
   readonly proof: z.infer<typeof proof>
 }

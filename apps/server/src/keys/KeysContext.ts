@@ -1,3 +1,4 @@
+import type { IdentitySummary } from '@foyer/contract/keys/keyShapes'
 import type { Queries } from '../db/Database.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import type { AuthSession } from '../frameOrigin/FrameRoute.js'
@@ -10,7 +11,7 @@ export type Asker = {
   readonly personId: string
   readonly deviceId: string
   readonly hostOrigin: string
-  readonly session: Pick<AuthSession, 'deviceAddedAtMs' | 'isLaterDevice'>
+  readonly session: Pick<AuthSession, 'id' | 'deviceAddedAtMs' | 'isLaterDevice'>
 }
 
 /** All that the verbs of this room use. */
@@ -20,6 +21,10 @@ export type KeysContext = Pick<FrameContext, 'config' | 'logger' | 'database' | 
   readonly notify: (queries: Queries, asker: Asker, event: SecurityEvent) => Promise<void>
   /** Forgets the asker within the transaction; true when altogether, and not in this project alone. */
   readonly forgetPerson: (queries: Queries, asker: Asker) => Promise<boolean>
+  /** How the asker logs in. */
+  readonly listIdentities: (queries: Queries, asker: Asker) => Promise<IdentitySummary[]>
+  /** Takes a way to log in from the asker within the transaction; false when it is gone already. Throws `identity_last`. */
+  readonly unlinkIdentity: (queries: Queries, asker: Asker, method: string) => Promise<boolean>
   /** Says that something was queued, after the commit. */
   readonly wakeOutbox: () => void
 }

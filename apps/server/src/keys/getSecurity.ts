@@ -21,9 +21,10 @@ const told = [
   'exported',
   'recoveryStarted',
   'recoveryCancelled',
+  'identity.unlinked',
 ]
 
-/** Who can open the wallet, from where, and what happened lately. */
+/** Who can open the wallet, from where, how the person logs in, and what happened lately. */
 export const getSecurity = async (
   context: KeysContext,
   asker: Asker,
@@ -62,6 +63,7 @@ export const getSecurity = async (
         usedAtMs: slot.usedAtMs,
         isThisDevice: slot.deviceId === asker.deviceId,
       })),
+      identities: await context.listIdentities(queries, asker),
       devices: rows.map((row) => ({
         deviceId: row.jkt,
         firstSeenAtMs: row.addedAtMs,
@@ -69,12 +71,16 @@ export const getSecurity = async (
         isThisDevice: row.jkt === asker.deviceId,
         holdUntilMs: holdUntil(context, {
           ...asker,
-          session: { deviceAddedAtMs: row.addedAtMs, isLaterDevice: row.isLater },
+          session: { id: asker.session.id, deviceAddedAtMs: row.addedAtMs, isLaterDevice: row.isLater },
         }),
       })),
       recovery: await findRecovery(context, asker, wallet.walletId),
       holdUntilMs: holdUntil(context, asker),
-      audit: lines.map(({ atMs, action, facts }) => ({ atMs, event: action, detail: facts.kind ?? '' })),
+      audit: lines.map(({ atMs, action, facts }) => ({
+        atMs,
+        event: action,
+        detail: facts.kind ?? facts.method ?? '',
+      })),
     }
   })
 }

@@ -3,6 +3,7 @@ import {
   postKeysCreate,
   postKeysDelete,
   postKeysExport,
+  postKeysIdentityRemove,
   postKeysLevelRaise,
   postKeysNonce,
   postKeysRecoveryCancel,
@@ -20,9 +21,11 @@ import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import { definePersonRoute, FrameReply, type FrameRoute, type PersonRequest } from '../frameOrigin/FrameRoute.js'
 import type { Keeper } from '../keeper/Keeper.js'
 import { forgetPerson } from '../login/forgetPerson.js'
+import { listIdentities } from '../login/listIdentities.js'
 import { amendNewDevice } from '../login/newDeviceNotice.js'
 import { queueNotice } from '../login/queueNotice.js'
 import { noRefreshCookie } from '../login/refreshCookie.js'
+import { unlinkIdentity } from '../login/unlinkIdentity.js'
 import { addSlot } from './addSlot.js'
 import { cancelRecovery } from './cancelRecovery.js'
 import { createWallet } from './createWallet.js'
@@ -36,6 +39,7 @@ import { markSlotUsed } from './markSlotUsed.js'
 import { raiseLevel } from './raiseLevel.js'
 import { recordExport } from './recordExport.js'
 import { releaseHalf } from './releaseHalf.js'
+import { removeIdentity } from './removeIdentity.js'
 import { removeSlot } from './removeSlot.js'
 import { replaceVault } from './replaceVault.js'
 import { startRecovery } from './startRecovery.js'
@@ -60,6 +64,9 @@ const keysContext = (context: FrameContext, keeper: Keeper): KeysContext => ({
     await queueNotice(context, queries, personId, { kind: 'security', event, hostOrigin, atMs: context.now() })
   },
   forgetPerson: (queries, { projectId, personId }) => forgetPerson(queries, { projectId, personId }),
+  listIdentities: (queries, { personId }) => listIdentities(queries, context.secrets, personId),
+  unlinkIdentity: (queries, { personId, session }, method) =>
+    unlinkIdentity(context, queries, { id: session.id, personId }, method),
   wakeOutbox: () => context.outbox.wake(),
 })
 
@@ -90,6 +97,7 @@ export const keyRoutes = (keeper: Keeper): readonly FrameRoute[] => {
     }),
     route(postKeysRecoveryStart, startRecovery),
     route(postKeysRecoveryCancel, cancelRecovery),
+    route(postKeysIdentityRemove, removeIdentity),
     route(postKeysSecurity, getSecurity),
   ]
 }

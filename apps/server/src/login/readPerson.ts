@@ -7,7 +7,10 @@ import type { Secrets } from './createSecrets.js'
 
 /** A person as the server knows them. */
 export type KnownPerson = z.infer<typeof person> & {
-  /** Where notices go: the address they log in with, or the one their provider has verified. */
+  /**
+   * Where notices go: the address they log in with, the one their provider has verified, or the one they logged in with
+   * before they took that way away. The last is not told as their `email`: somebody else may have it by now.
+   */
   readonly contact: string | null
   /** Whether they log in by e-mail at all. */
   readonly hasEmailIdentity: boolean
@@ -33,7 +36,7 @@ export const readPerson = async (
       : row.contactSealed && secrets.open('email', row.id, row.contactSealed)
   return {
     id: row.id,
-    email: contact,
+    email: identity === undefined && row.contactIndex === null ? null : contact,
     userName: row.userNameSealed && secrets.open('identity', row.id, row.userNameSealed),
     method,
     contact,

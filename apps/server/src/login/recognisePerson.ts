@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, or } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
 import { identities, pendingLinks, persons } from '../db/loginSchema.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import type { FrameCall } from '../frameOrigin/FrameRoute.js'
 import type { ProvenIdentity } from './finishLogin.js'
+import { lockIndexes } from './lockIndexes.js'
 import { lifetimes } from './loginLimits.js'
 
 /** Who a proven identity belongs to. */
@@ -12,12 +13,6 @@ export type Recognised =
   | { readonly personId: string; readonly isNewPerson: boolean; readonly linkedMethod: string | undefined }
   /** The verified address is somebody else's, who logs in by `conflictWith`. */
   | { readonly conflictWith: string }
-
-/** Nobody else may decide about the same identity or address until the commit. Sorted, so that two never block each other. */
-const lockIndexes = async (queries: Queries, indexes: readonly string[]): Promise<void> => {
-  for (const index of [...new Set(indexes)].sort())
-    await queries.execute(sql`select pg_advisory_xact_lock(hashtextextended(${index}, 0))`)
-}
 
 const findOwner = async (queries: Queries, emailIndex: string): Promise<{ id: string; method: string } | undefined> => {
   const [owner] = await queries

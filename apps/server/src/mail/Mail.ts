@@ -14,6 +14,8 @@ export type MailContent =
   | { readonly kind: 'emailChanged'; readonly newEmail: string; readonly atMs: number }
   /** A way to log in was added. */
   | { readonly kind: 'linked'; readonly method: string; readonly atMs: number }
+  /** A way to log in was taken away. */
+  | { readonly kind: 'unlinked'; readonly method: string; readonly atMs: number }
   /** A log-in token was used twice, and the log-in ended. */
   | { readonly kind: 'reused'; readonly hostOrigin: string; readonly atMs: number }
   /** Something about who can open the wallet. */

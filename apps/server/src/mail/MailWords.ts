@@ -23,6 +23,7 @@ export type MailWords = {
   readonly changeCode: MailText
   readonly emailChanged: MailText
   readonly linked: MailText
+  readonly unlinked: MailText
   readonly reused: MailText
   readonly security: { readonly [E in SecurityEvent]: MailText }
   readonly page: {

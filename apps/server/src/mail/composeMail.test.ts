@@ -23,6 +23,7 @@ const contents: readonly MailContent[] = [
   { kind: 'changeCode', code: '012345', hostOrigin, newEmail: 'new@example.com' },
   { kind: 'emailChanged', newEmail: 'new@example.com', atMs },
   { kind: 'linked', method: 'Google', atMs },
+  { kind: 'unlinked', method: 'Google', atMs },
   { kind: 'reused', hostOrigin, atMs },
   ...events.map((event) => ({ kind: 'security', event, hostOrigin, atMs }) as const),
 ]

@@ -44,6 +44,7 @@ export const errorCodes = [
   'slot_needed',
   'slot_unused',
   'too_many_slots',
+  'identity_last',
 ] as const
 
 /** One of the codes above. */

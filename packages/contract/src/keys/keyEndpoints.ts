@@ -3,6 +3,7 @@ import { defineEndpoint } from '../http/endpoint.js'
 import { proof, provenAction } from '../login/proof.js'
 import {
   auditLine,
+  identitySummary,
   keyId,
   managedPolicy,
   newSlot,
@@ -40,7 +41,10 @@ export const postKeysWallet = defineEndpoint({
      * project. A device that remembers one of them believes nothing less.
      */
     deletions: z.array(z.object({ walletId: keyId, proof })),
-    /** Until then this new device may not export, delete, raise the level or be given the managed half after a wait. */
+    /**
+     * Until then this new device may not export, delete, raise the level, take a way to log in away, or be given the
+     * managed half after a wait.
+     */
     holdUntilMs: z.nullable(z.number()),
   }),
 })
@@ -211,7 +215,22 @@ export const postKeysRecoveryCancel = defineEndpoint({
   response: none,
 })
 
-/** POST /api/keys/security: who can open the wallet, from where, and what happened lately. */
+/**
+ * POST /api/keys/identity/remove: proof of `unlinkIdentity` over the method. The person can no longer log in by it, in any
+ * project; every other log-in made by it ends, the asking one goes on. Nothing happens when it is gone already. Refuses
+ * with `identity_last`, and with `hold` on a new device.
+ */
+export const postKeysIdentityRemove = defineEndpoint({
+  name: 'postKeysIdentityRemove',
+  summary: 'Remove a way to log in',
+  method: 'POST',
+  path: '/api/keys/identity/remove',
+  query: none,
+  body: z.object({ walletId: keyId, method: z.string().check(z.maxLength(32)), proof }),
+  response: none,
+})
+
+/** POST /api/keys/security: who can open the wallet, from where, how the person logs in, and what happened lately. */
 export const postKeysSecurity = defineEndpoint({
   name: 'postKeysSecurity',
   summary: 'Who can open the wallet',
@@ -223,6 +242,8 @@ export const postKeysSecurity = defineEndpoint({
     level: walletLevel,
     managed: managedPolicy,
     slots: z.array(slotSummary),
+    /** Oldest first. */
+    identities: z.array(identitySummary),
     devices: z.array(
       z.object({
         deviceId: z.string(),
@@ -255,5 +276,6 @@ export const keyEndpoints = {
   postKeysDelete,
   postKeysRecoveryStart,
   postKeysRecoveryCancel,
+  postKeysIdentityRemove,
   postKeysSecurity,
 } as const

@@ -22,4 +22,6 @@ export const keyErrorStatus = {
   /** No user-held slot has opened the wallet yet, so the managed half stays. */
   slot_unused: 409,
   too_many_slots: 409,
+  /** Without this way to log in the person could not come back. */
+  identity_last: 409,
 } as const

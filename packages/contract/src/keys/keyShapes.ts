@@ -129,6 +129,11 @@ export const slotSummary = z.object({
 /** A slot in the list the person sees. */
 export type SlotSummary = z.infer<typeof slotSummary>
 
+/** Ways to log in by one method; `name` is the person's own address for `email`, otherwise the provider's name. */
+export const identitySummary = z.object({ method: z.string(), name: z.string(), addedAtMs: z.number() })
+/** A way to log in, in the list the person sees. */
+export type IdentitySummary = z.infer<typeof identitySummary>
+
 /** A line of the audit log the person sees. */
 export const auditLine = z.object({ atMs: z.number(), event: z.string(), detail: z.string() })
 /** A line of the audit log the person sees. */

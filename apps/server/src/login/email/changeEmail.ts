@@ -1,6 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { askDatabase } from '../../db/askDatabase.js'
-import type { Queries } from '../../db/Database.js'
 import { challenges, identities, persons } from '../../db/loginSchema.js'
 import type { FrameContext } from '../../frameOrigin/FrameContext.js'
 import type { AuthSession, FrameCall } from '../../frameOrigin/FrameRoute.js'
@@ -11,6 +10,7 @@ import { codeTries, lifetimes } from '../loginLimits.js'
 import { type KnownPerson, readPerson } from '../readPerson.js'
 import { writeAudit } from '../writeAudit.js'
 import type { Challenge } from './Challenge.js'
+import { endEmailChanges } from './endEmailChanges.js'
 import { issueCode } from './issueCode.js'
 import { readTestScript, testCode } from './scriptedAddress.js'
 
@@ -27,11 +27,6 @@ export const requirePerson = async (context: FrameContext, session: AuthSession)
   const known = await askDatabase(() => readPerson(database.queries, secrets, session.personId, session.method))
   if (known === undefined) throw new HttpError('session_expired', 'Your log-in has ended. Please log in again')
   return known
-}
-
-const supersede = async (queries: Queries, personId: string): Promise<void> => {
-  const isTheirs = and(eq(challenges.personId, personId), eq(challenges.kind, 'change'), ne(challenges.step, 'over'))
-  await queries.update(challenges).set({ step: 'over', codeHmac: null }).where(isTheirs)
 }
 
 /**
@@ -57,7 +52,7 @@ export const startEmailChange = async (
       const { id: personId } = person
       const claim = { personId, projectId: call.project.id, jkt: call.device.jkt, subject: newEmail }
       await keys.verifyProof(transaction, { ...claim, action: 'changeEmail', proof: change.proof })
-      await supersede(transaction, personId)
+      await endEmailChanges(transaction, personId)
       await transaction.insert(challenges).values({
         id,
         kind: 'change',

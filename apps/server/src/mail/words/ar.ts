@@ -49,6 +49,11 @@ export const ar: MailWords = {
     title: 'يمكنك الآن الدخول أيضًا عبر {method}',
     lines: ['الوقت: {time}', notYou],
   },
+  unlinked: {
+    subject: 'أزيلت طريقة للدخول',
+    title: 'لم يعد بإمكانك الدخول عبر {method}',
+    lines: ['الوقت: {time}', 'ستظل رسائل محفظتك تصل إلى هذا العنوان.', notYou],
+  },
   reused: {
     subject: 'أُنهيت جلسة دخول في {host}',
     title: 'أنهينا جلسة دخول حفاظًا على أمانك',

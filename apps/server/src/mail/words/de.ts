@@ -59,6 +59,11 @@ export const de: MailWords = {
     title: 'Du kannst dich jetzt auch mit {method} anmelden',
     lines: ['Zeit: {time}', notYou],
   },
+  unlinked: {
+    subject: 'Ein Weg zur Anmeldung wurde entfernt',
+    title: 'Du kannst dich nicht mehr mit {method} anmelden',
+    lines: ['Zeit: {time}', 'Mails zu deiner Wallet kommen weiterhin an diese Adresse.', notYou],
+  },
   reused: {
     subject: 'Eine Anmeldung bei {host} wurde beendet',
     title: 'Wir haben zu deiner Sicherheit eine Anmeldung beendet',

@@ -55,6 +55,11 @@ export const en: MailWords = {
     title: 'You can now also log in with {method}',
     lines: ['Time: {time}', notYou],
   },
+  unlinked: {
+    subject: 'A way to log in was removed',
+    title: 'You can no longer log in with {method}',
+    lines: ['Time: {time}', 'Mails about your wallet still come to this address.', notYou],
+  },
   reused: {
     subject: 'A log-in at {host} was ended',
     title: 'We ended a log-in for your safety',

@@ -55,6 +55,11 @@ export const es: MailWords = {
     title: 'Ahora también puedes entrar con {method}',
     lines: ['Hora: {time}', notYou],
   },
+  unlinked: {
+    subject: 'Se quitó una forma de entrar',
+    title: 'Ya no puedes entrar con {method}',
+    lines: ['Hora: {time}', 'Los correos sobre tu cartera siguen llegando a esta dirección.', notYou],
+  },
   reused: {
     subject: 'Se cerró una sesión en {host}',
     title: 'Cerramos una sesión por tu seguridad',

@@ -60,6 +60,11 @@ export const fr: MailWords = {
     title: 'Vous pouvez aussi vous connecter avec {method}',
     lines: ['Heure : {time}', notYou],
   },
+  unlinked: {
+    subject: 'Un moyen de connexion a été retiré',
+    title: 'Vous ne pouvez plus vous connecter avec {method}',
+    lines: ['Heure : {time}', 'Les e-mails sur votre portefeuille arrivent toujours à cette adresse.', notYou],
+  },
   reused: {
     subject: 'Une connexion à {host} a été fermée',
     title: 'Nous avons fermé une connexion pour votre sécurité',

@@ -53,6 +53,11 @@ export const ja: MailWords = {
     title: '{method} でもログインできるようになりました',
     lines: ['日時：{time}', notYou],
   },
+  unlinked: {
+    subject: 'ログイン方法が削除されました',
+    title: '{method} ではログインできなくなりました',
+    lines: ['日時：{time}', 'ウォレットに関するメールは引き続きこのアドレスに届きます。', notYou],
+  },
   reused: {
     subject: '{host} のログインを終了しました',
     title: '安全のためログインを終了しました',

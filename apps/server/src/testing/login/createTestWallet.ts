@@ -6,7 +6,7 @@ import type { TestBrowser } from './createTestBrowser.js'
 const random = (bytes: number) => randomBytes(bytes).toString('base64url')
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-type Proven = 'changeEmail' | 'addSlot' | 'delete'
+type Proven = 'changeEmail' | 'addSlot' | 'delete' | 'unlinkIdentity'
 
 /** An open wallet: it can prove that it is. The server sees ciphertexts only, so random ones do. */
 export type TestWallet = {

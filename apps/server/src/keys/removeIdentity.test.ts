@@ -1,0 +1,304 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  postKeysExport,
+  postKeysIdentityRemove,
+  postKeysSecurity,
+  postKeysWallet,
+} from '@foyer/contract/keys/keyEndpoints'
+import {
+  postEmailChangePrimary,
+  postEmailChangeSecondary,
+  postEmailChangeStart,
+  postEmailCode,
+  postEmailStart,
+  postSocialFinish,
+  postSocialStart,
+} from '@foyer/contract/login/loginEndpoints'
+import { postIdentityToken, postRefresh } from '@foyer/contract/login/sessionEndpoints'
+import { type Logins, startLogins } from '@foyer/sandbox/startLogins'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createToken, hashToken } from '../login/hashToken.js'
+import { readSocialSettings } from '../social/settings/readSocialSettings.js'
+import { followToCallback } from '../testing/followToCallback.js'
+import type { TestBrowser } from '../testing/login/createTestBrowser.js'
+import { createTestWallet, type TestWallet } from '../testing/login/createTestWallet.js'
+import { type LoginWorld, startLoginWorld } from '../testing/login/startLoginWorld.js'
+import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+
+/** What every `@test` address takes, without a mail; notices come by mail all the same. */
+const code = '424242'
+const hourMs = 3_600_000
+
+describe.each(testDatabases())('taking a way to log in away on $name', { timeout: 120_000 }, ({ create }) => {
+  let database: TestDatabase
+  let logins: Logins
+  let world: LoginWorld
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-identities-'))
+  beforeAll(async () => {
+    logins = await startLogins({ dataDir: folder, now: () => world.clock.nowMs })
+    database = await create()
+    // A later device is held, and nobody's first one.
+    world = await startLoginWorld(database, {
+      social: readSocialSettings({ FOYER_OAUTH: logins.oauth }, true),
+      holdHours: 1,
+    })
+    // The library that checks a provider's tokens has a clock of its own, and takes no token that is over by it.
+    world.clock.nowMs = Date.now()
+  }, 120_000)
+  afterAll(async () => {
+    await world.close()
+    await logins.close()
+    await database.remove()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const byMail = async (page: TestBrowser, email: string) => {
+    world.clock.nowMs += 31_000
+    const { challengeId } = (await page.call(postEmailStart, { email })).body
+    return page.call(postEmailCode, { challengeId, code })
+  }
+  const byProvider = async (page: TestBrowser, provider: 'google' | 'github', email: string) => {
+    const binding = createToken()
+    const { uri } = (await page.call(postSocialStart, { provider, bindingHash: hashToken(binding) })).body
+    const answer = await followToCallback(uri, { sandbox_account: email, sandbox_outcome: 'approve' })
+    const callback = await fetch(`${world.address}/login/social/callback/${provider}?${answer}`)
+    const resultUri = /data-result="([^"]*)"/.exec(await callback.text())?.[1] ?? ''
+    return page.call(postSocialFinish, { resultUri, binding })
+  }
+  /** Adds a provider to somebody who logs in by e-mail: the conflict, and then the log-in that shows that it is them. */
+  const link = async (page: TestBrowser, email: string) => {
+    expect((await byProvider(page, 'google', email)).error.code).toBe('identity_conflict')
+    return byMail(page, email)
+  }
+  /** Somebody with a wallet who logs in by e-mail and by Google; this is their first device. */
+  const begin = async (email: string) => {
+    const page = await world.openBrowser()
+    await byMail(page, email)
+    const wallet = await createTestWallet(page)
+    const { body } = await link(page, email)
+    return { page, wallet, personId: body.person.id }
+  }
+  const remove = async (page: TestBrowser, { walletId, prove }: TestWallet, method: string) =>
+    page.call(postKeysIdentityRemove, { walletId, method, proof: await prove('unlinkIdentity', method) })
+  const look = async (page: TestBrowser, { walletId }: TestWallet) =>
+    (await page.call(postKeysSecurity, { walletId })).body
+  const listMethods = async (page: TestBrowser, wallet: TestWallet) =>
+    (await look(page, wallet)).identities.map(({ method }) => method)
+  const isIn = async (page: TestBrowser) => (await page.call(postKeysWallet, {})).status === 200
+  const listNotices = (email: string, subject = 'A way to log in was removed') =>
+    world.sink.mails.filter((mail) => mail.envelopeTo.includes(email) && mail.subject === subject)
+  const waitForNotice = (email: string, subject?: string) =>
+    vi.waitFor(() => {
+      const [notice] = listNotices(email, subject)
+      if (notice === undefined) throw new Error('not told yet')
+      return notice
+    }, 10_000)
+
+  it('tells the ways to their person alone, and after a removal the other one is all there is', async () => {
+    const { page, wallet, personId } = await begin('ann@test')
+    expect((await look(page, wallet)).identities).toEqual([
+      { method: 'email', name: 'ann@test', addedAtMs: expect.any(Number) },
+      { method: 'google', name: 'Google', addedAtMs: expect.any(Number) },
+    ])
+    const stranger = await world.openBrowser()
+    await byMail(stranger, 'stranger@test')
+    const asked = await stranger.call(postKeysSecurity, { walletId: wallet.walletId })
+    expect(asked.error.code).toBe('wallet_unknown')
+
+    expect(await remove(page, wallet, 'google')).toMatchObject({ status: 200, body: {} })
+    const { identities, audit } = await look(page, wallet)
+    expect(identities.map(({ method }) => method)).toEqual(['email'])
+    expect(audit[0]).toMatchObject({ event: 'identity.unlinked', detail: 'google' })
+    const { text } = await waitForNotice('ann@test')
+    expect(text).toContain('You can no longer log in with Google')
+
+    // Its verified address is still somebody's who logs in by mail: a conflict as for every stranger, and no way in.
+    const late = await byProvider(await world.openBrowser(), 'google', 'ann@test')
+    expect(late).toMatchObject({ status: 409, error: { code: 'identity_conflict', context: { with: 'email' } } })
+    expect((await byMail(await world.openBrowser(), 'ann@test')).body.person.id).toBe(personId)
+    // Shown on one device that it is them, it is added again.
+    await link(page, 'ann@test')
+    expect(await listMethods(page, wallet)).toEqual(['email', 'google'])
+  })
+
+  it('needs the open wallet: no other proof, method, device or second use of a proof removes anything', async () => {
+    const { page, wallet } = await begin('owner@test')
+    const { walletId, prove } = wallet
+    const thief = await begin('thief@test')
+    const method = 'google'
+    const forged = await prove('unlinkIdentity', method)
+    const tries = [
+      [page, walletId, await thief.wallet.prove('unlinkIdentity', method), 'proof_invalid'],
+      [page, walletId, await prove('unlinkIdentity', 'email'), 'proof_invalid'],
+      [page, walletId, await prove('unlinkIdentity', method, { nonceFor: 'delete' }), 'proof_invalid'],
+      [page, walletId, { ...forged, signature: 'A'.repeat(86) }, 'proof_invalid'],
+      [thief.page, walletId, await thief.wallet.prove('unlinkIdentity', method), 'wallet_unknown'],
+      [thief.page, thief.wallet.walletId, await prove('unlinkIdentity', method), 'proof_invalid'],
+    ] as const
+    for (const [browser, id, proof, refusal] of tries)
+      expect((await browser.call(postKeysIdentityRemove, { walletId: id, method, proof })).error.code).toBe(refusal)
+    const body = { walletId, method, proof: forged }
+    const noLogIn = await page.call(postKeysIdentityRemove, body, { accessToken: undefined })
+    expect(noLogIn.error.code).toBe('session_expired')
+    const noProof = await page.call(postKeysIdentityRemove, body, { rawBody: JSON.stringify({ walletId, method }) })
+    expect(noProof.error.code).toBe('bad_request')
+    expect(await listMethods(page, wallet)).toEqual(['email', 'google'])
+
+    const proof = await prove('unlinkIdentity', method)
+    expect((await page.call(postKeysIdentityRemove, { walletId, method, proof })).status).toBe(200)
+    await link(page, 'owner@test')
+    expect((await page.call(postKeysIdentityRemove, { walletId, method, proof })).error.code).toBe('proof_invalid')
+    expect(await listMethods(page, wallet)).toEqual(['email', 'google'])
+    expect(await listMethods(thief.page, thief.wallet)).toEqual(['email', 'google'])
+  })
+
+  it('keeps the last way, and takes what is not there for gone already, without a word', async () => {
+    const { page, wallet, personId } = await begin('last@test')
+    await remove(page, wallet, 'google')
+    await waitForNotice('last@test')
+    const refused = await remove(page, wallet, 'email')
+    expect(refused).toMatchObject({ status: 409, error: { code: 'identity_last' } })
+    for (const method of ['google', 'github', 'nothing']) expect((await remove(page, wallet, method)).status).toBe(200)
+    expect(await listMethods(page, wallet)).toEqual(['email'])
+    expect((await byMail(page, 'last@test')).body.person.id).toBe(personId)
+    expect(listNotices('last@test')).toHaveLength(1)
+    expect((await look(page, wallet)).audit.filter(({ event }) => event === 'identity.unlinked')).toHaveLength(1)
+  })
+
+  it('leaves one way when two are taken at once, from the wallets of two projects', async () => {
+    const { page, wallet } = await begin('both@test')
+    const other = page.at('https://app.example', 'other')
+    // Each takes its own way, and so ends nothing of the other.
+    await byMail(other, 'both@test')
+    await byProvider(page, 'google', 'both@test')
+    const second = await createTestWallet(other)
+    const ends = await Promise.all([remove(page, wallet, 'google'), remove(other, second, 'email')])
+    expect(ends.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(ends.find(({ status }) => status === 409)?.error.code).toBe('identity_last')
+    expect(await listMethods(page, wallet)).toHaveLength(1)
+  })
+
+  it('holds a new device back, as an export, and lets it when the hold is over', async () => {
+    const { wallet, page } = await begin('held@test')
+    const phone = await world.openBrowser()
+    await byMail(phone, 'held@test')
+    const proof = { nonce: 'n', signature: 'A'.repeat(86) }
+    const { walletId } = wallet
+    const body = { walletId, method: 'google', proof }
+    for (const refused of [await phone.call(postKeysExport, body), await phone.call(postKeysIdentityRemove, body)])
+      expect(refused).toMatchObject({ status: 423, error: { code: 'hold', retryAfterMs: hourMs } })
+    world.clock.nowMs += hourMs
+    await phone.call(postRefresh, {})
+    // Only the proof is missing now.
+    expect((await phone.call(postKeysIdentityRemove, body)).error.code).toBe('proof_invalid')
+    await page.call(postRefresh, {})
+    expect(await listMethods(page, wallet)).toEqual(['email', 'google'])
+  })
+
+  it('ends the log-ins made by it on every device and in every project; others and the asking one go on', async () => {
+    const email = 'many@test'
+    const { page, wallet } = await begin(email)
+    const [phone, tablet] = [await world.openBrowser(), await world.openBrowser()]
+    const shop = phone.at('https://app.example', 'other')
+    for (const browser of [phone, shop]) await byProvider(browser, 'google', email)
+    await byMail(tablet, email)
+    // The running log-in was made by the very way that goes.
+    expect((await byProvider(page, 'google', email)).status).toBe(200)
+    expect((await remove(page, wallet, 'google')).status).toBe(200)
+
+    for (const browser of [phone, shop]) {
+      expect((await browser.call(postKeysWallet, {})).error.code).toBe('session_expired')
+      expect((await browser.call(postRefresh, {})).error.code).toBe('session_expired')
+    }
+    for (const browser of [page, tablet]) {
+      expect(await isIn(browser)).toBe(true)
+      expect((await browser.call(postRefresh, {})).status).toBe(200)
+    }
+  })
+
+  it('forgets what waits on another device to be added', async () => {
+    const email = 'wait@test'
+    const phone = await world.openBrowser()
+    const page = await world.openBrowser()
+    await byMail(page, email)
+    const wallet = await createTestWallet(page)
+    expect((await byProvider(phone, 'google', email)).error.code).toBe('identity_conflict')
+    await link(page, email)
+    await remove(page, wallet, 'google')
+    await byMail(phone, email)
+    expect(await listMethods(page, wallet)).toEqual(['email'])
+  })
+
+  describe('when it is the e-mail address', () => {
+    it('goes on telling that address, which is no claim of theirs any more: whoever logs in by it is somebody new', async () => {
+      const email = 'old@test'
+      const { page, wallet, personId } = await begin(email)
+      expect((await remove(page, wallet, 'email')).status).toBe(200)
+      expect((await look(page, wallet)).identities).toEqual([
+        { method: 'google', name: 'Google', addedAtMs: expect.any(Number) },
+      ])
+      const { text } = await waitForNotice(email)
+      expect(text).toContain('Mails about your wallet still come to this address.')
+      // The app is not told that the address is proven: somebody else may prove it from now on.
+      expect((await page.call(postRefresh, {})).body.person).toMatchObject({ id: personId, email: null })
+      const { token } = (await page.call(postIdentityToken, {})).body
+      expect(decodeJwt(token)).toMatchObject({ sub: personId })
+      expect(decodeJwt(token)).not.toHaveProperty('email')
+
+      const heir = await world.openBrowser()
+      const { body } = await byMail(heir, email)
+      expect(body).toMatchObject({ isNewPerson: true, person: { email } })
+      expect(body.person.id).not.toBe(personId)
+      expect((await heir.call(postKeysWallet, {})).body.wallet).toBeNull()
+      // Neither of the two comes upon the other later, also on a device where both have been.
+      await createTestWallet(heir)
+      expect((await byProvider(heir, 'google', email)).body).toMatchObject({
+        isNewPerson: false,
+        person: { id: personId },
+      })
+      expect((await byMail(heir, email)).body.person.id).toBe(body.person.id)
+      expect(await listMethods(page, wallet)).toEqual(['google'])
+
+      // The owner still hears of what happens.
+      const told = () => listNotices(email, 'New device on your wallet at app.example').length
+      await vi.waitFor(() => {
+        world.clock.nowMs += 1_000
+        expect(told()).toBeGreaterThan(0)
+      }, 15_000)
+    })
+
+    it('does not leave it in the way of a provider that vouches for it, nor of another address for themselves', async () => {
+      const email = 'given@test'
+      const { page, wallet, personId } = await begin(email)
+      await remove(page, wallet, 'email')
+      const other = (await byProvider(await world.openBrowser(), 'github', email)).body
+      expect(other).toMatchObject({ isNewPerson: true, person: { email } })
+      expect(other.person.id).not.toBe(personId)
+
+      world.clock.nowMs += 1
+      const change = { email: 'next@test', proof: await wallet.prove('changeEmail', 'next@test') }
+      const { challengeId, action } = (await page.call(postEmailChangeStart, change)).body
+      expect(action).toBe('VERIFY_SECONDARY_OTP')
+      expect((await page.call(postEmailChangeSecondary, { challengeId, code })).body.newEmail).toBe('next@test')
+      // The address that had the notices is told where they go from here on.
+      expect((await waitForNotice(email, 'Your e-mail address was changed')).text).toContain('next@test')
+      expect((await byMail(await world.openBrowser(), 'next@test')).body.person.id).toBe(personId)
+      expect(await listMethods(page, wallet)).toEqual(['google', 'email'])
+      await remove(page, wallet, 'google')
+      await waitForNotice('next@test')
+    })
+
+    it('ends a change of the address that had begun', async () => {
+      const { page, wallet } = await begin('changing@test')
+      const change = { email: 'changed@test', proof: await wallet.prove('changeEmail', 'changed@test') }
+      const { challengeId } = (await page.call(postEmailChangeStart, change)).body
+      await remove(page, wallet, 'email')
+      const answer = await page.call(postEmailChangePrimary, { challengeId, code })
+      expect(answer.error.code).toMatch(/^(challenge_unknown|code_expired)$/)
+      expect(await listMethods(page, wallet)).toEqual(['google'])
+    })
+  })
+})
