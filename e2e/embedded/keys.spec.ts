@@ -1,3 +1,4 @@
+import { findFrameViolations } from './findFrameViolations.js'
 import { expect, outcome, settled, test } from './screenTest.js'
 
 test.describe('the keys', () => {
@@ -92,6 +93,46 @@ test.describe('the keys', () => {
     await expect(page.getByText('Only you can open this wallet', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Done' }).click()
     await settled(page)
+  })
+
+  test('a way to log in goes after a question, and the last one has no button', async ({ page, open }) => {
+    const email = 'somebody.with-quite-a-long-address@mail.department.example.com'
+    await open('securityLinked')
+    await page.getByRole('button', { name: 'Remove: Google' }).click()
+    await expect(page.locator('h1')).toHaveText('Remove this way to log in?')
+    await expect(page.getByText('You can no longer log in with Google.', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: `Remove: ${email}` }).click()
+    await expect(page.getByText(`${email}. Mails about your wallet still go there.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(page.getByText('Removed')).toBeVisible()
+    await expect(page.getByText('Google', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove: Google' })).toHaveCount(0)
+    await expect(page.getByText(email)).toHaveCount(0)
+
+    await open('securityLinkedHold')
+    await page.getByRole('button', { name: 'Remove: Google' }).click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(page.locator('.tone-warning', { hasText: 'This device is new' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove: Google' })).toBeVisible()
+  })
+
+  test('axe finds nothing in the question about a way to log in, in light and dark, from right to left, and 320 px wide', async ({
+    page,
+    open,
+  }) => {
+    for (const query of ['theme=light', 'theme=dark', 'theme=light&locale=ar', 'theme=dark&locale=ar']) {
+      await open('securityLinked', query)
+      // Of two ways that may go, the one with the long name.
+      const remove = page.locator('.row .end button').nth(-2)
+      await expect(remove).toHaveAccessibleName(/somebody/)
+      await remove.click()
+      await expect(page.getByText(/somebody/)).toBeVisible()
+      await expect(page.locator('.row')).toHaveCount(0)
+      expect(await findFrameViolations(page)).toEqual([])
+    }
+    await page.setViewportSize({ width: 320, height: 600 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
 
   test('a wallet is deleted by the person’s own yes alone, and a new device says when it may', async ({

@@ -1,28 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import { findFrameViolations } from './findFrameViolations.js'
 import { expect, test } from './screenTest.js'
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-interface Violation {
-  readonly id: string
-  readonly nodes: { readonly html: string; readonly failureSummary?: string }[]
-}
-
-async function findViolations(page: Page): Promise<string[]> {
-  // The page's own policy forbids scripts from elsewhere, so axe comes over the debugger, not as a script tag.
-  await page.evaluate(axeSource)
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run: (context: Document, options: object) => Promise<{ violations: Violation[] }> }
-    }
-    return (await axe.run(document, { rules: { 'page-has-heading-one': { enabled: true } } })).violations
-  })
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
-  )
-}
 
 const scenes = [
   ...[
@@ -69,6 +46,7 @@ const scenes = [
     'security',
     'securityOwn',
     'securityDevice',
+    'securityLinked',
     'securityHold',
     'securityRecovery',
     'kit',
@@ -87,9 +65,9 @@ test.describe('every screen', () => {
       page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
       page.on('pageerror', (error) => complaints.push(error.message))
       await open(scene, 'theme=light')
-      expect(await findViolations(page)).toEqual([])
+      expect(await findFrameViolations(page)).toEqual([])
       await open(scene, 'theme=dark&locale=ar')
-      expect(await findViolations(page)).toEqual([])
+      expect(await findFrameViolations(page)).toEqual([])
       await page.setViewportSize({ width: 320, height: 600 })
       const overflow = await page.evaluate(() => {
         const main = document.querySelector('#foyer-frame')?.shadowRoot?.querySelector('main')

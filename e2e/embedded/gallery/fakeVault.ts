@@ -1,6 +1,6 @@
 import type { Vault, WalletSecurity } from '../../../apps/frame/src/keys/Vault.js'
 import { VaultError } from '../../../apps/frame/src/keys/VaultError.js'
-import type { SlotSummary } from '../../../packages/contract/src/keys/keyShapes.js'
+import type { IdentitySummary, SlotSummary } from '../../../packages/contract/src/keys/keyShapes.js'
 
 export interface FakeVaultOptions {
   readonly level?: 'L0' | 'L1'
@@ -12,6 +12,9 @@ export interface FakeVaultOptions {
   /** Every try to open fails so. */
   readonly openWith?: VaultError
   readonly createKit?: VaultError
+  /** They log in by e-mail and by Google. */
+  readonly isLinked?: boolean
+  readonly removeIdentity?: VaultError
   readonly deleteWallet?: VaultError
   /** The first signature finds the wallet locked. */
   readonly locksOnce?: boolean
@@ -29,7 +32,13 @@ const words =
 
 /** A vault without keys that says what it is told to say. */
 export function createFakeVault(options: FakeVaultOptions): Vault {
-  const state = { slots: listSlots(options), level: options.level ?? 'L0', locks: options.locksOnce ?? false, added: 0 }
+  const state = {
+    slots: listSlots(options),
+    identities: listIdentities(options),
+    level: options.level ?? 'L0',
+    locks: options.locksOnce ?? false,
+    added: 0,
+  }
   const opened = { addresses: fakeAddresses, isNew: false }
   const lockOnce = () => {
     if (!state.locks) return
@@ -65,6 +74,7 @@ export function createFakeVault(options: FakeVaultOptions): Vault {
       level: state.level,
       managed: state.level === 'L0' ? 'instant' : 'never',
       slots: state.slots,
+      identities: state.identities,
       devices: [],
       recovery: options.isRecovering
         ? { recoveryId: 'a'.repeat(22), startedAtMs: 0, readyAtMs: Date.UTC(2026, 10, 22, 9), isThisDevice: false }
@@ -81,6 +91,10 @@ export function createFakeVault(options: FakeVaultOptions): Vault {
     },
     async removeSlot(slotId) {
       state.slots = state.slots.filter((slot) => slot.slotId !== slotId)
+    },
+    async removeIdentity(method) {
+      if (options.removeIdentity) throw options.removeIdentity
+      state.identities = state.identities.filter((identity) => identity.method !== method)
     },
     async raiseLevel() {
       state.level = 'L1'
@@ -99,6 +113,12 @@ export function createFakeVault(options: FakeVaultOptions): Vault {
 
 function toSlot(kind: SlotSummary['kind'], label: string, id: string): SlotSummary {
   return { slotId: `${kind}${id}`.padEnd(22, 'x'), kind, label, createdAtMs: 0, usedAtMs: null, isThisDevice: false }
+}
+
+function listIdentities({ isLinked }: FakeVaultOptions): IdentitySummary[] {
+  const name = 'somebody.with-quite-a-long-address@mail.department.example.com'
+  const email = { method: 'email', name, addedAtMs: Date.UTC(2026, 9, 1) }
+  return isLinked ? [email, { method: 'google', name: 'Google', addedAtMs: Date.UTC(2026, 10, 2) }] : [email]
 }
 
 function listSlots({ level, isOnlyDevice, isUnproven }: FakeVaultOptions): SlotSummary[] {

@@ -145,6 +145,12 @@ export const scenes: Readonly<Record<string, Scene>> = {
   securityOwn: own('security', { level: 'L1' }),
   securityDevice: own('security', { isOnlyDevice: true }),
   securityUnproven: own('security', { isUnproven: true }),
+  securityLinked: own('security', { isLinked: true }),
+  securityLinkedHold: own('security', {
+    isLinked: true,
+    holdUntilMs: Date.UTC(2100, 0, 1),
+    removeIdentity: new VaultError('hold', { untilMs: Date.UTC(2100, 0, 1) }),
+  }),
   securityHold: own('security', { holdUntilMs: Date.UTC(2100, 0, 1) }),
   securityRecovery: own('security', { isRecovering: true }),
   kit: own('recovery'),

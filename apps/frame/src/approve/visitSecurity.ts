@@ -67,6 +67,8 @@ export async function visitSecurity(plain: Visit, vault: Vault): Promise<boolean
         return visitExport(visit, vault)
       case 'remove':
         return removeSlot(choice.slotId, security)
+      case 'unlink':
+        return unlink(choice)
       case 'raise':
         return raise(security)
       case 'stopRecovery':
@@ -89,6 +91,16 @@ export async function visitSecurity(plain: Visit, vault: Vault): Promise<boolean
         settle,
       )
     if ((await visit.ask(draw)) === 'saved') note('info', words.added)
+  }
+
+  async function unlink({ method, name }: { method: string; name: string }): Promise<void> {
+    const text = method === 'email' ? `${words.unlinkText} ${words.unlinkEmail}` : words.unlinkText
+    const isSure = await visit.ask<boolean>((settle) =>
+      drawQuestion({ title: words.unlinkTitle, text, values: { name }, yes: words.remove, words }, settle),
+    )
+    if (!isSure) return
+    await vault.removeIdentity(method)
+    note('info', words.removed)
   }
 
   async function removeSlot(slotId: string, { slots }: WalletSecurity): Promise<void> {

@@ -1,4 +1,11 @@
-import type { AuditLine, Recovery, SlotSummary, WalletAddresses, WalletLevel } from '@foyer/contract/keys/keyShapes'
+import type {
+  AuditLine,
+  IdentitySummary,
+  Recovery,
+  SlotSummary,
+  WalletAddresses,
+  WalletLevel,
+} from '@foyer/contract/keys/keyShapes'
 import type { provenAction } from '@foyer/contract/login/proof'
 import type * as z from 'zod/mini'
 
@@ -24,6 +31,8 @@ export type WalletSecurity = {
   readonly level: WalletLevel
   readonly managed: 'instant' | 'delayed' | 'never'
   readonly slots: readonly SlotSummary[]
+  /** How the person logs in; oldest first. */
+  readonly identities: readonly IdentitySummary[]
   readonly devices: readonly {
     readonly deviceId: string
     readonly firstSeenAtMs: number
@@ -85,6 +94,11 @@ export interface Vault {
   /** Shows the words, so it is held back on a new device like an export. Replaces an older kit. */
   createKit(): Promise<Kit>
   removeSlot(slotId: string): Promise<void>
+  /**
+   * The person can no longer log in by this method; other log-ins made by it end.
+   * @throws VaultError `hold` on a new device; `refused` with `identity_last` for the only one.
+   */
+  removeIdentity(method: string): Promise<void>
   /** The server destroys its half; needs a way of the person's own that has opened the wallet once. */
   raiseLevel(): Promise<void>
   exportSecrets(): Promise<ExportedSecrets>

@@ -164,6 +164,7 @@ export const createVault = (setup: VaultSetup): Vault => {
     addPassword: (password) => run('addPassword', password),
     createKit: () => run('createKit'),
     removeSlot: (slotId) => run('removeSlot', slotId),
+    removeIdentity: (method) => run('removeIdentity', method),
     raiseLevel: () => run('raiseLevel'),
     exportSecrets: () => run('exportSecrets'),
     deleteWallet: () => run('deleteWallet'),

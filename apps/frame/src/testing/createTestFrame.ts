@@ -129,6 +129,7 @@ export function createTestVault() {
     raiseLevel: refuse,
     exportSecrets: refuse,
     deleteWallet: refuse,
+    removeIdentity: refuse,
     startRecovery: refuse,
     cancelRecovery: refuse,
     onLock: () => () => {},

@@ -1,11 +1,13 @@
 import type { SlotSummary } from '@foyer/contract/keys/keyShapes'
 import { format } from '@foyer/kit/messages/format'
+import type { FrameWords } from '@foyer/kit/messages/frame/en'
 import { cloudIcon } from '@foyer/kit/ui/icons/cloud'
 import { deviceIcon } from '@foyer/kit/ui/icons/device'
 import { keyIcon } from '@foyer/kit/ui/icons/key'
 import { kitIcon } from '@foyer/kit/ui/icons/kit'
 import { lockIcon } from '@foyer/kit/ui/icons/lock'
 import { passkeyIcon } from '@foyer/kit/ui/icons/passkey'
+import { personIcon } from '@foyer/kit/ui/icons/person'
 import { shieldIcon } from '@foyer/kit/ui/icons/shield'
 import { warningIcon } from '@foyer/kit/ui/icons/warning'
 import { describeDay, describeMoment } from '../approve/describeMoment.js'
@@ -22,6 +24,7 @@ import type { KeyVisit, Page, Settle } from './Stage.js'
 export type SecurityChoice =
   | { readonly kind: 'done' | 'password' | 'kit' | 'export' | 'raise' | 'stopRecovery' | 'delete' }
   | { readonly kind: 'remove'; readonly slotId: string }
+  | { readonly kind: 'unlink'; readonly method: string; readonly name: string }
   /** Something was done within the press; the list is to be read anew. */
   | { readonly kind: 'told'; readonly tone: 'info' | 'warning'; readonly text: string }
 
@@ -41,7 +44,7 @@ export function drawSecurity(options: SecurityOptions, settle: Settle<SecurityCh
   const { security, visit, told, addPasskey, say } = options
   const { words, locale } = visit
   const choose = (choice: SecurityChoice) => () => settle.answer(choice)
-  const { slots, holdUntilMs, recovery } = security
+  const { slots, identities, holdUntilMs, recovery } = security
   const has = (kind: SlotSummary['kind']) => slots.some((slot) => slot.kind === kind)
   const isOwnWay = has('passkey') || has('password') || has('kit')
   const isHeld = holdUntilMs !== null && holdUntilMs > Date.now()
@@ -107,6 +110,22 @@ export function drawSecurity(options: SecurityOptions, settle: Settle<SecurityCh
       ),
       drawBlock(words.addTitle, el('div', { class: 'stack' }, ...adding)),
       isOwnWay ? undefined : raise,
+      drawBlock(
+        words.loginsTitle,
+        el(
+          'div',
+          { class: 'stack' },
+          ...identities.map(({ method, name, addedAtMs }) =>
+            drawWay(
+              personIcon,
+              name,
+              format(words.loginSince, { time: describeDay(addedAtMs, locale) }),
+              words,
+              identities.length > 1 && choose({ kind: 'unlink', method, name }),
+            ),
+          ),
+        ),
+      ),
       drawRow({
         icon: lockIcon,
         title: words.exportRow,
@@ -145,25 +164,38 @@ function drawSlot(slot: SlotSummary, count: number, { words, locale }: KeyVisit,
       : slot.usedAtMs === null
         ? words.neverUsed
         : format(words.usedOn, { time: describeDay(slot.usedAtMs, locale) })
+  // The provider's key goes by raising the level, and this device's by signing out.
+  const mayGo = slot.kind !== 'managed' && !slot.isThisDevice && count > 1
+  return drawWay(
+    icons[slot.kind],
+    name,
+    used,
+    words,
+    mayGo && (() => settle.answer({ kind: 'remove', slotId: slot.slotId })),
+  )
+}
+
+/** A row that says what there is, with the button that takes it away where it may go. */
+function drawWay(
+  path: string,
+  name: string,
+  since: string | undefined,
+  words: FrameWords,
+  onRemove: (() => void) | false,
+): Node {
   const row = el(
     'div',
     { class: 'row' },
-    el('span', { class: 'glyph' }, icon(icons[slot.kind])),
+    el('span', { class: 'glyph' }, icon(path)),
     el(
       'span',
       { class: 'text' },
       el('span', { class: 't', dir: 'auto' }, name),
-      used !== undefined && el('span', { class: 's' }, used),
+      since !== undefined && el('span', { class: 's' }, since),
     ),
   )
-  // The provider's key goes by raising the level, and this device's by signing out.
-  if (slot.kind === 'managed' || slot.isThisDevice || count < 2) return row
-  const remove = drawButton({
-    label: words.remove,
-    variant: 'ghost',
-    isSmall: true,
-    onPress: () => settle.answer({ kind: 'remove', slotId: slot.slotId }),
-  })
+  if (!onRemove) return row
+  const remove = drawButton({ label: words.remove, variant: 'ghost', isSmall: true, onPress: onRemove })
   remove.setAttribute('aria-label', `${words.remove}: ${name}`)
   row.append(el('span', { class: 'end' }, remove))
   return row

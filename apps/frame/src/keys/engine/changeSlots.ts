@@ -43,6 +43,16 @@ export const removeSlot = async (engine: Engine, slotId: string): Promise<void> 
   engine.updateWallet(answer.wallet)
 }
 
+export const removeIdentity = async (engine: Engine, method: string): Promise<void> => {
+  const { keys, wallet } = engine.requireOpen()
+  const { walletId } = wallet
+  await engine.server.prove(keys, 'unlinkIdentity', method, 'postKeysIdentityRemove', (proof) => ({
+    walletId,
+    method,
+    proof,
+  }))
+}
+
 export const raiseLevel = async (engine: Engine): Promise<void> => {
   const { keys, wallet, owner } = engine.requireOpen()
   const { walletId } = wallet

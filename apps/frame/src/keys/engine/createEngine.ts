@@ -146,6 +146,7 @@ export const createEngine = (ports: EnginePorts): KeyEngine => {
         return kit
       }),
     removeSlot: (slotId) => inTurn(async (engine) => (await fetchSlots()).removeSlot(engine, slotId)),
+    removeIdentity: (method) => inTurn(async (engine) => (await fetchSlots()).removeIdentity(engine, method)),
     raiseLevel: () => inTurn(async (engine) => (await fetchSlots()).raiseLevel(engine)),
     exportSecrets: () => inTurn(async (engine) => (await import('./exportSecrets.js')).exportSecrets(engine)),
     deleteWallet: () =>

@@ -211,6 +211,11 @@ export const ar: FrameWords = {
   raiseConfirm: 'إتلاف مفتاح مزود الخدمة',
   raised: 'أنت وحدك تستطيع فتح هذه المحفظة الآن.',
   holdText: 'هذا الجهاز جديد. حرصًا على سلامتك يصبح هذا ممكنًا ابتداءً من {time}.',
+  loginsTitle: 'طرق تسجيل الدخول',
+  loginSince: 'منذ {time}',
+  unlinkTitle: 'هل تزيل طريقة تسجيل الدخول هذه؟',
+  unlinkText: 'لن تتمكن من تسجيل الدخول عبر {name}.',
+  unlinkEmail: 'ستظل رسائل محفظتك تصل إلى هناك.',
   exportRow: 'إظهار المفاتيح',
   exportRowText: 'للانتقال إلى محفظة أخرى',
 

@@ -207,6 +207,11 @@ export const de: FrameWords = {
   raiseConfirm: 'Schlüssel des Anbieters vernichten',
   raised: 'Jetzt kannst nur noch du diese Wallet öffnen.',
   holdText: 'Dieses Gerät ist neu. Zu deiner Sicherheit geht das erst ab {time}.',
+  loginsTitle: 'Wege zur Anmeldung',
+  loginSince: 'Seit dem {time}',
+  unlinkTitle: 'Diesen Weg zur Anmeldung entfernen?',
+  unlinkText: 'Mit {name} kannst du dich dann nicht mehr anmelden.',
+  unlinkEmail: 'Mails zu deiner Wallet gehen weiterhin dorthin.',
   exportRow: 'Schlüssel zeigen',
   exportRowText: 'Um in eine andere Wallet umzuziehen',
 

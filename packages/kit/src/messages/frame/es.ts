@@ -204,6 +204,11 @@ export const es: FrameWords = {
   raiseConfirm: 'Destruir la llave del proveedor',
   raised: 'Ahora solo tú puedes abrir esta wallet.',
   holdText: 'Este dispositivo es nuevo. Por tu seguridad, esto será posible desde {time}.',
+  loginsTitle: 'Formas de iniciar sesión',
+  loginSince: 'Desde el {time}',
+  unlinkTitle: '¿Quitar esta forma de iniciar sesión?',
+  unlinkText: 'Ya no podrás iniciar sesión con {name}.',
+  unlinkEmail: 'Los correos sobre tu wallet seguirán llegando ahí.',
   exportRow: 'Mostrar las llaves',
   exportRowText: 'Para pasar a otra wallet',
 

@@ -207,6 +207,11 @@ export const fr: FrameWords = {
   raiseConfirm: 'Détruire la clé du fournisseur',
   raised: 'Désormais, vous seul pouvez ouvrir ce wallet.',
   holdText: 'Cet appareil est nouveau. Pour votre sécurité, ce sera possible à partir du {time}.',
+  loginsTitle: 'Moyens de connexion',
+  loginSince: 'Depuis le {time}',
+  unlinkTitle: 'Retirer ce moyen de connexion ?',
+  unlinkText: 'Vous ne pourrez plus vous connecter avec {name}.',
+  unlinkEmail: 'Les e-mails sur votre wallet y arriveront toujours.',
   exportRow: 'Afficher les clés',
   exportRowText: 'Pour passer à un autre wallet',
 

@@ -204,6 +204,11 @@ export const ja: FrameWords = {
   raiseConfirm: '提供者の鍵を破棄する',
   raised: 'これで、このウォレットを開けるのはあなただけです。',
   holdText: 'この端末は新しいため、安全のため {time} から可能になります。',
+  loginsTitle: 'ログイン方法',
+  loginSince: '{time} から',
+  unlinkTitle: 'このログイン方法を削除しますか?',
+  unlinkText: '{name} ではログインできなくなります。',
+  unlinkEmail: 'ウォレットに関するメールは引き続きそこに届きます。',
   exportRow: '鍵を表示',
   exportRowText: '別のウォレットに移るとき',
 

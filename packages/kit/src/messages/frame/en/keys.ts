@@ -69,6 +69,11 @@ export const keys = {
   raiseConfirm: 'Destroy the provider’s key',
   raised: 'Only you can open this wallet now.',
   holdText: 'This device is new. For your safety this is possible from {time}.',
+  loginsTitle: 'Ways to log in',
+  loginSince: 'Since {time}',
+  unlinkTitle: 'Remove this way to log in?',
+  unlinkText: 'You can no longer log in with {name}.',
+  unlinkEmail: 'Mails about your wallet still go there.',
   exportRow: 'Show the keys',
   exportRowText: 'To move to another wallet',
 
