@@ -11,6 +11,13 @@ export class NodeRpcError extends Error {
 
 const defaultTimeoutMs = 10_000
 
+/**
+ * Anvil's answer when a block came after it had looked up which one is the latest and before it did what was asked of that one.
+ * Nothing has happened then, and the same question finds the next block.
+ */
+const overtaken = 'BlockOutOfRangeError'
+const mostTries = 5
+
 /** One JSON-RPC call to a local node; throws NodeRpcError for its refusals and a plain error when it does not answer. */
 export async function callRpc(
   url: string,
@@ -18,11 +25,28 @@ export async function callRpc(
   params: readonly unknown[] = [],
   timeoutMs = defaultTimeoutMs,
 ): Promise<unknown> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await callOnce(url, method, params, signal)
+    } catch (error) {
+      const isOvertaken = error instanceof NodeRpcError && error.message.includes(overtaken)
+      if (!isOvertaken || tries === mostTries) throw error
+    }
+  }
+}
+
+async function callOnce(
+  url: string,
+  method: string,
+  params: readonly unknown[],
+  signal: AbortSignal,
+): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-    signal: AbortSignal.timeout(timeoutMs),
+    signal,
   })
   const answer: unknown = await response.json()
   if (typeof answer !== 'object' || answer === null) throw new Error(`${method}: the node answered rubbish`)
