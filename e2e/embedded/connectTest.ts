@@ -7,7 +7,7 @@ interface Visit {
   /** Options of `createAppKit` beside the server's address. */
   readonly options?: Readonly<Record<string, unknown>>
   readonly page?: Page
-  /** Another name of this machine, for a page the project does not allow. */
+  /** A name of this machine; `localhost` otherwise, which is another site than the frame's. The project allows some of them. */
   readonly hostname?: string
 }
 
@@ -22,10 +22,11 @@ export const test = base.extend<{ readonly visit: (visit?: Visit) => Promise<voi
     { scope: 'worker', timeout: 60_000 },
   ],
   visit: async ({ page, stack, shop }, use) => {
-    await use(async ({ options = {}, page: own = page, hostname = 'localhost' } = {}) => {
+    await use(async ({ options = {}, page: own = page, hostname } = {}) => {
       const all = { serverUrl: stack.serverUrl, projectId: 'sandbox', rpcUrl: stack.world.urls.evm, ...options }
-      const origin = shop.url.replace('localhost', hostname)
-      await own.goto(`${origin}/?options=${encodeURIComponent(JSON.stringify(all))}`)
+      const url = new URL(shop.url)
+      if (hostname !== undefined) url.hostname = hostname
+      await own.goto(`${url.origin}/?options=${encodeURIComponent(JSON.stringify(all))}`)
       await own.locator('foyer-button button').waitFor()
     })
   },

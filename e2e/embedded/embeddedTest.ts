@@ -10,6 +10,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface EmbeddedStack extends LoginStack {
   /** The code of the newest mail to an address, once there is one that is newer than `afterMs`. */
   readCode(to: string, afterMs?: number): Promise<string>
+  /** The first link of the newest mail to an address that has one. */
+  readLink(to: string): Promise<string>
 }
 
 /** A page with the bare client in it. */
@@ -33,7 +35,14 @@ export const test = base.extend<{ readonly host: Host }, { readonly stack: Embed
   stack: [
     async ({}, use) => {
       const stack = await startLoginStack({ root, port: await findFreePort(), framePort: await findFreePort() })
-      await use({ ...stack, readCode: (to, afterMs = 0) => readCode(stack.world.urls.sandbox, to, afterMs) })
+      const inbox = `${stack.world.urls.sandbox}/api/inbox`
+      await use({
+        ...stack,
+        // A second of leeway: mails tell their time in whole seconds.
+        readCode: (to, afterMs = 0) =>
+          readMail(inbox, to, ({ code, at }) => (new Date(at).getTime() >= afterMs - 1_000 ? code : undefined)),
+        readLink: (to) => readMail(inbox, to, ({ links }) => links[0]),
+      })
       await stack.stop()
     },
     { scope: 'worker', timeout: 180_000 },
@@ -94,20 +103,21 @@ function createHost(page: Page, stack: EmbeddedStack, { at }: BareHost): Host {
 
 interface Mail {
   readonly code?: string
+  readonly links: readonly string[]
   readonly at: string | number
 }
 
-async function readCode(sandboxUrl: string, to: string, afterMs: number): Promise<string> {
+/** What `pick` finds in the newest mail to an address that has it. */
+async function readMail(inbox: string, to: string, pick: (mail: Mail) => string | undefined): Promise<string> {
   const endsAtMs = Date.now() + 20_000
   while (Date.now() < endsAtMs) {
-    const answer = await fetch(`${sandboxUrl}/api/inbox?to=${encodeURIComponent(to)}`)
+    const answer = await fetch(`${inbox}?to=${encodeURIComponent(to)}`)
     const mails = (await answer.json()) as Mail[]
-    // A second of leeway: mails tell their time in whole seconds.
-    const code = mails.find((mail) => new Date(mail.at).getTime() >= afterMs - 1_000)?.code
-    if (code) return code
+    const found = mails.map(pick).find((one) => one !== undefined)
+    if (found !== undefined) return found
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`No mail with a code came for ${to}`)
+  throw new Error(`No mail of the kind came for ${to}`)
 }
 
 export { expect } from '@playwright/test'

@@ -1,10 +1,17 @@
+import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { findFreePort } from '@foyer/sandbox/findFreePort'
 import { startWorld } from '@foyer/sandbox/world'
 import { type RunningServer, type ServerOptions, startServer } from '../start/startServer.js'
 import buildServerProgram, { programVariable } from './buildServerProgram.js'
+
+/** Every server of the browser tests has it; its new devices need the link of a mail. */
+export const carefulProject = 'careful'
+/** A name of this machine that is of one site with the sandbox's frame, `secure.localhost`. */
+export const sameSiteHost = 'shop.secure.localhost'
 
 /** Names the data of a world and a server that have been up once, for the programs that start more of them. */
 const seedVariable = 'FOYER_TEST_SEED'
@@ -28,11 +35,26 @@ async function makeServerData(root: string, dataDir: string): Promise<void> {
   const port = await findFreePort()
   const server = await startServer({ root, port, framePort: 0, dataDir, loginEnv: {}, ...readProgram() })
   await server.stop()
+  await addCarefulProject(root, dataDir)
 }
 
 async function makeWorldData(dataDir: string): Promise<void> {
   const world = await startWorld({ dataDir: join(dataDir, 'sandbox'), quiet: true })
   await world.stop()
+}
+
+/**
+ * A project whose new devices need the link of a mail, made as an operator makes it. Beside the usual pages of the sandbox it
+ * has one of the frame's own site, as an app has whose frame stands at a subdomain.
+ */
+async function addCarefulProject(root: string, dataDir: string): Promise<void> {
+  const pages = ['http://localhost:*', 'http://127.0.0.1:*', `http://${sameSiteHost}:*`]
+  const origins = pages.flatMap((origin) => ['--origin', origin])
+  const command = ['project', 'add', carefulProject, '--device-check', 'new', ...origins]
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'apps/server/src/cli.ts', ...command], {
+    cwd: root,
+    env: { ...process.env, FOYER_SANDBOX: '1', FOYER_DATA_DIR: join(dataDir, 'server') },
+  })
 }
 
 /** Puts the data of a server (`server/`) and a world (`sandbox/`) that have been up once into `dataDir`, where a run has prepared them. */

@@ -16,10 +16,10 @@ export type PageContent = {
 
 const sheet = `:root{color-scheme:light dark;--ink:#18181b;--paper:#fff;--ground:#f4f4f5;--soft:#52525b}
 @media (prefers-color-scheme:dark){:root{--ink:#fafafa;--paper:#18181b;--ground:#09090b;--soft:#a1a1aa}}
-body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
-main{box-sizing:border-box;width:min(100%,26rem);padding:2rem;background:var(--paper);border-radius:1.25rem}
-h1{margin:0 0 1rem;font-size:1.25rem;line-height:1.3}p,dl,form{margin:0 0 1rem}dt{color:var(--soft)}dd{margin:0 0 .5rem;overflow-wrap:anywhere}
-label{display:block;margin-bottom:.25rem}small{display:block;color:var(--soft)}
+body{box-sizing:border-box;margin:0;min-height:100vh;padding:1rem;display:grid;grid-template-columns:minmax(0,1fr);place-items:center;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
+main{box-sizing:border-box;width:min(100%,26rem);padding:clamp(1.25rem,6vw,2rem);background:var(--paper);border-radius:1.25rem}main>:last-child{margin-bottom:0}
+h1{margin:0 0 1rem;font-size:1.25rem;line-height:1.3}p,dl,form{margin:0 0 1rem}h1,p,dd{overflow-wrap:anywhere}dt{color:var(--soft)}dd{margin:0 0 .5rem}
+label{display:block;margin-bottom:.25rem}small{display:block;margin-top:.25rem;color:var(--soft)}
 input{box-sizing:border-box;width:100%;padding:.75rem;border:1px solid var(--soft);border-radius:.75rem;background:none;color:inherit;font:600 1.5rem/1 ui-monospace,monospace;text-align:center}
 button{box-sizing:border-box;width:100%;min-height:2.75rem;margin-top:.75rem;border:1px solid var(--ink);border-radius:.75rem;background:none;color:inherit;font:inherit}
 button[value=approve]{background:var(--ink);color:var(--paper)}

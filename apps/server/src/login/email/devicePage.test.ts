@@ -57,7 +57,7 @@ describe.each(testDatabases())('device verification on $name [S1.7, S4.11]', { t
     const html = await page.text()
     expect(page.headers.get('content-security-policy')).toContain("form-action 'self'; frame-ancestors 'none'")
     expect(page.headers.get('referrer-policy')).toBe('same-origin')
-    expect(html).toContain('Is it you who wants to log in to app.example?')
+    expect(html).toContain('Is it you who wants to log in to <bdi>app.example</bdi>?')
     expect(html).toContain('Chrome · Linux · 127.0.0.1')
     expect(html).toContain('March 1, 2026')
     const done = await answer(phone, token, matchNumber)

@@ -27,11 +27,13 @@ const showQuestion = (context: FrameContext, challenge: Challenge, token: string
   const locale = pickLocale(challenge.locale)
   const { page } = wordsByLocale[locale]
   const device = context.secrets.open('client', challenge.id, challenge.clientSealed)
-  const question = fillWords(page.question, { host: new URL(challenge.hostOrigin).host })
+  // A name of Latin letters keeps its own direction, with its port where it belongs, in a sentence from right to left.
+  const host = `<bdi>${escapeHtml(new URL(challenge.hostOrigin).host)}</bdi>`
+  const question = fillWords(escapeHtml(page.question), { host })
   const number = `<label for="n">${escapeHtml(page.number)}</label>
 <input id="n" name="number" inputmode="numeric" autocomplete="off" pattern="[0-9]{2}" maxlength="2" required aria-describedby="h">
 <small id="h">${escapeHtml(page.numberHint)}</small>`
-  const body = `<h1>${escapeHtml(question)}</h1>
+  const body = `<h1>${question}</h1>
 <dl><dt>${escapeHtml(page.device)}</dt><dd>${escapeHtml(device)}</dd>
 <dt>${escapeHtml(page.time)}</dt><dd>${escapeHtml(formatTime(challenge.createdAtMs, locale))}</dd></dl>
 <p>${escapeHtml(page.warning)}</p>

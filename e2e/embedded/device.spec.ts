@@ -1,0 +1,204 @@
+import type { Browser, Page } from '@playwright/test'
+import axe from 'axe-core'
+import { carefulProject, sameSiteHost } from '../../scripts/test/startTestServer.js'
+import { address, expect, getPlainFrameUrl, test } from './connectTest.js'
+
+test.describe.configure({ mode: 'default' })
+
+type Visit = (visit: { options: Record<string, unknown>; page?: Page; hostname?: string }) => Promise<void>
+
+const waiting = (page: Page) => page.getByText('Waiting for you to follow the link')
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const yes = (page: Page) => page.getByRole('button', { name: 'Yes, log in' })
+const no = (page: Page) => page.getByRole('button', { name: 'No, this is not me' })
+const number = (page: Page) => page.getByLabel('Number', { exact: true })
+const said = (page: Page) => page.getByRole('status')
+
+/** Begins a log-in whose device is new: the widget shows a number and waits for the link of the mail. */
+async function begin(visit: Visit, page: Page, email: string, hostname?: string, locale = 'en'): Promise<string> {
+  await visit({ page, options: { projectId: carefulProject, locale }, ...(hostname !== undefined && { hostname }) })
+  await page.locator('foyer-button button').click()
+  await page.getByTestId('email-input').fill(email)
+  await page.keyboard.press('Enter')
+  const shown = page.locator('.match b')
+  await shown.waitFor()
+  return (await shown.textContent()) ?? ''
+}
+
+/** The code comes next, by mail, and it lets the person in. */
+async function finish(page: Page, code: string): Promise<void> {
+  await page
+    .getByRole('textbox', { name: /code|digit/i })
+    .first()
+    .waitFor()
+  await page.keyboard.type(code)
+  await expect.poll(() => address(page), { timeout: 20_000 }).toMatch(/^0x[0-9a-fA-F]{40}$/)
+}
+
+/** Another browser, which knows nothing of the one that began. */
+async function openOther(browser: Browser, link: string): Promise<Page> {
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(link)
+  return other
+}
+
+async function findViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { violations, passes } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document)
+    if (passes.length === 0) throw new Error('axe saw nothing')
+    return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(' ')}`)
+  })
+}
+
+/** What axe finds, and whether something is wider than the screen, in light and in dark, on a wide and a narrow screen. */
+async function findFaults(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const width of [1280, 320])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 640 })
+      await page.emulateMedia({ colorScheme })
+      const found = await findViolations(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      if (overflow > 0) found.push(`${overflow} px too wide`)
+      faults.push(...found.map((fault) => `${width} px, ${colorScheme}: ${fault}`))
+    }
+  return faults
+}
+
+test('the link opened in the browser that began needs no number, and the log-in goes on to the code [S1.7, S4.11]', async ({
+  page,
+  visit,
+  context,
+  stack,
+}) => {
+  const email = 'same.browser@example.com'
+  const beganMs = Date.now()
+  await begin(visit, page, email, sameSiteHost)
+  await expect(waiting(page)).toBeVisible()
+  const link = await stack.readLink(email)
+  expect(link.startsWith(`${stack.frameUrl}/device?t=`)).toBe(true)
+  // Whoever only looks decides nothing, as the scanners of mails do.
+  const plain = link.replace(stack.frameUrl, getPlainFrameUrl(stack.frameUrl))
+  for (const method of ['GET', 'GET', 'HEAD']) expect((await fetch(plain, { method })).status).toBe(200)
+
+  const mailed = await context.newPage()
+  await mailed.goto(link)
+  await expect(heading(mailed)).toHaveText(`Is it you who wants to log in to ${new URL(page.url()).host}?`)
+  await expect(mailed.getByText(/Chrome · /)).toBeVisible()
+  await expect(number(mailed)).toHaveCount(0)
+  expect(await findFaults(mailed)).toEqual([])
+  await expect(waiting(page)).toBeVisible()
+  await yes(mailed).click()
+  await expect(said(mailed)).toHaveText(/^Done\./)
+  expect(await findFaults(mailed)).toEqual([])
+  await finish(page, await stack.readCode(email, beganMs))
+
+  // It works once.
+  await mailed.goto(link)
+  await expect(said(mailed)).toHaveText(/has been used or is too old/)
+  expect(await findFaults(mailed)).toEqual([])
+})
+
+test('the link opened on a telephone asks for the number of the page that began, and then the log-in goes on', async ({
+  page,
+  visit,
+  browser,
+  stack,
+}) => {
+  const email = 'telephone@example.com'
+  const beganMs = Date.now()
+  const shown = await begin(visit, page, email, sameSiteHost)
+  const phone = await openOther(browser, await stack.readLink(email))
+  expect(await findFaults(phone)).toEqual([])
+  // Nothing is answered without it.
+  await yes(phone).click()
+  await expect(number(phone)).toBeFocused()
+  await expect(heading(phone)).toBeVisible()
+  await number(phone).fill(shown)
+  await number(phone).press('Enter')
+  await expect(said(phone)).toHaveText(/^Done\./)
+  await finish(page, await stack.readCode(email, beganMs))
+  await phone.context().close()
+})
+
+test("a stranger's log-in does not go on by the link in somebody else's browser: a wrong number ends it [attack: attacker starts, victim clicks]", async ({
+  page,
+  visit,
+  browser,
+  stack,
+}) => {
+  const email = 'victim@example.com'
+  const shown = await begin(visit, page, email, sameSiteHost)
+  const link = await stack.readLink(email)
+  const victim = await openOther(browser, link)
+  await expect(victim.getByText('it is a trick: press No')).toBeVisible()
+  const second = await openOther(browser, link)
+  await number(victim).fill(shown === '11' ? '12' : '11')
+  await yes(victim).click()
+  await expect(said(victim)).toHaveText(/The number is wrong/)
+  expect(await findFaults(victim)).toEqual([])
+  await expect(page.getByText('This device was not confirmed')).toBeVisible()
+  // The right number comes too late, also on a page that was open before.
+  await number(second).fill(shown)
+  await yes(second).click()
+  await expect(said(second)).toHaveText(/has been used or is too old/)
+  expect(await address(page)).toBeUndefined()
+  await expect(page.getByRole('textbox', { name: /code|digit/i })).toHaveCount(0)
+  await victim.context().close()
+  await second.context().close()
+})
+
+test('whoever says that it is not them ends the log-in, with no number typed', async ({
+  page,
+  visit,
+  browser,
+  stack,
+}) => {
+  const email = 'bystander@example.com'
+  await begin(visit, page, email, sameSiteHost)
+  const other = await openOther(browser, await stack.readLink(email))
+  await no(other).click()
+  await expect(said(other)).toHaveText(/^Nobody gets in/)
+  await expect(page.getByText('This device was not confirmed')).toBeVisible()
+  expect(await address(page)).toBeUndefined()
+  await other.context().close()
+})
+
+test("where app and frame are of two sites the browser keeps the cookie to the app's: the number is asked in the same browser too", async ({
+  page,
+  visit,
+  context,
+  stack,
+}) => {
+  const email = 'two.sites@example.com'
+  const beganMs = Date.now()
+  const shown = await begin(visit, page, email)
+  const mailed = await context.newPage()
+  await mailed.goto(await stack.readLink(email))
+  await number(mailed).fill(shown)
+  await yes(mailed).click()
+  await expect(said(mailed)).toHaveText(/^Done\./)
+  await finish(page, await stack.readCode(email, beganMs))
+})
+
+test('speaks the language of the app that began, from right to left where that is how it is read', async ({
+  page,
+  visit,
+  browser,
+  stack,
+}) => {
+  const email = 'arabic@example.com'
+  await begin(visit, page, email, sameSiteHost, 'ar')
+  const other = await openOther(browser, await stack.readLink(email))
+  expect(await other.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+    'ar',
+    'rtl',
+  ])
+  await expect(other.getByLabel('الرقم', { exact: true })).toBeVisible()
+  expect(await findFaults(other)).toEqual([])
+  await other.getByRole('button', { name: 'لا، لست أنا' }).click()
+  await expect(said(other)).toHaveText(/^لن يدخل أحد/)
+  expect(await findFaults(other)).toEqual([])
+  await other.context().close()
+})
