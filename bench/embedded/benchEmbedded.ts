@@ -27,6 +27,8 @@ const rows: readonly { readonly way: Way; readonly title: string }[] = [
   { way: 'emailNew', title: 'last digit of the mail’s code to address, new person' },
   { way: 'emailAgain', title: '… the same person again, same browser' },
   { way: 'emailNewDevice', title: '… the same person in a new browser' },
+  { way: 'socialNew', title: 'press on Google to address, new person, less their time on the provider’s page' },
+  { way: 'socialAgain', title: '… the same person again, same browser' },
   { way: 'sign', title: 'Confirm to signature' },
 ]
 

@@ -1,8 +1,10 @@
 import type { createTestLogin } from '@foyer/kit/testing'
 import type { Browser, Page } from '@playwright/test'
+import { reachSocial } from '../../e2e/embedded/reachSocial.js'
+import { answerConsent } from './answerConsent.js'
 import './BenchLogin.js'
 
-export type Way = 'emailNew' | 'emailAgain' | 'emailNewDevice' | 'sign'
+export type Way = 'emailNew' | 'emailAgain' | 'emailNewDevice' | 'socialNew' | 'socialAgain' | 'sign'
 
 export interface LoginBrowser {
   readonly chrome: Browser
@@ -13,7 +15,7 @@ export interface LoginBrowser {
 
 const signatures = 3
 
-/** One new person by e-mail, who signs, leaves, comes back, and comes from elsewhere. */
+/** One new person by e-mail, who signs, leaves, comes back, and comes from elsewhere; then one through Google, who comes back. */
 export async function measureLogins(
   browser: LoginBrowser,
   run: number,
@@ -27,6 +29,12 @@ export async function measureLogins(
     note('emailAgain', await enterByEmail(browser, page, name))
   })
   await visit(browser, async (page) => note('emailNewDevice', await enterByEmail(browser, page, name)))
+  await visit(browser, async (page) => {
+    const account = `${name}@example.com`
+    note('socialNew', await enterByGoogle(page, account))
+    await page.evaluate(() => window.benchLogin.leave())
+    note('socialAgain', await enterByGoogle(page, account))
+  })
 }
 
 async function visit({ chrome, url }: LoginBrowser, use: (page: Page) => Promise<void>): Promise<void> {
@@ -51,6 +59,17 @@ async function enterByEmail({ login }: LoginBrowser, page: Page, name: string): 
   await open(page)
   await login.logInByEmail(page, name)
   return waitUntilIn(page)
+}
+
+/** From the press on Google to the address, less the time the person takes on Google's page. */
+async function enterByGoogle(page: Page, account: string): Promise<number> {
+  await open(page)
+  // With the frame there, as the pointer's coming has it loaded; a window opened over half a frame would hold it up here.
+  await reachSocial(page, 'google')
+  const opening = page.waitForEvent('popup')
+  const [popup] = await Promise.all([opening, page.getByTestId('social-selector-google').click()])
+  const personMs = await answerConsent(popup, account)
+  return (await waitUntilIn(page)) - personMs
 }
 
 async function waitUntilIn(page: Page): Promise<number> {
