@@ -1,0 +1,36 @@
+import { address, keyList, oneOf, wholeNumber } from './readings.js'
+import { variable } from './variable.js'
+
+/** The server halves of wallet slots, and how it may help with them. */
+export const keeperEnv = {
+  keeperKeys: variable(
+    'FOYER_KEEPER_KEY',
+    'none (a file in the data directory in sandbox mode)',
+    '32 random bytes in hex that seal the server halves of wallet slots; several separated by commas, newest first. Keep it apart from both databases: who loses it loses every wallet without a kit.',
+    keyList,
+  ),
+  keeperDatabaseUrl: variable(
+    'FOYER_KEEPER_DATABASE_URL',
+    "none (the server's own database)",
+    'PostgreSQL that keeps the server halves apart from the wallets they open, under a user and a backup of its own.',
+    address(['postgres:', 'postgresql:']),
+  ),
+  managedPolicy: variable(
+    'FOYER_MANAGED_RECOVERY',
+    'delayed (instant in sandbox mode)',
+    'Whether the server helps open a wallet of level L0 on a new device: `instant`, `delayed` with notice, or `never` (every wallet is born L1).',
+    oneOf(['instant', 'delayed', 'never']),
+  ),
+  managedDelayHours: variable(
+    'FOYER_MANAGED_DELAY_HOURS',
+    '24',
+    'Hours of notice before a delayed recovery; 24 to 72 are sensible.',
+    wholeNumber(1, 720),
+  ),
+  holdHours: variable(
+    'FOYER_HOLD_HOURS',
+    '24 (0 in sandbox mode)',
+    'Hours a new device of a known person may neither export, nor delete, nor raise the level, nor finish a delayed recovery.',
+    wholeNumber(0, 720),
+  ),
+} as const

@@ -1,0 +1,48 @@
+import { address, mailbox, onOff } from './readings.js'
+import { variable } from './variable.js'
+
+/** The ways to log in. */
+export const loginEnv = {
+  smtpUrl: variable(
+    'FOYER_SMTP_URL',
+    'none (no log-in by e-mail)',
+    'Mail server, such as `smtps://user:password@mail.example.com`.',
+    address(['smtp:', 'smtps:']),
+  ),
+  mailFrom: variable(
+    'FOYER_MAIL_FROM',
+    'none (`Foyer <no-reply@localhost>` in sandbox mode)',
+    'Sender of the mails; needed with a mail server.',
+    mailbox,
+  ),
+  testLogins: variable(
+    'FOYER_TEST_LOGINS',
+    '0 (1 in sandbox mode)',
+    '1 = addresses that end in `@test` log in with the code 424242. Refused outside sandbox mode and on a public interface.',
+    onOff,
+  ),
+  oauth: variable(
+    'FOYER_OAUTH',
+    'none (no log-in with providers)',
+    'Log-in providers as JSON, or the path of a JSON file; see "Log-in providers". Single settings may stand in variables such as `FOYER_OAUTH_GOOGLE_CLIENT_ID`.',
+    (text) => text,
+  ),
+  farcasterRelayUrl: variable(
+    'FOYER_FARCASTER_RELAY_URL',
+    'none (no log-in with Farcaster)',
+    'Relay that carries sign-ins from phones, such as `https://relay.farcaster.xyz`.',
+    (text) => text,
+  ),
+  farcasterRpcUrl: variable(
+    'FOYER_FARCASTER_RPC_URL',
+    'the nodes of `eip155:10` in the networks file',
+    'Optimism node that is asked who holds a Farcaster id.',
+    (text) => text,
+  ),
+  farcasterIdRegistry: variable(
+    'FOYER_FARCASTER_ID_REGISTRY',
+    '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b',
+    'Contract that says who holds a Farcaster id.',
+    (text) => text,
+  ),
+} as const

@@ -1,0 +1,80 @@
+/** A whole number within bounds, both of them in. */
+export const wholeNumber = (minimum: number, maximum: number) => (text: string) => {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < minimum || value > maximum)
+    throw new Error(`must be a whole number from ${minimum} to ${maximum}`)
+  return value
+}
+
+/** One of a few words. */
+export const oneOf =
+  <const T extends readonly string[]>(values: T) =>
+  (text: string): T[number] => {
+    const found = values.find((value) => value === text)
+    if (found === undefined) throw new Error(`must be one of ${values.join(', ')}`)
+    return found
+  }
+
+/** An address of one of these protocols, as it was written. */
+export const address = (protocols: readonly string[]) => (text: string) => {
+  const fits = URL.canParse(text) && protocols.includes(new URL(text).protocol)
+  if (!fits) throw new Error(`must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+  return text
+}
+
+/** A web address others are made from; comes back without slashes at its end. */
+export const baseAddress = (text: string) => {
+  const url = new URL(address(['http:', 'https:'])(text))
+  if (url.search || url.hash || url.username) throw new Error('must be an address without query, fragment or user')
+  return url.href.replace(/\/+$/, '')
+}
+
+/** Socket addresses, separated by commas. */
+export const relayAddresses = (text: string) => {
+  const addresses = text.split(',').map((part) => part.trim())
+  return addresses.map(address(['ws:', 'wss:']))
+}
+
+/** A secret somebody types. */
+export const secretText = (text: string) => {
+  if (text.length < 16) throw new Error('must have at least 16 characters')
+  return text
+}
+
+/** Newest first; older ones still open what they sealed. */
+export const keyList = (text: string) =>
+  text.split(',').map((part) => {
+    const bytes = Buffer.from(part.trim(), /^[0-9a-fA-F]{64}$/.test(part.trim()) ? 'hex' : 'base64url')
+    if (bytes.length !== 32) throw new Error('must be 32 random bytes in hex or base64url (`openssl rand -hex 32`)')
+    return new Uint8Array(bytes)
+  })
+
+/** A web address that is nothing but an origin. */
+export const originAddress = (text: string) => {
+  const url = new URL(baseAddress(text))
+  if (url.pathname !== '/') throw new Error('must be an origin: scheme, host and port, no path')
+  return url.origin
+}
+
+/** One key of 32 bytes. */
+export const secretKeyBytes = (text: string) => {
+  const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
+  if (bytes.length !== 32) throw new Error('must be 32 random bytes, as 64 hex digits or in base64')
+  return new Uint8Array(bytes)
+}
+
+/** A mail address, with or without a name. */
+export const mailbox = (text: string) => {
+  if (!/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(text))
+    throw new Error('must be a mail address, such as `My app <no-reply@example.com>`')
+  return text
+}
+
+/** `1` or `0`. */
+export const onOff = (text: string) => oneOf(['0', '1'])(text) === '1'
+
+/** Something to listen on. */
+export const hostName = (text: string) => {
+  if (!/^[0-9A-Za-z.:_-]{1,253}$/.test(text)) throw new Error('must be a host name or an IP address')
+  return text
+}

@@ -1,0 +1,82 @@
+import { resolve } from 'node:path'
+import { address, baseAddress, hostName, onOff, wholeNumber } from './readings.js'
+import { variable } from './variable.js'
+
+/** What every server reads: where it listens, what it keeps and how much it takes. */
+export const serverEnv = {
+  sandbox: variable(
+    'FOYER_SANDBOX',
+    '0',
+    '1 = a laptop world: loopback only, project `sandbox` created, local chain.',
+    onOff,
+  ),
+  host: variable('FOYER_HOST', '0.0.0.0 (127.0.0.1 in sandbox mode)', 'Interface to listen on.', hostName),
+  port: variable('FOYER_PORT', '3001', 'Port to listen on; 0 takes a free one.', wholeNumber(0, 65_535)),
+  publicUrl: variable(
+    'FOYER_PUBLIC_URL',
+    'http://host:port',
+    'Address browsers reach this server at; stands in the addresses of marks.',
+    baseAddress,
+  ),
+  databaseUrl: variable(
+    'DATABASE_URL',
+    'none (embedded database)',
+    'PostgreSQL 15 or newer, such as `postgres://user:password@host:5432/foyer`.',
+    address(['postgres:', 'postgresql:']),
+  ),
+  redisUrl: variable(
+    'REDIS_URL',
+    'none (one process)',
+    'Redis that several servers on one PostgreSQL share pairing topics through, such as `redis://host:6379`.',
+    address(['redis:', 'rediss:']),
+  ),
+  dataDir: variable(
+    'FOYER_DATA_DIR',
+    '.data/server',
+    'Directory of the embedded database; one server at a time may use it.',
+    (text) => resolve(text),
+  ),
+  networksPath: variable(
+    'FOYER_NETWORKS',
+    'built-in list',
+    'JSON file of networks, nodes, tokens and prices (schema: `packages/contract/src/networksFile.ts`).',
+    (text) => resolve(text),
+  ),
+  maxBodyBytes: variable(
+    'FOYER_MAX_BODY_BYTES',
+    '1048576',
+    'Largest request body; more is refused with 413.',
+    wholeNumber(1_024, 67_108_864),
+  ),
+  rateLimitPerMinute: variable(
+    'FOYER_RATE_LIMIT',
+    '1200 (120000 in sandbox mode)',
+    'Calls per minute and client address; each call of a JSON-RPC batch counts.',
+    wholeNumber(1, 10_000_000),
+  ),
+  imageRateLimitPerMinute: variable(
+    'FOYER_IMAGE_RATE_LIMIT',
+    '6000 (600000 in sandbox mode)',
+    'Pictures per minute and client address.',
+    wholeNumber(1, 10_000_000),
+  ),
+  trustedProxyHops: variable(
+    'FOYER_TRUSTED_PROXY_HOPS',
+    '0',
+    'Reverse proxies in front; that many entries from the right of X-Forwarded-For are believed.',
+    wholeNumber(0, 10),
+  ),
+  ipfsGateway: variable(
+    'FOYER_IPFS_GATEWAY',
+    'none',
+    'Base address put before `ipfs://` avatars; without it such avatars are left out.',
+    baseAddress,
+  ),
+  analyticsDays: variable('FOYER_ANALYTICS_DAYS', '90', 'Days analytics events are kept.', wholeNumber(1, 3_650)),
+  catalogueExtra: variable(
+    'FOYER_CATALOGUE_EXTRA',
+    '0',
+    'Generated wallets added to the catalogue, for trying long lists.',
+    wholeNumber(0, 100_000),
+  ),
+} as const
