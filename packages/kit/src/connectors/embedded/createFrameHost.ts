@@ -188,19 +188,19 @@ export function createFrameHost({
   }
   page.addEventListener('message', onMessage)
 
-  const ask: FrameHost['ask'] = async (name, payload, options = {}) => {
-    const { signal, timeoutMs, isRepeated, stops, isPatient, answer } = options
+  const ask: FrameHost['ask'] = async (
+    name,
+    payload,
+    { signal, timeoutMs, isRepeated, stops, isPatient, answer } = {},
+  ) => {
     const id = createId()
     let timer: ReturnType<typeof setTimeout> | undefined
     let stop = () => {}
     const answered = await new Promise<unknown>((resolve, reject) => {
       /** The frame need not go on with what nobody waits for. */
       const giveUp = (error: FoyerError) => {
-        const isAsked = questions.has(id)
-        if (isAsked) tell('CANCEL', { id })
-        if (isAsked && isPatient) return
-        questions.delete(id)
-        reject(error)
+        if (!questions.has(id) || !isPatient) reject(error)
+        if (questions.has(id)) tell('CANCEL', { id })
       }
       stop = () => giveUp(new FoyerError(name === 'RPC_REQUEST' ? 'ABORTED' : 'FRAME_REQUEST_ABORTED'))
       signal?.addEventListener('abort', stop)
