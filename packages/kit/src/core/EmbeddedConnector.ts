@@ -1,6 +1,5 @@
 import type { Namespace } from '../primitives/Namespace.js'
 import type { Connector } from './Connector.js'
-import type { ThemeMode, ThemeVariables } from './Options.js'
 
 export type AccountType = 'eoa' | 'smartAccount'
 /** Where a log-in by e-mail goes next [S5.5]. */
@@ -94,7 +93,8 @@ export interface EmbeddedVerbs {
   loadSocial(): Promise<SocialVerbs>
   /** What nobody asks who is not in, fetched with its first use. @throws FoyerError `OFFLINE` when that fails. */
   loadAccount(): Promise<AccountVerbs>
-  syncTheme(mode: ThemeMode | undefined, variables: ThemeVariables): void
+  /** Tells the frame, once it is there, the theme and the language of now. */
+  syncLook(): void
   /** Chains with smart accounts; none when the frame cannot tell [S4.44]. */
   getSmartAccountNetworks(): Promise<readonly number[]>
   /** Stops what waits for the person in the frame; their calls reject as user-rejected [S4.20]. */

@@ -44,7 +44,7 @@ function followClosing(client: Client, connector: EmbeddedConnector): void {
 export function followEmbedded(client: Client, connector: EmbeddedConnector): () => void {
   const { embedded } = connector
   const unsubscribe = client.store.subscribe((state, before) => {
-    if (state.theme !== before.theme) embedded.syncTheme(state.theme.mode, state.theme.variables)
+    if (state.theme !== before.theme || state.options.locale !== before.options.locale) embedded.syncLook()
     if (before.modal.open && !state.modal.open) followClosing(client, connector)
     if (state.namespaces === before.namespaces) return
     for (const namespace of listEmbeddedNamespaces(state)) {

@@ -60,10 +60,7 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
       const { sdkVersion } = options
       const metadata = options.metadata() as FrameMetadata
       tell('SYNC_DAPP_DATA', { metadata, sdkVersion, sdkType: 'appkit', projectId })
-      const { mode, variables } = options.theme()
-      syncTheme(mode, variables)
-      const locale = options.locale()
-      if (locale) tell('SET_LOCALE', { locale })
+      syncLook()
     },
     onTimeout: options.onAlert,
     onCancel: rejectPending,
@@ -164,8 +161,12 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
     throw new FoyerError('CHAIN_NOT_SUPPORTED')
   }
 
-  const syncTheme: EmbeddedVerbs['syncTheme'] = (themeMode, themeVariables) =>
-    tell('SYNC_THEME', { themeMode, themeVariables })
+  const syncLook = () => {
+    const { mode, variables } = options.theme()
+    tell('SYNC_THEME', { themeMode: mode, themeVariables: variables })
+    const locale = options.locale()
+    if (locale) tell('SET_LOCALE', { locale })
+  }
 
   const embedded: EmbeddedVerbs = {
     ...logIn.verbs,
@@ -174,7 +175,7 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
     loadAccount: () => withLater(async (verbs) => verbs),
     ...views,
     frameOrigin: options.frameOrigin,
-    syncTheme,
+    syncLook,
     getSmartAccountNetworks: async () => {
       const name = 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'
       const networks = await ask(name, undefined, { answer: logInAnswers[name] }).then(

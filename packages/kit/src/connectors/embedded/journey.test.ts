@@ -287,7 +287,7 @@ describe('while connected', () => {
     expect(set.client.store.getState().namespaces.eip155?.smartAccountEnabledNetworks).toEqual([])
   })
 
-  it('tells the frame of app, look and language when it is ready, and of a new look at once [S3.44, S3.45, S7.58, S7.59]', async () => {
+  it('tells the frame of app, look and language when it is ready, and of a new look or language at once [S3.44, S3.45, S7.58, S7.59]', async () => {
     const set = setUpEmbedded()
     await logIn(set)
     expect(set.frame.getAsked().slice(0, 3)).toEqual(['SYNC_DAPP_DATA', 'SYNC_THEME', 'SET_LOCALE'])
@@ -298,10 +298,12 @@ describe('while connected', () => {
       projectId: 'p1',
     })
     set.client.store.setState({ theme: { mode: 'dark', variables: { '--foyer-accent': 'red' } } })
-    expect(set.frame.received.at(-1)).toMatchObject({
+    expect(set.frame.received.slice(-2)[0]).toMatchObject({
       type: '@w3m-app/SYNC_THEME',
       payload: { themeMode: 'dark', themeVariables: { '--foyer-accent': 'red' } },
     })
+    set.client.store.setState(({ options }) => ({ options: { ...options, locale: 'fr' } }))
+    expect(set.frame.received.at(-1)).toMatchObject({ type: '@w3m-app/SET_LOCALE', payload: { locale: 'fr' } })
   })
 })
 

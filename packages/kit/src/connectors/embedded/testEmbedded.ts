@@ -52,7 +52,7 @@ export function setUpEmbedded(
     networks: () => client.store.getState().networks,
     metadata: () => ({ name: 'App', description: '', url: 'https://app.test', icons: [] }),
     theme: () => client.store.getState().theme,
-    locale: () => 'de',
+    locale: () => client.store.getState().options.locale || 'de',
     accountType: () => 'smartAccount',
     isAnnouncing: () => announces,
     loadLater: async () => ({ createLater, tell: (event) => followQuestion(client, event) }),
