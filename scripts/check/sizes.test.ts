@@ -170,7 +170,7 @@ describe('a page with and without Foyer', () => {
     const logIn = read('embedded wallet, lazily')
     expect(logIn).toBeGreaterThan(1)
     expect(logIn).toBeLessThan(4)
-    expect(read("page's origin")).toBeLessThan(read('by another account'))
+    expect(read('is refused')).toBeLessThan(read('by another account'))
     expect(read('by another account')).toBeLessThan(logIn)
     expect((await weigh(1)).findings[0]).toContain('over budget: embedded wallet, lazily')
     const gone = await weigh(4, { ...modules, social: 'dist/gone.js' })
