@@ -20,7 +20,7 @@ const still = { contextOptions: { reducedMotion: 'reduce' } } as const
 const emptied = { reuseContext: true } as const
 
 const stillParts = filesOf(['account', 'login'])
-const movingParts = filesOf(['gallery', 'pairing', 'phone', 'widget'])
+const movingParts = filesOf(['gallery', 'pairing', 'widget'])
 const embedded = filesOf(['embedded'])
 
 export default defineConfig({
