@@ -121,7 +121,7 @@ const format = (name: string, amount: LoginLoad, measured: Measured): string =>
     `| answer to mail p50, p99 | ${both(measured.mailMs)} |`,
     `| code to tokens p50, p99 | ${both(measured.codeMs)} |`,
     `| processor time, memory | ${measured.cores.toFixed(2)} cores, ${Math.round(measured.rssBytes / 1_048_576)} MB |`,
-    `| failed | ${measured.failures.length === 0 ? 'none' : [...new Set(measured.failures)].join(', ')} |`,
+    `| failed | ${measured.failures.length === 0 ? 'none' : `${measured.failures.length}: ${[...new Set(measured.failures)].join(', ')}`} |`,
   ].join('\n')
 
 /** Measures log-ins a second of one server process with a real mail server, on both databases. Gives the exit code. */
