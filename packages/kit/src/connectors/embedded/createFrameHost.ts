@@ -32,7 +32,7 @@ export interface AskOptions {
   readonly isRepeated?: boolean
   /** Holds the way to give this question up for as long as it is open. */
   readonly stops?: Set<() => void>
-  /** Given up, it stays open until the frame has said how it ended: the person may have done something that counts. */
+  /** Given up, it stays open until the frame has said how it ended, 30 s at most: the person may have done something that counts. */
   readonly isPatient?: boolean
   /** Reads the answer; what no schema reads is nothing. */
   readonly answer?: ZodMiniType
@@ -199,8 +199,10 @@ export function createFrameHost({
     const answered = await new Promise<unknown>((resolve, reject) => {
       /** The frame need not go on with what nobody waits for. */
       const giveUp = (error: FoyerError) => {
-        if (!questions.has(id) || !isPatient) reject(error)
-        if (questions.has(id)) tell('CANCEL', { id })
+        const isAsked = questions.has(id)
+        if (isAsked) tell('CANCEL', { id })
+        if (isAsked && isPatient) timer = setTimeout(() => reject(error), limits.frameRequestTimeoutMs)
+        else reject(error)
       }
       stop = () => giveUp(new FoyerError(name === 'RPC_REQUEST' ? 'ABORTED' : 'FRAME_REQUEST_ABORTED'))
       signal?.addEventListener('abort', stop)

@@ -394,6 +394,22 @@ describe('leaving', () => {
     expect(set.alerts).toEqual([])
   })
 
+  it('error: waits no longer than 30 s for a frame that does not say how a screen ended', async () => {
+    const set = setUpEmbedded()
+    await logIn(set)
+    const { openScreen } = await set.run(set.connector.embedded.loadAccount())
+    set.frame.answers.OPEN_SCREEN = () => new Promise(() => {})
+    const opened = openScreen('security')
+    const ended = vi.fn()
+    opened.catch(ended)
+    await set.settle()
+    set.connector.embedded.rejectPending()
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ended.mock.calls[0]?.[0]).toMatchObject({ code: 'FRAME_REQUEST_ABORTED' })
+  })
+
   it('error: ends when the log-in is over by the time a screen of the frame is', async () => {
     const set = setUpEmbedded()
     await logIn(set)
