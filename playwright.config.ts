@@ -9,19 +9,12 @@ const isRecorded = process.env['FOYER_TRACE'] === '1'
 
 const filesOf = (folders: readonly string[]): string[] => folders.map((name) => `${name}/**/*.spec.ts`)
 
-/** What moves is tried by the specs of the widget, of pairing and of the whole story: drawing it takes a third of the browser's time. */
-const still = { contextOptions: { reducedMotion: 'reduce' } } as const
-
 /**
- * For specs of the widget's parts on pages of their own: between two tests Playwright empties one context (cache, cookies,
- * storage, routes, other pages), which costs a quarter less than a new one. It does not empty what a frame of another origin
- * keeps, so whatever has the real frame, or tells a whole story, gets a new context for every test.
+ * Specs of the widget's parts on pages of their own: between two tests Playwright empties one context (cache, cookies, storage,
+ * routes, other pages), which costs a quarter less than a new one. It does not empty what a frame of another origin keeps, so
+ * whatever has the real frame, or tells a whole story, gets a new context for every test.
  */
-const emptied = { reuseContext: true } as const
-
-const stillParts = filesOf(['account', 'login'])
-const movingParts = filesOf(['gallery', 'pairing', 'widget'])
-const embedded = filesOf(['embedded'])
+const parts = filesOf(['account', 'login', 'gallery', 'widget']).concat('pairing/{axe,brought,desktop,mobile}.spec.ts')
 
 export default defineConfig({
   testDir: './e2e',
@@ -46,10 +39,9 @@ export default defineConfig({
     screenshot: isRecorded ? 'only-on-failure' : 'off',
     trace: isRecorded ? 'retain-on-failure' : 'off',
   },
+  // Each has workers of its own, so there are no more than have to be.
   projects: [
-    { name: 'still parts', testMatch: stillParts, use: { ...still, ...emptied } },
-    { name: 'moving parts', testMatch: movingParts, use: emptied },
-    { name: 'embedded', testMatch: embedded, use: still },
-    { name: 'stories', testMatch: '**/*.spec.ts', testIgnore: [...stillParts, ...movingParts, ...embedded] },
+    { name: 'parts', testMatch: parts, use: { reuseContext: true } },
+    { name: 'whole', testMatch: '**/*.spec.ts', testIgnore: parts },
   ],
 })

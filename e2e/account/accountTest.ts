@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startWorld, type World } from '@foyer/sandbox/world'
-import { test as base, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { seedData } from '../../scripts/test/startTestServer.js'
+import { test as base } from '../stillTest.js'
 import { serveHost } from '../widget/serveHost.js'
 import { waitUntilShut } from './openAccount.js'
 import { createPageUrl, type Entry } from './pageUrl.js'
@@ -13,9 +14,6 @@ export interface AccountFixtures {
   readonly visit: (entry?: Entry) => Promise<void>
   /** Loads the host page, connects the wallet, and answers with the open widget on Account. */
   readonly enter: (entry?: Entry) => Promise<Locator>
-}
-
-export interface Surroundings {
   readonly host: string
   readonly world: World
 }
@@ -39,25 +37,29 @@ export async function connect(page: Page): Promise<void> {
   await waitUntilShut(page)
 }
 
-export const test = base.extend<AccountFixtures, Surroundings>({
-  host: [
-    async ({}, use) => {
-      const host = await serveHost()
-      await use(host.url)
-      await host.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  world: [
-    async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'foyer-account-'))
-      await seedData(dataDir)
-      const world = await startWorld({ dataDir: join(dataDir, 'sandbox'), quiet: true })
-      await use(world)
+/** The chains alone. */
+async function startChains(): Promise<World & { close(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-account-'))
+  await seedData(dataDir, 'sandbox')
+  const world = await startWorld({ dataDir: join(dataDir, 'sandbox'), quiet: true })
+  return {
+    ...world,
+    close: async () => {
       await world.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 120_000 },
+  }
+}
+
+export const test = base.extend<AccountFixtures>({
+  host: async ({ kept }, use) => {
+    await use((await kept('host', serveHost)).url)
+  },
+  world: [
+    async ({ kept }, use) => {
+      await use(await kept('chains', startChains))
+    },
+    { timeout: 120_000 },
   ],
   visit: async ({ page, host, world }, use) => {
     await use(async (entry = {}) => {

@@ -12,15 +12,11 @@ interface Visit {
 }
 
 /** A shop with the widget, over the real frame and server. */
-export const test = base.extend<{ readonly visit: (visit?: Visit) => Promise<void> }, { readonly shop: HostPage }>({
-  shop: [
-    async ({ stack }, use) => {
-      const shop = await serveConnectHost(`${stack.frameUrl} ${getPlainFrameUrl(stack.frameUrl)}`)
-      await use(shop)
-      await shop.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+export const test = base.extend<{ readonly visit: (visit?: Visit) => Promise<void>; readonly shop: HostPage }>({
+  shop: async ({ kept, stack }, use) => {
+    const frames = `${stack.frameUrl} ${getPlainFrameUrl(stack.frameUrl)}`
+    await use(await kept('shop of both frame addresses', () => serveConnectHost(frames)))
+  },
   visit: async ({ page, stack, shop }, use) => {
     await use(async ({ options = {}, page: own = page, hostname } = {}) => {
       const all = { serverUrl: stack.serverUrl, projectId: 'sandbox', rpcUrl: stack.world.urls.evm, ...options }

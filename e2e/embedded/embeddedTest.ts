@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@foyer/sandbox/findFreePort'
-import { test as base, type FrameLocator, type Page } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
 import { type LoginStack, startLoginStack } from '../../scripts/start/startLoginStack.js'
+import { test as base } from '../stillTest.js'
 import { type Heard, installFrameClient } from './installFrameClient.js'
 import { type BareHost, serveBareHost } from './serveBareHost.js'
 
@@ -31,21 +32,25 @@ export interface Host {
   readonly screen: FrameLocator
 }
 
-export const test = base.extend<{ readonly host: Host }, { readonly stack: EmbeddedStack }>({
+async function startStack(): Promise<EmbeddedStack & { close(): Promise<void> }> {
+  const stack = await startLoginStack({ root, port: await findFreePort(), framePort: await findFreePort() })
+  const inbox = `${stack.world.urls.sandbox}/api/inbox`
+  return {
+    ...stack,
+    // A second of leeway: mails tell their time in whole seconds.
+    readCode: (to, afterMs = 0) =>
+      readMail(inbox, to, ({ code, at }) => (new Date(at).getTime() >= afterMs - 1_000 ? code : undefined)),
+    readLink: (to) => readMail(inbox, to, ({ links }) => links[0]),
+    close: stack.stop,
+  }
+}
+
+export const test = base.extend<{ readonly host: Host; readonly stack: EmbeddedStack }>({
   stack: [
-    async ({}, use) => {
-      const stack = await startLoginStack({ root, port: await findFreePort(), framePort: await findFreePort() })
-      const inbox = `${stack.world.urls.sandbox}/api/inbox`
-      await use({
-        ...stack,
-        // A second of leeway: mails tell their time in whole seconds.
-        readCode: (to, afterMs = 0) =>
-          readMail(inbox, to, ({ code, at }) => (new Date(at).getTime() >= afterMs - 1_000 ? code : undefined)),
-        readLink: (to) => readMail(inbox, to, ({ links }) => links[0]),
-      })
-      await stack.stop()
+    async ({ kept }, use) => {
+      await use(await kept('log-in stack', startStack))
     },
-    { scope: 'worker', timeout: 180_000 },
+    { timeout: 180_000 },
   ],
   host: async ({ page, stack }, use) => {
     await use(await openHost(page, stack))

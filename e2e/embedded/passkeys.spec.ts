@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { build } from 'vite'
+import { expect, test } from '../stillTest.js'
 
 const source = fileURLToPath(new URL('../../apps/frame/src/keys/createBrowserPasskeys.ts', import.meta.url))
 

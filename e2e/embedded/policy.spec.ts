@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { fillFramePage } from '@foyer/contract/frame/frameManifest'
-import { expect, test } from '@playwright/test'
 import { type BuiltFrame, composeFrame } from '../../apps/frame/build/buildFrame.js'
+import { expect, test } from '../stillTest.js'
 
 const fixture = fileURLToPath(new URL('../../apps/frame/build/fixtures/small/', import.meta.url))
 

@@ -1,16 +1,13 @@
-import { test as base, expect, type Page } from '@playwright/test'
-import { type FrameGallery, serveFrameGallery } from './gallery/serve.js'
+import type { Page } from '@playwright/test'
+import type { HostPage } from '../hosts/servePage.js'
+import { test as base, expect } from '../stillTest.js'
+import { serveFrameGallery } from './gallery/serve.js'
 
 /** The frame's screens one by one, with a vault and a node that say what a scene wants. */
-export const test = base.extend<{ open: (scene: string, query?: string) => Promise<void> }, { gallery: FrameGallery }>({
-  gallery: [
-    async ({}, use) => {
-      const gallery = await serveFrameGallery()
-      await use(gallery)
-      await gallery.close()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ open: (scene: string, query?: string) => Promise<void>; gallery: HostPage }>({
+  gallery: async ({ kept }, use) => {
+    await use(await kept("frame's gallery", serveFrameGallery))
+  },
   open: async ({ page, gallery }, use) => {
     await page.setViewportSize({ width: 360, height: 600 })
     await use(async (scene, query = '') => {

@@ -5,18 +5,14 @@ import { test as base, expect } from './embeddedTest.js'
 import { reachSocial } from './reachSocial.js'
 import { serveConnectHost } from './serveConnectHost.js'
 
-const test = base.extend<
-  { readonly visit: (page?: Page) => Promise<Page>; readonly login: ReturnType<typeof createTestLogin> },
-  { readonly shop: HostPage }
->({
-  shop: [
-    async ({ stack }, use) => {
-      const shop = await serveConnectHost(stack.frameUrl)
-      await use(shop)
-      await shop.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+const test = base.extend<{
+  readonly visit: (page?: Page) => Promise<Page>
+  readonly login: ReturnType<typeof createTestLogin>
+  readonly shop: HostPage
+}>({
+  shop: async ({ kept, stack }, use) => {
+    await use(await kept('shop', () => serveConnectHost(stack.frameUrl)))
+  },
   visit: async ({ page, stack, shop }, use) => {
     await use(async (own = page) => {
       const options = { serverUrl: stack.serverUrl, projectId: 'sandbox', rpcUrl: stack.world.urls.evm }

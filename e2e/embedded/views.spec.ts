@@ -17,17 +17,13 @@ declare global {
 interface ViewsFixtures {
   /** Opens the host's page and its widget, as a person does. */
   readonly open: () => Promise<Locator>
+  readonly shop: HostPage
 }
 
-const test = base.extend<ViewsFixtures, { readonly shop: HostPage }>({
-  shop: [
-    async ({ stack }, use) => {
-      const shop = await serveConnectHost(stack.frameUrl)
-      await use(shop)
-      await shop.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+const test = base.extend<ViewsFixtures>({
+  shop: async ({ kept, stack }, use) => {
+    await use(await kept('shop', () => serveConnectHost(stack.frameUrl)))
+  },
   open: async ({ page, stack, shop }, use) => {
     await use(async () => {
       const options = { serverUrl: stack.serverUrl, projectId: 'sandbox', rpcUrl: stack.world.urls.evm }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { buildKit } from '../../scripts/build/buildKit.js'
+import { expect, test } from '../keptTest.js'
 import { buildNext } from './buildNext.js'
 import { serveHtml } from './serveHtml.js'
 import { serveReactVite } from './serveReactVite.js'

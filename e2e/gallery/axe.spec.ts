@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, test } from '@playwright/test'
-import type { HostPage } from '../hosts/servePage.js'
-import { serveGallery } from './serve.js'
+import { expect, test } from './galleryTest.js'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const looks = ['theme=light', 'theme=dark', 'theme=light&locale=ar']
@@ -25,22 +23,14 @@ const scenes = [
   'buttons',
 ]
 
-let gallery: HostPage
-
-test.beforeAll(async () => {
-  gallery = await serveGallery()
-})
-test.afterAll(() => gallery.close())
+// axe is put in by evaluation, which the gallery's policy would refuse.
+test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } })
 
 for (const look of looks) {
-  test(`no component breaks an axe rule with ${look}`, async ({ browser }) => {
-    // axe is put in by evaluation, which the gallery's policy would refuse.
-    const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' })
-    const page = await context.newPage()
+  test(`no component breaks an axe rule with ${look}`, async ({ page, show }) => {
     const broken: Record<string, string[]> = {}
     for (const scene of scenes) {
-      await page.goto(`${gallery.url}/?scene=${scene}&${look}`)
-      await page.waitForFunction(() => document.body.dataset.ready === 'yes')
+      await show(`scene=${scene}&${look}`)
       if (!['inline', 'buttons'].includes(scene)) await expect(page.getByRole('dialog')).toBeVisible()
       await page.evaluate(() =>
         Promise.allSettled(
@@ -73,7 +63,6 @@ for (const look of looks) {
       })
       if (found.length > 0) broken[scene] = found
     }
-    await context.close()
     expect(broken).toEqual({})
   })
 }

@@ -1,18 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import type { HostPage } from '../hosts/servePage.js'
-import { serveGallery } from './serve.js'
-
-let gallery: HostPage
-
-test.beforeAll(async () => {
-  gallery = await serveGallery()
-})
-test.afterAll(() => gallery.close())
-
-async function show(page: Page, query: string): Promise<void> {
-  await page.goto(`${gallery.url}/?${query}`)
-  await page.waitForFunction(() => document.body.dataset.ready === 'yes')
-}
+import type { Page } from '@playwright/test'
+import { expect, test } from './galleryTest.js'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const opener = (page: Page) => page.getByRole('button', { name: 'Open', includeHidden: true })
@@ -26,8 +13,8 @@ function focused(page: Page): Promise<string> {
   })
 }
 
-test('opens on the first wallet, is named by its title, and gives the focus back on Escape', async ({ page }) => {
-  await show(page, 'scene=connect&closed=1')
+test('opens on the first wallet, is named by its title, and gives the focus back on Escape', async ({ page, show }) => {
+  await show('scene=connect&closed=1')
   await opener(page).focus()
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeVisible()
@@ -38,8 +25,8 @@ test('opens on the first wallet, is named by its title, and gives the focus back
   await expect(opener(page)).toBeFocused()
 })
 
-test('closes on the overlay and the X, but not when a press began inside', async ({ page }) => {
-  await show(page, 'scene=connect&closed=1')
+test('closes on the overlay and the X, but not when a press began inside', async ({ page, show }) => {
+  await show('scene=connect&closed=1')
   await opener(page).click()
   await page.getByRole('heading', { name: 'Connect Wallet' }).hover()
   await page.mouse.down()
@@ -53,8 +40,8 @@ test('closes on the overlay and the X, but not when a press began inside', async
   await expect(dialog(page)).toBeHidden()
 })
 
-test('stays and shakes when its owner says no, however often Escape is pressed', async ({ page }) => {
-  await show(page, 'scene=connect&stubborn=1')
+test('stays and shakes when its owner says no, however often Escape is pressed', async ({ page, show }) => {
+  await show('scene=connect&stubborn=1')
   await expect(dialog(page)).toBeVisible()
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeVisible()
@@ -63,8 +50,8 @@ test('stays and shakes when its owner says no, however often Escape is pressed',
   )
 })
 
-test('stops the page from scrolling without moving it, and restores it exactly', async ({ page }) => {
-  await show(page, 'scene=connect&closed=1')
+test('stops the page from scrolling without moving it, and restores it exactly', async ({ page, show }) => {
+  await show('scene=connect&closed=1')
   await page.evaluate(() => {
     document.documentElement.style.overflow = 'auto'
     window.scrollTo(0, 40)
@@ -87,8 +74,11 @@ test('stops the page from scrolling without moving it, and restores it exactly',
   expect(await read()).toEqual(before)
 })
 
-test('works over a host dialog that hides its siblings, traps focus and stops pointer events', async ({ page }) => {
-  await show(page, 'scene=connect&closed=1')
+test('works over a host dialog that hides its siblings, traps focus and stops pointer events', async ({
+  page,
+  show,
+}) => {
+  await show('scene=connect&closed=1')
   await page.evaluate(() => {
     document.body.style.pointerEvents = 'none'
     const seen: string[] = []
@@ -121,8 +111,8 @@ test('works over a host dialog that hides its siblings, traps focus and stops po
   expect(await seen()).not.toContain('escape')
 })
 
-test('comes back when a framework removes its element', async ({ page }) => {
-  await show(page, 'scene=connect')
+test('comes back when a framework removes its element', async ({ page, show }) => {
+  await show('scene=connect')
   await expect(dialog(page)).toBeVisible()
   await page.evaluate(() => document.querySelector('#foyer')?.remove())
   await expect(dialog(page)).toBeVisible()
@@ -133,8 +123,8 @@ test('comes back when a framework removes its element', async ({ page }) => {
   await expect(dialog(page)).toBeHidden()
 })
 
-test('opens again at once while it is still closing', async ({ page }) => {
-  await show(page, 'scene=connect')
+test('opens again at once while it is still closing', async ({ page, show }) => {
+  await show('scene=connect')
   await expect(dialog(page)).toBeVisible()
   await page.evaluate(async () => {
     const { dialog } = window as unknown as { dialog: { open(): void; close(): Promise<void> } }
@@ -147,11 +137,11 @@ test('opens again at once while it is still closing', async ({ page }) => {
   await expect(dialog(page)).toBeHidden()
 })
 
-test("draws itself under style-src 'self' with nothing refused", async ({ page }) => {
+test("draws itself under style-src 'self' with nothing refused", async ({ page, show }) => {
   const refused: string[] = []
   page.on('console', (message) => /content security policy/i.test(message.text()) && refused.push(message.text()))
   for (const scene of ['connect', 'account', 'receive', 'sendBad', 'states']) {
-    await show(page, `scene=${scene}&accent=%23ffcc00`)
+    await show(`scene=${scene}&accent=%23ffcc00`)
     await expect(dialog(page)).toBeVisible()
   }
   expect(refused).toEqual([])
@@ -164,8 +154,8 @@ test("draws itself under style-src 'self' with nothing refused", async ({ page }
   expect(look).toEqual(['360px', '28px'])
 })
 
-test('chooses readable text on an accent set from outside by CSS alone', async ({ page }) => {
-  await show(page, 'scene=send&accent=')
+test('chooses readable text on an accent set from outside by CSS alone', async ({ page, show }) => {
+  await show('scene=send&accent=')
   const colors = await page.evaluate(() => {
     const host = document.querySelector<HTMLElement>('#foyer')
     const button = host?.shadowRoot?.querySelector('.b-primary')

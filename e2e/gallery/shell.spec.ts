@@ -1,19 +1,14 @@
-import { expect, type Page, test } from '@playwright/test'
-import type { HostPage } from '../hosts/servePage.js'
-import { serveGallery } from './serve.js'
+import type { Page } from '@playwright/test'
+import { expect, test as galleryTest } from './galleryTest.js'
 
-let gallery: HostPage
-
-test.beforeAll(async () => {
-  gallery = await serveGallery()
+const test = galleryTest.extend({
+  show: async ({ page, show }, use) => {
+    await use(async (query) => {
+      await show(query)
+      await expect(page.getByRole('dialog')).toBeVisible()
+    })
+  },
 })
-test.afterAll(() => gallery.close())
-
-async function show(page: Page, query: string): Promise<void> {
-  await page.goto(`${gallery.url}/?${query}`)
-  await page.waitForFunction(() => document.body.dataset.ready === 'yes')
-  await expect(page.getByRole('dialog')).toBeVisible()
-}
 
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => document.querySelector('#foyer')?.shadowRoot?.activeElement?.textContent?.trim() ?? '')
@@ -21,8 +16,9 @@ function focused(page: Page): Promise<string> {
 
 test('moves focus to the title going forward and to the control that led there going back [S2.15]', async ({
   page,
+  show,
 }) => {
-  await show(page, 'scene=walk')
+  await show('scene=walk')
   await page.getByRole('button', { name: 'by row 2' }).click()
   await expect(page.getByRole('dialog')).toHaveAccessibleName('Page 2')
   await expect.poll(() => focused(page)).toBe('Page 2')
@@ -34,8 +30,8 @@ test('moves focus to the title going forward and to the control that led there g
   await expect.poll(() => focused(page)).toBe('Go to 2 by row 2')
 })
 
-test('crosses views in 150 ms with an inert leaving page, and can be interrupted [S2.22]', async ({ page }) => {
-  await show(page, 'scene=walk')
+test('crosses views in 150 ms with an inert leaving page, and can be interrupted [S2.22]', async ({ page, show }) => {
+  await show('scene=walk')
   const seen = await page.evaluate(async () => {
     const root = document.querySelector('#foyer')?.shadowRoot
     const press = async (text: string) => {
@@ -60,8 +56,8 @@ test('crosses views in 150 ms with an inert leaving page, and can be interrupted
     .toBe(0)
 })
 
-test('opens without growing and grows with its content afterwards', async ({ page }) => {
-  await show(page, 'scene=walk')
+test('opens without growing and grows with its content afterwards', async ({ page, show }) => {
+  await show('scene=walk')
   const heights = () =>
     page.evaluate(() => {
       const body = document.querySelector('#foyer')?.shadowRoot?.querySelector('.body')
@@ -78,9 +74,9 @@ test('opens without growing and grows with its content afterwards', async ({ pag
   expect(growing).toEqual([150])
 })
 
-test('takes every transform away for those who asked for less motion', async ({ page }) => {
+test('takes every transform away for those who asked for less motion', async ({ page, show }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await show(page, 'scene=walk')
+  await show('scene=walk')
   const frames = await page.evaluate(async () => {
     const root = document.querySelector('#foyer')?.shadowRoot
     root?.querySelector<HTMLElement>('.row')?.click()
@@ -106,13 +102,13 @@ test.describe('as a sheet', () => {
     await send('touchEnd')
   }
 
-  test('is as wide as the screen and stands on its lower edge', async ({ page }) => {
-    await show(page, 'scene=connect')
+  test('is as wide as the screen and stands on its lower edge', async ({ page, show }) => {
+    await show('scene=connect')
     await expect.poll(() => sheetBox(page)).toMatchObject({ left: 0, width: 390, bottom: 760 })
   })
 
-  test('closes when pulled down and follows the finger on the way', async ({ page }) => {
-    await show(page, 'scene=connect')
+  test('closes when pulled down and follows the finger on the way', async ({ page, show }) => {
+    await show('scene=connect')
     await expect.poll(() => sheetBox(page)).toMatchObject({ bottom: 760 })
     const top = (await sheetBox(page)).top
     await drag(page, top + 20, top + 260, 12)
@@ -120,8 +116,8 @@ test.describe('as a sheet', () => {
     expect(await page.evaluate(() => (window as unknown as { closes: string[] }).closes)).toEqual(['drag'])
   })
 
-  test('does not close when the list inside is pulled up', async ({ page }) => {
-    await show(page, 'scene=allWallets')
+  test('does not close when the list inside is pulled up', async ({ page, show }) => {
+    await show('scene=allWallets')
     await expect.poll(() => sheetBox(page)).toMatchObject({ bottom: 760 })
     await drag(page, 600, 300, 8)
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -141,8 +137,8 @@ test.describe('as a sheet', () => {
   }
 })
 
-test('shows 5,000 wallets with only the visible ones in the page', async ({ page }) => {
-  await show(page, 'scene=allWallets')
+test('shows 5,000 wallets with only the visible ones in the page', async ({ page, show }) => {
+  await show('scene=allWallets')
   const count = () =>
     page.evaluate(() => document.querySelector('#foyer')?.shadowRoot?.querySelectorAll('.tile').length ?? 0)
   expect(await count()).toBeLessThan(60)
@@ -158,8 +154,8 @@ test('shows 5,000 wallets with only the visible ones in the page', async ({ page
   expect(await count()).toBeLessThan(60)
 })
 
-test('lets the search field walk through its results with the arrow keys', async ({ page }) => {
-  await show(page, 'scene=allWallets')
+test('lets the search field walk through its results with the arrow keys', async ({ page, show }) => {
+  await show('scene=allWallets')
   const field = page.getByRole('searchbox', { name: 'Search wallets' })
   await field.fill('rab')
   await field.press('ArrowDown')
@@ -171,16 +167,16 @@ test('lets the search field walk through its results with the arrow keys', async
   await expect(field).not.toHaveAttribute('aria-activedescendant')
 })
 
-test('copies, shows a check and says so', async ({ page, context }) => {
+test('copies, shows a check and says so', async ({ page, context, show }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await show(page, 'scene=account')
+  await show('scene=account')
   await page.getByRole('button', { name: 'Copy address' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
 })
 
-test('falls back to a letter when a picture is broken', async ({ page }) => {
-  await show(page, 'scene=allWallets')
+test('falls back to a letter when a picture is broken', async ({ page, show }) => {
+  await show('scene=allWallets')
   await page.evaluate(() => {
     const image = document.querySelector('#foyer')?.shadowRoot?.querySelector<HTMLImageElement>('.tile img')
     if (image) image.src = 'data:image/png;base64,AAAA'

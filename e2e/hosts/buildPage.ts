@@ -13,6 +13,7 @@ export const pageSources = {
   connect: new URL('../fixtures/connect', import.meta.url),
   react18: new URL('../fixtures/react18', import.meta.url),
   gallery: new URL('../gallery', import.meta.url),
+  frameGallery: new URL('../embedded/gallery', import.meta.url),
 } as const
 
 export type PageName = keyof typeof pageSources

@@ -1,4 +1,5 @@
-import { test as base, type Locator } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { test as base } from '../stillTest.js'
 import { enterScene } from './enterScene.js'
 import type { LoginScene } from './scenes.js'
 import { serveLoginHost } from './serveLoginHost.js'
@@ -6,17 +7,13 @@ import { serveLoginHost } from './serveLoginHost.js'
 export interface LoginFixtures {
   /** Loads the host page beside a double of the frame and answers with the open widget, or with somebody logged in. */
   readonly enter: (scene?: Omit<LoginScene, 'show'>, options?: Readonly<Record<string, unknown>>) => Promise<Locator>
+  readonly host: string
 }
 
-export const test = base.extend<LoginFixtures, { readonly host: string }>({
-  host: [
-    async ({}, use) => {
-      const host = await serveLoginHost()
-      await use(host.url)
-      await host.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+export const test = base.extend<LoginFixtures>({
+  host: async ({ kept }, use) => {
+    await use((await kept('log-in host', serveLoginHost)).url)
+  },
   enter: async ({ page, host }, use) => {
     await use((scene = {}, options) => enterScene(page, host, scene, options))
   },

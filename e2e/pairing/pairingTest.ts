@@ -1,4 +1,5 @@
-import { test as base, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { test as base } from '../keptTest.js'
 import { catalogueUrl, serveCatalogue } from '../widget/serveCatalogue.js'
 import { servePairingHost } from './servePairingHost.js'
 
@@ -42,6 +43,7 @@ export function createWallet(name: string, fields: Readonly<Record<string, unkno
 export interface PairingFixtures {
   /** Loads the host page and waits for its button. */
   readonly visit: (visit?: Visit) => Promise<void>
+  readonly host: string
 }
 
 /** A link that was opened: where it led, and whether in the very task of a tap. */
@@ -113,15 +115,10 @@ export async function openWidget(page: Page): Promise<Locator> {
   return dialog
 }
 
-export const test = base.extend<PairingFixtures, { readonly host: string }>({
-  host: [
-    async ({}, use) => {
-      const host = await servePairingHost()
-      await use(host.url)
-      await host.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+export const test = base.extend<PairingFixtures>({
+  host: async ({ kept }, use) => {
+    await use((await kept('pairing host', servePairingHost)).url)
+  },
   visit: async ({ page, host }, use) => {
     await page.route(/^http:\/\/localhost:8545\//, (route) => route.abort())
     await page.addInitScript(noteLinks)

@@ -5,18 +5,11 @@ import { readCode } from './readCode.js'
 import { servePairingHost } from './servePairingHost.js'
 
 /** The whole way on real programs: the widget, the server's relay, and a wallet on the protocol's own library. */
-const test = phoneTest.extend<{ readonly openHost: (page: Page) => Promise<void> }, { readonly host: string }>({
-  host: [
-    async ({}, use) => {
-      const host = await servePairingHost()
-      await use(host.url)
-      await host.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  openHost: async ({ host, stack }, use) => {
+const test = phoneTest.extend<{ readonly openHost: (page: Page) => Promise<void> }>({
+  openHost: async ({ kept, stack }, use) => {
+    const host = await kept('pairing host', servePairingHost)
     await use(async (page) => {
-      await page.goto(`${host}/?${createQuery(stack)}`)
+      await page.goto(`${host.url}/?${createQuery(stack)}`)
       await page.locator('foyer-button button').waitFor()
     })
   },

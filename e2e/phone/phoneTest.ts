@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@foyer/sandbox/findFreePort'
 import { startWorld, type World } from '@foyer/sandbox/world'
-import { test as base, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { addPhoneWallet } from '../../scripts/start/addPhoneWallet.js'
 import { seedData, startTestServer } from '../../scripts/test/startTestServer.js'
+import { test as base } from '../keptTest.js'
 import { type App, openApp } from './openApp.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -53,6 +54,7 @@ export interface Stack {
 }
 
 export interface PhoneFixtures {
+  readonly stack: Stack
   readonly app: App
   /** The wallet's page, open and ready. */
   readonly phone: Page
@@ -66,37 +68,41 @@ export async function openPhone(page: Page, url: string): Promise<void> {
   await page.waitForFunction(() => window.phoneWallet !== undefined)
 }
 
-export const test = base.extend<PhoneFixtures, { readonly stack: Stack }>({
-  stack: [
-    async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'foyer-phone-'))
-      await seedData(dataDir)
-      const port = await findFreePort()
-      const world = await startWorld({
-        dataDir: join(dataDir, 'sandbox'),
-        quiet: true,
-        links: { server: `http://localhost:${port}` },
-      })
-      await addPhoneWallet({ root, dataDir, sandboxUrl: world.urls.sandbox })
-      const start = () =>
-        startTestServer({ root, port, dataDir, networksFile: world.networksFile, framePort: 0, loginEnv: {} })
-      let server = await start()
-      const stopServer = () => server.stop()
-      const restartServer = async () => {
-        server = await start()
-      }
-      await use({
-        stopServer,
-        restartServer,
-        world,
-        serverUrl: server.url,
-        relayUrl: `ws://localhost:${port}/relay`,
-      })
+async function startStack(): Promise<Stack & { close(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-phone-'))
+  await seedData(dataDir)
+  const port = await findFreePort()
+  const world = await startWorld({
+    dataDir: join(dataDir, 'sandbox'),
+    quiet: true,
+    links: { server: `http://localhost:${port}` },
+  })
+  await addPhoneWallet({ root, dataDir, sandboxUrl: world.urls.sandbox })
+  const start = () =>
+    startTestServer({ root, port, dataDir, networksFile: world.networksFile, framePort: 0, loginEnv: {} })
+  let server = await start()
+  return {
+    world,
+    serverUrl: server.url,
+    relayUrl: `ws://localhost:${port}/relay`,
+    stopServer: () => server.stop(),
+    restartServer: async () => {
+      server = await start()
+    },
+    close: async () => {
       await server.stop()
       await world.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 180_000 },
+  }
+}
+
+export const test = base.extend<PhoneFixtures>({
+  stack: [
+    async ({ kept }, use) => {
+      await use(await kept('phone stack', startStack))
+    },
+    { timeout: 180_000 },
   ],
   app: async ({ stack }, use) => {
     const app = await openApp(stack.relayUrl)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../keptTest.js'
 import { type ServedPlayground, servePlayground } from './servePlayground.js'
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { composeRecovery } from '../../apps/frame/recovery/composeRecovery.js'
 import { makeTestKit } from '../../apps/frame/src/keys/testKit.js'
+import { expect, test } from '../keptTest.js'
 
 const folder = fileURLToPath(new URL('../../apps/frame/recovery/', import.meta.url))
 /** The published phrase of zeroes, and its well-known addresses. */

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../account/accountTest.js'
 import { whenToasted } from '../account/whenToasted.js'
 
+// A whole story moves, as it does for most visitors.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** The accessible name of what has the focus, through shadow roots. */

@@ -1,5 +1,8 @@
 import { connect, expect, open, test } from '../account/accountTest.js'
 
+// A whole story moves, as it does for most visitors.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.describe('a connection', () => {
   test('is there again after a reload, without a question [S4.2, S4.3]', async ({ page, visit }) => {
     await visit({ wallet: { remembers: true } })

@@ -1,5 +1,8 @@
 import { expect, test } from '../account/accountTest.js'
 
+// A whole story moves, as it does for most visitors.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.describe('without a server', () => {
   test('asks nobody before the visitor acts, and then only the networks themselves [S7.2]', async ({
     page,

@@ -1,4 +1,5 @@
-import { test as base, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { test as base } from '../keptTest.js'
 import { serveHost } from './serveHost.js'
 
 export interface Visit {
@@ -10,6 +11,7 @@ export interface Visit {
 export interface HostFixtures {
   /** Loads the host page and waits for its button. */
   readonly visit: (visit?: Visit) => Promise<void>
+  readonly host: string
 }
 
 /** Nobody answers for the local chains here: these specs are about what is on the screen. */
@@ -17,15 +19,10 @@ async function cutChains(page: Page): Promise<void> {
   await page.route(/^http:\/\/localhost:854[56]\//, (route) => route.abort())
 }
 
-export const test = base.extend<HostFixtures, { readonly host: string }>({
-  host: [
-    async ({}, use) => {
-      const host = await serveHost()
-      await use(host.url)
-      await host.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+export const test = base.extend<HostFixtures>({
+  host: async ({ kept }, use) => {
+    await use((await kept('host', serveHost)).url)
+  },
   visit: async ({ page, host }, use) => {
     await cutChains(page)
     await use(async ({ options, wallets } = {}) => {

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { servePage } from '../hosts/servePage.js'
+import { expect, test } from '../keptTest.js'
 
 const policy = "default-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' http://localhost:*"
 

@@ -57,10 +57,13 @@ async function addCarefulProject(root: string, dataDir: string): Promise<void> {
   })
 }
 
-/** Puts the data of a server (`server/`) and a world (`sandbox/`) that have been up once into `dataDir`, where a run has prepared them. */
-export async function seedData(dataDir: string): Promise<void> {
+/**
+ * Puts the data of a server (`server/`) and a world (`sandbox/`) that have been up once into `dataDir`, or one of them, where a
+ * run has prepared them.
+ */
+export async function seedData(dataDir: string, part: 'server' | 'sandbox' | '' = ''): Promise<void> {
   const seed = process.env[seedVariable]
-  if (seed !== undefined) await cp(seed, dataDir, { recursive: true })
+  if (seed !== undefined) await cp(join(seed, part), join(dataDir, part), { recursive: true })
 }
 
 /** Starts a server for a test or a bench, the prepared program where there is one. */
