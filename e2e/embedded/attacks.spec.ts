@@ -3,9 +3,6 @@ import { type EmbeddedStack, expect, test } from './embeddedTest.js'
 import { installFrameClient } from './installFrameClient.js'
 import { serveBareHost } from './serveBareHost.js'
 
-// One stack for all of them.
-test.describe.configure({ mode: 'default' })
-
 const sdk = (stack: EmbeddedStack) => `${stack.frameUrl}/sdk?projectId=sandbox&version=4&ui=1`
 
 /** Puts the frame into a page and gives the console's words about it. */

@@ -6,8 +6,6 @@ import { verifyMessage } from 'viem'
 import { readChunk } from '../hosts/readChunk.js'
 import { address, expect, frame, getPlainFrameUrl, logIn, test } from './connectTest.js'
 
-test.describe.configure({ mode: 'default' })
-
 test('logs in by e-mail and signs for unmodified viem and ethers [S1.4, S4.10-S4.13, S7.63]', async ({
   page,
   visit,

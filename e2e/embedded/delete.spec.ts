@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { address, expect, frame, logIn, test } from './connectTest.js'
 
-test.describe.configure({ mode: 'default' })
-
 /** By hand, from the widget to the wallet's own screen of who can open it, and to the one that deletes it. */
 async function openDelete(page: Page): Promise<void> {
   await page.evaluate(() => window.host.appKit.open({ view: 'AccountSettings' }))

@@ -3,8 +3,6 @@ import axe from 'axe-core'
 import { carefulProject, sameSiteHost } from '../../scripts/test/startTestServer.js'
 import { address, expect, getPlainFrameUrl, test } from './connectTest.js'
 
-test.describe.configure({ mode: 'default' })
-
 type Visit = (visit: { options: Record<string, unknown>; page?: Page; hostname?: string }) => Promise<void>
 
 const waiting = (page: Page) => page.getByText('Waiting for you to follow the link')

@@ -1,9 +1,6 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { expect, type Host, openHost, test } from './embeddedTest.js'
 
-// One stack for all of them.
-test.describe.configure({ mode: 'default' })
-
 const evm = /^0x[0-9a-fA-F]{40}$/
 const sol = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

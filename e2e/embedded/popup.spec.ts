@@ -4,8 +4,6 @@ import { bundleAppKitClient } from './bundleAppKitClient.js'
 import { expect, test } from './embeddedTest.js'
 import { serveBareHost } from './serveBareHost.js'
 
-test.describe.configure({ mode: 'default' })
-
 const html = '<!doctype html><html lang="en"><title>Host</title><body><script src="/client.js"></script></body></html>'
 
 /** As the incumbent does it: a window opened in the press, sent on once the address is known, its message awaited. */

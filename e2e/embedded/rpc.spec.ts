@@ -2,9 +2,6 @@ import { safeRpcMethods } from '@foyer/contract/frame/rpcMethods'
 import { createPublicClient, http, recoverTypedDataAddress, verifyMessage } from 'viem'
 import { expect, type Host, test } from './embeddedTest.js'
 
-// One stack for all of them.
-test.describe.configure({ mode: 'default' })
-
 const dead = '0x000000000000000000000000000000000000dEaD'
 /** Read by the node of the sandbox; the others need a bundler or are the wallet's own to answer. */
 const bundler = [

@@ -27,8 +27,6 @@ const test = base.extend<{
   },
 })
 
-test.describe.configure({ mode: 'default' })
-
 const address = (page: Page) => page.evaluate(() => window.host.appKit.getAddress())
 const isIn = async (page: Page) => {
   await expect.poll(() => address(page), { timeout: 20_000 }).toMatch(/^0x[0-9a-fA-F]{40}$/)

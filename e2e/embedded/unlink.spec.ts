@@ -10,8 +10,6 @@ const test = base.extend<{ readonly login: ReturnType<typeof createTestLogin> }>
   },
 })
 
-test.describe.configure({ mode: 'default' })
-
 type Login = ReturnType<typeof createTestLogin>
 
 async function byGoogle(page: Page, login: Login, account: string): Promise<void> {

@@ -36,8 +36,6 @@ const test = base.extend<ViewsFixtures>({
   },
 })
 
-test.describe.configure({ mode: 'default' })
-
 const frame = (page: Page) => page.frameLocator('#w3m-iframe')
 const address = (page: Page) => page.evaluate(() => window.host.appKit.getAddress())
 

@@ -6,14 +6,15 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { gatherShared } from './gatherShared.js'
 
-/** The pages of hosts that specs visit, by the folder they are built from. */
-export const pageSources = {
+/** The pages that specs visit, by the folder they are built from. */
+const pageSources = {
   widget: new URL('../fixtures/widget', import.meta.url),
   pairing: new URL('../fixtures/pairing', import.meta.url),
   connect: new URL('../fixtures/connect', import.meta.url),
   react18: new URL('../fixtures/react18', import.meta.url),
   gallery: new URL('../gallery', import.meta.url),
   frameGallery: new URL('../embedded/gallery', import.meta.url),
+  playground: new URL('../../apps/playground', import.meta.url),
 } as const
 
 export type PageName = keyof typeof pageSources
@@ -34,9 +35,11 @@ const builtVariable = 'FOYER_BUILT_PAGES'
  * Builds a page into a folder. React stays as developers have it, with its checks; a manifest tells which file a module went to.
  */
 async function buildInto(name: PageName, folder: string): Promise<void> {
+  const root = fileURLToPath(pageSources[name])
+  if (name === 'playground') return buildAsStarted(root, folder)
   await build({
     configFile: false,
-    root: fileURLToPath(pageSources[name]),
+    root,
     logLevel: 'error',
     resolve: { alias: name === 'react18' ? react18 : [] },
     define: { 'process.env.NODE_ENV': '"development"' },
@@ -50,6 +53,12 @@ async function buildInto(name: PageName, folder: string): Promise<void> {
       rolldownOptions: { output: { codeSplitting: { groups: [gatherShared] } } },
     },
   })
+}
+
+/** Builds a page as `npm start` does, its strict policy included. */
+async function buildAsStarted(root: string, outDir: string): Promise<void> {
+  const configFile = join(root, 'vite.config.ts')
+  await build({ root, configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } })
 }
 
 /** Builds every page once, so that no test waits for modules one by one; returns the folder that holds them. */

@@ -15,9 +15,6 @@ const test = phoneTest.extend<{ readonly openHost: (page: Page) => Promise<void>
   },
 })
 
-// One stack for all of them.
-test.describe.configure({ mode: 'default' })
-
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 

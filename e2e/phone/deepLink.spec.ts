@@ -1,8 +1,5 @@
 import { expect, test } from './phoneTest.js'
 
-// One stack for all of them.
-test.describe.configure({ mode: 'default' })
-
 test.use({ viewport: { width: 390, height: 844 } })
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

@@ -1,7 +1,6 @@
 import { expect, test } from './phoneTest.js'
 
-// One stack for all of them.
-test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.describe.configure({ timeout: 120_000 })
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'

@@ -6,7 +6,7 @@ import { findFreePort } from '@foyer/sandbox/findFreePort'
 import { startWorld, type World } from '@foyer/sandbox/world'
 import type { Page } from '@playwright/test'
 import { addPhoneWallet } from '../../scripts/start/addPhoneWallet.js'
-import { seedData, startTestServer } from '../../scripts/test/startTestServer.js'
+import { readCli, seedData, startTestServer } from '../../scripts/test/startTestServer.js'
 import { test as base } from '../keptTest.js'
 import { type App, openApp } from './openApp.js'
 
@@ -77,7 +77,7 @@ async function startStack(): Promise<Stack & { close(): Promise<void> }> {
     quiet: true,
     links: { server: `http://localhost:${port}` },
   })
-  await addPhoneWallet({ root, dataDir, sandboxUrl: world.urls.sandbox })
+  await addPhoneWallet({ root, dataDir, sandboxUrl: world.urls.sandbox, cli: readCli() })
   const start = () =>
     startTestServer({ root, port, dataDir, networksFile: world.networksFile, framePort: 0, loginEnv: {} })
   let server = await start()

@@ -7,9 +7,6 @@ import { chromiumLaunchOptions } from '../../scripts/test/chromiumLaunchOptions.
 import { drawCode, encodePng, encodeVideo } from './drawCode.js'
 import { expect, openPhone, test } from './phoneTest.js'
 
-// One stack for all of them.
-test.describe.configure({ mode: 'default' })
-
 const codeOf = (text: string) => drawCode(encodeQR(text, 'raw', { border: 4 }))
 
 test('reads the code from a chosen picture', async ({ phone, app }) => {

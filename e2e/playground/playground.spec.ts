@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../keptTest.js'
-import { type ServedPlayground, servePlayground } from './servePlayground.js'
+import { test as base, expect } from '../keptTest.js'
+import { servePlayground } from './servePlayground.js'
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const axe = readFileSync(axePath, 'utf8')
@@ -17,19 +17,19 @@ const announceWallet = `
   )
 `
 
-// One build for all of them.
-test.describe.configure({ mode: 'default' })
+const test = base.extend<{
+  /** An address of the playground, by what comes after its own. */
+  readonly at: (path?: string) => string
+}>({
+  at: async ({ kept }, use) => {
+    const { url } = await kept('playground', servePlayground)
+    await use((path = '') => `${url}${path}`)
+  },
+})
 
 test.describe('the playground', () => {
-  const served: { playground?: ServedPlayground } = {}
-  const at = (path = '') => `${served.playground?.url ?? ''}${path}`
   const complaints: string[] = []
 
-  test.beforeAll(async () => {
-    test.setTimeout(120_000)
-    served.playground = await servePlayground()
-  })
-  test.afterAll(() => served.playground?.close())
   test.beforeEach(async ({ page }) => {
     complaints.length = 0
     page.on('console', (message) => {
@@ -41,6 +41,7 @@ test.describe('the playground', () => {
 
   test('takes every option from its control, shows it in the code, and finds it again in the link', async ({
     page,
+    at,
   }) => {
     // Some fifty rows, many of which make a new instance.
     test.setTimeout(180_000)
@@ -70,7 +71,7 @@ test.describe('the playground', () => {
     expect(complaints).toEqual([])
   })
 
-  test('asks no other host in standalone mode, opens the widget and logs what happened', async ({ page }) => {
+  test('asks no other host in standalone mode, opens the widget and logs what happened', async ({ page, at }) => {
     const foreign: string[] = []
     page.on('request', (request) => {
       if (!request.url().startsWith(at()) && !request.url().startsWith('data:')) foreign.push(request.url())
@@ -87,7 +88,7 @@ test.describe('the playground', () => {
     expect(complaints).toEqual([])
   })
 
-  test('draws the embedded widget into the page, and takes it away again', async ({ page }) => {
+  test('draws the embedded widget into the page, and takes it away again', async ({ page, at }) => {
     await page.goto(at('#mode=standalone&enableEmbedded=true'))
     await expect(page.locator('foyer-modal').getByRole('button', { name: /^Example Wallet/ })).toBeVisible()
     await page.locator('.row', { hasText: 'enableEmbedded' }).getByRole('switch').click()
@@ -97,7 +98,7 @@ test.describe('the playground', () => {
     expect(complaints).toEqual([])
   })
 
-  test('changes the theme of the widget and of the phone beside it while they live', async ({ page }) => {
+  test('changes the theme of the widget and of the phone beside it while they live', async ({ page, at }) => {
     await page.setViewportSize({ width: 1280, height: 1000 })
     await page.goto(at('#mode=standalone'))
     await page.getByRole('button', { name: 'Phone' }).click()
@@ -121,7 +122,7 @@ test.describe('the playground', () => {
     { name: 'the guides, dark', colorScheme: 'dark', width: 390, path: 'docs.html#options' },
     { name: 'the plain page', colorScheme: 'light', width: 320, path: 'plain.html' },
   ] as const)
-    test(`breaks no rule of axe and never scrolls sideways: ${look.name}`, async ({ page }) => {
+    test(`breaks no rule of axe and never scrolls sideways: ${look.name}`, async ({ page, at }) => {
       await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width: look.width, height: 800 })
       await page.goto(at(look.path))

@@ -15,8 +15,10 @@ export async function addPhoneWallet(options: {
   readonly root: string
   readonly dataDir: string
   readonly sandboxUrl: string
+  /** What Node is called with for the server's command for operators; its sources when not given. */
+  readonly cli?: readonly string[]
 }): Promise<void> {
-  const { root, dataDir, sandboxUrl } = options
+  const { root, dataDir, sandboxUrl, cli = ['--import', 'tsx', 'apps/server/src/cli.ts'] } = options
   const serverDir = join(dataDir, 'server')
   const stamp = join(serverDir, 'phone-wallet.json')
   const entry = JSON.stringify(describePhoneWallet(sandboxUrl), null, 2)
@@ -29,7 +31,7 @@ export async function addPhoneWallet(options: {
     const file = join(folder, 'entry.json')
     writeFileSync(file, entry)
     const mark = join(root, 'apps/sandbox/src/phone/icon.svg')
-    const args = ['--import', 'tsx', 'apps/server/src/cli.ts', 'wallet', 'add', file, '--icon', mark]
+    const args = [...cli, 'wallet', 'add', file, '--icon', mark]
     const env = { FOYER_SANDBOX: '1', FOYER_DATA_DIR: serverDir }
     const { exitCode, output } = await runCommand(process.execPath, args, { cwd: root, env, timeoutMs })
     if (exitCode !== 0) throw new Error(`The phone wallet could not be put into the catalogue.\n${output}`)

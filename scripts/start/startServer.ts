@@ -16,8 +16,8 @@ export interface ServerOptions {
   readonly framePort: number
   /** What the server is told of the sandbox's mail and log-in providers. */
   readonly loginEnv: Readonly<Record<string, string>>
-  /** The server compiled into one file; its sources when not given. */
-  readonly program?: string
+  /** What Node is called with to start the server; its sources when not given. */
+  readonly program?: readonly string[]
 }
 
 /** A server process that answers. */
@@ -30,10 +30,10 @@ export interface RunningServer {
 
 /** Starts the server and waits for its /health; throws with its last lines when it does not come up. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { root, port, dataDir, networksFile, framePort, loginEnv, program } = options
+  const { root, port, dataDir, networksFile, framePort, loginEnv } = options
+  const { program = ['--import', 'tsx', 'apps/server/src/main.ts'] } = options
   const exitWithParent = new URL('../run/exitWithParent.mjs', import.meta.url).href
-  const main = program === undefined ? ['--import', 'tsx', 'apps/server/src/main.ts'] : [program]
-  const child = spawn(process.execPath, ['--import', exitWithParent, ...main], {
+  const child = spawn(process.execPath, ['--import', exitWithParent, ...program], {
     cwd: root,
     env: {
       ...process.env,

@@ -5,8 +5,9 @@ import { build, type Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Names the built server for the tests that start it as a program of its own. */
+/** Name the built server and its command for operators to the tests that start them as programs of their own. */
 export const programVariable = 'FOYER_TEST_SERVER'
+export const cliVariable = 'FOYER_TEST_CLI'
 
 /** What stays a package of its own: it reads files beside itself, or starts threads from them. */
 const external = [/pglite/, /^pino/, /^pg/, /^node:/]
@@ -21,8 +22,9 @@ const keepPlaces: Plugin = {
 }
 
 /**
- * Builds the server into one file for the tests of a run, which start it some sixty times: compiling its sources at each
- * start takes more of the processor than all it does afterwards. Vitest calls this before the tests, Playwright's set-up too.
+ * Builds the server and its command into plain files for the tests of a run, which start it some sixty times: compiling its
+ * sources at each start takes more of the processor than all it does afterwards. Vitest calls this before the tests,
+ * Playwright's set-up too.
  */
 export default async function buildServerProgram(): Promise<() => Promise<void>> {
   // Below the project, so that it finds the packages.
@@ -36,14 +38,19 @@ export default async function buildServerProgram(): Promise<() => Promise<void>>
     plugins: [keepPlaces],
     ssr: { noExternal: true, external: [] },
     build: {
-      ssr: 'src/main.ts',
+      ssr: true,
       outDir: folder,
       emptyOutDir: true,
       target: 'node20',
       minify: false,
-      rolldownOptions: { external, output: { entryFileNames: 'server.mjs', codeSplitting: false } },
+      rolldownOptions: {
+        input: { server: 'src/main.ts', cli: 'src/cli.ts' },
+        external,
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
+      },
     },
   })
   process.env[programVariable] = join(folder, 'server.mjs')
+  process.env[cliVariable] = join(folder, 'cli.mjs')
   return () => rm(folder, { recursive: true, force: true })
 }

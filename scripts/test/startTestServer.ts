@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { findFreePort } from '@foyer/sandbox/findFreePort'
 import { startWorld } from '@foyer/sandbox/world'
 import { type RunningServer, type ServerOptions, startServer } from '../start/startServer.js'
-import buildServerProgram, { programVariable } from './buildServerProgram.js'
+import buildServerProgram, { cliVariable, programVariable } from './buildServerProgram.js'
 
 /** Every server of the browser tests has it; its new devices need the link of a mail. */
 export const carefulProject = 'careful'
@@ -33,7 +33,7 @@ export async function prepareTestServers(root: string): Promise<() => Promise<vo
 
 async function makeServerData(root: string, dataDir: string): Promise<void> {
   const port = await findFreePort()
-  const server = await startServer({ root, port, framePort: 0, dataDir, loginEnv: {}, ...readProgram() })
+  const server = await startServer({ root, port, framePort: 0, dataDir, loginEnv: {}, program: readServer() })
   await server.stop()
   await addCarefulProject(root, dataDir)
 }
@@ -51,7 +51,7 @@ async function addCarefulProject(root: string, dataDir: string): Promise<void> {
   const pages = ['http://localhost:*', 'http://127.0.0.1:*', `http://${sameSiteHost}:*`]
   const origins = pages.flatMap((origin) => ['--origin', origin])
   const command = ['project', 'add', carefulProject, '--device-check', 'new', ...origins]
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'apps/server/src/cli.ts', ...command], {
+  await promisify(execFile)(process.execPath, [...readCli(), ...command], {
     cwd: root,
     env: { ...process.env, FOYER_SANDBOX: '1', FOYER_DATA_DIR: join(dataDir, 'server') },
   })
@@ -68,9 +68,14 @@ export async function seedData(dataDir: string, part: 'server' | 'sandbox' | '' 
 
 /** Starts a server for a test or a bench, the prepared program where there is one. */
 export const startTestServer = (options: ServerOptions): Promise<RunningServer> =>
-  startServer({ ...options, ...readProgram() })
+  startServer({ ...options, program: readServer() })
 
-function readProgram(): { readonly program?: string } {
-  const program = process.env[programVariable]
-  return program === undefined ? {} : { program }
+const readServer = () => readProgram(programVariable, 'apps/server/src/main.ts')
+
+/** What Node is called with for the server's command for operators, the prepared program where there is one. */
+export const readCli = () => readProgram(cliVariable, 'apps/server/src/cli.ts')
+
+function readProgram(variable: string, source: string): readonly string[] {
+  const program = process.env[variable]
+  return program === undefined ? ['--import', 'tsx', source] : [program]
 }
