@@ -36,10 +36,11 @@ export function answerQuestions(means: AnswerMeans) {
     if (state.policy === 'approve') approve(question.id).catch(() => {}) // the log says what went wrong
     if (state.policy === 'reject') reject(question.id).catch(() => {})
   }
-  /** Sends again what was done while the relay was away. */
+  const isBegun = (id: number) => means.outcomes.find(id) !== undefined || means.outcomes.draftOf(id).signed.length > 0
+  /** Brings to its end what was interrupted, and sends again what was done while the relay was away. */
   const finish = () => {
     for (const { kind, id } of store.get().questions) {
-      if (kind === 'request' && means.outcomes.find(id) !== undefined) approve(id).catch(() => {})
+      if (kind === 'request' && isBegun(id)) approve(id).catch(() => {})
     }
   }
   const forget = (isGone: (question: Question) => boolean) => {
@@ -145,7 +146,9 @@ export function answerQuestions(means: AnswerMeans) {
     const { namespace, request } = readRequest(site, id, pending.params, namespaces)
     try {
       // What was done is written down before the answer leaves: no second payment when the answer has to be sent again.
-      const outcome = means.outcomes.find(id) ?? means.outcomes.keep(id, await namespace.carryOut(request))
+      const outcome =
+        means.outcomes.find(id) ??
+        means.outcomes.keep(id, await namespace.carryOut(request, means.outcomes.draftOf(id)))
       const { result, note, hash, moveTo } = outcome
       if (moveTo !== undefined) await means.setChain(means, topic, moveTo)
       await respond(topic, id, { result })
@@ -154,6 +157,7 @@ export function answerQuestions(means: AnswerMeans) {
       return note
     } catch (error) {
       if (!(error instanceof RequestRefusal)) throw error
+      means.outcomes.drop(id)
       await respond(topic, id, { error: { code: error.code, message: error.message } })
       log({ text: `Failed: ${error.message}`, app: site.peer.name, isBad: true })
       return `That failed: ${error.message}`

@@ -50,3 +50,14 @@ it('remembers over a reload what was done for a request that is not answered yet
   expect(createOutcomeMemory(storage).find(7)).toBeUndefined()
   expect(createOutcomeMemory(createStorage({ 'foyer.phoneWallet.outcomes': '[[1],2]' })).find(1)).toBeUndefined()
 })
+
+it('remembers over a reload what was signed for a request and may have left', () => {
+  const storage = createStorage()
+  createOutcomeMemory(storage).draftOf(7).keep(['0xab'])
+  const after = createOutcomeMemory(storage)
+  expect(after.draftOf(7).signed).toEqual(['0xab'])
+  after.drop(7)
+  expect(createOutcomeMemory(storage).draftOf(7).signed).toEqual([])
+  const rubbish = createStorage({ 'foyer.phoneWallet.drafts': '[[7,["<b>"]],[7,1],3]' })
+  expect(createOutcomeMemory(rubbish).draftOf(7).signed).toEqual([])
+})

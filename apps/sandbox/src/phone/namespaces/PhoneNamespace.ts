@@ -48,6 +48,16 @@ export interface Outcome {
   readonly moveTo?: string
 }
 
+/**
+ * The signed transactions of one request, written down before they leave: whoever is interrupted sends the same ones again,
+ * which the network takes once, instead of paying twice.
+ */
+export interface Draft {
+  /** Hex, in the order they leave in; empty when nothing left yet. */
+  readonly signed: readonly string[]
+  keep(signed: readonly string[]): void
+}
+
 /** An event of a session, as the protocol carries it. */
 export interface PhoneEvent {
   readonly name: string
@@ -68,8 +78,8 @@ export interface PhoneNamespace {
   answerAtOnce(request: PhoneRequest): Promise<{ readonly result: unknown } | undefined>
   /** Puts a request into words. Throws RequestRefusal when it makes no sense. */
   describe(request: PhoneRequest): Promise<RequestModel>
-  /** Does what was approved. Throws RequestRefusal. */
-  carryOut(request: PhoneRequest): Promise<Outcome>
+  /** Does what was approved, or goes on where it was interrupted. Throws RequestRefusal. */
+  carryOut(request: PhoneRequest, draft: Draft): Promise<Outcome>
   chainChanged(chainId: string): PhoneEvent
   accountsChanged(chainId: string, addresses: readonly string[]): PhoneEvent
   /** Native balance for people, such as "9,999.9 ETH". Throws when the node does not answer. */

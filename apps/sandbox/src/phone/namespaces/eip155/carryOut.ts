@@ -1,7 +1,8 @@
-import { createWalletClient, defineChain, type Hex, http, isHex } from 'viem'
+import { createWalletClient, defineChain, type Hex, http, isHex, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { getTransaction } from 'viem/actions'
 import type { PhoneAccount, PhoneChain } from '../../PhoneSetup.js'
-import type { Outcome, PhoneRequest } from '../PhoneNamespace.js'
+import type { Draft, Outcome, PhoneRequest } from '../PhoneNamespace.js'
 import { RequestRefusal, refusalCodes } from '../RequestRefusal.js'
 import type { CallBundles } from './createCallBundles.js'
 import { describeCall } from './describeCall.js'
@@ -22,6 +23,7 @@ export interface Means {
   readonly chainOf: (chainId: string) => PhoneChain
   readonly bundles: CallBundles
   readonly words: Words
+  readonly draft: Draft
 }
 
 /** Signs, sends or switches, as a person approved. Throws RequestRefusal. */
@@ -48,20 +50,17 @@ export async function carryOut(method: AskedMethod, request: PhoneRequest, means
     case 'eth_sendTransaction': {
       const transaction = readTransaction(params)
       const { title, headline } = describeCall(transaction, chainId, means.words)
-      const hash = await send(transaction, signerOf(transaction.from), means.chainOf(chainId))
-      return { result: hash, hash, note: `${title}: ${headline}` }
+      const [hash] = await sendAll([transaction], signerOf(transaction.from), means.chainOf(chainId), means.draft)
+      return { result: hash, note: `${title}: ${headline}`, ...(hash === undefined ? {} : { hash }) }
     }
     case 'eth_signTransaction': {
       const transaction = readTransaction(params)
-      const client = openClient(signerOf(transaction.from), means.chainOf(chainId))
-      const prepared = await client.prepareTransactionRequest(toViem(transaction)).catch(refuseByNode)
-      const result = await client.signTransaction(prepared as Parameters<typeof client.signTransaction>[0]) // the same request, filled in
+      const result = await sign(transaction, openClient(signerOf(transaction.from), means.chainOf(chainId)))
       return { result, note: 'Signed a transaction' }
     }
     case 'wallet_sendCalls': {
       const { from, calls } = readCalls(params, request.addresses[0])
-      const hashes: Hex[] = []
-      for (const call of calls) hashes.push(await send(call, signerOf(from), means.chainOf(chainId)))
+      const hashes = await sendAll(calls, signerOf(from), means.chainOf(chainId), means.draft)
       const id = means.bundles.add({ chainId, hashes })
       const [hash] = hashes
       return { result: { id }, note: `Sent ${calls.length} calls`, ...(hash === undefined ? {} : { hash }) }
@@ -94,13 +93,40 @@ function openClient(account: ReturnType<typeof privateKeyToAccount>, { chainId, 
   return createWalletClient({ account, chain, transport: http(rpcUrl, { timeout: 15_000 }) })
 }
 
-async function send(
-  transaction: AskedTransaction,
+type Client = ReturnType<typeof openClient>
+
+/** Sends one after the other, each once, and returns their hashes: what a draft has signed already is not signed anew. */
+async function sendAll(
+  transactions: readonly AskedTransaction[],
   account: ReturnType<typeof privateKeyToAccount>,
   chain: PhoneChain,
-): Promise<Hex> {
-  return openClient(account, chain).sendTransaction(toViem(transaction)).catch(refuseByNode)
+  draft: Draft,
+): Promise<Hex[]> {
+  const client = openClient(account, chain)
+  const signed = [...(draft.signed as readonly Hex[])] // by us, below
+  const hashes: Hex[] = []
+  for (const [index, transaction] of transactions.entries()) {
+    const isNew = signed[index] === undefined
+    const serializedTransaction = (signed[index] ??= await sign(transaction, client))
+    const hash = keccak256(serializedTransaction)
+    if (isNew) draft.keep(signed)
+    if (isNew || !(await isKnown(client, hash)))
+      await client.sendRawTransaction({ serializedTransaction }).catch(refuseByNode)
+    hashes.push(hash)
+  }
+  return hashes
 }
+
+async function sign(transaction: AskedTransaction, client: Client): Promise<Hex> {
+  const prepared = await client.prepareTransactionRequest(toViem(transaction)).catch(refuseByNode)
+  return client.signTransaction(prepared as Parameters<typeof client.signTransaction>[0]) // the same request, filled in
+}
+
+const isKnown = (client: Client, hash: Hex): Promise<boolean> =>
+  getTransaction(client, { hash }).then(
+    () => true,
+    () => false,
+  )
 
 function toViem({ from: _, to, gasPrice, maxFeePerGas, maxPriorityFeePerGas, ...rest }: AskedTransaction) {
   // Some apps give fees of both kinds; the newer kind wins, as nodes refuse the two together.

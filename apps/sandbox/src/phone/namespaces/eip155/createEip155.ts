@@ -52,7 +52,8 @@ export function createEip155(setup: PhoneSetup, storage: Pick<Storage, 'getItem'
       const chain: Fact = ['Network', words.nameChain(request.chainId)]
       return describeAsked(readAsked(request.method), request, { chain, words, chainOf, node: nodeOf(request.chainId) })
     },
-    carryOut: (request) => carryOut(readAsked(request.method), request, { accounts, chainOf, bundles, words }),
+    carryOut: (request, draft) =>
+      carryOut(readAsked(request.method), request, { accounts, chainOf, bundles, words, draft }),
     chainChanged: (chainId) => ({ name: 'chainChanged', data: Number(chainId.slice(namespace.length + 1)) }),
     accountsChanged: (chainId, addresses) => ({
       name: 'accountsChanged',
