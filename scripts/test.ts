@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checks } from './check/checks.js'
 import { runChecks } from './check/runChecks.js'
 import { runCommand } from './process/runCommand.js'
+import { pickTemporaryFolder } from './test/pickTemporaryFolder.js'
 import { addCounts, type Counts, readPlaywrightCounts, readVitestCounts } from './test/readCounts.js'
 import { type Failure, nameFailures, readPlaywrightFailures, readVitestFailures } from './test/readFailures.js'
 
@@ -14,7 +14,9 @@ type Run = { readonly counts: Counts; readonly failures: readonly Failure[]; rea
 const partTimeoutMs = 40 * 60_000
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-const work = mkdtempSync(join(tmpdir(), 'foyer-test-'))
+/** Of the programs this one starts, too. */
+process.env.TMPDIR = pickTemporaryFolder()
+const work = mkdtempSync(join(process.env.TMPDIR, 'foyer-test-'))
 
 function readReport(path: string): unknown {
   try {

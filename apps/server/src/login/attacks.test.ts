@@ -200,7 +200,10 @@ describe.each(testDatabases())('attacks on the log-in on $name', { timeout: 120_
     const browser = await openBrowser()
     await logIn(await openBrowser(), 'timed@example.com')
     const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-    for (let round = 0; round < 40; round += 1) {
+    const difference = () => Math.abs(Math.min(...took.known) - Math.min(...took.unknown))
+    // A busy machine only ever adds time, so the quickest of many is what the work itself takes, and the busier it is the more
+    // it takes to find it. What one of them did more would stay.
+    for (let round = 0; round < 40 || (difference() >= 10 && round < 400); round += 1) {
       clock.nowMs += 900_000
       const pairs = [
         ['known', 'timed@example.com'],
@@ -212,8 +215,8 @@ describe.each(testDatabases())('attacks on the log-in on $name', { timeout: 120_
         took[kind].push(performance.now() - startedAt)
       }
     }
-    // The same queries for both. A busy machine only ever adds time, so the quickest of many is what the work itself takes.
-    expect(Math.abs(Math.min(...took.known) - Math.min(...took.unknown))).toBeLessThan(10)
+    // The same queries for both.
+    expect(difference()).toBeLessThan(10)
   })
 
   it('SQL and header injection: hostile text is data or refused, never a query, header or second recipient', async () => {
