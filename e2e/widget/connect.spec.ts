@@ -1,6 +1,26 @@
+import { readChunk } from '../hosts/readChunk.js'
 import { expect, test } from './hostTest.js'
 
 const alpha = { name: 'Alpha Wallet', rdns: 'test.foyer.alpha' }
+
+test('the button of a German page speaks German, and fetches neither the widget nor its words before somebody comes near', async ({
+  page,
+  visit,
+  host,
+}) => {
+  const late = await Promise.all(
+    ['widget/beginWidget.ts', 'messages/de.ts'].map((source) => readChunk(host, `kit/src/${source}`)),
+  )
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  const listLate = () => late.filter((file) => fetched.some((url) => url.endsWith(file)))
+  await visit({ options: { locale: 'de' } })
+  const button = page.getByRole('button', { name: 'Wallet verbinden' })
+  await expect(button).toBeVisible()
+  expect(listLate()).toEqual([])
+  await button.hover()
+  await expect.poll(listLate).toEqual(late)
+})
 
 test.describe('Connecting a wallet', () => {
   test('goes from the button over the list and the wallet to a connected page [S2.2, S2.6]', async ({

@@ -2,6 +2,8 @@
 export const budget = {
   /** More than the same page without Foyer, before the first press. */
   initialKb: 12,
+  /** On top of that where the page speaks another language than English. */
+  otherLanguageKb: 1,
   /** Fetched on top of that to show the Connect view with wallets. */
   connectViewKb: 45,
   /** The script-tag build before the first press: the buttons and, since no bundler drops any, every network. */
@@ -26,6 +28,9 @@ export const frameBudget = {
 
 /** The modules of the built package that the first open of the Connect view asks for; what they import comes along. */
 export const connectViewModules: readonly string[] = ['firstPicture.js', 'widget.js', 'engine.js']
+
+/** The modules of the built package that a page in another language than English asks for before the first press. */
+export const otherLanguageModules: readonly string[] = ['buttonWords.js']
 
 /** The modules of the built package a page with the open widget has besides, once it pairs: the connector without the protocol. */
 export const openWidgetModules: readonly string[] = ['reach.js']

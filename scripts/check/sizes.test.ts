@@ -69,6 +69,7 @@ function createHost(files: Record<string, string> = {}) {
 const rules: Budgets = {
   budget: {
     initialKb: 12,
+    otherLanguageKb: 1,
     connectViewKb: 45,
     scriptKb: 12,
     installMb: 60,

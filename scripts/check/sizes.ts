@@ -16,7 +16,12 @@ export const sizesCheck: Check = {
 }
 
 export type Budgets = Pick<typeof budgets, 'budget' | 'connectViewModules' | 'lateModules'> &
-  Partial<Pick<typeof budgets, 'firstPicture' | 'openWidgetModules' | 'pairingModules' | 'embeddedModules'>>
+  Partial<
+    Pick<
+      typeof budgets,
+      'firstPicture' | 'otherLanguageModules' | 'openWidgetModules' | 'pairingModules' | 'embeddedModules'
+    >
+  >
 
 type Row = {
   readonly what: string
@@ -40,6 +45,7 @@ export async function checkSizes(root: string, pages: string, dist: string, rule
   const page = await bundlePage(join(pages, 'foyer.tsx'), resolvePackage)
   const initial = listInitial(page)
   const late = listLate(page, initial, rules.connectViewModules)
+  const words = listLate(page, initial, rules.otherLanguageModules ?? [])
   const install = measureInstall(root, dist)
   const script = readScript(dist)
   const withView = new Set([...initial, ...late.chunks])
@@ -52,6 +58,9 @@ export async function checkSizes(root: string, pages: string, dist: string, rule
       rules.budget.initialKb,
       initial,
     ),
+    ...(rules.otherLanguageModules
+      ? [kilobytes('  in another language, more', gzipBytes(words.chunks), rules.budget.otherLanguageKb, words.chunks)]
+      : []),
     kilobytes('to show the Connect view, more', gzipBytes(late.chunks), rules.budget.connectViewKb, late.chunks),
     ...(script.size > 0
       ? [kilobytes('script tag, before the first press', gzipBytes(script), rules.budget.scriptKb)]
@@ -64,7 +73,7 @@ export async function checkSizes(root: string, pages: string, dist: string, rule
   return {
     findings: [
       ...rows.filter(({ value, limit }) => limit !== undefined && !(value <= limit)).flatMap(explainRow),
-      ...late.missing.map(
+      ...[...late.missing, ...words.missing].map(
         (module) => `${module} is not in the built page: name the Connect view's modules in sizes.budget.ts`,
       ),
       ...pairing.missing.map(

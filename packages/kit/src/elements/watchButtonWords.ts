@@ -1,5 +1,4 @@
 import type { Client } from '../core/Client.js'
-import { buttons } from '../messages/en/buttons.js'
 import type { Words } from '../messages/en.js'
 
 /**
@@ -15,10 +14,10 @@ export function watchButtonWords(client: Client, callback: (words: Words<'button
     const isEnglish = /^en\b/i.test(tag || (page?.navigator.language ?? 'en'))
     if (isEnglish && life.locale === 'en') return
     life.locale = tag ?? ''
-    import('../messages/speak.js').then(
-      async ({ speak }) => {
-        const words = (await speak(client.store.getState().options.locale, page))?.buttons ?? buttons
-        if (!life.isOver && life.locale === (tag ?? '')) callback(words)
+    import('../messages/speakButtons.js').then(
+      ({ speakButtons }) => {
+        if (!life.isOver && life.locale === (tag ?? ''))
+          callback(speakButtons(client.store.getState().options.locale, page))
       },
       () => undefined,
     )

@@ -1,14 +1,9 @@
+import { buttonWords } from './buttonWords.js'
 import type { Messages } from './en.js'
 
 // Names, amounts and addresses stand in isolates (U+2068 … U+2069), so that Latin text does not reorder its neighbours.
 export const ar: Messages = {
-  buttons: {
-    connect: 'ربط المحفظة',
-    connecting: 'جارٍ الربط...',
-    selectNetwork: 'اختيار الشبكة',
-    switchNetwork: 'تبديل الشبكة',
-    unknownNetwork: 'شبكة غير معروفة',
-  },
+  buttons: buttonWords.ar,
   core: {
     connectTitle: 'ربط المحفظة',
     close: 'إغلاق',

@@ -1,13 +1,8 @@
+import { buttonWords } from './buttonWords.js'
 import type { Messages } from './en.js'
 
 export const de: Messages = {
-  buttons: {
-    connect: 'Wallet verbinden',
-    connecting: 'Wird verbunden...',
-    selectNetwork: 'Netzwerk wählen',
-    switchNetwork: 'Netzwerk wechseln',
-    unknownNetwork: 'Unbekanntes Netzwerk',
-  },
+  buttons: buttonWords.de,
   core: {
     connectTitle: 'Wallet verbinden',
     close: 'Schließen',

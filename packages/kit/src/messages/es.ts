@@ -1,13 +1,8 @@
+import { buttonWords } from './buttonWords.js'
 import type { Messages } from './en.js'
 
 export const es: Messages = {
-  buttons: {
-    connect: 'Conectar billetera',
-    connecting: 'Conectando...',
-    selectNetwork: 'Elegir red',
-    switchNetwork: 'Cambiar de red',
-    unknownNetwork: 'Red desconocida',
-  },
+  buttons: buttonWords.es,
   core: {
     connectTitle: 'Conectar billetera',
     close: 'Cerrar',

@@ -1,13 +1,8 @@
+import { buttonWords } from './buttonWords.js'
 import type { Messages } from './en.js'
 
 export const fr: Messages = {
-  buttons: {
-    connect: 'Connecter un portefeuille',
-    connecting: 'Connexion...',
-    selectNetwork: 'Choisir un réseau',
-    switchNetwork: 'Changer de réseau',
-    unknownNetwork: 'Réseau inconnu',
-  },
+  buttons: buttonWords.fr,
   core: {
     connectTitle: 'Connecter un portefeuille',
     close: 'Fermer',

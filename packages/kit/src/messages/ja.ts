@@ -1,13 +1,8 @@
+import { buttonWords } from './buttonWords.js'
 import type { Messages } from './en.js'
 
 export const ja: Messages = {
-  buttons: {
-    connect: 'ウォレットを接続',
-    connecting: '接続中...',
-    selectNetwork: 'ネットワークを選択',
-    switchNetwork: 'ネットワークを切り替え',
-    unknownNetwork: '不明なネットワーク',
-  },
+  buttons: buttonWords.ja,
   core: {
     connectTitle: 'ウォレットを接続',
     close: '閉じる',

@@ -6,6 +6,7 @@ import { en } from './en.js'
 import { format, formatPlural, splitAtHoles } from './format.js'
 import { loadMessages } from './loadMessages.js'
 import { direction, locales } from './locales.js'
+import { speakButtons } from './speakButtons.js'
 
 type Words = Record<string, string>
 
@@ -131,6 +132,19 @@ describe('detectLocale', () => {
   it('falls back to English for languages it lacks and for rubbish', () => {
     expect(detectLocale({ option: '', documentLanguage: '<script>', browserLanguages: ['xx'] })).toBe('en')
     expect(detectLocale({})).toBe('en')
+  })
+
+  it('chooses the words of the buttons as it chooses the rest', async () => {
+    const tags = [undefined, '', 'en-GB', 'de', 'DE-at', 'es_MX', 'pt', '<b>', 'constructor', ' fr ']
+    for (const option of tags)
+      for (const lang of tags)
+        for (const languages of [[], ['pl', 'ja-JP'], ['en'], ['ar', 'de']]) {
+          const sources = { option, documentLanguage: lang, browserLanguages: languages }
+          const expected = (await loadMessages(detectLocale(sources)))?.buttons ?? en.buttons
+          const page = { document: { documentElement: { lang } }, navigator: { languages } } as unknown as Window // what is read of it
+          expect(speakButtons(option, page), JSON.stringify(sources)).toEqual(expected)
+        }
+    expect(speakButtons('de', undefined)).toEqual((await loadMessages('de'))?.buttons)
   })
 
   it('writes Arabic from right to left and the others from left to right', () => {
