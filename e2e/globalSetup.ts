@@ -8,8 +8,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Builds the server, the secure frame and the hosts' pages and deploys the contracts once, before every worker would do it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  await buildFrame(root)
-  const [removeServer, pages] = await Promise.all([prepareTestServers(root), buildAllPages()])
+  const [removeServer, pages] = await Promise.all([
+    buildFrame(root).then(() => prepareTestServers(root)),
+    buildAllPages(),
+  ])
   return async () => {
     await removeServer()
     await rm(pages, { recursive: true, force: true })
