@@ -60,6 +60,7 @@ const field = (ours: Partial<Visit>, peer: Partial<Visit> = slowPeer, quality: P
   measure('bare-wagmi', { bytesBefore: 90_000 }),
   measure('foyer', { bytesBefore: 70_000, bytesAfter: 110_000, nodes: 60, ...ours }, quality),
   measure('rainbowkit', peer),
+  measure('baseline', { firstOpenMs: 40, coldOpenMs: 40, secondOpenMs: 15 }),
 ]
 
 it('has nothing to say when Foyer keeps its limits and is ahead of every peer', () => {
@@ -68,6 +69,13 @@ it('has nothing to say when Foyer keeps its limits and is ahead of every peer', 
 
 it('names a limit that is broken even where every peer is worse', () => {
   expect(judgeRun(field({ secondOpenMs: 31 }))).toEqual(['Second open: press to wallet rows: 31, limit 30 ms'])
+})
+
+it('names a time that is too many times that of the hand-written dialog, however quick the machine is', () => {
+  const peer = { ...slowPeer, firstOpenMs: 800 }
+  const quick = measure('baseline', { firstOpenMs: 20, coldOpenMs: 40, secondOpenMs: 15 })
+  const run = [...field({ firstOpenMs: 90 }, peer).filter(({ entrant }) => entrant.id !== 'baseline'), quick]
+  expect(judgeRun(run)).toEqual(['First open, times the hand-written dialog: 4.5, limit 4.3 times'])
 })
 
 it('names a first open that is within the limit but not under a third of the fastest peer', () => {

@@ -16,7 +16,8 @@ export function judgeRun(measured: readonly Measured[]): string[] {
       continue
     }
     if (row.limit !== undefined && inUnit(row, own) > row.limit) {
-      const limit = row.unit === 'yes' ? 'yes' : `${row.limit} ${row.unit}`
+      const limit =
+        row.unit === 'yes' ? 'yes' : `${row.unit === 'times' ? row.limit.toFixed(1) : row.limit} ${row.unit}`
       faults.push(`${row.title}: ${formatValue(row, own)}, limit ${limit}`)
     }
     let best = Number.POSITIVE_INFINITY
