@@ -14,9 +14,8 @@ type Run = { readonly counts: Counts; readonly failures: readonly Failure[]; rea
 const partTimeoutMs = 40 * 60_000
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-/** Of the programs this one starts, too. */
-process.env.TMPDIR = pickTemporaryFolder()
-const work = mkdtempSync(join(process.env.TMPDIR, 'foyer-test-'))
+const temporary = pickTemporaryFolder()
+const work = mkdtempSync(join(temporary, 'foyer-test-'))
 
 function readReport(path: string): unknown {
   try {
@@ -32,6 +31,7 @@ async function runVitest(): Promise<Run> {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const ended = await runCommand(join(root, 'node_modules/.bin/vitest'), args, {
     cwd: root,
+    env: { TMPDIR: temporary },
     isEchoed: true,
     timeoutMs: partTimeoutMs,
   })
@@ -46,7 +46,7 @@ async function runVitest(): Promise<Run> {
 async function runPlaywright(): Promise<Run> {
   const start = performance.now()
   const report = join(work, 'playwright.json')
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const env = { TMPDIR: temporary, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const args = ['test', '--reporter=list,json']
   const ended = await runCommand(join(root, 'node_modules/.bin/playwright'), args, {
     cwd: root,
