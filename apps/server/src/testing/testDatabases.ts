@@ -1,5 +1,5 @@
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Config } from '../config.js'
@@ -7,6 +7,7 @@ import { createConfig } from '../config.js'
 import type { Queries } from '../db/Database.js'
 import { openDatabase } from '../db/openDatabase.js'
 import { findPostgres } from '../local/startPostgres.js'
+import { embeddedVariable } from './shareEmbedded.js'
 import { addDatabase, sharedPostgresVariable } from './sharePostgres.js'
 
 /** Where a test's server keeps its data, and how to get rid of it. */
@@ -15,23 +16,11 @@ export type TestDatabase = {
   readonly remove: () => Promise<void>
 }
 
-const templatePath = join(tmpdir(), `foyer-pglite-template-${userInfo().uid}-0.5.16`)
-
-/** Creating an embedded database takes seconds, copying one does not: the first test of a machine makes the template. */
 const createEmbedded = async (): Promise<TestDatabase> => {
-  if (!existsSync(templatePath)) {
-    const draft = mkdtempSync(`${templatePath}-`)
-    const database = await openDatabase(createConfig({ dataDir: draft }), pino({ level: 'silent' }))
-    await database.close()
-    try {
-      renameSync(draft, templatePath)
-    } catch {
-      // Another test file was faster; its template is as good.
-      rmSync(draft, { recursive: true, force: true })
-    }
-  }
+  const template = process.env[embeddedVariable]
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-data-'))
-  cpSync(templatePath, dataDir, { recursive: true })
+  // Without one (a program of its own, not a run of tests) whoever opens it makes it.
+  if (template !== undefined) cpSync(template, dataDir, { recursive: true })
   return { settings: { dataDir }, remove: async () => rmSync(dataDir, { recursive: true, force: true }) }
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -10,10 +10,13 @@ const main = fileURLToPath(new URL('../../../../../apps/server/src/main.ts', imp
 /** Compiled once for a whole run, where somebody did. */
 const compiled = process.env['FOYER_TEST_SERVER']
 const program: readonly string[] = compiled ? [compiled] : ['--import', 'tsx', main]
+/** A database nobody has used, which takes seconds to make. */
+const template = process.env['FOYER_TEST_EMBEDDED']
 
 /** The server's own relay, as a program of its own that can be killed; it keeps its data from one life to the next. */
 export async function startServerRelay() {
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-relay-'))
+  if (template !== undefined) cpSync(template, dataDir, { recursive: true })
   const launch = async (port: number) => {
     const child = spawn(process.execPath, program, {
       env: {

@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { createConfig } from '../config.js'
+import { openDatabase } from '../db/openDatabase.js'
+
+/** Names the folder of a server's data, with an embedded database that nobody has used, for the tests of a run to copy. */
+export const embeddedVariable = 'FOYER_TEST_EMBEDDED'
+
+/** Makes an embedded database once for all test files of a run, since that takes seconds and copying it does not. */
+export default async function shareEmbedded(): Promise<() => void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-template-'))
+  const database = await openDatabase(createConfig({ dataDir }), pino({ level: 'silent' }))
+  await database.close()
+  process.env[embeddedVariable] = dataDir
+  return () => rmSync(dataDir, { recursive: true, force: true })
+}
