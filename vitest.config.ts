@@ -6,7 +6,11 @@ export default defineConfig({
   test: {
     include: ['bench/**/*.test.ts', 'packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     exclude: ['**/*.browser.test.{ts,tsx}', '**/node_modules/**', '**/dist/**'],
-    globalSetup: ['scripts/test/prepareUnitTests.ts'],
+    globalSetup: [
+      'apps/server/src/testing/sharePostgres.ts',
+      'apps/server/src/testing/shareEmbedded.ts',
+      'scripts/test/buildServerProgram.ts',
+    ],
     // No module keeps state of its own, so files may share what is loaded: half of the processor's time goes into loading.
     isolate: false,
     // Half of the time of many files goes into waiting for a database, a relay or a chain: two files to a processor.

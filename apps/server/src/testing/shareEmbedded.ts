@@ -8,7 +8,7 @@ import { openDatabase } from '../db/openDatabase.js'
 /** Names the folder of a server's data, with an embedded database that nobody has used, for the tests of a run to copy. */
 export const embeddedVariable = 'FOYER_TEST_EMBEDDED'
 
-/** Makes an embedded database once for all test files of a run, since that takes seconds and copying it does not. */
+/** Makes an embedded database once for all test files of a run, since that takes seconds and copying it does not; vitest calls this before them. */
 export default async function shareEmbedded(): Promise<() => void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-template-'))
   const database = await openDatabase(createConfig({ dataDir }), pino({ level: 'silent' }))

@@ -33,7 +33,7 @@ export const addDatabase = async (url: string): Promise<{ url: string; remove: (
   return { url: nameIn(url, name), remove: () => ask(url, `drop database if exists ${name} with (force)`) }
 }
 
-/** Starts PostgreSQL once for all test files of a run, where it is installed. */
+/** Starts PostgreSQL once for all test files of a run, where it is installed; vitest calls this before them. */
 export default async function sharePostgres(): Promise<(() => Promise<void>) | undefined> {
   const folder = findPostgres()
   if (folder === undefined) return undefined
