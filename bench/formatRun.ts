@@ -1,6 +1,6 @@
 import { judgeSearch } from './judgeSearch.js'
 import type { Measured, Run } from './Measured.js'
-import { formatValue, type Row, rows } from './rows.js'
+import { formatBound, formatValue, type Row, rows } from './rows.js'
 
 function formatCell(row: Row, of: Measured, all: readonly Measured[]): string {
   const summary = row.read(of, all)
@@ -10,10 +10,8 @@ function formatCell(row: Row, of: Measured, all: readonly Measured[]): string {
 }
 
 function formatLimit(row: Row): string {
-  if (row.limit === undefined) return ''
-  if (row.unit === 'yes') return 'yes'
   const share = row.shareOfBest === undefined ? '' : ', ⅓ of best peer'
-  return `${row.unit === 'times' ? row.limit.toFixed(1) : row.limit}${share}`
+  return `${formatBound(row) ?? ''}${share}`
 }
 
 const unitOf = (row: Row) => (['count', 'yes', 'times'].includes(row.unit) ? '' : `, ${row.unit}`)

@@ -1,5 +1,5 @@
 import type { Measured } from './Measured.js'
-import { formatValue, inUnit, rows } from './rows.js'
+import { formatBound, formatValue, inUnit, rows } from './rows.js'
 
 /**
  * Lists where Foyer breaks its own limit or is not ahead of a peer; an empty list is a won run. Ahead means strictly less,
@@ -16,8 +16,7 @@ export function judgeRun(measured: readonly Measured[]): string[] {
       continue
     }
     if (row.limit !== undefined && inUnit(row, own) > row.limit) {
-      const limit =
-        row.unit === 'yes' ? 'yes' : `${row.unit === 'times' ? row.limit.toFixed(1) : row.limit} ${row.unit}`
+      const limit = row.unit === 'yes' ? 'yes' : `${formatBound(row)} ${row.unit}`
       faults.push(`${row.title}: ${formatValue(row, own)}, limit ${limit}`)
     }
     let best = Number.POSITIVE_INFINITY

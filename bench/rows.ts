@@ -146,6 +146,13 @@ const scale: Record<Row['unit'], number> = { kB: 1_000, MB: 1_000_000, ms: 1, ti
 /** A value of a row in the row's own unit. */
 export const inUnit = (row: Row, value: number): number => value / scale[row.unit]
 
+/** What Foyer promises in a row, as the table shows it; undefined where it promises no value. */
+export function formatBound({ unit, limit }: Row): string | undefined {
+  if (limit === undefined) return undefined
+  if (unit === 'yes') return 'yes'
+  return unit === 'times' ? limit.toFixed(1) : `${limit}`
+}
+
 /** A value as the table shows it. */
 export function formatValue(row: Row, value: number): string {
   if (row.unit === 'yes') return value === 0 ? 'yes' : 'no'

@@ -19,6 +19,8 @@ export const test = base.extend<object, { readonly kept: Keep }>({
       await use(async <Kept extends Keepable>(name: string, start: () => Promise<Kept>) => {
         const known = all.get(name) ?? start()
         all.set(name, known)
+        // What did not start has nothing to end, and may be tried again.
+        known.catch(() => all.delete(name))
         return (await known) as Kept
       })
       for (const one of [...all.values()].reverse()) await (await one).close()

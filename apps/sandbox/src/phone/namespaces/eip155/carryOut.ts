@@ -106,12 +106,13 @@ async function sendAll(
   const signed = [...(draft.signed as readonly Hex[])] // by us, below
   const hashes: Hex[] = []
   for (const [index, transaction] of transactions.entries()) {
-    const isNew = signed[index] === undefined
     const serializedTransaction = (signed[index] ??= await sign(transaction, client))
     const hash = keccak256(serializedTransaction)
-    if (isNew) draft.keep(signed)
-    if (isNew || !(await isKnown(client, hash)))
-      await client.sendRawTransaction({ serializedTransaction }).catch(refuseByNode)
+    draft.keep(signed)
+    await client.sendRawTransaction({ serializedTransaction }).catch(async (cause: unknown) => {
+      // It left before an interruption, or only the node's answer was lost.
+      if (!(await isKnown(client, hash))) refuseByNode(cause)
+    })
     hashes.push(hash)
   }
   return hashes
