@@ -15,6 +15,8 @@ export default defineConfig({
     isolate: false,
     // Half of the time of many files goes into waiting for a database, a relay or a chain: two files to a processor.
     maxWorkers: 2 * availableParallelism(),
+    // The embedded PostgreSQL of a test lives for seconds: compiling its hot functions a second time, and better, never pays.
+    execArgv: ['--liftoff-only'],
     sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -12,6 +12,12 @@ export const cliVariable = 'FOYER_TEST_CLI'
 /** What stays a package of its own: it reads files beside itself, or starts threads from them. */
 const external = [/pglite/, /^pino/, /^pg/, /^node:/]
 
+/**
+ * These programs live for seconds: compiling the hot functions of the embedded PostgreSQL a second time, and better, would take
+ * half of what a start costs.
+ */
+const compileOnce = "import { setFlagsFromString as setCompilerFlag } from 'node:v8'\nsetCompilerFlag('--liftoff-only')"
+
 /** Each module goes on finding its files (migrations, catalogue) where it found them before. */
 const keepPlaces: Plugin = {
   name: 'keep-places',
@@ -46,7 +52,11 @@ export default async function buildServerProgram(): Promise<() => Promise<void>>
       rolldownOptions: {
         input: { server: 'src/main.ts', cli: 'src/cli.ts' },
         external,
-        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
+        output: {
+          entryFileNames: '[name].mjs',
+          chunkFileNames: '[name].mjs',
+          banner: ({ isEntry }) => (isEntry ? compileOnce : ''),
+        },
       },
     },
   })

@@ -4,6 +4,7 @@ import { type Logger, pino } from 'pino'
 import { type Config, ConfigError, createConfig } from './config.js'
 import { createContext, type Logins, type Providers } from './context.js'
 import { createApp } from './createApp.js'
+import type { Database } from './db/Database.js'
 import { openDatabase } from './db/openDatabase.js'
 import { findFrameFaults } from './findFrameFaults.js'
 import { type FrameOrigin, hasFrame, openFrameOrigin } from './frameOrigin/openFrameOrigin.js'
@@ -40,18 +41,22 @@ const describeLogins = (config: Config, frame: FrameOrigin): Logins => {
 
 /**
  * Starts a server: opens the database (migrations run), in sandbox mode makes sure of the project `sandbox`, listens.
- * What the options leave out has the README's defaults. Throws `LockHeldError` when another server uses the data
+ * What the options leave out has the README's defaults. A `database` that is already open takes the place of the
+ * configured one and is closed with the server. Throws `LockHeldError` when another server uses the data
  * directory, and what the database or the port throws; nothing is left open then.
  */
 export const createServer = async (
-  options: Partial<Config> & { providers?: Providers; logger?: Logger; now?: () => number } = {},
+  options: Partial<Config> & { providers?: Providers; logger?: Logger; now?: () => number; database?: Database } = {},
 ): Promise<RunningServer> => {
-  const { providers, logger: givenLogger, now = Date.now, ...given } = options
+  const { providers, logger: givenLogger, now = Date.now, database: givenDatabase, ...given } = options
   const config = createConfig(given)
   const faults = findFrameFaults(config)
-  if (faults.length > 0) throw new ConfigError(faults)
+  if (faults.length > 0) {
+    await givenDatabase?.close()
+    throw new ConfigError(faults)
+  }
   const logger = givenLogger ?? pino({ level: config.logLevel })
-  const database = await openDatabase(config, logger)
+  const database = givenDatabase ?? (await openDatabase(config, logger))
   const opened: { relay?: Relay; frame?: FrameOrigin | undefined; listener?: Listener } = {}
   try {
     if (config.sandbox) {

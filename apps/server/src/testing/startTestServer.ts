@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino'
 import type { Config } from '../config.js'
 import { createServer, type RunningServer } from '../createServer.js'
 import { saveProject } from '../services/saveProject.js'
-import { type TestDatabase, withQueries } from './testDatabases.js'
+import { openTestDatabase, type TestDatabase } from './testDatabases.js'
 
 /** Query every call carries. */
 export const projectQuery = 'projectId=test&st=appkit&sv=html-wagmi-0.1.0'
@@ -15,17 +15,17 @@ export const startTestServer = async (
   database: TestDatabase,
   config: Partial<Config> & { now?: () => number; logger?: Logger } = {},
 ): Promise<RunningServer & { call: (path: string, init?: RequestInit) => Promise<Response> }> => {
-  await withQueries(database, async (queries) => {
-    const origins = [allowedOrigin, 'http://localhost:*']
-    await saveProject(queries, { id: 'test', name: 'Test', analyticsEnabled: true, origins })
-    await saveProject(queries, { id: 'quiet', name: 'Quiet', analyticsEnabled: false, origins })
-  })
+  const open = await openTestDatabase(database)
+  const origins = [allowedOrigin, 'http://localhost:*']
+  await saveProject(open.queries, { id: 'test', name: 'Test', analyticsEnabled: true, origins })
+  await saveProject(open.queries, { id: 'quiet', name: 'Quiet', analyticsEnabled: false, origins })
   const server = await createServer({
     host: '127.0.0.1',
     port: 0,
     logLevel: 'silent',
     logger: pino({ level: 'silent' }),
     ...database.settings,
+    database: open,
     ...config,
   })
   return {

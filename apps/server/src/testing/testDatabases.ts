@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Config } from '../config.js'
 import { createConfig } from '../config.js'
-import type { Queries } from '../db/Database.js'
+import type { Database, Queries } from '../db/Database.js'
 import { openDatabase } from '../db/openDatabase.js'
 import { findPostgres } from '../local/startPostgres.js'
 import { embeddedVariable } from './shareEmbedded.js'
@@ -39,9 +39,13 @@ export const testDatabases = (): { name: string; create: () => Promise<TestDatab
   return [{ name: 'embedded', create: createEmbedded }, ...postgres]
 }
 
+/** Opens a test's database while no server uses it. */
+export const openTestDatabase = (database: TestDatabase): Promise<Database> =>
+  openDatabase(createConfig(database.settings), pino({ level: 'silent' }))
+
 /** Opens a test's database while no server uses it, for looking or writing. */
 export const withQueries = async <T>(database: TestDatabase, use: (queries: Queries) => Promise<T>): Promise<T> => {
-  const open = await openDatabase(createConfig(database.settings), pino({ level: 'silent' }))
+  const open = await openTestDatabase(database)
   try {
     return await use(open.queries)
   } finally {

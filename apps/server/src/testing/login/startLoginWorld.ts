@@ -4,7 +4,7 @@ import type { Config } from '../../config.js'
 import { createServer, type RunningServer } from '../../createServer.js'
 import { saveProject } from '../../services/saveProject.js'
 import { allowedOrigin } from '../startTestServer.js'
-import { type TestDatabase, withQueries } from '../testDatabases.js'
+import { openTestDatabase, type TestDatabase } from '../testDatabases.js'
 import { createTestBrowser, type TestBrowser } from './createTestBrowser.js'
 import type { TestDevice } from './createTestDevice.js'
 import { type MailSink, startMailSink } from './startMailSink.js'
@@ -29,12 +29,11 @@ export const testSecret = new Uint8Array(32).fill(7)
 
 /** Starts a sandbox server with the projects `test`, `careful` (new devices need a link) and `other`. */
 export const startLoginWorld = async (database: TestDatabase, config: Partial<Config> = {}): Promise<LoginWorld> => {
-  await withQueries(database, async (queries) => {
-    const origins = [allowedOrigin, otherOrigin, 'https://*.apps.example', '*']
-    await saveProject(queries, { id: 'test', origins })
-    await saveProject(queries, { id: 'careful', origins, deviceCheck: 'new' })
-    await saveProject(queries, { id: 'other', origins })
-  })
+  const open = await openTestDatabase(database)
+  const origins = [allowedOrigin, otherOrigin, 'https://*.apps.example', '*']
+  await saveProject(open.queries, { id: 'test', origins })
+  await saveProject(open.queries, { id: 'careful', origins, deviceCheck: 'new' })
+  await saveProject(open.queries, { id: 'other', origins })
   const sink = await startMailSink()
   const clock = { nowMs: Date.parse('2026-03-01T12:00:00Z') }
   const server = await createServer({
@@ -48,6 +47,7 @@ export const startLoginWorld = async (database: TestDatabase, config: Partial<Co
     smtpUrl: sink.url,
     mailFrom: 'Foyer <login@foyer.example>',
     ...database.settings,
+    database: open,
     ...config,
   })
   if (server.frame === undefined) throw new Error('the server has no frame')

@@ -1,14 +1,12 @@
 import { createServer } from 'node:http'
 import { pino } from 'pino'
-import { createConfig } from '../../config.js'
 import type { Database } from '../../db/Database.js'
-import { openDatabase } from '../../db/openDatabase.js'
 import { type AdmissionRules } from '../../relay/admitRequest.js'
 import { createRelay, type RelaySettings } from '../../relay/createRelay.js'
 import { listAudiences } from '../../relay/listAudiences.js'
 import { createProjects } from '../../services/projects.js'
 import { saveProject } from '../../services/saveProject.js'
-import type { TestDatabase } from '../testDatabases.js'
+import { openTestDatabase, type TestDatabase } from '../testDatabases.js'
 
 /** A clock that moves when it is told to. */
 export type TestClock = { nowMs: number }
@@ -25,7 +23,7 @@ export const startTestRelay = async (
   } = {},
 ) => {
   const logger = pino({ level: 'silent' })
-  const open = options.beside ?? (await openDatabase(createConfig(database.settings), logger))
+  const open = options.beside ?? (await openTestDatabase(database))
   await saveProject(open.queries, { id: 'test', origins: ['https://app.example'] })
   const { clock } = options
   const now = clock === undefined ? Date.now : () => clock.nowMs
