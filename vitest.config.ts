@@ -15,8 +15,9 @@ export default defineConfig({
     isolate: false,
     // Half of the time of many files goes into waiting for a database, a relay or a chain: two files to a processor.
     maxWorkers: 2 * availableParallelism(),
-    // The embedded PostgreSQL of a test lives for seconds: compiling its hot functions a second time, and better, never pays.
-    execArgv: ['--liftoff-only'],
+    // The embedded PostgreSQL of a test lives for seconds: compiling its warm functions a second time, and better, does not pay
+    // before they have run for longer than that. (Hot loops, as in a password's hash, still get there at once.)
+    execArgv: ['--wasm-tiering-budget=100000000'],
     sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
