@@ -1,18 +1,18 @@
-import base from '@web3icons/core/svgs/networks/background/base.svg.js'
-import ethereum from '@web3icons/core/svgs/networks/background/ethereum.svg.js'
-import optimism from '@web3icons/core/svgs/networks/background/optimism.svg.js'
-import polygon from '@web3icons/core/svgs/networks/background/polygon.svg.js'
-import usdc from '@web3icons/core/svgs/tokens/background/USDC.svg.js'
-import coinbase from '@web3icons/core/svgs/wallets/background/coinbase.svg.js'
-import ledger from '@web3icons/core/svgs/wallets/background/ledger.svg.js'
-import metamask from '@web3icons/core/svgs/wallets/background/metamask.svg.js'
-import phantom from '@web3icons/core/svgs/wallets/background/phantom.svg.js'
-import rabby from '@web3icons/core/svgs/wallets/background/rabby.svg.js'
-import rainbow from '@web3icons/core/svgs/wallets/background/rainbow.svg.js'
-import safe from '@web3icons/core/svgs/wallets/background/safe.svg.js'
-import trust from '@web3icons/core/svgs/wallets/background/trust.svg.js'
-import walletConnect from '@web3icons/core/svgs/wallets/background/wallet-connect.svg.js'
-import zerion from '@web3icons/core/svgs/wallets/background/zerion.svg.js'
+import base from '../../apps/server/src/catalogue/icons/networks/base.svg?raw'
+import ethereum from '../../apps/server/src/catalogue/icons/networks/ethereum.svg?raw'
+import optimism from '../../apps/server/src/catalogue/icons/networks/optimism.svg?raw'
+import polygon from '../../apps/server/src/catalogue/icons/networks/polygon.svg?raw'
+import usdc from '../../apps/server/src/catalogue/icons/tokens/usdc.svg?raw'
+import coinbase from '../../apps/server/src/catalogue/icons/wallets/coinbase.svg?raw'
+import ledger from '../../apps/server/src/catalogue/icons/wallets/ledger.svg?raw'
+import metamask from '../../apps/server/src/catalogue/icons/wallets/meta-mask.svg?raw'
+import okx from '../../apps/server/src/catalogue/icons/wallets/okx.svg?raw'
+import phantom from '../../apps/server/src/catalogue/icons/wallets/phantom.svg?raw'
+import rabby from '../../apps/server/src/catalogue/icons/wallets/rabby.svg?raw'
+import rainbow from '../../apps/server/src/catalogue/icons/wallets/rainbow.svg?raw'
+import safe from '../../apps/server/src/catalogue/icons/wallets/safe.svg?raw'
+import trust from '../../apps/server/src/catalogue/icons/wallets/trust.svg?raw'
+import zerion from '../../apps/server/src/catalogue/icons/wallets/zerion.svg?raw'
 
 const toUrl = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
@@ -35,5 +35,5 @@ export const walletMarks: readonly { name: string; src: string }[] = [
   { name: 'Zerion', src: toUrl(zerion) },
   { name: 'Safe', src: toUrl(safe) },
   { name: 'Ledger', src: toUrl(ledger) },
-  { name: 'WalletConnect', src: toUrl(walletConnect) },
+  { name: 'OKX Wallet', src: toUrl(okx) },
 ]
