@@ -13,10 +13,10 @@ export const cliVariable = 'FOYER_TEST_CLI'
 const external = [/pglite/, /^pino/, /^pg/, /^node:/]
 
 /**
- * These programs live for seconds: compiling the warm functions of the embedded PostgreSQL a second time, and better, would take
- * half of what a start costs. (Bytes of WebAssembly a function runs before that.)
+ * These programs live for seconds, and their only WebAssembly is the embedded PostgreSQL: compiling its warm functions a second
+ * time, and better, would take half of what a start costs.
  */
-const tierUpLate = "import { setFlagsFromString as setFlag } from 'node:v8'\nsetFlag('--wasm-tiering-budget=100000000')"
+const compileOnce = "import { setFlagsFromString as setFlag } from 'node:v8'\nsetFlag('--liftoff-only')"
 
 /** Each module goes on finding its files (migrations, catalogue) where it found them before. */
 const keepPlaces: Plugin = {
@@ -55,7 +55,7 @@ export default async function buildServerProgram(): Promise<() => Promise<void>>
         output: {
           entryFileNames: '[name].mjs',
           chunkFileNames: '[name].mjs',
-          banner: ({ isEntry }) => (isEntry ? tierUpLate : ''),
+          banner: ({ isEntry }) => (isEntry ? compileOnce : ''),
         },
       },
     },
