@@ -4,9 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { checks } from './check/checks.js'
 import { runChecks } from './check/runChecks.js'
 import { runCommand } from './process/runCommand.js'
+import buildServerProgram from './test/buildServerProgram.js'
 import { pickTemporaryFolder } from './test/pickTemporaryFolder.js'
 import { addCounts, type Counts, readPlaywrightCounts, readVitestCounts } from './test/readCounts.js'
 import { type Failure, nameFailures, readPlaywrightFailures, readVitestFailures } from './test/readFailures.js'
+import { embeddedVariable, kitVariable } from './test/runVariables.js'
 
 type Run = { readonly counts: Counts; readonly failures: readonly Failure[]; readonly seconds: number }
 
@@ -16,6 +18,8 @@ const partTimeoutMs = 40 * 60_000
 const root = fileURLToPath(new URL('../', import.meta.url))
 const temporary = pickTemporaryFolder()
 const work = mkdtempSync(join(temporary, 'foyer-test-'))
+/** What one part of a run makes and the next need not make again. */
+const shared = { TMPDIR: temporary, [embeddedVariable]: join(work, 'embedded') }
 
 function readReport(path: string): unknown {
   try {
@@ -31,7 +35,7 @@ async function runVitest(): Promise<Run> {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const ended = await runCommand(join(root, 'node_modules/.bin/vitest'), args, {
     cwd: root,
-    env: { TMPDIR: temporary },
+    env: shared,
     isEchoed: true,
     timeoutMs: partTimeoutMs,
   })
@@ -43,10 +47,11 @@ async function runVitest(): Promise<Run> {
   }
 }
 
-async function runPlaywright(): Promise<Run> {
+/** `kit` is the folder of the package, where it has just been built. */
+async function runPlaywright(kit: string | undefined): Promise<Run> {
   const start = performance.now()
   const report = join(work, 'playwright.json')
-  const env = { TMPDIR: temporary, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const env = { ...shared, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(kit === undefined ? {} : { [kitVariable]: kit }) }
   const args = ['test', '--reporter=list,json']
   const ended = await runCommand(join(root, 'node_modules/.bin/playwright'), args, {
     cwd: root,
@@ -74,11 +79,13 @@ function printFailures(failures: readonly Failure[]): void {
 async function runAll(flags: readonly string[]): Promise<boolean> {
   const start = performance.now()
   const checked = flags.includes('--no-check')
-    ? { failed: [] }
+    ? { passed: [], failed: [] }
     : await runChecks(checks, [], root, (line) => console.log(line))
   const checkSeconds = toSeconds(start)
+  const removeProgram = await buildServerProgram()
   const unit = await runVitest()
-  const browser = await runPlaywright()
+  const browser = await runPlaywright(checked.passed.includes('build') ? join(root, 'packages/kit/dist') : undefined)
+  await removeProgram()
   const counts = addCounts([unit.counts, browser.counts])
   printFailures([...unit.failures, ...browser.failures])
   console.log(`\nchecks ${checkSeconds} s, unit tests ${unit.seconds} s, browser tests ${browser.seconds} s`)

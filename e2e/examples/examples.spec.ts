@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { buildKit } from '../../scripts/build/buildKit.js'
+import { kitVariable } from '../../scripts/test/runVariables.js'
 import { expect, test } from '../keptTest.js'
 import { buildNext } from './buildNext.js'
 import { serveHtml } from './serveHtml.js'
@@ -20,6 +21,15 @@ const announceWallet = `
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })),
   )
 `
+
+/** The folder of the package, which the checks of the same run have built, or nobody yet. */
+async function prepareKit(): Promise<string> {
+  const built = process.env[kitVariable]
+  if (built !== undefined) return built
+  const { folder, problems } = await buildKit(root)
+  expect(problems).toEqual([])
+  return folder
+}
 
 /** Opens the page and the dialog in it; the console must stay quiet and no other host be asked. */
 async function checkEntrance(page: Page, url: string): Promise<void> {
@@ -51,8 +61,7 @@ test.describe('the examples, on the package as it is published', () => {
 
   test.beforeAll(async () => {
     test.setTimeout(buildTimeoutMs)
-    const { folder, problems } = await buildKit(root)
-    expect(problems).toEqual([])
+    const folder = await prepareKit()
     pages.html = await serveHtml(folder)
     pages.reactVite = await serveReactVite()
     await buildNext(folder)

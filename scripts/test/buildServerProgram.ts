@@ -30,9 +30,10 @@ const keepPlaces: Plugin = {
 /**
  * Builds the server and its command into plain files for the tests of a run, which start it some sixty times: compiling its
  * sources at each start takes more of the processor than all it does afterwards. Vitest calls this before the tests,
- * Playwright's set-up too.
+ * Playwright's set-up too; a run of both has done so before them.
  */
 export default async function buildServerProgram(): Promise<() => Promise<void>> {
+  if (process.env[programVariable] !== undefined) return async () => undefined
   // Below the project, so that it finds the packages.
   const parent = join(root, 'apps/server/node_modules/.cache')
   await mkdir(parent, { recursive: true })

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { findFreePort } from '@foyer/sandbox/findFreePort'
 import { startWorld } from '@foyer/sandbox/world'
 import { type RunningServer, type ServerOptions, startServer } from '../start/startServer.js'
 import buildServerProgram, { cliVariable, programVariable } from './buildServerProgram.js'
+import { embeddedVariable } from './runVariables.js'
 
 /** Every server of the browser tests has it; its new devices need the link of a mail. */
 export const carefulProject = 'careful'
@@ -32,6 +34,9 @@ export async function prepareTestServers(root: string): Promise<() => Promise<vo
 }
 
 async function makeServerData(root: string, dataDir: string): Promise<void> {
+  // Where the unit tests of the same run have made an embedded database, a copy of it is a server's first data.
+  const embedded = process.env[embeddedVariable]
+  if (embedded !== undefined && existsSync(embedded)) await cp(embedded, join(dataDir, 'server'), { recursive: true })
   const port = await findFreePort()
   const server = await startServer({ root, port, framePort: 0, dataDir, loginEnv: {}, program: readServer() })
   await server.stop()
