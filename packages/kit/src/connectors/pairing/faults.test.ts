@@ -364,7 +364,8 @@ describe('time', () => {
     await relay.restart()
     // A try takes time of the machine and none of this clock, so the clock goes on in steps shorter than a try.
     const answers: unknown[] = []
-    signed.then((answer) => answers.push(answer))
+    const note = (answer: unknown) => answers.push(answer)
+    signed.then(note, note)
     await until(async () => {
       if (answers.length === 0) await clock.advance(timing.retryBaseMs)
       expect(answers).toEqual(['signed'])
