@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './phoneTest.js'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -69,6 +70,49 @@ test('opened for a waiting request, it shows the request', async ({ page, contex
   await again.getByRole('button', { name: 'Sign', exact: true }).click()
   expect(await signature).toMatch(/^0x[0-9a-f]{130}$/)
   await expect(again.getByRole('button', { name: 'Back to the app' })).toBeVisible()
+})
+
+/** What the library keeps of proposals, as text; puts `kept` in its place where there is one. */
+function keepProposals(page: Page, kept?: string): Promise<string> {
+  return page.evaluate(async (value) => {
+    const settle = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await settle(indexedDB.open('WALLET_CONNECT_V2_INDEXED_DB'))
+    const store = database.transaction('keyvaluestorage', 'readwrite').objectStore('keyvaluestorage')
+    const key = (await settle(store.getAllKeys())).find((each) => /[:/]proposal$/.test(String(each)))
+    if (key !== undefined && value !== undefined) await settle(store.put(value, key))
+    const found: unknown = key === undefined ? '' : await settle(store.get(key))
+    database.close()
+    return String(found)
+  }, kept)
+}
+
+test('does not ask again for a connection the app has, when its page died before writing that down', async ({
+  page,
+  context,
+  app,
+  stack,
+}) => {
+  const { uri, settled } = await app.propose()
+  await page.goto(`${stack.world.urls.sandbox}/wallet/wc?uri=${encodeURIComponent(uri)}`)
+  await page.getByRole('button', { name: 'Connect', exact: true }).waitFor()
+  await expect.poll(() => keepProposals(page)).toContain('proposer')
+  const proposals = await keepProposals(page)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  const { topic } = await settled
+  await page.waitForFunction(() => window.phoneWallet.getState().sites.some((site) => site.isAcknowledged))
+  await expect.poll(() => keepProposals(page)).not.toContain('proposer')
+  await page.goto(`${stack.world.urls.sandbox}/faucet`)
+  expect(await keepProposals(page, proposals)).toBe(proposals)
+  await page.close()
+  const signature = app.ask(topic, 'personal_sign', ['0x6869', alice])
+  const again = await context.newPage()
+  await again.goto(`${stack.world.urls.sandbox}/wallet/wc?requestId=1&sessionTopic=${topic}`)
+  await again.getByRole('button', { name: 'Sign', exact: true }).click()
+  expect(await signature).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
 test('says what is wrong with a link it was opened with', async ({ page, stack }) => {

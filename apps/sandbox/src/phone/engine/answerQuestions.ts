@@ -48,9 +48,15 @@ export function answerQuestions(means: AnswerMeans) {
     if (questions.length !== store.get().questions.length) store.set({ questions })
   }
 
+  const findProposal = (id: number) => Object.values(kit.getPendingSessionProposals()).find((one) => one.id === id)
+  /** The page went between the app's thanks and the moment the library forgets a proposal: it was answered. */
+  const isSettled = (id: number) => {
+    const key = findProposal(id)?.proposer.publicKey
+    return Object.values(kit.getActiveSessions()).some((one) => one.acknowledged && one.peer.publicKey === key)
+  }
   const takeProposal = (id: number) => {
-    const proposal = Object.values(kit.getPendingSessionProposals()).find((one) => one.id === id)
-    if (proposal === undefined || seen.has(id)) return
+    const proposal = findProposal(id)
+    if (proposal === undefined || seen.has(id) || isSettled(id)) return
     seen.add(id)
     const expiresAtMs = proposal.expiryTimestamp * 1_000
     if (expiresAtMs <= Date.now()) return
@@ -191,8 +197,14 @@ export function answerQuestions(means: AnswerMeans) {
     reject,
     forget,
     finish,
-    forgetExpired: (nowMs: number) =>
-      forget((question) => question.expiresAtMs !== undefined && question.expiresAtMs <= nowMs),
+    /** What ran out, and the proposals whose answer has arrived after all. */
+    forgetPast(nowMs: number) {
+      const { answering } = store.get()
+      forget(({ kind, id, expiresAtMs }) => {
+        const isAnswered = kind === 'proposal' && !answering.includes(id) && isSettled(id)
+        return isAnswered || (expiresAtMs !== undefined && expiresAtMs <= nowMs)
+      })
+    },
     /** What came in before a reload. */
     async takeUpPending() {
       for (const { id } of Object.values(kit.getPendingSessionProposals())) takeProposal(id)

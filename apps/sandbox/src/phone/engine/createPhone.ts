@@ -102,7 +102,7 @@ export async function createPhone(
   })
   const timer = setInterval(() => {
     refresh()
-    answers.forgetExpired(Date.now())
+    answers.forgetPast(Date.now())
   }, refreshEveryMs)
   await answers.takeUpPending()
   store.set({ isReady: true })
