@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
+import { findFreePort } from '@foyer/sandbox/findFreePort'
 import { exampleFolder, nextProgram } from './buildNext.js'
 
 const startTimeoutMs = 30_000
@@ -8,17 +8,6 @@ const pollMs = 100
 export interface RunningPage {
   readonly url: string
   close(): Promise<void>
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }
 
 async function waitForPage(url: string): Promise<void> {

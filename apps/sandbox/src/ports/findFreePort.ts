@@ -1,14 +1,19 @@
-import { createServer } from 'node:net'
+import { randomInt } from 'node:crypto'
+import { portIsFree } from './portIsFree.js'
 
-/** A port nobody listens on right now; another program may still take it first. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
+/**
+ * Below the ports that systems give to outgoing connections (32768 and up on Linux, 49152 on macOS and Windows): one of
+ * those can be taken between this answer and the start of the program it is for. Above the fixed ones of the project.
+ */
+const firstPort = 12_000
+const endPort = 32_000
+const tries = 100
+
+/** A port of loopback nobody listens on right now. Throws when a hundred in a row are taken. */
+export async function findFreePort(): Promise<number> {
+  for (let count = 0; count < tries; count += 1) {
+    const port = randomInt(firstPort, endPort)
+    if (await portIsFree(port)) return port
+  }
+  throw new Error(`No free port of 127.0.0.1 found between ${firstPort} and ${endPort}.`)
 }
