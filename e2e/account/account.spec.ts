@@ -85,6 +85,8 @@ test.describe('Account', () => {
     await page.clock.install()
     const dialog = await enter({ account: 7 })
     await expect(dialog.getByTestId('account-balance')).toHaveText('10000.000 ETH')
+    // The sum may be the one from connecting; the tokens tell that the first reading is over.
+    await expect(dialog.getByRole('button', { name: /^Sandbox USD/ })).toBeVisible()
     const address = world.accounts[7]?.address
     const body = JSON.stringify({
       jsonrpc: '2.0',
