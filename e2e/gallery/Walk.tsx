@@ -3,7 +3,7 @@ import { Button } from '../../packages/kit/src/ui/Button.js'
 import { Row } from '../../packages/kit/src/ui/Row.js'
 import { Stack } from '../../packages/kit/src/ui/Separator.js'
 import { ModalShell } from '../../packages/kit/src/ui/shell/ModalShell.js'
-import type { SceneProps } from './scenes.js'
+import type { SceneProps } from './scenes/Frame.js'
 
 /** A small history to walk through, for the tests of motion and focus. */
 export function Walk({ words, close }: SceneProps): ReactNode {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './loginTest.js'
-import { code, sign } from './scenes.js'
+import { code, sign } from './scenes/steps.js'
 
 /** The card; the frame over it goes by the same name. */
 const approving = (page: Page) =>

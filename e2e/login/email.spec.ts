@@ -1,5 +1,5 @@
 import { expect, test } from './loginTest.js'
-import { code, submitEmail } from './scenes.js'
+import { code, submitEmail } from './scenes/steps.js'
 
 const isOpen = () => window.appKit.isOpen()
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { frameOrigin, serveFrameDouble, usual } from './frameDouble.js'
-import { code, type LoginScene, submitEmail } from './scenes.js'
+import type { LoginScene } from './scenes/LoginScene.js'
+import { code, submitEmail } from './scenes/steps.js'
 
 /** Loads the host page for a scene and answers with the widget, open on Connect or with somebody logged in and shut. */
 export async function enterScene(

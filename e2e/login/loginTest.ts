@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { test as base } from '../stillTest.js'
 import { enterScene } from './enterScene.js'
-import type { LoginScene } from './scenes.js'
+import type { LoginScene } from './scenes/LoginScene.js'
 import { serveLoginHost } from './serveLoginHost.js'
 
 export interface LoginFixtures {

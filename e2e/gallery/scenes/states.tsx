@@ -1,0 +1,56 @@
+import { useMemo, useState } from 'react'
+import { format } from '../../../packages/kit/src/messages/format.js'
+import { Alert } from '../../../packages/kit/src/ui/Alert.js'
+import { Button } from '../../../packages/kit/src/ui/Button.js'
+import { Checkbox } from '../../../packages/kit/src/ui/Checkbox.js'
+import { createToasts } from '../../../packages/kit/src/ui/createToasts.js'
+import { EmptyState } from '../../../packages/kit/src/ui/EmptyState.js'
+import { ErrorState } from '../../../packages/kit/src/ui/ErrorState.js'
+import { emptyIcon } from '../../../packages/kit/src/ui/icons/empty.js'
+import { Separator, Stack } from '../../../packages/kit/src/ui/Separator.js'
+import { ToastView } from '../../../packages/kit/src/ui/ToastView.js'
+import { Frame, nothing, type SceneProps } from './Frame.js'
+
+export function States(props: SceneProps) {
+  const { core, account, wallets } = props.words
+  const toasts = useMemo(() => {
+    const made = createToasts()
+    made.show({ message: account.toastCopied, variant: 'success', autoClose: false })
+    return made
+  }, [account])
+  const [on, setOn] = useState(true)
+  return (
+    <Frame
+      {...props}
+      title={core.connectTitle}
+      toast={<ToastView toasts={toasts} />}
+      alert={
+        <Alert tone="danger" title="Invalid App Configuration" dismissLabel={core.dismiss} onDismiss={nothing}>
+          Origin http://localhost is not on the allow list.
+        </Alert>
+      }
+    >
+      <Stack>
+        <ErrorState
+          title={wallets.listFailedTitle}
+          text={wallets.listFailedText}
+          actionLabel={core.tryAgain}
+          onAction={nothing}
+        />
+        <Separator>{core.or}</Separator>
+        <EmptyState
+          icon={emptyIcon}
+          title={account.tokensEmptyTitle}
+          text={format(account.tokensEmptyText, { network: 'Base' })}
+        >
+          <Button variant="secondary">{account.receive}</Button>
+        </EmptyState>
+        <Checkbox checked={on} onChange={setOn}>
+          {format(core.legalCheckbox, { terms: core.terms, privacy: core.privacy })}
+        </Checkbox>
+        <Button variant="danger">{account.disconnect}</Button>
+        <Button disabled>{core.connectTitle}</Button>
+      </Stack>
+    </Frame>
+  )
+}
