@@ -1,5 +1,5 @@
 import { createTestLogin } from '@foyer/kit/testing'
-import { findFreePort } from '@foyer/sandbox/findFreePort'
+import { findFreePort } from '@foyer/server/local/findFreePort'
 import { chromium } from '@playwright/test'
 import { startLoginStack } from '../../scripts/start/startLoginStack.js'
 import { chromiumLaunchOptions } from '../../scripts/test/chromiumLaunchOptions.js'

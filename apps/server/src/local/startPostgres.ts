@@ -3,8 +3,8 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findFreePort } from '@foyer/sandbox/findFreePort'
 import pg from 'pg'
+import { findFreePort } from './findFreePort.js'
 
 const debianFolder = '/usr/lib/postgresql'
 

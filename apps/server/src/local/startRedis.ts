@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findFreePort } from '@foyer/sandbox/findFreePort'
 import { Redis } from 'ioredis'
+import { findFreePort } from './findFreePort.js'
 
 /** The Redis program, undefined where it is not installed; throws then when FOYER_REQUIRE_REDIS is set. */
 export const findRedis = (): string | undefined => {
