@@ -1,3 +1,4 @@
+import { callRpc } from '@foyer/sandbox/callRpc'
 import { expect, open, test } from './accountTest.js'
 
 /** The second of the public test keys. */
@@ -88,13 +89,7 @@ test.describe('Account', () => {
     // The sum may be the one from connecting; the tokens tell that the first reading is over.
     await expect(dialog.getByRole('button', { name: /^Sandbox USD/ })).toBeVisible()
     const address = world.accounts[7]?.address
-    const body = JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'anvil_setBalance',
-      params: [address, `0x${(5n * 10n ** 18n).toString(16)}`],
-    })
-    await fetch(world.urls.evm, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    await callRpc(world.urls.evm, 'anvil_setBalance', [address, `0x${(5n * 10n ** 18n).toString(16)}`])
     await page.clock.runFor(10_500)
     await expect(dialog.getByTestId('account-balance')).toHaveText('5.000 ETH')
   })

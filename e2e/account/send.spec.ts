@@ -1,3 +1,4 @@
+import { callRpc } from '@foyer/sandbox/callRpc'
 import type { Locator, Page } from '@playwright/test'
 import { expect, open, test } from './accountTest.js'
 import { whenToasted } from './whenToasted.js'
@@ -8,9 +9,7 @@ const faucet = '0x6B981e6A7275e4B5F98662578c8eAb2eb561B147'
 const tether = '0x4816aB4cB8520Bdc43E7881F9104617d749C4f27'
 
 async function ask(url: string, method: string, params: readonly unknown[]): Promise<bigint> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  return BigInt(((await answer.json()) as { result: string }).result)
+  return BigInt((await callRpc(url, method, params)) as string) // a quantity [EIP-1474]
 }
 
 const getBalance = (url: string, address: string) => ask(url, 'eth_getBalance', [address, 'latest'])

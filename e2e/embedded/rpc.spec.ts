@@ -1,4 +1,5 @@
 import { safeRpcMethods } from '@foyer/contract/frame/rpcMethods'
+import { callRpc } from '@foyer/sandbox/callRpc'
 import { createPublicClient, http, recoverTypedDataAddress, verifyMessage } from 'viem'
 import { expect, type Host, test } from './embeddedTest.js'
 
@@ -36,15 +37,7 @@ const enter = async (host: Host, email: string): Promise<`0x${string}`> => {
   return address
 }
 
-const fund = async (url: string, address: string) => {
-  const body = { jsonrpc: '2.0', id: 1, method: 'anvil_setBalance', params: [address, '0x8ac7230489e80000'] }
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  expect(await answer.json()).not.toHaveProperty('error')
-}
+const fund = (url: string, address: string) => callRpc(url, 'anvil_setBalance', [address, '0x8ac7230489e80000'])
 
 /** What each read is asked with. */
 const paramsOf = (address: string, hash: string): Readonly<Record<string, readonly unknown[]>> => {

@@ -1,3 +1,4 @@
+import { callRpc } from '@foyer/sandbox/callRpc'
 import { expect, test } from './phoneTest.js'
 
 test.describe.configure({ timeout: 120_000 })
@@ -14,17 +15,8 @@ test('a payment made while the relay is away is made once, and answered when the
   await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
   await phone.evaluate(() => window.phoneWallet.approve())
   const { topic } = await settled
-  const countOf = async (address: string) => {
-    const body = JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'eth_getTransactionCount',
-      params: [address, 'latest'],
-    })
-    const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(stack.world.urls.evm, { method: 'POST', headers, body })
-    return Number(((await answer.json()) as { result: string }).result)
-  }
+  const countOf = async (address: string) =>
+    Number(await callRpc(stack.world.urls.evm, 'eth_getTransactionCount', [address, 'latest']))
   const before = await countOf(alice)
   const hash = app.ask(topic, 'eth_sendTransaction', [{ from: alice, to: carol, value: '0x1' }])
   await expect(phone.getByRole('heading', { name: 'Send ETH' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { callRpc } from '@foyer/sandbox/callRpc'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { expect, openPhone, test } from './phoneTest.js'
 
@@ -62,12 +63,8 @@ test('sends a transaction that lands on the chain, shown as an amount and a name
   await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
   await phone.evaluate(() => window.phoneWallet.approve())
   const { topic } = await settled
-  const balanceOf = async (address: string) => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [address, 'latest'] })
-    const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(stack.world.urls.evm, { method: 'POST', headers, body })
-    return BigInt(((await answer.json()) as { result: string }).result)
-  }
+  const balanceOf = async (address: string) =>
+    BigInt((await callRpc(stack.world.urls.evm, 'eth_getBalance', [address, 'latest'])) as string) // a quantity [EIP-1474]
   const before = await balanceOf(bob)
   const hash = app.ask(topic, 'eth_sendTransaction', [{ from: alice, to: bob, value: '0x14d1120d7b160000' }])
   await expect(phone.getByRole('heading', { name: 'Send ETH' })).toBeVisible()
