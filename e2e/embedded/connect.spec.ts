@@ -24,6 +24,15 @@ test('logs in by e-mail and signs for unmodified viem and ethers [S1.4, S4.10-S4
   }
 })
 
+test('tells the frame which page holds it and nothing else of its address', async ({ page, visit }) => {
+  await visit()
+  await logIn(page, 'shop-told@test')
+  const told = await frame(page)
+    .locator('body')
+    .evaluate(() => document.referrer)
+  expect(told).toBe(`${new URL(page.url()).origin}/`)
+})
+
 test('signs on Solana with the account of the same log-in [S7.66]', async ({ page, visit }) => {
   await visit()
   await logIn(page, 'shop-b@test')

@@ -2,7 +2,7 @@ import { createFrame } from './createFrame.js'
 import { createWorkerStart } from './createWorker.js'
 import { answerRequest } from './handlers/answerRequest.js'
 import { createPort } from './handshake/createPort.js'
-import { findRefusal } from './handshake/findRefusal.js'
+import { findRefusal, hiddenOrigin } from './handshake/findRefusal.js'
 import { fitsOrigin } from './handshake/fitsOrigin.js'
 import { readPage } from './handshake/readPage.js'
 import { startApproving } from './parts/startApproving.js'
@@ -50,7 +50,7 @@ function main(): void {
     window,
     allows,
     likely: [...new Set([readOrigin(document.referrer), ...setup.page.origins])].filter(allows),
-    parentOrigin: ancestors?.[0],
+    parentOrigin: ancestors?.find((origin) => origin !== hiddenOrigin),
     answer: (request) => answerRequest(frame, request),
   })
   port.tell('READY', { version: FOYER_FRAME_VERSION })

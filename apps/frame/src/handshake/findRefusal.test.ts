@@ -7,6 +7,7 @@ const inApp = { isTop: false, isParentTop: true, ancestors: [app], allows: (orig
 it('speaks inside a page of the project, also where the browser does not name it', () => {
   expect(findRefusal(inApp)).toBeUndefined()
   expect(findRefusal({ ...inApp, ancestors: undefined })).toBeUndefined()
+  expect(findRefusal({ ...inApp, ancestors: ['null'] })).toBeUndefined()
 })
 
 it.each([
@@ -16,7 +17,7 @@ it.each([
   ['inside a page of another origin', { ancestors: ['https://evil.example'] }],
   ['inside a page whose origin only looks alike', { ancestors: ['https://app.example.evil.example'] }],
   ['inside a page with a port of its own', { ancestors: [`${app}:8443`] }],
-  ['inside an opaque page', { ancestors: ['null'] }],
+  ['two pages deep where both names are hidden', { ancestors: ['null', 'null'] }],
 ])('error: stays silent %s', (_, change) => {
   expect(findRefusal({ ...inApp, ...change })).toBeTypeOf('string')
 })

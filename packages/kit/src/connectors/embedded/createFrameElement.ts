@@ -43,7 +43,8 @@ export function createFrameElement(
   }
   setLabel('Wallet')
   dialog.id = 'foyer-frame'
-  Object.assign(frame, { id: 'w3m-iframe', name: 'w3m-secure-iframe', allow, sandbox, referrerPolicy: 'no-referrer' })
+  // The frame checks who holds it; with `no-referrer` browsers that follow HTML keep that from `location.ancestorOrigins`.
+  Object.assign(frame, { id: 'w3m-iframe', name: 'w3m-secure-iframe', allow, sandbox, referrerPolicy: 'origin' })
   const place = ({ x, y, width, height, radius = '0' }: FrameBox) =>
     setStyle(
       frame,
