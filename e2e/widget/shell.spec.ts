@@ -55,6 +55,8 @@ test.describe('The dialog', () => {
     const isOutOfReach = async () => {
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(card).toBeHidden()
+      // WebKit paints what is hidden only by `visibility`.
+      await expect(card.locator('xpath=..')).toHaveCSS('opacity', '0')
       await expect.poll(widthOfTitle).toBeGreaterThan(0)
       expect(await card.evaluate((one) => one.getAnimations({ subtree: true }).length)).toBe(0)
       const centre = await card.evaluate((one) => {

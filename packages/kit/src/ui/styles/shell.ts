@@ -3,11 +3,12 @@ import { baseStyle } from './base.js'
 /**
  * Dialog, sheet, card, header and page transitions; the base every component stands on. A closed dialog keeps its boxes:
  * working them out anew is most of what an opening costs. What it skips moves no more and is found by nobody; that it counts
- * as visible spares the styles of all of it when the overlay around it becomes so.
+ * as visible spares the styles of all of it when the overlay around it becomes so. Hidden alone is not enough: WebKit goes on
+ * painting the shade of a closed dialog that keeps its box.
  */
 export const shellStyle = `${baseStyle}.overlay{position:fixed;inset:0;z-index:var(--_z);width:100%;height:100%;max-width:none;max-height:none;margin:0;padding:16px 16px calc(16px + var(--keyboard,0px));border:0;background:var(--foyer-overlay,#0c0d1066);overflow:clip;contain:layout style;overscroll-behavior:contain;touch-action:none}
 .overlay{display:flex;align-items:center;justify-content:center}
-.overlay:not([open]){visibility:hidden}
+.overlay:not([open]){visibility:hidden;opacity:0}
 .overlay:not([open]) .shell{content-visibility:hidden}
 .shell{visibility:visible}
 @supports not (content-visibility:hidden){.overlay:not([open]){display:none}}
