@@ -73,6 +73,26 @@ test('moves between the boxes by arrows, replaces a digit, and takes digits back
   await expect(code(dialog)).toHaveValue('5734')
 })
 
+test('keeps to the box an arrow went to, also when the picture of a Backspace comes later', async ({ page, enter }) => {
+  const dialog = await enter({ wallets: [] })
+  await submitEmail(dialog)
+  await code(dialog).waitFor()
+  await page.keyboard.type('1239')
+  const frames = await page.evaluateHandle(() => {
+    const held: FrameRequestCallback[] = []
+    window.requestAnimationFrame = (callback) => held.push(callback)
+    return held
+  })
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await frames.evaluate((held) => {
+    for (const callback of held) callback(performance.now())
+  })
+  await page.keyboard.type('7')
+  await expect(code(dialog)).toHaveValue('173')
+})
+
 test('says that a code is wrong, empties the boxes after a moment and takes another', async ({ page, enter }) => {
   const dialog = await enter({ wallets: [] })
   await submitEmail(dialog)

@@ -48,16 +48,20 @@ export function CodeField(props: CodeFieldProps): ReactNode {
     input.setSelectionRange(at, Math.min(at + 1, input.value.length))
     setActive(at)
   }
-  const take = (next: string) => {
+  const take = (code: string) => {
     if (!isOpen) return
-    onChange(next)
-    if (next.length === codeLength && next !== value) onComplete(next)
+    onChange(code)
+    if (code.length === codeLength && code !== value) onComplete(code)
   }
+  /** The box to go to with the next value; without it the field says where the digit went in. */
+  const next = useRef<number>(undefined)
   useLayoutEffect(() => {
     const input = field.current
+    const at = next.current ?? input?.selectionStart ?? value.length
+    next.current = undefined
     const root = input?.getRootNode()
     if (!input || !(root instanceof ShadowRoot || root instanceof Document) || root.activeElement !== input) return
-    select(input.selectionStart ?? value.length)
+    select(at)
   }, [value])
 
   const before = useRef(state)
@@ -86,9 +90,8 @@ export function CodeField(props: CodeFieldProps): ReactNode {
       event.preventDefault()
       const index = at < value.length ? at : at - 1
       if (index < 0) return
+      next.current = at < value.length ? at - 1 : index
       onChange(value.slice(0, index) + value.slice(index + 1))
-      const input = field.current
-      requestAnimationFrame(() => input?.isConnected && select(at < value.length ? at - 1 : index))
     }
   }
   const point = (x: number) => {
