@@ -78,8 +78,10 @@ export function createAppKit(options: AppKitOptions): AppKit {
     },
   })
   const instance = createInstance(client, version)
-  if (client.environment.window) {
-    client.lifetime.signal.addEventListener('abort', addInstance(instance))
+  const { window: page } = client.environment
+  // On a server too: hooks without a provider render the state nobody has changed yet.
+  client.lifetime.signal.addEventListener('abort', addInstance(instance, page === undefined))
+  if (page) {
     discoverWallets(client)
     start(client)
     if (hasPast(client)) reachOut(client, false).catch(() => undefined)

@@ -7,18 +7,21 @@ import type { Connector } from './Connector.js'
 import type { Features, MutableOptions, SocialProvider, ThemeMode, ThemeVariables } from './Options.js'
 import type { TrackedEvent } from './track.js'
 
+export interface Connected {
+  readonly status: 'connected'
+  readonly connector: Connector
+  readonly addresses: readonly [string, ...string[]]
+  /** The chain the wallet is on; it need not be one of ours. */
+  readonly chainId: ChainId
+}
+
 /** The live tie to a wallet, one per namespace [S4.1]. */
 export type Connection =
   | { readonly status: 'disconnected' }
-  | { readonly status: 'connecting'; readonly connectorId: string }
+  /** `before` is what a refusal goes back to: it stays tied to its wallet while another one is asked. */
+  | { readonly status: 'connecting'; readonly connectorId: string; readonly before?: Connected }
   | { readonly status: 'reconnecting'; readonly connectorId: string }
-  | {
-      readonly status: 'connected'
-      readonly connector: Connector
-      readonly addresses: readonly [string, ...string[]]
-      /** The chain the wallet is on; it need not be one of ours. */
-      readonly chainId: ChainId
-    }
+  | Connected
 
 /** Facts about the account that the public API and the host can also set [S3.1]. */
 export interface AccountFacts {
@@ -47,7 +50,7 @@ export interface NamespaceState {
   readonly connection: Connection
   /** The network chosen here; what the wallet is on stands in `connection`. */
   readonly selectedChainId: ChainId
-  readonly approvedChainIds?: readonly ChainId[]
+  readonly approvedChainIds?: readonly ChainId[] | undefined
   readonly supportsAllNetworks: boolean
   readonly smartAccountEnabledNetworks: readonly number[]
   readonly account: AccountFacts

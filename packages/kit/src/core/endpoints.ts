@@ -16,7 +16,7 @@ function trimSlash(url: string): string {
 
 /** The addresses that follow from the options; `undefined` means standalone: nothing may be asked of any server. */
 export function getEndpoints(options: AppKitOptions, sdkVersion: string): Endpoints | undefined {
-  const base = options.serverUrl ?? options.apiUrl ?? options.catalogueUrl ?? options.rpcUrl
+  const base = options.serverUrl ?? options.apiUrl ?? options.catalogueUrl ?? options.rpcUrl ?? options.analyticsUrl
   if (base === undefined) return undefined
   const from = (own: string | undefined) => trimSlash(own ?? options.serverUrl ?? '')
   return {

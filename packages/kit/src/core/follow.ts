@@ -1,6 +1,6 @@
 import type { Namespace } from '../primitives/Namespace.js'
 import { namespaces } from '../primitives/Namespace.js'
-import { dropConnection } from './actions/dropConnection.js'
+import { clearConnection } from './actions/dropConnection.js'
 import { openModal } from './actions/openModal.js'
 import { refreshAccount } from './actions/refreshAccount.js'
 import type { Client } from './Client.js'
@@ -39,12 +39,15 @@ function followUnsupportedChain(client: Client): () => void {
   })
 }
 
-/** A disconnect in another tab ends the connection here too; the wallet itself was told there. */
+/**
+ * A disconnect in another tab ends the connection here too; the wallet itself was told there, and what is remembered is that
+ * tab's, which may have connected again by the time a sleeping tab hears of it.
+ */
 function followOtherTabs(client: Client, page: Window): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    const namespace = namespaces.find((each) => key?.endsWith(`/${getLeftKey(each)}`))
+    const namespace = namespaces.find((each) => key === client.memory.keyOf(getLeftKey(each)))
     if (namespace && newValue !== null && getConnected(client.store.getState(), namespace))
-      dropConnection(client, namespace)
+      clearConnection(client, namespace)
   }
   page.addEventListener('storage', onStorage)
   return () => page.removeEventListener('storage', onStorage)

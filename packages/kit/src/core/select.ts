@@ -2,9 +2,7 @@ import type { Network } from '../networks/Network.js'
 import type { ChainId } from '../primitives/ChainId.js'
 import { getChainReference, getNamespace } from '../primitives/ChainId.js'
 import type { Namespace } from '../primitives/Namespace.js'
-import type { Connection, NamespaceState, State } from './State.js'
-
-type Connected = Extract<Connection, { status: 'connected' }>
+import type { Connected, Connection, NamespaceState, State } from './State.js'
 
 const disconnected: Connection = { status: 'disconnected' }
 
@@ -19,6 +17,12 @@ export function getConnection(state: State, namespace?: Namespace): Connection {
 export function getConnected(state: State, namespace?: Namespace): Connected | undefined {
   const connection = getConnection(state, namespace)
   return connection.status === 'connected' ? connection : undefined
+}
+
+/** The connection, also while another wallet is asked to take its place. */
+export function getHeld(state: State, namespace?: Namespace): Connected | undefined {
+  const connection = getConnection(state, namespace)
+  return connection.status === 'connecting' ? connection.before : getConnected(state, namespace)
 }
 
 /** The chain that counts: the wallet's when connected, else the chosen one. */

@@ -135,16 +135,18 @@ export abstract class AppKitElement extends Base {
   private follow(): void {
     this.release()
     const instance = this.appKit
-    if (!instance) {
-      this.undo = [watchInstances(() => this.follow())]
-      return
-    }
+    // A press goes to the instance made last, so that is the one to show.
+    this.undo = [watchInstances(() => this.appKit !== instance && this.follow())]
+    if (!instance) return
     const { client } = instance
     const wordsUndo = watchButtonWords(client, (words) => {
       this.words = words
       this.draw()
     })
-    this.undo = [client.store.subscribe(() => this.draw()), wordsUndo]
+    this.undo.push(
+      client.store.subscribe(() => this.draw()),
+      wordsUndo,
+    )
     this.draw()
   }
 

@@ -40,6 +40,11 @@ function messageOf(error: unknown): string {
   return typeof message === 'string' ? message : ''
 }
 
+/** Some wallets reject with a bare text or with code -32603 around "user rejected". */
+export function saysRejected(error: unknown): boolean {
+  return /user (rejected|denied|cancell?ed)|rejected by user/i.test(messageOf(error))
+}
+
 /** Translates what a wallet threw, once, where it enters. */
 export function fromProvider(error: unknown): FoyerError {
   if (isFoyerError(error)) return error
@@ -47,9 +52,7 @@ export function fromProvider(error: unknown): FoyerError {
     const code = codes[number]
     if (code !== undefined) return new FoyerError(code, { cause: error })
   }
-  // Some wallets reject with a bare text or with code -32603 around "user rejected".
-  if (/user (rejected|denied|cancell?ed)|rejected by user/i.test(messageOf(error)))
-    return new FoyerError('USER_REJECTED', { cause: error })
+  if (saysRejected(error)) return new FoyerError('USER_REJECTED', { cause: error })
   if (/insufficient funds/i.test(messageOf(error))) return new FoyerError('INSUFFICIENT_FUNDS', { cause: error })
   return new FoyerError('WALLET_REQUEST_FAILED', { cause: error })
 }

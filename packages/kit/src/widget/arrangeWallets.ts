@@ -118,7 +118,8 @@ export function arrangeWallets(sources: WalletSources): readonly WalletRow[] {
   const nameless = inNamespace.filter(
     ({ type, provider }) => type === 'INJECTED' && !announced.some((other) => other.provider === provider),
   )
-  const generic = (isMobile || announced.length === 0 ? nameless : []).filter(
+  const isOnlyOne = announced.every(({ type }) => type === 'WALLET_CONNECT')
+  const generic = (isMobile || isOnlyOne ? nameless : []).filter(
     (connector) => !isExcluded(toLikeness(connector), excluded),
   )
   const here = [...shown, ...generic]

@@ -26,9 +26,10 @@ export async function postJsonRpc(
   const messages = requests.map((request, index) => ({ jsonrpc: '2.0', id: index + 1, ...request }))
   const body = await exchange(url, method, JSON.stringify(messages.length === 1 ? messages[0] : messages), signal)
   const answers = Array.isArray(body) ? body : [body]
-  // A lone object is the answer to a lone question, or the refusal of the whole batch.
-  if (!Array.isArray(body) && (messages.length === 1 || parseError(method, body) !== undefined))
-    return requests.map((request) => parseAnswer(request.method, body))
+  if (messages.length === 1 && !Array.isArray(body)) return [parseAnswer(method, body)]
+  // A lone object is the refusal of the whole batch: many nodes allow a few questions at once, some none.
+  if (!Array.isArray(body) && parseError(method, body) !== undefined)
+    return (await Promise.all(requests.map((request) => postJsonRpc(url, [request], signal)))).flat()
   return requests.map((request, index) =>
     parseAnswer(
       request.method,

@@ -1,5 +1,5 @@
 import { FoyerError } from '../../errors/FoyerError.js'
-import { fromProvider, getProviderCodes } from '../../errors/fromProvider.js'
+import { fromProvider, getProviderCodes, saysRejected } from '../../errors/fromProvider.js'
 import type { Network } from '../../networks/Network.js'
 import { parseEip155ChainId } from './answers.js'
 
@@ -10,8 +10,9 @@ const unknownChainCodes = [4902, 5000, 32603, -32603]
 
 function isUnknownChain(error: unknown): boolean {
   const codes = getProviderCodes(error)
-  // A refusal wrapped in -32603 stays a refusal.
-  return !codes.includes(4001) && codes.some((code) => unknownChainCodes.includes(code))
+  // A refusal wrapped in -32603 stays a refusal; the wallet's own words are behind what they were translated into.
+  const isRefusal = codes.includes(4001) || saysRejected(error instanceof FoyerError ? error.cause : error)
+  return !isRefusal && codes.some((code) => unknownChainCodes.includes(code))
 }
 
 /** EIP-3085 parameters; `chainDefault` keeps a server's proxy out of the person's wallet. */
@@ -23,7 +24,8 @@ function toAddChainParameters(network: Network, chainId: string) {
     chainName: network.name,
     nativeCurrency: network.nativeCurrency,
     rpcUrls,
-    blockExplorerUrls: explorer ? [explorer] : [],
+    // An empty list is an error for MetaMask, and so was none at all in some of its versions.
+    blockExplorerUrls: explorer ? [explorer] : null,
   }
 }
 

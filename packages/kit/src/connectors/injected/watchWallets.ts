@@ -27,8 +27,9 @@ function parseAnnouncement(detail: unknown, networks: readonly Network[]): Conne
   const uuid = readText(fields.uuid)
   const { icon } = fields
   const isIcon = typeof icon === 'string' && icon.length <= maxIconLength && safeIcon.test(icon)
-  const id = rdns ?? uuid
-  if (name === undefined || id === undefined) return undefined
+  if (name === undefined || (rdns ?? uuid) === undefined) return undefined
+  // A uuid is made anew for every page: a wallet known by it would be another one after a reload.
+  const id = rdns ?? name
   return createEip1193Connector({
     id,
     name,

@@ -213,7 +213,7 @@ describe('EIP-1193 over a pairing session', () => {
           chainName: 'Chain 56',
           nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
           rpcUrls: ['http://127.0.0.1:1'],
-          blockExplorerUrls: [],
+          blockExplorerUrls: null,
         },
       ])
     })

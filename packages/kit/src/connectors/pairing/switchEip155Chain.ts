@@ -49,6 +49,7 @@ function toAddChainParameters(network: Network, chainId: string) {
     chainName: network.name,
     nativeCurrency: network.nativeCurrency,
     rpcUrls: network.rpcUrls.chainDefault?.http ?? network.rpcUrls.default.http,
-    blockExplorerUrls: explorer ? [explorer] : [],
+    // An empty list is an error for MetaMask, and so was none at all in some of its versions.
+    blockExplorerUrls: explorer ? [explorer] : null,
   }
 }

@@ -5,10 +5,10 @@ import { rememberConnection } from '../connectionMemory.js'
 import { follow } from '../follow.js'
 import { rememberActive } from '../memory.js'
 import { addRecentWallet } from '../recentWallets.js'
-import type { AccountFacts, RecentWallet } from '../State.js'
-import { findNetwork, getConnected } from '../select.js'
-import { updateNamespace } from '../update.js'
-import { dropConnection } from './dropConnection.js'
+import type { AccountFacts, Connected, RecentWallet } from '../State.js'
+import { findNetwork, getHeld } from '../select.js'
+import { updateNamespace, withHeld } from '../update.js'
+import { dropConnection, unfollowWallet } from './dropConnection.js'
 
 function toRecentWallet({ id, name, info, imageUrl }: Connector): RecentWallet {
   return { id, name, ...(info?.rdns && { rdns: info.rdns }), ...(imageUrl && { imageUrl }) }
@@ -31,7 +31,7 @@ export function commitConnection(client: Client, connector: Connector, accounts:
   updateNamespace(client, namespace, {
     connection,
     supportsAllNetworks,
-    ...(approvedChainIds && { approvedChainIds }),
+    approvedChainIds,
     ...(isKnownChain && { selectedChainId: chainId }),
     account: {
       connectedWalletInfo: {
@@ -54,19 +54,21 @@ export function commitConnection(client: Client, connector: Connector, accounts:
 
 function followWallet(client: Client, connector: Connector): void {
   const namespace = connector.chain
-  client.connectionUndo.get(namespace)?.()
-  const whileConnected = (change: (connection: NonNullable<ReturnType<typeof getConnected>>) => void) => {
-    const connection = getConnected(client.store.getState(), namespace)
+  unfollowWallet(client, namespace)
+  const whileConnected = (change: (connection: Connected) => void) => {
+    const connection = getHeld(client.store.getState(), namespace)
     if (connection?.connector === connector) change(connection)
   }
+  const drop = () => dropConnection(client, namespace, withHeld(client.store.getState(), namespace, undefined))
   const undo = connector.watch({
     accountsChanged: ([first, ...rest]) =>
       whileConnected((connection) => {
-        if (first === undefined) return dropConnection(client, namespace)
-        const { connectedWalletInfo } = client.store.getState().namespaces[namespace]?.account ?? {}
+        if (first === undefined) return drop()
+        const state = client.store.getState()
+        const { connectedWalletInfo } = state.namespaces[namespace]?.account ?? {}
         const isSame = first === connection.addresses[0]
         updateNamespace(client, namespace, {
-          connection: { ...connection, addresses: [first, ...rest] },
+          connection: withHeld(state, namespace, { ...connection, addresses: [first, ...rest] }),
           // What was known belongs to the address that left.
           ...(!isSame && { account: connectedWalletInfo ? { connectedWalletInfo } : {} }),
         })
@@ -74,7 +76,7 @@ function followWallet(client: Client, connector: Connector): void {
     chainChanged: (chainId) => whileConnected(() => commitChain(client, connector, chainId)),
     approvedChanged: (approvedChainIds) =>
       whileConnected(() => updateNamespace(client, namespace, { approvedChainIds })),
-    disconnected: () => whileConnected(() => dropConnection(client, namespace)),
+    disconnected: () => whileConnected(drop),
   })
   client.connectionUndo.set(namespace, undo)
 }
@@ -92,11 +94,11 @@ function keepPerson({ connectedWalletInfo, user, preferredAccountType }: Account
 export function commitChain(client: Client, connector: Connector, chainId: ChainId): void {
   const namespace = connector.chain
   const state = client.store.getState()
-  const connection = getConnected(state, namespace)
-  if (!connection || connection.chainId === chainId) return
+  const connection = getHeld(state, namespace)
+  if (connection?.connector !== connector || connection.chainId === chainId) return
   const isKnownChain = findNetwork(state, chainId) !== undefined
   updateNamespace(client, namespace, {
-    connection: { ...connection, chainId },
+    connection: withHeld(state, namespace, { ...connection, chainId }),
     ...(isKnownChain && { selectedChainId: chainId }),
     account: keepPerson(state.namespaces[namespace]?.account),
   })

@@ -5,7 +5,7 @@ import type { Client } from '../Client.js'
 import type { Connector, WalletAccounts } from '../Connector.js'
 import { emit } from '../emit.js'
 import { limits } from '../limits.js'
-import { getConnected, getConnection } from '../select.js'
+import { getConnected, getConnection, getHeld } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
 import type { EventProperties } from '../track.js'
 import { setConnection } from '../update.js'
@@ -46,7 +46,7 @@ async function connectSiblings(client: Client, connector: Connector, signal: Abo
  * Connects a wallet: asks it, and on yes becomes the connection of its namespace in place of an earlier one; on no,
  * on nonsense, on silence or on abort everything stands as before.
  *
- * @throws FoyerError `USER_REJECTED`, `REQUEST_PENDING`, `WALLET_ANSWER_INVALID`, `ABORTED`, `TIMED_OUT` …
+ * @throws FoyerError `INSTANCE_DESTROYED`, `USER_REJECTED`, `REQUEST_PENDING`, `WALLET_ANSWER_INVALID`, `ABORTED`, `TIMED_OUT` …
  * @example await connect(client, { connector })
  */
 export async function connect(client: Client, request: ConnectArguments) {
@@ -55,29 +55,36 @@ export async function connect(client: Client, request: ConnectArguments) {
   const state = client.store.getState()
   const entry = state.namespaces[namespace]
   if (!entry) throw new FoyerError('ADAPTER_NOT_FOUND')
-  const before = getConnected(state, namespace)
-  if (before?.connector.id === connector.id) return before
-
+  if (client.lifetime.signal.aborted) throw new FoyerError('INSTANCE_DESTROYED')
+  const held = getHeld(state, namespace)
   client.attempts.get(namespace)?.abort()
+  if (held?.connector.id === connector.id) {
+    setConnection(client, namespace, held)
+    return held
+  }
+
   const deadline = createDeadline([client.lifetime.signal, signal], limits.connectTimeoutMs)
   client.attempts.set(namespace, deadline.controller)
-  setConnection(client, namespace, { status: 'connecting', connectorId: connector.id })
+  setConnection(client, namespace, { status: 'connecting', connectorId: connector.id, ...(held && { before: held }) })
   try {
     const ask = () =>
       connector.connect(createConnectRequest(client, connector, deadline.signal, { chainId, onPairingUri }))
     const accounts = await settle(answer ?? ask(), deadline.signal)
     if (connector.type === 'WALLET_CONNECT') await connectSiblings(client, connector, deadline.signal)
+    const before = getHeld(client.store.getState(), namespace)?.connector
     const connected = commitConnection(client, connector, accounts)
-    // The wallet that was here before is let go only now, so that a refusal leaves it in place.
-    before?.connector.disconnect().catch(() => undefined)
+    // The wallet that was here before is let go only now, so that a refusal leaves it in place; unless it is the same one
+    // under another name.
+    if (before && !(before.provider && before.provider === connector.provider))
+      before.disconnect().catch(() => undefined)
     const method = connector.type === 'AUTH' ? 'email' : connector.type === 'WALLET_CONNECT' ? 'qrcode' : 'browser'
     emit(client, 'CONNECT_SUCCESS', describe?.() ?? { method, name: connector.name })
     return connected
   } catch (cause) {
     const error = fromProvider(cause)
-    const isCurrent = client.attempts.get(namespace) === deadline.controller
-    if (isCurrent && getConnection(client.store.getState(), namespace).status === 'connecting')
-      setConnection(client, namespace, before ?? { status: 'disconnected' })
+    const now = getConnection(client.store.getState(), namespace)
+    if (client.attempts.get(namespace) === deadline.controller && now.status === 'connecting')
+      setConnection(client, namespace, now.before ?? { status: 'disconnected' })
     emit(client, error.code === 'USER_REJECTED' ? 'USER_REJECTED' : 'CONNECT_ERROR', { message: error.message })
     throw error
   } finally {

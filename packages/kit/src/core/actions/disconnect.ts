@@ -5,20 +5,19 @@ import type { Client } from '../Client.js'
 import { getLeftKey } from '../connectionMemory.js'
 import { emit } from '../emit.js'
 import { limits } from '../limits.js'
-import { getConnected } from '../select.js'
+import { getConnection, getHeld } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
 import { dropConnection } from './dropConnection.js'
 
 /** A pairing or embedded connection is one session over several namespaces: it ends in all of them [S4.24]. */
 function getAffected(client: Client, namespace: Namespace | undefined): readonly Namespace[] {
   const state = client.store.getState()
-  const connected = namespaces.filter((each) => getConnected(state, each))
-  if (namespace === undefined) return connected
-  const type = getConnected(state, namespace)?.connector.type
+  // Somebody who leaves while a wallet is asked, or an earlier visit restored, leaves that too.
+  const tied = namespaces.filter((each) => getConnection(state, each).status !== 'disconnected')
+  if (namespace === undefined) return tied
+  const type = getHeld(state, namespace)?.connector.type
   const isShared = type === 'WALLET_CONNECT' || type === 'AUTH'
-  return connected.filter(
-    (each) => each === namespace || (isShared && getConnected(state, each)?.connector.type === type),
-  )
+  return tied.filter((each) => each === namespace || (isShared && getHeld(state, each)?.connector.type === type))
 }
 
 /**
@@ -31,7 +30,7 @@ export async function disconnect(client: Client, namespace?: Namespace): Promise
   const affected = getAffected(client, namespace)
   for (const attempt of namespace ? [client.attempts.get(namespace)] : client.attempts.values()) attempt?.abort()
   const state = client.store.getState()
-  const connectors = new Set(affected.flatMap((each) => getConnected(state, each)?.connector ?? []))
+  const connectors = new Set(affected.flatMap((each) => getHeld(state, each)?.connector ?? []))
   for (const each of affected) {
     dropConnection(client, each)
     client.memory.set(getLeftKey(each), String(client.environment.now()))

@@ -40,9 +40,7 @@ async function restore(client: Client, namespace: Namespace): Promise<void> {
     )
     if (!isStillOurs()) return
     if (!connector || !accounts) return dropConnection(client, namespace)
-    const { activeNamespace } = client.store.getState()
-    commitConnection(client, connector, accounts)
-    client.store.setState({ activeNamespace })
+    commitConnection(client, connector, accounts, client.store.getState().activeNamespace === namespace)
     emit(client, 'CONNECT_SUCCESS', {
       method: connector.type === 'AUTH' ? 'email' : 'browser',
       name: connector.name,

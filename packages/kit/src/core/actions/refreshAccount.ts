@@ -3,12 +3,13 @@ import { formatExact } from '../../primitives/Amount.js'
 import type { Namespace } from '../../primitives/Namespace.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
+import { getRpcUrls } from '../queries/access.js'
 import { balanceQuery } from '../queries/balance.js'
 import { readCachedFacts, writeCachedFacts } from '../queries/cachedFacts.js'
 import { identityQuery } from '../queries/identity.js'
 import { balancesChangedKey } from '../queries/tokenBalances.js'
 import type { AccountFacts } from '../State.js'
-import { getActiveNetwork, getConnected } from '../select.js'
+import { findNetwork, getActiveNetwork, getConnected } from '../select.js'
 import { updateAccount } from '../update.js'
 
 /**
@@ -19,7 +20,9 @@ export async function refreshAccount(client: Client, namespace: Namespace): Prom
   const state = client.store.getState()
   const connection = getConnected(state, namespace)
   const network = getActiveNetwork(state, namespace)
-  if (!connection || !network || network.rpcUrls.default.http.length === 0) return
+  // Nothing is known of a chain nobody configured, and nobody was named to ask.
+  if (!connection || !network || !findNetwork(state, connection.chainId)) return
+  if (getRpcUrls(client.config, client.endpoints, network).length === 0) return
   const [address] = connection.addresses
   const apply = (facts: Partial<AccountFacts>) => {
     const now = getConnected(client.store.getState(), namespace)

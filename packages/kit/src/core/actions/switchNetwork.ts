@@ -39,6 +39,9 @@ export async function switchNetwork(
     } finally {
       deadline.end()
     }
+    const now = getConnected(client.store.getState(), namespace)
+    // Another wallet has taken the place: the answer of the one that left says nothing of it.
+    if (now && now.connector !== connection.connector) throw new FoyerError('ABORTED')
     commitChain(client, connection.connector, chainId)
   }
   updateNamespace(client, namespace, { selectedChainId: chainId })

@@ -1,3 +1,4 @@
+import { FoyerError } from '../../errors/FoyerError.js'
 import type { Namespace } from '../../primitives/Namespace.js'
 import { closeModal, openModal } from '../actions/openModal.js'
 import type { Client } from '../Client.js'
@@ -9,8 +10,9 @@ import { watch } from './watch.js'
 export function createModalMethods(client: Client) {
   const { store } = client
   return {
-    /** Opens the widget, by default on Account when connected, else on Connect. Settles when it is on the screen. */
+    /** Opens the widget, by default on Account when connected, else on Connect. Settles when it is on the screen; throws `INSTANCE_DESTROYED` after `destroy()`. */
     open: async (request: OpenRequest = {}) => {
+      if (client.lifetime.signal.aborted) throw new FoyerError('INSTANCE_DESTROYED')
       openModal(client, request)
       await client.loadWidget()
     },

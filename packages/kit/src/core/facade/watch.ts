@@ -18,6 +18,11 @@ export function watch<Part>(client: Client, project: (state: State) => Part, cal
     const next = project(state)
     if (isSame(last, next)) return
     last = next
-    callback(next)
+    try {
+      callback(next)
+    } catch (error) {
+      // The host's own fault must not stop the engine in the middle of what it does.
+      ;(globalThis.reportError ?? console.error)(error)
+    }
   })
 }

@@ -69,17 +69,17 @@ export function tokenBalancesQuery(client: Client, network: Network, address: st
     queryFn: async ({ signal }) => {
       const queries = await client.getQueries()
       const retryKey = ['tokenBalancesRetryAtMs', ...queryKey]
-      const now = client.environment.now()
-      if (now < (queries.get<number>(retryKey) ?? 0)) throw new FoyerError('TOKEN_BALANCE_UNAVAILABLE')
+      if (client.environment.now() < (queries.get<number>(retryKey) ?? 0))
+        throw new FoyerError('TOKEN_BALANCE_UNAVAILABLE')
       try {
         const base = client.endpoints?.api
-        if (base && (await isServed(client, base, network, signal)))
+        if (base && (await isServed(client, base, network)))
           return await fetchFromServer(client, base, network, address, signal)
         return await fetchFromChain(client, network, address, signal)
       } catch (cause) {
         // A chain nobody reads was not asked: there is nothing to wait for.
         if (!signal.aborted && getErrorCode(cause) !== 'UNSUPPORTED_CHAIN')
-          queries.set(retryKey, now + limits.balanceRetryWaitMs)
+          queries.set(retryKey, client.environment.now() + limits.balanceRetryWaitMs)
         throw new FoyerError('TOKEN_BALANCE_UNAVAILABLE', { cause })
       }
     },
@@ -87,7 +87,7 @@ export function tokenBalancesQuery(client: Client, network: Network, address: st
 }
 
 /** The server is asked for supported networks only [S7.2]. */
-async function isServed(client: Client, base: string, network: Network, signal: AbortSignal): Promise<boolean> {
+async function isServed(client: Client, base: string, network: Network): Promise<boolean> {
   const [{ callEndpoint }, { getSupportedChains }, queries] = await Promise.all([
     import('../api/callEndpoint.js'),
     import('@foyer/contract/http/getSupportedChains'),
@@ -96,7 +96,8 @@ async function isServed(client: Client, base: string, network: Network, signal: 
   const { http } = await queries.fetch({
     queryKey: ['supportedChains'],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => callEndpoint(client, { base, endpoint: getSupportedChains, query: {}, signal }),
+    // Everybody's answer: one who gives up takes it from nobody else.
+    queryFn: ({ signal }) => callEndpoint(client, { base, endpoint: getSupportedChains, query: {}, signal }),
   })
   return http.includes(network.caipNetworkId)
 }

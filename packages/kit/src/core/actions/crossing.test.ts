@@ -1,0 +1,264 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createEip1193Connector } from '../../connectors/injected/createEip1193Connector.js'
+import { defineNetwork } from '../../networks/defineNetwork.js'
+import type { Connector, WalletAccounts } from '../Connector.js'
+import { createBrowserStorage } from '../createBrowserStorage.js'
+import { createClient } from '../createClient.js'
+import { createInstance } from '../createInstance.js'
+import { recallActiveChainId, recallStatus } from '../memory.js'
+import { getConnected, getConnection } from '../select.js'
+import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
+import { connect } from './connect.js'
+import { disconnect } from './disconnect.js'
+import { reconnect } from './reconnect.js'
+import { switchNetwork } from './switchNetwork.js'
+
+const [first, second] = testAddresses
+
+/** A wallet that is connected, and a second one whose window stands open. */
+async function startBetweenTwo() {
+  const engine = createTestEngine()
+  const { client, connector } = engine
+  await connect(client, { connector })
+  const other = engine.createWallet('Other', 'org.example.other')
+  other.wallet.setApprove('hang')
+  const controller = new AbortController()
+  const asking = connect(client, { connector: other.connector, signal: controller.signal }).catch(({ code }) => code)
+  await vi.waitFor(() => expect(other.wallet.requests).toHaveLength(1))
+  return { ...engine, other, asking, giveUp: () => controller.abort() }
+}
+
+/** The same wallet, which does not answer one question before it is let go. */
+function holdAnswer(connector: Connector, verb: 'reconnect' | 'switchNetwork') {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const slow: Connector = { ...connector }
+  if (verb === 'reconnect') slow.reconnect = (request) => held.then(() => connector.reconnect(request))
+  else slow.switchNetwork = (network, signal) => held.then(() => connector.switchNetwork(network, signal))
+  return { connector: slow, release: () => release() }
+}
+
+describe('leaving in the middle of something', () => {
+  it('ends a restore that is under way: nothing is connected or remembered [S4.23-S4.26]', async () => {
+    const engine = createTestEngine()
+    await connect(engine.client, { connector: engine.connector })
+    const slow = holdAnswer(engine.connector, 'reconnect')
+    const { client } = engine.reload()
+    client.store.setState({ connectors: [slow.connector] })
+    const restoring = reconnect(client)
+    expect(getConnection(client.store.getState()).status).toBe('reconnecting')
+    await disconnect(client)
+    slow.release()
+    await restoring
+    expect(getConnection(client.store.getState())).toEqual({ status: 'disconnected' })
+    expect(recallStatus(client.memory)).toBe('disconnected')
+  })
+
+  it('leaves the connected wallet too while another one is asked, and tells it [S4.23-S4.26]', async () => {
+    const { client, wallet, asking } = await startBetweenTwo()
+    await disconnect(client)
+    expect(await asking).toBe('ABORTED')
+    expect(getConnection(client.store.getState())).toEqual({ status: 'disconnected' })
+    expect(recallStatus(client.memory)).toBe('disconnected')
+    expect(wallet.requests.map(({ method }) => method)).toContain('wallet_revokePermissions')
+  })
+
+  it('leaves also a wallet that cannot take its listeners back', async () => {
+    const { client, wallet, connector } = createTestEngine()
+    Object.assign(wallet.provider, {
+      removeListener: () => {
+        throw new Error('not implemented')
+      },
+    })
+    await connect(client, { connector })
+    await disconnect(client)
+    expect(recallStatus(client.memory)).toBe('disconnected')
+  })
+})
+
+describe('a second wallet asked while one is connected', () => {
+  it('goes back, on no, to where the first one stands by then', async () => {
+    const { client, wallet, asking, giveUp } = await startBetweenTwo()
+    await wallet.selectAccount(second)
+    wallet.setChain(31_338)
+    giveUp()
+    expect(await asking).toBe('ABORTED')
+    expect(getConnected(client.store.getState())).toMatchObject({ addresses: [second, first], chainId: 'eip155:31338' })
+  })
+
+  it('goes back to nothing when the first one left meanwhile', async () => {
+    const { client, wallet, asking, giveUp } = await startBetweenTwo()
+    wallet.disconnect()
+    await vi.waitFor(() => expect(recallStatus(client.memory)).toBe('disconnected'))
+    expect(getConnection(client.store.getState()).status).toBe('connecting')
+    giveUp()
+    await asking
+    expect(getConnection(client.store.getState())).toEqual({ status: 'disconnected' })
+  })
+
+  it('keeps the first one when a third is asked in place of the second, and says no', async () => {
+    const { client, createWallet, asking } = await startBetweenTwo()
+    const third = createWallet('Third', 'org.example.third')
+    third.wallet.setApprove('reject')
+    await expect(connect(client, { connector: third.connector })).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect(await asking).toBe('ABORTED')
+    expect(getConnected(client.store.getState())?.addresses[0]).toBe(first)
+    expect(recallStatus(client.memory)).toBe('connected')
+  })
+
+  it('is given up when the first one is chosen again', async () => {
+    const { client, connector, asking } = await startBetweenTwo()
+    expect((await connect(client, { connector })).connector).toBe(connector)
+    expect(await asking).toBe('ABORTED')
+    expect(getConnected(client.store.getState())?.connector).toBe(connector)
+  })
+
+  it('is not told to leave when it is the first one under another name', async () => {
+    const { client, wallet, connector } = createTestEngine()
+    const { provider } = wallet
+    const nameless = createEip1193Connector({ id: 'injected', name: 'Browser Wallet', type: 'INJECTED', provider })
+    await connect(client, { connector: nameless })
+    await connect(client, { connector })
+    expect(wallet.requests.map(({ method }) => method)).not.toContain('wallet_revokePermissions')
+  })
+
+  it('is not moved by the late answer of the one before', async () => {
+    const engine = createTestEngine()
+    const { client } = engine
+    const slow = holdAnswer(engine.connector, 'switchNetwork')
+    await connect(client, { connector: slow.connector })
+    const [, target] = testNetworks
+    const switching = switchNetwork(client, target as (typeof testNetworks)[number]).catch(({ code }) => code)
+    await connect(client, { connector: engine.createWallet('Other', 'org.example.other').connector })
+    slow.release()
+    expect(await switching).toBe('ABORTED')
+    expect(getConnected(client.store.getState())?.chainId).toBe('eip155:31337')
+  })
+})
+
+it('takes a refused switch in the words of the wallet for a refusal, and asks nothing more [S8.29]', async () => {
+  const { client, wallet, connector } = createTestEngine()
+  await connect(client, { connector })
+  const asked: string[] = []
+  const { request } = wallet.provider
+  Object.assign(wallet.provider, {
+    request: async (question: { method: string }) => {
+      asked.push(question.method)
+      if (question.method === 'wallet_switchEthereumChain')
+        throw { code: -32_603, message: 'User rejected the request.' }
+      return request(question)
+    },
+  })
+  const [, target] = testNetworks
+  await expect(switchNetwork(client, target as (typeof testNetworks)[number])).rejects.toMatchObject({
+    code: 'USER_REJECTED',
+  })
+  expect(asked).toEqual(['wallet_switchEthereumChain'])
+})
+
+it('keeps the active network over reloads when a wallet of another family comes back later [S3.57]', async () => {
+  const network = defineNetwork({
+    id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    chainNamespace: 'solana',
+    name: 'Solana',
+    nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    rpcUrls: { default: { http: [] } },
+  })
+  const accounts: WalletAccounts = {
+    addresses: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
+    chainId: network.caipNetworkId,
+  }
+  const { connector: evm } = createTestEngine()
+  const solana: Connector = {
+    ...evm,
+    id: 'solana-wallet',
+    chain: 'solana',
+    connect: async () => accounts,
+    reconnect: async () => accounts,
+    watch: () => () => {},
+  }
+  const options = { networks: [...testNetworks, network], connectors: [evm, solana] } as const
+  const engine = createTestEngine({ options: { ...options, networks: [...testNetworks, network] } })
+  await connect(engine.client, { connector: solana })
+  await connect(engine.client, { connector: evm })
+  for (const _visit of [1, 2]) {
+    const { client } = engine.reload()
+    await reconnect(client)
+    expect(client.store.getState().activeNamespace).toBe('eip155')
+    expect(recallActiveChainId(client.memory)).toBe('eip155:31337')
+  }
+})
+
+describe('a host that misbehaves', () => {
+  it('may throw in what it subscribed, and everything goes on', async () => {
+    const report = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { client, connector, wallet } = createTestEngine()
+    const instance = createInstance(client, 'test')
+    instance.subscribeAccount(() => {
+      throw new Error('fault of the host')
+    })
+    await connect(client, { connector })
+    wallet.setChain(31_338)
+    expect(getConnected(client.store.getState())?.chainId).toBe('eip155:31338')
+    expect(recallStatus(client.memory)).toBe('connected')
+    expect(report).toHaveBeenCalled()
+    report.mockRestore()
+  })
+
+  it('error: hears that the instance is destroyed, and no wallet is asked', async () => {
+    const { client, connector, wallet } = createTestEngine()
+    const instance = createInstance(client, 'test')
+    instance.destroy()
+    await expect(connect(client, { connector })).rejects.toMatchObject({ code: 'INSTANCE_DESTROYED' })
+    await expect(instance.open()).rejects.toMatchObject({ code: 'INSTANCE_DESTROYED' })
+    expect(wallet.requests).toEqual([])
+    expect(instance.isOpen()).toBe(false)
+  })
+})
+
+describe('other tabs', () => {
+  /** A tab over a storage that several share. */
+  function openTab(shelf: Map<string, string>, storageKey: string) {
+    const { connector } = createTestEngine()
+    const page = new EventTarget() as Window & typeof globalThis
+    const storage = createBrowserStorage(() => ({
+      getItem: (key) => shelf.get(key) ?? null,
+      setItem: (key, value) => void shelf.set(key, value),
+      removeItem: (key) => void shelf.delete(key),
+      clear: () => shelf.clear(),
+      key: () => null,
+      length: 0,
+    }))
+    const client = createClient({
+      options: { networks: testNetworks, connectors: [connector], storageKey },
+      environment: { storage, now: () => 0, fetch, window: page },
+      sdkVersion: 'test',
+      mountWidget: async () => {},
+      adapterLoaders: { eip155: () => Promise.reject(new Error('not needed')) },
+    })
+    const hear = (key: string) => page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: '1' }))
+    return { client, connector, hear }
+  }
+
+  it('of an instance with another storage key end nothing here', async () => {
+    const { client, connector, hear } = openTab(new Map(), 'shop')
+    await connect(client, { connector })
+    hear('forum/eip155:left_at')
+    expect(getConnection(client.store.getState()).status).toBe('connected')
+    hear('shop/eip155:left_at')
+    expect(getConnection(client.store.getState()).status).toBe('disconnected')
+  })
+
+  it('keep what they have connected since when a sleeping tab hears late that somebody left', async () => {
+    const shelf = new Map<string, string>()
+    const sleeping = openTab(shelf, '@appkit')
+    await connect(sleeping.client, { connector: sleeping.connector })
+    const awake = openTab(shelf, '@appkit')
+    await connect(awake.client, { connector: awake.connector })
+    sleeping.hear('@appkit/eip155:left_at')
+    expect(getConnection(sleeping.client.store.getState()).status).toBe('disconnected')
+    expect(recallStatus(awake.client.memory)).toBe('connected')
+  })
+})
