@@ -39,7 +39,7 @@ function hasPast({ memory, environment }: Client): boolean {
   return (
     recallStatus(memory) === 'connected' ||
     environment.storage.get('@appkit-wallet/EMAIL_LOGIN_USED_KEY') !== undefined ||
-    environment.window?.location.search.includes('result_uri=') === true
+    !!environment.window?.location.search.includes('result_uri=')
   )
 }
 
@@ -80,7 +80,7 @@ export function createAppKit(options: AppKitOptions): AppKit {
   const instance = createInstance(client, version)
   const { window: page } = client.environment
   // On a server too: hooks without a provider render the state nobody has changed yet.
-  client.lifetime.signal.addEventListener('abort', addInstance(instance, page === undefined))
+  client.lifetime.signal.addEventListener('abort', addInstance(instance, !page))
   if (page) {
     discoverWallets(client)
     start(client)

@@ -2,7 +2,6 @@ import type { Namespace } from '../primitives/Namespace.js'
 import type { Adapter } from './Adapter.js'
 import type { Endpoints } from './endpoints.js'
 import type { engine } from './engine.js'
-import type { Memory } from './memory.js'
 import type { AppKitOptions } from './Options.js'
 import type { Queries } from './queries/Queries.js'
 import type { State } from './State.js'
@@ -43,7 +42,7 @@ export interface Client {
   /** Alerts already given, each is shown once [S8.12]. */
   readonly reportedAlerts: Set<string>
   /** What is kept between visits; see memory.ts. */
-  readonly memory: Memory
+  readonly memory: KeyValueStorage
   /** @throws FoyerError `ADAPTER_NOT_FOUND` when the namespace has none. */
   getAdapter(namespace: Namespace): Promise<Adapter>
   hasAdapter(namespace: Namespace): boolean

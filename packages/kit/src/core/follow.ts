@@ -45,7 +45,8 @@ function followUnsupportedChain(client: Client): () => void {
  */
 function followOtherTabs(client: Client, page: Window): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    const namespace = namespaces.find((each) => key === client.memory.keyOf(getLeftKey(each)))
+    const { storageKey = '@appkit' } = client.config
+    const namespace = namespaces.find((each) => key === `${storageKey}/${getLeftKey(each)}`)
     if (namespace && newValue !== null && getConnected(client.store.getState(), namespace))
       clearConnection(client, namespace)
   }

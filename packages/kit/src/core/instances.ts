@@ -8,21 +8,18 @@ const key = Symbol.for('foyer.instances')
 
 function getList(): AppKit[] {
   const holder = globalThis as { [key]?: AppKit[] }
-  holder[key] ??= []
-  return holder[key]
+  return (holder[key] ??= [])
 }
 
 /** Puts an instance on the list until what is returned is called. `isOnly` takes the others off: a server makes them without end. */
 export function addInstance(instance: AppKit, isOnly = false): () => void {
   const list = getList()
-  const tell = () => globalThis.dispatchEvent?.(new Event('foyer:instance'))
   if (isOnly) list.length = 0
   list.push(instance)
-  tell()
+  globalThis.dispatchEvent?.(new Event('foyer:instance'))
   return () => {
     const index = list.indexOf(instance)
     if (index >= 0) list.splice(index, 1)
-    tell()
   }
 }
 
@@ -31,7 +28,7 @@ export function getLastInstance(): AppKit | undefined {
   return getList().at(-1)
 }
 
-/** Calls back when an instance is created or destroyed, for elements that were in the page first. */
+/** Calls back when an instance is created, for elements that were in the page first. */
 export function watchInstances(callback: () => void): () => void {
   globalThis.addEventListener?.('foyer:instance', callback)
   return () => globalThis.removeEventListener?.('foyer:instance', callback)

@@ -2,19 +2,13 @@ import { type ChainId, isChainId } from '../primitives/ChainId.js'
 import type { Namespace } from '../primitives/Namespace.js'
 import type { KeyValueStorage } from './storage.js'
 
-/** What is remembered under a prefix; `keyOf` is the whole key, as events of the storage name it. */
-export interface Memory extends KeyValueStorage {
-  keyOf(name: string): string
-}
-
 /**
  * What is remembered between visits, under the incumbent's key names, so that the visitors of a host that moves over
  * stay connected [S3.49-S3.59]. Everything read back is foreign until parsed: rubbish means "not remembered".
  */
-export function createMemory(storage: KeyValueStorage, prefix = '@appkit'): Memory {
+export function createMemory(storage: KeyValueStorage, prefix = '@appkit'): KeyValueStorage {
   const key = (name: string) => `${prefix}/${name}`
   return {
-    keyOf: key,
     get: (name) => storage.get(key(name)),
     set: (name, value) => storage.set(key(name), value),
     remove: (name) => storage.remove(key(name)),

@@ -137,8 +137,8 @@ export abstract class AppKitElement extends Base {
     const instance = this.appKit
     // A press goes to the instance made last, so that is the one to show.
     this.undo = [watchInstances(() => this.appKit !== instance && this.follow())]
-    if (!instance) return
-    const { client } = instance
+    const client = instance?.client
+    if (!client) return
     const wordsUndo = watchButtonWords(client, (words) => {
       this.words = words
       this.draw()

@@ -7,6 +7,7 @@ export const usageCatalogue = {
   NETWORKS_REQUIRED: 'At least one network is required in the "networks" option',
   INVALID_OPTION: 'Invalid option {name}: {reason}',
   ADAPTER_NOT_FOUND: 'Adapter not found',
+  INSTANCE_DESTROYED: 'Instance destroyed',
 } as const
 
 type UsageCode = keyof typeof usageCatalogue

@@ -48,7 +48,6 @@ export const catalogue = {
   DISCONNECT_FAILED: 'Failed to disconnect',
   // Options and misuse [S5.23, S8.23-S8.24]
   CONNECTOR_NOT_FOUND: 'Connector not found: {id}',
-  INSTANCE_DESTROYED: 'This instance was destroyed',
   // Validation [S5.11-S5.14, S5.29]
   GAS_PRICE_WITH_1559_FEES: 'gasPrice cannot be combined with maxFeePerGas or maxPriorityFeePerGas',
   FEE_TOO_HIGH: 'A fee must not exceed 2^256-1',

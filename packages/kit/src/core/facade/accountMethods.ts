@@ -12,12 +12,14 @@ export function createAccountMethods(client: Client) {
   const { store } = client
   const active = () => store.getState().activeNamespace
   const account = (namespace?: Namespace) => projectAccount(store.getState(), namespace)
+  const getAddress = (namespace?: Namespace) => account(namespace).address
+  const facts = (namespace: Namespace = active()) => store.getState().namespaces[namespace]?.account
   const setter =
     <Key extends keyof AccountFacts>(key: Key) =>
     (value: NonNullable<AccountFacts[Key]>, namespace: Namespace = active()) =>
       updateAccount(client, namespace, { [key]: value })
   const setLabels = setter('addressLabels')
-  const projectWallet = () => store.getState().namespaces[active()]?.account.connectedWalletInfo
+  const projectWallet = () => facts()?.connectedWalletInfo
   return {
     getAccount: account,
     subscribeAccount: (callback: (account: AppKitAccountState) => void, namespace?: Namespace) => {
@@ -27,12 +29,11 @@ export function createAccountMethods(client: Client) {
       }
       return watch(client, key, () => callback(account(namespace)))
     },
-    getAddress: (namespace?: Namespace) => account(namespace).address,
+    getAddress,
     getCaipAddress: (namespace?: Namespace) => account(namespace).caipAddress,
-    getAddressByChainNamespace: (namespace: Namespace) => account(namespace).address,
+    getAddressByChainNamespace: getAddress,
     getIsConnectedState: () => account().isConnected,
-    getPreferredAccountType: (namespace: Namespace = active()) =>
-      store.getState().namespaces[namespace]?.account.preferredAccountType,
+    getPreferredAccountType: (namespace?: Namespace) => facts(namespace)?.preferredAccountType,
     /** A signed token that tells the host's own server who this is; check it with `@foyer/kit/server`. */
     getIdentityToken: async () => (await client.getEngine()).getIdentityToken(client),
     /** Calls back with the active address whenever it becomes another one. */
@@ -48,18 +49,16 @@ export function createAccountMethods(client: Client) {
     setProfileImage: setter('profileImage'),
     setUser: setter('user'),
     /** The person behind an embedded account, as the frame told or the host set. */
-    getUser: (namespace: Namespace = active()) => store.getState().namespaces[namespace]?.account.user,
+    getUser: (namespace?: Namespace) => facts(namespace)?.user,
     setAddressExplorerUrl: setter('addressExplorerUrl'),
     setSmartAccountDeployed: setter('smartAccountDeployed'),
     /** Chooses EOA or smart account of the embedded wallet; answers with what it has become [S4.43]. */
     setPreferredAccountType: async (type: AccountType, namespace: Namespace = active()) =>
       (await client.getEngine()).setPreferredAccountType(client, type, namespace),
-    addAddressLabel: (address: string, label: string, namespace: Namespace = active()) => {
-      const labels = store.getState().namespaces[namespace]?.account.addressLabels
-      setLabels({ ...labels, [address]: label }, namespace)
-    },
-    removeAddressLabel: (address: string, namespace: Namespace = active()) => {
-      const { [address]: _removed, ...labels } = store.getState().namespaces[namespace]?.account.addressLabels ?? {}
+    addAddressLabel: (address: string, label: string, namespace?: Namespace) =>
+      setLabels({ ...facts(namespace)?.addressLabels, [address]: label }, namespace),
+    removeAddressLabel: (address: string, namespace?: Namespace) => {
+      const { [address]: _removed, ...labels } = facts(namespace)?.addressLabels ?? {}
       setLabels(labels, namespace)
     },
     resetAccount: (namespace: Namespace = active()) => updateNamespace(client, namespace, { account: {} }),

@@ -1,4 +1,4 @@
-import { FoyerError } from '../../errors/FoyerError.js'
+import { UsageError } from '../../errors/UsageError.js'
 import type { Namespace } from '../../primitives/Namespace.js'
 import { closeModal, openModal } from '../actions/openModal.js'
 import type { Client } from '../Client.js'
@@ -12,7 +12,7 @@ export function createModalMethods(client: Client) {
   return {
     /** Opens the widget, by default on Account when connected, else on Connect. Settles when it is on the screen; throws `INSTANCE_DESTROYED` after `destroy()`. */
     open: async (request: OpenRequest = {}) => {
-      if (client.lifetime.signal.aborted) throw new FoyerError('INSTANCE_DESTROYED')
+      if (client.lifetime.signal.aborted) throw new UsageError('INSTANCE_DESTROYED')
       openModal(client, request)
       await client.loadWidget()
     },

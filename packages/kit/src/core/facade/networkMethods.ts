@@ -39,7 +39,7 @@ export function createNetworkMethods(client: Client) {
       select(network)
       store.setState({ activeNamespace: network.chainNamespace })
     },
-    setCaipNetworkOfNamespace: (network: Network) => select(network),
+    setCaipNetworkOfNamespace: select,
     setRequestedCaipNetworks: (networks: readonly Network[], namespace: Namespace) => {
       const [first] = networks
       if (!first) return

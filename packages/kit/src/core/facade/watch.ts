@@ -22,7 +22,7 @@ export function watch<Part>(client: Client, project: (state: State) => Part, cal
       callback(next)
     } catch (error) {
       // The host's own fault must not stop the engine in the middle of what it does.
-      ;(globalThis.reportError ?? console.error)(error)
+      console.error(error)
     }
   })
 }
