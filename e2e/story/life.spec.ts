@@ -116,10 +116,20 @@ test('two instances on one page do not notice each other', async ({ page, visit 
   const { first, second } = await page.evaluate(() => {
     const other = window.createAnother('@other')
     const result = { first: window.appKit.getAccount().isConnected, second: other.getAccount().isConnected }
-    other.destroy()
+    Object.assign(window, { other })
     return result
   })
   expect({ first, second }).toEqual({ first: true, second: false })
+  // A press of a button that belongs to none goes to the one made last; so that is the one it shows, until it is gone.
+  await page.evaluate(() => document.body.append(document.createElement('foyer-button')))
+  const bare = page.locator('body > foyer-button')
+  await expect(bare).toContainText('Connect Wallet')
+  await page.evaluate(() => (window as unknown as { other: { destroy(): void } }).other.destroy())
+  await expect(bare).not.toContainText('Connect Wallet')
+  await page.evaluate(() => Object.assign(window, { other: window.createAnother('@third') }))
+  await expect(bare).toContainText('Connect Wallet')
+  await page.evaluate(() => (window as unknown as { other: { destroy(): void } }).other.destroy())
+  await bare.evaluate((element) => element.remove())
   expect(await page.evaluate(() => window.appKit.getAccount().isConnected)).toBe(true)
   const dialog = await open(page)
   await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeVisible()

@@ -80,7 +80,7 @@ export function createAppKit(options: AppKitOptions): AppKit {
   const instance = createInstance(client, version)
   const { window: page } = client.environment
   // On a server too: hooks without a provider render the state nobody has changed yet.
-  client.lifetime.signal.addEventListener('abort', addInstance(instance, !page))
+  client.lifetime.signal.addEventListener('abort', addInstance(instance))
   if (page) {
     discoverWallets(client)
     start(client)

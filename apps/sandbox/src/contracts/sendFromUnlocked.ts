@@ -21,8 +21,8 @@ export async function sendFromUnlocked(url: string, from: Address, calls: readon
 }
 
 async function assertSucceeded(url: string, hash: Hex): Promise<void> {
-  // Mining follows the answer within milliseconds, but not before it.
-  for (let attempt = 0; attempt < 200; attempt++) {
+  // Mining follows the answer within milliseconds, but not before it; a busy machine may take seconds.
+  for (let attempt = 0; attempt < 1000; attempt++) {
     const receipt = await callRpc(url, 'eth_getTransactionReceipt', [hash])
     if (typeof receipt === 'object' && receipt !== null && 'status' in receipt) {
       if (receipt.status === '0x1') return

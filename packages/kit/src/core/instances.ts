@@ -11,15 +11,17 @@ function getList(): AppKit[] {
   return (holder[key] ??= [])
 }
 
-/** Puts an instance on the list until what is returned is called. `isOnly` takes the others off: a server makes them without end. */
-export function addInstance(instance: AppKit, isOnly = false): () => void {
+/** Puts an instance on the list until what is returned is called. A server makes them without end: it keeps the newest. */
+export function addInstance(instance: AppKit): () => void {
   const list = getList()
-  if (isOnly) list.length = 0
+  const tell = () => globalThis.dispatchEvent?.(new Event('foyer:instance'))
+  if (!globalThis.window) list.length = 0
   list.push(instance)
-  globalThis.dispatchEvent?.(new Event('foyer:instance'))
+  tell()
   return () => {
     const index = list.indexOf(instance)
     if (index >= 0) list.splice(index, 1)
+    tell()
   }
 }
 
@@ -28,7 +30,7 @@ export function getLastInstance(): AppKit | undefined {
   return getList().at(-1)
 }
 
-/** Calls back when an instance is created, for elements that were in the page first. */
+/** Calls back when an instance is created or destroyed, for elements that were in the page first. */
 export function watchInstances(callback: () => void): () => void {
   globalThis.addEventListener?.('foyer:instance', callback)
   return () => globalThis.removeEventListener?.('foyer:instance', callback)

@@ -80,6 +80,11 @@ const rules: readonly Rule[] = [
     ['injected:Browser Wallet'],
   ],
   [
+    'shows it beside the way to a phone, which is no wallet of this browser [S5.33]',
+    { connectors: [injected, pairing] },
+    ['walletConnect:WalletConnect', 'injected:Browser Wallet'],
+  ],
+  [
     'hides the nameless wallet beside announced ones on desktop [S5.33]',
     { connectors: [injected, alpha] },
     ['injected:Alpha'],

@@ -299,6 +299,22 @@ describe('answers', () => {
     expect([first, second]).toEqual(['missing', 2n])
   })
 
+  it('asks one by one where a node refuses several at once', async () => {
+    const node = await startNode((body, response) => {
+      if (!Array.isArray(body)) {
+        response.end(JSON.stringify({ jsonrpc: '2.0', id: body.id, result: body.params[0] }))
+        return
+      }
+      response.statusCode = 500
+      const error = { code: 31, message: 'Batch of more than 3 requests are not allowed on free tier' }
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error }))
+    })
+    const values = await withReader(accessTo(node.url), createNodeHealth(), (reader) =>
+      Promise.all(['0x1', '0x2', '0x3', '0x4'].map((value) => reader.quantity('echo', [value]))),
+    )
+    expect(values).toEqual([1n, 2n, 3n, 4n])
+  })
+
   it('splits batches at 1000 questions [S9.9]', async () => {
     const node = await startNode(sayResult('0x1'))
     const values = await withReader(accessTo(node.url), createNodeHealth(), (reader) =>

@@ -129,8 +129,7 @@ describe('a second wallet asked while one is connected', () => {
     const { client } = engine
     const slow = holdAnswer(engine.connector, 'switchNetwork')
     await connect(client, { connector: slow.connector })
-    const [, target] = testNetworks
-    const switching = switchNetwork(client, target as (typeof testNetworks)[number]).catch(({ code }) => code)
+    const switching = switchNetwork(client, { id: 31_338 }).catch(({ code }) => code)
     await connect(client, { connector: engine.createWallet('Other', 'org.example.other').connector })
     slow.release()
     expect(await switching).toBe('ABORTED')
@@ -151,11 +150,21 @@ it('takes a refused switch in the words of the wallet for a refusal, and asks no
       return request(question)
     },
   })
-  const [, target] = testNetworks
-  await expect(switchNetwork(client, target as (typeof testNetworks)[number])).rejects.toMatchObject({
+  await expect(switchNetwork(client, { id: 31_338 })).rejects.toMatchObject({
     code: 'USER_REJECTED',
   })
   expect(asked).toEqual(['wallet_switchEthereumChain'])
+})
+
+it('says of a network without an explorer that it has none, in the form wallets take [S4.30]', async () => {
+  const { client, wallet, connector } = createTestEngine()
+  await connect(client, { connector })
+  wallet.answerWith('wallet_switchEthereumChain', () => {
+    throw Object.assign(new Error('nope'), { code: 4902 })
+  })
+  await switchNetwork(client, { id: 31_338 }).catch(() => undefined)
+  const added = wallet.requests.find(({ method }) => method === 'wallet_addEthereumChain')
+  expect(added?.params).toMatchObject([{ chainId: '0x7a6a', blockExplorerUrls: null }])
 })
 
 it('keeps the active network over reloads when a wallet of another family comes back later [S3.57]', async () => {
@@ -196,7 +205,7 @@ describe('a host that misbehaves', () => {
     const report = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { client, connector, wallet } = createTestEngine()
     const instance = createInstance(client, 'test')
-    instance.subscribeAccount(() => {
+    const stop = instance.subscribeAccount(() => {
       throw new Error('fault of the host')
     })
     await connect(client, { connector })
@@ -204,6 +213,7 @@ describe('a host that misbehaves', () => {
     expect(getConnected(client.store.getState())?.chainId).toBe('eip155:31338')
     expect(recallStatus(client.memory)).toBe('connected')
     expect(report).toHaveBeenCalled()
+    stop()
     report.mockRestore()
   })
 

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import type { Connector } from '../../core/Connector.js'
+import { testNetworks } from '../../core/testEngine.js'
+import { watchAnnouncedWallets } from './watchWallets.js'
+
+it('knows a wallet without rdns again on the next page, whatever uuid that one brings (EIP-6963)', () => {
+  const page = new EventTarget() as unknown as Window
+  const seen: Connector[] = []
+  const stop = watchAnnouncedWallets(page, testNetworks, (connector) => seen.push(connector))
+  const provider = { request: async () => null }
+  for (const uuid of ['350670db-19fa-4704-a166-e52e178b59d2', '0b1cd5b7-a9d8-4f37-9c1c-3a1f6b9f1a11'])
+    page.dispatchEvent(
+      Object.assign(new Event('eip6963:announceProvider'), {
+        detail: { info: { name: 'Old Wallet', uuid }, provider },
+      }),
+    )
+  stop()
+  expect(seen.map(({ id }) => id)).toEqual(['Old Wallet', 'Old Wallet'])
+})

@@ -1,0 +1,26 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, it } from 'vitest'
+import { testNetworks } from '../core/testEngine.js'
+import { createAppKit, useAppKit, useAppKitAccount } from '../react.js'
+
+const made: ReturnType<typeof createAppKit>[] = []
+afterEach(() => {
+  for (const instance of made.splice(0)) instance.destroy()
+})
+
+function Account() {
+  useAppKit()
+  return createElement('p', null, useAppKitAccount().isConnected ? 'in' : 'out')
+}
+
+it('renders hooks without a provider on a server, as the incumbent does', () => {
+  made.push(createAppKit({ networks: testNetworks }))
+  expect(renderToString(createElement(Account))).toBe('<p>out</p>')
+})
+
+it('keeps the newest instance only, where there is no page: a server may make one for every request', () => {
+  made.push(createAppKit({ networks: testNetworks }), createAppKit({ networks: testNetworks }))
+  made.pop()?.destroy()
+  expect(() => renderToString(createElement(Account))).toThrow('createAppKit')
+})
