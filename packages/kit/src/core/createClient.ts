@@ -7,7 +7,7 @@ import type { Client, Environment } from './Client.js'
 import { createNamespaceState } from './createNamespaceState.js'
 import { getEndpoints } from './endpoints.js'
 import { createMemory, recallActiveChainId } from './memory.js'
-import type { AppKitOptions, Features, MutableOptions } from './Options.js'
+import type { AppKitOptions, Features } from './Options.js'
 import type { State } from './State.js'
 import { findNetwork } from './select.js'
 import type { KeyValueStorage } from './storage.js'
@@ -39,20 +39,6 @@ export const defaultFeatures: Features = {
   pay: false,
 }
 
-function pickMutableOptions(options: AppKitOptions): State['options'] {
-  const {
-    networks: _networks,
-    adapters: _adapters,
-    connectors: _connectors,
-    customRpcUrls: _customRpcUrls,
-    themeMode: _themeMode,
-    themeVariables: _themeVariables,
-    ...rest
-  } = options
-  const mutable: MutableOptions = rest
-  return { ...mutable, features: { ...defaultFeatures, ...options.features } }
-}
-
 /** What a server would render too: nothing remembered, `defaultNetwork` or else the first. */
 function createInitialState(options: AppKitOptions): State {
   const [first, ...others] = options.networks.map(defineNetwork)
@@ -68,7 +54,7 @@ function createInitialState(options: AppKitOptions): State {
     }),
   )
   return {
-    options: pickMutableOptions(options),
+    options: { ...options, features: { ...defaultFeatures, ...options.features } },
     networks,
     connectors: options.connectors ?? [],
     recentWallets: [],

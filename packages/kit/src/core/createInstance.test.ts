@@ -118,6 +118,43 @@ describe('an instance', () => {
     expect(appKit.getEvent().data.event).toBe('MODAL_CLOSE')
   })
 
+  it('looks up the name of any address, and puts that of the account into its state [S3.1, S5.30]', async () => {
+    const { appKit, client, connector } = createTestInstance()
+    client.addAdapter({
+      namespace: 'eip155',
+      nativeAddress: first,
+      isAddress: () => true,
+      formatAddress: async (address) => address,
+      fetchIdentity: async (_access, address) => ({ name: `${address.slice(2, 6)}.eth`, avatar: null }),
+    })
+    const network = { ...testNetworks[0], id: 1, caipNetworkId: 'eip155:1' } as const
+    await appKit.addNetwork('eip155', network as Parameters<typeof appKit.addNetwork>[1])
+    expect(await appKit.fetchIdentity({ address: first, chainId: 1 })).toEqual({ name: 'f39F.eth', avatar: null })
+    await appKit.connect({ connector })
+    await appKit.syncIdentity({ address: first, chainId: 'eip155:1', chainNamespace: 'eip155' })
+    expect(appKit.getAccount().profileName).toBe('f39F.eth')
+    await expect(appKit.fetchIdentity({ address: first, chainId: 4242 })).rejects.toMatchObject({
+      code: 'NETWORK_NOT_FOUND',
+    })
+  })
+
+  it('knows its families, forgets what a wallet allowed, and takes no colour for a theme [S5.4]', async () => {
+    const { appKit, connector } = createTestInstance()
+    expect(appKit.chainNamespaces).toEqual(['eip155'])
+    const approving = {
+      ...connector,
+      connect: async () =>
+        ({ addresses: [first], chainId: 'eip155:31337', approvedChainIds: ['eip155:31337'] }) as const,
+    } as const
+    await appKit.connect({ connector: approving })
+    expect(appKit.getApprovedCaipNetworkIds()).toEqual(['eip155:31337'])
+    appKit.resetNetwork('eip155')
+    expect(appKit.getApprovedCaipNetworkIds()).toBeUndefined()
+    appKit.setThemeMode('dark')
+    appKit.setThemeMode('blue' as 'dark')
+    expect(appKit.getThemeMode()).toBe('dark')
+  })
+
   it('keeps two instances of one page apart', async () => {
     const left = createTestInstance()
     const right = createTestInstance()

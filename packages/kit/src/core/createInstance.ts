@@ -1,3 +1,4 @@
+import type { Namespace } from '../primitives/Namespace.js'
 import type { Client } from './Client.js'
 import { createAccountMethods } from './facade/accountMethods.js'
 import { createModalMethods } from './facade/modalMethods.js'
@@ -17,6 +18,7 @@ export function createInstance(client: Client, version: string) {
     ...createWalletMethods(client),
     ...createSettingMethods(client),
     options: client.config,
+    chainNamespaces: Object.keys(client.store.getState().namespaces) as Namespace[],
     version,
     /** Inside view for Foyer's own rooms; not part of the stable API. */
     client,

@@ -3,6 +3,7 @@ import { disconnect } from './actions/disconnect.js'
 import { getIdentityToken } from './actions/embedded/getIdentityToken.js'
 import { setPreferredAccountType } from './actions/embedded/setPreferredAccountType.js'
 import { popTransaction } from './actions/embedded/transactions.js'
+import { fetchIdentity, syncIdentity } from './actions/fetchIdentity.js'
 import { getUniversalProvider } from './actions/getUniversalProvider.js'
 import { reconnect } from './actions/reconnect.js'
 import { invalidateBalances } from './actions/refreshAccount.js'
@@ -16,6 +17,7 @@ import { recallWallets } from './recentWallets.js'
 export const engine = {
   connect,
   disconnect,
+  fetchIdentity,
   getIdentityToken,
   invalidateBalances,
   recallWallets,
@@ -27,4 +29,5 @@ export const engine = {
   setCaipAddress,
   setPreferredAccountType,
   switchNetwork,
+  syncIdentity,
 }

@@ -53,14 +53,6 @@ export interface AppKitPublicState {
   readonly initialized: boolean
 }
 
-const accountTypes: Readonly<Record<Namespace, string>> = {
-  eip155: 'eoa',
-  solana: 'eoa',
-  polkadot: 'eoa',
-  cosmos: 'eoa',
-  bip122: 'payment',
-}
-
 /** The wide account state of the incumbent, made from the facts [S3.1]. */
 export function projectAccount(state: State, namespace: Namespace = state.activeNamespace): AppKitAccountState {
   const { account } = getNamespaceState(state, namespace) ?? {}
@@ -70,7 +62,7 @@ export function projectAccount(state: State, namespace: Namespace = state.active
     allAccounts: (connection?.addresses ?? []).map((each) => ({
       namespace,
       address: each,
-      type: accountTypes[namespace],
+      type: namespace === 'bip122' ? 'payment' : 'eoa',
     })),
     caipAddress: connection && address !== undefined ? formatAccountId(connection.chainId, address) : undefined,
     address,

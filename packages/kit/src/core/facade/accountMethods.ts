@@ -1,5 +1,6 @@
 import type { AccountId } from '../../primitives/AccountId.js'
 import type { Namespace } from '../../primitives/Namespace.js'
+import type { IdentityRequest } from '../actions/fetchIdentity.js'
 import type { Client } from '../Client.js'
 import type { AccountType } from '../EmbeddedConnector.js'
 import { type AppKitAccountState, projectAccount } from '../project.js'
@@ -65,6 +66,10 @@ export function createAccountMethods(client: Client) {
     getWalletInfo: projectWallet,
     subscribeWalletInfo: (callback: (info: WalletInfo | undefined) => void) => watch(client, projectWallet, callback),
     setConnectedWalletInfo: setter('connectedWalletInfo'),
+    /** Name and avatar of any address; see `core/actions/fetchIdentity.ts`. */
+    fetchIdentity: async (request: IdentityRequest) => (await client.getEngine()).fetchIdentity(client, request),
+    /** Reads name and avatar and puts them into the account state. */
+    syncIdentity: async (request: IdentityRequest) => (await client.getEngine()).syncIdentity(client, request),
     /** Reads the native balance again, past the cache, and puts it into the account state. */
     updateNativeBalance: async (_address?: string, _chainId?: string | number, namespace: Namespace = active()) => {
       await (await client.getEngine()).invalidateBalances(client, namespace)

@@ -57,6 +57,9 @@ export function createNetworkMethods(client: Client) {
     },
     setSmartAccountEnabledNetworks: (smartAccountEnabledNetworks: readonly number[], namespace: Namespace) =>
       updateNamespace(client, namespace, { smartAccountEnabledNetworks }),
+    /** Forgets what the wallet said it may do on networks. */
+    resetNetwork: (namespace: Namespace) =>
+      updateNamespace(client, namespace, { approvedChainIds: undefined, supportsAllNetworks: true }),
     addNetwork: (namespace: Namespace, network: NetworkInput) => addNetwork(client, namespace, network),
     removeNetwork: (namespace: Namespace, id: string | number): Promise<void> => {
       if (!client.hasAdapter(namespace)) throw new UsageError('ADAPTER_NOT_FOUND')

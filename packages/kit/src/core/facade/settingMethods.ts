@@ -25,7 +25,10 @@ export function createSettingMethods(client: Client) {
   const projectTheme = ({ theme }: State) => ({ themeMode: theme.mode, themeVariables: theme.variables })
   return {
     getThemeMode: () => store.getState().theme.mode,
-    setThemeMode: (mode: ThemeMode | undefined) => store.setState(({ theme }) => ({ theme: { ...theme, mode } })),
+    /** Any other value than these changes nothing [S5.4]. */
+    setThemeMode: (mode: ThemeMode | undefined) => {
+      if (!mode || mode === 'light' || mode === 'dark') store.setState(({ theme }) => ({ theme: { ...theme, mode } }))
+    },
     getThemeVariables: () => store.getState().theme.variables,
     /** Merges: a variable that is not named stays as it is. */
     setThemeVariables: (variables: ThemeVariables) =>
