@@ -194,7 +194,13 @@ it('keeps the active network over reloads when a wallet of another family comes 
   await connect(engine.client, { connector: evm })
   for (const _visit of [1, 2]) {
     const { client } = engine.reload()
-    await reconnect(client)
+    const slow = holdAnswer(solana, 'reconnect')
+    client.store.setState({ connectors: [evm, slow.connector] })
+    const restoring = reconnect(client)
+    await vi.waitFor(() => expect(getConnection(client.store.getState(), 'eip155').status).toBe('connected'))
+    slow.release()
+    await restoring
+    expect(getConnection(client.store.getState(), 'solana').status).toBe('connected')
     expect(client.store.getState().activeNamespace).toBe('eip155')
     expect(recallActiveChainId(client.memory)).toBe('eip155:31337')
   }
