@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import axe from 'axe-core'
 import { carefulProject, sameSiteHost } from '../../scripts/test/startTestServer.js'
+import { runAxe } from '../runAxe.js'
 import { address, expect, getPlainFrameUrl, test } from './connectTest.js'
 
 type Visit = (visit: { options: Record<string, unknown>; page?: Page; hostname?: string }) => Promise<void>
@@ -40,15 +40,6 @@ async function openOther(browser: Browser, link: string): Promise<Page> {
   return other
 }
 
-async function findViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const { violations, passes } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document)
-    if (passes.length === 0) throw new Error('axe saw nothing')
-    return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(' ')}`)
-  })
-}
-
 /** What axe finds, and whether something is wider than the screen, in light and in dark, on a wide and a narrow screen. */
 async function findFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
@@ -56,7 +47,7 @@ async function findFaults(page: Page): Promise<string[]> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 640 })
       await page.emulateMedia({ colorScheme })
-      const found = await findViolations(page)
+      const found = [...(await runAxe(page)).broken]
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       if (overflow > 0) found.push(`${overflow} px too wide`)
       faults.push(...found.map((fault) => `${width} px, ${colorScheme}: ${fault}`))

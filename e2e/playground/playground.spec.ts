@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Locator, Page } from '@playwright/test'
 import { test as base, expect } from '../keptTest.js'
+import { runAxe } from '../runAxe.js'
 import { servePlayground } from './servePlayground.js'
-
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-const axe = readFileSync(axePath, 'utf8')
 
 /** A wallet of this browser, so that no sandbox is needed. A text, because it runs in the page. */
 const announceWallet = `
@@ -128,13 +124,7 @@ test.describe('the playground', () => {
       await page.goto(at(look.path))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await openGroups(page)
-      const found = await page.evaluate(async (script) => {
-        // The page's policy allows no script from outside; a debugger's may run.
-        new Function(script)()
-        const { violations } = await (window as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run()
-        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
-      }, axe)
-      expect(found).toEqual([])
+      expect((await runAxe(page)).broken).toEqual([])
       const overflow = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement
         return scrollWidth - clientWidth
@@ -142,10 +132,6 @@ test.describe('the playground', () => {
       expect(overflow).toBe(0)
     })
 })
-
-interface AxeResult {
-  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]
-}
 
 async function openGroups(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
 import { composeRecovery } from '../../apps/frame/recovery/composeRecovery.js'
 import { makeTestKit } from '../../apps/frame/src/keys/testKit.js'
 import { expect, test } from '../keptTest.js'
+import { runAxe } from '../runAxe.js'
 
 const folder = fileURLToPath(new URL('../../apps/frame/recovery/', import.meta.url))
 /** The published phrase of zeroes, and its well-known addresses. */
@@ -15,14 +15,6 @@ const eip155 = '0xF278cF59F82eDcf871d630F28EcC8056f25C1cdb'
 const openPage = async (page: Page, path: string): Promise<void> => {
   writeFileSync(path, await composeRecovery(folder))
   await page.goto(pathToFileURL(path).href)
-}
-
-const findViolations = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document)
-    return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(' ')}`)
-  })
 }
 
 const valueOf = (page: Page, name: string) => page.getByRole('status', { name, exact: true })
@@ -127,17 +119,17 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 320, height: 700 })
     await openPage(page, info.outputPath('recovery.html'))
-    expect(await findViolations(page)).toEqual([])
+    expect((await runAxe(page)).broken).toEqual([])
     await page.getByLabel('Your 24 words, in order').fill('not a phrase')
     await page.getByRole('button', { name: 'Show addresses' }).click()
     await expect(page.getByRole('alert')).toContainText('not 24 words')
-    expect(await findViolations(page)).toEqual([])
+    expect((await runAxe(page)).broken).toEqual([])
     await page.getByLabel('Your 24 words, in order').fill(phrase)
     await page.getByRole('button', { name: 'Show addresses' }).click()
     for (const id of ['words', 'eip155', 'solana'])
       await page.locator(`#secret-${id}`).getByRole('button', { name: 'Reveal' }).click()
     await expect(valueOf(page, '24 words')).toHaveText(phrase)
-    expect(await findViolations(page)).toEqual([])
+    expect((await runAxe(page)).broken).toEqual([])
     const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
     expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)
     await page.screenshot({ path: info.outputPath(`recovery-${colorScheme}.png`), fullPage: true })
