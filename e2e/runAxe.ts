@@ -1,20 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Frame, Page } from '@playwright/test'
-
-type Rule = {
-  readonly id: string
-  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[]
-}
-type Found = { readonly violations: readonly Rule[]; readonly passes: readonly Rule[] }
+import axeCore, { type Result } from 'axe-core'
 
 declare global {
   interface Window {
-    axe?: { run(context: unknown, options: unknown): Promise<Found> }
+    axe?: typeof axeCore
   }
 }
-
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 export type AxeRun = {
   /** What axe looks at; the whole page by default. Selectors do not reach into shadow roots, axe itself does. */
@@ -33,7 +24,7 @@ export async function runAxe(
   page: Page | Frame,
   { include, exclude, rules = {} }: AxeRun = {},
 ): Promise<{ readonly broken: readonly string[]; readonly passed: readonly string[] }> {
-  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source)
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeCore.source)
   const { violations, passes } = await page.evaluate(
     async ({ context, rules }) => {
       const { axe } = window
@@ -84,7 +75,7 @@ export async function runAxe(
   return { broken: describe(violations), passed: passes.flatMap(({ nodes }) => nodes.map(({ html }) => html)) }
 }
 
-function describe(rules: readonly Rule[]): readonly string[] {
+function describe(rules: readonly Result[]): readonly string[] {
   return rules.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 160)} (${failureSummary})`),
   )
