@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+import { servePage } from '../hosts/servePage.js'
+import { expect, test } from '../keptTest.js'
+
+const policy = "default-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' http://localhost:*"
+
+const countInstances = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as Record<symbol, unknown[]>)[Symbol.for('foyer.instances')]?.length)
+
+for (const name of ['provider', 'react18'] as const)
+  test(`a provider made of options has one instance in StrictMode, which goes and comes with it: ${name}`, async ({
+    page,
+  }) => {
+    const host = await servePage(name, policy)
+    await page.route(/^http:\/\/localhost:854[56]\//, (route) => route.abort())
+    await page.goto(host.url)
+    const press = (label: string) => page.getByRole('button', { name: label, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await press('Connect Wallet')
+    await dialog.getByRole('button', { name: /^Alpha Wallet/ }).click()
+    await expect(page.getByTestId('isConnected')).toHaveText('true')
+    expect(await countInstances(page)).toBe(1)
+
+    await press('take away')
+    await expect(page.locator('foyer-modal')).toHaveCount(0)
+    expect(await countInstances(page)).toBe(0)
+
+    await press('put back')
+    // The wallet stays connected meanwhile.
+    await expect(page.getByTestId('isConnected')).toHaveText('true')
+    await press('open')
+    await expect(page.getByRole('dialog', { name: 'Choose Network' })).toBeVisible()
+    await expect(page.locator('foyer-modal')).toHaveCount(1)
+    expect(await countInstances(page)).toBe(1)
+    await host.close()
+  })
