@@ -1,7 +1,7 @@
 import { createPairingConnector } from './connectors/pairing/createPairingConnector.js'
 import { addConnectors } from './core/actions/addConnectors.js'
 import type { Client } from './core/Client.js'
-import { getRpcUrls } from './core/queries/access.js'
+import { getFetchOptions, getRpcUrls } from './core/queries/access.js'
 import { findNetwork } from './core/select.js'
 import type { UniversalProviderLike } from './core/UniversalProviderLike.js'
 import { describeApp } from './describeApp.js'
@@ -28,6 +28,11 @@ export function addPairing(
       const network = findNetwork(client.store.getState(), chainId)
       return network ? getRpcUrls(client.config, client.endpoints, network) : []
     },
+    getFetchOptions: (url) =>
+      client.store
+        .getState()
+        .networks.map((network) => getFetchOptions(client.config, network)[url])
+        .find((found) => found !== undefined),
     // Part of the widget, which a page that only restores a session does not load.
     isReusingPairing: async () => (await import('./widget/readBrowser.js')).readBrowser(page).keepsAddress,
   })

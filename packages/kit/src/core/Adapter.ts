@@ -7,6 +7,8 @@ import type { Namespace } from '../primitives/Namespace.js'
 export interface ChainAccess {
   readonly network: Network
   readonly rpcUrls: readonly string[]
+  /** What the host wants sent with a question to one of these addresses, such as headers. */
+  readonly fetchOptions?: Readonly<Record<string, RequestInit>>
   readonly signal?: AbortSignal
 }
 

@@ -90,6 +90,16 @@ export interface MutableOptions {
   readonly locale?: string
 }
 
+/** A node of the host's own. Of viem's transport options `fetchOptions` is heeded; limits and retries are Foyer's. */
+export interface CustomRpcUrl {
+  readonly url: string
+  readonly config?: {
+    /** Sent with every question to this node: headers, credentials. */
+    readonly fetchOptions?: Omit<RequestInit, 'body'> | undefined
+    readonly [viemOption: string]: unknown
+  }
+}
+
 /**
  * Options of `createAppKit`, source-compatible with AppKit 1.7.4, plus `serverUrl` and what follows from it.
  * Only `networks` is required; without `serverUrl` Foyer is standalone and asks no host but the networks' own RPC.
@@ -100,7 +110,7 @@ export interface AppKitOptions extends MutableOptions {
   readonly defaultNetwork?: NetworkInput
   readonly adapters?: readonly Adapter[]
   readonly connectors?: readonly Connector[]
-  readonly customRpcUrls?: Readonly<Record<ChainId, readonly { readonly url: string; readonly config?: unknown }[]>>
+  readonly customRpcUrls?: Readonly<Record<ChainId, readonly CustomRpcUrl[]>>
   /** One address from which the API, catalogue, RPC, frame and relay addresses follow. */
   readonly serverUrl?: string
   readonly apiUrl?: string

@@ -1,3 +1,4 @@
+import type { ChainAccess } from '../../core/Adapter.js'
 import { limits } from '../../core/limits.js'
 import { NodeError } from './NodeError.js'
 import type { NodeHealth } from './NodeHealth.js'
@@ -24,8 +25,12 @@ interface Waiting extends JsonRpcRequest {
   readonly reject: (error: unknown) => void
 }
 
-export function createReader(urls: readonly string[], health: NodeHealth, signal: AbortSignal): Reader {
-  const ask = createBatcher(signal, limits.rpcTimeoutMs / Math.max(1, urls.length))
+export function createReader(
+  { rpcUrls: urls, fetchOptions }: Pick<ChainAccess, 'rpcUrls' | 'fetchOptions'>,
+  health: NodeHealth,
+  signal: AbortSignal,
+): Reader {
+  const ask = createBatcher(signal, limits.rpcTimeoutMs / Math.max(1, urls.length), fetchOptions)
 
   async function askAll(request: JsonRpcRequest): Promise<unknown> {
     let last = new NodeError(request.method, 'the network has no node address', { status: 0 })
@@ -72,7 +77,7 @@ export function createReader(urls: readonly string[], health: NodeHealth, signal
 }
 
 /** Requests of one turn of the event loop to the same node travel together, at most `limits.rpcBatchSize` [S9.9]. */
-function createBatcher(signal: AbortSignal, shareMs: number) {
+function createBatcher(signal: AbortSignal, shareMs: number, fetchOptions: ChainAccess['fetchOptions'] = {}) {
   const waiting = new Map<string, Waiting[]>()
 
   async function flush(url: string): Promise<void> {
@@ -86,7 +91,7 @@ function createBatcher(signal: AbortSignal, shareMs: number) {
     signal.addEventListener('abort', stop, { once: true })
     if (signal.aborted) stop()
     try {
-      const answers = await postJsonRpc(url, batch, turn.signal)
+      const answers = await postJsonRpc(url, batch, turn.signal, fetchOptions[url])
       batch.forEach((one, index) => {
         one.resolve(answers[index] ?? { error: new NodeError(one.method, 'the answer is missing') })
       })

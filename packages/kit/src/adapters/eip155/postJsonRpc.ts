@@ -1,3 +1,4 @@
+import { composeRpcRequest } from '../../primitives/composeRpcRequest.js'
 import { NodeError } from './NodeError.js'
 
 export interface JsonRpcRequest {
@@ -21,15 +22,17 @@ export async function postJsonRpc(
   url: string,
   requests: readonly JsonRpcRequest[],
   signal: AbortSignal,
+  fetchOptions?: RequestInit,
 ): Promise<JsonRpcAnswer[]> {
   const method = requests[0]?.method ?? 'nothing'
   const messages = requests.map((request, index) => ({ jsonrpc: '2.0', id: index + 1, ...request }))
-  const body = await exchange(url, method, JSON.stringify(messages.length === 1 ? messages[0] : messages), signal)
+  const question = JSON.stringify(messages.length === 1 ? messages[0] : messages)
+  const body = await exchange(url, method, composeRpcRequest(question, signal, fetchOptions))
   const answers = Array.isArray(body) ? body : [body]
   if (messages.length === 1 && !Array.isArray(body)) return [parseAnswer(method, body)]
   // A lone object is the refusal of the whole batch: many nodes allow a few questions at once, some none.
   if (!Array.isArray(body) && parseError(method, body) !== undefined)
-    return (await Promise.all(requests.map((request) => postJsonRpc(url, [request], signal)))).flat()
+    return (await Promise.all(requests.map((request) => postJsonRpc(url, [request], signal, fetchOptions)))).flat()
   return requests.map((request, index) =>
     parseAnswer(
       request.method,
@@ -38,17 +41,11 @@ export async function postJsonRpc(
   )
 }
 
-async function exchange(url: string, method: string, body: string, signal: AbortSignal): Promise<unknown> {
+async function exchange(url: string, method: string, request: RequestInit): Promise<unknown> {
   let response: Response
   let text: string
   try {
-    response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-      signal,
-      credentials: 'omit',
-    })
+    response = await fetch(url, request)
     text = await response.text()
   } catch (cause) {
     throw new NodeError(method, 'no answer', { cause })

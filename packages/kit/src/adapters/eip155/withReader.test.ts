@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChainAccess } from '../../core/Adapter.js'
 import { limits } from '../../core/limits.js'
+import { getChainAccess } from '../../core/queries/access.js'
+import { createTestEngine } from '../../core/testEngine.js'
 import { type FoyerError, getErrorCode, isFoyerError } from '../../errors/FoyerError.js'
 import { foyerLocal } from '../../networks/foyerLocal.js'
 import { createEip155Adapter } from './index.js'
@@ -17,6 +19,7 @@ const nodes: { close(): void }[] = []
 /** A node that behaves as the test says, and counts how often it was asked. */
 async function startNode(behave: Behaviour) {
   const bodies: (Call | Call[])[] = []
+  const headers: IncomingMessage['headers'][] = []
   const server = createServer((request: IncomingMessage, response) => {
     let text = ''
     request.on('data', (chunk) => {
@@ -25,6 +28,7 @@ async function startNode(behave: Behaviour) {
     request.on('end', () => {
       const body = JSON.parse(text)
       bodies.push(body)
+      headers.push(request.headers)
       behave(body, response, bodies.length)
     })
   })
@@ -35,7 +39,7 @@ async function startNode(behave: Behaviour) {
       server.close()
     },
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, headers }
 }
 
 const say =
@@ -92,6 +96,27 @@ describe('a node between two blocks', () => {
     )
     expect(await readBalance(accessTo(url))).toBe(42n)
     expect(bodies).toHaveLength(2)
+  })
+})
+
+describe('what a host wants sent with a question to its node', () => {
+  it('goes to that node, and to no other', async () => {
+    const own = await startNode(refuse(503))
+    const other = await startNode(sayResult('0x2a'))
+    const { client } = createTestEngine({
+      options: {
+        networks: [foyerLocal],
+        customRpcUrls: {
+          [foyerLocal.caipNetworkId]: [
+            { url: own.url, config: { fetchOptions: { headers: { 'x-key': 'of the host' } }, retryCount: 1 } },
+            { url: other.url },
+          ],
+        },
+      },
+    })
+    expect(await readBalance(getChainAccess(client, foyerLocal))).toBe(42n)
+    expect(own.headers[0]).toMatchObject({ 'x-key': 'of the host', 'content-type': 'application/json' })
+    expect(other.headers[0]).not.toHaveProperty('x-key')
   })
 })
 

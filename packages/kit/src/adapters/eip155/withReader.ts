@@ -17,9 +17,7 @@ export async function withReader<T>(
   run: (reader: Reader) => Promise<T>,
 ): Promise<T> {
   try {
-    return await withDeadline(access.signal, limits.rpcTimeoutMs, (signal) =>
-      run(createReader(access.rpcUrls, health, signal)),
-    )
+    return await withDeadline(access.signal, limits.rpcTimeoutMs, (signal) => run(createReader(access, health, signal)))
   } catch (error) {
     throw fromNode(error)
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { FoyerError } from '../../errors/FoyerError.js'
+import { composeRpcRequest } from '../../primitives/composeRpcRequest.js'
 import { PeerFailure } from './PeerFailure.js'
 
 const answer = z.union([
@@ -19,14 +20,15 @@ export async function callRpc(
   urls: readonly string[],
   method: string,
   params: unknown,
+  fetchOptions: (url: string) => RequestInit | undefined = () => undefined,
 ): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] })
   const failed = (cause?: unknown) => new FoyerError('RPC_FAILED', { context: { method }, cause })
   const last: { error: FoyerError } = { error: failed() }
   for (const url of urls) {
     try {
-      const headers = { 'content-type': 'application/json' }
-      const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) })
+      const signal = AbortSignal.timeout(timeoutMs)
+      const response = await fetch(url, composeRpcRequest(body, signal, fetchOptions(url)))
       const parsed = answer.parse(await response.json())
       if ('error' in parsed) throw new PeerFailure(parsed.error)
       return parsed.result

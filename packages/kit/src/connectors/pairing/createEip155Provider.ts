@@ -13,6 +13,8 @@ export interface Eip155ProviderParts {
   readonly fetch: typeof globalThis.fetch
   /** Where to read a chain, in the order to try; empty for a chain nobody configured. */
   getRpcUrls(chainId: string): readonly string[]
+  /** What the host wants sent with a question to one of its nodes. */
+  getFetchOptions?(url: string): RequestInit | undefined
 }
 
 interface RequestArguments {
@@ -32,7 +34,8 @@ export interface PairingEip155Provider {
 
 const unknownChain = { code: 4902, message: 'Unrecognized chain' }
 
-export function createEip155Provider({ client, clock, fetch, getRpcUrls }: Eip155ProviderParts): PairingEip155Provider {
+export function createEip155Provider(parts: Eip155ProviderParts): PairingEip155Provider {
+  const { client, clock, fetch, getRpcUrls, getFetchOptions } = parts
   const listeners = new Map<string, Set<(payload: never) => void>>()
   const emit = (event: string, payload: unknown) => {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never)
@@ -118,7 +121,9 @@ export function createEip155Provider({ client, clock, fetch, getRpcUrls }: Eip15
       const { method, params } = args
       const answer = Object.hasOwn(local, method) ? local[method] : undefined
       if (answer) return answer(args)
-      return isOfWallet(method) ? askWallet(args) : callRpc(fetch, getRpcUrls(getChain()), method, params)
+      return isOfWallet(method)
+        ? askWallet(args)
+        : callRpc(fetch, getRpcUrls(getChain()), method, params, getFetchOptions)
     },
     on: (event, listener) => {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))

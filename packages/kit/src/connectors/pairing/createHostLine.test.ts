@@ -436,19 +436,22 @@ describe('acting over the provider of the host', () => {
   })
 
   it('reads the chain at its own nodes, never over the provider', async () => {
-    const asked: string[] = []
+    const asked: unknown[] = []
     const server = createServer(async (request, response) => {
-      for await (const chunk of request) asked.push(JSON.parse(String(chunk)).method)
+      for await (const chunk of request) asked.push([JSON.parse(String(chunk)).method, request.headers['x-key']])
       response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: '0x2a' }))
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close())
     const address = server.address()
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-    const set = setUp(undefined, { getRpcUrls: () => [url] })
+    const set = setUp(undefined, {
+      getRpcUrls: () => [url],
+      getFetchOptions: (to) => (to === url ? { headers: { 'x-key': 'of the host' } } : undefined),
+    })
     const provider = await set.pair()
     expect(await provider.request({ method: 'eth_getBalance', params: [alice, 'latest'] })).toBe('0x2a')
-    expect(asked).toEqual(['eth_getBalance'])
+    expect(asked).toEqual([['eth_getBalance', 'of the host']])
     expect(set.play.requests).toEqual([])
   })
 

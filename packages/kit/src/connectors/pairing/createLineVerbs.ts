@@ -56,7 +56,13 @@ export function createLineVerbs(
     const urls = options.getRpcUrls?.(chainId) ?? network?.rpcUrls.default.http ?? []
     return own ? [own, ...urls] : urls
   }
-  const eip155 = createEip155Provider({ client, clock, fetch, getRpcUrls })
+  const eip155 = createEip155Provider({
+    client,
+    clock,
+    fetch,
+    getRpcUrls,
+    getFetchOptions: (url) => options.getFetchOptions?.(url),
+  })
   const providers = new Map<Namespace, unknown>([['eip155', eip155]])
 
   return {

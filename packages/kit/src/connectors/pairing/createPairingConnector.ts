@@ -25,6 +25,8 @@ export interface PairingConnectorParts {
   networks(): readonly Network[]
   /** Where to read a chain, in the order to try; default: as its network says. */
   getRpcUrls?(chainId: string): readonly string[]
+  /** What the host wants sent with a question to one of its own nodes. */
+  getFetchOptions?(url: string): RequestInit | undefined
   /** Whether an address is kept when the person leaves the view: messaging-app browsers and iOS Safari [S4.4]. */
   isReusingPairing?(): boolean | Promise<boolean>
   onRefused?(code: RefusalCode, topic: string): void

@@ -16,8 +16,20 @@ export function getRpcUrls(options: AppKitOptions, endpoints: Endpoints | undefi
   return [...proxy, ...network.rpcUrls.default.http]
 }
 
+/** What the host wants sent with a question to its own nodes, by their address. */
+export function getFetchOptions(options: AppKitOptions, network: Network): Record<string, RequestInit> {
+  const own = options.customRpcUrls?.[network.caipNetworkId] ?? []
+  return Object.fromEntries(own.map(({ url, config }) => [url, config?.fetchOptions ?? {}]))
+}
+
 export function getChainAccess(client: Client, network: Network, signal?: AbortSignal): ChainAccess {
-  return { network, rpcUrls: getRpcUrls(client.config, client.endpoints, network), ...(signal && { signal }) }
+  const { config, endpoints } = client
+  return {
+    network,
+    rpcUrls: getRpcUrls(config, endpoints, network),
+    fetchOptions: getFetchOptions(config, network),
+    ...(signal && { signal }),
+  }
 }
 
 /**
