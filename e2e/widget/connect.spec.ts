@@ -40,6 +40,14 @@ test.describe('Connecting a wallet', () => {
     expect(await page.evaluate(() => window.appKit.getAddress())).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
   })
 
+  test('hears the wallets of the page again once the host wants them', async ({ page, visit }) => {
+    await visit({ wallets: [alpha], options: { enableEIP6963: false } })
+    const listNames = () => page.evaluate(() => window.appKit.getConnectors().map(({ name }) => name))
+    expect(await listNames()).not.toContain('Alpha Wallet')
+    await page.evaluate(() => window.appKit.setEIP6963Enabled(true))
+    expect(await listNames()).toContain('Alpha Wallet')
+  })
+
   test('takes the question back when the person cancels, and leaves nothing waiting', async ({ page, visit }) => {
     await visit({ wallets: [{ ...alpha, approve: 'hang' }] })
     await page.getByRole('button', { name: 'Connect Wallet' }).click()

@@ -6,7 +6,7 @@ import type { AppKitAccountState } from './project.js'
 import { createTestEngine, testAddresses, testNetworks } from './testEngine.js'
 import type { UniversalProviderLike } from './UniversalProviderLike.js'
 
-const [first] = testAddresses
+const [first, second] = testAddresses
 const [one, two] = testNetworks
 if (!one || !two) throw new Error('two networks are needed')
 
@@ -96,6 +96,25 @@ describe('an instance', () => {
     expect(appKit.getCaipNetworkId()).toBe('eip155:31338')
     expect(() => appKit.addNetwork('solana', one)).toThrow('Adapter not found')
     expect(() => appKit.removeNetwork('solana', 1)).toThrow('Adapter not found')
+  })
+
+  it('never stays on a network that was taken from the list, and stays on one that was not', () => {
+    const { appKit } = createTestInstance()
+    appKit.setRequestedCaipNetworks([two, one], 'eip155')
+    expect(appKit.getCaipNetworkId()).toBe('eip155:31337')
+    appKit.setRequestedCaipNetworks([two], 'eip155')
+    expect(appKit.getCaipNetworkId()).toBe('eip155:31338')
+  })
+
+  it('takes another address of the wallet, whose chain is the wallet’s to say', async () => {
+    const { appKit, connector } = createTestInstance()
+    await appKit.connect({ connector })
+    await appKit.setCaipAddress(`eip155:31338:${second}`)
+    expect(appKit.getCaipAddress()).toBe(`eip155:31337:${second}`)
+    await appKit.setCaipAddress('eip155:31337:0x0000000000000000000000000000000000000001')
+    expect(appKit.getAddress()).toBe(second)
+    await appKit.setCaipAddress(undefined)
+    expect(appKit.getIsConnectedState()).toBe(false)
   })
 
   it('merges theme variables and features instead of replacing them', () => {

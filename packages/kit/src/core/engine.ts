@@ -6,7 +6,7 @@ import { popTransaction } from './actions/embedded/transactions.js'
 import { fetchIdentity, syncIdentity } from './actions/fetchIdentity.js'
 import { getUniversalProvider } from './actions/getUniversalProvider.js'
 import { reconnect } from './actions/reconnect.js'
-import { invalidateBalances } from './actions/refreshAccount.js'
+import { updateNativeBalance } from './actions/refreshAccount.js'
 import { removeNetwork } from './actions/removeNetwork.js'
 import { resetPairing } from './actions/resetPairing.js'
 import { setCaipAddress } from './actions/setCaipAddress.js'
@@ -19,7 +19,6 @@ export const engine = {
   disconnect,
   fetchIdentity,
   getIdentityToken,
-  invalidateBalances,
   recallWallets,
   popTransaction,
   reconnect,
@@ -30,4 +29,7 @@ export const engine = {
   setPreferredAccountType,
   switchNetwork,
   syncIdentity,
+  updateNativeBalance,
 }
+
+export type Engine = typeof engine

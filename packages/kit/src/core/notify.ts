@@ -6,10 +6,6 @@ export function notify(client: Client, notice: Omit<Notice, 'id'>): void {
   client.store.setState((state) => ({ notice: { ...notice, id: (state.notice?.id ?? 0) + 1 } }))
 }
 
-export function dismissNotice(client: Client, id: number): void {
-  client.store.setState((state) => (state.notice?.id === id ? { notice: undefined } : state))
-}
-
 /**
  * Tells the developer that something is set up wrong: always on the console, and in the widget when `debug` is on,
  * each one once per instance [S8.12].

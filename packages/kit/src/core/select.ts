@@ -19,12 +19,6 @@ export function getConnected(state: State, namespace?: Namespace): Connected | u
   return connection.status === 'connected' ? connection : undefined
 }
 
-/** The connection, also while another wallet is asked to take its place. */
-export function getHeld(state: State, namespace?: Namespace): Connected | undefined {
-  const connection = getConnection(state, namespace)
-  return connection.status === 'connecting' ? connection.before : getConnected(state, namespace)
-}
-
 /** The chain that counts: the wallet's when connected, else the chosen one. */
 export function getActiveChainId(state: State, namespace?: Namespace): ChainId | undefined {
   return getConnected(state, namespace)?.chainId ?? getNamespaceState(state, namespace)?.selectedChainId

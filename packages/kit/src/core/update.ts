@@ -11,18 +11,6 @@ export function updateNamespace(client: Client, namespace: Namespace, patch: Par
   })
 }
 
-export function setConnection(client: Client, namespace: Namespace, connection: Connection): void {
-  updateNamespace(client, namespace, { connection })
-}
-
-/** The connection of a namespace with another value of what is held: in its place, or behind the wallet that is asked. */
-export function withHeld(state: State, namespace: Namespace, held: Connected | undefined): Connection {
-  const connection = getConnection(state, namespace)
-  if (connection.status !== 'connecting') return held ?? { status: 'disconnected' }
-  const { status, connectorId } = connection
-  return { status, connectorId, ...(held && { before: held }) }
-}
-
 export function updateAccount(client: Client, namespace: Namespace, facts: Partial<AccountFacts>): void {
   const account = client.store.getState().namespaces[namespace]?.account
   updateNamespace(client, namespace, { account: { ...account, ...facts } })

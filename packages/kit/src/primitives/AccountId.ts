@@ -14,8 +14,3 @@ export function isAccountId(value: unknown): value is AccountId {
 export function formatAccountId(chainId: ChainId, address: string): AccountId {
   return `${chainId}:${address}`
 }
-
-export function parseAccountId(id: AccountId): { chainId: ChainId; address: string } {
-  const cut = id.lastIndexOf(':')
-  return { chainId: id.slice(0, cut) as ChainId, address: id.slice(cut + 1) }
-}

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatAccountId, isAccountId, parseAccountId } from './AccountId.js'
+import { formatAccountId, isAccountId } from './AccountId.js'
 import { formatChainId, getChainReference, getNamespace, isChainId } from './ChainId.js'
 import { isNamespace, namespaces } from './Namespace.js'
+import { parseAccountId } from './parseAccountId.js'
 
 const letters = (pattern: RegExp, maxLength: number) =>
   fc.stringMatching(pattern).map((text) => text.slice(0, maxLength))

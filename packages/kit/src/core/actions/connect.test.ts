@@ -4,7 +4,7 @@ import type { Namespace } from '../../primitives/Namespace.js'
 import type { Connector, WalletAccounts, WalletEvents } from '../Connector.js'
 import { recallConnectorId, recallNamespaces, rememberConnection } from '../connectionMemory.js'
 import { recallActiveChainId, recallStatus } from '../memory.js'
-import { projectAccount } from '../project.js'
+import { projectAccount, projectNetwork } from '../project.js'
 import { recallWallets } from '../recentWallets.js'
 import { getConnected, getConnection } from '../select.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
@@ -29,6 +29,22 @@ describe('connecting a wallet', () => {
       isConnected: true,
       status: 'connected',
     })
+  })
+
+  it('goes to the chain it is told by name, also when the wallet is connected already', async () => {
+    const { client, connector } = createTestEngine()
+    const there = await connect(client, { connector, chainId: 'eip155:31338' })
+    expect(there.chainId).toBe('eip155:31338')
+    expect(projectNetwork(client.store.getState()).caipNetworkId).toBe('eip155:31338')
+    expect((await connect(client, { connector, chainId: 'eip155:31337' })).chainId).toBe('eip155:31337')
+  })
+
+  it('stays connected where the wallet stands when it refuses to go to that chain', async () => {
+    const { client, connector, wallet } = createTestEngine()
+    await connect(client, { connector })
+    wallet.setApprove('reject')
+    expect((await connect(client, { connector, chainId: 'eip155:31338' })).chainId).toBe('eip155:31337')
+    expect(getConnected(client.store.getState())?.chainId).toBe('eip155:31337')
   })
 
   it('leaves nothing of "connecting" behind when the person says no [S8.29]', async () => {

@@ -4,17 +4,21 @@ import type { ChainId } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import type { Connector, WalletAccounts } from '../Connector.js'
 import { emit } from '../emit.js'
+import { getHeld, setConnection } from '../held.js'
 import { limits } from '../limits.js'
-import { getConnected, getConnection, getHeld } from '../select.js'
+import type { Connected } from '../State.js'
+import { getConnected, getConnection } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
 import type { EventProperties } from '../track.js'
-import { setConnection } from '../update.js'
 import { commitConnection } from './commitConnection.js'
 import { createConnectRequest } from './createConnectRequest.js'
+import { switchNetwork } from './switchNetwork.js'
 
 export interface ConnectArguments {
   readonly connector: Connector
-  /** The chain to ask the wallet for; default: the one chosen for the connector's namespace. */
+  /**
+   * The chain to ask the wallet for, even if it stands on another configured one. Default: the one chosen for the connector's namespace, where the wallet stands on none that is configured.
+   */
   readonly chainId?: ChainId
   /** Abort it when the person gives up waiting. */
   readonly signal?: AbortSignal
@@ -42,6 +46,13 @@ async function connectSiblings(client: Client, connector: Connector, signal: Abo
   }
 }
 
+/** A wallet that agreed goes to the chain that was asked for by name; a refusal to go there is no refusal to connect. */
+async function goTo(client: Client, connected: Connected, chainId?: ChainId, signal?: AbortSignal) {
+  if (!chainId || connected.chainId === chainId) return connected
+  await switchNetwork(client, { id: chainId, caipNetworkId: chainId }, signal).catch(() => undefined)
+  return getConnected(client.store.getState(), connected.connector.chain) ?? connected
+}
+
 /**
  * Connects a wallet: asks it, and on yes becomes the connection of its namespace in place of an earlier one; on no,
  * on nonsense, on silence or on abort everything stands as before.
@@ -60,7 +71,7 @@ export async function connect(client: Client, request: ConnectArguments) {
   client.attempts.get(namespace)?.abort()
   if (held?.connector.id === connector.id) {
     setConnection(client, namespace, held)
-    return held
+    return goTo(client, held, chainId, signal)
   }
 
   const deadline = createDeadline([client.lifetime.signal, signal], limits.connectTimeoutMs)
@@ -79,7 +90,7 @@ export async function connect(client: Client, request: ConnectArguments) {
       before.disconnect().catch(() => undefined)
     const method = connector.type === 'AUTH' ? 'email' : connector.type === 'WALLET_CONNECT' ? 'qrcode' : 'browser'
     emit(client, 'CONNECT_SUCCESS', describe?.() ?? { method, name: connector.name })
-    return connected
+    return await goTo(client, connected, chainId, signal)
   } catch (cause) {
     const error = fromProvider(cause)
     const now = getConnection(client.store.getState(), namespace)

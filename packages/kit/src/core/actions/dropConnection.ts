@@ -1,9 +1,9 @@
 import type { Namespace } from '../../primitives/Namespace.js'
 import type { Client } from '../Client.js'
 import { forgetConnection } from '../connectionMemory.js'
+import { getHeld } from '../held.js'
 import { forgetLink } from '../linkMemory.js'
 import type { Connection } from '../State.js'
-import { getHeld } from '../select.js'
 import { updateNamespace } from '../update.js'
 
 /** Hears no more of the wallet of a namespace; one that cannot even do that keeps nobody from leaving. */

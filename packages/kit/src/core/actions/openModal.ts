@@ -14,12 +14,6 @@ export function openModal(client: Client, request: OpenRequest = {}, how: 'open'
   if (!wasOpen) emit(client, 'MODAL_OPEN', { connected: getConnected(client.store.getState()) !== undefined })
 }
 
-/** Takes the open widget one view back [S2.15]; does nothing when it is closed. */
-export function goBack(client: Client): void {
-  const { modal } = client.store.getState()
-  if (modal.open) client.store.setState({ modal: { ...modal, request: { how: 'back', seq: modal.request.seq + 1 } } })
-}
-
 export function closeModal(client: Client): void {
   const { modal } = client.store.getState()
   if (!modal.open) return

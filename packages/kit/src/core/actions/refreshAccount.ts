@@ -59,3 +59,13 @@ export async function invalidateBalances(client: Client, namespace: Namespace): 
   await Promise.all([queries.invalidate(['balance']), queries.invalidate(['tokenBalances'])])
   await refreshAccount(client, namespace)
 }
+
+/** Reads the native balance again, whatever address and chain the caller names: an instance shows one account at a time. */
+export function updateNativeBalance(
+  client: Client,
+  _address?: string,
+  _chainId?: string | number,
+  namespace: Namespace = client.store.getState().activeNamespace,
+): Promise<void> {
+  return invalidateBalances(client, namespace)
+}

@@ -1,19 +1,27 @@
-import { type AccountId, parseAccountId } from '../../primitives/AccountId.js'
+import { type AccountId } from '../../primitives/AccountId.js'
 import type { Namespace } from '../../primitives/Namespace.js'
+import { parseAccountId } from '../../primitives/parseAccountId.js'
 import type { Client } from '../Client.js'
 import { getConnected } from '../select.js'
 import { updateNamespace } from '../update.js'
 import { dropConnection } from './dropConnection.js'
 
-/** Makes one of the connected wallet's addresses the active one, or ends the connection on our side. */
-export function setCaipAddress(client: Client, caipAddress: AccountId | undefined, namespace: Namespace): void {
+/**
+ * Makes one of the connected wallet's addresses the active one, or ends the connection on our side. On which chain the wallet
+ * stands is for the wallet to say.
+ */
+export function setCaipAddress(
+  client: Client,
+  caipAddress: AccountId | undefined,
+  namespace: Namespace = client.store.getState().activeNamespace,
+): void {
   if (caipAddress === undefined) {
     dropConnection(client, namespace)
     return
   }
   const connection = getConnected(client.store.getState(), namespace)
-  const { address, chainId } = parseAccountId(caipAddress)
+  const { address } = parseAccountId(caipAddress)
   if (!connection?.addresses.includes(address)) return
   const others = connection.addresses.filter((each) => each !== address)
-  updateNamespace(client, namespace, { connection: { ...connection, chainId, addresses: [address, ...others] } })
+  updateNamespace(client, namespace, { connection: { ...connection, addresses: [address, ...others] } })
 }

@@ -1,11 +1,9 @@
-import type { AccountId } from '../../primitives/AccountId.js'
 import type { Namespace } from '../../primitives/Namespace.js'
-import type { IdentityRequest } from '../actions/fetchIdentity.js'
 import type { Client } from '../Client.js'
-import type { AccountType } from '../EmbeddedConnector.js'
 import { type AppKitAccountState, projectAccount } from '../project.js'
 import type { AccountFacts, WalletInfo } from '../State.js'
 import { updateAccount, updateNamespace } from '../update.js'
+import { ask } from './ask.js'
 import { watch } from './watch.js'
 
 /** The account methods of an instance [S3.1]; without `namespace` they speak of the active one. */
@@ -36,14 +34,12 @@ export function createAccountMethods(client: Client) {
     getIsConnectedState: () => account().isConnected,
     getPreferredAccountType: (namespace?: Namespace) => facts(namespace)?.preferredAccountType,
     /** A signed token that tells the host's own server who this is; check it with `@foyer/kit/server`. */
-    getIdentityToken: async () => (await client.getEngine()).getIdentityToken(client),
+    getIdentityToken: ask(client, 'getIdentityToken'),
     /** Calls back with the active address whenever it becomes another one. */
     subscribeShouldUpdateToAddress: (callback: (address: string | undefined) => void) =>
       watch(client, (state) => projectAccount(state).address, callback),
     /** Only an address of the connected wallet can become the active one; `undefined` ends the connection here. */
-    setCaipAddress: async (caipAddress: AccountId | undefined, namespace: Namespace = active()) => {
-      ;(await client.getEngine()).setCaipAddress(client, caipAddress, namespace)
-    },
+    setCaipAddress: ask(client, 'setCaipAddress'),
     setBalance: (balance: string, balanceSymbol: string, namespace: Namespace = active()) =>
       updateAccount(client, namespace, { balance, balanceSymbol }),
     setProfileName: setter('profileName'),
@@ -54,8 +50,7 @@ export function createAccountMethods(client: Client) {
     setAddressExplorerUrl: setter('addressExplorerUrl'),
     setSmartAccountDeployed: setter('smartAccountDeployed'),
     /** Chooses EOA or smart account of the embedded wallet; answers with what it has become [S4.43]. */
-    setPreferredAccountType: async (type: AccountType, namespace: Namespace = active()) =>
-      (await client.getEngine()).setPreferredAccountType(client, type, namespace),
+    setPreferredAccountType: ask(client, 'setPreferredAccountType'),
     addAddressLabel: (address: string, label: string, namespace?: Namespace) =>
       setLabels({ ...facts(namespace)?.addressLabels, [address]: label }, namespace),
     removeAddressLabel: (address: string, namespace?: Namespace) => {
@@ -67,12 +62,10 @@ export function createAccountMethods(client: Client) {
     subscribeWalletInfo: (callback: (info: WalletInfo | undefined) => void) => watch(client, projectWallet, callback),
     setConnectedWalletInfo: setter('connectedWalletInfo'),
     /** Name and avatar of any address; see `core/actions/fetchIdentity.ts`. */
-    fetchIdentity: async (request: IdentityRequest) => (await client.getEngine()).fetchIdentity(client, request),
+    fetchIdentity: ask(client, 'fetchIdentity'),
     /** Reads name and avatar and puts them into the account state. */
-    syncIdentity: async (request: IdentityRequest) => (await client.getEngine()).syncIdentity(client, request),
+    syncIdentity: ask(client, 'syncIdentity'),
     /** Reads the native balance again, past the cache, and puts it into the account state. */
-    updateNativeBalance: async (_address?: string, _chainId?: string | number, namespace: Namespace = active()) => {
-      await (await client.getEngine()).invalidateBalances(client, namespace)
-    },
+    updateNativeBalance: ask(client, 'updateNativeBalance'),
   }
 }

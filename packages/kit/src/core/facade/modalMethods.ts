@@ -4,6 +4,7 @@ import { closeModal, openModal } from '../actions/openModal.js'
 import type { Client } from '../Client.js'
 import { type AppKitPublicState, projectState } from '../project.js'
 import type { OpenRequest } from '../State.js'
+import { ask } from './ask.js'
 import { watch } from './watch.js'
 
 /** Opening, closing and the public state of an instance. */
@@ -23,7 +24,7 @@ export function createModalMethods(client: Client) {
     setLoading: (loading: boolean, _namespace?: Namespace) =>
       store.setState(({ modal }) => ({ modal: { ...modal, loading } })),
     /** Ends the newest entry of the transaction stack: on to its view, or back when `isCanceled` [S4.21, S4.22]. */
-    popTransactionStack: async (isCanceled?: boolean) => (await client.getEngine()).popTransaction(client, isCanceled),
+    popTransactionStack: ask(client, 'popTransaction'),
     isTransactionStackEmpty: () => store.getState().transactions.length === 0,
     isTransactionShouldReplaceView: () => store.getState().transactions.at(-1)?.replace === true,
     redirect: (view: string) => openModal(client, { view }, 'push'),

@@ -9,6 +9,7 @@ import { rememberActive } from '../memory.js'
 import { type AppKitNetworkState, projectNetwork } from '../project.js'
 import { findNetwork, getActiveNetwork } from '../select.js'
 import { updateNamespace } from '../update.js'
+import { ask } from './ask.js'
 import { watch } from './watch.js'
 
 /** The network methods of an instance. */
@@ -19,7 +20,7 @@ export function createNetworkMethods(client: Client) {
     rememberActive(client.memory, network.chainNamespace, network.caipNetworkId)
   }
   return {
-    switchNetwork: async (network: NetworkInput) => (await client.getEngine()).switchNetwork(client, network),
+    switchNetwork: ask(client, 'switchNetwork'),
     getCaipNetwork: (namespace?: Namespace, id?: string | number) =>
       id === undefined ? getActiveNetwork(store.getState(), namespace) : findNetwork(store.getState(), id),
     getCaipNetworkId: () => getActiveNetwork(store.getState())?.caipNetworkId,
@@ -43,13 +44,14 @@ export function createNetworkMethods(client: Client) {
     setRequestedCaipNetworks: (networks: readonly Network[], namespace: Namespace) => {
       const [first] = networks
       if (!first) return
-      store.setState((state) => ({
-        networks: [...state.networks.filter((each) => each.chainNamespace !== namespace), ...networks],
-        namespaces: {
-          ...state.namespaces,
-          [namespace]: state.namespaces[namespace] ?? createNamespaceState(first.caipNetworkId),
-        },
-      }))
+      store.setState((state) => {
+        const entry = state.namespaces[namespace] ?? createNamespaceState(first.caipNetworkId)
+        const { caipNetworkId } = networks.find((each) => each.caipNetworkId === entry.selectedChainId) ?? first
+        return {
+          networks: [...state.networks.filter((each) => each.chainNamespace !== namespace), ...networks],
+          namespaces: { ...state.namespaces, [namespace]: { ...entry, selectedChainId: caipNetworkId } },
+        }
+      })
     },
     getApprovedCaipNetworkIds: (namespace?: Namespace): readonly ChainId[] | undefined => {
       const state = store.getState()

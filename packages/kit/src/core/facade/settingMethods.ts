@@ -20,8 +20,18 @@ export function createSettingMethods(client: Client) {
     store.setState(({ options }) => ({
       options: { ...options, ...rest, features: { ...options.features, ...features } },
     }))
+    // Wallets that were not heard so far say again who they are.
+    if (patch.enableEIP6963) client.environment.window?.dispatchEvent(new Event('eip6963:requestProvider'))
   }
   const updateFeatures = (features: Features) => updateOptions({ features })
+  const option =
+    <Key extends keyof MutableOptions>(key: Key) =>
+    (value: NonNullable<MutableOptions[Key]>) =>
+      updateOptions({ [key]: value })
+  const feature =
+    <Key extends keyof Features>(key: Key) =>
+    (value: NonNullable<Features[Key]>) =>
+      updateFeatures({ [key]: value })
   const projectTheme = ({ theme }: State) => ({ themeMode: theme.mode, themeVariables: theme.variables })
   return {
     getThemeMode: () => store.getState().theme.mode,
@@ -37,14 +47,14 @@ export function createSettingMethods(client: Client) {
       watch(client, projectTheme, callback),
     updateOptions,
     updateFeatures,
-    setConnectMethodsOrder: (connectMethodsOrder: readonly ConnectMethod[]) => updateFeatures({ connectMethodsOrder }),
+    setConnectMethodsOrder: feature('connectMethodsOrder'),
     getConnectMethodsOrder: () => store.getState().options.features.connectMethodsOrder,
-    setWalletFeaturesOrder: (walletFeaturesOrder: readonly WalletFeature[]) => updateFeatures({ walletFeaturesOrder }),
-    setSocialsOrder: (socials: readonly SocialProvider[]) => updateFeatures({ socials }),
-    setCollapseWallets: (collapseWallets: boolean) => updateFeatures({ collapseWallets }),
-    setEIP6963Enabled: (enableEIP6963: boolean) => updateOptions({ enableEIP6963 }),
-    setTermsConditionsUrl: (termsConditionsUrl: string) => updateOptions({ termsConditionsUrl }),
-    setPrivacyPolicyUrl: (privacyPolicyUrl: string) => updateOptions({ privacyPolicyUrl }),
+    setWalletFeaturesOrder: feature('walletFeaturesOrder'),
+    setSocialsOrder: feature('socials') as (socials: readonly SocialProvider[]) => void,
+    setCollapseWallets: feature('collapseWallets'),
+    setEIP6963Enabled: option('enableEIP6963'),
+    setTermsConditionsUrl: option('termsConditionsUrl'),
+    setPrivacyPolicyUrl: option('privacyPolicyUrl'),
     getEvent: () => store.getState().event,
     subscribeEvents: (callback: (event: State['event']) => void) => watch(client, ({ event }) => event, callback),
     showErrorMessage: (short: string) => notify(client, { kind: 'toast', variant: 'error', short }),

@@ -1,10 +1,10 @@
 import type { Namespace } from '../../primitives/Namespace.js'
 import { addConnectors, removeConnector } from '../actions/addConnectors.js'
-import type { ConnectArguments } from '../actions/connect.js'
 import type { Client } from '../Client.js'
 import type { Connector, ConnectorType } from '../Connector.js'
 import { projectProvider } from '../project.js'
 import type { State } from '../State.js'
+import { ask } from './ask.js'
 import { watch } from './watch.js'
 
 export type AppKitProviders = Readonly<Partial<Record<Namespace, unknown>>>
@@ -20,10 +20,10 @@ export function createWalletMethods(client: Client) {
   const project = (namespace = store.getState().activeNamespace) => projectProvider(store.getState(), namespace)
   return {
     /** Connects without opening the widget; see `connect` for what it throws. */
-    connect: async (args: ConnectArguments) => (await client.getEngine()).connect(client, args),
-    disconnect: async (namespace?: Namespace) => (await client.getEngine()).disconnect(client, namespace),
+    connect: ask(client, 'connect'),
+    disconnect: ask(client, 'disconnect'),
     /** Takes back a pairing that is being asked for, and forgets the link its wallet was opened by [S4.5]. */
-    resetWcConnection: async () => (await client.getEngine()).resetPairing(client),
+    resetWcConnection: ask(client, 'resetPairing'),
     getConnectors: () => store.getState().connectors,
     setConnectors: (connectors: readonly Connector[]) => store.setState({ connectors }),
     addConnector: (connector: Connector) => addConnectors(client, [connector]),

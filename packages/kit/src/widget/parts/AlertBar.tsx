@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { dismissNotice } from '../../core/actions/dismissNotice.js'
 import type { Client } from '../../core/Client.js'
-import { dismissNotice } from '../../core/notify.js'
 import { useClientState } from '../../react/useClientState.js'
 import { Alert } from '../../ui/Alert.js'
 

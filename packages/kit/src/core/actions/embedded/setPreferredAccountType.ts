@@ -11,7 +11,7 @@ import { updateAccount } from '../../update.js'
 export async function setPreferredAccountType(
   client: Client,
   wanted: AccountType,
-  namespace: Namespace,
+  namespace: Namespace = client.store.getState().activeNamespace,
 ): Promise<AccountType> {
   const state = client.store.getState()
   const connector = findConnectedEmbedded(state, namespace)

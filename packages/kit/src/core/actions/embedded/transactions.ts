@@ -1,6 +1,7 @@
 import type { Client } from '../../Client.js'
 import type { TransactionEntry } from '../../State.js'
-import { goBack, openModal } from '../openModal.js'
+import { goBack } from '../goBack.js'
+import { openModal } from '../openModal.js'
 
 /**
  * Before asking the embedded wallet from within the widget: says where to go when ApproveTransaction is over

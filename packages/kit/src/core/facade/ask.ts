@@ -1,0 +1,15 @@
+import type { Client } from '../Client.js'
+import type { Engine } from '../engine.js'
+
+type Method<Verb> = Verb extends (client: Client, ...args: infer Args) => infer Answer
+  ? (...args: Args) => Promise<Awaited<Answer>>
+  : never
+
+/** The method of an instance behind a verb of the engine, which is fetched with the first call. */
+export function ask<Name extends keyof Engine>(client: Client, name: Name): Method<Engine[Name]> {
+  const method = async (...args: readonly never[]) => {
+    const verb = (await client.getEngine())[name] as (client: Client, ...args: readonly never[]) => unknown
+    return verb(client, ...args)
+  }
+  return method as Method<Engine[Name]>
+}
