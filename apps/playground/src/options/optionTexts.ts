@@ -88,9 +88,10 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
     effect: 'Replaces what a wallet is asked for when pairing, family by family. Read once.',
   },
   customRpcUrls: {
-    type: 'Record<ChainId, { url }[]>',
+    type: 'Record<ChainId, { url, config? }[]>',
     initial: 'none',
-    effect: 'Your own RPC nodes per network. They always go before everything else.',
+    effect:
+      'Your own RPC nodes per network, before everything else. Of `config` its `fetchOptions` goes with every question: headers, credentials.',
   },
   adapters: {
     type: 'Adapter[]',
