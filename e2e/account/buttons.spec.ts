@@ -32,6 +32,19 @@ test.describe('The balance in the button', () => {
     await expectAll(page.locator('#hides button'), tags.length, /^10000\.000 ETH.*carol\.eth$/)
   })
 
+  test('makes way for an address on a phone, which is never cut', async ({ page, visit }) => {
+    await visit({ account: 5, buttons: {} })
+    await connect(page)
+    const button = page.locator('foyer-account-button button')
+    const [balance, address] = [button.locator('.bal'), button.locator('.txt')]
+    await expect(balance).toHaveText('10000.000 ETH')
+    for (const width of [431, 430, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(balance).toBeVisible({ visible: width > 430 })
+      expect(await address.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    }
+  })
+
   test('is hidden in the buttons of React, too', async ({ page, visit }) => {
     await visit({ account: 2, buttons: { balance: 'hide' } })
     await connect(page)

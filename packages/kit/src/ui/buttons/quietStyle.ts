@@ -1,4 +1,7 @@
-/** The account and the network button. On the narrowest screens the balance makes way for whose account it is. */
+/**
+ * The account and the network button. On phones the balance makes way for whose account it is: for an address, which must not be
+ * cut once more, and on the narrowest for a name too.
+ */
 export const quietStyle = `.quiet{padding:0 14px 0 8px;padding-inline:8px 14px;background:var(--_bg);color:var(--_text);box-shadow:inset 0 0 0 1px var(--_border)}
 .quiet[data-size=sm]{padding-inline:6px 12px}
 .bare{padding-inline-start:14px}
@@ -10,5 +13,6 @@ export const quietStyle = `.quiet{padding:0 14px 0 8px;padding-inline:8px 14px;b
 .pic img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}
 .pic.net{width:24px;height:24px}[data-size=sm] .pic.net{width:20px;height:20px}
 .bal{flex:none;padding-inline:2px 10px;border-inline-end:1px solid var(--_border);line-height:1.5;font-weight:500;color:var(--_text-muted);font-variant-numeric:tabular-nums}
-@media(max-width:359px){.net:has(+.bal),.net+.bal{display:none}}
+@media(max-width:430px){.net:has(+.bal+.pic+.txt[dir=ltr]),.bal[dir=ltr]:has(+.pic+.txt[dir=ltr]){display:none}}
+@media(max-width:359px){.net:has(+.bal),.bal[dir=ltr]{display:none}}
 `
