@@ -211,3 +211,23 @@ test.describe('Sending', () => {
     await expect(page.getByRole('dialog', { name: 'Receive' })).toBeVisible()
   })
 })
+
+test.describe('A number pad whose only mark is a comma', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('writes the point with it, where the cursor stands; pasted text stays as it is', async ({ enter }) => {
+    const dialog = await enter({ account: 5 })
+    await fill(dialog, '', bob)
+    const field = amount(dialog)
+    await field.pressSequentially('0,25')
+    await expect(field).toHaveValue('0.25')
+    await expect(dialog.getByRole('button', { name: 'Preview Send' })).toBeEnabled()
+    await field.fill('125')
+    await field.press('Home')
+    await field.press('ArrowRight')
+    await field.pressSequentially(',7')
+    await expect(field).toHaveValue('1.725')
+    await field.fill('1,000')
+    await expect(dialog.getByRole('button', { name: 'Incorrect Value' })).toBeDisabled()
+  })
+})

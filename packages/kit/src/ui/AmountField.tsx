@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react'
+import { getDecimalMark, readAmountKeys } from './readAmountKeys.js'
 import { accountStyle } from './styles/account.js'
 import { formStyle } from './styles/form.js'
 import { useStyle } from './UiContext.js'
@@ -6,7 +7,7 @@ import { useStyle } from './UiContext.js'
 export type AmountFieldProps = {
   /** "Amount"; on screen above the digits. */
   label: string
-  /** Exactly what was typed: reading it as an amount is the caller's decision. */
+  /** What was typed: reading it as an amount is the caller's decision. */
   value: string
   onChange: (value: string) => void
   symbol?: string | undefined
@@ -36,7 +37,7 @@ export function AmountField(props: AmountFieldProps): ReactNode {
           spellCheck={false}
           placeholder="0"
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={({ target, nativeEvent }) => onChange(writePlainly(target, nativeEvent))}
           style={{ width: `${Math.max(1, value.length) + 0.6}ch` }}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}h` : undefined}
@@ -52,6 +53,17 @@ export function AmountField(props: AmountFieldProps): ReactNode {
       {children}
     </div>
   )
+}
+
+/** Puts the keys of the visitor's region into the field as they are meant, where the cursor stands. */
+function writePlainly(input: HTMLInputElement, event: Event): string {
+  const plain = readAmountKeys(input.value, 'data' in event ? String(event.data) : undefined, getDecimalMark())
+  if (plain !== input.value) {
+    const { selectionEnd } = input
+    input.value = plain
+    input.setSelectionRange(selectionEnd, selectionEnd)
+  }
+  return plain
 }
 
 /** Font size in px for so many characters in a 328 px line, in a font as wide as system fonts get (0.7 em a bold digit). */
