@@ -24,6 +24,16 @@ const countSent = (page: Page) =>
 const approve = (page: Page, policy: 'always' | 'reject' | 'hang') =>
   page.evaluate((next) => window.wallets['Alpha Wallet']?.setApprove(next), policy)
 
+/** The wallet leaves its question standing until `answer`. */
+const answerLater = (page: Page) =>
+  page.evaluate(() => {
+    window.wallets['Alpha Wallet']?.setApprove(
+      () => new Promise<boolean>((resolve) => Object.assign(window, { answerWallet: resolve })),
+    )
+  })
+const answer = (page: Page, isYes: boolean) =>
+  page.evaluate((yes) => (window as unknown as { answerWallet(yes: boolean): void }).answerWallet(yes), isYes)
+
 const amount = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Amount' })
 const recipient = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Recipient' })
 const press = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true }).click()
@@ -171,6 +181,61 @@ test.describe('Sending', () => {
     await page.keyboard.press('Escape')
     await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
     await expect(dialog).toBeVisible()
+  })
+
+  test('hears what the wallet says after nobody waited any more: a no leaves the draft, a yes is followed to its end', async ({
+    page,
+    enter,
+    world,
+  }) => {
+    const dialog = await enter({ account: 7 })
+    const before = await getBalance(world.urls.evm, bob)
+    await answerLater(page)
+    await fill(dialog, '0.25', bob)
+    await press(dialog, 'Preview Send')
+    await press(dialog, 'Send')
+    await press(dialog, 'Cancel')
+    const stillOpen = dialog.getByText('A request is already open in your wallet. Answer it there.')
+    await expect(stillOpen).toBeVisible()
+    await answer(page, false)
+    await expect(stillOpen).toHaveCount(0)
+    await press(dialog, 'Send')
+    await press(dialog, 'Cancel')
+    await whenToasted(page, 'Transaction started', () => answer(page, true))
+    await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+    await expect.poll(() => getBalance(world.urls.evm, bob)).toBe(before + 25n * 10n ** 16n)
+    await expect(dialog.getByTestId('account-balance')).toHaveText(/^9999\.7\d\d ETH$/)
+    expect(await countSent(page)).toBe(2)
+  })
+
+  test('does not say that nothing was sent when the wallet was silent for too long', async ({ page, enter }) => {
+    await page.clock.install()
+    const dialog = await enter({ account: 7 })
+    await answerLater(page)
+    await fill(dialog, '0.25', bob)
+    await press(dialog, 'Preview Send')
+    await press(dialog, 'Send')
+    await expect.poll(() => countSent(page)).toBe(1)
+    await page.clock.runFor(300_000)
+    await expect(dialog.getByText('A request is already open in your wallet. Answer it there.')).toBeVisible()
+    await expect(dialog.getByText('Nothing was sent')).toHaveCount(0)
+  })
+
+  test('goes back only after the waiting has ended, so that nobody asks twice without knowing', async ({
+    page,
+    enter,
+  }) => {
+    const dialog = await enter({ account: 7 })
+    await answerLater(page)
+    await fill(dialog, '0.25', bob)
+    await press(dialog, 'Preview Send')
+    await press(dialog, 'Send')
+    await expect(dialog.getByRole('button', { name: 'Approve in wallet' })).toBeVisible()
+    await press(dialog, 'Back')
+    await expect(dialog.getByText('A request is already open in your wallet. Answer it there.')).toBeVisible()
+    await press(dialog, 'Back')
+    await expect(amount(dialog)).toHaveValue('0.25')
+    expect(await countSent(page)).toBe(1)
   })
 
   test('drops the draft with the account it was made for [S4.29]', async ({ page, enter }) => {

@@ -40,6 +40,8 @@ export interface SendRequest {
   readonly to: string
   readonly asset: Asset
   readonly amount: Amount
+  /** Told when the wallet answers after nobody waits any more: with the hash, or undefined when nothing was sent. */
+  readonly onLate?: (hash: string | undefined) => void
 }
 
 export interface FeeEstimate {

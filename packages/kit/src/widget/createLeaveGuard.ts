@@ -1,7 +1,9 @@
 /** Stands between a person and the way out while something they sent off is not answered yet. */
 export interface LeaveGuard {
-  /** From now on leaving asks first; returns the undo. */
-  hold(): () => void
+  /** From now on leaving asks first; returns the undo. `stop` ends the waiting without leaving, which is what going back does then. */
+  hold(stop?: () => void): () => void
+  /** Ends the waiting of the newest hold that can; true when there was one. */
+  stop(): boolean
   /** Leaves, or asks first while something holds. */
   leave(go: () => void): void
   /** True while the question stands. */
@@ -12,7 +14,7 @@ export interface LeaveGuard {
 
 export function createLeaveGuard(): LeaveGuard {
   const listeners = new Set<() => void>()
-  let holds = 0
+  const holds: { readonly stop?: (() => void) | undefined }[] = []
   let pending: (() => void) | undefined
   const set = (next: (() => void) | undefined) => {
     if (pending === next) return
@@ -20,19 +22,24 @@ export function createLeaveGuard(): LeaveGuard {
     for (const listener of [...listeners]) listener()
   }
   return {
-    hold() {
-      let isHeld = true
-      holds += 1
+    hold(stop) {
+      const hold = { stop }
+      holds.push(hold)
       return () => {
-        if (!isHeld) return
-        isHeld = false
-        holds -= 1
+        const index = holds.indexOf(hold)
+        if (index < 0) return
+        holds.splice(index, 1)
         // The answer came while the question stood: there is nothing left to lose.
-        if (holds === 0) set(undefined)
+        if (holds.length === 0) set(undefined)
       }
     },
+    stop() {
+      const stop = holds.findLast((hold) => hold.stop)?.stop
+      stop?.()
+      return stop !== undefined
+    },
     leave(go) {
-      if (holds === 0) go()
+      if (holds.length === 0) go()
       // Asked twice, such as Escape over the question itself: stay.
       else set(pending ? undefined : go)
     },

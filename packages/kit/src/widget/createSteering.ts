@@ -24,6 +24,7 @@ export interface Steering {
   hasVisited(view: ViewName): boolean
   /** Goes on as soon as the view's code is here, and no later than a moment from now. */
   go(event: Exclude<Navigation, { type: 'back' }>): void
+  /** One view back; while something is waited for that can be stopped, that instead. */
   back(): void
   close(): void
   /** The person wants out: closes, or asks first while something they sent off is not answered. */
@@ -75,7 +76,10 @@ export function createSteering({ client, guard, navigator, views, isEmbedded }: 
     getPlace: () => getCurrent(navigator.get().history),
     hasVisited: (view) => navigator.get().history.some((place) => place.view === view),
     leave: () => guard.leave(close),
-    back: () => (isBackClosing(navigator.get().history) ? guard.leave(close) : navigator.go({ type: 'back' })),
+    back() {
+      if (isBackClosing(navigator.get().history)) guard.leave(close)
+      else if (!guard.stop()) navigator.go({ type: 'back' })
+    },
     prepare(place) {
       views.load(place.view)
       navigator.prepare(place)

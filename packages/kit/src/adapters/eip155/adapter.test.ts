@@ -326,6 +326,24 @@ describe('EVM adapter on a real chain', () => {
       wallet.setApprove('always')
     })
 
+    it('tells the hash, or a no, of a wallet that answers after it was given up', async () => {
+      for (const isYes of [true, false]) {
+        let decide: (isYes: boolean) => void = () => undefined
+        wallet.setApprove(() => new Promise<boolean>((resolve) => (decide = resolve)))
+        const closing = new AbortController()
+        const late = new Promise<string | undefined>((onLate) => {
+          const work = adapter.sendToken({ ...access, signal: closing.signal }, request({ onLate }))
+          work.catch(() => decide(isYes))
+        })
+        await expect
+          .poll(() => wallet.requests.at(-1))
+          .toMatchObject({ method: 'eth_sendTransaction', outcome: 'pending' })
+        closing.abort()
+        expect(await late).toEqual(isYes ? expect.stringMatching(/^0x[0-9a-f]{64}$/) : undefined)
+      }
+      wallet.setApprove('always')
+    })
+
     it('error: a provider that is none is refused', async () => {
       expect(await codeOf(adapter.sendToken(access, request({ provider: {} })))).toBe('WALLET_DISCONNECTED')
     })

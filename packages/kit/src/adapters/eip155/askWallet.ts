@@ -4,7 +4,8 @@ import { fromProvider } from '../../errors/fromProvider.js'
 import { withDeadline } from './withDeadline.js'
 
 /**
- * Asks an EIP-1193 provider, and waits for the person no longer than `limits.connectTimeoutMs`.
+ * Asks an EIP-1193 provider, and waits for the person no longer than `limits.connectTimeoutMs`. A wallet cannot be made to forget
+ * what it was asked: `onLate` is told what it says when nobody waits any more, with undefined for a no.
  *
  * @throws FoyerError as `fromProvider` reads the wallet's error; `ABORTED`, `TIMED_OUT`.
  */
@@ -14,12 +15,16 @@ export async function askWallet(
   params: readonly unknown[],
   signal?: AbortSignal,
   timeoutMs: number = limits.connectTimeoutMs,
+  onLate?: (answer: unknown) => void,
 ): Promise<unknown> {
   if (!isProvider(provider)) throw new FoyerError('WALLET_DISCONNECTED')
-  return withDeadline(signal, timeoutMs, async () => {
+  return withDeadline(signal, timeoutMs, async (turn) => {
     try {
-      return await provider.request({ method, params })
+      const answer = await provider.request({ method, params })
+      if (turn.aborted) onLate?.(answer)
+      return answer
     } catch (error) {
+      if (turn.aborted) onLate?.(undefined)
       throw fromProvider(error)
     }
   })

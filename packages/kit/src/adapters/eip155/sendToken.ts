@@ -36,11 +36,16 @@ export async function sendToken(access: ChainAccess, health: NodeHealth, request
     'eth_sendTransaction',
     [{ ...transaction, ...fees, chainId }],
     access.signal,
+    limits.connectTimeoutMs,
+    (answer) => request.onLate?.(isHash(answer) ? answer : undefined),
   )
-  // [S5.15]
-  if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash))
-    throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method: 'eth_sendTransaction' } })
+  if (!isHash(hash)) throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method: 'eth_sendTransaction' } })
   return hash
+}
+
+/** [S5.15] */
+function isHash(answer: unknown): answer is string {
+  return typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer)
 }
 
 function toQuantity(value: bigint): Hex {

@@ -18,19 +18,22 @@ export interface SendTokenArguments {
   readonly signal?: AbortSignal
   /** Told once it is mined: with false when the chain reverted it. Not told when nobody could find out. */
   readonly onLanded?: (isDone: boolean) => void
+  /** Told when the wallet answers after `ABORTED` or `TIMED_OUT`: with the hash, or undefined when it sent nothing. */
+  readonly onLate?: (hash: string | undefined) => void
 }
 
 /**
  * Sends native coin or a token from the connected account and answers with the transaction hash as soon as the wallet
- * gave it [S4.31-S4.33, S5.9, S5.27]. The balances are read anew once it is mined.
+ * gave it [S4.31-S4.33, S5.9, S5.27]. The balances are read anew once it is mined, also when the wallet says yes after nobody waits
+ * for it any more: what it was asked cannot be taken back.
  *
  * @throws FoyerError `SEND_FIELDS_REQUIRED`, `SEND_TOKEN_REQUIRED`, `UNSUPPORTED_CHAIN`, `INVALID_ADDRESS`,
- *   `INSUFFICIENT_FUNDS`, `USER_REJECTED`, `ABORTED`.
+ *   `INSUFFICIENT_FUNDS`, `USER_REJECTED`, `ABORTED`, `TIMED_OUT`.
  * @example await sendToken(client, { asset, amount: { atomic: 10n ** 18n, decimals: 18 }, to: '0x…' })
  */
 export async function sendToken(
   client: Client,
-  { asset, amount, to, signal, onLanded }: SendTokenArguments,
+  { asset, amount, to, signal, onLanded, onLate }: SendTokenArguments,
 ): Promise<string> {
   if (!amount || amount.atomic <= 0n || !to) throw new FoyerError('SEND_FIELDS_REQUIRED')
   if (!asset) throw new FoyerError('SEND_TOKEN_REQUIRED')
@@ -46,12 +49,7 @@ export async function sendToken(
 
   const details = { network: asset.chainId, token: asset.symbol, amount: formatExact(amount), isSmartAccount: false }
   emit(client, 'SEND_INITIATED', details)
-  const deadline = createDeadline([client.lifetime.signal, signal], limits.connectTimeoutMs)
-  const access = getChainAccess(client, network, deadline.signal)
-  try {
-    const { provider } = connection.connector
-    const request = { provider, from: connection.addresses[0], to, asset, amount }
-    const hash = await settle(adapter.sendToken(access, request), deadline.signal)
+  const follow = (hash: string) => {
     emit(client, 'SEND_SUCCESS', details)
     const fresh = () => invalidateBalances(client, namespace)
     const landing = adapter.waitForTransaction?.(getChainAccess(client, network, client.lifetime.signal), hash)
@@ -60,6 +58,25 @@ export async function sendToken(
       () => onLanded?.(true),
       (cause: unknown) => getErrorCode(cause) === 'TRANSACTION_FAILED' && onLanded?.(false),
     )
+  }
+  const deadline = createDeadline([client.lifetime.signal, signal], limits.connectTimeoutMs)
+  const access = getChainAccess(client, network, deadline.signal)
+  try {
+    const { provider } = connection.connector
+    const request = {
+      provider,
+      from: connection.addresses[0],
+      to,
+      asset,
+      amount,
+      onLate: (hash: string | undefined) => {
+        if (client.lifetime.signal.aborted) return
+        if (hash !== undefined) follow(hash)
+        onLate?.(hash)
+      },
+    }
+    const hash = await settle(adapter.sendToken(access, request), deadline.signal)
+    follow(hash)
     return hash
   } catch (cause) {
     const error = fromProvider(cause)

@@ -1,8 +1,19 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useWidget } from '../WidgetContext.js'
 
-/** While `isActive`, Escape, the overlay and the X ask before they close: something was sent off and not answered. */
-export function useHold(isActive: boolean): void {
+/**
+ * While `isActive`, Escape, the overlay and the X ask before they close: something was sent off and not answered. With `stop` going
+ * back ends the waiting instead of leaving the view, which alone knows of what was sent off.
+ */
+export function useHold(isActive: boolean, stop?: () => void): void {
   const { guard } = useWidget()
-  useEffect(() => (isActive ? guard.hold() : undefined), [guard, isActive])
+  const latest = useRef(stop)
+  useEffect(() => {
+    latest.current = stop
+  })
+  const canStop = stop !== undefined
+  useEffect(
+    () => (isActive ? guard.hold(canStop ? () => latest.current?.() : undefined) : undefined),
+    [guard, isActive, canStop],
+  )
 }

@@ -18,7 +18,7 @@ import { useErrorText } from './useErrorText.js'
 export type SendingState =
   | { readonly status: 'idle' }
   | { readonly status: 'asking' }
-  /** The person stopped waiting; the wallet may still show the request. */
+  /** The person stopped waiting, or did so for too long; the wallet may still show the request. */
   | { readonly status: 'left' }
   | { readonly status: 'failed'; readonly error: unknown }
 
@@ -30,8 +30,8 @@ export interface Sending {
 }
 
 /**
- * Sends a draft. On success the account shows, with a toast [S2.14]; otherwise everything stays as it is. Who closes
- * the widget meanwhile hears of the end by toast.
+ * Sends a draft. On success the account shows, with a toast [S2.14], however late the wallet says yes; otherwise everything
+ * stays as it is. Who closes the widget meanwhile hears of the end by toast.
  */
 export function useSending(draft: SendDraft): Sending {
   const { client, reset } = useWidget()
@@ -62,15 +62,24 @@ export function useSending(draft: SendDraft): Sending {
         short: isDone ? short : toastFailed,
       })
     }
+    const finish = () => {
+      notify(client, { kind: 'toast', variant: 'success', short: toastStarted })
+      // Another question may stand by then, about the same draft.
+      if (isHere.current && !(waiting.current && waiting.current !== controller)) reset('Account')
+    }
+    const onLate = (hash: string | undefined) => {
+      if (hash !== undefined) finish()
+      else if (!waiting.current) setState((last) => (last.status === 'left' ? { status: 'idle' } : last))
+    }
     // The secure frame asks in a view of its own; after a yes nobody must come back to a draft that can be sent again.
     const isEmbedded = findConnectedEmbedded(client.store.getState()) !== undefined
     const forget = isEmbedded ? pushTransaction(client, { view: 'Account' }) : undefined
     try {
-      await sendToken(client, { asset: balance.asset, amount, to, signal: controller.signal, onLanded })
-      notify(client, { kind: 'toast', variant: 'success', short: toastStarted })
-      if (isHere.current) reset('Account')
+      await sendToken(client, { asset: balance.asset, amount, to, signal: controller.signal, onLanded, onLate })
+      finish()
     } catch (error) {
-      if (controller.signal.aborted && getErrorCode(error) === 'ABORTED') setState({ status: 'left' })
+      const code = getErrorCode(error)
+      if (code === 'TIMED_OUT' || (controller.signal.aborted && code === 'ABORTED')) setState({ status: 'left' })
       else if (isHere.current) setState({ status: 'failed', error })
       else notify(client, { kind: 'toast', variant: 'error', short: describe(toSendFault(error)) })
     } finally {

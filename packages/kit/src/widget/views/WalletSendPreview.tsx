@@ -67,6 +67,11 @@ export default function WalletSendPreview(): ReactNode {
   return account && draft && !isForeign ? <Review account={account} draft={draft} /> : null
 }
 
+/** A wallet that broke off, or answered what nobody can read, may have sent it all the same. */
+function mayBeSent(error: unknown): boolean {
+  return ['WALLET_ANSWER_INVALID', 'WALLET_DISCONNECTED'].includes(getErrorCode(error) ?? '')
+}
+
 function Review({ account, draft }: { readonly account: ActiveAccount; readonly draft: SendDraft }): ReactNode {
   const { client, back } = useWidget()
   const words = useWords('send', english)
@@ -90,7 +95,7 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
   const isAsking = state.status === 'asking'
   // The first Escape stops waiting instead of closing over an open request.
   useEscape(isAsking, cancel)
-  useHold(isAsking)
+  useHold(isAsking, cancel)
   useStyle(style)
   const symbol = cleanSymbol(asset.symbol)
   const coin = cleanSymbol(network.nativeCurrency.symbol)
@@ -151,7 +156,7 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
       />
       {state.status !== 'failed' && state.status !== 'left' && <p className="note">{words.previewWarning}</p>}
       {state.status === 'failed' && (
-        <Alert tone="danger" title={words.failedTitle}>
+        <Alert tone="danger" {...(!mayBeSent(state.error) && { title: words.failedTitle })}>
           {describe(toSendFault(state.error))}
         </Alert>
       )}
