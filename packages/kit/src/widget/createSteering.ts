@@ -2,9 +2,9 @@ import { closeModal } from '../core/actions/openModal.js'
 import type { Client } from '../core/Client.js'
 import type { LeaveGuard } from './createLeaveGuard.js'
 import type { ViewLoader } from './createViewLoader.js'
-import { chooseAfterConnect, choosePlace } from './navigation/choosePlace.js'
+import { chooseAfterConnect, choosePlace, lacksAccount } from './navigation/choosePlace.js'
 import type { Navigator } from './navigation/createNavigator.js'
-import { getCurrent, isBackClosing, type Navigation } from './navigation/navigate.js'
+import { getCurrent, isBackClosing, type Navigation, navigate } from './navigation/navigate.js'
 import type { Place, ViewName } from './navigation/ViewParams.js'
 
 export interface SteeringParts {
@@ -61,11 +61,17 @@ export function createSteering({ client, guard, navigator, views, isEmbedded }: 
     if (isEmbedded) navigator.go({ type: 'reset', to: choosePlace(store.getState()) })
     else closeModal(client)
   }
+  /** A view of an account leads to where one connects when the account has gone meanwhile. */
+  const move = (event: Navigation) => {
+    const state = store.getState()
+    const { view } = getCurrent(navigate(navigator.get().history, event))
+    navigator.go(lacksAccount(state, view) ? { type: 'reset', to: choosePlace(state) } : event)
+  }
   const go: Steering['go'] = (event) => {
     const from = navigator.get()
     whenHere(views, event.to.view, () => {
       // Whoever moved or left in the meantime has decided otherwise.
-      if (navigator.get() === from && isShown() && !client.lifetime.signal.aborted) navigator.go(event)
+      if (navigator.get() === from && isShown() && !client.lifetime.signal.aborted) move(event)
     })
   }
   return {
@@ -78,7 +84,7 @@ export function createSteering({ client, guard, navigator, views, isEmbedded }: 
     leave: () => guard.leave(close),
     back() {
       if (isBackClosing(navigator.get().history)) guard.leave(close)
-      else if (!guard.stop()) navigator.go({ type: 'back' })
+      else if (!guard.stop()) move({ type: 'back' })
     },
     prepare(place) {
       views.load(place.view)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { connect } from '../core/actions/connect.js'
 import { disconnect } from '../core/actions/disconnect.js'
 import { openModal } from '../core/actions/openModal.js'
+import { createNamespaceState } from '../core/createNamespaceState.js'
 import { createTestEngine } from '../core/testEngine.js'
 import { createLeaveGuard } from './createLeaveGuard.js'
 import { createSteering } from './createSteering.js'
@@ -76,6 +77,38 @@ describe('following the connection', () => {
     expect(isOpen()).toBe(false)
     steering.prepare(choosePlace(client.store.getState()))
     expect(steering.getPlace().view).toBe('Connect')
+  })
+
+  it('leads to Connect, never to an empty account, when the wallet goes while one looks at networks', async () => {
+    const { client, connector, open, isOpen, getView, steering } = createWidget()
+    await connect(client, { connector })
+    open('Account')
+    steering.go({ type: 'push', to: { view: 'Networks', params: undefined } })
+    await disconnect(client)
+    expect([isOpen(), getView()]).toEqual([true, 'Networks'])
+    steering.back()
+    expect([isOpen(), getView()]).toEqual([true, 'Connect'])
+    steering.go({ type: 'reset', to: { view: 'Account', params: undefined } })
+    expect(getView()).toBe('Connect')
+  })
+
+  it('leads to Connect when the active namespace becomes one without a wallet, at once and on the way back', async () => {
+    const { client, connector, open, getView, steering } = createWidget()
+    await connect(client, { connector })
+    const selectedChainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    client.store.setState(({ namespaces }) => ({
+      namespaces: { ...namespaces, solana: createNamespaceState(selectedChainId) },
+    }))
+    open('Account')
+    steering.go({ type: 'push', to: { view: 'Networks', params: undefined } })
+    client.store.setState({ activeNamespace: 'solana' })
+    expect(getView()).toBe('Networks')
+    steering.back()
+    expect(getView()).toBe('Connect')
+    client.store.setState({ activeNamespace: 'eip155' })
+    open('WalletReceive')
+    client.store.setState({ activeNamespace: 'solana' })
+    expect(getView()).toBe('Connect')
   })
 
   it('stays on Networks when the wallet goes', async () => {

@@ -2,7 +2,7 @@ import type { Client } from '../core/Client.js'
 import type { State } from '../core/State.js'
 import { getConnection } from '../core/select.js'
 import type { Steering } from './createSteering.js'
-import { choosePlace, mustSwitchChain } from './navigation/choosePlace.js'
+import { choosePlace, lacksAccount, mustSwitchChain } from './navigation/choosePlace.js'
 import type { ViewName } from './navigation/ViewParams.js'
 
 /** Where somebody without a wallet is; a wallet that arrives ends the visit, and one that leaves changes nothing. */
@@ -46,9 +46,10 @@ export function followConnection(client: Client, steering: Steering): () => void
     const was = last
     last = key
     if (!steering.isShown()) return steering.prepare(choosePlace(state))
-    // Another namespace has another wallet, but nobody came or went.
-    if (state.activeNamespace !== before.activeNamespace) return
     const { view } = steering.getPlace()
+    // Another namespace has another wallet, but nobody came or went; where none is connected there is no account to show.
+    if (state.activeNamespace !== before.activeNamespace)
+      return lacksAccount(state, view) ? steering.go({ type: 'reset', to: choosePlace(state) }) : undefined
     const isConnectView = connectViews.includes(view)
     if (key !== null && key !== was && isConnectView) return steering.finishConnect()
     if (key === null && was !== null && !isConnectView && !neutralViews.includes(view)) return steering.close()

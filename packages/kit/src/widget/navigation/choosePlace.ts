@@ -1,10 +1,10 @@
 import type { OpenRequest, State } from '../../core/State.js'
 import { getConnected, isOnUnsupportedChain } from '../../core/select.js'
 import { canPair, isManualPairing } from '../findPairing.js'
-import { isOpenableView, type OpenableView, type Place } from './ViewParams.js'
+import { isOpenableView, type OpenableView, type Place, type ViewName } from './ViewParams.js'
 
 /** Views that mean nothing before a wallet is connected. */
-const needsAccount: readonly OpenableView[] = [
+const needsAccount: readonly ViewName[] = [
   'Account',
   'AccountSettings',
   'Profile',
@@ -14,6 +14,7 @@ const needsAccount: readonly OpenableView[] = [
   'UnsupportedChain',
   'WalletSend',
   'WalletSendSelectToken',
+  'WalletSendPreview',
   'WalletReceive',
   'WalletCompatibleNetworks',
 ]
@@ -32,6 +33,11 @@ const needsEmbedded: readonly OpenableView[] = [
 
 /** Views that need a chain of ours; elsewhere the person is first asked to switch. */
 const needsChain: readonly OpenableView[] = ['Account', 'WalletSend', 'WalletSendSelectToken', 'WalletReceive']
+
+/** A view of an account would stand empty: nobody is connected in the active namespace. */
+export function lacksAccount(state: State, view: ViewName): boolean {
+  return needsAccount.includes(view) && getConnected(state) === undefined
+}
 
 /** The wallet is on a chain that was not asked for, and the host wants that dealt with [S2.5]. */
 export function mustSwitchChain(state: State): boolean {
@@ -63,7 +69,7 @@ export function choosePlace(state: State, { view }: OpenRequest = {}): Place {
   const asked = isOpenableView(view) ? view : isConnected ? 'Account' : 'Connect'
   // Also for a host's own button, which asks for Connect.
   const wanted = asked === 'Connect' && !isConnected ? chooseStart(state) : asked
-  if (needsAccount.includes(wanted) && !isConnected) return toPlace('Connect')
+  if (lacksAccount(state, wanted)) return toPlace('Connect')
   if (needsLogIn.includes(wanted) && !hasEmbedded(state)) return toPlace('Connect')
   if (needsEmbedded.includes(wanted) && !(hasEmbedded(state) && getConnected(state)?.connector.type === 'AUTH'))
     return toPlace('Account')
