@@ -23,6 +23,9 @@ export interface Queries {
   set<Data>(queryKey: readonly unknown[], data: Data): void
   /** Makes every read whose key begins so stale; those that are watched are read again at once. */
   invalidate(queryKey: readonly unknown[]): Promise<void>
-  /** Follows one read: calls back with every result, first with the present one. Returns the undo. */
+  /**
+   * Follows one read: calls back with every result, first with the present one. A failure stands while the read is repeated on its
+   * own, and goes with `refetch`. Returns the undo.
+   */
   watch<Data>(query: Query<Data>, options: WatchOptions, callback: (result: QueryResult<Data>) => void): () => void
 }

@@ -7,11 +7,6 @@ import type { Query } from './Query.js'
 /** Answers that will not change by asking again. */
 const finalCodes = ['ABORTED', 'ADAPTER_NOT_FOUND', 'RESPONSE_INVALID', 'TOKEN_BALANCE_UNAVAILABLE', 'INVALID_ADDRESS']
 
-function toResult<Data>(result: QueryObserverResult<Data>): QueryResult<Data> {
-  const { data, error, status, isFetching, dataUpdatedAt } = result
-  return { data, error, status, isFetching, dataUpdatedAt, refetch: () => void result.refetch() }
-}
-
 /** The query cache over `@tanstack/query-core`; each query brings its own lifetime, retries are those of S9.11. */
 export function createQueries(): Queries {
   const client = new QueryClient({
@@ -43,8 +38,21 @@ function watch<Data>(
     ...query,
     ...(refetchIntervalMs !== undefined && { refetchInterval: refetchIntervalMs }),
   })
-  const unsubscribe = observer.subscribe((result) => callback(toResult(result)))
-  callback(toResult(observer.getCurrentResult()))
+  const kept: { failure: Error | null } = { failure: null }
+  const tell = (result: QueryObserverResult<Data>) => {
+    const { data, isFetching, dataUpdatedAt } = result
+    if (result.error || data !== undefined) kept.failure = result.error
+    // A read that is repeated on its own, and had no data yet, is told as failed until it brings some: nothing has changed.
+    const isStill = kept.failure !== null && data === undefined
+    const { error, status } = isStill ? { error: kept.failure, status: 'error' as const } : result
+    const refetch = () => {
+      kept.failure = null
+      void result.refetch()
+    }
+    callback({ data, error, status, isFetching, dataUpdatedAt, refetch })
+  }
+  const unsubscribe = observer.subscribe(tell)
+  tell(observer.getCurrentResult())
   return () => {
     unsubscribe()
     observer.destroy()

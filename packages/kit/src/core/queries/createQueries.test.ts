@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { FoyerError } from '../../errors/FoyerError.js'
+import { createQueries } from './createQueries.js'
+import type { QueryResult } from './Queries.js'
+
+it('tells a failure until there is data, not anew with every read that is repeated, and forgets it when somebody asks', async () => {
+  const queries = createQueries()
+  const answers: (() => Promise<string>)[] = []
+  const told: QueryResult<string>[] = []
+  const statuses = () => told.map(({ status }) => status)
+  // An answer of which no second try is made.
+  const fail = () => Promise.reject(new FoyerError('RESPONSE_INVALID'))
+  const next = (answer: () => Promise<string>) => answers.push(answer)
+  next(fail)
+  const query = { queryKey: ['test'], staleTime: 0, queryFn: () => answers.shift()?.() ?? fail() }
+  const stop = queries.watch(query, {}, (result) => told.push(result))
+  await expect.poll(() => told.at(-1)).toMatchObject({ status: 'error', isFetching: false })
+
+  told.length = 0
+  next(fail)
+  await queries.invalidate(['test'])
+  expect(told.map(({ isFetching }) => isFetching)).toContain(true)
+  expect(new Set(statuses())).toEqual(new Set(['error']))
+  expect(told.every(({ error }) => error !== null)).toBe(true)
+
+  next(() => Promise.resolve('here'))
+  told.length = 0
+  await queries.invalidate(['test'])
+  expect(told.at(-1)).toMatchObject({ status: 'success', data: 'here', error: null })
+  stop()
+})
+
+it('shows that it is asked again by somebody', async () => {
+  const queries = createQueries()
+  const told: QueryResult<string>[] = []
+  const queryFn = () => Promise.reject(new FoyerError('RESPONSE_INVALID'))
+  const stop = queries.watch<string>({ queryKey: ['test'], staleTime: 0, queryFn }, {}, (result) => told.push(result))
+  await expect.poll(() => told.at(-1)?.status).toBe('error')
+  told.at(-1)?.refetch()
+  await expect.poll(() => told.map(({ status }) => status).slice(-2)).toEqual(['pending', 'error'])
+  stop()
+})
