@@ -53,6 +53,8 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   const pendingFocus = useRef(-1)
   const typed = useRef({ text: '', atMs: 0 })
+  // The row of the focused entry stays in the page, however far it is scrolled away: with it the focus would go.
+  const [heldRow, setHeldRow] = useState(-1)
   const pitch = rowHeight + gap
   const rows = Math.ceil(items.length / columns)
   const [range, setRange] = useState<VisibleRange>(() => memory?.read() ?? { first: 0, last: Math.min(rows - 1, 7) })
@@ -107,7 +109,7 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>): ReactNode {
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const at = Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)
+    const at = indexOf(event.target as HTMLElement)
     let index = nextIndex(event.key, at, items.length, columns, event.currentTarget.matches('[dir=rtl] *'))
     if (index < 0 && event.key.length === 1 && event.key !== ' ') {
       const recent = event.timeStamp - typed.current.atMs < typeAheadMs
@@ -124,6 +126,9 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>): ReactNode {
 
   const first = Math.min(range.first, Math.max(0, rows - 1))
   const shown = Array.from({ length: Math.max(0, Math.min(range.last + 1, rows) - first) }, (_, at) => first + at)
+  // In its order: an element that is moved in the page loses the focus.
+  if (heldRow >= 0 && heldRow < rows && !shown.includes(heldRow)) shown.push(heldRow)
+  shown.sort((left, right) => left - right)
   return (
     <div
       ref={box}
@@ -131,6 +136,10 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>): ReactNode {
       role="group"
       aria-label={label}
       onKeyDown={onKeyDown}
+      onFocus={({ target }) => setHeldRow(Math.floor(indexOf(target) / columns))}
+      onBlur={({ relatedTarget }) => {
+        if (!box.current?.contains(relatedTarget)) setHeldRow(-1)
+      }}
       style={{ position: 'relative', height: Math.max(0, rows * pitch - gap), contain: 'layout style' }}
     >
       {shown.map((row) => (
@@ -148,6 +157,11 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>): ReactNode {
       ))}
     </div>
   )
+}
+
+/** Which entry an element is in; -1 when in none. */
+function indexOf(element: Element): number {
+  return Number(element.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)
 }
 
 type RowProps<Item> = Pick<VirtualGridProps<Item>, 'items' | 'getKey' | 'render'> & {

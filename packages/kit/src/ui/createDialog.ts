@@ -191,7 +191,11 @@ function attachListeners(
   return attachSheetDrag(
     card,
     () => narrow.matches,
-    () => requestClose('drag'),
+    () => {
+      requestClose('drag')
+      // The owner asks first: the question is on the card, which comes up again for it.
+      if (element.dataset.state !== 'closing') card.style.transform = ''
+    },
   )
 }
 

@@ -1,5 +1,6 @@
 import { shake } from './createDialog.js'
 import { createEscapeStack } from './EscapeStack.js'
+import { contain, keyEvents } from './guardHost.js'
 import { createLiveRegion } from './LiveRegion.js'
 import { createStyleHost } from './StyleHost.js'
 import { shellStyle } from './styles/shell.js'
@@ -36,6 +37,7 @@ export function createInlineCard({ host, nonce }: InlineCardOptions): InlineCard
   element.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && escapes.run()) event.stopPropagation()
   })
+  const release = contain(host, keyEvents)
   const { announce } = createLiveRegion(element)
   return {
     element,
@@ -50,6 +52,9 @@ export function createInlineCard({ host, nonce }: InlineCardOptions): InlineCard
       element.dir = direction
       element.lang = lang
     },
-    destroy: () => element.remove(),
+    destroy() {
+      release()
+      element.remove()
+    },
   }
 }

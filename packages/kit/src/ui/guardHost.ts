@@ -28,7 +28,10 @@ export function guardHost(host: HTMLElement, onRemoved: () => void): () => void 
   }
 }
 
-/** Events of ours that a page's own dialog would read as "outside", or its hotkeys as typed into the page. */
+/** Events of ours that a page's hotkeys would read as typed into the page. */
+export const keyEvents = ['keydown', 'keyup', 'keypress'] as const
+
+/** And those that its own dialog would read as "outside". */
 const contained = [
   'pointerdown',
   'mousedown',
@@ -37,15 +40,14 @@ const contained = [
   'wheel',
   'focusin',
   'focusout',
-  'keydown',
-  'keyup',
-  'keypress',
+  ...keyEvents,
 ] as const
 
-function contain(host: HTMLElement): () => void {
+/** Keeps events of an element from the page above it. Returns its undo. */
+export function contain(host: HTMLElement, names: readonly string[] = contained): () => void {
   const stop = (event: Event) => event.stopPropagation()
-  for (const name of contained) host.addEventListener(name, stop, { passive: true })
+  for (const name of names) host.addEventListener(name, stop, { passive: true })
   return () => {
-    for (const name of contained) host.removeEventListener(name, stop)
+    for (const name of names) host.removeEventListener(name, stop)
   }
 }

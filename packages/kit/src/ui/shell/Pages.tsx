@@ -12,7 +12,7 @@ export type PagesProps = {
   children: ReactNode
 }
 
-type Snapshot = { page: HTMLElement; scrollTop: number; mark: FocusMark | undefined }
+type Snapshot = { page: HTMLElement; scrollTop: number; mark: FocusMark | undefined; isOurs: boolean }
 
 /** One view takes 150 ms to replace the other [S2.22]. */
 const viewMs = 150
@@ -27,6 +27,7 @@ export class Pages extends Component<PagesProps> {
   private readonly page = createRef<HTMLDivElement>()
   private readonly marks = new Map<number, FocusMark>()
   private observer: ResizeObserver | undefined
+  private readonly changes = new MutationObserver(() => this.keepFocus())
   private height: number | undefined
   private growing: Animation | undefined
 
@@ -36,16 +37,21 @@ export class Pages extends Component<PagesProps> {
     this.observer = new ResizeObserver(() => this.follow())
     this.observer.observe(page)
     this.focusIfIdle(page)
+    if (this.body.current) this.changes.observe(this.body.current, { childList: true, subtree: true })
   }
 
   override componentWillUnmount(): void {
     this.observer?.disconnect()
+    this.changes.disconnect()
   }
 
   override getSnapshotBeforeUpdate(previous: PagesProps): Snapshot | null {
     const page = this.page.current
     if (!page || pageKey(previous) === pageKey(this.props)) return null
-    return { page, scrollTop: page.scrollTop, mark: markFocus(page, activeIn(page)) }
+    const active = activeIn(page)
+    // A card in the page has the focus only of who is in it; a host's own field keeps what is typed there.
+    const isOurs = active !== null || page.closest('dialog') !== null
+    return { page, scrollTop: page.scrollTop, mark: markFocus(page, active), isOurs }
   }
 
   override componentDidUpdate(previous: PagesProps, _state: unknown, left: Snapshot | null): void {
@@ -56,6 +62,7 @@ export class Pages extends Component<PagesProps> {
     this.observer?.disconnect()
     this.observer?.observe(page)
     this.cross(page, left, back)
+    if (!left.isOurs) return
     const mark = back ? this.marks.get(this.props.depth) : undefined
     const target = mark && findMarked(page, mark)
     if (target) target.focus({ preventScroll: false })
@@ -97,6 +104,14 @@ export class Pages extends Component<PagesProps> {
       duration: plan.durationMs,
       easing: ease,
     })
+  }
+
+  /** A control that goes while it has the focus would leave it to the page behind: the view keeps it. */
+  private keepFocus(): void {
+    const page = this.page.current
+    const { activeElement } = document
+    const isNowhere = activeElement === null || activeElement === document.body
+    if (isNowhere && page?.closest('dialog')?.open) this.props.focusTitle()
   }
 
   /** Content that arrives late takes the focus the card was keeping for it. */

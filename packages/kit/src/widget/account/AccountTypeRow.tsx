@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { setPreferredAccountType } from '../../core/actions/embedded/setPreferredAccountType.js'
+import { notify } from '../../core/notify.js'
 import { embedded as english } from '../../messages/en/embedded.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { useClientState } from '../../react/useClientState.js'
@@ -24,8 +25,10 @@ export function AccountTypeRow({ account }: { readonly account: ActiveAccount })
   const isSmart = account.facts.preferredAccountType === 'smartAccount'
   const toggle = async () => {
     setBusy(true)
-    await setPreferredAccountType(client, isSmart ? 'eoa' : 'smartAccount', namespace)
+    const wanted = isSmart ? 'eoa' : 'smartAccount'
+    const type = await setPreferredAccountType(client, wanted, namespace)
     setBusy(false)
+    if (type !== wanted) notify(client, { kind: 'toast', variant: 'error', short: words.switchFailed })
   }
   return (
     <Row

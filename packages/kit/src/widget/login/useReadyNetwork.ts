@@ -1,10 +1,12 @@
 import { useCallback } from 'react'
+import { switchNetwork } from '../../core/actions/switchNetwork.js'
+import { getConnected } from '../../core/select.js'
 import { listEmbeddedNamespaces } from '../../core/selectEmbedded.js'
 import { useWidget } from '../WidgetContext.js'
 
 /**
- * True when an embedded account can be on the network in use. Else leads to the first network where it can, and the
- * person presses again from there.
+ * True when an embedded account can be on the network in use. Else goes to the first network where it can; a wallet that is
+ * connected there is asked in its own view, and the person presses again.
  */
 export function useReadyNetwork(): () => boolean {
   const { client, push } = useWidget()
@@ -13,7 +15,13 @@ export function useReadyNetwork(): () => boolean {
     const possible = listEmbeddedNamespaces(state)
     if (possible.includes(state.activeNamespace)) return true
     const target = state.networks.find(({ chainNamespace }) => possible.includes(chainNamespace))
-    if (target) push('SwitchNetwork', { chainId: target.caipNetworkId })
-    return false
+    if (!target) return false
+    if (getConnected(state, target.chainNamespace)) {
+      push('SwitchNetwork', { chainId: target.caipNetworkId })
+      return false
+    }
+    // With nobody to ask it is done at once.
+    void switchNetwork(client, target)
+    return true
   }, [client, push])
 }

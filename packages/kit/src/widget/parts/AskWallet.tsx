@@ -48,7 +48,8 @@ export function AskWallet({ connectorId }: { readonly connectorId: string }): Re
           {coreWords.tryAgain}
         </Button>
       ) : (
-        <Button variant="ghost" onClick={back}>
+        // The second press of a double one on "Try again", in whose place this stands, is no wish to leave.
+        <Button variant="ghost" onClick={({ detail }) => void (detail < 2 && back())}>
           {coreWords.cancel}
         </Button>
       )}

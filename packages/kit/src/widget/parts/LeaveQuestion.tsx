@@ -37,7 +37,9 @@ export function LeaveQuestion({ guard, words }: LeaveQuestionProps): ReactNode {
     box.current?.querySelector('button')?.focus({ preventScroll: true })
     return () => {
       for (const one of others) one.inert = false
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      // The view may have gone on meanwhile.
+      const next = before?.isConnected ? before : cover?.parentElement?.querySelector('.title')
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true })
     }
   }, [])
   return (
