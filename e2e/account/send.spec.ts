@@ -208,6 +208,22 @@ test.describe('Sending', () => {
     expect(await countSent(page)).toBe(2)
   })
 
+  test('gives the focus to the account when the yes comes while the widget asks whether to stop', async ({
+    page,
+    enter,
+  }) => {
+    const dialog = await enter({ account: 7 })
+    await answerLater(page)
+    await fill(dialog, '0.25', bob)
+    await press(dialog, 'Preview Send')
+    await press(dialog, 'Send')
+    await expect(dialog.getByRole('button', { name: 'Approve in wallet' })).toBeVisible()
+    await page.mouse.click(5, 5)
+    await expect(dialog.getByRole('alertdialog', { name: 'Stop and close?' })).toBeVisible()
+    await answer(page, true)
+    await expect(dialog.getByRole('heading', { name: 'Account' })).toBeFocused()
+  })
+
   test('does not say that nothing was sent when the wallet was silent for too long', async ({ page, enter }) => {
     await page.clock.install()
     const dialog = await enter({ account: 7 })

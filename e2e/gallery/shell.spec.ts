@@ -116,6 +116,17 @@ test.describe('as a sheet', () => {
     expect(await page.evaluate(() => (window as unknown as { closes: string[] }).closes)).toEqual(['drag'])
   })
 
+  test('comes up again when its owner does not let it go', async ({ page, show }) => {
+    await show('scene=connect&stubborn=1')
+    await expect.poll(() => sheetBox(page)).toMatchObject({ bottom: 760 })
+    const { top } = await sheetBox(page)
+    await drag(page, top + 20, top + 260, 12)
+    const moved = await page.locator('#foyer .card').evaluate((card) => card.style.transform)
+    expect(moved).toBe('')
+    await expect.poll(() => sheetBox(page)).toMatchObject({ top, bottom: 760 })
+    expect(await page.evaluate(() => (window as unknown as { closes: string[] }).closes)).toEqual(['drag'])
+  })
+
   test('does not close when the list inside is pulled up', async ({ page, show }) => {
     await show('scene=allWallets')
     await expect.poll(() => sheetBox(page)).toMatchObject({ bottom: 760 })

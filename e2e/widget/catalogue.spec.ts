@@ -14,6 +14,24 @@ async function openAllWallets(page: Page, visit: (visit?: Visit) => Promise<void
 const tiles = (page: Page) => page.getByTestId(/^wallet-search-item-/)
 
 test.describe('The list with a catalogue', () => {
+  test('keeps the focus on an entry that is scrolled out of sight', async ({ page, visit }) => {
+    await serveCatalogue(page, createCatalogue(400))
+    await openAllWallets(page, visit)
+    const entry = tiles(page).first()
+    await entry.focus()
+    await page.locator('.page').last().hover()
+    await page.mouse.wheel(0, 4_000)
+    await expect(tiles(page).nth(1)).not.toContainText('Alpha 1')
+    await expect(entry).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(entry).not.toBeFocused()
+    await expect(
+      tiles(page)
+        .filter({ has: page.locator(':focus') })
+        .or(page.locator('[data-index] :focus')),
+    ).toBeVisible()
+  })
+
   test('asks for it only once the list is on the screen, and shows how much there is [S9.16]', async ({
     page,
     visit,

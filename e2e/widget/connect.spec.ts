@@ -71,6 +71,35 @@ test.describe('Connecting a wallet', () => {
     expect(await page.evaluate(() => window.appKit.getIsConnectedState())).toBe(true)
   })
 
+  test('keeps the focus in the dialog when the pressed control goes, and does not leave on a double press', async ({
+    page,
+    visit,
+  }) => {
+    await visit({ wallets: [{ ...alpha, approve: 'reject' }] })
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByTestId('wallet-selector-test.foyer.alpha').click()
+    const dialog = page.getByRole('dialog', { name: 'Alpha Wallet' })
+    await expect(dialog.getByRole('heading', { name: 'Connection declined' })).toBeVisible()
+    await page.evaluate(() => window.wallets['Alpha Wallet']?.setApprove('hang'))
+    const again = dialog.getByRole('button', { name: 'Try again' })
+    await again.first().focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('heading', { name: 'Continue in Alpha Wallet' })).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'Alpha Wallet', exact: true })).toBeFocused()
+  })
+
+  test('takes the second press of a double one on "Try again" for what it is', async ({ page, visit }) => {
+    await visit({ wallets: [{ ...alpha, approve: 'reject' }] })
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByTestId('wallet-selector-test.foyer.alpha').click()
+    const dialog = page.getByRole('dialog', { name: 'Alpha Wallet' })
+    await expect(dialog.getByRole('heading', { name: 'Connection declined' })).toBeVisible()
+    await page.evaluate(() => window.wallets['Alpha Wallet']?.setApprove('hang'))
+    await dialog.getByRole('button', { name: 'Try again' }).last().dblclick()
+    await expect(dialog.getByRole('heading', { name: 'Continue in Alpha Wallet' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  })
+
   test('has its own words for a request that is open in the wallet already [S8.26]', async ({ page, visit }) => {
     await visit({ wallets: [alpha] })
     await page.evaluate(() =>

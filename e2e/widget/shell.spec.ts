@@ -154,4 +154,29 @@ test.describe('The embedded card', () => {
     await page.evaluate(() => window.appKit.disconnect())
     await expect(page.getByRole('region', { name: 'Connect Wallet' })).toBeVisible()
   })
+
+  test('leaves the focus to a field of the host, and its own keys out of the host’s shortcuts', async ({
+    page,
+    visit,
+  }) => {
+    await visit({ options: { enableEmbedded: true } })
+    await expect(page.getByRole('region', { name: 'Connect Wallet' })).toBeVisible()
+    await page.evaluate(() => {
+      document.body.insertAdjacentHTML('beforeend', '<input aria-label="Of the host" />')
+      const heard: string[] = []
+      document.addEventListener('keydown', ({ key }) => heard.push(key))
+      Object.assign(window, { heard })
+    })
+    const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+    const field = page.getByRole('textbox', { name: 'Of the host' })
+    await field.pressSequentially('a')
+    await page.evaluate(() => window.appKit.connect({ connector: window.appKit.getConnectors()[0] as never }))
+    await expect(page.getByRole('region', { name: 'Account' })).toBeVisible()
+    await page.keyboard.type('b')
+    await expect(field).toHaveValue('ab')
+    expect(await heard()).toEqual(['a', 'b'])
+    await page.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Receive' }).click()
+    await page.keyboard.type('/')
+    expect(await heard()).toEqual(['a', 'b'])
+  })
 })

@@ -37,8 +37,9 @@ export function LeaveQuestion({ guard, words }: LeaveQuestionProps): ReactNode {
     box.current?.querySelector('button')?.focus({ preventScroll: true })
     return () => {
       for (const one of others) one.inert = false
-      // The view may have gone on meanwhile.
-      const next = before?.isConnected ? before : cover?.parentElement?.querySelector('.title')
+      // The view may have gone on meanwhile, and a press on the overlay has given the focus to the dialog itself.
+      const card = cover?.parentElement
+      const next = before && card?.contains(before) ? before : card?.querySelector('.title')
       if (next instanceof HTMLElement) next.focus({ preventScroll: true })
     }
   }, [])
