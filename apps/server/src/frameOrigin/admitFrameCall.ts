@@ -51,7 +51,7 @@ export const admitFrameCall = async (
   context: FrameContext,
   route: FrameRoute,
   request: Request,
-  from: { frameOrigin: string; client: Client },
+  from: { frameOrigin: string; client: Client; signal: AbortSignal },
 ): Promise<FrameCall & { session: AuthSession | undefined }> => {
   const { headers } = request
   const { project, hostOrigin } = await readHost(context, headers)
@@ -74,7 +74,7 @@ export const admitFrameCall = async (
     device,
     client: from.client,
     cookies: readCookies(headers.get('cookie')),
-    signal: AbortSignal.any([request.signal, context.closing]),
+    signal: from.signal,
   }
   return { ...call, session: await readSession(context, route, accessToken, call) }
 }

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { RateLimits } from '../http/createRateLimits.js'
 import { HttpError } from '../http/HttpError.js'
+import { linkSignals } from '../http/linkSignals.js'
 import type { NodeBindings } from '../http/mountRoutes.js'
 import { readBody } from '../http/readBody.js'
 import { readClientAddress } from '../http/readClientAddress.js'
@@ -35,14 +36,19 @@ export const mountFrameRoutes = (
       await rateLimits.consume('call', client.address, 1)
       const request = c.req.raw
       const frameOrigin = checkFrameOrigin(request.headers, context.frameOrigins())
-      const call = await admitFrameCall(context, route, request, { frameOrigin, client })
-      const rawBody = await readJson(request, route.isLarge ? config.maxBodyBytes : smallBodyBytes)
-      const moreCost = route.cost(rawBody) - 1
-      if (moreCost > 0) await rateLimits.consume('call', client.address, moreCost)
-      const { answer, cookies } = await route.answer(context, { ...call, rawBody, rawQuery: c.req.query() })
-      const response = Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
-      for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
-      return response
+      const { signal, release } = linkSignals([request.signal, context.closing])
+      try {
+        const call = await admitFrameCall(context, route, request, { frameOrigin, client, signal })
+        const rawBody = await readJson(request, route.isLarge ? config.maxBodyBytes : smallBodyBytes)
+        const moreCost = route.cost(rawBody) - 1
+        if (moreCost > 0) await rateLimits.consume('call', client.address, moreCost)
+        const { answer, cookies } = await route.answer(context, { ...call, rawBody, rawQuery: c.req.query() })
+        const response = Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
+        for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
+        return response
+      } finally {
+        release()
+      }
     })
     app.all(path, () => {
       throw new HttpError('method_not_allowed', 'Use POST', { headers: { Allow: 'POST' } })
@@ -80,16 +86,21 @@ export const mountFramePages = (
       const request = c.req.raw
       const isPost = page.method === 'POST'
       if (isPost && page.postFrom !== 'anywhere') checkForm(request.headers, context.frameOrigins())
-      return page.answer(context, {
-        params: c.req.param(),
-        query: new URL(request.url).searchParams,
-        form: isPost ? await readForm(request) : new URLSearchParams(),
-        headers: request.headers,
-        cookies: readCookies(request.headers.get('cookie')),
-        frameOrigin: originOf(c.req.header('host')),
-        client,
-        signal: AbortSignal.any([request.signal, context.closing]),
-      })
+      const { signal, release } = linkSignals([request.signal, context.closing])
+      try {
+        return await page.answer(context, {
+          params: c.req.param(),
+          query: new URL(request.url).searchParams,
+          form: isPost ? await readForm(request) : new URLSearchParams(),
+          headers: request.headers,
+          cookies: readCookies(request.headers.get('cookie')),
+          frameOrigin: originOf(c.req.header('host')),
+          client,
+          signal,
+        })
+      } finally {
+        release()
+      }
     })
   }
   for (const path of new Set(pages.map((page) => page.path))) {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Logger } from 'pino'
 import type { Config } from '../config.js'
 import type { ServerContext } from '../context.js'
@@ -53,6 +54,8 @@ export const openFrameOrigin = async (options: {
   const outbox = createOutbox({ queries, secrets, transport: createTransport(config), logger, now })
   const budgets = createBudgets(secrets, now)
   const closing = new AbortController()
+  // Every call under way listens to it; Node warns of more than ten.
+  setMaxListeners(0, closing.signal)
   const at: { listener?: Listener; cleaning?: NodeJS.Timeout } = {}
 
   const port = () => at.listener?.port ?? 0

@@ -66,6 +66,21 @@ describe.each(testDatabases())('attacks on the log-in on $name', { timeout: 120_
     expect((await logIn(owner, 'target@example.com')).status).toBe(200)
   })
 
+  it('guesses at a challenge that takes none any more cost the address nothing: its owner gets in on a new device', async () => {
+    const { openBrowser, clock, sink } = world()
+    const attacker = await openBrowser()
+    const { body } = await attacker.call(postEmailStart, { email: 'locked@example.com' })
+    await sink.waitFor('locked@example.com')
+    for (let guess = 0; guess < 100; guess += 1)
+      await attacker.call(postEmailCode, { challengeId: body.challengeId, code: 'abcdef' })
+    clock.nowMs += 16 * 60_000
+    const owner = await openBrowser()
+    const started = await owner.call(postEmailStart, { email: 'locked@example.com' })
+    const { code = '' } = await sink.waitFor('locked@example.com', 2)
+    const { status } = await owner.call(postEmailCode, { challengeId: started.body.challengeId, code })
+    expect(status).toBe(200)
+  })
+
   it('code replay: a code works once, also when two calls bring it at the same moment', async () => {
     const { openBrowser, sink } = world()
     const browser = await openBrowser()

@@ -1,3 +1,5 @@
+import { linkSignals } from '../http/linkSignals.js'
+
 const largestAnswer = 262_144
 
 /** A fetch for addresses an operator has set: no redirects, at most 256 kB, ends when the server stops. */
@@ -14,25 +16,29 @@ export type OutwardFetch = (
 /** Creates it; `timeoutMs` is for the whole answer. */
 export const createOutwardFetch = (timeoutMs: number, closing?: AbortSignal): OutwardFetch => {
   return async (url, { body, headers, method, signal }) => {
-    const signals = [AbortSignal.timeout(timeoutMs), signal, closing].filter((one) => one !== undefined)
-    const response = await fetch(url, {
-      method: method ?? 'GET',
-      ...(headers === undefined ? {} : { headers }),
-      ...(body === undefined || body === null ? {} : { body: body as BodyInit }), // all of them are bodies to fetch
-      redirect: 'manual',
-      signal: AbortSignal.any(signals),
-    })
-    const chunks: Uint8Array[] = []
-    let size = 0
-    if (response.body !== null) {
-      for await (const chunk of response.body) {
-        size += chunk.byteLength
-        if (size > largestAnswer) throw new Error(`the answer is larger than ${largestAnswer} bytes`)
-        chunks.push(chunk)
+    const until = linkSignals([AbortSignal.timeout(timeoutMs), signal, closing])
+    try {
+      const response = await fetch(url, {
+        method: method ?? 'GET',
+        ...(headers === undefined ? {} : { headers }),
+        ...(body === undefined || body === null ? {} : { body: body as BodyInit }), // all of them are bodies to fetch
+        redirect: 'manual',
+        signal: until.signal,
+      })
+      const chunks: Uint8Array[] = []
+      let size = 0
+      if (response.body !== null) {
+        for await (const chunk of response.body) {
+          size += chunk.byteLength
+          if (size > largestAnswer) throw new Error(`the answer is larger than ${largestAnswer} bytes`)
+          chunks.push(chunk)
+        }
       }
+      const isBodyless = [101, 204, 205, 304].includes(response.status)
+      const { status, headers: answered } = response
+      return new Response(isBodyless ? null : Buffer.concat(chunks), { status, headers: answered })
+    } finally {
+      until.release()
     }
-    const isBodyless = [101, 204, 205, 304].includes(response.status)
-    const { status, headers: answered } = response
-    return new Response(isBodyless ? null : Buffer.concat(chunks), { status, headers: answered })
   }
 }

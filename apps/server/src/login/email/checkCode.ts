@@ -70,9 +70,10 @@ export const checkCode = async (
   await askDatabase(() =>
     budgets.take(database.queries, sharedBudgets(config.sandbox).codesPerClient, [call.client.address]),
   )
+  // First the try of this challenge: what is no guess any more must not use up the guesses an address has in a day.
+  const { triesLeft, codeHmac } = await takeTry(context, challenge, step)
   const subject = await budgetSubject(context, options.email, call.device.jkt)
   await askDatabase(() => budgets.take(database.queries, guessesPerAddress, subject))
-  const { triesLeft, codeHmac } = await takeTry(context, challenge, step)
   const code = options.code.replaceAll(/\s/g, '')
   const given = Buffer.from(codeHmacOf(secrets, challenge.id, step, code))
   const right = Buffer.from(codeHmac ?? '')

@@ -45,12 +45,11 @@ const waitForAnswer = async (
 ): Promise<FarcasterAnswer | undefined> => {
   const relay = createFarcasterRelay(settings.relayUrl, context.config.sandbox)
   const token = context.secrets.open('social', row.id, row.channelSealed)
-  const until = AbortSignal.any([signal, context.closing])
   const deadlineMs = performance.now() + waitMs
   for (;;) {
-    const answer = await relay.fetchAnswer(token, until)
+    const answer = await relay.fetchAnswer(token, signal)
     if (answer !== undefined || performance.now() + pollMs > deadlineMs) return answer
-    await pause(pollMs, undefined, { signal: until })
+    await pause(pollMs, undefined, { signal })
   }
 }
 

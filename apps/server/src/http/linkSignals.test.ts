@@ -1,0 +1,19 @@
+import { getEventListeners } from 'node:events'
+import { expect, it } from 'vitest'
+import { linkSignals } from './linkSignals.js'
+
+it('aborts with the first of its sources, also one that is over already, and tells its reason', () => {
+  const [call, closing] = [new AbortController(), new AbortController()]
+  const { signal } = linkSignals([call.signal, undefined, closing.signal])
+  expect(signal.aborted).toBe(false)
+  closing.abort('the server stops')
+  call.abort('too late')
+  expect([signal.aborted, signal.reason]).toEqual([true, 'the server stops'])
+  expect(linkSignals([closing.signal]).signal.reason).toBe('the server stops')
+})
+
+it('leaves nothing behind at a source that lives on', () => {
+  const closing = new AbortController()
+  for (let call = 0; call < 1_000; call += 1) linkSignals([closing.signal]).release()
+  expect(getEventListeners(closing.signal, 'abort')).toEqual([])
+})

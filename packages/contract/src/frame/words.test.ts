@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { email } from './words.js'
+
+it.each([
+  ['somebody@example.com', true],
+  ['  Some.Body+tag@Example.COM ', true],
+  ['a@b', false],
+  ['a@bc', true],
+  ['a@b.', false],
+  ['a@b..c', true],
+  ['a@@b.c', false],
+  ['a b@c.d', false],
+  ['<a@b.c>', false],
+  [`${'a'.repeat(250)}@b.cd`, false],
+])('judges %j as the field of the browser does: %s [S5.1]', (text, isEmail) => {
+  expect(email.safeParse(text).success).toBe(isEmail)
+})
+
+it.each(['b'.repeat(65_000), `${'b.'.repeat(32_000)}@`, '@'.repeat(65_000)])(
+  'refuses 65,000 characters without being busy with them',
+  (text) => {
+    const startMs = performance.now()
+    expect(email.safeParse(`a@${text}@`).success).toBe(false)
+    // A pattern that goes over them again for each of them takes seconds.
+    expect(performance.now() - startMs).toBeLessThan(500)
+  },
+)
