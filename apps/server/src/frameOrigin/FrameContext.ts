@@ -9,6 +9,7 @@ import type { SigningKeys } from '../login/createSigningKeys.js'
 import type { Outbox } from '../mail/createOutbox.js'
 import type { ProjectsService } from '../services/projects.js'
 import type { RpcProvider } from '../services/providers/RpcProvider.js'
+import type { AuthSession } from './FrameRoute.js'
 
 /** A claim that somebody has just opened the wallet of a person in a project. */
 export type ProofClaim = {
@@ -22,12 +23,14 @@ export type ProofClaim = {
   readonly proof: z.infer<typeof proof>
 }
 
-/** What the key store does when the log-in asks. Both run inside the caller's transaction. */
+/** What the key store does when the log-in asks, the first two inside the caller's transaction. */
 export type KeyHooks = {
   /** Uses the proof's nonce up. Throws `proof_invalid`. */
   readonly verifyProof: (queries: Queries, claim: ProofClaim) => Promise<void>
   /** A person signed out everywhere: devices must not open the wallet without a new log-in. */
   readonly onSignedOutEverywhere: (queries: Queries, personId: string) => Promise<void>
+  /** Throws `hold` with the wait while the device of a log-in is new. */
+  readonly assertNoHold: (session: Pick<AuthSession, 'deviceAddedAtMs' | 'isLaterDevice'>) => void
 }
 
 /** All that a route or page of the frame's origin may use. */

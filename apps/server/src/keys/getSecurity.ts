@@ -70,8 +70,7 @@ export const getSecurity = async (
         lastSeenAtMs: row.lastSeenAtMs,
         isThisDevice: row.jkt === asker.deviceId,
         holdUntilMs: holdUntil(context, {
-          ...asker,
-          session: { id: asker.session.id, deviceAddedAtMs: row.addedAtMs, isLaterDevice: row.isLater },
+          session: { deviceAddedAtMs: row.addedAtMs, isLaterDevice: row.isLater },
         }),
       })),
       recovery: await findRecovery(context, asker, wallet.walletId),

@@ -3,15 +3,17 @@ import type { Asker, KeysContext } from './KeysContext.js'
 
 const hourMs = 3_600_000
 
+type Held = { readonly session: Pick<Asker['session'], 'deviceAddedAtMs' | 'isLaterDevice'> }
+
 /** When the hold on this device ends; null when there is none: the first device of a person is never held. */
-export const holdUntil = (context: Pick<KeysContext, 'config' | 'now'>, asker: Asker): number | null => {
+export const holdUntil = (context: Pick<KeysContext, 'config' | 'now'>, asker: Held): number | null => {
   if (!asker.session.isLaterDevice) return null
   const untilMs = asker.session.deviceAddedAtMs + context.config.holdHours * hourMs
   return untilMs > context.now() ? untilMs : null
 }
 
 /** Throws `hold` with the wait while this device is new. */
-export const assertNoHold = (context: Pick<KeysContext, 'config' | 'now'>, asker: Asker): void => {
+export const assertNoHold = (context: Pick<KeysContext, 'config' | 'now'>, asker: Held): void => {
   const untilMs = holdUntil(context, asker)
   if (untilMs === null) return
   throw new HttpError('hold', 'This device is new. For your safety this has to wait', {

@@ -9,6 +9,7 @@ import { openKeeper } from '../keeper/openKeeper.js'
 import { finishDeletions } from './finishDeletions.js'
 import { finishAllRemovals } from './finishRemovals.js'
 import { forgetDevices } from './forgetDevices.js'
+import { assertNoHold } from './holdUntil.js'
 import { keyRoutes } from './keyRoutes.js'
 import { deleteOldNonces } from './makeNonce.js'
 import { recoveryPage } from './recoveryPage.js'
@@ -43,6 +44,7 @@ export const openKeys = async (options: {
     hooks: {
       verifyProof: (queries, claim) => verifyProof(queries, claim, now()),
       onSignedOutEverywhere: (queries, personId) => forgetDevices(queries, config, personId),
+      assertNoHold: (session) => assertNoHold({ config, now }, { session }),
     },
     keeper,
     clean: async () => {

@@ -1,4 +1,6 @@
+import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createConfig } from '../config.js'
 import type { Database } from '../db/Database.js'
@@ -15,6 +17,8 @@ const logger = pino({ level: 'silent' })
 const secrets = createSecrets(new Uint8Array(32).fill(1))
 const mailFrom = 'Foyer <login@foyer.example>'
 const content = { kind: 'code', code: '123456', hostOrigin: 'https://app.example' } as const
+
+const refusal = (responseCode: number) => Object.assign(new Error('no'), { responseCode })
 
 describe.each(testDatabases())('the outbox on $name', { timeout: 60_000 }, ({ create }) => {
   const undo: (() => Promise<void>)[] = []
@@ -153,6 +157,44 @@ describe.each(testDatabases())('the outbox on $name', { timeout: 60_000 }, ({ cr
     outbox.wake()
     await vi.waitFor(async () => expect(await queries.select().from(mailOutbox)).toHaveLength(0))
     expect(sink.mails).toHaveLength(1)
+  })
+
+  it('keeps every mail while the server refuses us and not the mail: its greeting, our password, our address', async () => {
+    const queries = await openStore()
+    const greeting = { refuses: true }
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      logger: false,
+      onConnect: (_session, done) => done(greeting.refuses ? refusal(554) : undefined),
+      onAuth: (_auth, _session, done) => done(refusal(535)),
+      onMailFrom: (_address, _session, done) => done(refusal(530)),
+    })
+    server.on('error', () => undefined)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    undo.push(() => new Promise<void>((resolve) => server.close(resolve)))
+    const { port } = server.server.address() as AddressInfo
+    const clock = { nowMs: 1_000_000 }
+    let tries = 0
+    for (const [user, refuses] of [
+      ['', true],
+      ['me:wrong@', false],
+      ['', false],
+    ] as const) {
+      greeting.refuses = refuses
+      const transport = createTransport({ smtpUrl: `smtp://${user}127.0.0.1:${port}`, mailFrom })
+      const outbox = createOutbox({ queries, secrets, transport, logger, now: () => clock.nowMs })
+      if (tries === 0)
+        await outbox.queue(queries, { to: 'kept@example.com', locale: 'en', content }, clock.nowMs + 600_000)
+      outbox.wake()
+      tries += 1
+      const expected = tries
+      await vi.waitFor(async () =>
+        expect((await queries.select().from(mailOutbox))[0]).toMatchObject({ tries: expected }),
+      )
+      await outbox.close()
+      clock.nowMs += 10_000
+    }
   })
 
   it('does not send a code that is no longer good', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import nodemailer from 'nodemailer'
 import type { Config } from '../config.js'
 import type { ComposedMail } from './composeMail.js'
@@ -12,11 +13,34 @@ export type MailTransport = {
 /** The mail server said a final no to this mail. */
 export class MailRefused extends Error {}
 
+/** Less than the lease of the outbox, after which another server would send the same mail. */
+const sendMs = 45_000
+
+/**
+ * A final no to this recipient or this text. One to the greeting, the password or our own address is about us: it ends when the
+ * operator has mended it, and no mail must be lost until then.
+ */
 const isFinal = (error: unknown): boolean =>
   error instanceof Error &&
   'responseCode' in error &&
   typeof error.responseCode === 'number' &&
-  error.responseCode >= 500
+  error.responseCode >= 500 &&
+  'command' in error &&
+  (error.command === 'RCPT TO' || error.command === 'DATA')
+
+/** `socketTimeout` is about silence alone; a server that never comes to its end must not keep the next mails waiting. */
+const within = async (ms: number, work: Promise<unknown>): Promise<void> => {
+  const until = new AbortController()
+  const late = pause(ms, undefined, { signal: until.signal }).then(() => {
+    throw new Error(`the mail server took more than ${ms} ms`)
+  })
+  try {
+    await Promise.race([work, late])
+  } finally {
+    until.abort()
+    late.catch(() => undefined)
+  }
+}
 
 /** Sends through the SMTP server of the configuration; undefined when there is none. */
 export const createTransport = (config: Pick<Config, 'smtpUrl' | 'mailFrom'>): MailTransport | undefined => {
@@ -38,7 +62,8 @@ export const createTransport = (config: Pick<Config, 'smtpUrl' | 'mailFrom'>): M
         // An address object is one address, whatever is in it.
         const recipient = { name: '', address: to }
         const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
-        await transport.sendMail({ from: config.mailFrom, to: recipient, subject, text, html, headers })
+        const message = { from: config.mailFrom, to: recipient, subject, text, html, headers }
+        await within(sendMs, transport.sendMail(message))
       } catch (cause) {
         if (isFinal(cause)) throw new MailRefused('the mail server refused the mail', { cause })
         throw cause

@@ -17,7 +17,7 @@ describe.each(testDatabases())(
     const open = { world: undefined as LoginWorld | undefined, database: undefined as TestDatabase | undefined }
     beforeAll(async () => {
       open.database = await create()
-      open.world = await startLoginWorld(open.database)
+      open.world = await startLoginWorld(open.database, { holdHours: 1 })
     }, 120_000)
     afterAll(async () => {
       await open.world?.close()
@@ -92,6 +92,38 @@ describe.each(testDatabases())(
       expect((await browser.call(postEmailChangeStart, { email, proof: good })).status).toBe(200)
       expect(await tryWith(good)).toBe('proof_invalid')
       expect(sink.mails.some((mail) => mail.envelopeTo.includes(email))).toBe(false)
+    })
+
+    it('waits on a new device, as the removal of a way to log in does', async () => {
+      const { logIn, openBrowser, clock } = world()
+      const { wallet } = await openWallet('held@example.com')
+      const phone = await openBrowser()
+      await logIn(phone, 'held@example.com')
+      clock.nowMs += 31_000
+      const email = 'thief@example.com'
+      const asked = { email, proof: await wallet.prove('changeEmail', email) }
+      const { error } = await phone.call(postEmailChangeStart, asked)
+      expect(error).toMatchObject({ code: 'hold' })
+      expect(error.retryAfterMs).toBeGreaterThan(59 * 60_000)
+    })
+
+    it('ends the log-ins made by the old address, but for the one that asked', async () => {
+      const { sink, logIn, openBrowser, clock } = world()
+      const { browser, wallet } = await openWallet('left@example.com')
+      const other = await openBrowser()
+      await logIn(other, 'left@example.com')
+      clock.nowMs += 31_000
+      const email = 'entered@example.com'
+      const proof = await wallet.prove('changeEmail', email)
+      const { body } = await browser.call(postEmailChangeStart, { email, proof })
+      const { challengeId } = body
+      // A code to log in, a code to log in on the other device and the notice of that came before.
+      const { code = '' } = await sink.waitFor('left@example.com', 4)
+      expect((await browser.call(postEmailChangePrimary, { challengeId, code })).status).toBe(200)
+      const second = await sink.waitFor(email)
+      expect((await browser.call(postEmailChangeSecondary, { challengeId, code: second.code ?? '' })).status).toBe(200)
+      expect((await other.call(postRefresh, {})).error.code).toBe('session_expired')
+      expect((await browser.call(postRefresh, {})).status).toBe(200)
     })
 
     it('takes no address of somebody else, and says so only to who reads its mail', async () => {

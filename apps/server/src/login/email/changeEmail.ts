@@ -1,11 +1,13 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { askDatabase } from '../../db/askDatabase.js'
-import { challenges, identities, persons } from '../../db/loginSchema.js'
+import type { Queries } from '../../db/Database.js'
+import { authSessions, challenges, identities, pendingLinks, persons } from '../../db/loginSchema.js'
 import type { FrameContext } from '../../frameOrigin/FrameContext.js'
 import type { AuthSession, FrameCall } from '../../frameOrigin/FrameRoute.js'
 import { HttpError } from '../../http/HttpError.js'
 import { describeDevice } from '../describeDevice.js'
 import { createToken } from '../hashToken.js'
+import { lockIndexes } from '../lockIndexes.js'
 import { codeTries, lifetimes } from '../loginLimits.js'
 import { type KnownPerson, readPerson } from '../readPerson.js'
 import { writeAudit } from '../writeAudit.js'
@@ -97,10 +99,29 @@ export const sendSecondaryCode = async (context: FrameContext, challenge: Challe
   outbox.wake()
 }
 
+/** Ends what was begun or is open by the addresses a person has no longer; the asking log-in goes on. */
+const endLogIns = async (
+  queries: Queries,
+  { id, personId, nowMs }: { id: string; personId: string; nowMs: number },
+  old: readonly { index: string }[],
+): Promise<void> => {
+  if (old.length === 0) return
+  const indexes = old.map(({ index }) => index)
+  await queries
+    .delete(pendingLinks)
+    .where(and(eq(pendingLinks.personId, personId), inArray(pendingLinks.identityIndex, indexes)))
+  const isTheirs = and(eq(authSessions.personId, personId), eq(authSessions.method, 'email'))
+  await queries
+    .update(authSessions)
+    .set({ endedAtMs: nowMs })
+    .where(and(isTheirs, ne(authSessions.id, id), isNull(authSessions.endedAtMs)))
+}
+
 /**
  * Gives a person their new address: old identity out, new one in, notice to the old address, log entry, in one
- * transaction, so that a kill leaves the old state or the new one. Throws `identity_conflict` when the address, whose
- * mail the caller has just shown to read, belongs to somebody else.
+ * transaction, so that a kill leaves the old state or the new one. Log-ins made by the old address end, but for the asking one, as
+ * with its removal: whoever has lost a mailbox wants nobody left inside. Throws `identity_conflict` when the address, whose
+ * mail the caller has just shown to read, belongs to somebody else, and `challenge_unknown` when the old one was removed meanwhile.
  */
 export const finishEmailChange = async (context: FrameContext, call: PersonCall, newEmail: string): Promise<void> => {
   const { secrets, outbox, database } = context
@@ -109,7 +130,13 @@ export const finishEmailChange = async (context: FrameContext, call: PersonCall,
   const index = secrets.index('identity', 'email', newEmail)
   await askDatabase(() =>
     database.queries.transaction(async (transaction) => {
+      const isOld = and(eq(identities.personId, personId), eq(identities.method, 'email'))
+      const old = await transaction.select({ index: identities.index }).from(identities).where(isOld)
+      // Nobody decides about either address until the commit.
+      await lockIndexes(transaction, [index, ...old.map((one) => one.index)])
       const before = await readPerson(transaction, secrets, personId, call.session.method)
+      if (old.length > 0 && !before?.hasEmailIdentity)
+        throw new HttpError('challenge_unknown', 'This address was removed. Please begin again')
       const [owner] = await transaction.select().from(identities).where(eq(identities.index, index))
       const [contact] = await transaction
         .select({ id: persons.id })
@@ -118,7 +145,8 @@ export const finishEmailChange = async (context: FrameContext, call: PersonCall,
       if (contact !== undefined || (owner !== undefined && owner.personId !== personId))
         throw new HttpError('identity_conflict', 'This address already has a wallet of its own. Choose another one')
       if (owner !== undefined) return
-      await transaction.delete(identities).where(and(eq(identities.personId, personId), eq(identities.method, 'email')))
+      await transaction.delete(identities).where(isOld)
+      await endLogIns(transaction, { ...call.session, nowMs }, old)
       const subjectSealed = secrets.seal('identity', index, newEmail)
       await transaction
         .insert(identities)

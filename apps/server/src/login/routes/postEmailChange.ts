@@ -20,12 +20,16 @@ const findChange = async (context: FrameContext, call: FrameCall, challengeId: s
   return challenge
 }
 
-/** Needs the open wallet, not only the log-in: a stolen token changes nothing [S4.15]. */
+/**
+ * Needs the open wallet, not only the log-in: a stolen token changes nothing [S4.15]. As every removal of a way to log in it waits
+ * on a new device, or who reads somebody's mail would put them out within minutes.
+ */
 export const postEmailChangeStartRoute = definePersonRoute(postEmailChangeStart, async (context, request) => {
   const { email, proof } = request.body
   assertMailAddress(email)
   if (context.config.smtpUrl === undefined && readTestScript(context.config, email) === undefined)
     throw new HttpError('not_enabled', 'Log-in by e-mail is not set up here')
+  context.keys.assertNoHold(request.session)
   const person = await requirePerson(context, request.session)
   await takeMailBudgets(context, request, person.hasEmailIdentity ? (person.contact ?? email) : email)
   const change = { newEmail: email, proof, locale: person.locale }

@@ -26,7 +26,9 @@ export function describeLogInError(error: unknown, words: Words<'email'>, errors
   if (reason === 'code_wrong') return words.incorrectCode
   if (reason === 'code_expired' || reason === 'challenge_unknown') return words.expiredCode
   if (reason === 'too_many_tries' && seconds === undefined) return words.spentCode
-  if (reason !== undefined && seconds !== undefined) return format(errors.EMAIL_COOLDOWN, { seconds })
+  // A day in seconds says nothing to anybody; why it has to wait does.
+  if (reason !== undefined && reason !== 'hold' && seconds !== undefined)
+    return format(errors.EMAIL_COOLDOWN, { seconds })
   if (reason === 'session_expired') return errors.SESSION_EXPIRED
   if (reason !== undefined) return isFoyerError(error) && error.message ? error.message : errors.UNKNOWN
   return describeError(errors, isFoyerError(error) ? error : { code: getErrorCode(error) })
