@@ -8,7 +8,7 @@ import { walletNonces } from '../db/keysSchema.js'
 import type { Asker, KeysContext } from './KeysContext.js'
 
 const lifetimeMs = 120_000
-/** Nonces one person may have open; more push the others out. */
+/** Nonces one device of a person may have open; more push its others out, and nobody else's. */
 const maxOpen = 16
 
 /** Forgets nonces nobody used. */
@@ -34,7 +34,8 @@ export const makeNonce = async (
   }
   await askDatabase(async () => {
     const { queries } = context.database
-    const own = and(eq(walletNonces.projectId, projectId), eq(walletNonces.personId, personId))
+    const { projectId: project, personId: person, deviceId: device } = walletNonces
+    const own = and(eq(project, projectId), eq(person, personId), eq(device, deviceId))
     const open = await queries
       .select({ nonce: walletNonces.nonce })
       .from(walletNonces)

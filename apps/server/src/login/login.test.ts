@@ -181,7 +181,7 @@ describe.each(testDatabases())('log-in by e-mail on $name', { timeout: 120_000 }
   })
 
   it('signs out everywhere: every device of the person, and nobody else', async () => {
-    const { openBrowser, logIn, clock } = world()
+    const { openBrowser, logIn, clock, sink } = world()
     const [one, two, stranger] = [await openBrowser(), await openBrowser(), await openBrowser()]
     await logIn(one, 'all@example.com')
     clock.nowMs += 31_000
@@ -191,6 +191,13 @@ describe.each(testDatabases())('log-in by e-mail on $name', { timeout: 120_000 }
     expect((await two.call(postIdentityToken, {})).error.code).toBe('session_expired')
     expect((await two.call(postRefresh, {}, { accessToken: undefined })).error.code).toBe('session_expired')
     expect((await stranger.call(postIdentityToken, {})).status).toBe(200)
+    // The notice of the second device first, or it would be taken for the mail with the code.
+    clock.nowMs += 31_000
+    await sink.waitFor('all@example.com', 3)
+    expect((await logIn(one, 'all@example.com')).body).toMatchObject({ isNewDevice: false })
+    clock.nowMs += 31_000
+    // Whoever still has the other device is new there.
+    expect((await logIn(two, 'all@example.com')).body).toMatchObject({ isNewDevice: true })
     const nobody = await openBrowser()
     expect((await nobody.call(postSignOut, { everywhere: true })).error.code).toBe('session_expired')
   })

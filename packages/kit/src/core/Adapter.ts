@@ -40,7 +40,10 @@ export interface SendRequest {
   readonly to: string
   readonly asset: Asset
   readonly amount: Amount
-  /** Told when the wallet answers after nobody waits any more: with the hash, or undefined when nothing was sent. */
+  /**
+   * Told what came of it when nobody waits any more: the hash as soon as the wallet gives it, or undefined once it is clear that
+   * nothing was sent.
+   */
   readonly onLate?: (hash: string | undefined) => void
 }
 

@@ -3,6 +3,8 @@ import type { RelayStatus } from './PhoneState.js'
 
 const lookEveryMs = 500
 const retryEveryMs = 3_000
+/** What the library calls an open socket. */
+const lineOpened = 'relayer_connect'
 
 /**
  * Tells how the way to the relay is, and opens it again whenever it is gone: the library itself gives up after an error
@@ -34,15 +36,22 @@ export function watchRelay(kit: Kit, onStatus: (status: RelayStatus) => void): (
     onStatus(relayer.connecting && !wasConnected ? 'connecting' : 'offline')
     reopen()
   }
+  // A line may be there and gone between two looks.
+  const noteLine = () => {
+    wasConnected = true
+    look()
+  }
   const lookNow = () => {
     triedAtMs = 0
     look()
   }
   const timer = setInterval(look, lookEveryMs)
   document.addEventListener('visibilitychange', lookNow)
+  relayer.on(lineOpened, noteLine)
   look()
   return () => {
     clearInterval(timer)
     document.removeEventListener('visibilitychange', lookNow)
+    relayer.off(lineOpened, noteLine)
   }
 }

@@ -72,6 +72,17 @@ describe.each(testDatabases())('device verification on $name [S1.7, S4.11]', { t
     const next = await browser.call(postEmailStart, { email: 'device@example.com' })
     expect(next.body).toMatchObject({ action: 'VERIFY_OTP' })
     expect(next.body.matchNumber).toBeUndefined()
+    // For anybody else's address it is as new as ever, or whoever has an address of their own could ask for codes of others.
+    world().clock.nowMs += 31_000
+    const other = await browser.call(postEmailStart, { email: 'victim@example.com' })
+    expect(other.body).toMatchObject({ action: 'VERIFY_DEVICE' })
+  })
+
+  it('is over for a tab that waits when another one of the device begins anew', async () => {
+    const { browser, challengeId } = await begin('twice@example.com')
+    world().clock.nowMs += 31_000
+    await browser.call(postEmailStart, { email: 'twice@example.com' })
+    expect(await stateOf(browser, challengeId)).toBe('expired')
   })
 
   it('needs no number in the very browser that began', async () => {

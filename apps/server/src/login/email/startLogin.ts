@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import { askDatabase } from '../../db/askDatabase.js'
 import type { Queries } from '../../db/Database.js'
-import { challenges, devices } from '../../db/loginSchema.js'
+import { challenges } from '../../db/loginSchema.js'
 import type { FrameContext } from '../../frameOrigin/FrameContext.js'
 import type { FrameCall } from '../../frameOrigin/FrameRoute.js'
 import { describeDevice } from '../describeDevice.js'
 import { createToken, hashToken } from '../hashToken.js'
 import { codeTries, lifetimes } from '../loginLimits.js'
+import { isOwnersDevice } from './budgetSubject.js'
 import { issueCode } from './issueCode.js'
 import { readTestScript, testCode } from './scriptedAddress.js'
 
@@ -24,19 +25,15 @@ export type StartedLogin = {
   readonly browserToken: string | undefined
 }
 
-/** A device key that has not logged in here needs the link of the mail. Nothing here depends on the address. */
+/**
+ * A device on which the owner of the address has not logged in needs the link of the mail; also for an address nobody has, so that
+ * the answer tells no stranger whether somebody does.
+ */
 const needsLink = async (context: FrameContext, call: FrameCall, email: string): Promise<boolean> => {
   const script = readTestScript(context.config, email)
   if (script === 'device') return true
   if (script !== undefined || call.project.deviceCheck === 'never') return false
-  const [known] = await askDatabase(() =>
-    context.database.queries
-      .select({ jkt: devices.jkt })
-      .from(devices)
-      .where(eq(devices.jkt, call.device.jkt))
-      .limit(1),
-  )
-  return known === undefined
+  return !(await isOwnersDevice(context, email, call.device.jkt))
 }
 
 /** Codes this device asked for before are worth nothing from here on. */

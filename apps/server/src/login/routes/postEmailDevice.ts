@@ -12,6 +12,8 @@ const lookEveryMs = 500
 
 const stateOf = (challenge: Challenge, nowMs: number): 'waiting' | 'approved' | 'refused' | 'expired' => {
   if (challenge.step === 'refused') return 'refused'
+  // Another tab of this device has begun anew, or has come to the end.
+  if (challenge.step === 'over') return 'expired'
   if (challenge.step !== 'device') return 'approved'
   return challenge.expiresAtMs <= nowMs ? 'expired' : 'waiting'
 }

@@ -1,7 +1,7 @@
 import { postSignOut } from '@foyer/contract/login/sessionEndpoints'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { askDatabase } from '../../db/askDatabase.js'
-import { authSessions, refreshTokens } from '../../db/loginSchema.js'
+import { authSessions, devices, refreshTokens } from '../../db/loginSchema.js'
 import type { FrameContext } from '../../frameOrigin/FrameContext.js'
 import { defineHostRoute, FrameReply, type HostRequest } from '../../frameOrigin/FrameRoute.js'
 import { HttpError } from '../../http/HttpError.js'
@@ -40,6 +40,9 @@ export const postSignOutRoute = defineHostRoute(postSignOut, async (context, req
         if (everywhere) {
           const isTheirs = and(eq(authSessions.personId, personId), isNull(authSessions.endedAtMs))
           await transaction.update(authSessions).set({ endedAtMs: nowMs }).where(isTheirs)
+          // Whoever comes back on another device is new there: the person is told, and what matters waits.
+          const isElsewhere = and(eq(devices.personId, personId), ne(devices.jkt, request.device.jkt))
+          await transaction.delete(devices).where(isElsewhere)
           await context.keys.onSignedOutEverywhere(transaction, personId)
         }
         const action = everywhere ? 'signout.everywhere' : 'signout'

@@ -24,12 +24,11 @@ import { withReader } from './withReader.js'
  */
 export async function sendToken(access: ChainAccess, health: NodeHealth, request: SendRequest): Promise<string> {
   const transaction = buildTransaction(request)
-  await assertWalletChain(access, request.provider)
-  const fees = await withReader(access, health, (reader) =>
-    isNative(request.asset)
-      ? fitNativeFee(access, reader, request, transaction)
-      : assertTokenMoves(reader, request, transaction).then(() => ({})),
-  )
+  const fees = await prepare(access, health, request, transaction).catch((error: unknown) => {
+    // The wallet was not asked, so there is no answer to come.
+    request.onLate?.(undefined)
+    throw error
+  })
   const chainId = toQuantity(chainNumber(access))
   const hash = await askWallet(
     request.provider,
@@ -41,6 +40,16 @@ export async function sendToken(access: ChainAccess, health: NodeHealth, request
   )
   if (!isHash(hash)) throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method: 'eth_sendTransaction' } })
   return hash
+}
+
+/** Finds out everything that can fail before the person is asked; answers with the fee fields the wallet is to use. */
+async function prepare(access: ChainAccess, health: NodeHealth, request: SendRequest, transaction: Transaction) {
+  await assertWalletChain(access, request.provider)
+  return withReader(access, health, (reader) =>
+    isNative(request.asset)
+      ? fitNativeFee(access, reader, request, transaction)
+      : assertTokenMoves(reader, request, transaction).then(() => ({})),
+  )
 }
 
 /** [S5.15] */

@@ -18,7 +18,7 @@ export interface SendTokenArguments {
   readonly signal?: AbortSignal
   /** Told once it is mined: with false when the chain reverted it. Not told when nobody could find out. */
   readonly onLanded?: (isDone: boolean) => void
-  /** Told when the wallet answers after `ABORTED` or `TIMED_OUT`: with the hash, or undefined when it sent nothing. */
+  /** Told after `ABORTED` or `TIMED_OUT`: with the hash when the wallet says yes late, or undefined once nothing can come any more. */
   readonly onLate?: (hash: string | undefined) => void
 }
 

@@ -19,7 +19,7 @@ export type SendingState =
   | { readonly status: 'idle' }
   | { readonly status: 'asking' }
   /** The person stopped waiting, or did so for too long; the wallet may still show the request. */
-  | { readonly status: 'left' }
+  | { readonly status: 'left'; readonly question: object }
   | { readonly status: 'failed'; readonly error: unknown }
 
 export interface Sending {
@@ -67,9 +67,12 @@ export function useSending(draft: SendDraft): Sending {
       // Another question may stand by then, about the same draft.
       if (isHere.current && !(waiting.current && waiting.current !== controller)) reset('Account')
     }
+    // Once it is clear that nothing was sent, no question of this attempt stands in the wallet.
+    const question = { isOver: false }
     const onLate = (hash: string | undefined) => {
-      if (hash !== undefined) finish()
-      else if (!waiting.current) setState((last) => (last.status === 'left' ? { status: 'idle' } : last))
+      if (hash !== undefined) return finish()
+      question.isOver = true
+      setState((last) => (last.status === 'left' && last.question === question ? { status: 'idle' } : last))
     }
     // The secure frame asks in a view of its own; after a yes nobody must come back to a draft that can be sent again.
     const isEmbedded = findConnectedEmbedded(client.store.getState()) !== undefined
@@ -79,7 +82,9 @@ export function useSending(draft: SendDraft): Sending {
       finish()
     } catch (error) {
       const code = getErrorCode(error)
-      if (code === 'TIMED_OUT' || (controller.signal.aborted && code === 'ABORTED')) setState({ status: 'left' })
+      const isCancelled = controller.signal.aborted && code === 'ABORTED'
+      if ((isCancelled || code === 'TIMED_OUT') && !question.isOver) setState({ status: 'left', question })
+      else if (isCancelled) setState({ status: 'idle' })
       else if (isHere.current) setState({ status: 'failed', error })
       else notify(client, { kind: 'toast', variant: 'error', short: describe(toSendFault(error)) })
     } finally {
