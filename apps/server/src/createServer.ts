@@ -63,7 +63,11 @@ export const createServer = async (
       const origins = ['http://localhost:*', 'http://127.0.0.1:*']
       await saveProject(database.queries, { id: 'sandbox', name: 'Sandbox', analyticsEnabled: true, origins })
     }
-    await deleteOldEvents(database.queries, config.analyticsDays, Date.now())
+    const forgetEvents = () =>
+      deleteOldEvents(database.queries, config.analyticsDays, Date.now()).catch((error: unknown) =>
+        logger.warn({ err: error }, 'old events could not be deleted'),
+      )
+    await forgetEvents()
 
     const hostInUrl = config.host.includes(':') ? `[${config.host}]` : config.host
     const at = { url: '' }
@@ -88,11 +92,7 @@ export const createServer = async (
     at.url = `http://${hostInUrl}:${listener.port}`
     await frame?.listen(context, rateLimits)
 
-    const cleaning = setInterval(() => {
-      deleteOldEvents(database.queries, config.analyticsDays, Date.now()).catch((error: unknown) =>
-        logger.warn({ err: error }, 'old events could not be deleted'),
-      )
-    }, dayMs)
+    const cleaning = setInterval(forgetEvents, dayMs)
     cleaning.unref()
 
     let closing: Promise<void> | undefined

@@ -38,9 +38,13 @@ const refuseUnreadable = (server: Server): void => {
     const body = JSON.stringify({ error: { code: 'bad_request', message: 'The request could not be read' } })
     const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
     const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
+    socket.once('finish', () => socket.destroy())
     return socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`)
   })
 }
+
+/** A connection on which nothing moves for so long ends; the longest answer of ours waits 20 s. */
+const idleMs = 60_000
 
 /** Serves an application on a port; 0 takes a free one. `prepare` sees the server before it listens. */
 export const openListener = async (
@@ -49,6 +53,8 @@ export const openListener = async (
 ): Promise<Listener> => {
   const serverOptions = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 5_000 }
   const server = createAdaptorServer({ fetch: app.fetch, createServer: createHttpServer, serverOptions }) as Server
+  // A caller who does not read its answer is cut, or what was written for it would be kept for ever.
+  server.setTimeout(idleMs)
   refuseUnreadable(server)
   options.prepare?.(server)
   const port = await listen(server, options.port, options.host)

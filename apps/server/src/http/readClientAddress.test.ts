@@ -11,6 +11,9 @@ describe('readClientAddress', () => {
     ['the /64 of an IPv6 address', '2001:db8:1:2:3:4:5:6', undefined, 0, '2001:db8:1:2'],
     ['the /64 of a shortened IPv6 address', '2001:db8::5:6', undefined, 0, '2001:db8:0:0'],
     ['the /64 of the IPv6 loopback', '::1', undefined, 0, '0:0:0:0'],
+    ['an address a proxy wrote with its port', '10.0.0.1', '1.1.1.1:50123', 1, '1.1.1.1'],
+    ['an IPv6 address a proxy wrote with its port', '10.0.0.1', '[2001:db8::1]:443', 1, '2001:db8:0:0'],
+    ['an IPv6 address a proxy wrote in brackets', '10.0.0.1', '[2001:db8::1]', 1, '2001:db8:0:0'],
     ['a name for callers without address', undefined, undefined, 0, 'unknown'],
   ])('counts a caller under %s', (_, socket, header, hops, expected) => {
     expect(readClientAddress(socket, header, hops)).toBe(expected)

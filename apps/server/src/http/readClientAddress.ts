@@ -24,6 +24,10 @@ export const readClientAddress = (
 ): string => {
   const forwarded = (forwardedFor ?? '').split(',').map((part) => part.trim())
   const told = trustedHops > 0 ? forwarded.at(-trustedHops) : undefined
-  const address = (told || socketAddress || 'unknown').replace(/^::ffff:(?=\d+\.)/i, '').slice(0, 64)
+  // Some proxies write the port as well, which is another one for every connection.
+  const written = (told || socketAddress || 'unknown')
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+  const address = written.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, 64)
   return isIPv6(address) ? networkOf(address) : address
 }

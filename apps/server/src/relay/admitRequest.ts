@@ -10,6 +10,8 @@ export type AdmissionRules = {
   readonly projects: ProjectsService
   /** Relay addresses a token may be made out to, as `normaliseRelayUrl` gives them. */
   readonly audiences: () => ReadonlySet<string>
+  /** The address a request is counted under. */
+  readonly addressOf: (request: IncomingMessage) => string
   /** Takes one call from the budget of the caller's address. Throws `rate_limited`. */
   readonly consume: (request: IncomingMessage) => Promise<void>
 }

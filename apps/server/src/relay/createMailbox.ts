@@ -49,6 +49,8 @@ export const createMailbox = (options: {
   const usage = createTopicUsage(store)
   const state = { kept: { messages: 0, bytes: 0 }, isSweeping: false, removedRows: 0 }
 
+  const weigh = ({ messages, bytes }: Kept) => bytes + messages * relayLimits.rowBytes
+
   const guard = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
@@ -68,7 +70,7 @@ export const createMailbox = (options: {
         now(),
       )
       for (const message of offered)
-        if (state.kept.bytes < maxBytes && usage.add(message)) {
+        if (weigh(state.kept) < maxBytes && usage.add(message)) {
           accepted.add(message)
           state.kept = { messages: state.kept.messages + 1, bytes: state.kept.bytes + message.message.length }
         }

@@ -21,6 +21,7 @@ export type RelaySettings = {
   /** Several processes share topics through it; undefined for a single process. */
   readonly redisUrl: string | undefined
   readonly maxSockets: number
+  readonly socketsPerAddress: number
   readonly publishesPerSecond: number
   readonly mailboxBytes: number
 }
@@ -51,6 +52,8 @@ export const createRelay = (options: {
   const book = createTopicBook()
   const clients = createClients(settings.publishesPerSecond)
   const sockets = new Set<RelaySocket>()
+  const perAddress = new Map<string, number>()
+  const openOf = (address: string) => perAddress.get(address) ?? 0
   // Unlike a count from zero, an id is then not used again by the process after a restart.
   const state = { isStopping: false, opening: 0, pushId: now() * 1_000 }
 
@@ -94,7 +97,7 @@ export const createRelay = (options: {
     maxPayload: pairingLimits.frameChars,
   })
 
-  const serve = (socket: WebSocket, admission: Extract<Admission, { status: 'admitted' }>) => {
+  const serve = (socket: WebSocket, admission: Extract<Admission, { status: 'admitted' }>, address: string) => {
     const client = clients.enter(admission.clientId)
     const relaySocket = openSocket({
       socket,
@@ -109,8 +112,11 @@ export const createRelay = (options: {
       },
     })
     sockets.add(relaySocket)
+    perAddress.set(address, openOf(address) + 1)
     void relaySocket.closed.then(() => {
       sockets.delete(relaySocket)
+      if (openOf(address) > 1) perAddress.set(address, openOf(address) - 1)
+      else perAddress.delete(address)
       clients.leave(client)
     })
     if (state.isStopping) relaySocket.close(closeCodes.stopping, 'stopping')
@@ -148,6 +154,9 @@ export const createRelay = (options: {
       if (state.isStopping) return refuse({ status: 'refused', code: 'unavailable', reason: 'The relay is stopping' })
       if (sockets.size + state.opening >= settings.maxSockets)
         return refuse({ status: 'refused', code: 'unavailable', reason: 'The relay has no room for more sockets' })
+      const address = rules.addressOf(request)
+      const tooMany = { code: 'rate_limited', reason: 'Too many sockets of this address', retryAfter: '60' } as const
+      if (openOf(address) >= settings.socketsPerAddress) return refuse({ status: 'refused', ...tooMany })
       state.opening += 1
       try {
         const admission = await admitRequest(request, rules, now())
@@ -158,7 +167,7 @@ export const createRelay = (options: {
             admission.status === 'admitted' &&
             clients.countSockets(admission.clientId) < relayLimits.socketsPerClient
           )
-            return serve(webSocket, admission)
+            return serve(webSocket, admission, address)
           metrics.count('refused_sockets')
           webSocket.on('error', () => webSocket.terminate())
           // A page learns nothing of a refused handshake; a close frame tells it why.

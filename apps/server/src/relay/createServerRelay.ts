@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http'
 import type { ServerContext } from '../context.js'
 import type { RateLimits } from '../http/createRateLimits.js'
 import { readClientAddress } from '../http/readClientAddress.js'
 import { createRelay, type Relay } from './createRelay.js'
 import { listAudiences } from './listAudiences.js'
+import { relayLimits } from './relayLimits.js'
 
 const bytesPerMb = 1_048_576
 
@@ -14,6 +16,11 @@ export const createServerRelay = (options: {
 }): Relay => {
   const { context, rateLimits, publicUrl } = options
   const { config, database, logger, projects } = context
+  const addressOf = ({ socket, headers }: IncomingMessage): string => {
+    const forwarded = headers['x-forwarded-for']
+    const forwardedFor = typeof forwarded === 'string' ? forwarded : forwarded?.join()
+    return readClientAddress(socket.remoteAddress, forwardedFor, config.trustedProxyHops)
+  }
   return createRelay({
     database,
     logger,
@@ -21,18 +28,15 @@ export const createServerRelay = (options: {
     settings: {
       redisUrl: config.redisUrl,
       maxSockets: config.relayMaxSockets,
+      socketsPerAddress: relayLimits.socketsPerAddress,
       publishesPerSecond: config.relayPublishRate,
       mailboxBytes: config.relayMailboxMb * bytesPerMb,
     },
     rules: {
       projects,
       audiences: () => listAudiences(publicUrl(), config.relayUrls),
-      consume: async ({ socket, headers }) => {
-        const forwarded = headers['x-forwarded-for']
-        const forwardedFor = typeof forwarded === 'string' ? forwarded : forwarded?.join()
-        const address = readClientAddress(socket.remoteAddress, forwardedFor, config.trustedProxyHops)
-        await rateLimits.consume('call', address, 1)
-      },
+      addressOf,
+      consume: (request) => rateLimits.consume('call', addressOf(request), 1),
     },
   })
 }

@@ -54,6 +54,27 @@ describe('the limits of the relay', { timeout: 60_000 }, () => {
     expect(await codeOf(app, 'irn_batchPublish', batchOf(randomTopic(), 1))).toBe('rate_limited')
   })
 
+  it('sockets of an address, whatever keys it makes: the rest is for others', async () => {
+    const beside = await startTestRelay(database, { beside: relay.database, settings: { socketsPerAddress: 2 } })
+    const [first] = [await openTestClient(beside.url), await openTestClient(beside.url)]
+    await expect(openTestClient(beside.url)).rejects.toThrow('429')
+    await first.close()
+    await expect.poll(() => beside.readMetric('sockets')).toBe(1)
+    const next = await openTestClient(beside.url)
+    await next.close()
+    await beside.close()
+  })
+
+  it('bytes of many small messages with what each of them takes beside its text', async () => {
+    const settings = { mailboxBytes: 10 * relayLimits.rowBytes }
+    const beside = await startTestRelay(database, { beside: relay.database, settings })
+    const app = await openTestClient(beside.url)
+    expect(await codeOf(app, 'irn_batchPublish', batchOf(randomTopic(), 10, 4))).toBe(true)
+    expect(await codeOf(app, 'irn_batchPublish', batchOf(randomTopic(), 1, 4))).toBe('mailbox_full')
+    await app.close()
+    await beside.close()
+  })
+
   it('messages a second and topic, whoever publishes', async () => {
     const topic = randomTopic()
     const [first, second] = [await open(), await open()]

@@ -9,6 +9,8 @@ export const relayLimits = {
   tokenLifeSeconds: 8 * 86_400,
 
   socketsPerClient: 16,
+  /** Of one address, behind which may be a whole company. Keys are free, so the limit of a client alone stops nobody. */
+  socketsPerAddress: 500,
   subscriptionsPerClient: 2_000,
   socketsPerTopic: 64,
   /** Calls of a socket that are being worked on; more are not read from the network. */
@@ -24,6 +26,8 @@ export const relayLimits = {
   /** Messages kept for one topic, delivered ones included until they make room. */
   topicMessages: 1_000,
   topicBytes: 32 * 1_048_576,
+  /** What a message costs on disk beside its text, its indexes included; measured. */
+  rowBytes: 660,
 
   /** What may be under way to one socket without an acknowledgement; the rest waits in the mailbox. */
   windowMessages: 128,

@@ -42,6 +42,7 @@ export const startTestRelay = async (
     settings: {
       redisUrl: undefined,
       maxSockets: 100,
+      socketsPerAddress: 1_000,
       publishesPerSecond: 1_000,
       mailboxBytes: 64 * 1_048_576,
       ...options.settings,
@@ -49,6 +50,7 @@ export const startTestRelay = async (
     rules: {
       projects: createProjects(open.queries, Date.now),
       audiences: () => listAudiences(publicUrl, undefined),
+      addressOf: ({ socket }) => socket.remoteAddress ?? '',
       consume: options.consume ?? (async () => undefined),
     },
   })
