@@ -69,6 +69,9 @@ describe.each(testDatabases())('what is stored in the $name database', { timeout
         eventOf({ props: { type: 'track', event: 'X', properties: { text: 'a'.repeat(9_000) } } }),
         eventOf({ props: { type: 'track', event: 'zero \u0000 character' } }),
         eventOf({ domain: '\u0000' }),
+        eventOf({ domain: '\ud800' }),
+        eventOf({ props: { type: 'track', event: 'half \ud800 of a pair' } }),
+        eventOf({ timestamp: 253_402_300_800_000 }),
         [],
         Array.from({ length: 101 }, () => eventOf()),
       ])

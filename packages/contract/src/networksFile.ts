@@ -5,7 +5,14 @@ import { evmAddress } from './http/evmAddress.js'
 const decimalString = z
   .string()
   .check(z.regex(/^\d{1,12}(\.\d{1,18})?$/, 'must be a plain decimal string such as "2500.00"'))
-const httpUrl = z.string().check(z.regex(/^https?:\/\/[^\s]+$/, 'must be an http or https address'))
+/** A name and a password in an address would never be sent, and would end up in logs. */
+const isPlainUrl = (text: string) => URL.canParse(text) && !new URL(text).username && !new URL(text).password
+const httpUrl = z
+  .string()
+  .check(
+    z.regex(/^https?:\/\/[^\s]+$/, 'must be an http or https address'),
+    z.refine(isPlainUrl, 'must be an address without a user name or password'),
+  )
 const shortText = z.string().check(z.minLength(1), z.maxLength(100))
 const decimals = z.number().check(z.int(), z.minimum(0), z.maximum(36))
 

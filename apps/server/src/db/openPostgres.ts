@@ -30,13 +30,16 @@ export const openPostgres = async (databaseUrl: string, logger: Logger): Promise
   pool.on('connect', (client) => client.on('error', () => undefined))
   const queries = drizzle({ client: pool, schema })
   try {
-    const client = await pool.connect()
+    // A connection of its own: a large table may take longer than a query of a request may, and another server waits for that.
+    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
+    client.on('error', () => undefined)
     try {
+      await client.connect()
       await client.query('select pg_advisory_lock($1)', [migrationLock])
       await migrate(drizzle({ client, schema }), { migrationsFolder })
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
-      client.release()
+      // The lock goes with the connection.
+      await client.end()
     }
   } catch (error) {
     await pool.end()

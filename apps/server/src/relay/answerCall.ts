@@ -76,7 +76,12 @@ const unsubscribe = ({ book }: CallContext, { peer, client }: Caller, topics: re
   }
 }
 
-const fetchMessages = async ({ mailbox }: CallContext, caller: Caller, topics: readonly string[]): Promise<Answer> => {
+const fetchMessages = async (
+  { mailbox, now }: CallContext,
+  caller: Caller,
+  topics: readonly string[],
+): Promise<Answer> => {
+  if (!caller.client.fetches.take(1, now())) throw new RelayError('rate_limited', 'Too many fetches')
   const key = topics.join()
   const page = await mailbox.read({
     clientId: caller.client.id,

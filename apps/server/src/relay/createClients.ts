@@ -1,9 +1,11 @@
 import { createTokenBucket, type TokenBucket } from './createTokenBucket.js'
+import { relayLimits } from './relayLimits.js'
 
 /** What one client has in use, over all its sockets of this process. */
 export type Client = {
   readonly id: string
   readonly publishes: TokenBucket
+  readonly fetches: TokenBucket
   sockets: number
   subscriptions: number
 }
@@ -24,6 +26,7 @@ export const createClients = (publishesPerSecond: number): Clients => {
       const client = clients.get(id) ?? {
         id,
         publishes: createTokenBucket(publishesPerSecond, 10 * publishesPerSecond),
+        fetches: createTokenBucket(relayLimits.fetchesPerSecond, relayLimits.fetchesAtOnce),
         sockets: 0,
         subscriptions: 0,
       }

@@ -55,7 +55,7 @@ export const createRedisLink = (options: {
 }): RelayLink => {
   const { url, logger } = options
   const from = randomUUID()
-  const state = { isBehind: false, wasSubscribed: false }
+  const state = { isBehind: false }
   const settings = {
     // A link that is down must not hold up messages: commands fail at once and the gap is filled later.
     enableOfflineQueue: false,
@@ -80,8 +80,8 @@ export const createRedisLink = (options: {
   const subscribe = async () => {
     try {
       await listener.subscribe(channel)
-      if (state.wasSubscribed) options.onGap()
-      state.wasSubscribed = true
+      // The first time as well: sockets may be open, and others may have written, before Redis was there.
+      options.onGap()
     } catch (error) {
       logger.warn({ err: error }, 'the relay could not listen to Redis')
       listener.disconnect(true)

@@ -52,6 +52,8 @@ export const createRelay = (options: {
   const book = createTopicBook()
   const clients = createClients(settings.publishesPerSecond)
   const sockets = new Set<RelaySocket>()
+  // Told why they are refused, and not gone yet.
+  const leaving = new Set<WebSocket>()
   const perAddress = new Map<string, number>()
   const openOf = (address: string) => perAddress.get(address) ?? 0
   // Unlike a count from zero, an id is then not used again by the process after a restart.
@@ -138,7 +140,7 @@ export const createRelay = (options: {
     const all = [...sockets]
     for (const socket of all) socket.close(closeCodes.stopping, 'stopping')
     await Promise.race([Promise.all(all.map((socket) => socket.closed)), late])
-    for (const socket of sockets) socket.terminate()
+    for (const socket of [...sockets, ...leaving]) socket.terminate()
     await Promise.race([mailbox.drain(), late])
     await link?.close()
   }
@@ -169,6 +171,8 @@ export const createRelay = (options: {
           )
             return serve(webSocket, admission, address)
           metrics.count('refused_sockets')
+          leaving.add(webSocket)
+          webSocket.on('close', () => leaving.delete(webSocket))
           webSocket.on('error', () => webSocket.terminate())
           // A page learns nothing of a refused handshake; a close frame tells it why.
           const reason = admission.status === 'unauthorised' ? admission.reason : 'Too many sockets of this client'

@@ -75,6 +75,16 @@ describe('the limits of the relay', { timeout: 60_000 }, () => {
     await beside.close()
   })
 
+  it('fetches a second and client: each may make the database read two megabytes', async () => {
+    const app = await open()
+    const fetch = () => codeOf(app, 'irn_fetchMessages', { topic: randomTopic() })
+    for (let count = 0; count < relayLimits.fetchesAtOnce; count += 1)
+      expect(await fetch()).toEqual({ messages: [], hasMore: false })
+    expect(await fetch()).toBe('rate_limited')
+    clock.nowMs += 1_000
+    expect(await fetch()).toEqual({ messages: [], hasMore: false })
+  })
+
   it('messages a second and topic, whoever publishes', async () => {
     const topic = randomTopic()
     const [first, second] = [await open(), await open()]

@@ -20,6 +20,9 @@ export const relayLimits = {
   framesAtOnce: 2_000,
   /** Refused frames after which a socket is closed instead of answered. */
   refusalsPerSocket: 1_000,
+  /** Fetches a second and client, over all its sockets, and how many may come at once: each may read 2 MiB for a hundred bytes. */
+  fetchesPerSecond: 20,
+  fetchesAtOnce: 200,
   /** Messages a second and topic, and how many may come at once. */
   topicPublishesPerSecond: 100,
   topicPublishesAtOnce: 500,

@@ -7,6 +7,11 @@ import type { Project } from './projects.js'
 
 const maxPropsLength = 8_192
 
+/** PostgreSQL cannot hold the zero character in a text, nor half of a pair. */
+const unstorable = /[\0\p{Surrogate}]/u
+/** The same two as JSON writes them; a backslash before them is one that was written out. */
+const unstorableInJson = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
+
 /** The page without query and fragment: they may carry pairing addresses, tickets or tokens. */
 const withoutSecrets = (url: string): string => {
   if (!URL.canParse(url)) return ''
@@ -26,8 +31,7 @@ export const storeEvents = async (
   if (!project.analyticsEnabled) return 0
   const rows = events.map((event) => {
     const text = JSON.stringify(event.props)
-    // PostgreSQL cannot hold the zero character in a text.
-    if (text.length > maxPropsLength || /\\u0000/.test(text) || event.domain.includes('\0'))
+    if (text.length > maxPropsLength || unstorableInJson.test(text) || unstorable.test(event.domain))
       throw new HttpError('bad_request', 'body.props: too large, or not storable')
     return {
       projectId: project.id,

@@ -7,8 +7,8 @@ export const analyticsEvent = z.object({
   eventId: z.string().check(z.regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, 'must be a UUID')),
   url: z.string().check(z.maxLength(4_000)),
   domain: z.string().check(z.maxLength(300)),
-  /** Milliseconds since 1970. */
-  timestamp: z.number().check(z.int(), z.minimum(0), z.maximum(8_640_000_000_000_000)),
+  /** Milliseconds since 1970, up to the end of the year 9999, the last one a database reads back. */
+  timestamp: z.number().check(z.int(), z.minimum(0), z.maximum(253_402_300_799_999)),
   props: z.looseObject({
     type: z.string().check(z.maxLength(100)),
     event: z.string().check(z.maxLength(100)),
