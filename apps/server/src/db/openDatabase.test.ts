@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -40,6 +41,39 @@ describe.each(postgres)('openDatabase on $name', { timeout: 120_000 }, ({ create
     const databases = await Promise.all([open(), open(), open()])
     await Promise.all(databases.map((database) => database.ping()))
     await Promise.all(databases.map((database) => database.close()))
+    await server.remove()
+  })
+
+  it('goes on after a time in which every transaction failed to begin', async () => {
+    const server = await create()
+    const { hostname, port, host } = new URL(server.settings.databaseUrl ?? '')
+    const line = { isCut: false }
+    const proxy = createServer((caller) => {
+      const onward = connect(Number(port), hostname)
+      const end = () => {
+        caller.destroy()
+        onward.destroy()
+      }
+      for (const side of [caller, onward]) side.on('error', end).on('close', end)
+      caller.on('data', (chunk) => (line.isCut ? end() : onward.write(chunk)))
+      onward.on('data', (chunk) => caller.write(chunk))
+    })
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+    const at = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+    const databaseUrl = (server.settings.databaseUrl ?? '').replace(host, at)
+    const database = await openDatabase(createConfig({ databaseUrl }), logger)
+    const read = () => database.queries.transaction((transaction) => transaction.select().from(projects))
+    for (let times = 0; times < 12; times += 1) {
+      line.isCut = false
+      // So that there is a connection, which breaks on the next word.
+      await database.ping()
+      line.isCut = true
+      await expect(read()).rejects.toThrow()
+    }
+    line.isCut = false
+    expect(await read()).toEqual([])
+    await database.close()
+    await new Promise<void>((resolve) => proxy.close(() => resolve()))
     await server.remove()
   })
 

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { createPgQueries } from './createPgQueries.js'
 import { type Database, migrationsFolder } from './Database.js'
 import * as schema from './schema.js'
 
@@ -28,7 +29,7 @@ export const openPostgres = async (databaseUrl: string, logger: Logger): Promise
   // the process. The pool listens to its idle ones only.
   pool.on('error', (error) => logger.warn({ err: error }, 'database connection lost'))
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const queries = drizzle({ client: pool, schema })
+  const queries = createPgQueries(pool, schema)
   try {
     // A connection of its own: a large table may take longer than a query of a request may, and another server waits for that.
     const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { max, sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.js'
+import { createPgQueries } from '../db/createPgQueries.js'
 import type { Database, Queries } from '../db/Database.js'
 import * as schema from '../db/schema.js'
 import { createKeeper } from './createKeeper.js'
@@ -49,7 +49,7 @@ const openStore = async (config: Config, database: Database, logger: Logger) => 
   // As in db/openPostgres.ts: a connection that breaks must not end the process.
   pool.on('error', (error) => logger.warn({ err: error }, "connection to the keeper's database lost"))
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return { queries: drizzle({ client: pool, schema }) as Queries, close: () => pool.end() }
+  return { queries: createPgQueries(pool, schema) as Queries, close: () => pool.end() }
 }
 
 /**
