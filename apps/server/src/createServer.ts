@@ -9,6 +9,7 @@ import { openDatabase } from './db/openDatabase.js'
 import { findFrameFaults } from './findFrameFaults.js'
 import { type FrameOrigin, hasFrame, openFrameOrigin } from './frameOrigin/openFrameOrigin.js'
 import { createRateLimits } from './http/createRateLimits.js'
+import { describeError } from './http/describeError.js'
 import { type Listener, openListener } from './http/openListener.js'
 import type { Relay } from './relay/createRelay.js'
 import { createServerRelay } from './relay/createServerRelay.js'
@@ -55,7 +56,7 @@ export const createServer = async (
     await givenDatabase?.close()
     throw new ConfigError(faults)
   }
-  const logger = givenLogger ?? pino({ level: config.logLevel })
+  const logger = givenLogger ?? pino({ level: config.logLevel, serializers: { err: (error) => describeError(error) } })
   const database = givenDatabase ?? (await openDatabase(config, logger))
   const opened: { relay?: Relay; frame?: FrameOrigin | undefined; listener?: Listener } = {}
   try {
@@ -104,6 +105,10 @@ export const createServer = async (
       await database.close()
       logger.info('stopped')
     }
+    if (!config.sandbox && config.publicUrl === undefined)
+      logger.warn(
+        'FOYER_PUBLIC_URL is not set: wallets can pair only where they reach the server at the address it listens on',
+      )
     logger.info({ url: at.url, database: config.databaseUrl ? 'postgres' : 'embedded' }, 'listening')
     return {
       url: at.url,
