@@ -38,7 +38,8 @@ const calls = [
 ]
 const payTwice = ask('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x7a69', from: alice, calls }])
 
-const countPayments = async () => Number(await callRpc(chain.url, 'eth_getTransactionCount', [alice, 'latest']))
+// With those the chain has taken and not mined yet.
+const countPayments = async () => Number(await callRpc(chain.url, 'eth_getTransactionCount', [alice, 'pending']))
 
 /** Carries out a request that is cut off right after it has written something down for the n-th time. */
 async function cutOff(request: PhoneRequest, times: number): Promise<readonly string[]> {
@@ -59,7 +60,7 @@ it('pays once when it is cut off before the payment leaves, and goes on', async 
   expect(await countPayments()).toBe(before)
   const { hash } = await goOn(pay, signed)
   expect(await countPayments()).toBe(before + 1)
-  expect(await callRpc(chain.url, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+  await expect.poll(() => callRpc(chain.url, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
 })
 
 it('pays once when it is cut off after the payment left, and goes on to the same hash', async () => {
