@@ -32,6 +32,27 @@ test.describe('The list with a catalogue', () => {
     ).toBeVisible()
   })
 
+  test('stays open when its arrow is pressed twice, and the second press falls beside the lower card of the view before', async ({
+    page,
+    visit,
+  }) => {
+    await serveCatalogue(page, createCatalogue(400))
+    await openAllWallets(page, visit)
+    const box = await page.getByRole('dialog').getByRole('button', { name: 'Back' }).boundingBox()
+    if (!box) throw new Error('no arrow')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const topOfCard = () => page.getByTestId('w3m-modal-card').evaluate((card) => card.getBoundingClientRect().top)
+    await page.mouse.click(x, y)
+    await expect.poll(topOfCard).toBeGreaterThan(y)
+    // A hand moves a little.
+    await page.mouse.click(x + 3, y - 3)
+    // Not on its way out either.
+    expect(await page.getByTestId('w3m-modal-overlay').getAttribute('data-state')).toBe('open')
+    // Whoever presses once more there means it.
+    await page.mouse.click(x, y)
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
   test('asks for it only once the list is on the screen, and shows how much there is [S9.16]', async ({
     page,
     visit,

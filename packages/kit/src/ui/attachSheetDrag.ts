@@ -1,7 +1,7 @@
 import { dragOffset, moveDrag, type SheetDrag, shouldDismiss, startDrag } from './sheetDrag.js'
 
-/** Lets a finger pull the bottom sheet down. Returns its undo. */
-export function attachSheetDrag(card: HTMLElement, isSheet: () => boolean, onDismiss: () => void): () => void {
+/** Lets a finger pull the bottom sheet down, for as long as there is the card. */
+export function attachSheetDrag(card: HTMLElement, isSheet: () => boolean, onDismiss: () => void): void {
   let drag: SheetDrag | undefined
   let dragging = false
   const start = (event: TouchEvent) => {
@@ -36,12 +36,6 @@ export function attachSheetDrag(card: HTMLElement, isSheet: () => boolean, onDis
   card.addEventListener('touchmove', move, { passive: false })
   card.addEventListener('touchend', end)
   card.addEventListener('touchcancel', end)
-  return () => {
-    card.removeEventListener('touchstart', start)
-    card.removeEventListener('touchmove', move)
-    card.removeEventListener('touchend', end)
-    card.removeEventListener('touchcancel', end)
-  }
 }
 
 /** Whether the touch began in something that could still scroll up. */

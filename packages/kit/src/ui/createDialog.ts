@@ -42,6 +42,9 @@ export type Dialog = {
 /** The card's way out, and how long we wait for it at most, in ms. */
 const leaveMs = 200
 
+/** A hand that presses twice does not hold still, in px. */
+const samePlacePx = 9
+
 /** The native dialog around the widget, in the open shadow root of `host`. Plain DOM, so it can paint before React. */
 export function createDialog({ host, onRequestClose, nonce }: DialogOptions): Dialog {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
@@ -98,7 +101,7 @@ export function createDialog({ host, onRequestClose, nonce }: DialogOptions): Di
     if (target?.isConnected) target.focus({ preventScroll: true })
   }
 
-  const detach = attachListeners(element, card, requestClose)
+  attachListeners(element, card, requestClose)
   element.addEventListener('close', () => {
     // A browser may close on its own after a second unanswered Escape; whether to close is the owner's decision.
     // The event is late: a dialog opened again in the meantime stays.
@@ -160,7 +163,6 @@ export function createDialog({ host, onRequestClose, nonce }: DialogOptions): Di
     },
     destroy() {
       finish()
-      detach()
       element.remove()
     },
   }
@@ -170,10 +172,15 @@ function attachListeners(
   element: HTMLDialogElement,
   card: HTMLElement,
   requestClose: (reason: CloseReason) => void,
-): () => void {
+): void {
   let pressedOverlay = false
-  const down = (event: Event) => {
-    pressedOverlay = event.target === element
+  let onCard: PointerEvent | undefined
+  const down = (event: PointerEvent) => {
+    const isCard = event.target !== element
+    // The second press of a double one falls beside the card where the first has made it smaller: that is not leaving.
+    const isAgain = onCard && Math.hypot(event.x - onCard.x, event.y - onCard.y) < samePlacePx
+    pressedOverlay = !isCard && !isAgain
+    onCard = isCard ? event : undefined
   }
   const click = (event: Event) => {
     // Both ends must be on the overlay: selecting text and letting go outside is not leaving.
@@ -188,7 +195,7 @@ function attachListeners(
   element.addEventListener('click', click)
   element.addEventListener('cancel', cancel)
   const narrow = window.matchMedia('(max-width:430px)')
-  return attachSheetDrag(
+  attachSheetDrag(
     card,
     () => narrow.matches,
     () => {

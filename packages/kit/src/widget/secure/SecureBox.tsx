@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { EmbeddedConnector } from '../../core/EmbeddedConnector.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { useWidget } from '../WidgetContext.js'
+import { createStrayPresses, isIn } from './createStrayPresses.js'
 import { followBox } from './followBox.js'
 
 const style = `
@@ -16,18 +17,14 @@ export interface SecureBoxProps {
   readonly connector: EmbeddedConnector
 }
 
-/** A press on the header's X or arrow while the frame is there: everything but the frame is out of reach for real events. */
-function isOn(element: Element | null | undefined, x: number, y: number): boolean {
-  const box = element?.getBoundingClientRect()
-  return box !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
-}
-
 /** The place in the card over which the secure frame lies; it takes the place of the view, which stays as it is. */
 export function SecureBox({ height, connector }: SecureBoxProps): ReactNode {
   const { client } = useWidget()
   const box = useRef<HTMLDivElement>(null)
   useStyle(style)
   const { embedded } = connector
+  const strays = useMemo(() => createStrayPresses(() => performance.now()), [])
+  useLayoutEffect(() => strays.changes(), [height])
   useLayoutEffect(() => {
     const element = box.current
     const body = element?.parentElement?.querySelector<HTMLElement>('.body')
@@ -45,6 +42,7 @@ export function SecureBox({ height, connector }: SecureBoxProps): ReactNode {
       // The corners of a sheet are others than those of a card.
       const card = element.closest('.card')
       const { borderBottomLeftRadius, borderBottomRightRadius } = getComputedStyle(card ?? element)
+      if (card) strays.moved(card.getBoundingClientRect())
       const label = card?.querySelector('.title')?.textContent ?? ''
       embedded.placeFrame({ ...place, radius: `0 0 ${borderBottomRightRadius} ${borderBottomLeftRadius}`, label })
     })
@@ -52,16 +50,17 @@ export function SecureBox({ height, connector }: SecureBoxProps): ReactNode {
       stop()
       embedded.placeFrame(undefined)
     }
-  }, [client, embedded])
+  }, [client, embedded, strays])
   useEffect(
     () =>
       embedded.watchOutsidePress((x, y) => {
         const card = box.current?.closest('.card')
         const ways = [...(card?.querySelectorAll('[data-testid=header-close],[data-testid=header-back]') ?? [])]
-        // A press on the rest of the card is no answer.
-        if (ways.some((way) => isOn(way, x, y)) || !isOn(card, x, y)) embedded.rejectPending()
+        // While the frame is there everything but it is out of reach for real events; the rest of the card is no answer.
+        const isWay = ways.some((way) => isIn(way.getBoundingClientRect(), x, y))
+        if (isWay || !(isIn(card?.getBoundingClientRect(), x, y) || strays.isStray(x, y))) embedded.rejectPending()
       }),
-    [embedded],
+    [embedded, strays],
   )
   return <div ref={box} className="secure" data-testid="secure-box" style={{ '--h': `${height}px` } as object} />
 }
