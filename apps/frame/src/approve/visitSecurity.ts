@@ -29,7 +29,7 @@ export async function visitSecurity(plain: Visit, vault: Vault): Promise<boolean
     state.told = { tone, text }
   }
   for (;;) {
-    visit.show(drawWorking(words.securityTitle, words))
+    showWorking()
     // Without the list there is nothing to come back to.
     const security = await vault.getSecurity()
     try {
@@ -48,6 +48,11 @@ export async function visitSecurity(plain: Visit, vault: Vault): Promise<boolean
       if (isRejection(error)) continue
       note('warning', say(error))
     }
+  }
+
+  /** A press on a page that has its answer does nothing any more: it must not look as if it could. */
+  function showWorking(): void {
+    visit.show(drawWorking(words.securityTitle, words))
   }
 
   function say(error: unknown): string {
@@ -72,6 +77,7 @@ export async function visitSecurity(plain: Visit, vault: Vault): Promise<boolean
       case 'raise':
         return raise(security)
       case 'stopRecovery':
+        showWorking()
         return vault.cancelRecovery()
     }
   }
@@ -99,6 +105,7 @@ export async function visitSecurity(plain: Visit, vault: Vault): Promise<boolean
       drawQuestion({ title: words.unlinkTitle, text, values: { name }, yes: words.remove, words }, settle),
     )
     if (!isSure) return
+    showWorking()
     await vault.removeIdentity(method)
     note('info', words.removed)
   }
@@ -114,6 +121,7 @@ export async function visitSecurity(plain: Visit, vault: Vault): Promise<boolean
       ),
     )
     if (!isSure) return
+    showWorking()
     await vault.removeSlot(slotId)
     note('info', words.removed)
   }
@@ -130,6 +138,7 @@ export async function visitSecurity(plain: Visit, vault: Vault): Promise<boolean
     const own = slots.filter(({ kind }) => kind !== 'device' && kind !== 'managed')
     const ways = ownWays.filter((way) => own.some(({ kind }) => kind === way))
     if (own.every(({ usedAtMs }) => usedAtMs === null)) await unlockVisit(visit, vault, { reason: 'proof', ways })
+    showWorking()
     await vault.raiseLevel()
     note('info', words.raised)
   }
