@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { address, expect, frame, logIn, test } from './connectTest.js'
+import { pressInFrame } from './pressInFrame.js'
 
 /** By hand, from the widget to the wallet's own screen of who can open it, and to the one that deletes it. */
 async function openDelete(page: Page): Promise<void> {
   await page.evaluate(() => window.host.appKit.open({ view: 'AccountSettings' }))
   await page.getByTestId('account-upgrade-wallet').click()
   await page.getByRole('button', { name: 'Make it yours alone' }).click()
-  await frame(page).getByRole('button', { name: 'Delete this wallet' }).click()
+  await pressInFrame(frame(page).getByRole('button', { name: 'Delete this wallet' }))
   await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Delete this wallet')
 }
 
@@ -33,7 +34,7 @@ test('deletes the wallet: the app has nobody, and the same address logs in as so
   // What is lost is written out.
   await expect(frame(page).getByText(account ?? '', { exact: true })).toBeVisible()
   await expect(frame(page).getByText(onSolana ?? '', { exact: true })).toBeVisible()
-  await frame(page).getByLabel('I know that I lose this wallet for good').check()
+  await pressInFrame(frame(page).getByLabel('I know that I lose this wallet for good'))
   await expect(confirmDelete(page)).not.toHaveAttribute('aria-disabled', 'true')
   await confirmDelete(page).click()
   await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Your wallet is deleted')
@@ -57,7 +58,7 @@ test('closing the widget over "Your wallet is deleted" ends the connection all t
   await visit()
   await logIn(page, 'hasty@test')
   await openDelete(page)
-  await frame(page).getByLabel('I know that I lose this wallet for good').check()
+  await pressInFrame(frame(page).getByLabel('I know that I lose this wallet for good'))
   await expect(confirmDelete(page)).not.toHaveAttribute('aria-disabled', 'true')
   await confirmDelete(page).click()
   await frame(page).getByRole('heading', { name: 'Your wallet is deleted' }).waitFor()
@@ -74,16 +75,17 @@ test('Cancel leads back to who can open the wallet, and nothing is lost', async 
   await openDelete(page)
   // Without the tick, and for a script, the press is nothing.
   await confirmDelete(page).click({ force: true })
-  await frame(page).getByLabel('I know that I lose this wallet for good').check()
+  await pressInFrame(frame(page).getByLabel('I know that I lose this wallet for good'))
   await expect(confirmDelete(page)).not.toHaveAttribute('aria-disabled', 'true')
   await confirmDelete(page).evaluate((button: HTMLElement) => button.click())
   await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Delete this wallet')
-  await frame(page).getByRole('button', { name: 'Cancel' }).click()
+  await pressInFrame(frame(page).getByRole('button', { name: 'Cancel' }))
   await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Who can open this wallet')
-  await frame(page).getByRole('button', { name: 'Delete this wallet' }).click()
-  await frame(page).getByRole('heading', { level: 1 }).press('Escape')
+  await pressInFrame(frame(page).getByRole('button', { name: 'Delete this wallet' }))
+  // On the list the key would be no answer: it has been pressed already.
+  await frame(page).getByRole('heading', { level: 1, name: 'Delete this wallet' }).press('Escape')
   await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Who can open this wallet')
-  await frame(page).getByRole('button', { name: 'Done' }).click()
+  await pressInFrame(frame(page).getByRole('button', { name: 'Done' }))
   expect(await address(page)).toBe(account)
   await page.reload()
   await expect.poll(() => address(page), { timeout: 20_000 }).toBe(account)

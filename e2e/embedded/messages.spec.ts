@@ -1,5 +1,6 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { expect, type Host, openHost, test } from './embeddedTest.js'
+import { pressInFrame } from './pressInFrame.js'
 
 const evm = /^0x[0-9a-fA-F]{40}$/
 const sol = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
@@ -224,6 +225,6 @@ test('opens its screens only for a client that shows the frame, and says when', 
   expect(await open).toMatchObject({ type: 'OPEN_SCREEN_ERROR' })
   await host.page.waitForFunction(() => window.frameClient.heard.some(({ type }) => type === 'HIDE'))
   const left = host.ask('OPEN_SCREEN', { screen: 'security' }, 'left')
-  await host.screen.getByRole('button', { name: 'Done', exact: true }).click()
+  await pressInFrame(host.screen.getByRole('button', { name: 'Done', exact: true }))
   expect(await left).toMatchObject({ type: 'OPEN_SCREEN_SUCCESS' })
 })

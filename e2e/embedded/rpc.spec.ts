@@ -2,6 +2,7 @@ import { safeRpcMethods } from '@foyer/contract/frame/rpcMethods'
 import { callRpc } from '@foyer/sandbox/callRpc'
 import { createPublicClient, http, recoverTypedDataAddress, verifyMessage } from 'viem'
 import { expect, type Host, test } from './embeddedTest.js'
+import { pressInFrame } from './pressInFrame.js'
 
 const dead = '0x000000000000000000000000000000000000dEaD'
 /** Read by the node of the sandbox; the others need a bundler or are the wallet's own to answer. */
@@ -120,7 +121,7 @@ test('signs a message once the person says yes, not before and not for another a
   expect(await verifyMessage({ address, message: { raw: message }, signature: payload as `0x${string}` })).toBe(true)
 
   const refused = rpc(host, 'personal_sign', [message, address], 'refused')
-  await host.screen.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await pressInFrame(host.screen.getByRole('button', { name: 'Cancel', exact: true }))
   expect(await refused).toMatchObject({ type: 'RPC_REQUEST_ERROR', payload: { code: 'USER_REJECTED' } })
   const taken = rpc(host, 'personal_sign', [message, address], 'taken')
   await expect(heading).toBeVisible()

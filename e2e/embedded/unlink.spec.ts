@@ -2,6 +2,7 @@ import { createTestLogin } from '@foyer/kit/testing'
 import type { Page } from '@playwright/test'
 import { address, test as base, expect, frame, logIn } from './connectTest.js'
 import { findFrameViolations } from './findFrameViolations.js'
+import { pressInFrame } from './pressInFrame.js'
 import { reachSocial } from './reachSocial.js'
 
 const test = base.extend<{ readonly login: ReturnType<typeof createTestLogin> }>({
@@ -69,12 +70,12 @@ test('takes Google away: by it nobody comes in any more, and the person goes on 
 
   await openSecurity(page)
   await expectNoViolations(page)
-  await remove(page, 'Google').click()
+  await pressInFrame(remove(page, 'Google'))
   await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Remove this way to log in?')
-  await frame(page).getByRole('button', { name: 'Cancel' }).click()
+  await pressInFrame(frame(page).getByRole('button', { name: 'Cancel' }))
   await expect(remove(page, 'Google')).toBeVisible()
-  await remove(page, 'Google').click()
-  await frame(page).getByRole('button', { name: 'Remove', exact: true }).click()
+  await pressInFrame(remove(page, 'Google'))
+  await pressInFrame(frame(page).getByRole('button', { name: 'Remove', exact: true }))
   await expect(frame(page).getByText('Removed', { exact: true })).toBeVisible()
   await expect(frame(page).getByText('Google', { exact: true })).toHaveCount(0)
   // The last way has no button.
@@ -113,9 +114,9 @@ test('takes the e-mail address away: the person stays by Google, and the address
   await expect.poll(() => address(page), { timeout: 20_000 }).toBe(account)
 
   await openSecurity(page)
-  await remove(page, email).click()
+  await pressInFrame(remove(page, email))
   await expect(frame(page).getByText(`${email}. Mails about your wallet still go there.`)).toBeVisible()
-  await frame(page).getByRole('button', { name: 'Remove', exact: true }).click()
+  await pressInFrame(frame(page).getByRole('button', { name: 'Remove', exact: true }))
   await expect(frame(page).getByText('Removed', { exact: true })).toBeVisible()
   await expect(frame(page).getByText(email, { exact: true })).toHaveCount(0)
   await expect(remove(page, 'Google')).toHaveCount(0)
