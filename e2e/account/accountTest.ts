@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { callRpc } from '@foyer/sandbox/callRpc'
 import { startWorld, type World } from '@foyer/sandbox/world'
 import type { Locator, Page } from '@playwright/test'
 import { seedData } from '../../scripts/test/startTestServer.js'
@@ -17,6 +18,9 @@ export interface AccountFixtures {
   readonly host: string
   readonly world: World
 }
+
+/** What every test begins with, in wei: 10,000 ETH. */
+const wholeBalance = `0x${(10_000n * 10n ** 18n).toString(16)}`
 
 /** Opens the widget as a page would. */
 export async function open(page: Page, view?: string): Promise<Locator> {
@@ -63,6 +67,8 @@ export const test = base.extend<AccountFixtures>({
   ],
   visit: async ({ page, host, world }, use) => {
     await use(async (entry = {}) => {
+      // The chain goes on from test to test, and others have spent from the same account.
+      await callRpc(world.urls.evm, 'anvil_setBalance', [world.accounts[entry.account ?? 0]?.address, wholeBalance])
       await page.goto(createPageUrl(host, world, entry), { timeout: 60_000 })
       await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
     })

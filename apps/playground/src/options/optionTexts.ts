@@ -252,6 +252,9 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
     effect: 'The host pairs on its own: `open({ uri })` shows its address, and no relay is asked from here.',
   },
   basic: { type: 'boolean', initial: '`false`', effect: 'Opens on the code to scan, for hosts that only pair.' },
+  enableCoinbase: { type: 'boolean', initial: '`true`', effect: accepted },
+  coinbasePreference: { type: "'all' | 'smartWalletOnly' | 'eoaOnly'", initial: '`all`', effect: accepted },
+  showWallets: { type: 'boolean', initial: '`true`', effect: accepted },
   siweConfig: {
     type: 'unknown',
     initial: 'none',

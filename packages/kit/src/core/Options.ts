@@ -154,6 +154,10 @@ export interface AppKitOptions extends MutableOptions {
   readonly disableAppend?: boolean
   readonly enableEmbedded?: boolean
   readonly enableReconnect?: boolean
+  /** Typed so that code written for the incumbent compiles, as are the two below; Coinbase Wallet is a wallet like any other. */
+  readonly enableCoinbase?: boolean
+  readonly coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly'
+  readonly showWallets?: boolean
   readonly siweConfig?: unknown
   readonly siwx?: unknown
   readonly defaultAccountTypes?: Partial<Record<Namespace, string>>
