@@ -30,6 +30,8 @@ export type Config = {
   readonly catalogueExtra: number
   readonly relayUrls: readonly string[] | undefined
   readonly relayMaxSockets: number
+  readonly relayAddressSockets: number
+  readonly relayAddressMb: number
   readonly relayPublishRate: number
   readonly relayMailboxMb: number
   readonly relayMetricsToken: string | undefined
@@ -87,6 +89,9 @@ export const createConfig = (given: Partial<Config> = {}): Config => {
     catalogueExtra: given.catalogueExtra ?? 0,
     relayUrls: given.relayUrls,
     relayMaxSockets: given.relayMaxSockets ?? 10_000,
+    // On one machine everybody has the same address.
+    relayAddressSockets: given.relayAddressSockets ?? (sandbox ? 1_000_000 : 500),
+    relayAddressMb: given.relayAddressMb ?? (sandbox ? 1_000_000 : 64),
     relayPublishRate: given.relayPublishRate ?? 20,
     relayMailboxMb: given.relayMailboxMb ?? 1_024,
     relayMetricsToken: given.relayMetricsToken,
@@ -159,6 +164,8 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
     catalogueExtra: read('catalogueExtra'),
     relayUrls: read('relayUrls'),
     relayMaxSockets: read('relayMaxSockets'),
+    relayAddressSockets: read('relayAddressSockets'),
+    relayAddressMb: read('relayAddressMb'),
     relayPublishRate: read('relayPublishRate'),
     relayMailboxMb: read('relayMailboxMb'),
     relayMetricsToken: read('relayMetricsToken'),

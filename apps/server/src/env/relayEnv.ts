@@ -15,6 +15,18 @@ export const relayEnv = {
     'Sockets the relay holds open at once; more are refused with 503.',
     wholeNumber(1, 1_000_000),
   ),
+  relayAddressSockets: variable(
+    'FOYER_RELAY_ADDRESS_SOCKETS',
+    '500 (no limit in sandbox mode)',
+    'Sockets of one client address the relay holds open at once; more are refused with 429.',
+    wholeNumber(1, 1_000_000),
+  ),
+  relayAddressMb: variable(
+    'FOYER_RELAY_ADDRESS_MB',
+    '64 (no limit in sandbox mode)',
+    'Megabytes of messages the relay takes from one client address within an hour.',
+    wholeNumber(1, 1_000_000),
+  ),
   relayPublishRate: variable(
     'FOYER_RELAY_PUBLISH_RATE',
     '20',

@@ -1,5 +1,6 @@
 import { type PublishedMessage, type RelayMethod, relayMethods } from '@foyer/contract/pairing/relayMethods'
 import type * as z from 'zod/mini'
+import type { Address } from './createAddresses.js'
 import type { Client } from './createClients.js'
 import type { Mailbox } from './createMailbox.js'
 import type { Peer } from './createPeer.js'
@@ -20,6 +21,7 @@ export type CallContext = {
 export type Caller = {
   readonly peer: Peer
   readonly client: Client
+  readonly address: Address
   /** Where the last fetch ended, so that the next one of the same topics goes on from there. */
   fetched: { readonly topics: string; readonly seq: number } | undefined
 }
@@ -32,7 +34,7 @@ const tags = { proposal: 1100, proposalResponse: 1101, settlement: 1102 } as con
 const helperTtlSeconds = 300
 const isTextForDatabase = (text: string) => !/[\0\p{Surrogate}]/u.test(text)
 
-const publish = async (context: CallContext, { client }: Caller, published: readonly PublishedMessage[]) => {
+const publish = async (context: CallContext, { client, address }: Caller, published: readonly PublishedMessage[]) => {
   const nowMs = context.now()
   const messages = published.map(({ topic, message, attestation, tag, ttl }): RelayMessage => {
     if (attestation && !isTextForDatabase(attestation))
@@ -48,7 +50,11 @@ const publish = async (context: CallContext, { client }: Caller, published: read
       expiresAtMs,
     }
   })
-  if (!client.publishes.take(messages.length, nowMs)) throw new RelayError('rate_limited', 'Too many messages')
+  if (!client.budgets.publishes.take(messages.length, nowMs)) throw new RelayError('rate_limited', 'Too many messages')
+  // Otherwise one address fills the mailbox of all within a minute.
+  const bytes = messages.reduce((sum, { message }) => sum + message.length + relayLimits.rowBytes, 0)
+  if (!address.budgets.bytes.take(bytes, nowMs))
+    throw new RelayError('rate_limited', 'Too much is kept for this address; try again later')
   await context.mailbox.keep(messages)
 }
 
@@ -81,7 +87,7 @@ const fetchMessages = async (
   caller: Caller,
   topics: readonly string[],
 ): Promise<Answer> => {
-  if (!caller.client.fetches.take(1, now())) throw new RelayError('rate_limited', 'Too many fetches')
+  if (!caller.client.budgets.fetches.take(1, now())) throw new RelayError('rate_limited', 'Too many fetches')
   const key = topics.join()
   const page = await mailbox.read({
     clientId: caller.client.id,

@@ -6,6 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Database } from '../db/Database.js'
 import { type Admission, type AdmissionRules, admitRequest } from './admitRequest.js'
 import { closeCodes } from './closeCodes.js'
+import { createAddresses } from './createAddresses.js'
 import { createClients } from './createClients.js'
 import { createMailbox, type Written } from './createMailbox.js'
 import { createMailboxStore } from './createMailboxStore.js'
@@ -21,7 +22,10 @@ export type RelaySettings = {
   /** Several processes share topics through it; undefined for a single process. */
   readonly redisUrl: string | undefined
   readonly maxSockets: number
+  /** Of one address, behind which may be a whole company. */
   readonly socketsPerAddress: number
+  /** What one address may have kept within an hour. */
+  readonly addressBytesPerHour: number
   readonly publishesPerSecond: number
   readonly mailboxBytes: number
 }
@@ -54,8 +58,7 @@ export const createRelay = (options: {
   const sockets = new Set<RelaySocket>()
   // Told why they are refused, and not gone yet.
   const leaving = new Set<WebSocket>()
-  const perAddress = new Map<string, number>()
-  const openOf = (address: string) => perAddress.get(address) ?? 0
+  const addresses = createAddresses(settings.addressBytesPerHour)
   // Unlike a count from zero, an id is then not used again by the process after a restart.
   const state = { isStopping: false, opening: 0, pushId: now() * 1_000 }
 
@@ -99,11 +102,13 @@ export const createRelay = (options: {
     maxPayload: pairingLimits.frameChars,
   })
 
-  const serve = (socket: WebSocket, admission: Extract<Admission, { status: 'admitted' }>, address: string) => {
+  const serve = (socket: WebSocket, admission: Extract<Admission, { status: 'admitted' }>, from: string) => {
     const client = clients.enter(admission.clientId)
+    const address = addresses.enter(from)
     const relaySocket = openSocket({
       socket,
       client,
+      address,
       tokenExpiresAtMs: admission.expiresAtMs,
       context: { mailbox, book, now },
       metrics,
@@ -114,11 +119,9 @@ export const createRelay = (options: {
       },
     })
     sockets.add(relaySocket)
-    perAddress.set(address, openOf(address) + 1)
     void relaySocket.closed.then(() => {
       sockets.delete(relaySocket)
-      if (openOf(address) > 1) perAddress.set(address, openOf(address) - 1)
-      else perAddress.delete(address)
+      addresses.leave(address)
       clients.leave(client)
     })
     if (state.isStopping) relaySocket.close(closeCodes.stopping, 'stopping')
@@ -127,7 +130,11 @@ export const createRelay = (options: {
   const ticking = setInterval(() => {
     for (const socket of sockets) socket.tick()
   }, intervals.tickMs)
-  const sweeping = setInterval(() => void mailbox.sweep(), intervals.sweepMs)
+  const sweeping = setInterval(() => {
+    clients.sweep(now())
+    addresses.sweep(now())
+    void mailbox.sweep()
+  }, intervals.sweepMs)
   void mailbox.sweep()
 
   const close = async () => {
@@ -158,7 +165,8 @@ export const createRelay = (options: {
         return refuse({ status: 'refused', code: 'unavailable', reason: 'The relay has no room for more sockets' })
       const address = rules.addressOf(request)
       const tooMany = { code: 'rate_limited', reason: 'Too many sockets of this address', retryAfter: '60' } as const
-      if (openOf(address) >= settings.socketsPerAddress) return refuse({ status: 'refused', ...tooMany })
+      if (addresses.countSockets(address) >= settings.socketsPerAddress)
+        return refuse({ status: 'refused', ...tooMany })
       state.opening += 1
       try {
         const admission = await admitRequest(request, rules, now())

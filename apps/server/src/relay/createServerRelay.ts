@@ -4,7 +4,6 @@ import type { RateLimits } from '../http/createRateLimits.js'
 import { readClientAddress } from '../http/readClientAddress.js'
 import { createRelay, type Relay } from './createRelay.js'
 import { listAudiences } from './listAudiences.js'
-import { relayLimits } from './relayLimits.js'
 
 const bytesPerMb = 1_048_576
 
@@ -28,7 +27,8 @@ export const createServerRelay = (options: {
     settings: {
       redisUrl: config.redisUrl,
       maxSockets: config.relayMaxSockets,
-      socketsPerAddress: relayLimits.socketsPerAddress,
+      socketsPerAddress: config.relayAddressSockets,
+      addressBytesPerHour: config.relayAddressMb * bytesPerMb,
       publishesPerSecond: config.relayPublishRate,
       mailboxBytes: config.relayMailboxMb * bytesPerMb,
     },

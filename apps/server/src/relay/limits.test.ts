@@ -65,6 +65,35 @@ describe('the limits of the relay', { timeout: 60_000 }, () => {
     await beside.close()
   })
 
+  it('bytes an hour of an address, whatever keys it makes: one cannot fill the mailbox of all', async () => {
+    const settings = { addressBytesPerHour: 10 * (relayLimits.rowBytes + 340) }
+    const beside = await startTestRelay(database, { beside: relay.database, clock, settings })
+    const open = () => openTestClient(beside.url, { nowMs: clock.nowMs })
+    const [first, second] = [await open(), await open()]
+    expect(await codeOf(first, 'irn_batchPublish', batchOf(randomTopic(), 9, 340))).toBe(true)
+    expect(await codeOf(second, 'irn_batchPublish', batchOf(randomTopic(), 2, 340))).toBe('rate_limited')
+    expect(await codeOf(second, 'irn_batchPublish', batchOf(randomTopic(), 1, 340))).toBe(true)
+    // Nor by coming back.
+    await Promise.all([first.close(), second.close()])
+    await expect.poll(() => beside.readMetric('sockets')).toBe(0)
+    const third = await open()
+    expect(await codeOf(third, 'irn_batchPublish', batchOf(randomTopic(), 1, 340))).toBe('rate_limited')
+    clock.nowMs += 360_000
+    expect(await codeOf(third, 'irn_batchPublish', batchOf(randomTopic(), 1, 340))).toBe(true)
+    await third.close()
+    await beside.close()
+  })
+
+  it('a client that comes back has the budget it left with', async () => {
+    const app = await open()
+    expect(await codeOf(app, 'irn_batchPublish', batchOf(randomTopic(), 500))).toBe(true)
+    await app.close()
+    await expect.poll(() => relay.readMetric('sockets')).toBe(0)
+    const again = await open({ key: app.key })
+    expect(await codeOf(again, 'irn_batchPublish', batchOf(randomTopic(), 101))).toBe('rate_limited')
+    expect(await codeOf(again, 'irn_batchPublish', batchOf(randomTopic(), 100))).toBe(true)
+  })
+
   it('bytes of many small messages with what each of them takes beside its text', async () => {
     const settings = { mailboxBytes: 10 * relayLimits.rowBytes }
     const beside = await startTestRelay(database, { beside: relay.database, settings })

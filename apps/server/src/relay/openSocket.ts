@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { RawData, WebSocket } from 'ws'
 import { answerCall, type CallContext, type Caller } from './answerCall.js'
 import { closeCodes } from './closeCodes.js'
+import type { Address } from './createAddresses.js'
 import type { Client } from './createClients.js'
 import { createPeer } from './createPeer.js'
 import type { RelayMetrics } from './createRelayMetrics.js'
@@ -62,6 +63,7 @@ const idOf = (frame: string, value: object): string => {
 export const openSocket = (options: {
   socket: WebSocket
   client: Client
+  address: Address
   /** When the socket must show a new token, in milliseconds. */
   tokenExpiresAtMs: number
   context: CallContext
@@ -69,7 +71,7 @@ export const openSocket = (options: {
   logger: Logger
   nextId: () => number
 }): RelaySocket => {
-  const { socket, client, context, metrics, logger } = options
+  const { socket, client, address, context, metrics, logger } = options
   const { now, book } = context
   const frames = createTokenBucket(relayLimits.framesPerSecond, relayLimits.framesAtOnce)
   const state = { seenAtMs: now(), pingedAtMs: now(), calledAtMs: now(), inFlight: 0, refusals: 0 }
@@ -94,7 +96,7 @@ export const openSocket = (options: {
     nextId: options.nextId,
     now,
   })
-  const caller: Caller = { peer, client, fetched: undefined }
+  const caller: Caller = { peer, client, address, fetched: undefined }
 
   const refuse = (rawId: string, error: RelayError) => {
     metrics.count('refused_calls')

@@ -9,8 +9,6 @@ export const relayLimits = {
   tokenLifeSeconds: 8 * 86_400,
 
   socketsPerClient: 16,
-  /** Of one address, behind which may be a whole company. Keys are free, so the limit of a client alone stops nobody. */
-  socketsPerAddress: 500,
   subscriptionsPerClient: 2_000,
   socketsPerTopic: 64,
   /** Calls of a socket that are being worked on; more are not read from the network. */

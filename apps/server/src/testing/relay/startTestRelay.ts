@@ -43,6 +43,7 @@ export const startTestRelay = async (
       redisUrl: undefined,
       maxSockets: 100,
       socketsPerAddress: 1_000,
+      addressBytesPerHour: 1_073_741_824,
       publishesPerSecond: 1_000,
       mailboxBytes: 64 * 1_048_576,
       ...options.settings,
