@@ -8,7 +8,7 @@ import { createNamespaceState } from './createNamespaceState.js'
 import { getEndpoints } from './endpoints.js'
 import { createMemory, recallActiveChainId } from './memory.js'
 import type { AppKitOptions, Features } from './Options.js'
-import type { State } from './State.js'
+import type { NamespaceState, State } from './State.js'
 import { findNetwork } from './select.js'
 import type { KeyValueStorage } from './storage.js'
 
@@ -46,13 +46,12 @@ function createInitialState(options: AppKitOptions): State {
   const networks = [first, ...others] as const
   const wanted = options.defaultNetwork && defineNetwork(options.defaultNetwork).caipNetworkId
   const start = networks.find(({ caipNetworkId }) => caipNetworkId === wanted) ?? first
-  const namespaces: State['namespaces'] = Object.fromEntries(
-    [...new Set(networks.map(({ chainNamespace }) => chainNamespace))].map((namespace) => {
-      const firstHere = networks.find((network) => network.chainNamespace === namespace) ?? first
-      const chosen = start.chainNamespace === namespace ? start : firstHere
-      return [namespace, createNamespaceState(chosen.caipNetworkId)]
-    }),
-  )
+  const namespaces: { [Name in Namespace]?: NamespaceState } = {}
+  for (const network of networks) {
+    const { chainNamespace } = network
+    const { caipNetworkId } = chainNamespace === start.chainNamespace ? start : network
+    namespaces[chainNamespace] ??= createNamespaceState(caipNetworkId)
+  }
   return {
     options: { ...options, features: { ...defaultFeatures, ...options.features } },
     networks,
@@ -87,6 +86,18 @@ function recall(state: State, memory: KeyValueStorage): Partial<State> {
   return { namespaces, activeNamespace: chainNamespace }
 }
 
+/** Loads once, and again after it has failed: a file that did not arrive may arrive the next time. */
+function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
+  let loading: Promise<Loaded> | undefined
+  return () => {
+    loading ??= load().catch((error) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+}
+
 /**
  * Puts an instance together: options → Client. Does nothing else: no request, no listener, no timer.
  *
@@ -101,8 +112,6 @@ export function createClient({ options, environment, sdkVersion, adapterLoaders,
   const store = createStore<State>(() => createInitialState(options))
   // After creation, so that `getInitialState()` stays what the server rendered.
   store.setState(recall(store.getState(), memory))
-  const widget: { current?: Promise<void> } = {}
-  const queries: { current?: ReturnType<Client['getQueries']> } = {}
   const client: Client = {
     config: options,
     endpoints: getEndpoints(options, sdkVersion),
@@ -115,11 +124,7 @@ export function createClient({ options, environment, sdkVersion, adapterLoaders,
     undo: [],
     isFollowing: false,
     isReachingLogIns: false,
-    loadWidget: () => {
-      widget.current ??= mountWidget(client)
-      widget.current.catch(() => delete widget.current)
-      return widget.current
-    },
+    loadWidget: once(() => mountWidget(client)),
     reportedAlerts: new Set(),
     hasAdapter: (namespace) => adapters.has(namespace) || namespace in adapterLoaders,
     addAdapter: (adapter) => adapters.set(adapter.namespace, Promise.resolve(adapter)),
@@ -136,11 +141,7 @@ export function createClient({ options, environment, sdkVersion, adapterLoaders,
       return loading
     },
     getEngine: () => import('./engine.js').then(({ engine }) => engine),
-    getQueries: () => {
-      queries.current ??= import('./queries/createQueries.js').then(({ createQueries }) => createQueries())
-      queries.current.catch(() => delete queries.current)
-      return queries.current
-    },
+    getQueries: once(() => import('./queries/createQueries.js').then(({ createQueries }) => createQueries())),
   }
   return client
 }

@@ -1,3 +1,4 @@
+import { alertNoProject } from './actions/alertNoProject.js'
 import { connect } from './actions/connect.js'
 import { disconnect } from './actions/disconnect.js'
 import { getIdentityToken } from './actions/embedded/getIdentityToken.js'
@@ -11,10 +12,13 @@ import { removeNetwork } from './actions/removeNetwork.js'
 import { resetPairing } from './actions/resetPairing.js'
 import { setCaipAddress } from './actions/setCaipAddress.js'
 import { switchNetwork } from './actions/switchNetwork.js'
+import { alertDeveloper } from './alertDeveloper.js'
 import { recallWallets } from './recentWallets.js'
 
 /** What is needed once a visitor acts or comes back, fetched as one: many small files would each cost the first load a line. */
 export const engine = {
+  alertDeveloper,
+  alertNoProject,
   connect,
   disconnect,
   fetchIdentity,

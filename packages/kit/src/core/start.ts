@@ -1,6 +1,6 @@
 import type { Client } from './Client.js'
+import { ask } from './facade/ask.js'
 import { forgetCaches, recallStatus } from './memory.js'
-import { alertDeveloper } from './notify.js'
 
 /** Begins the life of an instance in a page: restores what was remembered. Asks no server and opens nothing. */
 export function start(client: Client): void {
@@ -9,16 +9,11 @@ export function start(client: Client): void {
     for (const undo of client.connectionUndo.values()) undo()
     client.connectionUndo.clear()
   })
-  if (client.endpoints && !client.config.projectId)
-    alertDeveloper(client, 'Project ID Not Configured', 'Give `projectId` together with `serverUrl`.')
+  if (client.endpoints && !client.config.projectId) ask(client, 'alertNoProject')().catch(() => undefined)
   startAnalyticsIfWanted(client)
   client.store.setState({ initialized: true })
   const hasPast = recallStatus(client.memory) === 'connected' && client.config.enableReconnect !== false
-  if (hasPast)
-    client
-      .getEngine()
-      .then(({ reconnect }) => reconnect(client))
-      .catch(() => undefined)
+  if (hasPast) ask(client, 'reconnect')().catch(() => undefined)
   else forgetCaches(client.memory)
 }
 

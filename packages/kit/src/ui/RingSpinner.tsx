@@ -3,7 +3,7 @@ import { Icon } from './Icon.js'
 import { checkIcon } from './icons/check.js'
 import { retryIcon } from './icons/retry.js'
 import { SafeImage } from './SafeImage.js'
-import { statusStyle } from './styles/status.js'
+import { ringStyle } from './styles/ring.js'
 import { useStyle } from './UiContext.js'
 
 export type RingSpinnerProps = {
@@ -21,7 +21,7 @@ export type RingSpinnerProps = {
 /** A logo in a ring of its own shape that turns while something is awaited, and shakes once when it fails. */
 export function RingSpinner(props: RingSpinnerProps): ReactNode {
   const { src, name, status, round, size = 80, onRetry, retryLabel } = props
-  useStyle(statusStyle)
+  useStyle(ringStyle)
   const style = { '--ring': `${size + 20}px`, ...(round ? { borderRadius: '50%' } : {}) } as CSSProperties
   const inside = (
     <>

@@ -1,5 +1,4 @@
 import type { Client } from '../core/Client.js'
-import { alertDeveloper } from '../core/notify.js'
 import type { State } from '../core/State.js'
 import { direction } from '../messages/locales.js'
 import type { ThemeVariablesCss } from '../ui/themeVariables.js'
@@ -25,8 +24,9 @@ export function followAppearance(client: Client, surface: Surface, speech: Speec
     const { css, refused } = await readThemeVariables(variables)
     if (variables !== shown) return
     surface.ui.styles.setTheme(css)
-    if (refused.length > 0)
-      alertDeveloper(client, 'Theme Variables Refused', `Not a known name or a plain value: ${refused.join(', ')}`)
+    if (refused.length === 0) return
+    const { alertDeveloper } = await client.getEngine()
+    alertDeveloper(client, 'Theme Variables Refused', `Not a known name or a plain value: ${refused.join(', ')}`)
   }
   const showTheme = ({ theme }: State) => {
     surface.setTheme(theme.mode)

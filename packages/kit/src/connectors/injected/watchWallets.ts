@@ -4,7 +4,7 @@ import { createEip1193Connector } from './createEip1193Connector.js'
 import { isEip1193Provider } from './Eip1193.js'
 
 /** An EIP-6963 icon is an image in a data address; nothing else may make the page ask a foreign host. */
-const safeIcon = /^data:image\/(svg\+xml|png|jpe?g|webp|gif|avif|bmp|x-icon)[;,]/i
+const safeIcon = /^data:image\/[\w.+-]+[;,]/i
 const maxIconLength = 500_000
 const maxNameLength = 60
 

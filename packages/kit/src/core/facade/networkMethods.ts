@@ -19,6 +19,7 @@ export function createNetworkMethods(client: Client) {
     updateNamespace(client, network.chainNamespace, { selectedChainId: network.caipNetworkId })
     rememberActive(client.memory, network.chainNamespace, network.caipNetworkId)
   }
+  const remove = ask(client, 'removeNetwork')
   return {
     switchNetwork: ask(client, 'switchNetwork'),
     getCaipNetwork: (namespace?: Namespace, id?: string | number) =>
@@ -65,7 +66,7 @@ export function createNetworkMethods(client: Client) {
     addNetwork: (namespace: Namespace, network: NetworkInput) => addNetwork(client, namespace, network),
     removeNetwork: (namespace: Namespace, id: string | number): Promise<void> => {
       if (!client.hasAdapter(namespace)) throw new UsageError('ADAPTER_NOT_FOUND')
-      return client.getEngine().then(({ removeNetwork }) => removeNetwork(client, namespace, id))
+      return remove(namespace, id)
     },
   }
 }

@@ -39,8 +39,9 @@ export function createWalletMethods(client: Client) {
       project(namespace).walletProvider as Provider | undefined,
     getProviderType: (namespace: Namespace) => project(namespace).walletProviderType,
     /** What pairing goes through: the host's `universalProvider`, else our own provider once somebody paired. */
-    getUniversalProvider: async <Provider = unknown>() =>
-      (await client.getEngine()).getUniversalProvider(client) as Provider | undefined,
+    getUniversalProvider: ask(client, 'getUniversalProvider') as <Provider = unknown>() => Promise<
+      Provider | undefined
+    >,
     subscribeProviders: (callback: (providers: AppKitProviders) => void) => watch(client, projectProviders, callback),
   }
 }

@@ -1,6 +1,6 @@
 /** What every button on the host's page needs; the one of a visitor who is not connected needs no more. */
 export const buttonsStyle = `:host{display:inline-block;vertical-align:middle}:host([hidden]){display:none}
-.k{box-sizing:border-box;-webkit-appearance:none;appearance:none;display:inline-flex;align-items:center;justify-content:center;gap:8px;height:44px;max-width:100%;margin:0;padding:0 18px;border:0;border-radius:var(--_r4);background:var(--_accent);color:var(--_on-accent);font:600 var(--_t3)/1 var(--_font);letter-spacing:normal;text-transform:none;white-space:nowrap;cursor:pointer;user-select:none;touch-action:manipulation;-webkit-font-smoothing:antialiased;-webkit-tap-highlight-color:transparent;transition:background .1s,transform .1s}
+.k{box-sizing:border-box;appearance:none;display:inline-flex;align-items:center;justify-content:center;gap:8px;height:44px;max-width:100%;margin:0;padding:0 18px;border:0;border-radius:var(--_r4);background:var(--_accent);color:var(--_on-accent);font:600 var(--_t3)/1 var(--_font);letter-spacing:normal;text-transform:none;white-space:nowrap;cursor:pointer;user-select:none;touch-action:manipulation;-webkit-font-smoothing:antialiased;-webkit-tap-highlight-color:transparent;transition:background .1s,transform .1s}
 .k *{box-sizing:border-box}
 .k[data-size=sm]{height:36px;padding:0 14px;border-radius:var(--_r3);font-size:var(--_t2)}
 .k:active:not(:disabled){transform:scale(.97)}

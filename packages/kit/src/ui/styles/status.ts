@@ -1,19 +1,7 @@
 import { noticeStyle } from './notice.js'
 
-/** Connecting, empty and error states, alert bar and toast. */
-export const statusStyle = `${noticeStyle}.ring{position:relative;display:grid;place-items:center;width:var(--ring);height:var(--ring);margin:8px auto 16px;border-radius:31%;isolation:isolate;transition:transform .1s}
-.ring::before,.ring::after{content:"";position:absolute;border-radius:inherit}
-.ring::before{inset:0;z-index:-2}
-.ring .arc{position:absolute;inset:0;z-index:-2;border-radius:inherit;overflow:hidden}
-.ring .arc::before{content:"";position:absolute;inset:-25%;background:conic-gradient(from 0deg,transparent 55%,var(--_accent-text));animation:spin 1.2s linear infinite}
-.ring::after{inset:3px;z-index:-1;border-radius:29.5%;background:var(--_bg)}
-.ring[data-status=error]::before{background:var(--_danger);animation:ringout .75s .75s ease-out both}
-.ring[data-status=success]::before{background:var(--_positive)}
-.ring[data-status=error]{animation:shake .22s}
-button.ring:active{transform:scale(.97)}
-.ring .badge{position:absolute;inset-inline-end:-4px;bottom:-4px;display:grid;place-items:center;width:32px;height:32px;border-radius:50%;background:var(--_bg);box-shadow:0 0 0 1px var(--_border),0 2px 8px #0002;color:var(--_text)}
-.ring .badge .i{width:16px;height:16px}
-.toast{position:absolute;z-index:3;inset-inline:54px;top:4px;display:flex;align-items:center;gap:10px;width:fit-content;max-width:calc(100% - 108px);min-height:44px;max-height:56px;margin-inline:auto;padding:4px 14px;overflow:auto;border-radius:var(--_r4);background:var(--_text);color:var(--_bg);font-weight:500;box-shadow:0 8px 24px -6px #0006;animation:toast .15s var(--_ease)}
+/** Empty and error states, alert bar and toast. */
+export const statusStyle = `${noticeStyle}.toast{position:absolute;z-index:3;inset-inline:54px;top:4px;display:flex;align-items:center;gap:10px;width:fit-content;max-width:calc(100% - 108px);min-height:44px;max-height:56px;margin-inline:auto;padding:4px 14px;overflow:auto;border-radius:var(--_r4);background:var(--_text);color:var(--_bg);font-weight:500;box-shadow:0 8px 24px -6px #0006;animation:toast .15s var(--_ease)}
 .toast[data-leaving]{animation:toastout .15s ease-in both}
 .shell:has(.title.sr) .toast{inset-inline:12px;top:60px;max-width:calc(100% - 24px);max-height:none}
 .toast>.text{line-height:1.3;overflow-wrap:anywhere;max-height:100%}
@@ -22,10 +10,6 @@ button.ring:active{transform:scale(.97)}
 .toast>.i.bad{color:color-mix(in srgb,var(--_danger) 70%,var(--_bg))}
 @keyframes toast{from{opacity:0;transform:translateY(-8px) scale(.98)}}
 @keyframes toastout{to{opacity:0;transform:translateY(-8px)}}
-@keyframes ringout{to{opacity:.25}}
-@keyframes spin{to{transform:rotate(1turn)}}
-@keyframes pulse{50%{opacity:.4}}
-@keyframes shake{20%,60%{transform:translateX(-2px)}40%,80%{transform:translateX(2px)}}
-@media(prefers-reduced-motion:reduce){.ring .arc::before{animation:pulse 2s ease-in-out infinite;background:var(--_accent-text)}.ring,.ring::before{animation:none!important}.toast,.toast[data-leaving]{animation:fade .1s}.ring:active{transform:none!important}}
-@media(forced-colors:active){.ring{forced-color-adjust:none}.alert,.toast{border:1px solid}}
+@media(prefers-reduced-motion:reduce){.toast,.toast[data-leaving]{animation:fade .1s}}
+@media(forced-colors:active){.alert,.toast{border:1px solid}}
 `

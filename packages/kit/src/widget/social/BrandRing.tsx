@@ -3,7 +3,7 @@ import type { SocialProvider } from '../../core/Options.js'
 import { BrandMark } from '../../ui/BrandMark.js'
 import { Icon } from '../../ui/Icon.js'
 import { checkIcon } from '../../ui/icons/check.js'
-import { statusStyle } from '../../ui/styles/status.js'
+import { ringStyle } from '../../ui/styles/ring.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { brands } from '../login/brands.js'
 import { socialStyle } from './socialStyle.js'
@@ -15,7 +15,7 @@ export interface BrandRingProps {
 
 /** A provider's mark in a ring that turns while something is awaited. Decoration: the text beside it says it all. */
 export function BrandRing({ provider, status }: BrandRingProps): ReactNode {
-  useStyle(statusStyle)
+  useStyle(ringStyle)
   useStyle(socialStyle)
   return (
     <div className="ring mark" part="ring" data-status={status}>

@@ -1,9 +1,9 @@
 import { getOrigins } from '@foyer/contract/http/getOrigins'
 import { matchOrigin } from '@foyer/contract/http/matchOrigin'
 import { FoyerError } from '../../../errors/FoyerError.js'
+import { alertDeveloper } from '../../alertDeveloper.js'
 import { callEndpoint } from '../../api/callEndpoint.js'
 import type { Client } from '../../Client.js'
-import { alertDeveloper } from '../../notify.js'
 
 /**
  * Tells the developer when this page may not use log-in: its origin has to be among the project's [S5.25]. The frame
