@@ -9,23 +9,62 @@ const token = '0x2222222222222222222222222222222222222222'
 const spender = '0x3333333333333333333333333333333333333333'
 const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
-const decode = (primaryType: string, message: object, verifyingContract = token) =>
-  decodeTypedData(
-    parseTypedData({ types: { [primaryType]: [] }, primaryType, domain: { verifyingContract }, message }),
-    me,
-  )
+const field = (text: string) => {
+  const [type = '', name = ''] = text.split(' ')
+  return { name, type }
+}
+const struct = (text: string) => text.split(',').map(field)
+
+/** The kinds as the contracts have them. */
+const kinds = {
+  Permit: struct('address owner,address spender,uint256 value,uint256 nonce,uint256 deadline'),
+  PermitDetails: struct('address token,uint160 amount,uint48 expiration,uint48 nonce'),
+  PermitSingle: struct('PermitDetails details,address spender,uint256 sigDeadline'),
+  PermitBatch: struct('PermitDetails[] details,address spender,uint256 sigDeadline'),
+  TokenPermissions: struct('address token,uint256 amount'),
+  PermitTransferFrom: struct('TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline'),
+  PermitBatchWitnessTransferFrom: struct('TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline'),
+  OfferItem: struct('uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount'),
+  ConsiderationItem: struct(
+    'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount,address recipient',
+  ),
+  OrderComponents: struct('OfferItem[] offer,ConsiderationItem[] consideration'),
+}
+const daiPermit = struct('address holder,address spender,uint256 nonce,uint256 expiry,bool allowed')
+
+const decode = (primaryType: string, message: object, verifyingContract = token, types: object = kinds) =>
+  decodeTypedData(parseTypedData({ types, primaryType, domain: { verifyingContract }, message }), me)
 
 describe('what signing typed data lets others do', () => {
   it('reads the permit of ERC-2612 and the one of DAI', () => {
     expect(decode('Permit', { owner: me, spender, value: '5', nonce: 0, deadline: 99 })).toEqual([
       { kind: 'allow', asset: token, spender, amount: 5n, change: 'set', untilS: 99n },
     ])
-    expect(decode('Permit', { holder: me, spender, nonce: 0, expiry: 0, allowed: true })).toEqual([
+    const decodeDai = (message: object) => decode('Permit', message, token, { Permit: daiPermit })
+    expect(decodeDai({ holder: me, spender, nonce: 0, expiry: 0, allowed: true })).toEqual([
       { kind: 'allow', asset: token, spender, amount: 2n ** 256n - 1n, change: 'set' },
     ])
-    expect(decode('Permit', { holder: me, spender, nonce: 0, expiry: 0, allowed: false })).toMatchObject([
-      { amount: 0n },
-    ])
+    expect(decodeDai({ holder: me, spender, nonce: 0, expiry: 0, allowed: false })).toMatchObject([{ amount: 0n }])
+  })
+
+  it('tells nothing by what is not signed: a field that no type names', () => {
+    const permit = { owner: me, spender, value: 2n ** 256n - 1n, nonce: 0, deadline: 99 }
+    // DAI's word for "no", beside a permit for everything.
+    expect(decode('Permit', { ...permit, allowed: false, expiry: 1 })).toEqual(decode('Permit', permit))
+    const item = { itemType: 1, token, identifierOrCriteria: '0', startAmount: '1', endAmount: '1000000000' }
+    const order = (offer: object) => decode('OrderComponents', { offer: [offer], consideration: [] })
+    expect(order({ ...item, recipient: me })).toEqual(order(item))
+    expect(order(item)).toMatchObject([{ gives: [{ amount: 1_000_000_000n }] }])
+    const types = { ...kinds, EIP712Domain: struct('string name') }
+    const domain = { name: 'Shop', chainId: 1, verifyingContract: token }
+    expect(parseTypedData({ types, primaryType: 'Permit', domain, message: permit }).domain).toEqual({ name: 'Shop' })
+  })
+
+  it('leaves lists it would have to cut to the tree, which tells of every entry', () => {
+    const details = { token, amount: '5', expiration: 99, nonce: 0 }
+    const batch = (count: number) => ({ details: Array(count).fill(details), spender, sigDeadline: 1 })
+    expect(decode('PermitBatch', batch(100), permit2)).toHaveLength(100)
+    expect(decode('PermitBatch', batch(101), permit2)).toEqual([])
   })
 
   it('reads the kinds of Permit2', () => {

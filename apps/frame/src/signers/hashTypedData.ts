@@ -2,11 +2,9 @@ import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import { concatBytes, utf8 } from '../keys/bytes.js'
 import { keccak256 } from '../keys/keccak256.js'
 import { fromHex, numberToBytes } from './bytes.js'
-import { isAtomic } from './parseTypedData.js'
+import { isAtomic, maxTypedDepth as maxDepth } from './parseTypedData.js'
 import type { TypedData, TypedField } from './TypedData.js'
 
-/** Nested deeper than any real order or permit; keeps a cyclic object from running for ever. */
-const maxDepth = 24
 const empty = new Uint8Array(32)
 
 type Types = TypedData['types']

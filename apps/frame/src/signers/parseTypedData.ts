@@ -1,6 +1,11 @@
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import type { TypedData, TypedField } from './TypedData.js'
 
+type Types = TypedData['types']
+type Values = Readonly<Record<string, unknown>>
+
+/** Nested deeper than any real order or permit; keeps a cyclic object from running for ever. */
+export const maxTypedDepth = 24
 const maxTypes = 100
 const maxFields = 200
 const nameShape = /^[A-Za-z_$][\w$]{0,99}$/
@@ -15,7 +20,7 @@ const domainFields: readonly TypedField[] = [
   { name: 'salt', type: 'bytes32' },
 ]
 
-/** Reads the second parameter of eth_signTypedData_v4. Throws FoyerError `REQUEST_INVALID`. */
+/** Reads the second parameter of eth_signTypedData_v4, and of it only what is signed. Throws FoyerError `REQUEST_INVALID`. */
 export function parseTypedData(input: unknown): TypedData {
   const raw = asRecord(typeof input === 'string' ? parseJson(input) : input, 'typed data')
   const domain = raw.domain === undefined ? {} : asRecord(raw.domain, 'domain')
@@ -28,7 +33,28 @@ export function parseTypedData(input: unknown): TypedData {
   const { primaryType } = raw
   if (typeof primaryType !== 'string' || !types.has(primaryType)) return refuse('primaryType is not among the types')
   const message = primaryType === 'EIP712Domain' ? {} : asRecord(raw.message, 'message')
-  return { types, primaryType, domain, message }
+  return {
+    types,
+    primaryType,
+    domain: keepNamed(types, 'EIP712Domain', domain, 0),
+    message: keepNamed(types, primaryType, message, 0),
+  }
+}
+
+/** Only what the types name is signed: whatever else came along would be read to the person and bind nobody. */
+function keepNamed(types: Types, type: string, values: Values, depth: number): Values {
+  const named = (types.get(type) ?? []).filter(({ name }) => Object.hasOwn(values, name))
+  return Object.fromEntries(named.map(({ name, type: inner }) => [name, keepValue(types, inner, values[name], depth)]))
+}
+
+function keepValue(types: Types, type: string, value: unknown, depth: number): unknown {
+  // Nested any deeper it is refused when it is hashed.
+  if (depth > maxTypedDepth) return value
+  const inner = /^(.*)\[\d*\]$/.exec(type)?.[1]
+  if (inner !== undefined)
+    return Array.isArray(value) ? value.map((item: unknown) => keepValue(types, inner, item, depth + 1)) : value
+  if (!types.has(type) || typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return keepNamed(types, type, value as Values, depth + 1)
 }
 
 function parseTypes(raw: Readonly<Record<string, unknown>>): Map<string, readonly TypedField[]> {
