@@ -107,6 +107,24 @@ test('refuses methods that are none of its own, and needs a log-in for the rest 
     })
 })
 
+test('shows what is longer than any screen, and asks for no more height than a client takes', async ({ host }) => {
+  const address = await enter(host, 'long@test')
+  const fields = Array.from({ length: 120 }, (_, index) => ({ name: `field${index}`, type: 'string' }))
+  const message = Object.fromEntries(fields.map(({ name }) => [name, 'as long as a sentence is, or nearly']))
+  const data = { types: { Long: fields }, primaryType: 'Long', domain: {}, message }
+  const asked = rpc(host, 'eth_signTypedData_v4', [address, JSON.stringify(data)], 'long')
+  await expect(host.screen.getByRole('heading', { level: 1 })).toBeVisible()
+  const heights = () =>
+    host.page.evaluate(() =>
+      window.frameClient.heard.flatMap(({ type, payload }) =>
+        type === 'SHOW' ? [(payload as { height: number }).height] : [],
+      ),
+    )
+  await expect.poll(async () => Math.max(...(await heights()))).toBe(2_000)
+  await pressInFrame(host.screen.getByRole('button', { name: 'Cancel', exact: true }))
+  expect(await asked).toMatchObject({ type: 'RPC_REQUEST_ERROR', payload: { code: 'USER_REJECTED' } })
+})
+
 test('signs a message once the person says yes, not before and not for another account [S7.63]', async ({ host }) => {
   const address = await enter(host, 'signs@test')
   const message = '0x48656c6c6f' as const

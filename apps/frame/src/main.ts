@@ -1,3 +1,4 @@
+import { maxFrameHeight } from '@foyer/contract/frame/frameEnvelope'
 import { createFrame } from './createFrame.js'
 import { createWorkerStart } from './createWorker.js'
 import { answerRequest } from './handlers/answerRequest.js'
@@ -29,7 +30,8 @@ function main(): void {
   }
   clearPage()
   const startWorker = createWorkerStart(FOYER_WORKER_PATH)
-  const show = (height: number) => frame.isShownOnDemand && port.tell('SHOW', { height })
+  const show = (height: number) =>
+    frame.isShownOnDemand && port.tell('SHOW', { height: Math.min(height, maxFrameHeight) })
   const hide = () => frame.isShownOnDemand && port.tell('HIDE', {})
   const frame = createFrame({
     setup,

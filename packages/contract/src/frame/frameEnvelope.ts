@@ -7,8 +7,11 @@ export const frameEnvelope = z.object({
   id: z.optional(z.string().check(z.maxLength(64))),
 })
 
+/** The most a frame may ask for, in CSS pixels; what needs more scrolls inside. */
+export const maxFrameHeight = 2_000
+
 /**
  * What the frame says with SHOW: it has a screen to draw and needs this many CSS pixels. SHOW and HIDE go only to a
  * client whose frame address says `ui=1`; HIDE, and READY when the frame is there, say nothing else.
  */
-export const frameShow = z.object({ height: z.number().check(z.positive(), z.maximum(2_000)) })
+export const frameShow = z.object({ height: z.number().check(z.positive(), z.maximum(maxFrameHeight)) })
