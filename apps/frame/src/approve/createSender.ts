@@ -13,6 +13,8 @@ type Send = (request: TransactionRequest, prepared: Prepared | undefined, place:
  */
 export function createSender({ vault, rpc }: Pick<ApproveContext, 'vault' | 'rpc'>, from: string): Send {
   const signed = new Map<number, SignedTransaction>()
+  /** Places whose bytes may have arrived: no node that lags behind may talk us into signing them anew. */
+  const unclear = new Set<number>()
   return async (request, prepared, place) => {
     const gas = prepared?.gas[place]
     if (!prepared || gas === undefined) throw new FoyerError('UNKNOWN')
@@ -26,7 +28,8 @@ export function createSender({ vault, rpc }: Pick<ApproveContext, 'vault' | 'rpc
     } catch (error) {
       // An earlier try may have arrived although its answer did not.
       if (await isOnChain(hash)) return hash
-      if (isFinal(error)) signed.delete(place)
+      if (isFinal(error) && !unclear.has(place)) signed.delete(place)
+      else unclear.add(place)
       throw error
     }
     return hash
@@ -45,7 +48,7 @@ export function createSender({ vault, rpc }: Pick<ApproveContext, 'vault' | 'rpc
   }
 }
 
-/** These bytes will never be taken: the next try reads the nonce anew. Any other failure keeps them. */
+/** These bytes were never taken and never will be: the next try reads the nonce anew. Any other failure keeps them. */
 function isFinal(error: unknown): boolean {
   const message = error instanceof Error ? error.message : ''
   return /nonce too low|underpriced|insufficient funds|intrinsic gas|less than block base fee|gas limit/i.test(message)

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import type { TransactionRequest } from '../signers/Transaction.js'
+import type { Prepared } from '../simulate/foreseeCalls.js'
+import type { ApproveContext } from './ApproveContext.js'
+import { createSender } from './createSender.js'
+
+const request: TransactionRequest = {
+  chainId: 1n,
+  to: `0x${'22'.repeat(20)}`,
+  value: 10n ** 18n,
+  data: new Uint8Array(),
+  accessList: [],
+}
+const prepared = { fees: { type: 2, maxFeePerGas: 10n, maxPriorityFeePerGas: 1n }, gas: [21_000n] }
+
+/** A sender over a node that says one thing after the other to what it is sent, and never finds a transaction. */
+function sendTo(answers: readonly string[]) {
+  const sent: string[] = []
+  const rpc = async (method: string, params: readonly unknown[]) => {
+    if (method === 'eth_getTransactionCount') return `0x${(5 + sent.length).toString(16)}`
+    if (method === 'eth_getTransactionByHash') return null
+    sent.push(String(params[0]))
+    throw new Error(answers[sent.length - 1])
+  }
+  const vault = { signEip155Digest: async () => ({ r: 1n, s: 1n, yParity: 0 }) }
+  const context = { vault, rpc } as unknown as Pick<ApproveContext, 'vault' | 'rpc'>
+  const send = createSender(context, `0x${'11'.repeat(20)}`)
+  const attempt = () => send(request, prepared as unknown as Prepared, 0).catch(() => undefined)
+  return { sent, attempt }
+}
+
+it('never signs a payment anew once its bytes may have arrived, whatever a node that lags says after', async () => {
+  const { sent, attempt } = sendTo(['timed out', 'nonce too low: next nonce 6, tx nonce 5', 'nonce too low'])
+  for (let tries = 0; tries < 3; tries += 1) await attempt()
+  expect(sent).toHaveLength(3)
+  expect(new Set(sent).size).toBe(1)
+})
+
+it('signs anew what was refused at its first sending: it has gone nowhere', async () => {
+  const { sent, attempt } = sendTo(['nonce too low: next nonce 6, tx nonce 5', 'timed out'])
+  for (let tries = 0; tries < 2; tries += 1) await attempt()
+  expect(new Set(sent).size).toBe(2)
+})
