@@ -29,6 +29,22 @@ it('tells the logs of the blocks since the filter was last asked [S7.62]', async
   ])
 })
 
+it('tells no block twice when a node lags, and loses none when a node fails', async () => {
+  const { node, ask } = createNode()
+  const filters = createFilters()
+  const id = await filters.answer(chain, 'eth_newFilter', [{}], ask)
+  const poll = () => filters.answer(chain, 'eth_getFilterChanges', [id], ask)
+  node.block = 8
+  expect(await poll()).toEqual([])
+  node.block = 11
+  expect(await poll()).toEqual([{ asked: { fromBlock: '0xb', toBlock: '0xb' } }])
+  node.block = 12
+  ask.mockResolvedValueOnce('0xc').mockRejectedValueOnce(new Error('offline'))
+  await expect(poll()).rejects.toThrow('offline')
+  node.block = 13
+  expect(await poll()).toEqual([{ asked: { fromBlock: '0xc', toBlock: '0xd' } }])
+})
+
 it('tells the hashes of new blocks, at most fifty of them, and nothing of what is pending', async () => {
   const { node, ask } = createNode()
   const filters = createFilters()

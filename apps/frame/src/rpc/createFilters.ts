@@ -56,12 +56,16 @@ export function createFilters(): Filters {
   async function readChanges(filter: Filter, ask: Ask): Promise<unknown> {
     const latest = await readBlockNumber(ask)
     const from = filter.seenBlock + 1n
-    filter.seenBlock = latest
-    // Nodes differ in what is pending; nothing is told of it.
+    // Nodes differ in what is pending, of which nothing is told, and one may lag behind the last.
     if (latest < from || filter.kind === 'pending') return []
-    if (filter.kind === 'blocks') return readHashes(from, latest, ask)
     const range = { fromBlock: toHex(from), toBlock: toHex(latest) }
-    return ask('eth_getLogs', [{ ...withoutRange(filter.criteria), ...range }])
+    const told =
+      filter.kind === 'blocks'
+        ? await readHashes(from, latest, ask)
+        : await ask('eth_getLogs', [{ ...withoutRange(filter.criteria), ...range }])
+    // Only now: what could not be read is told the next time.
+    filter.seenBlock = latest
+    return told
   }
 
   async function readLogs(filter: Filter, ask: Ask): Promise<unknown> {

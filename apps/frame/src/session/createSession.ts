@@ -46,9 +46,11 @@ export interface AuthSession {
 export function createSession({ api, alone }: SessionSetup): AuthSession {
   let current: LoginAnswer | undefined
   let renewal: Promise<LoginAnswer | undefined> | undefined
+  let changes = 0
   const listeners = new Set<(person: Person | undefined) => void>()
 
   function set(next: LoginAnswer | undefined): void {
+    changes += 1
     const isOther = current?.person.id !== next?.person.id
     current = next
     if (isOther) for (const listener of listeners) listener(next?.person)
@@ -66,11 +68,14 @@ export function createSession({ api, alone }: SessionSetup): AuthSession {
   }
 
   async function renewAlone(): Promise<LoginAnswer | undefined> {
+    const seen = changes
+    // Who has signed out or logged in meanwhile is not overruled by what was asked before.
+    const setUnlessOther = (next: LoginAnswer | undefined) => changes === seen && set(next)
     try {
-      set(await api.call({ endpoint: postRefresh, body: {} }))
+      setUnlessOther(await api.call({ endpoint: postRefresh, body: {} }))
     } catch (error) {
       if (!endedCodes.some((code) => hasCode(error, code))) throw error
-      set(undefined)
+      setUnlessOther(undefined)
     }
     return current
   }

@@ -1,6 +1,9 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
+import { FrameFailure } from '../FrameFailure.js'
 import { createLogin, createTestFrame, Refusal, type SeenCall } from '../testing/createTestFrame.js'
+import type { Api } from './createApi.js'
+import { createSession, type LoginAnswer } from './createSession.js'
 
 const refreshPath = '/api/login/refresh'
 
@@ -158,4 +161,34 @@ it('forgets the log-in even when the server cannot be told, and says so', async 
   await ask('IS_CONNECTED')
   await expect(ask('SIGN_OUT')).rejects.toMatchObject({ code: 'offline' })
   expect(frame.session.getPerson()).toBeUndefined()
+})
+
+/** A session whose renewal is answered when the test says so. */
+function createSlowSession() {
+  const renewal = { resolve: (_answer: LoginAnswer) => {}, reject: (_reason: Error) => {} }
+  const renewed = new Promise<LoginAnswer>((resolve, reject) => Object.assign(renewal, { resolve, reject }))
+  const api = {
+    now: () => Date.now(),
+    call: async ({ endpoint }: { endpoint: { path: string } }) => (endpoint.path === refreshPath ? renewed : {}),
+  } as unknown as Api
+  return { renewal, session: createSession({ api, alone: (work) => work() }) }
+}
+
+it('stays signed out when a renewal that was asked for before answers late', async () => {
+  const { renewal, session } = createSlowSession()
+  const resumed = session.resume()
+  await session.signOut(false)
+  renewal.resolve(createLogin() as LoginAnswer)
+  expect(await resumed).toBeUndefined()
+  expect(session.getPerson()).toBeUndefined()
+})
+
+it('stays logged in when an older renewal is refused after a new log-in', async () => {
+  const { renewal, session } = createSlowSession()
+  const resumed = session.resume()
+  const login = createLogin('bob') as LoginAnswer
+  session.accept(login)
+  renewal.reject(new FrameFailure('session_expired', 'over'))
+  expect(await resumed).toEqual(login.person)
+  expect(session.getPerson()).toEqual(login.person)
 })
