@@ -44,6 +44,15 @@ async function fill(dialog: Locator, sum: string, to: string): Promise<void> {
   await recipient(dialog).fill(to)
 }
 
+/** As far as the wallet's question, which stays open until `answer`. */
+async function sendUnanswered(page: Page, dialog: Locator): Promise<void> {
+  await answerLater(page)
+  await fill(dialog, '0.25', bob)
+  await press(dialog, 'Preview Send')
+  await press(dialog, 'Send')
+  await expect.poll(() => countSent(page)).toBe(1)
+}
+
 test.describe('Sending', () => {
   test('sends the native coin to a name, exact to the last wei [S1.13, S2.14]', async ({ page, enter, world }) => {
     const dialog = await enter({ account: 3 })
@@ -191,11 +200,7 @@ test.describe('Sending', () => {
   }) => {
     const dialog = await enter({ account: 7 })
     const before = await getBalance(world.urls.evm, bob)
-    await answerLater(page)
-    await fill(dialog, '0.25', bob)
-    await press(dialog, 'Preview Send')
-    await press(dialog, 'Send')
-    await expect.poll(() => countSent(page)).toBe(1)
+    await sendUnanswered(page, dialog)
     await press(dialog, 'Cancel')
     const stillOpen = dialog.getByText('A request is already open in your wallet. Answer it there.')
     await expect(stillOpen).toBeVisible()
@@ -230,11 +235,7 @@ test.describe('Sending', () => {
     enter,
   }) => {
     const dialog = await enter({ account: 7 })
-    await answerLater(page)
-    await fill(dialog, '0.25', bob)
-    await press(dialog, 'Preview Send')
-    await press(dialog, 'Send')
-    await expect.poll(() => countSent(page)).toBe(1)
+    await sendUnanswered(page, dialog)
     await page.mouse.click(5, 5)
     await expect(dialog.getByRole('alertdialog', { name: 'Stop and close?' })).toBeVisible()
     await answer(page, true)
@@ -244,11 +245,7 @@ test.describe('Sending', () => {
   test('does not say that nothing was sent when the wallet was silent for too long', async ({ page, enter }) => {
     await page.clock.install()
     const dialog = await enter({ account: 7 })
-    await answerLater(page)
-    await fill(dialog, '0.25', bob)
-    await press(dialog, 'Preview Send')
-    await press(dialog, 'Send')
-    await expect.poll(() => countSent(page)).toBe(1)
+    await sendUnanswered(page, dialog)
     await page.clock.runFor(300_000)
     await expect(dialog.getByText('A request is already open in your wallet. Answer it there.')).toBeVisible()
     await expect(dialog.getByText('Nothing was sent')).toHaveCount(0)
@@ -259,11 +256,7 @@ test.describe('Sending', () => {
     enter,
   }) => {
     const dialog = await enter({ account: 7 })
-    await answerLater(page)
-    await fill(dialog, '0.25', bob)
-    await press(dialog, 'Preview Send')
-    await press(dialog, 'Send')
-    await expect.poll(() => countSent(page)).toBe(1)
+    await sendUnanswered(page, dialog)
     await press(dialog, 'Back')
     await expect(dialog.getByText('A request is already open in your wallet. Answer it there.')).toBeVisible()
     await press(dialog, 'Back')

@@ -1,5 +1,6 @@
+import type { Locator, Page } from '@playwright/test'
 import { readChunk } from '../hosts/readChunk.js'
-import { expect, test } from './hostTest.js'
+import { expect, test, type Visit } from './hostTest.js'
 
 const alpha = { name: 'Alpha Wallet', rdns: 'test.foyer.alpha' }
 
@@ -21,6 +22,16 @@ test('the button of a German page speaks German, and fetches neither the widget 
   await button.hover()
   await expect.poll(listLate).toEqual(late)
 })
+
+/** Asks a wallet whose owner says no; the view that tells so. */
+async function beDeclined(page: Page, visit: (visit?: Visit) => Promise<void>): Promise<Locator> {
+  await visit({ wallets: [{ ...alpha, approve: 'reject' }] })
+  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  await page.getByTestId('wallet-selector-test.foyer.alpha').click()
+  const dialog = page.getByRole('dialog', { name: 'Alpha Wallet' })
+  await expect(dialog.getByRole('heading', { name: 'Connection declined' })).toBeVisible()
+  return dialog
+}
 
 test.describe('Connecting a wallet', () => {
   test('goes from the button over the list and the wallet to a connected page [S2.2, S2.6]', async ({
@@ -60,26 +71,15 @@ test.describe('Connecting a wallet', () => {
   })
 
   test('says quietly that the person declined, and connects at the second try [S8.29]', async ({ page, visit }) => {
-    await visit({ wallets: [{ ...alpha, approve: 'reject' }] })
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
-    await page.getByTestId('wallet-selector-test.foyer.alpha').click()
-    const dialog = page.getByRole('dialog', { name: 'Alpha Wallet' })
-    await expect(dialog.getByRole('heading', { name: 'Connection declined' })).toBeVisible()
+    const dialog = await beDeclined(page, visit)
     await page.evaluate(() => window.wallets['Alpha Wallet']?.setApprove('always'))
     await dialog.getByRole('button', { name: 'Try again' }).last().click()
     await expect(dialog).toBeHidden()
     expect(await page.evaluate(() => window.appKit.getIsConnectedState())).toBe(true)
   })
 
-  test('keeps the focus in the dialog when the pressed control goes, and does not leave on a double press', async ({
-    page,
-    visit,
-  }) => {
-    await visit({ wallets: [{ ...alpha, approve: 'reject' }] })
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
-    await page.getByTestId('wallet-selector-test.foyer.alpha').click()
-    const dialog = page.getByRole('dialog', { name: 'Alpha Wallet' })
-    await expect(dialog.getByRole('heading', { name: 'Connection declined' })).toBeVisible()
+  test('keeps the focus in the dialog when the pressed control goes', async ({ page, visit }) => {
+    const dialog = await beDeclined(page, visit)
     await page.evaluate(() => window.wallets['Alpha Wallet']?.setApprove('hang'))
     const again = dialog.getByRole('button', { name: 'Try again' })
     await again.first().focus()
@@ -89,11 +89,7 @@ test.describe('Connecting a wallet', () => {
   })
 
   test('takes the second press of a double one on "Try again" for what it is', async ({ page, visit }) => {
-    await visit({ wallets: [{ ...alpha, approve: 'reject' }] })
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
-    await page.getByTestId('wallet-selector-test.foyer.alpha').click()
-    const dialog = page.getByRole('dialog', { name: 'Alpha Wallet' })
-    await expect(dialog.getByRole('heading', { name: 'Connection declined' })).toBeVisible()
+    const dialog = await beDeclined(page, visit)
     await page.evaluate(() => window.wallets['Alpha Wallet']?.setApprove('hang'))
     await dialog.getByRole('button', { name: 'Try again' }).last().dblclick()
     await expect(dialog.getByRole('heading', { name: 'Continue in Alpha Wallet' })).toBeVisible()
