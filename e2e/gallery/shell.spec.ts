@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test as galleryTest } from './galleryTest.js'
+import { recordMotion } from './recordMotion.js'
 
 const test = galleryTest.extend({
   show: async ({ page, show }, use) => {
@@ -31,25 +32,32 @@ test('moves focus to the title going forward and to the control that led there g
 })
 
 test('crosses views in 150 ms with an inert leaving page, and can be interrupted [S2.22]', async ({ page, show }) => {
+  const motion = await recordMotion(page)
   await show('scene=walk')
-  const seen = await page.evaluate(async () => {
+  await motion.clear()
+  const ghosts = await page.evaluate(async () => {
     const root = document.querySelector('#foyer')?.shadowRoot
-    const press = async (text: string) => {
+    const press = async () => {
       ;[...(root?.querySelectorAll<HTMLElement>('.page:not(.ghost) .row') ?? [])]
-        .find((row) => row.textContent?.endsWith(text))
+        .find((row) => row.textContent?.endsWith('row 0'))
         ?.click()
-      // React renders what a click did before the next task.
-      await new Promise((resolve) => setTimeout(resolve, 0))
+      // React renders what a click did before the next microtask.
+      await Promise.resolve()
+      return [...(root?.querySelectorAll<HTMLElement>('.ghost') ?? [])].map((ghost) => [
+        ghost.inert,
+        ghost.getAttribute('aria-hidden'),
+      ])
     }
-    await press('row 0')
-    await press('row 0')
-    const ghosts = [...(root?.querySelectorAll<HTMLElement>('.ghost') ?? [])]
-    return {
-      ghosts: ghosts.map((ghost) => ghost.inert && ghost.getAttribute('aria-hidden')),
-      durations: ghosts.map((ghost) => ghost.getAnimations().at(-1)?.effect?.getTiming().duration),
-    }
+    return [await press(), await press()]
   })
-  expect(seen).toEqual({ ghosts: ['true'], durations: [150] })
+  expect(ghosts).toEqual([[[true, 'true']], [[true, 'true']]])
+  const crossing = (await motion.list()).filter(({ of }) => of.includes('page'))
+  expect(crossing.map(({ of, durationMs }) => [of.includes('ghost'), durationMs])).toEqual([
+    [false, 150],
+    [true, 150],
+    [false, 150],
+    [true, 150],
+  ])
   await expect(page.getByRole('dialog')).toHaveAccessibleName('Page 3')
   await expect
     .poll(() => page.evaluate(() => document.querySelector('#foyer')?.shadowRoot?.querySelectorAll('.ghost').length))
@@ -57,37 +65,25 @@ test('crosses views in 150 ms with an inert leaving page, and can be interrupted
 })
 
 test('opens without growing and grows with its content afterwards', async ({ page, show }) => {
+  const motion = await recordMotion(page)
+  const growing = async () =>
+    (await motion.list()).filter(({ of }) => of === 'body').map(({ durationMs }) => durationMs)
   await show('scene=walk')
-  const heights = () =>
-    page.evaluate(() => {
-      const body = document.querySelector('#foyer')?.shadowRoot?.querySelector('.body')
-      return body?.getAnimations().map((one) => one.effect?.getTiming().duration)
-    })
-  expect(await heights()).toEqual([])
-  const growing = await page.evaluate(async () => {
-    const root = document.querySelector('#foyer')?.shadowRoot
-    const body = root?.querySelector('.body')
-    root?.querySelector<HTMLElement>('.b-primary')?.click()
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    return body?.getAnimations().map((one) => one.effect?.getTiming().duration)
-  })
-  expect(growing).toEqual([150])
+  expect(await growing()).toEqual([])
+  await page.evaluate(() =>
+    document.querySelector('#foyer')?.shadowRoot?.querySelector<HTMLElement>('.b-primary')?.click(),
+  )
+  await expect.poll(growing).toEqual([150])
 })
 
 test('takes every transform away for those who asked for less motion', async ({ page, show }) => {
+  const motion = await recordMotion(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await show('scene=walk')
-  const frames = await page.evaluate(async () => {
-    const root = document.querySelector('#foyer')?.shadowRoot
-    root?.querySelector<HTMLElement>('.row')?.click()
-    await new Promise((resolve) => setTimeout(resolve, 0))
-    const moving = [...(root?.querySelectorAll('.page,.card,.body') ?? [])].flatMap((one) => one.getAnimations())
-    return moving.flatMap((one) =>
-      one.effect instanceof KeyframeEffect ? one.effect.getKeyframes().map((frame) => frame.transform) : [],
-    )
-  })
-  expect(frames.length).toBeGreaterThan(0)
-  expect([...new Set(frames)]).toEqual(['none'])
+  await page.evaluate(() => document.querySelector('#foyer')?.shadowRoot?.querySelector<HTMLElement>('.row')?.click())
+  const transforms = async () => (await motion.list()).flatMap((one) => one.transforms)
+  await expect.poll(async () => (await transforms()).length).toBeGreaterThan(0)
+  expect([...new Set(await transforms())]).toEqual(['none'])
 })
 
 test.describe('as a sheet', () => {
@@ -121,8 +117,7 @@ test.describe('as a sheet', () => {
     await expect.poll(() => sheetBox(page)).toMatchObject({ bottom: 760 })
     const { top } = await sheetBox(page)
     await drag(page, top + 20, top + 260, 12)
-    const moved = await page.locator('#foyer .card').evaluate((card) => card.style.transform)
-    expect(moved).toBe('')
+    await expect.poll(() => page.locator('#foyer .card').evaluate((card) => card.style.transform)).toBe('')
     await expect.poll(() => sheetBox(page)).toMatchObject({ bottom: 760 })
     expect(await page.evaluate(() => (window as unknown as { closes: string[] }).closes)).toEqual(['drag'])
   })
