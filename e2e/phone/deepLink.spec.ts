@@ -58,11 +58,34 @@ test('can stay in the wallet instead, and does not follow the link twice', async
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+/** What the library keeps in the page of `what`, as text; puts `kept` in its place where there is one. */
+function keep(page: Page, what: 'proposal' | 'session' | 'subscription', kept?: string): Promise<string> {
+  return page.evaluate(
+    async ({ what, value }) => {
+      const settle = <Result>(request: IDBRequest<Result>) =>
+        new Promise<Result>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error)
+        })
+      const database = await settle(indexedDB.open('WALLET_CONNECT_V2_INDEXED_DB'))
+      const store = database.transaction('keyvaluestorage', 'readwrite').objectStore('keyvaluestorage')
+      const key = (await settle(store.getAllKeys())).find((each) => /[:/](\w+)$/.exec(String(each))?.[1] === what)
+      if (key !== undefined && value !== undefined) await settle(store.put(value, key))
+      const found: unknown = key === undefined ? '' : await settle(store.get(key))
+      database.close()
+      return String(found)
+    },
+    { what, value: kept },
+  )
+}
+
 test('opened for a waiting request, it shows the request', async ({ page, context, app, stack }) => {
   const { uri, settled } = await app.propose()
   await page.goto(`${stack.world.urls.sandbox}/wallet/wc?uri=${encodeURIComponent(uri)}`)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   const { topic } = await settled
+  // The app knows of the session before the wallet has written it down.
+  for (const what of ['session', 'subscription'] as const) await expect.poll(() => keep(page, what)).toContain(topic)
   await page.close()
   const signature = app.ask(topic, 'personal_sign', ['0x6869', alice])
   const again = await context.newPage()
@@ -71,24 +94,6 @@ test('opened for a waiting request, it shows the request', async ({ page, contex
   expect(await signature).toMatch(/^0x[0-9a-f]{130}$/)
   await expect(again.getByRole('button', { name: 'Back to the app' })).toBeVisible()
 })
-
-/** What the library keeps of proposals, as text; puts `kept` in its place where there is one. */
-function keepProposals(page: Page, kept?: string): Promise<string> {
-  return page.evaluate(async (value) => {
-    const settle = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const database = await settle(indexedDB.open('WALLET_CONNECT_V2_INDEXED_DB'))
-    const store = database.transaction('keyvaluestorage', 'readwrite').objectStore('keyvaluestorage')
-    const key = (await settle(store.getAllKeys())).find((each) => /[:/]proposal$/.test(String(each)))
-    if (key !== undefined && value !== undefined) await settle(store.put(value, key))
-    const found: unknown = key === undefined ? '' : await settle(store.get(key))
-    database.close()
-    return String(found)
-  }, kept)
-}
 
 test('does not ask again for a connection the app has, when its page died before writing that down', async ({
   page,
@@ -99,14 +104,14 @@ test('does not ask again for a connection the app has, when its page died before
   const { uri, settled } = await app.propose()
   await page.goto(`${stack.world.urls.sandbox}/wallet/wc?uri=${encodeURIComponent(uri)}`)
   await page.getByRole('button', { name: 'Connect', exact: true }).waitFor()
-  await expect.poll(() => keepProposals(page)).toContain('proposer')
-  const proposals = await keepProposals(page)
+  await expect.poll(() => keep(page, 'proposal')).toContain('proposer')
+  const proposals = await keep(page, 'proposal')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   const { topic } = await settled
   await page.waitForFunction(() => window.phoneWallet.getState().sites.some((site) => site.isAcknowledged))
-  await expect.poll(() => keepProposals(page)).not.toContain('proposer')
+  await expect.poll(() => keep(page, 'proposal')).not.toContain('proposer')
   await page.goto(`${stack.world.urls.sandbox}/faucet`)
-  expect(await keepProposals(page, proposals)).toBe(proposals)
+  expect(await keep(page, 'proposal', proposals)).toBe(proposals)
   await page.close()
   const signature = app.ask(topic, 'personal_sign', ['0x6869', alice])
   const again = await context.newPage()

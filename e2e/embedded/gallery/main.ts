@@ -17,22 +17,17 @@ async function main(): Promise<void> {
     },
   })
   const theme = query.get('theme')
-  stage.setTheme({ mode: theme === 'dark' || theme === 'light' ? theme : undefined, variables: readVariables(query) })
+  stage.setTheme({ mode: theme === 'dark' || theme === 'light' ? theme : undefined })
   stage.setLocale(query.get('locale') ?? 'en')
   const scene = scenes[query.get('scene') ?? '']
   if (!scene) throw new Error('No such scene')
-  Object.assign(window, { stop: () => stop.abort(), heights })
+  Object.assign(window, { stop: () => stop.abort(), setTheme: stage.setTheme, heights })
   try {
     Object.assign(window, { outcome: { result: (await scene(stage, stop.signal)) ?? null } })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'none'
     Object.assign(window, { outcome: { code, message: String(error) } })
   }
-}
-
-function readVariables(query: URLSearchParams): Record<string, string> {
-  const accent = query.get('accent')
-  return accent === null ? {} : { '--w3m-accent': accent }
 }
 
 void main()

@@ -4,6 +4,8 @@ import { loadAskingWords } from '@foyer/kit/messages/frame/loadFrameMessages'
 import { direction, type Locale } from '@foyer/kit/messages/locales'
 import { themeVariablesToCss } from '@foyer/kit/ui/themeVariables'
 import { createPageHost } from './createPageHost.js'
+import { readColor } from './readColor.js'
+import { readTheme } from './readTheme.js'
 import type { Page, Settle, Stage, Visit } from './Stage.js'
 
 export interface StageOptions {
@@ -60,7 +62,7 @@ export function createStage({ document, show, hide }: StageOptions): Stage {
 
   return {
     setTheme({ mode, variables = {} }) {
-      host.setTheme(mode, themeVariablesToCss(variables).css)
+      host.setTheme(mode, themeVariablesToCss(readTheme(mode, variables, readColor)).css)
     },
     setLocale(locale) {
       state.locale = detectLocale({ option: locale })
