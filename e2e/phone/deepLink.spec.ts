@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { keep, untilWritten } from './keep.js'
 import { expect, test } from './phoneTest.js'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -58,34 +58,12 @@ test('can stay in the wallet instead, and does not follow the link twice', async
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-/** What the library keeps in the page of `what`, as text; puts `kept` in its place where there is one. */
-function keep(page: Page, what: 'proposal' | 'session' | 'subscription', kept?: string): Promise<string> {
-  return page.evaluate(
-    async ({ what, value }) => {
-      const settle = <Result>(request: IDBRequest<Result>) =>
-        new Promise<Result>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result)
-          request.onerror = () => reject(request.error)
-        })
-      const database = await settle(indexedDB.open('WALLET_CONNECT_V2_INDEXED_DB'))
-      const store = database.transaction('keyvaluestorage', 'readwrite').objectStore('keyvaluestorage')
-      const key = (await settle(store.getAllKeys())).find((each) => /[:/](\w+)$/.exec(String(each))?.[1] === what)
-      if (key !== undefined && value !== undefined) await settle(store.put(value, key))
-      const found: unknown = key === undefined ? '' : await settle(store.get(key))
-      database.close()
-      return String(found)
-    },
-    { what, value: kept },
-  )
-}
-
 test('opened for a waiting request, it shows the request', async ({ page, context, app, stack }) => {
   const { uri, settled } = await app.propose()
   await page.goto(`${stack.world.urls.sandbox}/wallet/wc?uri=${encodeURIComponent(uri)}`)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   const { topic } = await settled
-  // The app knows of the session before the wallet has written it down.
-  for (const what of ['session', 'subscription'] as const) await expect.poll(() => keep(page, what)).toContain(topic)
+  await untilWritten(page, topic)
   await page.close()
   const signature = app.ask(topic, 'personal_sign', ['0x6869', alice])
   const again = await context.newPage()

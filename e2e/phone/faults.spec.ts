@@ -1,4 +1,5 @@
 import { callRpc } from '@foyer/sandbox/callRpc'
+import { untilWritten } from './keep.js'
 import { expect, test } from './phoneTest.js'
 
 test.describe.configure({ timeout: 120_000 })
@@ -39,6 +40,7 @@ test('a request sent while the wallet is closed is there when it opens', async (
   await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
   await phone.evaluate(() => window.phoneWallet.approve())
   const { topic } = await settled
+  await untilWritten(phone, topic)
   await phone.close()
   const signature = app.ask(topic, 'personal_sign', ['0x6869', alice])
   const again = await context.newPage()

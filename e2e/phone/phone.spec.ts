@@ -1,5 +1,6 @@
 import { callRpc } from '@foyer/sandbox/callRpc'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { untilWritten } from './keep.js'
 import { expect, openPhone, test } from './phoneTest.js'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -233,7 +234,7 @@ test('is the wallet in one tab at a time', async ({ phone, app, context, stack }
   const { uri, settled } = await app.propose()
   await other.evaluate((link) => window.phoneWallet.pair(link), uri)
   await other.evaluate(() => window.phoneWallet.approve())
-  await settled
+  await untilWritten(other, (await settled).topic)
   await other.close()
   await expect(phone.getByRole('button', { name: /Test App/ })).toBeVisible()
 })
