@@ -155,17 +155,47 @@ test.describe('click-jacking', () => {
     })
   }
 
-  test('a decoy over what is lost gets no yes to deleting the wallet', async ({ page, gallery }) => {
-    const [over] = attacks['a decoy over what is asked']
-    const frame = await attack(page, surround(`${gallery.url}/?scene=delete`, over))
-    const button = frame.getByRole('button', { name: 'Delete for good' })
-    // A press before the browser has shown the frame's first picture goes to the page around it.
-    await expect(() => frame.getByLabel('I know that I lose this wallet for good').check()).toPass()
-    await button.click({ force: true })
-    await expect(frame.getByText('Something is in front of this window.', { exact: false })).toBeVisible()
-    await expect(button).toHaveAttribute('aria-disabled', 'true')
-    expect(await Promise.all(yes(page))).not.toContain(true)
-  })
+  const losses = [
+    {
+      what: 'deleting the wallet',
+      scene: 'delete',
+      tick: 'I know that I lose this wallet for good',
+      yes: 'Delete for good',
+    },
+    { what: 'showing the keys', scene: 'export', tick: 'I know that nobody can take this back', yes: 'Show my keys' },
+    { what: 'removing a way to log in', scene: 'securityLinked', row: 'Remove: Google', yes: 'Remove' },
+    {
+      what: 'giving up recovery',
+      scene: 'security',
+      row: 'Destroy the provider’s key',
+      yes: 'Destroy the provider’s key',
+    },
+    { what: 'replacing the recovery kit', scene: 'kit', yes: 'Make the kit' },
+  ]
+  for (const { what, scene, row, tick, yes } of losses)
+    test(`a decoy over what is lost gets no yes to ${what}`, async ({ page, gallery }) => {
+      const [over] = attacks['a decoy over what is asked']
+      const frame = await attack(page, surround(`${gallery.url}/?scene=${scene}`, over))
+      const title = frame.locator('h1')
+      // A press before the browser has shown the frame's first picture goes to the page around it.
+      if (tick) await expect(() => frame.getByLabel(tick).check()).toPass()
+      const list = await title.textContent()
+      if (row)
+        await expect(async () => {
+          if ((await title.textContent()) === list) await frame.getByRole('button', { name: row }).click()
+          await expect(title).not.toHaveText(list ?? '', { timeout: 1_000 })
+        }).toPass()
+      const asked = await title.textContent()
+      const button = frame.getByRole('button', { name: yes, exact: true })
+      await expect(async () => {
+        await button.click({ force: true })
+        await expect(frame.getByText('Something is in front of this window.', { exact: false })).toBeVisible({
+          timeout: 1_000,
+        })
+      }).toPass()
+      await expect(button).toHaveAttribute('aria-disabled', 'true')
+      await expect(title).toHaveText(asked ?? '')
+    })
 
   test('the same frame with nothing over it gets its yes', async ({ page, gallery }) => {
     const frame = await attack(page, surround(`${gallery.url}/?scene=message`, ''))

@@ -8,6 +8,14 @@ test.describe('the keys', () => {
     await expect(page.getByText('abandon', { exact: true })).toHaveCount(0)
     await page.getByRole('button', { name: 'Show the words: Your 24 words' }).click()
     await expect(page.getByText('abandon', { exact: true })).toBeVisible()
+    // Whoever comes by while the person is elsewhere sees nothing.
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+      Reflect.deleteProperty(document, 'hidden')
+    })
+    await expect(page.getByText('abandon', { exact: true })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Show the words: Your 24 words' }).click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download the file' }).click(),
@@ -39,6 +47,7 @@ test.describe('the keys', () => {
     await expect(page.getByRole('button', { name: 'Show: Key for Solana' })).toBeVisible()
     expect(await main()).not.toContain('4c4c4c')
     await page.getByRole('button', { name: 'Show: Key for Ethereum networks' }).click()
+    await expect(page.getByRole('button', { name: 'Hide: Key for Ethereum networks' })).toBeVisible()
     expect(await main()).toContain('4c4c4c')
     await expect(page.getByText(/Hidden again in \d+ seconds/)).toBeVisible()
     await page.clock.runFor(61_000)

@@ -19,6 +19,8 @@ export interface ConfirmOptions {
   readonly label: string
   readonly words: AskingWords
   readonly isReady: boolean
+  /** `danger` for a yes by which something is lost, and which needs no tick. */
+  readonly variant?: 'primary' | 'danger'
   /** What is ticked for a dangerous request, where something plainer can be said. */
   readonly risk?: string
   /** The person's own yes: pressed by them, after they could see what it is about. Told once. */
@@ -30,6 +32,7 @@ export function createConfirm({
   label,
   words,
   isReady,
+  variant = 'primary',
   risk: told = words.understand,
   onConfirm,
 }: ConfirmOptions): Confirm {
@@ -77,7 +80,7 @@ export function createConfirm({
     state.isDone = true
     onConfirm()
   }
-  const button = createButton({ label, onPress: press })
+  const button = createButton({ label, onPress: press, variant })
   if (!isReady) button.setBusy(words.loading)
   tick.addEventListener('change', update)
   update()
@@ -98,7 +101,7 @@ export function createConfirm({
     setDangerous() {
       risk.hidden = false
       arrange()
-      button.node.classList.replace('b-primary', 'b-danger')
+      button.node.classList.replace(`b-${variant}`, 'b-danger')
       update()
     },
     setBusy: button.setBusy,

@@ -29,15 +29,20 @@ export function createSecret({
 }: SecretOptions): Secret {
   const place = el('div', { class: 'sheet secret', 'data-hidden': true }, words.kitHidden)
   const said = el('span', { class: 'sr', role: 'status' })
+  /** What a button says, and of which of the secrets. */
+  const name = (button: HTMLElement, says: string) => {
+    button.textContent = says
+    button.setAttribute('aria-label', `${says}: ${label}`)
+  }
   const hide = () => {
     place.replaceChildren(words.kitHidden)
     place.setAttribute('data-hidden', '')
-    reveal.textContent = revealLabel
+    name(reveal, revealLabel)
   }
   const show = () => {
     place.replaceChildren(isList ? drawWords(text) : el('code', { class: 'told mono' }, text))
     place.removeAttribute('data-hidden')
-    reveal.textContent = words.hide
+    name(reveal, words.hide)
     onReveal?.()
   }
   const reveal = drawButton({
@@ -46,7 +51,7 @@ export function createSecret({
     isSmall: true,
     onPress: () => (place.hasAttribute('data-hidden') ? show() : hide()),
   })
-  reveal.setAttribute('aria-label', `${revealLabel}: ${label}`)
+  name(reveal, revealLabel)
   const copy = drawButton({
     label: words.copy,
     variant: 'ghost',
@@ -54,10 +59,10 @@ export function createSecret({
     onPress: () =>
       void copyText(text, copy).then((isDone) => {
         said.textContent = isDone ? words.copied : words.copyFailed
-        if (isDone) copy.textContent = words.copied
+        if (isDone) name(copy, words.copied)
       }),
   })
-  copy.setAttribute('aria-label', `${words.copy}: ${label}`)
+  name(copy, words.copy)
   const node = el(
     'section',
     { class: 'block' },

@@ -1,23 +1,22 @@
 import type { FrameWords } from '@foyer/kit/messages/frame/en'
 import { waysStyles } from '../look/waysStyles.js'
+import { createConfirm } from './createConfirm.js'
 import { drawButton } from './drawButton.js'
 import { drawNotice } from './drawNotice.js'
 import { drawPoints } from './drawPoints.js'
-import { el } from './el.js'
 import type { Page, Settle } from './Stage.js'
 
-/** What a person must know before they see their keys; the button waits for their tick. */
+/** What a person must know before they see their keys. Who sees them has the wallet, so the yes is guarded as that to deleting is. */
 export function drawExportWarning(words: FrameWords, problem: string | undefined, settle: Settle<boolean>): Page {
-  const tick = el('input', { type: 'checkbox' })
-  const show = drawButton({
+  const confirm = createConfirm({
     label: words.exportShow,
-    variant: 'danger',
-    onPress: () => tick.checked && settle.answer(true),
+    words,
+    isReady: true,
+    risk: words.exportUnderstand,
+    onConfirm: () => settle.answer(true),
   })
-  show.disabled = true
-  tick.addEventListener('change', () => {
-    show.disabled = !tick.checked
-  })
+  confirm.setDangerous()
+  const leave = () => settle.answer(false)
   return {
     title: words.exportTitle,
     styles: waysStyles,
@@ -25,9 +24,9 @@ export function drawExportWarning(words: FrameWords, problem: string | undefined
       problem === undefined ? undefined : drawNotice({ tone: 'warning', text: problem }),
       drawNotice({ tone: 'danger', text: words.exportWarn }),
       drawPoints([words.exportPointOne, words.exportPointTwo, words.exportPointThree]),
-      el('label', { class: 'check' }, tick, el('span', {}, words.exportUnderstand)),
     ],
-    footer: [drawButton({ label: words.cancel, variant: 'secondary', onPress: () => settle.answer(false) }), show],
-    onEscape: () => settle.answer(false),
+    footer: [confirm.above, drawButton({ label: words.cancel, variant: 'secondary', onPress: leave }), confirm.button],
+    onEscape: leave,
+    onShown: confirm.watch,
   }
 }

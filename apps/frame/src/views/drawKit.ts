@@ -22,6 +22,11 @@ export function drawKit(kit: Kit, { words }: KeyVisit, settle: Settle<boolean>):
     icon: downloadIcon,
     onPress: () => saveFile(kit.file),
   })
+  const hideWhenLeft = () => {
+    if (!document.hidden) return
+    byWords.hide()
+    code.hide()
+  }
   return {
     title: words.kitChooseTitle,
     styles: waysStyles,
@@ -42,6 +47,10 @@ export function drawKit(kit: Kit, { words }: KeyVisit, settle: Settle<boolean>):
       drawButton({ label: words.kitStored, onPress: () => settle.answer(true) }),
     ],
     onEscape: () => settle.answer(false),
+    onShown() {
+      document.addEventListener('visibilitychange', hideWhenLeft)
+      return () => document.removeEventListener('visibilitychange', hideWhenLeft)
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { format } from '@foyer/kit/messages/format'
 import type { FrameWords } from '@foyer/kit/messages/frame/en'
+import { createConfirm } from './createConfirm.js'
 import { drawButton } from './drawButton.js'
 import { drawNotice } from './drawNotice.js'
 import { el } from './el.js'
@@ -16,11 +17,18 @@ export interface Question {
   readonly problem?: string | undefined
 }
 
-/** A yes or no. */
+/** A yes or no, about a way into the wallet: its yes is guarded as that to a request is. */
 export function drawQuestion(
   { title, text, values, yes, words, isCalm, problem }: Question,
   settle: Settle<boolean>,
 ): Page {
+  const confirm = createConfirm({
+    label: yes,
+    words,
+    isReady: true,
+    variant: isCalm ? 'primary' : 'danger',
+    onConfirm: () => settle.answer(true),
+  })
   return {
     title,
     body: [
@@ -28,9 +36,11 @@ export function drawQuestion(
       el('p', { class: 'muted' }, format(text, values)),
     ],
     footer: [
+      confirm.above,
       drawButton({ label: words.cancel, variant: 'secondary', onPress: () => settle.answer(false) }),
-      drawButton({ label: yes, variant: isCalm ? 'primary' : 'danger', onPress: () => settle.answer(true) }),
+      confirm.button,
     ],
     onEscape: () => settle.answer(false),
+    onShown: confirm.watch,
   }
 }
