@@ -11,6 +11,9 @@ const test = base.extend<{ readonly login: ReturnType<typeof createTestLogin> }>
   },
 })
 
+/** The longest stories: two browsers, four log-ins. */
+test.describe.configure({ timeout: 120_000 })
+
 type Login = ReturnType<typeof createTestLogin>
 
 async function byGoogle(page: Page, login: Login, account: string): Promise<void> {
