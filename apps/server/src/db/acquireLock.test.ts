@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   utimesSync,
   writeFileSync,
@@ -20,10 +21,15 @@ const freshDir = (name: string) => join(root, name)
 const lockOf = (dataDir: string, holder: Record<string, unknown> | string, ageMs = 0) => {
   mkdirSync(dataDir, { recursive: true })
   const path = join(dataDir, 'lock')
-  writeFileSync(path, typeof holder === 'string' ? holder : JSON.stringify({ start: null, nonce: 'x', ...holder }))
+  writeFileSync(
+    path,
+    typeof holder === 'string' ? holder : JSON.stringify({ start: null, nonce: 'x', namespace, ...holder }),
+  )
   const touchedAt = new Date(Date.now() - ageMs)
   utimesSync(path, touchedAt, touchedAt)
 }
+/** As the system names the process ids of this process, where it does. */
+const namespace = existsSync('/proc/self/ns/pid') ? readlinkSync('/proc/self/ns/pid') : null
 /** Above the largest process id Linux gives. */
 const deadPid = 4_194_305
 
@@ -41,6 +47,7 @@ describe('acquireLock', () => {
     ['a process that is gone', { pid: deadPid, host: hostname() }, 0],
     ['a process id given to another program since', { pid: process.pid, host: hostname(), start: 'earlier boot/5' }, 0],
     ['another machine that is silent for over 30 s', { pid: 1, host: 'elsewhere' }, 31_000],
+    ['another container that is silent', { pid: process.pid, host: hostname(), namespace: 'pid:[1]' }, 31_000],
     ['nobody: an empty file after a power cut', '', 0],
     ['nobody: a file cut off in the middle', '{"pid":', 0],
   ])('takes over the lock of %s', async (name, holder, ageMs) => {
@@ -54,6 +61,7 @@ describe('acquireLock', () => {
   it.each([
     ['a running process', { pid: process.pid, host: hostname() }, 60_000],
     ['another machine heard of within 30 s', { pid: deadPid, host: 'elsewhere' }, 20_000],
+    ['another container of this host name', { pid: deadPid, host: hostname(), namespace: 'pid:[1]' }, 20_000],
   ])('respects the lock of %s', async (name, holder, ageMs) => {
     const dataDir = freshDir(name.replaceAll(/\W/g, '-'))
     lockOf(dataDir, holder, ageMs)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, readlinkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod/mini'
 
 const heartbeatMs = 5_000
-/** A holder on another machine cannot be asked whether it lives; it counts as dead after this long without a heartbeat. */
+/** A holder on another machine or in another container cannot be asked whether it lives: it is dead after so long without a heartbeat. */
 const foreignHolderStaleMs = 30_000
 const takeoverStaleMs = 10_000
 const maxAttempts = 50
@@ -16,6 +16,8 @@ const holderSchema = z.object({
   host: z.string(),
   /** Boot of the machine and start of the process, where the system tells: a pid alone may have been given to another. */
   start: z.nullable(z.string()),
+  /** The process ids it counts among, where the system tells: two containers may have one host name, and each a process 1. */
+  namespace: z.optional(z.nullable(z.string())),
   nonce: z.string(),
 })
 type Holder = z.infer<typeof holderSchema>
@@ -24,7 +26,9 @@ type Holder = z.infer<typeof holderSchema>
 export class LockHeldError extends Error {
   constructor(path: string, holder: Holder) {
     super(
-      `${path} is held by process ${holder.pid} on ${holder.host}; stop that server first, or give this one another FOYER_DATA_DIR`,
+      `${path} is held by process ${holder.pid} on ${holder.host}; stop that server first, or give this one another FOYER_DATA_DIR${
+        canAsk(holder) ? '' : `. One that was killed holds it for ${foreignHolderStaleMs / 1_000} s more`
+      }`,
     )
     this.name = 'LockHeldError'
   }
@@ -42,6 +46,17 @@ const processStart = (pid: number): string | null => {
     return null
   }
 }
+
+const pidNamespace = (): string | null => {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return null
+  }
+}
+
+/** Whether its process id means the same here. */
+const canAsk = ({ host, namespace }: Holder): boolean => host === hostname() && (namespace ?? null) === pidNamespace()
 
 const isRunning = (pid: number): boolean => {
   try {
@@ -62,7 +77,7 @@ const readHolder = (path: string): Holder | undefined => {
 }
 
 const isAlive = (path: string, holder: Holder): boolean => {
-  if (holder.host !== hostname()) {
+  if (!canAsk(holder)) {
     const touchedAtMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
     return Date.now() - touchedAtMs < foreignHolderStaleMs
   }
@@ -97,7 +112,13 @@ export const acquireLock = async (dataDir: string): Promise<() => void> => {
   mkdirSync(dataDir, { recursive: true })
   const path = join(dataDir, 'lock')
   const nonce = randomUUID()
-  const own: Holder = { pid: process.pid, host: hostname(), start: processStart(process.pid), nonce }
+  const own: Holder = {
+    pid: process.pid,
+    host: hostname(),
+    start: processStart(process.pid),
+    namespace: pidNamespace(),
+    nonce,
+  }
   const draft = `${path}.${nonce}`
   writeFileSync(draft, JSON.stringify(own))
   try {
