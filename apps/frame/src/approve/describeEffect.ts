@@ -81,7 +81,7 @@ export function describeEffect(effect: Effect, speech: EffectWords): DescribedEf
         swapIcon,
         format(isWrap ? words.wrap : words.unwrap, { amount }),
         [to(effect.asset)],
-        aboutToken(effect.asset, speech),
+        aboutAmount(effect.asset, speech),
       )
     }
     case 'burn': {
@@ -91,7 +91,7 @@ export function describeEffect(effect: Effect, speech: EffectWords): DescribedEf
         warningIcon,
         format(words.burn, { amount }),
         [formatAddress(effect.asset)],
-        aboutToken(effect.asset, speech),
+        aboutAmount(effect.asset, speech),
         true,
       )
     }
@@ -146,7 +146,7 @@ export function describeEffect(effect: Effect, speech: EffectWords): DescribedEf
 function describeSend(effect: Extract<Effect, { kind: 'send' }>, speech: EffectWords, to: string): DescribedEffect {
   const { words } = speech
   const amount = speech.amount(effect.asset, effect.amount)
-  const notices = effect.asset === 'native' ? [] : aboutToken(effect.asset, speech)
+  const notices = aboutAmount(effect.asset, speech)
   if (effect.asset.toLowerCase() === effect.to.toLowerCase())
     notices.push({ tone: 'danger', text: words.warnOwnTransfer })
   return tell(format(words.sendTitle, { amount }), sendIcon, format(words.send, { amount }), [to], notices)
@@ -165,7 +165,7 @@ function describeTake(effect: Extract<Effect, { kind: 'take' }>, speech: EffectW
     sendIcon,
     format(words.take, { amount }),
     small,
-    aboutToken(effect.asset, speech),
+    isItem ? aboutToken(effect.asset, speech) : aboutAmount(effect.asset, speech),
   )
 }
 
@@ -206,7 +206,7 @@ function describeAllowance(effect: Extract<Effect, { kind: 'allow' }>, speech: E
   const text = { set: words.allow, add: words.allowAdd, subtract: words.allowSubtract, once: words.allowOnce }[
     effect.change
   ]
-  return tell(title, walletIcon, format(text, { amount }), small, about)
+  return tell(title, walletIcon, format(text, { amount }), small, aboutAmount(effect.asset, speech))
 }
 
 function describeOrder(effect: Extract<Effect, { kind: 'order' }>, speech: EffectWords): DescribedEffect {
@@ -215,13 +215,23 @@ function describeOrder(effect: Extract<Effect, { kind: 'order' }>, speech: Effec
   const gets = effect.gets.map((item) => format(words.gets, { amount: speech.orderItem(item) }))
   const isGift = gets.length === 0
   const notices: Notice[] = isGift ? [{ tone: 'danger', text: words.warnOrderNothing }] : []
+  for (const { asset, id } of [...effect.gives, ...effect.gets])
+    notices.push(...(id === undefined ? aboutAmount(asset, speech) : aboutToken(asset, speech)))
   return tell(words.orderTitle, swapIcon, gives.join('\n'), isGift ? [words.getsNothing] : gets, notices, isGift)
+}
+
+/** The same for a token of which an amount is told, and whether it could be told in whole tokens. */
+function aboutAmount(asset: AssetRef, speech: EffectWords): Notice[] {
+  if (asset === 'native') return []
+  const facts = speech.factsOf(asset)
+  const isUnits = facts?.decimals === undefined && facts?.kind !== 'none'
+  return [...(isUnits ? [warning(speech.words.warnUnits)] : []), ...aboutToken(asset, speech)]
 }
 
 /** A name that is only the contract's own word, or no contract at all. */
 function aboutToken(asset: string, { words, factsOf }: EffectWords): Notice[] {
   const facts = factsOf(asset)
-  const address = formatAddress(asset)
+  const address = formatAddress(facts?.address ?? asset)
   if (facts?.kind === 'none') return [{ tone: 'danger', text: format(words.warnNoContract, { address }) }]
   if (!facts || facts.isListed || facts.symbol === undefined) return []
   return [{ tone: 'info', text: format(words.warnUnlisted, { address }) }]

@@ -2,12 +2,12 @@ import { format, formatPlural } from '@foyer/kit/messages/format'
 import type { AskingWords } from '@foyer/kit/messages/frame/en'
 import type { Locale } from '@foyer/kit/messages/locales'
 import type { Network } from '@foyer/kit/networks/Network'
-import type { TokenBook, TokenFacts } from '../decode/createTokenBook.js'
+import { type TokenBook, type TokenFacts, unknownToken } from '../decode/createTokenBook.js'
 import type { AssetRef, Effect, OrderItem } from '../decode/Effect.js'
 import { formatAddress } from '../decode/formatAddress.js'
 import type { Line, Notice } from './Approval.js'
 import { describeEffect, type EffectWords } from './describeEffect.js'
-import { formatAmount } from './formatAmount.js'
+import { formatAmount, formatTokenAmount } from './formatAmount.js'
 
 export interface DescribeContext {
   readonly words: AskingWords
@@ -55,7 +55,7 @@ function createSpeech(context: DescribeContext, facts: ReadonlyMap<string, Token
   const name = (asset: AssetRef) => (asset === 'native' ? coin : (facts.get(asset)?.symbol ?? formatAddress(asset)))
   const amount = (asset: AssetRef, atomic: bigint) => {
     if (asset === 'native') return formatAmount(atomic, coinDecimals, coin, locale)
-    return formatAmount(atomic, facts.get(asset)?.decimals ?? 0, name(asset), locale)
+    return formatTokenAmount(atomic, facts.get(asset) ?? unknownToken(asset), words, locale)
   }
   const item = (collection: string, id: bigint, count: bigint) =>
     format(count === 1n ? words.item : words.items, {

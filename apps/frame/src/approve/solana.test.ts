@@ -88,7 +88,8 @@ describe('Solana requests in words', () => {
     expect(approval.lines).toMatchObject([{ small: [`to ${encodeBase58(friend)}`] }])
     expect(outlook.changes).toEqual([
       { sign: '-', text: '0.000005 SOL' },
-      { sign: '-', text: `25 ${short}` },
+      // The whole mint: a name that is only its ends could be another's.
+      { sign: '-', text: `25 ${encodeBase58(mint)}` },
     ])
     expect(outlook.fee).toBe('up to 0.000005 SOL')
   })
@@ -96,6 +97,40 @@ describe('Solana requests in words', () => {
   it('knows the mint of a token account where the payment names none', async () => {
     const { approval } = await look(transaction(solanaPrograms.token, [1, 3, 0], [3, ...little(5_000_000n)]))
     expect(approval.title).toMatch(/^Send 5 /)
+  })
+
+  it('tells units where a mint could not be read, in the payment and in what it leaves', async () => {
+    const withoutMint: Rpc = async (method, params) => {
+      const keys: unknown = params[0]
+      const asksMint = Array.isArray(keys) && keys.length === 1 && keys[0] === encodeBase58(mint)
+      if (asksMint) throw new Error('too many requests')
+      return node(method, params)
+    }
+    const { approval, outlook } = await look(pay, withoutMint)
+    expect(approval.title).toBe(`Send 25,000,000 units of ${encodeBase58(mint)}`)
+    expect(approval.notices).toContainEqual({ tone: 'warning', text: asking.warnUnits })
+    expect(outlook.changes).toContainEqual({ sign: '-', text: `25,000,000 units of ${encodeBase58(mint)}` })
+  })
+
+  it('knows a mint of Token-2022 that holds more than a mint', async () => {
+    const long = new Uint8Array([...mintAccount, ...new Uint8Array(83), 1, ...new Uint8Array(40)])
+    const newer: Rpc = async (method, params) => {
+      const { value } = (await node(method, params)) as { value: unknown[] }
+      const [keys] = params as [string[]]
+      return {
+        value: value.map((one, index) =>
+          keys[index] === encodeBase58(mint) ? told(solanaPrograms.token2022, 1_461_600, long) : one,
+        ),
+      }
+    }
+    const asked = transaction(solanaPrograms.token2022, [1, 2, 3, 0], [12, ...little(25_000_000n), 6])
+    const { approval } = await describeSolana([asked], {
+      address,
+      context: { chain: solana, rpc: newer, host, signal },
+      visit,
+      isSent: true,
+    })
+    expect(approval.title).toMatch(/^Send 25 /)
   })
 
   it('reads accounts out of lookup tables', async () => {

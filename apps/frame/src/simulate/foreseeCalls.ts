@@ -1,7 +1,7 @@
 import { format } from '@foyer/kit/messages/format'
 import type { Change, Notice, Outlook } from '../approve/Approval.js'
 import type { ApproveContext } from '../approve/ApproveContext.js'
-import { formatAmount, shorten } from '../approve/formatAmount.js'
+import { formatAmount, formatTokenAmount, shorten } from '../approve/formatAmount.js'
 import type { TokenBook } from '../decode/createTokenBook.js'
 import { formatAddress } from '../decode/formatAddress.js'
 import { toHex } from '../signers/bytes.js'
@@ -102,9 +102,10 @@ async function describeChanges(
       const sign = amount < 0n ? '-' : '+'
       const size = amount < 0n ? -amount : amount
       if (asset === 'native') return { sign, text: coin(size) }
-      const { symbol = formatAddress(asset), decimals } = await tokens.read(asset)
-      if (id !== undefined) return { sign, text: format(words.item, { collection: symbol, id: id.toString() }) }
-      return { sign, text: formatAmount(size, decimals, symbol, locale) }
+      const token = await tokens.read(asset)
+      const collection = token.symbol ?? formatAddress(asset)
+      if (id !== undefined) return { sign, text: format(words.item, { collection, id: id.toString() }) }
+      return { sign, text: formatTokenAmount(size, token, words, locale) }
     }),
   )
 }

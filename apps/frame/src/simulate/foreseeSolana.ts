@@ -1,9 +1,10 @@
 import { format } from '@foyer/kit/messages/format'
 import type { Change, Notice, Outlook } from '../approve/Approval.js'
 import type { ApproveContext, Rpc } from '../approve/ApproveContext.js'
-import { formatAmount } from '../approve/formatAmount.js'
+import { formatAmount, formatTokenAmount } from '../approve/formatAmount.js'
 import { toBase64 } from '../approve/solanaEncoding.js'
 import { cleanLabel } from '../decode/cleanLabel.js'
+import { unknownToken } from '../decode/createTokenBook.js'
 import { decodeSolana } from '../decode/decodeSolana.js'
 import { concatBytes } from '../keys/bytes.js'
 import type { SolanaTransaction } from '../signers/SolanaTransaction.js'
@@ -44,7 +45,7 @@ export async function foreseeSolana(options: ForeseeingSolana, signal: AbortSign
       : undefined
   return {
     ready: undefined,
-    changes: told?.deltas && (await describeDeltas(told.deltas, coin, context.rpc, locale, signal)),
+    changes: told?.deltas && (await describeDeltas(told.deltas, coin, context.rpc, visit, signal)),
     fee: mine.length > 0 ? format(words.feeUpTo, { amount: coin(fee) }) : undefined,
     notices: describeOutcome(told, words),
   }
@@ -127,7 +128,7 @@ async function describeDeltas(
   deltas: readonly Delta[],
   coin: (amount: bigint) => string,
   rpc: Rpc,
-  locale: Visit['locale'],
+  { words, locale }: ForeseeingSolana['visit'],
   signal: AbortSignal,
 ): Promise<Change[]> {
   const mints = deltas.flatMap(({ mint }) => (mint === undefined ? [] : [mint]))
@@ -136,8 +137,8 @@ async function describeDeltas(
     const sign = amount < 0n ? '-' : '+'
     const size = amount < 0n ? -amount : amount
     if (mint === undefined) return { sign, text: coin(size) }
-    const decimals = readMintDecimals(accounts[mints.indexOf(mint)]) ?? 0
-    return { sign, text: formatAmount(size, decimals, `${mint.slice(0, 4)}…${mint.slice(-4)}`, locale) }
+    const decimals = readMintDecimals(accounts[mints.indexOf(mint)])
+    return { sign, text: formatTokenAmount(size, { ...unknownToken(mint), decimals }, words, locale) }
   })
 }
 

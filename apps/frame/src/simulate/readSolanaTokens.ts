@@ -5,7 +5,6 @@ import { solanaPrograms } from '../decode/solanaPrograms.js'
 import { encodeBase58 } from '../signers/base58.js'
 import { readAccounts, type SolanaAccount } from './readAccounts.js'
 
-/** Mint and amount of a token account (165 bytes and more), decimals of a mint (82). */
 interface TokenAccount {
   readonly mint: string
   readonly owner: string
@@ -14,7 +13,7 @@ interface TokenAccount {
 
 /** Reads a token account; undefined when the account is not one. */
 export function readTokenAccount(account: SolanaAccount | undefined): TokenAccount | undefined {
-  if (!account || account.data.length < 165 || !isTokenProgram(account.owner)) return undefined
+  if (!account || kindOf(account) !== 'account') return undefined
   const { data } = account
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   return {
@@ -26,12 +25,17 @@ export function readTokenAccount(account: SolanaAccount | undefined): TokenAccou
 
 /** Decimals of a mint; undefined when the account is not one. */
 export function readMintDecimals(account: SolanaAccount | undefined): number | undefined {
-  if (!account || account.data.length < 82 || !isTokenProgram(account.owner)) return undefined
-  return account.data[44]
+  return account && kindOf(account) === 'mint' ? account.data[44] : undefined
 }
 
-function isTokenProgram(owner: string): boolean {
-  return owner === solanaPrograms.token || owner === solanaPrograms.token2022
+/** Both programs lay a mint out in 82 bytes and a token account in 165; Token-2022 may add more, and says first of what. */
+function kindOf({ owner, data }: SolanaAccount): 'mint' | 'account' | undefined {
+  if (owner !== solanaPrograms.token && owner !== solanaPrograms.token2022) return undefined
+  if (data.length === 82) return 'mint'
+  if (data.length === 165) return 'account'
+  // A multisig has 355 bytes and says nothing of itself.
+  if (owner === solanaPrograms.token || data.length === 355) return undefined
+  return data[165] === 1 ? 'mint' : data[165] === 2 ? 'account' : undefined
 }
 
 /** A token book for the assets of some effects: an asset is a mint, or a token account that stands for its mint. */

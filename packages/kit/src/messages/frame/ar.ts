@@ -89,6 +89,7 @@ export const ar: FrameWords = {
   memo: 'ملاحظة',
   item: '{collection} رقم {id}',
   items: '{count} × {collection} رقم {id}',
+  units: '{amount} وحدة من {address}',
   transactionNumber: 'المعاملة {number}',
 
   account: 'الحساب',
@@ -113,6 +114,7 @@ export const ar: FrameWords = {
   warnBytes: 'هذه الرسالة ليست نصًا. أكد فقط إذا كنت تثق بـ {host}.',
   warnUnseen: 'يحتوي هذا النص على أحرف لا تُرى. وُضعت عليها علامات.',
   warnUnlisted: 'يمكن لأي أحد أن يعطي رمزًا هذا الاسم. تحقق من عنوانه: {address}',
+  warnUnits: 'لم نتمكن من معرفة كم وحدة من هذه تساوي رمزًا واحدًا.',
   warnNoContract: 'لا يوجد عقد في {address}.',
   warnOwnTransfer: 'المستلم هو الرمز نفسه. ما يُرسل إليه يضيع عادة.',
   warnSignInDomain: 'هذا يسجل دخولك إلى {domain}، لكن {host} هو من يطلبه. قد يكون أحد ما يحاول دخول حسابك هناك.',

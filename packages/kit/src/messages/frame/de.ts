@@ -81,6 +81,7 @@ export const de: FrameWords = {
   memo: 'Notiz',
   item: '{collection} Nr. {id}',
   items: '{count} × {collection} Nr. {id}',
+  units: '{amount} Einheiten von {address}',
   transactionNumber: 'Transaktion {number}',
 
   account: 'Konto',
@@ -105,6 +106,7 @@ export const de: FrameWords = {
   warnBytes: 'Diese Nachricht ist kein Text. Bestätige nur, wenn du {host} vertraust.',
   warnUnseen: 'Dieser Text enthält unsichtbare Zeichen. Sie sind markiert.',
   warnUnlisted: 'Jeder kann einem Token diesen Namen geben. Prüfe die Adresse: {address}',
+  warnUnits: 'Wir konnten nicht herausfinden, wie viele dieser Einheiten ein Token sind.',
   warnNoContract: 'Unter {address} gibt es keinen Vertrag.',
   warnOwnTransfer: 'Der Empfänger ist der Token selbst. Was dorthin geht, ist meist verloren.',
   warnSignInDomain:

@@ -81,6 +81,7 @@ export const es: FrameWords = {
   memo: 'Nota',
   item: '{collection} n.º {id}',
   items: '{count} × {collection} n.º {id}',
+  units: '{amount} unidades de {address}',
   transactionNumber: 'Transacción {number}',
 
   account: 'Cuenta',
@@ -105,6 +106,7 @@ export const es: FrameWords = {
   warnBytes: 'Este mensaje no es un texto. Confirma solo si confías en {host}.',
   warnUnseen: 'Este texto tiene caracteres que no se ven. Están marcados.',
   warnUnlisted: 'Cualquiera puede dar este nombre a un token. Comprueba su dirección: {address}',
+  warnUnits: 'No pudimos averiguar cuántas de estas unidades son un token.',
   warnNoContract: 'No hay ningún contrato en {address}.',
   warnOwnTransfer: 'El destinatario es el propio token. Lo que se envía ahí suele perderse.',
   warnSignInDomain:

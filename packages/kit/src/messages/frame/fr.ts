@@ -81,6 +81,7 @@ export const fr: FrameWords = {
   memo: 'Note',
   item: '{collection} nº {id}',
   items: '{count} × {collection} nº {id}',
+  units: '{amount} unités de {address}',
   transactionNumber: 'Transaction nº {number}',
 
   account: 'Compte',
@@ -105,6 +106,7 @@ export const fr: FrameWords = {
   warnBytes: 'Ce message n’est pas un texte. Ne confirmez que si vous faites confiance à {host}.',
   warnUnseen: 'Ce texte contient des caractères invisibles. Ils sont marqués.',
   warnUnlisted: 'N’importe qui peut donner ce nom à un jeton. Vérifiez son adresse : {address}',
+  warnUnits: 'Nous n’avons pas pu savoir combien de ces unités font un jeton.',
   warnNoContract: 'Il n’y a pas de contrat à {address}.',
   warnOwnTransfer: 'Le destinataire est le jeton lui-même. Ce qui y est envoyé est en général perdu.',
   warnSignInDomain:

@@ -81,6 +81,7 @@ export const ja: FrameWords = {
   memo: 'メモ',
   item: '{collection} #{id}',
   items: '{collection} #{id} × {count}',
+  units: '{address} を {amount} 単位',
   transactionNumber: 'トランザクション {number}',
 
   account: 'アカウント',
@@ -105,6 +106,7 @@ export const ja: FrameWords = {
   warnBytes: 'このメッセージは文章ではありません。{host} を信頼できる場合だけ確認してください。',
   warnUnseen: 'この文章には目に見えない文字が含まれています。印を付けてあります。',
   warnUnlisted: 'この名前は誰でもトークンに付けられます。アドレスを確かめてください: {address}',
+  warnUnits: '何単位で 1 トークンになるかを調べられませんでした。',
   warnNoContract: '{address} にコントラクトはありません。',
   warnOwnTransfer: '宛先がトークン自身です。そこへ送ったものは、たいてい失われます。',
   warnSignInDomain:

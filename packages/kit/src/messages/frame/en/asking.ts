@@ -83,6 +83,7 @@ export const asking = {
   memo: 'Note',
   item: '{collection} #{id}',
   items: '{count} × {collection} #{id}',
+  units: '{amount} units of {address}',
   transactionNumber: 'Transaction {number}',
 
   // Names beside values
@@ -109,6 +110,7 @@ export const asking = {
   warnBytes: 'This message is not a text. Confirm only if you trust {host}.',
   warnUnseen: 'This text holds characters that cannot be seen. They are marked.',
   warnUnlisted: 'Anyone can give a token this name. Check its address: {address}',
+  warnUnits: 'We could not find out how many of these units make one token.',
   warnNoContract: 'There is no contract at {address}.',
   warnOwnTransfer: 'The recipient is the token itself. What is sent there is usually lost.',
   warnSignInDomain:
