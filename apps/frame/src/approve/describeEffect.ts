@@ -85,13 +85,15 @@ export function describeEffect(effect: Effect, speech: EffectWords): DescribedEf
       )
     }
     case 'burn': {
-      const amount = speech.amount(effect.asset, effect.amount)
+      // burn(uint256) of a collectible names one item instead of an amount.
+      const isItem = speech.factsOf(effect.asset)?.kind === 'items'
+      const amount = isItem ? speech.item(effect.asset, effect.amount, 1n) : speech.amount(effect.asset, effect.amount)
       return tell(
         format(words.burnTitle, { amount }),
         warningIcon,
         format(words.burn, { amount }),
         [formatAddress(effect.asset)],
-        aboutAmount(effect.asset, speech),
+        isItem ? aboutToken(effect.asset, speech) : aboutAmount(effect.asset, speech),
         true,
       )
     }

@@ -3,8 +3,9 @@ import { mainnet } from '@foyer/kit/networks/mainnet'
 import { encodeAbiParameters, type Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { createTokenBook } from '../decode/createTokenBook.js'
+import { decodeCall, type EvmCall } from '../decode/decodeCall.js'
 import type { Effect } from '../decode/Effect.js'
-import { foreseeCalls } from '../simulate/foreseeCalls.js'
+import { fromHex } from '../signers/bytes.js'
 import type { Rpc } from './ApproveContext.js'
 import { describeEffects } from './describeEffects.js'
 
@@ -48,6 +49,43 @@ describe('what a request does, in words', () => {
     const unknown = await tell([five], node({ [symbolOf]: text('USDX') }))
     expect(unknown.title).toBe(`Send 5,000,000 units of ${contract}`)
     expect(unknown.notices).toContainEqual({ tone: 'warning', text: asking.warnUnits })
+  })
+
+  const deposit: EvmCall = { to: contract, value: 5n * 10n ** 18n, data: fromHex('0xd0e30db0') }
+  const withdraw: EvmCall = { to: contract, value: 0n, data: fromHex(`0x2e1a7d4d${word(7n).slice(2)}`) }
+  const burn: EvmCall = { to: contract, value: 0n, data: fromHex(`0x42966c68${word(7n).slice(2)}`) }
+  const tellCall = (call: EvmCall, rpc: Rpc) => tell(decodeCall(call, me), rpc)
+  const blind = {
+    tone: 'warning',
+    text: 'We cannot read all that this does. Confirm only if you trust app.example.com.',
+  }
+
+  it.each([
+    ['a contract without a name', {}],
+    ['a token nobody listed', { [symbolOf]: text('WETH'), [decimalsOf]: word(18n) }],
+  ])('tells deposit() of %s as a payment and a call, not as wrapping', async (_, answers) => {
+    const { lines, notices } = await tellCall(deposit, node(answers))
+    expect(lines).toMatchObject([
+      { text: 'Send 5 ETH', small: [`to ${contract}`] },
+      { text: asking.call, small: [`0xd0e30db0 of ${contract}`] },
+    ])
+    expect(notices).toContainEqual(blind)
+    expect((await tellCall(withdraw, node(answers))).title).toBe(asking.callTitle)
+  })
+
+  it('tells wrapping only of the wrapped coin in our lists', async () => {
+    const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+    const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+    expect((await tellCall({ ...deposit, to: weth }, node({}))).title).toBe('Wrap 5 ETH')
+    expect((await tellCall({ ...withdraw, to: weth }, node({}))).title).toBe('Unwrap 0.000000000000000007 WETH')
+    expect((await tellCall({ ...withdraw, to: usdc }, node({}))).title).toBe(asking.callTitle)
+  })
+
+  it('tells burn(uint256) of a collection as one item, of a token as an amount, of anything else as a call', async () => {
+    const punk = { [symbolOf]: text('PUNK'), [isCollection]: word(1n) } as const
+    expect((await tellCall(burn, node(punk))).title).toBe('Destroy PUNK #7')
+    expect((await tellCall(burn, node({ [decimalsOf]: word(0n) }))).title).toBe(`Destroy 7 ${contract}`)
+    expect((await tellCall(burn, node({}))).title).toBe(asking.callTitle)
   })
 
   it('warns of names and units in what an order gives and gets', async () => {

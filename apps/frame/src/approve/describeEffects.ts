@@ -5,6 +5,7 @@ import type { Network } from '@foyer/kit/networks/Network'
 import { type TokenBook, type TokenFacts, unknownToken } from '../decode/createTokenBook.js'
 import type { AssetRef, Effect, OrderItem } from '../decode/Effect.js'
 import { formatAddress } from '../decode/formatAddress.js'
+import { settleEffect } from '../decode/settleEffect.js'
 import type { Line, Notice } from './Approval.js'
 import { describeEffect, type EffectWords } from './describeEffect.js'
 import { formatAmount, formatTokenAmount } from './formatAmount.js'
@@ -25,8 +26,12 @@ export interface Described {
 }
 
 /** Puts what a request does into words; the title tells all when it is one thing. */
-export async function describeEffects(effects: readonly Effect[], context: DescribeContext): Promise<Described> {
-  const facts = await readFacts(effects, context.tokens)
+export async function describeEffects(asked: readonly Effect[], context: DescribeContext): Promise<Described> {
+  const facts = await readFacts(asked, context.tokens)
+  const { symbol: coin } = context.chain.nativeCurrency
+  const effects = asked.flatMap((effect) =>
+    settleEffect(effect, 'asset' in effect ? facts.get(effect.asset) : undefined, coin),
+  )
   const speech = createSpeech(context, facts)
   const told = effects.map((effect) => describeEffect(effect, speech))
   const [only] = told

@@ -89,12 +89,12 @@ describe('what a call does, in effects', () => {
     [
       'withdraw',
       encodeFunctionData({ abi, functionName: 'withdraw', args: [5n] }),
-      { kind: 'unwrap', asset: contract, amount: 5n },
+      { kind: 'unwrap', asset: contract, amount: 5n, method: '0x2e1a7d4d' },
     ],
     [
       'burn',
       encodeFunctionData({ abi, functionName: 'burn', args: [5n] }),
-      { kind: 'burn', asset: contract, amount: 5n },
+      { kind: 'burn', asset: contract, amount: 5n, method: '0x42966c68' },
     ],
     [
       'approve of Permit2',
@@ -128,7 +128,7 @@ describe('what a call does, in effects', () => {
 
   it('tells a wrap of coins once', () => {
     expect(decode(encodeFunctionData({ abi, functionName: 'deposit' }), 9n)).toEqual([
-      { kind: 'wrap', asset: contract, amount: 9n },
+      { kind: 'wrap', asset: contract, amount: 9n, method: '0xd0e30db0' },
     ])
   })
 
