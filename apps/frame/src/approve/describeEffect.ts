@@ -217,6 +217,8 @@ function describeOrder(effect: Extract<Effect, { kind: 'order' }>, speech: Effec
   const gets = effect.gets.map((item) => format(words.gets, { amount: speech.orderItem(item) }))
   const isGift = gets.length === 0
   const notices: Notice[] = isGift ? [{ tone: 'danger', text: words.warnOrderNothing }] : []
+  for (const { asset, id } of effect.gives)
+    if (id === 'any') notices.push({ tone: 'danger', text: format(words.warnAny, { asset: speech.name(asset) }) })
   for (const { asset, id } of [...effect.gives, ...effect.gets])
     notices.push(...(id === undefined ? aboutAmount(asset, speech) : aboutToken(asset, speech)))
   return tell(words.orderTitle, swapIcon, gives.join('\n'), isGift ? [words.getsNothing] : gets, notices, isGift)

@@ -88,6 +88,18 @@ describe('what a request does, in words', () => {
     expect((await tellCall(burn, node({}))).title).toBe(asking.callTitle)
   })
 
+  it('makes a danger of letting somebody else choose what is given, not of what is got', async () => {
+    const punk = { [symbolOf]: text('PUNK'), [isCollection]: word(1n) } as const
+    const any = { asset: contract, amount: 1n, id: 'any' } as const
+    const coins = { asset: 'native', amount: 10n ** 18n } as const
+    const lists = await tell([{ kind: 'order', gives: [any], gets: [coins] }], node(punk))
+    expect(lists.lines).toMatchObject([{ text: 'You give 1 × PUNK, chosen by whoever takes the offer' }])
+    expect(lists.notices).toContainEqual({ tone: 'danger', text: 'Somebody else chooses which of your PUNK you give.' })
+    const bids = await tell([{ kind: 'order', gives: [coins], gets: [any] }], node(punk))
+    expect(bids.lines).toMatchObject([{ small: ['You get at least 1 × PUNK, chosen by whoever takes the offer'] }])
+    expect(bids.notices.map(({ tone }) => tone)).toEqual(['info'])
+  })
+
   it('warns of names and units in what an order gives and gets', async () => {
     const order = { kind: 'order', gives: [{ asset: 'native', amount: 1n }], gets: [five] } as const
     const { notices } = await tell([order], node({ [symbolOf]: text('USDC') }))

@@ -62,8 +62,8 @@ function createSpeech(context: DescribeContext, facts: ReadonlyMap<string, Token
     if (asset === 'native') return formatAmount(atomic, coinDecimals, coin, locale)
     return formatTokenAmount(atomic, facts.get(asset) ?? unknownToken(asset), words, locale)
   }
-  const item = (collection: string, id: bigint, count: bigint) =>
-    format(count === 1n ? words.item : words.items, {
+  const item = (collection: string, id: bigint | 'any', count: bigint) =>
+    format(id === 'any' ? words.itemsAny : count === 1n ? words.item : words.items, {
       collection: name(collection),
       id: id.toString(),
       count: count.toString(),

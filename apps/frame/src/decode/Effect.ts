@@ -52,8 +52,8 @@ export type AllowanceChange = 'set' | 'add' | 'subtract' | 'once'
 export interface OrderItem {
   readonly asset: AssetRef
   readonly amount: bigint
-  /** For collectibles. */
-  readonly id?: bigint
+  /** For collectibles; `any` where whoever takes the offer chooses the item. */
+  readonly id?: bigint | 'any'
 }
 
 /**

@@ -99,6 +99,20 @@ describe('what signing typed data lets others do', () => {
     ])
   })
 
+  it('takes criteria for what they are: leave to choose any item', () => {
+    const item = { token, identifierOrCriteria: '0', startAmount: '1', endAmount: '1' }
+    const order = (itemType: number) =>
+      decode('OrderComponents', {
+        offer: [{ ...item, itemType }],
+        consideration: [{ ...item, itemType, recipient: me }],
+      })
+    for (const itemType of [2, 3]) expect(order(itemType)).toMatchObject([{ gives: [{ id: 0n }], gets: [{ id: 0n }] }])
+    for (const itemType of [4, 5])
+      expect(order(itemType)).toMatchObject([{ gives: [{ id: 'any' }], gets: [{ id: 'any' }] }])
+    // Whatever a later kind may mean, the tree tells it.
+    expect(order(6)).toEqual([])
+  })
+
   it('tells nothing of data that only looks like one of these', () => {
     expect(decode('Permit', { spender: 'nobody' })).toEqual([])
     expect(decode('OrderComponents', { offer: 7 })).toEqual([])

@@ -89,6 +89,7 @@ export const ar: FrameWords = {
   memo: 'ملاحظة',
   item: '{collection} رقم {id}',
   items: '{count} × {collection} رقم {id}',
+  itemsAny: '{count} × {collection} يختارها من يقبل العرض',
   units: '{amount} وحدة من {address}',
   transactionNumber: 'المعاملة {number}',
 
@@ -125,6 +126,7 @@ export const ar: FrameWords = {
   warnSignInBroken: 'يبدو هذا تسجيل دخول، لكنه غير مكتوب على هذا النحو.',
   warnOtherChain: 'هذا لشبكة أخرى ({chain}) وليس لـ {network}.',
   warnOrderNothing: 'ستعطي هذا ولن تحصل على شيء في المقابل.',
+  warnAny: 'شخص آخر يختار ما تعطيه من {asset}.',
   warnGiveAway: 'من يحصل على التحكم يمكنه أخذ كل ما في هذا الحساب.',
   warnLater: 'يمكن لـ {host} إرسال هذا متى شاء.',
   warnOthers: 'يحتاج هذا أيضًا إلى توقيع آخرين.',

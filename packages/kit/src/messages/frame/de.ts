@@ -81,6 +81,7 @@ export const de: FrameWords = {
   memo: 'Notiz',
   item: '{collection} Nr. {id}',
   items: '{count} × {collection} Nr. {id}',
+  itemsAny: '{count} × {collection}, ausgesucht von dem, der das Angebot annimmt',
   units: '{amount} Einheiten von {address}',
   transactionNumber: 'Transaktion {number}',
 
@@ -118,6 +119,7 @@ export const de: FrameWords = {
   warnSignInBroken: 'Das sieht wie eine Anmeldung aus, ist aber nicht so geschrieben.',
   warnOtherChain: 'Das gilt für ein anderes Netzwerk ({chain}), nicht für {network}.',
   warnOrderNothing: 'Du würdest das hergeben und nichts dafür bekommen.',
+  warnAny: 'Jemand anderes sucht aus, was du von deinen {asset} gibst.',
   warnGiveAway: 'Wer die Kontrolle bekommt, kann alles aus diesem Konto nehmen.',
   warnLater: '{host} kann das absenden, wann es will.',
   warnOthers: 'Es braucht auch die Unterschrift anderer.',

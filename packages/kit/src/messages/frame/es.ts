@@ -81,6 +81,7 @@ export const es: FrameWords = {
   memo: 'Nota',
   item: '{collection} n.º {id}',
   items: '{count} × {collection} n.º {id}',
+  itemsAny: '{count} × {collection}, a elección de quien acepte la oferta',
   units: '{amount} unidades de {address}',
   transactionNumber: 'Transacción {number}',
 
@@ -118,6 +119,7 @@ export const es: FrameWords = {
   warnSignInBroken: 'Parece un inicio de sesión, pero no está escrito como tal.',
   warnOtherChain: 'Es para otra red ({chain}), no para {network}.',
   warnOrderNothing: 'Darías esto sin recibir nada a cambio.',
+  warnAny: 'Otra persona elige cuáles de tus {asset} das.',
   warnGiveAway: 'Quien reciba el control puede llevarse todo lo que hay en esta cuenta.',
   warnLater: '{host} puede enviarlo cuando quiera.',
   warnOthers: 'También necesita la firma de otros.',

@@ -81,6 +81,7 @@ export const fr: FrameWords = {
   memo: 'Note',
   item: '{collection} nº {id}',
   items: '{count} × {collection} nº {id}',
+  itemsAny: '{count} × {collection}, au choix de qui accepte l’offre',
   units: '{amount} unités de {address}',
   transactionNumber: 'Transaction nº {number}',
 
@@ -118,6 +119,7 @@ export const fr: FrameWords = {
   warnSignInBroken: 'Cela ressemble à une connexion, mais n’est pas écrit comme tel.',
   warnOtherChain: 'C’est pour un autre réseau ({chain}), pas pour {network}.',
   warnOrderNothing: 'Vous donneriez ceci sans rien recevoir.',
+  warnAny: 'Quelqu’un d’autre choisit lesquels de vos {asset} vous donnez.',
   warnGiveAway: 'Qui reçoit le contrôle peut prendre tout ce qui est dans ce compte.',
   warnLater: '{host} peut l’envoyer quand il veut.',
   warnOthers: 'La signature d’autres personnes est aussi nécessaire.',

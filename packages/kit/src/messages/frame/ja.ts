@@ -81,6 +81,7 @@ export const ja: FrameWords = {
   memo: 'メモ',
   item: '{collection} #{id}',
   items: '{collection} #{id} × {count}',
+  itemsAny: '{collection} × {count} (オファーを受ける人が選ぶもの)',
   units: '{address} を {amount} 単位',
   transactionNumber: 'トランザクション {number}',
 
@@ -118,6 +119,7 @@ export const ja: FrameWords = {
   warnSignInBroken: 'サインインのように見えますが、正しい書き方ではありません。',
   warnOtherChain: 'これは {network} ではなく、別のネットワーク ({chain}) 向けです。',
   warnOrderNothing: 'これを手放しても、何も受け取れません。',
+  warnAny: 'どの {asset} を渡すかは、ほかの人が選びます。',
   warnGiveAway: '管理権を得た人は、この口座の中身をすべて持ち出せます。',
   warnLater: '{host} はこれをいつでも送信できます。',
   warnOthers: 'ほかの人の署名も必要です。',

@@ -83,6 +83,7 @@ export const asking = {
   memo: 'Note',
   item: '{collection} #{id}',
   items: '{count} × {collection} #{id}',
+  itemsAny: '{count} × {collection}, chosen by whoever takes the offer',
   units: '{amount} units of {address}',
   transactionNumber: 'Transaction {number}',
 
@@ -122,6 +123,7 @@ export const asking = {
   warnSignInBroken: 'This looks like a sign-in, but it is not written as one.',
   warnOtherChain: 'This is for another network ({chain}), not for {network}.',
   warnOrderNothing: 'You would give this away and get nothing for it.',
+  warnAny: 'Somebody else chooses which of your {asset} you give.',
   warnGiveAway: 'Whoever gets control can take all that is in this account.',
   warnLater: '{host} can send this whenever it likes.',
   warnOthers: 'It also needs the signature of others.',
