@@ -17,6 +17,8 @@ export interface TokenFacts {
 export interface TokenBook {
   /** Never rejects: what cannot be read is `unknown`. */
   read(address: string): Promise<TokenFacts>
+  /** Whether our lists hold it, without asking anybody. */
+  isListed(address: string): Promise<boolean>
 }
 
 type Rpc = (method: string, params: readonly unknown[]) => Promise<unknown>
@@ -31,17 +33,22 @@ export function createTokenBook(chain: Network, rpc: Rpc): TokenBook {
       known.set(key, found)
       return found
     },
+    isListed: async (address) => (await findListed(chain, address)) !== undefined,
   }
 }
 
 async function readToken(chain: Network, rpc: Rpc, address: string): Promise<TokenFacts> {
-  const lists = [...(chain.tokens ?? []), ...(await fetchList(chain))]
-  const listed = lists.find((token) => token.address.toLowerCase() === address.toLowerCase())
+  const listed = await findListed(chain, address)
   if (listed) {
     const { symbol, decimals } = listed
     return { address, kind: 'fungible', symbol: cleanLabel(symbol, 12), decimals, isListed: true }
   }
   return chain.chainNamespace === 'eip155' ? askContract(rpc, address) : unknownToken(address)
+}
+
+async function findListed(chain: Network, address: string): Promise<TokenDefinition | undefined> {
+  const lists = [...(chain.tokens ?? []), ...(await fetchList(chain))]
+  return lists.find((token) => token.address.toLowerCase() === address.toLowerCase())
 }
 
 /** Foyer's short list for the chain; without it the contract is asked. */

@@ -61,7 +61,7 @@ export async function readSolanaTokens(
     else if (decimals !== undefined)
       facts.set(asset, { ...listed, address: mint, kind: 'fungible', symbol: shorten(mint), decimals })
   }
-  return { read: async (address) => facts.get(address) ?? lists.read(address) }
+  return { ...lists, read: async (address) => facts.get(address) ?? lists.read(address) }
 }
 
 /** A mint without a name in our lists is called by its address. */

@@ -133,6 +133,7 @@ export const ar: FrameWords = {
   warnWillFail: 'سيفشل هذا على الأرجح. تقول الشبكة: {reason}',
   warnWillFailPlain: 'سيفشل هذا على الأرجح.',
   warnNotSimulated: 'لم تستطع الشبكة أن تخبر مسبقًا بما يغيره هذا.',
+  warnMoreChanges: 'تغييرات غير معروضة هنا: {count}',
   warnOneByOne: 'تُرسل هذه الخطوات واحدة تلو الأخرى. إذا فشلت إحداها بقي ما قبلها منجزًا.',
 
   signing: 'جارٍ التوقيع…',

@@ -126,6 +126,7 @@ export const de: FrameWords = {
   warnWillFail: 'Das wird wohl scheitern. Das Netzwerk sagt: {reason}',
   warnWillFailPlain: 'Das wird wohl scheitern.',
   warnNotSimulated: 'Das Netzwerk konnte vorher nicht sagen, was sich dadurch ändert.',
+  warnMoreChanges: 'Hier nicht gezeigte Änderungen: {count}',
   warnOneByOne: 'Diese Schritte werden nacheinander gesendet. Scheitert einer, bleiben die vorigen getan.',
 
   signing: 'Wird unterschrieben…',

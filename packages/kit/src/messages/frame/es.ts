@@ -126,6 +126,7 @@ export const es: FrameWords = {
   warnWillFail: 'Probablemente fallará. La red dice: {reason}',
   warnWillFailPlain: 'Probablemente fallará.',
   warnNotSimulated: 'La red no pudo decir de antemano qué cambia con esto.',
+  warnMoreChanges: 'Cambios que no se muestran aquí: {count}',
   warnOneByOne: 'Estos pasos se envían uno tras otro. Si uno falla, los anteriores quedan hechos.',
 
   signing: 'Firmando…',

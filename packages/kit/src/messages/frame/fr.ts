@@ -126,6 +126,7 @@ export const fr: FrameWords = {
   warnWillFail: 'Cela va probablement échouer. Le réseau dit : {reason}',
   warnWillFailPlain: 'Cela va probablement échouer.',
   warnNotSimulated: 'Le réseau n’a pas pu dire à l’avance ce que cela change.',
+  warnMoreChanges: 'Changements non affichés ici : {count}',
   warnOneByOne: 'Ces étapes sont envoyées l’une après l’autre. Si l’une échoue, les précédentes restent faites.',
 
   signing: 'Signature…',

@@ -126,6 +126,7 @@ export const ja: FrameWords = {
   warnWillFail: '失敗する見込みです。ネットワークの応答: {reason}',
   warnWillFailPlain: '失敗する見込みです。',
   warnNotSimulated: 'これで何が変わるか、ネットワークは事前に示せませんでした。',
+  warnMoreChanges: 'ここに表示されていない変更: {count} 件',
   warnOneByOne: 'これらは順番に送られます。途中で失敗しても、それまでの分は取り消されません。',
 
   signing: '署名しています…',

@@ -130,6 +130,7 @@ export const asking = {
   warnWillFail: 'This will probably fail. The network says: {reason}',
   warnWillFailPlain: 'This will probably fail.',
   warnNotSimulated: 'The network could not tell beforehand what this changes.',
+  warnMoreChanges: 'Changes not shown here: {count}',
   warnOneByOne: 'These steps are sent one after another. If one fails, those before it stay done.',
 
   // What comes of it
