@@ -148,6 +148,46 @@ describe('Solana requests in words', () => {
     expect(outlook).toMatchObject({ changes: undefined, notices: [{ text: asking.warnNotSimulated }] })
   })
 
+  /** The node with another answer to one method. */
+  const nodeWith =
+    (method: string, answer: (params: readonly unknown[]) => unknown): Rpc =>
+    async (asked, params) =>
+      asked === method ? answer(params) : node(asked, params)
+  const notTold = { changes: undefined, notices: [{ tone: 'info', text: asking.warnNotSimulated }] }
+
+  it('takes accounts it could not read for unknown, not for empty: a balance would look like a gain', async () => {
+    const refuses = () => {
+      throw new Error('too many requests')
+    }
+    const unreadable = { owner: solanaPrograms.system, lamports: 1, data: ['A', 'base64'] }
+    for (const answer of [refuses, () => ({ value: null }), () => ({ value: [unreadable] })])
+      expect((await look(pay, nodeWith('getMultipleAccounts', answer))).outlook).toMatchObject(notTold)
+    for (const accounts of [null, [], [unreadable, null, null]])
+      expect(
+        (
+          await look(
+            pay,
+            nodeWith('simulateTransaction', () => ({ value: { err: null, accounts } })),
+          )
+        ).outlook,
+      ).toMatchObject(notTold)
+  })
+
+  it('tells of no changes where a lookup table hides an account they may be in', async () => {
+    // The first key of a table that is not there, writable.
+    const asked = transaction(solanaPrograms.system, [0, 5], [2, 0, 0, 0, ...little(1n)], [1, ...key(77), 1, 0, 0])
+    expect((await look(asked)).outlook).toMatchObject(notTold)
+  })
+
+  it('sees what is taken out of an account that stands behind any number of others', async () => {
+    const others = Array.from({ length: 60 }, (_, index) => key(100 + index))
+    const keys = [me, ...others, account, key(8)]
+    const message = [1, 0, 1, keys.length, ...keys.flatMap((one) => [...one]), ...key(9), 1, keys.length - 1, 0, 0]
+    const asked = parseSolanaTransaction(new Uint8Array([1, ...new Uint8Array(64), ...message]))
+    const { outlook } = await look(asked)
+    expect(outlook.changes).toContainEqual({ sign: '-', text: `25 ${encodeBase58(mint)}` })
+  })
+
   it('warns of a program nobody can read, and of what the app can send later', async () => {
     const { approval } = await look(transaction(encodeBase58(key(8)), [0, 3], [1]), node, false)
     expect(approval.notices.map(({ text }) => text)).toEqual([

@@ -3,7 +3,7 @@ import type { TokenBook, TokenFacts } from '../decode/createTokenBook.js'
 import type { Effect } from '../decode/Effect.js'
 import { solanaPrograms } from '../decode/solanaPrograms.js'
 import { encodeBase58 } from '../signers/base58.js'
-import { readAccounts, type SolanaAccount } from './readAccounts.js'
+import { type FoundAccount, readAccounts, type SolanaAccount } from './readAccounts.js'
 
 interface TokenAccount {
   readonly mint: string
@@ -12,7 +12,7 @@ interface TokenAccount {
 }
 
 /** Reads a token account; undefined when the account is not one. */
-export function readTokenAccount(account: SolanaAccount | undefined): TokenAccount | undefined {
+export function readTokenAccount(account: FoundAccount): TokenAccount | undefined {
   if (!account || kindOf(account) !== 'account') return undefined
   const { data } = account
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
@@ -24,7 +24,7 @@ export function readTokenAccount(account: SolanaAccount | undefined): TokenAccou
 }
 
 /** Decimals of a mint; undefined when the account is not one. */
-export function readMintDecimals(account: SolanaAccount | undefined): number | undefined {
+export function readMintDecimals(account: FoundAccount): number | undefined {
   return account && kindOf(account) === 'mint' ? account.data[44] : undefined
 }
 
