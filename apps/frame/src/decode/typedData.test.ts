@@ -171,7 +171,7 @@ describe('the tree of typed data', () => {
     const data = {
       types: { T: [{ name: 'list', type: 'bool[]' }] },
       primaryType: 'T',
-      message: { list: Array(50_000).fill(true) },
+      message: { list: Array(40_000).fill(true) },
     }
     const [list] = readTypedTree(parseTypedData(data))
     expect(list?.value.length).toBeLessThanOrEqual(2_001)
