@@ -36,6 +36,26 @@ describe('messages in words', () => {
     expect(tell(text).raw).toEqual([{ label: 'Message', text }])
   })
 
+  const signIn = `app.example.com wants you to sign in with your Ethereum account:\n${address}\n\nURI: https://app.example.com\nNonce: 32891756\nIssued At: 2026-11-20T20:00:00Z`
+  it.each([
+    ['text after its fields', '\n\nI also give you my house'],
+    ['a field given twice', '\nNonce: 12345678'],
+    ['a field that is a sentence', '\nRequest ID: I also give you my house'],
+    ['text after its resources', '\nResources:\n- https://app.example.com\nI also give you my house'],
+  ])('shows all of a sign-in with %s, and warns', (_, more) => {
+    expect(tell(signIn + more)).toMatchObject({
+      title: 'Sign in to app.example.com',
+      message: { text: signIn + more },
+      notices: [{ tone: 'danger', text: asking.warnSignInBroken }],
+    })
+  })
+
+  it('shows of a sign-in as it should be its fields alone', () => {
+    const told = tell(`${signIn}\nResources:\n- https://app.example.com/terms\n`)
+    expect(told).toMatchObject({ notices: [] })
+    expect(told.message).toBeUndefined()
+  })
+
   it.each([
     ['a line before it', `\napp.example.com wants you to sign in with your Ethereum account:\n${address}`],
     [

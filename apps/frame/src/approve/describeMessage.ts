@@ -60,11 +60,14 @@ function describeSignIn(message: ReadMessage, signIn: SignIn, facts: MessageFact
     { label: words.network, value: networkName },
     ...optional.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }])),
   ]
+  const broken: Notice[] = signIn.isBroken ? [{ tone: 'danger', text: words.warnSignInBroken }] : []
+  const wrong = problems.map((problem) => describeProblem(problem, signIn, facts))
   return {
     title: format(words.signInTitle, { host: problems.includes('domain') ? signIn.domain : hostName }),
-    notices: [...problems.map((problem) => describeProblem(problem, signIn, facts)), ...warnOf(message, facts)],
+    notices: [...wrong, ...broken, ...warnOf(message, facts)],
     lines: [],
     details,
+    ...(signIn.isBroken && { message }),
     raw: [{ label: words.message, text: message.text ?? '' }],
   }
 }
