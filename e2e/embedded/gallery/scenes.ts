@@ -80,6 +80,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   messageBytes: sign('0xdeadbeef00ff'),
   messageUnseen: sign('Pay \u202e001\u202c to\u200b Bob'),
   messageLong: sign('A sentence that goes on. '.repeat(400)),
+  messageTooLong: sign('a'.repeat(20_001)),
   messageHostile: sign('<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>', {
     name: '<b onmouseover=window.pwned=1>Bank\u202e</b>'.repeat(40),
   }),
@@ -95,6 +96,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   order: typed(requests.order(me)),
   typedData: typed(requests.mail),
   typedDataHostile: typed(requests.hostileMail),
+  typedDataTooLong: typed({ ...requests.mail, message: { ...requests.mail.message, contents: 'a'.repeat(20_001) } }),
   typedDataOtherChain: typed(requests.permit(me, 1)),
   send: send({ to: requests.friend, value: '0x14d1120d7b160000' }),
   sendSlow: send({ to: requests.friend, value: '0x1' }, { node: { isSilent: true } }),

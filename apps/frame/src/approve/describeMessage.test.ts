@@ -67,6 +67,28 @@ describe('messages in words', () => {
     expect(tones(text)).toContain('danger')
   })
 
+  it('lets nobody write sentences in our voice: what it quotes is short, on one line, and all of it seen', () => {
+    const long = `safe\u202e${'.to.confirm'.repeat(20)}`
+    const asked = `${long} wants you to sign in with your Ethereum account:\n${'0xabc. You may go on. '.repeat(200)}\n`
+    const { title, notices } = tell(asked)
+    expect(title).toBe(`Sign in to ${`safe${'.to.confirm'.repeat(20)}`.slice(0, 79)}…`)
+    for (const { text } of notices) {
+      expect(text.length).toBeLessThan(250)
+      expect(text).not.toContain('\u202e')
+    }
+    const uri = `https://evil.example/${'you-may-go-on/'.repeat(200)}`
+    const elsewhere = `app.example.com wants you to sign in with your Ethereum account:\n${address}\n\nURI: ${uri}`
+    expect(tell(elsewhere).notices[0]?.text.length).toBeLessThan(250)
+  })
+
+  it('says of a message too long for its box that the rest is signed as well', () => {
+    const warning = { tone: 'warning', text: asking.warnTooLong }
+    expect(tell('a'.repeat(20_000)).notices).toEqual([])
+    expect(tell('a'.repeat(20_001)).notices).toEqual([warning])
+    expect(tell(`0x${'ff'.repeat(2_000)}`).notices).not.toContainEqual(warning)
+    expect(tell(`0x${'ff'.repeat(2_001)}`).notices).toContainEqual(warning)
+  })
+
   it('finds the wrong domain whatever stands around it', () => {
     fc.assert(
       fc.property(fc.webAuthority(), (domain) => {

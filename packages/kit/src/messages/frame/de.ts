@@ -106,6 +106,7 @@ export const de: FrameWords = {
   warnHash: 'Das ist ein Code, den niemand lesen kann. Ihn zu unterschreiben könnte alles erlauben.',
   warnBytes: 'Diese Nachricht ist kein Text. Bestätige nur, wenn du {host} vertraust.',
   warnUnseen: 'Dieser Text enthält unsichtbare Zeichen. Sie sind markiert.',
+  warnTooLong: 'Das ist zu lang, um ganz gezeigt zu werden. Auch was nicht zu sehen ist, wird unterschrieben.',
   warnUnlisted: 'Jeder kann einem Token diesen Namen geben. Prüfe die Adresse: {address}',
   warnUnits: 'Wir konnten nicht herausfinden, wie viele dieser Einheiten ein Token sind.',
   warnNoContract: 'Unter {address} gibt es keinen Vertrag.',

@@ -106,6 +106,7 @@ export const es: FrameWords = {
   warnHash: 'Es un código que nadie puede leer. Firmarlo podría permitir cualquier cosa.',
   warnBytes: 'Este mensaje no es un texto. Confirma solo si confías en {host}.',
   warnUnseen: 'Este texto tiene caracteres que no se ven. Están marcados.',
+  warnTooLong: 'Es demasiado largo para mostrarlo entero. Lo que no se muestra también se firma.',
   warnUnlisted: 'Cualquiera puede dar este nombre a un token. Comprueba su dirección: {address}',
   warnUnits: 'No pudimos averiguar cuántas de estas unidades son un token.',
   warnNoContract: 'No hay ningún contrato en {address}.',

@@ -106,6 +106,7 @@ export const fr: FrameWords = {
   warnHash: 'C’est un code que personne ne peut lire. Le signer pourrait autoriser n’importe quoi.',
   warnBytes: 'Ce message n’est pas un texte. Ne confirmez que si vous faites confiance à {host}.',
   warnUnseen: 'Ce texte contient des caractères invisibles. Ils sont marqués.',
+  warnTooLong: 'C’est trop long pour être montré en entier. Ce qui n’est pas montré est signé aussi.',
   warnUnlisted: 'N’importe qui peut donner ce nom à un jeton. Vérifiez son adresse : {address}',
   warnUnits: 'Nous n’avons pas pu savoir combien de ces unités font un jeton.',
   warnNoContract: 'Il n’y a pas de contrat à {address}.',

@@ -106,6 +106,7 @@ export const ja: FrameWords = {
   warnHash: 'これは誰にも読めないコードです。署名すると何が許可されるかわかりません。',
   warnBytes: 'このメッセージは文章ではありません。{host} を信頼できる場合だけ確認してください。',
   warnUnseen: 'この文章には目に見えない文字が含まれています。印を付けてあります。',
+  warnTooLong: '長すぎて全文を表示できません。表示されない部分にも署名します。',
   warnUnlisted: 'この名前は誰でもトークンに付けられます。アドレスを確かめてください: {address}',
   warnUnits: '何単位で 1 トークンになるかを調べられませんでした。',
   warnNoContract: '{address} にコントラクトはありません。',

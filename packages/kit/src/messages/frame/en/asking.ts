@@ -110,6 +110,7 @@ export const asking = {
   warnHash: 'This is a code that nobody can read. Signing it could allow anything.',
   warnBytes: 'This message is not a text. Confirm only if you trust {host}.',
   warnUnseen: 'This text holds characters that cannot be seen. They are marked.',
+  warnTooLong: 'This is too long to be shown in full. What is not shown is signed as well.',
   warnUnlisted: 'Anyone can give a token this name. Check its address: {address}',
   warnUnits: 'We could not find out how many of these units make one token.',
   warnNoContract: 'There is no contract at {address}.',
