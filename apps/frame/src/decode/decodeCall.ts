@@ -56,6 +56,7 @@ const decoders: Readonly<Record<string, Decode>> = {
   // safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)
   '2eb2c2d6': (read, { to }) => {
     const [ids, amounts] = [read.list(2), read.list(3)]
+    if (ids.length === 0 || ids.length !== amounts.length) throw new RangeError('not a batch')
     return ids.map((id, index) => ({
       kind: 'sendItem',
       collection: to,
