@@ -196,6 +196,24 @@ describe('Solana requests in words', () => {
     ])
   })
 
+  it('makes it a danger that a transaction never expires', async () => {
+    const advance = [4, 0, 0, 0]
+    const { approval } = await look(transaction(solanaPrograms.system, [1, 2, 0], advance), node, false)
+    expect(approval.notices).toContainEqual({ tone: 'danger', text: asking.warnLasting })
+    // The same bytes for another program mean something else.
+    const other = await look(transaction(solanaPrograms.token, [1, 2, 0], advance), node, false)
+    expect(other.approval.notices).not.toContainEqual({ tone: 'danger', text: asking.warnLasting })
+  })
+
+  it('warns when what is left in a closed account goes to somebody else', async () => {
+    const close = async (to: number) =>
+      (await look(transaction(solanaPrograms.token, [1, to, 0], [9]))).approval.notices
+    expect(await close(0)).toEqual([])
+    expect(await close(3)).toEqual([
+      { tone: 'warning', text: `All that is left in this account goes to ${encodeBase58(friend)}.` },
+    ])
+  })
+
   it('makes giving an account away a danger', async () => {
     const { approval } = await look(transaction(solanaPrograms.token, [1, 0], [6, 2, 1, ...friend]))
     expect(approval.notices).toContainEqual({ tone: 'danger', text: asking.warnGiveAway })
