@@ -117,6 +117,35 @@ describe('what calls change, before they are sent', () => {
     ).toEqual([{ tone: 'danger', text: 'Changes not shown here: 130' }])
   })
 
+  const gas = numberToHex(100_000)
+  const price = (times: bigint) => numberToHex(times * gwei)
+
+  it('makes a danger of a fee far above the usual one that takes of what there is', async () => {
+    // A tenth of the balance, at some 450 times the price of the node.
+    const { notices, fee } = await foresee(node([]), {
+      gas,
+      maxFeePerGas: price(1_000n),
+      maxPriorityFeePerGas: price(1_000n),
+    })
+    expect(fee).toBe('up to 0.1 ETH')
+    expect(notices).toEqual([{ tone: 'danger', text: 'The network fee is far higher than usual: up to 0.1 ETH' }])
+    expect((await foresee(node([]), { gas, gasPrice: price(1_000n) })).notices).toHaveLength(1)
+  })
+
+  it('says nothing of a fee near the usual one, or of one that is small beside what there is', async () => {
+    expect((await foresee(node([]), { gas, maxFeePerGas: price(20n) })).notices).toEqual([])
+    const rich = node([], { eth_getBalance: numberToHex(10n ** 21n) })
+    expect((await foresee(rich, { gas, maxFeePerGas: price(1_000n) })).notices).toEqual([])
+  })
+
+  it('says when it takes the place of a payment that is still under way', async () => {
+    const busy = node([], { eth_getTransactionCount: '0x7' })
+    expect((await foresee(busy, { nonce: '0x6' })).notices).toEqual([{ tone: 'warning', text: asking.warnReplaces }])
+    expect((await foresee(busy, { nonce: '0x7' })).notices).toEqual([])
+    // A node that does not tell keeps nobody from sending.
+    expect((await foresee(node([], { eth_getTransactionCount: null }), { nonce: '0x6' })).notices).toEqual([])
+  })
+
   it('passes over logs that only begin like a batch', async () => {
     const { changes } = await foresee(node([{ ...batch([7n], [1n]), data: `0x${'f'.repeat(128)}` }]))
     expect(changes).toEqual([])

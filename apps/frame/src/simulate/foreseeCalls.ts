@@ -7,6 +7,7 @@ import { toHex } from '../signers/bytes.js'
 import type { Fees, TransactionRequest } from '../signers/Transaction.js'
 import type { Visit } from '../views/Stage.js'
 import { describeChanges } from './describeChanges.js'
+import { judgeChoices, readUsual } from './judgeChoices.js'
 import { readQuantity, toQuantity } from './quantity.js'
 import { getCeiling, readFees } from './readFees.js'
 import { type Simulation, simulateCalls } from './simulateCalls.js'
@@ -38,15 +39,17 @@ export async function foreseeCalls(options: Foreseeing, signal: AbortSignal): Pr
   const { rpc, chain } = context
   const { words, locale } = visit
   const [first] = requests
-  const [balance, fees, gas, simulation] = await Promise.all([
+  const [balance, fees, usual, gas, simulation] = await Promise.all([
     rpc('eth_getBalance', [from, 'latest'], signal).then((answer) => readQuantity(answer, 'eth_getBalance')),
     readFees(first, rpc, signal),
+    readUsual(first, from, rpc, signal),
     Promise.all(requests.map((request) => estimateGas(request, from, options, signal))),
     withinMs(simulationMs, signal, (stop) => simulateCalls(requests, from, rpc, stop)),
   ])
   const coin = (amount: bigint) =>
     formatAmount(amount, chain.nativeCurrency.decimals, chain.nativeCurrency.symbol, locale)
   const fee = gas.reduce((sum, limit) => sum + limit, 0n) * getCeiling(fees)
+  const feeText = format(words.feeUpTo, { amount: coin(shorten(fee, 3, true)) })
   const needed = requests.reduce((sum, { value }) => sum + value, 0n) + fee
   const shortOf =
     needed > balance
@@ -56,8 +59,12 @@ export async function foreseeCalls(options: Foreseeing, signal: AbortSignal): Pr
   return {
     ready: { fees, gas },
     changes: told?.changes,
-    fee: format(words.feeUpTo, { amount: coin(shorten(fee, 3, true)) }),
-    notices: [...describeSimulation(simulation, words), ...(told?.notices ?? [])],
+    fee: feeText,
+    notices: [
+      ...judgeChoices(usual, { nonce: first.nonce, fees, fee, balance, feeText }, words),
+      ...describeSimulation(simulation, words),
+      ...(told?.notices ?? []),
+    ],
     ...(shortOf && { shortOf }),
   }
 }

@@ -131,6 +131,8 @@ export const de: FrameWords = {
   warnNotSimulated: 'Das Netzwerk konnte vorher nicht sagen, was sich dadurch ändert.',
   warnMoreChanges: 'Hier nicht gezeigte Änderungen: {count}',
   warnOneByOne: 'Diese Schritte werden nacheinander gesendet. Scheitert einer, bleiben die vorigen getan.',
+  warnFee: 'Die Netzwerkgebühr ist viel höher als üblich: {fee}',
+  warnReplaces: 'Das ersetzt eine Zahlung von dir, die noch unterwegs ist.',
 
   signing: 'Wird unterschrieben…',
   sending: 'Wird gesendet…',

@@ -131,6 +131,8 @@ export const es: FrameWords = {
   warnNotSimulated: 'La red no pudo decir de antemano qué cambia con esto.',
   warnMoreChanges: 'Cambios que no se muestran aquí: {count}',
   warnOneByOne: 'Estos pasos se envían uno tras otro. Si uno falla, los anteriores quedan hechos.',
+  warnFee: 'La tarifa de red es mucho más alta de lo habitual: {fee}',
+  warnReplaces: 'Esto sustituye un pago tuyo que aún está en camino.',
 
   signing: 'Firmando…',
   sending: 'Enviando…',

@@ -131,6 +131,8 @@ export const fr: FrameWords = {
   warnNotSimulated: 'Le réseau n’a pas pu dire à l’avance ce que cela change.',
   warnMoreChanges: 'Changements non affichés ici : {count}',
   warnOneByOne: 'Ces étapes sont envoyées l’une après l’autre. Si l’une échoue, les précédentes restent faites.',
+  warnFee: 'Les frais de réseau sont bien plus élevés que d’habitude : {fee}',
+  warnReplaces: 'Ceci remplace un de vos paiements encore en cours.',
 
   signing: 'Signature…',
   sending: 'Envoi…',

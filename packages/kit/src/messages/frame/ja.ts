@@ -131,6 +131,8 @@ export const ja: FrameWords = {
   warnNotSimulated: 'これで何が変わるか、ネットワークは事前に示せませんでした。',
   warnMoreChanges: 'ここに表示されていない変更: {count} 件',
   warnOneByOne: 'これらは順番に送られます。途中で失敗しても、それまでの分は取り消されません。',
+  warnFee: 'ネットワーク手数料がふだんよりずっと高くなっています: {fee}',
+  warnReplaces: 'これは、まだ処理中のあなたの支払いを置き換えます。',
 
   signing: '署名しています…',
   sending: '送信しています…',

@@ -135,6 +135,8 @@ export const asking = {
   warnNotSimulated: 'The network could not tell beforehand what this changes.',
   warnMoreChanges: 'Changes not shown here: {count}',
   warnOneByOne: 'These steps are sent one after another. If one fails, those before it stay done.',
+  warnFee: 'The network fee is far higher than usual: {fee}',
+  warnReplaces: 'This takes the place of a payment of yours that is still under way.',
 
   // What comes of it
   signing: 'Signing…',
