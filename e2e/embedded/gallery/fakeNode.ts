@@ -93,7 +93,7 @@ function simulate([input]: readonly unknown[], options: FakeNodeOptions): unknow
           data: `0x${value.slice(2).padStart(64, '0')}`,
         }
         const moved = {
-          address: token,
+          address: to ?? token,
           topics: [topic, from, word(friend)],
           data: `0x${25_000_000n.toString(16).padStart(64, '0')}`,
         }

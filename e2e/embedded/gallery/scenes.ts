@@ -86,6 +86,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   }),
   signIn: sign(requests.signIn('app.example.com', 'https://app.example.com', me)),
   signInForeign: sign(requests.signIn('bank.example', 'https://bank.example', me)),
+  signInBroken: sign(`${requests.signIn('app.example.com', 'https://app.example.com', me)}\nI also give you my house.`),
   signInSolana: request('solana_signMessage', requests.solanaSignIn('app.example.com', mine), { isSolana: true }),
   longHost: sign('Hello', {
     origin: 'https://login.secure.account.verify.wallet.app.example.com.attacker-domain-name.example:8443',
@@ -94,6 +95,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   insecureHost: sign('Hello', { origin: 'http://app.example.com' }),
   permit: typed(requests.permit(me)),
   order: typed(requests.order(me)),
+  orderAny: typed(requests.order(me, 4)),
   typedData: typed(requests.mail),
   typedDataHostile: typed(requests.hostileMail),
   typedDataTooLong: typed({ ...requests.mail, message: { ...requests.mail.message, contents: 'a'.repeat(20_001) } }),
@@ -106,6 +108,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   sendPoor: send({ to: requests.friend, value: '0xffffffffffffffffff' }),
   sendPoorOurs: send({ to: requests.friend, value: '0xffffffffffffffffff' }, { canFund: true }),
   sendToken: send({ to: requests.token, data: requests.transferData }),
+  sendUnits: send({ to: requests.collection, data: requests.transferData }),
   approveToken: send({ to: requests.token, data: requests.approveData(1_000_000n) }),
   approveUnlimited: send({ to: requests.token, data: requests.approveData(2n ** 256n - 1n) }),
   approveAll: send({ to: requests.collection, data: requests.approveAllData }),
