@@ -42,8 +42,7 @@ export function describeEffect(effect: Effect, speech: EffectWords): DescribedEf
     case 'sendItem': {
       const item = speech.item(effect.collection, effect.id, effect.amount)
       const from = format(words.from, { address: formatAddress(effect.from) })
-      return tell(
-        format(words.sendItemTitle, { item }),
+      return say(
         sendIcon,
         format(words.sendItem, { item }),
         [from, to(effect.to)],
@@ -75,25 +74,18 @@ export function describeEffect(effect: Effect, speech: EffectWords): DescribedEf
     case 'unwrap': {
       const isWrap = effect.kind === 'wrap'
       const amount = speech.amount(isWrap ? 'native' : effect.asset, effect.amount)
-      const title = format(isWrap ? words.wrapTitle : words.unwrapTitle, { amount })
-      return tell(
-        title,
-        swapIcon,
-        format(isWrap ? words.wrap : words.unwrap, { amount }),
-        [to(effect.asset)],
-        aboutAmount(effect.asset, speech),
-      )
+      const text = format(isWrap ? words.wrap : words.unwrap, { amount })
+      return say(swapIcon, text, [to(effect.asset)], aboutAmount(effect.asset, speech))
     }
     case 'burn': {
       // burn(uint256) of a collectible names one item instead of an amount.
       const isItem = speech.factsOf(effect.asset)?.kind === 'items'
       const amount = isItem ? speech.item(effect.asset, effect.amount, 1n) : speech.amount(effect.asset, effect.amount)
-      return tell(
-        format(words.burnTitle, { amount }),
+      return say(
         warningIcon,
         format(words.burn, { amount }),
         [formatAddress(effect.asset)],
-        isItem ? aboutToken(effect.asset, speech) : aboutAmount(effect.asset, speech),
+        aboutAmount(effect.asset, speech),
         true,
       )
     }
@@ -151,7 +143,7 @@ function describeSend(effect: Extract<Effect, { kind: 'send' }>, speech: EffectW
   const notices = aboutAmount(effect.asset, speech)
   if (effect.asset.toLowerCase() === effect.to.toLowerCase())
     notices.push({ tone: 'danger', text: words.warnOwnTransfer })
-  return tell(format(words.sendTitle, { amount }), sendIcon, format(words.send, { amount }), [to], notices)
+  return say(sendIcon, format(words.send, { amount }), [to], notices)
 }
 
 function describeTake(effect: Extract<Effect, { kind: 'take' }>, speech: EffectWords): DescribedEffect {
@@ -162,13 +154,7 @@ function describeTake(effect: Extract<Effect, { kind: 'take' }>, speech: EffectW
     format(words.from, { address: formatAddress(effect.from) }),
     format(words.to, { address: formatAddress(effect.to) }),
   ]
-  return tell(
-    format(words.takeTitle, { amount }),
-    sendIcon,
-    format(words.take, { amount }),
-    small,
-    isItem ? aboutToken(effect.asset, speech) : aboutAmount(effect.asset, speech),
-  )
+  return say(sendIcon, format(words.take, { amount }), small, aboutAmount(effect.asset, speech))
 }
 
 function describeAllowance(effect: Extract<Effect, { kind: 'allow' }>, speech: EffectWords): DescribedEffect {
@@ -219,16 +205,15 @@ function describeOrder(effect: Extract<Effect, { kind: 'order' }>, speech: Effec
   const notices: Notice[] = isGift ? [{ tone: 'danger', text: words.warnOrderNothing }] : []
   for (const { asset, id } of effect.gives)
     if (id === 'any') notices.push({ tone: 'danger', text: format(words.warnAny, { asset: speech.name(asset) }) })
-  for (const { asset, id } of [...effect.gives, ...effect.gets])
-    notices.push(...(id === undefined ? aboutAmount(asset, speech) : aboutToken(asset, speech)))
+  notices.push(...[...effect.gives, ...effect.gets].flatMap(({ asset }) => aboutAmount(asset, speech)))
   return tell(words.orderTitle, swapIcon, gives.join('\n'), isGift ? [words.getsNothing] : gets, notices, isGift)
 }
 
-/** The same for a token of which an amount is told, and whether it could be told in whole tokens. */
+/** The same for what an amount is told of, and whether it could be told in whole tokens. */
 function aboutAmount(asset: AssetRef, speech: EffectWords): Notice[] {
   if (asset === 'native') return []
   const facts = speech.factsOf(asset)
-  const isUnits = facts?.decimals === undefined && facts?.kind !== 'none'
+  const isUnits = facts?.decimals === undefined && facts?.kind !== 'none' && facts?.kind !== 'items'
   return [...(isUnits ? [warning(speech.words.warnUnits)] : []), ...aboutToken(asset, speech)]
 }
 
@@ -242,6 +227,11 @@ function aboutToken(asset: string, { words, factsOf }: EffectWords): Notice[] {
 }
 
 const warning = (text: string): Notice => ({ tone: 'warning', text })
+
+/** What is told by its line alone, which is its title as well. */
+function say(icon: string, text: string, small: readonly string[], notices: readonly Notice[], isDoubtful = false) {
+  return tell(text, icon, text, small, notices, isDoubtful)
+}
 
 function tell(
   title: string,
