@@ -173,6 +173,17 @@ describe('Solana requests in words', () => {
       ).toMatchObject(notTold)
   })
 
+  it('tells what goes before what comes', async () => {
+    const richer = told(solanaPrograms.system, 3_000_000_000, new Uint8Array())
+    const emptied = told(solanaPrograms.token, 2_039_280, tokenAccount(0n))
+    const answer = () => ({ value: { err: null, accounts: [richer, emptied, null] } })
+    const { outlook } = await look(pay, nodeWith('simulateTransaction', answer))
+    expect(outlook.changes).toEqual([
+      { sign: '-', text: `90 ${encodeBase58(mint)}` },
+      { sign: '+', text: '1 SOL' },
+    ])
+  })
+
   it('tells of no changes where a lookup table hides an account they may be in', async () => {
     // The first key of a table that is not there, writable.
     const asked = transaction(solanaPrograms.system, [0, 5], [2, 0, 0, 0, ...little(1n)], [1, ...key(77), 1, 0, 0])

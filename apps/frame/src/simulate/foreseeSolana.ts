@@ -125,7 +125,8 @@ function compare(owner: string, pairs: readonly Pair[]): Delta[] {
   const [own] = pairs
   const lamports = (own?.[1]?.lamports ?? 0n) - (own?.[0]?.lamports ?? 0n)
   const deltas = [...tokens].map(([mint, amount]): Delta => ({ mint, amount }))
-  return [{ mint: undefined, amount: lamports }, ...deltas].filter(({ amount }) => amount !== 0n)
+  const changed = [{ mint: undefined, amount: lamports }, ...deltas].filter(({ amount }) => amount !== 0n)
+  return [...changed.filter(({ amount }) => amount < 0n), ...changed.filter(({ amount }) => amount > 0n)]
 }
 
 async function describeDeltas(
