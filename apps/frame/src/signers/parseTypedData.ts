@@ -8,6 +8,8 @@ type Values = Readonly<Record<string, unknown>>
 export const maxTypedDepth = 24
 const maxTypes = 100
 const maxFields = 200
+/** Of all types together: each may name all others, and is then hashed with the text of them all. */
+const maxAllFields = 1_000
 /**
  * Far more than any order or permit has. The length of the data bounds nothing: a field that is absent is hashed as well,
  * and an object the app mentions twice counts twice.
@@ -83,7 +85,9 @@ function keepValue(types: Types, type: string, value: unknown, depth: number, bu
 function parseTypes(raw: Readonly<Record<string, unknown>>): Map<string, readonly TypedField[]> {
   const entries = Object.entries(raw)
   if (entries.length > maxTypes) refuse('too many types')
-  return new Map(entries.map(([name, fields]) => [parseName(name), parseFields(fields)]))
+  const types = new Map(entries.map(([name, fields]) => [parseName(name), parseFields(fields)]))
+  if ([...types.values()].flat().length > maxAllFields) refuse('too many fields')
+  return types
 }
 
 function parseName(name: string): string {

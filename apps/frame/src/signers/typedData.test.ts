@@ -138,6 +138,17 @@ describe('hashing typed data', () => {
     expect(looks(200) - looks(100)).toBe(100)
   })
 
+  it('refuses types too long to be hashed with one another', () => {
+    const wide = (name: string) =>
+      Array.from({ length: 200 }, (_, index) => ({ name: `${name}${index}`, type: 'bool' }))
+    const many = (count: number) => {
+      const types = Object.fromEntries(Array.from({ length: count }, (_, index) => [`T${index}`, wide('f')]))
+      return { types: { ...types, Root: [] }, primaryType: 'Root', message: {} }
+    }
+    expect(hash(many(5))).toMatch(/^0x/)
+    expect(() => hash(many(6))).toThrow(expect.objectContaining({ context: { reason: 'too many fields' } }))
+  })
+
   it('refuses more values than anybody asks for, counting absent ones and those that stand there twice', () => {
     const refused = expect.objectContaining({ code: 'REQUEST_INVALID', context: { reason: 'too many values' } })
     const fields = Array.from({ length: 200 }, (_, index) => ({ name: `f${index}`, type: 'Empty' }))
