@@ -8,8 +8,10 @@ const scenes = [
     'messageBytes',
     'messageUnseen',
     'messageLong',
+    'messageTooLong',
     'signIn',
     'signInForeign',
+    'signInBroken',
     'signInSolana',
     'longHost',
     'knownHost',
@@ -18,6 +20,7 @@ const scenes = [
   ...[
     'permit',
     'order',
+    'orderAny',
     'typedData',
     'typedDataOtherChain',
     'send',
@@ -26,6 +29,7 @@ const scenes = [
     'sendPoor',
     'sendPoorOurs',
     'sendToken',
+    'sendUnits',
     'approveToken',
   ],
   ...[

@@ -27,6 +27,15 @@ test.describe('hostile words', () => {
     expect(shown).not.toContain('THIS IS NOT SIGNED')
   })
 
+  for (const scene of ['messageTooLong', 'typedDataTooLong']) {
+    test(`${scene}: what the screen cuts is said to be signed as well`, async ({ page, open }) => {
+      await open(scene)
+      await expect(page.getByText('What is not shown is signed as well.')).toBeVisible()
+      await expect(page.locator('pre.told', { hasText: / … \d+ more characters$/ })).toBeAttached()
+      if (scene === 'messageTooLong') await expect(page.getByText('1 more characters')).toBeVisible()
+    })
+  }
+
   test('a host too long for its line is cut from the left, so that its end is read', async ({ page, open }) => {
     await open('longHost')
     const site = page.locator('.site')

@@ -48,18 +48,21 @@ export function createFakeNode(options: FakeNodeOptions): Rpc {
       case 'sendTransaction':
         return 'x'
       case 'getMultipleAccounts':
-        return { value: [{ owner: '11111111111111111111111111111111', lamports: 2_000_000_000, data: ['', 'base64'] }] }
-      case 'simulateTransaction':
-        return {
-          value: {
-            err: null,
-            accounts: [{ owner: '11111111111111111111111111111111', lamports: 1_499_995_000, data: ['', 'base64'] }],
-          },
-        }
+        return { value: readAccounts(params[0] as string[], 2_000_000_000) }
+      case 'simulateTransaction': {
+        const { accounts } = params[1] as { accounts: { addresses: string[] } }
+        return { value: { err: null, accounts: readAccounts(accounts.addresses, 1_499_995_000) } }
+      }
       default:
         throw new CodedError('RPC_FAILED', 'the method does not exist')
     }
   }
+}
+
+/** The person's account with so much in it; nobody else has any. */
+function readAccounts(keys: readonly string[], lamports: number): unknown[] {
+  const own = { owner: '11111111111111111111111111111111', lamports, data: ['', 'base64'] }
+  return keys.map((key) => (key === fakeAddresses.solana ? own : null))
 }
 
 function untilAborted(signal: AbortSignal | undefined): Promise<never> {
@@ -90,7 +93,7 @@ function simulate([input]: readonly unknown[], options: FakeNodeOptions): unknow
           data: `0x${value.slice(2).padStart(64, '0')}`,
         }
         const moved = {
-          address: token,
+          address: to ?? token,
           topics: [topic, from, word(friend)],
           data: `0x${25_000_000n.toString(16).padStart(64, '0')}`,
         }

@@ -68,8 +68,8 @@ const item = [
   { name: 'endAmount', type: 'uint256' },
 ]
 
-/** A Seaport order that gives a collectible away for nothing. */
-export const order = (offerer: string) => ({
+/** A Seaport order that gives a collectible away for nothing; of type 4 any of the collection. */
+export const order = (offerer: string, itemType = 2) => ({
   types: {
     OrderComponents: [
       { name: 'offerer', type: 'address' },
@@ -83,7 +83,7 @@ export const order = (offerer: string) => ({
   domain: domainOf('Seaport', 31_337, friend),
   message: {
     offerer,
-    offer: [{ itemType: 2, token: collection, identifierOrCriteria: '7', startAmount: '1', endAmount: '1' }],
+    offer: [{ itemType, token: collection, identifierOrCriteria: '7', startAmount: '1', endAmount: '1' }],
     consideration: [
       {
         itemType: 0,

@@ -3,6 +3,7 @@ import { format } from '@foyer/kit/messages/format'
 import { createTokenBook } from '../decode/createTokenBook.js'
 import { decodeTypedData } from '../decode/decodeTypedData.js'
 import { formatAddress } from '../decode/formatAddress.js'
+import { maxTextShown } from '../decode/readMessage.js'
 import { readTypedTree } from '../decode/readTypedTree.js'
 import { shortenAddress } from '../decode/shortenAddress.js'
 import { toHex } from '../signers/bytes.js'
@@ -51,15 +52,18 @@ async function describeTypedData(
   const effects = decodeTypedData(data, address)
   const told = await describeEffects(effects, { words, locale, chain, tokens, hostName: nameHost(host.origin) })
   const tree = readTypedTree(data)
+  const json = writeJson(data)
+  // The tree is cut only where this is, too.
+  const tooLong: Notice[] = json.length > maxTextShown ? [{ tone: 'warning', text: words.warnTooLong }] : []
   return {
     title: effects.length === 0 ? words.signDataTitle : told.title,
-    notices: [...warnOfChain(data, { id: BigInt(chain.id), name: chain.name, words }), ...told.notices],
+    notices: [...warnOfChain(data, { id: BigInt(chain.id), name: chain.name, words }), ...told.notices, ...tooLong],
     lines: told.lines,
     details: listDetails(data, address, chain.name, words),
     // Known kinds are told in words; their fields stay at hand among the raw data.
     ...(effects.length === 0 && { tree }),
     raw: [
-      { label: words.data, text: writeJson(data) },
+      { label: words.data, text: json },
       { label: 'EIP-712', text: toHex(digest) },
     ],
   }

@@ -42,8 +42,7 @@ export function describeEffect(effect: Effect, speech: EffectWords): DescribedEf
     case 'sendItem': {
       const item = speech.item(effect.collection, effect.id, effect.amount)
       const from = format(words.from, { address: formatAddress(effect.from) })
-      return tell(
-        format(words.sendItemTitle, { item }),
+      return say(
         sendIcon,
         format(words.sendItem, { item }),
         [from, to(effect.to)],
@@ -75,23 +74,18 @@ export function describeEffect(effect: Effect, speech: EffectWords): DescribedEf
     case 'unwrap': {
       const isWrap = effect.kind === 'wrap'
       const amount = speech.amount(isWrap ? 'native' : effect.asset, effect.amount)
-      const title = format(isWrap ? words.wrapTitle : words.unwrapTitle, { amount })
-      return tell(
-        title,
-        swapIcon,
-        format(isWrap ? words.wrap : words.unwrap, { amount }),
-        [to(effect.asset)],
-        aboutToken(effect.asset, speech),
-      )
+      const text = format(isWrap ? words.wrap : words.unwrap, { amount })
+      return say(swapIcon, text, [to(effect.asset)], aboutAmount(effect.asset, speech))
     }
     case 'burn': {
-      const amount = speech.amount(effect.asset, effect.amount)
-      return tell(
-        format(words.burnTitle, { amount }),
+      // burn(uint256) of a collectible names one item instead of an amount.
+      const isItem = speech.factsOf(effect.asset)?.kind === 'items'
+      const amount = isItem ? speech.item(effect.asset, effect.amount, 1n) : speech.amount(effect.asset, effect.amount)
+      return say(
         warningIcon,
         format(words.burn, { amount }),
         [formatAddress(effect.asset)],
-        aboutToken(effect.asset, speech),
+        aboutAmount(effect.asset, speech),
         true,
       )
     }
@@ -146,10 +140,10 @@ export function describeEffect(effect: Effect, speech: EffectWords): DescribedEf
 function describeSend(effect: Extract<Effect, { kind: 'send' }>, speech: EffectWords, to: string): DescribedEffect {
   const { words } = speech
   const amount = speech.amount(effect.asset, effect.amount)
-  const notices = effect.asset === 'native' ? [] : aboutToken(effect.asset, speech)
+  const notices = aboutAmount(effect.asset, speech)
   if (effect.asset.toLowerCase() === effect.to.toLowerCase())
     notices.push({ tone: 'danger', text: words.warnOwnTransfer })
-  return tell(format(words.sendTitle, { amount }), sendIcon, format(words.send, { amount }), [to], notices)
+  return say(sendIcon, format(words.send, { amount }), [to], notices)
 }
 
 function describeTake(effect: Extract<Effect, { kind: 'take' }>, speech: EffectWords): DescribedEffect {
@@ -160,13 +154,7 @@ function describeTake(effect: Extract<Effect, { kind: 'take' }>, speech: EffectW
     format(words.from, { address: formatAddress(effect.from) }),
     format(words.to, { address: formatAddress(effect.to) }),
   ]
-  return tell(
-    format(words.takeTitle, { amount }),
-    sendIcon,
-    format(words.take, { amount }),
-    small,
-    aboutToken(effect.asset, speech),
-  )
+  return say(sendIcon, format(words.take, { amount }), small, aboutAmount(effect.asset, speech))
 }
 
 function describeAllowance(effect: Extract<Effect, { kind: 'allow' }>, speech: EffectWords): DescribedEffect {
@@ -206,7 +194,7 @@ function describeAllowance(effect: Extract<Effect, { kind: 'allow' }>, speech: E
   const text = { set: words.allow, add: words.allowAdd, subtract: words.allowSubtract, once: words.allowOnce }[
     effect.change
   ]
-  return tell(title, walletIcon, format(text, { amount }), small, about)
+  return tell(title, walletIcon, format(text, { amount }), small, aboutAmount(effect.asset, speech))
 }
 
 function describeOrder(effect: Extract<Effect, { kind: 'order' }>, speech: EffectWords): DescribedEffect {
@@ -215,19 +203,35 @@ function describeOrder(effect: Extract<Effect, { kind: 'order' }>, speech: Effec
   const gets = effect.gets.map((item) => format(words.gets, { amount: speech.orderItem(item) }))
   const isGift = gets.length === 0
   const notices: Notice[] = isGift ? [{ tone: 'danger', text: words.warnOrderNothing }] : []
+  for (const { asset, id } of effect.gives)
+    if (id === 'any') notices.push({ tone: 'danger', text: format(words.warnAny, { asset: speech.name(asset) }) })
+  notices.push(...[...effect.gives, ...effect.gets].flatMap(({ asset }) => aboutAmount(asset, speech)))
   return tell(words.orderTitle, swapIcon, gives.join('\n'), isGift ? [words.getsNothing] : gets, notices, isGift)
+}
+
+/** The same for what an amount is told of, and whether it could be told in whole tokens. */
+function aboutAmount(asset: AssetRef, speech: EffectWords): Notice[] {
+  if (asset === 'native') return []
+  const facts = speech.factsOf(asset)
+  const isUnits = facts?.decimals === undefined && facts?.kind !== 'none' && facts?.kind !== 'items'
+  return [...(isUnits ? [warning(speech.words.warnUnits)] : []), ...aboutToken(asset, speech)]
 }
 
 /** A name that is only the contract's own word, or no contract at all. */
 function aboutToken(asset: string, { words, factsOf }: EffectWords): Notice[] {
   const facts = factsOf(asset)
-  const address = formatAddress(asset)
+  const address = formatAddress(facts?.address ?? asset)
   if (facts?.kind === 'none') return [{ tone: 'danger', text: format(words.warnNoContract, { address }) }]
   if (!facts || facts.isListed || facts.symbol === undefined) return []
   return [{ tone: 'info', text: format(words.warnUnlisted, { address }) }]
 }
 
 const warning = (text: string): Notice => ({ tone: 'warning', text })
+
+/** What is told by its line alone, which is its title as well. */
+function say(icon: string, text: string, small: readonly string[], notices: readonly Notice[], isDoubtful = false) {
+  return tell(text, icon, text, small, notices, isDoubtful)
+}
 
 function tell(
   title: string,

@@ -2,12 +2,13 @@ import { format, formatPlural } from '@foyer/kit/messages/format'
 import type { AskingWords } from '@foyer/kit/messages/frame/en'
 import type { Locale } from '@foyer/kit/messages/locales'
 import type { Network } from '@foyer/kit/networks/Network'
-import type { TokenBook, TokenFacts } from '../decode/createTokenBook.js'
+import { type TokenBook, type TokenFacts, unknownToken } from '../decode/createTokenBook.js'
 import type { AssetRef, Effect, OrderItem } from '../decode/Effect.js'
 import { formatAddress } from '../decode/formatAddress.js'
+import { settleEffect } from '../decode/settleEffect.js'
 import type { Line, Notice } from './Approval.js'
 import { describeEffect, type EffectWords } from './describeEffect.js'
-import { formatAmount } from './formatAmount.js'
+import { formatAmount, formatTokenAmount } from './formatAmount.js'
 
 export interface DescribeContext {
   readonly words: AskingWords
@@ -25,8 +26,12 @@ export interface Described {
 }
 
 /** Puts what a request does into words; the title tells all when it is one thing. */
-export async function describeEffects(effects: readonly Effect[], context: DescribeContext): Promise<Described> {
-  const facts = await readFacts(effects, context.tokens)
+export async function describeEffects(asked: readonly Effect[], context: DescribeContext): Promise<Described> {
+  const facts = await readFacts(asked, context.tokens)
+  const { symbol: coin } = context.chain.nativeCurrency
+  const effects = asked.flatMap((effect) =>
+    settleEffect(effect, 'asset' in effect ? facts.get(effect.asset) : undefined, coin),
+  )
   const speech = createSpeech(context, facts)
   const told = effects.map((effect) => describeEffect(effect, speech))
   const [only] = told
@@ -55,10 +60,10 @@ function createSpeech(context: DescribeContext, facts: ReadonlyMap<string, Token
   const name = (asset: AssetRef) => (asset === 'native' ? coin : (facts.get(asset)?.symbol ?? formatAddress(asset)))
   const amount = (asset: AssetRef, atomic: bigint) => {
     if (asset === 'native') return formatAmount(atomic, coinDecimals, coin, locale)
-    return formatAmount(atomic, facts.get(asset)?.decimals ?? 0, name(asset), locale)
+    return formatTokenAmount(atomic, facts.get(asset) ?? unknownToken(asset), words, locale)
   }
-  const item = (collection: string, id: bigint, count: bigint) =>
-    format(count === 1n ? words.item : words.items, {
+  const item = (collection: string, id: bigint | 'any', count: bigint) =>
+    format(id === 'any' ? words.itemsAny : count === 1n ? words.item : words.items, {
       collection: name(collection),
       id: id.toString(),
       count: count.toString(),

@@ -36,6 +36,26 @@ describe('messages in words', () => {
     expect(tell(text).raw).toEqual([{ label: 'Message', text }])
   })
 
+  const signIn = `app.example.com wants you to sign in with your Ethereum account:\n${address}\n\nURI: https://app.example.com\nNonce: 32891756\nIssued At: 2026-11-20T20:00:00Z`
+  it.each([
+    ['text after its fields', '\n\nI also give you my house'],
+    ['a field given twice', '\nNonce: 12345678'],
+    ['a field that is a sentence', '\nRequest ID: I also give you my house'],
+    ['text after its resources', '\nResources:\n- https://app.example.com\nI also give you my house'],
+  ])('shows all of a sign-in with %s, and warns', (_, more) => {
+    expect(tell(signIn + more)).toMatchObject({
+      title: 'Sign in to app.example.com',
+      message: { text: signIn + more },
+      notices: [{ tone: 'danger', text: asking.warnSignInBroken }],
+    })
+  })
+
+  it('shows of a sign-in as it should be its fields alone', () => {
+    const told = tell(`${signIn}\nResources:\n- https://app.example.com/terms\n`)
+    expect(told).toMatchObject({ notices: [] })
+    expect(told.message).toBeUndefined()
+  })
+
   it.each([
     ['a line before it', `\napp.example.com wants you to sign in with your Ethereum account:\n${address}`],
     [
@@ -45,6 +65,28 @@ describe('messages in words', () => {
     ['a domain with a space', `app.example.com evil wants you to sign in with your Ethereum account:\n${address}`],
   ])('does not let a sign-in past the check by %s', (_, text) => {
     expect(tones(text)).toContain('danger')
+  })
+
+  it('lets nobody write sentences in our voice: what it quotes is short, on one line, and all of it seen', () => {
+    const long = `safe\u202e${'.to.confirm'.repeat(20)}`
+    const asked = `${long} wants you to sign in with your Ethereum account:\n${'0xabc. You may go on. '.repeat(200)}\n`
+    const { title, notices } = tell(asked)
+    expect(title).toBe(`Sign in to ${`safe${'.to.confirm'.repeat(20)}`.slice(0, 79)}…`)
+    for (const { text } of notices) {
+      expect(text.length).toBeLessThan(250)
+      expect(text).not.toContain('\u202e')
+    }
+    const uri = `https://evil.example/${'you-may-go-on/'.repeat(200)}`
+    const elsewhere = `app.example.com wants you to sign in with your Ethereum account:\n${address}\n\nURI: ${uri}`
+    expect(tell(elsewhere).notices[0]?.text.length).toBeLessThan(250)
+  })
+
+  it('says of a message too long for its box that the rest is signed as well', () => {
+    const warning = { tone: 'warning', text: asking.warnTooLong }
+    expect(tell('a'.repeat(20_000)).notices).toEqual([])
+    expect(tell('a'.repeat(20_001)).notices).toEqual([warning])
+    expect(tell(`0x${'ff'.repeat(2_000)}`).notices).not.toContainEqual(warning)
+    expect(tell(`0x${'ff'.repeat(2_001)}`).notices).toContainEqual(warning)
   })
 
   it('finds the wrong domain whatever stands around it', () => {

@@ -1,10 +1,11 @@
 import { format } from '@foyer/kit/messages/format'
 import type { AskingWords } from '@foyer/kit/messages/frame/en'
 import type { Locale } from '@foyer/kit/messages/locales'
+import { cleanLabel } from '../decode/cleanLabel.js'
 import { formatAddress } from '../decode/formatAddress.js'
 import { judgeSignIn, type SignInProblem } from '../decode/judgeSignIn.js'
 import { parseSignIn, type SignIn } from '../decode/parseSignIn.js'
-import { type ReadMessage, showBytes } from '../decode/readMessage.js'
+import { maxBytesShown, maxTextShown, type ReadMessage, showBytes } from '../decode/readMessage.js'
 import { shortenAddress } from '../decode/shortenAddress.js'
 import { isAllSeen } from '../decode/splitUnseen.js'
 import type { Approval, Detail, Notice } from './Approval.js'
@@ -27,6 +28,9 @@ export function describeMessage(message: ReadMessage, facts: MessageFacts): Appr
   const signIn = message.text === undefined ? undefined : parseSignIn(message.text)
   if (signIn) return describeSignIn(message, signIn, facts)
   const notices = warnOf(message, facts)
+  const { text, bytes } = message
+  if (text === undefined ? bytes.length > maxBytesShown : text.length > maxTextShown)
+    notices.push({ tone: 'warning', text: words.warnTooLong })
   // Something that speaks of signing in without being readable as a sign-in is how the check is got around.
   if (/wants you to sign in with your/i.test(message.text ?? ''))
     notices.push({ tone: 'danger', text: words.warnSignInBroken })
@@ -60,11 +64,14 @@ function describeSignIn(message: ReadMessage, signIn: SignIn, facts: MessageFact
     { label: words.network, value: networkName },
     ...optional.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }])),
   ]
+  const broken: Notice[] = signIn.isBroken ? [{ tone: 'danger', text: words.warnSignInBroken }] : []
+  const wrong = problems.map((problem) => describeProblem(problem, signIn, facts))
   return {
-    title: format(words.signInTitle, { host: problems.includes('domain') ? signIn.domain : hostName }),
-    notices: [...problems.map((problem) => describeProblem(problem, signIn, facts)), ...warnOf(message, facts)],
+    title: format(words.signInTitle, { host: problems.includes('domain') ? quote(signIn.domain) : hostName }),
+    notices: [...wrong, ...broken, ...warnOf(message, facts)],
     lines: [],
     details,
+    ...(signIn.isBroken && { message }),
     raw: [{ label: words.message, text: message.text ?? '' }],
   }
 }
@@ -72,11 +79,11 @@ function describeSignIn(message: ReadMessage, signIn: SignIn, facts: MessageFact
 function describeProblem(problem: SignInProblem, signIn: SignIn, { words, hostName }: MessageFacts): Notice {
   switch (problem) {
     case 'domain':
-      return { tone: 'danger', text: format(words.warnSignInDomain, { domain: signIn.domain, host: hostName }) }
+      return { tone: 'danger', text: format(words.warnSignInDomain, { domain: quote(signIn.domain), host: hostName }) }
     case 'uri':
-      return { tone: 'danger', text: format(words.warnSignInDomain, { domain: signIn.uri ?? '', host: hostName }) }
+      return { tone: 'danger', text: format(words.warnSignInDomain, { domain: quote(signIn.uri), host: hostName }) }
     case 'address':
-      return { tone: 'danger', text: format(words.warnSignInAddress, { address: signIn.address }) }
+      return { tone: 'danger', text: format(words.warnSignInAddress, { address: quote(signIn.address) }) }
     case 'chain':
       return { tone: 'warning', text: words.warnSignInChain }
     case 'expired':
@@ -85,3 +92,6 @@ function describeProblem(problem: SignInProblem, signIn: SignIn, { words, hostNa
       return { tone: 'warning', text: words.warnSignInNotYet }
   }
 }
+
+/** A piece of the message within a sentence of ours: short and on one line, so that nobody writes sentences in our voice. */
+const quote = (text: string | undefined) => cleanLabel(text, 80) ?? '?'

@@ -50,6 +50,10 @@ export async function describeSolana(
     all.slice(0, signerCount).some((key, index) => key !== address && signatures[index]?.every((byte) => byte === 0)),
   )
   const notices: Notice[] = told.flatMap((one) => one.notices)
+  for (const effect of decoded.flatMap(({ effects }) => effects))
+    if (effect.kind === 'closeAccount' && effect.to !== address)
+      notices.push({ tone: 'warning', text: format(words.warnClose, { address: effect.to }) })
+  if (decoded.some(({ isLasting }) => isLasting)) notices.push({ tone: 'danger', text: words.warnLasting })
   if (others) notices.push({ tone: 'info', text: words.warnOthers })
   if (!isSent) notices.push({ tone: 'info', text: format(words.warnLater, { host: hostName }) })
   const payers = new Set(transactions.map((transaction) => transaction.keys[0]).filter((payer) => payer !== address))

@@ -1,15 +1,30 @@
+import { format } from '@foyer/kit/messages/format'
+import type { AskingWords } from '@foyer/kit/messages/frame/en'
 import type { Locale } from '@foyer/kit/messages/locales'
 import { formatExact } from '@foyer/kit/primitives/Amount'
+import type { TokenFacts } from '../decode/createTokenBook.js'
+import { formatAddress } from '../decode/formatAddress.js'
 
 /** An exact amount with its sign of currency, thousands apart, in Latin digits: `1,234.5 USDC`. */
 export function formatAmount(atomic: bigint, decimals: number, symbol: string | undefined, locale: Locale): string {
   const exact = formatExact({ atomic, decimals })
   // The decimal text itself is formatted: a number would lose digits.
-  const format = new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: 20 }) as unknown as {
+  const writer = new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: 20 }) as unknown as {
     format(value: string): string
   }
-  const text = format.format(exact)
+  const text = writer.format(exact)
   return symbol ? `${text} ${symbol}` : text
+}
+
+/**
+ * An amount of a token. Where nobody could tell how many units make one, it is told in units of the whole address: a
+ * number beside a name would read as that many tokens.
+ */
+export function formatTokenAmount(atomic: bigint, token: TokenFacts, words: AskingWords, locale: Locale): string {
+  const address = formatAddress(token.address)
+  if (token.decimals === undefined)
+    return format(words.units, { amount: formatAmount(atomic, 0, undefined, locale), address })
+  return formatAmount(atomic, token.decimals, token.symbol ?? address, locale)
 }
 
 /** An amount by its first digits, for what is only estimated: a cost is rounded up, what one has is rounded down. */

@@ -88,7 +88,8 @@ describe('Solana requests in words', () => {
     expect(approval.lines).toMatchObject([{ small: [`to ${encodeBase58(friend)}`] }])
     expect(outlook.changes).toEqual([
       { sign: '-', text: '0.000005 SOL' },
-      { sign: '-', text: `25 ${short}` },
+      // The whole mint: a name that is only its ends could be another's.
+      { sign: '-', text: `25 ${encodeBase58(mint)}` },
     ])
     expect(outlook.fee).toBe('up to 0.000005 SOL')
   })
@@ -96,6 +97,40 @@ describe('Solana requests in words', () => {
   it('knows the mint of a token account where the payment names none', async () => {
     const { approval } = await look(transaction(solanaPrograms.token, [1, 3, 0], [3, ...little(5_000_000n)]))
     expect(approval.title).toMatch(/^Send 5 /)
+  })
+
+  it('tells units where a mint could not be read, in the payment and in what it leaves', async () => {
+    const withoutMint: Rpc = async (method, params) => {
+      const keys: unknown = params[0]
+      const asksMint = Array.isArray(keys) && keys.length === 1 && keys[0] === encodeBase58(mint)
+      if (asksMint) throw new Error('too many requests')
+      return node(method, params)
+    }
+    const { approval, outlook } = await look(pay, withoutMint)
+    expect(approval.title).toBe(`Send 25,000,000 units of ${encodeBase58(mint)}`)
+    expect(approval.notices).toContainEqual({ tone: 'warning', text: asking.warnUnits })
+    expect(outlook.changes).toContainEqual({ sign: '-', text: `25,000,000 units of ${encodeBase58(mint)}` })
+  })
+
+  it('knows a mint of Token-2022 that holds more than a mint', async () => {
+    const long = new Uint8Array([...mintAccount, ...new Uint8Array(83), 1, ...new Uint8Array(40)])
+    const newer: Rpc = async (method, params) => {
+      const { value } = (await node(method, params)) as { value: unknown[] }
+      const [keys] = params as [string[]]
+      return {
+        value: value.map((one, index) =>
+          keys[index] === encodeBase58(mint) ? told(solanaPrograms.token2022, 1_461_600, long) : one,
+        ),
+      }
+    }
+    const asked = transaction(solanaPrograms.token2022, [1, 2, 3, 0], [12, ...little(25_000_000n), 6])
+    const { approval } = await describeSolana([asked], {
+      address,
+      context: { chain: solana, rpc: newer, host, signal },
+      visit,
+      isSent: true,
+    })
+    expect(approval.title).toMatch(/^Send 25 /)
   })
 
   it('reads accounts out of lookup tables', async () => {
@@ -113,11 +148,80 @@ describe('Solana requests in words', () => {
     expect(outlook).toMatchObject({ changes: undefined, notices: [{ text: asking.warnNotSimulated }] })
   })
 
+  /** The node with another answer to one method. */
+  const nodeWith =
+    (method: string, answer: (params: readonly unknown[]) => unknown): Rpc =>
+    async (asked, params) =>
+      asked === method ? answer(params) : node(asked, params)
+  const notTold = { changes: undefined, notices: [{ tone: 'info', text: asking.warnNotSimulated }] }
+
+  it('takes accounts it could not read for unknown, not for empty: a balance would look like a gain', async () => {
+    const refuses = () => {
+      throw new Error('too many requests')
+    }
+    const unreadable = { owner: solanaPrograms.system, lamports: 1, data: ['A', 'base64'] }
+    for (const answer of [refuses, () => ({ value: null }), () => ({ value: [unreadable] })])
+      expect((await look(pay, nodeWith('getMultipleAccounts', answer))).outlook).toMatchObject(notTold)
+    for (const accounts of [null, [], [unreadable, null, null]])
+      expect(
+        (
+          await look(
+            pay,
+            nodeWith('simulateTransaction', () => ({ value: { err: null, accounts } })),
+          )
+        ).outlook,
+      ).toMatchObject(notTold)
+  })
+
+  it('tells what goes before what comes', async () => {
+    const richer = told(solanaPrograms.system, 3_000_000_000, new Uint8Array())
+    const emptied = told(solanaPrograms.token, 2_039_280, tokenAccount(0n))
+    const answer = () => ({ value: { err: null, accounts: [richer, emptied, null] } })
+    const { outlook } = await look(pay, nodeWith('simulateTransaction', answer))
+    expect(outlook.changes).toEqual([
+      { sign: '-', text: `90 ${encodeBase58(mint)}` },
+      { sign: '+', text: '1 SOL' },
+    ])
+  })
+
+  it('tells of no changes where a lookup table hides an account they may be in', async () => {
+    // The first key of a table that is not there, writable.
+    const asked = transaction(solanaPrograms.system, [0, 5], [2, 0, 0, 0, ...little(1n)], [1, ...key(77), 1, 0, 0])
+    expect((await look(asked)).outlook).toMatchObject(notTold)
+  })
+
+  it('sees what is taken out of an account that stands behind any number of others', async () => {
+    const others = Array.from({ length: 60 }, (_, index) => key(100 + index))
+    const keys = [me, ...others, account, key(8)]
+    const message = [1, 0, 1, keys.length, ...keys.flatMap((one) => [...one]), ...key(9), 1, keys.length - 1, 0, 0]
+    const asked = parseSolanaTransaction(new Uint8Array([1, ...new Uint8Array(64), ...message]))
+    const { outlook } = await look(asked)
+    expect(outlook.changes).toContainEqual({ sign: '-', text: `25 ${encodeBase58(mint)}` })
+  })
+
   it('warns of a program nobody can read, and of what the app can send later', async () => {
     const { approval } = await look(transaction(encodeBase58(key(8)), [0, 3], [1]), node, false)
     expect(approval.notices.map(({ text }) => text)).toEqual([
       'We cannot read all that this does. Confirm only if you trust app.example.com.',
       'app.example.com can send this whenever it likes.',
+    ])
+  })
+
+  it('makes it a danger that a transaction never expires', async () => {
+    const advance = [4, 0, 0, 0]
+    const { approval } = await look(transaction(solanaPrograms.system, [1, 2, 0], advance), node, false)
+    expect(approval.notices).toContainEqual({ tone: 'danger', text: asking.warnLasting })
+    // The same bytes for another program mean something else.
+    const other = await look(transaction(solanaPrograms.token, [1, 2, 0], advance), node, false)
+    expect(other.approval.notices).not.toContainEqual({ tone: 'danger', text: asking.warnLasting })
+  })
+
+  it('warns when what is left in a closed account goes to somebody else', async () => {
+    const close = async (to: number) =>
+      (await look(transaction(solanaPrograms.token, [1, to, 0], [9]))).approval.notices
+    expect(await close(0)).toEqual([])
+    expect(await close(3)).toEqual([
+      { tone: 'warning', text: `All that is left in this account goes to ${encodeBase58(friend)}.` },
     ])
   })
 

@@ -32,8 +32,9 @@ export type Effect =
       readonly untilS?: bigint
     }
   | { readonly kind: 'allowAll'; readonly collection: Address; readonly spender: Address; readonly isAllowed: boolean }
-  | { readonly kind: 'wrap' | 'unwrap'; readonly asset: Address; readonly amount: bigint }
-  | { readonly kind: 'burn'; readonly asset: Address; readonly amount: bigint }
+  /** With `method` these are only what a function of that name usually does: see settleEffect. */
+  | { readonly kind: 'wrap' | 'unwrap'; readonly asset: Address; readonly amount: bigint; readonly method: string }
+  | { readonly kind: 'burn'; readonly asset: Address; readonly amount: bigint; readonly method?: string }
   | { readonly kind: 'create' }
   /** Something we cannot read. `method`: the selector on EVM chains. */
   | { readonly kind: 'call'; readonly to: Address; readonly method?: string }
@@ -51,8 +52,8 @@ export type AllowanceChange = 'set' | 'add' | 'subtract' | 'once'
 export interface OrderItem {
   readonly asset: AssetRef
   readonly amount: bigint
-  /** For collectibles. */
-  readonly id?: bigint
+  /** For collectibles; `any` where whoever takes the offer chooses the item. */
+  readonly id?: bigint | 'any'
 }
 
 /**

@@ -8,7 +8,8 @@ export interface TokenFacts {
   /** `none`: there is no contract; `unknown`: it is neither a token nor a collection as far as it tells. */
   readonly kind: 'fungible' | 'items' | 'unknown' | 'none'
   readonly symbol: string | undefined
-  readonly decimals: number
+  /** Undefined where nobody could tell how many units make one token: never to be taken for none. */
+  readonly decimals: number | undefined
   /** True for tokens of Foyer's or the network's own list. */
   readonly isListed: boolean
 }
@@ -16,6 +17,8 @@ export interface TokenFacts {
 export interface TokenBook {
   /** Never rejects: what cannot be read is `unknown`. */
   read(address: string): Promise<TokenFacts>
+  /** Whether our lists hold it, without asking anybody. */
+  isListed(address: string): Promise<boolean>
 }
 
 type Rpc = (method: string, params: readonly unknown[]) => Promise<unknown>
@@ -30,17 +33,22 @@ export function createTokenBook(chain: Network, rpc: Rpc): TokenBook {
       known.set(key, found)
       return found
     },
+    isListed: async (address) => (await findListed(chain, address)) !== undefined,
   }
 }
 
 async function readToken(chain: Network, rpc: Rpc, address: string): Promise<TokenFacts> {
-  const lists = [...(chain.tokens ?? []), ...(await fetchList(chain))]
-  const listed = lists.find((token) => token.address.toLowerCase() === address.toLowerCase())
+  const listed = await findListed(chain, address)
   if (listed) {
     const { symbol, decimals } = listed
     return { address, kind: 'fungible', symbol: cleanLabel(symbol, 12), decimals, isListed: true }
   }
-  return chain.chainNamespace === 'eip155' ? askContract(rpc, address) : { ...nothing(address), kind: 'unknown' }
+  return chain.chainNamespace === 'eip155' ? askContract(rpc, address) : unknownToken(address)
+}
+
+async function findListed(chain: Network, address: string): Promise<TokenDefinition | undefined> {
+  const lists = [...(chain.tokens ?? []), ...(await fetchList(chain))]
+  return lists.find((token) => token.address.toLowerCase() === address.toLowerCase())
 }
 
 /** Foyer's short list for the chain; without it the contract is asked. */
@@ -53,11 +61,12 @@ async function fetchList({ caipNetworkId }: Network): Promise<readonly TokenDefi
   }
 }
 
-const nothing = (address: string): TokenFacts => ({
+/** A token nobody could tell anything about. */
+export const unknownToken = (address: string): TokenFacts => ({
   address,
-  kind: 'none',
+  kind: 'unknown',
   symbol: undefined,
-  decimals: 0,
+  decimals: undefined,
   isListed: false,
 })
 
@@ -74,12 +83,12 @@ async function askContract(rpc: Rpc, address: string): Promise<TokenFacts> {
     call(`0x01ffc9a7${'80ac58cd'.padEnd(64, '0')}`),
     call(`0x01ffc9a7${'d9b67a26'.padEnd(64, '0')}`),
   ])
-  if (code === '0x') return nothing(address)
+  if (code === '0x') return { ...unknownToken(address), kind: 'none' }
   const name = cleanLabel(readText(symbol), 12)
-  const facts = { address, symbol: name, decimals: 0, isListed: false }
+  const facts = { ...unknownToken(address), symbol: name }
   if (isTrue(is721) || isTrue(is1155)) return { ...facts, kind: 'items' }
   const places = decimals.length === 32 ? bytesToNumber(decimals) : 255n
-  return places <= 36n ? { ...facts, kind: 'fungible', decimals: Number(places) } : { ...facts, kind: 'unknown' }
+  return places <= 36n ? { ...facts, kind: 'fungible', decimals: Number(places) } : facts
 }
 
 const isTrue = (word: Uint8Array) => word.length === 32 && bytesToNumber(word) === 1n

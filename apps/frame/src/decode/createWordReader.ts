@@ -4,8 +4,8 @@ import { bytesToNumber, toHex } from '../signers/bytes.js'
 export interface WordReader {
   uint(place: number): bigint
   address(place: number): string
-  /** A `uint256[]` whose offset stands at `place`; at most 100 of them. */
-  list(place: number): bigint[]
+  /** A `uint256[]` whose offset stands at `place`; at most 100 of them, or `most`. */
+  list(place: number, most?: number): bigint[]
 }
 
 export function createWordReader(bytes: Uint8Array): WordReader {
@@ -22,10 +22,10 @@ export function createWordReader(bytes: Uint8Array): WordReader {
       if (found.slice(0, 12).some((byte) => byte !== 0)) throw new RangeError('not an address')
       return toHex(found.slice(12))
     },
-    list(place) {
+    list(place, most = 100) {
       const offset = Number(uint(place))
       const count = Number(bytesToNumber(word(offset)))
-      if (count > 100) throw new RangeError('too many')
+      if (count > most) throw new RangeError('too many')
       return Array.from({ length: count }, (_, index) => bytesToNumber(word(offset + 32 + index * 32)))
     },
   }

@@ -32,6 +32,8 @@ const permit2 = parseAbi([
 ])
 
 const decode = (data: Hex, value = 0n) => decodeCall({ to: contract, value, data: fromHex(data) }, me)
+const batchOf = (ids: readonly bigint[], amounts: readonly bigint[]) =>
+  encodeFunctionData({ abi, functionName: 'safeBatchTransferFrom', args: [me, friend, ids, amounts, '0x'] })
 const zeros = `0x${'0'.repeat(64)}` as const
 
 describe('what a call does, in effects', () => {
@@ -89,12 +91,12 @@ describe('what a call does, in effects', () => {
     [
       'withdraw',
       encodeFunctionData({ abi, functionName: 'withdraw', args: [5n] }),
-      { kind: 'unwrap', asset: contract, amount: 5n },
+      { kind: 'unwrap', asset: contract, amount: 5n, method: '0x2e1a7d4d' },
     ],
     [
       'burn',
       encodeFunctionData({ abi, functionName: 'burn', args: [5n] }),
-      { kind: 'burn', asset: contract, amount: 5n },
+      { kind: 'burn', asset: contract, amount: 5n, method: '0x42966c68' },
     ],
     [
       'approve of Permit2',
@@ -111,12 +113,7 @@ describe('what a call does, in effects', () => {
   })
 
   it('reads a batch item by item, and money sent along with a call', () => {
-    const data = encodeFunctionData({
-      abi,
-      functionName: 'safeBatchTransferFrom',
-      args: [me, friend, [1n, 2n], [3n, 4n], '0x'],
-    })
-    expect(decode(data)).toMatchObject([
+    expect(decode(batchOf([1n, 2n], [3n, 4n]))).toMatchObject([
       { id: 1n, amount: 3n },
       { id: 2n, amount: 4n },
     ])
@@ -128,7 +125,7 @@ describe('what a call does, in effects', () => {
 
   it('tells a wrap of coins once', () => {
     expect(decode(encodeFunctionData({ abi, functionName: 'deposit' }), 9n)).toEqual([
-      { kind: 'wrap', asset: contract, amount: 9n },
+      { kind: 'wrap', asset: contract, amount: 9n, method: '0xd0e30db0' },
     ])
   })
 
@@ -140,6 +137,8 @@ describe('what a call does, in effects', () => {
       encodeFunctionData({ abi, functionName: 'permit', args: [other, friend, 5n, 9n, 27, zeros, zeros] }),
     ],
     ['a batch that lies about its length', `0x2eb2c2d6${'0'.repeat(128)}${'f'.repeat(128)}`],
+    ['a batch of nothing', batchOf([], [])],
+    ['a batch with more items than amounts', batchOf([1n, 2n], [1n])],
     ['less than a selector', '0xa9'],
   ] as [string, Hex][])('calls %s a call it cannot read', (_, data) => {
     expect(decode(data).map(({ kind }) => kind)).toEqual(['call'])

@@ -56,6 +56,7 @@ const decoders: Readonly<Record<string, Decode>> = {
   // safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)
   '2eb2c2d6': (read, { to }) => {
     const [ids, amounts] = [read.list(2), read.list(3)]
+    if (ids.length === 0 || ids.length !== amounts.length) throw new RangeError('not a batch')
     return ids.map((id, index) => ({
       kind: 'sendItem',
       collection: to,
@@ -66,10 +67,10 @@ const decoders: Readonly<Record<string, Decode>> = {
     }))
   },
   // deposit() and withdraw(uint256) of wrapped coins
-  d0e30db0: (_, { to, value }) => [{ kind: 'wrap', asset: to, amount: value }],
-  '2e1a7d4d': (read, { to }) => [{ kind: 'unwrap', asset: to, amount: read.uint(0) }],
+  d0e30db0: (_, { to, value }) => [{ kind: 'wrap', asset: to, amount: value, method: '0xd0e30db0' }],
+  '2e1a7d4d': (read, { to }) => [{ kind: 'unwrap', asset: to, amount: read.uint(0), method: '0x2e1a7d4d' }],
   // burn(uint256)
-  '42966c68': (read, { to }) => [{ kind: 'burn', asset: to, amount: read.uint(0) }],
+  '42966c68': (read, { to }) => [{ kind: 'burn', asset: to, amount: read.uint(0), method: '0x42966c68' }],
   // Permit2: approve(address token,address spender,uint160,uint48), transferFrom(address,address,uint160,address token)
   '87517c45': (read) => [{ ...allow(read.address(0), read.address(1), read.uint(2), 'set'), untilS: read.uint(3) }],
   '36c78516': (read) => [

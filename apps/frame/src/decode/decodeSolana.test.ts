@@ -60,7 +60,7 @@ describe('what Solana instructions do', () => {
     ['an associated account without data', associatedToken, [], { kind: 'openAccount', asset: three, owner: two }],
     ['a note', memo, [72, 105], { kind: 'memo', text: 'Hi' }],
   ])('reads %s', (_, program, data, effect) => {
-    expect(decode(program, data)).toEqual({ effects: [effect], unknownPrograms: [], priorityFee: 0n })
+    expect(decode(program, data)).toEqual({ effects: [effect], unknownPrograms: [], priorityFee: 0n, isLasting: false })
   })
 
   it.each([

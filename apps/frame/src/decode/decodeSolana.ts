@@ -10,6 +10,8 @@ export interface DecodedSolana {
   readonly unknownPrograms: readonly string[]
   /** Lamports on top of the 5,000 a signature costs. */
   readonly priorityFee: bigint
+  /** It stands on a nonce of its own instead of a recent block, so that it does not expire after a minute. */
+  readonly isLasting: boolean
 }
 
 /** Reads a transaction's instructions. `resolve` gives the key at a place; undefined where a lookup table holds it. */
@@ -23,6 +25,7 @@ export function decodeSolana(
     effects: read.flatMap(({ effects }) => effects),
     unknownPrograms: [...new Set(unknownPrograms)],
     priorityFee: readPriorityFee(transaction),
+    isLasting: isLasting(transaction),
   }
 }
 
@@ -132,6 +135,12 @@ function readToken(view: DataView, data: Uint8Array, account: Account): Effect[]
 function keyAt(view: DataView, offset: number): string {
   if (offset + 32 > view.byteLength) throw new RangeError('ends early')
   return encodeBase58(new Uint8Array(view.buffer, view.byteOffset + offset, 32))
+}
+
+/** The network takes a nonce for the recent block where the first instruction is AdvanceNonce (4) of the system program. */
+function isLasting({ keys, instructions: [first] }: SolanaTransaction): boolean {
+  if (first === undefined || keys[first.program] !== solanaPrograms.system || first.data.length < 4) return false
+  return new DataView(first.data.buffer, first.data.byteOffset).getUint32(0, true) === 4
 }
 
 /** SetComputeUnitLimit (2) and SetComputeUnitPrice (3), in millionths of a lamport a unit. */

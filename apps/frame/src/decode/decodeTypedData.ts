@@ -70,14 +70,19 @@ function decodeOrder(message: Values, owner: string): Effect {
   return { kind: 'order', gives: list(message.offer).map(toItem), gets: gets.map(toItem) }
 }
 
-/** Seaport: 0 native, 1 ERC-20, 2 and 4 ERC-721, 3 and 5 ERC-1155. The worse of two amounts is told. */
+/**
+ * Seaport: 0 native, 1 ERC-20, 2 ERC-721, 3 ERC-1155; 4 and 5 are any item of such a collection, or any out of a list of
+ * which only the hash stands there. The worse of two amounts is told.
+ */
 function toItem(item: Values): OrderItem {
   const type = uint(item, 'itemType')
+  if (type > 5n) throw new TypeError('not an item of Seaport')
   const asset: AssetRef = type === 0n ? 'native' : address(item, 'token')
   const [start, end] = [uint(item, 'startAmount'), uint(item, 'endAmount')]
   const isGiven = !Object.hasOwn(item, 'recipient')
   const amount = start > end === isGiven ? start : end
-  return { asset, amount, ...(type >= 2n && { id: uint(item, 'identifierOrCriteria') }) }
+  if (type < 2n) return { asset, amount }
+  return { asset, amount, id: type < 4n ? uint(item, 'identifierOrCriteria') : 'any' }
 }
 
 function until(value: unknown): { untilS?: bigint } {

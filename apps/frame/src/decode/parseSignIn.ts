@@ -13,6 +13,8 @@ export interface SignIn {
   readonly notBefore?: string
   readonly requestId?: string
   readonly resources: readonly string[]
+  /** It holds more than is read here: who would show only these fields would not show all that is signed. */
+  readonly isBroken?: true
 }
 
 const first = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\S{1,255}) wants you to sign in with your .{1,40} account:$/i
@@ -37,11 +39,18 @@ export function parseSignIn(text: string): SignIn | undefined {
   const fields: Record<string, string> = {}
   const statement: string[] = []
   const resources: string[] = []
+  let isBroken = false
   for (const line of lines.slice(2)) {
     const key = fieldOf(line)
-    if (key) fields[key] ??= line.slice(line.indexOf(': ') + 2).trim()
-    else if (line.startsWith('- ')) resources.push(line.slice(2).trim())
-    else if (Object.keys(fields).length === 0 && line.trim() !== '') statement.push(line)
+    if (key) {
+      const value = line.slice(line.indexOf(': ') + 2).trim()
+      // No field of EIP-4361 is given twice or has spaces in it: sentences do.
+      isBroken ||= key in fields || /\s/.test(value)
+      fields[key] ??= value
+    } else if (line.startsWith('- ')) resources.push(line.slice(2).trim())
+    else if (line.trim() === '' || line.trim() === 'Resources:') continue
+    else if (Object.keys(fields).length === 0) statement.push(line)
+    else isBroken = true
   }
   return {
     domain: head[2],
@@ -49,6 +58,7 @@ export function parseSignIn(text: string): SignIn | undefined {
     resources,
     ...(head[1] && { scheme: head[1].toLowerCase() }),
     ...(statement.length > 0 && { statement: statement.join('\n') }),
+    ...(isBroken && { isBroken }),
     ...fields,
   }
 }

@@ -34,8 +34,12 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Bytes for the eye: hex, cut after 2,000 bytes. */
+/** How much of a message is shown: characters of a text, and bytes nobody can read. */
+export const maxTextShown = 20_000
+export const maxBytesShown = 2_000
+
+/** Bytes for the eye: hex, cut where it is too long. */
 export function showBytes(bytes: Uint8Array): string {
-  const shown = toHex(bytes.slice(0, 2_000))
-  return bytes.length > 2_000 ? `${shown}… (${bytes.length} bytes)` : shown
+  const shown = toHex(bytes.slice(0, maxBytesShown))
+  return bytes.length > maxBytesShown ? `${shown}… (${bytes.length} bytes)` : shown
 }

@@ -99,6 +99,20 @@ describe('what signing typed data lets others do', () => {
     ])
   })
 
+  it('takes criteria for what they are: leave to choose any item', () => {
+    const item = { token, identifierOrCriteria: '0', startAmount: '1', endAmount: '1' }
+    const order = (itemType: number) =>
+      decode('OrderComponents', {
+        offer: [{ ...item, itemType }],
+        consideration: [{ ...item, itemType, recipient: me }],
+      })
+    for (const itemType of [2, 3]) expect(order(itemType)).toMatchObject([{ gives: [{ id: 0n }], gets: [{ id: 0n }] }])
+    for (const itemType of [4, 5])
+      expect(order(itemType)).toMatchObject([{ gives: [{ id: 'any' }], gets: [{ id: 'any' }] }])
+    // Whatever a later kind may mean, the tree tells it.
+    expect(order(6)).toEqual([])
+  })
+
   it('tells nothing of data that only looks like one of these', () => {
     expect(decode('Permit', { spender: 'nobody' })).toEqual([])
     expect(decode('OrderComponents', { offer: 7 })).toEqual([])
@@ -157,7 +171,7 @@ describe('the tree of typed data', () => {
     const data = {
       types: { T: [{ name: 'list', type: 'bool[]' }] },
       primaryType: 'T',
-      message: { list: Array(50_000).fill(true) },
+      message: { list: Array(40_000).fill(true) },
     }
     const [list] = readTypedTree(parseTypedData(data))
     expect(list?.value.length).toBeLessThanOrEqual(2_001)

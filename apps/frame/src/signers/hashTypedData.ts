@@ -12,20 +12,32 @@ type Values = Readonly<Record<string, unknown>>
 
 /** The digest eth_signTypedData_v4 signs (EIP-712). Throws FoyerError `REQUEST_INVALID` when a value does not fit its type. */
 export function hashTypedData({ types, primaryType, domain, message }: TypedData): Uint8Array {
-  const parts = [Uint8Array.of(0x19, 0x01), hashStruct(types, 'EIP712Domain', domain, 0)]
-  if (primaryType !== 'EIP712Domain') parts.push(hashStruct(types, primaryType, message, 0))
+  const hashing: Hashing = { types, typeHashes: new Map() }
+  const parts = [Uint8Array.of(0x19, 0x01), hashStruct(hashing, 'EIP712Domain', domain, 0)]
+  if (primaryType !== 'EIP712Domain') parts.push(hashStruct(hashing, primaryType, message, 0))
   return keccak256(concatBytes(...parts))
 }
 
-/** The hash of one struct with its type, `hashStruct` of EIP-712. */
-export function hashStruct(types: Types, type: string, values: Values, depth: number): Uint8Array {
+/** One run over typed data: a type has one hash, however many structs are of it. */
+interface Hashing {
+  readonly types: Types
+  readonly typeHashes: Map<string, Uint8Array>
+}
+
+function hashStruct(hashing: Hashing, type: string, values: Values, depth: number): Uint8Array {
   if (depth > maxDepth) refuse('nested too deeply')
-  const fields = types.get(type) ?? refuse(`unknown type ${type}`)
+  const fields = hashing.types.get(type) ?? refuse(`unknown type ${type}`)
   const encoded = fields.map((field) => {
     const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined
-    return encodeValue(types, field.type, value, depth, field.name)
+    return encodeValue(hashing, field.type, value, depth, field.name)
   })
-  return keccak256(concatBytes(keccak256(utf8(encodeType(types, type))), ...encoded))
+  return keccak256(concatBytes(hashType(hashing, type), ...encoded))
+}
+
+function hashType({ types, typeHashes }: Hashing, type: string): Uint8Array {
+  const hash = typeHashes.get(type) ?? keccak256(utf8(encodeType(types, type)))
+  typeHashes.set(type, hash)
+  return hash
 }
 
 /** `Mail(Person from,Person to)Person(string name)`: the type, then all it needs by name. */
@@ -46,14 +58,14 @@ function collect(types: Types, type: string, found: Set<string>): void {
   for (const field of types.get(type) ?? []) collect(types, field.type.split('[')[0] ?? '', found)
 }
 
-function encodeValue(types: Types, type: string, value: unknown, depth: number, name: string): Uint8Array {
+function encodeValue(hashing: Hashing, type: string, value: unknown, depth: number, name: string): Uint8Array {
   const array = /^(.*)\[(\d*)\]$/.exec(type)
-  if (array) return encodeArray(types, array, value, depth, name)
-  if (types.has(type)) {
+  if (array) return encodeArray(hashing, array, value, depth, name)
+  if (hashing.types.has(type)) {
     // MetaMask's V4, which the method is named after, writes an absent struct as zeros.
     if (value === undefined || value === null) return empty
     if (typeof value !== 'object' || Array.isArray(value)) return refuse(`${name} is not an object`)
-    return hashStruct(types, type, value as Values, depth + 1)
+    return hashStruct(hashing, type, value as Values, depth + 1)
   }
   if (!isAtomic(type)) return refuse(`unknown type ${type}`)
   if (type === 'string') return keccak256(utf8(typeof value === 'string' ? value : refuse(`${name} is not a text`)))
@@ -69,7 +81,7 @@ function encodeValue(types: Types, type: string, value: unknown, depth: number, 
 }
 
 function encodeArray(
-  types: Types,
+  hashing: Hashing,
   [, inner = '', size]: RegExpExecArray,
   value: unknown,
   depth: number,
@@ -78,7 +90,7 @@ function encodeArray(
   if (depth > maxDepth) refuse('nested too deeply')
   if (!Array.isArray(value)) return refuse(`${name} is not a list`)
   if (size && value.length !== Number(size)) refuse(`${name} is not a list of ${size}`)
-  return keccak256(concatBytes(...value.map((item) => encodeValue(types, inner, item, depth + 1, name))))
+  return keccak256(concatBytes(...value.map((item) => encodeValue(hashing, inner, item, depth + 1, name))))
 }
 
 function encodeNumber(value: unknown, signed: boolean, bits: number, name: string): Uint8Array {

@@ -8,6 +8,13 @@ type Values = Readonly<Record<string, unknown>>
 export const maxTypedDepth = 24
 const maxTypes = 100
 const maxFields = 200
+/** Of all types together: each may name all others, and is then hashed with the text of them all. */
+const maxAllFields = 1_000
+/**
+ * Far more than any order or permit has. The length of the data bounds nothing: a field that is absent is hashed as well,
+ * and an object the app mentions twice counts twice.
+ */
+const maxValues = 50_000
 const nameShape = /^[A-Za-z_$][\w$]{0,99}$/
 const typeShape = /^[A-Za-z_$][\w$]{0,99}(?:\[\d{0,4}\]){0,4}$/
 
@@ -33,34 +40,54 @@ export function parseTypedData(input: unknown): TypedData {
   const { primaryType } = raw
   if (typeof primaryType !== 'string' || !types.has(primaryType)) return refuse('primaryType is not among the types')
   const message = primaryType === 'EIP712Domain' ? {} : asRecord(raw.message, 'message')
+  const budget: Budget = { left: maxValues }
   return {
     types,
     primaryType,
-    domain: keepNamed(types, 'EIP712Domain', domain, 0),
-    message: keepNamed(types, primaryType, message, 0),
+    domain: keepNamed(types, 'EIP712Domain', domain, 0, budget),
+    message: keepNamed(types, primaryType, message, 0, budget),
   }
 }
 
-/** Only what the types name is signed: whatever else came along would be read to the person and bind nobody. */
-function keepNamed(types: Types, type: string, values: Values, depth: number): Values {
-  const named = (types.get(type) ?? []).filter(({ name }) => Object.hasOwn(values, name))
-  return Object.fromEntries(named.map(({ name, type: inner }) => [name, keepValue(types, inner, values[name], depth)]))
+/** Values that may still be read. */
+interface Budget {
+  left: number
 }
 
-function keepValue(types: Types, type: string, value: unknown, depth: number): unknown {
+function spend(budget: Budget, count: number): void {
+  budget.left -= count
+  if (budget.left < 0) refuse('too many values')
+}
+
+/** Only what the types name is signed: whatever else came along would be read to the person and bind nobody. */
+function keepNamed(types: Types, type: string, values: Values, depth: number, budget: Budget): Values {
+  const fields = types.get(type) ?? []
+  spend(budget, fields.length)
+  const named = fields.filter(({ name }) => Object.hasOwn(values, name))
+  return Object.fromEntries(
+    named.map(({ name, type: inner }) => [name, keepValue(types, inner, values[name], depth, budget)]),
+  )
+}
+
+function keepValue(types: Types, type: string, value: unknown, depth: number, budget: Budget): unknown {
   // Nested any deeper it is refused when it is hashed.
   if (depth > maxTypedDepth) return value
   const inner = /^(.*)\[\d*\]$/.exec(type)?.[1]
-  if (inner !== undefined)
-    return Array.isArray(value) ? value.map((item: unknown) => keepValue(types, inner, item, depth + 1)) : value
+  if (inner !== undefined) {
+    if (!Array.isArray(value)) return value
+    spend(budget, value.length)
+    return value.map((item: unknown) => keepValue(types, inner, item, depth + 1, budget))
+  }
   if (!types.has(type) || typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return keepNamed(types, type, value as Values, depth + 1)
+  return keepNamed(types, type, value as Values, depth + 1, budget)
 }
 
 function parseTypes(raw: Readonly<Record<string, unknown>>): Map<string, readonly TypedField[]> {
   const entries = Object.entries(raw)
   if (entries.length > maxTypes) refuse('too many types')
-  return new Map(entries.map(([name, fields]) => [parseName(name), parseFields(fields)]))
+  const types = new Map(entries.map(([name, fields]) => [parseName(name), parseFields(fields)]))
+  if ([...types.values()].flat().length > maxAllFields) refuse('too many fields')
+  return types
 }
 
 function parseName(name: string): string {

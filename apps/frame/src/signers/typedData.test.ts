@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { toHex } from './bytes.js'
 import { encodeType, hashTypedData } from './hashTypedData.js'
 import { isAtomic, parseTypedData } from './parseTypedData.js'
+import type { TypedField } from './TypedData.js'
 
 const hash = (input: unknown) => toHex(hashTypedData(parseTypedData(input)))
 
@@ -115,6 +116,51 @@ describe('hashing typed data', () => {
     ['a value inherited, not own', { ...of('string', 'x'), message: Object.create({ v: 'x' }) }],
   ])('refuses %s', (_, input) => {
     expect(() => hash(input)).toThrow(expect.objectContaining({ code: 'REQUEST_INVALID' }))
+  })
+
+  it('looks at each type once, however many structs are of it', () => {
+    const names = Array.from({ length: 30 }, (_, index) => `T${index}`)
+    const types = Object.fromEntries(names.map((name) => [name, names.map((type) => ({ name: `of${type}`, type }))]))
+    const looks = (structs: number) => {
+      const list = { types: { ...types, List: [{ name: 'all', type: 'T0[]' }] }, primaryType: 'List' }
+      const data = parseTypedData({ ...list, message: { all: Array(structs).fill({}) } })
+      const seen: string[] = []
+      const watched = new (class extends Map<string, readonly TypedField[]> {
+        override get(name: string) {
+          seen.push(name)
+          return super.get(name)
+        }
+      })(data.types)
+      hashTypedData({ ...data, types: watched })
+      return seen.length
+    }
+    // One look a struct, at its fields.
+    expect(looks(200) - looks(100)).toBe(100)
+  })
+
+  it('refuses types too long to be hashed with one another', () => {
+    const wide = (name: string) =>
+      Array.from({ length: 200 }, (_, index) => ({ name: `${name}${index}`, type: 'bool' }))
+    const many = (count: number) => {
+      const types = Object.fromEntries(Array.from({ length: count }, (_, index) => [`T${index}`, wide('f')]))
+      return { types: { ...types, Root: [] }, primaryType: 'Root', message: {} }
+    }
+    expect(hash(many(5))).toMatch(/^0x/)
+    expect(() => hash(many(6))).toThrow(expect.objectContaining({ context: { reason: 'too many fields' } }))
+  })
+
+  it('refuses more values than anybody asks for, counting absent ones and those that stand there twice', () => {
+    const refused = expect.objectContaining({ code: 'REQUEST_INVALID', context: { reason: 'too many values' } })
+    const fields = Array.from({ length: 200 }, (_, index) => ({ name: `f${index}`, type: 'Empty' }))
+    const types = { Empty: [], Wide: fields, List: [{ name: 'all', type: 'Wide[]' }] }
+    const wide = (count: number) => ({ types, primaryType: 'List', message: { all: Array(count).fill({}) } })
+    expect(hash(wide(200))).toMatch(/^0x/)
+    expect(() => hash(wide(250))).toThrow(refused)
+    let twins: object = {}
+    for (let depth = 0; depth < 17; depth += 1) twins = { a: twins, b: twins }
+    const pair = ['a', 'b'].map((name) => ({ name, type: 'Pair' }))
+    expect(() => hash({ types: { Pair: pair }, primaryType: 'Pair', message: twins })).toThrow(refused)
+    expect(() => hash(of('bool[]', Array(50_001).fill(true)))).toThrow(refused)
   })
 
   it('refuses an object that contains itself', () => {

@@ -1,15 +1,15 @@
 import { format } from '@foyer/kit/messages/format'
-import type { Change, Notice, Outlook } from '../approve/Approval.js'
+import type { Notice, Outlook } from '../approve/Approval.js'
 import type { ApproveContext } from '../approve/ApproveContext.js'
 import { formatAmount, shorten } from '../approve/formatAmount.js'
 import type { TokenBook } from '../decode/createTokenBook.js'
-import { formatAddress } from '../decode/formatAddress.js'
 import { toHex } from '../signers/bytes.js'
 import type { Fees, TransactionRequest } from '../signers/Transaction.js'
 import type { Visit } from '../views/Stage.js'
+import { describeChanges } from './describeChanges.js'
+import { judgeChoices, readUsual } from './judgeChoices.js'
 import { readQuantity, toQuantity } from './quantity.js'
 import { getCeiling, readFees } from './readFees.js'
-import { sumTransfers } from './readTransfers.js'
 import { type Simulation, simulateCalls } from './simulateCalls.js'
 import { withinMs } from './withinMs.js'
 
@@ -39,26 +39,32 @@ export async function foreseeCalls(options: Foreseeing, signal: AbortSignal): Pr
   const { rpc, chain } = context
   const { words, locale } = visit
   const [first] = requests
-  const [balance, fees, gas, simulation] = await Promise.all([
+  const [balance, fees, usual, gas, simulation] = await Promise.all([
     rpc('eth_getBalance', [from, 'latest'], signal).then((answer) => readQuantity(answer, 'eth_getBalance')),
     readFees(first, rpc, signal),
+    readUsual(first, from, rpc, signal),
     Promise.all(requests.map((request) => estimateGas(request, from, options, signal))),
     withinMs(simulationMs, signal, (stop) => simulateCalls(requests, from, rpc, stop)),
   ])
   const coin = (amount: bigint) =>
     formatAmount(amount, chain.nativeCurrency.decimals, chain.nativeCurrency.symbol, locale)
   const fee = gas.reduce((sum, limit) => sum + limit, 0n) * getCeiling(fees)
+  const feeText = format(words.feeUpTo, { amount: coin(shorten(fee, 3, true)) })
   const needed = requests.reduce((sum, { value }) => sum + value, 0n) + fee
   const shortOf =
     needed > balance
       ? { needed: coin(shorten(needed, 6, true)), balance: coin(shorten(balance, 6, false)), network: chain.name }
       : undefined
-  const changes = await describeChanges(simulation, from, tokens, coin, visit)
+  const told = simulation?.transfers && (await describeChanges(simulation.transfers, { from, tokens, coin, visit }))
   return {
     ready: { fees, gas },
-    changes,
-    fee: format(words.feeUpTo, { amount: coin(shorten(fee, 3, true)) }),
-    notices: describeSimulation(simulation, words),
+    changes: told?.changes,
+    fee: feeText,
+    notices: [
+      ...judgeChoices(usual, { nonce: first.nonce, fees, fee, balance, feeText }, words),
+      ...describeSimulation(simulation, words),
+      ...(told?.notices ?? []),
+    ],
     ...(shortOf && { shortOf }),
   }
 }
@@ -86,27 +92,6 @@ async function estimateGas(
     // A plain payment that cannot be estimated cannot be paid: the balance tells so in a moment.
     return data.length === 0 ? 21_000n : gasUnknown
   }
-}
-
-async function describeChanges(
-  simulation: Simulation | undefined,
-  from: string,
-  tokens: TokenBook,
-  coin: (amount: bigint) => string,
-  { locale, words }: Pick<Visit, 'words' | 'locale'>,
-): Promise<readonly Change[] | undefined> {
-  if (!simulation?.transfers) return undefined
-  const sums = sumTransfers(simulation.transfers, from)
-  return Promise.all(
-    sums.slice(0, 20).map(async ({ asset, amount, id }): Promise<Change> => {
-      const sign = amount < 0n ? '-' : '+'
-      const size = amount < 0n ? -amount : amount
-      if (asset === 'native') return { sign, text: coin(size) }
-      const { symbol = formatAddress(asset), decimals } = await tokens.read(asset)
-      if (id !== undefined) return { sign, text: format(words.item, { collection: symbol, id: id.toString() }) }
-      return { sign, text: formatAmount(size, decimals, symbol, locale) }
-    }),
-  )
 }
 
 function describeSimulation(simulation: Simulation | undefined, words: Visit['words']): Notice[] {

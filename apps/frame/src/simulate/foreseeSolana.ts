@@ -1,14 +1,15 @@
 import { format } from '@foyer/kit/messages/format'
 import type { Change, Notice, Outlook } from '../approve/Approval.js'
 import type { ApproveContext, Rpc } from '../approve/ApproveContext.js'
-import { formatAmount } from '../approve/formatAmount.js'
+import { formatAmount, formatTokenAmount } from '../approve/formatAmount.js'
 import { toBase64 } from '../approve/solanaEncoding.js'
 import { cleanLabel } from '../decode/cleanLabel.js'
+import { unknownToken } from '../decode/createTokenBook.js'
 import { decodeSolana } from '../decode/decodeSolana.js'
 import { concatBytes } from '../keys/bytes.js'
 import type { SolanaTransaction } from '../signers/SolanaTransaction.js'
 import type { Visit } from '../views/Stage.js'
-import { parseAccount, readAccounts, type SolanaAccount } from './readAccounts.js'
+import { type FoundAccount, parseAccounts, readAccounts } from './readAccounts.js'
 import { readMintDecimals, readTokenAccount } from './readSolanaTokens.js'
 import type { ResolveKey } from './resolveKeys.js'
 import { withinMs } from './withinMs.js'
@@ -25,8 +26,6 @@ export interface ForeseeingSolana {
 const signatureFee = 5_000n
 /** A simulation that takes longer is done without, in ms. */
 const simulationMs = 8_000
-/** Accounts one simulation may tell of. */
-const maxAccounts = 30
 
 /** Asks the network what transactions would change and cost. Never rejects: what it cannot tell is said to be unknown. */
 export async function foreseeSolana(options: ForeseeingSolana, signal: AbortSignal): Promise<Outlook<undefined>> {
@@ -44,7 +43,7 @@ export async function foreseeSolana(options: ForeseeingSolana, signal: AbortSign
       : undefined
   return {
     ready: undefined,
-    changes: told?.deltas && (await describeDeltas(told.deltas, coin, context.rpc, locale, signal)),
+    changes: told?.deltas && (await describeDeltas(told.deltas, coin, context.rpc, visit, signal)),
     fee: mine.length > 0 ? format(words.feeUpTo, { amount: coin(fee) }) : undefined,
     notices: describeOutcome(told, words),
   }
@@ -74,8 +73,15 @@ async function simulate(
   signal: AbortSignal,
 ): Promise<Told | undefined> {
   const places = transaction.keys.length + transaction.lookups.reduce((sum, { writable }) => sum + writable.length, 0)
-  const watched = [...Array(places).keys()].flatMap((place) => (isWritable(transaction, place) ? [key?.(place)] : []))
-  const addresses = [...new Set([address, ...watched.filter((one) => one !== undefined)])].slice(0, maxAccounts)
+  const writable = [...Array(places).keys()].flatMap((place) => (isWritable(transaction, place) ? [key?.(place)] : []))
+  const known = [...new Set([address, ...writable.filter((one) => one !== undefined)])]
+  const found = await readAccounts(known, context.rpc, signal)
+  // Only these can become less for the owner, or come to be theirs. There may be dozens of others, of whole markets.
+  const watched = known.flatMap((one, index) => {
+    const before = found[index]
+    return one === address || !before || readTokenAccount(before)?.owner === address ? [{ one, before }] : []
+  })
+  const addresses = watched.map(({ one }) => one)
   const signatures = transaction.signatures.map(() => new Uint8Array(64))
   const wire = concatBytes(Uint8Array.of(signatures.length), ...signatures, transaction.message)
   const settings = {
@@ -84,17 +90,16 @@ async function simulate(
     replaceRecentBlockhash: true,
     accounts: { encoding: 'base64', addresses },
   }
-  const [before, answer] = await Promise.all([
-    readAccounts(addresses, context.rpc, signal),
-    context.rpc('simulateTransaction', [toBase64(wire), settings], signal).catch(() => undefined),
-  ])
+  const answer = await context.rpc('simulateTransaction', [toBase64(wire), settings], signal).catch(() => undefined)
   const value = readField(answer, 'value')
   if (typeof value !== 'object' || value === null) return undefined
   const error = readField(value, 'err')
   if (error !== null && error !== undefined) return { isFailed: true, failure: cleanLabel(JSON.stringify(error), 120) }
-  const accounts = readField(value, 'accounts')
-  if (!Array.isArray(accounts)) return undefined
-  return { isFailed: false, deltas: compare(address, addresses, before, accounts.map(parseAccount)) }
+  const after = parseAccounts(readField(value, 'accounts'), addresses.length)
+  const pairs = watched.map(({ before }, index): Pair => [before, after[index]])
+  // An account nobody could read holds something nobody knows: without it the list would be wrong, not short.
+  const isWhole = !writable.includes(undefined) && pairs.every((pair) => !pair.includes(undefined))
+  return isWhole ? { isFailed: false, deltas: compare(address, pairs) } : undefined
 }
 
 function isWritable(
@@ -106,28 +111,29 @@ function isWritable(
   return place < keys.length - readonlyOtherCount
 }
 
-function compare(
-  owner: string,
-  addresses: readonly string[],
-  before: readonly (SolanaAccount | undefined)[],
-  after: readonly (SolanaAccount | undefined)[],
-): Delta[] {
+/** An account before and after. */
+type Pair = readonly [FoundAccount, FoundAccount]
+
+/** What became more or less of an owner's, whose own account is the first. */
+function compare(owner: string, pairs: readonly Pair[]): Delta[] {
   const tokens = new Map<string, bigint>()
-  const lamports = (after[0]?.lamports ?? 0n) - (before[0]?.lamports ?? 0n)
-  for (const index of addresses.keys()) {
-    const [was, is] = [readTokenAccount(before[index]), readTokenAccount(after[index])]
+  for (const [before, after] of pairs) {
+    const [was, is] = [readTokenAccount(before), readTokenAccount(after)]
     if (was?.owner === owner) tokens.set(was.mint, (tokens.get(was.mint) ?? 0n) - was.amount)
     if (is?.owner === owner) tokens.set(is.mint, (tokens.get(is.mint) ?? 0n) + is.amount)
   }
+  const [own] = pairs
+  const lamports = (own?.[1]?.lamports ?? 0n) - (own?.[0]?.lamports ?? 0n)
   const deltas = [...tokens].map(([mint, amount]): Delta => ({ mint, amount }))
-  return [{ mint: undefined, amount: lamports }, ...deltas].filter(({ amount }) => amount !== 0n)
+  const changed = [{ mint: undefined, amount: lamports }, ...deltas].filter(({ amount }) => amount !== 0n)
+  return [...changed.filter(({ amount }) => amount < 0n), ...changed.filter(({ amount }) => amount > 0n)]
 }
 
 async function describeDeltas(
   deltas: readonly Delta[],
   coin: (amount: bigint) => string,
   rpc: Rpc,
-  locale: Visit['locale'],
+  { words, locale }: ForeseeingSolana['visit'],
   signal: AbortSignal,
 ): Promise<Change[]> {
   const mints = deltas.flatMap(({ mint }) => (mint === undefined ? [] : [mint]))
@@ -136,8 +142,8 @@ async function describeDeltas(
     const sign = amount < 0n ? '-' : '+'
     const size = amount < 0n ? -amount : amount
     if (mint === undefined) return { sign, text: coin(size) }
-    const decimals = readMintDecimals(accounts[mints.indexOf(mint)]) ?? 0
-    return { sign, text: formatAmount(size, decimals, `${mint.slice(0, 4)}…${mint.slice(-4)}`, locale) }
+    const decimals = readMintDecimals(accounts[mints.indexOf(mint)])
+    return { sign, text: formatTokenAmount(size, { ...unknownToken(mint), decimals }, words, locale) }
   })
 }
 

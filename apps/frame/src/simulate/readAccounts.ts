@@ -7,26 +7,46 @@ export interface SolanaAccount {
   readonly data: Uint8Array
 }
 
-/** Reads accounts in order. Never rejects: undefined for those that do not exist or could not be read. */
+/** Undefined where nobody could tell, null where there is no such account: only the latter means that it holds nothing. */
+export type FoundAccount = SolanaAccount | null | undefined
+
+/** What a node tells of at once. */
+const mostKeys = 100
+
+/** Reads accounts in order. Never rejects. */
 export async function readAccounts(
   keys: readonly string[],
   rpc: Rpc,
   signal: AbortSignal,
-): Promise<readonly (SolanaAccount | undefined)[]> {
+): Promise<readonly FoundAccount[]> {
   if (keys.length === 0) return []
-  const answer = await rpc('getMultipleAccounts', [keys.slice(0, 100), { encoding: 'base64' }], signal).catch(
-    () => undefined,
-  )
+  const some = keys.slice(0, mostKeys)
+  const [answer, rest] = await Promise.all([
+    rpc('getMultipleAccounts', [some, { encoding: 'base64' }], signal).catch(() => undefined),
+    readAccounts(keys.slice(mostKeys), rpc, signal),
+  ])
   const value = typeof answer === 'object' && answer !== null && 'value' in answer ? answer.value : undefined
-  return keys.map((_, index) => (Array.isArray(value) ? parseAccount(value[index]) : undefined))
+  return [...parseAccounts(value, some.length), ...rest]
 }
 
-/** Parses an account as nodes give it with base64 data. */
-export function parseAccount(value: unknown): SolanaAccount | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
+/** Parses a list of accounts as nodes give it with base64 data; one of another length tells of none of them. */
+export function parseAccounts(value: unknown, count: number): readonly FoundAccount[] {
+  return Array.isArray(value) && value.length === count
+    ? value.map(parseAccount)
+    : Array<undefined>(count).fill(undefined)
+}
+
+function parseAccount(value: unknown): FoundAccount {
+  if (value === null) return null
+  if (typeof value !== 'object') return undefined
   const { owner, lamports, data } = value as { owner?: unknown; lamports?: unknown; data?: unknown }
   if (typeof owner !== 'string' || typeof lamports !== 'number' || !Number.isSafeInteger(lamports)) return undefined
   const text: unknown = Array.isArray(data) ? data[0] : undefined
-  if (typeof text !== 'string' || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined
-  return { owner, lamports: BigInt(lamports), data: Uint8Array.from(atob(text), (char) => char.charCodeAt(0)) }
+  try {
+    if (typeof text !== 'string') return undefined
+    return { owner, lamports: BigInt(lamports), data: Uint8Array.from(atob(text), (char) => char.charCodeAt(0)) }
+  } catch {
+    // No base64.
+    return undefined
+  }
 }

@@ -3,9 +3,8 @@ import type { TokenBook, TokenFacts } from '../decode/createTokenBook.js'
 import type { Effect } from '../decode/Effect.js'
 import { solanaPrograms } from '../decode/solanaPrograms.js'
 import { encodeBase58 } from '../signers/base58.js'
-import { readAccounts, type SolanaAccount } from './readAccounts.js'
+import { type FoundAccount, readAccounts, type SolanaAccount } from './readAccounts.js'
 
-/** Mint and amount of a token account (165 bytes and more), decimals of a mint (82). */
 interface TokenAccount {
   readonly mint: string
   readonly owner: string
@@ -13,8 +12,8 @@ interface TokenAccount {
 }
 
 /** Reads a token account; undefined when the account is not one. */
-export function readTokenAccount(account: SolanaAccount | undefined): TokenAccount | undefined {
-  if (!account || account.data.length < 165 || !isTokenProgram(account.owner)) return undefined
+export function readTokenAccount(account: FoundAccount): TokenAccount | undefined {
+  if (!account || kindOf(account) !== 'account') return undefined
   const { data } = account
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   return {
@@ -25,13 +24,18 @@ export function readTokenAccount(account: SolanaAccount | undefined): TokenAccou
 }
 
 /** Decimals of a mint; undefined when the account is not one. */
-export function readMintDecimals(account: SolanaAccount | undefined): number | undefined {
-  if (!account || account.data.length < 82 || !isTokenProgram(account.owner)) return undefined
-  return account.data[44]
+export function readMintDecimals(account: FoundAccount): number | undefined {
+  return account && kindOf(account) === 'mint' ? account.data[44] : undefined
 }
 
-function isTokenProgram(owner: string): boolean {
-  return owner === solanaPrograms.token || owner === solanaPrograms.token2022
+/** Both programs lay a mint out in 82 bytes and a token account in 165; Token-2022 may add more, and says first of what. */
+function kindOf({ owner, data }: SolanaAccount): 'mint' | 'account' | undefined {
+  if (owner !== solanaPrograms.token && owner !== solanaPrograms.token2022) return undefined
+  if (data.length === 82) return 'mint'
+  if (data.length === 165) return 'account'
+  // A multisig has 355 bytes and says nothing of itself.
+  if (owner === solanaPrograms.token || data.length === 355) return undefined
+  return data[165] === 1 ? 'mint' : data[165] === 2 ? 'account' : undefined
 }
 
 /** A token book for the assets of some effects: an asset is a mint, or a token account that stands for its mint. */
@@ -57,7 +61,7 @@ export async function readSolanaTokens(
     else if (decimals !== undefined)
       facts.set(asset, { ...listed, address: mint, kind: 'fungible', symbol: shorten(mint), decimals })
   }
-  return { read: async (address) => facts.get(address) ?? lists.read(address) }
+  return { ...lists, read: async (address) => facts.get(address) ?? lists.read(address) }
 }
 
 /** A mint without a name in our lists is called by its address. */

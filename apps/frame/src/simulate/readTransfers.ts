@@ -1,4 +1,5 @@
-import { bytesToNumber, fromHex, isHex, toHex } from '../signers/bytes.js'
+import { createWordReader } from '../decode/createWordReader.js'
+import { fromHex, isHex, toHex } from '../signers/bytes.js'
 
 /** Something that moved in a simulation, as the logs tell. */
 export interface Transfer {
@@ -12,38 +13,46 @@ export interface Transfer {
 
 /** Address eth_simulateV1 logs moves of the native coin under. */
 const nativeLog = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-/** Transfer(address,address,uint256) of ERC-20 and ERC-721, TransferSingle(...) of ERC-1155. */
+/** Transfer(address,address,uint256) of ERC-20 and ERC-721, TransferSingle(...) and TransferBatch(...) of ERC-1155. */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const singleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+const batchTopic = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
 
 /** Reads what moved out of logs; logs of any other shape are passed over. */
 export function readTransfers(logs: readonly unknown[]): Transfer[] {
   return logs.flatMap((log) => {
-    const transfer = readTransfer(log)
-    return transfer ? [transfer] : []
+    try {
+      return readTransfer(log)
+    } catch {
+      // Words that end early: no contract that holds tokens writes such a log.
+      return []
+    }
   })
 }
 
-function readTransfer(log: unknown): Transfer | undefined {
-  if (typeof log !== 'object' || log === null) return undefined
+function readTransfer(log: unknown): Transfer[] {
+  if (typeof log !== 'object' || log === null) return []
   const { address, topics, data } = log as { address?: unknown; topics?: unknown; data?: unknown }
-  if (typeof address !== 'string' || !Array.isArray(topics) || typeof data !== 'string' || !isHex(data))
-    return undefined
+  if (typeof address !== 'string' || !Array.isArray(topics) || typeof data !== 'string' || !isHex(data)) return []
   const words = topics.filter(
     (topic): topic is string => typeof topic === 'string' && /^0x[0-9a-fA-F]{64}$/.test(topic),
   )
   const bytes = fromHex(data)
+  const read = createWordReader(bytes)
   const [topic, first, second, third] = words
-  if (topic === undefined || first === undefined || second === undefined) return undefined
+  if (topic === undefined || first === undefined || second === undefined) return []
   const asset = address.toLowerCase() === nativeLog ? 'native' : address
   if (topic.toLowerCase() === transferTopic) {
     const [from, to] = [toAddress(first), toAddress(second)]
-    if (third !== undefined) return { asset, from, to, amount: 1n, id: BigInt(third) }
-    return bytes.length === 32 ? { asset, from, to, amount: bytesToNumber(bytes) } : undefined
+    if (third !== undefined) return [{ asset, from, to, amount: 1n, id: BigInt(third) }]
+    return bytes.length === 32 ? [{ asset, from, to, amount: read.uint(0) }] : []
   }
-  if (topic.toLowerCase() !== singleTopic || third === undefined || bytes.length !== 64) return undefined
-  const [id, amount] = [bytesToNumber(bytes.slice(0, 32)), bytesToNumber(bytes.slice(32))]
-  return { asset, from: toAddress(second), to: toAddress(third), amount, id }
+  if (third === undefined) return []
+  const [from, to] = [toAddress(second), toAddress(third)]
+  if (topic.toLowerCase() === singleTopic) return [{ asset, from, to, id: read.uint(0), amount: read.uint(1) }]
+  if (topic.toLowerCase() !== batchTopic) return []
+  const [ids, amounts] = [read.list(0, bytes.length / 32), read.list(1, bytes.length / 32)]
+  return ids.map((id, index) => ({ asset, from, to, id, amount: amounts[index] ?? 0n }))
 }
 
 const toAddress = (word: string) => toHex(fromHex(word).slice(12))
