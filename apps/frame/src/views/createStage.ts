@@ -2,7 +2,6 @@ import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import { detectLocale } from '@foyer/kit/messages/detectLocale'
 import { loadAskingWords } from '@foyer/kit/messages/frame/loadFrameMessages'
 import { direction, type Locale } from '@foyer/kit/messages/locales'
-import { themeVariablesToCss } from '@foyer/kit/ui/themeVariables'
 import { createPageHost } from './createPageHost.js'
 import { readColor } from './readColor.js'
 import { readTheme } from './readTheme.js'
@@ -62,7 +61,8 @@ export function createStage({ document, show, hide }: StageOptions): Stage {
 
   return {
     setTheme({ mode, variables = {} }) {
-      host.setTheme(mode, themeVariablesToCss(readTheme(mode, variables, readColor)).css)
+      const theme = Object.entries(readTheme(mode, variables, readColor))
+      host.setTheme(mode, `:host{${theme.map(([name, value]) => `${name}:${value}`).join(';')}}`)
     },
     setLocale(locale) {
       state.locale = detectLocale({ option: locale })

@@ -19,6 +19,7 @@ describe("the theme of a host, on a request's page [S7.58]", () => {
       }),
     ).toEqual({
       '--foyer-accent': 'rgb(138 43 226)',
+      '--foyer-on-accent': '#fff',
       '--foyer-color-mix': 'rgb(0 0 255)',
       '--foyer-color-mix-strength': '10',
       '--foyer-border-radius-master': '2px',
@@ -74,8 +75,9 @@ describe("the theme of a host, on a request's page [S7.58]", () => {
   })
 
   it('takes the text on the accent only where it can be read there', () => {
-    expect(read({ '--foyer-accent': '#ffe100', '--foyer-on-accent': '#000' })).toHaveProperty('--foyer-on-accent')
-    expect(read({ '--foyer-accent': '#ffe100', '--foyer-on-accent': '#fff' })).not.toHaveProperty('--foyer-on-accent')
+    const on = (text: string) => read({ '--foyer-accent': '#ffe100', '--foyer-on-accent': text })['--foyer-on-accent']
+    expect(on('#102030')).toBe('rgb(16 32 48)')
+    expect(on('#fff')).toBe('#000')
     expect(read({ '--foyer-on-accent': '#4353ff' })).toEqual({})
   })
 })

@@ -1,5 +1,5 @@
 import { defaultAccent, palettes } from '@foyer/kit/ui/buttonTokens'
-import { contrastRatio, mixColors, parseColor, type Rgb } from '@foyer/kit/ui/contrast'
+import { contrastRatio, mixColors, type Rgb } from '@foyer/kit/ui/contrast'
 import type { ThemeVariables } from '@foyer/kit/ui/themeVariables'
 
 /** Reads an opaque colour that depends on nothing around it; anything else is undefined. */
@@ -23,7 +23,11 @@ const genericFont = /^(?:ui-)?(?:sans-serif|serif|monospace|rounded)$|^system-ui
  *
  * Colours of text and ground are taken together or not at all.
  */
-export function readTheme(mode: Mode | undefined, variables: ThemeVariables, readColor: ReadColor): ThemeVariables {
+export function readTheme(
+  mode: Mode | undefined,
+  variables: ThemeVariables,
+  readColor: ReadColor,
+): Readonly<Record<string, string>> {
   const value = (name: string) => {
     const raw = ['foyer', 'w3m', 'apkt']
       .map((prefix) => variables[`--${prefix}-${name}`])
@@ -42,10 +46,11 @@ export function readTheme(mode: Mode | undefined, variables: ThemeVariables, rea
   const accent = color('accent')
   const onAccent = color('on-accent')
   take('accent', accent && toCss(accent))
-  if (onAccent && contrastRatio(onAccent, accent ?? own(defaultAccent)) >= minContrast)
-    take('on-accent', toCss(onAccent))
+  if (onAccent && reads(onAccent, accent ?? own(defaultAccent))) take('on-accent', toCss(onAccent))
+  // White or black, whichever reads better on it.
+  else if (accent) take('on-accent', contrastRatio([255, 255, 255], accent) >= 4.5 ? '#fff' : '#000')
 
-  const mix = color('color-mix') ?? own('#000')
+  const mix = color('color-mix') ?? own('#000000')
   const share = Math.min(Math.max(Number(value('color-mix-strength')) / 100 || 0, 0), 1)
   const modes: readonly Mode[] = mode ? [mode] : ['light', 'dark']
   const drawn = modes.map((one) => resolve(one, { mix, share, color }))
@@ -79,8 +84,9 @@ function resolve(mode: Mode, host: { mix: Rgb; share: number; color: (name: stri
   return Object.fromEntries(entries)
 }
 
+const reads = (text: Rgb, ground: Rgb) => contrastRatio(text, ground) >= minContrast
+
 function isReadable(palette: Palette): boolean {
-  const reads = (text: Rgb, ground: Rgb) => contrastRatio(text, ground) >= minContrast
   return (
     texts.every((text) => grounds.every((ground) => reads(palette[text], palette[ground]))) &&
     // A notice is text on a tint of its tone; a button that destroys has its own tone on it.
@@ -91,10 +97,10 @@ function isReadable(palette: Palette): boolean {
   )
 }
 
-function own(text: string): Rgb {
-  const color = parseColor(text)
-  if (!color) throw new Error(`not a colour: ${text}`)
-  return color
+/** One of our own colours, each of six digits. */
+function own(hex: string): Rgb {
+  const bits = Number.parseInt(hex.slice(1), 16)
+  return [bits >> 16, (bits >> 8) & 255, bits & 255]
 }
 
 function toCss(color: Rgb): string {
