@@ -1,4 +1,4 @@
-import { encodeBase64Url } from './encodeBase64Url.js'
+import { hashText, makeId, toBase64Url, utf8 } from '../keys/bytes.js'
 import type { KeyStore } from './KeyStore.js'
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const
@@ -20,15 +20,15 @@ export async function createDevice(store: KeyStore, projectId: string): Promise<
     async prove({ method, url, accessToken, nowMs }) {
       const { origin, pathname } = new URL(url)
       const claims = encodeJson({
-        jti: encodeBase64Url(crypto.getRandomValues(new Uint8Array(16))),
+        jti: makeId(),
         htm: method,
         htu: origin + pathname,
         iat: Math.floor(nowMs / 1000),
         ...(accessToken !== undefined && { ath: await hashText(accessToken) }),
       })
-      const signed = new TextEncoder().encode(`${header}.${claims}`)
+      const signed = utf8(`${header}.${claims}`)
       const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, keys.privateKey, signed)
-      return `${header}.${claims}.${encodeBase64Url(new Uint8Array(signature))}`
+      return `${header}.${claims}.${toBase64Url(new Uint8Array(signature))}`
     },
   }
 }
@@ -57,10 +57,6 @@ function isPair(value: unknown): value is CryptoKeyPair {
   return value.privateKey instanceof CryptoKey && value.publicKey instanceof CryptoKey
 }
 
-async function hashText(text: string): Promise<string> {
-  return encodeBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
-}
-
 function encodeJson(value: unknown): string {
-  return encodeBase64Url(new TextEncoder().encode(JSON.stringify(value)))
+  return toBase64Url(utf8(JSON.stringify(value)))
 }

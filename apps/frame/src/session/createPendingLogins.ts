@@ -1,4 +1,4 @@
-import { encodeBase64Url } from './encodeBase64Url.js'
+import { randomBytes, toBase64Url } from '../keys/bytes.js'
 
 const bindingName = 'foyer-social-binding'
 /** Of what `sessionStorage` has; it lives as long as the tab, so that a log-in may lead through other pages. */
@@ -23,7 +23,7 @@ export function createPendingLogins(storage: TabStorage | undefined): PendingLog
     emailChange: undefined,
     farcaster: undefined,
     makeBinding() {
-      binding = encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)))
+      binding = toBase64Url(randomBytes(32))
       attempt(() => storage?.setItem(bindingName, binding ?? ''))
       return binding
     },
