@@ -32,7 +32,7 @@ export interface AskOptions {
   readonly isRepeated?: boolean
   /** Holds the way to give this question up for as long as it is open. */
   readonly stops?: Set<() => void>
-  /** Given up, it stays open until the frame has said how it ended, 30 s at most: the person may have done something that counts. */
+  /** Given up, it stays open until the frame has said how it ended, 5 min at most: the person may have done something that counts. */
   readonly isPatient?: boolean
   /** Reads the answer; what no schema reads is nothing. */
   readonly answer?: ZodMiniType
@@ -60,6 +60,9 @@ interface Question {
   resolve(payload: unknown): void
   reject(error: FoyerError): void
 }
+
+/** Longer than anything the frame does, calls that are repeated included, once the person need not say anything more. */
+const patienceMs = 300_000
 
 function createId(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
@@ -112,6 +115,11 @@ export function createFrameHost({
     if (isReady && element?.getWindow()) post(name, payload)
   }
 
+  /** The frame knows of no question any more. */
+  const dropQuestions = (error: FoyerError) => {
+    for (const { reject } of [...questions.values()]) reject(error)
+    if (height) setHeight(0)
+  }
   /** There is no frame any more; everything that waits for it ends. */
   const lose = (error: FoyerError) => {
     const lost = element
@@ -120,22 +128,21 @@ export function createFrameHost({
     isReady = false
     lost?.remove()
     end?.(error)
-    for (const { reject } of [...questions.values()]) reject(error)
-    if (height) setHeight(0)
+    dropQuestions(error)
   }
 
   const begin = () =>
     new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => {
+      let timer = setTimeout(() => {
         const error = new FoyerError('FRAME_LOAD_FAILED')
         lose(error)
         onTimeout(error)
       }, limits.frameLoadTimeoutMs)
       endLoading = (error) => {
         clearTimeout(timer)
-        endLoading = undefined
         if (error) return reject(error)
-        setTimeout(() => {
+        timer = setTimeout(() => {
+          endLoading = undefined
           isReady = true
           onReady()
           resolve()
@@ -161,7 +168,11 @@ export function createFrameHost({
   const onEvent = (event: string, payload: unknown) => {
     if (event === 'READY') {
       if (endLoading) endLoading()
-      else if (isReady) onReady()
+      else if (isReady) {
+        // It was loaded anew.
+        dropQuestions(new FoyerError('FRAME_REQUEST_ABORTED'))
+        onReady()
+      }
     }
     if (event === 'HIDE') setHeight(0)
     if (event !== 'SHOW') return
@@ -201,7 +212,8 @@ export function createFrameHost({
       const giveUp = (error: FoyerError) => {
         const isAsked = questions.has(id)
         if (isAsked) tell('CANCEL', { id })
-        if (isAsked && isPatient) timer = setTimeout(() => reject(error), limits.frameRequestTimeoutMs)
+        // Then nobody knows whether it was done: that is no "no".
+        if (isAsked && isPatient) timer = setTimeout(() => reject(new FoyerError('FRAME_REQUEST_TIMED_OUT')), patienceMs)
         else reject(error)
       }
       stop = () => giveUp(new FoyerError(name === 'RPC_REQUEST' ? 'ABORTED' : 'FRAME_REQUEST_ABORTED'))
