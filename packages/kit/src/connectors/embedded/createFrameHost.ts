@@ -213,7 +213,8 @@ export function createFrameHost({
         const isAsked = questions.has(id)
         if (isAsked) tell('CANCEL', { id })
         // Then nobody knows whether it was done: that is no "no".
-        if (isAsked && isPatient) timer = setTimeout(() => reject(new FoyerError('FRAME_REQUEST_TIMED_OUT')), patienceMs)
+        if (isAsked && isPatient)
+          timer = setTimeout(() => reject(new FoyerError('FRAME_REQUEST_TIMED_OUT')), patienceMs)
         else reject(error)
       }
       stop = () => giveUp(new FoyerError(name === 'RPC_REQUEST' ? 'ABORTED' : 'FRAME_REQUEST_ABORTED'))
