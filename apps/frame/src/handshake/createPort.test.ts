@@ -205,6 +205,30 @@ it('tells how a screen ended that the app has taken back, once it has', async ()
   ])
 })
 
+it('tells what became of a request that was being signed when the app took it back', async () => {
+  const ends: { tell: (answer: unknown) => void; fail: (error: unknown) => void }[] = []
+  const { port, posted, send, asked } = createWorld({
+    answer: ({ commit }) => {
+      commit()
+      return new Promise((tell, fail) => ends.push({ tell, fail }))
+    },
+  })
+  for (const id of ['a', 'b']) {
+    send({ type: '@w3m-app/RPC_REQUEST', id, payload: { method: 'eth_sendTransaction', params: [] } })
+    port.cancel(id)
+  }
+  await settled()
+  expect(asked.mock.calls.map(([{ signal }]) => signal.aborted)).toEqual([true, true])
+  expect(posted).toEqual([])
+  ends[0]?.tell('0xhash')
+  ends[1]?.fail(new FrameFailure('RPC_FAILED', 'already known'))
+  await settled()
+  expect(posted.map(({ message }) => message)).toEqual([
+    { type: '@w3m-frame/RPC_REQUEST_SUCCESS', id: 'a', payload: '0xhash' },
+    { type: '@w3m-frame/RPC_REQUEST_ERROR', id: 'b', payload: { code: 'RPC_FAILED', message: 'already known' } },
+  ])
+})
+
 it('does not let the app stop a read [S4.9]', async () => {
   const { port, posted, send, asked } = createWorld({ answer: () => new Promise(() => {}) })
   send({ type: '@w3m-app/RPC_REQUEST', id: 'a', payload: { method: 'eth_call', params: [] } })

@@ -6,7 +6,7 @@ import { type ChainId, getNamespace } from '../../primitives/ChainId.js'
 import { createEip155Voice, type Eip155Voice } from './createEip155Voice.js'
 import { createEmailUpdate } from './createEmailUpdate.js'
 import type { FrameHost } from './createFrameHost.js'
-import { createRequests, type Requests } from './createRequests.js'
+import { createRequests, patienceMs, type Requests } from './createRequests.js'
 import type { EmbeddedOptions } from './EmbeddedOptions.js'
 import type { Family } from './Family.js'
 
@@ -121,7 +121,7 @@ export function createLater(parts: LaterParts): Later {
     },
     openScreen: async (screen) => {
       // Closing the widget takes the screen away, but not back what the person has done there.
-      const question = { stops: screens, isPatient: true, answer: accountAnswers.OPEN_SCREEN }
+      const question = { stops: screens, patienceMs, answer: accountAnswers.OPEN_SCREEN }
       const left = await host.ask('OPEN_SCREEN', { screen }, question).catch((error: unknown) => {
         noticeEnd(error)
         throw error
