@@ -245,6 +245,15 @@ it('error: refuses more questions at once than a page can have', async () => {
   expect(posted).toMatchObject([{ message: { id: 'id256', payload: { code: 'rate_limited' } } }])
 })
 
+it('lets the app take something back, and change how things look, while too many questions are open', async () => {
+  const { send, asked } = createWorld({ answer: () => new Promise(() => {}) })
+  for (let count = 0; count < 256; count += 1) send({ type: '@w3m-app/GET_USER', id: `id${count}` })
+  send({ type: '@w3m-app/CANCEL', payload: { id: 'id7' } })
+  send({ type: '@w3m-app/SYNC_THEME', payload: { themeMode: 'dark' } })
+  await settled()
+  expect(asked.mock.calls.slice(256).map(([{ name }]) => name)).toEqual(['CANCEL', 'SYNC_THEME'])
+})
+
 it('tells events to the page around, or where the browser does not name it to each allowed origin, never to *', () => {
   const known = createWorld()
   known.port.tell('READY', { version: '1' })

@@ -100,7 +100,9 @@ export function createPort({ window, allows, likely, parentOrigin, answer }: Por
     const key = id ?? `unnumbered ${name}`
     try {
       if (size > maxMessageSize) throw new FrameFailure('body_too_large', 'The message is too large.')
-      if (pending.size >= maxPending) throw new FrameFailure('rate_limited', 'Too many requests are open.')
+      // A full house must not keep the app from taking something back.
+      if (pending.size >= maxPending && !unnumbered.includes(name))
+        throw new FrameFailure('rate_limited', 'Too many requests are open.')
       if (!isMessageName(name)) throw new FrameFailure('bad_request', 'The wallet does not know this message.')
       const request = { name, payload: parsePayload(name, payload), origin, id, signal: abort.signal, commit }
       pending.set(key, abort)
