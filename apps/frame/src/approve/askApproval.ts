@@ -1,7 +1,6 @@
 import { FoyerError, isFoyerError } from '@foyer/kit/errors/FoyerError'
 import { format } from '@foyer/kit/messages/format'
 import type { AskingWords } from '@foyer/kit/messages/frame/en'
-import { cleanLabel } from '../decode/cleanLabel.js'
 import { FrameFailure } from '../FrameFailure.js'
 import { drawApproval } from '../views/drawApproval.js'
 import { drawFailure, drawSuccess, drawWorking, type Failure } from '../views/drawOutcome.js'
@@ -9,6 +8,7 @@ import type { Settle, Visit } from '../views/Stage.js'
 import type { Approval, Outlook, Shortage } from './Approval.js'
 import type { ApproveContext } from './ApproveContext.js'
 import { createPresence } from './createPresence.js'
+import { explainFailure } from './explainFailure.js'
 import { isRejection } from './isRejection.js'
 import { isVaultError } from './isVaultError.js'
 import { openVisit } from './openVisit.js'
@@ -145,21 +145,8 @@ const isWorthRetrying = (error: unknown) =>
   !['REQUEST_INVALID', 'UNAUTHORIZED', 'METHOD_NOT_SUPPORTED'].includes(error.code)
 
 function describeFailure(error: unknown, words: AskingWords): Failure {
-  if (error instanceof ShortOf)
-    return {
-      title: words.insufficientTitle,
-      text: format(words.insufficientText, { ...error.shortage }),
-      isShort: true,
-    }
-  const title = words.failedTitle
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'RPC_FAILED') {
-    const reason = cleanLabel(error instanceof Error ? error.message : '', 200)
-    if (reason) return { title, text: format(words.failedRefused, { reason }) }
-  }
-  if (code === 'REQUEST_INVALID') return { title, text: words.failedInvalid }
-  if (['OFFLINE', 'TIMED_OUT', 'unreachable', 'HTTP_FAILED'].includes(code)) return { title, text: words.failedNetwork }
-  return { title, text: words.failedText }
+  if (!(error instanceof ShortOf)) return explainFailure(error, words)
+  return { title: words.insufficientTitle, text: format(words.insufficientText, { ...error.shortage }), isShort: true }
 }
 
 async function showDone(visit: Visit, label: string): Promise<void> {
