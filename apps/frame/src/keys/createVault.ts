@@ -2,8 +2,9 @@ import type { Endpoint, EndpointAnswer, EndpointBody } from '@foyer/contract/htt
 import { keyEndpoints } from '@foyer/contract/keys/keyEndpoints'
 import type { WalletAddresses } from '@foyer/contract/keys/keyShapes'
 import { describeDevice } from './describeDevice.js'
+import { fetchPart } from './fetchPart.js'
 import type { Passkeys } from './Passkeys.js'
-import { packError, unpackVaultError } from './portErrors.js'
+import { packError, unpackError } from './portErrors.js'
 import type { AskMessage, FromWorker, Outcome, Port, ToWorker, VerbName } from './protocol.js'
 import type { LockReason, OpenedWallet, Vault } from './Vault.js'
 import { VaultError } from './VaultError.js'
@@ -34,7 +35,7 @@ type Settle = { readonly resolve: (value: never) => void; readonly reject: (erro
 
 /** Fetched when a passkey is first asked for. */
 const browserPasskeys = async (): Promise<Passkeys> => {
-  const { createBrowserPasskeys } = await import('./createBrowserPasskeys.js')
+  const { createBrowserPasskeys } = await fetchPart(() => import('./createBrowserPasskeys.js'))
   return createBrowserPasskeys({ host: globalThis.location.hostname, credentials: globalThis.navigator.credentials })
 }
 
@@ -81,7 +82,7 @@ export const createVault = (setup: VaultSetup): Vault => {
         waiting.delete(message.id)
         const { outcome } = message
         if (outcome.status === 'done') settle?.resolve(outcome.value as never)
-        else settle?.reject(unpackVaultError(outcome.error))
+        else settle?.reject(unpackError(outcome.error))
         return
       }
       case 'ask': {

@@ -1,4 +1,5 @@
 import { type Bytes, concatBytes, copyBytes, fromBase64Url } from './bytes.js'
+import { fetchPart } from './fetchPart.js'
 
 /** What stands before the 32 bytes of a private key in PKCS #8 (RFC 8410). */
 const pkcs8Head = Uint8Array.of(0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22, 4, 0x20)
@@ -15,7 +16,7 @@ const either = async <Result>(
   try {
     return await native()
   } catch {
-    return library(await import('@noble/ed25519'))
+    return library(await fetchPart(() => import('@noble/ed25519')))
   }
 }
 

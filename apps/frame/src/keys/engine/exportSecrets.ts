@@ -1,6 +1,7 @@
 import { encodeBase58 } from '@foyer/kit/primitives/base58'
 import { concatBytes, toHex } from '../bytes.js'
 import { getPublicKey } from '../ed25519.js'
+import { fetchPart } from '../fetchPart.js'
 import type { ExportedSecrets } from '../Vault.js'
 import type { Engine } from './Engine.js'
 
@@ -9,7 +10,7 @@ export const exportSecrets = async (engine: Engine): Promise<ExportedSecrets> =>
   const { keys, wallet, entropy } = engine.requireOpen()
   const { walletId } = wallet
   await engine.server.prove(keys, 'export', walletId, 'postKeysExport', (proof) => ({ walletId, proof }))
-  const { toWords } = await import('../words.js')
+  const { toWords } = await fetchPart(() => import('../words.js'))
   return {
     words: await toWords(entropy),
     eip155PrivateKey: `0x${toHex(keys.eip155)}`,

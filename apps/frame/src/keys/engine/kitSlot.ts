@@ -1,5 +1,6 @@
 import type { WalletSlot } from '@foyer/contract/keys/keyShapes'
 import { type Bytes, randomBytes } from '../bytes.js'
+import { fetchPart } from '../fetchPart.js'
 import { formatKitCode } from '../kitCode.js'
 import { nameKitFile, writeKitFile } from '../kitFile.js'
 import { deriveBytes, openBytes, sealBytes } from '../sealBytes.js'
@@ -39,7 +40,7 @@ export const readKitCode = async (slot: WalletSlot, entropy: Bytes, walletId: st
 /** Makes a kit and its slot; an older kit's slot goes. Nothing is shown before the server has agreed. */
 export const createKit = async (engine: Engine, open: OpenWallet): Promise<{ kit: Kit; open: OpenWallet }> => {
   const { owner, entropy } = open
-  const { toWords } = await import('../words.js')
+  const { toWords } = await fetchPart(() => import('../words.js'))
   const { draft, code } = await draftKit(entropy, owner.walletId, engine.ports.deviceLabel)
   const added = await addSlot(engine, open, draft)
   const { wallet } = added

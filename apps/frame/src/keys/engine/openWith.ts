@@ -1,5 +1,6 @@
 import type { Wallet, WalletSlot } from '@foyer/contract/keys/keyShapes'
 import { type Bytes, equalBytes, makeId, wipe } from '../bytes.js'
+import { fetchPart } from '../fetchPart.js'
 import { parseKitCode } from '../kitCode.js'
 import { openKitFile, readKitFile } from '../kitFile.js'
 import type { OpenedWallet, OpenWay } from '../Vault.js'
@@ -17,7 +18,7 @@ import { replaceVault } from './replaceVault.js'
 /** The entropy of the words, or of the file with its code. Throws `words_wrong`, `file_wrong`, `code_wrong`. */
 const readKit = async (way: OpenWay & { kind: 'kit' }, walletId: string): Promise<Bytes> => {
   if ('words' in way) {
-    const { fromWords } = await import('../words.js')
+    const { fromWords } = await fetchPart(() => import('../words.js'))
     const entropy = await fromWords(way.words)
     if (entropy === undefined) throw new VaultError('words_wrong')
     return entropy
