@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointAnswer, EndpointBody } from '@foyer/contract/http/endpoint'
 import { keyEndpoints } from '@foyer/contract/keys/keyEndpoints'
 import type { WalletAddresses } from '@foyer/contract/keys/keyShapes'
+import { wipe } from './bytes.js'
 import { describeDevice } from './describeDevice.js'
 import { fetchPart } from './fetchPart.js'
 import type { Passkeys } from './Passkeys.js'
@@ -32,6 +33,12 @@ export type VaultSetup = {
 }
 
 type Settle = { readonly resolve: (value: never) => void; readonly reject: (error: unknown) => void }
+
+/** What a passkey told has gone to the worker; this end has no use for it. */
+const wipeSecret = (told: unknown): void => {
+  if (typeof told === 'object' && told !== null && 'secret' in told && told.secret instanceof Uint8Array)
+    wipe(told.secret)
+}
 
 /** Fetched when a passkey is first asked for. */
 const browserPasskeys = async (): Promise<Passkeys> => {
@@ -89,7 +96,10 @@ export const createVault = (setup: VaultSetup): Vault => {
         const { id } = message
         const reply = (outcome: Outcome) => from.postMessage({ type: 'outcome', id, outcome })
         answer(message).then(
-          (value) => reply({ status: 'done', value }),
+          (value) => {
+            reply({ status: 'done', value })
+            wipeSecret(value)
+          },
           (error: unknown) => reply({ status: 'failed', error: packError(error) }),
         )
         return

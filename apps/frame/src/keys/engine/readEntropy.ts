@@ -47,7 +47,10 @@ export const openWithDek = async (
       throw new VaultError('damaged', {}, cause)
     },
   )
-  const keys = await deriveFrom(memory, wallet.walletId, entropy)
+  const keys = await deriveFrom(memory, wallet.walletId, entropy).catch((error: unknown) => {
+    wipe(dek, entropy)
+    throw error
+  })
   if (!isWalletOf(keys, wallet)) {
     wipe(dek, entropy)
     wipeKeys(keys)
