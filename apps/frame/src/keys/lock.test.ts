@@ -118,6 +118,23 @@ describe('locking', { timeout: 60_000 }, () => {
     expect((await vault.open()).isNew).toBe(false)
   })
 
+  it.each([
+    ['an export', 'postKeysExport', (vault: Vault) => vault.exportSecrets()],
+    ['a recovery kit', 'postKeysSlotAdd', (vault: Vault) => vault.createKit()],
+  ])('counts though %s is under way: nobody writes down words of a wiped key', async (_, endpointName, ask) => {
+    const locking: { vault?: Vault } = {}
+    const { vault } = await begin({
+      call: (call) => async (endpoint, body) => {
+        const answer = await call(endpoint, body)
+        if (endpoint.name === endpointName) locking.vault?.lock()
+        return answer
+      },
+    })
+    await vault.open()
+    locking.vault = vault
+    await expect(ask(vault)).rejects.toMatchObject({ code: 'locked' })
+  })
+
   it('tells whoever waits when the worker breaks, and starts another one for the next request', async () => {
     const asker = await server.logIn()
     const broken: (() => void)[] = []

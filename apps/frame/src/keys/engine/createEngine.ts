@@ -22,10 +22,10 @@ export type KeyEngine = { readonly verbs: EngineVerbs; readonly lock: (reason: L
 /** What most visits never ask for is fetched when it is. */
 const fetchSlots = () => fetchPart(() => import('./changeSlots.js'))
 
-/** A lock while the signature is made wipes the key under it: then nothing leaves. */
-const signOpen = async <T>(engine: Engine, sign: (open: OpenWallet) => Promise<T>): Promise<T> => {
+/** A lock wipes the keys under what is being made of them, a signature or words to write down: then nothing leaves. */
+const whileOpen = async <T>(engine: Engine, make: (open: OpenWallet) => Promise<T>): Promise<T> => {
   try {
-    return await sign(engine.requireOpen())
+    return await make(engine.requireOpen())
   } finally {
     engine.requireOpen()
   }
@@ -123,8 +123,8 @@ export const createEngine = (ports: EnginePorts): KeyEngine => {
         await memory.forgetSeed(open.wallet.walletId)
         lock('asked')
       }),
-    signEip155Digest: (digest) => inTurn((engine) => signOpen(engine, (open) => signEip155Digest(open, digest))),
-    signSolana: (message) => inTurn((engine) => signOpen(engine, (open) => signSolana(open, message))),
+    signEip155Digest: (digest) => inTurn((engine) => whileOpen(engine, (open) => signEip155Digest(open, digest))),
+    signSolana: (message) => inTurn((engine) => whileOpen(engine, (open) => signSolana(open, message))),
     proveAction: (action: z.infer<typeof provenAction>, subject) =>
       inTurn(async (engine) => {
         const { keys } = engine.requireOpen()
@@ -142,7 +142,7 @@ export const createEngine = (ports: EnginePorts): KeyEngine => {
     createKit: () =>
       inTurn(async (engine) => {
         const [{ createKit }, { refresh }] = await Promise.all([fetchPart(() => import('./kitSlot.js')), fetchSlots()])
-        const { kit, open } = await createKit(engine, await refresh(engine))
+        const { kit, open } = await whileOpen(engine, async () => createKit(engine, await refresh(engine)))
         engine.updateWallet(open.wallet)
         return kit
       }),
@@ -150,7 +150,9 @@ export const createEngine = (ports: EnginePorts): KeyEngine => {
     removeIdentity: (method) => inTurn(async (engine) => (await fetchSlots()).removeIdentity(engine, method)),
     raiseLevel: () => inTurn(async (engine) => (await fetchSlots()).raiseLevel(engine)),
     exportSecrets: () =>
-      inTurn(async (engine) => (await fetchPart(() => import('./exportSecrets.js'))).exportSecrets(engine)),
+      inTurn((engine) =>
+        whileOpen(engine, async () => (await fetchPart(() => import('./exportSecrets.js'))).exportSecrets(engine)),
+      ),
     deleteWallet: () =>
       inTurn(async (engine) => {
         await (await fetchPart(() => import('./deleteWallet.js'))).deleteWallet(engine)
