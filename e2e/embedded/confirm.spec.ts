@@ -104,6 +104,27 @@ test.describe('the yes', () => {
     await settled(page)
     expect((await outcome(page))?.result).toMatch(/^0x/)
   })
+
+  test('goes on without a question when this device can open the wallet again', async ({ page, open }) => {
+    await open('lockedShortly')
+    await pressConfirm(page)
+    await settled(page)
+    expect((await outcome(page))?.result).toMatch(/^0x/)
+  })
+
+  test('sends nothing that was taken back before it was signed', async ({ page, open }) => {
+    await open('takenBackUnsigned')
+    await pressConfirm(page)
+    await settled(page)
+    expect((await outcome(page))?.code).toBe('USER_REJECTED')
+  })
+
+  test('tells of a payment that goes out, whatever the app has done since it was signed', async ({ page, open }) => {
+    await open('takenBackSigned')
+    await pressConfirm(page)
+    await settled(page)
+    expect((await outcome(page))?.result).toMatch(/^0x[0-9a-f]{64}$/)
+  })
 })
 
 test.describe('click-jacking', () => {

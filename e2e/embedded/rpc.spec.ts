@@ -198,6 +198,34 @@ test('sends a transaction and a batch of calls [S7.65, S7.67]', async ({ host, s
   expect(await rpc(host, 'wallet_sendCalls', [{ calls: [] }])).toMatchObject({ type: 'RPC_REQUEST_ERROR' })
 })
 
+test('sends no payment that was taken back before it was signed, and tells of one that was signed by then', async ({
+  host,
+  stack,
+}) => {
+  const address = await enter(host, 'takes-back@test')
+  await fund(stack.world.urls.evm, address)
+  const chain = createPublicClient({ transport: http(stack.world.urls.evm) })
+  const at = { method: '' }
+  await host.page.route('**/api/rpc?*', async (route) => {
+    if (route.request().postData()?.includes(`"${at.method}"`)) await host.demand('CANCEL', { id: at.method })
+    await route.continue()
+  })
+  const payAndTakeBackAt = async (method: string) => {
+    at.method = method
+    const sent = rpc(host, 'eth_sendTransaction', [{ from: address, to: dead, value: '0x1' }], method)
+    await confirm(host)
+    return sent
+  }
+  expect(await payAndTakeBackAt('eth_getTransactionCount')).toMatchObject({
+    type: 'RPC_REQUEST_ERROR',
+    payload: { message: 'Request was aborted' },
+  })
+  const told = await payAndTakeBackAt('eth_sendRawTransaction')
+  expect(told.type).toBe('RPC_REQUEST_SUCCESS')
+  expect((await chain.waitForTransactionReceipt({ hash: told.payload as `0x${string}` })).status).toBe('success')
+  expect(await chain.getTransactionCount({ address })).toBe(1)
+})
+
 test('signs Solana messages, and refuses what is no transaction [S7.66]', async ({ host }) => {
   await enter(host, 'solana@test')
   const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

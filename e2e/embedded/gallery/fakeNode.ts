@@ -10,6 +10,7 @@ export interface FakeNodeOptions {
   readonly refusesToSend?: boolean
   readonly cannotSimulate?: boolean
   readonly reverts?: boolean
+  readonly onAsked?: (method: string) => void
 }
 
 const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -19,6 +20,7 @@ const word = (address: string) => `0x${address.slice(2).toLowerCase().padStart(6
 export function createFakeNode(options: FakeNodeOptions): Rpc {
   return async (method, params, signal) => {
     if (options.isSilent && method !== 'eth_getCode') await untilAborted(signal)
+    options.onAsked?.(method)
     if (options.isDown) throw new FoyerError('OFFLINE')
     switch (method) {
       case 'eth_getBalance':

@@ -16,8 +16,8 @@ export interface FakeVaultOptions {
   readonly isLinked?: boolean
   readonly removeIdentity?: VaultError
   readonly deleteWallet?: VaultError
-  /** The first signature finds the wallet locked. */
-  readonly locksOnce?: boolean
+  /** The first signature finds the wallet locked; who can open it again. */
+  readonly locksOnce?: 'device' | 'person'
 }
 
 export const fakeAddresses = {
@@ -36,14 +36,17 @@ export function createFakeVault(options: FakeVaultOptions): Vault {
     slots: listSlots(options),
     identities: listIdentities(options),
     level: options.level ?? 'L0',
-    locks: options.locksOnce ?? false,
+    locks: options.locksOnce !== undefined,
+    isLocked: false,
     added: 0,
   }
   const opened = { addresses: fakeAddresses, isNew: false }
   const lockOnce = () => {
     if (!state.locks) return
     state.locks = false
-    throw new VaultError('locked', { ways: ['password'], reason: 'newDevice' })
+    state.isLocked = true
+    // A signature knows no more than this.
+    throw new VaultError('locked')
   }
   const add = (kind: SlotSummary['kind'], label: string) => {
     state.added += 1
@@ -54,9 +57,14 @@ export function createFakeVault(options: FakeVaultOptions): Vault {
   }
   return {
     getAddresses: () => fakeAddresses,
-    open: async () => opened,
+    async open() {
+      if (state.isLocked && options.locksOnce === 'person')
+        throw new VaultError('locked', { ways: ['password'], reason: 'newDevice' })
+      return opened
+    },
     async openWith() {
       if (options.openWith) throw options.openWith
+      state.isLocked = false
       return opened
     },
     lock() {},

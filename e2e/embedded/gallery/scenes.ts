@@ -40,6 +40,7 @@ const request =
       stage,
       batches: createCallBatches(() => rpc),
       signal,
+      commit: () => {},
     })
   }
 
@@ -70,6 +71,14 @@ const { eip155: me, solana: mine } = fakeAddresses
 const send = (transaction: object, setting: Setting = {}) =>
   request('eth_sendTransaction', [{ from: me, ...transaction }], setting)
 const sign = (text: string, setting: Setting = {}) => request('personal_sign', [text, me], setting)
+/** A payment the app takes back while the node is asked this. */
+const takenBackAt =
+  (method: string): Scene =>
+  (stage) => {
+    const stop = new AbortController()
+    const onAsked = (asked: string) => asked === method && stop.abort()
+    return send({ to: requests.friend, value: '0x1' }, { node: { onAsked } })(stage, stop.signal)
+  }
 const typed = (data: unknown, setting: Setting = {}) =>
   request('eth_signTypedData_v4', [me, JSON.stringify(data)], setting)
 
@@ -116,7 +125,10 @@ export const scenes: Readonly<Record<string, Scene>> = {
   failing: send({ to: requests.collection, data: '0x12345678' }, { node: { reverts: true } }),
   create: send({ data: '0x6080604052' }),
   calls: request('wallet_sendCalls', [requests.calls(me)]),
-  lockedMeanwhile: sign('Hello', { vault: { locksOnce: true } }),
+  lockedMeanwhile: sign('Hello', { vault: { locksOnce: 'person' } }),
+  lockedShortly: sign('Hello', { vault: { locksOnce: 'device' } }),
+  takenBackUnsigned: takenBackAt('eth_getTransactionCount'),
+  takenBackSigned: takenBackAt('eth_sendRawTransaction'),
   solanaSend: request(
     'solana_signAndSendTransaction',
     { transaction: requests.solanaTransfer(mine) },

@@ -29,4 +29,6 @@ export interface ApproveContext {
   readonly batches: CallBatches
   /** Aborted when the host closes its modal or sends CANCEL: settles as if Cancel had been pressed. */
   readonly signal: AbortSignal
+  /** Called before each signature: what is signed may go out although the request is taken back. */
+  readonly commit: () => void
 }

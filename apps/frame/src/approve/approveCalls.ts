@@ -37,7 +37,7 @@ export async function approveCalls([batch]: readonly [Batch, ...unknown[]], cont
   const { chain, rpc, signal, stage, host, batches } = context
   const requests = parseBatch(batch, BigInt(chain.id), from)
   const id = batches.open(batch.id)
-  return stage.enter(signal, async (visit) => {
+  const answer = stage.enter(signal, async (visit) => {
     const { words, locale } = visit
     const tokens = createTokenBook(chain, (method, params) => rpc(method, params, signal))
     const effects = requests.flatMap((request) => decodeCall(request, from))
@@ -74,6 +74,11 @@ export async function approveCalls([batch]: readonly [Batch, ...unknown[]], cont
       if (hashes.length === 0) throw error
     })
     return batch.version?.startsWith('1') ? id : { id, capabilities: {} }
+  })
+  return answer.catch((error: unknown) => {
+    // Nothing was sent: the app may ask for the same batch again.
+    batches.drop(id)
+    throw error
   })
 }
 

@@ -4,6 +4,7 @@ import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import type * as z from 'zod/mini'
 import type { ApproveContext } from './ApproveContext.js'
 import type { SolanaAnswer, SolanaRequest } from './approveSolanaTransactions.js'
+import { guardSigning } from './guardSigning.js'
 
 /**
  * Asks the person about a request of the app and does what they allow [S7.63-S7.67]. The result is the method's own; what
@@ -15,9 +16,10 @@ import type { SolanaAnswer, SolanaRequest } from './approveSolanaTransactions.js
 export async function approveRequest(
   method: UnsafeRpcMethod,
   params: unknown,
-  context: ApproveContext,
+  asker: ApproveContext,
 ): Promise<unknown> {
-  const { stage } = context
+  const { stage } = asker
+  const context = { ...asker, vault: guardSigning(asker) }
   switch (method) {
     case 'personal_sign': {
       const asked = parse('personal_sign', params)

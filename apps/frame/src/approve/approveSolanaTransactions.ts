@@ -1,13 +1,13 @@
-import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import { encodeBase58 } from '../signers/base58.js'
 import { parseSolanaTransaction } from '../signers/parseSolanaTransaction.js'
 import { findSigner, type SignedSolanaTransaction, signSolanaTransaction } from '../signers/solana.js'
 import { foreseeSolana } from '../simulate/foreseeSolana.js'
-import type { ApproveContext, Rpc } from './ApproveContext.js'
+import type { ApproveContext } from './ApproveContext.js'
 import { askApproval } from './askApproval.js'
 import { describeSolana } from './describeSolana.js'
 import { needAddresses } from './needAddresses.js'
-import { readSolanaBytes, toBase64 } from './solanaEncoding.js'
+import { sendSolana } from './sendSolana.js'
+import { readSolanaBytes } from './solanaEncoding.js'
 
 export interface SolanaRequest {
   readonly transactions: readonly string[]
@@ -49,7 +49,7 @@ export async function approveSolanaTransactions(
         // Signed once, so that a second try sends the very same transaction.
         for (const transaction of list.slice(done.length))
           done.push(await signSolanaTransaction(vault, transaction, address))
-        if (send) for (const signed of done) await sendSigned(signed, send, rpc)
+        if (send) for (const signed of done) await sendSolana(signed, send, rpc)
         return done.map((signed, index) => ({
           transaction: (parsed[index]?.write ?? encodeBase58)(signed.bytes),
           signature: encodeBase58(signed.signature),
@@ -61,13 +61,4 @@ export async function approveSolanaTransactions(
       doneLabel: send ? words.sent : words.signed,
     })
   })
-}
-
-async function sendSigned(
-  { bytes, id }: SignedSolanaTransaction,
-  options: Readonly<Record<string, unknown>>,
-  rpc: Rpc,
-): Promise<void> {
-  const answer = await rpc('sendTransaction', [toBase64(bytes), { ...options, encoding: 'base64' }])
-  if (answer !== id) throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method: 'sendTransaction' } })
 }

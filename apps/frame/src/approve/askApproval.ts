@@ -1,17 +1,17 @@
 import { FoyerError, isFoyerError } from '@foyer/kit/errors/FoyerError'
 import { format } from '@foyer/kit/messages/format'
 import type { AskingWords } from '@foyer/kit/messages/frame/en'
-import { cleanLabel } from '../decode/cleanLabel.js'
 import { FrameFailure } from '../FrameFailure.js'
-import type { Vault } from '../keys/Vault.js'
-import type { VaultErrorContext } from '../keys/VaultError.js'
 import { drawApproval } from '../views/drawApproval.js'
 import { drawFailure, drawSuccess, drawWorking, type Failure } from '../views/drawOutcome.js'
-import type { Visit } from '../views/Stage.js'
+import type { Settle, Visit } from '../views/Stage.js'
 import type { Approval, Outlook, Shortage } from './Approval.js'
 import type { ApproveContext } from './ApproveContext.js'
 import { createPresence } from './createPresence.js'
+import { explainFailure } from './explainFailure.js'
+import { isRejection } from './isRejection.js'
 import { isVaultError } from './isVaultError.js'
+import { openVisit } from './openVisit.js'
 
 export interface Asking<Ready, Result> {
   readonly approval: Approval
@@ -39,20 +39,27 @@ export async function askApproval<Ready, Result>(
 ): Promise<Result> {
   const presence = createPresence(context.vault, asking.isBinding)
   const { setBusy, ready } = await askYes(visit, context, asking)
-  const state = { isProven: false }
+  const state = { isProven: false, isLocked: false }
+  const showBusy = () => visit.show(drawWorking(asking.busyLabel, visit.words))
   setBusy(asking.busyLabel)
   for (;;) {
     try {
+      // The wallet locks itself after a while: open it, then go on with what was allowed.
+      if (state.isLocked) {
+        await openVisit(visit, context.vault)
+        showBusy()
+      }
+      state.isLocked = false
       if (!state.isProven) await presence.prove()
       state.isProven = true
       const result = await asking.act(ready)
       await showDone(visit, asking.doneLabel)
       return result
     } catch (error) {
-      // The wallet locks itself after a while: open it, then go on with what was allowed.
-      if (isVaultError(error, 'locked')) await unlock(visit, context.vault, error.context)
-      else await askRetry(visit, context, error)
-      visit.show(drawWorking(asking.busyLabel, visit.words))
+      if (isRejection(error)) throw error
+      state.isLocked ||= isVaultError(error, 'locked')
+      if (!isVaultError(error, 'locked')) await askRetry(visit, context, error)
+      showBusy()
     }
   }
 }
@@ -87,18 +94,12 @@ async function askYes<Ready, Result>(
         return view.page
       })
     } catch (error) {
-      if (isFoyerError(error) && error.code === 'USER_REJECTED') throw error
+      if (isRejection(error)) throw error
       await askRetry(visit, { host }, error)
     } finally {
       stop.abort()
     }
   }
-}
-
-/** Fetched when it is needed: a wallet is seldom locked while somebody reads. */
-async function unlock(visit: Visit, vault: Vault, why: VaultErrorContext): Promise<void> {
-  const { unlockVisit } = await import('./unlockVisit.js')
-  await unlockVisit(visit, vault, why)
 }
 
 /** The account cannot pay for the request. */
@@ -118,15 +119,18 @@ async function askRetry(visit: Visit, { host }: Pick<ApproveContext, 'host'>, er
   const thrown = toThrown(error)
   const isShort = error instanceof ShortOf
   const wantsFunds = new FrameFailure('INSUFFICIENT_FUNDS', words.insufficientTitle, { context: { wants: 'funds' } })
-  await visit.ask<void>(({ answer, fail }) =>
+  const draw = ({ answer, fail }: Settle<void>) =>
     drawFailure(failure, words, {
       cancel: () => fail(thrown),
       // Trying again brings no money: where the app's widget can show how to receive some, it does.
       ...(isShort && host.canFund
         ? { next: { label: words.addFunds, onPress: () => fail(wantsFunds) } }
         : isWorthRetrying(error) && { next: { label: words.tryAgain, onPress: () => answer() } }),
-    }),
-  )
+    })
+  await visit.ask<void>(draw).catch((reason: unknown) => {
+    // What was signed may have arrived all the same: the app hears what happened, not that the person said no.
+    throw isRejection(reason) ? thrown : reason
+  })
 }
 
 /** What the app hears when the person gives up after a failure. */
@@ -141,21 +145,8 @@ const isWorthRetrying = (error: unknown) =>
   !['REQUEST_INVALID', 'UNAUTHORIZED', 'METHOD_NOT_SUPPORTED'].includes(error.code)
 
 function describeFailure(error: unknown, words: AskingWords): Failure {
-  if (error instanceof ShortOf)
-    return {
-      title: words.insufficientTitle,
-      text: format(words.insufficientText, { ...error.shortage }),
-      isShort: true,
-    }
-  const title = words.failedTitle
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'RPC_FAILED') {
-    const reason = cleanLabel(error instanceof Error ? error.message : '', 200)
-    if (reason) return { title, text: format(words.failedRefused, { reason }) }
-  }
-  if (code === 'REQUEST_INVALID') return { title, text: words.failedInvalid }
-  if (['OFFLINE', 'TIMED_OUT', 'unreachable', 'HTTP_FAILED'].includes(code)) return { title, text: words.failedNetwork }
-  return { title, text: words.failedText }
+  if (!(error instanceof ShortOf)) return explainFailure(error, words)
+  return { title: words.insufficientTitle, text: format(words.insufficientText, { ...error.shortage }), isShort: true }
 }
 
 async function showDone(visit: Visit, label: string): Promise<void> {

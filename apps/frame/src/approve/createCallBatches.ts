@@ -14,6 +14,8 @@ export interface CallBatches {
   /** Keeps a batch under the id the app chose, or one of ours. Throws FoyerError `REQUEST_INVALID` for an id in use. */
   open(id: string | undefined): string
   update(id: string, batch: CallBatch): void
+  /** Frees the id of a batch of which nothing was sent. */
+  drop(id: string): void
   /** Answer of wallet_getCallsStatus (EIP-5792). Throws FoyerError `REQUEST_INVALID` for an id nobody knows. */
   getStatus(id: unknown): Promise<unknown>
 }
@@ -39,6 +41,9 @@ export function createCallBatches(rpcOf: (chainId: bigint) => Rpc | undefined): 
     },
     update(id, batch) {
       batches.set(id, batch)
+    },
+    drop(id) {
+      if (batches.get(id) === undefined) batches.delete(id)
     },
     async getStatus(id) {
       const batch = typeof id === 'string' ? batches.get(id) : undefined

@@ -2,7 +2,10 @@ import type { Vault } from '../keys/Vault.js'
 import { canTellCover } from '../views/canTellCover.js'
 
 export interface Presence {
-  /** Call within the press: the browser asks for the passkey itself, over whatever lies over us. */
+  /**
+   * Call within the press: the browser asks for the passkey itself, over whatever lies over us. Rejects when the server
+   * does not tell whether there is one.
+   */
   prove(): Promise<void>
 }
 
@@ -12,14 +15,13 @@ export interface Presence {
  */
 export function createPresence(vault: Pick<Vault, 'getSecurity' | 'openWith'>, isBinding: boolean): Presence {
   if (!isBinding || canTellCover(window)) return { prove: async () => {} }
+  const look = async () => (await vault.getSecurity()).slots.some(({ kind }) => kind === 'passkey')
   // Asked while the person reads, so that the press itself leads to the passkey.
-  const hasPasskey = vault.getSecurity().then(
-    ({ slots }) => slots.some(({ kind }) => kind === 'passkey'),
-    () => false,
-  )
+  const early = look().catch(() => undefined)
   return {
     async prove() {
-      if (await hasPasskey) await vault.openWith({ kind: 'passkey' })
+      // Whoever keeps the server from answering must not get round the passkey.
+      if ((await early) ?? (await look())) await vault.openWith({ kind: 'passkey' })
     },
   }
 }

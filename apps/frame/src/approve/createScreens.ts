@@ -3,7 +3,7 @@ import type { OpenedWallet, Vault } from '../keys/Vault.js'
 import type { VaultErrorContext } from '../keys/VaultError.js'
 import type { Stage, Visit } from '../views/Stage.js'
 import type { AskingHost } from './ApproveContext.js'
-import { isVaultError } from './isVaultError.js'
+import { openVisit } from './openVisit.js'
 import { unlockVisit } from './unlockVisit.js'
 
 type ScreenName = FramePayload<'OPEN_SCREEN'>['screen']
@@ -27,7 +27,8 @@ export function createScreens({ vault, stage }: ScreensOptions): OwnScreens {
     async open(screen, signal) {
       const keys = await vault()
       return stage.enter(signal, async (visit) => {
-        await openFirst(visit, keys)
+        // Nothing about the keys is told or changed while the wallet is locked.
+        if (!keys.getAddresses()) await openVisit(visit, keys)
         return visitScreen(screen, visit, keys)
       })
     },
@@ -35,17 +36,6 @@ export function createScreens({ vault, stage }: ScreensOptions): OwnScreens {
       const keys = await vault()
       return stage.enter(signal, (visit) => unlockVisit(visit, keys, why))
     },
-  }
-}
-
-/** Nothing about the keys is told or changed while the wallet is locked. */
-async function openFirst(visit: Visit, vault: Vault): Promise<void> {
-  if (vault.getAddresses()) return
-  try {
-    await vault.open()
-  } catch (error) {
-    if (!isVaultError(error, 'locked')) throw error
-    await unlockVisit(visit, vault, error.context)
   }
 }
 

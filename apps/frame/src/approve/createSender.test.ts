@@ -1,3 +1,4 @@
+import { type Hex, keccak256, parseTransaction } from 'viem'
 import { expect, it } from 'vitest'
 import type { TransactionRequest } from '../signers/Transaction.js'
 import type { Prepared } from '../simulate/foreseeCalls.js'
@@ -34,6 +35,31 @@ it('never signs a payment anew once its bytes may have arrived, whatever a node 
   for (let tries = 0; tries < 3; tries += 1) await attempt()
   expect(sent).toHaveLength(3)
   expect(new Set(sent).size).toBe(1)
+})
+
+it('gives the calls of a batch one number after the other, though a node has not heard of the one before', async () => {
+  const sent: Hex[] = []
+  const refused = { left: 0 }
+  const rpc = async (method: string, [raw]: readonly unknown[]) => {
+    if (method === 'eth_getTransactionCount') return '0x5'
+    if (method === 'eth_getTransactionByHash') return null
+    if (refused.left > 0) {
+      refused.left -= 1
+      throw new Error('replacement transaction underpriced')
+    }
+    sent.push(raw as Hex)
+    return keccak256(raw as Hex)
+  }
+  const vault = { signEip155Digest: async () => ({ r: 1n, s: 1n, yParity: 0 }) }
+  const send = createSender({ vault, rpc } as unknown as Pick<ApproveContext, 'vault' | 'rpc'>, `0x${'11'.repeat(20)}`)
+  const three = { ...prepared, gas: [21_000n, 21_000n, 21_000n] } as unknown as Prepared
+  await send(request, three, 0)
+  refused.left = 1
+  await send(request, three, 1).catch(() => undefined)
+  // What was never taken leaves no gap behind.
+  await send(request, three, 1)
+  await send(request, three, 2)
+  expect(sent.map((raw) => parseTransaction(raw).nonce)).toEqual([5, 6, 7])
 })
 
 it('signs anew what was refused at its first sending: it has gone nowhere', async () => {

@@ -12,7 +12,7 @@ type Send = (request: TransactionRequest, prepared: Prepared | undefined, place:
  * that money whose first sending got lost on the way back does not move twice.
  */
 export function createSender({ vault, rpc }: Pick<ApproveContext, 'vault' | 'rpc'>, from: string): Send {
-  const signed = new Map<number, SignedTransaction>()
+  const signed = new Map<number, SignedTransaction & { readonly nonce: bigint }>()
   /** Places whose bytes may have arrived: no node that lags behind may talk us into signing them anew. */
   const unclear = new Set<number>()
   return async (request, prepared, place) => {
@@ -40,11 +40,17 @@ export function createSender({ vault, rpc }: Pick<ApproveContext, 'vault' | 'rpc
     return typeof found === 'object' && found !== null
   }
 
-  async function sign(request: TransactionRequest, { fees }: Prepared, gas: bigint): Promise<SignedTransaction> {
-    const nonce =
-      request.nonce ?? readQuantity(await rpc('eth_getTransactionCount', [from, 'pending']), 'eth_getTransactionCount')
+  async function sign(request: TransactionRequest, { fees }: Prepared, gas: bigint) {
+    const nonce = request.nonce ?? (await readNonce())
     const { chainId, to, value, data, accessList } = request
-    return signTransaction(vault, { chainId, nonce, gas, fees, value, data, accessList, ...(to && { to }) })
+    const transaction = { chainId, nonce, gas, fees, value, data, accessList, ...(to && { to }) }
+    return { ...(await signTransaction(vault, transaction)), nonce }
+  }
+
+  /** A node may not have heard yet of what another one has just been sent: no two places have the same. */
+  async function readNonce(): Promise<bigint> {
+    const told = readQuantity(await rpc('eth_getTransactionCount', [from, 'pending']), 'eth_getTransactionCount')
+    return [...signed.values()].reduce((next, { nonce }) => (nonce < next ? next : nonce + 1n), told)
   }
 }
 

@@ -7,6 +7,8 @@ export interface Asker {
   readonly origin: string
   /** Aborted when the app takes the question back. */
   readonly signal: AbortSignal
+  /** Called before something is done that taking the question back does not undo. */
+  readonly commit: () => void
 }
 
 /** Answers one kind of message; throws a coded error, which becomes `NAME_ERROR`. */

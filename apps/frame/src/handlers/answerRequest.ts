@@ -6,8 +6,8 @@ import { handlers } from './handlers.js'
 /** Hands a checked question to its handler. */
 export function answerRequest<N extends FrameMessageName>(
   frame: Frame,
-  { name, payload, origin, signal }: FrameRequest & { readonly name: N },
+  { name, payload, origin, signal, commit }: FrameRequest & { readonly name: N },
 ): Promise<FrameSuccess<N>> {
   // The port has parsed the payload with this very message's schema.
-  return handlers[name](frame, payload as FramePayload<N>, { origin, signal })
+  return handlers[name](frame, payload as FramePayload<N>, { origin, signal, commit })
 }

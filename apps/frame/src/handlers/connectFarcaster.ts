@@ -10,7 +10,8 @@ export const connectFarcaster: Handler<'CONNECT_FARCASTER'> = async ({ api, logi
     const answer = await api.call({ endpoint: postFarcasterFinish, body: { challengeId }, signal })
     if ('accessToken' in answer) {
       session.accept(answer)
-      logins.farcaster = undefined
+      // A newer channel may have been opened meanwhile.
+      if (logins.farcaster === challengeId) logins.farcaster = undefined
       return { userName: answer.person.userName ?? '' }
     }
     if (answer.state === 'refused') throw new FrameFailure('device_refused', 'The Farcaster log-in was refused.')

@@ -1,5 +1,6 @@
 import { frameMessages } from '@foyer/contract/frame/frameMessages'
 import { safeRpcMethods, unsafeRpcMethods } from '@foyer/contract/frame/rpcMethods'
+import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import { expect, it, vi } from 'vitest'
 import { VaultError } from '../keys/VaultError.js'
 import { addresses, createLogin, createTestFrame, Refusal, type Routes } from '../testing/createTestFrame.js'
@@ -162,6 +163,33 @@ it('waits for the phone in a Farcaster log-in [S7.44, S7.45]', async () => {
 })
 
 it.each([
+  ['email', 'CONNECT_OTP', { otp: '123456' }, '/api/login/email/code', createLogin()],
+  ['farcaster', 'CONNECT_FARCASTER', undefined, '/api/login/farcaster/finish', createLogin()],
+  [
+    'emailChange',
+    'UPDATE_EMAIL_SECONDARY_OTP',
+    { otp: '123456' },
+    '/api/login/email/change/secondary',
+    { newEmail: 'new@b.c' },
+  ],
+] as const)(
+  'keeps the %s that was begun anew while an older one was finished',
+  async (kind, name, payload, path, told) => {
+    const { ask, frame } = createTestFrame({
+      ...loggedIn,
+      [path]: ({ body }) => {
+        expect(body.challengeId).toBe('older')
+        frame.logins[kind] = 'newer'
+        return told
+      },
+    })
+    frame.logins[kind] = 'older'
+    await ask(name, payload)
+    expect(frame.logins[kind]).toBe('newer')
+  },
+)
+
+it.each([
   [undefined, addresses.eip155, 1],
   [{ chainId: 10 }, addresses.eip155, 10],
   [{ chainId: 'eip155:10' }, addresses.eip155, 'eip155:10'],
@@ -215,6 +243,47 @@ it('asks the person once on its own screen where the app shows the frame, for al
   expect(preferred).toEqual({ type: 'eoa', address: addresses.eip155 })
   expect(unlock).toHaveBeenCalledTimes(1)
   expect(unlock.mock.calls[0]).toMatchObject([{ ways: ['passkey'], reason: 'newDevice' }, expect.anything()])
+})
+
+it('asks the person anew for who still waits when the request that asked first is taken back', async () => {
+  const first = new AbortController()
+  const unlock = vi.fn((_: unknown, signal: AbortSignal) => {
+    if (signal !== first.signal) return Promise.resolve({ addresses, isNew: false })
+    return new Promise<never>((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(new FoyerError('USER_REJECTED'))),
+    )
+  })
+  const { ask, vault } = createTestFrame(loggedIn, {
+    ui: '1',
+    startScreens: async () => ({ unlock, open: async () => false }),
+  })
+  vault.open = () => Promise.reject(new VaultError('locked', { ways: ['passkey'], reason: 'newDevice' }))
+  const taken = expect(ask('GET_USER', undefined, first.signal)).rejects.toMatchObject({ code: 'USER_REJECTED' })
+  await vi.waitFor(() => expect(unlock).toHaveBeenCalledTimes(1))
+  const others = [ask('GET_USER'), ask('GET_USER')]
+  await ask('IS_CONNECTED')
+  first.abort()
+  await taken
+  expect(await Promise.all(others)).toMatchObject([{ address: addresses.eip155 }, { address: addresses.eip155 }])
+  expect(unlock).toHaveBeenCalledTimes(2)
+})
+
+it('takes the no of the person for all who wait', async () => {
+  const unlock = vi.fn(() => Promise.reject(new FoyerError('USER_REJECTED')))
+  const { ask, vault } = createTestFrame(loggedIn, {
+    ui: '1',
+    startScreens: async () => ({ unlock, open: async () => false }),
+  })
+  vault.open = () => Promise.reject(new VaultError('locked', { ways: ['passkey'], reason: 'newDevice' }))
+  const ends = await Promise.allSettled([ask('GET_USER'), ask('GET_USER')])
+  expect(ends).toMatchObject(Array(2).fill({ status: 'rejected', reason: { code: 'USER_REJECTED' } }))
+  expect(unlock).toHaveBeenCalledTimes(1)
+})
+
+it('error: a log-in that is over by the time the wallet is opened is told as such', async () => {
+  const { ask, vault } = createTestFrame(loggedIn)
+  vault.open = () => Promise.reject(new VaultError('refused', { serverCode: 'session_expired' }))
+  await expect(ask('GET_USER')).rejects.toMatchObject({ code: 'session_expired' })
 })
 
 it('switches between the networks it knows, and answers in the spelling of the question [S7.39, S7.50]', async () => {

@@ -10,7 +10,7 @@ import type { Handler } from './Handler.js'
 import { watchLogIn } from './watchLogIn.js'
 
 /** Reads go to the node, what binds the person goes to the person, everything else is refused [S7.54, S7.62-S7.67]. */
-export const rpcRequest: Handler<'RPC_REQUEST'> = async (frame, { method, params, chainId }, { signal }) => {
+export const rpcRequest: Handler<'RPC_REQUEST'> = async (frame, { method, params, chainId }, asker) => {
   if (isOneOf(safeRpcMethods, method)) {
     const network = chooseNetwork(frame, 'eip155', chainId)
     return answerRead(frame, network, method, readParams(params))
@@ -20,8 +20,8 @@ export const rpcRequest: Handler<'RPC_REQUEST'> = async (frame, { method, params
   const loading = Promise.all([import('../approve/approveRequest.js'), frame.approving()])
   // Looked at when the wallet is open; until then a failure must not count as unhandled.
   loading.catch(() => {})
-  return watchLogIn(frame.session, chain, signal, async (stop) => {
-    await frame.wallet.open({ signal: stop, isVisible: true })
+  return watchLogIn(frame.session, chain, asker, async ({ signal, commit }) => {
+    await frame.wallet.open({ signal, isVisible: true })
     const [{ approveRequest }, tools] = await loading
     return approveRequest(method, params, {
       ...tools,
@@ -29,7 +29,8 @@ export const rpcRequest: Handler<'RPC_REQUEST'> = async (frame, { method, params
       host: frame.getHost(),
       chain,
       rpc: (name, list, halt) => askNode(frame.session, chain, name, list, halt),
-      signal: stop,
+      signal,
+      commit,
     })
   })
 }

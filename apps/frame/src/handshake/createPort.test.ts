@@ -205,6 +205,30 @@ it('tells how a screen ended that the app has taken back, once it has', async ()
   ])
 })
 
+it('tells what became of a request that was being signed when the app took it back', async () => {
+  const ends: { tell: (answer: unknown) => void; fail: (error: unknown) => void }[] = []
+  const { port, posted, send, asked } = createWorld({
+    answer: ({ commit }) => {
+      commit()
+      return new Promise((tell, fail) => ends.push({ tell, fail }))
+    },
+  })
+  for (const id of ['a', 'b']) {
+    send({ type: '@w3m-app/RPC_REQUEST', id, payload: { method: 'eth_sendTransaction', params: [] } })
+    port.cancel(id)
+  }
+  await settled()
+  expect(asked.mock.calls.map(([{ signal }]) => signal.aborted)).toEqual([true, true])
+  expect(posted).toEqual([])
+  ends[0]?.tell('0xhash')
+  ends[1]?.fail(new FrameFailure('RPC_FAILED', 'already known'))
+  await settled()
+  expect(posted.map(({ message }) => message)).toEqual([
+    { type: '@w3m-frame/RPC_REQUEST_SUCCESS', id: 'a', payload: '0xhash' },
+    { type: '@w3m-frame/RPC_REQUEST_ERROR', id: 'b', payload: { code: 'RPC_FAILED', message: 'already known' } },
+  ])
+})
+
 it('does not let the app stop a read [S4.9]', async () => {
   const { port, posted, send, asked } = createWorld({ answer: () => new Promise(() => {}) })
   send({ type: '@w3m-app/RPC_REQUEST', id: 'a', payload: { method: 'eth_call', params: [] } })
@@ -219,6 +243,15 @@ it('error: refuses more questions at once than a page can have', async () => {
   for (let count = 0; count < 257; count += 1) send({ type: '@w3m-app/GET_USER', id: `id${count}` })
   await settled()
   expect(posted).toMatchObject([{ message: { id: 'id256', payload: { code: 'rate_limited' } } }])
+})
+
+it('lets the app take something back, and change how things look, while too many questions are open', async () => {
+  const { send, asked } = createWorld({ answer: () => new Promise(() => {}) })
+  for (let count = 0; count < 256; count += 1) send({ type: '@w3m-app/GET_USER', id: `id${count}` })
+  send({ type: '@w3m-app/CANCEL', payload: { id: 'id7' } })
+  send({ type: '@w3m-app/SYNC_THEME', payload: { themeMode: 'dark' } })
+  await settled()
+  expect(asked.mock.calls.slice(256).map(([{ name }]) => name)).toEqual(['CANCEL', 'SYNC_THEME'])
 })
 
 it('tells events to the page around, or where the browser does not name it to each allowed origin, never to *', () => {

@@ -32,6 +32,8 @@ export interface FrameRequest {
   readonly id: string | undefined
   /** Aborted by CANCEL, or when the frame goes. */
   readonly signal: AbortSignal
+  /** From now on the question ends by itself, also when the app takes it back: its answer tells what was done. */
+  readonly commit: () => void
 }
 
 export interface PortSetup {
@@ -91,19 +93,24 @@ export function createPort({ window, allows, likely, parentOrigin, answer }: Por
 
   async function handle(name: string, id: string | undefined, payload: unknown, origin: string, size: number) {
     const abort = new AbortController()
+    const state = { endsItself: selfEnding.includes(name), isCommitted: false }
+    const commit = () => {
+      state.endsItself = state.isCommitted = true
+    }
     const key = id ?? `unnumbered ${name}`
     try {
       if (size > maxMessageSize) throw new FrameFailure('body_too_large', 'The message is too large.')
-      if (pending.size >= maxPending) throw new FrameFailure('rate_limited', 'Too many requests are open.')
+      // A full house must not keep the app from taking something back.
+      if (pending.size >= maxPending && !unnumbered.includes(name))
+        throw new FrameFailure('rate_limited', 'Too many requests are open.')
       if (!isMessageName(name)) throw new FrameFailure('bad_request', 'The wallet does not know this message.')
-      const request = { name, payload: parsePayload(name, payload), origin, id, signal: abort.signal }
+      const request = { name, payload: parsePayload(name, payload), origin, id, signal: abort.signal, commit }
       pending.set(key, abort)
       if (isSafeRead(name, request.payload)) unstoppable.add(abort)
-      const answered = answer(request)
-      const result = await (selfEnding.includes(name) ? answered : untilAborted(answered, abort.signal))
+      const result = await untilAborted(answer(request), abort.signal, () => !state.endsItself)
       reply(origin, `${name}_SUCCESS`, result, id)
     } catch (error) {
-      const reason = abort.signal.aborted ? createAbortFailure(name) : error
+      const reason = abort.signal.aborted && !state.isCommitted ? createAbortFailure(name) : error
       reply(origin, `${name}_ERROR`, describeFailure(reason), id)
     } finally {
       if (pending.get(key) === abort) pending.delete(key)
@@ -160,9 +167,10 @@ function createAbortFailure(name: string): FrameFailure {
   return new FrameFailure('aborted', name === 'RPC_REQUEST' ? 'Request was aborted' : 'Something went wrong')
 }
 
-function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+/** Ends with the work, or before it when the signal aborts and that `counts`. */
+function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal, counts: () => boolean): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason)
+    const stop = () => counts() && reject(signal.reason)
     signal.addEventListener('abort', stop, { once: true })
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })

@@ -58,7 +58,8 @@ export type ExportedSecrets = {
 export type LockReason = 'asked' | 'idle' | 'pagehide' | 'failed'
 
 /**
- * The person's keys, which live in a worker of their own. Every verb settles; it rejects with a {@link VaultError}.
+ * The person's keys, which live in a worker of their own. Every verb settles; it rejects with a {@link VaultError}, or
+ * with a bare Error when something went wrong that nobody foresaw.
  * One call at a time does something to the wallet; others wait for it.
  */
 export interface Vault {

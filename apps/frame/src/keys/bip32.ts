@@ -6,7 +6,7 @@ const hardened = 0x80000000
 const order = Point.CURVE().n
 
 /** BIP-32: the secp256k1 private key at a path such as `m/44'/60'/0'/0/0`. Throws an Error for any other notation. */
-export const deriveSecp256k1 = async (seed: Uint8Array, path: string): Promise<Bytes> => {
+export const deriveSecp256k1 = async (seed: Bytes, path: string): Promise<Bytes> => {
   let node = await hmacSha512(utf8('Bitcoin seed'), seed)
   assertKey(toNumber(node.subarray(0, 32)))
   for (const index of readPath(path)) {
@@ -21,7 +21,7 @@ export const deriveSecp256k1 = async (seed: Uint8Array, path: string): Promise<B
     if (tweak >= order) throw new Error('no private key at this path')
     assertKey(child)
     next.set(fromNumber(child))
-    wipe(node, data)
+    wipe(node, head, data)
     node = next
   }
   const key = copyBytes(node.subarray(0, 32))

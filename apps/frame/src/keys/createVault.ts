@@ -1,9 +1,11 @@
 import type { Endpoint, EndpointAnswer, EndpointBody } from '@foyer/contract/http/endpoint'
 import { keyEndpoints } from '@foyer/contract/keys/keyEndpoints'
 import type { WalletAddresses } from '@foyer/contract/keys/keyShapes'
+import { wipe } from './bytes.js'
 import { describeDevice } from './describeDevice.js'
+import { fetchPart } from './fetchPart.js'
 import type { Passkeys } from './Passkeys.js'
-import { packError, unpackVaultError } from './portErrors.js'
+import { packError, unpackError } from './portErrors.js'
 import type { AskMessage, FromWorker, Outcome, Port, ToWorker, VerbName } from './protocol.js'
 import type { LockReason, OpenedWallet, Vault } from './Vault.js'
 import { VaultError } from './VaultError.js'
@@ -32,9 +34,15 @@ export type VaultSetup = {
 
 type Settle = { readonly resolve: (value: never) => void; readonly reject: (error: unknown) => void }
 
+/** What a passkey told has gone to the worker; this end has no use for it. */
+const wipeSecret = (told: unknown): void => {
+  if (typeof told === 'object' && told !== null && 'secret' in told && told.secret instanceof Uint8Array)
+    wipe(told.secret)
+}
+
 /** Fetched when a passkey is first asked for. */
 const browserPasskeys = async (): Promise<Passkeys> => {
-  const { createBrowserPasskeys } = await import('./createBrowserPasskeys.js')
+  const { createBrowserPasskeys } = await fetchPart(() => import('./createBrowserPasskeys.js'))
   return createBrowserPasskeys({ host: globalThis.location.hostname, credentials: globalThis.navigator.credentials })
 }
 
@@ -81,14 +89,17 @@ export const createVault = (setup: VaultSetup): Vault => {
         waiting.delete(message.id)
         const { outcome } = message
         if (outcome.status === 'done') settle?.resolve(outcome.value as never)
-        else settle?.reject(unpackVaultError(outcome.error))
+        else settle?.reject(unpackError(outcome.error))
         return
       }
       case 'ask': {
         const { id } = message
         const reply = (outcome: Outcome) => from.postMessage({ type: 'outcome', id, outcome })
         answer(message).then(
-          (value) => reply({ status: 'done', value }),
+          (value) => {
+            reply({ status: 'done', value })
+            wipeSecret(value)
+          },
           (error: unknown) => reply({ status: 'failed', error: packError(error) }),
         )
         return

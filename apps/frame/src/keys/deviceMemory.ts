@@ -1,9 +1,9 @@
 import { proofText, type WalletOwner } from '@foyer/contract/keys/keyFormulas'
 import type { Wallet } from '@foyer/contract/keys/keyShapes'
-import { type Bytes, copyBytes, fromBase64Url, hashText, randomBytes, utf8 } from './bytes.js'
+import { type Bytes, fromBase64Url, hashText, randomBytes, utf8 } from './bytes.js'
 import type { DeviceStore } from './DeviceStore.js'
 import { verify } from './ed25519.js'
-import { deriveBytes, openBytes, sealBytes } from './sealBytes.js'
+import { openBytes, sealBytes, withDerived } from './sealBytes.js'
 import { VaultError } from './VaultError.js'
 
 const ivBytes = 12
@@ -79,7 +79,7 @@ export const createDeviceMemory = (store: DeviceStore): DeviceMemory => {
     return first instanceof CryptoKey ? first : made
   }
   const seenName = (owner: Omit<WalletOwner, 'walletId'>) => `seen:${owner.projectId}|${owner.personId}`
-  const seedKey = (entropy: Bytes) => deriveBytes(entropy, new Uint8Array(), 'wallet-seed/v1')
+  const seedInfo = 'wallet-seed/v1'
 
   return {
     keepSecret: async (slotId, secret) => {
@@ -108,12 +108,13 @@ export const createDeviceMemory = (store: DeviceStore): DeviceMemory => {
     rememberSeen: async (owner, { walletId, vaultVersion, level, addrFingerprint, authPublicKey }) =>
       store.write(seenName(owner), { walletId, vaultVersion, level, addrFingerprint, authPublicKey }),
     keepSeed: async (walletId, entropy, seed) => {
-      await store.write(`seed:${walletId}`, await sealBytes(await seedKey(entropy), copyBytes(seed), walletId))
+      const sealed = await withDerived(entropy, seedInfo, (key) => sealBytes(key, seed, walletId))
+      await store.write(`seed:${walletId}`, sealed)
     },
     readSeed: async (walletId, entropy) => {
       const sealed = await store.read(`seed:${walletId}`)
       if (typeof sealed !== 'string') return undefined
-      return openBytes(await seedKey(entropy), sealed, walletId).catch(() => undefined)
+      return withDerived(entropy, seedInfo, (key) => openBytes(key, sealed, walletId)).catch(() => undefined)
     },
     forgetSeed: (walletId) => store.remove(`seed:${walletId}`),
     forgetWallet: async (owner, slotIds) => {

@@ -1,11 +1,18 @@
-import { type Bytes, concatBytes, copyBytes, fromBase64Url } from './bytes.js'
+import { type Bytes, concatBytes, copyBytes, fromBase64Url, wipe } from './bytes.js'
+import { fetchPart } from './fetchPart.js'
 
 /** What stands before the 32 bytes of a private key in PKCS #8 (RFC 8410). */
 const pkcs8Head = Uint8Array.of(0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22, 4, 0x20)
 const algorithm = { name: 'Ed25519' }
 
-const importSecret = (secret: Uint8Array, isExtractable: boolean): Promise<CryptoKey> =>
-  crypto.subtle.importKey('pkcs8', concatBytes(pkcs8Head, secret), algorithm, isExtractable, ['sign'])
+const importSecret = async (secret: Uint8Array, isExtractable: boolean): Promise<CryptoKey> => {
+  const encoded = concatBytes(pkcs8Head, secret)
+  try {
+    return await crypto.subtle.importKey('pkcs8', encoded, algorithm, isExtractable, ['sign'])
+  } finally {
+    wipe(encoded)
+  }
+}
 
 /** The browser's own Ed25519, or where it has none a library, which is fetched then and gives the same bytes. */
 const either = async <Result>(
@@ -15,7 +22,7 @@ const either = async <Result>(
   try {
     return await native()
   } catch {
-    return library(await import('@noble/ed25519'))
+    return library(await fetchPart(() => import('@noble/ed25519')))
   }
 }
 

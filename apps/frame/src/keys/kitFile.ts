@@ -1,6 +1,6 @@
 import type { WalletOwner } from '@foyer/contract/keys/keyFormulas'
 import type { WalletAddresses } from '@foyer/contract/keys/keyShapes'
-import type { Bytes } from './bytes.js'
+import { type Bytes, wipe } from './bytes.js'
 import { openVault, unwrapDek } from './slots.js'
 
 const format = 'foyer-kit/v1'
@@ -81,7 +81,11 @@ export const openKitFile = async (file: KitFile, code: Bytes): Promise<Bytes | u
   try {
     const place = { owner, dekVersion, slotId, kind: 'kit', salt } as const
     const dek = await unwrapDek(file.wrappedDek, place, { client: code, server: new Uint8Array() })
-    return await openVault(dek, file.vault, owner, file.vaultVersion, file.addrFingerprint)
+    try {
+      return await openVault(dek, file.vault, owner, file.vaultVersion, file.addrFingerprint)
+    } finally {
+      wipe(dek)
+    }
   } catch {
     return undefined
   }

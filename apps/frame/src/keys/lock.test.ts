@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestKeys, type TestKeys } from '../../../server/src/keys/testKeys.js'
 import { type TestDatabase, testDatabases } from '../../../server/src/testing/testDatabases.js'
+import { createTestDatabase } from '../testing/createTestDatabase.js'
 import { randomBytes } from './bytes.js'
 import { createVault, type VaultWorker } from './createVault.js'
 import { createMemoryStore } from './DeviceStore.js'
+import { openDeviceStore } from './openDeviceStore.js'
 import { type Call, createTestBrowser, createTestClock, createTestPasskeys } from './testVault.js'
 import type { LockReason, Vault } from './Vault.js'
 
@@ -116,6 +118,23 @@ describe('locking', { timeout: 60_000 }, () => {
     expect((await vault.open()).isNew).toBe(false)
   })
 
+  it.each([
+    ['an export', 'postKeysExport', (vault: Vault) => vault.exportSecrets()],
+    ['a recovery kit', 'postKeysSlotAdd', (vault: Vault) => vault.createKit()],
+  ])('counts though %s is under way: nobody writes down words of a wiped key', async (_, endpointName, ask) => {
+    const locking: { vault?: Vault } = {}
+    const { vault } = await begin({
+      call: (call) => async (endpoint, body) => {
+        const answer = await call(endpoint, body)
+        if (endpoint.name === endpointName) locking.vault?.lock()
+        return answer
+      },
+    })
+    await vault.open()
+    locking.vault = vault
+    await expect(ask(vault)).rejects.toMatchObject({ code: 'locked' })
+  })
+
   it('tells whoever waits when the worker breaks, and starts another one for the next request', async () => {
     const asker = await server.logIn()
     const broken: (() => void)[] = []
@@ -145,6 +164,21 @@ describe('locking', { timeout: 60_000 }, () => {
     vault.close()
     await expect(opening).rejects.toMatchObject({ code: 'closed' })
     await expect(vault.signSolana(randomBytes(1))).rejects.toMatchObject({ code: 'closed' })
+  })
+
+  it('opens again after the browser closed the database under the page, with its site data or for a newer page', async () => {
+    const asker = await server.logIn()
+    const database = createTestDatabase()
+    const browser = createTestBrowser({ store: await openDeviceStore(database.factory) })
+    browsers.push(browser)
+    const vault = browser.openVault(asker.call)
+    const { addresses } = await vault.open()
+    for (const close of [database.upgrade, database.clear]) {
+      vault.lock()
+      close()
+      expect(await vault.open()).toEqual({ addresses, isNew: false })
+      await vault.signSolana(randomBytes(4))
+    }
   })
 
   it('keeps no secret readable on the device: a copy of its store opens nothing without the browser', async () => {

@@ -28,40 +28,76 @@ const commit = (transaction: IDBTransaction): Promise<void> =>
 
 /**
  * The store of this browser for the frame's origin. Where storage is denied (private windows, strict settings,
- * third-party frames) it lasts as long as the page, and the person opens the wallet another way next time.
+ * third-party frames) it lasts as long as the page, and the person opens the wallet another way next time. The same goes
+ * for what cannot be kept any more: browsers close a database whose site is cleared, and disks are full.
  */
 export const openDeviceStore = async (factory: IDBFactory | undefined): Promise<DeviceStore> => {
-  if (factory === undefined) return createMemoryStore()
-  try {
+  const memory = createMemoryStore()
+  if (factory === undefined) return memory
+  const state: { database?: IDBDatabase | undefined; isGone: boolean } = { isGone: false }
+  const connect = async (): Promise<IDBDatabase> => {
     const database = await openDatabase(factory)
     // A later version of the frame must not wait for this page.
     database.onversionchange = () => database.close()
-    const start = (mode: IDBTransactionMode) => {
+    state.database = database
+    return database
+  }
+  try {
+    await connect()
+  } catch {
+    return memory
+  }
+
+  /** Tries once more with the database opened anew. */
+  const attempt = async <Result>(
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore, transaction: IDBTransaction) => Promise<Result>,
+  ): Promise<Result> => {
+    if (state.isGone) throw new Error('The database is gone')
+    const run = (database: IDBDatabase) => {
       const transaction = database.transaction(storeName, mode, { durability: 'strict' })
-      return { transaction, store: transaction.objectStore(storeName) }
+      return work(transaction.objectStore(storeName), transaction)
     }
-    return {
-      isLasting: true,
-      read: (name) => settle(start('readonly').store.get(name)),
-      write: async (name, value) => {
-        const { transaction, store } = start('readwrite')
+    try {
+      return await run(state.database ?? (await connect()))
+    } catch {
+      state.database?.close()
+      state.database = undefined
+      return run(await connect())
+    }
+  }
+  return {
+    isLasting: true,
+    read: async (name) => {
+      const kept = await memory.read(name)
+      if (kept !== undefined) return kept
+      return attempt('readonly', (store) => settle(store.get(name))).catch(() => {
+        // What is kept from now on must fit together.
+        state.isGone = true
+        return undefined
+      })
+    },
+    write: (name, value) =>
+      attempt('readwrite', (store, transaction) => {
         store.put(value, name)
-        await commit(transaction)
-      },
-      keepFirst: async (name, value) => {
-        const { transaction, store } = start('readwrite')
+        return commit(transaction)
+      }).then(
+        () => memory.remove(name),
+        () => memory.write(name, value),
+      ),
+    keepFirst: (name, value) =>
+      attempt('readwrite', async (store, transaction) => {
         const kept: unknown = await settle(store.get(name))
         if (kept === undefined) store.put(value, name)
         await commit(transaction)
         return kept ?? value
-      },
-      remove: async (name) => {
-        const { transaction, store } = start('readwrite')
+      }).catch(() => memory.keepFirst(name, value)),
+    remove: async (name) => {
+      await memory.remove(name)
+      await attempt('readwrite', (store, transaction) => {
         store.delete(name)
-        await commit(transaction)
-      },
-    }
-  } catch {
-    return createMemoryStore()
+        return commit(transaction)
+      }).catch(() => undefined)
+    },
   }
 }

@@ -11,8 +11,6 @@ export const packError = (error: unknown): PortError => {
   return { code, message, ...(typeof wait === 'number' && { retryAfterMs: wait }) }
 }
 
-/** A failed verb as its caller gets it. */
-export const unpackVaultError = ({ code, context, message }: PortError): VaultError =>
-  context === undefined
-    ? new VaultError('damaged', {}, new Error(message))
-    : new VaultError(code as VaultErrorCode, context)
+/** A failed verb as its caller gets it: a VaultError, or a bare Error for what should not happen. */
+export const unpackError = ({ code, context, message }: PortError): Error =>
+  context === undefined ? new Error(message) : new VaultError(code as VaultErrorCode, context)

@@ -1,4 +1,4 @@
-import { type Bytes, concatBytes, copyBytes, fromBase64Url, randomBytes, toBase64Url, utf8 } from './bytes.js'
+import { type Bytes, concatBytes, fromBase64Url, randomBytes, toBase64Url, utf8, wipe } from './bytes.js'
 
 const ivBytes = 12
 
@@ -21,8 +21,22 @@ export const openBytes = async (key: Bytes, sealed: string, aad: string): Promis
 }
 
 /** HKDF-SHA256, 32 bytes. */
-export const deriveBytes = async (ikm: Uint8Array, salt: Uint8Array, info: string): Promise<Bytes> => {
-  const key = await crypto.subtle.importKey('raw', copyBytes(ikm), 'HKDF', false, ['deriveBits'])
-  const algorithm = { name: 'HKDF', hash: 'SHA-256', salt: copyBytes(salt), info: utf8(info) }
+export const deriveBytes = async (ikm: Bytes, salt: Bytes, info: string): Promise<Bytes> => {
+  const key = await crypto.subtle.importKey('raw', ikm, 'HKDF', false, ['deriveBits'])
+  const algorithm = { name: 'HKDF', hash: 'SHA-256', salt, info: utf8(info) }
   return new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256))
+}
+
+/** A key derived for one use, and wiped after it. */
+export const withDerived = async <Result>(
+  ikm: Bytes,
+  info: string,
+  use: (key: Bytes) => Promise<Result>,
+): Promise<Result> => {
+  const key = await deriveBytes(ikm, new Uint8Array(), info)
+  try {
+    return await use(key)
+  } finally {
+    wipe(key)
+  }
 }

@@ -2,7 +2,7 @@ import type { DeviceStore } from './DeviceStore.js'
 import { createEngine, type KeyEngine } from './engine/createEngine.js'
 import type { Clock } from './engine/EnginePorts.js'
 import type { PasswordCost } from './hashPassword.js'
-import { packError, unpackVaultError } from './portErrors.js'
+import { packError, unpackError } from './portErrors.js'
 import type { AskMessage, FromWorker, Outcome, Port, SetupMessage, ToWorker, VerbMessage } from './protocol.js'
 
 type Settle = { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }
@@ -25,8 +25,9 @@ const createAsking = (port: Port<ToWorker, FromWorker>) => {
       asked.delete(id)
       if (outcome.status === 'done') return settle?.resolve(outcome.value)
       const { error } = outcome
+      // A failure of the server keeps its code and its wait.
       return settle?.reject(
-        error.context === undefined ? Object.assign(new Error(error.message), error) : unpackVaultError(error),
+        error.context === undefined ? Object.assign(new Error(error.message), error) : unpackError(error),
       )
     },
   }

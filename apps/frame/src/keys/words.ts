@@ -1,16 +1,16 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js'
-import { type Bytes, copyBytes, toHex, utf8 } from './bytes.js'
+import { type Bytes, toHex, utf8, wipe } from './bytes.js'
 
 const length = { entropy: 32, words: 24 }
 const wordBits = 11n
 /** 32 bytes are followed by the first byte of their SHA-256. */
 const checkBits = 8n
 
-const readCheck = async (entropy: Uint8Array): Promise<bigint> =>
-  BigInt(new Uint8Array(await crypto.subtle.digest('SHA-256', copyBytes(entropy)))[0] ?? 0)
+const readCheck = async (entropy: Bytes): Promise<bigint> =>
+  BigInt(new Uint8Array(await crypto.subtle.digest('SHA-256', entropy))[0] ?? 0)
 
 /** BIP-39: the 24 English words of 32 bytes. */
-export const toWords = async (entropy: Uint8Array): Promise<string[]> => {
+export const toWords = async (entropy: Bytes): Promise<string[]> => {
   if (entropy.length !== length.entropy) throw new RangeError('the words stand for 32 bytes')
   const value = (BigInt(`0x${toHex(entropy)}`) << checkBits) | (await readCheck(entropy))
   return Array.from({ length: length.words }, (_, at) => {
@@ -41,9 +41,10 @@ export const fromWords = async (text: string): Promise<Bytes | undefined> => {
 }
 
 /** BIP-39: the 64-byte seed of the words, without a passphrase (PBKDF2-HMAC-SHA512, 2048 rounds). */
-export const toSeed = async (entropy: Uint8Array): Promise<Bytes> => {
+export const toSeed = async (entropy: Bytes): Promise<Bytes> => {
   const phrase = utf8((await toWords(entropy)).join(' '))
   const key = await crypto.subtle.importKey('raw', phrase, 'PBKDF2', false, ['deriveBits'])
+  wipe(phrase)
   const rounds = { name: 'PBKDF2', hash: 'SHA-512', salt: utf8('mnemonic'), iterations: 2_048 }
   return new Uint8Array(await crypto.subtle.deriveBits(rounds, key, 512))
 }

@@ -98,7 +98,7 @@ export function createTestFrame(routes: Routes = {}, change: Partial<FrameParts>
 
 function createAsk(frame: Frame) {
   return (name: FrameRequest['name'], payload?: unknown, signal = new AbortController().signal) =>
-    answerRequest(frame, { name, payload, origin: 'https://app.example', id: 'a', signal })
+    answerRequest(frame, { name, payload, origin: 'https://app.example', id: 'a', signal, commit: () => {} })
 }
 
 /** A vault that holds nothing; each verb can be replaced by a test. */

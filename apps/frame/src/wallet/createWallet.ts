@@ -36,7 +36,7 @@ export interface WalletSetup {
 
 export function createWallet({ session, vault, startedVault, screens, isShownOnDemand }: WalletSetup): Wallet {
   let addresses: WalletAddresses | undefined
-  let unlocking: Promise<WalletAddresses> | undefined
+  let unlocking: { readonly done: Promise<WalletAddresses>; readonly opener: AbortSignal } | undefined
 
   session.watchPerson(() => {
     addresses = undefined
@@ -63,16 +63,15 @@ export function createWallet({ session, vault, startedVault, screens, isShownOnD
 
   /** One screen for all that wait; when the request that opened it is taken back, the next one opens it anew. */
   async function askPerson(error: unknown, signal: AbortSignal): Promise<WalletAddresses> {
-    for (;;) {
-      const shared = unlocking
-      if (shared === undefined) break
+    while (unlocking) {
+      const { done, opener } = unlocking
       try {
-        return await shared
+        return await done
       } catch (failure) {
-        if (signal.aborted || !hasCode(failure, 'aborted')) throw failure
+        if (signal.aborted || !opener.aborted) throw failure
       }
     }
-    unlocking = screens()
+    const done = screens()
       .then((all) => all.unlock(readContext(error), signal))
       .then((opened) => opened.addresses)
       .catch((failure: unknown) => {
@@ -81,7 +80,8 @@ export function createWallet({ session, vault, startedVault, screens, isShownOnD
       .finally(() => {
         unlocking = undefined
       })
-    return unlocking
+    unlocking = { done, opener: signal }
+    return done
   }
 
   return {

@@ -16,6 +16,9 @@ export function describeVaultError(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'VaultError' || !('code' in error)) return error
   const code = String(error.code)
   const context = readContext(error)
+  // The server may end a log-in while the wallet is being opened.
+  if (context.serverCode === 'session_expired')
+    return new FrameFailure('session_expired', 'You are not logged in.', { cause: error })
   return new FrameFailure(
     code === 'locked' ? 'wallet_locked' : code,
     words[code] ?? 'The wallet could not be opened.',

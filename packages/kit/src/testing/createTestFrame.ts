@@ -42,7 +42,9 @@ export function createTestFrame(origin = 'https://wallet.test') {
     shown?: object | undefined
     made: number
     isSilent: boolean
-  } = { isThere: false, made: 0, isSilent: false }
+    /** What is asked is being signed already: taken back, it goes on. */
+    isSigning: boolean
+  } = { isThere: false, made: 0, isSilent: false, isSigning: false }
 
   const describeUser = (chain: string | number) => ({
     address: String(chain).startsWith('solana') ? solanaAddress : evmAccount.address,
@@ -121,7 +123,8 @@ export function createTestFrame(origin = 'https://wallet.test') {
     postMessage: (message: FrameMessage, target: string) => {
       received.push(message)
       if (target !== origin || life.isSilent) return
-      void reply(message)
+      if (message.type === '@w3m-app/CANCEL') takeBack((message.payload as { id: string }).id)
+      else void reply(message)
     },
   }
   /** Says something to the app; `as` says who claims to speak. */
@@ -138,6 +141,12 @@ export function createTestFrame(origin = 'https://wallet.test') {
       const told = error instanceof TestRefusal ? error.payload : {}
       say({ type: `@w3m-frame/${name}_ERROR`, id, payload: told })
     }
+  }
+
+  const takeBack = (id: string) => {
+    const asked = received.find((message) => message.id === id)
+    if (asked?.type !== '@w3m-app/RPC_REQUEST' || life.isSigning) return
+    say({ type: '@w3m-frame/RPC_REQUEST_ERROR', id, payload: { message: 'Request was aborted', code: 'aborted' } })
   }
 
   const addresses: string[] = []

@@ -1,17 +1,23 @@
-import { randomBytes, wipe } from '../bytes.js'
+import { type Bytes, randomBytes, wipe } from '../bytes.js'
 import { VaultError } from '../VaultError.js'
 import { wipeHalves } from './createServer.js'
 import type { Engine, OpenWallet } from './Engine.js'
 import { draftSlot, makeSlot, type SlotDraft, withHalf } from './makeSlot.js'
 
-/** Adds a way to open the wallet, with proof that it is open; the draft's secret is wiped. */
-export const addSlot = async (engine: Engine, open: OpenWallet, draft: SlotDraft): Promise<OpenWallet> => {
+/** Adds a way to open the wallet, with proof that it is open; the draft's secret is wiped, whatever happens. */
+export const addSlot = async (
+  engine: Engine,
+  getOpen: () => OpenWallet | Promise<OpenWallet>,
+  draft: SlotDraft,
+): Promise<OpenWallet> => {
   const { server } = engine
-  const { owner, dek, keys } = open
-  const { walletId, dekVersion } = open.wallet
-  const toMake = withHalf([draft])
-  const halves = toMake.length === 0 ? new Map() : await server.makeHalves(owner, toMake)
+  let halves: ReadonlyMap<string, Bytes> = new Map()
   try {
+    const open = await getOpen()
+    const { owner, dek, keys } = open
+    const { walletId, dekVersion } = open.wallet
+    const toMake = withHalf([draft])
+    if (toMake.length > 0) halves = await server.makeHalves(owner, toMake)
     const slot = await makeSlot({ owner, dekVersion, dek, draft, halves })
     const { wallet } = await server.prove(keys, 'addSlot', slot.slotId, 'postKeysSlotAdd', (proof) => ({
       walletId,
@@ -38,7 +44,7 @@ export const addDeviceSlot = async (engine: Engine, open: OpenWallet): Promise<O
   const draft = draftSlot('device', randomBytes(32), ports.deviceLabel)
   await memory.keepSecret(draft.slotId, draft.client)
   try {
-    return await addSlot(engine, open, draft)
+    return await addSlot(engine, () => open, draft)
   } catch (error) {
     if (!(error instanceof VaultError) || error.code !== 'unreachable') await memory.forgetSecret(draft.slotId)
     throw error

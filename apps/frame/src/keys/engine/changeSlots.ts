@@ -21,13 +21,13 @@ export const addPasskey = async (engine: Engine): Promise<void> => {
   // The browser counts the press that led here: the passkey comes before every call.
   const open = engine.requireOpen()
   const draft = await draftPasskey(engine, open.wallet, open.wallet.walletId)
-  const { wallet } = await addSlot(engine, engine.requireOpen(), draft)
+  const { wallet } = await addSlot(engine, engine.requireOpen, draft)
   engine.updateWallet(wallet)
 }
 
 export const addPassword = async (engine: Engine, password: string): Promise<void> => {
   const draft = await draftPassword(engine, password)
-  const { wallet } = await addSlot(engine, await refresh(engine), draft)
+  const { wallet } = await addSlot(engine, () => refresh(engine), draft)
   engine.updateWallet(wallet)
 }
 

@@ -2,6 +2,7 @@ import type { provenAction } from '@foyer/contract/login/proof'
 import type * as z from 'zod/mini'
 import { makeId, wipe } from '../bytes.js'
 import { createDeviceMemory } from '../deviceMemory.js'
+import { fetchPart } from '../fetchPart.js'
 import type { LockReason, Vault } from '../Vault.js'
 import { VaultError } from '../VaultError.js'
 import { wipeKeys } from '../WalletKeys.js'
@@ -19,12 +20,12 @@ export type EngineVerbs = Omit<Vault, 'getAddresses' | 'lock' | 'onLock' | 'clos
 export type KeyEngine = { readonly verbs: EngineVerbs; readonly lock: (reason: LockReason) => void }
 
 /** What most visits never ask for is fetched when it is. */
-const fetchSlots = () => import('./changeSlots.js')
+const fetchSlots = () => fetchPart(() => import('./changeSlots.js'))
 
-/** A lock while the signature is made wipes the key under it: then nothing leaves. */
-const signOpen = async <T>(engine: Engine, sign: (open: OpenWallet) => Promise<T>): Promise<T> => {
+/** A lock wipes the keys under what is being made of them, a signature or words to write down: then nothing leaves. */
+const whileOpen = async <T>(engine: Engine, make: (open: OpenWallet) => Promise<T>): Promise<T> => {
   try {
-    return await sign(engine.requireOpen())
+    return await make(engine.requireOpen())
   } finally {
     engine.requireOpen()
   }
@@ -107,7 +108,7 @@ export const createEngine = (ports: EnginePorts): KeyEngine => {
 
   const verbs: EngineVerbs = {
     open: () => inTurn(openWallet),
-    openWith: (way) => inTurn(async (engine) => (await import('./openWith.js')).openWith(engine, way)),
+    openWith: (way) => inTurn(async (engine) => (await fetchPart(() => import('./openWith.js'))).openWith(engine, way)),
     forget: () =>
       inTurn(async (engine) => {
         const open = engine.getOpen()
@@ -122,8 +123,8 @@ export const createEngine = (ports: EnginePorts): KeyEngine => {
         await memory.forgetSeed(open.wallet.walletId)
         lock('asked')
       }),
-    signEip155Digest: (digest) => inTurn((engine) => signOpen(engine, (open) => signEip155Digest(open, digest))),
-    signSolana: (message) => inTurn((engine) => signOpen(engine, (open) => signSolana(open, message))),
+    signEip155Digest: (digest) => inTurn((engine) => whileOpen(engine, (open) => signEip155Digest(open, digest))),
+    signSolana: (message) => inTurn((engine) => whileOpen(engine, (open) => signSolana(open, message))),
     proveAction: (action: z.infer<typeof provenAction>, subject) =>
       inTurn(async (engine) => {
         const { keys } = engine.requireOpen()
@@ -140,18 +141,21 @@ export const createEngine = (ports: EnginePorts): KeyEngine => {
     addPassword: (password) => inTurn(async (engine) => (await fetchSlots()).addPassword(engine, password)),
     createKit: () =>
       inTurn(async (engine) => {
-        const [{ createKit }, { refresh }] = await Promise.all([import('./kitSlot.js'), fetchSlots()])
-        const { kit, open } = await createKit(engine, await refresh(engine))
+        const [{ createKit }, { refresh }] = await Promise.all([fetchPart(() => import('./kitSlot.js')), fetchSlots()])
+        const { kit, open } = await whileOpen(engine, async () => createKit(engine, await refresh(engine)))
         engine.updateWallet(open.wallet)
         return kit
       }),
     removeSlot: (slotId) => inTurn(async (engine) => (await fetchSlots()).removeSlot(engine, slotId)),
     removeIdentity: (method) => inTurn(async (engine) => (await fetchSlots()).removeIdentity(engine, method)),
     raiseLevel: () => inTurn(async (engine) => (await fetchSlots()).raiseLevel(engine)),
-    exportSecrets: () => inTurn(async (engine) => (await import('./exportSecrets.js')).exportSecrets(engine)),
+    exportSecrets: () =>
+      inTurn((engine) =>
+        whileOpen(engine, async () => (await fetchPart(() => import('./exportSecrets.js'))).exportSecrets(engine)),
+      ),
     deleteWallet: () =>
       inTurn(async (engine) => {
-        await (await import('./deleteWallet.js')).deleteWallet(engine)
+        await (await fetchPart(() => import('./deleteWallet.js'))).deleteWallet(engine)
         lock('asked')
       }),
     startRecovery: () =>

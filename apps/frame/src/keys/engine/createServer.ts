@@ -1,10 +1,10 @@
 import type { EndpointAnswer, EndpointBody } from '@foyer/contract/http/endpoint'
 import type { WalletOwner } from '@foyer/contract/keys/keyFormulas'
-import type { SlotKind } from '@foyer/contract/keys/keyShapes'
+import type { SealedHalf, SlotKind } from '@foyer/contract/keys/keyShapes'
 import type { provenAction } from '@foyer/contract/login/proof'
 import type * as z from 'zod/mini'
 import { type Bytes, wipe } from '../bytes.js'
-import { createRecipient } from '../createRecipient.js'
+import { createRecipient, type Recipient } from '../createRecipient.js'
 import { VaultError, type VaultErrorCode } from '../VaultError.js'
 import type { WalletKeys } from '../WalletKeys.js'
 import type { CallServer, Clock, KeyEndpointName, KeyEndpoints } from './EnginePorts.js'
@@ -88,6 +88,10 @@ export const createServer = (call: CallServer, clock: Clock): Server => {
     return work()
   }
   const askSurely: CallServer = (name, body) => surely(() => ask(name, body))
+  const openHalf = (recipient: Recipient, owner: WalletOwner, half: SealedHalf): Promise<Bytes> =>
+    recipient.open(owner, half).catch((cause: unknown) => {
+      throw new VaultError('damaged', {}, cause)
+    })
   return {
     ask,
     askSurely,
@@ -107,7 +111,7 @@ export const createServer = (call: CallServer, clock: Clock): Server => {
       for (const { slotId } of slots) {
         const half = halves.find((sealed) => sealed.slotId === slotId)
         if (half === undefined) throw new VaultError('damaged')
-        opened.set(slotId, await recipient.open(owner, half))
+        opened.set(slotId, await openHalf(recipient, owner, half))
       }
       return opened
     },
@@ -119,11 +123,7 @@ export const createServer = (call: CallServer, clock: Clock): Server => {
         recipientKey: recipient.publicKey,
         ...(verifier !== undefined && { verifier }),
       })
-      try {
-        return await recipient.open(owner, half)
-      } catch (cause) {
-        throw new VaultError('damaged', {}, cause)
-      }
+      return openHalf(recipient, owner, half)
     },
   }
 }

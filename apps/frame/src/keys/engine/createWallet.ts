@@ -1,9 +1,9 @@
 import type { WalletOwner } from '@foyer/contract/keys/keyFormulas'
 import type { NewWallet, Wallet } from '@foyer/contract/keys/keyShapes'
-import { equalBytes, makeId, randomBytes, wipe } from '../bytes.js'
+import { type Bytes, equalBytes, makeId, randomBytes, wipe } from '../bytes.js'
 import { openVault, sealVault } from '../slots.js'
 import { VaultError } from '../VaultError.js'
-import { assertKeysSign, wipeKeys } from '../WalletKeys.js'
+import { assertKeysSign, type WalletKeys, wipeKeys } from '../WalletKeys.js'
 import { wipeHalves } from './createServer.js'
 import type { Engine, OpenWallet, WalletInfo } from './Engine.js'
 import { draftSlot, makeSlot, type SlotDraft, withHalf } from './makeSlot.js'
@@ -29,17 +29,14 @@ export const createWallet = async (
   const { server, memory, ports } = engine
   const owner: WalletOwner = { projectId: info.projectId, personId: info.personId, walletId: makeId() }
   const drafts = [draftSlot('device', randomBytes(32), ports.deviceLabel), ...others]
-  const halves = await server.makeHalves(owner, withHalf(drafts))
   const entropy = randomBytes(32)
   const dek = randomBytes(32)
-  const keys = await deriveFrom(memory, owner.walletId, entropy)
-  const drop = async () => {
-    wipe(entropy, dek)
-    wipeKeys(keys)
-    await memory.forgetSeed(owner.walletId)
-    for (const { slotId } of drafts) await memory.forgetSecret(slotId)
-  }
+  const made: { halves?: ReadonlyMap<string, Bytes>; keys?: WalletKeys } = {}
   try {
+    const halves = await server.makeHalves(owner, withHalf(drafts))
+    made.halves = halves
+    const keys = await deriveFrom(memory, owner.walletId, entropy)
+    made.keys = keys
     await assertKeysSign(keys)
     const vault = await sealVault(dek, entropy, owner, 1, keys.addrFingerprint)
     const opened = await openVault(dek, vault, owner, 1, keys.addrFingerprint)
@@ -49,7 +46,7 @@ export const createWallet = async (
     for (const draft of drafts) slots.push(await makeSlot({ owner, dekVersion: 1, dek, draft, halves }))
     const [device] = drafts
     if (device !== undefined) await memory.keepSecret(device.slotId, device.client)
-    const made: NewWallet = {
+    const told: NewWallet = {
       walletId: owner.walletId,
       vault,
       vaultVersion: 1,
@@ -59,15 +56,20 @@ export const createWallet = async (
       authPublicKey: keys.authPublicKey,
       slots,
     }
-    const { wallet } = await server.askSurely('postKeysCreate', made)
-    if (!isKept(wallet, made)) throw new VaultError('damaged')
+    const { wallet } = await server.askSurely('postKeysCreate', told)
+    if (!isKept(wallet, told)) throw new VaultError('damaged')
     return { owner, wallet, entropy, dek, keys }
   } catch (error) {
+    wipe(entropy, dek)
+    if (made.keys) wipeKeys(made.keys)
     // Away: the wallet may have been kept all the same, and this device's secret opens it the next time.
-    if (!(error instanceof VaultError) || error.code !== 'unreachable') await drop()
+    if (!(error instanceof VaultError) || error.code !== 'unreachable') {
+      await memory.forgetSeed(owner.walletId)
+      for (const { slotId } of drafts) await memory.forgetSecret(slotId)
+    }
     throw error
   } finally {
-    wipeHalves(halves)
+    if (made.halves) wipeHalves(made.halves)
     wipe(...drafts.map(({ client }) => client))
   }
 }

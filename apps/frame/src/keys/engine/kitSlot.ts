@@ -1,15 +1,16 @@
 import type { WalletSlot } from '@foyer/contract/keys/keyShapes'
-import { type Bytes, randomBytes } from '../bytes.js'
+import { type Bytes, randomBytes, wipe } from '../bytes.js'
+import { fetchPart } from '../fetchPart.js'
 import { formatKitCode } from '../kitCode.js'
 import { nameKitFile, writeKitFile } from '../kitFile.js'
-import { deriveBytes, openBytes, sealBytes } from '../sealBytes.js'
+import { openBytes, sealBytes, withDerived } from '../sealBytes.js'
 import type { Kit } from '../Vault.js'
 import { VaultError } from '../VaultError.js'
 import { addSlot } from './addSlot.js'
 import type { Engine, OpenWallet } from './Engine.js'
 import { draftSlot, type SlotDraft } from './makeSlot.js'
 
-const codeKey = (entropy: Bytes) => deriveBytes(entropy, new Uint8Array(), 'wallet-kit/v1')
+const codeInfo = 'wallet-kit/v1'
 
 /** A kit's slot: opened by the code, and by the words, which open the code. */
 export const draftKit = async (
@@ -19,7 +20,7 @@ export const draftKit = async (
 ): Promise<{ draft: SlotDraft; code: Bytes }> => {
   const code = randomBytes(16)
   // Sixteen bytes in a box for any length: the box is not sent as a slot's own ciphertext.
-  const codeBox = await sealBytes(await codeKey(entropy), code, walletId)
+  const codeBox = await withDerived(entropy, codeInfo, (key) => sealBytes(key, code, walletId))
   return { draft: draftSlot('kit', code.slice(), label, JSON.stringify({ codeBox })), code }
 }
 
@@ -30,7 +31,7 @@ export const readKitCode = async (slot: WalletSlot, entropy: Bytes, walletId: st
     if (typeof data !== 'object' || data === null || !('codeBox' in data)) return undefined
     const { codeBox } = data
     if (typeof codeBox !== 'string') return undefined
-    return await openBytes(await codeKey(entropy), codeBox, walletId)
+    return await withDerived(entropy, codeInfo, (key) => openBytes(key, codeBox, walletId))
   } catch {
     return undefined
   }
@@ -39,20 +40,23 @@ export const readKitCode = async (slot: WalletSlot, entropy: Bytes, walletId: st
 /** Makes a kit and its slot; an older kit's slot goes. Nothing is shown before the server has agreed. */
 export const createKit = async (engine: Engine, open: OpenWallet): Promise<{ kit: Kit; open: OpenWallet }> => {
   const { owner, entropy } = open
-  const { toWords } = await import('../words.js')
+  const { toWords } = await fetchPart(() => import('../words.js'))
   const { draft, code } = await draftKit(entropy, owner.walletId, engine.ports.deviceLabel)
-  const added = await addSlot(engine, open, draft)
-  const { wallet } = added
-  const slot = wallet.slots.find(({ slotId }) => slotId === draft.slotId)
-  if (slot === undefined) throw new VaultError('damaged')
-  const { addresses, addrFingerprint, vault, vaultVersion, dekVersion } = wallet
-  const { slotId, salt, wrappedDek } = slot
-  const file = { owner, addresses, addrFingerprint, vault, vaultVersion, dekVersion, slotId, salt, wrappedDek }
-  const kit = {
-    words: await toWords(entropy),
-    file: { name: nameKitFile(addresses), text: writeKitFile(file) },
-    code: await formatKitCode(code),
+  try {
+    const added = await addSlot(engine, () => open, draft)
+    const { wallet } = added
+    const slot = wallet.slots.find(({ slotId }) => slotId === draft.slotId)
+    if (slot === undefined) throw new VaultError('damaged')
+    const { addresses, addrFingerprint, vault, vaultVersion, dekVersion } = wallet
+    const { slotId, salt, wrappedDek } = slot
+    const file = { owner, addresses, addrFingerprint, vault, vaultVersion, dekVersion, slotId, salt, wrappedDek }
+    const kit = {
+      words: await toWords(entropy),
+      file: { name: nameKitFile(addresses), text: writeKitFile(file) },
+      code: await formatKitCode(code),
+    }
+    return { kit, open: added }
+  } finally {
+    wipe(code)
   }
-  code.fill(0)
-  return { kit, open: added }
 }

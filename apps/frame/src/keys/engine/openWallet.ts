@@ -1,5 +1,6 @@
 import type { WalletOwner } from '@foyer/contract/keys/keyFormulas'
-import type { Wallet } from '@foyer/contract/keys/keyShapes'
+import type { Wallet, WalletSlot } from '@foyer/contract/keys/keyShapes'
+import { type Bytes, wipe } from '../bytes.js'
 import type { OpenedWallet } from '../Vault.js'
 import { VaultError, type VaultErrorContext } from '../VaultError.js'
 import { addDeviceSlot } from './addSlot.js'
@@ -54,14 +55,29 @@ export const lockedError = (info: WalletInfo, wallet: Wallet): VaultError => {
   return new VaultError('locked', context)
 }
 
+/** Opens a slot with what is held here and the server's half; both are wiped, whatever happens. */
+export const openByHalves = async (
+  engine: Engine,
+  owner: WalletOwner,
+  wallet: Wallet,
+  slot: WalletSlot,
+  { client, verifier }: { readonly client: Bytes; readonly verifier?: string },
+): Promise<OpenWallet> => {
+  try {
+    const server = await engine.server.release(owner, slot.slotId, verifier)
+    return await openSlot(engine.memory, owner, wallet, slot, { client, server })
+  } finally {
+    wipe(client)
+  }
+}
+
 const openByDevice = async (engine: Engine, owner: WalletOwner, wallet: Wallet): Promise<OpenWallet | undefined> => {
   for (const slot of wallet.slots) {
     if (slot.kind !== 'device') continue
     const client = await engine.memory.readSecret(slot.slotId)
     if (client === undefined) continue
     try {
-      const server = await engine.server.release(owner, slot.slotId)
-      return await openSlot(engine.memory, owner, wallet, slot, { client, server })
+      return await openByHalves(engine, owner, wallet, slot, { client })
     } catch (error) {
       // The slot was taken away, or its secret is spoilt: there are other ways. Away is away for all of them.
       if (error instanceof VaultError && error.code === 'unreachable') throw error
@@ -76,8 +92,7 @@ const openByServer = async (engine: Engine, info: WalletInfo, wallet: Wallet): P
   if (info.managed === 'delayed' && info.recovery?.isThisDevice !== true) return undefined
   const owner = ownerOf(info, wallet)
   try {
-    const server = await engine.server.release(owner, slot.slotId)
-    return await openSlot(engine.memory, owner, wallet, slot, { client: new Uint8Array(), server })
+    return await openByHalves(engine, owner, wallet, slot, { client: new Uint8Array() })
   } catch (error) {
     if (error instanceof VaultError && error.context.serverCode === 'recovery_waiting') return undefined
     throw error

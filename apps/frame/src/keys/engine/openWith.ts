@@ -1,5 +1,6 @@
 import type { Wallet, WalletSlot } from '@foyer/contract/keys/keyShapes'
 import { type Bytes, equalBytes, makeId, wipe } from '../bytes.js'
+import { fetchPart } from '../fetchPart.js'
 import { parseKitCode } from '../kitCode.js'
 import { openKitFile, readKitFile } from '../kitFile.js'
 import type { OpenedWallet, OpenWay } from '../Vault.js'
@@ -8,7 +9,7 @@ import { wipeKeys } from '../WalletKeys.js'
 import { createWallet } from './createWallet.js'
 import type { Engine, OpenWallet, WalletInfo } from './Engine.js'
 import { readKitCode } from './kitSlot.js'
-import { fetchWallet, ownerOf, settle, settleHere } from './openWallet.js'
+import { fetchWallet, openByHalves, ownerOf, settle, settleHere } from './openWallet.js'
 import { draftPasskey, usePasskey } from './passkeySlot.js'
 import { draftPassword, usePassword } from './passwordSlot.js'
 import { deriveFrom, openSlot } from './readEntropy.js'
@@ -17,7 +18,7 @@ import { replaceVault } from './replaceVault.js'
 /** The entropy of the words, or of the file with its code. Throws `words_wrong`, `file_wrong`, `code_wrong`. */
 const readKit = async (way: OpenWay & { kind: 'kit' }, walletId: string): Promise<Bytes> => {
   if ('words' in way) {
-    const { fromWords } = await import('../words.js')
+    const { fromWords } = await fetchPart(() => import('../words.js'))
     const entropy = await fromWords(way.words)
     if (entropy === undefined) throw new VaultError('words_wrong')
     return entropy
@@ -26,6 +27,7 @@ const readKit = async (way: OpenWay & { kind: 'kit' }, walletId: string): Promis
   if (file === undefined || file.owner.walletId !== walletId) throw new VaultError('file_wrong')
   const code = await parseKitCode(way.code)
   const entropy = code && (await openKitFile(file, code))
+  wipe(code)
   if (entropy === undefined) throw new VaultError('code_wrong')
   return entropy
 }
@@ -40,7 +42,10 @@ const openByKit = async (
   const { memory } = engine
   const owner = ownerOf(info, wallet)
   const entropy = await readKit(way, wallet.walletId)
-  const keys = await deriveFrom(memory, wallet.walletId, entropy)
+  const keys = await deriveFrom(memory, wallet.walletId, entropy).catch((error: unknown) => {
+    wipe(entropy)
+    throw error
+  })
   if (keys.addrFingerprint !== wallet.addrFingerprint || keys.authPublicKey !== wallet.authPublicKey) {
     await memory.forgetSeed(wallet.walletId)
     wipe(entropy)
@@ -68,15 +73,13 @@ const openBy = async (
   switch (way.kind) {
     case 'passkey': {
       const { slot, secret } = await usePasskey(engine, wallet)
-      const server = await engine.server.release(owner, slot.slotId)
-      return { open: await openSlot(engine.memory, owner, wallet, slot, { client: secret, server }), slot }
+      return { open: await openByHalves(engine, owner, wallet, slot, { client: secret }), slot }
     }
     case 'password': {
       const slot = wallet.slots.find(({ kind }) => kind === 'password')
       if (slot === undefined) throw new VaultError('password_wrong')
       const { secret, verifier } = await usePassword(slot, way.password)
-      const server = await engine.server.release(owner, slot.slotId, verifier)
-      return { open: await openSlot(engine.memory, owner, wallet, slot, { client: secret, server }), slot }
+      return { open: await openByHalves(engine, owner, wallet, slot, { client: secret, verifier }), slot }
     }
     case 'kit':
       return openByKit(engine, info, wallet, way)
@@ -100,7 +103,11 @@ export const openWith = async (engine: Engine, way: OpenWay): Promise<OpenedWall
   if (wallet === null) return createWith(engine, info, way)
   const before = engine.getOpen()
   const { open, slot } = await openBy(engine, info, wallet, way)
-  if (before !== undefined && !equalBytes(before.keys.auth, open.keys.auth)) throw new VaultError('damaged')
+  if (before !== undefined && !equalBytes(before.keys.auth, open.keys.auth)) {
+    wipe(open.entropy, open.dek)
+    wipeKeys(open.keys)
+    throw new VaultError('damaged')
+  }
   const opened = await settleHere(engine, open)
   if (slot !== undefined) {
     const { slotId } = slot

@@ -1,5 +1,6 @@
 import type { WalletSlot } from '@foyer/contract/keys/keyShapes'
 import { type Bytes, fromBase64Url, randomBytes, toBase64Url } from '../bytes.js'
+import { fetchPart } from '../fetchPart.js'
 import type { PasswordCost } from '../hashPassword.js'
 import { VaultError } from '../VaultError.js'
 import type { Engine } from './Engine.js'
@@ -28,7 +29,7 @@ const readCost = (slot: WalletSlot): { salt: Bytes; cost: PasswordCost } => {
 /** Argon2id of a password for a slot that is there. Throws `damaged` when the slot's own data make no sense. */
 export const usePassword = async (slot: WalletSlot, password: string): Promise<{ secret: Bytes; verifier: string }> => {
   const { salt, cost } = readCost(slot)
-  const { hashPassword } = await import('../hashPassword.js')
+  const { hashPassword } = await fetchPart(() => import('../hashPassword.js'))
   const { secret, verifier } = await hashPassword(password, salt, cost)
   return { secret, verifier: toBase64Url(verifier) }
 }
@@ -36,7 +37,7 @@ export const usePassword = async (slot: WalletSlot, password: string): Promise<{
 /** A slot for a new password. Throws `password_short`. */
 export const draftPassword = async (engine: Engine, password: string): Promise<SlotDraft> => {
   if (password.normalize('NFKC').length < minPasswordLength) throw new VaultError('password_short')
-  const { hashPassword, passwordCost } = await import('../hashPassword.js')
+  const { hashPassword, passwordCost } = await fetchPart(() => import('../hashPassword.js'))
   const cost = engine.ports.passwordCost ?? passwordCost
   const salt = randomBytes(16)
   const { secret, verifier } = await hashPassword(password, salt, cost)

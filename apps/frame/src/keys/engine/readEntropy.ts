@@ -2,6 +2,7 @@ import type { WalletOwner } from '@foyer/contract/keys/keyFormulas'
 import type { Wallet, WalletSlot } from '@foyer/contract/keys/keyShapes'
 import { type Bytes, wipe } from '../bytes.js'
 import type { DeviceMemory } from '../deviceMemory.js'
+import { fetchPart } from '../fetchPart.js'
 import { openVault, unwrapDek } from '../slots.js'
 import { VaultError } from '../VaultError.js'
 import { deriveKeys, type WalletKeys, wipeKeys } from '../WalletKeys.js'
@@ -11,7 +12,7 @@ import type { OpenWallet } from './Engine.js'
 const readSeed = async (memory: DeviceMemory, walletId: string, entropy: Bytes): Promise<Bytes> => {
   const kept = await memory.readSeed(walletId, entropy)
   if (kept !== undefined) return kept
-  const { toSeed } = await import('../words.js')
+  const { toSeed } = await fetchPart(() => import('../words.js'))
   return toSeed(entropy)
 }
 
@@ -46,7 +47,10 @@ export const openWithDek = async (
       throw new VaultError('damaged', {}, cause)
     },
   )
-  const keys = await deriveFrom(memory, wallet.walletId, entropy)
+  const keys = await deriveFrom(memory, wallet.walletId, entropy).catch((error: unknown) => {
+    wipe(dek, entropy)
+    throw error
+  })
   if (!isWalletOf(keys, wallet)) {
     wipe(dek, entropy)
     wipeKeys(keys)

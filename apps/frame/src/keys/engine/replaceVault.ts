@@ -1,7 +1,8 @@
 import type { ManagedPolicy, WalletSlot } from '@foyer/contract/keys/keyShapes'
-import { randomBytes, wipe } from '../bytes.js'
+import { type Bytes, randomBytes, wipe } from '../bytes.js'
 import { sealVault } from '../slots.js'
 import { VaultError } from '../VaultError.js'
+import { wipeKeys } from '../WalletKeys.js'
 import { wipeHalves } from './createServer.js'
 import type { Engine, OpenWallet } from './Engine.js'
 import { draftKit } from './kitSlot.js'
@@ -26,9 +27,10 @@ export const replaceVault = async (
   const device = draftSlot('device', randomBytes(32), ports.deviceLabel)
   const keepsManaged = level === 'L0' && managed !== 'never'
   const drafts = [device, kit, ...(keepsManaged ? [draftSlot('managed', new Uint8Array(), '')] : [])]
-  const halves = await server.makeHalves(owner, withHalf(drafts))
   const dek = randomBytes(32)
+  let halves: ReadonlyMap<string, Bytes> = new Map()
   try {
+    halves = await server.makeHalves(owner, withHalf(drafts))
     const vault = await sealVault(dek, entropy, owner, vaultVersion, keys.addrFingerprint)
     const slots: Awaited<ReturnType<typeof makeSlot>>[] = []
     for (const draft of drafts) slots.push(await makeSlot({ owner, dekVersion, dek, draft, halves }))
@@ -43,6 +45,10 @@ export const replaceVault = async (
     }))
     if (wallet.vault !== vault) throw new VaultError('damaged')
     return { open: { ...known, wallet, dek }, slot: wallet.slots.find(({ kind }) => kind === 'kit') }
+  } catch (error) {
+    wipe(dek, entropy)
+    wipeKeys(keys)
+    throw error
   } finally {
     wipeHalves(halves)
     wipe(...drafts.map(({ client }) => client))

@@ -109,6 +109,20 @@ describe('loading the frame', () => {
     expect(ready).toHaveBeenCalledTimes(2)
   })
 
+  it('loads anew what was taken off the page within the 500 ms after its ready event', async () => {
+    const { frame, host, load, ready } = setUp()
+    const loading = watch(host.load())
+    frame.ready()
+    await vi.advanceTimersByTimeAsync(499)
+    frame.life.events?.removed()
+    await vi.advanceTimersByTimeAsync(limits.framePostReadyMs)
+    expect(loading.error).toMatchObject({ code: 'FRAME_NOT_SET' })
+    expect(ready).not.toHaveBeenCalled()
+    await load()
+    expect(frame.life.made).toBe(2)
+    expect(ready).toHaveBeenCalledTimes(1)
+  })
+
   it.each([
     ['another origin', { origin: 'https://wallet.test.evil.example' }],
     ['another window', { source: {} }],
@@ -235,6 +249,22 @@ describe('asking the frame', () => {
     await vi.advanceTimersByTimeAsync(limits.framePostReadyMs)
     expect(next.value).toEqual({ isConnected: false })
     expect(frame.life.made).toBe(2)
+  })
+
+  it('ends every wait, and hides, when the frame was loaded anew: it knows of no question any more', async () => {
+    const { frame, host, load, ready } = setUp()
+    await load()
+    frame.life.isSilent = true
+    const asked = watch(host.ask('RPC_REQUEST', { method: 'personal_sign' }))
+    await vi.advanceTimersByTimeAsync(0)
+    host.placeFrame({ x: 1, y: 2, width: 300, height: 400 })
+    frame.say({ type: '@w3m-frame/SHOW', payload: { height: 420 } })
+    expect(frame.life.shown).toBeDefined()
+    frame.ready()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked.error).toMatchObject({ code: 'FRAME_REQUEST_ABORTED' })
+    expect(frame.life.shown).toBeUndefined()
+    expect(ready).toHaveBeenCalledTimes(2)
   })
 
   it('asks nothing any more once it is closed', async () => {

@@ -32,8 +32,8 @@ export interface AskOptions {
   readonly isRepeated?: boolean
   /** Holds the way to give this question up for as long as it is open. */
   readonly stops?: Set<() => void>
-  /** Given up, it stays open until the frame has said how it ended, 30 s at most: the person may have done something that counts. */
-  readonly isPatient?: boolean
+  /** Given up, it stays open for so long, until the frame has said how it ended: the person may have done something that counts. */
+  readonly patienceMs?: number
   /** Reads the answer; what no schema reads is nothing. */
   readonly answer?: ZodMiniType
 }
@@ -85,9 +85,8 @@ export function createFrameHost({
   const pressWatchers = new Set<(x: number, y: number) => void>()
   let element: FrameElement | undefined
   let loading: Promise<void> | undefined
-  /** Ends the wait for the ready event. */
+  /** Ends the wait for the ready event; undefined once the frame is ready. */
   let endLoading: ((error?: FoyerError) => void) | undefined
-  let isReady = false
   let isClosed = false
   /** What the frame wants of the page, in CSS pixels; 0 when it has nothing to show. */
   let height = 0
@@ -109,34 +108,36 @@ export function createFrameHost({
     target.postMessage({ type: appPrefix + name, payload, id }, origin)
   }
   const tell: FrameHost['tell'] = (name, payload) => {
-    if (isReady && element?.getWindow()) post(name, payload)
+    if (!endLoading && element?.getWindow()) post(name, payload)
   }
 
+  /** The frame knows of no question any more. */
+  const dropQuestions = (error: FoyerError) => {
+    for (const { reject } of questions.values()) reject(error)
+    setHeight(0)
+  }
   /** There is no frame any more; everything that waits for it ends. */
   const lose = (error: FoyerError) => {
     const lost = element
     const end = endLoading
     element = loading = endLoading = undefined
-    isReady = false
     lost?.remove()
     end?.(error)
-    for (const { reject } of [...questions.values()]) reject(error)
-    if (height) setHeight(0)
+    dropQuestions(error)
   }
 
   const begin = () =>
     new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => {
+      let timer = setTimeout(() => {
         const error = new FoyerError('FRAME_LOAD_FAILED')
         lose(error)
         onTimeout(error)
       }, limits.frameLoadTimeoutMs)
       endLoading = (error) => {
         clearTimeout(timer)
-        endLoading = undefined
         if (error) return reject(error)
-        setTimeout(() => {
-          isReady = true
+        timer = setTimeout(() => {
+          endLoading = undefined
           onReady()
           resolve()
         }, limits.framePostReadyMs)
@@ -161,7 +162,11 @@ export function createFrameHost({
   const onEvent = (event: string, payload: unknown) => {
     if (event === 'READY') {
       if (endLoading) endLoading()
-      else if (isReady) onReady()
+      else {
+        // It was loaded anew.
+        dropQuestions(new FoyerError('FRAME_REQUEST_ABORTED'))
+        onReady()
+      }
     }
     if (event === 'HIDE') setHeight(0)
     if (event !== 'SHOW') return
@@ -191,7 +196,7 @@ export function createFrameHost({
   const ask: FrameHost['ask'] = async (
     name,
     payload,
-    { signal, timeoutMs, isRepeated, stops, isPatient, answer } = {},
+    { signal, timeoutMs, isRepeated, stops, patienceMs, answer } = {},
   ) => {
     const id = createId()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -201,7 +206,9 @@ export function createFrameHost({
       const giveUp = (error: FoyerError) => {
         const isAsked = questions.has(id)
         if (isAsked) tell('CANCEL', { id })
-        if (isAsked && isPatient) timer = setTimeout(() => reject(error), limits.frameRequestTimeoutMs)
+        // Then nobody knows whether it was done: that is no "no".
+        if (isAsked && patienceMs)
+          timer = setTimeout(() => reject(new FoyerError('FRAME_REQUEST_TIMED_OUT')), patienceMs)
         else reject(error)
       }
       stop = () => giveUp(new FoyerError(name === 'RPC_REQUEST' ? 'ABORTED' : 'FRAME_REQUEST_ABORTED'))

@@ -1,12 +1,12 @@
 import { accountAnswers } from '@foyer/contract/frame/accountAnswers'
 import type { ConnectRequest, WalletAccounts } from '../../core/Connector.js'
 import type { AccountVerbs, EmbeddedRequestEvent } from '../../core/EmbeddedConnector.js'
-import { FoyerError, isFoyerError } from '../../errors/FoyerError.js'
+import { FoyerError, getErrorCode, isFoyerError } from '../../errors/FoyerError.js'
 import { type ChainId, getNamespace } from '../../primitives/ChainId.js'
 import { createEip155Voice, type Eip155Voice } from './createEip155Voice.js'
 import { createEmailUpdate } from './createEmailUpdate.js'
 import type { FrameHost } from './createFrameHost.js'
-import { createRequests, type Requests } from './createRequests.js'
+import { createRequests, patienceMs, type Requests } from './createRequests.js'
 import type { EmbeddedOptions } from './EmbeddedOptions.js'
 import type { Family } from './Family.js'
 
@@ -93,25 +93,26 @@ export function createLater(parts: LaterParts): Later {
       },
     }),
     restore: async (family, request) => {
-      try {
-        const { isConnected } = await host.ask('IS_CONNECTED', undefined, {
-          signal: request.signal,
-          answer: accountAnswers.IS_CONNECTED,
-        })
-        if (isConnected) {
-          // The chain of the last visit goes before the one the app starts with [S3.53].
-          const chainId = getLastChainId()
-          const isOurs = request.networks.some(
-            (each) => each.caipNetworkId === chainId && each.chainNamespace === family.name,
-          )
-          return await getUser(family, chainId && isOurs ? { ...request, chainId } : request)
-        }
-      } catch (error) {
-        forget()
+      const question = { signal: request.signal, answer: accountAnswers.IS_CONNECTED }
+      const { isConnected } = await host.ask('IS_CONNECTED', undefined, question).catch((error: unknown) => {
+        // [S4.14], but for what another family has just been restored from.
+        if (!families.some(({ accounts }) => accounts)) forget()
         throw error
+      })
+      if (!isConnected) {
+        end()
+        return undefined
       }
-      forget()
-      return undefined
+      // The chain of the last visit goes before the one the app starts with [S3.53].
+      const chainId = getLastChainId()
+      const isOurs = request.networks.some(
+        (each) => each.caipNetworkId === chainId && each.chainNamespace === family.name,
+      )
+      return getUser(family, chainId && isOurs ? { ...request, chainId } : request).catch((error: unknown) => {
+        // Anything else says nothing about the log-in: the other family, and the next visit, may go on with it.
+        if (getErrorCode(error) === 'SESSION_EXPIRED') end()
+        throw error
+      })
     },
     setPreferredAccount: async (type) => {
       const answer = await host.ask('SET_PREFERRED_ACCOUNT', { type }, { answer: accountAnswers.SET_PREFERRED_ACCOUNT })
@@ -120,7 +121,7 @@ export function createLater(parts: LaterParts): Later {
     },
     openScreen: async (screen) => {
       // Closing the widget takes the screen away, but not back what the person has done there.
-      const question = { stops: screens, isPatient: true, answer: accountAnswers.OPEN_SCREEN }
+      const question = { stops: screens, patienceMs, answer: accountAnswers.OPEN_SCREEN }
       const left = await host.ask('OPEN_SCREEN', { screen }, question).catch((error: unknown) => {
         noticeEnd(error)
         throw error

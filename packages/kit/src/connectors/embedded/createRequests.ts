@@ -10,6 +10,9 @@ const answer = accountAnswers.RPC_REQUEST
 const safe: readonly string[] = safeRpcMethods
 const unsafe: readonly string[] = unsafeRpcMethods
 
+/** Longer than anything the frame does, calls that are repeated included, once the person need not say anything more. */
+export const patienceMs = 300_000
+
 /** What other libraries ask of the embedded wallet, on its way into the frame. */
 export interface Requests {
   /** @throws ProviderFailure */
@@ -31,7 +34,9 @@ export function createRequests(
     const { method } = payload
     tell({ type: 'asked', method, left: open.size })
     try {
-      const result = await host.ask('RPC_REQUEST', payload, { signal: controller.signal, answer })
+      // Taken back, it may have been signed already: only the frame knows.
+      const question = { signal: controller.signal, patienceMs, answer }
+      const result = await host.ask('RPC_REQUEST', payload, question)
       open.delete(controller)
       tell({ type: 'confirmed', method, left: open.size })
       return result

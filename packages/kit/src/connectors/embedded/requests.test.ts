@@ -218,6 +218,48 @@ describe('ApproveTransaction', () => {
     expect(set.frame.getAsked().at(-1)).toBe('CANCEL')
   })
 
+  it('tells of a payment that was signed already when the widget was closed', async () => {
+    const set = await setUp()
+    const end: { tell?: (answer: unknown) => void } = {}
+    set.frame.life.isSigning = true
+    set.frame.answers.RPC_REQUEST = () => new Promise((resolve) => Object.assign(end, { tell: resolve }))
+    const asked = set.eip155.request({ method: 'eth_sendTransaction', params: [{}] })
+    await set.settle()
+    closeModal(set.client)
+    await set.settle()
+    expect(set.frame.getAsked().at(-1)).toBe('CANCEL')
+    end.tell?.('0xhash')
+    expect(await set.run(asked)).toBe('0xhash')
+    expect(set.getModal().open).toBe(false)
+  })
+
+  it('error: is no "no" when a frame that was signing never says how it ended', async () => {
+    const set = await setUp()
+    set.frame.life.isSigning = true
+    set.hang()
+    const asked = set.eip155.request({ method: 'eth_sendTransaction', params: [{}] })
+    asked.catch(() => undefined)
+    await set.settle()
+    closeModal(set.client)
+    await vi.advanceTimersByTimeAsync(300_000)
+    await expect(asked).rejects.toMatchObject({ code: -32603, message: 'iframe_request_timeout' })
+  })
+
+  it.each([
+    ['UNAUTHORIZED', 4100, 'The wallet has not authorized this account or method'],
+    ['CHAIN_DISCONNECTED', 4901, 'The wallet is not connected to the requested chain'],
+    ['REQUEST_PENDING', -32002, 'A request is already open in the wallet'],
+    ['REQUEST_INVALID', -32602, 'The request is not valid: params of personal_sign'],
+    ['aborted', 4001, 'Request was aborted'],
+    ['RPC_FAILED', -32603, 'execution reverted: Paused'],
+  ])('gives libraries the number of %s (EIP-1193, EIP-1474)', async (reason, code, message) => {
+    const set = await setUp()
+    set.frame.answers.RPC_REQUEST = () => {
+      throw new TestRefusal({ message, code: reason })
+    }
+    await expect(set.run(sign(set))).rejects.toMatchObject({ code, message })
+  })
+
   it('leaves reads alone when the widget is closed [S4.9]', async () => {
     const set = await setUp()
     set.hang()

@@ -1,5 +1,6 @@
 import { frameFailure } from '@foyer/contract/frame/frameFailure'
-import type { ErrorCode } from '../../errors/catalogue.js'
+import { CodedError } from '../../errors/CodedError.js'
+import { catalogue, type ErrorCode } from '../../errors/catalogue.js'
 import { FoyerError } from '../../errors/FoyerError.js'
 
 /** The frame's and server's codes that mean one of ours. */
@@ -12,6 +13,11 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   CHAIN_NOT_SUPPORTED: 'CHAIN_NOT_SUPPORTED',
   INSUFFICIENT_FUNDS: 'INSUFFICIENT_FUNDS',
   METHOD_NOT_SUPPORTED: 'METHOD_NOT_SUPPORTED',
+  UNAUTHORIZED: 'UNAUTHORIZED',
+  CHAIN_DISCONNECTED: 'CHAIN_DISCONNECTED',
+  REQUEST_INVALID: 'REQUEST_INVALID',
+  REQUEST_PENDING: 'REQUEST_PENDING',
+  aborted: 'ABORTED',
   OFFLINE: 'OFFLINE',
   offline: 'OFFLINE',
 }
@@ -26,8 +32,9 @@ export function toFrameError(payload: unknown): FoyerError {
   if (code === 'cooldown' && seconds !== undefined) return new FoyerError('EMAIL_COOLDOWN', { context: { seconds } })
   if (code === 'rate_limited' && seconds !== undefined) return new FoyerError('RATE_LIMITED', { context: { seconds } })
   const known = code !== undefined && Object.hasOwn(codes, code) ? codes[code] : undefined
-  if (known) return new FoyerError(known, context && { context })
   const text = message?.trim().slice(0, maxMessageLength) || defaultMessage
+  // Where our words have a gap, the frame has filled it.
+  if (known) return new CodedError(known, catalogue[known].includes('{') ? text : catalogue[known], context)
   return new FoyerError('LOG_IN_REFUSED', {
     context: { ...context, message: text, ...(code && { reason: code }), ...(seconds !== undefined && { seconds }) },
   })

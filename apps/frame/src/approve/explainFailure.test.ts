@@ -1,0 +1,35 @@
+import { CodedError } from '@foyer/kit/errors/CodedError'
+import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { asking as en } from '@foyer/kit/messages/frame/en/asking'
+import { expect, it } from 'vitest'
+import { VaultError } from '../keys/VaultError.js'
+import { createTestFrame, Refusal } from '../testing/createTestFrame.js'
+import { explainFailure } from './explainFailure.js'
+
+const login = '/api/login/refresh'
+const failing = {
+  'a server that cannot be reached': {},
+  'a server that answers with no code of its own': {
+    [login]: () => {
+      throw new Refusal(502, 'http_failed')
+    },
+  },
+}
+
+it.each(Object.entries(failing))('says that the network cannot be reached for %s', async (_, routes) => {
+  const error = await createTestFrame(routes)
+    .ask('GET_USER')
+    .catch((reason: unknown) => reason)
+  expect(explainFailure(error, en)).toEqual({ title: en.failedTitle, text: en.failedNetwork })
+})
+
+it.each([
+  [new FoyerError('OFFLINE'), en.failedNetwork],
+  [new VaultError('unreachable'), en.failedNetwork],
+  [new CodedError('RPC_FAILED', 'nonce too low'), 'The network did not accept this: nonce too low'],
+  [new FoyerError('REQUEST_INVALID', { context: { reason: 'gas' } }), en.failedInvalid],
+  [new Error('secret'), en.failedText],
+  ['text', en.failedText],
+])('says of %s what to do', (error, text) => {
+  expect(explainFailure(error, en).text).toBe(text)
+})
