@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { packedWords } from './packWords.js'
 import { trimNetworks } from './trimNetworks.js'
-import { trimSummaries } from './trimSummaries.js'
+import { trimTexts } from './trimTexts.js'
 
 /** One file of JavaScript the bundler made; `path` is relative to the origin's root. */
 export interface BuiltFile {
@@ -46,7 +46,7 @@ export async function bundle(
       'process.env.NODE_ENV': '"production"',
       ...Object.fromEntries(Object.entries(defines).map(([key, text]) => [key, JSON.stringify(text)])),
     },
-    plugins: [trimNetworks(root), trimSummaries(), packedWords(), ...plugins],
+    plugins: [trimNetworks(root), trimTexts(), packedWords(), ...plugins],
     resolve: { alias: { 'zod/mini': fileURLToPath(new URL('../../../scripts/build/zodMini.ts', import.meta.url)) } },
     oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {

@@ -22,6 +22,11 @@ const solana: readonly RegExp[] = [/^src\/approve\/approveSolana\w+\.ts$/]
 
 type Together = Readonly<Record<string, (module: string) => boolean>>
 
+/** Late modules of the worker that go into one file: what changes, shows and ends a wallet is a few lines each. */
+export const keyFiles: Together = {
+  changing: (module) => /^src\/keys\/engine\/(changeSlots|exportSecrets|deleteWallet)\.ts$/.test(module),
+}
+
 /**
  * Which late modules belong into one file: those every request for a yes needs, those of the screens, of sending, of
  * Solana, and the token lists. Learned from files bundled without such a plan.
