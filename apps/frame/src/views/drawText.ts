@@ -1,14 +1,12 @@
 import { format } from '@foyer/kit/messages/format'
 import type { AskingWords } from '@foyer/kit/messages/frame/en'
+import { maxTextShown } from '../decode/readMessage.js'
 import { splitUnseen } from '../decode/splitUnseen.js'
 import { el } from './el.js'
 
-/** More than anybody reads; what lies beyond is counted, and copied whole. */
-const maxShown = 20_000
-
-/** A text from outside, with what cannot be seen made visible; scrolls by itself when it is long. */
+/** A text from outside, with what cannot be seen made visible; scrolls by itself when it is long, and what lies beyond is counted. */
 export function drawText(text: string, label: string, words: AskingWords, isCode = false): HTMLElement {
-  const shown = text.slice(0, maxShown)
+  const shown = text.slice(0, maxTextShown)
   const box = el('pre', {
     class: isCode ? 'told mono' : 'told',
     tabindex: '0',
