@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** An animation as it began: what moves, by its classes, for how long (ms), and the transforms it goes through. */
+/**
+ * An animation as it began: what moves, by its classes, for how long (ms), the transforms it goes through, and whether it was left
+ * to wait for the compositor.
+ */
 interface Motion {
   readonly of: string
   readonly durationMs: unknown
   readonly transforms: readonly unknown[]
+  isWaiting?: boolean
 }
 
 /**
@@ -19,10 +23,14 @@ export async function recordMotion(page: Page): Promise<{ list(): Promise<Motion
     Element.prototype.animate = function (...options) {
       const animation = animate.apply(this, options)
       const effect = animation.effect as KeyframeEffect
-      motions.push({
+      const motion: Motion = {
         of: this.className,
         durationMs: effect.getTiming().duration,
         transforms: effect.getKeyframes().flatMap(({ transform }) => transform ?? []),
+      }
+      motions.push(motion)
+      queueMicrotask(() => {
+        motion.isWaiting = animation.pending
       })
       return animation
     }

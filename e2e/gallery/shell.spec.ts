@@ -64,16 +64,19 @@ test('crosses views in 150 ms with an inert leaving page, and can be interrupted
     .toBe(0)
 })
 
-test('opens without growing and grows with its content afterwards', async ({ page, show }) => {
+test('opens without growing, and grows with its content afterwards from the very frame on [S2.22]', async ({
+  page,
+  show,
+}) => {
   const motion = await recordMotion(page)
   const growing = async () =>
-    (await motion.list()).filter(({ of }) => of === 'body').map(({ durationMs }) => durationMs)
+    (await motion.list()).filter(({ of }) => of === 'body').map(({ durationMs, isWaiting }) => [durationMs, isWaiting])
   await show('scene=walk')
   expect(await growing()).toEqual([])
   await page.evaluate(() =>
     document.querySelector('#foyer')?.shadowRoot?.querySelector<HTMLElement>('.b-primary')?.click(),
   )
-  await expect.poll(growing).toEqual([150])
+  await expect.poll(growing).toEqual([[150, false]])
 })
 
 test('takes every transform away for those who asked for less motion', async ({ page, show }) => {

@@ -1,6 +1,7 @@
 import { Component, createRef, type ReactNode } from 'react'
 import { type FocusMark, findMarked, focusFirst, markFocus } from '../focus.js'
 import { fadeEdges } from './fadeEdges.js'
+import { growHeight } from './growHeight.js'
 import { planHeight } from './planHeight.js'
 
 export type PagesProps = {
@@ -100,10 +101,7 @@ export class Pages extends Component<PagesProps> {
     this.focusIfIdle(page)
     if (!plan) return
     this.growing?.cancel()
-    this.growing = body.animate([{ height: `${plan.from}px` }, { height: `${plan.to}px` }], {
-      duration: plan.durationMs,
-      easing: ease,
-    })
+    this.growing = growHeight(body, plan.from, plan.to)
   }
 
   /** A control that goes while it has the focus would leave it to the page behind: the view keeps it. */

@@ -6,12 +6,12 @@ describe('planHeight', () => {
     expect(planHeight(undefined, 300, undefined, false)).toBeUndefined()
   })
 
-  it('goes from the old height to the new one in 150 ms [S2.22]', () => {
-    expect(planHeight(300, 420, undefined, false)).toEqual({ from: 300, to: 420, durationMs: 150 })
+  it('goes from the old height to the new one', () => {
+    expect(planHeight(300, 420, undefined, false)).toEqual({ from: 300, to: 420 })
   })
 
   it('continues from where the card stands when interrupted', () => {
-    expect(planHeight(420, 300, 360, false)).toEqual({ from: 360, to: 300, durationMs: 150 })
+    expect(planHeight(420, 300, 360, false)).toEqual({ from: 360, to: 300 })
   })
 
   it('lets a running animation end where it already goes', () => {

@@ -1,8 +1,5 @@
 /** From where to where the content area goes, in px. */
-export type HeightPlan = { from: number; to: number; durationMs: number }
-
-/** How long the card takes to change its size [S2.22]. */
-export const heightMs = 150
+export type HeightPlan = { from: number; to: number }
 
 /**
  * What to animate when the content measures `measured`. The first measure has nothing to come from; half a pixel is
@@ -17,5 +14,5 @@ export function planHeight(
   if (previous === undefined || still || measured <= 0) return undefined
   const from = shown ?? previous
   if (Math.abs(from - measured) < 0.5) return undefined
-  return { from, to: measured, durationMs: heightMs }
+  return { from, to: measured }
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { EmbeddedConnector } from '../../core/EmbeddedConnector.js'
+import { growHeight } from '../../ui/shell/growHeight.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { useWidget } from '../WidgetContext.js'
 import { createStrayPresses, isIn } from './createStrayPresses.js'
@@ -68,5 +69,5 @@ export function SecureBox({ height, connector }: SecureBoxProps): ReactNode {
 function grow(element: HTMLElement, fromPx: number, toPx: number): void {
   const isStill = window.matchMedia('(prefers-reduced-motion:reduce)').matches
   if (isStill || fromPx === 0 || fromPx === toPx) return
-  element.animate([{ height: `${fromPx}px` }, { height: `${toPx}px` }], { duration: 150, easing: 'ease-out' })
+  growHeight(element, fromPx, toPx)
 }
