@@ -77,6 +77,19 @@ test.describe('the keys', () => {
     await page.waitForFunction(() => 'outcome' in window)
   })
 
+  test('this device can be taken away where nobody but the person opens the wallet', async ({ page, open }) => {
+    await open('security')
+    await expect(page.getByText('This device')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove: This device · Chrome on Linux' })).toHaveCount(0)
+
+    await open('securityOwn')
+    await page.getByRole('button', { name: 'Remove: This device · Chrome on Linux' }).click()
+    await expect(page.getByText('“This device · Chrome on Linux” will no longer open your wallet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(page.getByText('Removed')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove: This device · Chrome on Linux' })).toHaveCount(0)
+  })
+
   test('Cancel in the proof of a way leads back to the list it came from, and ends nothing', async ({ page, open }) => {
     await open('securityUnproven')
     const destroy = page.getByRole('button', { name: 'Destroy the provider’s key' })

@@ -68,7 +68,6 @@ export function createFakeVault(options: FakeVaultOptions): Vault {
       return opened
     },
     lock() {},
-    async forget() {},
     async signEip155Digest() {
       lockOnce()
       return { r: 1n, s: 2n, yParity: 1 }

@@ -79,8 +79,6 @@ export interface Vault {
    */
   openWith(way: OpenWay): Promise<OpenedWallet>
   lock(): void
-  /** Of the person who logged out: locks, and forgets what this device remembers of their wallet, device slot included. */
-  forget(): Promise<void>
   /** @param digest 32 bytes. `s` is in the lower half (EIP-2). */
   signEip155Digest(digest: Uint8Array): Promise<{ r: bigint; s: bigint; yParity: 0 | 1 }>
   /** @returns 64 bytes, Ed25519 over the message as it is. */
@@ -94,6 +92,7 @@ export interface Vault {
   addPassword(password: string): Promise<void>
   /** Shows the words, so it is held back on a new device like an export. Replaces an older kit. */
   createKit(): Promise<Kit>
+  /** Also this device's own: the wallet stays open till it is locked, and the device then needs the person. */
   removeSlot(slotId: string): Promise<void>
   /**
    * The person can no longer log in by this method; other log-ins made by it end.

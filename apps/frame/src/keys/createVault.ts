@@ -166,7 +166,6 @@ export const createVault = (setup: VaultSetup): Vault => {
     open: () => opening(() => run('open')),
     openWith: (way) => opening(() => run('openWith', way)),
     lock: () => lock('asked'),
-    forget: () => run('forget'),
     signEip155Digest: (digest) => run('signEip155Digest', digest),
     signSolana: (message) => run('signSolana', message),
     proveAction: (action, subject) => run('proveAction', action, subject),

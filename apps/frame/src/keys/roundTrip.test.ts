@@ -255,17 +255,22 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     expect(await browser.openVault(asker.call).open()).toEqual({ addresses, isNew: false })
   })
 
-  it('forgets on wish: the device then needs the person again', async () => {
-    const { asker, vault, browser } = await begin()
+  it('takes back the way in of this very device, which then needs the person again, and of no other', async () => {
+    const { asker, vault, addresses, browser } = await begin()
+    const device = await later(asker)
+    const phoneBrowser = openBrowser()
+    await phoneBrowser.openVault(device.call).open()
     await vault.addPassword(password)
     await vault.openWith({ kind: 'password', password })
     await vault.raiseLevel()
-    await vault.forget()
-    expect(vault.getAddresses()).toBeUndefined()
-    await expect(browser.openVault(asker.call).open()).rejects.toMatchObject({
-      code: 'locked',
-      context: { ways: ['password', 'kit'] },
-    })
+    const own = (await vault.getSecurity()).slots.find(({ isThisDevice }) => isThisDevice)
+    if (own === undefined) throw new Error('this device has a slot')
+    await vault.removeSlot(own.slotId)
+    expect(vault.getAddresses()).toEqual(addresses)
+    const again = browser.openVault(asker.call)
+    await expect(again.open()).rejects.toMatchObject({ code: 'locked', context: { ways: ['password', 'kit'] } })
+    expect(await again.openWith({ kind: 'password', password })).toEqual({ addresses, isNew: false })
+    expect(await phoneBrowser.openVault(device.call).open()).toEqual({ addresses, isNew: false })
   })
 
   it('ends the ways in of all devices when the person signs out everywhere', async () => {

@@ -117,7 +117,6 @@ export function createTestVault() {
       vault.locks += 1
       open = undefined
     },
-    forget: async () => vault.lock(),
     proveAction: async (action, subject) => ({ nonce: `${action} ${subject}`, signature: 's'.repeat(86) }),
     signEip155Digest: refuse,
     signSolana: refuse,

@@ -106,7 +106,7 @@ export function drawSecurity(options: SecurityOptions, settle: Settle<SecurityCh
       isOwnWay ? raise : undefined,
       drawBlock(
         words.waysTitle,
-        el('div', { class: 'stack' }, ...slots.map((slot) => drawSlot(slot, slots.length, visit, settle))),
+        el('div', { class: 'stack' }, ...slots.map((slot) => drawSlot(slot, security, visit, settle))),
       ),
       drawBlock(words.addTitle, el('div', { class: 'stack' }, ...adding)),
       isOwnWay ? undefined : raise,
@@ -156,7 +156,12 @@ function drawLevel({ level, managed }: WalletSecurity, { words }: KeyVisit): Nod
   )
 }
 
-function drawSlot(slot: SlotSummary, count: number, { words, locale }: KeyVisit, settle: Settle<SecurityChoice>): Node {
+function drawSlot(
+  slot: SlotSummary,
+  { slots, level }: WalletSecurity,
+  { words, locale }: KeyVisit,
+  settle: Settle<SecurityChoice>,
+): Node {
   const name = nameSlot(slot, words)
   const used =
     slot.kind === 'managed' || (slot.isThisDevice && slot.usedAtMs === null)
@@ -164,8 +169,8 @@ function drawSlot(slot: SlotSummary, count: number, { words, locale }: KeyVisit,
       : slot.usedAtMs === null
         ? words.neverUsed
         : format(words.usedOn, { time: describeDay(slot.usedAtMs, locale) })
-  // The provider's key goes by raising the level, and this device's by signing out.
-  const mayGo = slot.kind !== 'managed' && !slot.isThisDevice && count > 1
+  // The provider's key goes by raising the level; while it is there it would open the wallet on this device all the same.
+  const mayGo = slot.kind !== 'managed' && (level === 'L1' || !slot.isThisDevice) && slots.length > 1
   return drawWay(
     icons[slot.kind],
     name,

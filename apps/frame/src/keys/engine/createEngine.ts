@@ -109,20 +109,6 @@ export const createEngine = (ports: EnginePorts): KeyEngine => {
   const verbs: EngineVerbs = {
     open: () => inTurn(openWallet),
     openWith: (way) => inTurn(async (engine) => (await fetchPart(() => import('./openWith.js'))).openWith(engine, way)),
-    forget: () =>
-      inTurn(async (engine) => {
-        const open = engine.getOpen()
-        if (open === undefined) return
-        const { removeSlot } = await fetchSlots()
-        for (const { slotId, kind } of open.wallet.slots)
-          if (kind === 'device') {
-            await memory.forgetSecret(slotId)
-            // The server is told while the keys are there; without it the slot is one nobody can open.
-            await removeSlot(engine, slotId).catch(() => undefined)
-          }
-        await memory.forgetSeed(open.wallet.walletId)
-        lock('asked')
-      }),
     signEip155Digest: (digest) => inTurn((engine) => whileOpen(engine, (open) => signEip155Digest(open, digest))),
     signSolana: (message) => inTurn((engine) => whileOpen(engine, (open) => signSolana(open, message))),
     proveAction: (action: z.infer<typeof provenAction>, subject) =>
