@@ -192,6 +192,13 @@ test.describe('the keys', () => {
     await page.getByLabel('Password', { exact: true }).fill('not this one')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toHaveText('That is not the password.')
+    await open('unlock')
+    await page.getByRole('button', { name: /Use your recovery kit/ }).click()
+    // Nothing typed: the press leads to the field that lacks.
+    await page.getByRole('button', { name: 'File and code' }).focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.getByRole('button', { name: 'Unlock' }).click()
+    await expect(page.getByLabel('Recovery words')).toBeFocused()
     await open('unlockTooMany')
     await page.getByRole('button', { name: /Use a password/ }).click()
     await page.getByLabel('Password', { exact: true }).fill('not this one')

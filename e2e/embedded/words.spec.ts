@@ -100,11 +100,26 @@ test.describe('what the network says', () => {
     expect((await outcome(page))?.code).toBe('INSUFFICIENT_FUNDS')
   })
 
+  test('a payment that has become too cheap is asked about again, with the fee of now', async ({ page, open }) => {
+    await open('sendDearer')
+    const fee = page.getByText(/^up to 0\.\d+ ETH$/)
+    const before = await fee.textContent()
+    await pressConfirm(page)
+    await expect(page.getByText(/less than block base fee/)).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(fee).toBeVisible()
+    expect(await fee.textContent()).not.toBe(before)
+    await pressConfirm(page)
+    await settled(page)
+    expect((await outcome(page))?.result).toMatch(/^0x[0-9a-f]{64}$/)
+  })
+
   test('a refusal of the network is told in its words and can be tried again', async ({ page, open }) => {
     await open('sendRefused')
     await pressConfirm(page)
     await expect(page.getByText(/less than block base fee/)).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
+    await pressConfirm(page)
     await expect(page.getByText(/less than block base fee/)).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await settled(page)

@@ -8,6 +8,8 @@ export interface FakeNodeOptions {
   readonly isSilent?: boolean
   readonly isDown?: boolean
   readonly refusesToSend?: boolean
+  /** Its fee rises tenfold with the first payment, which is too cheap then. */
+  readonly getsDearer?: boolean
   readonly cannotSimulate?: boolean
   readonly reverts?: boolean
   readonly onAsked?: (method: string) => void
@@ -18,6 +20,8 @@ const word = (address: string) => `0x${address.slice(2).toLowerCase().padStart(6
 
 /** A node that answers what the screens ask, or fails as it is told. */
 export function createFakeNode(options: FakeNodeOptions): Rpc {
+  const state = { sent: 0 }
+  const isTooCheap = () => options.refusesToSend || (options.getsDearer && state.sent === 1)
   return async (method, params, signal) => {
     if (options.isSilent && method !== 'eth_getCode') await untilAborted(signal)
     options.onAsked?.(method)
@@ -30,7 +34,7 @@ export function createFakeNode(options: FakeNodeOptions): Rpc {
       case 'eth_maxPriorityFeePerGas':
         return '0x3b9aca00'
       case 'eth_getBlockByNumber':
-        return { baseFeePerGas: '0x3b9aca00' }
+        return { baseFeePerGas: state.sent > 0 ? '0x2540be400' : '0x3b9aca00' }
       case 'eth_estimateGas':
         if (options.reverts) throw new CodedError('RPC_FAILED', 'execution reverted: Paused')
         return '0x5208'
@@ -43,10 +47,11 @@ export function createFakeNode(options: FakeNodeOptions): Rpc {
       case 'eth_simulateV1':
         return simulate(params, options)
       case 'eth_sendRawTransaction':
-        if (options.refusesToSend) throw new CodedError('RPC_FAILED', 'max fee per gas less than block base fee')
+        state.sent += 1
+        if (isTooCheap()) throw new CodedError('RPC_FAILED', 'max fee per gas less than block base fee')
         return '0x'
       case 'eth_getTransactionByHash':
-        return options.refusesToSend ? null : {}
+        return isTooCheap() ? null : {}
       case 'sendTransaction':
         return 'x'
       case 'getMultipleAccounts':

@@ -113,6 +113,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   sendSlow: send({ to: requests.friend, value: '0x1' }, { node: { isSilent: true } }),
   sendDown: send({ to: requests.friend, value: '0x1' }, { node: { isDown: true } }),
   sendRefused: send({ to: requests.friend, value: '0x1' }, { node: { refusesToSend: true } }),
+  sendDearer: send({ to: requests.friend, value: '0x1' }, { node: { getsDearer: true } }),
   sendPasskey: send({ to: requests.friend, value: '0x1' }, { vault: { openWith: new VaultError('passkey_refused') } }),
   sendPoor: send({ to: requests.friend, value: '0xffffffffffffffffff' }),
   sendPoorOurs: send({ to: requests.friend, value: '0xffffffffffffffffff' }, { canFund: true }),

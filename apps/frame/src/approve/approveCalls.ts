@@ -43,7 +43,7 @@ export async function approveCalls([batch]: readonly [Batch, ...unknown[]], cont
     const effects = requests.flatMap((request) => decodeCall(request, from))
     const told = await describeEffects(effects, { words, locale, chain, tokens, hostName: nameHost(host.origin) })
     const oneByOne = requests.length > 1 ? [{ tone: 'info' as const, text: words.warnOneByOne }] : []
-    const send = createSender(context, from)
+    const { send, isRefused } = createSender(context, from)
     const hashes: string[] = []
     await askApproval<Prepared, void>(visit, context, {
       approval: {
@@ -66,6 +66,7 @@ export async function approveCalls([batch]: readonly [Batch, ...unknown[]], cont
           batches.update(id, { chainId: BigInt(chain.id), hashes: [...hashes], count: requests.length })
         }
       },
+      isRefused,
       isBinding: true,
       busyLabel: words.sending,
       doneLabel: words.sent,

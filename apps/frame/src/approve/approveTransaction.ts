@@ -32,7 +32,7 @@ export async function approveTransaction(
       tokens,
       hostName: nameHost(host.origin),
     })
-    const send = createSender(context, from)
+    const { send, isRefused } = createSender(context, from)
     return askApproval(visit, context, {
       approval: {
         ...told,
@@ -45,6 +45,7 @@ export async function approveTransaction(
       },
       foresee: (stop) => foreseeCalls({ requests: [request], from, context, tokens, visit }, stop),
       act: (ready) => send(request, ready, 0),
+      isRefused,
       isBinding: true,
       busyLabel: words.sending,
       doneLabel: words.sent,

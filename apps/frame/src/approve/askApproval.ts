@@ -19,6 +19,8 @@ export interface Asking<Ready, Result> {
   readonly foresee?: (signal: AbortSignal) => Promise<Outlook<Ready>>
   /** Done after the yes; run again when the person tries again. */
   readonly act: (ready: Ready | undefined) => Promise<Result>
+  /** What was allowed cannot be done any more as it was shown: the person is shown what the network tells now. */
+  readonly isRefused?: () => boolean
   /** It moves or allows something, unlike a message. */
   readonly isBinding: boolean
   readonly busyLabel: string
@@ -38,10 +40,11 @@ export async function askApproval<Ready, Result>(
   asking: Asking<Ready, Result>,
 ): Promise<Result> {
   const presence = createPresence(context.vault, asking.isBinding)
-  const { setBusy, ready } = await askYes(visit, context, asking)
+  const yes = await askYes(visit, context, asking)
+  let { ready } = yes
   const state = { isProven: false, isLocked: false }
   const showBusy = () => visit.show(drawWorking(asking.busyLabel, visit.words))
-  setBusy(asking.busyLabel)
+  yes.setBusy(asking.busyLabel)
   for (;;) {
     try {
       // The wallet locks itself after a while: open it, then go on with what was allowed.
@@ -59,6 +62,7 @@ export async function askApproval<Ready, Result>(
       if (isRejection(error)) throw error
       state.isLocked ||= isVaultError(error, 'locked')
       if (!isVaultError(error, 'locked')) await askRetry(visit, context, error)
+      if (asking.isRefused?.()) ready = (await askYes(visit, context, asking)).ready
       showBusy()
     }
   }

@@ -25,9 +25,9 @@ function sendTo(answers: readonly string[]) {
   }
   const vault = { signEip155Digest: async () => ({ r: 1n, s: 1n, yParity: 0 }) }
   const context = { vault, rpc } as unknown as Pick<ApproveContext, 'vault' | 'rpc'>
-  const send = createSender(context, `0x${'11'.repeat(20)}`)
+  const { send, isRefused } = createSender(context, `0x${'11'.repeat(20)}`)
   const attempt = () => send(request, prepared as unknown as Prepared, 0).catch(() => undefined)
-  return { sent, attempt }
+  return { sent, attempt, isRefused }
 }
 
 it('never signs a payment anew once its bytes may have arrived, whatever a node that lags says after', async () => {
@@ -51,7 +51,10 @@ it('gives the calls of a batch one number after the other, though a node has not
     return keccak256(raw as Hex)
   }
   const vault = { signEip155Digest: async () => ({ r: 1n, s: 1n, yParity: 0 }) }
-  const send = createSender({ vault, rpc } as unknown as Pick<ApproveContext, 'vault' | 'rpc'>, `0x${'11'.repeat(20)}`)
+  const { send } = createSender(
+    { vault, rpc } as unknown as Pick<ApproveContext, 'vault' | 'rpc'>,
+    `0x${'11'.repeat(20)}`,
+  )
   const three = { ...prepared, gas: [21_000n, 21_000n, 21_000n] } as unknown as Prepared
   await send(request, three, 0)
   refused.left = 1
@@ -63,7 +66,11 @@ it('gives the calls of a batch one number after the other, though a node has not
 })
 
 it('signs anew what was refused at its first sending: it has gone nowhere', async () => {
-  const { sent, attempt } = sendTo(['nonce too low: next nonce 6, tx nonce 5', 'timed out'])
-  for (let tries = 0; tries < 2; tries += 1) await attempt()
+  const { sent, attempt, isRefused } = sendTo(['nonce too low: next nonce 6, tx nonce 5', 'timed out'])
+  await attempt()
+  expect(isRefused()).toBe(true)
+  await attempt()
   expect(new Set(sent).size).toBe(2)
+  // These bytes may have arrived: there is nothing new to ask.
+  expect(isRefused()).toBe(false)
 })

@@ -5,17 +5,26 @@ import type { Prepared } from '../simulate/foreseeCalls.js'
 import { readQuantity } from '../simulate/quantity.js'
 import type { ApproveContext } from './ApproveContext.js'
 
-type Send = (request: TransactionRequest, prepared: Prepared | undefined, place: number) => Promise<string>
+export interface Sender {
+  /** Signs and sends; each place is signed once. A second try sends the very same bytes. */
+  send(request: TransactionRequest, prepared: Prepared | undefined, place: number): Promise<string>
+  /** The last try was refused for its numbers, and nothing that was signed is left: only new numbers can go through. */
+  isRefused(): boolean
+}
 
 /**
- * Signs and sends transactions of one approval. Each place is signed once: a second try sends the very same bytes, so
- * that money whose first sending got lost on the way back does not move twice.
+ * Signs and sends transactions of one approval, so that money whose first sending got lost on the way back does not move
+ * twice.
  */
-export function createSender({ vault, rpc }: Pick<ApproveContext, 'vault' | 'rpc'>, from: string): Send {
+export function createSender({ vault, rpc }: Pick<ApproveContext, 'vault' | 'rpc'>, from: string): Sender {
+  const state = { isRefused: false }
   const signed = new Map<number, SignedTransaction & { readonly nonce: bigint }>()
   /** Places whose bytes may have arrived: no node that lags behind may talk us into signing them anew. */
   const unclear = new Set<number>()
-  return async (request, prepared, place) => {
+  return { send, isRefused: () => state.isRefused }
+
+  async function send(request: TransactionRequest, prepared: Prepared | undefined, place: number): Promise<string> {
+    state.isRefused = false
     const gas = prepared?.gas[place]
     if (!prepared || gas === undefined) throw new FoyerError('UNKNOWN')
     const transaction = signed.get(place) ?? (await sign(request, prepared, gas))
@@ -28,8 +37,10 @@ export function createSender({ vault, rpc }: Pick<ApproveContext, 'vault' | 'rpc
     } catch (error) {
       // An earlier try may have arrived although its answer did not.
       if (await isOnChain(hash)) return hash
-      if (isFinal(error) && !unclear.has(place)) signed.delete(place)
-      else unclear.add(place)
+      if (isFinal(error) && !unclear.has(place)) {
+        signed.delete(place)
+        state.isRefused = signed.size === 0
+      } else unclear.add(place)
       throw error
     }
     return hash

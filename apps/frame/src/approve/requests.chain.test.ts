@@ -14,7 +14,7 @@ import { parseTransaction } from '../signers/parseTransaction.js'
 import { foreseeCalls } from '../simulate/foreseeCalls.js'
 import type { Rpc } from './ApproveContext.js'
 import { createCallBatches } from './createCallBatches.js'
-import { createSender } from './createSender.js'
+import { createSender, type Sender } from './createSender.js'
 import { describeEffects } from './describeEffects.js'
 
 const privateKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
@@ -77,10 +77,8 @@ describe('requests on a real chain', () => {
     )
     return { requests, told, outlook }
   }
-  const send = (
-    request: Parameters<ReturnType<typeof createSender>>[0],
-    ready: Parameters<ReturnType<typeof createSender>>[1],
-  ) => createSender({ vault: vault as unknown as VaultOf, rpc }, me)(request, ready, 0)
+  const send = (request: Parameters<Sender['send']>[0], ready: Parameters<Sender['send']>[1]) =>
+    createSender({ vault: vault as unknown as VaultOf, rpc }, me).send(request, ready, 0)
   const untilMined = async (hash: string) => {
     await rpc('evm_mine', [])
     return rpc('eth_getTransactionReceipt', [hash])
@@ -160,7 +158,7 @@ describe('requests on a real chain', () => {
       if (sent.length === 1) throw Object.assign(new Error('no answer'), { code: 'OFFLINE' })
       return answer
     }
-    const sender = createSender({ vault: vault as unknown as VaultOf, rpc: lossy }, me)
+    const { send: sender } = createSender({ vault: vault as unknown as VaultOf, rpc: lossy }, me)
     const nonce = BigInt(String(await rpc('eth_getTransactionCount', [me, 'pending'])))
     // The first try arrived although nobody heard of it: it is found by its hash.
     const hash = await sender(requests[0], outlook.ready, 0)

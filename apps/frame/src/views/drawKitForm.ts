@@ -67,7 +67,12 @@ export function drawKitForm<Done>({ visit, say, submit }: WayFormOptions<Done>, 
     {
       submitLabel: words.unlock,
       busyLabel: words.unlocking,
-      check: () => (byWords.hidden ? code.input.value.trim() !== '' : area.value.trim() !== ''),
+      check() {
+        const field = byWords.hidden ? code.input : area
+        const isFilled = field.value.trim() !== ''
+        if (!isFilled) field.focus()
+        return isFilled
+      },
       async submit() {
         problem.textContent = ''
         const way = await readWay()
