@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { NodeBindings } from './mountRoutes.js'
+import { WebSocketOnlyRequest } from './WebSocketOnlyRequest.js'
 
 /** A port that is listened on. */
 export type Listener = {
@@ -51,7 +52,8 @@ export const openListener = async (
   app: Hono<NodeBindings>,
   options: { host: string; port: number; stopTimeoutMs: number; prepare?: (server: Server) => void },
 ): Promise<Listener> => {
-  const serverOptions = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 5_000 }
+  const times = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 5_000 }
+  const serverOptions = { ...times, IncomingMessage: WebSocketOnlyRequest }
   const server = createAdaptorServer({ fetch: app.fetch, createServer: createHttpServer, serverOptions }) as Server
   // A caller who does not read its answer is cut, or what was written for it would be kept for ever.
   server.setTimeout(idleMs)
