@@ -14,10 +14,8 @@ import { type Listener, openListener } from './http/openListener.js'
 import type { Relay } from './relay/createRelay.js'
 import { createServerRelay } from './relay/createServerRelay.js'
 import { mountRelay } from './relay/mountRelay.js'
-import { deleteOldEvents } from './services/deleteOldEvents.js'
 import { saveProject } from './services/saveProject.js'
-
-const dayMs = 86_400_000
+import { startEventCleaning } from './services/startEventCleaning.js'
 
 /** A running server. */
 export type RunningServer = {
@@ -64,12 +62,6 @@ export const createServer = async (
       const origins = ['http://localhost:*', 'http://127.0.0.1:*']
       await saveProject(database.queries, { id: 'sandbox', name: 'Sandbox', analyticsEnabled: true, origins })
     }
-    const forgetEvents = () =>
-      deleteOldEvents(database.queries, config.analyticsDays, Date.now()).catch((error: unknown) =>
-        logger.warn({ err: error }, 'old events could not be deleted'),
-      )
-    await forgetEvents()
-
     const hostInUrl = config.host.includes(':') ? `[${config.host}]` : config.host
     const at = { url: '' }
     const publicUrl = () => config.publicUrl ?? at.url
@@ -93,15 +85,15 @@ export const createServer = async (
     at.url = `http://${hostInUrl}:${listener.port}`
     await frame?.listen(context, rateLimits)
 
-    const cleaning = setInterval(forgetEvents, dayMs)
-    cleaning.unref()
+    const { queries } = database
+    const cleaning = startEventCleaning({ queries, days: config.analyticsDays, logger, now: Date.now })
 
     let closing: Promise<void> | undefined
     const close = async () => {
-      clearInterval(cleaning)
+      const cleaned = cleaning.close()
       // First, because sockets that were taken over keep the HTTP server from closing.
       await relay.close()
-      await Promise.all([listener.close(), frame?.close()])
+      await Promise.all([listener.close(), frame?.close(), cleaned])
       await database.close()
       logger.info('stopped')
     }
