@@ -24,7 +24,7 @@ export const relayEnv = {
   relayAddressMb: variable(
     'FOYER_RELAY_ADDRESS_MB',
     '64 (no limit in sandbox mode)',
-    'Megabytes of messages the relay takes from one client address within an hour.',
+    'Megabytes of messages and receipts the relay keeps of one client address within an hour.',
     wholeNumber(1, 1_000_000),
   ),
   relayPublishRate: variable(

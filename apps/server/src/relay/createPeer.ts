@@ -23,7 +23,7 @@ export type Peer = {
   readonly unfollow: (topic: string) => void
   /** A new message on one of its topics. */
   readonly offer: (message: KeptMessage) => void
-  /** The client has the push with this id; false when none with it is under way. */
+  /** The client has the push with this id; false when none with it is under way, or when that cannot be noted now. */
   readonly acknowledge: (pushId: number) => boolean
   /** Reads the mailbox anew for these of its topics. */
   readonly catchUp: (topics: Iterable<string>) => void
@@ -40,6 +40,8 @@ export const createPeer = (options: {
   clientId: string
   outlet: Outlet
   mailbox: Pick<Mailbox, 'read' | 'receive'>
+  /** Takes the room of a receipt from what the client's address may have kept; false when there is none. */
+  takeReceipt: () => boolean
   metrics: RelayMetrics
   nextId: () => number
   now: () => number
@@ -154,7 +156,8 @@ export const createPeer = (options: {
     },
     acknowledge: (pushId) => {
       const sent = underWay.get(pushId)
-      if (sent === undefined) return false
+      // What cannot be noted was not acknowledged: it stays in the window and comes again, more slowly each time.
+      if (sent === undefined || !options.takeReceipt()) return false
       forget(sent)
       metrics.count('acknowledged')
       const { seq, expiresAtMs } = sent.message

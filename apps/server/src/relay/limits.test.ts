@@ -84,6 +84,32 @@ describe('the limits of the relay', { timeout: 60_000 }, () => {
     await beside.close()
   })
 
+  it('receipts of an address: those over its budget are not written, and come again with their messages', async () => {
+    const settings = { addressBytesPerHour: 3 * relayLimits.receiptBytes }
+    const beside = await startTestRelay(database, { beside: relay.database, clock, settings })
+    const [app, topic] = [await open(), randomTopic()]
+    const reader = await openTestClient(beside.url, { nowMs: clock.nowMs })
+    const messages = Array.from({ length: 5 }, () => ({ topic, message: randomMessage(), ttl: 6_000, tag: 0 }))
+    expect(await codeOf(app, 'irn_batchPublish', { messages })).toBe(true)
+    await reader.call('irn_subscribe', { topic })
+    await reader.untilPushes(5)
+    // Answers come in order, so the acknowledgements were read before this.
+    await reader.call('irn_fetchMessages', { topic: randomTopic() })
+    expect(beside.readMetric('acknowledged_total')).toBe(3)
+    clock.nowMs += relayLimits.redeliverMs
+    await reader.untilPushes(7)
+    expect(reader.messages().slice(5)).toEqual(messages.slice(3).map(({ message }) => message))
+    await reader.close()
+    clock.nowMs += 2_400_000
+    const again = await openTestClient(beside.url, { nowMs: clock.nowMs, key: reader.key })
+    await again.call('irn_subscribe', { topic })
+    await again.untilPushes(2)
+    await expect.poll(() => again.call('irn_fetchMessages', { topic })).toEqual({ messages: [], hasMore: false })
+    expect(again.messages()).toEqual(messages.slice(3).map(({ message }) => message))
+    await again.close()
+    await beside.close()
+  })
+
   it('a client that comes back has the budget it left with', async () => {
     const app = await open()
     expect(await codeOf(app, 'irn_batchPublish', batchOf(randomTopic(), 500))).toBe(true)

@@ -92,6 +92,7 @@ export const openSocket = (options: {
     clientId: client.id,
     outlet: { send },
     mailbox: context.mailbox,
+    takeReceipt: () => address.budgets.bytes.take(relayLimits.receiptBytes, now()),
     metrics,
     nextId: options.nextId,
     now,

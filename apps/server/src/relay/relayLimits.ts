@@ -27,6 +27,8 @@ export const relayLimits = {
   /** Messages kept for one topic, delivered ones included until they make room. */
   topicMessages: 1_000,
   topicBytes: 32 * 1_048_576,
+  /** What a receipt costs on disk, its indexes included; measured. */
+  receiptBytes: 230,
   /** What a message costs on disk beside its text, its indexes included; measured. */
   rowBytes: 660,
 
