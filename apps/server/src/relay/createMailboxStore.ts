@@ -24,7 +24,10 @@ export type Kept = { readonly messages: number; readonly bytes: number }
 
 /** The relay's statements; each call is one round trip, and what it wrote is durable when it resolves. */
 export type MailboxStore = {
-  /** Writes messages and receipts in one transaction; the number of each message, undefined for one that was there already. */
+  /**
+   * Writes messages and receipts in one transaction; the number of each message, undefined for one that was there already. One that
+   * was there and whose time is over is new, for everybody.
+   */
   readonly write: (messages: readonly RelayMessage[], receipts: readonly Receipt[]) => Promise<(number | undefined)[]>
   readonly read: (reads: readonly MailboxRead[], nowMs: number) => Promise<MailboxPage[]>
   /** What is kept for each of some topics; a topic not in the answer has nothing. */
@@ -84,6 +87,9 @@ export const createMailboxStore = (queries: Queries): MailboxStore => {
         digest: digestOf(message.message),
         bytes: message.message.length + (message.attestation?.length ?? 0),
       }))
+      // A statement may meet a row once only.
+      const first = new Map(rows.toReversed().map((row) => [row.topic + row.digest, row]))
+      const distinct = rows.filter((row) => first.get(row.topic + row.digest) === row)
       const written = await ask(
         keptRow,
         // One parameter whatever the size of the batch: the statement stays the same and is planned once.
@@ -96,9 +102,12 @@ export const createMailboxStore = (queries: Queries): MailboxStore => {
         insert into relay_messages
           (topic, digest, message, attestation, tag, publisher, bytes, published_at_ms, expires_at_ms)
         select topic, digest, message, attestation, tag, publisher, bytes, "publishedAtMs", "expiresAtMs"
-        from json_to_recordset(${JSON.stringify(rows)}::json) as m(topic text, digest text, message text,
+        from json_to_recordset(${JSON.stringify(distinct)}::json) as m(topic text, digest text, message text,
           attestation text, tag bigint, publisher text, bytes integer, "publishedAtMs" bigint, "expiresAtMs" bigint)
-        on conflict do nothing
+        on conflict (topic, digest) do update set
+          (seq, attestation, tag, publisher, bytes, published_at_ms, expires_at_ms) = (excluded.seq, excluded.attestation,
+            excluded.tag, excluded.publisher, excluded.bytes, excluded.published_at_ms, excluded.expires_at_ms)
+          where relay_messages.expires_at_ms <= excluded.published_at_ms
         returning seq, topic, digest`,
       )
       const seqs = new Map(written.map(({ seq, topic, digest }) => [topic + digest, seq]))

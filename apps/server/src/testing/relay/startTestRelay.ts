@@ -17,6 +17,8 @@ export const startTestRelay = async (
   options: {
     settings?: Partial<RelaySettings>
     clock?: TestClock
+    /** False to leave expired messages where they are. */
+    sweeps?: boolean
     consume?: AdmissionRules['consume']
     /** Another test relay whose open database this one works on. */
     beside?: Database
@@ -38,7 +40,7 @@ export const startTestRelay = async (
     logger,
     now,
     // A clock that jumps is noticed at once.
-    ...(clock === undefined ? {} : { intervals: { tickMs: 20, sweepMs: 200 } }),
+    ...(clock === undefined ? {} : { intervals: { tickMs: 20, sweepMs: options.sweeps === false ? 3_600_000 : 200 } }),
     settings: {
       redisUrl: undefined,
       maxSockets: 100,
