@@ -44,19 +44,22 @@ const refuseUnreadable = (server: Server): void => {
   })
 }
 
-/** A connection on which nothing moves for so long ends; the longest answer of ours waits 20 s. */
-const idleMs = 60_000
+/** The longest answer of ours waits 20 s. */
+const longestIdleMs = 60_000
 
-/** Serves an application on a port; 0 takes a free one. `prepare` sees the server before it listens. */
+/**
+ * Serves an application on a port; 0 takes a free one. A connection on which nothing moves for `idleMs` ends. `prepare` sees the
+ * server before it listens.
+ */
 export const openListener = async (
   app: Hono<NodeBindings>,
-  options: { host: string; port: number; stopTimeoutMs: number; prepare?: (server: Server) => void },
+  options: { host: string; port: number; stopTimeoutMs: number; idleMs?: number; prepare?: (server: Server) => void },
 ): Promise<Listener> => {
   const times = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 5_000 }
   const serverOptions = { ...times, IncomingMessage: WebSocketOnlyRequest }
   const server = createAdaptorServer({ fetch: app.fetch, createServer: createHttpServer, serverOptions }) as Server
   // A caller who does not read its answer is cut, or what was written for it would be kept for ever.
-  server.setTimeout(idleMs)
+  server.setTimeout(options.idleMs ?? longestIdleMs)
   refuseUnreadable(server)
   options.prepare?.(server)
   const port = await listen(server, options.port, options.host)

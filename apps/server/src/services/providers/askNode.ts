@@ -1,21 +1,25 @@
 import * as z from 'zod/mini'
 import type { RpcOutcome, RpcRequest } from './RpcProvider.js'
 
-const maxAnswerBytes = 33_554_432
+/** Ten thousand logs, which is what nodes give at most, take five to eight megabytes. An answer is kept until its caller has read it. */
+const maxAnswerBytes = 8_388_608
 
 /** A node could not be used at all: unreachable, refusing, or talking rubbish. */
 export class NodeFailure extends Error {
   readonly isTimeout: boolean
+  /** The caller asked for too much, which any other node would send as well. */
+  readonly isTooLarge: boolean
   /** What the node asked us to wait, in milliseconds. */
   readonly retryAfterMs: number | undefined
 
   constructor(
     message: string,
-    options: { isTimeout?: boolean; retryAfterMs?: number | undefined; cause?: unknown } = {},
+    options: { isTimeout?: boolean; isTooLarge?: boolean; retryAfterMs?: number | undefined; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause })
     this.name = 'NodeFailure'
     this.isTimeout = options.isTimeout ?? false
+    this.isTooLarge = options.isTooLarge ?? false
     this.retryAfterMs = options.retryAfterMs
   }
 }
@@ -32,7 +36,7 @@ const readText = async (response: Response): Promise<string> => {
   if (response.body === null) return ''
   for await (const chunk of response.body) {
     size += chunk.byteLength
-    if (size > maxAnswerBytes) throw new NodeFailure('the answer is too large')
+    if (size > maxAnswerBytes) throw new NodeFailure('the answer is too large', { isTooLarge: true })
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -66,6 +66,36 @@ describe('createNodeRpc', () => {
     expect(await rpc.send(chainId, block)).toEqual([{ result: '0x2' }])
   })
 
+  it('passes on the ten thousand logs that nodes give at most', async () => {
+    const word = `0x${'f'.repeat(64)}`
+    const place = { blockNumber: '0x1312d00', blockHash: word, transactionHash: word, transactionIndex: '0x1f' }
+    const log = {
+      address: `0x${'f'.repeat(40)}`,
+      topics: [word, word, word, word],
+      data: word,
+      ...place,
+      logIndex: '0xff',
+    }
+    const result = Array.from({ length: 10_000 }, () => ({ ...log, blockTimestamp: '0x66aa1122', removed: false }))
+    const { rpc } = await setUp([() => ({ result })], 20_000)
+    const [outcome] = await rpc.send(chainId, [{ method: 'eth_getLogs' }])
+    expect(outcome).toMatchObject({ result: { length: 10_000 } })
+  })
+
+  it('passes on no answer above 8 MiB, and lets no node rest for it', async () => {
+    const { rpc, second, failures } = await setUp(
+      [() => ({ result: `0x${'0'.repeat(8_388_608)}` }), () => ({ result: `0x${'0'.repeat(8_388_608)}` })],
+      20_000,
+    )
+    await expect(rpc.send(chainId, [{ method: 'eth_call' }])).rejects.toMatchObject({
+      code: 'upstream_failed',
+      status: 502,
+      message: `The answer of the node of ${chainId} is too large`,
+    })
+    expect(second.calls).toEqual([])
+    expect(failures).toEqual([])
+  })
+
   it('lets a failing node rest, longer each time, and takes it back afterwards', async () => {
     const { rpc, first, clock, failures } = await setUp([one, two])
     first.failure = 500

@@ -79,6 +79,10 @@ export const createNodeRpc = (options: {
           }
         } catch (failure) {
           if (!(failure instanceof NodeFailure)) throw failure
+          if (failure.isTooLarge)
+            throw new HttpError('upstream_failed', `The answer of the node of ${chainId} is too large`, {
+              cause: failure,
+            })
           lastFailure = failure
           noteFailure(chainId, node, failure)
         }
