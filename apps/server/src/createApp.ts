@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import type { ServerContext } from './context.js'
+import { createFailureLog } from './http/createFailureLog.js'
 import type { RateLimits } from './http/createRateLimits.js'
 import { errorResponse } from './http/errorResponse.js'
 import { HttpError } from './http/HttpError.js'
@@ -16,6 +17,7 @@ export const createApp = (
   rateLimits: RateLimits,
 ): Hono<NodeBindings> => {
   const { logger } = context
+  const logFailure = createFailureLog(logger)
   const app = new Hono<NodeBindings>()
 
   app.use(async (c, next) => {
@@ -38,13 +40,13 @@ export const createApp = (
   })
 
   app.onError((error, c) => {
-    const response = errorResponse(error, logger)
+    const response = errorResponse(error, logFailure)
     // Without the header the browser does not send the call this preflight asks for.
     return c.req.method === 'OPTIONS' ? response : allowAnyOrigin(response)
   })
   app.notFound(() => {
     const notFound = new HttpError('not_found', 'There is no such address')
-    return allowAnyOrigin(errorResponse(notFound, logger))
+    return allowAnyOrigin(errorResponse(notFound, logFailure))
   })
 
   mountRoutes(app, context, routes, rateLimits)

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createConfig } from '../config.js'
 import { saveProject } from '../services/saveProject.js'
@@ -79,15 +79,26 @@ describe.each(postgres)('openDatabase on $name', { timeout: 120_000 }, ({ create
 
   it('answers coded errors while the database is gone, and the process stays up', async () => {
     const database = await create()
-    const server = await startTestServer(database)
+    const lines: { level: number; msg: string; err: unknown }[] = []
+    const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
+    const server = await startTestServer(database, { logger: pino({ level: 'error' }, stream) })
     expect((await server.call('/getAnalyticsConfig')).status).toBe(200)
     await database.remove()
+    // A second that does not end: what failed in one way is told once.
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+    onTestFinished(() => void vi.restoreAllMocks())
+    for (let times = 0; times < 20; times += 1)
+      expect((await fetch(`${server.url}/getAnalyticsConfig?projectId=other${times}`)).status).toBe(503)
+    const told = lines.map((line) => JSON.stringify([line.msg, line.err]))
+    expect(told.length).toBeGreaterThan(0)
+    expect(new Set(told).size).toBe(told.length)
+    expect(told.length).toBeLessThan(5)
 
     const quiet = await fetch(`${server.url}/getAnalyticsConfig?projectId=quiet`)
     expect(quiet.status).toBe(503)
     expect(quiet.headers.get('retry-after')).toBe('1')
-    const told = z.object({ error: z.object({ code: z.string(), message: z.string() }) }).parse(await quiet.json())
-    expect(told.error).toEqual({ code: 'unavailable', message: 'The database does not answer' })
+    const refusal = z.object({ error: z.object({ code: z.string(), message: z.string() }) }).parse(await quiet.json())
+    expect(refusal.error).toEqual({ code: 'unavailable', message: 'The database does not answer' })
 
     const health = await server.call('/health')
     expect(health.status).toBe(503)

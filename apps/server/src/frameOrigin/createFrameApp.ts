@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { routePath } from 'hono/route'
+import { createFailureLog, type FailureLog } from '../http/createFailureLog.js'
 import type { RateLimits } from '../http/createRateLimits.js'
 import { errorResponse } from '../http/errorResponse.js'
 import { HttpError } from '../http/HttpError.js'
@@ -15,8 +16,8 @@ import { renderPage } from './renderPage.js'
 import { serveFrame } from './serveFrame.js'
 
 /** People see pages, programs see JSON. */
-const errorPage = (thrown: unknown, context: FrameContext): Response => {
-  const coded = errorResponse(thrown, context.logger)
+const errorPage = (thrown: unknown, logFailure: FailureLog): Response => {
+  const coded = errorResponse(thrown, logFailure)
   const message = thrown instanceof HttpError ? thrown.message : 'Something went wrong'
   const body = `<h1>This did not work</h1><p role="alert">${escapeHtml(message)}</p>`
   const headers = thrown instanceof HttpError ? thrown.headers : {}
@@ -30,6 +31,7 @@ export const createFrameApp = (
   rateLimits: RateLimits,
 ): Hono<NodeBindings> => {
   const { logger } = context
+  const logFailure = createFailureLog(logger)
   const app = new Hono<NodeBindings>()
 
   app.use(async (c, next) => {
@@ -47,10 +49,12 @@ export const createFrameApp = (
     const path = routePath(c, -1)
     logger.info({ requestId, frame: true, method: c.req.method, path, status: c.res.status, durationMs }, 'request')
   })
-  app.onError((error, c) => (c.req.path.startsWith('/api/') ? errorResponse(error, logger) : errorPage(error, context)))
+  app.onError((error, c) =>
+    c.req.path.startsWith('/api/') ? errorResponse(error, logFailure) : errorPage(error, logFailure),
+  )
   app.notFound((c) => {
     const notFound = new HttpError('not_found', 'There is no such address')
-    return c.req.path.startsWith('/api/') ? errorResponse(notFound, logger) : errorPage(notFound, context)
+    return c.req.path.startsWith('/api/') ? errorResponse(notFound, logFailure) : errorPage(notFound, logFailure)
   })
 
   mountFrameRoutes(app, context, served.routes, rateLimits)

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { createFailureLog } from '../http/createFailureLog.js'
 import { createBatcher } from './createBatcher.js'
 import type { Kept, MailboxPage, MailboxRead, MailboxStore, Receipt } from './createMailboxStore.js'
 import { createTopicUsage } from './createTopicUsage.js'
@@ -47,6 +48,7 @@ export const createMailbox = (options: {
 }): Mailbox => {
   const { store, maxBytes, now, logger } = options
   const usage = createTopicUsage(store)
+  const logFailure = createFailureLog(logger)
   const state = { kept: { messages: 0, bytes: 0 }, isSweeping: false, removedRows: 0 }
 
   const weigh = ({ messages, bytes }: Kept) => bytes + messages * relayLimits.rowBytes
@@ -55,7 +57,7 @@ export const createMailbox = (options: {
     try {
       return await work()
     } catch (cause) {
-      logger.error({ err: cause }, 'the relay cannot use its database')
+      logFailure('the relay cannot use its database', cause)
       throw new RelayError('unavailable', 'The relay cannot store messages at the moment', { cause })
     }
   }
