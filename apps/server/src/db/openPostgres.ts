@@ -3,12 +3,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { advisoryLocks } from './advisoryLocks.js'
 import { createPgQueries } from './createPgQueries.js'
 import { type Database, migrationsFolder } from './Database.js'
 import * as schema from './schema.js'
-
-/** Any number will do as long as every server of this product asks for the same one. */
-const migrationLock = 4_606_917
 
 /** Opens a PostgreSQL database and brings its tables up to date, one server at a time. Throws what `pg` throws. */
 export const openPostgres = async (databaseUrl: string, logger: Logger): Promise<Database> => {
@@ -36,7 +34,7 @@ export const openPostgres = async (databaseUrl: string, logger: Logger): Promise
     client.on('error', () => undefined)
     try {
       await client.connect()
-      await client.query('select pg_advisory_lock($1)', [migrationLock])
+      await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations])
       await migrate(drizzle({ client, schema }), { migrationsFolder })
     } finally {
       // The lock goes with the connection.

@@ -8,8 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Config, createConfig } from '../config.js'
 import type { Database } from '../db/Database.js'
 import { openDatabase } from '../db/openDatabase.js'
+import { createSecrets } from '../login/createSecrets.js'
+import { createSigningKeys } from '../login/createSigningKeys.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 import type { Keeper } from './Keeper.js'
+import { writeKeeperLog } from './keeperLog.js'
 import { keeperLog, keeperSecrets } from './keeperSchema.js'
 import { openKeeper } from './openKeeper.js'
 import { readKeeperKeys } from './readKeeperKeys.js'
@@ -53,6 +56,33 @@ describe.each(testDatabases().filter(({ name }) => name === 'PostgreSQL'))(
     })
   },
 )
+
+describe.each(testDatabases().filter(({ name }) => name === 'PostgreSQL'))('the log of the keeper', ({ create }) => {
+  it('keeps nobody waiting but who writes to it: a signing key is made meanwhile', async () => {
+    const store = await create()
+    const database = await openDatabase(createConfig(store.settings), logger)
+    const { queries } = database
+    try {
+      const keeper = await openKeeper({
+        config: createConfig({ ...store.settings, keeperKeys: [randomBytes(32)] }),
+        database,
+        logger,
+        now: Date.now,
+      })
+      const line = { event: 'made' as const, slotId: id(), owner: id(), deviceId: 'device', atMs: 1 }
+      await queries.transaction(async (transaction) => {
+        await writeKeeperLog(transaction, [line])
+        const secrets = createSecrets(new Uint8Array(32))
+        const { keys } = await createSigningKeys({ queries, secrets, logger, now: Date.now }).jwks()
+        expect(keys).toHaveLength(1)
+      })
+      await keeper.close()
+    } finally {
+      await database.close()
+      await store.remove()
+    }
+  })
+})
 
 describe('the keeper key', () => {
   it('is made once in a sandbox, kept in a file nobody else reads, and asked for everywhere else', () => {

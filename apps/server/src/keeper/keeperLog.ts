@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { asc, desc, gt, sql } from 'drizzle-orm'
+import { advisoryLocks } from '../db/advisoryLocks.js'
 import type { Queries } from '../db/Database.js'
 import { keeperLog } from './keeperSchema.js'
 
@@ -13,8 +14,6 @@ export type KeeperEvent = {
 }
 
 const noHash = '0'.repeat(64)
-/** Any number will do as long as every server asks for the same one. */
-const logLock = 4_606_919
 
 const hashOf = (previousHash: string, line: KeeperEvent): string =>
   createHash('sha256')
@@ -24,7 +23,7 @@ const hashOf = (previousHash: string, line: KeeperEvent): string =>
 /** Adds lines to the chain. Call it last in a transaction: nobody else writes to the log until the commit. */
 export const writeKeeperLog = async (queries: Queries, lines: readonly KeeperEvent[]): Promise<void> => {
   if (lines.length === 0) return
-  await queries.execute(sql`select pg_advisory_xact_lock(${logLock})`)
+  await queries.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.keeperLog})`)
   const [last] = await queries.select({ hash: keeperLog.hash }).from(keeperLog).orderBy(desc(keeperLog.seq)).limit(1)
   let previousHash = last?.hash ?? noHash
   const rows = lines.map((line) => {

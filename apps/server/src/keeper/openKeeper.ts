@@ -5,6 +5,7 @@ import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.js'
+import { advisoryLocks } from '../db/advisoryLocks.js'
 import { createPgQueries } from '../db/createPgQueries.js'
 import type { Database, Queries } from '../db/Database.js'
 import * as schema from '../db/schema.js'
@@ -13,8 +14,6 @@ import type { Keeper } from './Keeper.js'
 import { readKeeperKeys } from './readKeeperKeys.js'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-/** Any number will do as long as every server asks for the same one. */
-const migrationLock = 4_606_920
 
 const keeperMigrations = pgTable('keeper_migrations', {
   hash: text('hash').primaryKey(),
@@ -24,7 +23,7 @@ const keeperMigrations = pgTable('keeper_migrations', {
 /** The keeper's tables have a history of their own, because they may live in a database of their own. */
 const migrateKeeper = (queries: Queries): Promise<void> =>
   queries.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
+    await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.keeperMigrations})`)
     await transaction.execute(
       sql`create table if not exists keeper_migrations (hash text primary key, made_at_ms bigint not null)`,
     )

@@ -13,14 +13,13 @@ import {
   SignJWT,
 } from 'jose'
 import type { Logger } from 'pino'
+import { advisoryLocks } from '../db/advisoryLocks.js'
 import type { Queries } from '../db/Database.js'
 import { signingKeys } from '../db/loginSchema.js'
 import type { Secrets } from './createSecrets.js'
 import { lifetimes } from './loginLimits.js'
 
 const algorithm = 'ES256'
-/** Any number will do as long as every server asks for the same one. */
-const signingLock = 4_606_919
 const reloadAfterMs = 60_000
 
 /** Keys the server's own tokens are signed with (ES256). */
@@ -91,7 +90,7 @@ export const createSigningKeys = (options: {
     const loaded = await load(queries)
     if (isFit(loaded)) return loaded
     return queries.transaction(async (transaction) => {
-      await transaction.execute(sql`select pg_advisory_xact_lock(${signingLock})`)
+      await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.signingKeys})`)
       const again = await load(transaction)
       if (isFit(again)) return again
       const old = [...again.publicKeys.keys()].filter((kid) => kid !== again.newest?.kid)
