@@ -57,7 +57,9 @@ describe('requests that offer another protocol', { timeout: 60_000 }, () => {
     const statuses: unknown[] = []
     for (let times = 0; times < 9; times += 1) statuses.push((await send(agent, path)).status)
     expect(statuses.at(-1)).toBe(405)
-    for (let times = 0; times < 9; times += 1) statuses.push((await send(agent, path, '{}')).status)
+    // Points come back with the time; they are used up much faster.
+    for (let times = 0; times < 90 && statuses.at(-1) !== 429; times += 1)
+      statuses.push((await send(agent, path, '{}')).status)
     expect(statuses.at(-1)).toBe(429)
     agent.destroy()
   })

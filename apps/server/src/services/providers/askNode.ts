@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { RpcOutcome, RpcRequest } from './RpcProvider.js'
 
-/** Ten thousand logs, which is what nodes give at most, take five to eight megabytes. An answer is kept until its caller has read it. */
+/** Ten thousand logs, at which many nodes stop, take five to eight megabytes. An answer is kept until its caller has read it. */
 const maxAnswerBytes = 8_388_608
 
 /** A node could not be used at all: unreachable, refusing, or talking rubbish. */

@@ -66,7 +66,7 @@ describe('createNodeRpc', () => {
     expect(await rpc.send(chainId, block)).toEqual([{ result: '0x2' }])
   })
 
-  it('passes on the ten thousand logs that nodes give at most', async () => {
+  it('passes on ten thousand logs, at which many nodes stop', async () => {
     const word = `0x${'f'.repeat(64)}`
     const place = { blockNumber: '0x1312d00', blockHash: word, transactionHash: word, transactionIndex: '0x1f' }
     const log = {
