@@ -19,6 +19,9 @@ export default defineConfig({
     // before they have run for longer than that. (Hot loops, as in a password's hash, still get there at once.)
     execArgv: ['--wasm-tiering-budget=100000000'],
     sequence: { sequencer: LongestFirst },
+    // `vi.waitFor` and `expect.poll` wait for a second of their own, which is soon over on a machine that was held up.
+    setupFiles: ['scripts/test/waitPatiently.ts'],
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

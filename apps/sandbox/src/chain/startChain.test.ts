@@ -60,7 +60,7 @@ it('takes a snapshot after activity by itself, so that a killed node comes back 
   const chain = await start()
   const before = snapshotFiles()
   await pay(chain)
-  await vi.waitFor(() => expect(snapshotFiles()).not.toEqual(before), 3_000)
+  await vi.waitFor(() => expect(snapshotFiles()).not.toEqual(before))
   await chain.snapshot()
   const killed = chain.pid()
   process.kill(killed, 'SIGKILL')

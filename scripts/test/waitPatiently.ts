@@ -1,0 +1,12 @@
+import { vi } from 'vitest'
+
+/** How long a test waits for what it expects, in ms. */
+const patienceMs = 15_000
+
+const { waitFor } = vi
+
+// Files of one worker share `vi`, and this runs before each of them.
+if (waitFor.name !== 'waitPatiently')
+  vi.waitFor = function waitPatiently(callback, options = patienceMs) {
+    return waitFor(callback, options)
+  }
