@@ -32,8 +32,12 @@ export const persons = pgTable(
     id: text('id').primaryKey(),
     /** Verified address a provider told, for notices; sealed to the id. Never set beside an e-mail identity. */
     contactSealed: text('contact_sealed'),
-    /** Null for the address of an e-mail identity that was taken away: it serves for notices and is nobody's claim. */
+    /**
+     * Null for an address that was taken away or is vouched for no longer: it serves for notices and is nobody's claim.
+     */
     contactIndex: text('contact_index'),
+    /** Index of the identity by which its provider vouched for it; null where `contactIndex` is. */
+    contactFrom: text('contact_from'),
     userNameSealed: text('user_name_sealed'),
     locale: text('locale').notNull().default('en'),
     createdAtMs: ms('created_at_ms').notNull(),

@@ -5,6 +5,7 @@ import { identities, pendingLinks, persons } from '../db/loginSchema.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import type { FrameCall } from '../frameOrigin/FrameRoute.js'
 import type { ProvenIdentity } from './finishLogin.js'
+import { followContact } from './followContact.js'
 import { lockIndexes } from './lockIndexes.js'
 import { lifetimes } from './loginLimits.js'
 
@@ -39,7 +40,8 @@ const linkPending = async (context: FrameContext, queries: Queries, call: FrameC
   if (added.length === 0) return undefined
   if (method === 'email') {
     // The address they log in with takes the place of the one a provider told.
-    await queries.update(persons).set({ contactSealed: null, contactIndex: null }).where(eq(persons.id, personId))
+    const none = { contactSealed: null, contactIndex: null, contactFrom: null }
+    await queries.update(persons).set(none).where(eq(persons.id, personId))
   }
   return method
 }
@@ -73,8 +75,12 @@ export const recognisePerson = async (
 
   const [known] = await queries.select().from(identities).where(eq(identities.index, index))
   if (known !== undefined) {
-    await remember(context, queries, known.personId, identity)
     const linkedMethod = await linkPending(context, queries, call, known.personId)
+    await remember(context, queries, known.personId, identity)
+    if (method !== 'email') {
+      const claim = email === undefined || emailIndex === undefined ? undefined : { email, index: emailIndex }
+      await followContact(context, queries, known.personId, { method, identityIndex: index, claim })
+    }
     return { personId: known.personId, isNewPerson: false, linkedMethod }
   }
 
@@ -94,7 +100,7 @@ export const recognisePerson = async (
   const contact =
     method === 'email' || email === undefined || emailIndex === undefined
       ? {}
-      : { contactSealed: secrets.seal('email', personId, email), contactIndex: emailIndex }
+      : { contactSealed: secrets.seal('email', personId, email), contactIndex: emailIndex, contactFrom: index }
   await queries.insert(persons).values({ id: personId, ...contact, createdAtMs: nowMs })
   await queries.insert(identities).values({ index, personId, method, subjectSealed, createdAtMs: nowMs })
   await remember(context, queries, personId, identity)

@@ -55,6 +55,11 @@ export const unlinkIdentity = async (
     await endEmailChanges(queries, personId)
   }
   const indexes = removed.map(({ index }) => index)
+  // An address the lost account vouched for gets the notices further on, like that one, and is nobody's claim either.
+  await queries
+    .update(persons)
+    .set({ contactIndex: null, contactFrom: null })
+    .where(and(eq(persons.id, personId), inArray(persons.contactFrom, indexes)))
   // On another device it may still wait to be added.
   await queries
     .delete(pendingLinks)

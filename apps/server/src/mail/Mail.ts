@@ -16,6 +16,8 @@ export type MailContent =
   | { readonly kind: 'linked'; readonly method: string; readonly atMs: number }
   /** A way to log in was taken away. */
   | { readonly kind: 'unlinked'; readonly method: string; readonly atMs: number }
+  /** A provider vouches for another address now; goes to the one it vouched for before. */
+  | { readonly kind: 'noticesMoved'; readonly method: string; readonly atMs: number }
   /** A log-in token was used twice, and the log-in ended. */
   | { readonly kind: 'reused'; readonly hostOrigin: string; readonly atMs: number }
   /** Something about who can open the wallet. */

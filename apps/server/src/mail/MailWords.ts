@@ -24,6 +24,7 @@ export type MailWords = {
   readonly emailChanged: MailText
   readonly linked: MailText
   readonly unlinked: MailText
+  readonly noticesMoved: MailText
   readonly reused: MailText
   readonly security: { readonly [E in SecurityEvent]: MailText }
   readonly page: {

@@ -24,6 +24,7 @@ const contents: readonly MailContent[] = [
   { kind: 'emailChanged', newEmail: 'new@example.com', atMs },
   { kind: 'linked', method: 'Google', atMs },
   { kind: 'unlinked', method: 'Google', atMs },
+  { kind: 'noticesMoved', method: 'Google', atMs },
   { kind: 'reused', hostOrigin, atMs },
   ...events.map((event) => ({ kind: 'security', event, hostOrigin, atMs }) as const),
 ]

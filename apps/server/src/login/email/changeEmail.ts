@@ -151,7 +151,8 @@ export const finishEmailChange = async (context: FrameContext, call: PersonCall,
       await transaction
         .insert(identities)
         .values({ index, personId, method: 'email', subjectSealed, createdAtMs: nowMs })
-      await transaction.update(persons).set({ contactSealed: null, contactIndex: null }).where(eq(persons.id, personId))
+      const none = { contactSealed: null, contactIndex: null, contactFrom: null }
+      await transaction.update(persons).set(none).where(eq(persons.id, personId))
       const content = { kind: 'emailChanged', newEmail, atMs: nowMs } as const
       const notice = { to: before?.contact ?? newEmail, locale: before?.locale ?? 'en', content }
       if (before?.contact) await outbox.queue(transaction, notice, nowMs + 7 * 86_400_000)

@@ -54,6 +54,11 @@ export const ar: MailWords = {
     title: 'لم يعد بإمكانك الدخول عبر {method}',
     lines: ['الوقت: {time}', 'ستظل رسائل محفظتك تصل إلى هذا العنوان.', notYou],
   },
+  noticesMoved: {
+    subject: 'رسائل محفظتك تصل إلى عنوان آخر',
+    title: 'رسائل محفظتك تصل الآن إلى عنوان آخر',
+    lines: ['أبلغنا {method} بعنوان جديد لك.', 'الوقت: {time}', notYou],
+  },
   reused: {
     subject: 'أُنهيت جلسة دخول في {host}',
     title: 'أنهينا جلسة دخول حفاظًا على أمانك',

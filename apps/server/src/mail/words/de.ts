@@ -64,6 +64,11 @@ export const de: MailWords = {
     title: 'Du kannst dich nicht mehr mit {method} anmelden',
     lines: ['Zeit: {time}', 'Mails zu deiner Wallet kommen weiterhin an diese Adresse.', notYou],
   },
+  noticesMoved: {
+    subject: 'Mails zu deiner Wallet gehen an eine andere Adresse',
+    title: 'Mails zu deiner Wallet gehen jetzt an eine andere Adresse',
+    lines: ['{method} hat uns eine neue Adresse von dir genannt.', 'Zeit: {time}', notYou],
+  },
   reused: {
     subject: 'Eine Anmeldung bei {host} wurde beendet',
     title: 'Wir haben zu deiner Sicherheit eine Anmeldung beendet',

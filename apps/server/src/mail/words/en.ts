@@ -60,6 +60,11 @@ export const en: MailWords = {
     title: 'You can no longer log in with {method}',
     lines: ['Time: {time}', 'Mails about your wallet still come to this address.', notYou],
   },
+  noticesMoved: {
+    subject: 'Mails about your wallet go to another address',
+    title: 'Mails about your wallet now go to another address',
+    lines: ['{method} has told us a new address of yours.', 'Time: {time}', notYou],
+  },
   reused: {
     subject: 'A log-in at {host} was ended',
     title: 'We ended a log-in for your safety',

@@ -60,6 +60,11 @@ export const es: MailWords = {
     title: 'Ya no puedes entrar con {method}',
     lines: ['Hora: {time}', 'Los correos sobre tu cartera siguen llegando a esta dirección.', notYou],
   },
+  noticesMoved: {
+    subject: 'Los correos sobre tu cartera van a otra dirección',
+    title: 'Los correos sobre tu cartera llegan ahora a otra dirección',
+    lines: ['{method} nos ha dado una nueva dirección tuya.', 'Hora: {time}', notYou],
+  },
   reused: {
     subject: 'Se cerró una sesión en {host}',
     title: 'Cerramos una sesión por tu seguridad',

@@ -65,6 +65,11 @@ export const fr: MailWords = {
     title: 'Vous ne pouvez plus vous connecter avec {method}',
     lines: ['Heure : {time}', 'Les e-mails sur votre portefeuille arrivent toujours à cette adresse.', notYou],
   },
+  noticesMoved: {
+    subject: 'Les e-mails sur votre portefeuille changent d’adresse',
+    title: 'Les e-mails sur votre portefeuille arrivent désormais à une autre adresse',
+    lines: ['{method} nous a indiqué votre nouvelle adresse.', 'Heure : {time}', notYou],
+  },
   reused: {
     subject: 'Une connexion à {host} a été fermée',
     title: 'Nous avons fermé une connexion pour votre sécurité',

@@ -58,6 +58,11 @@ export const ja: MailWords = {
     title: '{method} ではログインできなくなりました',
     lines: ['日時：{time}', 'ウォレットに関するメールは引き続きこのアドレスに届きます。', notYou],
   },
+  noticesMoved: {
+    subject: 'ウォレットに関するメールの送り先が変わりました',
+    title: 'ウォレットに関するメールは今後別のアドレスに届きます',
+    lines: ['{method} からあなたの新しいアドレスを受け取りました。', '日時：{time}', notYou],
+  },
   reused: {
     subject: '{host} のログインを終了しました',
     title: '安全のためログインを終了しました',

@@ -1,0 +1,64 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Queries } from '../db/Database.js'
+import { identities, persons } from '../db/loginSchema.js'
+import type { FrameContext } from '../frameOrigin/FrameContext.js'
+import { nameMethod } from './methodNames.js'
+import { queueNotice } from './queueNotice.js'
+
+/** What a provider has just said about somebody it knows. */
+export type VouchedContact = {
+  readonly method: string
+  /** The identity it came by. */
+  readonly identityIndex: string
+  /** The address it vouches for now, and its index; undefined when it vouches for none. */
+  readonly claim: { readonly email: string; readonly index: string } | undefined
+}
+
+const isTaken = async (queries: Queries, personId: string, index: string): Promise<boolean> => {
+  const [identity] = await queries.select().from(identities).where(eq(identities.index, index))
+  const isTheirs = and(eq(persons.contactIndex, index), ne(persons.id, personId))
+  const [other] = await queries.select({ id: persons.id }).from(persons).where(isTheirs)
+  return identity !== undefined || other !== undefined
+}
+
+const openContact = ({ secrets }: FrameContext, person: typeof persons.$inferSelect): string | null =>
+  person.contactSealed && secrets.open('email', person.id, person.contactSealed)
+
+/**
+ * Takes the address of somebody without an e-mail identity from what their provider vouches for now, within the
+ * transaction that holds the lock of that address: an address that was given to somebody else must not stay theirs in
+ * identity tokens, nor keep its new owner out. One that is vouched for no longer is nobody's claim, and gets the
+ * notices until there is another; then it is told once that they go elsewhere, since whoever has taken over the
+ * account at the provider can change the address there.
+ */
+export const followContact = async (
+  context: FrameContext,
+  queries: Queries,
+  personId: string,
+  { method, identityIndex, claim }: VouchedContact,
+): Promise<void> => {
+  const isPerson = eq(persons.id, personId)
+  // Held until the commit: an address they log in by, just being added, is seen here or empties this one after.
+  const [person] = await queries.select().from(persons).where(isPerson).for('update')
+  const isEmail = and(eq(identities.personId, personId), eq(identities.method, 'email'))
+  const [email] = await queries.select().from(identities).where(isEmail).limit(1)
+  if (person === undefined || email !== undefined) return
+  if (claim === undefined || (await isTaken(queries, personId, claim.index))) {
+    // What another account of theirs vouches for is not for this one to give up.
+    if (person.contactFrom === identityIndex)
+      await queries.update(persons).set({ contactIndex: null, contactFrom: null }).where(isPerson)
+    return
+  }
+  const isKnown = openContact(context, person) === claim.email
+  if (!isKnown)
+    await queueNotice(context, queries, personId, {
+      kind: 'noticesMoved',
+      method: nameMethod(method),
+      atMs: context.now(),
+    })
+  const contactSealed = isKnown ? person.contactSealed : context.secrets.seal('email', personId, claim.email)
+  await queries
+    .update(persons)
+    .set({ contactSealed, contactIndex: claim.index, contactFrom: identityIndex })
+    .where(isPerson)
+}
