@@ -6,8 +6,9 @@ import type { Queries } from '../db/Database.js'
 import { mailOutbox } from '../db/loginSchema.js'
 import type { Secrets } from '../login/createSecrets.js'
 import { composeMail } from './composeMail.js'
-import { MailRefused, type MailTransport } from './createTransport.js'
+import { MailRefused, type MailTransport, mailSlots } from './createTransport.js'
 import type { Mail, MailContent } from './Mail.js'
+import { waitAtMost } from './waitAtMost.js'
 
 /** Mails on their way out. */
 export type Outbox = {
@@ -20,18 +21,19 @@ export type Outbox = {
   readonly amend: (queries: Queries, key: string, change: (content: MailContent) => MailContent) => Promise<boolean>
   /** Says that something was queued, after the commit; without it the mail leaves within five seconds. */
   readonly wake: () => void
-  /** Stops sending; what has not left stays for the next start. */
+  /** Stops sending, within six seconds; what has not left stays for the next start. */
   readonly close: () => Promise<void>
 }
 
 /** A mail that may soon have more to say: it leaves `forMs` later, which is less than a minute. */
 export type MailWait = { readonly key: string; readonly forMs: number }
 
-const batchSize = 16
 /** Another server may try again when the one that took a mail has died. */
 const leaseMs = 60_000
 const lookEveryMs = 5_000
 const maxWaitMs = 300_000
+/** Mails on their way may come to their end before the server stops, and what was broken off may be written down. */
+const closeMs = { sending: 5_000, writing: 1_000 } as const
 
 // Written by ourselves and sealed, so only the outer shape is looked at.
 const stored = z.object({ to: z.string(), locale: z.string(), content: z.looseObject({ kind: z.string() }) })
@@ -50,19 +52,21 @@ export const createOutbox = (options: {
   now: () => number
 }): Outbox => {
   const { queries, secrets, transport, logger, now } = options
-  const state: { running?: Promise<void> | undefined; isAsked: boolean; isClosed: boolean } = {
+  const sending = new Set<Promise<void>>()
+  const state: { looking?: Promise<void> | undefined; isAsked: boolean; mayWait: boolean; isClosed: boolean } = {
     isAsked: false,
+    mayWait: false,
     isClosed: false,
   }
 
-  const take = (): Promise<Row[]> =>
+  const take = (count: number): Promise<Row[]> =>
     queries.transaction(async (transaction) => {
       const due = await transaction
         .select()
         .from(mailOutbox)
         .where(lte(mailOutbox.dueAtMs, now()))
         .orderBy(asc(mailOutbox.dueAtMs))
-        .limit(batchSize)
+        .limit(count)
         .for('update', { skipLocked: true })
       const ids = due.map(({ id }) => id)
       if (ids.length > 0)
@@ -98,23 +102,47 @@ export const createOutbox = (options: {
     }
   }
 
-  const runOnce = async (through: MailTransport): Promise<void> => {
-    for (;;) {
+  const begin = (row: Row, through: MailTransport): void => {
+    const sent = sendOne(row, through)
+      .catch((error: unknown) => logger.warn({ err: error, mail: row.id }, 'the outbox cannot be written'))
+      .finally(() => {
+        sending.delete(sent)
+        if (state.mayWait) wake()
+      })
+    sending.add(sent)
+  }
+
+  /** Fills the slots that are free. A mail is taken only when it leaves at once: its lease is not spent on waiting. */
+  const look = async (through: MailTransport): Promise<void> => {
+    while (!state.isClosed) {
+      const free = mailSlots - sending.size
+      // Where every slot is taken, the first mail that ends looks again.
+      if (free <= 0) {
+        state.mayWait = true
+        return
+      }
       state.isAsked = false
-      const rows = await take()
-      await Promise.all(rows.map((row) => sendOne(row, through)))
-      if (state.isClosed || (rows.length < batchSize && !state.isAsked)) return
+      const rows = await take(free)
+      for (const row of rows) begin(row, through)
+      state.mayWait = rows.length === free
+      if (!state.mayWait && !state.isAsked) return
     }
   }
 
   const wake = (): void => {
     if (transport === undefined || state.isClosed) return
     state.isAsked = true
-    state.running ??= runOnce(transport)
+    state.looking ??= look(transport)
       .catch((error: unknown) => logger.warn({ err: error }, 'the outbox cannot be read'))
       .finally(() => {
-        state.running = undefined
+        state.looking = undefined
+        if (state.isAsked && sending.size < mailSlots) wake()
       })
+  }
+
+  const settle = async (): Promise<void> => {
+    await state.looking
+    await Promise.all(sending)
   }
 
   const looking = setInterval(wake, lookEveryMs)
@@ -151,8 +179,9 @@ export const createOutbox = (options: {
     close: async () => {
       state.isClosed = true
       clearInterval(looking)
-      await state.running
+      await waitAtMost(settle(), closeMs.sending)
       transport?.close()
+      await waitAtMost(settle(), closeMs.writing)
     },
   }
 }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import nodemailer from 'nodemailer'
 import type { Config } from '../config.js'
 import type { ComposedMail } from './composeMail.js'
@@ -7,8 +6,12 @@ import type { ComposedMail } from './composeMail.js'
 export type MailTransport = {
   /** Resolves when the mail server has taken the mail. Rejects with `permanent` when it never will. */
   readonly send: (to: string, mail: ComposedMail) => Promise<void>
+  /** Ends at once what is still on its way: it rejects. */
   readonly close: () => void
 }
+
+/** Mails that can be on their way at once, each on a connection of its own. */
+export const mailSlots = 4
 
 /** The mail server said a final no to this mail. */
 export class MailRefused extends Error {}
@@ -28,27 +31,20 @@ const isFinal = (error: unknown): boolean =>
   'command' in error &&
   (error.command === 'RCPT TO' || error.command === 'DATA')
 
-/** `socketTimeout` is about silence alone; a server that never comes to its end must not keep the next mails waiting. */
-const within = async (ms: number, work: Promise<unknown>): Promise<void> => {
-  const until = new AbortController()
-  const late = pause(ms, undefined, { signal: until.signal }).then(() => {
-    throw new Error(`the mail server took more than ${ms} ms`)
-  })
-  try {
-    await Promise.race([work, late])
-  } finally {
-    until.abort()
-    late.catch(() => undefined)
-  }
-}
-
-/** Sends through the SMTP server of the configuration; undefined when there is none. */
-export const createTransport = (config: Pick<Config, 'smtpUrl' | 'mailFrom'>): MailTransport | undefined => {
+/**
+ * Sends through the SMTP server of the configuration; undefined when there is none. `socketTimeout` is about silence
+ * alone; a server that never comes to its end has until `after` aborts, and then loses its connection, or each such
+ * mail would cost one for good.
+ */
+export const createTransport = (
+  config: Pick<Config, 'smtpUrl' | 'mailFrom'>,
+  after: (ms: number) => AbortSignal = (ms) => AbortSignal.timeout(ms),
+): MailTransport | undefined => {
   if (config.smtpUrl === undefined) return undefined
   const transport = nodemailer.createTransport({
     url: config.smtpUrl,
     pool: true,
-    maxConnections: 4,
+    maxConnections: mailSlots,
     maxMessages: 500,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -62,13 +58,13 @@ export const createTransport = (config: Pick<Config, 'smtpUrl' | 'mailFrom'>): M
         // An address object is one address, whatever is in it.
         const recipient = { name: '', address: to }
         const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
-        const message = { from: config.mailFrom, to: recipient, subject, text, html, headers }
-        await within(sendMs, transport.sendMail(message))
+        const message = { from: config.mailFrom, to: recipient, subject, text, html, headers, signal: after(sendMs) }
+        await transport.sendMail(message)
       } catch (cause) {
         if (isFinal(cause)) throw new MailRefused('the mail server refused the mail', { cause })
         throw cause
       }
     },
-    close: () => transport.close(),
+    close: () => transport.close({ force: true }),
   }
 }
