@@ -27,9 +27,12 @@ export const lifetimes = {
 /** Wrong codes one challenge forgives. */
 export const codeTries = 5
 
-/** No second mail to an address within 30 s [S5.2, S9.1]. */
+/** No second mail to an address within 30 s, from one client address or one device of its owner [S5.2, S9.1]. */
 export const emailCooldown: Budget = { name: 'email/cooldown', points: 1, windowMs: 30_000 }
+/** The same counts. */
 export const emailPerAddress: Budget = { name: 'email/address', points: 5, windowMs: 15 * minuteMs }
+/** What all strangers together may have sent to an address: more than one of them can use up. */
+export const emailByStrangers: Budget = { name: 'email/strangers', points: 25, windowMs: 15 * minuteMs }
 /** Codes guessed over many challenges, connections and devices. */
 export const guessesPerAddress: Budget = { name: 'code/address', points: 100, windowMs: dayMs }
 
