@@ -149,7 +149,11 @@ export const challenges = pgTable(
     createdAtMs: ms('created_at_ms').notNull(),
     expiresAtMs: ms('expires_at_ms').notNull(),
   },
-  (table) => [uniqueIndex('challenges_link').on(table.linkHash), index('challenges_expires_at').on(table.expiresAtMs)],
+  (table) => [
+    uniqueIndex('challenges_link').on(table.linkHash),
+    index('challenges_device').on(table.jkt, table.projectId),
+    index('challenges_expires_at').on(table.expiresAtMs),
+  ],
 )
 
 /** A way to log in that will be added to a person once they have shown, on this device, that it is them. */

@@ -1,11 +1,11 @@
-import { inArray, lte, or } from 'drizzle-orm'
+import { inArray, isNotNull, lte, or } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
 import { authSessions, challenges, pendingLinks, refreshTokens, usedProofs } from '../db/loginSchema.js'
 import type { Budgets } from './createBudgets.js'
 
 const dayMs = 86_400_000
 
-/** Forgets what is long over: codes, links, used proofs, counts, tokens and log-ins a week after their end. */
+/** Forgets what is over: codes, links, used proofs, counts, tokens, and log-ins a week after their end. */
 export const deleteOldLogins = async (options: {
   queries: Queries
   budgets: Budgets
@@ -18,7 +18,15 @@ export const deleteOldLogins = async (options: {
   // A day longer, so that who comes late is told that the code has expired.
   await queries.delete(challenges).where(lte(challenges.expiresAtMs, nowMs - dayMs))
   await queries.delete(pendingLinks).where(lte(pendingLinks.expiresAtMs, nowMs))
-  await queries.delete(refreshTokens).where(lte(refreshTokens.expiresAtMs, weekAgoMs))
+  // A used token tells of a second use for as long as it would have been good: whoever comes back with it late must still end what a
+  // thief has gone on with, however often that one has continued. After its time, or of a log-in that is over, none is heard.
+  const closed = queries
+    .select({ id: authSessions.id })
+    .from(authSessions)
+    .where(or(isNotNull(authSessions.endedAtMs), lte(authSessions.expiresAtMs, nowMs)))
+  await queries
+    .delete(refreshTokens)
+    .where(or(lte(refreshTokens.expiresAtMs, nowMs), inArray(refreshTokens.sessionId, closed)))
   const over = queries
     .select({ id: authSessions.id })
     .from(authSessions)

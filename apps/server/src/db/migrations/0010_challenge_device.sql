@@ -1,0 +1,1 @@
+CREATE INDEX "challenges_device" ON "challenges" USING btree ("jkt","project_id");

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createConfig } from '../config.js'
+import type { Database } from '../db/Database.js'
+import { authSessions, persons, refreshTokens } from '../db/loginSchema.js'
+import { openDatabase } from '../db/openDatabase.js'
+import { saveProject } from '../services/saveProject.js'
+import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { createBudgets } from './createBudgets.js'
+import { createSecrets } from './createSecrets.js'
+import { deleteOldLogins } from './deleteOldLogins.js'
+
+const dayMs = 86_400_000
+const nowMs = 1_800_000_000_000
+
+describe.each(testDatabases())('what is kept of old log-ins on $name', { timeout: 60_000 }, ({ create }) => {
+  let store: TestDatabase
+  let database: Database
+  beforeAll(async () => {
+    store = await create()
+    database = await openDatabase(createConfig(store.settings), pino({ level: 'silent' }))
+    await saveProject(database.queries, { id: 'test', origins: ['https://app.example'] })
+    await database.queries.insert(persons).values({ id: 'ann', createdAtMs: 1 })
+  }, 60_000)
+  afterAll(async () => {
+    await database.close()
+    await store.remove()
+  })
+
+  it('is every token that tells a second use of a log-in that goes on, and none that can tell nothing any more', async () => {
+    const { queries } = database
+    const now = () => nowMs
+    const base = { personId: 'ann', projectId: 'test', jkt: 'device', method: 'email', createdAtMs: 1 }
+    await queries.insert(authSessions).values([
+      { ...base, id: 'open', expiresAtMs: nowMs + 1, endedAtMs: null },
+      { ...base, id: 'ended', expiresAtMs: nowMs + 1, endedAtMs: nowMs },
+      { ...base, id: 'over', expiresAtMs: nowMs, endedAtMs: null },
+    ])
+    const token = (sessionId: string, hash: string, expiresAtMs: number, successorHash?: string) => ({
+      hash: `${sessionId} ${hash}`,
+      sessionId,
+      createdAtMs: expiresAtMs - 30 * dayMs,
+      expiresAtMs,
+      ...(successorHash === undefined
+        ? {}
+        : { usedAtMs: nowMs - dayMs, successorHash: `${sessionId} ${successorHash}` }),
+    })
+    const chain = (sessionId: string) => [
+      token(sessionId, 'expired', nowMs, 'used long ago'),
+      // Whoever left the browser for weeks comes back with it; a thief may have gone on from it since.
+      token(sessionId, 'used long ago', nowMs + 1, 'used'),
+      token(sessionId, 'used', nowMs + 20 * dayMs, 'current'),
+      token(sessionId, 'current', nowMs + 30 * dayMs),
+    ]
+    await queries.insert(refreshTokens).values(['open', 'ended', 'over'].flatMap(chain))
+    const budgets = createBudgets(createSecrets(new Uint8Array(32).fill(5)), now)
+    await deleteOldLogins({ queries, budgets, now })
+    const left = await queries.select({ hash: refreshTokens.hash }).from(refreshTokens).orderBy(refreshTokens.hash)
+    expect(left.map(({ hash }) => hash)).toEqual(['open current', 'open used', 'open used long ago'])
+    // Who they were is told for a week longer.
+    expect(await queries.select().from(authSessions)).toHaveLength(3)
+  })
+
+  it('finds the codes a device asked for before by an index', async () => {
+    const plan = await database.queries.transaction(async (transaction) => {
+      // An empty table is read whole otherwise, whatever indexes there are.
+      await transaction.execute(sql`set local enable_seqscan = off`)
+      return transaction.execute(sql`explain select id from challenges where jkt = 'device' and project_id = 'test'`)
+    })
+    expect(JSON.stringify(plan)).toContain('challenges_device')
+  })
+})
