@@ -1,11 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { WalletOwner } from '@foyer/contract/keys/keyFormulas'
-import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
 import { HttpError } from '../http/HttpError.js'
 import type { Keeper, KeeperSlot, Release } from './Keeper.js'
 import { type KeeperEvent, verifyKeeperLog, writeKeeperLog } from './keeperLog.js'
-import { keeperSecrets, keeperTries } from './keeperSchema.js'
+import { keeperLog, keeperSecrets, keeperTries } from './keeperSchema.js'
 import { createHalfSealer } from './sealHalf.js'
 
 const hourMs = 3_600_000
@@ -74,10 +74,13 @@ export const createKeeper = (options: {
           changedAtMs: nowMs,
         }))
         await transaction.insert(keeperSecrets).values(rows).onConflictDoNothing()
+        // Locked, so that of two calls at once the second sees what the first has told.
         const found = await transaction
           .select()
           .from(keeperSecrets)
           .where(inArray(keeperSecrets.slotId, idsOf(slots)))
+          .orderBy(asc(keeperSecrets.slotId))
+          .for('update')
         const halves = slots.map((slot) => {
           const row = found.find(({ slotId }) => slotId === slot.slotId)
           if (row === undefined || row.sealed === null || row.state === 'destroyed') throw unknown()
@@ -85,9 +88,16 @@ export const createKeeper = (options: {
           if (row.state === 'active' && nowMs - row.changedAtMs > makingMs) throw unknown()
           return { slotId: slot.slotId, half: sealer.open(bind(owner, slot), row.sealed).half }
         })
+        // Each device it was given to is told once, however often that one asks: nobody can take a line out again.
+        const isGiven = and(eq(keeperLog.event, 'made'), eq(keeperLog.deviceId, deviceId))
+        const given = await transaction
+          .select({ slotId: keeperLog.slotId })
+          .from(keeperLog)
+          .where(and(inArray(keeperLog.slotId, idsOf(slots)), isGiven))
+        const untold = slots.filter((slot) => !given.some(({ slotId }) => slotId === slot.slotId))
         await writeKeeperLog(
           transaction,
-          slots.map(({ slotId }) => line('made', slotId, owner, deviceId)),
+          untold.map(({ slotId }) => line('made', slotId, owner, deviceId)),
         )
         return halves
       }),
@@ -147,7 +157,14 @@ export const createKeeper = (options: {
           const triesAtMs = tries.map(({ atMs }) => atMs)
           const waitMs = waitFor(triesAtMs, nowMs)
           if (waitMs > 0) {
-            await writeKeeperLog(transaction, [line('exhausted', slot.slotId, owner, deviceId)])
+            // No try is counted while all are used up, so one line since the latest tells of them all.
+            const isTold = and(eq(keeperLog.event, 'exhausted'), gte(keeperLog.atMs, triesAtMs.at(-1) ?? nowMs))
+            const [told] = await transaction
+              .select({ seq: keeperLog.seq })
+              .from(keeperLog)
+              .where(and(eq(keeperLog.slotId, slot.slotId), isTold))
+              .limit(1)
+            if (told === undefined) await writeKeeperLog(transaction, [line('exhausted', slot.slotId, owner, deviceId)])
             return { status: 'exhausted', waitMs }
           }
           if (slot.verifier === undefined || !timingSafeEqual(hashVerifier(slot.verifier), kept.verifierHash)) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Config, createConfig } from '../config.js'
@@ -211,6 +211,41 @@ describe.each(testDatabases())('the keeper on $name', ({ create }) => {
     expect(await keeper.release(whose, { ...slot, verifier: secret() }, 'd')).toEqual({ status: 'wrong', triesLeft: 4 })
     expect(await keeper.release(whose, { ...slot, verifier }, 'd')).toMatchObject({ status: 'released' })
     expect(await keeper.release(whose, slot, 'd')).toEqual({ status: 'wrong', triesLeft: 3 })
+  })
+
+  const listLines = async (slotId: string) => {
+    const lines = await database.queries
+      .select()
+      .from(keeperLog)
+      .where(eq(keeperLog.slotId, slotId))
+      .orderBy(keeperLog.seq)
+    return lines.map(({ event, deviceId }) => `${event} ${deviceId}`)
+  }
+
+  it('tells once of each device it gave a half to while the slot was made, however often that one asks', async () => {
+    const whose = owner()
+    const [slot, other] = [id(), id()].map((slotId) => ({ slotId, kind: 'device' as const }))
+    if (slot === undefined || other === undefined) throw new Error('two slots')
+    for (let time = 0; time < 3; time += 1) await keeper.make(whose, [slot], 'one')
+    await keeper.make(whose, [slot, other], 'one')
+    await Promise.all([1, 2, 3].map(() => keeper.make(whose, [slot], 'two')))
+    await keeper.activate(whose, [slot], 'one')
+    await keeper.make(whose, [slot], 'three')
+    expect(await listLines(slot.slotId)).toEqual(['made one', 'made two', 'activated one', 'made three'])
+    expect(await listLines(other.slotId)).toEqual(['made one'])
+  })
+
+  it('tells once that all tries are used up, until there are tries again', async () => {
+    const { whose, slot } = await keepPassword(secret())
+    const guess = () => keeper.release(whose, { ...slot, verifier: secret() }, 'thief')
+    for (let tries = 0; tries < 9; tries += 1) await guess()
+    clock.ms += 1_000
+    expect(await guess()).toMatchObject({ status: 'exhausted' })
+    const round = [...Array(5).fill('wrong thief'), 'exhausted thief']
+    expect((await listLines(slot.slotId)).slice(2)).toEqual(round)
+    clock.ms += hourMs
+    for (let tries = 0; tries < 9; tries += 1) await guess()
+    expect((await listLines(slot.slotId)).slice(2)).toEqual([...round, ...round])
   })
 
   it('removes halves nobody came to use, and no other', async () => {

@@ -14,7 +14,7 @@ import { listSlots, requireWallet, type SlotRow } from './findWallet.js'
 import { finishRemovals, markRemoving } from './finishRemovals.js'
 import { assertNoHold } from './holdUntil.js'
 import type { Asker, KeysContext } from './KeysContext.js'
-import { claim, verifyProof } from './verifyProof.js'
+import { checkProof, claim, verifyProof } from './verifyProof.js'
 
 const maxDevices = 20
 const maxPasskeys = 10
@@ -75,9 +75,12 @@ export const addSlot = async (
   const wallet = await requireWallet(queries, asker, walletId)
   // A kit shows the words, which is an export.
   if (slot.kind === 'kit') assertNoHold(context, asker)
+  const claimed = claim(asker, 'addSlot', slot.slotId, proof)
+  // What the keeper has once taken for used it keeps.
+  await checkProof(queries, claimed, context.now())
   await context.keeper.activate(wallet, withHalf([slot]), asker.deviceId)
   await changeWallet(context, asker, walletId, async (transaction, locked) => {
-    await verifyProof(transaction, claim(asker, 'addSlot', slot.slotId, proof), context.now())
+    await verifyProof(transaction, claimed, context.now())
     const [existing] = await transaction.select().from(walletSlots).where(eq(walletSlots.slotId, slot.slotId))
     if (existing !== undefined) {
       if (existing.walletId === walletId && existing.wrappedDek === slot.wrappedDek) return undefined

@@ -17,6 +17,7 @@ import {
   postKeysVault,
   postKeysWallet,
 } from '@foyer/contract/keys/keyEndpoints'
+import { askDatabase } from '../db/askDatabase.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import { definePersonRoute, FrameReply, type FrameRoute, type PersonRequest } from '../frameOrigin/FrameRoute.js'
 import type { Keeper } from '../keeper/Keeper.js'
@@ -33,6 +34,7 @@ import { deleteWallet } from './deleteWallet.js'
 import { getSecurity } from './getSecurity.js'
 import { getWallet } from './getWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'
+import { keyBudgets } from './keyBudgets.js'
 import { makeNonce } from './makeNonce.js'
 import { makeSecrets } from './makeSecrets.js'
 import { markSlotUsed } from './markSlotUsed.js'
@@ -70,21 +72,32 @@ const keysContext = (context: FrameContext, keeper: Keeper): KeysContext => ({
   wakeOutbox: () => context.outbox.wake(),
 })
 
+/** Throws `too_many_tries` with the wait. */
+const takeBudget = (
+  { budgets, config, database }: FrameContext,
+  { personId, deviceId }: Asker,
+  counted: keyof ReturnType<typeof keyBudgets>,
+): Promise<void> =>
+  askDatabase(() => budgets.take(database.queries, keyBudgets(config.sandbox)[counted], [personId, deviceId]))
+
 /** The endpoints of `/api/keys/…`: each needs a log-in that stands and the proof of its device's key. */
 export const keyRoutes = (keeper: Keeper): readonly FrameRoute[] => {
   const route = <E extends Endpoint>(
     endpoint: E,
     verb: (context: KeysContext, asker: Asker, body: EndpointParsedBody<E>) => Promise<EndpointAnswer<E>>,
+    counted?: keyof ReturnType<typeof keyBudgets>,
   ): FrameRoute =>
-    definePersonRoute(endpoint, (context, request) =>
-      verb(keysContext(context, keeper), askerOf(request), request.body),
-    )
+    definePersonRoute(endpoint, async (context, request) => {
+      const asker = askerOf(request)
+      if (counted !== undefined) await takeBudget(context, asker, counted)
+      return verb(keysContext(context, keeper), asker, request.body)
+    })
   return [
     route(postKeysWallet, getWallet),
-    route(postKeysSecrets, makeSecrets),
+    route(postKeysSecrets, makeSecrets, 'secrets'),
     route(postKeysCreate, createWallet),
-    route(postKeysRelease, releaseHalf),
-    route(postKeysNonce, makeNonce),
+    route(postKeysRelease, releaseHalf, 'release'),
+    route(postKeysNonce, makeNonce, 'nonce'),
     route(postKeysSlotAdd, addSlot),
     route(postKeysSlotRemove, removeSlot),
     route(postKeysSlotUsed, markSlotUsed),

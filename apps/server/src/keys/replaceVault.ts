@@ -11,7 +11,7 @@ import { listSlots, requireWallet } from './findWallet.js'
 import { finishRemovals, markRemoving } from './finishRemovals.js'
 import type { Asker, KeysContext } from './KeysContext.js'
 import { readPolicy } from './readPolicy.js'
-import { claim, verifyProof } from './verifyProof.js'
+import { checkProof, claim, verifyProof } from './verifyProof.js'
 
 /**
  * Puts a new data key with its slots in the place of all old ones. Versions grow by exactly one, so an old vault never
@@ -31,9 +31,12 @@ export const replaceVault = async (
   if (wallet.vaultVersion > vaultVersion)
     throw new HttpError('version_conflict', 'The wallet was changed on another device. Unlock it again')
   const policy = await readPolicy(context, asker.projectId)
+  const claimed = claim(asker, 'replaceVault', String(vaultVersion), proof)
+  // What the keeper has once taken for used it keeps.
+  await checkProof(queries, claimed, context.now())
   await context.keeper.activate(wallet, withHalf(slots), asker.deviceId)
   await changeWallet(context, asker, walletId, async (transaction, locked) => {
-    await verifyProof(transaction, claim(asker, 'replaceVault', String(vaultVersion), proof), context.now())
+    await verifyProof(transaction, claimed, context.now())
     if (locked.vaultVersion === vaultVersion && locked.vault === vault) return undefined
     if (vaultVersion !== locked.vaultVersion + 1 || dekVersion !== locked.dekVersion + 1)
       throw new HttpError('version_conflict', 'The wallet was changed on another device. Unlock it again')

@@ -8,6 +8,7 @@ import { devices, persons } from '../db/loginSchema.js'
 import { openDatabase } from '../db/openDatabase.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import { HttpError } from '../http/HttpError.js'
+import { createBudgets } from '../login/createBudgets.js'
 import { createSecrets } from '../login/createSecrets.js'
 import { queueNewDevice } from '../login/newDeviceNotice.js'
 import type { MailWait } from '../mail/createOutbox.js'
@@ -96,7 +97,8 @@ export const createTestKeys = async (
     wake: () => undefined,
     close: async () => undefined,
   }
-  const parts = { config, database, logger, now, secrets, outbox }
+  const budgets = createBudgets(secrets, now)
+  const parts = { config, database, logger, now, secrets, outbox, budgets }
   // The routes of the keys use these parts only; the types of both ends hold them against FrameContext.
   const context = parts as unknown as FrameContext
 

@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { proofText } from '@foyer/contract/keys/keyFormulas'
 import { and, eq } from 'drizzle-orm'
+import { askDatabase } from '../db/askDatabase.js'
 import type { Queries } from '../db/Database.js'
 import { walletNonces, wallets } from '../db/keysSchema.js'
 import type { ProofClaim } from '../frameOrigin/FrameContext.js'
@@ -33,17 +34,15 @@ const verifies = (publicKey: string, text: string, signature: string): boolean =
   }
 }
 
-/**
- * Checks that a claim is made by somebody who has just opened this person's wallet, and uses its nonce up. Runs in the
- * caller's transaction: what the proof allows and the end of the nonce happen together, or neither. Throws `proof_invalid`.
- */
-export const verifyProof = async (queries: Queries, claimed: ProofClaim, nowMs: number): Promise<void> => {
+type NonceRow = typeof walletNonces.$inferSelect
+
+/** Throws `proof_invalid` unless the nonce was made for this claim and the wallet's own key has signed both. */
+const assertHolds = async (queries: Queries, claimed: ProofClaim, nonce: NonceRow | undefined, nowMs: number) => {
   const { personId, projectId, jkt, action, subject } = claimed
   const [wallet] = await queries
     .select({ authPublicKey: wallets.authPublicKey })
     .from(wallets)
     .where(and(eq(wallets.projectId, projectId), eq(wallets.personId, personId)))
-  const [nonce] = await queries.delete(walletNonces).where(eq(walletNonces.nonce, claimed.proof.nonce)).returning()
   if (wallet === undefined || nonce === undefined) throw refuse()
   if (nonce.projectId !== projectId || nonce.personId !== personId || nonce.action !== action) throw refuse()
   if (nonce.deviceId !== jkt) throw refuse()
@@ -51,4 +50,24 @@ export const verifyProof = async (queries: Queries, claimed: ProofClaim, nowMs: 
   const subjectHash = createHash('sha256').update(subject).digest('base64url')
   if (!verifies(wallet.authPublicKey, proofText(action, claimed.proof.nonce, subjectHash), claimed.proof.signature))
     throw refuse()
+}
+
+/**
+ * Checks that a claim is made by somebody who has just opened this person's wallet, and uses its nonce up. Runs in the
+ * caller's transaction: what the proof allows and the end of the nonce happen together, or neither. Throws `proof_invalid`.
+ */
+export const verifyProof = async (queries: Queries, claimed: ProofClaim, nowMs: number): Promise<void> => {
+  const [nonce] = await queries.delete(walletNonces).where(eq(walletNonces.nonce, claimed.proof.nonce)).returning()
+  await assertHolds(queries, claimed, nonce, nowMs)
+}
+
+/**
+ * As {@link verifyProof}, and the nonce stays: for what must come before the transaction that uses it up, such as a word
+ * to the keeper, which nobody without the open wallet may make it act on. It allows nothing by itself.
+ */
+export const checkProof = async (queries: Queries, claimed: ProofClaim, nowMs: number): Promise<void> => {
+  const [nonce] = await askDatabase(() =>
+    queries.select().from(walletNonces).where(eq(walletNonces.nonce, claimed.proof.nonce)),
+  )
+  await askDatabase(() => assertHolds(queries, claimed, nonce, nowMs))
 }
