@@ -12,7 +12,7 @@ export const keyBudgets = (sandbox: boolean) => {
   return {
     secrets: { name: 'keys/secrets', points: 60 * factor, windowMs: hourMs },
     /** A page that is loaded opens the wallet, by its device's slot. */
-    release: { name: 'keys/release', points: 600 * factor, windowMs: hourMs },
+    release: { name: 'keys/release', points: 1_200 * factor, windowMs: hourMs },
     nonce: { name: 'keys/nonce', points: 300 * factor, windowMs: hourMs },
   } as const satisfies Record<string, Budget>
 }

@@ -60,7 +60,7 @@ describe.each(testDatabases())('the address a provider vouches for on $name', { 
     return enter(known, jkt)
   }
 
-  it('is the one of the latest log-in: the former one is free, and is told that notices go elsewhere', async () => {
+  it('is the one its provider told last: the former one is free, and is told that notices go elsewhere', async () => {
     const alice = await enter(by('google', 'alice', 'alice@corp.example'))
     expect(await enter(by('google', 'alice', 'Alice@Home.example'))).toBe(alice)
     expect(await look(alice)).toEqual({ email: 'alice@home.example', contact: 'alice@home.example' })
@@ -111,12 +111,19 @@ describe.each(testDatabases())('the address a provider vouches for on $name', { 
     expect((await logIn(by('email', 'gus@elsewhere.example'))) as unknown).toMatchObject({ isNewPerson: true })
   })
 
-  it('is not given up by another provider that tells none', async () => {
+  it('is neither given up nor changed by another provider, whatever that one tells', async () => {
     const known = by('google', 'hal', 'hal@example.com')
     const hal = await enter(known)
     await link(known, by('github', 'hal', 'hal@example.com'))
-    await enter(by('github', 'hal'))
-    expect(await look(hal)).toMatchObject({ email: 'hal@example.com' })
+    for (const told of [undefined, 'hal@elsewhere.example']) {
+      await enter(by('github', 'hal', told))
+      expect(await look(hal)).toEqual({ email: 'hal@example.com', contact: 'hal@example.com' })
+    }
+    expect(mailsTo('hal@example.com').filter(({ kind }) => kind === 'noticesMoved')).toEqual([])
+    // Its own provider tells none any more: then the other one's counts.
+    await enter(by('google', 'hal'))
+    await enter(by('github', 'hal', 'hal@elsewhere.example'))
+    expect(await look(hal)).toEqual({ email: 'hal@elsewhere.example', contact: 'hal@elsewhere.example' })
   })
 
   it('goes with the account it came from, and gets the notices further on', async () => {

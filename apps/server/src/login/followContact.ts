@@ -43,10 +43,10 @@ export const followContact = async (
   const isEmail = and(eq(identities.personId, personId), eq(identities.method, 'email'))
   const [email] = await queries.select().from(identities).where(isEmail).limit(1)
   if (person === undefined || email !== undefined) return
+  // What another account of theirs vouches for is not for this one to change or give up: with two addresses each log-in would move it.
+  if (person.contactFrom !== null && person.contactFrom !== identityIndex) return
   if (claim === undefined || (await isTaken(queries, personId, claim.index))) {
-    // What another account of theirs vouches for is not for this one to give up.
-    if (person.contactFrom === identityIndex)
-      await queries.update(persons).set({ contactIndex: null, contactFrom: null }).where(isPerson)
+    await queries.update(persons).set({ contactIndex: null, contactFrom: null }).where(isPerson)
     return
   }
   const isKnown = openContact(context, person) === claim.email
