@@ -1,7 +1,31 @@
+import type { Page } from '@playwright/test'
 import { readChunk } from '../hosts/readChunk.js'
 import { expect, test } from './hostTest.js'
 
 const dialogName = 'Connect Wallet'
+
+/** How many elements had their styles worked out while `act` went on, for each time the browser did so. */
+async function countRestyled(page: Page, act: () => Promise<void>): Promise<number[]> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('The page has no browser of its own')
+  const session = await browser.newBrowserCDPSession()
+  const counts: number[] = []
+  session.on('Tracing.dataCollected', ({ value }) => {
+    const events = value as unknown as { name: string; args?: { elementCount?: number } }[]
+    for (const { name, args } of events)
+      if (name === 'UpdateLayoutTree' && args?.elementCount !== undefined) counts.push(args.elementCount)
+  })
+  const isOver = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline'] },
+  })
+  await act()
+  await session.send('Tracing.end')
+  await isOver
+  await session.detach()
+  return counts
+}
 
 test.describe('The dialog', () => {
   test('takes the focus when it opens and gives it back to the button on Escape', async ({ page, visit }) => {
@@ -75,6 +99,45 @@ test.describe('The dialog', () => {
     await expect(page.getByRole('dialog', { name: dialogName })).toBeVisible()
     await page.keyboard.press('Escape')
     await isOutOfReach()
+  })
+
+  test('is opened a second time without the styles of its content being worked out again', async ({ page, visit }) => {
+    await visit()
+    const button = page.getByRole('button', { name: 'Connect Wallet' })
+    const dialog = page.getByRole('dialog', { name: dialogName })
+    await button.click()
+    await expect(page.getByTestId('wallet-selector-test.foyer.alpha')).toBeFocused()
+    const elements = await page.getByTestId('w3m-modal-card').evaluate((card) => card.querySelectorAll('*').length)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    const restyled = await countRestyled(page, async () => {
+      await button.click()
+      await expect(dialog).toBeVisible()
+    })
+    expect(Math.max(...restyled)).toBeLessThan(elements / 2)
+  })
+
+  test('has a button that answers a press at once, so that nothing is still moving where the dialog opens', async ({
+    page,
+    visit,
+  }) => {
+    await visit()
+    const button = page.getByRole('button', { name: 'Connect Wallet' })
+    await button.hover()
+    await expect.poll(() => button.evaluate((one) => one.getAnimations().length)).toBe(0)
+    const pressed = 'matrix(0.97, 0, 0, 0.97, 0, 0)'
+    const transitions = await button.evaluateHandle((one) => {
+      const begun: string[] = []
+      one.addEventListener('transitionrun', (event) => begun.push((event as TransitionEvent).propertyName))
+      return begun
+    })
+    await page.mouse.down()
+    await expect(button).toHaveCSS('transform', pressed)
+    await page.mouse.up()
+    await expect(page.getByRole('dialog', { name: dialogName })).toBeVisible()
+    await expect(button).not.toHaveCSS('transform', pressed)
+    expect(await transitions.jsonValue()).toEqual([])
   })
 
   test('is an element at the end of the page, and none of it is left after destroy [S2.18]', async ({

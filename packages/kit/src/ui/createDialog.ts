@@ -99,6 +99,12 @@ export function createDialog({ host, onRequestClose, nonce }: DialogOptions): Di
     opener = undefined
     openerHost = undefined
     if (target?.isConnected) target.focus({ preventScroll: true })
+    setTimeout(prepare)
+  }
+
+  const prepare = () => {
+    // What a closed card skips is only worked out for somebody who asks where a part of it is.
+    if (undo.length === 0) card.querySelector('.title')?.getBoundingClientRect()
   }
 
   attachListeners(element, card, requestClose)
@@ -115,10 +121,7 @@ export function createDialog({ host, onRequestClose, nonce }: DialogOptions): Di
     card,
     ui: { styles, announce, escapes },
     isOpen: () => undo.length > 0 && !closing,
-    prepare() {
-      // What a closed card skips is only worked out for somebody who asks where a part of it is.
-      if (undo.length === 0) card.querySelector('.title')?.getBoundingClientRect()
-    },
+    prepare,
     open(from) {
       if (undo.length > 0) {
         if (closing) {

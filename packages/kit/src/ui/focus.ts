@@ -47,12 +47,11 @@ function findFirst(root: ParentNode, [first]: readonly HTMLElement[]): HTMLEleme
  * because focus there would raise the keyboard over what the person came to see, unless typing is all there is to do.
  */
 export function chooseFocus(root: ParentNode, selector?: string): HTMLElement | undefined {
-  const touch = window.matchMedia('(pointer:coarse)').matches
-  const all = findFocusable(root).filter(
-    (element) =>
-      !(touch && element instanceof HTMLInputElement && !element.matches('[data-keyboard]')) &&
-      !element.closest('.alert'),
-  )
+  const raisesKeyboard = (element: HTMLElement) =>
+    element instanceof HTMLInputElement &&
+    !element.matches('[data-keyboard]') &&
+    window.matchMedia('(pointer:coarse)').matches
+  const all = findFocusable(root).filter((element) => !raisesKeyboard(element) && !element.closest('.alert'))
   if (selector) return all.find((element) => element.matches(selector))
   return all.find((element) => element.matches('[data-autofocus]')) ?? findFirst(root, all)
 }
