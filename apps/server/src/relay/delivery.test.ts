@@ -104,6 +104,14 @@ describe('the relay as time passes', { timeout: 60_000 }, () => {
     expect((await wallet.closed).code).toBe(1006)
   })
 
+  it('cuts nobody when the clock leaps, as after the sleep of a machine', async () => {
+    const wallet = await open()
+    await wallet.call('irn_subscribe', { topic: randomTopic() })
+    clock.nowMs += 10 * relayLimits.pongTimeoutMs
+    await wallet.until(() => wallet.pings() === 1, 'a ping')
+    await wallet.call('irn_fetchMessages', { topic: randomTopic() })
+  })
+
   it('closes a socket that does nothing, and lets one that listens stay', async () => {
     const [idle, listener] = [await open(), await open()]
     await listener.call('irn_subscribe', { topic: randomTopic() })

@@ -78,9 +78,12 @@ describe('the limits of the relay', { timeout: 60_000 }, () => {
     await expect.poll(() => beside.readMetric('sockets')).toBe(0)
     const third = await open()
     expect(await codeOf(third, 'irn_batchPublish', batchOf(randomTopic(), 1, 340))).toBe('rate_limited')
-    clock.nowMs += 360_000
-    expect(await codeOf(third, 'irn_batchPublish', batchOf(randomTopic(), 1, 340))).toBe(true)
+    // The leap is longer than a socket may do nothing.
     await third.close()
+    clock.nowMs += 360_000
+    const fourth = await open()
+    expect(await codeOf(fourth, 'irn_batchPublish', batchOf(randomTopic(), 1, 340))).toBe(true)
+    await fourth.close()
     await beside.close()
   })
 

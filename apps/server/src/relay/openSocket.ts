@@ -74,7 +74,17 @@ export const openSocket = (options: {
   const { socket, client, address, context, metrics, logger } = options
   const { now, book } = context
   const frames = createTokenBucket(relayLimits.framesPerSecond, relayLimits.framesAtOnce)
-  const state = { seenAtMs: now(), pingedAtMs: now(), calledAtMs: now(), inFlight: 0, refusals: 0 }
+  const state = {
+    pingedAtMs: now(),
+    /** When the first ping went out that nothing has come after; a clock that leaps while nothing is asked cuts nobody. */
+    unansweredSinceMs: Number.POSITIVE_INFINITY,
+    calledAtMs: now(),
+    inFlight: 0,
+    refusals: 0,
+  }
+  const heardOf = () => {
+    state.unansweredSinceMs = Number.POSITIVE_INFINITY
+  }
 
   const send = (frame: string): boolean => {
     if (socket.readyState !== socket.OPEN) return false
@@ -145,7 +155,7 @@ export const openSocket = (options: {
   }
 
   socket.on('message', (data: RawData, isBinary: boolean) => {
-    state.seenAtMs = now()
+    heardOf()
     if (isBinary) return refuse('null', new RelayError('parse_error', 'Binary frames are not read'))
     try {
       return receive(data.toString())
@@ -154,9 +164,7 @@ export const openSocket = (options: {
       return refuse('null', asRelayError(error, logger))
     }
   })
-  socket.on('pong', () => {
-    state.seenAtMs = now()
-  })
+  socket.on('pong', heardOf)
   // Broken frames and sizes beyond the limit: ws closes with the code that says so.
   socket.on('error', (error) => logger.debug({ err: error }, 'relay socket failed'))
   const closed = new Promise<void>((resolve) => {
@@ -181,7 +189,7 @@ export const openSocket = (options: {
     tick: () => {
       const nowMs = now()
       if (socket.readyState !== socket.OPEN) return
-      if (nowMs - state.seenAtMs > relayLimits.pongTimeoutMs) {
+      if (nowMs - state.unansweredSinceMs > relayLimits.pongTimeoutMs) {
         metrics.count('silent_sockets')
         return socket.terminate()
       }
@@ -190,6 +198,7 @@ export const openSocket = (options: {
         return closeSilently(closeCodes.idle, 'idle')
       if (nowMs - state.pingedAtMs >= relayLimits.pingMs) {
         state.pingedAtMs = nowMs
+        state.unansweredSinceMs = Math.min(state.unansweredSinceMs, nowMs)
         socket.ping()
       }
       peer.tick()

@@ -43,7 +43,8 @@ export const relayLimits = {
 
   /** Clients of the public protocol give a socket up after 35 s without a ping. */
   pingMs: 25_000,
-  pongTimeoutMs: 60_000,
+  /** A socket of which nothing is heard for this long after a ping is cut. */
+  pongTimeoutMs: 35_000,
   /** A socket without a subscription and without a call is closed after this long. */
   idleMs: 300_000,
   tickMs: 1_000,

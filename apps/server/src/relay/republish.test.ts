@@ -35,8 +35,8 @@ describe.each(testDatabases())('a message published anew on $name', { timeout: 6
       publishedAt: clock.nowMs,
       tag: 2,
     })
-    const late = await open()
     clock.nowMs += 200_000
+    const late = await open()
     expect(await fetch(late, topic)).toMatchObject({ messages: [{ message, tag: 2 }] })
     for (const client of [app, wallet, late]) await client.close()
   })
