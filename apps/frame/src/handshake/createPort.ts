@@ -123,7 +123,11 @@ export function createPort({ window, allows, likely, parentOrigin, answer }: Por
   }
 
   function post(origin: string, event: string, payload: unknown, id?: string): void {
-    const message = { type: `${framePrefix}${event}`, ...(payload !== undefined && { payload }), ...(id && { id }) }
+    const message = {
+      type: `${framePrefix}${event}`,
+      ...(payload !== undefined && { payload }),
+      ...(id !== undefined && { id }),
+    }
     window.parent.postMessage(message, origin)
   }
 

@@ -66,7 +66,12 @@ export function watchAnnouncedWallets(
 
 /** The wallet at `window.ethereum`, which has neither name nor picture. */
 export function getInjectedWallet(host: object, networks: readonly Network[]): Connector | undefined {
-  const provider = 'ethereum' in host ? host.ethereum : undefined
-  if (!isEip1193Provider(provider)) return undefined
-  return createEip1193Connector({ id: 'injected', name: 'Browser Wallet', type: 'INJECTED', provider, networks })
+  try {
+    const provider = 'ethereum' in host ? host.ethereum : undefined
+    if (!isEip1193Provider(provider)) return undefined
+    return createEip1193Connector({ id: 'injected', name: 'Browser Wallet', type: 'INJECTED', provider, networks })
+  } catch {
+    // Extensions that fight for the place put getters there, and some of them throw.
+    return undefined
+  }
 }

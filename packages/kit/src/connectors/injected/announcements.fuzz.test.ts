@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Connector } from '../../core/Connector.js'
+import { testNetworks } from '../../core/testEngine.js'
+import { getErrorCode } from '../../errors/FoyerError.js'
+import hostileAnnouncements from './announcements.fuzz.json' with { type: 'json' }
+import { parseAddresses, parseEip155ChainId } from './answers.js'
+import { getInjectedWallet, watchAnnouncedWallets } from './watchWallets.js'
+
+/** Cases of a property: `FOYER_FUZZ=100000 npx vitest run packages/kit/src/connectors/injected` makes that many. */
+const numRuns = Number(process.env.FOYER_FUZZ ?? 400)
+const timeout = 30_000 + numRuns * 5
+
+const throwing = (name: string) =>
+  Object.defineProperty({}, name, {
+    enumerable: true,
+    get: () => {
+      throw new Error('a getter that throws')
+    },
+  })
+const value = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 90 }),
+  fc.constantFrom(
+    'data:image/svg+xml,<svg/>',
+    'https://evil.example/spy.png',
+    'DATA:image/png;base64,AA',
+    'data:text/html,<script>',
+    '\u202eksaMateM',
+    'io.metamask',
+    ' ',
+  ),
+  fc.jsonValue(),
+)
+const info = fc.oneof(
+  value,
+  fc.record({ name: value, rdns: value, uuid: value, icon: value }, { requiredKeys: [] }),
+  fc.constantFrom('name', 'rdns', 'icon').map(throwing),
+)
+const good = { request: async () => null }
+const provider = fc.oneof(
+  value,
+  fc.constant(good),
+  fc.constant({ request: 'not a function' }),
+  fc.constant(throwing('request')),
+)
+const detail: fc.Arbitrary<unknown> = fc.oneof(
+  value,
+  fc.record({ info, provider }, { requiredKeys: [] }),
+  fc.constantFrom('info', 'provider').map(throwing),
+)
+
+it('takes no announcement for a wallet without a plain name, an icon of its own and a provider (EIP-6963)', {
+  timeout,
+}, () => {
+  const known = { count: 0 }
+  fc.assert(
+    fc.property(fc.array(detail, { maxLength: 5 }), (details) => {
+      const page = new EventTarget() as unknown as Window
+      const seen: Connector[] = []
+      const stop = watchAnnouncedWallets(page, testNetworks, (connector) => seen.push(connector))
+      for (const each of details)
+        page.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail: each }))
+      stop()
+      expect(seen.length).toBeLessThanOrEqual(details.length)
+      known.count += seen.length
+      for (const { id, name, info: told, imageUrl, provider: found } of seen) {
+        for (const word of [id, name, told?.rdns ?? 'none', told?.uuid ?? 'none']) {
+          expect(word.length).toBeGreaterThan(0)
+          expect(word.length).toBeLessThanOrEqual(60)
+          expect(word).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+        }
+        for (const image of [imageUrl, told?.icon]) if (image !== undefined) expect(image).toMatch(/^data:image\//i)
+        expect(typeof (found as { request: unknown }).request).toBe('function')
+      }
+    }),
+    { numRuns, examples: hostileAnnouncements.map((each): [unknown[]] => [[each]]) },
+  )
+  // Or it would hold because nothing ever was a wallet.
+  expect(known.count).toBeGreaterThan(0)
+})
+
+it('takes nothing at window.ethereum for a wallet that cannot be asked', { timeout }, () => {
+  fc.assert(
+    fc.property(provider, (ethereum) => {
+      const found = getInjectedWallet({ ethereum }, testNetworks)
+      expect(found !== undefined).toBe(ethereum === good)
+    }),
+    { numRuns, examples: [[good], [throwing('request')]] },
+  )
+  expect(getInjectedWallet(throwing('ethereum'), testNetworks)).toBeUndefined()
+})
+
+it('reads a wallet’s answers as addresses and chain ids, or refuses them with a code', { timeout }, () => {
+  const address = fc.stringMatching(/^0x[0-9a-fA-F]{38,42}$/)
+  fc.assert(
+    fc.property(fc.oneof(value, fc.array(fc.oneof(address, value))), (answer) => {
+      const addresses = attempt(() => parseAddresses(answer, 'eth_accounts')) ?? []
+      for (const each of addresses) expect(each).toMatch(/^0x[0-9a-fA-F]{40}$/)
+      const chainId = attempt(() => parseEip155ChainId(answer, 'eth_chainId'))
+      if (chainId !== undefined) expect(chainId).toMatch(/^eip155:[1-9]\d*$/)
+    }),
+    { numRuns },
+  )
+})
+
+/** What is refused is refused with a code; anything else that is thrown is a fault of ours. */
+function attempt<Result>(run: () => Result): Result | undefined {
+  try {
+    return run()
+  } catch (error) {
+    if (getErrorCode(error) === 'WALLET_ANSWER_INVALID') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { isNamespace } from '../primitives/Namespace.js'
+import { getEmbeddedAccountType } from './accountTypes.js'
+import { takeDeparture } from './actions/embedded/socialDeparture.js'
+import { recallConnectorId, recallNamespaces } from './connectionMemory.js'
+import { recallOffer } from './embeddedOffer.js'
+import { limits } from './limits.js'
+import { recallLink } from './linkMemory.js'
+import { createLogInMemory } from './logInMemory.js'
+import { recallStatus } from './memory.js'
+import { readCachedFacts } from './queries/cachedFacts.js'
+import { recallWallets } from './recentWallets.js'
+import hostileStorage from './storedData.fuzz.json' with { type: 'json' }
+import { createTestEngine, testNetworks } from './testEngine.js'
+
+/** Cases of a property: `FOYER_FUZZ=100000 npx vitest run packages/kit/src/core/storedData` makes that many. */
+const numRuns = Number(process.env.FOYER_FUZZ ?? 400)
+const timeout = 30_000 + numRuns * 5
+
+/** Every name under which something is kept, the incumbent's included. */
+const names = [
+  '@appkit/connection_status',
+  '@appkit/connected_namespaces',
+  '@appkit/active_caip_network_id',
+  '@appkit/active_namespace',
+  '@appkit/eip155:connected_connector_id',
+  '@appkit/recent_wallets',
+  '@appkit/preferred_account_types',
+  '@appkit/embedded_offer',
+  '@appkit/identity_cache',
+  '@appkit/native_balance_cache',
+  '@appkit/social_provider',
+  '@appkit/social_departed_at',
+  '@appkit/connected_social',
+  '@appkit-wallet/EMAIL',
+  '@appkit-wallet/EMAIL_LOGIN_USED_KEY',
+  '@appkit-wallet/LAST_EMAIL_LOGIN_TIME',
+  '@appkit-wallet/LAST_USED_CHAIN_KEY',
+  '@appkit-wallet/SOCIAL_USERNAME',
+  '@appkit-wallet/SMART_ACCOUNT_ENABLED_NETWORKS',
+  'WALLETCONNECT_DEEPLINK_CHOICE',
+]
+
+const field = fc.constantFrom(
+  'id',
+  'name',
+  'href',
+  'rdns',
+  'imageUrl',
+  'mobile_link',
+  'timestamp',
+  'balance',
+  'profileName',
+  'profileImage',
+  'frameUrl',
+  'email',
+  'socials',
+  'eip155',
+  'eip155:31337:0x1',
+  '__proto__',
+  'constructor',
+)
+const leaf = fc.oneof(
+  fc.constantFrom(
+    'javascript:alert(1)',
+    'http://frame.evil.example',
+    'https://a.example',
+    'eoa',
+    'smartAccount',
+    1e400,
+  ),
+  fc.jsonValue({ maxDepth: 1 }),
+)
+const record = fc.dictionary(field, fc.oneof(leaf, fc.dictionary(field, leaf, { maxKeys: 5 })), { maxKeys: 5 })
+const text = fc.oneof(
+  fc.oneof(record, fc.array(record, { maxLength: 4 })).map((value) => JSON.stringify(value) ?? ''),
+  fc.constantFrom('connected', 'disconnected', 'true', 'eip155,solana,__proto__', 'eip155:31338', 'eip155:1e3', '-1'),
+  fc.string({ unit: 'binary', maxLength: 600 }),
+)
+const stored = fc.dictionary(fc.constantFrom(...names), text, { maxKeys: names.length })
+
+const isShort = (value: unknown) => typeof value === 'string' && value !== '' && value.length <= 500
+
+it('takes anything that stands in storage for "not remembered", unless it reads [S3.49-S3.59]', { timeout }, () => {
+  fc.assert(
+    fc.property(stored, (found) => {
+      const { client } = createTestEngine({ stored: found })
+      const { memory, environment, config } = client
+      const state = client.store.getState()
+      expect(Object.keys(state.namespaces)).toContain(state.activeNamespace)
+      const selected = state.namespaces[state.activeNamespace]?.selectedChainId
+      expect(testNetworks.map(({ caipNetworkId }) => caipNetworkId)).toContain(selected)
+
+      expect(['connected', 'disconnected']).toContain(recallStatus(memory))
+      expect(recallNamespaces(memory).every(isNamespace)).toBe(true)
+      const connectorId = recallConnectorId(memory, 'eip155')
+      if (connectorId !== undefined) expect(connectorId).toSatisfy(isShort)
+
+      recallWallets(client)
+      const { recentWallets } = client.store.getState()
+      expect(recentWallets.length).toBeLessThanOrEqual(limits.recentWallets)
+      for (const { imageUrl = '', ...wallet } of recentWallets) {
+        expect(imageUrl.length).toBeLessThan(50_000)
+        expect(Object.values(wallet).every(isShort)).toBe(true)
+      }
+
+      expect([undefined, 'eoa', 'smartAccount']).toContain(getEmbeddedAccountType(memory, config, 'eip155'))
+      const offer = recallOffer(client)
+      if (offer) expect(new URL(offer.frameUrl).protocol).toMatch(/^https:$|^http:$/)
+      if (offer?.frameUrl.startsWith('http:')) expect(new URL(offer.frameUrl).hostname).toMatch(/localhost$|^127\./)
+
+      const logIn = createLogInMemory(environment.storage)
+      for (const recall of [logIn.recallEmail, logIn.recallUserName, logIn.recallSocial, logIn.recallLastChainId])
+        expect(recall() ?? '').toSatisfy((value: string) => value.length <= 254)
+      expect(logIn.recallSmartAccountNetworks().every((id) => Number.isSafeInteger(id) && id > 0)).toBe(true)
+      expect(Number.isSafeInteger(logIn.recallLastMailAtMs() ?? 0)).toBe(true)
+
+      const facts = readCachedFacts(client, 'identity_cache', 'eip155:31337:0x1', 300_000) ?? {}
+      for (const fact of Object.values(facts)) expect(fact === null || typeof fact === 'string').toBe(true)
+      const link = recallLink(environment.storage)
+      if (link) expect([typeof link.href, typeof link.name]).toEqual(['string', 'string'])
+      expect((takeDeparture(client) ?? '').length).toBeLessThanOrEqual(40)
+      expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+    }),
+    { numRuns, examples: hostileStorage.map((each) => [each as unknown as Record<string, string>]) },
+  )
+})
