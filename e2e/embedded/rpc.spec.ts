@@ -164,6 +164,8 @@ test('signs typed data [S7.64]', async ({ host }) => {
   const data = { domain, primaryType: 'Order', types: { ...types, EIP712Domain: domainType }, message: { amount: '5' } }
   const sent = JSON.stringify(data)
   const asked = rpc(host, 'eth_signTypedData_v4', [address, sent], 'types')
+  // Nobody but the shop knows what an order of its own allows.
+  await pressInFrame(host.screen.getByLabel('I understand the risk'))
   await confirm(host)
   const signature = (await asked).payload as `0x${string}`
   const message = { amount: 5n }

@@ -18,8 +18,8 @@ export async function approveSolanaMessage(
   if (pubkey !== address) throw new FoyerError('UNAUTHORIZED')
   const bytes = decodeBase58(message, 10_000)
   // Messages have no prefix on Solana: the bytes of a transaction, once signed, are a signed transaction.
-  if (isTransaction(bytes))
-    throw new FoyerError('REQUEST_INVALID', { context: { reason: 'the message is a transaction' } })
+  if (mayBeTransaction(bytes))
+    throw new FoyerError('REQUEST_INVALID', { context: { reason: 'the message may be a transaction' } })
   return context.stage.enter(context.signal, (visit) => {
     const { words, locale } = visit
     const { host, chain, vault } = context
@@ -43,12 +43,23 @@ export async function approveSolanaMessage(
   })
 }
 
-function isTransaction(message: Uint8Array): boolean {
-  const first = message[0] ?? 0
-  const signers = first < 128 ? first : (message[1] ?? 0)
-  if (signers === 0 || signers > 127) return false
+/** Exported for its test. */
+export function mayBeTransaction(message: Uint8Array): boolean {
+  const signers = message[0] ?? 0
+  // Transactions of every version but the first begin with a byte of 0x80 or more. Of what begins so, only text is a message.
+  if (signers >= 0x80) return !isText(message)
+  if (signers === 0) return false
   try {
     parseSolanaTransaction(concatBytes(Uint8Array.of(signers), new Uint8Array(64 * signers), message))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isText(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return true
   } catch {
     return false

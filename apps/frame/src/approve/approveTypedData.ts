@@ -1,6 +1,7 @@
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import { format } from '@foyer/kit/messages/format'
-import { createTokenBook } from '../decode/createTokenBook.js'
+import type { Network } from '@foyer/kit/networks/Network'
+import { createTokenBook, type TokenBook, unknownToken } from '../decode/createTokenBook.js'
 import { decodeTypedData } from '../decode/decodeTypedData.js'
 import { formatAddress } from '../decode/formatAddress.js'
 import { maxTextShown } from '../decode/readMessage.js'
@@ -41,14 +42,18 @@ export async function approveTypedData(
   })
 }
 
-async function describeTypedData(
+/** What the person is shown of typed data. Exported for its test. */
+export async function describeTypedData(
   data: TypedData,
   digest: Uint8Array,
   address: string,
-  { chain, rpc, host, signal }: ApproveContext,
-  { words, locale }: Visit,
+  { chain, rpc, host, signal }: Pick<ApproveContext, 'chain' | 'rpc' | 'host' | 'signal'>,
+  { words, locale }: Pick<Visit, 'words' | 'locale'>,
 ): Promise<Approval> {
-  const tokens = createTokenBook(chain, (method, params) => rpc(method, params, signal))
+  // The same address can be another token on another network: names and decimals of this one would be wrong there.
+  const tokens: TokenBook = isElsewhere(data, chain)
+    ? { read: async (asset) => unknownToken(asset), isListed: async () => false }
+    : createTokenBook(chain, (method, params) => rpc(method, params, signal))
   const effects = decodeTypedData(data, address)
   const told = await describeEffects(effects, { words, locale, chain, tokens, hostName: nameHost(host.origin) })
   const tree = readTypedTree(data)
@@ -57,7 +62,12 @@ async function describeTypedData(
   const tooLong: Notice[] = json.length > maxTextShown ? [{ tone: 'warning', text: words.warnTooLong }] : []
   return {
     title: effects.length === 0 ? words.signDataTitle : told.title,
-    notices: [...warnOfChain(data, { id: BigInt(chain.id), name: chain.name, words }), ...told.notices, ...tooLong],
+    notices: [
+      ...warnOfChain(data, chain, words),
+      // Orders in bulk, payments of a Safe, withdrawals from an exchange: what it allows, only its maker knows.
+      ...(effects.length === 0 ? [danger(format(words.warnBlind, { host: nameHost(host.origin) }))] : told.notices),
+      ...tooLong,
+    ],
     lines: told.lines,
     details: listDetails(data, address, chain.name, words),
     // Known kinds are told in words; their fields stay at hand among the raw data.
@@ -69,13 +79,19 @@ async function describeTypedData(
   }
 }
 
-function warnOfChain({ domain }: TypedData, chain: { id: bigint; name: string; words: Visit['words'] }): Notice[] {
+function isElsewhere({ domain }: TypedData, chain: Network): boolean {
   const named = readNumber(domain.chainId)
-  if (named === undefined || named === chain.id) return []
-  return [
-    { tone: 'danger', text: format(chain.words.warnOtherChain, { chain: named.toString(), network: chain.name }) },
-  ]
+  return named !== undefined && named !== BigInt(chain.id)
 }
+
+function warnOfChain(data: TypedData, chain: Network, words: Visit['words']): Notice[] {
+  const named = readNumber(data.domain.chainId)
+  if (named === undefined) return [{ tone: 'warning', text: format(words.warnAnyChain, { network: chain.name }) }]
+  if (!isElsewhere(data, chain)) return []
+  return [danger(format(words.warnOtherChain, { chain: named.toString(), network: chain.name }))]
+}
+
+const danger = (text: string): Notice => ({ tone: 'danger', text })
 
 function listDetails({ domain }: TypedData, address: string, network: string, words: Visit['words']): Detail[] {
   const details: Detail[] = []

@@ -120,6 +120,7 @@ export const ar: FrameWords = {
   warnSignInNotYet: 'تسجيل الدخول هذا ليس صالحًا بعد.',
   warnSignInBroken: 'يبدو هذا تسجيل دخول، لكنه غير مكتوب على هذا النحو.',
   warnOtherChain: 'هذا لشبكة أخرى ({chain}) وليس لـ {network}.',
+  warnAnyChain: 'هذا يسري على كل الشبكات وليس على {network} وحدها.',
   warnOrderNothing: 'ستعطي هذا ولن تحصل على شيء في المقابل.',
   warnAny: 'شخص آخر يختار ما تعطيه من {asset}.',
   warnGiveAway: 'من يحصل على التحكم يمكنه أخذ كل ما في هذا الحساب.',

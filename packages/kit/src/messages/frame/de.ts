@@ -113,6 +113,7 @@ export const de: FrameWords = {
   warnSignInNotYet: 'Diese Anmeldung ist noch nicht gültig.',
   warnSignInBroken: 'Das sieht wie eine Anmeldung aus, ist aber nicht so geschrieben.',
   warnOtherChain: 'Das gilt für ein anderes Netzwerk ({chain}), nicht für {network}.',
+  warnAnyChain: 'Das gilt auf jedem Netzwerk, nicht nur auf {network}.',
   warnOrderNothing: 'Du würdest das hergeben und nichts dafür bekommen.',
   warnAny: 'Jemand anderes sucht aus, was du von deinen {asset} gibst.',
   warnGiveAway: 'Wer die Kontrolle bekommt, kann alles aus diesem Konto nehmen.',

@@ -113,6 +113,7 @@ export const es: FrameWords = {
   warnSignInNotYet: 'Este inicio de sesión todavía no es válido.',
   warnSignInBroken: 'Parece un inicio de sesión, pero no está escrito como tal.',
   warnOtherChain: 'Es para otra red ({chain}), no para {network}.',
+  warnAnyChain: 'Esto vale en todas las redes, no solo en {network}.',
   warnOrderNothing: 'Darías esto sin recibir nada a cambio.',
   warnAny: 'Otra persona elige cuáles de tus {asset} das.',
   warnGiveAway: 'Quien reciba el control puede llevarse todo lo que hay en esta cuenta.',

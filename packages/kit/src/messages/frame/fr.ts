@@ -113,6 +113,7 @@ export const fr: FrameWords = {
   warnSignInNotYet: 'Cette connexion n’est pas encore valable.',
   warnSignInBroken: 'Cela ressemble à une connexion, mais n’est pas écrit comme tel.',
   warnOtherChain: 'C’est pour un autre réseau ({chain}), pas pour {network}.',
+  warnAnyChain: 'Cela vaut sur tous les réseaux, pas seulement sur {network}.',
   warnOrderNothing: 'Vous donneriez ceci sans rien recevoir.',
   warnAny: 'Quelqu’un d’autre choisit lesquels de vos {asset} vous donnez.',
   warnGiveAway: 'Qui reçoit le contrôle peut prendre tout ce qui est dans ce compte.',

@@ -113,6 +113,7 @@ export const ja: FrameWords = {
   warnSignInNotYet: 'このサインインはまだ有効ではありません。',
   warnSignInBroken: 'サインインのように見えますが、正しい書き方ではありません。',
   warnOtherChain: 'これは {network} ではなく、別のネットワーク ({chain}) 向けです。',
+  warnAnyChain: 'これは {network} だけでなく、すべてのネットワークで有効です。',
   warnOrderNothing: 'これを手放しても、何も受け取れません。',
   warnAny: 'どの {asset} を渡すかは、ほかの人が選びます。',
   warnGiveAway: '管理権を得た人は、この口座の中身をすべて持ち出せます。',

@@ -117,6 +117,7 @@ export const asking = {
   warnSignInNotYet: 'This sign-in is not valid yet.',
   warnSignInBroken: 'This looks like a sign-in, but it is not written as one.',
   warnOtherChain: 'This is for another network ({chain}), not for {network}.',
+  warnAnyChain: 'This holds on every network, not only on {network}.',
   warnOrderNothing: 'You would give this away and get nothing for it.',
   warnAny: 'Somebody else chooses which of your {asset} you give.',
   warnGiveAway: 'Whoever gets control can take all that is in this account.',
