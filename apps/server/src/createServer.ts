@@ -60,7 +60,8 @@ export const createServer = async (
   try {
     if (config.sandbox) {
       const origins = ['http://localhost:*', 'http://127.0.0.1:*']
-      await saveProject(database.queries, { id: 'sandbox', name: 'Sandbox', analyticsEnabled: true, origins })
+      const sandbox = { id: 'sandbox', name: 'Sandbox', analyticsEnabled: true, deviceCheck: 'never', origins } as const
+      await saveProject(database.queries, sandbox)
     }
     const hostInUrl = config.host.includes(':') ? `[${config.host}]` : config.host
     const at = { url: '' }

@@ -24,7 +24,7 @@ export const projects = pgTable('projects', {
   /** Whether a device key that has not logged in before needs the link of a mail first. */
   deviceCheck: text('device_check', { enum: ['never', 'new'] })
     .notNull()
-    .default('never'),
+    .default('new'),
   createdAt,
 })
 

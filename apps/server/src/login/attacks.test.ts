@@ -42,26 +42,23 @@ describe.each(testDatabases())('attacks on the log-in on $name', { timeout: 120_
     expect(right.error.code).toBe('too_many_tries')
   })
 
-  it('code guessing over many challenges and devices: a hundred guesses a day for an address, and its owner still gets in', async () => {
+  it('code guessing over many challenges and devices: twenty guesses a day from one network, and its owner still gets in', async () => {
     const { openBrowser, logIn, clock, sink } = world()
     const owner = await openBrowser()
     await logIn(owner, 'target@example.com')
-    let guessed = 0
-    let refusal: { code: string; retryAfterMs?: number } | undefined
-    for (let hour = 0; hour < 30 && refusal === undefined; hour += 1) {
+    let heard = 0
+    for (let round = 0; round < 6; round += 1) {
       clock.nowMs += 3_600_000 / 2
       const attacker = await openBrowser()
       const { body } = await attacker.call(postEmailStart, { email: 'target@example.com' })
-      await sink.waitFor('target@example.com', hour + 2)
-      for (let guess = 0; guess < 5 && refusal === undefined; guess += 1) {
+      await sink.waitFor('target@example.com', round + 2)
+      if (round >= 4) expect(body.action).toBe('VERIFY_DEVICE')
+      for (let guess = 0; guess < 5; guess += 1) {
         const { error } = await attacker.call(postEmailCode, { challengeId: body.challengeId, code: 'abcdef' })
-        if (error.retryAfterMs === undefined) guessed += 1
-        else refusal = error
+        if (error.code !== 'challenge_unknown') heard += 1
       }
     }
-    expect(guessed).toBe(100)
-    expect(refusal).toMatchObject({ code: 'too_many_tries' })
-    expect(refusal?.retryAfterMs).toBeGreaterThan(3_600_000)
+    expect(heard).toBe(20)
     clock.nowMs += 60_000
     expect((await logIn(owner, 'target@example.com')).status).toBe(200)
   })

@@ -1,4 +1,4 @@
-import { eq, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
 import { loginBudgets } from '../db/loginSchema.js'
 import { HttpError } from '../http/HttpError.js'
@@ -21,6 +21,8 @@ export type Budgets = {
     subject: readonly string[],
     refuse?: (waitMs: number) => HttpError,
   ) => Promise<void>
+  /** Whether nothing is left of a subject's budget; takes nothing. */
+  readonly isUsedUp: (queries: Queries, budget: Budget, subject: readonly string[]) => Promise<boolean>
   /** Gives the whole budget back, after a success. */
   readonly reset: (queries: Queries, budget: Budget, subject: readonly string[]) => Promise<void>
   /** Forgets counts that are over. */
@@ -55,6 +57,13 @@ export const createBudgets = (secrets: Secrets, now: () => number): Budgets => {
         })
         .returning()
       if (row === undefined || row.used > budget.points) throw refuse((row?.endsAtMs ?? endsAtMs) - nowMs)
+    },
+    isUsedUp: async (queries, budget, subject) => {
+      const [row] = await queries
+        .select()
+        .from(loginBudgets)
+        .where(and(eq(loginBudgets.key, keyOf(budget, subject)), gt(loginBudgets.endsAtMs, now())))
+      return row !== undefined && row.used >= budget.points
     },
     reset: async (queries, budget, subject) => {
       await queries.delete(loginBudgets).where(eq(loginBudgets.key, keyOf(budget, subject)))

@@ -33,7 +33,9 @@ export const emailCooldown: Budget = { name: 'email/cooldown', points: 1, window
 export const emailPerAddress: Budget = { name: 'email/address', points: 5, windowMs: 15 * minuteMs }
 /** What all strangers together may have sent to an address: more than one of them can use up. */
 export const emailByStrangers: Budget = { name: 'email/strangers', points: 25, windowMs: 15 * minuteMs }
-/** Codes guessed over many challenges, connections and devices. */
+/** Codes guessed from one network (IPv4 address or IPv6 /64) for an address: its share of the next. */
+export const guessesPerClient: Budget = { name: 'code/address-client', points: 20, windowMs: dayMs }
+/** Codes guessed over many challenges, connections and devices; from then on a log-in needs the link of a mail. */
 export const guessesPerAddress: Budget = { name: 'code/address', points: 100, windowMs: dayMs }
 
 /** Budgets one client address or project shares; a sandbox gets a hundred times as much, for tests. */

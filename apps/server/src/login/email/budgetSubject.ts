@@ -2,6 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { askDatabase } from '../../db/askDatabase.js'
 import { devices, identities } from '../../db/loginSchema.js'
 import type { FrameContext } from '../../frameOrigin/FrameContext.js'
+import type { FrameCall } from '../../frameOrigin/FrameRoute.js'
+import type { Budget } from '../createBudgets.js'
+import { guessesPerAddress, guessesPerClient } from '../loginLimits.js'
 
 /** Whether the owner of an address has logged in on this device. Somebody else has not, whatever they own. */
 export const isOwnersDevice = async (context: FrameContext, email: string, jkt: string): Promise<boolean> => {
@@ -17,9 +20,22 @@ export const isOwnersDevice = async (context: FrameContext, email: string, jkt: 
   return own !== undefined
 }
 
+/** A count of guesses at codes, and whose. */
+export type GuessCount = readonly [Budget, readonly string[]]
+
 /**
- * Whose tries are counted when a device asks about an address: all strangers share one count, and a device the
- * address's owner has logged in on has its own, so that strangers who guess cannot keep the owner out.
+ * Which counts a guess at a code of an address is taken from, in this order: a stranger uses up the share of their network before the
+ * total of all strangers. A device the address's owner has logged in on has a count of its own.
  */
-export const budgetSubject = async (context: FrameContext, email: string, jkt: string): Promise<readonly string[]> =>
-  (await isOwnersDevice(context, email, jkt)) ? [email, jkt] : [email]
+export const guessCounts = async (
+  context: FrameContext,
+  call: Pick<FrameCall, 'client' | 'device'>,
+  email: string,
+): Promise<readonly GuessCount[]> => {
+  const { jkt } = call.device
+  if (await isOwnersDevice(context, email, jkt)) return [[guessesPerAddress, [email, jkt]]]
+  return [
+    [guessesPerClient, [email, call.client.address]],
+    [guessesPerAddress, [email]],
+  ]
+}

@@ -5,10 +5,11 @@ import { challenges } from '../../db/loginSchema.js'
 import type { FrameContext } from '../../frameOrigin/FrameContext.js'
 import type { FrameCall } from '../../frameOrigin/FrameRoute.js'
 import { HttpError } from '../../http/HttpError.js'
-import { guessesPerAddress, sharedBudgets } from '../loginLimits.js'
-import { budgetSubject } from './budgetSubject.js'
+import { sharedBudgets } from '../loginLimits.js'
+import { type GuessCount, guessCounts } from './budgetSubject.js'
 import type { Challenge, CodeStep } from './Challenge.js'
 import { codeHmacOf } from './issueCode.js'
+import { readTestScript } from './scriptedAddress.js'
 
 const unknown = () => new HttpError('challenge_unknown', 'This code is no longer asked for. Please ask for a new one')
 const expired = () => new HttpError('code_expired', 'This code has expired. Please ask for a new one')
@@ -55,6 +56,15 @@ const takeTry = async (context: FrameContext, challenge: Challenge, step: CodeSt
 }
 
 /**
+ * What a guess is counted by. Nobody gets to the code after a link who has not been let in by the reader of the mails, in the browser
+ * that began or with its number: it has the tries of its challenge alone, or strangers could keep the address out.
+ */
+const countsOf = (context: FrameContext, call: FrameCall, challenge: Challenge, email: string) =>
+  challenge.browserHash !== null || readTestScript(context.config, email) !== undefined
+    ? Promise.resolve<readonly GuessCount[]>([])
+    : guessCounts(context, call, email)
+
+/**
  * Checks the code sent to `email` and moves the challenge on to `next`: of two calls with the right code one succeeds.
  * Throws `challenge_unknown`, `code_expired`, `code_wrong` with the tries that are left, and `too_many_tries`.
  */
@@ -72,13 +82,16 @@ export const checkCode = async (
   )
   // First the try of this challenge: what is no guess any more must not use up the guesses an address has in a day.
   const { triesLeft, codeHmac } = await takeTry(context, challenge, step)
-  const subject = await budgetSubject(context, options.email, call.device.jkt)
-  await askDatabase(() => budgets.take(database.queries, guessesPerAddress, subject))
+  const counts = await countsOf(context, call, challenge, options.email)
+  // A new log-in gets a link in the place of a code; a change of the address has to wait.
+  const refuse = challenge.kind === 'login' ? () => wrong(0) : undefined
+  for (const [budget, subject] of counts)
+    await askDatabase(() => budgets.take(database.queries, budget, subject, refuse))
   const code = options.code.replaceAll(/\s/g, '')
   const given = Buffer.from(codeHmacOf(secrets, challenge.id, step, code))
   const right = Buffer.from(codeHmac ?? '')
   if (given.length !== right.length || !timingSafeEqual(given, right)) throw wrong(triesLeft)
-  await askDatabase(() => budgets.reset(database.queries, guessesPerAddress, subject))
+  for (const [budget, subject] of counts) await askDatabase(() => budgets.reset(database.queries, budget, subject))
   const [moved] = await askDatabase(() =>
     database.queries
       .update(challenges)

@@ -8,7 +8,7 @@ import type { FrameCall } from '../../frameOrigin/FrameRoute.js'
 import { describeDevice } from '../describeDevice.js'
 import { createToken, hashToken } from '../hashToken.js'
 import { codeTries, lifetimes } from '../loginLimits.js'
-import { isOwnersDevice } from './budgetSubject.js'
+import { guessCounts, isOwnersDevice } from './budgetSubject.js'
 import { issueCode } from './issueCode.js'
 import { readTestScript, testCode } from './scriptedAddress.js'
 
@@ -27,13 +27,17 @@ export type StartedLogin = {
 
 /**
  * A device on which the owner of the address has not logged in needs the link of the mail; also for an address nobody has, so that
- * the answer tells no stranger whether somebody does.
+ * the answer tells no stranger whether somebody does. So does whoever asks after too many wrong codes: guessing ends there, and the
+ * owner still gets in.
  */
 const needsLink = async (context: FrameContext, call: FrameCall, email: string): Promise<boolean> => {
   const script = readTestScript(context.config, email)
-  if (script === 'device') return true
-  if (script !== undefined || call.project.deviceCheck === 'never') return false
-  return !(await isOwnersDevice(context, email, call.device.jkt))
+  if (script !== undefined) return script === 'device'
+  if (call.project.deviceCheck === 'new' && !(await isOwnersDevice(context, email, call.device.jkt))) return true
+  const { budgets, database } = context
+  for (const [budget, subject] of await guessCounts(context, call, email))
+    if (await askDatabase(() => budgets.isUsedUp(database.queries, budget, subject))) return true
+  return false
 }
 
 /** Codes this device asked for before are worth nothing from here on. */

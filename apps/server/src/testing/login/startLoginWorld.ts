@@ -31,9 +31,9 @@ export const testSecret = new Uint8Array(32).fill(7)
 export const startLoginWorld = async (database: TestDatabase, config: Partial<Config> = {}): Promise<LoginWorld> => {
   const open = await openTestDatabase(database)
   const origins = [allowedOrigin, otherOrigin, 'https://*.apps.example', '*']
-  await saveProject(open.queries, { id: 'test', origins })
-  await saveProject(open.queries, { id: 'careful', origins, deviceCheck: 'new' })
-  await saveProject(open.queries, { id: 'other', origins })
+  await saveProject(open.queries, { id: 'test', origins, deviceCheck: 'never' })
+  await saveProject(open.queries, { id: 'careful', origins })
+  await saveProject(open.queries, { id: 'other', origins, deviceCheck: 'never' })
   const sink = await startMailSink()
   const clock = { nowMs: Date.parse('2026-03-01T12:00:00Z') }
   const server = await createServer({

@@ -1,0 +1,1 @@
+ALTER TABLE "projects" ALTER COLUMN "device_check" SET DEFAULT 'new';

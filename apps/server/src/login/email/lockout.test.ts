@@ -1,0 +1,99 @@
+import { postEmailCode, postEmailStart } from '@foyer/contract/login/loginEndpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestBrowser } from '../../testing/login/createTestBrowser.js'
+import { type LoginWorld, startLoginWorld } from '../../testing/login/startLoginWorld.js'
+import { type TestDatabase, testDatabases } from '../../testing/testDatabases.js'
+
+const minuteMs = 60_000
+
+describe.each(testDatabases())('wrong codes of strangers on $name', { timeout: 120_000 }, ({ create }) => {
+  const open = { world: undefined as LoginWorld | undefined, database: undefined as TestDatabase | undefined }
+  beforeAll(async () => {
+    open.database = await create()
+    // The test tells of each call which network it comes from.
+    open.world = await startLoginWorld(open.database, { trustedProxyHops: 1 })
+  }, 120_000)
+  afterAll(async () => {
+    await open.world?.close()
+    await open.database?.remove()
+  })
+  const world = (): LoginWorld => {
+    if (open.world === undefined) throw new Error('not started')
+    return open.world
+  }
+  const from = (network: string) => ({ headers: { 'x-forwarded-for': network } })
+  /** Mails to an address so far, each waited for: the newest is the one just asked for. */
+  const asked = new Map<string, number>()
+  const readNext = (email: string) => {
+    asked.set(email, (asked.get(email) ?? 0) + 1)
+    return world().sink.waitFor(email, asked.get(email))
+  }
+  const start = async (browser: TestBrowser, email: string, network: string) => {
+    const { body } = await browser.call(postEmailStart, { email }, from(network))
+    return { body, mail: await readNext(email) }
+  }
+
+  /** Asks for codes and guesses, five a code, until none is given any more; says how many guesses were heard. */
+  const guess = async (email: string, network: string): Promise<number> => {
+    const mallory = await world().openBrowser()
+    let heard = 0
+    for (let round = 0; round < 10; round += 1) {
+      world().clock.nowMs += 5 * minuteMs
+      const { body } = await start(mallory, email, network)
+      if (body.action !== 'VERIFY_OTP') return heard
+      for (let each = 0; each < 5; each += 1) {
+        const call = { challengeId: body.challengeId, code: 'abcdef' }
+        const { error } = await mallory.call(postEmailCode, call, from(network))
+        if (error.code === 'code_wrong' || each === 4) heard += 1
+      }
+    }
+    throw new Error('guessing never ends')
+  }
+  /** Logs in with the right code of a new device. */
+  const logIn = async (email: string, network: string) => {
+    const phone = await world().openBrowser()
+    const { body, mail } = await start(phone, email, network)
+    let { code = '' } = mail
+    if (body.action === 'VERIFY_DEVICE') {
+      // The mail is read in the browser that began.
+      const t = new URL(mail.link ?? '').searchParams.get('t') ?? ''
+      expect(await (await phone.visit('/device', { t, answer: 'approve' }, from(network).headers)).text()).toContain(
+        'Done.',
+      )
+      code = (await readNext(email)).code ?? ''
+    }
+    const answer = await phone.call(postEmailCode, { challengeId: body.challengeId, code }, from(network))
+    return { action: body.action, status: answer.status }
+  }
+
+  it('use up the share of their own network first: others get in with a code as before', async () => {
+    expect(await guess('share@example.com', '192.0.2.1')).toBe(20)
+    expect(await logIn('share@example.com', '192.0.2.2')).toEqual({ action: 'VERIFY_OTP', status: 200 })
+  })
+
+  it('never lock an address out: after all that are heard in a day its owner gets in by the link of the mail', async () => {
+    expect((await logIn('victim@example.com', '198.51.100.7')).status).toBe(200)
+    let heard = 0
+    for (const network of [1, 2, 3, 4, 5]) heard += await guess('victim@example.com', `192.0.2.${network}`)
+    expect(heard).toBe(100)
+    // From a network nobody has guessed from, on a device nobody has seen.
+    expect(await logIn('victim@example.com', '203.0.113.9')).toEqual({ action: 'VERIFY_DEVICE', status: 200 })
+  })
+
+  it('are heard no more after a hundred, however many networks they come from, in a challenge that began before', async () => {
+    const late = await world().openBrowser()
+    const email = 'spent@example.com'
+    const { body, mail } = await start(late, email, '203.0.113.1')
+    const beganMs = world().clock.nowMs
+    for (const network of [1, 2, 3, 4, 5]) await guess(email, `192.0.2.${network}`)
+    world().clock.nowMs = beganMs + minuteMs
+    const { error } = await late.call(
+      postEmailCode,
+      { challengeId: body.challengeId, code: mail.code ?? '' },
+      from('203.0.113.1'),
+    )
+    expect(error).toMatchObject({ code: 'too_many_tries', context: { triesLeft: '0' } })
+    // It is the code that is refused, not the person: they are not told to wait.
+    expect(error.retryAfterMs).toBeUndefined()
+  })
+})
