@@ -351,6 +351,18 @@ it('signs out everywhere as the person, and here even without a token [S7.48]', 
   expect(vault.getAddresses()).toBeUndefined()
 })
 
+it('stays logged in when the server does not let a new device end all log-ins', async () => {
+  const { ask, frame } = createTestFrame({
+    ...loggedIn,
+    '/api/login/signout': () => {
+      throw new Refusal(423, 'hold')
+    },
+  })
+  await ask('GET_USER')
+  await expect(frame.session.signOut(true)).rejects.toMatchObject({ code: 'hold' })
+  expect(frame.session.getPerson()).toBeDefined()
+})
+
 it('takes looks, names and words from the host, for its own project only [S7.58, S7.59]', async () => {
   const { ask, frame } = createTestFrame()
   await ask('SYNC_THEME', { themeMode: 'dark', w3mThemeVariables: { '--w3m-accent': '#f00' } })

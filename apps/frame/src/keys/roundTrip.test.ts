@@ -279,9 +279,29 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     await vault.openWith({ kind: 'password', password })
     await vault.raiseLevel()
     const { queries } = server.database
-    await queries.transaction((transaction) => server.keys.hooks.onSignedOutEverywhere(transaction, asker.personId))
+    await queries.transaction((transaction) => server.keys.hooks.onSignedOutEverywhere(transaction, asker.personId, []))
     const again = browser.openVault(asker.call)
     await expect(again.open()).rejects.toMatchObject({ code: 'locked' })
     expect(await again.openWith({ kind: 'password', password })).toEqual({ addresses, isNew: false })
+  })
+
+  it('leaves the device that signs out everywhere its way in, and no wallet without any', async () => {
+    const { asker, browser, vault, addresses } = await begin()
+    await vault.addPassword(password)
+    await vault.openWith({ kind: 'password', password })
+    await vault.raiseLevel()
+    const phone = openBrowser()
+    const later = await server.logIn({ personId: asker.personId, deviceId: 'phone-of-many' })
+    await phone.openVault(later.call).openWith({ kind: 'password', password })
+    const { queries } = server.database
+    const signOut = (kept: string[]) =>
+      queries.transaction((transaction) => server.keys.hooks.onSignedOutEverywhere(transaction, asker.personId, kept))
+    await signOut([asker.deviceId])
+    expect(await browser.openVault(asker.call).open()).toEqual({ addresses, isNew: false })
+    await expect(phone.openVault(later.call).open()).rejects.toMatchObject({ code: 'locked' })
+    // No wallet comes to this by itself: whatever else opened it is gone.
+    await server.query`delete from wallet_slots where kind <> 'device'`
+    await signOut([])
+    expect(await browser.openVault(asker.call).open()).toEqual({ addresses, isNew: false })
   })
 })

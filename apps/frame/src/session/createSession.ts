@@ -35,7 +35,10 @@ export interface AuthSession {
   ): Promise<EndpointAnswer<E>>
   /** Notes that the person's address is another one now. */
   rename(email: string): void
-  /** Ends this log-in, or every one of the person. What memory holds is gone even when the server cannot be reached. */
+  /**
+   * Ends this log-in, or every one of the person. What memory holds is gone even when the server cannot be reached. Throws FrameFailure
+   * `hold` on a new device that may not end all of them: then this one goes on.
+   */
   signOut(everywhere: boolean): Promise<void>
   /** Notes that the server has ended the log-in with everything it knew of the person. */
   end(): void
@@ -108,15 +111,17 @@ export function createSession({ api, alone }: SessionSetup): AuthSession {
       if (current) current = { ...current, person: { ...current.person, email } }
     },
     async signOut(everywhere) {
+      let isHeld = false
       try {
         // One log-in the cookie can name as well; a token that is over would be refused.
         const own = isFresh(current) ? current.accessToken : undefined
         const accessToken = everywhere ? await getToken() : own
         await api.call({ endpoint: postSignOut, body: { everywhere }, accessToken })
       } catch (error) {
+        isHeld = hasCode(error, 'hold')
         if (everywhere || !endedCodes.some((code) => hasCode(error, code))) throw error
       } finally {
-        set(undefined)
+        if (!isHeld) set(undefined)
       }
     },
     end: () => set(undefined),

@@ -71,6 +71,8 @@ export const devices = pgTable(
     lastSeenAtMs: ms('last_seen_at_ms').notNull(),
     /** Another device was there before. */
     isLater: boolean('is_later').notNull(),
+    /** The person signed out everywhere, and has not logged in here since. The device stays as old as it is. */
+    signedOutAtMs: ms('signed_out_at_ms'),
   },
   (table) => [primaryKey({ columns: [table.personId, table.jkt] }), index('devices_jkt').on(table.jkt)],
 )

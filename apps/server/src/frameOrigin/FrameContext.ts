@@ -27,8 +27,13 @@ export type ProofClaim = {
 export type KeyHooks = {
   /** Uses the proof's nonce up. Throws `proof_invalid`. */
   readonly verifyProof: (queries: Queries, claim: ProofClaim) => Promise<void>
-  /** A person signed out everywhere: devices must not open the wallet without a new log-in. */
-  readonly onSignedOutEverywhere: (queries: Queries, personId: string) => Promise<void>
+  /**
+   * A person signed out everywhere: devices must not open the wallet without a new log-in. Those of `kept` stay as they are: the one
+   * that asked, and any that it may not touch.
+   */
+  readonly onSignedOutEverywhere: (queries: Queries, personId: string, kept: readonly string[]) => Promise<void>
+  /** When the hold on a device ends; null when there is none. */
+  readonly holdUntil: (session: Pick<AuthSession, 'deviceAddedAtMs' | 'isLaterDevice'>) => number | null
   /** Throws `hold` with the wait while the device of a log-in is new. */
   readonly assertNoHold: (session: Pick<AuthSession, 'deviceAddedAtMs' | 'isLaterDevice'>) => void
 }

@@ -6,14 +6,15 @@ import { listSlots } from './findWallet.js'
 import { markRemoving } from './finishRemovals.js'
 
 /**
- * Takes from every device of a person its own way into the wallet, within the caller's transaction: a stolen browser
- * profile is worth nothing after a new log-in of its thief. Left alone where the person could not come back at once
- * (L0 with a delayed recovery): there the log-in that ended keeps the halves shut.
+ * Takes from the devices of a person, but for those of `kept`, their own way into the wallet, within the caller's transaction: a
+ * stolen browser profile is worth nothing after a new log-in of its thief. Left alone where the person could not come back at once
+ * (L0 with a delayed recovery), and where nothing else opens the wallet: there the log-in that ended keeps the halves shut.
  */
 export const forgetDevices = async (
   queries: Queries,
   config: Pick<Config, 'managedPolicy'>,
   personId: string,
+  kept: readonly string[],
 ): Promise<void> => {
   const own = await queries
     .select({ walletId: wallets.walletId, level: wallets.level, managed: keyPolicies.managed })
@@ -24,9 +25,11 @@ export const forgetDevices = async (
   for (const { walletId, level, managed } of own) {
     if (level === 'L0' && (managed ?? config.managedPolicy) !== 'instant') continue
     const slots = await listSlots(queries, walletId)
+    const going = slots.filter(({ kind, deviceId }) => kind === 'device' && !kept.includes(deviceId ?? ''))
+    if (going.length === slots.length) continue
     await markRemoving(
       queries,
-      slots.filter(({ kind }) => kind === 'device').map(({ slotId }) => slotId),
+      going.map(({ slotId }) => slotId),
     )
   }
 }

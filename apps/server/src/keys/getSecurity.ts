@@ -1,6 +1,6 @@
 import type { EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/endpoint'
 import type { postKeysSecurity } from '@foyer/contract/keys/keyEndpoints'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { askDatabase } from '../db/askDatabase.js'
 import { auditLog, devices } from '../db/loginSchema.js'
 import { findRecovery } from './findRecovery.js'
@@ -38,7 +38,7 @@ export const getSecurity = async (
     const rows = await queries
       .select()
       .from(devices)
-      .where(eq(devices.personId, asker.personId))
+      .where(and(eq(devices.personId, asker.personId), isNull(devices.signedOutAtMs)))
       .orderBy(desc(devices.lastSeenAtMs))
     const lines = await queries
       .select()

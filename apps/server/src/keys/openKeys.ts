@@ -9,7 +9,7 @@ import { openKeeper } from '../keeper/openKeeper.js'
 import { finishDeletions } from './finishDeletions.js'
 import { finishAllRemovals } from './finishRemovals.js'
 import { forgetDevices } from './forgetDevices.js'
-import { assertNoHold } from './holdUntil.js'
+import { assertNoHold, holdUntil } from './holdUntil.js'
 import { keyRoutes } from './keyRoutes.js'
 import { deleteOldNonces } from './makeNonce.js'
 import { recoveryPage } from './recoveryPage.js'
@@ -43,7 +43,8 @@ export const openKeys = async (options: {
     pages: [recoveryPage],
     hooks: {
       verifyProof: (queries, claim) => verifyProof(queries, claim, now()),
-      onSignedOutEverywhere: (queries, personId) => forgetDevices(queries, config, personId),
+      onSignedOutEverywhere: (queries, personId, kept) => forgetDevices(queries, config, personId, kept),
+      holdUntil: (session) => holdUntil({ config, now }, { session }),
       assertNoHold: (session) => assertNoHold({ config, now }, { session }),
     },
     keeper,

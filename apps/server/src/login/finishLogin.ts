@@ -43,8 +43,10 @@ const noteDevice = async (queries: Queries, personId: string, jkt: string, nowMs
     .returning()
   if (added.length > 0) return true
   const isIt = and(eq(devices.personId, personId), eq(devices.jkt, jkt))
-  await queries.update(devices).set({ lastSeenAtMs: nowMs }).where(isIt)
-  return false
+  const [known] = await queries.select().from(devices).where(isIt).for('update')
+  await queries.update(devices).set({ lastSeenAtMs: nowMs, signedOutAtMs: null }).where(isIt)
+  // Who signed out everywhere hears of every device that comes back; it is held no longer than it was.
+  return known !== undefined && known.signedOutAtMs !== null
 }
 
 const commitLogin = async (context: FrameContext, queries: Queries, call: FrameCall, identity: ProvenIdentity) => {

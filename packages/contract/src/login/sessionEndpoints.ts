@@ -15,7 +15,10 @@ export const postRefresh = defineEndpoint({
   response: loginAnswer,
 })
 
-/** POST /api/login/signout: ends this log-in, or every one of this person. */
+/**
+ * POST /api/login/signout: ends this log-in, or every one of this person. Refuses with `hold` on a device that is new while others are
+ * older: then those that came after it have ended, and its own log-in goes on.
+ */
 export const postSignOut = defineEndpoint({
   name: 'postSignOut',
   summary: 'Sign out',

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { askDatabase } from '../../db/askDatabase.js'
 import { devices, identities } from '../../db/loginSchema.js'
 import type { FrameContext } from '../../frameOrigin/FrameContext.js'
@@ -6,7 +6,10 @@ import type { FrameCall } from '../../frameOrigin/FrameRoute.js'
 import type { Budget } from '../createBudgets.js'
 import { guessesPerAddress, guessesPerClient } from '../loginLimits.js'
 
-/** Whether the owner of an address has logged in on this device. Somebody else has not, whatever they own. */
+/**
+ * Whether the owner of an address has logged in on this device, since they last signed out everywhere. Somebody else has not, whatever
+ * they own.
+ */
 export const isOwnersDevice = async (context: FrameContext, email: string, jkt: string): Promise<boolean> => {
   const index = context.secrets.index('identity', 'email', email)
   const [own] = await askDatabase(() =>
@@ -14,7 +17,7 @@ export const isOwnersDevice = async (context: FrameContext, email: string, jkt: 
       .select({ jkt: devices.jkt })
       .from(identities)
       .innerJoin(devices, eq(devices.personId, identities.personId))
-      .where(and(eq(identities.index, index), eq(devices.jkt, jkt)))
+      .where(and(eq(identities.index, index), eq(devices.jkt, jkt), isNull(devices.signedOutAtMs)))
       .limit(1),
   )
   return own !== undefined

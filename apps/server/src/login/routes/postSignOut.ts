@@ -1,6 +1,7 @@
 import { postSignOut } from '@foyer/contract/login/sessionEndpoints'
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, notInArray } from 'drizzle-orm'
 import { askDatabase } from '../../db/askDatabase.js'
+import type { Queries } from '../../db/Database.js'
 import { authSessions, devices, refreshTokens } from '../../db/loginSchema.js'
 import type { FrameContext } from '../../frameOrigin/FrameContext.js'
 import { defineHostRoute, FrameReply, type HostRequest } from '../../frameOrigin/FrameRoute.js'
@@ -25,7 +26,43 @@ const findSession = async (context: FrameContext, request: HostRequest<typeof po
   return row
 }
 
-/** Ends this log-in, or every one of the person. Ending one that is over is no error; ending all needs one that stands. */
+/**
+ * Ends the log-ins of a person on every device, and theirs on this one. Another device that comes back is as old as it was: were it new,
+ * a thief could keep its owner's hands tied by this very call. A device that is new itself ends no log-in that was there before it; then
+ * its own stays as well, and the time until which it has to wait is returned.
+ */
+const signOutEverywhere = async (
+  context: FrameContext,
+  queries: Queries,
+  { session, jkt }: { session: { id: string; personId: string }; jkt: string },
+): Promise<number | null> => {
+  const nowMs = context.now()
+  const { personId } = session
+  const rows = await queries.select().from(devices).where(eq(devices.personId, personId)).for('update')
+  const own = rows.find((row) => row.jkt === jkt)
+  const others = rows.filter((row) => row.jkt !== jkt && row.signedOutAtMs === null)
+  const heldUntilMs =
+    own === undefined ? null : context.keys.holdUntil({ deviceAddedAtMs: own.addedAtMs, isLaterDevice: own.isLater })
+  const spared = heldUntilMs === null ? [] : others.filter(({ addedAtMs }) => addedAtMs <= (own?.addedAtMs ?? 0))
+  const kept = spared.length === 0 ? [] : [jkt, ...spared.map((row) => row.jkt)]
+  const isOver = and(eq(authSessions.personId, personId), isNull(authSessions.endedAtMs))
+  await queries
+    .update(authSessions)
+    .set({ endedAtMs: nowMs })
+    .where(and(isOver, notInArray(authSessions.jkt, kept)))
+  const isElsewhere = and(eq(devices.personId, personId), isNull(devices.signedOutAtMs), ne(devices.jkt, jkt))
+  await queries
+    .update(devices)
+    .set({ signedOutAtMs: nowMs })
+    .where(and(isElsewhere, notInArray(devices.jkt, kept)))
+  await context.keys.onSignedOutEverywhere(queries, personId, [jkt, ...kept])
+  return spared.length === 0 ? null : heldUntilMs
+}
+
+/**
+ * Ends this log-in, or every one of the person. Ending one that is over is no error; ending all needs one that stands. Throws `hold`
+ * with the wait on a new device: log-ins that came after its own have ended then, those from before and its own go on.
+ */
 export const postSignOutRoute = defineHostRoute(postSignOut, async (context, request) => {
   const { everywhere } = request.body
   const session = await askDatabase(() => findSession(context, request))
@@ -33,23 +70,23 @@ export const postSignOutRoute = defineHostRoute(postSignOut, async (context, req
     throw new HttpError('session_expired', 'Your log-in has ended. Please log in again')
   if (session !== undefined) {
     const nowMs = context.now()
-    const { personId } = session
-    await askDatabase(() =>
+    const heldUntilMs = await askDatabase(() =>
       context.database.queries.transaction(async (transaction) => {
-        await endAuthSession(transaction, session.id, nowMs)
-        if (everywhere) {
-          const isTheirs = and(eq(authSessions.personId, personId), isNull(authSessions.endedAtMs))
-          await transaction.update(authSessions).set({ endedAtMs: nowMs }).where(isTheirs)
-          // Whoever comes back on another device is new there: the person is told, and what matters waits.
-          const isElsewhere = and(eq(devices.personId, personId), ne(devices.jkt, request.device.jkt))
-          await transaction.delete(devices).where(isElsewhere)
-          await context.keys.onSignedOutEverywhere(transaction, personId)
-        }
-        const action = everywhere ? 'signout.everywhere' : 'signout'
-        const facts = { session: session.id }
+        const { id, personId } = session
+        const until = everywhere
+          ? await signOutEverywhere(context, transaction, { session, jkt: request.device.jkt })
+          : null
+        if (!everywhere) await endAuthSession(transaction, id, nowMs)
+        const action = everywhere ? (until === null ? 'signout.everywhere' : 'signout.newer') : 'signout'
+        const facts = { session: id }
         await writeAudit(transaction, { action, atMs: nowMs, personId, projectId: request.project.id, facts })
+        return until
       }),
     )
+    if (heldUntilMs !== null)
+      throw new HttpError('hold', 'This device is new. Devices that were there before it can be signed out later', {
+        retryAfterMs: heldUntilMs - nowMs,
+      })
   }
   return new FrameReply({}, [noRefreshCookie(request.project.id)])
 })

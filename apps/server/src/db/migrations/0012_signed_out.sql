@@ -1,0 +1,1 @@
+ALTER TABLE "devices" ADD COLUMN "signed_out_at_ms" bigint;
