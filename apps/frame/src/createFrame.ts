@@ -82,6 +82,10 @@ export function createFrame(parts: FrameParts): Frame {
       device.restart()
     },
   }
+  // What one person has begun is nobody else's to end.
+  session.watchPerson(() => {
+    frame.logins.emailChange = undefined
+  })
   return frame
 }
 

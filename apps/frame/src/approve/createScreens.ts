@@ -1,7 +1,7 @@
 import type { FramePayload } from '@foyer/contract/frame/frameMessages'
-import type { OpenedWallet, Vault } from '../keys/Vault.js'
-import type { VaultErrorContext } from '../keys/VaultError.js'
+import type { Vault } from '../keys/Vault.js'
 import type { Stage, Visit } from '../views/Stage.js'
+import type { Screens } from '../wallet/Screens.js'
 import type { AskingHost } from './ApproveContext.js'
 import { openVisit } from './openVisit.js'
 import { unlockVisit } from './unlockVisit.js'
@@ -14,15 +14,8 @@ export interface ScreensOptions {
   readonly getHost: () => AskingHost
 }
 
-export interface OwnScreens {
-  /** Shows a screen until the person leaves it, or `signal` aborts; true when they have deleted their wallet there. */
-  open(screen: ScreenName, signal: AbortSignal): Promise<boolean>
-  /** Lets the person open their wallet, or choose how it shall be opened. Throws FoyerError `USER_REJECTED`. */
-  unlock(why: VaultErrorContext, signal: AbortSignal): Promise<OpenedWallet>
-}
-
 /** The frame's screens beside the requests for a yes; they wait in the same line. Each is fetched when it is opened. */
-export function createScreens({ vault, stage }: ScreensOptions): OwnScreens {
+export function createScreens({ vault, stage, getHost }: ScreensOptions): Screens {
   return {
     async open(screen, signal) {
       const keys = await vault()
@@ -35,6 +28,13 @@ export function createScreens({ vault, stage }: ScreensOptions): OwnScreens {
     async unlock(why, signal) {
       const keys = await vault()
       return stage.enter(signal, (visit) => unlockVisit(visit, keys, why))
+    },
+    async confirm(change, signal) {
+      const keys = await vault()
+      return stage.enter(signal, async (visit) => {
+        const { confirmChange } = await import('./confirmChange.js')
+        return confirmChange(visit, { vault: keys, host: getHost() }, change)
+      })
     },
   }
 }

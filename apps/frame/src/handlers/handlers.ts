@@ -16,7 +16,6 @@ import { rpcRequest } from './rpcRequest.js'
 import { setLocale } from './setLocale.js'
 import { setPreferredAccount } from './setPreferredAccount.js'
 import { signOut } from './signOut.js'
-import { signOutEverywhere } from './signOutEverywhere.js'
 import { switchNetwork } from './switchNetwork.js'
 import { syncDappData } from './syncDappData.js'
 import { syncTheme } from './syncTheme.js'
@@ -48,7 +47,7 @@ export const handlers: { readonly [N in FrameMessageName]: Handler<N> } = {
   OPEN_SCREEN: openScreen,
   GET_SECURITY: getSecurity,
   GET_IDENTITY_TOKEN: getIdentityToken,
-  SIGN_OUT_EVERYWHERE: signOutEverywhere,
+  SIGN_OUT_EVERYWHERE: late('SIGN_OUT_EVERYWHERE'),
   CANCEL: cancel,
   SET_LOCALE: setLocale,
 }

@@ -6,11 +6,12 @@ import { connectSocial } from './connectSocial.js'
 import { getFarcasterUri } from './getFarcasterUri.js'
 import { getSocialRedirectUri } from './getSocialRedirectUri.js'
 import type { Handler } from './Handler.js'
+import { signOutEverywhere } from './signOutEverywhere.js'
 import { updateEmail } from './updateEmail.js'
 import { updateEmailPrimaryOtp } from './updateEmailPrimaryOtp.js'
 import { updateEmailSecondaryOtp } from './updateEmailSecondaryOtp.js'
 
-/** Who logs in or changes the address; a person who comes back needs none of it. */
+/** Who logs in, changes the address or ends log-ins elsewhere; a person who comes back needs none of it. */
 export type LogInMessageName =
   | 'CONNECT_EMAIL'
   | 'CONNECT_DEVICE'
@@ -22,6 +23,7 @@ export type LogInMessageName =
   | 'UPDATE_EMAIL'
   | 'UPDATE_EMAIL_PRIMARY_OTP'
   | 'UPDATE_EMAIL_SECONDARY_OTP'
+  | 'SIGN_OUT_EVERYWHERE'
 
 /** The handlers that are fetched with the first log-in. */
 export const logInHandlers: { readonly [N in LogInMessageName]: Handler<N> } = {
@@ -35,4 +37,5 @@ export const logInHandlers: { readonly [N in LogInMessageName]: Handler<N> } = {
   UPDATE_EMAIL: updateEmail,
   UPDATE_EMAIL_PRIMARY_OTP: updateEmailPrimaryOtp,
   UPDATE_EMAIL_SECONDARY_OTP: updateEmailSecondaryOtp,
+  SIGN_OUT_EVERYWHERE: signOutEverywhere,
 }

@@ -23,6 +23,8 @@ export async function startApproving(
     stage.setTheme({ mode: theme.themeMode, variables: { ...theme.themeVariables, ...theme.w3mThemeVariables } })
     stage.setLocale(locale)
   })
+  // What stands there is about somebody: a yes to it is none of whoever is logged in next.
+  frame.session.watchPerson(() => stage.endAll())
   const batches = createCallBatches((chainId) => {
     try {
       const network = frame.chains.find(Number(chainId))

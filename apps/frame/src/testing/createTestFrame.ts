@@ -4,6 +4,7 @@ import { answerRequest } from '../handlers/answerRequest.js'
 import type { FrameRequest } from '../handshake/createPort.js'
 import type { OpenedWallet, Vault } from '../keys/Vault.js'
 import { VaultError } from '../keys/VaultError.js'
+import type { Screens } from '../wallet/Screens.js'
 
 export const addresses = {
   eip155: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
@@ -99,6 +100,12 @@ export function createTestFrame(routes: Routes = {}, change: Partial<FrameParts>
 function createAsk(frame: Frame) {
   return (name: FrameRequest['name'], payload?: unknown, signal = new AbortController().signal) =>
     answerRequest(frame, { name, payload, origin: 'https://app.example', id: 'a', signal, commit: () => {} })
+}
+
+/** Screens nobody sees, each answered as a test says; one that is not named must not be asked for. */
+export function createTestScreens(screens: Partial<Screens>): () => Promise<Screens> {
+  const unasked = () => Promise.reject(new Error('unasked'))
+  return async () => ({ open: unasked, unlock: unasked, confirm: unasked, ...screens })
 }
 
 /** A vault that holds nothing; each verb can be replaced by a test. */

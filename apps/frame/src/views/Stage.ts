@@ -22,6 +22,8 @@ export interface Stage {
    * `signal` aborts, also in the line; `REQUEST_PENDING` when too many wait already.
    */
   enter<Result>(signal: AbortSignal, journey: (visit: Visit) => Promise<Result>): Promise<Result>
+  /** Ends every journey, open or in the line, as if whoever asked had taken it back. */
+  endAll(): void
 }
 
 /** A journey's hold on the stage. */

@@ -21,6 +21,7 @@ const maxWaiting = 99
 export function createStage({ document, show, hide }: StageOptions): Stage {
   const host = createPageHost(document, show)
   const line: { start: () => void }[] = []
+  const journeys = new Set<() => void>()
   const state = { isBusy: false, done: 0, locale: 'en' as Locale, lastStart: Promise.resolve() as Promise<unknown> }
 
   const tellPlace = () => host.setPlace({ index: state.done + 1, total: state.done + 1 + line.length })
@@ -74,17 +75,31 @@ export function createStage({ document, show, hide }: StageOptions): Stage {
       state.lastStart = turn.catch(() => undefined)
       return turn.then(start)
     },
-    async enter(signal, journey) {
-      await waitForTurn(signal)
+    async enter(asked, journey) {
+      const end = new AbortController()
+      const { signal } = end
+      const abort = () => end.abort()
+      asked.addEventListener('abort', abort, { once: true })
+      if (asked.aborted) abort()
+      journeys.add(abort)
       try {
-        const { locale } = state
-        const words = await loadAskingWords(locale)
-        host.setLanguage(locale, direction(locale), words)
-        tellPlace()
-        return await journey(createVisit(host.show, { words, locale, signal }))
+        await waitForTurn(signal)
+        try {
+          const { locale } = state
+          const words = await loadAskingWords(locale)
+          host.setLanguage(locale, direction(locale), words)
+          tellPlace()
+          return await journey(createVisit(host.show, { words, locale, signal }))
+        } finally {
+          giveTurn()
+        }
       } finally {
-        giveTurn()
+        journeys.delete(abort)
+        asked.removeEventListener('abort', abort)
       }
+    },
+    endAll() {
+      for (const abort of [...journeys]) abort()
     },
   }
 }

@@ -7,9 +7,13 @@ import { el } from './el.js'
 import type { Page, Settle } from './Stage.js'
 
 export interface Question {
+  /** Who asks, where it is the app and not the person. */
+  readonly above?: Node
   readonly title: string
   readonly text: string
   readonly values: Readonly<Record<string, string>>
+  /** What it is about, to be checked value by value. */
+  readonly details?: Node
   readonly yes: string
   readonly words: FrameWords
   /** Nothing is lost by a yes. */
@@ -19,7 +23,7 @@ export interface Question {
 
 /** A yes or no, about a way into the wallet: its yes is guarded as that to a request is. */
 export function drawQuestion(
-  { title, text, values, yes, words, isCalm, problem }: Question,
+  { above, title, text, values, details, yes, words, isCalm, problem }: Question,
   settle: Settle<boolean>,
 ): Page {
   const confirm = createConfirm({
@@ -30,9 +34,11 @@ export function drawQuestion(
     onConfirm: () => settle.answer(true),
   })
   return {
+    above,
     title,
     body: [
       problem === undefined ? undefined : drawNotice({ tone: 'warning', text: problem }),
+      details,
       el('p', { class: 'muted' }, format(text, values)),
     ],
     footer: [

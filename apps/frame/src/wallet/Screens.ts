@@ -2,10 +2,17 @@ import type { FramePayload } from '@foyer/contract/frame/frameMessages'
 import type { OpenedWallet } from '../keys/Vault.js'
 import type { VaultErrorContext } from '../keys/VaultError.js'
 
+/** What an app may ask to change of a person's log-ins; they decide on a screen of the frame. */
+export type HostChange =
+  /** `from`: null for somebody who has no address yet. */
+  { readonly kind: 'email'; readonly from: string | null; readonly to: string } | { readonly kind: 'signOutEverywhere' }
+
 /** The frame's own screens beside the requests for a yes. */
 export interface Screens {
   /** Shows a screen until the person leaves it, or `signal` aborts; true when they have deleted their wallet there. */
   open(screen: FramePayload<'OPEN_SCREEN'>['screen'], signal: AbortSignal): Promise<boolean>
   /** Lets the person open their wallet, or choose how it shall be opened; throws when they do not. */
   unlock(why: VaultErrorContext, signal: AbortSignal): Promise<OpenedWallet>
+  /** Returns when the person has pressed Confirm. Throws FoyerError `USER_REJECTED`. */
+  confirm(change: HostChange, signal: AbortSignal): Promise<void>
 }

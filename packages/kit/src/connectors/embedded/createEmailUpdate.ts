@@ -12,10 +12,14 @@ import type { FrameHost } from './createFrameHost.js'
 
 export type EmailUpdateVerbs = Pick<AccountVerbs, 'updateEmail' | 'updateEmailPrimaryOtp' | 'updateEmailSecondaryOtp'>
 
-/** The messages a change of address is made of [S7.55-S7.57]. `leave`: the person is gone, and so is what they had begun. */
+/**
+ * The messages a change of address is made of [S7.55-S7.57]. `screens`: where the frame asks the person first. `leave`: the person
+ * is gone, and so is what they had begun.
+ */
 export function createEmailUpdate(
   host: Pick<FrameHost, 'ask'>,
   memory: LogInMemory,
+  screens: Set<() => void>,
 ): EmailUpdateVerbs & { leave(): void } {
   const timeoutMs = limits.frameRequestTimeoutMs
   let update: EmailUpdate = noEmailUpdate
@@ -27,7 +31,8 @@ export function createEmailUpdate(
   return {
     updateEmail: async (typed, signal) => {
       const email = typed.trim().toLowerCase()
-      const { action } = await host.ask('UPDATE_EMAIL', { email }, { signal, answer: accountAnswers.UPDATE_EMAIL })
+      const question = { signal, stops: screens, answer: accountAnswers.UPDATE_EMAIL }
+      const { action } = await host.ask('UPDATE_EMAIL', { email }, question)
       step({ type: 'answered', email, action })
       return action
     },

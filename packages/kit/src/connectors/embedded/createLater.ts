@@ -82,7 +82,7 @@ export function createLater(parts: LaterParts): Later {
       for (const stop of [...screens]) stop()
     },
     switchChain,
-    ...createEmailUpdate(host, options.memory),
+    ...createEmailUpdate(host, options.memory, screens),
     eip155: createEip155Voice({
       getFacts: () => eip155.accounts,
       request: requests.request,
@@ -131,6 +131,6 @@ export function createLater(parts: LaterParts): Later {
     },
     getSecurity: () => host.ask('GET_SECURITY', undefined, { answer: accountAnswers.GET_SECURITY }),
     getIdentityToken: () => host.ask('GET_IDENTITY_TOKEN', undefined, { answer: accountAnswers.GET_IDENTITY_TOKEN }),
-    signOutEverywhere: () => host.ask('SIGN_OUT_EVERYWHERE'),
+    signOutEverywhere: () => host.ask('SIGN_OUT_EVERYWHERE', undefined, { stops: screens, patienceMs }),
   }
 }

@@ -266,6 +266,15 @@ export const de: FrameWords = {
   deleteUnderstand: 'Ich weiß, dass ich diese Wallet endgültig verliere',
   deleteConfirm: 'Endgültig löschen',
   deleted: 'Deine Wallet ist gelöscht',
+  emailTitle: 'Deine E-Mail-Adresse ändern?',
+  emailAddTitle: 'Eine E-Mail-Adresse hinzufügen?',
+  emailText:
+    'Wer die Mails der neuen Adresse liest, kann sich danach als du anmelden. Bestätige nur, wenn sie dir gehört.',
+  emailOld: 'Alte Adresse',
+  emailNew: 'Neue Adresse',
+  everywhereTitle: 'Auf allen Geräten abmelden?',
+  everywhereText:
+    'Danach musst du dich auf jedem Gerät neu anmelden, auch auf diesem. Wo nur du die Wallet öffnen kannst, brauchst du auf anderen Geräten dann deinen Passkey, dein Passwort oder dein Wiederherstellungs-Set.',
 
   errPasswordWrong: 'Das ist nicht das Passwort.',
   errPasswordShort: 'Ein Passwort braucht mindestens 10 Zeichen.',

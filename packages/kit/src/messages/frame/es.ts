@@ -263,6 +263,15 @@ export const es: FrameWords = {
   deleteUnderstand: 'Sé que pierdo esta cartera para siempre',
   deleteConfirm: 'Eliminar para siempre',
   deleted: 'Tu cartera está eliminada',
+  emailTitle: '¿Cambiar tu correo electrónico?',
+  emailAddTitle: '¿Añadir un correo electrónico?',
+  emailText:
+    'Desde entonces, quien lea los correos de la nueva dirección podrá entrar en tu nombre. Confirma solo si es tuya.',
+  emailOld: 'Dirección anterior',
+  emailNew: 'Dirección nueva',
+  everywhereTitle: '¿Cerrar sesión en todos los dispositivos?',
+  everywhereText:
+    'Tendrás que volver a entrar en cada dispositivo, también en este. Si solo tú puedes abrir la wallet, en los demás necesitarás tu llave de acceso, tu contraseña o tu kit de recuperación.',
 
   errPasswordWrong: 'Esa no es la contraseña.',
   errPasswordShort: 'Una contraseña necesita al menos 10 caracteres.',

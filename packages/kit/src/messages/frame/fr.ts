@@ -266,6 +266,15 @@ export const fr: FrameWords = {
   deleteUnderstand: 'Je sais que je perds ce portefeuille pour toujours',
   deleteConfirm: 'Supprimer pour toujours',
   deleted: 'Votre portefeuille est supprimé',
+  emailTitle: 'Changer votre adresse e-mail ?',
+  emailAddTitle: 'Ajouter une adresse e-mail ?',
+  emailText:
+    'Dès lors, quiconque lit les e-mails de la nouvelle adresse peut se connecter à votre place. Confirmez seulement si elle est à vous.',
+  emailOld: 'Ancienne adresse',
+  emailNew: 'Nouvelle adresse',
+  everywhereTitle: 'Se déconnecter de tous les appareils ?',
+  everywhereText:
+    'Il faudra vous reconnecter sur chaque appareil, celui-ci compris. Si vous seul pouvez ouvrir le wallet, les autres appareils demanderont votre clé d’accès, votre mot de passe ou votre kit de secours.',
 
   errPasswordWrong: 'Ce n’est pas le mot de passe.',
   errPasswordShort: 'Un mot de passe a besoin d’au moins 10 caractères.',

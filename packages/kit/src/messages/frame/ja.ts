@@ -263,6 +263,15 @@ export const ja: FrameWords = {
   deleteUnderstand: 'このウォレットを完全に失うことを理解しました',
   deleteConfirm: '完全に削除',
   deleted: 'ウォレットを削除しました',
+  emailTitle: 'メールアドレスを変更しますか？',
+  emailAddTitle: 'メールアドレスを追加しますか？',
+  emailText:
+    '変更後は、新しいアドレスのメールを読める人があなたとしてログインできます。自分のアドレスの場合だけ確認してください。',
+  emailOld: '以前のアドレス',
+  emailNew: '新しいアドレス',
+  everywhereTitle: 'すべての端末でログアウトしますか？',
+  everywhereText:
+    'この端末を含むすべての端末で、もう一度ログインが必要になります。ウォレットを開けるのがあなただけの場合、ほかの端末ではパスキー、パスワード、または復元キットが必要です。',
 
   errPasswordWrong: 'パスワードが違います。',
   errPasswordShort: 'パスワードは 10 文字以上必要です。',

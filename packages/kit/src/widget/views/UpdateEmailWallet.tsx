@@ -10,6 +10,7 @@ import { usePerson } from '../account/usePerson.js'
 import { describeLogInError } from '../login/describeLogInError.js'
 import { isEmail } from '../login/isEmail.js'
 import { mailStyle } from '../mail/mailStyle.js'
+import { isDeclined } from '../parts/isDeclined.js'
 import { useHold } from '../parts/useHold.js'
 import { useKept } from '../useKept.js'
 import { useWords } from '../useWords.js'
@@ -46,7 +47,8 @@ export default function UpdateEmailWallet(): ReactNode {
       if (controller.signal.aborted) return
       push(action === 'VERIFY_PRIMARY_OTP' ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp', { newEmail: wanted })
     } catch (error) {
-      if (!controller.signal.aborted) setFault(describeLogInError(error, words, errorWords))
+      // A no on the frame's screen is nothing that went wrong.
+      if (!controller.signal.aborted && !isDeclined(error)) setFault(describeLogInError(error, words, errorWords))
     } finally {
       if (!controller.signal.aborted) setBusy(false)
     }

@@ -127,6 +127,16 @@ export const keys = {
   deleteConfirm: 'Delete for good',
   deleted: 'Your wallet is deleted',
 
+  // What the app asks to change of the log-ins
+  emailTitle: 'Change your email address?',
+  emailAddTitle: 'Add an email address?',
+  emailText: 'From then on, whoever reads the mail of the new address can log in as you. Confirm only if it is yours.',
+  emailOld: 'Old address',
+  emailNew: 'New address',
+  everywhereTitle: 'Log out on every device?',
+  everywhereText:
+    'You will have to log in again on every device, this one too. Where only you can open the wallet, other devices then need your passkey, password or recovery kit.',
+
   // What went wrong with the keys
   errPasswordWrong: 'That is not the password.',
   errPasswordShort: 'A password needs at least 10 characters.',

@@ -1,0 +1,65 @@
+import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import type { FrameWords } from '@foyer/kit/messages/frame/en'
+import type { Vault } from '../keys/Vault.js'
+import { drawAsker } from '../views/drawAsker.js'
+import { drawDetails } from '../views/drawLines.js'
+import { drawWorking } from '../views/drawOutcome.js'
+import { drawQuestion, type Question } from '../views/drawQuestion.js'
+import type { Visit } from '../views/Stage.js'
+import type { HostChange } from '../wallet/Screens.js'
+import type { AskingHost } from './ApproveContext.js'
+import { createPresence } from './createPresence.js'
+import { describeVaultProblem } from './describeVaultProblem.js'
+import { isRejection } from './isRejection.js'
+import { learnKeyWords } from './learnKeyWords.js'
+
+/**
+ * Asks the person about something the app wants to change of their log-ins. Returns when they have pressed Confirm.
+ *
+ * @throws FoyerError `USER_REJECTED`
+ */
+export async function confirmChange(
+  plain: Visit,
+  { vault, host }: { readonly vault: Pick<Vault, 'getSecurity' | 'openWith'>; readonly host: AskingHost },
+  change: HostChange,
+): Promise<void> {
+  const visit = await learnKeyWords(plain)
+  const { words, locale } = visit
+  const asked = describeChange(change, words)
+  const state: { problem: string | undefined } = { problem: undefined }
+  for (;;) {
+    // Ending log-ins waits for no passkey: whoever has lost a device may have lost the passkey with it.
+    const presence = createPresence(vault, change.kind === 'email')
+    const { problem } = state
+    const isSure = await visit.ask<boolean>((settle) =>
+      drawQuestion({ ...asked, above: drawAsker(host, words), yes: words.confirm, words, problem }, settle),
+    )
+    if (!isSure) throw new FoyerError('USER_REJECTED')
+    visit.show(drawWorking(asked.title, words))
+    try {
+      return await presence.prove()
+    } catch (error) {
+      if (isRejection(error)) throw error
+      state.problem = describeVaultProblem(error, words, locale)
+    }
+  }
+}
+
+function describeChange(
+  change: HostChange,
+  words: FrameWords,
+): Pick<Question, 'title' | 'text' | 'values' | 'details' | 'isCalm'> {
+  if (change.kind === 'signOutEverywhere')
+    return { title: words.everywhereTitle, text: words.everywhereText, values: {} }
+  const { from, to } = change
+  return {
+    title: from === null ? words.emailAddTitle : words.emailTitle,
+    text: words.emailText,
+    values: {},
+    details: drawDetails([
+      ...(from === null ? [] : [{ label: words.emailOld, value: from, isCode: true }]),
+      { label: words.emailNew, value: to, isCode: true },
+    ]),
+    isCalm: true,
+  }
+}
