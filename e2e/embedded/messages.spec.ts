@@ -12,6 +12,12 @@ const refuse = async (host: Host, name: string, payload: unknown, code: string) 
   return answer.payload as { message: string; retryAfterMs?: number }
 }
 
+const pressConfirm = async (host: Host) => {
+  const button = host.screen.getByRole('button', { name: 'Confirm', exact: true })
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+  await pressInFrame(button)
+}
+
 test('is ready, asks nothing of the server before it is asked, and answers from its own origin [S2.23, S4.7]', async ({
   host,
   stack,
@@ -150,7 +156,12 @@ test('changes the e-mail address with both codes [S4.15, S4.16, S7.55-S7.57]', a
   await refuse(host, 'UPDATE_EMAIL_SECONDARY_OTP', { otp: '424242' }, 'challenge_unknown')
   await host.logIn('changes@test')
   const since = Date.now()
-  expect(await host.demand('UPDATE_EMAIL', { email: newEmail })).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
+  const asked = host.demand('UPDATE_EMAIL', { email: newEmail })
+  await expect(host.screen.getByRole('heading', { level: 1 })).toHaveText('Change your email address?')
+  await expect(host.screen.locator('.line .adr')).toHaveText(['changes@test', newEmail])
+  await expect(host.screen.locator('.asker')).toContainText(new URL(host.at('localhost')).host)
+  await pressConfirm(host)
+  expect(await asked).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
   await refuse(host, 'UPDATE_EMAIL_PRIMARY_OTP', { otp: '000000' }, 'code_wrong')
   await host.demand('UPDATE_EMAIL_PRIMARY_OTP', { otp: '424242' })
   const otp = await stack.readCode(newEmail, since)
@@ -203,12 +214,54 @@ test('signs out on every device of the person', async ({ host, browser, stack })
   await other.embed()
   await other.logIn('everywhere@test')
   expect(await other.demand('GET_USER')).toEqual(await host.demand('GET_USER'))
-  await other.demand('SIGN_OUT_EVERYWHERE')
+  const asked = other.demand('SIGN_OUT_EVERYWHERE')
+  await expect(other.screen.getByRole('heading', { level: 1 })).toHaveText('Log out on every device?')
+  await pressConfirm(other)
+  await asked
   expect(await other.demand('IS_CONNECTED')).toEqual({ isConnected: false })
   // The first device still has a token; the server takes it no more.
   await refuse(host, 'GET_IDENTITY_TOKEN', undefined, 'session_expired')
   expect(await host.demand('IS_CONNECTED')).toEqual({ isConnected: false })
   await other.page.close()
+})
+
+for (const [name, payload] of [
+  ['UPDATE_EMAIL', { email: 'no.address@test' }],
+  ['SIGN_OUT_EVERYWHERE', undefined],
+] as const)
+  test(`${name} is refused where the app does not show the frame, and by a no, by Cancel and when it is taken back`, async ({
+    host,
+  }) => {
+    await host.embed({})
+    await host.logIn('declines@test')
+    await refuse(host, name, payload, 'not_shown')
+    await host.embed()
+    const cancel = host.screen.getByRole('button', { name: 'Cancel' })
+    const first = host.ask(name, payload)
+    await pressInFrame(cancel)
+    expect(await first).toMatchObject({ type: `${name}_ERROR`, payload: { code: 'USER_REJECTED' } })
+    const second = host.ask(name, payload)
+    await cancel.press('Escape')
+    expect(await second).toMatchObject({ payload: { code: 'USER_REJECTED' } })
+    const third = host.ask(name, payload, 'taken')
+    await cancel.waitFor()
+    await host.demand('CANCEL', { id: 'taken' })
+    expect(await third).toMatchObject({ payload: { code: 'aborted' } })
+    await expect(cancel).toHaveCount(0)
+    await refuse(host, 'UPDATE_EMAIL_SECONDARY_OTP', { otp: '424242' }, 'challenge_unknown')
+    expect(await host.demand('GET_USER')).toMatchObject({ email: 'declines@test' })
+  })
+
+test('a question goes with the person it was about', async ({ host }) => {
+  await host.embed()
+  await host.logIn('leaves@test')
+  const asked = host.ask('UPDATE_EMAIL', { email: 'taken.over@test' })
+  await expect(host.screen.getByRole('heading', { level: 1 })).toHaveText('Change your email address?')
+  await host.logIn('comes@test')
+  expect(await asked).toMatchObject({ payload: { code: 'USER_REJECTED' } })
+  await expect(host.screen.getByRole('heading', { level: 1 })).toHaveCount(0)
+  await host.page.waitForFunction(() => window.frameClient.heard.at(-1)?.type !== 'SHOW')
+  expect(await host.demand('GET_USER')).toMatchObject({ email: 'comes@test' })
 })
 
 test('opens its screens only for a client that shows the frame, and says when', async ({ host }) => {

@@ -37,7 +37,7 @@ export const usual: Script = {
   GET_SECURITY: { ok: { level: 'L0', slots: ['device', 'managed'] } },
   OPEN_SCREEN: { show: 420 },
   RPC_REQUEST: { show: 480, ok: `0x${'11'.repeat(65)}` },
-  UPDATE_EMAIL: { ok: { action: 'VERIFY_PRIMARY_OTP' } },
+  UPDATE_EMAIL: { show: 330, ok: { action: 'VERIFY_PRIMARY_OTP' } },
   UPDATE_EMAIL_PRIMARY_OTP: {},
   UPDATE_EMAIL_SECONDARY_OTP: { ok: { newEmail: 'new@example.com' } },
 }

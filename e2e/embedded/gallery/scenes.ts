@@ -1,9 +1,11 @@
+import type { AskingHost } from '../../../apps/frame/src/approve/ApproveContext.js'
 import { approveRequest } from '../../../apps/frame/src/approve/approveRequest.js'
 import { createCallBatches } from '../../../apps/frame/src/approve/createCallBatches.js'
 import { createScreens } from '../../../apps/frame/src/approve/createScreens.js'
 import { visitDelete } from '../../../apps/frame/src/approve/visitDelete.js'
 import { VaultError, type VaultErrorContext } from '../../../apps/frame/src/keys/VaultError.js'
 import type { Stage } from '../../../apps/frame/src/views/Stage.js'
+import type { HostChange } from '../../../apps/frame/src/wallet/Screens.js'
 import { foyerLocal } from '../../../packages/kit/src/networks/foyerLocal.js'
 import { solana } from '../../../packages/kit/src/networks/solana.js'
 import { createFakeNode, type FakeNodeOptions } from './fakeNode.js'
@@ -66,6 +68,11 @@ const unlock =
       stage,
       getHost: () => ({ origin: 'https://app.example.com' }),
     }).unlock(why, signal)
+
+const change =
+  (asked: HostChange, host: AskingHost = { origin: 'https://app.example.com', name: 'Example Exchange' }): Scene =>
+  (stage, signal) =>
+    createScreens({ vault: async () => createFakeVault({}), stage, getHost: () => host }).confirm(asked, signal)
 
 const { eip155: me, solana: mine } = fakeAddresses
 const send = (transaction: object, setting: Setting = {}) =>
@@ -174,6 +181,14 @@ export const scenes: Readonly<Record<string, Scene>> = {
   kit: own('recovery'),
   kitHeld: own('recovery', { createKit: new VaultError('hold', { untilMs: Date.UTC(2100, 0, 1) }) }),
   export: own('export'),
+  emailChange: change({ kind: 'email', from: 'ada.lovelace@mail.example', to: 'ada@new-provider.example' }),
+  emailAdd: change({ kind: 'email', from: null, to: 'ada@new-provider.example' }),
+  emailLong: change({
+    kind: 'email',
+    from: `${'somebody.with-quite-a-long-address'.repeat(2)}@mail.department.example.com`,
+    to: `ada\u202e@elpmaxe.${'very-long-domain.'.repeat(9)}example`,
+  }),
+  signOutEverywhere: change({ kind: 'signOutEverywhere' }),
   delete: remove(),
   deleteHeld: remove({ deleteWallet: new VaultError('hold', { untilMs: Date.UTC(2100, 0, 1) }) }),
 }

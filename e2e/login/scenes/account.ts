@@ -29,9 +29,11 @@ export const accountScenes: Readonly<Record<string, LoginScene>> = {
   settings: { isLoggedIn: true, show: settings },
   'settings-sign-out': {
     isLoggedIn: true,
+    script: { SIGN_OUT_EVERYWHERE: { show: 300 } },
     show: async (page, dialog) => {
       await settings(page, dialog)
       await dialog.getByTestId('sign-out-everywhere').click()
+      await dialog.getByTestId('secure-box').waitFor()
     },
   },
   profile: {
@@ -52,16 +54,18 @@ export const accountScenes: Readonly<Record<string, LoginScene>> = {
       await open(page, 'UpdateEmailWallet')
       await dialog.locator('form input').fill('new@example.com')
       await dialog.locator('form input').press('Enter')
+      await page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Confirm' }).click()
       await code(dialog).waitFor()
     },
   },
   'update-email-secondary': {
     isLoggedIn: true,
-    script: { UPDATE_EMAIL: { ok: { action: 'VERIFY_SECONDARY_OTP' } } },
+    script: { UPDATE_EMAIL: { show: 330, ok: { action: 'VERIFY_SECONDARY_OTP' } } },
     show: async (page, dialog) => {
       await open(page, 'UpdateEmailWallet')
       await dialog.locator('form input').fill('new@example.com')
       await dialog.locator('form input').press('Enter')
+      await page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Confirm' }).click()
       await code(dialog).waitFor()
     },
   },

@@ -2,9 +2,10 @@ import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import type { FrameWords } from '@foyer/kit/messages/frame/en'
 import type { Vault } from '../keys/Vault.js'
 import { drawAsker } from '../views/drawAsker.js'
-import { drawDetails } from '../views/drawLines.js'
 import { drawWorking } from '../views/drawOutcome.js'
 import { drawQuestion, type Question } from '../views/drawQuestion.js'
+import { drawSeen } from '../views/drawText.js'
+import { el } from '../views/el.js'
 import type { Visit } from '../views/Stage.js'
 import type { HostChange } from '../wallet/Screens.js'
 import type { AskingHost } from './ApproveContext.js'
@@ -56,10 +57,24 @@ function describeChange(
     title: from === null ? words.emailAddTitle : words.emailTitle,
     text: words.emailText,
     values: {},
-    details: drawDetails([
-      ...(from === null ? [] : [{ label: words.emailOld, value: from, isCode: true }]),
-      { label: words.emailNew, value: to, isCode: true },
-    ]),
+    details: drawAddresses([...(from === null ? [] : [[words.emailOld, from] as const]), [words.emailNew, to]]),
     isCalm: true,
   }
+}
+
+/** Each on lines of its own, for an address has up to 254 characters; what cannot be seen in it is made visible. */
+function drawAddresses(addresses: readonly (readonly [label: string, address: string])[]): Node {
+  const lines = addresses.map(([label, address]) =>
+    el(
+      'div',
+      { class: 'line' },
+      el(
+        'div',
+        { class: 'text' },
+        el('small', { class: 'muted' }, label),
+        el('b', {}, el('span', { class: 'adr' }, ...drawSeen(address))),
+      ),
+    ),
+  )
+  return el('div', { class: 'sheet lines' }, ...lines)
 }

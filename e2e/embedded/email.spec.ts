@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { address, expect, frame, logIn, test } from './connectTest.js'
+import { findFrameViolations } from './findFrameViolations.js'
+import { pressInFrame } from './pressInFrame.js'
+
+const title = (page: Page) => frame(page).getByRole('heading', { level: 1 })
+const inFrame = (page: Page, name: string) => frame(page).getByRole('button', { name, exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Save' })
+const code = (page: Page) => page.getByRole('textbox', { name: /code|digit/i }).first()
+
+async function typeAddress(page: Page, email: string): Promise<void> {
+  await page.evaluate(() => window.host.appKit.open({ view: 'AccountSettings' }))
+  await page.getByTestId('account-email-update').click()
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await save(page).click()
+  await expect(title(page)).toHaveText('Change your email address?')
+}
+
+async function confirm(page: Page): Promise<void> {
+  await expect(inFrame(page, 'Confirm')).not.toHaveAttribute('aria-disabled', 'true')
+  await pressInFrame(inFrame(page, 'Confirm'))
+}
+
+test('changes the address in the widget: the frame’s question, a code to the old address, one to the new [S4.15, S4.16]', async ({
+  page,
+  visit,
+}) => {
+  await visit()
+  await logIn(page, 'mover@test')
+  await typeAddress(page, 'moved@test')
+  await expect(frame(page).locator('.line .adr')).toHaveText(['mover@test', 'moved@test'])
+  await expect(frame(page).locator('.asker')).toContainText(new URL(page.url()).host)
+  const inside = page.frames().find((one) => one.url().includes('/sdk?'))
+  expect(inside && (await findFrameViolations(inside))).toEqual([])
+  await confirm(page)
+  await expect(page.getByRole('dialog', { name: 'Confirm Current Email' })).toBeVisible()
+  await code(page).fill('424242')
+  await expect(page.getByRole('dialog', { name: 'Confirm New Email' })).toBeVisible()
+  await code(page).fill('424242')
+  await expect(page.getByText('Email updated')).toBeVisible()
+  await expect(page.getByTestId('account-email-update')).toContainText('moved@test')
+})
+
+test('goes back to the form, and complains of nothing, when the person says no in the frame or beside it', async ({
+  page,
+  visit,
+}) => {
+  await visit()
+  await logIn(page, 'stayer@test')
+  await typeAddress(page, 'never@test')
+  for (const decline of [
+    () => pressInFrame(inFrame(page, 'Cancel')),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+  ]) {
+    await title(page).waitFor()
+    await decline()
+    await expect(title(page)).toHaveCount(0)
+    await expect(save(page)).toBeEnabled()
+    await expect(page.locator('[data-testid=secure-box]')).toHaveCount(0)
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+    await save(page).click()
+  }
+  await pressInFrame(inFrame(page, 'Cancel'))
+  await page.evaluate(() => window.host.appKit.open({ view: 'AccountSettings' }))
+  await expect(page.getByTestId('account-email-update')).toContainText('stayer@test')
+})
+
+test('logs out on every device once the frame has asked', async ({ page, visit }) => {
+  await visit()
+  await logIn(page, 'ender@test')
+  await page.evaluate(() => window.host.appKit.open({ view: 'AccountSettings' }))
+  await page.getByTestId('sign-out-everywhere').click()
+  await expect(title(page)).toHaveText('Log out on every device?')
+  await pressInFrame(inFrame(page, 'Cancel'))
+  await expect(title(page)).toHaveCount(0)
+  expect(await address(page)).toMatch(/^0x/)
+  await page.getByTestId('sign-out-everywhere').click()
+  await confirm(page)
+  await expect.poll(() => address(page)).toBeUndefined()
+})
