@@ -13,7 +13,7 @@ async function typeAddress(page: Page, email: string): Promise<void> {
   await page.getByTestId('account-email-update').click()
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await save(page).click()
-  await expect(title(page)).toHaveText('Change your email address?')
+  await expect(title(page)).toHaveText('Use a new email address?')
 }
 
 async function confirm(page: Page): Promise<void> {

@@ -15,8 +15,11 @@ export const requestKinds: readonly RegExp[] = [
   /^src\/approve\/approveTransaction\.ts$/,
 ]
 
+/** Needed by some kinds of request only, and smaller than what a file of its own adds. */
+const tiny = /^src\/simulate\/withinMs\.ts$/
+
 /** The frame's own screens, which are rarely seen. */
-const screens: readonly RegExp[] = [/^src\/approve\/(createScreens|unlockVisit|visit\w+)\.ts$/]
+const screens: readonly RegExp[] = [/^src\/approve\/(createScreens|confirmChange|unlockVisit|visit\w+)\.ts$/]
 const sending: readonly RegExp[] = [/^src\/approve\/(approveTransaction|approveCalls)\.ts$/]
 const solana: readonly RegExp[] = [/^src\/approve\/approveSolana\w+\.ts$/]
 
@@ -43,10 +46,11 @@ export function planFiles(page: readonly BuiltFile[]): Together {
     return (module: string) => found.has(module) && !but.some((set) => set.has(module))
   }
   return {
-    signing: (module) => shared.has(module) && !initial.has(module),
+    signing: (module) => (shared.has(module) || tiny.test(module)) && !initial.has(module),
     screens: only(screens, [taken]),
     sending: only(sending, [taken, signed, closure(solana)]),
     solana: only(solana, [taken, signed, closure(sending)]),
+    reads: (module) => /^src\/rpc\/(createFilters|readAssets)\.ts$/.test(module),
     tokens: (module) => /\/networks\/tokens\//.test(module),
   }
 }

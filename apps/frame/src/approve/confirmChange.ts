@@ -54,7 +54,7 @@ function describeChange(
     return { title: words.everywhereTitle, text: words.everywhereText, values: {} }
   const { from, to } = change
   return {
-    title: from === null ? words.emailAddTitle : words.emailTitle,
+    title: words.emailTitle,
     text: words.emailText,
     values: {},
     details: drawAddresses([...(from === null ? [] : [[words.emailOld, from] as const]), [words.emailNew, to]]),

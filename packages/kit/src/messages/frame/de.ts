@@ -266,8 +266,7 @@ export const de: FrameWords = {
   deleteUnderstand: 'Ich weiß, dass ich diese Wallet endgültig verliere',
   deleteConfirm: 'Endgültig löschen',
   deleted: 'Deine Wallet ist gelöscht',
-  emailTitle: 'Deine E-Mail-Adresse ändern?',
-  emailAddTitle: 'Eine E-Mail-Adresse hinzufügen?',
+  emailTitle: 'Eine neue E-Mail-Adresse verwenden?',
   emailText:
     'Wer die Mails der neuen Adresse liest, kann sich danach als du anmelden. Bestätige nur, wenn sie dir gehört.',
   emailOld: 'Alte Adresse',

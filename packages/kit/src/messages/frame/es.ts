@@ -263,8 +263,7 @@ export const es: FrameWords = {
   deleteUnderstand: 'Sé que pierdo esta cartera para siempre',
   deleteConfirm: 'Eliminar para siempre',
   deleted: 'Tu cartera está eliminada',
-  emailTitle: '¿Cambiar tu correo electrónico?',
-  emailAddTitle: '¿Añadir un correo electrónico?',
+  emailTitle: '¿Usar un correo electrónico nuevo?',
   emailText:
     'Desde entonces, quien lea los correos de la nueva dirección podrá entrar en tu nombre. Confirma solo si es tuya.',
   emailOld: 'Dirección anterior',

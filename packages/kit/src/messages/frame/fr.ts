@@ -266,8 +266,7 @@ export const fr: FrameWords = {
   deleteUnderstand: 'Je sais que je perds ce portefeuille pour toujours',
   deleteConfirm: 'Supprimer pour toujours',
   deleted: 'Votre portefeuille est supprimé',
-  emailTitle: 'Changer votre adresse e-mail ?',
-  emailAddTitle: 'Ajouter une adresse e-mail ?',
+  emailTitle: 'Utiliser une nouvelle adresse e-mail ?',
   emailText:
     'Dès lors, quiconque lit les e-mails de la nouvelle adresse peut se connecter à votre place. Confirmez seulement si elle est à vous.',
   emailOld: 'Ancienne adresse',

@@ -263,8 +263,7 @@ export const ja: FrameWords = {
   deleteUnderstand: 'このウォレットを完全に失うことを理解しました',
   deleteConfirm: '完全に削除',
   deleted: 'ウォレットを削除しました',
-  emailTitle: 'メールアドレスを変更しますか？',
-  emailAddTitle: 'メールアドレスを追加しますか？',
+  emailTitle: '新しいメールアドレスを使いますか？',
   emailText:
     '変更後は、新しいアドレスのメールを読める人があなたとしてログインできます。自分のアドレスの場合だけ確認してください。',
   emailOld: '以前のアドレス',

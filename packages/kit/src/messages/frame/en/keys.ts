@@ -128,8 +128,7 @@ export const keys = {
   deleted: 'Your wallet is deleted',
 
   // What the app asks to change of the log-ins
-  emailTitle: 'Change your email address?',
-  emailAddTitle: 'Add an email address?',
+  emailTitle: 'Use a new email address?',
   emailText: 'From then on, whoever reads the mail of the new address can log in as you. Confirm only if it is yours.',
   emailOld: 'Old address',
   emailNew: 'New address',
