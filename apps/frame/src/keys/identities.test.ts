@@ -29,10 +29,11 @@ describe.each(testDatabases())('ways to log in, from the frame on $name', { time
 
   const begin = async () => {
     const asker = await server.logIn()
-    const { personId } = asker
+    const { projectId, personId } = asker
     await server.database.queries.insert(identities).values(
       ['google', 'github'].map((method, at) => ({
         index: `${method} of ${personId}`,
+        projectId,
         personId,
         method,
         subjectSealed: '',

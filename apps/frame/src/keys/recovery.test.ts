@@ -94,7 +94,7 @@ describe.each(testDatabases())('delayed recovery on $name', { timeout: 120_000 }
     const own = await server.logIn({ ...asker, deviceId: 'own-device' })
     await expect(browser.openVault(own.call).open()).rejects.toMatchObject({ code: 'locked' })
     const { queries } = server.database
-    await queries.transaction((transaction) => server.keys.hooks.onSignedOutEverywhere(transaction, asker.personId, []))
+    await queries.transaction((transaction) => server.keys.hooks.onSignedOutEverywhere(transaction, asker, []))
     const [first] = browsers
     if (first === undefined) throw new Error('the first browser is there')
     expect(await first.openVault(asker.call).open()).toEqual({ addresses, isNew: false })

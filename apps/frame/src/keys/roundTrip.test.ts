@@ -279,7 +279,7 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     await vault.openWith({ kind: 'password', password })
     await vault.raiseLevel()
     const { queries } = server.database
-    await queries.transaction((transaction) => server.keys.hooks.onSignedOutEverywhere(transaction, asker.personId, []))
+    await queries.transaction((transaction) => server.keys.hooks.onSignedOutEverywhere(transaction, asker, []))
     const again = browser.openVault(asker.call)
     await expect(again.open()).rejects.toMatchObject({ code: 'locked' })
     expect(await again.openWith({ kind: 'password', password })).toEqual({ addresses, isNew: false })
@@ -295,7 +295,7 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     await phone.openVault(later.call).openWith({ kind: 'password', password })
     const { queries } = server.database
     const signOut = (kept: string[]) =>
-      queries.transaction((transaction) => server.keys.hooks.onSignedOutEverywhere(transaction, asker.personId, kept))
+      queries.transaction((transaction) => server.keys.hooks.onSignedOutEverywhere(transaction, asker, kept))
     await signOut([asker.deviceId])
     expect(await browser.openVault(asker.call).open()).toEqual({ addresses, isNew: false })
     await expect(phone.openVault(later.call).open()).rejects.toMatchObject({ code: 'locked' })

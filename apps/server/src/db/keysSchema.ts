@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { persons } from './loginSchema.js'
 import { projects } from './schema.js'
 
@@ -21,9 +21,7 @@ export const wallets = pgTable(
     projectId: text('project_id')
       .notNull()
       .references(() => projects.id),
-    personId: text('person_id')
-      .notNull()
-      .references(() => persons.id),
+    personId: text('person_id').notNull(),
     level: text('level', { enum: ['L0', 'L1'] }).notNull(),
     vault: text('vault').notNull(),
     vaultVersion: integer('vault_version').notNull(),
@@ -34,7 +32,10 @@ export const wallets = pgTable(
     authPublicKey: text('auth_public_key').notNull(),
     createdAtMs: ms('created_at_ms').notNull(),
   },
-  (table) => [uniqueIndex('wallets_person').on(table.projectId, table.personId)],
+  (table) => [
+    uniqueIndex('wallets_person').on(table.projectId, table.personId),
+    foreignKey({ columns: [table.projectId, table.personId], foreignColumns: [persons.projectId, persons.id] }),
+  ],
 )
 
 /** Ways to open a wallet. */
@@ -72,19 +73,26 @@ export const walletRemains = pgTable('wallet_remains', {
   slotIds: jsonb('slot_ids').$type<readonly string[]>().notNull(),
 })
 
-/** Deleted wallets of persons who stayed: the proof by which it was done, for their other devices. */
+/**
+ * Deleted wallets of persons who stayed: the proof by which it was done, for their other devices. Only from the time when
+ * a person was one for all projects; now they go with their wallet, and whoever logs in after that is somebody else.
+ */
 export const walletGraves = pgTable(
   'wallet_graves',
   {
     walletId: text('wallet_id').primaryKey(),
     projectId: text('project_id').notNull(),
-    personId: text('person_id')
-      .notNull()
-      .references(() => persons.id, { onDelete: 'cascade' }),
+    personId: text('person_id').notNull(),
     nonce: text('nonce').notNull(),
     signature: text('signature').notNull(),
   },
-  (table) => [index('wallet_graves_person').on(table.personId)],
+  (table) => [
+    index('wallet_graves_person').on(table.projectId, table.personId),
+    foreignKey({
+      columns: [table.projectId, table.personId],
+      foreignColumns: [persons.projectId, persons.id],
+    }).onDelete('cascade'),
+  ],
 )
 
 /** What proofs of possession sign, until used. */

@@ -1,7 +1,9 @@
 import {
+  type AnyPgColumn,
   bigint,
   bigserial,
   boolean,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -20,16 +22,18 @@ const projectId = () =>
   text('project_id')
     .notNull()
     .references(() => projects.id, { onDelete: 'cascade' })
-const personId = () =>
-  text('person_id')
-    .notNull()
-    .references(() => persons.id, { onDelete: 'cascade' })
+const personId = () => text('person_id').notNull()
 
-/** Somebody who logged in. */
+/**
+ * Somebody who logged in at a project. The same address at another project is another person: whatever names one names
+ * the project too. (Persons from before the key had the project have one id in every project they were known in, because
+ * what is sealed is bound to it.)
+ */
 export const persons = pgTable(
   'persons',
   {
-    id: text('id').primaryKey(),
+    projectId: projectId(),
+    id: text('id').notNull(),
     /** Verified address a provider told, for notices; sealed to the id. Never set beside an e-mail identity. */
     contactSealed: text('contact_sealed'),
     /**
@@ -42,28 +46,44 @@ export const persons = pgTable(
     locale: text('locale').notNull().default('en'),
     createdAtMs: ms('created_at_ms').notNull(),
   },
-  (table) => [uniqueIndex('persons_contact_index').on(table.contactIndex)],
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.id] }),
+    uniqueIndex('persons_contact_index').on(table.projectId, table.contactIndex),
+  ],
 )
+
+/** Key to the person a row belongs to, and goes with. */
+const isTheirs = (table: { projectId: AnyPgColumn; personId: AnyPgColumn }) =>
+  foreignKey({
+    columns: [table.projectId, table.personId],
+    foreignColumns: [persons.projectId, persons.id],
+  }).onDelete('cascade')
 
 /** Ways a person logs in: `email`, a provider with its subject, `farcaster` with the fid. */
 export const identities = pgTable(
   'identities',
   {
     /** HMAC of method and subject. */
-    index: text('index').primaryKey(),
+    index: text('index').notNull(),
+    projectId: text('project_id').notNull(),
     personId: personId(),
     method: text('method').notNull(),
     /** E-mail address or provider's subject, sealed to `index`. */
     subjectSealed: text('subject_sealed').notNull(),
     createdAtMs: ms('created_at_ms').notNull(),
   },
-  (table) => [index('identities_person').on(table.personId)],
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.index] }),
+    index('identities_person').on(table.projectId, table.personId),
+    isTheirs(table),
+  ],
 )
 
 /** Device keys that have logged a person in. */
 export const devices = pgTable(
   'devices',
   {
+    projectId: text('project_id').notNull(),
     personId: personId(),
     /** RFC 7638 thumbprint of the device's key. */
     jkt: text('jkt').notNull(),
@@ -74,7 +94,11 @@ export const devices = pgTable(
     /** The person signed out everywhere, and has not logged in here since. The device stays as old as it is. */
     signedOutAtMs: ms('signed_out_at_ms'),
   },
-  (table) => [primaryKey({ columns: [table.personId, table.jkt] }), index('devices_jkt').on(table.jkt)],
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.personId, table.jkt] }),
+    index('devices_jkt').on(table.jkt),
+    isTheirs(table),
+  ],
 )
 
 /** Log-ins that stand or stood; also the family of its refresh tokens. */
@@ -91,8 +115,9 @@ export const authSessions = pgTable(
     endedAtMs: ms('ended_at_ms'),
   },
   (table) => [
-    index('auth_sessions_person').on(table.personId),
+    index('auth_sessions_person').on(table.projectId, table.personId),
     index('auth_sessions_expires_at').on(table.expiresAtMs),
+    isTheirs(table),
   ],
 )
 
@@ -121,7 +146,7 @@ export const consents = pgTable(
     origin: text('origin').notNull(),
     createdAtMs: ms('created_at_ms').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.personId, table.projectId, table.origin] })],
+  (table) => [primaryKey({ columns: [table.personId, table.projectId, table.origin] }), isTheirs(table)],
 )
 
 /** Codes and links on their way: a log-in by e-mail (`login`) or a change of the address (`change`). */
@@ -136,7 +161,7 @@ export const challenges = pgTable(
     hostOrigin: text('host_origin').notNull(),
     jkt: text('jkt').notNull(),
     /** Whose address changes. */
-    personId: text('person_id').references(() => persons.id, { onDelete: 'cascade' }),
+    personId: text('person_id'),
     /** Address the person logs in with, or changes to; sealed to `id`. */
     emailSealed: text('email_sealed').notNull(),
     codeHmac: text('code_hmac'),
@@ -155,6 +180,7 @@ export const challenges = pgTable(
     uniqueIndex('challenges_link').on(table.linkHash),
     index('challenges_device').on(table.jkt, table.projectId),
     index('challenges_expires_at').on(table.expiresAtMs),
+    isTheirs(table),
   ],
 )
 
@@ -170,7 +196,7 @@ export const pendingLinks = pgTable(
     subjectSealed: text('subject_sealed').notNull(),
     expiresAtMs: ms('expires_at_ms').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.jkt] })],
+  (table) => [primaryKey({ columns: [table.projectId, table.jkt] }), isTheirs(table)],
 )
 
 /** What happened, in an order nobody can change: each entry holds the hash of the one before. A trigger refuses edits. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
 import type { Config } from '../config.js'
 import type { Database, Queries } from '../db/Database.js'
+import type { PersonKey } from '../db/personKey.js'
 import type { Budgets } from '../login/createBudgets.js'
 import type { Secrets } from '../login/createSecrets.js'
 import type { SigningKeys } from '../login/createSigningKeys.js'
@@ -12,9 +13,7 @@ import type { RpcProvider } from '../services/providers/RpcProvider.js'
 import type { AuthSession } from './FrameRoute.js'
 
 /** A claim that somebody has just opened the wallet of a person in a project. */
-export type ProofClaim = {
-  readonly personId: string
-  readonly projectId: string
+export type ProofClaim = PersonKey & {
   /** Device key of the call that brings the proof. */
   readonly jkt: string
   readonly action: z.infer<typeof provenAction>
@@ -31,7 +30,7 @@ export type KeyHooks = {
    * A person signed out everywhere: devices must not open the wallet without a new log-in. Those of `kept` stay as they are: the one
    * that asked, and any that it may not touch.
    */
-  readonly onSignedOutEverywhere: (queries: Queries, personId: string, kept: readonly string[]) => Promise<void>
+  readonly onSignedOutEverywhere: (queries: Queries, person: PersonKey, kept: readonly string[]) => Promise<void>
   /** When the hold on a device ends; null when there is none. */
   readonly holdUntil: (session: Pick<AuthSession, 'deviceAddedAtMs' | 'isLaterDevice'>) => number | null
   /** Throws `hold` with the wait while the device of a log-in is new. */

@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointAnswer, EndpointParsedBody, EndpointParsedQuery } from '@foyer/contract/http/endpoint'
+import type { PersonKey } from '../db/personKey.js'
 import { parseInput } from '../http/parseInput.js'
 import type { Project } from '../services/projects.js'
 import type { FrameContext } from './FrameContext.js'
@@ -18,9 +19,8 @@ export type Client = {
 }
 
 /** A log-in that stands: the person, on this device, in this project. */
-export type AuthSession = {
+export type AuthSession = PersonKey & {
   readonly id: string
-  readonly personId: string
   /** `email`, a social provider, or `farcaster`. */
   readonly method: string
   readonly createdAtMs: number

@@ -1,14 +1,13 @@
 import type { IdentitySummary } from '@foyer/contract/keys/keyShapes'
 import type { Queries } from '../db/Database.js'
+import type { PersonKey } from '../db/personKey.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import type { AuthSession } from '../frameOrigin/FrameRoute.js'
 import type { Keeper } from '../keeper/Keeper.js'
 import type { SecurityEvent } from '../mail/Mail.js'
 
 /** Who asks: a person with a log-in that stands, on a device, from a page. */
-export type Asker = {
-  readonly projectId: string
-  readonly personId: string
+export type Asker = PersonKey & {
   readonly deviceId: string
   readonly hostOrigin: string
   readonly session: Pick<AuthSession, 'id' | 'deviceAddedAtMs' | 'isLaterDevice'>
@@ -19,8 +18,8 @@ export type KeysContext = Pick<FrameContext, 'config' | 'logger' | 'database' | 
   readonly keeper: Keeper
   /** Queues a mail to the person within the transaction. */
   readonly notify: (queries: Queries, asker: Asker, event: SecurityEvent) => Promise<void>
-  /** Forgets the asker within the transaction; true when altogether, and not in this project alone. */
-  readonly forgetPerson: (queries: Queries, asker: Asker) => Promise<boolean>
+  /** Forgets the asker within the transaction. */
+  readonly forgetPerson: (queries: Queries, asker: Asker) => Promise<void>
   /** How the asker logs in. */
   readonly listIdentities: (queries: Queries, asker: Asker) => Promise<IdentitySummary[]>
   /** Takes a way to log in from the asker within the transaction; false when it is gone already. Throws `identity_last`. */

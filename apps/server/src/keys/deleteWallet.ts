@@ -1,9 +1,10 @@
 import type { EndpointParsedBody } from '@foyer/contract/http/endpoint'
 import type { postKeysDelete } from '@foyer/contract/keys/keyEndpoints'
 import { serverSecretBytes } from '@foyer/contract/keys/keyFormulas'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
-import { walletGraves, walletNonces, walletRemains, walletSlots, wallets } from '../db/keysSchema.js'
+import { walletNonces, walletRemains, walletSlots, wallets } from '../db/keysSchema.js'
+import { isOf } from '../db/personKey.js'
 import { changeWallet } from './changeWallet.js'
 import { requireWallet } from './findWallet.js'
 import { finishDeletions } from './finishDeletions.js'
@@ -18,8 +19,7 @@ const dropWallet = async (queries: Queries, asker: Asker, walletId: string) => {
   const slotIds = slots.filter(({ kind }) => serverSecretBytes[kind] > 0).map(({ slotId }) => slotId)
   await queries.insert(walletRemains).values({ walletId, projectId, personId, deviceId, slotIds })
   await queries.delete(wallets).where(eq(wallets.walletId, walletId))
-  const own = and(eq(walletNonces.projectId, projectId), eq(walletNonces.personId, personId))
-  await queries.delete(walletNonces).where(own)
+  await queries.delete(walletNonces).where(isOf(walletNonces, asker))
 }
 
 /**
@@ -41,13 +41,8 @@ export const deleteWallet = async (
     // While the address is still known.
     await context.notify(transaction, asker, 'deleted')
     await dropWallet(transaction, asker, walletId)
-    const isPersonGone = await context.forgetPerson(transaction, asker)
-    // Their other devices remember the wallet, and believe that it is gone by this proof alone.
-    if (!isPersonGone)
-      await transaction
-        .insert(walletGraves)
-        .values({ walletId, projectId: asker.projectId, personId: asker.personId, ...proof })
-    return { action: 'walletDeleted', facts: { person: isPersonGone ? 'deleted' : 'kept' } }
+    await context.forgetPerson(transaction, asker)
+    return { action: 'walletDeleted' }
   })
   // It is done for the person, and their log-in is over: they could not ask again. The start of a server and every day
   // finish what is left.

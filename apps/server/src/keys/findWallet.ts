@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { askDatabase } from '../db/askDatabase.js'
 import type { Queries } from '../db/Database.js'
 import { walletSlots, wallets } from '../db/keysSchema.js'
+import { isOf } from '../db/personKey.js'
 import { HttpError } from '../http/HttpError.js'
 import type { Asker } from './KeysContext.js'
 
@@ -12,8 +13,7 @@ export type SlotRow = typeof walletSlots.$inferSelect
 
 /** The wallet of the asking person in the asking project, whatever id was sent. */
 export const findWallet = async (queries: Queries, asker: Asker): Promise<WalletRow | undefined> => {
-  const whose = and(eq(wallets.projectId, asker.projectId), eq(wallets.personId, asker.personId))
-  const [row] = await askDatabase(() => queries.select().from(wallets).where(whose))
+  const [row] = await askDatabase(() => queries.select().from(wallets).where(isOf(wallets, asker)))
   return row
 }
 
@@ -27,11 +27,7 @@ export const requireWallet = async (queries: Queries, asker: Asker, walletId: st
 
 /** As {@link requireWallet}, held until the transaction ends: changes of one wallet come one after the other. */
 export const lockWallet = async (queries: Queries, asker: Asker, walletId: string): Promise<WalletRow> => {
-  const whose = and(
-    eq(wallets.walletId, walletId),
-    eq(wallets.projectId, asker.projectId),
-    eq(wallets.personId, asker.personId),
-  )
+  const whose = and(eq(wallets.walletId, walletId), isOf(wallets, asker))
   const [row] = await queries.select().from(wallets).where(whose).for('update')
   if (row === undefined) throw new HttpError('wallet_unknown', 'There is no such wallet in this log-in')
   return row

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Config } from '../config.js'
 import type { Queries } from '../db/Database.js'
 import { keyPolicies, wallets } from '../db/keysSchema.js'
+import { isOf, type PersonKey } from '../db/personKey.js'
 import { listSlots } from './findWallet.js'
 import { markRemoving } from './finishRemovals.js'
 
@@ -13,14 +14,14 @@ import { markRemoving } from './finishRemovals.js'
 export const forgetDevices = async (
   queries: Queries,
   config: Pick<Config, 'managedPolicy'>,
-  personId: string,
+  person: PersonKey,
   kept: readonly string[],
 ): Promise<void> => {
   const own = await queries
     .select({ walletId: wallets.walletId, level: wallets.level, managed: keyPolicies.managed })
     .from(wallets)
     .leftJoin(keyPolicies, eq(keyPolicies.projectId, wallets.projectId))
-    .where(and(eq(wallets.personId, personId)))
+    .where(isOf(wallets, person))
     .for('update', { of: wallets })
   for (const { walletId, level, managed } of own) {
     if (level === 'L0' && (managed ?? config.managedPolicy) !== 'instant') continue

@@ -3,6 +3,7 @@ import type { postKeysSecurity } from '@foyer/contract/keys/keyEndpoints'
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { askDatabase } from '../db/askDatabase.js'
 import { auditLog, devices } from '../db/loginSchema.js'
+import { isOf } from '../db/personKey.js'
 import { findRecovery } from './findRecovery.js'
 import { listSlots, requireWallet } from './findWallet.js'
 import { holdUntil } from './holdUntil.js'
@@ -38,7 +39,7 @@ export const getSecurity = async (
     const rows = await queries
       .select()
       .from(devices)
-      .where(and(eq(devices.personId, asker.personId), isNull(devices.signedOutAtMs)))
+      .where(and(isOf(devices, asker), isNull(devices.signedOutAtMs)))
       .orderBy(desc(devices.lastSeenAtMs))
     const lines = await queries
       .select()

@@ -1,9 +1,9 @@
 import type { EndpointAnswer } from '@foyer/contract/http/endpoint'
 import type { postKeysWallet } from '@foyer/contract/keys/keyEndpoints'
-import { and, eq } from 'drizzle-orm'
 import { askDatabase } from '../db/askDatabase.js'
 import type { Queries } from '../db/Database.js'
 import { walletGraves } from '../db/keysSchema.js'
+import { isOf } from '../db/personKey.js'
 import { describeWallet } from './describeWallet.js'
 import { findRecovery } from './findRecovery.js'
 import { findWallet } from './findWallet.js'
@@ -12,9 +12,8 @@ import { holdUntil } from './holdUntil.js'
 import type { Asker, KeysContext } from './KeysContext.js'
 import { readPolicy } from './readPolicy.js'
 
-const listDeletions = async (queries: Queries, { projectId, personId }: Asker) => {
-  const own = and(eq(walletGraves.projectId, projectId), eq(walletGraves.personId, personId))
-  const rows = await askDatabase(() => queries.select().from(walletGraves).where(own))
+const listDeletions = async (queries: Queries, asker: Asker) => {
+  const rows = await askDatabase(() => queries.select().from(walletGraves).where(isOf(walletGraves, asker)))
   return rows.map(({ walletId, nonce, signature }) => ({ walletId, proof: { nonce, signature } }))
 }
 

@@ -61,24 +61,26 @@ const keysContext = (context: FrameContext, keeper: Keeper): KeysContext => ({
   now: context.now,
   keeper,
   notify: async (queries, asker, event) => {
-    const { personId, deviceId, hostOrigin } = asker
-    if (event === 'releaseDone' && (await amendNewDevice(context, queries, personId, deviceId))) return
-    await queueNotice(context, queries, personId, { kind: 'security', event, hostOrigin, atMs: context.now() })
+    const { deviceId, hostOrigin } = asker
+    if (event === 'releaseDone' && (await amendNewDevice(context, queries, asker, deviceId))) return
+    await queueNotice(context, queries, asker, { kind: 'security', event, hostOrigin, atMs: context.now() })
   },
-  forgetPerson: (queries, { projectId, personId }) => forgetPerson(queries, { projectId, personId }),
-  listIdentities: (queries, { personId }) => listIdentities(queries, context.secrets, personId),
-  unlinkIdentity: (queries, { personId, session }, method) =>
-    unlinkIdentity(context, queries, { id: session.id, personId }, method),
+  forgetPerson,
+  listIdentities: (queries, asker) => listIdentities(queries, context.secrets, asker),
+  unlinkIdentity: (queries, { projectId, personId, session }, method) =>
+    unlinkIdentity(context, queries, { id: session.id, projectId, personId }, method),
   wakeOutbox: () => context.outbox.wake(),
 })
 
 /** Throws `too_many_tries` with the wait. */
 const takeBudget = (
   { budgets, config, database }: FrameContext,
-  { personId, deviceId }: Asker,
+  { projectId, personId, deviceId }: Asker,
   counted: keyof ReturnType<typeof keyBudgets>,
 ): Promise<void> =>
-  askDatabase(() => budgets.take(database.queries, keyBudgets(config.sandbox)[counted], [personId, deviceId]))
+  askDatabase(() =>
+    budgets.take(database.queries, keyBudgets(config.sandbox)[counted], [projectId, personId, deviceId]),
+  )
 
 /** The endpoints of `/api/keys/…`: each needs a log-in that stands and the proof of its device's key. */
 export const keyRoutes = (keeper: Keeper): readonly FrameRoute[] => {

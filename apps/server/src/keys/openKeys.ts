@@ -43,7 +43,7 @@ export const openKeys = async (options: {
     pages: [recoveryPage],
     hooks: {
       verifyProof: (queries, claim) => verifyProof(queries, claim, now()),
-      onSignedOutEverywhere: (queries, personId, kept) => forgetDevices(queries, config, personId, kept),
+      onSignedOutEverywhere: (queries, person, kept) => forgetDevices(queries, config, person, kept),
       holdUntil: (session) => holdUntil({ config, now }, { session }),
       assertNoHold: (session) => assertNoHold({ config, now }, { session }),
     },

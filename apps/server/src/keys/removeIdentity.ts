@@ -8,7 +8,6 @@ import { claim, verifyProof } from './verifyProof.js'
 
 /**
  * Takes a way to log in from somebody who has the wallet open: one transaction with the mail and the entry of the log.
- * As with a change of the address, it goes for all projects of the server, since there is one person behind them.
  * Throws `proof_invalid`, `hold`, `identity_last`.
  */
 export const removeIdentity = async (

@@ -120,12 +120,13 @@ export const createTestKeys = async (
     const deviceId = who.deviceId ?? newId()
     const isLater = who.isLaterDevice ?? false
     const contactSealed = secrets.seal('email', personId, `${personId}@example.com`)
-    const person = { id: personId, contactSealed, contactIndex: personId, createdAtMs: clock.ms }
+    const person = { projectId, id: personId, contactSealed, contactIndex: personId, createdAtMs: clock.ms }
     await database.queries.insert(persons).values(person).onConflictDoNothing()
-    const device = { personId, jkt: deviceId, addedAtMs: clock.ms, lastSeenAtMs: clock.ms, isLater }
+    const device = { projectId, personId, jkt: deviceId, addedAtMs: clock.ms, lastSeenAtMs: clock.ms, isLater }
     await database.queries.insert(devices).values(device).onConflictDoNothing()
     const authSession = {
       id: newId(),
+      projectId,
       personId,
       method: 'email',
       createdAtMs: clock.ms,
@@ -161,12 +162,17 @@ export const createTestKeys = async (
       },
     }
   }
-  const tellNewDevice = ({ personId, deviceId }: TestAsker) =>
-    queueNewDevice(context, database.queries, personId, {
-      hostOrigin: 'https://app.example',
-      device: { jkt: deviceId },
-      client: { address: '127.0.0.1', userAgent: 'test' },
-    })
+  const tellNewDevice = ({ projectId, personId, deviceId }: TestAsker) =>
+    queueNewDevice(
+      context,
+      database.queries,
+      { projectId, personId },
+      {
+        hostOrigin: 'https://app.example',
+        device: { jkt: deviceId },
+        client: { address: '127.0.0.1', userAgent: 'test' },
+      },
+    )
   return {
     tellNewDevice,
     database,

@@ -1,9 +1,10 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { proofText } from '@foyer/contract/keys/keyFormulas'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { askDatabase } from '../db/askDatabase.js'
 import type { Queries } from '../db/Database.js'
 import { walletNonces, wallets } from '../db/keysSchema.js'
+import { isOf } from '../db/personKey.js'
 import type { ProofClaim } from '../frameOrigin/FrameContext.js'
 import { HttpError } from '../http/HttpError.js'
 import type { Asker } from './KeysContext.js'
@@ -42,7 +43,7 @@ const assertHolds = async (queries: Queries, claimed: ProofClaim, nonce: NonceRo
   const [wallet] = await queries
     .select({ authPublicKey: wallets.authPublicKey })
     .from(wallets)
-    .where(and(eq(wallets.projectId, projectId), eq(wallets.personId, personId)))
+    .where(isOf(wallets, claimed))
   if (wallet === undefined || nonce === undefined) throw refuse()
   if (nonce.projectId !== projectId || nonce.personId !== personId || nonce.action !== action) throw refuse()
   if (nonce.deviceId !== jkt) throw refuse()

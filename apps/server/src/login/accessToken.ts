@@ -4,6 +4,7 @@ import { errors } from 'jose'
 import * as z from 'zod/mini'
 import { askDatabase } from '../db/askDatabase.js'
 import { authSessions, devices } from '../db/loginSchema.js'
+import { isOf } from '../db/personKey.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import type { AuthSession, FrameCall } from '../frameOrigin/FrameRoute.js'
 import { HttpError } from '../http/HttpError.js'
@@ -73,14 +74,27 @@ export const verifyAccessToken = async (
     context.database.queries
       .select({ session: authSessions, device: devices })
       .from(authSessions)
-      .innerJoin(devices, and(eq(devices.personId, authSessions.personId), eq(devices.jkt, authSessions.jkt)))
+      .innerJoin(
+        devices,
+        and(
+          eq(devices.projectId, authSessions.projectId),
+          eq(devices.personId, authSessions.personId),
+          eq(devices.jkt, authSessions.jkt),
+        ),
+      )
       .where(
-        and(eq(authSessions.id, sid), isNull(authSessions.endedAtMs), gt(authSessions.expiresAtMs, context.now())),
+        and(
+          eq(authSessions.id, sid),
+          isOf(authSessions, { projectId: pid, personId: sub }),
+          isNull(authSessions.endedAtMs),
+          gt(authSessions.expiresAtMs, context.now()),
+        ),
       ),
   )
-  if (row === undefined || row.session.personId !== sub || row.session.jkt !== cnf.jkt) throw expired()
+  if (row === undefined || row.session.jkt !== cnf.jkt) throw expired()
   return {
     id: sid,
+    projectId: pid,
     personId: sub,
     method: row.session.method,
     createdAtMs: row.session.createdAtMs,

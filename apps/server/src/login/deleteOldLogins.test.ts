@@ -21,7 +21,7 @@ describe.each(testDatabases())('what is kept of old log-ins on $name', { timeout
     store = await create()
     database = await openDatabase(createConfig(store.settings), pino({ level: 'silent' }))
     await saveProject(database.queries, { id: 'test', origins: ['https://app.example'] })
-    await database.queries.insert(persons).values({ id: 'ann', createdAtMs: 1 })
+    await database.queries.insert(persons).values({ projectId: 'test', id: 'ann', createdAtMs: 1 })
   }, 60_000)
   afterAll(async () => {
     await database.close()

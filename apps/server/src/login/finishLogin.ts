@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { askDatabase } from '../db/askDatabase.js'
 import type { Queries } from '../db/Database.js'
 import { consents, devices } from '../db/loginSchema.js'
+import { isOf, type PersonKey } from '../db/personKey.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import { type FrameCall, FrameReply } from '../frameOrigin/FrameRoute.js'
 import { HttpError } from '../http/HttpError.js'
@@ -30,19 +31,19 @@ export type ProvenIdentity = {
   readonly locale?: string
 }
 
-const noteDevice = async (queries: Queries, personId: string, jkt: string, nowMs: number) => {
+const noteDevice = async (queries: Queries, key: PersonKey, jkt: string, nowMs: number) => {
   const [other] = await queries
     .select({ jkt: devices.jkt })
     .from(devices)
-    .where(and(eq(devices.personId, personId), ne(devices.jkt, jkt)))
+    .where(and(isOf(devices, key), ne(devices.jkt, jkt)))
     .limit(1)
   const added = await queries
     .insert(devices)
-    .values({ personId, jkt, addedAtMs: nowMs, lastSeenAtMs: nowMs, isLater: other !== undefined })
+    .values({ ...key, jkt, addedAtMs: nowMs, lastSeenAtMs: nowMs, isLater: other !== undefined })
     .onConflictDoNothing()
     .returning()
   if (added.length > 0) return true
-  const isIt = and(eq(devices.personId, personId), eq(devices.jkt, jkt))
+  const isIt = and(isOf(devices, key), eq(devices.jkt, jkt))
   const [known] = await queries.select().from(devices).where(isIt).for('update')
   await queries.update(devices).set({ lastSeenAtMs: nowMs, signedOutAtMs: null }).where(isIt)
   // Who signed out everywhere hears of every device that comes back; it is held no longer than it was.
@@ -54,8 +55,9 @@ const commitLogin = async (context: FrameContext, queries: Queries, call: FrameC
   const recognised = await recognisePerson(context, queries, call, identity)
   if ('conflictWith' in recognised) return recognised
   const { personId, isNewPerson, linkedMethod } = recognised
-  const isNewDevice = await noteDevice(queries, personId, call.device.jkt, nowMs)
-  const consent = { personId, projectId: call.project.id, origin: call.hostOrigin, createdAtMs: nowMs }
+  const key = { projectId: call.project.id, personId }
+  const isNewDevice = await noteDevice(queries, key, call.device.jkt, nowMs)
+  const consent = { ...key, origin: call.hostOrigin, createdAtMs: nowMs }
   await queries.insert(consents).values(consent).onConflictDoNothing()
   const { sessionId, refreshToken } = await openAuthSession(
     queries,
@@ -63,13 +65,13 @@ const commitLogin = async (context: FrameContext, queries: Queries, call: FrameC
     { id: personId, method: identity.method },
     nowMs,
   )
-  const person = await readPerson(queries, context.secrets, personId, identity.method)
+  const person = await readPerson(queries, context.secrets, key, identity.method)
   if (person === undefined) throw new Error('the person vanished within the transaction')
-  if (isNewDevice && !isNewPerson) await queueNewDevice(context, queries, personId, call)
+  if (isNewDevice && !isNewPerson) await queueNewDevice(context, queries, key, call)
   if (linkedMethod !== undefined)
-    await queueNotice(context, queries, personId, { kind: 'linked', method: nameMethod(linkedMethod), atMs: nowMs })
+    await queueNotice(context, queries, key, { kind: 'linked', method: nameMethod(linkedMethod), atMs: nowMs })
   const facts = { method: identity.method, session: sessionId, origin: call.hostOrigin, device: call.device.jkt }
-  const audit = { atMs: nowMs, personId, projectId: call.project.id }
+  const audit = { atMs: nowMs, ...key }
   if (linkedMethod !== undefined)
     await writeAudit(queries, { ...audit, action: 'identity.linked', facts: { method: linkedMethod } })
   await writeAudit(queries, { ...audit, action: isNewPerson ? 'person.created' : 'login', facts })

@@ -49,7 +49,7 @@ describe.each(testDatabases())('the address a provider vouches for on $name', { 
     ...(verifiedEmail === undefined ? {} : { verifiedEmail }),
   })
   const look = async (personId: string) => {
-    const person = await readPerson(database.queries, secrets, personId, '')
+    const person = await readPerson(database.queries, secrets, { projectId: 'test', personId }, '')
     return { email: person?.email, contact: person?.contact }
   }
   const mailsTo = (email: string) => mails.filter(({ to }) => to === email).map(({ content }) => content)
@@ -133,7 +133,7 @@ describe.each(testDatabases())('the address a provider vouches for on $name', { 
     // Google spoke last.
     const remove = (method: string) =>
       database.queries.transaction((transaction) =>
-        unlinkIdentity(context(), transaction, { id: 'asking', personId: ida }, method),
+        unlinkIdentity(context(), transaction, { id: 'asking', projectId: 'test', personId: ida }, method),
       )
     expect(await remove('google')).toBe(true)
     expect(await look(ida)).toEqual({ email: null, contact: 'ida@example.com' })
@@ -146,7 +146,7 @@ describe.each(testDatabases())('the address a provider vouches for on $name', { 
     const jan = await enter(known)
     await link(known, by('github', 'jan', 'jan@example.com'))
     await database.queries.transaction((transaction) =>
-      unlinkIdentity(context(), transaction, { id: 'asking', personId: jan }, 'github'),
+      unlinkIdentity(context(), transaction, { id: 'asking', projectId: 'test', personId: jan }, 'github'),
     )
     expect(await look(jan)).toMatchObject({ email: 'jan@example.com' })
   })

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
 import { identities, persons } from '../db/loginSchema.js'
+import { isIdentity, isOf, isPerson, type PersonKey } from '../db/personKey.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import { nameMethod } from './methodNames.js'
 import { queueNotice } from './queueNotice.js'
@@ -14,9 +15,9 @@ export type VouchedContact = {
   readonly claim: { readonly email: string; readonly index: string } | undefined
 }
 
-const isTaken = async (queries: Queries, personId: string, index: string): Promise<boolean> => {
-  const [identity] = await queries.select().from(identities).where(eq(identities.index, index))
-  const isTheirs = and(eq(persons.contactIndex, index), ne(persons.id, personId))
+const isTaken = async (queries: Queries, { projectId, personId }: PersonKey, index: string): Promise<boolean> => {
+  const [identity] = await queries.select().from(identities).where(isIdentity(projectId, index))
+  const isTheirs = and(eq(persons.projectId, projectId), eq(persons.contactIndex, index), ne(persons.id, personId))
   const [other] = await queries.select({ id: persons.id }).from(persons).where(isTheirs)
   return identity !== undefined || other !== undefined
 }
@@ -34,31 +35,31 @@ const openContact = ({ secrets }: FrameContext, person: typeof persons.$inferSel
 export const followContact = async (
   context: FrameContext,
   queries: Queries,
-  personId: string,
+  key: PersonKey,
   { method, identityIndex, claim }: VouchedContact,
 ): Promise<void> => {
-  const isPerson = eq(persons.id, personId)
+  const isIt = isPerson(key)
   // Held until the commit: an address they log in by, just being added, is seen here or empties this one after.
-  const [person] = await queries.select().from(persons).where(isPerson).for('update')
-  const isEmail = and(eq(identities.personId, personId), eq(identities.method, 'email'))
+  const [person] = await queries.select().from(persons).where(isIt).for('update')
+  const isEmail = and(isOf(identities, key), eq(identities.method, 'email'))
   const [email] = await queries.select().from(identities).where(isEmail).limit(1)
   if (person === undefined || email !== undefined) return
   // What another account of theirs vouches for is not for this one to change or give up: with two addresses each log-in would move it.
   if (person.contactFrom !== null && person.contactFrom !== identityIndex) return
-  if (claim === undefined || (await isTaken(queries, personId, claim.index))) {
-    await queries.update(persons).set({ contactIndex: null, contactFrom: null }).where(isPerson)
+  if (claim === undefined || (await isTaken(queries, key, claim.index))) {
+    await queries.update(persons).set({ contactIndex: null, contactFrom: null }).where(isIt)
     return
   }
   const isKnown = openContact(context, person) === claim.email
   if (!isKnown)
-    await queueNotice(context, queries, personId, {
+    await queueNotice(context, queries, key, {
       kind: 'noticesMoved',
       method: nameMethod(method),
       atMs: context.now(),
     })
-  const contactSealed = isKnown ? person.contactSealed : context.secrets.seal('email', personId, claim.email)
+  const contactSealed = isKnown ? person.contactSealed : context.secrets.seal('email', person.id, claim.email)
   await queries
     .update(persons)
     .set({ contactSealed, contactIndex: claim.index, contactFrom: identityIndex })
-    .where(isPerson)
+    .where(isIt)
 }

@@ -1,7 +1,7 @@
 import type { IdentitySummary } from '@foyer/contract/keys/keyShapes'
-import { eq } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
 import { identities } from '../db/loginSchema.js'
+import { isOf, type PersonKey } from '../db/personKey.js'
 import type { Secrets } from './createSecrets.js'
 import { nameMethod } from './methodNames.js'
 
@@ -9,12 +9,12 @@ import { nameMethod } from './methodNames.js'
 export const listIdentities = async (
   queries: Queries,
   secrets: Secrets,
-  personId: string,
+  key: PersonKey,
 ): Promise<IdentitySummary[]> => {
   const rows = await queries
     .select()
     .from(identities)
-    .where(eq(identities.personId, personId))
+    .where(isOf(identities, key))
     .orderBy(identities.createdAtMs, identities.method)
   const isFirst = (row: (typeof rows)[number]) => row === rows.find(({ method }) => method === row.method)
   return rows.filter(isFirst).map(({ method, index, subjectSealed, createdAtMs }) => ({

@@ -1,4 +1,5 @@
 import type { Queries } from '../db/Database.js'
+import type { PersonKey } from '../db/personKey.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import type { FrameCall } from '../frameOrigin/FrameRoute.js'
 import { describeDevice } from './describeDevice.js'
@@ -7,19 +8,20 @@ import { queueNotice } from './queueNotice.js'
 /** A frame that may open the wallet does so within seconds of the log-in; then one mail tells of both. */
 const waitMs = 20_000
 
-const keyOf = (personId: string, deviceId: string): string => `new-device/${personId}/${deviceId}`
+const keyOf = ({ projectId, personId }: PersonKey, deviceId: string): string =>
+  `new-device/${projectId}/${personId}/${deviceId}`
 
 type NewDeviceCall = Pick<FrameCall, 'client' | 'hostOrigin' | 'device'>
 
 /** Tells a person, in the caller's transaction, that somebody logged in as them on a device that was not there before. */
-export const queueNewDevice = (context: FrameContext, queries: Queries, personId: string, call: NewDeviceCall) => {
+export const queueNewDevice = (context: FrameContext, queries: Queries, key: PersonKey, call: NewDeviceCall) => {
   const { client, hostOrigin, device } = call
   const content = { kind: 'newDevice', hostOrigin, atMs: context.now(), device: describeDevice(client) } as const
-  return queueNotice(context, queries, personId, content, { key: keyOf(personId, device.jkt), forMs: waitMs })
+  return queueNotice(context, queries, key, content, { key: keyOf(key, device.jkt), forMs: waitMs })
 }
 
 /** Says in that mail that the wallet was opened there as well. False when it has left already. */
-export const amendNewDevice = (context: FrameContext, queries: Queries, personId: string, deviceId: string) =>
-  context.outbox.amend(queries, keyOf(personId, deviceId), (content) =>
+export const amendNewDevice = (context: FrameContext, queries: Queries, key: PersonKey, deviceId: string) =>
+  context.outbox.amend(queries, keyOf(key, deviceId), (content) =>
     content.kind === 'newDevice' ? { ...content, kind: 'newDeviceOpened' } : content,
   )

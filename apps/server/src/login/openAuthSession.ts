@@ -45,7 +45,13 @@ export const openAuthSession = async (
           .select({ id: authSessions.id })
           .from(refreshTokens)
           .innerJoin(authSessions, eq(authSessions.id, refreshTokens.sessionId))
-          .where(and(eq(refreshTokens.hash, hashToken(planted)), eq(authSessions.jkt, call.device.jkt)))
+          .where(
+            and(
+              eq(refreshTokens.hash, hashToken(planted)),
+              eq(authSessions.projectId, call.project.id),
+              eq(authSessions.jkt, call.device.jkt),
+            ),
+          )
   if (before !== undefined) await endAuthSession(queries, before.id, nowMs)
   const sessionId = randomUUID()
   await queries.insert(authSessions).values({

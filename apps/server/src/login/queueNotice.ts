@@ -1,4 +1,5 @@
 import type { Queries } from '../db/Database.js'
+import type { PersonKey } from '../db/personKey.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import type { MailWait } from '../mail/createOutbox.js'
 import type { MailContent } from '../mail/Mail.js'
@@ -13,11 +14,11 @@ const noticeLifetimeMs = 7 * 86_400_000
 export const queueNotice = async (
   context: FrameContext,
   queries: Queries,
-  personId: string,
+  key: PersonKey,
   content: MailContent,
   wait?: MailWait,
 ): Promise<void> => {
-  const person = await readPerson(queries, context.secrets, personId, '')
+  const person = await readPerson(queries, context.secrets, key, '')
   if (person === undefined || person.contact === null) return
   const mail = { to: person.contact, locale: person.locale, content }
   await context.outbox.queue(queries, mail, context.now() + noticeLifetimeMs, wait)

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Queries } from '../db/Database.js'
 import { identities, persons } from '../db/loginSchema.js'
+import { isOf, isPerson, type PersonKey } from '../db/personKey.js'
 import type { Secrets } from './createSecrets.js'
 
 /** A person as the server knows them. */
@@ -21,15 +22,15 @@ export type KnownPerson = z.infer<typeof person> & {
 export const readPerson = async (
   queries: Queries,
   secrets: Secrets,
-  personId: string,
+  key: PersonKey,
   method: string,
 ): Promise<KnownPerson | undefined> => {
-  const [row] = await queries.select().from(persons).where(eq(persons.id, personId))
+  const [row] = await queries.select().from(persons).where(isPerson(key))
   if (row === undefined) return undefined
   const [identity] = await queries
     .select()
     .from(identities)
-    .where(and(eq(identities.personId, personId), eq(identities.method, 'email')))
+    .where(and(isOf(identities, key), eq(identities.method, 'email')))
   const contact =
     identity !== undefined
       ? secrets.open('identity', identity.index, identity.subjectSealed)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, or } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
 import { identities, pendingLinks, persons } from '../db/loginSchema.js'
+import { isIdentity, isOf, isPerson, type PersonKey } from '../db/personKey.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import type { FrameCall } from '../frameOrigin/FrameRoute.js'
 import type { ProvenIdentity } from './finishLogin.js'
@@ -15,12 +16,18 @@ export type Recognised =
   /** The verified address is somebody else's, who logs in by `conflictWith`. */
   | { readonly conflictWith: string }
 
-const findOwner = async (queries: Queries, emailIndex: string): Promise<{ id: string; method: string } | undefined> => {
+const findOwner = async (
+  queries: Queries,
+  projectId: string,
+  emailIndex: string,
+): Promise<{ id: string; method: string } | undefined> => {
   const [owner] = await queries
     .select({ id: persons.id, method: identities.method })
     .from(persons)
-    .innerJoin(identities, eq(identities.personId, persons.id))
-    .where(or(eq(persons.contactIndex, emailIndex), eq(identities.index, emailIndex)))
+    .innerJoin(identities, isOf(identities, { projectId: persons.projectId, personId: persons.id }))
+    .where(
+      and(eq(persons.projectId, projectId), or(eq(persons.contactIndex, emailIndex), eq(identities.index, emailIndex))),
+    )
     // The first one they had; by it they can surely log in.
     .orderBy(identities.createdAtMs)
     .limit(1)
@@ -28,37 +35,36 @@ const findOwner = async (queries: Queries, emailIndex: string): Promise<{ id: st
 }
 
 /** Adds the way to log in that waits on this device for the person who has just shown that it is them. */
-const linkPending = async (context: FrameContext, queries: Queries, call: FrameCall, personId: string) => {
+const linkPending = async (context: FrameContext, queries: Queries, call: FrameCall, key: PersonKey) => {
   const here = and(eq(pendingLinks.projectId, call.project.id), eq(pendingLinks.jkt, call.device.jkt))
-  const isTheirs = and(here, eq(pendingLinks.personId, personId), gt(pendingLinks.expiresAtMs, context.now()))
+  const isTheirs = and(here, eq(pendingLinks.personId, key.personId), gt(pendingLinks.expiresAtMs, context.now()))
   const [link] = await queries.delete(pendingLinks).where(isTheirs).returning()
   if (link === undefined) return undefined
   await lockIndexes(queries, [link.identityIndex])
   const { identityIndex: index, method, subjectSealed } = link
-  const row = { index, personId, method, subjectSealed, createdAtMs: context.now() }
+  const row = { index, ...key, method, subjectSealed, createdAtMs: context.now() }
   const added = await queries.insert(identities).values(row).onConflictDoNothing().returning()
   if (added.length === 0) return undefined
   if (method === 'email') {
     // The address they log in with takes the place of the one a provider told.
     const none = { contactSealed: null, contactIndex: null, contactFrom: null }
-    await queries.update(persons).set(none).where(eq(persons.id, personId))
+    await queries.update(persons).set(none).where(isPerson(key))
   }
   return method
 }
 
-const remember = async (context: FrameContext, queries: Queries, personId: string, identity: ProvenIdentity) => {
+const remember = async (context: FrameContext, queries: Queries, key: PersonKey, identity: ProvenIdentity) => {
   const { secrets } = context
   const name = identity.userName
   if (name !== undefined)
     await queries
       .update(persons)
-      .set({ userNameSealed: secrets.seal('identity', personId, name) })
-      .where(eq(persons.id, personId))
-  if (identity.locale !== undefined)
-    await queries.update(persons).set({ locale: identity.locale }).where(eq(persons.id, personId))
+      .set({ userNameSealed: secrets.seal('identity', key.personId, name) })
+      .where(isPerson(key))
+  if (identity.locale !== undefined) await queries.update(persons).set({ locale: identity.locale }).where(isPerson(key))
 }
 
-/** Finds or makes the person of a proven identity, within the caller's transaction. */
+/** Finds or makes the person of a proven identity at the call's project, within the caller's transaction. */
 export const recognisePerson = async (
   context: FrameContext,
   queries: Queries,
@@ -66,6 +72,7 @@ export const recognisePerson = async (
   identity: ProvenIdentity,
 ): Promise<Recognised> => {
   const { secrets } = context
+  const projectId = call.project.id
   const nowMs = context.now()
   const { method, subject } = identity
   const index = secrets.index('identity', method, subject)
@@ -73,25 +80,26 @@ export const recognisePerson = async (
   const emailIndex = email === undefined ? undefined : secrets.index('identity', 'email', email)
   await lockIndexes(queries, emailIndex === undefined ? [index] : [index, emailIndex])
 
-  const [known] = await queries.select().from(identities).where(eq(identities.index, index))
+  const [known] = await queries.select().from(identities).where(isIdentity(projectId, index))
   if (known !== undefined) {
-    const linkedMethod = await linkPending(context, queries, call, known.personId)
-    await remember(context, queries, known.personId, identity)
+    const key = { projectId, personId: known.personId }
+    const linkedMethod = await linkPending(context, queries, call, key)
+    await remember(context, queries, key, identity)
     if (method !== 'email') {
       const claim = email === undefined || emailIndex === undefined ? undefined : { email, index: emailIndex }
-      await followContact(context, queries, known.personId, { method, identityIndex: index, claim })
+      await followContact(context, queries, key, { method, identityIndex: index, claim })
     }
     return { personId: known.personId, isNewPerson: false, linkedMethod }
   }
 
   const subjectSealed = secrets.seal('identity', index, subject)
-  const owner = emailIndex === undefined ? undefined : await findOwner(queries, emailIndex)
+  const owner = emailIndex === undefined ? undefined : await findOwner(queries, projectId, emailIndex)
   if (owner !== undefined) {
     const link = { personId: owner.id, identityIndex: index, method, subjectSealed }
     const row = { ...link, expiresAtMs: nowMs + lifetimes.pendingLink }
     await queries
       .insert(pendingLinks)
-      .values({ projectId: call.project.id, jkt: call.device.jkt, ...row })
+      .values({ projectId, jkt: call.device.jkt, ...row })
       .onConflictDoUpdate({ target: [pendingLinks.projectId, pendingLinks.jkt], set: row })
     return { conflictWith: owner.method }
   }
@@ -101,8 +109,8 @@ export const recognisePerson = async (
     method === 'email' || email === undefined || emailIndex === undefined
       ? {}
       : { contactSealed: secrets.seal('email', personId, email), contactIndex: emailIndex, contactFrom: index }
-  await queries.insert(persons).values({ id: personId, ...contact, createdAtMs: nowMs })
-  await queries.insert(identities).values({ index, personId, method, subjectSealed, createdAtMs: nowMs })
-  await remember(context, queries, personId, identity)
+  await queries.insert(persons).values({ projectId, id: personId, ...contact, createdAtMs: nowMs })
+  await queries.insert(identities).values({ index, projectId, personId, method, subjectSealed, createdAtMs: nowMs })
+  await remember(context, queries, { projectId, personId }, identity)
   return { personId, isNewPerson: true, linkedMethod: undefined }
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { askDatabase } from '../db/askDatabase.js'
 import type { Queries } from '../db/Database.js'
 import { authSessions, consents, refreshTokens } from '../db/loginSchema.js'
+import { isOf } from '../db/personKey.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import type { FrameCall } from '../frameOrigin/FrameRoute.js'
 import { HttpError } from '../http/HttpError.js'
@@ -49,7 +50,7 @@ const endFamily = async (
   await endAuthSession(queries, session.id, nowMs)
   const { personId, projectId } = session
   if (why === 'reused')
-    await queueNotice(context, queries, personId, { kind: 'reused', hostOrigin: call.hostOrigin, atMs: nowMs })
+    await queueNotice(context, queries, session, { kind: 'reused', hostOrigin: call.hostOrigin, atMs: nowMs })
   const facts = { why, session: session.id, origin: call.hostOrigin }
   await writeAudit(queries, { action: 'session.ended', atMs: nowMs, personId, projectId, facts })
 }
@@ -81,12 +82,10 @@ const rotate = async (context: FrameContext, queries: Queries, call: FrameCall):
     await endFamily(context, queries, call, session, 'otherDevice')
     return { refused: 'session_expired' }
   }
-  const { personId, projectId } = session
-  const isConsent = and(eq(consents.personId, personId), eq(consents.projectId, projectId))
   const [consent] = await queries
     .select()
     .from(consents)
-    .where(and(isConsent, eq(consents.origin, call.hostOrigin)))
+    .where(and(isOf(consents, session), eq(consents.origin, call.hostOrigin)))
   if (consent === undefined) return { refused: 'not_consented' }
   if (token.usedAtMs !== null) {
     const judgement = await judgeReuse(queries, token, token.usedAtMs, nowMs)

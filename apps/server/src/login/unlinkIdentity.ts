@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
 import { authSessions, identities, pendingLinks, persons } from '../db/loginSchema.js'
+import { isOf, isPerson, type PersonKey } from '../db/personKey.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import type { AuthSession } from '../frameOrigin/FrameRoute.js'
 import { HttpError } from '../http/HttpError.js'
@@ -10,8 +11,8 @@ import { nameMethod } from './methodNames.js'
 import { queueNotice } from './queueNotice.js'
 
 /** Takes the rows out, unless nothing would be left. Logs-in and removals of the same person wait for the commit. */
-const takeOut = async (queries: Queries, personId: string, method: string) => {
-  const isIt = and(eq(identities.personId, personId), eq(identities.method, method))
+const takeOut = async (queries: Queries, key: PersonKey, method: string) => {
+  const isIt = and(isOf(identities, key), eq(identities.method, method))
   const seen = await queries.select({ index: identities.index }).from(identities).where(isIt)
   // A log-in by it that has begun ends first, and then its session is among those that end here.
   await lockIndexes(
@@ -20,9 +21,9 @@ const takeOut = async (queries: Queries, personId: string, method: string) => {
   )
   const removed = await queries.delete(identities).where(isIt).returning()
   if (removed.length === 0) return []
-  // Of two removals at once, in two projects, the second one counts what the first has left.
-  await queries.select({ id: persons.id }).from(persons).where(eq(persons.id, personId)).for('update')
-  const [other] = await queries.select().from(identities).where(eq(identities.personId, personId)).limit(1)
+  // Of two removals at once the second one counts what the first has left.
+  await queries.select({ id: persons.id }).from(persons).where(isPerson(key)).for('update')
+  const [other] = await queries.select().from(identities).where(isOf(identities, key)).limit(1)
   if (other === undefined)
     throw new HttpError('identity_last', 'This is your only way to log in, so it cannot be removed')
   return removed
@@ -30,45 +31,45 @@ const takeOut = async (queries: Queries, personId: string, method: string) => {
 
 /**
  * Takes a way to log in from a person, with every account they have at that provider, within the caller's transaction,
- * and tells them by mail. From the commit on whoever comes by it is a stranger. Log-ins made by it end, here and in
- * other projects: whoever has lost the account it goes by wants nobody left inside. The asking one goes on: it has just
+ * and tells them by mail. From the commit on whoever comes by it is a stranger. Log-ins made by it end:
+ * whoever has lost the account it goes by wants nobody left inside. The asking one goes on: it has just
  * shown the open wallet on a device that is not new, which is more than the log-in ever showed. False when there was
  * nothing to take. Throws `identity_last`.
  */
 export const unlinkIdentity = async (
   context: FrameContext,
   queries: Queries,
-  { id: sessionId, personId }: Pick<AuthSession, 'id' | 'personId'>,
+  session: PersonKey & Pick<AuthSession, 'id'>,
   method: string,
 ): Promise<boolean> => {
   const nowMs = context.now()
-  const removed = await takeOut(queries, personId, method)
+  const removed = await takeOut(queries, session, method)
   const [first] = removed
   if (first === undefined) return false
   if (method === 'email') {
     // Notices go on to the address that is known, or they would reach nobody. Without an index it is no more than that:
     // whoever logs in by it next, the old owner or a new one, is somebody else, in conflict with nobody.
     const email = context.secrets.open('identity', first.index, first.subjectSealed)
-    const contact = { contactSealed: context.secrets.seal('email', personId, email), contactIndex: null }
-    await queries.update(persons).set(contact).where(eq(persons.id, personId))
+    const contact = { contactSealed: context.secrets.seal('email', session.personId, email), contactIndex: null }
+    await queries.update(persons).set(contact).where(isPerson(session))
     // What was begun for the address before would bring one back.
-    await endEmailChanges(queries, personId)
+    await endEmailChanges(queries, session)
   }
   const indexes = removed.map(({ index }) => index)
   // An address the lost account vouched for gets the notices further on, like that one, and is nobody's claim either.
   await queries
     .update(persons)
     .set({ contactIndex: null, contactFrom: null })
-    .where(and(eq(persons.id, personId), inArray(persons.contactFrom, indexes)))
+    .where(and(isPerson(session), inArray(persons.contactFrom, indexes)))
   // On another device it may still wait to be added.
   await queries
     .delete(pendingLinks)
-    .where(and(eq(pendingLinks.personId, personId), inArray(pendingLinks.identityIndex, indexes)))
-  const isTheirs = and(eq(authSessions.personId, personId), eq(authSessions.method, method))
+    .where(and(isOf(pendingLinks, session), inArray(pendingLinks.identityIndex, indexes)))
+  const isTheirs = and(isOf(authSessions, session), eq(authSessions.method, method))
   await queries
     .update(authSessions)
     .set({ endedAtMs: nowMs })
-    .where(and(isTheirs, ne(authSessions.id, sessionId), isNull(authSessions.endedAtMs)))
-  await queueNotice(context, queries, personId, { kind: 'unlinked', method: nameMethod(method), atMs: nowMs })
+    .where(and(isTheirs, ne(authSessions.id, session.id), isNull(authSessions.endedAtMs)))
+  await queueNotice(context, queries, session, { kind: 'unlinked', method: nameMethod(method), atMs: nowMs })
   return true
 }

@@ -25,10 +25,16 @@ const nameIn = (url: string, database: string): string => {
   return address.href
 }
 
-/** A new database with all tables in the PostgreSQL at `url`; it is copied, which is quicker than making it. */
-export const addDatabase = async (url: string): Promise<{ url: string; remove: () => Promise<void> }> => {
+/**
+ * A new database with all tables in the PostgreSQL at `url`; it is copied, which is quicker than making it. Of `template1`
+ * it is empty.
+ */
+export const addDatabase = async (
+  url: string,
+  from: typeof template | 'template1' = template,
+): Promise<{ url: string; remove: () => Promise<void> }> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await ask(url, `create database ${name} template ${template}`)
+  await ask(url, `create database ${name} template ${from}`)
   // What a killed server left open must not keep it.
   return { url: nameIn(url, name), remove: () => ask(url, `drop database if exists ${name} with (force)`) }
 }

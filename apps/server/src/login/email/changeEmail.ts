@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { askDatabase } from '../../db/askDatabase.js'
 import type { Queries } from '../../db/Database.js'
 import { authSessions, challenges, identities, pendingLinks, persons } from '../../db/loginSchema.js'
+import { isIdentity, isOf, isPerson } from '../../db/personKey.js'
 import type { FrameContext } from '../../frameOrigin/FrameContext.js'
 import type { AuthSession, FrameCall } from '../../frameOrigin/FrameRoute.js'
 import { HttpError } from '../../http/HttpError.js'
@@ -26,7 +27,7 @@ const codeFor = (context: FrameContext, email: string, id: string, step: 'primar
 /** The person of a log-in. Throws `session_expired` when they are gone. */
 export const requirePerson = async (context: FrameContext, session: AuthSession): Promise<KnownPerson> => {
   const { database, secrets } = context
-  const known = await askDatabase(() => readPerson(database.queries, secrets, session.personId, session.method))
+  const known = await askDatabase(() => readPerson(database.queries, secrets, session, session.method))
   if (known === undefined) throw new HttpError('session_expired', 'Your log-in has ended. Please log in again')
   return known
 }
@@ -54,7 +55,7 @@ export const startEmailChange = async (
       const { id: personId } = person
       const claim = { personId, projectId: call.project.id, jkt: call.device.jkt, subject: newEmail }
       await keys.verifyProof(transaction, { ...claim, action: 'changeEmail', proof: change.proof })
-      await endEmailChanges(transaction, personId)
+      await endEmailChanges(transaction, call.session)
       await transaction.insert(challenges).values({
         id,
         kind: 'change',
@@ -102,19 +103,20 @@ export const sendSecondaryCode = async (context: FrameContext, challenge: Challe
 /** Ends what was begun or is open by the addresses a person has no longer; the asking log-in goes on. */
 const endLogIns = async (
   queries: Queries,
-  { id, personId, nowMs }: { id: string; personId: string; nowMs: number },
+  session: PersonCall['session'],
+  nowMs: number,
   old: readonly { index: string }[],
 ): Promise<void> => {
   if (old.length === 0) return
   const indexes = old.map(({ index }) => index)
   await queries
     .delete(pendingLinks)
-    .where(and(eq(pendingLinks.personId, personId), inArray(pendingLinks.identityIndex, indexes)))
-  const isTheirs = and(eq(authSessions.personId, personId), eq(authSessions.method, 'email'))
+    .where(and(isOf(pendingLinks, session), inArray(pendingLinks.identityIndex, indexes)))
+  const isTheirs = and(isOf(authSessions, session), eq(authSessions.method, 'email'))
   await queries
     .update(authSessions)
     .set({ endedAtMs: nowMs })
-    .where(and(isTheirs, ne(authSessions.id, id), isNull(authSessions.endedAtMs)))
+    .where(and(isTheirs, ne(authSessions.id, session.id), isNull(authSessions.endedAtMs)))
 }
 
 /**
@@ -126,33 +128,34 @@ const endLogIns = async (
 export const finishEmailChange = async (context: FrameContext, call: PersonCall, newEmail: string): Promise<void> => {
   const { secrets, outbox, database } = context
   const nowMs = context.now()
-  const { personId } = call.session
+  const { session } = call
+  const { projectId, personId } = session
   const index = secrets.index('identity', 'email', newEmail)
   await askDatabase(() =>
     database.queries.transaction(async (transaction) => {
-      const isOld = and(eq(identities.personId, personId), eq(identities.method, 'email'))
+      const isOld = and(isOf(identities, session), eq(identities.method, 'email'))
       const old = await transaction.select({ index: identities.index }).from(identities).where(isOld)
       // Nobody decides about either address until the commit.
       await lockIndexes(transaction, [index, ...old.map((one) => one.index)])
-      const before = await readPerson(transaction, secrets, personId, call.session.method)
+      const before = await readPerson(transaction, secrets, session, session.method)
       if (old.length > 0 && !before?.hasEmailIdentity)
         throw new HttpError('challenge_unknown', 'This address was removed. Please begin again')
-      const [owner] = await transaction.select().from(identities).where(eq(identities.index, index))
+      const [owner] = await transaction.select().from(identities).where(isIdentity(projectId, index))
       const [contact] = await transaction
         .select({ id: persons.id })
         .from(persons)
-        .where(and(eq(persons.contactIndex, index), ne(persons.id, personId)))
+        .where(and(eq(persons.projectId, projectId), eq(persons.contactIndex, index), ne(persons.id, personId)))
       if (contact !== undefined || (owner !== undefined && owner.personId !== personId))
         throw new HttpError('identity_conflict', 'This address already has a wallet of its own. Choose another one')
       if (owner !== undefined) return
       await transaction.delete(identities).where(isOld)
-      await endLogIns(transaction, { ...call.session, nowMs }, old)
+      await endLogIns(transaction, call.session, nowMs, old)
       const subjectSealed = secrets.seal('identity', index, newEmail)
       await transaction
         .insert(identities)
-        .values({ index, personId, method: 'email', subjectSealed, createdAtMs: nowMs })
+        .values({ index, projectId, personId, method: 'email', subjectSealed, createdAtMs: nowMs })
       const none = { contactSealed: null, contactIndex: null, contactFrom: null }
-      await transaction.update(persons).set(none).where(eq(persons.id, personId))
+      await transaction.update(persons).set(none).where(isPerson(session))
       const content = { kind: 'emailChanged', newEmail, atMs: nowMs } as const
       const notice = { to: before?.contact ?? newEmail, locale: before?.locale ?? 'en', content }
       if (before?.contact) await outbox.queue(transaction, notice, nowMs + 7 * 86_400_000)

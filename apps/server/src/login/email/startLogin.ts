@@ -33,7 +33,8 @@ export type StartedLogin = {
 const needsLink = async (context: FrameContext, call: FrameCall, email: string): Promise<boolean> => {
   const script = readTestScript(context.config, email)
   if (script !== undefined) return script === 'device'
-  if (call.project.deviceCheck === 'new' && !(await isOwnersDevice(context, email, call.device.jkt))) return true
+  if (call.project.deviceCheck === 'new' && !(await isOwnersDevice(context, call.project.id, email, call.device.jkt)))
+    return true
   const { budgets, database } = context
   for (const [budget, subject] of await guessCounts(context, call, email))
     if (await askDatabase(() => budgets.isUsedUp(database.queries, budget, subject))) return true

@@ -8,6 +8,7 @@ import { openDatabase } from '../../db/openDatabase.js'
 import type { FrameContext } from '../../frameOrigin/FrameContext.js'
 import type { FrameCall } from '../../frameOrigin/FrameRoute.js'
 import { HttpError } from '../../http/HttpError.js'
+import { saveProject } from '../../services/saveProject.js'
 import { type TestDatabase, testDatabases } from '../../testing/testDatabases.js'
 import { createBudgets } from '../createBudgets.js'
 import { createSecrets } from '../createSecrets.js'
@@ -24,11 +25,12 @@ describe.each(testDatabases())('the budgets of mails on $name', { timeout: 60_00
   beforeAll(async () => {
     store = await create()
     database = await openDatabase(createConfig(store.settings), pino({ level: 'silent' }))
+    await saveProject(database.queries, { id: 'test', origins: [] })
     const index = secrets.index('identity', 'email', email)
-    await database.queries.insert(persons).values({ id: 'ann', createdAtMs: 1 })
-    const identity = { index, personId: 'ann', method: 'email', subjectSealed: '', createdAtMs: 1 }
+    await database.queries.insert(persons).values({ projectId: 'test', id: 'ann', createdAtMs: 1 })
+    const identity = { index, projectId: 'test', personId: 'ann', method: 'email', subjectSealed: '', createdAtMs: 1 }
     await database.queries.insert(identities).values(identity)
-    const device = { personId: 'ann', jkt: 'own', addedAtMs: 1, lastSeenAtMs: 1, isLater: false }
+    const device = { projectId: 'test', personId: 'ann', jkt: 'own', addedAtMs: 1, lastSeenAtMs: 1, isLater: false }
     await database.queries.insert(devices).values(device)
   }, 60_000)
   afterAll(async () => {

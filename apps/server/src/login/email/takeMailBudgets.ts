@@ -28,7 +28,7 @@ export const takeMailBudgets = async (context: FrameContext, call: FrameCall, em
     await budgets.take(queries, emailPerClient, [address])
     // No mail goes to a test address, and a test may log in as the same person again at once.
     if (readTestScript(config, email) !== undefined) return
-    const isOwners = await isOwnersDevice(context, email, jkt)
+    const isOwners = await isOwnersDevice(context, call.project.id, email, jkt)
     const subject = isOwners ? ['device', email, jkt] : ['client', email, address]
     await budgets.take(queries, emailCooldown, subject, cooldown)
     await budgets.take(queries, emailPerAddress, subject)

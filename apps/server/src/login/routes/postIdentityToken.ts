@@ -8,9 +8,7 @@ import { readPerson } from '../readPerson.js'
 /** A token for the host's own server and for nobody else: its audience is the page's origin. It opens no wallet. */
 export const postIdentityTokenRoute = definePersonRoute(postIdentityToken, async (context, request) => {
   const { session, project, hostOrigin } = request
-  const person = await askDatabase(() =>
-    readPerson(context.database.queries, context.secrets, session.personId, session.method),
-  )
+  const person = await askDatabase(() => readPerson(context.database.queries, context.secrets, session, session.method))
   const nowMs = context.now()
   const expiresAtMs = nowMs + lifetimes.identityToken
   const token = await context.signingKeys.sign('JWT', {

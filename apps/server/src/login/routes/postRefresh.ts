@@ -8,7 +8,7 @@ import { rotateRefresh } from '../rotateRefresh.js'
 /** A page that has the person's consent gets a new access token; the cookie rotates. */
 export const postRefreshRoute = defineHostRoute(postRefresh, async (context, request) => {
   const { session, refreshToken } = await rotateRefresh(context, request)
-  const known = await readPerson(context.database.queries, context.secrets, session.personId, session.method)
+  const known = await readPerson(context.database.queries, context.secrets, session, session.method)
   if (known === undefined) throw new Error('a log-in without a person')
   const { id, email, userName, method } = known
   const token = await signAccessToken(context, request, session)

@@ -3,6 +3,7 @@ import { and, eq, isNull, ne, notInArray } from 'drizzle-orm'
 import { askDatabase } from '../../db/askDatabase.js'
 import type { Queries } from '../../db/Database.js'
 import { authSessions, devices, refreshTokens } from '../../db/loginSchema.js'
+import { isOf, type PersonKey } from '../../db/personKey.js'
 import type { FrameContext } from '../../frameOrigin/FrameContext.js'
 import { defineHostRoute, FrameReply, type HostRequest } from '../../frameOrigin/FrameRoute.js'
 import { HttpError } from '../../http/HttpError.js'
@@ -14,12 +15,12 @@ import { writeAudit } from '../writeAudit.js'
 /** The log-in of the access token, or of the cookie when the token is over. */
 const findSession = async (context: FrameContext, request: HostRequest<typeof postSignOut>) => {
   const { session, cookies, project, device } = request
-  if (session !== undefined) return { id: session.id, personId: session.personId }
+  if (session !== undefined) return session
   const token = cookies[refreshCookieName(project.id)]
   if (token === undefined) return undefined
   const isOurs = and(eq(authSessions.jkt, device.jkt), eq(authSessions.projectId, project.id))
   const [row] = await context.database.queries
-    .select({ id: authSessions.id, personId: authSessions.personId })
+    .select({ id: authSessions.id, projectId: authSessions.projectId, personId: authSessions.personId })
     .from(refreshTokens)
     .innerJoin(authSessions, eq(authSessions.id, refreshTokens.sessionId))
     .where(and(eq(refreshTokens.hash, hashToken(token)), isOurs, isNull(authSessions.endedAtMs)))
@@ -34,28 +35,27 @@ const findSession = async (context: FrameContext, request: HostRequest<typeof po
 const signOutEverywhere = async (
   context: FrameContext,
   queries: Queries,
-  { session, jkt }: { session: { id: string; personId: string }; jkt: string },
+  { session, jkt }: { session: PersonKey; jkt: string },
 ): Promise<number | null> => {
   const nowMs = context.now()
-  const { personId } = session
-  const rows = await queries.select().from(devices).where(eq(devices.personId, personId)).for('update')
+  const rows = await queries.select().from(devices).where(isOf(devices, session)).for('update')
   const own = rows.find((row) => row.jkt === jkt)
   const others = rows.filter((row) => row.jkt !== jkt && row.signedOutAtMs === null)
   const heldUntilMs =
     own === undefined ? null : context.keys.holdUntil({ deviceAddedAtMs: own.addedAtMs, isLaterDevice: own.isLater })
   const spared = heldUntilMs === null ? [] : others.filter(({ addedAtMs }) => addedAtMs <= (own?.addedAtMs ?? 0))
   const kept = spared.length === 0 ? [] : [jkt, ...spared.map((row) => row.jkt)]
-  const isOver = and(eq(authSessions.personId, personId), isNull(authSessions.endedAtMs))
+  const isOver = and(isOf(authSessions, session), isNull(authSessions.endedAtMs))
   await queries
     .update(authSessions)
     .set({ endedAtMs: nowMs })
     .where(and(isOver, notInArray(authSessions.jkt, kept)))
-  const isElsewhere = and(eq(devices.personId, personId), isNull(devices.signedOutAtMs), ne(devices.jkt, jkt))
+  const isElsewhere = and(isOf(devices, session), isNull(devices.signedOutAtMs), ne(devices.jkt, jkt))
   await queries
     .update(devices)
     .set({ signedOutAtMs: nowMs })
     .where(and(isElsewhere, notInArray(devices.jkt, kept)))
-  await context.keys.onSignedOutEverywhere(queries, personId, [jkt, ...kept])
+  await context.keys.onSignedOutEverywhere(queries, session, [jkt, ...kept])
   return spared.length === 0 ? null : heldUntilMs
 }
 
@@ -72,14 +72,14 @@ export const postSignOutRoute = defineHostRoute(postSignOut, async (context, req
     const nowMs = context.now()
     const heldUntilMs = await askDatabase(() =>
       context.database.queries.transaction(async (transaction) => {
-        const { id, personId } = session
+        const { id, projectId, personId } = session
         const until = everywhere
           ? await signOutEverywhere(context, transaction, { session, jkt: request.device.jkt })
           : null
         if (!everywhere) await endAuthSession(transaction, id, nowMs)
         const action = everywhere ? (until === null ? 'signout.everywhere' : 'signout.newer') : 'signout'
         const facts = { session: id }
-        await writeAudit(transaction, { action, atMs: nowMs, personId, projectId: request.project.id, facts })
+        await writeAudit(transaction, { action, atMs: nowMs, personId, projectId, facts })
         return until
       }),
     )

@@ -5,7 +5,7 @@ import { createServer, type RunningServer } from '../../createServer.js'
 import { saveProject } from '../../services/saveProject.js'
 import { allowedOrigin } from '../startTestServer.js'
 import { openTestDatabase, type TestDatabase } from '../testDatabases.js'
-import { createTestBrowser, type TestBrowser } from './createTestBrowser.js'
+import { createTestBrowser, type TestAnswer, type TestBrowser } from './createTestBrowser.js'
 import type { TestDevice } from './createTestDevice.js'
 import { type MailSink, startMailSink } from './startMailSink.js'
 
@@ -18,7 +18,7 @@ export type LoginWorld = {
   readonly address: string
   readonly openBrowser: (device?: TestDevice) => Promise<TestBrowser>
   /** Logs somebody in by e-mail, mail and code included. */
-  readonly logIn: (browser: TestBrowser, email: string) => Promise<Awaited<ReturnType<TestBrowser['call']>>>
+  readonly logIn: (browser: TestBrowser, email: string) => Promise<TestAnswer<typeof postEmailCode>>
   readonly close: () => Promise<void>
 }
 
@@ -68,7 +68,8 @@ export const startLoginWorld = async (database: TestDatabase, config: Partial<Co
       const codes = () => mailsTo().filter(({ code }) => code !== undefined)
       const before = codes().length
       const started = await browser.call(postEmailStart, { email })
-      if (started.status !== 200) return started
+      // A refusal is one, whichever step says it.
+      if (started.status !== 200) return started as unknown as TestAnswer<typeof postEmailCode>
       // Notices about earlier log-ins may arrive in between.
       while (codes().length === before) await sink.waitFor(email, mailsTo().length + 1)
       return browser.call(postEmailCode, { challengeId: started.body.challengeId, code: codes().at(-1)?.code ?? '' })

@@ -1,0 +1,20 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { identities, persons } from './loginSchema.js'
+
+/** A person of a project. The id alone names nobody: another project may have somebody with the same one. */
+export type PersonKey = { readonly projectId: string; readonly personId: string }
+
+/** Whether a row of `table` belongs to a person. */
+export const isOf = (
+  table: { readonly projectId: AnyPgColumn; readonly personId: AnyPgColumn },
+  { projectId, personId }: PersonKey | { readonly projectId: AnyPgColumn; readonly personId: AnyPgColumn },
+): SQL | undefined => and(eq(table.projectId, projectId), eq(table.personId, personId))
+
+/** Whether a row of `persons` is a person's own. */
+export const isPerson = ({ projectId, personId }: PersonKey): SQL | undefined =>
+  and(eq(persons.projectId, projectId), eq(persons.id, personId))
+
+/** Whether a row of `identities` is this way to log in at a project. */
+export const isIdentity = (projectId: string, index: string): SQL | undefined =>
+  and(eq(identities.projectId, projectId), eq(identities.index, index))
