@@ -6,6 +6,7 @@ import { type TestDatabase, testDatabases } from '../../../server/src/testing/te
 import { copyBytes, fromBase64Url, makeId, randomBytes, toBase64Url } from './bytes.js'
 import { createRecipient } from './createRecipient.js'
 import { signProof } from './engine/signProof.js'
+import { signNextSlotList, signSlotList } from './engine/slotList.js'
 import { type Call, createTestBrowser } from './testVault.js'
 import { deriveKeys } from './WalletKeys.js'
 import { fromWords, toSeed } from './words.js'
@@ -76,6 +77,9 @@ describe.each(testDatabases())('attacks on wallets on $name', { timeout: 120_000
     const { nonce } = await asker.call(postKeysNonce, { action })
     return { nonce, signature: await signProof(auth, action, nonce, subject) }
   }
+  type KnownWallet = Awaited<ReturnType<typeof begin>>['wallet']
+  const listOf = (auth: Uint8Array, wallet: KnownWallet, ...added: string[]) =>
+    signNextSlotList({ wallet, keys: { auth: copyBytes(auth) } }, { added })
   const newSlot = (kind: 'passkey' | 'managed' | 'device' | 'kit', slotId = makeId()) => ({
     slotId,
     kind,
@@ -150,24 +154,35 @@ describe.each(testDatabases())('attacks on wallets on $name', { timeout: 120_000
           walletId,
           dekVersion: 1,
           slot: add,
+          slotList: await listOf(thiefKey, wallet, add.slotId),
           proof: await prove(asker, thiefKey, 'addSlot', add.slotId),
         }),
       ).rejects.toMatchObject({ code: 'proof_invalid' })
       await expect(
-        asker.call(postKeysSlotRemove, { walletId, slotId, proof: await prove(asker, thiefKey, 'removeSlot', slotId) }),
+        asker.call(postKeysSlotRemove, {
+          walletId,
+          slotId,
+          slotList: await listOf(thiefKey, wallet),
+          proof: await prove(asker, thiefKey, 'removeSlot', slotId),
+        }),
       ).rejects.toMatchObject({ code: 'proof_invalid' })
       await expect(
-        asker.call(postKeysLevelRaise, { walletId, proof: await prove(asker, thiefKey, 'raiseLevel', walletId) }),
+        asker.call(postKeysLevelRaise, {
+          walletId,
+          slotList: await listOf(thiefKey, wallet),
+          proof: await prove(asker, thiefKey, 'raiseLevel', walletId),
+        }),
       ).rejects.toMatchObject({ code: 'proof_invalid' })
       expect((await asker.call(postKeysWallet, {})).wallet).toEqual(wallet)
     })
 
     it('cannot use a proof twice, for something else, on another device, for another person, or too late', async () => {
-      const { asker, auth, walletId } = await begin()
+      const { asker, auth, wallet, walletId } = await begin()
       const slots = [newSlot('kit'), newSlot('kit')] as const
       const [slot, other] = slots
+      const slotList = await listOf(auth, wallet, slot.slotId)
       const call = (who: TestAsker, proof: { nonce: string; signature: string }, which = slot) =>
-        who.call(postKeysSlotAdd, { walletId, dekVersion: 1, slot: which, proof })
+        who.call(postKeysSlotAdd, { walletId, dekVersion: 1, slot: which, slotList, proof })
       const refused = { code: 'proof_invalid' }
 
       const forOther = await prove(asker, auth, 'addSlot', other.slotId)
@@ -218,6 +233,7 @@ describe.each(testDatabases())('attacks on wallets on $name', { timeout: 120_000
           walletId,
           dekVersion: 1,
           slot: managed,
+          slotList: await listOf(auth, wallet, managed.slotId),
           proof: await prove(asker, auth, 'addSlot', managed.slotId),
         }),
       ).rejects.toMatchObject({ code: 'bad_request' })
@@ -227,6 +243,7 @@ describe.each(testDatabases())('attacks on wallets on $name', { timeout: 120_000
         vaultVersion: 2,
         dekVersion: 2,
         slots: [newSlot('kit'), managed],
+        slotList: await listOf(auth, wallet, managed.slotId),
         proof: await prove(asker, auth, 'replaceVault', '2'),
       })
       await expect(replaced).rejects.toMatchObject({ code: 'secret_unknown' })
@@ -257,8 +274,9 @@ describe.each(testDatabases())('attacks on wallets on $name', { timeout: 120_000
 
   describe('rollback of the vault', () => {
     it('is refused by the server: versions grow by one, and only with proof', async () => {
-      const { asker, auth, walletId } = await begin('L1')
+      const { asker, auth, wallet, walletId } = await begin('L1')
       const kit = newSlot('kit')
+      const version = (wallet.slotList?.version ?? 0) + 1
       const replace = async (vaultVersion: number, dekVersion: number) =>
         asker.call(postKeysVault, {
           walletId,
@@ -266,6 +284,7 @@ describe.each(testDatabases())('attacks on wallets on $name', { timeout: 120_000
           vaultVersion,
           dekVersion,
           slots: [kit],
+          slotList: await signSlotList({ auth }, walletId, version, [kit.slotId]),
           proof: await prove(asker, auth, 'replaceVault', String(vaultVersion)),
         })
       for (const [vaultVersion, dekVersion] of [

@@ -169,6 +169,7 @@ describe.each(testDatabases())(
           // Not waited for: a dead process closes nothing in order either.
           void dying.close().catch(() => undefined)
 
+          if (wasCut) await proxy.whenDone()
           const { wallet } = await asker.call(postKeysWallet, {}).catch(() => ({ wallet: null }))
           if (wallet !== null) {
             outcomes.whole += 1

@@ -16,6 +16,8 @@ type Seen = {
   readonly addrFingerprint: string
   /** Who may say that the wallet is no more; devices of before did not note it. */
   readonly authPublicKey?: string
+  /** Of the signed list of slots; devices of before did not note it. */
+  readonly slotsVersion?: number
 }
 
 /** A wallet that is said to be deleted, and by what. */
@@ -56,6 +58,7 @@ const isRefused = (seen: Seen, wallet: Wallet | null): boolean => {
   if (wallet === null || wallet.walletId !== seen.walletId) return true
   if (wallet.addrFingerprint !== seen.addrFingerprint) return true
   if (wallet.vaultVersion < seen.vaultVersion) return true
+  if ((wallet.slotList?.version ?? 0) < (seen.slotsVersion ?? 0)) return true
   return seen.level === 'L1' && wallet.level !== 'L1'
 }
 
@@ -105,8 +108,11 @@ export const createDeviceMemory = (store: DeviceStore): DeviceMemory => {
       const isBelieved = wallet?.walletId !== seen.walletId && (await isDeleted(seen, deletions).catch(() => false))
       if (!isBelieved) throw new VaultError('rollback')
     },
-    rememberSeen: async (owner, { walletId, vaultVersion, level, addrFingerprint, authPublicKey }) =>
-      store.write(seenName(owner), { walletId, vaultVersion, level, addrFingerprint, authPublicKey }),
+    rememberSeen: async (owner, { walletId, vaultVersion, level, addrFingerprint, authPublicKey, slotList }) => {
+      const slotsVersion = slotList?.version ?? 0
+      const seen: Seen = { walletId, vaultVersion, level, addrFingerprint, authPublicKey, slotsVersion }
+      await store.write(seenName(owner), seen)
+    },
     keepSeed: async (walletId, entropy, seed) => {
       const sealed = await withDerived(entropy, seedInfo, (key) => sealBytes(key, seed, walletId))
       await store.write(`seed:${walletId}`, sealed)

@@ -1,3 +1,4 @@
+import type { SlotList } from '@foyer/contract/keys/keyShapes'
 import { bigint, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { persons } from './loginSchema.js'
 import { projects } from './schema.js'
@@ -30,6 +31,8 @@ export const wallets = pgTable(
     solana: text('solana').notNull(),
     addrFingerprint: text('addr_fingerprint').notNull(),
     authPublicKey: text('auth_public_key').notNull(),
+    /** Which slots may open it, signed by its own key; null for a wallet from before there were such lists. */
+    slotList: jsonb('slot_list').$type<SlotList>(),
     createdAtMs: ms('created_at_ms').notNull(),
   },
   (table) => [

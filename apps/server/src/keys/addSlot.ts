@@ -14,6 +14,7 @@ import { listSlots, requireWallet, type SlotRow } from './findWallet.js'
 import { finishRemovals, markRemoving } from './finishRemovals.js'
 import { assertNoHold } from './holdUntil.js'
 import type { Asker, KeysContext } from './KeysContext.js'
+import { keepSlotList } from './keepSlotList.js'
 import { checkProof, claim, verifyProof } from './verifyProof.js'
 
 const maxDevices = 20
@@ -61,7 +62,7 @@ const insertSlot = async (queries: Queries, slot: NewSlot, walletId: string, ask
 /**
  * Adds a way to open the wallet, proven by somebody who has it open; a new kit, password or device slot of this device
  * takes the place of the old one. Asked again with the same slot it answers as the first time. Throws `proof_invalid`,
- * `version_conflict` when the data key was replaced meanwhile, `hold` for a kit, `secret_unknown`, `slot_exists`.
+ * `version_conflict` when the data key or the slots were changed meanwhile, `hold` for a kit, `secret_unknown`, `slot_exists`.
  */
 export const addSlot = async (
   context: KeysContext,
@@ -69,7 +70,7 @@ export const addSlot = async (
   body: EndpointParsedBody<typeof postKeysSlotAdd>,
 ): Promise<EndpointAnswer<typeof postKeysSlotAdd>> => {
   const { queries } = context.database
-  const { walletId, slot, proof } = body
+  const { walletId, slot, slotList, proof } = body
   assertSlots([slot])
   if (slot.kind === 'managed') throw new HttpError('bad_request', 'body.slot.kind: a managed slot is never added')
   const wallet = await requireWallet(queries, asker, walletId)
@@ -89,6 +90,7 @@ export const addSlot = async (
     if (locked.dekVersion !== body.dekVersion)
       throw new HttpError('version_conflict', 'The wallet was changed on another device. Unlock it again')
     await insertSlot(transaction, slot, walletId, asker, context.now())
+    await keepSlotList(transaction, locked, slotList)
     return { action: 'slotAdded', facts: { slotId: slot.slotId, kind: slot.kind }, ...noticeOf(slot) }
   })
   await finishRemovals({ queries, keeper: context.keeper }, wallet, asker.deviceId)

@@ -78,9 +78,12 @@ describe.each(testDatabases())('calls that leave rows behind on $name', { timeou
     })
     const proof = await wallet.prove('addSlot', slot.slotId)
     const forged = { ...proof, signature: random(64) }
-    const add = (shown: typeof proof) => asker.call(postKeysSlotAdd, { walletId, slot, dekVersion: 1, proof: shown })
+    const slotList = wallet.signSlots(2, [...wallet.slotIds, slot.slotId])
+    const add = (shown: typeof proof) =>
+      asker.call(postKeysSlotAdd, { walletId, slot, slotList, dekVersion: 1, proof: shown })
     await expect(add(forged)).rejects.toMatchObject({ code: 'proof_invalid' })
-    const replaced = { walletId, vault: random(60), vaultVersion: 2, dekVersion: 2, slots: [slot], proof: forged }
+    const vault = { vault: random(60), vaultVersion: 2, dekVersion: 2 }
+    const replaced = { walletId, ...vault, slots: [slot], slotList, proof: forged }
     await expect(asker.call(postKeysVault, replaced)).rejects.toMatchObject({ code: 'proof_invalid' })
     expect(await stateOf(slot.slotId)).toBe('pending')
     await add(proof)

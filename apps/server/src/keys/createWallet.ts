@@ -12,6 +12,7 @@ import { auditEntry } from './changeWallet.js'
 import { describeWallet } from './describeWallet.js'
 import { findWallet, type WalletRow } from './findWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'
+import { assertSigned } from './keepSlotList.js'
 import { readPolicy } from './readPolicy.js'
 
 const assertAuthKey = (publicKey: string): void => {
@@ -30,7 +31,7 @@ const exists = () => new HttpError('wallet_exists', 'There is a wallet in this l
 /**
  * Keeps a new wallet; asked again with the same ids it answers as the first time. The keeper is told first: a half that
  * no wallet came to use is harmless, a wallet without its halves would be lost. Throws `wallet_exists`,
- * `secret_unknown`, `slot_needed`, `bad_request`.
+ * `secret_unknown`, `slot_needed`, `proof_invalid`, `bad_request`.
  */
 export const createWallet = async (
   context: KeysContext,
@@ -50,6 +51,9 @@ export const createWallet = async (
   assertAuthKey(body.authPublicKey)
   if (createHash('sha256').update(addressFingerprintText(addresses)).digest('base64url') !== body.addrFingerprint)
     throw new HttpError('bad_request', 'body.addrFingerprint: does not fit the addresses')
+  if (body.slotList.version !== 1 || slots.some(({ slotId }) => !body.slotList.slotIds.includes(slotId)))
+    throw new HttpError('bad_request', 'body.slotList: does not fit the slots')
+  assertSigned(body, body.slotList)
   const policy = await readPolicy(context, asker.projectId)
   if (kinds.includes('managed') && policy.managed === 'never')
     throw new HttpError('bad_request', 'body.slots: wallets of this project have no managed slot')
@@ -72,6 +76,7 @@ export const createWallet = async (
           solana: addresses.solana,
           addrFingerprint: body.addrFingerprint,
           authPublicKey: body.authPublicKey,
+          slotList: body.slotList,
           createdAtMs: nowMs,
         })
         .onConflictDoNothing()

@@ -11,11 +11,12 @@ import { listSlots, requireWallet } from './findWallet.js'
 import { finishRemovals, markRemoving } from './finishRemovals.js'
 import { assertNoHold } from './holdUntil.js'
 import type { Asker, KeysContext } from './KeysContext.js'
+import { keepSlotList } from './keepSlotList.js'
 import { claim, verifyProof } from './verifyProof.js'
 
 /**
  * From here on only the person opens the wallet: the managed half is released to nobody from the commit on, and
- * destroyed before the answer leaves. There is no way back. Throws `proof_invalid`, `hold`, `slot_unused` while no way
+ * destroyed before the answer leaves. There is no way back. Throws `proof_invalid`, `version_conflict`, `hold`, `slot_unused` while no way
  * of the person's own has opened the wallet.
  */
 export const raiseLevel = async (
@@ -24,7 +25,7 @@ export const raiseLevel = async (
   body: EndpointParsedBody<typeof postKeysLevelRaise>,
 ): Promise<EndpointAnswer<typeof postKeysLevelRaise>> => {
   const { queries } = context.database
-  const { walletId, proof } = body
+  const { walletId, slotList, proof } = body
   const wallet = await requireWallet(queries, asker, walletId)
   assertNoHold(context, asker)
   await changeWallet(context, asker, walletId, async (transaction, locked) => {
@@ -37,10 +38,10 @@ export const raiseLevel = async (
       transaction,
       slots.filter(({ kind }) => kind === 'managed').map(({ slotId }) => slotId),
     )
+    await keepSlotList(transaction, locked, slotList)
     await transaction.update(wallets).set({ level: 'L1' }).where(eq(wallets.walletId, walletId))
     return { action: 'levelRaised', notice: 'levelRaised' }
   })
   await finishRemovals({ queries, keeper: context.keeper }, wallet, asker.deviceId)
-  const raised = await requireWallet(queries, asker, walletId)
-  return { wallet: await askDatabase(() => describeWallet(queries, asker, raised)) }
+  return { wallet: await askDatabase(() => describeWallet(queries, asker, wallet)) }
 }

@@ -8,11 +8,12 @@ import { describeWallet } from './describeWallet.js'
 import { listSlots, requireWallet } from './findWallet.js'
 import { finishRemovals, markRemoving } from './finishRemovals.js'
 import type { Asker, KeysContext } from './KeysContext.js'
+import { keepSlotList } from './keepSlotList.js'
 import { claim, verifyProof } from './verifyProof.js'
 
 /**
  * Removes a way to open the wallet and destroys its server half; nothing happens when it is gone already. Throws
- * `proof_invalid`, `slot_needed` for the last way beside devices, `bad_request` for the managed slot.
+ * `proof_invalid`, `version_conflict`, `slot_needed` for the last way beside devices, `bad_request` for the managed slot.
  */
 export const removeSlot = async (
   context: KeysContext,
@@ -20,9 +21,9 @@ export const removeSlot = async (
   body: EndpointParsedBody<typeof postKeysSlotRemove>,
 ): Promise<EndpointAnswer<typeof postKeysSlotRemove>> => {
   const { queries } = context.database
-  const { walletId, slotId, proof } = body
+  const { walletId, slotId, slotList, proof } = body
   const wallet = await requireWallet(queries, asker, walletId)
-  await changeWallet(context, asker, walletId, async (transaction) => {
+  await changeWallet(context, asker, walletId, async (transaction, locked) => {
     await verifyProof(transaction, claim(asker, 'removeSlot', slotId, proof), context.now())
     const slots = await listSlots(transaction, walletId)
     const slot = slots.find((row) => row.slotId === slotId)
@@ -30,6 +31,7 @@ export const removeSlot = async (
     if (slot.kind === 'managed') throw new HttpError('bad_request', 'body.slotId: raise the level instead')
     assertOpenable(slots.filter((row) => row !== slot).map(({ kind }) => kind))
     await markRemoving(transaction, [slotId])
+    await keepSlotList(transaction, locked, slotList)
     return { action: 'slotRemoved', facts: { slotId, kind: slot.kind }, notice: 'slotRemoved' }
   })
   await finishRemovals({ queries, keeper: context.keeper }, wallet, asker.deviceId)

@@ -10,6 +10,7 @@ import { describeWallet } from './describeWallet.js'
 import { listSlots, requireWallet } from './findWallet.js'
 import { finishRemovals, markRemoving } from './finishRemovals.js'
 import type { Asker, KeysContext } from './KeysContext.js'
+import { keepSlotList } from './keepSlotList.js'
 import { readPolicy } from './readPolicy.js'
 import { checkProof, claim, verifyProof } from './verifyProof.js'
 
@@ -23,7 +24,7 @@ export const replaceVault = async (
   body: EndpointParsedBody<typeof postKeysVault>,
 ): Promise<EndpointAnswer<typeof postKeysVault>> => {
   const { queries } = context.database
-  const { walletId, slots, proof, vault, vaultVersion, dekVersion } = body
+  const { walletId, slots, slotList, proof, vault, vaultVersion, dekVersion } = body
   assertSlots(slots)
   const kinds = slots.map(({ kind }) => kind)
   assertOpenable(kinds)
@@ -52,6 +53,7 @@ export const replaceVault = async (
     )
     const nowMs = context.now()
     await transaction.insert(walletSlots).values(slots.map((slot) => slotRow(slot, { walletId, asker, nowMs })))
+    await keepSlotList(transaction, locked, slotList)
     // Where the provider no longer helps, a wallet from before that rule becomes its person's own.
     const level = isManaged ? 'L0' : 'L1'
     await transaction
@@ -65,6 +67,5 @@ export const replaceVault = async (
     }
   })
   await finishRemovals({ queries, keeper: context.keeper }, wallet, asker.deviceId)
-  const replaced = await requireWallet(queries, asker, walletId)
-  return { wallet: await askDatabase(() => describeWallet(queries, asker, replaced)) }
+  return { wallet: await askDatabase(() => describeWallet(queries, asker, wallet)) }
 }

@@ -11,6 +11,8 @@ export type CutProxy = {
   readonly disarm: () => void
   /** Requests since it was armed. */
   readonly seen: () => number
+  /** Once the database has done what had reached it before the cut: until then it may still commit. */
+  readonly whenDone: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -18,6 +20,7 @@ export type CutProxy = {
 export const startCutProxy = async (databaseUrl: string): Promise<CutProxy> => {
   const target = new URL(databaseUrl)
   const open = new Set<Socket>()
+  const answering = new Set<Socket>()
   const state = { left: Number.POSITIVE_INFINITY, seen: 0, onCut: () => {}, isCut: false }
   const cut = () => {
     state.isCut = true
@@ -28,6 +31,8 @@ export const startCutProxy = async (databaseUrl: string): Promise<CutProxy> => {
     if (state.isCut) return socket.destroy()
     const upstream = createConnection({ host: target.hostname, port: Number(target.port) })
     open.add(socket)
+    answering.add(upstream)
+    upstream.on('close', () => answering.delete(upstream))
     const end = () => {
       open.delete(socket)
       socket.destroy()
@@ -60,6 +65,9 @@ export const startCutProxy = async (databaseUrl: string): Promise<CutProxy> => {
     disarm: () =>
       Object.assign(state, { left: Number.POSITIVE_INFINITY, seen: 0, onCut: () => {}, isCut: false }) && undefined,
     seen: () => state.seen,
+    whenDone: async () => {
+      await Promise.all([...answering].map((upstream) => new Promise((resolve) => upstream.once('close', resolve))))
+    },
     close: async () => {
       for (const socket of open) socket.destroy()
       server.close()

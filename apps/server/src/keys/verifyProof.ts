@@ -26,7 +26,8 @@ export const claim = (
 
 const refuse = () => new HttpError('proof_invalid', 'This needs your open wallet. Unlock it and try again')
 
-const verifies = (publicKey: string, text: string, signature: string): boolean => {
+/** Whether an Ed25519 key (base64url) has signed a text. */
+export const isSignedBy = (publicKey: string, text: string, signature: string): boolean => {
   try {
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })
     return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'))
@@ -49,7 +50,7 @@ const assertHolds = async (queries: Queries, claimed: ProofClaim, nonce: NonceRo
   if (nonce.deviceId !== jkt) throw refuse()
   if (nonce.expiresAtMs <= nowMs) throw refuse()
   const subjectHash = createHash('sha256').update(subject).digest('base64url')
-  if (!verifies(wallet.authPublicKey, proofText(action, claimed.proof.nonce, subjectHash), claimed.proof.signature))
+  if (!isSignedBy(wallet.authPublicKey, proofText(action, claimed.proof.nonce, subjectHash), claimed.proof.signature))
     throw refuse()
 }
 

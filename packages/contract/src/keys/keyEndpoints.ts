@@ -13,6 +13,7 @@ import {
   sealedHalf,
   sealedSecret,
   slotKind,
+  slotList,
   slotSummary,
   wallet,
   walletLevel,
@@ -109,6 +110,7 @@ export const postKeysSlotAdd = defineEndpoint({
     /** Of the data key this slot wraps; another device may have replaced it meanwhile. */
     dekVersion: z.number().check(z.int(), z.minimum(1)),
     slot: newSlot,
+    slotList,
     proof,
   }),
   response: z.object({ wallet }),
@@ -121,7 +123,7 @@ export const postKeysSlotRemove = defineEndpoint({
   method: 'POST',
   path: '/api/keys/slot/remove',
   query: none,
-  body: z.object({ walletId: keyId, slotId: keyId, proof }),
+  body: z.object({ walletId: keyId, slotId: keyId, slotList, proof }),
   response: z.object({ wallet }),
 })
 
@@ -143,7 +145,7 @@ export const postKeysLevelRaise = defineEndpoint({
   method: 'POST',
   path: '/api/keys/level/raise',
   query: none,
-  body: z.object({ walletId: keyId, proof }),
+  body: z.object({ walletId: keyId, slotList, proof }),
   response: z.object({ wallet }),
 })
 
@@ -163,6 +165,7 @@ export const postKeysVault = defineEndpoint({
     vaultVersion: z.number().check(z.int(), z.minimum(2)),
     dekVersion: z.number().check(z.int(), z.minimum(2)),
     slots: z.array(newSlot).check(z.minLength(1), z.maxLength(8)),
+    slotList,
     proof,
   }),
   response: z.object({ wallet }),

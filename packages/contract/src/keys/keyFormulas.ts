@@ -28,6 +28,10 @@ export const releaseInfo = (owner: WalletOwner, slotId: string): string =>
 export const addressFingerprintText = (addresses: WalletAddresses): string =>
   `foyer-addresses/v1\neip155:${addresses.eip155}\nsolana:${addresses.solana}`
 
+/** Text that the wallet's own key signs to say which slots there are. */
+export const slotListText = (walletId: string, version: number, slotIds: readonly string[]): string =>
+  ['foyer-slots/v1', walletId, version, ...slotIds].join('\n')
+
 /** Text a proof of possession signs; `subjectHash` is the SHA-256 of the subject, base64url. */
 export const proofText = (action: string, nonce: string, subjectHash: string): string =>
   `foyer-proof/v1\n${action}\n${nonce}\n${subjectHash}`

@@ -56,6 +56,20 @@ export const walletSlot = z.object({ ...slotFields, usedAtMs: z.nullable(z.numbe
 /** A slot as the server tells it. */
 export type WalletSlot = z.infer<typeof walletSlot>
 
+/**
+ * Which slots a wallet has, signed by its own key ({@link slotListText}): no slot opens the wallet that is not in it. Its
+ * version grows by one with every change; a device that has seen a higher one refuses.
+ */
+export const slotList = z.object({
+  version,
+  /** More than are live may stand here: the server takes slots of devices away by itself. */
+  slotIds: z.array(keyId).check(z.minLength(1), z.maxLength(64)),
+  /** Ed25519, base64url. */
+  signature: base64url(86, 64),
+})
+/** The signed list of a wallet's slots. */
+export type SlotList = z.infer<typeof slotList>
+
 const vaultFields = {
   walletId: keyId,
   /** The entropy under the data key. */
@@ -77,6 +91,7 @@ export const newWallet = z.object({
   /** Ed25519, verifies proofs of possession. */
   authPublicKey: bytes32,
   slots: z.array(newSlot).check(z.minLength(2), z.maxLength(8)),
+  slotList,
 })
 /** A wallet as the frame makes it. */
 export type NewWallet = z.infer<typeof newWallet>
@@ -89,6 +104,10 @@ export const wallet = z.object({
   addrFingerprint: bytes32,
   authPublicKey: bytes32,
   slots: z.array(walletSlot),
+  /** Ids of all slots there are, those of other devices among them. */
+  liveSlotIds: z.array(keyId),
+  /** Null for a wallet from before there were such lists, until its slots change. */
+  slotList: z.nullable(slotList),
 })
 /** A wallet as the server tells it. */
 export type Wallet = z.infer<typeof wallet>

@@ -2,7 +2,23 @@ import { type Bytes, randomBytes, wipe } from '../bytes.js'
 import { VaultError } from '../VaultError.js'
 import { wipeHalves } from './createServer.js'
 import type { Engine, OpenWallet } from './Engine.js'
+import { refresh } from './fetchWallet.js'
 import { draftSlot, makeSlot, type SlotDraft, withHalf } from './makeSlot.js'
+import { signNextSlotList } from './slotList.js'
+
+/** Makes a change of slots; once more when another device has changed them since this one looked. */
+export const withFreshWallet = async (
+  engine: Engine,
+  open: OpenWallet,
+  change: (open: OpenWallet) => Promise<OpenWallet>,
+): Promise<OpenWallet> => {
+  try {
+    return await change(open)
+  } catch (error) {
+    if (!(error instanceof VaultError) || error.context.serverCode !== 'version_conflict') throw error
+    return change(await refresh(engine))
+  }
+}
 
 /** Adds a way to open the wallet, with proof that it is open; the draft's secret is wiped, whatever happens. */
 export const addSlot = async (
@@ -19,14 +35,21 @@ export const addSlot = async (
     const toMake = withHalf([draft])
     if (toMake.length > 0) halves = await server.makeHalves(owner, toMake)
     const slot = await makeSlot({ owner, dekVersion, dek, draft, halves })
-    const { wallet } = await server.prove(keys, 'addSlot', slot.slotId, 'postKeysSlotAdd', (proof) => ({
-      walletId,
-      dekVersion,
-      slot,
-      proof,
-    }))
-    if (!wallet.slots.some((row) => row.slotId === slot.slotId)) throw new VaultError('damaged')
-    return { ...open, wallet }
+    const added = await withFreshWallet(engine, open, async (fresh) => {
+      // A new kit, a new password and a new slot of this device take the place of the old ones.
+      const isReplaced = (kind: string) => kind === draft.kind && kind !== 'passkey'
+      const without = fresh.wallet.slots.filter(({ kind }) => isReplaced(kind)).map(({ slotId }) => slotId)
+      const slotList = await signNextSlotList(fresh, { without, added: [slot.slotId] })
+      const body = { walletId, dekVersion, slot, slotList }
+      const { wallet } = await server.prove(keys, 'addSlot', slot.slotId, 'postKeysSlotAdd', (proof) => ({
+        ...body,
+        proof,
+      }))
+      return { ...fresh, wallet }
+    })
+    if (!added.wallet.slots.some((row) => row.slotId === slot.slotId)) throw new VaultError('damaged')
+    await engine.memory.rememberSeen(owner, added.wallet)
+    return added
   } finally {
     wipeHalves(halves)
     wipe(draft.client)

@@ -1,21 +1,10 @@
-import { equalBytes, fromBase64Url } from '../bytes.js'
 import { VaultError } from '../VaultError.js'
-import { addSlot } from './addSlot.js'
+import { addSlot, withFreshWallet } from './addSlot.js'
 import type { Engine } from './Engine.js'
-import { fetchWallet } from './openWallet.js'
+import { refresh } from './fetchWallet.js'
 import { draftPasskey } from './passkeySlot.js'
 import { draftPassword } from './passwordSlot.js'
-
-/** The open wallet as the server has it now; another device may have changed it. Throws `locked`, `rollback`. */
-export const refresh = async (engine: Engine) => {
-  const open = engine.requireOpen()
-  const { wallet } = await fetchWallet(engine)
-  if (wallet === null || wallet.walletId !== open.wallet.walletId) throw new VaultError('rollback')
-  if (wallet.dekVersion !== open.wallet.dekVersion) throw new VaultError('refused', { serverCode: 'version_conflict' })
-  if (!equalBytes(fromBase64Url(wallet.authPublicKey), fromBase64Url(open.keys.authPublicKey)))
-    throw new VaultError('damaged')
-  return { ...open, wallet }
-}
+import { signNextSlotList } from './slotList.js'
 
 export const addPasskey = async (engine: Engine): Promise<void> => {
   // The browser counts the press that led here: the passkey comes before every call.
@@ -32,15 +21,21 @@ export const addPassword = async (engine: Engine, password: string): Promise<voi
 }
 
 export const removeSlot = async (engine: Engine, slotId: string): Promise<void> => {
-  const { keys, wallet } = engine.requireOpen()
-  const { walletId } = wallet
-  const answer = await engine.server.prove(keys, 'removeSlot', slotId, 'postKeysSlotRemove', (proof) => ({
-    walletId,
-    slotId,
-    proof,
-  }))
+  const { wallet, owner } = await withFreshWallet(engine, engine.requireOpen(), async (open) => {
+    const { walletId } = open.wallet
+    const slotList = await signNextSlotList(open, { without: [slotId] })
+    const body = { walletId, slotId, slotList }
+    const answer = await engine.server.prove(open.keys, 'removeSlot', slotId, 'postKeysSlotRemove', (proof) => ({
+      ...body,
+      proof,
+    }))
+    return { ...open, wallet: answer.wallet }
+  })
+  if (wallet.liveSlotIds.includes(slotId)) throw new VaultError('damaged')
   await engine.memory.forgetSecret(slotId)
-  engine.updateWallet(answer.wallet)
+  engine.updateWallet(wallet)
+  // From now on this device refuses a server that has the slot again.
+  await engine.memory.rememberSeen(owner, wallet)
 }
 
 export const removeIdentity = async (engine: Engine, method: string): Promise<void> => {
@@ -54,14 +49,19 @@ export const removeIdentity = async (engine: Engine, method: string): Promise<vo
 }
 
 export const raiseLevel = async (engine: Engine): Promise<void> => {
-  const { keys, wallet, owner } = engine.requireOpen()
-  const { walletId } = wallet
-  const answer = await engine.server.prove(keys, 'raiseLevel', walletId, 'postKeysLevelRaise', (proof) => ({
-    walletId,
-    proof,
-  }))
-  if (answer.wallet.level !== 'L1') throw new VaultError('damaged')
-  engine.updateWallet(answer.wallet)
+  const { wallet, owner } = await withFreshWallet(engine, engine.requireOpen(), async (open) => {
+    const { walletId, slots } = open.wallet
+    const without = slots.filter(({ kind }) => kind === 'managed').map(({ slotId }) => slotId)
+    const slotList = await signNextSlotList(open, { without })
+    const answer = await engine.server.prove(open.keys, 'raiseLevel', walletId, 'postKeysLevelRaise', (proof) => ({
+      walletId,
+      slotList,
+      proof,
+    }))
+    return { ...open, wallet: answer.wallet }
+  })
+  if (wallet.level !== 'L1') throw new VaultError('damaged')
+  engine.updateWallet(wallet)
   // From now on this device refuses a server that says otherwise.
-  await engine.memory.rememberSeen(owner, answer.wallet)
+  await engine.memory.rememberSeen(owner, wallet)
 }

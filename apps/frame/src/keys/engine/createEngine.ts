@@ -9,7 +9,8 @@ import { wipeKeys } from '../WalletKeys.js'
 import { createServer } from './createServer.js'
 import type { Engine, OpenWallet } from './Engine.js'
 import type { EnginePorts } from './EnginePorts.js'
-import { fetchWallet, openWallet } from './openWallet.js'
+import { fetchWallet, refresh } from './fetchWallet.js'
+import { openWallet } from './openWallet.js'
 import { signEip155Digest, signSolana } from './sign.js'
 import { signProof } from './signProof.js'
 
@@ -127,7 +128,7 @@ export const createEngine = (ports: EnginePorts): KeyEngine => {
     addPassword: (password) => inTurn(async (engine) => (await fetchSlots()).addPassword(engine, password)),
     createKit: () =>
       inTurn(async (engine) => {
-        const [{ createKit }, { refresh }] = await Promise.all([fetchPart(() => import('./kitSlot.js')), fetchSlots()])
+        const { createKit } = await fetchPart(() => import('./kitSlot.js'))
         const { kit, open } = await whileOpen(engine, async () => createKit(engine, await refresh(engine)))
         engine.updateWallet(open.wallet)
         return kit

@@ -8,6 +8,7 @@ import { wipeHalves } from './createServer.js'
 import type { Engine, OpenWallet, WalletInfo } from './Engine.js'
 import { draftSlot, makeSlot, type SlotDraft, withHalf } from './makeSlot.js'
 import { deriveFrom } from './readEntropy.js'
+import { signSlotList } from './slotList.js'
 
 const isKept = (kept: Wallet, made: NewWallet): boolean =>
   kept.vault === made.vault &&
@@ -55,6 +56,12 @@ export const createWallet = async (
       addrFingerprint: keys.addrFingerprint,
       authPublicKey: keys.authPublicKey,
       slots,
+      slotList: await signSlotList(
+        keys,
+        owner.walletId,
+        1,
+        slots.map(({ slotId }) => slotId),
+      ),
     }
     const { wallet } = await server.askSurely('postKeysCreate', told)
     if (!isKept(wallet, told)) throw new VaultError('damaged')

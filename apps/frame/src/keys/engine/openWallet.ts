@@ -6,15 +6,9 @@ import { VaultError, type VaultErrorContext } from '../VaultError.js'
 import { addDeviceSlot } from './addSlot.js'
 import { createWallet } from './createWallet.js'
 import type { Engine, OpenWallet, WalletInfo } from './Engine.js'
+import { fetchWallet } from './fetchWallet.js'
 import { draftSlot } from './makeSlot.js'
 import { openSlot } from './readEntropy.js'
-
-/** Asks what the server has, and refuses anything older than this device has seen. Throws `rollback`. */
-export const fetchWallet = async (engine: Engine): Promise<WalletInfo> => {
-  const info = await engine.server.askSurely('postKeysWallet', {})
-  await engine.memory.assertNotOlder(info, info.wallet, info.deletions)
-  return info
-}
 
 /** Whose wallet, for the additional data. */
 export const ownerOf = (info: WalletInfo, wallet: Wallet): WalletOwner => ({

@@ -7,6 +7,7 @@ import { openVault, unwrapDek } from '../slots.js'
 import { VaultError } from '../VaultError.js'
 import { deriveKeys, type WalletKeys, wipeKeys } from '../WalletKeys.js'
 import type { OpenWallet } from './Engine.js'
+import { assertSlotList } from './slotList.js'
 
 /** The seed of an entropy: what this device kept, else by the word list, which is fetched then. */
 const readSeed = async (memory: DeviceMemory, walletId: string, entropy: Bytes): Promise<Bytes> => {
@@ -34,7 +35,7 @@ const isWalletOf = (keys: WalletKeys, wallet: Wallet): boolean =>
   keys.addresses.solana === wallet.addresses.solana &&
   keys.authPublicKey === wallet.authPublicKey
 
-/** Opens the vault with its data key and holds it against everything the server says of it. Throws `damaged`. */
+/** Opens the vault with its data key and holds it against everything the server says of it. Throws `damaged`, `rollback`. */
 export const openWithDek = async (
   memory: DeviceMemory,
   owner: WalletOwner,
@@ -58,6 +59,11 @@ export const openWithDek = async (
     await memory.forgetSeed(wallet.walletId)
     throw new VaultError('damaged')
   }
+  await assertSlotList(wallet, keys.authPublicKey).catch((error: unknown) => {
+    wipe(dek, entropy)
+    wipeKeys(keys)
+    throw error
+  })
   return { owner, wallet, entropy, dek, keys }
 }
 

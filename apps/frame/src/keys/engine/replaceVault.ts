@@ -7,6 +7,7 @@ import { wipeHalves } from './createServer.js'
 import type { Engine, OpenWallet } from './Engine.js'
 import { draftKit } from './kitSlot.js'
 import { draftSlot, makeSlot, withHalf } from './makeSlot.js'
+import { signSlotList } from './slotList.js'
 
 /**
  * A new data key for a wallet of which only the entropy is at hand: this device and a kit (the words) open it from now
@@ -35,12 +36,15 @@ export const replaceVault = async (
     const slots: Awaited<ReturnType<typeof makeSlot>>[] = []
     for (const draft of drafts) slots.push(await makeSlot({ owner, dekVersion, dek, draft, halves }))
     await memory.keepSecret(device.slotId, device.client)
+    const slotIds = slots.map(({ slotId }) => slotId)
+    const slotList = await signSlotList(keys, walletId, (known.wallet.slotList?.version ?? 0) + 1, slotIds)
     const { wallet } = await server.prove(keys, 'replaceVault', String(vaultVersion), 'postKeysVault', (proof) => ({
       walletId,
       vault,
       vaultVersion,
       dekVersion,
       slots,
+      slotList,
       proof,
     }))
     if (wallet.vault !== vault) throw new VaultError('damaged')

@@ -1,6 +1,7 @@
 import { createECDH, createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { postKeysCreate, postKeysNonce, postKeysSecrets } from '@foyer/contract/keys/keyEndpoints'
-import { addressFingerprintText, proofText } from '@foyer/contract/keys/keyFormulas'
+import { addressFingerprintText, proofText, slotListText } from '@foyer/contract/keys/keyFormulas'
+import type { SlotList } from '@foyer/contract/keys/keyShapes'
 import type { TestBrowser } from './createTestBrowser.js'
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64url')
@@ -12,6 +13,8 @@ type Proven = 'changeEmail' | 'addSlot' | 'delete' | 'unlinkIdentity'
 export type TestWallet = {
   readonly walletId: string
   readonly slotIds: readonly string[]
+  /** The wallet's own word on which slots there are. */
+  readonly signSlots: (version: number, slotIds: readonly string[]) => SlotList
   readonly prove: (
     action: Proven,
     subject: string,
@@ -29,6 +32,12 @@ export const createTestWallet = async (browser: TestBrowser): Promise<TestWallet
   const halves = await browser.call(postKeysSecrets, { walletId, slots, recipientKey })
   if (halves.status !== 200) throw new Error(halves.error.message)
   const addresses = { eip155: `0x${randomBytes(20).toString('hex')}`, solana: '4'.repeat(43) }
+  const signText = (text: string) => sign(null, Buffer.from(text), privateKey).toString('base64url')
+  const signSlots = (version: number, ids: readonly string[]): SlotList => {
+    const slotIds = [...ids]
+    return { version, slotIds, signature: signText(slotListText(walletId, version, slotIds)) }
+  }
+  const slotIds = slots.map(({ slotId }) => slotId)
   const made = await browser.call(postKeysCreate, {
     walletId,
     vault: random(60),
@@ -44,15 +53,17 @@ export const createTestWallet = async (browser: TestBrowser): Promise<TestWallet
       clientData: '{}',
       label: 'Test',
     })),
+    slotList: signSlots(1, slotIds),
   })
   if (made.status !== 200) throw new Error(made.error.message)
   return {
     walletId,
-    slotIds: slots.map(({ slotId }) => slotId),
+    slotIds,
+    signSlots,
     prove: async (action, subject, { nonceFor = action } = {}) => {
       const { body } = await browser.call(postKeysNonce, { action: nonceFor })
       const text = proofText(action, body.nonce, hash(subject))
-      return { nonce: body.nonce, signature: sign(null, Buffer.from(text), privateKey).toString('base64url') }
+      return { nonce: body.nonce, signature: signText(text) }
     },
   }
 }
