@@ -5,7 +5,7 @@ import type { FrameManifest } from '@foyer/contract/frame/frameManifest'
 import { type BuiltFile, bundle } from './bundle.js'
 import { composeNotices } from './composeNotices.js'
 import { createPage, filePolicy } from './createPage.js'
-import { keyFiles, planFiles } from './planFiles.js'
+import { planFiles, planKeyFiles } from './planFiles.js'
 import { listErrorCodes, trimCatalogue } from './trimCatalogue.js'
 import { weighFrame } from './weighFrame.js'
 
@@ -20,7 +20,8 @@ export interface BuiltFrame {
 
 /** Builds the frame of `root` in memory: the same sources give the same bytes. */
 export async function composeFrame(root: string): Promise<BuiltFrame> {
-  const worker = await bundle(root, { name: 'keys', entry: 'src/keys/worker.ts', together: keyFiles })
+  const keys = { name: 'keys', entry: 'src/keys/worker.ts' }
+  const worker = await bundle(root, { ...keys, together: planKeyFiles(await bundle(root, keys)) })
   const workerPath = `/${findEntry(worker).path}`
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const defines = { FOYER_WORKER_PATH: workerPath, FOYER_FRAME_VERSION: version }

@@ -25,9 +25,22 @@ const solana: readonly RegExp[] = [/^src\/approve\/approveSolana\w+\.ts$/]
 
 type Together = Readonly<Record<string, (module: string) => boolean>>
 
-/** Late modules of the worker that go into one file: what changes, shows and ends a wallet is a few lines each. */
-export const keyFiles: Together = {
-  changing: (module) => /^src\/keys\/engine\/(changeSlots|exportSecrets|deleteWallet)\.ts$/.test(module),
+/**
+ * Which modules of the worker belong into one file: those a device needs that opens its wallet by itself, and those of every
+ * other way in. Learned from files bundled without such a plan.
+ */
+export function planKeyFiles(worker: readonly BuiltFile[]): Together {
+  const initial = modulesOf(
+    follow(
+      worker,
+      worker.filter((file) => file.isEntry),
+    ),
+  )
+  const late = /^src\/keys\/(kit\w+|engine\/\w+)\.ts$/
+  return {
+    opening: (module) => initial.has(module) && module !== 'src/keys/worker.ts',
+    changing: (module) => late.test(module) && !initial.has(module),
+  }
 }
 
 /**

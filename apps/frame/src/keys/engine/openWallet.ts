@@ -1,14 +1,15 @@
 import type { WalletOwner } from '@foyer/contract/keys/keyFormulas'
 import type { Wallet, WalletSlot } from '@foyer/contract/keys/keyShapes'
 import { type Bytes, wipe } from '../bytes.js'
+import { fetchPart } from '../fetchPart.js'
 import type { OpenedWallet } from '../Vault.js'
 import { VaultError, type VaultErrorContext } from '../VaultError.js'
-import { addDeviceSlot } from './addSlot.js'
-import { createWallet } from './createWallet.js'
 import type { Engine, OpenWallet, WalletInfo } from './Engine.js'
 import { fetchWallet } from './fetchWallet.js'
-import { draftSlot } from './makeSlot.js'
 import { openSlot } from './readEntropy.js'
+
+/** A device that opens its wallet by itself makes neither slots nor wallets. */
+const fetchMaking = () => fetchPart(() => import('./makeWays.js'))
 
 /** Whose wallet, for the additional data. */
 export const ownerOf = (info: WalletInfo, wallet: Wallet): WalletOwner => ({
@@ -27,7 +28,9 @@ export const settle = async (engine: Engine, open: OpenWallet, isNew: boolean): 
 /** Opened by something else: from now on the device itself may, where the server can be reached for it. */
 export const settleHere = async (engine: Engine, open: OpenWallet): Promise<OpenedWallet> => {
   const opened = await settle(engine, open, false)
-  const able = await addDeviceSlot(engine, open).catch(() => open)
+  const able = await fetchMaking()
+    .then(({ addDeviceSlot }) => addDeviceSlot(engine, open))
+    .catch(() => open)
   engine.updateWallet(able.wallet)
   return opened
 }
@@ -101,9 +104,9 @@ export const openWallet = async (engine: Engine): Promise<OpenedWallet> => {
   const { wallet } = info
   if (wallet === null) {
     if (info.managed === 'never') throw new VaultError('locked', { reason: 'setup', ways: ['passkey', 'password'] })
-    const managed = draftSlot('managed', new Uint8Array(), '')
+    const { createManagedWallet } = await fetchMaking()
     try {
-      return await settle(engine, await createWallet(engine, info, [managed]), true)
+      return await settle(engine, await createManagedWallet(engine, info), true)
     } catch (error) {
       if (!(error instanceof VaultError) || error.context.serverCode !== 'wallet_exists') throw error
       // Another tab was faster: its wallet is the person's.
