@@ -114,11 +114,10 @@ export async function visitSecurity(plain: Visit, vault: Vault): Promise<boolean
     const slot = slots.find((one) => one.slotId === slotId)
     if (!slot) return
     const name = nameSlot(slot, words)
+    // A kit opens the wallet without the server, so nobody can take that back.
+    const text = slot.kind === 'kit' ? words.removeKitText : words.removeText
     const isSure = await visit.ask<boolean>((settle) =>
-      drawQuestion(
-        { title: words.removeTitle, text: words.removeText, values: { name }, yes: words.remove, words },
-        settle,
-      ),
+      drawQuestion({ title: words.removeTitle, text, values: { name }, yes: words.remove, words }, settle),
     )
     if (!isSure) return
     showWorking()

@@ -3,6 +3,7 @@ import type { SlotList } from '@foyer/contract/keys/keyShapes'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestKeys, type TestKeys } from '../../../server/src/keys/testKeys.js'
 import { type TestDatabase, testDatabases } from '../../../server/src/testing/testDatabases.js'
+import { openKit } from '../../recovery/openKit.js'
 import { copyBytes } from './bytes.js'
 import { signProof } from './engine/signProof.js'
 import { signSlotList } from './engine/slotList.js'
@@ -102,6 +103,15 @@ describe.each(testDatabases())('the signed list of slots on $name', { timeout: 6
     await vault.openWith({ kind: 'password', password })
     await vault.raiseLevel()
     expect(await versions()).toBe(6)
+  })
+
+  it('a kit opens the wallet without the server, also once it was replaced and removed: the frame says so at both', async () => {
+    const { vault, addresses } = await begin()
+    const old = await vault.createKit()
+    await vault.createKit()
+    const { slots } = await vault.getSecurity()
+    await vault.removeSlot(slots.find(({ kind }) => kind === 'kit')?.slotId ?? '')
+    expect(await openKit({ file: old.file.text, code: old.code })).toMatchObject(addresses)
   })
 
   it('lets a second device add its slot after the first has changed the list, and each opens by itself', async () => {

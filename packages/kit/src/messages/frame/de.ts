@@ -196,6 +196,8 @@ export const de: FrameWords = {
   remove: 'Entfernen',
   removeTitle: 'Diesen Zugang entfernen?',
   removeText: '„{name}“ wird deine Wallet nicht mehr öffnen.',
+  removeKitText:
+    '„{name}“ verschwindet aus dieser Liste. Wer die Wörter oder die Datei mit dem Code hat, kann deine Wallet weiterhin öffnen. Könnte jemand anderes sie haben, bringe dein Guthaben in eine neue Wallet.',
   waysTitle: 'Zugänge',
   addTitle: 'Zugang hinzufügen',
   addPasskey: 'Passkey hinzufügen',
@@ -222,7 +224,8 @@ export const de: FrameWords = {
 
   kitTitle: 'Wiederherstellungs-Set',
   kitText: 'Es öffnet deine Wallet ohne Gerät, Passwort oder Anbieter. Wer es findet, hat deine Wallet.',
-  kitReplaces: 'Ein früheres Set gilt danach nicht mehr.',
+  kitReplaces:
+    'Ein früheres Set öffnet deine Wallet weiterhin. Vernichte es. Könnte jemand anderes es haben, bringe dein Guthaben in eine neue Wallet.',
   kitMake: 'Set erstellen',
   kitChooseTitle: 'Bewahre dein Set auf',
   kitWordsTitle: 'Deine 24 Wörter',

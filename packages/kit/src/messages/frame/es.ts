@@ -193,6 +193,8 @@ export const es: FrameWords = {
   remove: 'Quitar',
   removeTitle: '¿Quitar esta forma de entrar?',
   removeText: '«{name}» ya no abrirá tu wallet.',
+  removeKitText:
+    '«{name}» sale de esta lista. Quien tenga sus palabras, o su archivo y su código, aún puede abrir tu wallet. Si otra persona puede tenerlos, pasa lo que tienes a una wallet nueva.',
   waysTitle: 'Formas de entrar',
   addTitle: 'Añadir una forma de entrar',
   addPasskey: 'Añadir una llave de acceso',
@@ -219,7 +221,8 @@ export const es: FrameWords = {
 
   kitTitle: 'Kit de recuperación',
   kitText: 'Abre tu wallet sin dispositivo, contraseña ni proveedor. Quien lo encuentra tiene tu wallet.',
-  kitReplaces: 'Un kit anterior dejará de servir.',
+  kitReplaces:
+    'Un kit anterior seguirá abriendo tu wallet. Destrúyelo. Si otra persona puede tenerlo, pasa lo que tienes a una wallet nueva.',
   kitMake: 'Hacer el kit',
   kitChooseTitle: 'Guarda tu kit',
   kitWordsTitle: 'Tus 24 palabras',

@@ -193,6 +193,8 @@ export const ja: FrameWords = {
   remove: '削除',
   removeTitle: 'この方法を削除しますか?',
   removeText: '「{name}」ではウォレットを開けなくなります。',
+  removeKitText:
+    '「{name}」はこの一覧から消えます。その単語、またはファイルとコードを持つ人は、引き続きウォレットを開けます。他の人が持っている可能性がある場合は、資産を新しいウォレットに移してください。',
   waysTitle: '開く方法',
   addTitle: '開く方法を追加',
   addPasskey: 'パスキーを追加',
@@ -219,7 +221,8 @@ export const ja: FrameWords = {
 
   kitTitle: '復元キット',
   kitText: '端末もパスワードも提供者もなしにウォレットを開けます。見つけた人はあなたのウォレットを手にします。',
-  kitReplaces: '以前のキットは使えなくなります。',
+  kitReplaces:
+    '以前のキットでも引き続きウォレットを開けます。破棄してください。他の人が持っている可能性がある場合は、資産を新しいウォレットに移してください。',
   kitMake: 'キットを作る',
   kitChooseTitle: 'キットを保管する',
   kitWordsTitle: '24 個の単語',
