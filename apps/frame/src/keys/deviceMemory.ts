@@ -1,8 +1,7 @@
-import { proofText, type WalletOwner } from '@foyer/contract/keys/keyFormulas'
+import type { WalletOwner } from '@foyer/contract/keys/keyFormulas'
 import type { Wallet } from '@foyer/contract/keys/keyShapes'
-import { type Bytes, fromBase64Url, hashText, randomBytes, utf8 } from './bytes.js'
+import { type Bytes, randomBytes } from './bytes.js'
 import type { DeviceStore } from './DeviceStore.js'
-import { verify } from './ed25519.js'
 import { openBytes, sealBytes, withDerived } from './sealBytes.js'
 import { VaultError } from './VaultError.js'
 
@@ -14,14 +13,9 @@ type Seen = {
   readonly vaultVersion: number
   readonly level: 'L0' | 'L1'
   readonly addrFingerprint: string
-  /** Who may say that the wallet is no more; devices of before did not note it. */
-  readonly authPublicKey?: string
   /** Of the signed list of slots; devices of before did not note it. */
   readonly slotsVersion?: number
 }
-
-/** A wallet that is said to be deleted, and by what. */
-type Deletion = { readonly walletId: string; readonly proof: { readonly nonce: string; readonly signature: string } }
 
 /** Secrets and memories of this device. */
 export type DeviceMemory = {
@@ -31,14 +25,10 @@ export type DeviceMemory = {
   readonly readSecret: (slotId: string) => Promise<Bytes | undefined>
   readonly forgetSecret: (slotId: string) => Promise<void>
   /**
-   * Throws `rollback` when the server tells of an older state than this device has seen, or of another wallet, unless the
-   * one it has seen was deleted by its own key.
+   * Throws `rollback` when the server tells of an older state than this device has seen, of another wallet, or of none. (With a
+   * deleted wallet its person goes as well: whoever logs in after that is somebody else.)
    */
-  readonly assertNotOlder: (
-    owner: Omit<WalletOwner, 'walletId'>,
-    wallet: Wallet | null,
-    deletions: readonly Deletion[],
-  ) => Promise<void>
+  readonly assertNotOlder: (owner: Omit<WalletOwner, 'walletId'>, wallet: Wallet | null) => Promise<void>
   readonly rememberSeen: (owner: WalletOwner, wallet: Wallet) => Promise<void>
   /** The BIP-39 seed, sealed under the entropy: spares the next unlock the word list. */
   readonly keepSeed: (walletId: string, entropy: Bytes, seed: Bytes) => Promise<void>
@@ -60,15 +50,6 @@ const isRefused = (seen: Seen, wallet: Wallet | null): boolean => {
   if (wallet.vaultVersion < seen.vaultVersion) return true
   if ((wallet.slotList?.version ?? 0) < (seen.slotsVersion ?? 0)) return true
   return seen.level === 'L1' && wallet.level !== 'L1'
-}
-
-/** Nobody but who had the wallet open can have signed this. */
-const isDeleted = async ({ walletId, authPublicKey }: Seen, deletions: readonly Deletion[]): Promise<boolean> => {
-  const told = deletions.find((deletion) => deletion.walletId === walletId)
-  if (told === undefined || authPublicKey === undefined) return false
-  const { nonce, signature } = told.proof
-  const text = utf8(proofText('delete', nonce, await hashText(walletId)))
-  return verify(fromBase64Url(signature), text, fromBase64Url(authPublicKey))
 }
 
 /** Opens the memory over the browser's store. */
@@ -101,16 +82,13 @@ export const createDeviceMemory = (store: DeviceStore): DeviceMemory => {
       }
     },
     forgetSecret: (slotId) => store.remove(`slot:${slotId}`),
-    assertNotOlder: async (owner, wallet, deletions) => {
+    assertNotOlder: async (owner, wallet) => {
       const seen = await store.read(seenName(owner))
-      if (!isSeen(seen) || !isRefused(seen, wallet)) return
-      // What cannot be read, from the server or from this browser's store, says nothing.
-      const isBelieved = wallet?.walletId !== seen.walletId && (await isDeleted(seen, deletions).catch(() => false))
-      if (!isBelieved) throw new VaultError('rollback')
+      if (isSeen(seen) && isRefused(seen, wallet)) throw new VaultError('rollback')
     },
-    rememberSeen: async (owner, { walletId, vaultVersion, level, addrFingerprint, authPublicKey, slotList }) => {
+    rememberSeen: async (owner, { walletId, vaultVersion, level, addrFingerprint, slotList }) => {
       const slotsVersion = slotList?.version ?? 0
-      const seen: Seen = { walletId, vaultVersion, level, addrFingerprint, authPublicKey, slotsVersion }
+      const seen: Seen = { walletId, vaultVersion, level, addrFingerprint, slotsVersion }
       await store.write(seenName(owner), seen)
     },
     keepSeed: async (walletId, entropy, seed) => {

@@ -76,28 +76,6 @@ export const walletRemains = pgTable('wallet_remains', {
   slotIds: jsonb('slot_ids').$type<readonly string[]>().notNull(),
 })
 
-/**
- * Deleted wallets of persons who stayed: the proof by which it was done, for their other devices. Only from the time when
- * a person was one for all projects; now they go with their wallet, and whoever logs in after that is somebody else.
- */
-export const walletGraves = pgTable(
-  'wallet_graves',
-  {
-    walletId: text('wallet_id').primaryKey(),
-    projectId: text('project_id').notNull(),
-    personId: text('person_id').notNull(),
-    nonce: text('nonce').notNull(),
-    signature: text('signature').notNull(),
-  },
-  (table) => [
-    index('wallet_graves_person').on(table.projectId, table.personId),
-    foreignKey({
-      columns: [table.projectId, table.personId],
-      foreignColumns: [persons.projectId, persons.id],
-    }).onDelete('cascade'),
-  ],
-)
-
 /** What proofs of possession sign, until used. */
 export const walletNonces = pgTable(
   'wallet_nonces',

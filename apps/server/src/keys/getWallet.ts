@@ -1,9 +1,6 @@
 import type { EndpointAnswer } from '@foyer/contract/http/endpoint'
 import type { postKeysWallet } from '@foyer/contract/keys/keyEndpoints'
 import { askDatabase } from '../db/askDatabase.js'
-import type { Queries } from '../db/Database.js'
-import { walletGraves } from '../db/keysSchema.js'
-import { isOf } from '../db/personKey.js'
 import { describeWallet } from './describeWallet.js'
 import { findRecovery } from './findRecovery.js'
 import { findWallet } from './findWallet.js'
@@ -12,19 +9,13 @@ import { holdUntil } from './holdUntil.js'
 import type { Asker, KeysContext } from './KeysContext.js'
 import { readPolicy } from './readPolicy.js'
 
-const listDeletions = async (queries: Queries, asker: Asker) => {
-  const rows = await askDatabase(() => queries.select().from(walletGraves).where(isOf(walletGraves, asker)))
-  return rows.map(({ walletId, nonce, signature }) => ({ walletId, proof: { nonce, signature } }))
-}
-
 /** The asking person's wallet, and what the frame must know to open it or to make one. */
 export const getWallet = async (context: KeysContext, asker: Asker): Promise<EndpointAnswer<typeof postKeysWallet>> => {
   const { queries } = context.database
   const row = await findWallet(queries, asker)
   const policy = await readPolicy(context, asker.projectId)
   const { projectId, personId } = asker
-  const deletions = await listDeletions(queries, asker)
-  const known = { projectId, personId, managed: policy.managed, deletions, holdUntilMs: holdUntil(context, asker) }
+  const known = { projectId, personId, managed: policy.managed, holdUntilMs: holdUntil(context, asker) }
   if (row === undefined) return { ...known, wallet: null, recovery: null }
   // The keeper may be away; what is being removed is released to nobody in the meantime, and the wallet opens all the same.
   await finishRemovals({ queries, keeper: context.keeper }, row, asker.deviceId).catch((error: unknown) =>

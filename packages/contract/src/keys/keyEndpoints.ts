@@ -38,11 +38,6 @@ export const postKeysWallet = defineEndpoint({
     managed: managedPolicy,
     recovery: z.nullable(recovery),
     /**
-     * Wallets the person has deleted here, with what their keys signed for it; told where the person stayed for another
-     * project. A device that remembers one of them believes nothing less.
-     */
-    deletions: z.array(z.object({ walletId: keyId, proof })),
-    /**
      * Until then this new device may not export, delete, raise the level, take a way to log in away, or be given the
      * managed half after a wait.
      */

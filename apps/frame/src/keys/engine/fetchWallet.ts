@@ -6,7 +6,7 @@ import { assertSlotList } from './slotList.js'
 /** Asks what the server has, and refuses anything older than this device has seen. Throws `rollback`. */
 export const fetchWallet = async (engine: Engine): Promise<WalletInfo> => {
   const info = await engine.server.askSurely('postKeysWallet', {})
-  await engine.memory.assertNotOlder(info, info.wallet, info.deletions)
+  await engine.memory.assertNotOlder(info, info.wallet)
   return info
 }
 

@@ -1,1 +1,2 @@
+DROP TABLE "wallet_graves" CASCADE;--> statement-breakpoint
 ALTER TABLE "wallets" ADD COLUMN "slot_list" jsonb;
