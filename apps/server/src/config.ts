@@ -27,13 +27,18 @@ export type Config = {
   readonly trustedProxyHops: number
   readonly ipfsGateway: string | undefined
   readonly analyticsDays: number
+  readonly analyticsDailyEvents: number
   readonly catalogueExtra: number
   readonly relayUrls: readonly string[] | undefined
   readonly relayMaxSockets: number
   readonly relayAddressSockets: number
+  readonly relayNetworkSockets: number
+  readonly relayProjectSockets: number
   readonly relayAddressMb: number
   readonly relayPublishRate: number
   readonly relayMailboxMb: number
+  readonly relayAddressMailboxMb: number
+  readonly relayProjectMailboxMb: number
   readonly relayMetricsToken: string | undefined
   readonly keeperKeys: readonly Uint8Array[] | undefined
   readonly keeperDatabaseUrl: string | undefined
@@ -70,6 +75,9 @@ const builtFrame = fileURLToPath(new URL('../../frame/dist', import.meta.url))
 /** Fills what a caller leaves out with the defaults of the README's table. */
 export const createConfig = (given: Partial<Config> = {}): Config => {
   const sandbox = given.sandbox ?? false
+  const { relayMaxSockets = 10_000, relayMailboxMb = 1_024 } = given
+  // On one machine everybody has the same address.
+  const relayAddressSockets = given.relayAddressSockets ?? (sandbox ? 1_000_000 : 500)
   return {
     sandbox,
     host: given.host ?? (sandbox ? '127.0.0.1' : '0.0.0.0'),
@@ -86,14 +94,21 @@ export const createConfig = (given: Partial<Config> = {}): Config => {
     trustedProxyHops: given.trustedProxyHops ?? 0,
     ipfsGateway: given.ipfsGateway,
     analyticsDays: given.analyticsDays ?? 90,
+    analyticsDailyEvents: given.analyticsDailyEvents ?? 200_000,
     catalogueExtra: given.catalogueExtra ?? 0,
     relayUrls: given.relayUrls,
-    relayMaxSockets: given.relayMaxSockets ?? 10_000,
-    // On one machine everybody has the same address.
-    relayAddressSockets: given.relayAddressSockets ?? (sandbox ? 1_000_000 : 500),
+    relayMaxSockets,
+    relayAddressSockets,
+    relayNetworkSockets: given.relayNetworkSockets ?? 2 * relayAddressSockets,
+    // A sandbox has one project.
+    relayProjectSockets: given.relayProjectSockets ?? (sandbox ? 1_000_000 : Math.ceil((relayMaxSockets * 3) / 4)),
     relayAddressMb: given.relayAddressMb ?? (sandbox ? 1_000_000 : 64),
     relayPublishRate: given.relayPublishRate ?? 20,
-    relayMailboxMb: given.relayMailboxMb ?? 1_024,
+    relayMailboxMb,
+    relayAddressMailboxMb:
+      given.relayAddressMailboxMb ?? (sandbox ? 1_000_000 : Math.max(1, Math.floor(relayMailboxMb / 16))),
+    relayProjectMailboxMb:
+      given.relayProjectMailboxMb ?? (sandbox ? 1_000_000 : Math.max(1, Math.floor((relayMailboxMb * 3) / 4))),
     relayMetricsToken: given.relayMetricsToken,
     keeperKeys: given.keeperKeys,
     keeperDatabaseUrl: given.keeperDatabaseUrl,
@@ -161,13 +176,18 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
     trustedProxyHops: read('trustedProxyHops'),
     ipfsGateway: read('ipfsGateway'),
     analyticsDays: read('analyticsDays'),
+    analyticsDailyEvents: read('analyticsDailyEvents'),
     catalogueExtra: read('catalogueExtra'),
     relayUrls: read('relayUrls'),
     relayMaxSockets: read('relayMaxSockets'),
     relayAddressSockets: read('relayAddressSockets'),
+    relayNetworkSockets: read('relayNetworkSockets'),
+    relayProjectSockets: read('relayProjectSockets'),
     relayAddressMb: read('relayAddressMb'),
     relayPublishRate: read('relayPublishRate'),
     relayMailboxMb: read('relayMailboxMb'),
+    relayAddressMailboxMb: read('relayAddressMailboxMb'),
+    relayProjectMailboxMb: read('relayProjectMailboxMb'),
     relayMetricsToken: read('relayMetricsToken'),
     keeperKeys: read('keeperKeys'),
     keeperDatabaseUrl: read('keeperDatabaseUrl'),

@@ -3,6 +3,7 @@ import type { getConfig } from '@foyer/contract/http/getConfig'
 import type { Logger } from 'pino'
 import type { Config } from './config.js'
 import type { Database } from './db/Database.js'
+import { type AddressKeys, createAddressKeys } from './http/createAddressKeys.js'
 import type { SigningKeys } from './login/createSigningKeys.js'
 import { type AccountBalancesService, createAccountBalances } from './services/accountBalances.js'
 import { type CatalogueService, createCatalogue } from './services/catalogue.js'
@@ -47,6 +48,7 @@ export type ServerContext = {
   readonly accountBalances: AccountBalancesService
   readonly tokenPrices: TokenPricesService
   readonly identity: IdentityProvider
+  readonly addressKeys: AddressKeys
   /** Undefined without embedded wallets. */
   readonly logins: Logins | undefined
 }
@@ -102,6 +104,7 @@ export const createContext = (options: {
     accountBalances: createAccountBalances({ networks, balances, prices, iconUrl, now }),
     tokenPrices: createTokenPrices({ networks, prices, iconUrl }),
     identity: keepIdentities(identity, now),
+    addressKeys: createAddressKeys(config.secretKey),
     logins: options.logins,
   }
 }

@@ -65,6 +65,18 @@ export const analyticsEvents = pgTable(
   ],
 )
 
+/** How much of something was used on a day (UTC, `2026-03-01`), over all servers; days that are over are deleted. */
+export const dailyCounts = pgTable(
+  'daily_counts',
+  {
+    day: text('day').notNull(),
+    /** Such as `events/project/shop`; client addresses as keyed hashes. */
+    subject: text('subject').notNull(),
+    used: integer('used').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.subject] })],
+)
+
 /** Operators' own catalogue entries; an entry with a curated id replaces the curated one. */
 export const catalogueEntries = pgTable('catalogue_entries', {
   id: text('id').primaryKey(),
@@ -89,6 +101,9 @@ export const relayMessages = pgTable(
     tag: bigint('tag', { mode: 'number' }).notNull(),
     /** did:key of the client it came from, which never gets it back. */
     publisher: text('publisher').notNull(),
+    /** Project and client address (keyed hash) it counts for when there is too much; empty in rows of earlier versions. */
+    projectId: text('project_id').notNull().default(''),
+    addressKey: text('address_key').notNull().default(''),
     bytes: integer('bytes').notNull(),
     publishedAtMs: bigint('published_at_ms', { mode: 'number' }).notNull(),
     expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
@@ -97,6 +112,7 @@ export const relayMessages = pgTable(
     uniqueIndex('relay_messages_topic_digest').on(table.topic, table.digest),
     index('relay_messages_topic_seq').on(table.topic, table.seq),
     index('relay_messages_expires_at').on(table.expiresAtMs),
+    index('relay_messages_address_key').on(table.addressKey),
   ],
 )
 

@@ -21,6 +21,18 @@ export const relayEnv = {
     'Sockets of one client address the relay holds open at once; more are refused with 429.',
     wholeNumber(1, 1_000_000),
   ),
+  relayNetworkSockets: variable(
+    'FOYER_RELAY_NETWORK_SOCKETS',
+    'twice FOYER_RELAY_ADDRESS_SOCKETS',
+    'Sockets of one network (IPv6 /48, IPv4 /24) the relay holds open at once; more are refused with 429.',
+    wholeNumber(1, 2_000_000),
+  ),
+  relayProjectSockets: variable(
+    'FOYER_RELAY_PROJECT_SOCKETS',
+    'three quarters of FOYER_RELAY_MAX_SOCKETS (no limit in sandbox mode)',
+    'Sockets of one project the relay holds open at once; more are refused with 429.',
+    wholeNumber(1, 1_000_000),
+  ),
   relayAddressMb: variable(
     'FOYER_RELAY_ADDRESS_MB',
     '64 (no limit in sandbox mode)',
@@ -36,7 +48,19 @@ export const relayEnv = {
   relayMailboxMb: variable(
     'FOYER_RELAY_MAILBOX_MB',
     '1024',
-    'Megabytes of undelivered and unexpired messages the relay keeps; more are refused.',
+    'Megabytes of unexpired messages the relay keeps; when they are used up, whoever keeps most makes room.',
+    wholeNumber(1, 1_000_000),
+  ),
+  relayAddressMailboxMb: variable(
+    'FOYER_RELAY_ADDRESS_MAILBOX_MB',
+    'a sixteenth of FOYER_RELAY_MAILBOX_MB (no limit in sandbox mode)',
+    'Megabytes of those that one client address may have kept; more are refused.',
+    wholeNumber(1, 1_000_000),
+  ),
+  relayProjectMailboxMb: variable(
+    'FOYER_RELAY_PROJECT_MAILBOX_MB',
+    'three quarters of FOYER_RELAY_MAILBOX_MB (no limit in sandbox mode)',
+    'Megabytes of those that one project may have kept; then whoever keeps most there makes room.',
     wholeNumber(1, 1_000_000),
   ),
   relayMetricsToken: variable(

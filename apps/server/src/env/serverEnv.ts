@@ -26,8 +26,8 @@ export const serverEnv = {
   ),
   redisUrl: variable(
     'REDIS_URL',
-    'none (one process)',
-    'Redis that several servers on one PostgreSQL share pairing topics through, such as `redis://host:6379`.',
+    'none (PostgreSQL itself)',
+    'Redis through which many servers on one PostgreSQL tell each other of messages, such as `redis://host:6379`.',
     address(['redis:', 'rediss:']),
   ),
   dataDir: variable(
@@ -73,6 +73,12 @@ export const serverEnv = {
     baseAddress,
   ),
   analyticsDays: variable('FOYER_ANALYTICS_DAYS', '90', 'Days analytics events are kept.', wholeNumber(1, 3_650)),
+  analyticsDailyEvents: variable(
+    'FOYER_ANALYTICS_DAILY_EVENTS',
+    '200000',
+    'Analytics events stored for one project and day (UTC), a tenth of them for one client address; more are refused with 429.',
+    wholeNumber(10, 100_000_000),
+  ),
   catalogueExtra: variable(
     'FOYER_CATALOGUE_EXTRA',
     '0',

@@ -14,6 +14,13 @@ const networkOf = (address: string): string => {
 }
 
 /**
+ * The network around an address as it is counted: the first 48 bits of an IPv6 address, which one customer may have too, the first 24
+ * of an IPv4 one.
+ */
+export const networkAround = (address: string): string =>
+  address.includes(':') ? address.split(':').slice(0, 3).join(':') : address.split('.').slice(0, 3).join('.')
+
+/**
  * The address a request is counted under. Only the entries our own proxies wrote are believed: with `trustedHops` of
  * them in front, the one that many places from the right of X-Forwarded-For; the rest the caller may have made up.
  */

@@ -1,3 +1,5 @@
+import { relayLimits } from './relayLimits.js'
+
 /** A sealed message on its way; the relay cannot read it. Times in milliseconds. */
 export type RelayMessage = {
   readonly topic: string
@@ -6,9 +8,16 @@ export type RelayMessage = {
   readonly tag: number
   /** did:key of the client it came from. */
   readonly publisher: string
+  /** Project and client address (keyed hash) that it counts for. */
+  readonly projectId: string
+  readonly addressKey: string
   readonly publishedAtMs: number
   readonly expiresAtMs: number
 }
+
+/** Bytes of a message on disk, as its limits count them. */
+export const weighMessage = ({ message, attestation }: Pick<RelayMessage, 'message' | 'attestation'>): number =>
+  message.length + (attestation?.length ?? 0) + relayLimits.rowBytes
 
 /** A message the mailbox holds; a higher number came later. */
 export type KeptMessage = RelayMessage & { readonly seq: number }

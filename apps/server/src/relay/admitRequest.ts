@@ -18,7 +18,7 @@ export type AdmissionRules = {
 
 /** The verdict over a request for a socket; `unauthorised` is told over the socket, `refused` before there is one. */
 export type Admission =
-  | ({ readonly status: 'admitted' } & VerifiedClient)
+  | ({ readonly status: 'admitted'; readonly projectId: string } & VerifiedClient)
   | { readonly status: 'unauthorised'; readonly reason: string }
   | { readonly status: 'refused'; readonly code: ErrorCode; readonly reason: string; readonly retryAfter?: string }
 
@@ -39,9 +39,9 @@ export const admitRequest = async (
     return { status: 'refused', code: 'not_found', reason: 'There is no such address' }
   try {
     await rules.consume(request)
-    await checkAccess(rules.projects, 'project', url.searchParams.get('projectId') ?? undefined, request.headers.origin)
+    const project = await checkAccess(rules.projects, 'project', url.searchParams.get('projectId') ?? undefined, request.headers.origin)
     const token = readToken(url, request.headers.authorization)
-    return { status: 'admitted', ...verifyRelayToken(token, rules.audiences(), nowMs) }
+    return { status: 'admitted', projectId: project?.id ?? '', ...verifyRelayToken(token, rules.audiences(), nowMs) }
   } catch (error) {
     if (error instanceof TokenRefusal)
       return { status: 'unauthorised', reason: `JWT validation error: ${error.message}` }

@@ -1,13 +1,14 @@
+import { longestLifeSeconds } from '@foyer/contract/pairing/messageLifetime'
 import { type PublishedMessage, type RelayMethod, relayMethods } from '@foyer/contract/pairing/relayMethods'
 import type * as z from 'zod/mini'
-import type { Address } from './createAddresses.js'
 import type { Client } from './createClients.js'
 import type { Mailbox } from './createMailbox.js'
 import type { Peer } from './createPeer.js'
 import type { TopicBook } from './createTopicBook.js'
 import { RelayError } from './RelayError.js'
-import type { RelayMessage } from './RelayMessage.js'
+import { type RelayMessage, weighMessage } from './RelayMessage.js'
 import { relayLimits } from './relayLimits.js'
+import type { Sender } from './Sender.js'
 import { subscriptionIdOf } from './subscriptionIdOf.js'
 
 /** All that a call may use. */
@@ -21,7 +22,7 @@ export type CallContext = {
 export type Caller = {
   readonly peer: Peer
   readonly client: Client
-  readonly address: Address
+  readonly sender: Sender
   /** Where the last fetch ended, so that the next one of the same topics goes on from there. */
   fetched: { readonly topics: string; readonly seq: number } | undefined
 }
@@ -34,26 +35,29 @@ const tags = { proposal: 1100, proposalResponse: 1101, settlement: 1102 } as con
 const helperTtlSeconds = 300
 const isTextForDatabase = (text: string) => !/[\0\p{Surrogate}]/u.test(text)
 
-const publish = async (context: CallContext, { client, address }: Caller, published: readonly PublishedMessage[]) => {
+const publish = async (context: CallContext, { client, sender }: Caller, published: readonly PublishedMessage[]) => {
   const nowMs = context.now()
   const messages = published.map(({ topic, message, attestation, tag, ttl }): RelayMessage => {
     if (attestation && !isTextForDatabase(attestation))
       throw new RelayError('invalid_params', 'attestation: is not a text that can be kept')
-    const expiresAtMs = nowMs + Math.max(1, ttl) * 1_000
+    // Clients of the protocol do not mind a shorter life than they asked for, and would repeat a refused message.
+    const expiresAtMs = nowMs + Math.max(1, Math.min(ttl, longestLifeSeconds(tag))) * 1_000
     return {
       topic,
       message,
       attestation: attestation ?? null,
       tag,
       publisher: client.id,
+      projectId: sender.projectId,
+      addressKey: sender.addressKey,
       publishedAtMs: nowMs,
       expiresAtMs,
     }
   })
   if (!client.budgets.publishes.take(messages.length, nowMs)) throw new RelayError('rate_limited', 'Too many messages')
   // Otherwise one address fills the mailbox of all within a minute.
-  const bytes = messages.reduce((sum, { message }) => sum + message.length + relayLimits.rowBytes, 0)
-  if (!address.budgets.bytes.take(bytes, nowMs))
+  const bytes = messages.reduce((sum, message) => sum + weighMessage(message), 0)
+  if (!sender.takeBytes(bytes, nowMs))
     throw new RelayError('rate_limited', 'Too much is kept for this address; try again later')
   await context.mailbox.keep(messages)
 }

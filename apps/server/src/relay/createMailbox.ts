@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
 import { createFailureLog } from '../http/createFailureLog.js'
 import { createBatcher } from './createBatcher.js'
+import { createMailboxShares, type ShareLimits } from './createMailboxShares.js'
 import type { Kept, MailboxPage, MailboxRead, MailboxStore, Receipt } from './createMailboxStore.js'
 import { createTopicUsage } from './createTopicUsage.js'
 import { RelayError } from './RelayError.js'
-import type { KeptMessage, RelayMessage } from './RelayMessage.js'
+import { type KeptMessage, type RelayMessage, weighMessage } from './RelayMessage.js'
 import { relayLimits } from './relayLimits.js'
 
 /** What has become durable: new messages, and topics on which an earlier message was published again. */
@@ -13,8 +14,9 @@ export type Written = { readonly messages: readonly KeptMessage[]; readonly repe
 /** Keeps messages until they expire, whatever happens to the process. */
 export type Mailbox = {
   /**
-   * Keeps messages; resolves once they are durable and `onWritten` has spread them. Throws `rate_limited`,
-   * `mailbox_full` or `unavailable`; of several messages some may have been kept then, and publishing them again is harmless.
+   * Keeps messages; resolves once they are durable and `onWritten` has spread them. A full mailbox makes room with what somebody
+   * keeps who keeps more than the sender. Throws `rate_limited`, `mailbox_full` or `unavailable`; of several messages some may
+   * have been kept then, and publishing them again is harmless.
    */
   readonly keep: (messages: readonly RelayMessage[]) => Promise<void>
   /** Notes that a client has a message; resolves once that is durable. */
@@ -40,18 +42,26 @@ const vacuumRows = 5_000
 /** Creates the mailbox. `onWritten` is awaited before publishers are answered. */
 export const createMailbox = (options: {
   store: MailboxStore
-  maxBytes: number
+  limits: ShareLimits
   isEmbedded: boolean
   now: () => number
   logger: Logger
   onWritten: (written: Written) => Promise<void>
+  onEvicted: (messages: number) => void
 }): Mailbox => {
-  const { store, maxBytes, now, logger } = options
+  const { store, now, logger } = options
   const usage = createTopicUsage(store)
+  const shares = createMailboxShares(options.limits)
   const logFailure = createFailureLog(logger)
-  const state = { kept: { messages: 0, bytes: 0 }, isSweeping: false, removedRows: 0 }
+  const state = { isSweeping: false, removedRows: 0 }
 
-  const weigh = ({ messages, bytes }: Kept) => bytes + messages * relayLimits.rowBytes
+  const evict = async () => {
+    for (const eviction of shares.takeEvictions()) {
+      const gone = await store.evict(eviction)
+      state.removedRows += gone
+      options.onEvicted(gone)
+    }
+  }
 
   const guard = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -71,11 +81,8 @@ export const createMailbox = (options: {
         offered.map(({ topic }) => topic),
         now(),
       )
-      for (const message of offered)
-        if (weigh(state.kept) < maxBytes && usage.add(message)) {
-          accepted.add(message)
-          state.kept = { messages: state.kept.messages + 1, bytes: state.kept.bytes + message.message.length }
-        }
+      for (const message of offered) if (usage.hasRoom(message.topic) && shares.add(message)) accepted.add(usage.add(message))
+      await evict()
     }
     const messages = [...accepted]
     const seqs = await store.write(messages, receipts)
@@ -94,7 +101,7 @@ export const createMailbox = (options: {
     lingerMs: relayLimits.lingerMs,
     maxItems: relayLimits.batchMessages,
     maxWeight: relayLimits.batchBytes,
-    weigh: (entry) => (entry.kind === 'message' ? entry.message.message.length : 100),
+    weigh: (entry) => (entry.kind === 'message' ? weighMessage(entry.message) : 100),
     assertRoom: ({ items, weight }) => {
       if (items >= relayLimits.queuedMessages || weight >= relayLimits.queuedBytes)
         throw new RelayError('unavailable', 'The relay is overloaded; try again in a second')
@@ -124,7 +131,7 @@ export const createMailbox = (options: {
       state.removedRows = 0
       await store.vacuum()
     }
-    state.kept = await store.countAll()
+    shares.recount(await store.countShares())
   }
 
   return {
@@ -150,7 +157,7 @@ export const createMailbox = (options: {
         state.isSweeping = false
       }
     },
-    size: () => state.kept,
+    size: shares.size,
     drain: async () => {
       await writer.drain()
       await reader.drain()

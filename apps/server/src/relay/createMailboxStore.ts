@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Queries } from '../db/Database.js'
-import type { KeptMessage, RelayMessage } from './RelayMessage.js'
+import type { Eviction, KeptShares } from './createMailboxShares.js'
+import { type KeptMessage, type RelayMessage, weighMessage } from './RelayMessage.js'
+import { relayLimits } from './relayLimits.js'
 
 /** Acknowledgement of one message by one client. */
 export type Receipt = { readonly seq: number; readonly clientId: string; readonly expiresAtMs: number }
@@ -30,13 +32,18 @@ export type MailboxStore = {
    */
   readonly write: (messages: readonly RelayMessage[], receipts: readonly Receipt[]) => Promise<(number | undefined)[]>
   readonly read: (reads: readonly MailboxRead[], nowMs: number) => Promise<MailboxPage[]>
+  /** The messages with these numbers that are still there, in order. */
+  readonly readMessages: (seqs: readonly number[]) => Promise<KeptMessage[]>
   /** What is kept for each of some topics; a topic not in the answer has nothing. */
   readonly countTopics: (topics: readonly string[], nowMs: number) => Promise<Map<string, Kept>>
   /** Removes messages of these topics that somebody has acknowledged. */
   readonly removeDelivered: (topics: readonly string[]) => Promise<void>
   /** Removes what has expired, a few thousand rows at a time; how many messages and receipts went. */
   readonly removeExpired: (nowMs: number) => Promise<number>
-  readonly countAll: () => Promise<Kept>
+  /** What each project keeps, and the addresses that keep most. */
+  readonly countShares: () => Promise<KeptShares>
+  /** Removes what would live longest of what an address keeps, until so much is gone; how many messages went. */
+  readonly evict: (eviction: Eviction) => Promise<number>
   /** Gives the space of removed rows free; the embedded database does not do so by itself. */
   readonly vacuum: () => Promise<void>
 }
@@ -46,22 +53,27 @@ const number = z.pipe(z.union([z.number(), z.bigint(), z.string()]), z.transform
 const result = z.object({ rows: z.array(z.unknown()) })
 const keptRow = z.object({ seq: number, topic: z.string(), digest: z.string() })
 const countRow = z.object({ topic: z.string(), messages: number, bytes: number })
-const totalRow = z.object({ messages: number, bytes: number })
+const shareRow = z.object({ projectId: z.string(), addressKey: z.nullable(z.string()), messages: number, bytes: number })
 const goneRow = z.object({ gone: number })
-const pageRow = z.object({
-  n: number,
-  found: number,
+const messageRow = z.object({
   seq: number,
   topic: z.string(),
   message: z.string(),
   attestation: z.nullable(z.string()),
   tag: number,
   publisher: z.string(),
+  projectId: z.string(),
+  addressKey: z.string(),
   publishedAtMs: number,
   expiresAtMs: number,
 })
+const pageRow = z.extend(messageRow, { n: number, found: number })
+const columns = sql`seq, topic, message, attestation, tag, publisher, project_id as "projectId", address_key as "addressKey",
+  published_at_ms as "publishedAtMs", expires_at_ms as "expiresAtMs"`
 
 const rowsAtOnce = 2_000
+/** Addresses named in a count; who is not among them keeps less than a thousandth of all. */
+const largestAddresses = 1_000
 
 const digestOf = (message: string) => createHash('sha256').update(message).digest('base64url')
 
@@ -85,7 +97,7 @@ export const createMailboxStore = (queries: Queries): MailboxStore => {
       const rows = messages.map((message) => ({
         ...message,
         digest: digestOf(message.message),
-        bytes: message.message.length + (message.attestation?.length ?? 0),
+        bytes: weighMessage(message) - relayLimits.rowBytes,
       }))
       // A statement may meet a row once only.
       const first = new Map(rows.toReversed().map((row) => [row.topic + row.digest, row]))
@@ -100,13 +112,14 @@ export const createMailboxStore = (queries: Queries): MailboxStore => {
           on conflict do nothing
         )
         insert into relay_messages
-          (topic, digest, message, attestation, tag, publisher, bytes, published_at_ms, expires_at_ms)
-        select topic, digest, message, attestation, tag, publisher, bytes, "publishedAtMs", "expiresAtMs"
+          (topic, digest, message, attestation, tag, publisher, project_id, address_key, bytes, published_at_ms, expires_at_ms)
+        select topic, digest, message, attestation, tag, publisher, "projectId", "addressKey", bytes, "publishedAtMs", "expiresAtMs"
         from json_to_recordset(${JSON.stringify(distinct)}::json) as m(topic text, digest text, message text,
-          attestation text, tag bigint, publisher text, bytes integer, "publishedAtMs" bigint, "expiresAtMs" bigint)
+          attestation text, tag bigint, publisher text, "projectId" text, "addressKey" text, bytes integer, "publishedAtMs" bigint, "expiresAtMs" bigint)
         on conflict (topic, digest) do update set
-          (seq, attestation, tag, publisher, bytes, published_at_ms, expires_at_ms) = (excluded.seq, excluded.attestation,
-            excluded.tag, excluded.publisher, excluded.bytes, excluded.published_at_ms, excluded.expires_at_ms)
+          (seq, attestation, tag, publisher, project_id, address_key, bytes, published_at_ms, expires_at_ms) =
+            (excluded.seq, excluded.attestation, excluded.tag, excluded.publisher, excluded.project_id,
+              excluded.address_key, excluded.bytes, excluded.published_at_ms, excluded.expires_at_ms)
           where relay_messages.expires_at_ms <= excluded.published_at_ms
         returning seq, topic, digest`,
       )
@@ -130,8 +143,7 @@ export const createMailboxStore = (queries: Queries): MailboxStore => {
             from (
               select m.* from json_array_elements_text(w.topics) as t(topic)
               cross join lateral (
-                select seq, topic, message, attestation, tag, publisher, bytes,
-                  published_at_ms as "publishedAtMs", expires_at_ms as "expiresAtMs"
+                select ${columns}, bytes
                 from relay_messages
                 where topic = t.topic and seq > w."afterSeq" and ${isAlive(nowMs)} and publisher <> w."clientId"
                   and ${receiptOf(sql`w."clientId"`)} is null
@@ -152,6 +164,13 @@ export const createMailboxStore = (queries: Queries): MailboxStore => {
       }
       return pages.map(({ messages, found }) => ({ messages, hasMore: found > messages.length }))
     },
+
+    readMessages: (seqs) =>
+      ask(
+        messageRow,
+        sql`select ${columns} from json_array_elements_text(${JSON.stringify(seqs)}::json) as wanted(n)
+          join relay_messages on seq = wanted.n::bigint order by seq`,
+      ),
 
     countTopics: async (topics, nowMs) => {
       const rows = await ask(
@@ -193,12 +212,40 @@ export const createMailboxStore = (queries: Queries): MailboxStore => {
       return row?.gone ?? 0
     },
 
-    countAll: async () => {
-      const [row] = await ask(
-        totalRow,
-        sql`select count(*) as messages, coalesce(sum(bytes), 0) as bytes from relay_messages`,
+    countShares: async () => {
+      const rows = await ask(
+        shareRow,
+        sql`with kept as (
+          select project_id as "projectId", address_key as "addressKey", count(*) as messages, sum(bytes) as bytes
+          from relay_messages group by project_id, address_key
+        )
+        select "projectId", null as "addressKey", sum(messages) as messages, sum(bytes) as bytes from kept group by "projectId"
+        union all
+        (select "projectId", "addressKey", messages, bytes from kept
+          order by bytes + messages * ${relayLimits.rowBytes} desc limit ${largestAddresses})`,
       )
-      return row ?? { messages: 0, bytes: 0 }
+      return {
+        projects: rows.filter(({ addressKey }) => addressKey === null),
+        largest: rows.flatMap(({ addressKey, ...row }) => (addressKey === null ? [] : [{ ...row, addressKey }])),
+      }
+    },
+
+    evict: async ({ addressKey, projectId, bytes }) => {
+      const ofProject = projectId === undefined ? sql`true` : sql`project_id = ${projectId}`
+      const [row] = await ask(
+        goneRow,
+        sql`with gone as (
+          delete from relay_messages where seq in (
+            select seq from (
+              select seq, sum(bytes + ${relayLimits.rowBytes}::integer) over (order by expires_at_ms desc, seq desc)
+                - bytes - ${relayLimits.rowBytes}::integer as before
+              from relay_messages where address_key = ${addressKey} and ${ofProject}
+            ) kept where before < ${Math.ceil(bytes)}::bigint)
+          returning 1
+        )
+        select count(*) as gone from gone`,
+      )
+      return row?.gone ?? 0
     },
 
     vacuum: async () => {

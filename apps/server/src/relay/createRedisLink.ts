@@ -3,14 +3,8 @@ import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { Written } from './createMailbox.js'
+import type { LinkHandlers, RelayLink } from './RelayLink.js'
 import { relayLimits } from './relayLimits.js'
-
-/** Tells the other relay processes what has been written, and hears it from them. */
-export type RelayLink = {
-  /** Resolves when the others have been told, or cannot be at the moment; they then catch up later. Never rejects. */
-  readonly announce: (written: Written) => Promise<void>
-  readonly close: () => Promise<void>
-}
 
 const channel = 'foyer:relay'
 
@@ -25,6 +19,9 @@ const announcement = z.object({
       attestation: z.nullable(z.string()),
       tag: z.number(),
       publisher: z.string(),
+      // Servers of earlier versions say nothing of these.
+      projectId: z._default(z.string(), ''),
+      addressKey: z._default(z.string(), ''),
       publishedAtMs: z.number(),
       expiresAtMs: z.number(),
     }),
@@ -46,13 +43,7 @@ const parse = (text: string) => {
  * Links this process with others over Redis publish/subscribe. Redis may forget what it was told, so whenever a gap is
  * possible `onGap` asks this process, or a word to the others asks them, to read the mailbox, which forgets nothing.
  */
-export const createRedisLink = (options: {
-  url: string
-  logger: Logger
-  onWritten: (written: Written) => void
-  onGap: () => void
-  onMissed: () => void
-}): RelayLink => {
+export const createRedisLink = (options: { url: string; logger: Logger } & LinkHandlers): RelayLink => {
   const { url, logger } = options
   const from = randomUUID()
   const state = { isBehind: false }

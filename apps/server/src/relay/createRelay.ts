@@ -4,30 +4,34 @@ import { pairingLimits } from '@foyer/contract/pairing/pairingLimits'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Database } from '../db/Database.js'
+import type { AddressKeys } from '../http/createAddressKeys.js'
 import { type Admission, type AdmissionRules, admitRequest } from './admitRequest.js'
 import { closeCodes } from './closeCodes.js'
-import { createAddresses } from './createAddresses.js'
 import { createClients } from './createClients.js'
 import { createMailbox, type Written } from './createMailbox.js'
 import { createMailboxStore } from './createMailboxStore.js'
+import { createPostgresLink } from './createPostgresLink.js'
 import { createRedisLink } from './createRedisLink.js'
 import { createRelayMetrics } from './createRelayMetrics.js'
+import { createSenders, type SenderLimits } from './createSenders.js'
 import { createTopicBook } from './createTopicBook.js'
 import { openSocket, type RelaySocket } from './openSocket.js'
+import type { RelayLink } from './RelayLink.js'
 import { refuseUpgrade } from './refuseUpgrade.js'
 import { relayLimits } from './relayLimits.js'
 
 /** What an operator can say about the relay. */
-export type RelaySettings = {
-  /** Several processes share topics through it; undefined for a single process. */
+export type RelaySettings = SenderLimits & {
+  /** Several processes share topics through it. */
   readonly redisUrl: string | undefined
+  /** PostgreSQL carries the news where there is no Redis; undefined with the embedded database, which has one process. */
+  readonly notifyUrl: string | undefined
   readonly maxSockets: number
-  /** Of one address, behind which may be a whole company. */
-  readonly socketsPerAddress: number
-  /** What one address may have kept within an hour. */
-  readonly addressBytesPerHour: number
   readonly publishesPerSecond: number
   readonly mailboxBytes: number
+  /** What a project, and one client address, may have kept at once. */
+  readonly projectShareBytes: number
+  readonly addressShareBytes: number
 }
 
 /** A running relay. */
@@ -40,12 +44,26 @@ export type Relay = {
   readonly close: () => Promise<void>
 }
 
+/** Redis where there is one, because it carries more; else PostgreSQL itself; a server with the embedded database is alone. */
+const createLink = ({
+  settings,
+  isFollowed,
+  readMessages,
+  ...shared
+}: Omit<Parameters<typeof createRedisLink>[0], 'url'> &
+  Omit<Parameters<typeof createPostgresLink>[0], 'url'> & { settings: RelaySettings }): RelayLink | undefined => {
+  if (settings.redisUrl !== undefined) return createRedisLink({ url: settings.redisUrl, ...shared })
+  if (settings.notifyUrl === undefined) return undefined
+  return createPostgresLink({ url: settings.notifyUrl, isFollowed, readMessages, ...shared })
+}
+
 /** Starts a relay over an open database; it listens to nothing by itself. */
 export const createRelay = (options: {
   settings: RelaySettings
   rules: AdmissionRules
   database: Database
   isEmbedded: boolean
+  addressKeys: AddressKeys
   logger: Logger
   now?: () => number
   /** How often the clock is looked at, in milliseconds. */
@@ -58,7 +76,7 @@ export const createRelay = (options: {
   const sockets = new Set<RelaySocket>()
   // Told why they are refused, and not gone yet.
   const leaving = new Set<WebSocket>()
-  const addresses = createAddresses(settings.addressBytesPerHour)
+  const senders = createSenders(settings, options.addressKeys)
   // Unlike a count from zero, an id is then not used again by the process after a restart.
   const state = { isStopping: false, opening: 0, pushId: now() * 1_000 }
 
@@ -67,22 +85,26 @@ export const createRelay = (options: {
     for (const topic of repeatedTopics) for (const peer of book.peersOf(topic)) peer.catchUp([topic])
   }
 
-  const link =
-    settings.redisUrl === undefined
-      ? undefined
-      : createRedisLink({
-          url: settings.redisUrl,
-          logger,
-          onWritten: spread,
-          onGap: () => {
-            for (const socket of sockets) socket.catchUp()
-          },
-          onMissed: () => metrics.count('missed_announcements'),
-        })
+  const store = createMailboxStore(options.database.queries)
+  const link = createLink({
+    settings,
+    logger,
+    onWritten: spread,
+    onGap: () => {
+      for (const socket of sockets) socket.catchUp()
+    },
+    onMissed: () => metrics.count('missed_announcements'),
+    isFollowed: (topic) => book.countPeers(topic) > 0,
+    readMessages: store.readMessages,
+  })
 
   const mailbox = createMailbox({
-    store: createMailboxStore(options.database.queries),
-    maxBytes: settings.mailboxBytes,
+    store,
+    limits: {
+      total: settings.mailboxBytes,
+      project: settings.projectShareBytes,
+      address: settings.addressShareBytes,
+    },
     isEmbedded: options.isEmbedded,
     now,
     logger,
@@ -93,6 +115,7 @@ export const createRelay = (options: {
       // The others are told before the publisher is: a process that dies in between has acknowledged nothing.
       await link?.announce(written)
     },
+    onEvicted: (messages) => metrics.count('evicted', messages),
   })
 
   const webSockets = new WebSocketServer({
@@ -104,11 +127,11 @@ export const createRelay = (options: {
 
   const serve = (socket: WebSocket, admission: Extract<Admission, { status: 'admitted' }>, from: string) => {
     const client = clients.enter(admission.clientId)
-    const address = addresses.enter(from)
+    const sender = senders.enter({ address: from, projectId: admission.projectId })
     const relaySocket = openSocket({
       socket,
       client,
-      address,
+      sender,
       tokenExpiresAtMs: admission.expiresAtMs,
       context: { mailbox, book, now },
       metrics,
@@ -121,7 +144,7 @@ export const createRelay = (options: {
     sockets.add(relaySocket)
     void relaySocket.closed.then(() => {
       sockets.delete(relaySocket)
-      addresses.leave(address)
+      senders.leave(sender)
       clients.leave(client)
     })
     if (state.isStopping) relaySocket.close(closeCodes.stopping, 'stopping')
@@ -132,7 +155,7 @@ export const createRelay = (options: {
   }, intervals.tickMs)
   const sweeping = setInterval(() => {
     clients.sweep(now())
-    addresses.sweep(now())
+    senders.sweep(now())
     void mailbox.sweep()
   }, intervals.sweepMs)
   void mailbox.sweep()
@@ -161,17 +184,25 @@ export const createRelay = (options: {
         refuseUpgrade(socket, admission)
       }
       if (state.isStopping) return refuse({ status: 'refused', code: 'unavailable', reason: 'The relay is stopping' })
-      if (sockets.size + state.opening >= settings.maxSockets)
+      if (sockets.size + leaving.size + state.opening >= settings.maxSockets)
         return refuse({ status: 'refused', code: 'unavailable', reason: 'The relay has no room for more sockets' })
       const address = rules.addressOf(request)
-      const tooMany = { code: 'rate_limited', reason: 'Too many sockets of this address', retryAfter: '60' } as const
-      if (addresses.countSockets(address) >= settings.socketsPerAddress)
-        return refuse({ status: 'refused', ...tooMany })
+      const findRefusal = (projectId?: string) => {
+        const limit = senders.findLimit(projectId === undefined ? { address } : { address, projectId })
+        if (limit === undefined) return undefined
+        const reason = `Too many sockets of this ${limit}`
+        return { status: 'refused', code: 'rate_limited', reason, retryAfter: '60' } as const
+      }
+      const early = findRefusal()
+      if (early !== undefined) return refuse(early)
       state.opening += 1
       try {
         const admission = await admitRequest(request, rules, now())
         if (admission.status === 'refused') return refuse(admission)
         if (socket.destroyed) return
+        // Others may have come while the project was looked up.
+        const late = findRefusal(admission.status === 'admitted' ? admission.projectId : undefined)
+        if (late !== undefined) return refuse(late)
         webSockets.handleUpgrade(request, socket, head, (webSocket) => {
           if (
             admission.status === 'admitted' &&
@@ -180,7 +211,11 @@ export const createRelay = (options: {
             return serve(webSocket, admission, address)
           metrics.count('refused_sockets')
           leaving.add(webSocket)
-          webSocket.on('close', () => leaving.delete(webSocket))
+          const sender = senders.enter({ address, projectId: '' })
+          webSocket.on('close', () => {
+            leaving.delete(webSocket)
+            senders.leave(sender)
+          })
           webSocket.on('error', () => webSocket.terminate())
           // A page learns nothing of a refused handshake; a close frame tells it why.
           const reason = admission.status === 'unauthorised' ? admission.reason : 'Too many sockets of this client'

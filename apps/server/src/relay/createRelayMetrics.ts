@@ -10,6 +10,7 @@ const counters = {
   refused_calls: 'Calls answered with an error.',
   slow_sockets: 'Sockets cut because they did not read.',
   silent_sockets: 'Sockets closed because they did not answer pings, were idle, or must show a new token.',
+  evicted: 'Messages removed to make room, of the address that kept most.',
   missed_announcements: 'Batches other processes could not be told of at once.',
 } as const
 

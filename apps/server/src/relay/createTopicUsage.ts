@@ -1,6 +1,6 @@
 import type { MailboxStore } from './createMailboxStore.js'
 import { createTokenBucket, type TokenBucket } from './createTokenBucket.js'
-import type { RelayMessage } from './RelayMessage.js'
+import { type RelayMessage, weighMessage } from './RelayMessage.js'
 import { relayLimits } from './relayLimits.js'
 
 /** What topics hold and how fast they grow, so that one topic cannot take what belongs to all. */
@@ -9,8 +9,9 @@ export type TopicUsage = {
   readonly takeRate: (topic: string, nowMs: number) => boolean
   /** Looks up what topics hold that were not counted lately, and makes room in full ones by removing what was delivered. */
   readonly refresh: (topics: Iterable<string>, nowMs: number) => Promise<void>
-  /** Counts a message in, or says false when its topic is full. */
-  readonly add: (message: RelayMessage) => boolean
+  readonly hasRoom: (topic: string) => boolean
+  /** Counts a message in. */
+  readonly add: (message: RelayMessage) => RelayMessage
 }
 
 type Entry = { messages: number; bytes: number; countedAtMs: number; readonly bucket: TokenBucket }
@@ -56,12 +57,12 @@ export const createTopicUsage = (store: MailboxStore): TopicUsage => {
       for (const { topic, entry } of old)
         Object.assign(entry, counts.get(topic) ?? { messages: 0, bytes: 0 }, { countedAtMs: nowMs })
     },
-    add: ({ topic, message }) => {
-      const entry = entryOf(topic)
-      if (isFull(entry)) return false
+    hasRoom: (topic) => !isFull(entryOf(topic)),
+    add: (message) => {
+      const entry = entryOf(message.topic)
       entry.messages += 1
-      entry.bytes += message.length
-      return true
+      entry.bytes += weighMessage(message) - relayLimits.rowBytes
+      return message
     },
   }
 }

@@ -92,7 +92,7 @@ describe('the limits of the relay', { timeout: 60_000 }, () => {
     const beside = await startTestRelay(database, { beside: relay.database, clock, settings })
     const [app, topic] = [await open(), randomTopic()]
     const reader = await openTestClient(beside.url, { nowMs: clock.nowMs })
-    const messages = Array.from({ length: 5 }, () => ({ topic, message: randomMessage(), ttl: 6_000, tag: 0 }))
+    const messages = Array.from({ length: 5 }, () => ({ topic, message: randomMessage(), ttl: 6_000, tag: 1108 }))
     expect(await codeOf(app, 'irn_batchPublish', { messages })).toBe(true)
     await reader.call('irn_subscribe', { topic })
     await reader.untilPushes(5)

@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import type { RawData, WebSocket } from 'ws'
 import { answerCall, type CallContext, type Caller } from './answerCall.js'
 import { closeCodes } from './closeCodes.js'
-import type { Address } from './createAddresses.js'
 import type { Client } from './createClients.js'
 import { createPeer } from './createPeer.js'
 import type { RelayMetrics } from './createRelayMetrics.js'
@@ -11,6 +10,7 @@ import { createTokenBucket } from './createTokenBucket.js'
 import { RelayError, rpcCodes } from './RelayError.js'
 import { readRawId } from './readRawId.js'
 import { relayLimits } from './relayLimits.js'
+import type { Sender } from './Sender.js'
 
 const shortFrameChars = 200
 
@@ -63,7 +63,7 @@ const idOf = (frame: string, value: object): string => {
 export const openSocket = (options: {
   socket: WebSocket
   client: Client
-  address: Address
+  sender: Sender
   /** When the socket must show a new token, in milliseconds. */
   tokenExpiresAtMs: number
   context: CallContext
@@ -71,7 +71,7 @@ export const openSocket = (options: {
   logger: Logger
   nextId: () => number
 }): RelaySocket => {
-  const { socket, client, address, context, metrics, logger } = options
+  const { socket, client, sender, context, metrics, logger } = options
   const { now, book } = context
   const frames = createTokenBucket(relayLimits.framesPerSecond, relayLimits.framesAtOnce)
   const state = {
@@ -102,12 +102,12 @@ export const openSocket = (options: {
     clientId: client.id,
     outlet: { send },
     mailbox: context.mailbox,
-    takeReceipt: () => address.budgets.bytes.take(relayLimits.receiptBytes, now()),
+    takeReceipt: () => sender.takeBytes(relayLimits.receiptBytes, now()),
     metrics,
     nextId: options.nextId,
     now,
   })
-  const caller: Caller = { peer, client, address, fetched: undefined }
+  const caller: Caller = { peer, client, sender, fetched: undefined }
 
   const refuse = (rawId: string, error: RelayError) => {
     metrics.count('refused_calls')

@@ -30,7 +30,7 @@ export const relayLimits = {
   /** What a receipt costs on disk, its indexes included; measured. */
   receiptBytes: 230,
   /** What a message costs on disk beside its text, its indexes included; measured. */
-  rowBytes: 660,
+  rowBytes: 750,
 
   /** What may be under way to one socket without an acknowledgement; the rest waits in the mailbox. */
   windowMessages: 128,
@@ -59,6 +59,8 @@ export const relayLimits = {
   queuedBytes: 64 * 1_048_576,
   /** How long an acknowledgement waits for the other processes to be told. */
   announceMs: 500,
+  /** How often a link over PostgreSQL makes sure that it still hears. */
+  linkPulseMs: 10_000,
   /** What closing waits for writes under way, in milliseconds. */
   drainMs: 5_000,
 } as const

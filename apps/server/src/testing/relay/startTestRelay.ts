@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
 import { pino } from 'pino'
 import type { Database } from '../../db/Database.js'
-import { type AdmissionRules } from '../../relay/admitRequest.js'
+import { createAddressKeys } from '../../http/createAddressKeys.js'
+import { readClientAddress } from '../../http/readClientAddress.js'
+import type { AdmissionRules } from '../../relay/admitRequest.js'
 import { createRelay, type RelaySettings } from '../../relay/createRelay.js'
 import { listAudiences } from '../../relay/listAudiences.js'
 import { createProjects } from '../../services/projects.js'
@@ -11,7 +13,7 @@ import { openTestDatabase, type TestDatabase } from '../testDatabases.js'
 /** A clock that moves when it is told to. */
 export type TestClock = { nowMs: number }
 
-/** Starts a relay on a free port of loopback, with the project `test` for pages of `https://app.example`. */
+/** Starts a relay on a free port of loopback, with the projects `test` and `other` for pages of `https://app.example`. */
 export const startTestRelay = async (
   database: TestDatabase,
   options: {
@@ -26,7 +28,7 @@ export const startTestRelay = async (
 ) => {
   const logger = pino({ level: 'silent' })
   const open = options.beside ?? (await openTestDatabase(database))
-  await saveProject(open.queries, { id: 'test', origins: ['https://app.example'] })
+  for (const id of ['test', 'other']) await saveProject(open.queries, { id, origins: ['https://app.example'] })
   const { clock } = options
   const now = clock === undefined ? Date.now : () => clock.nowMs
   const server = createServer()
@@ -36,6 +38,7 @@ export const startTestRelay = async (
   const publicUrl = `http://127.0.0.1:${port}`
   const relay = createRelay({
     database: open,
+    addressKeys: createAddressKeys(new Uint8Array(32)),
     isEmbedded: database.settings.databaseUrl === undefined,
     logger,
     now,
@@ -43,17 +46,23 @@ export const startTestRelay = async (
     ...(clock === undefined ? {} : { intervals: { tickMs: 20, sweepMs: options.sweeps === false ? 3_600_000 : 200 } }),
     settings: {
       redisUrl: undefined,
+      notifyUrl: undefined,
       maxSockets: 100,
       socketsPerAddress: 1_000,
+      socketsPerNetwork: 1_000,
+      socketsPerProject: 1_000,
       addressBytesPerHour: 1_073_741_824,
       publishesPerSecond: 1_000,
       mailboxBytes: 64 * 1_048_576,
+      projectShareBytes: 64 * 1_048_576,
+      addressShareBytes: 64 * 1_048_576,
       ...options.settings,
     },
     rules: {
       projects: createProjects(open.queries, Date.now),
       audiences: () => listAudiences(publicUrl, undefined),
-      addressOf: ({ socket }) => socket.remoteAddress ?? '',
+      // Tests say where they come from, as a proxy would.
+      addressOf: ({ socket, headers }) => readClientAddress(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''), 1),
       consume: options.consume ?? (async () => undefined),
     },
   })
