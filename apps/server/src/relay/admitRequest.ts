@@ -39,7 +39,12 @@ export const admitRequest = async (
     return { status: 'refused', code: 'not_found', reason: 'There is no such address' }
   try {
     await rules.consume(request)
-    const project = await checkAccess(rules.projects, 'project', url.searchParams.get('projectId') ?? undefined, request.headers.origin)
+    const project = await checkAccess(
+      rules.projects,
+      'project',
+      url.searchParams.get('projectId') ?? undefined,
+      request.headers.origin,
+    )
     const token = readToken(url, request.headers.authorization)
     return { status: 'admitted', projectId: project?.id ?? '', ...verifyRelayToken(token, rules.audiences(), nowMs) }
   } catch (error) {

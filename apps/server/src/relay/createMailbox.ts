@@ -81,7 +81,8 @@ export const createMailbox = (options: {
         offered.map(({ topic }) => topic),
         now(),
       )
-      for (const message of offered) if (usage.hasRoom(message.topic) && shares.add(message)) accepted.add(usage.add(message))
+      for (const message of offered)
+        if (usage.hasRoom(message.topic) && shares.add(message)) accepted.add(usage.add(message))
       await evict()
     }
     const messages = [...accepted]

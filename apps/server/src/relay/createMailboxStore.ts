@@ -53,7 +53,12 @@ const number = z.pipe(z.union([z.number(), z.bigint(), z.string()]), z.transform
 const result = z.object({ rows: z.array(z.unknown()) })
 const keptRow = z.object({ seq: number, topic: z.string(), digest: z.string() })
 const countRow = z.object({ topic: z.string(), messages: number, bytes: number })
-const shareRow = z.object({ projectId: z.string(), addressKey: z.nullable(z.string()), messages: number, bytes: number })
+const shareRow = z.object({
+  projectId: z.string(),
+  addressKey: z.nullable(z.string()),
+  messages: number,
+  bytes: number,
+})
 const goneRow = z.object({ gone: number })
 const messageRow = z.object({
   seq: number,

@@ -40,7 +40,10 @@ const slices = <T>(all: readonly T[]): T[][] =>
 const compose = (from: string, { messages, repeatedTopics }: Written, isIncomplete: boolean): string[] => {
   const nothing = { from, messages: [], repeatedTopics: [], isIncomplete: false }
   const told: Announcement[] = [
-    ...slices(messages.map(({ seq, topic }): [number, string] => [seq, topic])).map((part) => ({ ...nothing, messages: part })),
+    ...slices(messages.map(({ seq, topic }): [number, string] => [seq, topic])).map((part) => ({
+      ...nothing,
+      messages: part,
+    })),
     ...slices(repeatedTopics).map((part) => ({ ...nothing, repeatedTopics: part })),
     ...(isIncomplete ? [{ ...nothing, isIncomplete }] : []),
   ]

@@ -77,9 +77,9 @@ describe.each(testDatabases())('what one may have kept, on the $name database', 
   it('a message lives no longer than its tag needs, and its publisher is not refused', async () => {
     const app = await open()
     const month = 2_592_000
-    expect(await codeOf(app, { messages: [0, 1108, 1112].flatMap((tag) => batch(1, { ttl: month, tag }).messages) })).toBe(
-      true,
-    )
+    expect(
+      await codeOf(app, { messages: [0, 1108, 1112].flatMap((tag) => batch(1, { ttl: month, tag }).messages) }),
+    ).toBe(true)
     const keptAfter = async (ms: number, count: number) => {
       clock.nowMs += ms
       await expect.poll(() => relay.readMetric('mailbox_messages'), { timeout: 10_000 }).toBe(count)

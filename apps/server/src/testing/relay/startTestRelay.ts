@@ -62,7 +62,8 @@ export const startTestRelay = async (
       projects: createProjects(open.queries, Date.now),
       audiences: () => listAudiences(publicUrl, undefined),
       // Tests say where they come from, as a proxy would.
-      addressOf: ({ socket, headers }) => readClientAddress(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''), 1),
+      addressOf: ({ socket, headers }) =>
+        readClientAddress(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''), 1),
       consume: options.consume ?? (async () => undefined),
     },
   })

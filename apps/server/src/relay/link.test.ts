@@ -1,25 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createRelayKey } from '../local/createRelayToken.js'
-import { findRedis, startRedis, type TestRedis } from '../local/startRedis.js'
 import { startServerProcess } from '../local/startServerProcess.js'
+import { type LinkWorld, linkWorlds } from '../testing/relay/linkWorlds.js'
 import { openTestClient, randomMessage, randomTopic, type TestClient } from '../testing/relay/openTestClient.js'
 import { startTestRelay } from '../testing/relay/startTestRelay.js'
-import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 
-const program = findRedis()
-
-describe.skipIf(program === undefined)('relays that share topics through Redis', { timeout: 120_000 }, () => {
-  let redis: TestRedis
-  let database: TestDatabase
+describe.each(linkWorlds())('relays that share topics through $name', { timeout: 120_000 }, ({ create }) => {
+  let world: LinkWorld
   let here: Awaited<ReturnType<typeof startTestRelay>>
   let there: Awaited<ReturnType<typeof startTestRelay>>
   const clients: TestClient[] = []
   beforeAll(async () => {
-    redis = await startRedis(program ?? '')
-    const [embedded] = testDatabases()
-    if (embedded === undefined) throw new Error('the embedded database is always there')
-    database = await embedded.create()
-    const settings = { redisUrl: redis.url }
+    world = await create()
+    const { database, settings } = world
     here = await startTestRelay(database, { settings })
     there = await startTestRelay(database, { settings, beside: here.database })
   })
@@ -29,8 +22,7 @@ describe.skipIf(program === undefined)('relays that share topics through Redis',
   afterAll(async () => {
     await there.close()
     await here.close()
-    await redis.kill()
-    await database.remove()
+    await world.remove()
   })
 
   const open = async (relay: { url: string }, options: Parameters<typeof openTestClient>[1] = {}) => {
@@ -72,16 +64,16 @@ describe.skipIf(program === undefined)('relays that share topics through Redis',
     expect(moved.messages()).toEqual(['bmV4dA=='])
   })
 
-  it('without Redis each goes on by itself, and catches up on everything when it is back', async () => {
+  it('without the link each goes on by itself, and catches up on everything when it is back', async () => {
     const [app, near, far, topic] = [await open(here), await open(here), await open(there), randomTopic()]
     for (const client of [near, far]) await client.call('irn_subscribe', { topic })
-    await redis.kill()
+    await world.kill()
     const sent = Array.from({ length: 30 }, () => randomMessage())
     for (const message of sent) expect((await app.publish(topic, message)).result).toBe(true)
     await near.untilPushes(30)
     expect(far.pushes).toEqual([])
     expect(here.readMetric('missed_announcements_total')).toBeGreaterThan(0)
-    await redis.start()
+    await world.start()
     await far.untilPushes(30)
     expect(far.messages()).toEqual(sent)
     await app.publish(topic, 'bGl2ZQ==')
@@ -90,18 +82,16 @@ describe.skipIf(program === undefined)('relays that share topics through Redis',
   })
 
   it('rubbish on the channel moves nobody', async () => {
-    const { Redis } = await import('ioredis')
-    const stranger = new Redis(redis.url)
-    for (const text of [
+    await world.say([
       '',
       '{',
       'null',
       '[]',
       '{"from":"x"}',
-      `{"from":"x","messages":[{}],"repeatedTopics":[],"isIncomplete":false}`,
+      '{"from":"x","messages":[{}],"repeatedTopics":[],"isIncomplete":false}',
+      '{"from":"x","messages":[[1,2]],"repeatedTopics":[],"isIncomplete":false}',
+      '{"from":"x","messages":[[9007199254740993,"a"]],"repeatedTopics":["a"],"isIncomplete":true}',
     ])
-      await stranger.publish('foyer:relay', text)
-    stranger.disconnect()
     const [app, far, topic] = [await open(here), await open(there), randomTopic()]
     await far.call('irn_subscribe', { topic })
     await app.publish(topic, randomMessage())
@@ -109,15 +99,11 @@ describe.skipIf(program === undefined)('relays that share topics through Redis',
   })
 })
 
-const postgres = testDatabases().find(({ name }) => name === 'PostgreSQL')
-const hasBoth = program !== undefined && postgres !== undefined
+const withProcesses = linkWorlds().filter(({ hasProcesses }) => hasProcesses)
 
-describe.skipIf(!hasBoth)('two relay processes, one killed', { timeout: 240_000 }, () => {
+describe.each(withProcesses)('two relay processes that share $name, one killed', { timeout: 240_000 }, ({ create }) => {
   it('loses no message it acknowledged, to readers of either process', async () => {
-    if (program === undefined || postgres === undefined) throw new Error('asked only when both are there')
-    const redis = await startRedis(program)
-    const database = await postgres.create()
-    const variables = { DATABASE_URL: database.settings.databaseUrl ?? '', REDIS_URL: redis.url }
+    const { variables, remove } = await create()
     const [doomed, survivor] = await Promise.all([startServerProcess(variables), startServerProcess(variables)])
     const opened: TestClient[] = []
     const open = async (server: { url: string }, key = createRelayKey()) => {
@@ -149,8 +135,7 @@ describe.skipIf(!hasBoth)('two relay processes, one killed', { timeout: 240_000 
     } finally {
       await Promise.all(opened.map((client) => client.kill()))
       await Promise.all([doomed.kill(), survivor.kill()])
-      await database.remove()
-      await redis.kill()
+      await remove()
     }
   })
 })

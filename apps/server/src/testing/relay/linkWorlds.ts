@@ -1,0 +1,78 @@
+import { Redis } from 'ioredis'
+import pg from 'pg'
+import { findRedis, startRedis } from '../../local/startRedis.js'
+import type { RelaySettings } from '../../relay/createRelay.js'
+import { startTcpProxy } from '../startTcpProxy.js'
+import { type TestDatabase, testDatabases } from '../testDatabases.js'
+
+/** What relays of several processes hear each other through, and how to break it. */
+export type LinkWorld = {
+  readonly database: TestDatabase
+  readonly settings: Partial<RelaySettings>
+  /** Environment of a server program that uses the same. */
+  readonly variables: Record<string, string>
+  readonly kill: () => Promise<void>
+  readonly start: () => Promise<void>
+  /** Says something on the relays' channel. */
+  readonly say: (texts: readonly string[]) => Promise<void>
+  readonly remove: () => Promise<void>
+}
+
+const createRedisWorld = async (program: string): Promise<LinkWorld> => {
+  const redis = await startRedis(program)
+  const kind = testDatabases().at(-1)
+  if (kind === undefined) throw new Error('the embedded database is always there')
+  const database = await kind.create()
+  const { databaseUrl = '' } = database.settings
+  return {
+    database,
+    settings: { redisUrl: redis.url },
+    variables: { DATABASE_URL: databaseUrl, REDIS_URL: redis.url },
+    kill: redis.kill,
+    start: redis.start,
+    say: async (texts) => {
+      const stranger = new Redis(redis.url)
+      for (const text of texts) await stranger.publish('foyer:relay', text)
+      stranger.disconnect()
+    },
+    remove: async () => {
+      await redis.kill()
+      await database.remove()
+    },
+  }
+}
+
+const createPostgresWorld = async (database: TestDatabase): Promise<LinkWorld> => {
+  const databaseUrl = database.settings.databaseUrl ?? ''
+  const proxy = await startTcpProxy(databaseUrl)
+  return {
+    database,
+    settings: { notifyUrl: proxy.url },
+    variables: { DATABASE_URL: databaseUrl },
+    kill: proxy.kill,
+    start: proxy.start,
+    say: async (texts) => {
+      const stranger = new pg.Client({ connectionString: databaseUrl })
+      await stranger.connect()
+      for (const text of texts) await stranger.query('select pg_notify($1, $2)', ['foyer_relay', text])
+      await stranger.end()
+    },
+    remove: async () => {
+      await proxy.close()
+      await database.remove()
+    },
+  }
+}
+
+/** The links that can be tried here: Redis and PostgreSQL where they are installed. */
+export const linkWorlds = (): { name: string; hasProcesses: boolean; create: () => Promise<LinkWorld> }[] => {
+  const program = findRedis()
+  const postgres = testDatabases().find(({ name }) => name === 'PostgreSQL')
+  const hasProcesses = postgres !== undefined
+  return [
+    ...(program === undefined ? [] : [{ name: 'Redis', hasProcesses, create: () => createRedisWorld(program) }]),
+    ...(postgres === undefined
+      ? []
+      : [{ name: 'PostgreSQL', hasProcesses, create: async () => createPostgresWorld(await postgres.create()) }]),
+  ]
+}
