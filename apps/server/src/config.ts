@@ -94,7 +94,7 @@ export const createConfig = (given: Partial<Config> = {}): Config => {
     trustedProxyHops: given.trustedProxyHops ?? 0,
     ipfsGateway: given.ipfsGateway,
     analyticsDays: given.analyticsDays ?? 90,
-    analyticsDailyEvents: given.analyticsDailyEvents ?? 200_000,
+    analyticsDailyEvents: given.analyticsDailyEvents ?? (sandbox ? 100_000_000 : 200_000),
     catalogueExtra: given.catalogueExtra ?? 0,
     relayUrls: given.relayUrls,
     relayMaxSockets,

@@ -8,6 +8,7 @@ import type { SigningKeys } from './login/createSigningKeys.js'
 import { type AccountBalancesService, createAccountBalances } from './services/accountBalances.js'
 import { type CatalogueService, createCatalogue } from './services/catalogue.js'
 import { createTimedCache } from './services/createTimedCache.js'
+import { createDailyCounts, type DailyCountsService } from './services/dailyCounts.js'
 import { createMarks, type MarksService } from './services/marks.js'
 import { createProjects, type ProjectsService } from './services/projects.js'
 import type { BalanceProvider } from './services/providers/BalanceProvider.js'
@@ -49,6 +50,7 @@ export type ServerContext = {
   readonly tokenPrices: TokenPricesService
   readonly identity: IdentityProvider
   readonly addressKeys: AddressKeys
+  readonly dailyCounts: DailyCountsService
   /** Undefined without embedded wallets. */
   readonly logins: Logins | undefined
 }
@@ -105,6 +107,7 @@ export const createContext = (options: {
     tokenPrices: createTokenPrices({ networks, prices, iconUrl }),
     identity: keepIdentities(identity, now),
     addressKeys: createAddressKeys(config.secretKey),
+    dailyCounts: createDailyCounts(database.queries, now),
     logins: options.logins,
   }
 }

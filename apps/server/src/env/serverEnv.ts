@@ -75,7 +75,7 @@ export const serverEnv = {
   analyticsDays: variable('FOYER_ANALYTICS_DAYS', '90', 'Days analytics events are kept.', wholeNumber(1, 3_650)),
   analyticsDailyEvents: variable(
     'FOYER_ANALYTICS_DAILY_EVENTS',
-    '200000',
+    '200000 (no limit in sandbox mode)',
     'Analytics events stored for one project and day (UTC), a tenth of them for one client address; more are refused with 429.',
     wholeNumber(10, 100_000_000),
   ),

@@ -22,6 +22,8 @@ export type RawRequest = {
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
   readonly headers: Headers
+  /** As `readClientAddress` gives it. */
+  readonly clientAddress: string
   /** Undefined for `public` routes. */
   readonly project: Project | undefined
 }
@@ -32,6 +34,7 @@ export type RouteRequest<E extends Endpoint> = {
   readonly query: EndpointParsedQuery<E>
   readonly body: EndpointParsedBody<E>
   readonly headers: Headers
+  readonly clientAddress: string
   readonly project: Project | undefined
 }
 
@@ -62,6 +65,7 @@ export const defineRoute = <E extends Endpoint>(
       query: parseInput('query', endpoint.query, raw.query),
       body: endpoint.body && parseInput('body', endpoint.body, raw.body),
       headers: raw.headers,
+      clientAddress: raw.clientAddress,
       project: raw.project,
     } as RouteRequest<E>
     const answer = await handle(context, request)

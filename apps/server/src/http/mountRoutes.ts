@@ -53,11 +53,13 @@ export const mountRoutes = (
   rateLimits: RateLimits,
 ): void => {
   const { config, projects } = context
+  const addressOf = (c: Context<NodeBindings>): string => {
+    const socketAddress = c.env?.incoming?.socket?.remoteAddress
+    return readClientAddress(socketAddress, c.req.header('x-forwarded-for'), config.trustedProxyHops)
+  }
   const consume = async (c: Context<NodeBindings>, route: Route, points: number) => {
     if (route.budget === 'none' || points <= 0) return
-    const socketAddress = c.env?.incoming?.socket?.remoteAddress
-    const address = readClientAddress(socketAddress, c.req.header('x-forwarded-for'), config.trustedProxyHops)
-    await rateLimits.consume(route.budget, address, points)
+    await rateLimits.consume(route.budget, addressOf(c), points)
   }
 
   for (const route of routes) {
@@ -77,6 +79,7 @@ export const mountRoutes = (
           query,
           body,
           headers: c.req.raw.headers,
+          clientAddress: addressOf(c),
           project,
         })
         return route.access === 'project' ? allowOrigin(response, origin ?? '*') : allowAnyOrigin(response)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Queries } from '../db/Database.js'
+import { dayOf } from './dailyCounts.js'
 
 /** So few that a slow disk is done with them long before a query is given up, and that requests get their turn. */
 const rowsAtOnce = 2_000
@@ -11,8 +12,8 @@ const answer = z.object({
 })
 
 /**
- * Deletes analytics events received more than `days` days before `nowMs` (milliseconds since 1970), some thousand at a time; an
- * aborted `signal` ends it between two times.
+ * Deletes analytics events received more than `days` days before `nowMs` (milliseconds since 1970), some thousand at a time, and the
+ * counts of days before yesterday; an aborted `signal` ends it between two times.
  */
 export const deleteOldEvents = async (
   queries: Pick<Queries, 'execute'>,
@@ -21,6 +22,8 @@ export const deleteOldEvents = async (
   signal?: AbortSignal,
 ): Promise<void> => {
   const before = new Date(nowMs - days * 86_400_000).toISOString()
+  // Today's counts are in use, and a server whose clock is behind may use yesterday's.
+  const yesterday = dayOf(nowMs - 86_400_000)
   let gone = rowsAtOnce
   while (gone === rowsAtOnce && !signal?.aborted) {
     // By their place: the planner cannot guess wrong how to find them again.
@@ -28,6 +31,8 @@ export const deleteOldEvents = async (
         delete from analytics_events where ctid = any(array(
           select ctid from analytics_events where received_at < ${before}::timestamptz order by received_at limit ${rowsAtOnce}))
         returning 1
+      ), counts as (
+        delete from daily_counts where day < ${yesterday}
       )
       select count(*) as gone from gone`)
     gone = answer.parse(result).rows[0]?.gone ?? 0

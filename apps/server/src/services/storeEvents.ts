@@ -1,9 +1,11 @@
 import type { AnalyticsEvent } from '@foyer/contract/http/postEvents'
+import type { ServerContext } from '../context.js'
 import { askDatabase } from '../db/askDatabase.js'
-import type { Queries } from '../db/Database.js'
 import { analyticsEvents } from '../db/schema.js'
 import { HttpError } from '../http/HttpError.js'
 import type { Project } from './projects.js'
+
+type EventsContext = Pick<ServerContext, 'database' | 'config' | 'addressKeys' | 'dailyCounts'>
 
 const maxPropsLength = 8_192
 
@@ -20,12 +22,14 @@ const withoutSecrets = (url: string): string => {
 }
 
 /**
- * Stores events of a project that has analytics on, and counts the new ones; one delivered twice is stored once.
- * Throws `bad_request` for properties above 8 kB, `unavailable` when the database does not answer.
+ * Stores events of a project that has analytics on, and counts the new ones; one delivered twice is stored once. A project has
+ * `analyticsDailyEvents` a day, a tenth of them for one client address: a project's id is no secret, and a stranger must not use
+ * up what it has. Throws `bad_request` for properties above 8 kB, `rate_limited`, `unavailable` when the database does not answer.
  */
 export const storeEvents = async (
-  queries: Queries,
+  { database: { queries }, config, addressKeys, dailyCounts }: EventsContext,
   project: Project,
+  clientAddress: string,
   events: readonly AnalyticsEvent[],
 ): Promise<number> => {
   if (!project.analyticsEnabled) return 0
@@ -45,6 +49,15 @@ export const storeEvents = async (
       occurredAt: new Date(event.timestamp),
     }
   })
+  const subject = `events/project/${project.id}`
+  const limit = config.analyticsDailyEvents
+  await dailyCounts.take(
+    [
+      { subject: `${subject}/${addressKeys(clientAddress)}`, limit: Math.ceil(limit / 10) },
+      { subject, limit },
+    ],
+    rows.length,
+  )
   const stored = await askDatabase(() =>
     queries.insert(analyticsEvents).values(rows).onConflictDoNothing().returning({ id: analyticsEvents.eventId }),
   )

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dailyCounts } from '../db/schema.js'
+import { startTestServer } from '../testing/startTestServer.js'
+import { type TestDatabase, testDatabases, withQueries } from '../testing/testDatabases.js'
+import { dayOf } from './dailyCounts.js'
+import { deleteOldEvents } from './deleteOldEvents.js'
+
+const dayMs = 86_400_000
+// Servers clean up by the machine's clock when they start.
+const midnight = Math.floor(Date.now() / dayMs) * dayMs
+const noon = midnight + dayMs / 2
+const [today, tomorrow] = [dayOf(noon), dayOf(noon + dayMs)]
+
+describe.each(testDatabases())('analytics events a day, on the $name database', { timeout: 60_000 }, ({ create }) => {
+  const clock = { nowMs: noon }
+  let database: TestDatabase
+  let server: Awaited<ReturnType<typeof startTestServer>>
+  const start = () =>
+    startTestServer(database, {
+      analyticsDailyEvents: 40,
+      trustedProxyHops: 1,
+      secretKey: new Uint8Array(32),
+      now: () => clock.nowMs,
+    })
+  beforeAll(async () => {
+    database = await create()
+    server = await start()
+  })
+  afterAll(async () => {
+    await server.close()
+    await database.remove()
+  })
+
+  const post = async (address: string, count: number) => {
+    const events = Array.from({ length: count }, () => {
+      const props = { type: 'track', event: 'X' }
+      return { eventId: randomUUID(), url: 'https://app.example/', domain: 'app.example', timestamp: noon, props }
+    })
+    const init = { method: 'POST', headers: { 'x-forwarded-for': address }, body: JSON.stringify(events) }
+    const response = await server.call('/e', init)
+    const answer = (await response.json()) as { stored?: number; error?: { code: string } }
+    return { outcome: answer.stored ?? answer.error?.code, retryAfter: response.headers.get('retry-after') }
+  }
+  const outcomeOf = async (address: string, count: number) => (await post(address, count)).outcome
+
+  it('one address uses a tenth of what its project has, and is told to come back tomorrow', async () => {
+    expect(await outcomeOf('192.0.2.1', 5)).toBe('rate_limited')
+    expect(await outcomeOf('192.0.2.1', 3)).toBe(3)
+    expect(await outcomeOf('192.0.2.1', 2)).toBe('rate_limited')
+    expect(await outcomeOf('192.0.2.1', 1)).toBe(1)
+    expect(await post('192.0.2.1', 1)).toEqual({ outcome: 'rate_limited', retryAfter: '43200' })
+    expect(await outcomeOf('192.0.2.2', 1)).toBe(1)
+  })
+
+  it('a project has so many, whoever sends them, however they come at once, and over a restart', async () => {
+    const sent = await Promise.all(Array.from({ length: 14 }, (_, index) => outcomeOf(`198.51.${index}.1`, 3)))
+    // 5 were used above.
+    expect(sent.filter((outcome) => outcome === 3)).toHaveLength(11)
+    await server.close()
+    server = await start()
+    expect(await outcomeOf('198.51.200.1', 3)).toBe('rate_limited')
+    expect(await outcomeOf('198.51.200.1', 2)).toBe(2)
+    expect(await outcomeOf('198.51.201.1', 1)).toBe('rate_limited')
+  })
+
+  it('begins anew with the next day, and forgets the days before', async () => {
+    clock.nowMs = midnight + dayMs
+    expect(await outcomeOf('192.0.2.1', 4)).toBe(4)
+    await server.close()
+    await withQueries(database, async (queries) => {
+      const days = async () => (await queries.select().from(dailyCounts)).map(({ day }) => day)
+      expect(new Set(await days())).toEqual(new Set([today, tomorrow]))
+      const rows = await queries.select().from(dailyCounts)
+      expect(JSON.stringify(rows)).not.toContain('192.0.2')
+      await deleteOldEvents(queries, 90, clock.nowMs)
+      expect(await days()).toContain(today)
+      await deleteOldEvents(queries, 90, clock.nowMs + dayMs)
+      expect(new Set(await days())).toEqual(new Set([tomorrow]))
+    })
+    server = await start()
+  })
+})
