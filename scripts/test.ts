@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checks } from './check/checks.js'
@@ -8,6 +8,7 @@ import buildServerProgram from './test/buildServerProgram.js'
 import { pickTemporaryFolder } from './test/pickTemporaryFolder.js'
 import { addCounts, type Counts, readPlaywrightCounts, readVitestCounts } from './test/readCounts.js'
 import { type Failure, nameFailures, readPlaywrightFailures, readVitestFailures } from './test/readFailures.js'
+import { beginReports, readJsonFile } from './test/reportFolder.js'
 import { embeddedVariable, kitVariable } from './test/runVariables.js'
 
 type Run = { readonly counts: Counts; readonly failures: readonly Failure[]; readonly seconds: number }
@@ -18,20 +19,14 @@ const partTimeoutMs = 40 * 60_000
 const root = fileURLToPath(new URL('../', import.meta.url))
 const temporary = pickTemporaryFolder()
 const work = mkdtempSync(join(temporary, 'foyer-test-'))
+/** What each part leaves for `npm run spec`. */
+const reports = beginReports(root)
 /** What one part of a run makes and the next need not make again. */
 const shared = { TMPDIR: temporary, [embeddedVariable]: join(work, 'embedded') }
 
-function readReport(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    return undefined
-  }
-}
-
 async function runVitest(): Promise<Run> {
   const start = performance.now()
-  const report = join(work, 'vitest.json')
+  const report = join(reports, 'vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const ended = await runCommand(join(root, 'node_modules/.bin/vitest'), args, {
     cwd: root,
@@ -39,7 +34,7 @@ async function runVitest(): Promise<Run> {
     isEchoed: true,
     timeoutMs: partTimeoutMs,
   })
-  const json = readReport(report)
+  const json = readJsonFile(report)
   return {
     counts: readVitestCounts(json, ended.exitCode),
     failures: nameFailures('unit tests', readVitestFailures(json, root), ended),
@@ -50,7 +45,7 @@ async function runVitest(): Promise<Run> {
 /** `kit` is the folder of the package, where it has just been built. */
 async function runPlaywright(kit: string | undefined): Promise<Run> {
   const start = performance.now()
-  const report = join(work, 'playwright.json')
+  const report = join(reports, 'playwright.json')
   const env = { ...shared, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(kit === undefined ? {} : { [kitVariable]: kit }) }
   const args = ['test', '--reporter=list,json']
   const ended = await runCommand(join(root, 'node_modules/.bin/playwright'), args, {
@@ -59,7 +54,7 @@ async function runPlaywright(kit: string | undefined): Promise<Run> {
     isEchoed: true,
     timeoutMs: partTimeoutMs,
   })
-  const json = readReport(report)
+  const json = readJsonFile(report)
   return {
     counts: readPlaywrightCounts(json, ended.exitCode),
     failures: nameFailures('browser tests', readPlaywrightFailures(json), ended),

@@ -1,0 +1,40 @@
+import { asList, asRecord, toText } from './readJson.js'
+
+/** A test that passed: its file, and its title after those of the groups around it. */
+export type PassedTest = { readonly file: string; readonly title: string }
+
+/**
+ * The tests that passed in a report of a run: vitest's JSON has `testResults`, Playwright's has `suites`, whichever engine
+ * the browser tests ran in. Anything else names no test. `root` is cut off the files' names.
+ */
+export function readPassed(report: unknown, root: string): readonly PassedTest[] {
+  const { testResults, suites } = asRecord(report)
+  return [...readVitest(testResults, root), ...asList(suites).flatMap((file) => readSuite(asRecord(file), []))]
+}
+
+function readVitest(testResults: unknown, root: string): readonly PassedTest[] {
+  return asList(testResults)
+    .map(asRecord)
+    .flatMap(({ name, assertionResults }) =>
+      asList(assertionResults)
+        .map(asRecord)
+        .filter(({ status }) => status === 'passed')
+        .map(({ fullName }) => ({ file: toText(name).replace(root, ''), title: toText(fullName) })),
+    )
+}
+
+/** The outermost suite is the file: its title is no part of a test's. */
+function readSuite(suite: Readonly<Record<string, unknown>>, above: readonly string[]): readonly PassedTest[] {
+  const own = asList(suite.specs)
+    .map(asRecord)
+    .filter(({ tests }) => asList(tests).some(isPassed))
+    .map(({ file, title }) => ({ file: `e2e/${toText(file)}`, title: [...above, toText(title)].join(' ') }))
+  const inner = asList(suite.suites).map(asRecord)
+  return [...own, ...inner.flatMap((one) => readSuite(one, [...above, toText(one.title)]))]
+}
+
+/** A flaky test did not pass, and one that was expected to fail proves nothing. */
+function isPassed(test: unknown): boolean {
+  const { status, expectedStatus } = asRecord(test)
+  return status === 'expected' && expectedStatus === 'passed'
+}

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beginReports, describeTree, readReports } from './reportFolder.js'
+
+let root: string
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@test', ...args], { cwd: root, encoding: 'utf8' }).trim()
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'foyer-report-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+it('tells of no run before one left a report, nor after one that left none or half of one', () => {
+  expect(readReports(root)).toBeUndefined()
+  const folder = beginReports(root)
+  writeFileSync(join(folder, 'vitest.json'), '{"testRes')
+  expect(readReports(root)).toBeUndefined()
+})
+
+it('reads every report of the last run and of no earlier one, with the commit it began at', () => {
+  git('init', '-q')
+  writeFileSync(join(root, '.gitignore'), '.cache/\n')
+  git('add', '.gitignore')
+  git('commit', '-qm', 'Begin')
+  const commit = git('rev-parse', '--short', 'HEAD')
+  writeFileSync(join(beginReports(root), 'earlier.json'), '{}')
+  const folder = beginReports(root)
+  writeFileSync(join(folder, 'vitest.json'), '{"testResults":[]}')
+  writeFileSync(join(folder, 'other-engine.json'), '{"suites":[]}')
+  expect(readReports(root)?.tree).toBe(commit)
+  expect(readReports(root)?.reports).toHaveLength(2)
+  writeFileSync(join(root, '.gitignore'), '.cache/\ndist/\n')
+  expect(describeTree(root)).toBe(`${commit} with changes`)
+})
