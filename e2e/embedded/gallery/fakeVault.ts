@@ -30,6 +30,16 @@ const words =
     ' ',
   )
 
+/** Begun by the person, on this device. */
+export const waitingRecovery = {
+  recoveryId: 'a'.repeat(22),
+  startedAtMs: 0,
+  readyAtMs: Date.UTC(2026, 10, 22, 9),
+  isThisDevice: true,
+  isTold: true,
+  isConfirmedHere: false,
+}
+
 /** A vault without keys that says what it is told to say. */
 export function createFakeVault(options: FakeVaultOptions): Vault {
   const state = {
@@ -80,12 +90,11 @@ export function createFakeVault(options: FakeVaultOptions): Vault {
     getSecurity: async (): Promise<WalletSecurity> => ({
       level: state.level,
       managed: state.level === 'L0' ? 'instant' : 'never',
+      hasAddress: true,
       slots: state.slots,
       identities: state.identities,
       devices: [],
-      recovery: options.isRecovering
-        ? { recoveryId: 'a'.repeat(22), startedAtMs: 0, readyAtMs: Date.UTC(2026, 10, 22, 9), isThisDevice: false }
-        : null,
+      recovery: options.isRecovering ? { ...waitingRecovery, isThisDevice: false } : null,
       holdUntilMs: options.holdUntilMs ?? null,
       audit: [],
     }),
@@ -111,7 +120,9 @@ export function createFakeVault(options: FakeVaultOptions): Vault {
     async deleteWallet() {
       if (options.deleteWallet) throw options.deleteWallet
     },
-    startRecovery: async () => ({ readyAtMs: Date.UTC(2026, 10, 22, 9) }),
+    takeRecovery: () => undefined,
+    confirmRecovery: async () => undefined,
+    startRecovery: async () => waitingRecovery,
     async cancelRecovery() {},
     onLock: () => () => {},
     close() {},

@@ -9,7 +9,7 @@ import type { HostChange } from '../../../apps/frame/src/wallet/Screens.js'
 import { foyerLocal } from '../../../packages/kit/src/networks/foyerLocal.js'
 import { solana } from '../../../packages/kit/src/networks/solana.js'
 import { createFakeNode, type FakeNodeOptions } from './fakeNode.js'
-import { createFakeVault, type FakeVaultOptions, fakeAddresses } from './fakeVault.js'
+import { createFakeVault, type FakeVaultOptions, fakeAddresses, waitingRecovery } from './fakeVault.js'
 import * as requests from './requests.js'
 
 type Scene = (stage: Stage, signal: AbortSignal) => Promise<unknown>
@@ -164,7 +164,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   ),
   unlockRecovery: unlock({
     ways: ['password'],
-    recovery: { recoveryId: 'a'.repeat(22), startedAtMs: 0, readyAtMs: Date.UTC(2026, 10, 22, 9), isThisDevice: true },
+    recovery: waitingRecovery,
   }),
   security: own('security'),
   securityOwn: own('security', { level: 'L1' }),

@@ -43,8 +43,7 @@ export async function unlockVisit(plain: Visit, vault: Unlocker, why: VaultError
       state.problem = undefined
       if (typeof choice !== 'string') return choice
       if (choice === 'provider') {
-        const { readyAtMs } = await vault.startRecovery()
-        state.recovery = { recoveryId: '', startedAtMs: Date.now(), readyAtMs, isThisDevice: true }
+        state.recovery = await vault.startRecovery()
         continue
       }
       const opened = await visit.ask<OpenedWallet | 'back'>((settle) => drawForm(choice, settle))

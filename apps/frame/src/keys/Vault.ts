@@ -19,6 +19,9 @@ export type OpenWay =
 /** A wallet that is open now. `isNew`: it was made by this very call. */
 export type OpenedWallet = { readonly addresses: WalletAddresses; readonly isNew: boolean }
 
+/** The same on its way from the worker, with what the person must be told. */
+export type TellingWallet = OpenedWallet & { readonly recovery?: Recovery | undefined }
+
 /** What a person keeps in a drawer. The words alone open the wallet, and so do file and code together. */
 export type Kit = {
   readonly words: readonly string[]
@@ -30,6 +33,8 @@ export type Kit = {
 export type WalletSecurity = {
   readonly level: WalletLevel
   readonly managed: 'instant' | 'delayed' | 'never'
+  /** Mails about the wallet reach the person. */
+  readonly hasAddress: boolean
   readonly slots: readonly SlotSummary[]
   /** How the person logs in; oldest first. */
   readonly identities: readonly IdentitySummary[]
@@ -107,8 +112,12 @@ export interface Vault {
    * @throws VaultError `hold` on a new device; `refused` with `session_expired` when somebody was faster.
    */
   deleteWallet(): Promise<void>
-  /** Where the provider may help after a wait: the time it does. Then `open` does the rest. */
-  startRecovery(): Promise<{ readyAtMs: number }>
+  /** Where the provider may help after a wait: begins it. When it is ready, `open` does the rest. */
+  startRecovery(): Promise<Recovery>
+  /** A recovery that was begun on another device, told once for every time the wallet is opened. */
+  takeRecovery(): Recovery | undefined
+  /** On this device the person says that it was them; the wallet must be open. */
+  confirmRecovery(recoveryId: string): Promise<void>
   /** Stops a recovery, whoever asked for it. */
   cancelRecovery(): Promise<void>
   /** Returns the undo. */

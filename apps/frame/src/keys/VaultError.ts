@@ -37,6 +37,8 @@ export type VaultErrorContext = {
   /** `proof`: it is open, and the person shows that their own way opens it too. */
   readonly reason?: 'newDevice' | 'setup' | 'proof'
   readonly canRecover?: boolean
+  /** The provider could help, if anybody would hear of it: no address of the person is known, and no other device. */
+  readonly isUntold?: boolean
   readonly recovery?: Recovery | null
   readonly retryAfterMs?: number
   readonly untilMs?: number

@@ -1,13 +1,13 @@
 import type { Endpoint, EndpointAnswer, EndpointBody } from '@foyer/contract/http/endpoint'
 import { keyEndpoints } from '@foyer/contract/keys/keyEndpoints'
-import type { WalletAddresses } from '@foyer/contract/keys/keyShapes'
+import type { Recovery, WalletAddresses } from '@foyer/contract/keys/keyShapes'
 import { wipe } from './bytes.js'
 import { describeDevice } from './describeDevice.js'
 import { fetchPart } from './fetchPart.js'
 import type { Passkeys } from './Passkeys.js'
 import { packError, unpackError } from './portErrors.js'
 import type { AskMessage, FromWorker, Outcome, Port, ToWorker, VerbName } from './protocol.js'
-import type { LockReason, OpenedWallet, Vault } from './Vault.js'
+import type { LockReason, OpenedWallet, TellingWallet, Vault } from './Vault.js'
 import { VaultError } from './VaultError.js'
 
 const defaultIdleLockMs = 15 * 60_000
@@ -53,6 +53,7 @@ export const createVault = (setup: VaultSetup): Vault => {
   let lastId = 0
   let worker: VaultWorker | undefined
   let addresses: WalletAddresses | undefined
+  let recovery: Recovery | undefined
   let isClosed = false
 
   const setLocked = (reason: LockReason): void => {
@@ -147,10 +148,11 @@ export const createVault = (setup: VaultSetup): Vault => {
     }) as ReturnType<Vault[V]>
 
   /** A lock that came while the wallet was being opened counts. */
-  const opening = async (work: () => Promise<OpenedWallet>): Promise<OpenedWallet> => {
-    const opened = await work()
-    addresses = opened.addresses
-    return opened
+  const opening = async (work: () => Promise<TellingWallet>): Promise<OpenedWallet> => {
+    const told = await work()
+    addresses = told.addresses
+    recovery = told.recovery
+    return { addresses, isNew: told.isNew }
   }
 
   const lock = (reason: LockReason): void => {
@@ -179,6 +181,12 @@ export const createVault = (setup: VaultSetup): Vault => {
     exportSecrets: () => run('exportSecrets'),
     deleteWallet: () => run('deleteWallet'),
     startRecovery: () => run('startRecovery'),
+    takeRecovery: () => {
+      const told = recovery
+      recovery = undefined
+      return told
+    },
+    confirmRecovery: (recoveryId) => run('confirmRecovery', recoveryId),
     cancelRecovery: () => run('cancelRecovery'),
     onLock: (listener) => {
       listeners.add(listener)

@@ -49,7 +49,7 @@ describe.each(testDatabases())('delayed recovery on $name', { timeout: 120_000 }
     })
     const { readyAtMs } = await phone.startRecovery()
     expect(readyAtMs).toBe(server.clock.ms + 48 * hourMs)
-    expect(await phone.startRecovery()).toEqual({ readyAtMs })
+    expect(await phone.startRecovery()).toMatchObject({ readyAtMs, isThisDevice: true, isTold: true })
     await expect(phone.open()).rejects.toMatchObject({
       code: 'locked',
       context: { canRecover: false, recovery: { readyAtMs, isThisDevice: true } },

@@ -137,6 +137,8 @@ export function createTestVault() {
     deleteWallet: refuse,
     removeIdentity: refuse,
     startRecovery: refuse,
+    takeRecovery: () => undefined,
+    confirmRecovery: refuse,
     cancelRecovery: refuse,
     onLock: () => () => {},
     close() {},

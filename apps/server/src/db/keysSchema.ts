@@ -101,6 +101,10 @@ export const walletRecoveries = pgTable(
     startedAtMs: ms('started_at_ms').notNull(),
     readyAtMs: ms('ready_at_ms').notNull(),
     expiresAtMs: ms('expires_at_ms').notNull(),
+    /** Notices that the mail server must have taken before the half is released; none where no address is known. */
+    mailKeys: jsonb('mail_keys').$type<readonly string[]>().notNull().default([]),
+    /** Other devices with the wallet open on which the person has said that it was them. */
+    confirmedBy: jsonb('confirmed_by').$type<readonly string[]>().notNull().default([]),
   },
   (table) => [index('wallet_recoveries_wallet').on(table.walletId)],
 )

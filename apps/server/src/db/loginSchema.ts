@@ -42,6 +42,9 @@ export const persons = pgTable(
     contactIndex: text('contact_index'),
     /** Index of the identity by which its provider vouched for it; null where `contactIndex` is. */
     contactFrom: text('contact_from'),
+    /** The address they had before the one of now, sealed like it; gets the notices as well until the time beside it. */
+    earlierContactSealed: text('earlier_contact_sealed'),
+    earlierContactUntilMs: ms('earlier_contact_until_ms'),
     userNameSealed: text('user_name_sealed'),
     locale: text('locale').notNull().default('en'),
     createdAtMs: ms('created_at_ms').notNull(),
@@ -239,6 +242,10 @@ export const mailOutbox = pgTable(
     /** A code that came too late is not sent. */
     expiresAtMs: ms('expires_at_ms').notNull(),
     tries: integer('tries').notNull().default(0),
+    /** Somebody wants to know whether it left: then the row stays, without content, till it expires. */
+    isTracked: boolean('is_tracked').notNull().default(false),
+    /** When the mail server took it. */
+    sentAtMs: ms('sent_at_ms'),
   },
   (table) => [index('mail_outbox_due').on(table.dueAtMs)],
 )

@@ -4,20 +4,30 @@ import type { PersonKey } from '../db/personKey.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import type { AuthSession } from '../frameOrigin/FrameRoute.js'
 import type { Keeper } from '../keeper/Keeper.js'
+import type { LogInTrust } from '../login/contacts.js'
 import type { SecurityEvent } from '../mail/Mail.js'
 
 /** Who asks: a person with a log-in that stands, on a device, from a page. */
 export type Asker = PersonKey & {
   readonly deviceId: string
   readonly hostOrigin: string
-  readonly session: Pick<AuthSession, 'id' | 'deviceAddedAtMs' | 'isLaterDevice'>
+  readonly session: Pick<AuthSession, 'id' | 'method' | 'deviceAddedAtMs' | 'isLaterDevice'>
 }
+
+/** A recovery that has just begun. */
+export type StartedRecovery = { readonly recoveryId: string; readonly expiresAtMs: number }
 
 /** All that the verbs of this room use. */
 export type KeysContext = Pick<FrameContext, 'config' | 'logger' | 'database' | 'now'> & {
   readonly keeper: Keeper
   /** Queues a mail to the person within the transaction. */
   readonly notify: (queries: Queries, asker: Asker, event: SecurityEvent) => Promise<void>
+  /** How far the asker's log-in can be trusted with a recovery, and whether mails reach the person. */
+  readonly readTrust: (queries: Queries, asker: Asker) => Promise<LogInTrust>
+  /** Queues the mails that a recovery has begun, within the transaction; keys of those that must have left before it is used. */
+  readonly tellRecovery: (queries: Queries, asker: Asker, recovery: StartedRecovery) => Promise<string[]>
+  /** Whether the mail server has taken all of these mails. */
+  readonly areSent: (queries: Queries, mailKeys: readonly string[]) => Promise<boolean>
   /** Forgets the asker within the transaction. */
   readonly forgetPerson: (queries: Queries, asker: Asker) => Promise<void>
   /** How the asker logs in. */

@@ -9,11 +9,11 @@ import { HttpError } from '../http/HttpError.js'
 import { writeAudit } from '../login/writeAudit.js'
 import { assertOpenable, assertSlots, slotRow, withHalf } from './assertSlots.js'
 import { auditEntry } from './changeWallet.js'
+import { decidePolicy } from './decidePolicy.js'
 import { describeWallet } from './describeWallet.js'
 import { findWallet, type WalletRow } from './findWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'
 import { assertSigned } from './keepSlotList.js'
-import { readPolicy } from './readPolicy.js'
 
 const assertAuthKey = (publicKey: string): void => {
   try {
@@ -54,9 +54,9 @@ export const createWallet = async (
   if (body.slotList.version !== 1 || slots.some(({ slotId }) => !body.slotList.slotIds.includes(slotId)))
     throw new HttpError('bad_request', 'body.slotList: does not fit the slots')
   assertSigned(body, body.slotList)
-  const policy = await readPolicy(context, asker.projectId)
+  const policy = await decidePolicy(context, asker, undefined)
   if (kinds.includes('managed') && policy.managed === 'never')
-    throw new HttpError('bad_request', 'body.slots: wallets of this project have no managed slot')
+    throw new HttpError('bad_request', 'body.slots: this wallet has no managed slot')
 
   const owner = { projectId: asker.projectId, personId: asker.personId, walletId }
   await context.keeper.activate(owner, withHalf(slots), asker.deviceId)

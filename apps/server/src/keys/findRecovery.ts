@@ -28,20 +28,33 @@ export const readRecovery = async (
   return row
 }
 
+/** Whether the person has been told: every mail of it was taken by the mail server, or they have seen it on another device. */
+export const isTold = async (
+  context: Pick<KeysContext, 'areSent'>,
+  queries: Queries,
+  { mailKeys, confirmedBy }: RecoveryRow,
+): Promise<boolean> => confirmedBy.length > 0 || (mailKeys.length > 0 && (await context.areSent(queries, mailKeys)))
+
 /** A recovery as the person sees it. */
-export const describeRecovery = (row: RecoveryRow, asker: Asker): Recovery => ({
+export const describeRecovery = async (
+  context: Pick<KeysContext, 'areSent' | 'database'>,
+  row: RecoveryRow,
+  asker: Asker,
+): Promise<Recovery> => ({
   recoveryId: row.recoveryId,
   startedAtMs: row.startedAtMs,
   readyAtMs: row.readyAtMs,
   isThisDevice: row.deviceId === asker.deviceId,
+  isTold: await isTold(context, context.database.queries, row),
+  isConfirmedHere: row.confirmedBy.includes(asker.deviceId),
 })
 
 /** The recovery that is under way, null when there is none. */
 export const findRecovery = async (
-  context: Pick<KeysContext, 'database' | 'now'>,
+  context: Pick<KeysContext, 'areSent' | 'database' | 'now'>,
   asker: Asker,
   walletId: string,
 ): Promise<Recovery | null> => {
   const row = await readRecovery(context.database.queries, walletId, context.now())
-  return row === undefined ? null : describeRecovery(row, asker)
+  return row === undefined ? null : describeRecovery(context, row, asker)
 }

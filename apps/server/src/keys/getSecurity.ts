@@ -4,11 +4,11 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { askDatabase } from '../db/askDatabase.js'
 import { auditLog, devices } from '../db/loginSchema.js'
 import { isOf } from '../db/personKey.js'
+import { decidePolicy } from './decidePolicy.js'
 import { findRecovery } from './findRecovery.js'
 import { listSlots, requireWallet } from './findWallet.js'
 import { holdUntil } from './holdUntil.js'
 import type { Asker, KeysContext } from './KeysContext.js'
-import { readPolicy } from './readPolicy.js'
 
 const maxLines = 50
 /** Lines of the log that tell the person something; each reload's release of the device's own half would hide them. */
@@ -22,6 +22,7 @@ const told = [
   'exported',
   'recoveryStarted',
   'recoveryCancelled',
+  'recoveryConfirmed',
   'identity.unlinked',
 ]
 
@@ -33,7 +34,7 @@ export const getSecurity = async (
 ): Promise<EndpointAnswer<typeof postKeysSecurity>> => {
   const { queries } = context.database
   const wallet = await requireWallet(queries, asker, body.walletId)
-  const policy = await readPolicy(context, asker.projectId)
+  const { managed, hasAddress } = await decidePolicy(context, asker, wallet)
   return askDatabase(async () => {
     const slots = await listSlots(queries, wallet.walletId)
     const rows = await queries
@@ -55,7 +56,8 @@ export const getSecurity = async (
       .limit(maxLines)
     return {
       level: wallet.level,
-      managed: policy.managed,
+      managed,
+      hasAddress,
       slots: slots.map((slot) => ({
         slotId: slot.slotId,
         kind: slot.kind,

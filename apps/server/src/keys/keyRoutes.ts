@@ -7,6 +7,7 @@ import {
   postKeysLevelRaise,
   postKeysNonce,
   postKeysRecoveryCancel,
+  postKeysRecoveryConfirm,
   postKeysRecoveryStart,
   postKeysRelease,
   postKeysSecrets,
@@ -21,14 +22,17 @@ import { askDatabase } from '../db/askDatabase.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import { definePersonRoute, FrameReply, type FrameRoute, type PersonRequest } from '../frameOrigin/FrameRoute.js'
 import type { Keeper } from '../keeper/Keeper.js'
+import { listAddresses, readTrust } from '../login/contacts.js'
 import { forgetPerson } from '../login/forgetPerson.js'
 import { listIdentities } from '../login/listIdentities.js'
 import { amendNewDevice } from '../login/newDeviceNotice.js'
-import { queueNotice } from '../login/queueNotice.js'
+import { earlierKey, queueNotice } from '../login/queueNotice.js'
+import { readPerson } from '../login/readPerson.js'
 import { noRefreshCookie } from '../login/refreshCookie.js'
 import { unlinkIdentity } from '../login/unlinkIdentity.js'
 import { addSlot } from './addSlot.js'
 import { cancelRecovery } from './cancelRecovery.js'
+import { confirmRecovery } from './confirmRecovery.js'
 import { createWallet } from './createWallet.js'
 import { deleteWallet } from './deleteWallet.js'
 import { getSecurity } from './getSecurity.js'
@@ -65,6 +69,22 @@ const keysContext = (context: FrameContext, keeper: Keeper): KeysContext => ({
     if (event === 'releaseDone' && (await amendNewDevice(context, queries, asker, deviceId))) return
     await queueNotice(context, queries, asker, { kind: 'security', event, hostOrigin, atMs: context.now() })
   },
+  readTrust: (queries, asker) => readTrust(context, queries, asker, asker.session.method),
+  tellRecovery: async (queries, asker, { recoveryId, expiresAtMs }) => {
+    const person = await readPerson(queries, context.secrets, asker, '')
+    if (person === undefined) return []
+    const key = `recovery/${recoveryId}`
+    const content = {
+      kind: 'security',
+      event: 'releaseStarted',
+      hostOrigin: asker.hostOrigin,
+      atMs: context.now(),
+    } as const
+    await queueNotice(context, queries, asker, content, { key, isTracked: true, expiresAtMs })
+    const sure = listAddresses(context, person).filter(({ isNew }) => !isNew)
+    return sure.map(({ isEarlier }) => (isEarlier ? earlierKey(key) : key))
+  },
+  areSent: (queries, mailKeys) => context.outbox.areSent(queries, mailKeys),
   forgetPerson,
   listIdentities: (queries, asker) => listIdentities(queries, context.secrets, asker),
   unlinkIdentity: (queries, { projectId, personId, session }, method) =>
@@ -112,6 +132,7 @@ export const keyRoutes = (keeper: Keeper): readonly FrameRoute[] => {
     }),
     route(postKeysRecoveryStart, startRecovery),
     route(postKeysRecoveryCancel, cancelRecovery),
+    route(postKeysRecoveryConfirm, confirmRecovery),
     route(postKeysIdentityRemove, removeIdentity),
     route(postKeysSecurity, getSecurity),
   ]

@@ -5,39 +5,41 @@ import { askDatabase } from '../db/askDatabase.js'
 import { walletSlots } from '../db/keysSchema.js'
 import { HttpError } from '../http/HttpError.js'
 import { changeWallet } from './changeWallet.js'
-import { readRecovery } from './findRecovery.js'
-import { requireWallet, type SlotRow } from './findWallet.js'
+import { decidePolicy } from './decidePolicy.js'
+import { isTold, readRecovery } from './findRecovery.js'
+import { requireWallet, type SlotRow, type WalletRow } from './findWallet.js'
 import { holdUntil } from './holdUntil.js'
 import type { Asker, KeysContext } from './KeysContext.js'
-import { readPolicy } from './readPolicy.js'
 import { sealForFrame } from './sealForFrame.js'
 
-/** The managed half: at once, or to the device that asked long enough ago and told everybody. */
-const assertManaged = async (context: KeysContext, asker: Asker, walletId: string): Promise<void> => {
-  const { managed } = await readPolicy(context, asker.projectId)
+/** The managed half: at once, or to the device that asked long enough ago, once the person was told. */
+const assertManaged = async (context: KeysContext, asker: Asker, wallet: WalletRow): Promise<void> => {
+  const { managed } = await decidePolicy(context, asker, wallet)
   if (managed === 'never') throw new HttpError('release_refused', 'The provider does not open wallets here')
   if (managed === 'instant') return
   const nowMs = context.now()
-  const recovery = await askDatabase(() => readRecovery(context.database.queries, walletId, nowMs))
+  const recovery = await askDatabase(() => readRecovery(context.database.queries, wallet.walletId, nowMs))
   if (recovery === undefined || recovery.deviceId !== asker.deviceId)
     throw new HttpError('recovery_waiting', 'Ask for a recovery first')
   const readyAtMs = Math.max(recovery.readyAtMs, holdUntil(context, asker) ?? 0)
   if (readyAtMs > nowMs)
     throw new HttpError('recovery_waiting', 'The recovery is not ready yet', { retryAfterMs: readyAtMs - nowMs })
+  if (!(await askDatabase(() => isTold(context, context.database.queries, recovery))))
+    throw new HttpError('recovery_waiting', 'The person has not been told yet')
 }
 
 const assertReleasable = async (
   context: KeysContext,
   asker: Asker,
   slot: SlotRow | undefined,
-  walletId: string,
+  wallet: WalletRow,
 ): Promise<SlotRow> => {
-  if (slot === undefined || slot.walletId !== walletId || slot.state !== 'live')
+  if (slot === undefined || slot.walletId !== wallet.walletId || slot.state !== 'live')
     throw new HttpError('slot_unknown', 'There is no such slot')
   if (slot.kind === 'kit') throw new HttpError('release_refused', 'A kit needs no server')
   if (slot.kind === 'device' && slot.deviceId !== asker.deviceId)
     throw new HttpError('release_refused', 'This slot belongs to another device')
-  if (slot.kind === 'managed') await assertManaged(context, asker, walletId)
+  if (slot.kind === 'managed') await assertManaged(context, asker, wallet)
   return slot
 }
 
@@ -55,7 +57,7 @@ export const releaseHalf = async (
   const { walletId, slotId } = body
   const wallet = await requireWallet(queries, asker, walletId)
   const [found] = await askDatabase(() => queries.select().from(walletSlots).where(eq(walletSlots.slotId, slotId)))
-  const slot = await assertReleasable(context, asker, found, walletId)
+  const slot = await assertReleasable(context, asker, found, wallet)
   const released = await context.keeper.release(
     wallet,
     { slotId, kind: slot.kind, verifier: body.verifier },

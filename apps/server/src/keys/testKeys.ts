@@ -11,7 +11,7 @@ import { HttpError } from '../http/HttpError.js'
 import { createBudgets } from '../login/createBudgets.js'
 import { createSecrets } from '../login/createSecrets.js'
 import { queueNewDevice } from '../login/newDeviceNotice.js'
-import type { MailWait } from '../mail/createOutbox.js'
+import type { KnownMail } from '../mail/createOutbox.js'
 import type { Mail, MailContent } from '../mail/Mail.js'
 import type { Project } from '../services/projects.js'
 import { saveProject } from '../services/saveProject.js'
@@ -45,6 +45,10 @@ export type TestLogIn = {
   readonly deviceId?: string
   /** The device came after another one. */
   readonly isLaterDevice?: boolean
+  /** `email` unless told. */
+  readonly method?: string
+  /** Their provider tells no address. */
+  readonly hasNoAddress?: boolean
 }
 
 /** A row of any table. */
@@ -55,6 +59,8 @@ export type TestKeys = {
   readonly keys: Keys
   readonly clock: { ms: number }
   readonly mails: Mail[]
+  /** While it is away, mails wait; `takenKeys` are the keys of those it has taken. */
+  readonly mailServer: { isAway: boolean; readonly takenKeys: Set<string> }
   readonly logIn: (who?: TestLogIn) => Promise<TestAsker>
   /** What the log-in itself writes to the person when their device is a new one. */
   readonly tellNewDevice: (asker: TestAsker) => Promise<void>
@@ -74,7 +80,13 @@ export const createTestKeys = async (
   overrides: Partial<Config> = {},
 ): Promise<TestKeys> => {
   const logger = pino({ level: 'silent' })
-  const config = createConfig({ ...testDatabase.settings, keeperKeys: [randomBytes(32)], ...overrides })
+  const config = createConfig({
+    ...testDatabase.settings,
+    smtpUrl: 'smtp://127.0.0.1:1',
+    mailFrom: 'login@foyer.example',
+    keeperKeys: [randomBytes(32)],
+    ...overrides,
+  })
   const database = await openDatabase(config, logger)
   const clock = { ms: 1_800_000_000_000 }
   const now = () => clock.ms
@@ -84,11 +96,14 @@ export const createTestKeys = async (
   const mails: Mail[] = []
   /** Key of a mail that waits → its place among the mails. */
   const waiting = new Map<string, number>()
+  const mailServer = { isAway: false, takenKeys: new Set<string>() }
   const outbox = {
-    queue: async (_: unknown, mail: Mail, __: number, wait?: MailWait) => {
-      if (wait !== undefined) waiting.set(wait.key, mails.length)
+    queue: async (_: unknown, mail: Mail, __: number, known?: KnownMail) => {
+      if (known !== undefined) waiting.set(known.key, mails.length)
+      if (known !== undefined && !mailServer.isAway) mailServer.takenKeys.add(known.key)
       mails.push(mail)
     },
+    areSent: async (_: unknown, keys: readonly string[]) => keys.every((key) => mailServer.takenKeys.has(key)),
     amend: async (_: unknown, key: string, change: (content: MailContent) => MailContent) => {
       const mail = mails[waiting.get(key) ?? -1]
       if (mail !== undefined) mails[mails.indexOf(mail)] = { ...mail, content: change(mail.content) }
@@ -120,7 +135,8 @@ export const createTestKeys = async (
     const deviceId = who.deviceId ?? newId()
     const isLater = who.isLaterDevice ?? false
     const contactSealed = secrets.seal('email', personId, `${personId}@example.com`)
-    const person = { projectId, id: personId, contactSealed, contactIndex: personId, createdAtMs: clock.ms }
+    const contact = who.hasNoAddress ? {} : { contactSealed, contactIndex: personId }
+    const person = { projectId, id: personId, ...contact, createdAtMs: clock.ms }
     await database.queries.insert(persons).values(person).onConflictDoNothing()
     const device = { projectId, personId, jkt: deviceId, addedAtMs: clock.ms, lastSeenAtMs: clock.ms, isLater }
     await database.queries.insert(devices).values(device).onConflictDoNothing()
@@ -128,7 +144,7 @@ export const createTestKeys = async (
       id: newId(),
       projectId,
       personId,
-      method: 'email',
+      method: who.method ?? 'email',
       createdAtMs: clock.ms,
       deviceAddedAtMs: clock.ms,
       isLaterDevice: isLater,
@@ -179,6 +195,7 @@ export const createTestKeys = async (
     keys,
     clock,
     mails,
+    mailServer,
     logIn,
     query: (text, ...values) => run(sql(text, ...values)),
     dump,

@@ -1,11 +1,11 @@
 import { inArray, isNotNull, lte, or } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
-import { authSessions, challenges, pendingLinks, refreshTokens, usedProofs } from '../db/loginSchema.js'
+import { authSessions, challenges, pendingLinks, persons, refreshTokens, usedProofs } from '../db/loginSchema.js'
 import type { Budgets } from './createBudgets.js'
 
 const dayMs = 86_400_000
 
-/** Forgets what is over: codes, links, used proofs, counts, tokens, and log-ins a week after their end. */
+/** Forgets what is over: codes, links, used proofs, counts, tokens, log-ins a week after their end, and addresses that get notices no longer. */
 export const deleteOldLogins = async (options: {
   queries: Queries
   budgets: Budgets
@@ -32,5 +32,9 @@ export const deleteOldLogins = async (options: {
     .from(authSessions)
     .where(or(lte(authSessions.endedAtMs, weekAgoMs), lte(authSessions.expiresAtMs, weekAgoMs)))
   await queries.delete(authSessions).where(inArray(authSessions.id, over))
+  await queries
+    .update(persons)
+    .set({ earlierContactSealed: null, earlierContactUntilMs: null })
+    .where(lte(persons.earlierContactUntilMs, nowMs))
   await budgets.clean(queries)
 }

@@ -31,7 +31,8 @@ describe.each(testDatabases())('the address a provider vouches for on $name', { 
   })
   const outbox = { queue: async (_: unknown, mail: Mail) => void mails.push(mail) }
   /** The parts of the context that deciding about a person uses. */
-  const context = () => ({ secrets, database, outbox, now: () => clock.nowMs }) as unknown as FrameContext
+  const config = { smtpUrl: 'smtp://127.0.0.1', holdHours: 24 }
+  const context = () => ({ config, secrets, database, outbox, now: () => clock.nowMs }) as unknown as FrameContext
 
   const logIn = async (identity: ProvenIdentity, jkt: string = crypto.randomUUID()) => {
     clock.nowMs += 1_000

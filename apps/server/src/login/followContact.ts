@@ -3,6 +3,7 @@ import type { Queries } from '../db/Database.js'
 import { identities, persons } from '../db/loginSchema.js'
 import { isIdentity, isOf, isPerson, type PersonKey } from '../db/personKey.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
+import { keepEarlierContact } from './contacts.js'
 import { nameMethod } from './methodNames.js'
 import { queueNotice } from './queueNotice.js'
 
@@ -57,6 +58,7 @@ export const followContact = async (
       method: nameMethod(method),
       atMs: context.now(),
     })
+  if (!isKnown) await keepEarlierContact(context, queries, key)
   const contactSealed = isKnown ? person.contactSealed : context.secrets.seal('email', person.id, claim.email)
   await queries
     .update(persons)

@@ -2,8 +2,9 @@ import type { Queries } from '../db/Database.js'
 import type { PersonKey } from '../db/personKey.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import type { FrameCall } from '../frameOrigin/FrameRoute.js'
+import type { MailContent } from '../mail/Mail.js'
 import { describeDevice } from './describeDevice.js'
-import { queueNotice } from './queueNotice.js'
+import { earlierKey, queueNotice } from './queueNotice.js'
 
 /** A frame that may open the wallet does so within seconds of the log-in; then one mail tells of both. */
 const waitMs = 20_000
@@ -21,7 +22,15 @@ export const queueNewDevice = (context: FrameContext, queries: Queries, key: Per
 }
 
 /** Says in that mail that the wallet was opened there as well. False when it has left already. */
-export const amendNewDevice = (context: FrameContext, queries: Queries, key: PersonKey, deviceId: string) =>
-  context.outbox.amend(queries, keyOf(key, deviceId), (content) =>
-    content.kind === 'newDevice' ? { ...content, kind: 'newDeviceOpened' } : content,
-  )
+export const amendNewDevice = async (
+  context: FrameContext,
+  queries: Queries,
+  key: PersonKey,
+  deviceId: string,
+): Promise<boolean> => {
+  const change = (content: MailContent): MailContent =>
+    content.kind === 'newDevice' ? { ...content, kind: 'newDeviceOpened' } : content
+  const mailKey = keyOf(key, deviceId)
+  await context.outbox.amend(queries, earlierKey(mailKey), change)
+  return context.outbox.amend(queries, mailKey, change)
+}

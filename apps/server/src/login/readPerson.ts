@@ -13,6 +13,10 @@ export type KnownPerson = z.infer<typeof person> & {
    * before they took that way away. The last is not told as their `email`: somebody else may have it by now.
    */
   readonly contact: string | null
+  /** The address before `contact`, which gets the notices as well for a while. */
+  readonly earlier: { readonly contact: string; readonly untilMs: number } | undefined
+  /** When they began to log in by the address of `contact`; null for the one they had from the first, or that a provider told. */
+  readonly contactAddedAtMs: number | null
   /** Whether they log in by e-mail at all. */
   readonly hasEmailIdentity: boolean
   readonly locale: string
@@ -41,6 +45,14 @@ export const readPerson = async (
     userName: row.userNameSealed && secrets.open('identity', row.id, row.userNameSealed),
     method,
     contact,
+    earlier:
+      row.earlierContactSealed === null
+        ? undefined
+        : {
+            contact: secrets.open('email', row.id, row.earlierContactSealed),
+            untilMs: row.earlierContactUntilMs ?? 0,
+          },
+    contactAddedAtMs: identity === undefined || identity.createdAtMs <= row.createdAtMs ? null : identity.createdAtMs,
     hasEmailIdentity: identity !== undefined,
     locale: row.locale,
   }

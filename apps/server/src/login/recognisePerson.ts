@@ -5,6 +5,7 @@ import { identities, pendingLinks, persons } from '../db/loginSchema.js'
 import { isIdentity, isOf, isPerson, type PersonKey } from '../db/personKey.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import type { FrameCall } from '../frameOrigin/FrameRoute.js'
+import { keepEarlierContact } from './contacts.js'
 import type { ProvenIdentity } from './finishLogin.js'
 import { followContact } from './followContact.js'
 import { lockIndexes } from './lockIndexes.js'
@@ -41,6 +42,7 @@ const linkPending = async (context: FrameContext, queries: Queries, call: FrameC
   const [link] = await queries.delete(pendingLinks).where(isTheirs).returning()
   if (link === undefined) return undefined
   await lockIndexes(queries, [link.identityIndex])
+  if (link.method === 'email') await keepEarlierContact(context, queries, key)
   const { identityIndex: index, method, subjectSealed } = link
   const row = { index, ...key, method, subjectSealed, createdAtMs: context.now() }
   const added = await queries.insert(identities).values(row).onConflictDoNothing().returning()

@@ -69,6 +69,42 @@ describe.each(testDatabases())('the outbox on $name', { timeout: 60_000 }, ({ cr
     expect(sink.mails).toHaveLength(1)
   })
 
+  it('knows of a tracked mail whether it left, without keeping what it said, and of one that never did that it did not', async () => {
+    const queries = await openStore()
+    const sink = await openSink()
+    const clock = { nowMs: 1_000_000 }
+    const now = () => clock.nowMs
+    const transport = createTransport({ smtpUrl: sink.url, mailFrom })
+    const outbox = createOutbox({ queries, secrets, transport, logger, now })
+    undo.push(outbox.close)
+    const queue = (to: string, key: string) =>
+      outbox.queue(queries, { to, locale: 'en', content }, now() + 600_000, { key, isTracked: true })
+    await queue('a@example.com', 'left')
+    expect(await outbox.areSent(queries, ['left'])).toBe(false)
+    outbox.wake()
+    await vi.waitFor(async () => expect(await outbox.areSent(queries, ['left'])).toBe(true))
+    const [row] = await queries.select().from(mailOutbox)
+    expect(row).toMatchObject({ id: 'left', contentSealed: '', sentAtMs: 1_000_000 })
+
+    sink.refusal = 451
+    await queue('b@example.com', 'late')
+    outbox.wake()
+    await vi.waitFor(() => expect(sink.refused).toBe(1))
+    sink.refusal = 550
+    await queue('c@example.com', 'refused')
+    outbox.wake()
+    await vi.waitFor(() => expect(sink.refused).toBe(2))
+    sink.refusal = undefined
+    for (const keys of [['late'], ['refused'], ['left', 'late']])
+      expect(await outbox.areSent(queries, keys)).toBe(false)
+    // All are forgotten when they would have expired, sent or not.
+    clock.nowMs += 600_000
+    outbox.wake()
+    await vi.waitFor(async () => expect(await queries.select().from(mailOutbox)).toHaveLength(0))
+    expect(await outbox.areSent(queries, ['left'])).toBe(false)
+    expect(sink.mails).toHaveLength(1)
+  })
+
   const newDevice = { kind: 'newDevice', hostOrigin: 'https://app.example', device: 'Firefox', atMs: 1 } as const
   const asOpened = (mail: MailContent): MailContent =>
     mail.kind === 'newDevice' ? { ...mail, kind: 'newDeviceOpened' } : mail

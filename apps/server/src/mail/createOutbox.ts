@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { Queries } from '../db/Database.js'
@@ -13,20 +13,28 @@ import { waitAtMost } from './waitAtMost.js'
 /** Mails on their way out. */
 export type Outbox = {
   /** Writes a mail down within the caller's transaction; it leaves after the commit, at least once. */
-  readonly queue: (queries: Queries, mail: Mail, expiresAtMs: number, wait?: MailWait) => Promise<void>
+  readonly queue: (queries: Queries, mail: Mail, expiresAtMs: number, known?: KnownMail) => Promise<void>
   /**
    * Changes a mail that waits under `key`, within the caller's transaction, and lets it leave after the commit. False when
    * none waits any more: it has left, or is just leaving.
    */
   readonly amend: (queries: Queries, key: string, change: (content: MailContent) => MailContent) => Promise<boolean>
+  /** Whether the mail server has taken every one of these tracked mails; false for mails that were refused or expired. */
+  readonly areSent: (queries: Queries, keys: readonly string[]) => Promise<boolean>
   /** Says that something was queued, after the commit; without it the mail leaves within five seconds. */
   readonly wake: () => void
   /** Stops sending, within six seconds; what has not left stays for the next start. */
   readonly close: () => Promise<void>
 }
 
-/** A mail that may soon have more to say: it leaves `forMs` later, which is less than a minute. */
-export type MailWait = { readonly key: string; readonly forMs: number }
+/** A mail that is asked about later, by a key of its own. */
+export type KnownMail = {
+  readonly key: string
+  /** It may soon have more to say: it leaves so much later, which is less than a minute. */
+  readonly forMs?: number
+  /** {@link Outbox.areSent} knows of it, until it expires. */
+  readonly isTracked?: boolean
+}
 
 /** Another server may try again when the one that took a mail has died. */
 const leaseMs = 60_000
@@ -79,6 +87,13 @@ export const createOutbox = (options: {
 
   const remove = (id: string) => queries.delete(mailOutbox).where(eq(mailOutbox.id, id))
 
+  /** It says no more than that a mail left, and goes when the mail would have expired. */
+  const keepReceipt = ({ id, expiresAtMs }: Row) =>
+    queries
+      .update(mailOutbox)
+      .set({ sentAtMs: now(), contentSealed: '', dueAtMs: expiresAtMs })
+      .where(eq(mailOutbox.id, id))
+
   const open = (row: Row): Mail => {
     const mail = stored.parse(JSON.parse(secrets.open('mail', row.id, row.contentSealed)))
     return mail as unknown as Mail
@@ -89,7 +104,7 @@ export const createOutbox = (options: {
     try {
       const mail = open(row)
       await through.send(mail.to, composeMail(mail))
-      await remove(row.id)
+      await (row.isTracked ? keepReceipt(row) : remove(row.id))
     } catch (error) {
       if (error instanceof MailRefused) {
         logger.warn({ err: error.cause, mail: row.id }, 'a mail was refused')
@@ -149,15 +164,15 @@ export const createOutbox = (options: {
   looking.unref()
   wake()
   return {
-    queue: async (into, mail, expiresAtMs, wait) => {
+    queue: async (into, mail, expiresAtMs, { key, forMs = 0, isTracked = false } = { key: randomUUID() }) => {
       if (transport === undefined) return
-      const id = wait?.key ?? randomUUID()
+      const id = key
       const contentSealed = secrets.seal('mail', id, JSON.stringify(mail))
       const createdAtMs = now()
-      const dueAtMs = createdAtMs + (wait?.forMs ?? 0)
+      const dueAtMs = createdAtMs + forMs
       await into
         .insert(mailOutbox)
-        .values({ id, contentSealed, createdAtMs, dueAtMs, expiresAtMs })
+        .values({ id, contentSealed, createdAtMs, dueAtMs, expiresAtMs, isTracked })
         .onConflictDoNothing()
     },
     amend: async (within, key, change) => {
@@ -174,6 +189,10 @@ export const createOutbox = (options: {
       const dueAtMs = Math.min(row.dueAtMs, now())
       await within.update(mailOutbox).set({ contentSealed, dueAtMs }).where(eq(mailOutbox.id, key))
       return true
+    },
+    areSent: async (within, keys) => {
+      const isSent = and(inArray(mailOutbox.id, [...keys]), isNotNull(mailOutbox.sentAtMs))
+      return (await within.select({ id: mailOutbox.id }).from(mailOutbox).where(isSent)).length === keys.length
     },
     wake,
     close: async () => {

@@ -17,8 +17,9 @@ export const startTestServer = async (
 ): Promise<RunningServer & { call: (path: string, init?: RequestInit) => Promise<Response> }> => {
   const open = await openTestDatabase(database)
   const origins = [allowedOrigin, 'http://localhost:*']
-  await saveProject(open.queries, { id: 'test', name: 'Test', analyticsEnabled: true, origins })
-  await saveProject(open.queries, { id: 'quiet', name: 'Quiet', analyticsEnabled: false, origins })
+  const deviceCheck = 'never'
+  await saveProject(open.queries, { id: 'test', name: 'Test', analyticsEnabled: true, origins, deviceCheck })
+  await saveProject(open.queries, { id: 'quiet', name: 'Quiet', analyticsEnabled: false, origins, deviceCheck })
   const server = await createServer({
     host: '127.0.0.1',
     port: 0,

@@ -35,7 +35,10 @@ export const postKeysWallet = defineEndpoint({
     projectId: z.string(),
     personId: z.string(),
     wallet: z.nullable(wallet),
+    /** As it holds for this log-in on this device. `never` for a new person: their wallet is their own from the first. */
     managed: managedPolicy,
+    /** Somebody would hear of a delayed recovery that began now; without that none begins. */
+    canBeTold: z.boolean(),
     recovery: z.nullable(recovery),
     /**
      * Until then this new device may not export, delete, raise the level, take a way to log in away, or be given the
@@ -191,7 +194,10 @@ export const postKeysDelete = defineEndpoint({
   response: none,
 })
 
-/** POST /api/keys/recovery/start: asks for the managed half where the policy is `delayed`. */
+/**
+ * POST /api/keys/recovery/start: asks for the managed half where the policy is `delayed`. Refuses with `release_refused` where nobody
+ * would hear of it.
+ */
 export const postKeysRecoveryStart = defineEndpoint({
   name: 'postKeysRecoveryStart',
   summary: 'Begin a delayed recovery',
@@ -210,6 +216,17 @@ export const postKeysRecoveryCancel = defineEndpoint({
   path: '/api/keys/recovery/cancel',
   query: none,
   body: z.object({ walletId: keyId, recoveryId: keyId }),
+  response: none,
+})
+
+/** POST /api/keys/recovery/confirm: proof of `confirmRecovery` over the recovery's id, on another device than asked: it was them. */
+export const postKeysRecoveryConfirm = defineEndpoint({
+  name: 'postKeysRecoveryConfirm',
+  summary: 'Say that a delayed recovery was begun by the person',
+  method: 'POST',
+  path: '/api/keys/recovery/confirm',
+  query: none,
+  body: z.object({ walletId: keyId, recoveryId: keyId, proof }),
   response: none,
 })
 
@@ -239,6 +256,8 @@ export const postKeysSecurity = defineEndpoint({
   response: z.object({
     level: walletLevel,
     managed: managedPolicy,
+    /** Mails about the wallet reach the person. */
+    hasAddress: z.boolean(),
     slots: z.array(slotSummary),
     /** Oldest first. */
     identities: z.array(identitySummary),
@@ -274,6 +293,7 @@ export const keyEndpoints = {
   postKeysDelete,
   postKeysRecoveryStart,
   postKeysRecoveryCancel,
+  postKeysRecoveryConfirm,
   postKeysIdentityRemove,
   postKeysSecurity,
 } as const

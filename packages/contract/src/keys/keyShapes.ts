@@ -132,6 +132,10 @@ export const recovery = z.object({
   /** From then on the device that asked gets the half. */
   readyAtMs: z.number(),
   isThisDevice: z.boolean(),
+  /** The person was told, by a mail that has left or on another device; before that the half stays where it is. */
+  isTold: z.boolean(),
+  /** On this device they have said that it was them. */
+  isConfirmedHere: z.boolean(),
 })
 /** A delayed recovery that has been asked for. */
 export type Recovery = z.infer<typeof recovery>

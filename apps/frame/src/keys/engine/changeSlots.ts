@@ -48,6 +48,16 @@ export const removeIdentity = async (engine: Engine, method: string): Promise<vo
   }))
 }
 
+export const confirmRecovery = async (engine: Engine, recoveryId: string): Promise<void> => {
+  const { keys, wallet } = engine.requireOpen()
+  const { walletId } = wallet
+  await engine.server.prove(keys, 'confirmRecovery', recoveryId, 'postKeysRecoveryConfirm', (proof) => ({
+    walletId,
+    recoveryId,
+    proof,
+  }))
+}
+
 export const raiseLevel = async (engine: Engine): Promise<void> => {
   const { wallet, owner } = await withFreshWallet(engine, engine.requireOpen(), async (open) => {
     const { walletId, slots } = open.wallet

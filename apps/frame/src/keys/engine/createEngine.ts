@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { makeId, wipe } from '../bytes.js'
 import { createDeviceMemory } from '../deviceMemory.js'
 import { fetchPart } from '../fetchPart.js'
-import type { LockReason, Vault } from '../Vault.js'
+import type { LockReason, OpenWay, TellingWallet, Vault } from '../Vault.js'
 import { VaultError } from '../VaultError.js'
 import { wipeKeys } from '../WalletKeys.js'
 import { createServer } from './createServer.js'
@@ -15,7 +15,13 @@ import { signEip155Digest, signSolana } from './sign.js'
 import { signProof } from './signProof.js'
 
 /** What the worker does on the frame's behalf: the verbs of {@link Vault} that need keys or the server. */
-export type EngineVerbs = Omit<Vault, 'getAddresses' | 'lock' | 'onLock' | 'close'>
+export type EngineVerbs = Omit<
+  Vault,
+  'getAddresses' | 'lock' | 'onLock' | 'close' | 'takeRecovery' | 'open' | 'openWith'
+> & {
+  readonly open: () => Promise<TellingWallet>
+  readonly openWith: (way: OpenWay) => Promise<TellingWallet>
+}
 
 /** The verbs by name, and the two things that wait for nobody. */
 export type KeyEngine = { readonly verbs: EngineVerbs; readonly lock: (reason: LockReason) => void }
@@ -151,8 +157,9 @@ export const createEngine = (ports: EnginePorts): KeyEngine => {
         if (wallet === null) throw new VaultError('locked', { reason: 'setup' })
         const body = { walletId: wallet.walletId, recoveryId: makeId() }
         const { recovery } = await server.askSurely('postKeysRecoveryStart', body)
-        return { readyAtMs: recovery.readyAtMs }
+        return recovery
       }),
+    confirmRecovery: (recoveryId) => inTurn(async (engine) => (await fetchSlots()).confirmRecovery(engine, recoveryId)),
     cancelRecovery: () =>
       inTurn(async (engine) => {
         const { wallet, recovery } = await fetchWallet(engine)

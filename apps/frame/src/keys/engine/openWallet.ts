@@ -2,7 +2,7 @@ import type { WalletOwner } from '@foyer/contract/keys/keyFormulas'
 import type { Wallet, WalletSlot } from '@foyer/contract/keys/keyShapes'
 import { type Bytes, wipe } from '../bytes.js'
 import { fetchPart } from '../fetchPart.js'
-import type { OpenedWallet } from '../Vault.js'
+import type { OpenedWallet, TellingWallet } from '../Vault.js'
 import { VaultError, type VaultErrorContext } from '../VaultError.js'
 import type { Engine, OpenWallet, WalletInfo } from './Engine.js'
 import { fetchWallet } from './fetchWallet.js'
@@ -17,6 +17,10 @@ export const ownerOf = (info: WalletInfo, wallet: Wallet): WalletOwner => ({
   personId: info.personId,
   walletId: wallet.walletId,
 })
+
+/** Whoever opens the wallet, by whatever slot, hears of a recovery that was begun elsewhere. */
+export const tellRecovery = ({ recovery }: WalletInfo, opened: OpenedWallet): TellingWallet =>
+  recovery === null || recovery.isThisDevice || recovery.isConfirmedHere ? opened : { ...opened, recovery }
 
 /** The wallet is open from now on, and this device remembers what it has seen. */
 export const settle = async (engine: Engine, open: OpenWallet, isNew: boolean): Promise<OpenedWallet> => {
@@ -38,6 +42,7 @@ export const settleHere = async (engine: Engine, open: OpenWallet): Promise<Open
 /** What the person may do instead. */
 export const lockedError = (info: WalletInfo, wallet: Wallet): VaultError => {
   const has = (kind: string) => wallet.slots.some((slot) => slot.kind === kind)
+  const mayAsk = has('managed') && info.managed === 'delayed' && info.recovery === null
   const context: VaultErrorContext = {
     reason: 'newDevice',
     // The words open every wallet, whether a kit was made of them here or they were written down at an export.
@@ -46,7 +51,8 @@ export const lockedError = (info: WalletInfo, wallet: Wallet): VaultError => {
       ...(has('password') ? (['password'] as const) : []),
       'kit',
     ],
-    canRecover: has('managed') && info.managed === 'delayed' && info.recovery === null,
+    canRecover: mayAsk && info.canBeTold,
+    isUntold: mayAsk && !info.canBeTold,
     recovery: info.recovery,
   }
   return new VaultError('locked', context)
@@ -97,7 +103,7 @@ const openByServer = async (engine: Engine, info: WalletInfo, wallet: Wallet): P
 }
 
 /** Opens the person's wallet without asking them, or makes one. Throws `locked` with what they may do instead. */
-export const openWallet = async (engine: Engine): Promise<OpenedWallet> => {
+export const openWallet = async (engine: Engine): Promise<TellingWallet> => {
   const open = engine.getOpen()
   if (open !== undefined) return { addresses: open.wallet.addresses, isNew: false }
   const info = await fetchWallet(engine)
@@ -115,8 +121,8 @@ export const openWallet = async (engine: Engine): Promise<OpenedWallet> => {
   }
   const owner = ownerOf(info, wallet)
   const byDevice = await openByDevice(engine, owner, wallet)
-  if (byDevice !== undefined) return settle(engine, byDevice, false)
+  if (byDevice !== undefined) return tellRecovery(info, await settle(engine, byDevice, false))
   const byServer = await openByServer(engine, info, wallet)
-  if (byServer !== undefined) return settleHere(engine, byServer)
+  if (byServer !== undefined) return tellRecovery(info, await settleHere(engine, byServer))
   throw lockedError(info, wallet)
 }

@@ -3,14 +3,14 @@ import { type Bytes, equalBytes, makeId, wipe } from '../bytes.js'
 import { fetchPart } from '../fetchPart.js'
 import { parseKitCode } from '../kitCode.js'
 import { openKitFile, readKitFile } from '../kitFile.js'
-import type { OpenedWallet, OpenWay } from '../Vault.js'
+import type { OpenedWallet, OpenWay, TellingWallet } from '../Vault.js'
 import { VaultError } from '../VaultError.js'
 import { wipeKeys } from '../WalletKeys.js'
 import { createWallet } from './createWallet.js'
 import type { Engine, OpenWallet, WalletInfo } from './Engine.js'
 import { fetchWallet } from './fetchWallet.js'
 import { readKitCode } from './kitSlot.js'
-import { openByHalves, ownerOf, settle, settleHere } from './openWallet.js'
+import { openByHalves, ownerOf, settle, settleHere, tellRecovery } from './openWallet.js'
 import { draftPasskey, usePasskey } from './passkeySlot.js'
 import { draftPassword, usePassword } from './passwordSlot.js'
 import { deriveFrom, openSlot } from './readEntropy.js'
@@ -98,7 +98,7 @@ const createWith = async (engine: Engine, info: WalletInfo, way: OpenWay): Promi
 }
 
 /** Opens with what the person holds, tells the server that it did, and makes this device able to open by itself. */
-export const openWith = async (engine: Engine, way: OpenWay): Promise<OpenedWallet> => {
+export const openWith = async (engine: Engine, way: OpenWay): Promise<TellingWallet> => {
   const info = await fetchWallet(engine)
   const { wallet } = info
   if (wallet === null) return createWith(engine, info, way)
@@ -119,5 +119,5 @@ export const openWith = async (engine: Engine, way: OpenWay): Promise<OpenedWall
       .catch(() => undefined)
     if (marked !== undefined) engine.updateWallet(marked.wallet)
   }
-  return opened
+  return tellRecovery(info, opened)
 }

@@ -6,6 +6,7 @@ import { isIdentity, isOf, isPerson } from '../../db/personKey.js'
 import type { FrameContext } from '../../frameOrigin/FrameContext.js'
 import type { AuthSession, FrameCall } from '../../frameOrigin/FrameRoute.js'
 import { HttpError } from '../../http/HttpError.js'
+import { keepEarlierContact } from '../contacts.js'
 import { describeDevice } from '../describeDevice.js'
 import { createToken } from '../hashToken.js'
 import { lockIndexes } from '../lockIndexes.js'
@@ -148,6 +149,7 @@ export const finishEmailChange = async (context: FrameContext, call: PersonCall,
       if (contact !== undefined || (owner !== undefined && owner.personId !== personId))
         throw new HttpError('identity_conflict', 'This address already has a wallet of its own. Choose another one')
       if (owner !== undefined) return
+      await keepEarlierContact(context, transaction, call.session)
       await transaction.delete(identities).where(isOld)
       await endLogIns(transaction, call.session, nowMs, old)
       const subjectSealed = secrets.seal('identity', index, newEmail)

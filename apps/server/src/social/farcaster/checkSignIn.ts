@@ -15,6 +15,8 @@ export type ExpectedSignIn = {
   readonly domain: string
   readonly siweUri: string
   readonly nonce: string
+  /** The request the phone was asked for; not every phone repeats it. */
+  readonly projectId: string
 }
 
 /**
@@ -31,6 +33,8 @@ export const checkSignIn = async (
   if (fields.domain !== expected.domain) throw new SignInRefusal('it is for another domain')
   if (fields.uri !== expected.siweUri) throw new SignInRefusal('it is for another address')
   if (fields.nonce !== expected.nonce) throw new SignInRefusal('it has another nonce')
+  if (fields.requestId !== undefined && fields.requestId !== expected.projectId)
+    throw new SignInRefusal('it is for another project')
   if (fields.version !== '1') throw new SignInRefusal('it has another version')
   if (fields.chainId !== chainId) throw new SignInRefusal('it is for another chain')
   if (fields.statement === undefined || !statement.test(fields.statement))

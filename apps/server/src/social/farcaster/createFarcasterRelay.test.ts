@@ -28,6 +28,7 @@ const wish = {
   domain: 'w.example',
   nonce: 'abcdefgh',
   expirationTime: '2030-01-01T00:00:00Z',
+  requestId: 'shop',
 }
 const good = { state: 'completed', message: 'm', signature: '0x12', username: 'ann' }
 

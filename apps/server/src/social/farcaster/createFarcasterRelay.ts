@@ -29,6 +29,8 @@ export type FarcasterRelay = {
     domain: string
     nonce: string
     expirationTime: string
+    /** Shown by the phone, and in what it signs. */
+    requestId: string
   }) => Promise<{ channelToken: string; url: string }>
   /** Undefined while the person has not answered. */
   readonly fetchAnswer: (channelToken: string, signal: AbortSignal) => Promise<FarcasterAnswer | undefined>

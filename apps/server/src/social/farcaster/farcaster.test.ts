@@ -72,6 +72,28 @@ it('logs the holder of an id in with a signed message, the same person the secon
   })
 })
 
+it('lets the phone say, and sign, which app and which project it lets in', async () => {
+  const { url } = await begin(await openFrame())
+  const page = await (await fetch(url)).text()
+  expect(page).toContain('localhost:3000')
+  await press(url, 'alice')
+  const { origin: relay, searchParams } = new URL(url)
+  const headers = { authorization: `Bearer ${searchParams.get('channelToken')}` }
+  const status = await fetch(`${relay}/farcaster/relay/v1/channel/status`, { headers })
+  const { message } = await status.json()
+  expect(message).toContain('localhost:3000 wants you to sign in')
+  expect(message).toContain('URI: http://localhost:3000/?project=test')
+  expect(message).toContain('Request ID: test')
+})
+
+it('a log-in begun anew on a device ends the one before', async () => {
+  const frame = await openFrame()
+  const before = await begin(frame)
+  await begin(frame)
+  await press(before.url, 'alice')
+  expect((await finish(frame, before.challengeId)).code).toBe('challenge_unknown')
+})
+
 it('answers as soon as the phone has, while somebody waits', async () => {
   const frame = await openFrame()
   const { challengeId, url } = await begin(frame)

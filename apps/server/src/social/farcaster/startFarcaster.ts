@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { postFarcasterStart } from '@foyer/contract/login/loginEndpoints'
-import { lte } from 'drizzle-orm'
+import { and, eq, lte, or } from 'drizzle-orm'
 import { askDatabase } from '../../db/askDatabase.js'
 import { farcasterLogins } from '../../db/socialSchema.js'
 import { defineHostRoute } from '../../frameOrigin/FrameRoute.js'
@@ -18,18 +18,24 @@ export const startFarcasterRoute = defineHostRoute(postFarcasterStart, async (co
 
   const nowMs = context.now()
   const expiresAtMs = nowMs + ticketLifetimeMs
-  const domain = new URL(call.frameOrigin).host
-  const siweUri = `${call.frameOrigin}/login/farcaster`
+  // The phone shows these. Whoever gets a code that somebody else began reads which app and project it lets in.
+  const domain = new URL(call.hostOrigin).host
+  const siweUri = `${call.hostOrigin}/?project=${call.project.id}`
+  const requestId = call.project.id
   const nonce = randomBytes(16).toString('hex')
   const relay = createFarcasterRelay(settings.relayUrl, config.sandbox)
   const expirationTime = new Date(expiresAtMs).toISOString()
-  const channel = await relay.openChannel({ siweUri, domain, nonce, expirationTime }).catch((cause: unknown) => {
-    throw farcasterFailed(context, cause)
-  })
+  const channel = await relay
+    .openChannel({ siweUri, domain, nonce, expirationTime, requestId })
+    .catch((cause: unknown) => {
+      throw farcasterFailed(context, cause)
+    })
 
   const id = randomUUID()
   await askDatabase(async () => {
-    await queries.delete(farcasterLogins).where(lte(farcasterLogins.expiresAtMs, nowMs))
+    // What this device began before is worth nothing from here on.
+    const isOurs = and(eq(farcasterLogins.jkt, call.device.jkt), eq(farcasterLogins.projectId, call.project.id))
+    await queries.delete(farcasterLogins).where(or(lte(farcasterLogins.expiresAtMs, nowMs), isOurs))
     await queries.insert(farcasterLogins).values({
       id,
       projectId: call.project.id,

@@ -1,0 +1,46 @@
+import type { ManagedPolicy } from '@foyer/contract/keys/keyShapes'
+import { askDatabase } from '../db/askDatabase.js'
+import { listSlots, type WalletRow } from './findWallet.js'
+import type { Asker, KeysContext } from './KeysContext.js'
+import { readPolicy } from './readPolicy.js'
+
+const hourMs = 3_600_000
+
+/** What holds for one asker: their log-in, their device, the project's rule. */
+export type AskerPolicy = {
+  readonly managed: ManagedPolicy
+  /** `delayed` only: how long the half waits. */
+  readonly waitMs: number
+  /** Notices reach the person by mail. */
+  readonly hasAddress: boolean
+  /** Somebody would hear of a delayed recovery before the half is given: by mail, or on another device that opens the wallet. */
+  readonly canBeTold: boolean
+}
+
+/**
+ * Decides when the managed half is given to somebody who asks; the one place that does.
+ * - A log-in on a device that has never opened this wallet waits even where the project gives the half at once, when it was made by
+ *   Farcaster (whoever signs on the phone may not be who began in the browser), or by a way that was added within the hold.
+ * - A new person whom no mail reaches gets a wallet of their own from the first (`never`) where it would be `delayed`: nobody could tell
+ *   them that somebody else asks for it.
+ */
+export const decidePolicy = async (
+  context: KeysContext,
+  asker: Asker,
+  wallet: WalletRow | undefined,
+): Promise<AskerPolicy> => {
+  const { queries } = context.database
+  const { managed, delayMs } = await readPolicy(context, asker.projectId)
+  const { isNewWay, hasAddress } = await askDatabase(() => context.readTrust(queries, asker))
+  if (wallet === undefined) {
+    const isUntold = managed === 'delayed' && !hasAddress
+    return { managed: isUntold ? 'never' : managed, waitMs: delayMs, hasAddress, canBeTold: hasAddress }
+  }
+  const slots = await askDatabase(() => listSlots(queries, wallet.walletId))
+  const devices = slots.flatMap(({ kind, deviceId }) => (kind === 'device' ? [deviceId] : []))
+  const canBeTold = hasAddress || devices.some((deviceId) => deviceId !== asker.deviceId)
+  if (managed === 'never') return { managed, waitMs: 0, hasAddress, canBeTold }
+  const isDoubtful = !devices.includes(asker.deviceId) && (isNewWay || asker.session.method === 'farcaster')
+  const waitMs = Math.max(managed === 'delayed' ? delayMs : 0, isDoubtful ? context.config.holdHours * hourMs : 0)
+  return { managed: waitMs > 0 ? 'delayed' : 'instant', waitMs, hasAddress, canBeTold }
+}
