@@ -10,6 +10,7 @@ import { createApi } from './session/createApi.js'
 import { createDevice, forgetDevice } from './session/createDevice.js'
 import { createLock } from './session/createLock.js'
 import { createPendingLogins } from './session/createPendingLogins.js'
+import { createRefreshStore } from './session/createRefreshStore.js'
 import { createSession } from './session/createSession.js'
 import { openKeyStore } from './session/openKeyStore.js'
 import { createWallet } from './wallet/createWallet.js'
@@ -48,7 +49,11 @@ export function createFrame(parts: FrameParts): Frame {
     getHost: () => getHostOf(parts),
     device,
   })
-  const session = createSession({ api, alone: createLock(parts.locks, `foyer-session:${page.projectId}`) })
+  const session = createSession({
+    api,
+    alone: createLock(parts.locks, `foyer-session:${page.projectId}`),
+    refreshStore: createRefreshStore(keyStore, page.projectId),
+  })
   const vault = once(() => parts.startVault(frame))
   const screens = once(() => parts.startScreens(frame))
   const approving = once(() => parts.startApproving(frame))

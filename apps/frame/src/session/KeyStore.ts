@@ -1,8 +1,9 @@
-/** Where the device's key is kept between visits. */
+/** Where the device's key is kept between visits, and what renews the log-in where no cookie is. */
 export interface KeyStore {
   read(name: string): Promise<unknown>
   /** Keeps a value unless there is one already; gives the one that is kept. */
   keepFirst(name: string, value: unknown): Promise<unknown>
+  write(name: string, value: unknown): Promise<void>
   remove(name: string): Promise<void>
 }
 
@@ -14,6 +15,9 @@ export function createMemoryStore(): KeyStore {
     async keepFirst(name, value) {
       if (!values.has(name)) values.set(name, value)
       return values.get(name)
+    },
+    async write(name, value) {
+      values.set(name, value)
     },
     async remove(name) {
       values.delete(name)

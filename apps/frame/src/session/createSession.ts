@@ -1,9 +1,10 @@
 import type { Endpoint, EndpointAnswer, EndpointBody, EndpointQuery } from '@foyer/contract/http/endpoint'
 import type { loginAnswer, person } from '@foyer/contract/login/loginAnswer'
-import { postRefresh, postSignOut } from '@foyer/contract/login/sessionEndpoints'
+import { postRefresh, postRefreshToken, postSignOut } from '@foyer/contract/login/sessionEndpoints'
 import type * as z from 'zod/mini'
 import { FrameFailure, hasCode } from '../FrameFailure.js'
 import type { Api } from './createApi.js'
+import type { RefreshStore } from './createRefreshStore.js'
 
 /** A token this close to its end is renewed before it is used. */
 const renewBeforeMs = 30_000
@@ -17,9 +18,14 @@ export interface SessionSetup {
   readonly api: Api
   /** Runs work alone among the tabs of this browser. */
   readonly alone: <Result>(work: () => Promise<Result>) => Promise<Result>
+  /** Where the refresh token is kept in a browser that drops its cookie. */
+  readonly refreshStore: RefreshStore
 }
 
-/** The log-in of this page: the access token is in memory, what renews it in a cookie no script can read. */
+/**
+ * The log-in of this page: the access token is in memory, what renews it in a cookie no script can read, or sealed where
+ * the browser drops that.
+ */
 export interface AuthSession {
   getPerson(): Person | undefined
   /** Takes what a completed log-in answered with. */
@@ -46,7 +52,7 @@ export interface AuthSession {
   watchPerson(listener: (person: Person | undefined) => void): () => void
 }
 
-export function createSession({ api, alone }: SessionSetup): AuthSession {
+export function createSession({ api, alone, refreshStore }: SessionSetup): AuthSession {
   let current: LoginAnswer | undefined
   let renewal: Promise<LoginAnswer | undefined> | undefined
   let changes = 0
@@ -74,13 +80,24 @@ export function createSession({ api, alone }: SessionSetup): AuthSession {
     const seen = changes
     // Who has signed out or logged in meanwhile is not overruled by what was asked before.
     const setUnlessOther = (next: LoginAnswer | undefined) => changes === seen && set(next)
+    const refreshToken = await refreshStore.read()
     try {
-      setUnlessOther(await api.call({ endpoint: postRefresh, body: {} }))
+      const { refreshToken: next, ...answer } = await api.call({ endpoint: postRefresh, body: { refreshToken } })
+      // The server takes the former one again while nobody has used its successor.
+      if (next !== undefined && changes === seen) await refreshStore.write(next).catch(() => undefined)
+      setUnlessOther(answer)
     } catch (error) {
       if (!endedCodes.some((code) => hasCode(error, code))) throw error
       setUnlessOther(undefined)
     }
     return current
+  }
+
+  /** Asks whether the cookie of a new log-in came back, and keeps the token where it did not. */
+  async function keepLogIn({ accessToken }: LoginAnswer): Promise<void> {
+    const { refreshToken } = await api.call({ endpoint: postRefreshToken, body: {}, accessToken })
+    if (current?.accessToken !== accessToken) return
+    await (refreshToken === null ? refreshStore.remove() : refreshStore.write(refreshToken))
   }
 
   async function getToken(): Promise<string> {
@@ -91,7 +108,11 @@ export function createSession({ api, alone }: SessionSetup): AuthSession {
 
   return {
     getPerson: () => current?.person,
-    accept: set,
+    accept(answer) {
+      set(answer)
+      // Without it the log-in lasts as long as its access token.
+      alone(() => keepLogIn(answer)).catch(() => undefined)
+    },
     async resume() {
       return isFresh(current) ? current.person : (await renew())?.person
     },
@@ -115,16 +136,22 @@ export function createSession({ api, alone }: SessionSetup): AuthSession {
       try {
         // One log-in the cookie can name as well; a token that is over would be refused.
         const own = isFresh(current) ? current.accessToken : undefined
-        const accessToken = everywhere ? await getToken() : own
+        const accessToken = everywhere || (await refreshStore.read()) ? await getToken() : own
         await api.call({ endpoint: postSignOut, body: { everywhere }, accessToken })
       } catch (error) {
         isHeld = hasCode(error, 'hold')
         if (everywhere || !endedCodes.some((code) => hasCode(error, code))) throw error
       } finally {
-        if (!isHeld) set(undefined)
+        if (!isHeld) {
+          set(undefined)
+          await refreshStore.remove()
+        }
       }
     },
-    end: () => set(undefined),
+    end() {
+      set(undefined)
+      void refreshStore.remove()
+    },
     watchPerson(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

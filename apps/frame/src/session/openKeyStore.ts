@@ -38,6 +38,9 @@ function createDatabaseStore(database: IDBDatabase): KeyStore {
       await settle(store.put(value, name))
       return value
     },
+    async write(name, value) {
+      await settle(database.transaction(storeName, 'readwrite').objectStore(storeName).put(value, name))
+    },
     async remove(name) {
       await settle(database.transaction(storeName, 'readwrite').objectStore(storeName).delete(name))
     },

@@ -171,7 +171,8 @@ function createSlowSession() {
     now: () => Date.now(),
     call: async ({ endpoint }: { endpoint: { path: string } }) => (endpoint.path === refreshPath ? renewed : {}),
   } as unknown as Api
-  return { renewal, session: createSession({ api, alone: (work) => work() }) }
+  const refreshStore = { read: async () => undefined, write: async () => {}, remove: async () => {} }
+  return { renewal, session: createSession({ api, alone: (work) => work(), refreshStore }) }
 }
 
 it('stays signed out when a renewal that was asked for before answers late', async () => {

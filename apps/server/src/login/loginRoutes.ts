@@ -13,6 +13,7 @@ import { postEmailDeviceRoute } from './routes/postEmailDevice.js'
 import { postEmailStartRoute } from './routes/postEmailStart.js'
 import { postIdentityTokenRoute } from './routes/postIdentityToken.js'
 import { postRefreshRoute } from './routes/postRefresh.js'
+import { postRefreshTokenRoute } from './routes/postRefreshToken.js'
 import { postSignOutRoute } from './routes/postSignOut.js'
 
 /** Log-in by e-mail, the log-in's life, and the frame's way to the nodes. */
@@ -21,6 +22,7 @@ export const loginRoutes: readonly FrameRoute[] = [
   postEmailDeviceRoute,
   postEmailCodeRoute,
   postRefreshRoute,
+  postRefreshTokenRoute,
   postSignOutRoute,
   postIdentityTokenRoute,
   postEmailChangeStartRoute,

@@ -68,9 +68,13 @@ const judgeReuse = async (queries: Queries, token: Token, usedAtMs: number, nowM
   return successor?.usedAtMs === null ? 'replace' : 'reuse'
 }
 
-const rotate = async (context: FrameContext, queries: Queries, call: FrameCall): Promise<Rotated | Refused> => {
+const rotate = async (
+  context: FrameContext,
+  queries: Queries,
+  call: FrameCall,
+  given: string | undefined,
+): Promise<Rotated | Refused> => {
   const nowMs = context.now()
-  const given = call.cookies[refreshCookieName(call.project.id)]
   const found = given === undefined ? undefined : await findToken(queries, given)
   if (found === undefined) return { refused: 'session_expired' }
   const { token, session } = found
@@ -105,12 +109,16 @@ const rotate = async (context: FrameContext, queries: Queries, call: FrameCall):
 }
 
 /**
- * Uses the refresh token of the cookie up and gives its successor. Throws `session_expired`, `not_consented` when the
+ * Uses a refresh token up, the one of the cookie unless another is given, and gives its successor. Throws `session_expired`, `not_consented` when the
  * person never logged in on this page, and `reused` when the token was used before: the whole log-in is ended then.
  */
-export const rotateRefresh = async (context: FrameContext, call: FrameCall): Promise<Rotated> => {
+export const rotateRefresh = async (
+  context: FrameContext,
+  call: FrameCall,
+  given = call.cookies[refreshCookieName(call.project.id)],
+): Promise<Rotated> => {
   const outcome = await askDatabase(() =>
-    context.database.queries.transaction((transaction) => rotate(context, transaction, call)),
+    context.database.queries.transaction((transaction) => rotate(context, transaction, call, given)),
   )
   if (!('refused' in outcome)) return outcome
   context.outbox.wake()

@@ -9,7 +9,7 @@ export const person = z.object({
   method: z.string(),
 })
 
-/** What every completed log-in answers with. The refresh token travels in a `__Host-` cookie only. */
+/** What every completed log-in answers with. The refresh token travels in a `__Host-` cookie. */
 export const loginAnswer = z.object({
   /** JWT for the API of the frame's origin: minutes long, bound to the device's key (RFC 9449 `cnf.jkt`). */
   accessToken: z.string(),
@@ -17,6 +17,8 @@ export const loginAnswer = z.object({
   person,
   isNewPerson: z.boolean(),
   isNewDevice: z.boolean(),
+  /** In answers to refreshes that brought the former one in their body. */
+  refreshToken: z.optional(z.string()),
 })
 
 /** A call that waits up to 20 s; asked again while the answer is `waiting`. */

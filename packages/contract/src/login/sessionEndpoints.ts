@@ -4,15 +4,32 @@ import { loginAnswer } from './loginAnswer.js'
 
 const none = z.object({})
 
-/** POST /api/login/refresh: a new access token for the refresh cookie, which rotates. */
+/**
+ * POST /api/login/refresh: a new access token for the refresh cookie, which rotates. Where the browser keeps no cookie for
+ * the frame, the token comes in the body and its successor goes back in the answer.
+ */
 export const postRefresh = defineEndpoint({
   name: 'postRefresh',
   summary: 'Continue a log-in',
   method: 'POST',
   path: '/api/login/refresh',
   query: none,
-  body: none,
+  body: z.object({ refreshToken: z.optional(z.string().check(z.maxLength(100))) }),
   response: loginAnswer,
+})
+
+/**
+ * POST /api/login/refresh/token: right after a log-in, the refresh token for a browser whose call did not bring the cookie
+ * of that log-in; `null` where it did.
+ */
+export const postRefreshToken = defineEndpoint({
+  name: 'postRefreshToken',
+  summary: 'Refresh token for a browser that keeps no cookie for the frame',
+  method: 'POST',
+  path: '/api/login/refresh/token',
+  query: none,
+  body: none,
+  response: z.object({ refreshToken: z.nullable(z.string()) }),
 })
 
 /**

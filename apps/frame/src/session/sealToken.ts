@@ -1,0 +1,31 @@
+import { randomBytes, utf8 } from '../keys/bytes.js'
+import type { KeyStore } from './KeyStore.js'
+
+const algorithm = { name: 'AES-GCM', length: 256 } as const
+
+interface Sealed {
+  readonly iv: BufferSource
+  readonly bytes: BufferSource
+}
+
+/** Encrypts a token (AES-256-GCM) with a key the browser does not let out, made and kept with the first one. */
+export async function sealToken(store: KeyStore, name: string, token: string): Promise<Sealed> {
+  const made = await crypto.subtle.generateKey(algorithm, false, ['encrypt', 'decrypt'])
+  const key = await store.keepFirst(keyOf(name), made)
+  if (!(key instanceof CryptoKey)) throw new Error('Not a key')
+  const iv = randomBytes(12)
+  return { iv, bytes: await crypto.subtle.encrypt({ name: algorithm.name, iv }, key, utf8(token)) }
+}
+
+/** The token again; undefined for whatever this browser's key does not open. */
+export async function openToken(store: KeyStore, name: string, sealed: unknown): Promise<string | undefined> {
+  try {
+    const { iv, bytes } = sealed as Sealed
+    const key = (await store.read(keyOf(name))) as CryptoKey
+    return new TextDecoder().decode(await crypto.subtle.decrypt({ name: algorithm.name, iv }, key, bytes))
+  } catch {
+    return undefined
+  }
+}
+
+const keyOf = (name: string) => `key:${name}`

@@ -1,0 +1,90 @@
+import { postIdentityToken, postRefresh, postRefreshToken, postSignOut } from '@foyer/contract/login/sessionEndpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LoginWorld, startLoginWorld } from '../testing/login/startLoginWorld.js'
+import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+
+describe.each(testDatabases())('a browser that keeps no cookie for the frame on $name', ({ create }) => {
+  const open = { world: undefined as LoginWorld | undefined, database: undefined as TestDatabase | undefined }
+  beforeAll(async () => {
+    open.database = await create()
+    open.world = await startLoginWorld(open.database)
+  }, 120_000)
+  afterAll(async () => {
+    await open.world?.close()
+    await open.database?.remove()
+  })
+  const world = (): LoginWorld => {
+    if (open.world === undefined) throw new Error('not started')
+    return open.world
+  }
+  /** Logs somebody in whose browser drops the cookie; the token it is given in its place. */
+  const logInWithout = async (email: string) => {
+    const browser = await world().openBrowser()
+    await world().logIn(browser, email)
+    const [cookie = ''] = browser.cookies.values()
+    browser.cookies.clear()
+    const { body } = await browser.call(postRefreshToken, {})
+    return { browser, cookie, refreshToken: body.refreshToken ?? '' }
+  }
+
+  it('continues a log-in by the token of the body, which rotates and comes with no cookie', async () => {
+    const { browser, refreshToken } = await logInWithout('no-cookie@example.com')
+    const next = await browser.call(postRefresh, { refreshToken }, { accessToken: undefined })
+    expect(next.body).toMatchObject({ isNewPerson: false, person: { email: 'no-cookie@example.com' } })
+    expect(next.body.refreshToken).toMatch(/^[\w-]{43}$/)
+    expect(next.body.refreshToken).not.toBe(refreshToken)
+    expect(next.headers.getSetCookie()).toEqual([])
+    world().clock.nowMs += 86_400_000
+    const later = { refreshToken: next.body.refreshToken }
+    expect((await browser.call(postRefresh, later, { accessToken: undefined })).status).toBe(200)
+  })
+
+  it('gives no token where the cookie of the log-in came back, and none in the answers of its refreshes', async () => {
+    const { openBrowser, logIn } = world()
+    const browser = await openBrowser()
+    const done = await logIn(browser, 'cookie@example.com')
+    expect(done.body).not.toHaveProperty('refreshToken')
+    expect((await browser.call(postRefreshToken, {})).body).toEqual({ refreshToken: null })
+    expect((await browser.call(postRefresh, {})).body).not.toHaveProperty('refreshToken')
+  })
+
+  it('gives one where the cookie is that of another log-in', async () => {
+    const { browser } = await logInWithout('stale@example.com')
+    browser.cookies.set('__Host-foyer-refresh-test', 'A'.repeat(43))
+    expect((await browser.call(postRefreshToken, {})).body.refreshToken).toMatch(/^[\w-]{43}$/)
+  })
+
+  it('error: nobody gets a token without a log-in that stands', async () => {
+    const { browser } = await logInWithout('over@example.com')
+    const bare = await browser.call(postRefreshToken, {}, { accessToken: undefined })
+    expect(bare.error.code).toBe('session_expired')
+    await browser.call(postSignOut, { everywhere: false })
+    expect((await browser.call(postRefreshToken, {})).error.code).toBe('session_expired')
+  })
+
+  it('a log-in has one token that works, however often one is asked for', async () => {
+    const { browser, cookie, refreshToken } = await logInWithout('once@example.com')
+    const again = await browser.call(postRefreshToken, {})
+    for (const dead of [cookie, refreshToken])
+      expect((await browser.call(postRefresh, { refreshToken: dead })).error.code).toBe('session_expired')
+    const own = { refreshToken: again.body.refreshToken ?? '' }
+    expect((await browser.call(postRefresh, own)).status).toBe(200)
+  })
+
+  it('the second use of a token ends the whole log-in, as with a cookie', async () => {
+    const { browser, refreshToken } = await logInWithout('reuse-body@example.com')
+    const second = await browser.call(postRefresh, { refreshToken })
+    world().clock.nowMs += 300_000
+    await browser.call(postRefresh, { refreshToken: second.body.refreshToken })
+    world().clock.nowMs += 300_000
+    expect((await browser.call(postRefresh, { refreshToken })).error.code).toBe('reused')
+    expect((await browser.call(postIdentityToken, {})).error.code).toBe('session_expired')
+  })
+
+  it("a token without the device's key opens nothing, and ends the log-in", async () => {
+    const { browser, refreshToken } = await logInWithout('thief-body@example.com')
+    const thief = await world().openBrowser()
+    expect((await thief.call(postRefresh, { refreshToken })).error.code).toBe('session_expired')
+    expect((await browser.call(postRefresh, { refreshToken })).error.code).toBe('session_expired')
+  })
+})
