@@ -59,7 +59,7 @@ export async function describeTypedData(
   const tree = readTypedTree(data)
   const json = writeJson(data)
   // The tree is cut only where this is, too.
-  const tooLong: Notice[] = json.length > maxTextShown ? [{ tone: 'warning', text: words.warnTooLong }] : []
+  const tooLong: Notice[] = json.length > maxTextShown ? [danger(words.warnTooLong)] : []
   return {
     title: effects.length === 0 ? words.signDataTitle : told.title,
     notices: [

@@ -58,7 +58,7 @@ export function describeEffect(effect: Effect, speech: EffectWords): DescribedEf
       if (!effect.isAllowed)
         return tell(format(words.disallowAllTitle, { asset }), walletIcon, format(words.disallowAll, { asset }), small)
       const notices = [
-        warning(format(words.warnAllowAll, { address, asset })),
+        danger(format(words.warnAllowAll, { address, asset })),
         ...aboutToken(effect.collection, speech),
       ]
       return tell(
@@ -95,7 +95,7 @@ export function describeEffect(effect: Effect, speech: EffectWords): DescribedEf
         extensionIcon,
         words.create,
         [],
-        [warning(format(words.warnBlind, { host: hostName }))],
+        [danger(format(words.warnBlind, { host: hostName }))],
         true,
       )
     case 'call': {
@@ -107,7 +107,7 @@ export function describeEffect(effect: Effect, speech: EffectWords): DescribedEf
         extensionIcon,
         text,
         small,
-        [warning(format(words.warnBlind, { host: hostName }))],
+        [danger(format(words.warnBlind, { host: hostName }))],
         true,
       )
     }
@@ -128,7 +128,7 @@ export function describeEffect(effect: Effect, speech: EffectWords): DescribedEf
         warningIcon,
         text,
         effect.to === undefined ? [] : [to(effect.to)],
-        [{ tone: 'danger', text: words.warnGiveAway }],
+        [danger(words.warnGiveAway)],
         true,
       )
     }
@@ -142,7 +142,7 @@ function describeSend(effect: Extract<Effect, { kind: 'send' }>, speech: EffectW
   const amount = speech.amount(effect.asset, effect.amount)
   const notices = aboutAmount(effect.asset, speech)
   if (effect.asset.toLowerCase() === effect.to.toLowerCase())
-    notices.push({ tone: 'danger', text: words.warnOwnTransfer })
+    notices.push(danger(words.warnOwnTransfer))
   return say(sendIcon, format(words.send, { amount }), [to], notices)
 }
 
@@ -186,7 +186,7 @@ function describeAllowance(effect: Extract<Effect, { kind: 'allow' }>, speech: E
       warningIcon,
       text,
       small,
-      [warning(format(words.warnUnlimited, { address, asset })), ...about],
+      [danger(format(words.warnUnlimited, { address, asset })), ...about],
       true,
     )
   }
@@ -202,9 +202,9 @@ function describeOrder(effect: Extract<Effect, { kind: 'order' }>, speech: Effec
   const gives = effect.gives.map((item) => format(words.gives, { amount: speech.orderItem(item) }))
   const gets = effect.gets.map((item) => format(words.gets, { amount: speech.orderItem(item) }))
   const isGift = gets.length === 0
-  const notices: Notice[] = isGift ? [{ tone: 'danger', text: words.warnOrderNothing }] : []
+  const notices: Notice[] = isGift ? [danger(words.warnOrderNothing)] : []
   for (const { asset, id } of effect.gives)
-    if (id === 'any') notices.push({ tone: 'danger', text: format(words.warnAny, { asset: speech.name(asset) }) })
+    if (id === 'any') notices.push(danger(format(words.warnAny, { asset: speech.name(asset) })))
   notices.push(...[...effect.gives, ...effect.gets].flatMap(({ asset }) => aboutAmount(asset, speech)))
   return tell(words.orderTitle, swapIcon, gives.join('\n'), isGift ? [words.getsNothing] : gets, notices, isGift)
 }
@@ -221,12 +221,14 @@ function aboutAmount(asset: AssetRef, speech: EffectWords): Notice[] {
 function aboutToken(asset: string, { words, factsOf }: EffectWords): Notice[] {
   const facts = factsOf(asset)
   const address = formatAddress(facts?.address ?? asset)
-  if (facts?.kind === 'none') return [{ tone: 'danger', text: format(words.warnNoContract, { address }) }]
+  if (facts?.kind === 'none') return [danger(format(words.warnNoContract, { address }))]
   if (!facts || facts.isListed || facts.symbol === undefined) return []
   return [{ tone: 'info', text: format(words.warnUnlisted, { address }) }]
 }
 
 const warning = (text: string): Notice => ({ tone: 'warning', text })
+/** What cannot be read, or has no end, is agreed to by a tick of its own. */
+const danger = (text: string): Notice => ({ tone: 'danger', text })
 
 /** What is told by its line alone, which is its title as well. */
 function say(icon: string, text: string, small: readonly string[], notices: readonly Notice[], isDoubtful = false) {

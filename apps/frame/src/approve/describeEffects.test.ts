@@ -56,7 +56,7 @@ describe('what a request does, in words', () => {
   const burn: EvmCall = { to: contract, value: 0n, data: fromHex(`0x42966c68${word(7n).slice(2)}`) }
   const tellCall = (call: EvmCall, rpc: Rpc) => tell(decodeCall(call, me), rpc)
   const blind = {
-    tone: 'warning',
+    tone: 'danger',
     text: 'We cannot read all that this does. Confirm only if you trust app.example.com.',
   }
 

@@ -23,8 +23,8 @@ describe('messages in words', () => {
     expect(tell('Hello')).toMatchObject({ title: 'Sign a message', notices: [], message: { text: 'Hello' } })
   })
 
-  it('makes what nobody can read a warning, and a bare hash a danger', () => {
-    expect(tones('0xdeadbeef')).toEqual(['warning'])
+  it('makes what nobody can read a danger, which needs a tick, and what cannot be seen in a text a warning', () => {
+    expect(tones('0xdeadbeef')).toEqual(['danger'])
     expect(tones(`0x${'9f'.repeat(32)}`)).toEqual(['danger'])
     expect(tones('a\u202eb')).toEqual(['warning'])
   })
@@ -82,11 +82,11 @@ describe('messages in words', () => {
   })
 
   it('says of a message too long for its box that the rest is signed as well', () => {
-    const warning = { tone: 'warning', text: asking.warnTooLong }
+    const danger = { tone: 'danger', text: asking.warnTooLong }
     expect(tell('a'.repeat(20_000)).notices).toEqual([])
-    expect(tell('a'.repeat(20_001)).notices).toEqual([warning])
-    expect(tell(`0x${'ff'.repeat(2_000)}`).notices).not.toContainEqual(warning)
-    expect(tell(`0x${'ff'.repeat(2_001)}`).notices).toContainEqual(warning)
+    expect(tell('a'.repeat(20_001)).notices).toEqual([danger])
+    expect(tell(`0x${'ff'.repeat(2_000)}`).notices).not.toContainEqual(danger)
+    expect(tell(`0x${'ff'.repeat(2_001)}`).notices).toContainEqual(danger)
   })
 
   it('finds the wrong domain whatever stands around it', () => {

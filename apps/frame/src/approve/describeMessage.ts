@@ -30,7 +30,7 @@ export function describeMessage(message: ReadMessage, facts: MessageFacts): Appr
   const notices = warnOf(message, facts)
   const { text, bytes } = message
   if (text === undefined ? bytes.length > maxBytesShown : text.length > maxTextShown)
-    notices.push({ tone: 'warning', text: words.warnTooLong })
+    notices.push({ tone: 'danger', text: words.warnTooLong })
   // Something that speaks of signing in without being readable as a sign-in is how the check is got around.
   if (/wants you to sign in with your/i.test(message.text ?? ''))
     notices.push({ tone: 'danger', text: words.warnSignInBroken })
@@ -46,7 +46,7 @@ export function describeMessage(message: ReadMessage, facts: MessageFacts): Appr
 
 function warnOf({ text, isHash }: ReadMessage, { words, hostName }: MessageFacts): Notice[] {
   if (isHash) return [{ tone: 'danger', text: words.warnHash }]
-  if (text === undefined) return [{ tone: 'warning', text: format(words.warnBytes, { host: hostName }) }]
+  if (text === undefined) return [{ tone: 'danger', text: format(words.warnBytes, { host: hostName }) }]
   return isAllSeen(text) ? [] : [{ tone: 'warning', text: words.warnUnseen }]
 }
 

@@ -112,13 +112,13 @@ describe('requests on a real chain', () => {
     expect(outlook.changes).toContainEqual({ sign: '-', text: '1 ETH' })
   })
 
-  it('flags an allowance without limit', async () => {
+  it('makes an allowance without limit a danger, which needs a tick', async () => {
     const { told } = await look({
       to: token('sUSD'),
       data: encodeFunctionData({ abi, functionName: 'approve', args: [friend, maxUint256] }),
     })
     expect(told.title).toBe('Allow spending sUSD')
-    expect(told.notices).toEqual([{ tone: 'warning', text: `${friend} could take all your sUSD, now and later.` }])
+    expect(told.notices).toEqual([{ tone: 'danger', text: `${friend} could take all your sUSD, now and later.` }])
   })
 
   it('says that a call will fail, with the reason of the contract', async () => {
