@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 
 /**
  * Presses a control of the frame. The card around takes the height of the frame's new page a moment after that page is there, and
@@ -15,4 +15,15 @@ export async function pressInFrame(control: Locator): Promise<void> {
     await control.click()
     expect(await heard.evaluate(({ isPressed }) => isPressed)).toBe(true)
   }).toPass()
+}
+
+/** Reads what is asked to its end, page by page, until the yes would count; gives the button that says it. */
+export async function readThrough(screen: Page | FrameLocator, name = 'Confirm'): Promise<Locator> {
+  const yes = screen.getByRole('button', { name, exact: true })
+  const readOn = screen.getByRole('button', { name: 'Read on', exact: true })
+  await expect(async () => {
+    if (await readOn.count()) await readOn.click({ timeout: 1_000 })
+    await expect(yes).not.toHaveAttribute('aria-disabled', 'true', { timeout: 600 })
+  }).toPass({ intervals: [300] })
+  return yes
 }

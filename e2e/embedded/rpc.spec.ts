@@ -2,7 +2,7 @@ import { safeRpcMethods } from '@foyer/contract/frame/rpcMethods'
 import { callRpc } from '@foyer/sandbox/callRpc'
 import { createPublicClient, http, recoverTypedDataAddress, verifyMessage } from 'viem'
 import { expect, type Host, test } from './embeddedTest.js'
-import { pressInFrame } from './pressInFrame.js'
+import { pressInFrame, readThrough } from './pressInFrame.js'
 
 const dead = '0x000000000000000000000000000000000000dEaD'
 /** Read by the node of the sandbox; the others need a bundler or are the wallet's own to answer. */
@@ -25,8 +25,7 @@ const demandRpc = async (host: Host, method: string, params: unknown) => {
 
 /** Says yes in the frame, as soon as it takes a yes. */
 const confirm = async (host: Host) => {
-  const button = host.screen.getByRole('button', { name: 'Confirm', exact: true })
-  await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+  const button = await readThrough(host.screen)
   await button.click()
 }
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { HostPage } from '../hosts/servePage.js'
 import { test as base, expect } from '../stillTest.js'
 import { serveFrameGallery } from './gallery/serve.js'
+import { readThrough } from './pressInFrame.js'
 
 /** The frame's screens one by one, with a vault and a node that say what a scene wants. */
 export const test = base.extend<{ open: (scene: string, query?: string) => Promise<void>; gallery: HostPage }>({
@@ -25,8 +26,7 @@ export const outcome = (page: Page) =>
 export const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: true })
 export const settled = (page: Page) => page.waitForFunction(() => 'outcome' in window)
 
-/** Waits until a yes would count: the half second over, nothing still to come. */
+/** Waits until a yes would count: all of it read, the half second over, nothing still to come. */
 export async function pressConfirm(page: Page): Promise<void> {
-  await expect(confirm(page)).not.toHaveAttribute('aria-disabled', 'true')
-  await confirm(page).click()
+  await (await readThrough(page)).click()
 }

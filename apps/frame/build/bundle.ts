@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { minify as compress } from 'terser'
 import { build, minify, type Plugin } from 'vite'
 import { packedWords } from './packWords.js'
+import { shortWords } from './shortenWords.js'
 import { trimNetworks } from './trimNetworks.js'
 import { trimTexts } from './trimTexts.js'
 
@@ -58,7 +59,7 @@ export async function bundle(
       'process.env.NODE_ENV': '"production"',
       ...Object.fromEntries(Object.entries(defines).map(([key, text]) => [key, JSON.stringify(text)])),
     },
-    plugins: [trimNetworks(root), trimTexts(), packedWords(), ...plugins, smallest],
+    plugins: [trimNetworks(root), trimTexts(), shortWords(), packedWords(), ...plugins, smallest],
     resolve: { alias: { 'zod/mini': fileURLToPath(new URL('../../../scripts/build/zodMini.ts', import.meta.url)) } },
     oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {

@@ -57,10 +57,7 @@ export function describeEffect(effect: Effect, speech: EffectWords): DescribedEf
       const small = [format(words.forSpender, { address })]
       if (!effect.isAllowed)
         return tell(format(words.disallowAllTitle, { asset }), walletIcon, format(words.disallowAll, { asset }), small)
-      const notices = [
-        danger(format(words.warnAllowAll, { address, asset })),
-        ...aboutToken(effect.collection, speech),
-      ]
+      const notices = [danger(format(words.warnAllowAll, { address, asset })), ...aboutToken(effect.collection, speech)]
       return tell(
         format(words.allowAllTitle, { asset }),
         warningIcon,
@@ -141,8 +138,7 @@ function describeSend(effect: Extract<Effect, { kind: 'send' }>, speech: EffectW
   const { words } = speech
   const amount = speech.amount(effect.asset, effect.amount)
   const notices = aboutAmount(effect.asset, speech)
-  if (effect.asset.toLowerCase() === effect.to.toLowerCase())
-    notices.push(danger(words.warnOwnTransfer))
+  if (effect.asset.toLowerCase() === effect.to.toLowerCase()) notices.push(danger(words.warnOwnTransfer))
   return say(sendIcon, format(words.send, { amount }), [to], notices)
 }
 

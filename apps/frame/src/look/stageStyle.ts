@@ -53,7 +53,8 @@ export const stageStyle = `
 .delta>.amt{text-align:end;overflow-wrap:anywhere}
 .delta.plus>.amt{color:var(--_positive)}
 .delta.minus>.amt{color:var(--_danger)}
-.told{margin:0;max-height:240px;overflow:auto;font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;unicode-bidi:plaintext;text-align:start;user-select:text;scrollbar-width:thin;scrollbar-color:var(--_border) transparent}
+.told{margin:0;font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;unicode-bidi:plaintext;text-align:start;user-select:text}
+.more .told{max-height:240px;overflow:auto;scrollbar-width:thin;scrollbar-color:var(--_border) transparent}
 .told:focus-visible{outline-offset:2px}
 .mono{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:var(--_t1);direction:ltr}
 .unseen{padding:0 3px;border-radius:4px;background:color-mix(in srgb,var(--_warning) 22%,var(--_bg));color:var(--_text);font-size:.85em;unicode-bidi:isolate;direction:ltr}

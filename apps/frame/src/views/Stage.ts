@@ -1,6 +1,7 @@
 import type { AskingWords, FrameWords } from '@foyer/kit/messages/frame/en'
 import type { Locale } from '@foyer/kit/messages/locales'
 import type { ThemeVariables } from '@foyer/kit/ui/themeVariables'
+import type { Confirm } from './createConfirm.js'
 
 export interface Theme {
   readonly mode?: 'light' | 'dark' | undefined
@@ -58,8 +59,10 @@ export interface Page {
   readonly styles?: readonly string[]
   /** Escape; without it the key does nothing. */
   readonly onEscape?: (() => void) | undefined
-  /** Told when the page is in place, with the two boxes that must be seen before a yes counts. Returns the undo. */
-  readonly onShown?: ((boxes: readonly Element[]) => () => void) | undefined
+  /** Its yes binds the person: it counts only once all of the page was seen. */
+  readonly confirm?: Pick<Confirm, 'watch'> | undefined
+  /** Told when the page is in place. Returns the undo. */
+  readonly onShown?: (() => () => void) | undefined
   /** Focused instead of the title. */
   readonly focus?: HTMLElement | undefined
 }

@@ -1,15 +1,15 @@
 import type { AskingWords } from '@foyer/kit/messages/frame/en'
 import { createButton } from './drawButton.js'
 import { el } from './el.js'
-import { type Doubt, type Guard, guardConfirm } from './guardConfirm.js'
+import { type Doubt, type Guard, guardConfirm, type PageParts } from './guardConfirm.js'
 
 export interface Confirm {
   readonly button: HTMLButtonElement
   /** The tick for requests that are dangerous, and why a press did not count; belongs above the button. */
   readonly above: HTMLElement
-  /** Begins to watch that the boxes are seen. Returns the undo. */
-  watch(boxes: readonly Element[]): () => void
-  /** Until then Confirm shows that something is still to come. */
+  /** Begins to watch that all of the page is seen. Returns the undo. */
+  watch(parts: PageParts, page: Window & typeof globalThis): () => void
+  /** Until then Confirm shows that something is still to come; what came is to be read too. */
   setReady(): void
   setDangerous(): void
   setBusy(label: string): void
@@ -57,20 +57,26 @@ export function createConfirm({
   }
   const update = () => {
     const isBarred = state.doubt !== undefined || !isTicked()
-    button.node.toggleAttribute('data-doubt', isBarred)
+    // While there is more to read, a press shows it.
+    const isUnread = state.doubt === 'unread'
+    button.setLabel(isUnread ? words.readOn : label)
+    button.node.toggleAttribute('data-doubt', isBarred && !isUnread)
     if (!state.isReady || state.isDone) return
+    if (isUnread) return button.node.removeAttribute('aria-disabled')
     if (isBarred) button.node.setAttribute('aria-disabled', 'true')
     else button.node.removeAttribute('aria-disabled')
   }
   const onChange = (doubt: Doubt | undefined) => {
     state.doubt = doubt
-    if (doubt === undefined || doubt === 'tooSoon') why.hidden = true
+    if (doubt !== 'covered' && doubt !== 'small') why.hidden = true
     arrange()
     update()
   }
   const press = (event: MouseEvent) => {
-    if (state.isDone || !state.isReady || !isTicked()) return
+    if (state.isDone || !state.isReady) return
     const doubt = state.guard ? state.guard.judge(event) : 'hidden'
+    if (doubt === 'unread') return state.guard?.readOn()
+    if (!isTicked()) return
     if (doubt === 'covered' || doubt === 'small') {
       why.textContent = doubt === 'covered' ? words.covered : words.tooSmall
       why.hidden = false
@@ -88,14 +94,15 @@ export function createConfirm({
   return {
     button: button.node,
     above,
-    watch(boxes) {
-      const guard = guardConfirm({ boxes, page: window, now: () => performance.now(), onChange })
+    watch(parts, page) {
+      const guard = guardConfirm({ parts, page, now: () => performance.now(), onChange })
       state.guard = guard
       return () => guard.stop()
     },
     setReady() {
       state.isReady = true
       button.setBusy(undefined)
+      state.guard?.restart()
       update()
     },
     setDangerous() {

@@ -25,7 +25,9 @@ const firstHeight = 440
 
 /** Draws pages into a shadow root of the document, and tells how high the present one is. */
 export function createPageHost(document: Document, tellHeight: (height: number) => void): PageHost {
-  const host = el('div', { id: 'foyer-frame' })
+  const view = document.defaultView ?? window
+  // Another window's document has the style sheets of its own alone.
+  const host = document.adoptNode(el('div', { id: 'foyer-frame' }))
   const root = host.attachShadow({ mode: 'open' })
   const styles = createStyleHost(root)
   for (const css of stageStyles) styles.adopt(css)
@@ -40,18 +42,18 @@ export function createPageHost(document: Document, tellHeight: (height: number) 
 
   const state: {
     page: Page | undefined
-    undo: (() => void) | undefined
+    undos: readonly ((() => void) | undefined)[]
     height: number
     words: AskingWords | undefined
   } = {
     page: undefined,
-    undo: undefined,
+    undos: [],
     height: 0,
     words: undefined,
   }
 
   const measure = () => {
-    const { overflow } = readOverflow(pane)
+    const overflow = pane.scrollHeight > pane.clientHeight + 1
     // A region that scrolls must be reachable with the keyboard.
     if (overflow) pane.setAttribute('tabindex', '0')
     else pane.removeAttribute('tabindex')
@@ -64,7 +66,7 @@ export function createPageHost(document: Document, tellHeight: (height: number) 
     state.height = height
     tellHeight(height)
   }
-  const sizes = new ResizeObserver(measure)
+  const sizes = new view.ResizeObserver(measure)
   for (const box of [top, inner, bar, pane]) sizes.observe(box)
 
   // On the document: focus may stand on nothing at all.
@@ -74,13 +76,18 @@ export function createPageHost(document: Document, tellHeight: (height: number) 
     state.page.onEscape()
   })
   // The host may give focus to the frame after the page was drawn.
-  document.defaultView?.addEventListener('focus', () => {
+  view.addEventListener('focus', () => {
     if (state.page && root.activeElement === null) focusStart(top, state.page)
   })
 
+  const leave = () => {
+    for (const undo of state.undos) undo?.()
+    state.undos = []
+  }
+
   return {
     show(page) {
-      state.undo?.()
+      leave()
       for (const css of page.styles ?? []) styles.adopt(css)
       if (!host.isConnected) document.body.append(host)
       const title = el('h1', { class: 'what', id: 'foyer-title', tabindex: '-1' }, page.title)
@@ -97,11 +104,10 @@ export function createPageHost(document: Document, tellHeight: (height: number) 
       // Not measured: a frame that is `display: none` has no layout before it is seen.
       if (state.height === 0) tellHeight((state.height = firstHeight))
       focusStart(top, page)
-      state.undo = page.onShown?.([top, bar])
+      state.undos = [page.onShown?.(), page.confirm?.watch({ top, pane, bar }, view)]
     },
     clear() {
-      state.undo?.()
-      state.undo = undefined
+      leave()
       state.page = undefined
       state.height = 0
       for (const box of [top, inner, bar]) box.replaceChildren()
@@ -122,10 +128,6 @@ export function createPageHost(document: Document, tellHeight: (height: number) 
       tag.textContent = total < 2 || !state.words ? '' : format(state.words.place, { index, total })
     },
   }
-}
-
-function readOverflow(pane: HTMLElement): { overflow: boolean } {
-  return { overflow: pane.scrollHeight > pane.clientHeight + 1 }
 }
 
 function focusStart(top: HTMLElement, page: Page): void {

@@ -74,15 +74,12 @@ export function drawApproval(options: ApprovalPageOptions, settle: Settle<'confi
     ],
     footer: [confirm.above, cancel.node, confirm.button],
     onEscape: settle.cancel,
-    onShown(boxes) {
-      const unwatch = confirm.watch(boxes)
+    confirm,
+    onShown() {
       const timer = setTimeout(() => {
         slow.hidden = changes.querySelector('.sk') === null
       }, slowMs)
-      return () => {
-        clearTimeout(timer)
-        unwatch()
-      }
+      return () => clearTimeout(timer)
     },
   }
   return {

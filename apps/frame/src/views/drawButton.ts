@@ -12,6 +12,8 @@ export interface LiveButton {
   readonly node: HTMLButtonElement
   /** Undefined: as it was. While busy it keeps focus and does nothing. */
   setBusy(label: string | undefined): void
+  /** What it says while it is not busy. */
+  setLabel(label: string): void
 }
 
 /** A button of the modal's look that can be busy. */
@@ -41,6 +43,10 @@ export function createButton({
         node.prepend(el('span', { class: 'spin', 'aria-hidden': 'true' }))
       }
       text.textContent = busy ?? label
+    },
+    setLabel(next) {
+      label = next
+      if (node.getAttribute('aria-busy') === null && text.textContent !== next) text.textContent = next
     },
   }
 }

@@ -47,6 +47,6 @@ export function drawDelete({ addresses, words, problem }: DeleteOptions, settle:
     ],
     footer: [confirm.above, drawButton({ label: words.cancel, variant: 'secondary', onPress: leave }), confirm.button],
     onEscape: leave,
-    onShown: confirm.watch,
+    confirm,
   }
 }

@@ -27,6 +27,6 @@ export function drawExportWarning(words: FrameWords, problem: string | undefined
     ],
     footer: [confirm.above, drawButton({ label: words.cancel, variant: 'secondary', onPress: leave }), confirm.button],
     onEscape: leave,
-    onShown: confirm.watch,
+    confirm,
   }
 }

@@ -47,6 +47,6 @@ export function drawQuestion(
       confirm.button,
     ],
     onEscape: () => settle.answer(false),
-    onShown: confirm.watch,
+    confirm,
   }
 }

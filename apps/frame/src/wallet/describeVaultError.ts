@@ -1,7 +1,7 @@
 import { FrameFailure } from '../FrameFailure.js'
 import type { VaultErrorContext } from '../keys/VaultError.js'
 
-const words: Readonly<Record<string, string>> = {
+const texts: Readonly<Record<string, string>> = {
   locked: 'This wallet opens only with what its owner holds: a passkey, a password or a recovery kit.',
   hold: 'This device is new to the wallet. Try again later.',
   too_many_tries: 'There were too many wrong tries. Wait before you try again.',
@@ -21,7 +21,7 @@ export function describeVaultError(error: unknown): unknown {
     return new FrameFailure('session_expired', 'You are not logged in.', { cause: error })
   return new FrameFailure(
     code === 'locked' ? 'wallet_locked' : code,
-    words[code] ?? 'The wallet could not be opened.',
+    texts[code] ?? 'The wallet could not be opened.',
     {
       cause: error,
       ...(context.retryAfterMs !== undefined && { retryAfterMs: context.retryAfterMs }),

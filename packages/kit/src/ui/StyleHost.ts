@@ -24,6 +24,8 @@ export function createStyleHost(root: ShadowRoot, nonce?: string): StyleHost {
 }
 
 function createWriter(root: ShadowRoot, nonce: string | undefined): (css: string) => (css: string) => void {
+  // A sheet belongs to the document it was made in.
+  const { CSSStyleSheet } = root.ownerDocument.defaultView ?? window
   if ('adoptedStyleSheets' in root && 'replaceSync' in CSSStyleSheet.prototype) {
     return (css) => {
       const sheet = new CSSStyleSheet()

@@ -19,6 +19,13 @@ export const de: FrameWords = {
   rawData: 'Rohdaten',
   covered: 'Etwas liegt vor diesem Fenster. Räume es weg, um zu bestätigen.',
   tooSmall: 'Dieses Fenster ist zu klein, um darin zu bestätigen.',
+  readOn: 'Weiterlesen',
+  inWindow:
+    'Dieser Browser kann nicht erkennen, ob etwas diese Seite verdeckt. Darum antwortest du in einem eigenen Fenster.',
+  openWindow: 'In einem Fenster fortfahren',
+  windowOpen: 'Mach in dem Fenster weiter, das sich geöffnet hat.',
+  showWindow: 'Fenster zeigen',
+  windowBlocked: 'Das Fenster hat sich nicht geöffnet. Erlaube Pop-up-Fenster für diese Seite und versuche es erneut.',
   understand: 'Ich verstehe das Risiko',
   more: '{count} weitere Zeichen',
 

@@ -9,6 +9,3 @@ export type AskingWords = { readonly [Key in keyof typeof asking]: string } & Mo
 
 /** Every word of the secure frame, in any language. A host page never loads them. */
 export type FrameWords = AskingWords & { readonly [Key in keyof typeof keys]: string }
-
-/** A word there is in English, by name. */
-export type FrameWord = keyof typeof asking | keyof typeof keys

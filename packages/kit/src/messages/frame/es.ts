@@ -19,6 +19,12 @@ export const es: FrameWords = {
   rawData: 'Datos en bruto',
   covered: 'Hay algo delante de esta ventana. Apártalo para confirmar.',
   tooSmall: 'Esta ventana es demasiado pequeña para confirmar.',
+  readOn: 'Seguir leyendo',
+  inWindow: 'Este navegador no puede saber si algo tapa esta página. Por eso respondes en una ventana aparte.',
+  openWindow: 'Continuar en una ventana',
+  windowOpen: 'Sigue en la ventana que se ha abierto.',
+  showWindow: 'Mostrar la ventana',
+  windowBlocked: 'La ventana no se ha abierto. Permite las ventanas emergentes en esta página e inténtalo de nuevo.',
   understand: 'Entiendo el riesgo',
   more: '{count} caracteres más',
 

@@ -19,6 +19,13 @@ export const fr: FrameWords = {
   rawData: 'Données brutes',
   covered: 'Quelque chose se trouve devant cette fenêtre. Écartez-le pour confirmer.',
   tooSmall: 'Cette fenêtre est trop petite pour confirmer.',
+  readOn: 'Lire la suite',
+  inWindow:
+    'Ce navigateur ne peut pas savoir si quelque chose recouvre cette page. Vous répondez donc dans une fenêtre à part.',
+  openWindow: 'Continuer dans une fenêtre',
+  windowOpen: 'Continuez dans la fenêtre qui s’est ouverte.',
+  showWindow: 'Afficher la fenêtre',
+  windowBlocked: 'La fenêtre ne s’est pas ouverte. Autorisez les fenêtres pop-up pour cette page, puis réessayez.',
   understand: 'Je comprends le risque',
   more: '{count} caractères de plus',
 

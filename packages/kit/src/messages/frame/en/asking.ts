@@ -19,6 +19,7 @@ export const asking = {
   rawData: 'Raw data',
   covered: 'Something is in front of this window. Move it away to confirm.',
   tooSmall: 'This window is too small to confirm in.',
+  readOn: 'Read on',
   understand: 'I understand the risk',
   more: '{count} more characters',
 

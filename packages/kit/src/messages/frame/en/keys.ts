@@ -156,4 +156,11 @@ export const keys = {
   errRefused: 'The server did not allow this.',
   errUnreachable: 'The server cannot be reached. Check your connection and try again.',
   errSession: 'Your session has ended. Log in again.',
+
+  // Where the browser cannot tell what lies over the frame
+  inWindow: 'This browser cannot tell whether something covers this page. So you answer in a window of its own.',
+  openWindow: 'Continue in a window',
+  windowOpen: 'Go on in the window that has opened.',
+  showWindow: 'Show the window',
+  windowBlocked: 'The window did not open. Allow pop-up windows for this page, then try again.',
 } as const

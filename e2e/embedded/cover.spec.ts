@@ -1,0 +1,112 @@
+import { type Browser, chromium, devices, type Page } from '@playwright/test'
+import { chromiumLaunchOptions } from '../../scripts/test/chromiumLaunchOptions.js'
+import { readThrough } from './pressInFrame.js'
+import { expect, test } from './screenTest.js'
+
+/** What a page around the frame can do to it; `over` lies over a part of it. */
+interface Attack {
+  readonly scene?: string
+  readonly frame?: string
+  readonly body?: string
+  readonly over?: 'pane' | 'title' | 'bar' | 'one line'
+  /** Of the decoy. */
+  readonly look?: string
+}
+
+const attacks: Readonly<Record<string, Attack>> = {
+  'a decoy over the lines alone': { over: 'pane' },
+  'a decoy over the lines alone that lets presses through': { over: 'pane', look: 'pointer-events:none' },
+  'a decoy over the title': { over: 'title' },
+  'a decoy over the buttons that lets presses through': { over: 'bar', look: 'pointer-events:none' },
+  'a decoy over one line': { over: 'one line' },
+  'a decoy that is nearly clear': { over: 'pane', look: 'opacity:.02;pointer-events:none' },
+  'a frame too low for any line': { frame: 'height:170px' },
+  'a frame too low for the lines of an allowance': { scene: 'approveUnlimited', frame: 'height:230px' },
+  'a frame too narrow': { frame: 'width:200px' },
+  'a frame of which only the button is in sight': { frame: 'position:fixed;top:-400px' },
+  'a frame that is transparent': { frame: 'opacity:.01' },
+  'a frame in a page that is transparent': { body: 'opacity:.01' },
+  'a frame filtered away': { frame: 'filter:contrast(0)' },
+  'a frame blurred by the page': { body: 'filter:blur(9px)' },
+  'a frame scaled down': { frame: 'transform:scale(.2);transform-origin:0 0' },
+  'a frame turned': { frame: 'transform:rotate(180deg)' },
+  'a frame masked': { frame: 'mask:linear-gradient(#000 20px,#0000 21px)' },
+  'a frame cut': { frame: 'clip-path:inset(70% 0 0 0)' },
+  'a frame blended away': { frame: 'mix-blend-mode:multiply', body: 'background:#000' },
+  'a request never read to its end': { scene: 'messageLong' },
+}
+
+async function attack(page: Page, url: string, { scene = 'message', frame = '', body = '', over, look = '' }: Attack) {
+  await page.setContent(
+    `<meta name=viewport content="width=device-width"><style>body{margin:0;${body}}iframe{border:0;width:360px;height:560px;${frame}}</style><iframe src="${url}/?scene=${scene}"></iframe>`,
+  )
+  const inside = page.frameLocator('iframe')
+  await expect(inside.locator('h1')).toBeAttached()
+  if (over !== undefined) {
+    const place = { pane: '.pane', title: '.top', bar: '.bar', 'one line': '.pane .details > div' }[over]
+    const box = await inside.locator(place).first().boundingBox()
+    if (!box) throw new Error(`no ${over}`)
+    await page.evaluate(
+      ({ x, y, width, height, style }) => {
+        const decoy = document.createElement('div')
+        decoy.style.cssText = `position:fixed;left:${x}px;top:${y}px;width:${width}px;height:${height}px;background:#fff;${style}`
+        decoy.textContent = 'Free mint'
+        document.body.append(decoy)
+      },
+      { ...box, style: look },
+    )
+  }
+  return inside
+}
+
+const outcomeIn = (page: Page) =>
+  page
+    .frames()
+    .at(-1)
+    ?.evaluate(() => (window as unknown as { outcome?: { result?: unknown } }).outcome)
+
+/** Presses where the yes is, for longer than a page that is seen needs to be ready. */
+async function pressForLong(page: Page): Promise<void> {
+  const button = page.frameLocator('iframe').locator('.bar .b:last-child')
+  const box = await button.boundingBox()
+  for (let pressed = 0; pressed < 6; pressed += 1) {
+    await page.waitForTimeout(200)
+    if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  }
+}
+
+/** A browser whose frames of other sites share the process of the page, as on phones with little memory. */
+function launchShared(): Promise<Browser> {
+  const { args, ...options } = chromiumLaunchOptions()
+  const merged = args.map((flag) =>
+    flag.startsWith('--disable-features=') ? `${flag},IsolateOrigins,site-per-process` : flag,
+  )
+  return chromium.launch({ ...options, args: [...merged, '--disable-site-isolation-trials'] })
+}
+
+const { viewport, userAgent, deviceScaleFactor } = devices['Pixel 5']
+const phone = { viewport, userAgent, deviceScaleFactor, isMobile: true, hasTouch: true }
+const places = {
+  'a desktop': { isShared: false, screen: { viewport: { width: 800, height: 700 } } },
+  'a desktop whose frames share a process': { isShared: true, screen: { viewport: { width: 800, height: 700 } } },
+  'a phone': { isShared: false, screen: phone },
+} as const
+
+for (const [where, { isShared, screen }] of Object.entries(places))
+  test(`no page around the frame gets a yes to what was not seen, on ${where}`, async ({ browser, gallery }) => {
+    test.setTimeout(120_000)
+    const own = isShared ? await launchShared() : undefined
+    const page = await (own ?? browser).newPage(screen)
+    const inside = await attack(page, gallery.url, {})
+    await (await readThrough(inside)).click()
+    await expect.poll(() => outcomeIn(page)).toMatchObject({ result: expect.stringMatching(/^0x/) })
+    const answered: string[] = []
+    for (const [name, one] of Object.entries(attacks)) {
+      await attack(page, gallery.url, one)
+      await pressForLong(page)
+      if (await outcomeIn(page)) answered.push(name)
+    }
+    expect(answered).toEqual([])
+    await page.close()
+    await own?.close()
+  })
