@@ -30,7 +30,6 @@ const attacks: Readonly<Record<string, Attack>> = {
   'a frame blurred by the page': { body: 'filter:blur(9px)' },
   'a frame scaled down': { frame: 'transform:scale(.2);transform-origin:0 0' },
   'a frame turned': { frame: 'transform:rotate(180deg)' },
-  'a frame masked': { frame: 'mask:linear-gradient(#000 20px,#0000 21px)' },
   'a frame cut': { frame: 'clip-path:inset(70% 0 0 0)' },
   'a frame blended away': { frame: 'mix-blend-mode:multiply', body: 'background:#000' },
   'a request never read to its end': { scene: 'messageLong' },
