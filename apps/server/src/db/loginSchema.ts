@@ -45,6 +45,8 @@ export const persons = pgTable(
     /** The address they had before the one of now, sealed like it; gets the notices as well until the time beside it. */
     earlierContactSealed: text('earlier_contact_sealed'),
     earlierContactUntilMs: ms('earlier_contact_until_ms'),
+    /** When `contactIndex` was emptied; null where there is a claim, or never was one. */
+    contactEndedAtMs: ms('contact_ended_at_ms'),
     userNameSealed: text('user_name_sealed'),
     locale: text('locale').notNull().default('en'),
     createdAtMs: ms('created_at_ms').notNull(),
@@ -165,6 +167,8 @@ export const challenges = pgTable(
     jkt: text('jkt').notNull(),
     /** Whose address changes. */
     personId: text('person_id'),
+    /** `change` only: HMAC of the address that decided which one has to agree; another one by the end, and nothing happens. */
+    contactHash: text('contact_hash'),
     /** Address the person logs in with, or changes to; sealed to `id`. */
     emailSealed: text('email_sealed').notNull(),
     codeHmac: text('code_hmac'),
@@ -183,6 +187,37 @@ export const challenges = pgTable(
     uniqueIndex('challenges_link').on(table.linkHash),
     index('challenges_device').on(table.jkt, table.projectId),
     index('challenges_expires_at').on(table.expiresAtMs),
+    isTheirs(table),
+  ],
+)
+
+/**
+ * Changes of an address that the reader of the old one can still undo. For as long the old address is nobody else's, or there would be
+ * nothing to put back.
+ */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    /** Hash of the token in the link that the old address got. */
+    undoHash: text('undo_hash').primaryKey(),
+    projectId: text('project_id').notNull(),
+    personId: personId(),
+    hostOrigin: text('host_origin').notNull(),
+    /** The old address, as the index of an identity of `email`. */
+    addressIndex: text('address_index').notNull(),
+    /** Sealed to `undoHash`. */
+    addressSealed: text('address_sealed').notNull(),
+    /** Since when the person logged in by it; null where a provider vouched for it. */
+    identitySinceMs: ms('identity_since_ms'),
+    /** Index of the identity that vouched for it. */
+    contactFrom: text('contact_from'),
+    changedAtMs: ms('changed_at_ms').notNull(),
+    endsAtMs: ms('ends_at_ms').notNull(),
+  },
+  (table) => [
+    index('email_changes_person').on(table.projectId, table.personId),
+    index('email_changes_address').on(table.projectId, table.addressIndex),
+    index('email_changes_ends_at').on(table.endsAtMs),
     isTheirs(table),
   ],
 )

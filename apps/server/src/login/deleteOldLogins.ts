@@ -2,6 +2,7 @@ import { inArray, isNotNull, lte, or } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
 import { authSessions, challenges, pendingLinks, persons, refreshTokens, usedProofs } from '../db/loginSchema.js'
 import type { Budgets } from './createBudgets.js'
+import { deleteOldChanges } from './email/undoChange.js'
 
 const dayMs = 86_400_000
 
@@ -36,5 +37,6 @@ export const deleteOldLogins = async (options: {
     .update(persons)
     .set({ earlierContactSealed: null, earlierContactUntilMs: null })
     .where(lte(persons.earlierContactUntilMs, nowMs))
+  await deleteOldChanges(queries, nowMs)
   await budgets.clean(queries)
 }

@@ -53,7 +53,7 @@ const noteDevice = async (queries: Queries, key: PersonKey, jkt: string, nowMs: 
 const commitLogin = async (context: FrameContext, queries: Queries, call: FrameCall, identity: ProvenIdentity) => {
   const nowMs = context.now()
   const recognised = await recognisePerson(context, queries, call, identity)
-  if ('conflictWith' in recognised) return recognised
+  if ('conflictWith' in recognised || 'formerlyOf' in recognised) return recognised
   const { personId, isNewPerson, linkedMethod } = recognised
   const key = { projectId: call.project.id, personId }
   const isNewDevice = await noteDevice(queries, key, call.device.jkt, nowMs)
@@ -82,7 +82,7 @@ const commitLogin = async (context: FrameContext, queries: Queries, call: FrameC
  * Ends a log-in: finds or makes the person, notes the consent of the page and the device, opens an AuthSession, and
  * answers with tokens and the refresh cookie. Throws `identity_conflict` (409, `context.with` = the way to log in with)
  * when the verified address belongs to somebody else; the identity is kept ten minutes and linked when that person logs
- * in on the same device.
+ * in on the same device. Without `with` when the address was somebody's until a change that they may still undo.
  */
 export const finishLogin = async (
   context: FrameContext,
@@ -101,6 +101,11 @@ export const finishLogin = async (
       { context: { with: done.conflictWith } },
     )
   }
+  if ('formerlyOf' in done)
+    throw new HttpError(
+      'identity_conflict',
+      'The address of a wallet was changed from this one a short time ago. If that was not you, open the link in the mail about it',
+    )
   const { person, sessionId, refreshToken, isNewPerson, isNewDevice } = done
   const token = await signAccessToken(context, call, { id: sessionId, personId: person.id })
   const { id, email, userName, method } = person

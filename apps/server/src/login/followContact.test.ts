@@ -41,7 +41,7 @@ describe.each(testDatabases())('the address a provider vouches for on $name', { 
   }
   const enter = async (identity: ProvenIdentity, jkt?: string): Promise<string> => {
     const done = await logIn(identity, jkt)
-    if ('conflictWith' in done) throw new Error(`a conflict with ${done.conflictWith}`)
+    if (!('personId' in done)) throw new Error('a conflict')
     return done.personId
   }
   const by = (method: string, subject: string, verifiedEmail?: string): ProvenIdentity => ({

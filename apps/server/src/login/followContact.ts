@@ -4,6 +4,7 @@ import { identities, persons } from '../db/loginSchema.js'
 import { isIdentity, isOf, isPerson, type PersonKey } from '../db/personKey.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import { keepEarlierContact } from './contacts.js'
+import { findFormerOwner } from './email/undoChange.js'
 import { nameMethod } from './methodNames.js'
 import { queueNotice } from './queueNotice.js'
 
@@ -16,11 +17,17 @@ export type VouchedContact = {
   readonly claim: { readonly email: string; readonly index: string } | undefined
 }
 
-const isTaken = async (queries: Queries, { projectId, personId }: PersonKey, index: string): Promise<boolean> => {
+const isTaken = async (
+  queries: Queries,
+  { projectId, personId }: PersonKey,
+  index: string,
+  nowMs: number,
+): Promise<boolean> => {
   const [identity] = await queries.select().from(identities).where(isIdentity(projectId, index))
   const isTheirs = and(eq(persons.projectId, projectId), eq(persons.contactIndex, index), ne(persons.id, personId))
   const [other] = await queries.select({ id: persons.id }).from(persons).where(isTheirs)
-  return identity !== undefined || other !== undefined
+  const former = await findFormerOwner(queries, projectId, index, nowMs)
+  return identity !== undefined || other !== undefined || (former !== undefined && former !== personId)
 }
 
 const openContact = ({ secrets }: FrameContext, person: typeof persons.$inferSelect): string | null =>
@@ -47,8 +54,10 @@ export const followContact = async (
   if (person === undefined || email !== undefined) return
   // What another account of theirs vouches for is not for this one to change or give up: with two addresses each log-in would move it.
   if (person.contactFrom !== null && person.contactFrom !== identityIndex) return
-  if (claim === undefined || (await isTaken(queries, key, claim.index))) {
-    await queries.update(persons).set({ contactIndex: null, contactFrom: null }).where(isIt)
+  if (claim === undefined || (await isTaken(queries, key, claim.index, context.now()))) {
+    // Since when it is nobody's claim is told from the first time on.
+    const contactEndedAtMs = person.contactIndex === null ? person.contactEndedAtMs : context.now()
+    await queries.update(persons).set({ contactIndex: null, contactFrom: null, contactEndedAtMs }).where(isIt)
     return
   }
   const isKnown = openContact(context, person) === claim.email
@@ -62,6 +71,6 @@ export const followContact = async (
   const contactSealed = isKnown ? person.contactSealed : context.secrets.seal('email', person.id, claim.email)
   await queries
     .update(persons)
-    .set({ contactSealed, contactIndex: claim.index, contactFrom: identityIndex })
+    .set({ contactSealed, contactIndex: claim.index, contactFrom: identityIndex, contactEndedAtMs: null })
     .where(isIt)
 }

@@ -3,6 +3,7 @@ import type { FrameRoute } from '../frameOrigin/FrameRoute.js'
 import { loadingPage } from '../frameOrigin/loadingPage.js'
 import { postFrameRpcRoute } from '../frameOrigin/postFrameRpcRoute.js'
 import { answerDevicePage, showDevicePage } from './email/devicePage.js'
+import { answerUndoPage, showUndoPage } from './email/undoPage.js'
 import {
   postEmailChangePrimaryRoute,
   postEmailChangeSecondaryRoute,
@@ -32,4 +33,10 @@ export const loginRoutes: readonly FrameRoute[] = [
 ]
 
 /** Pages of the log-in. */
-export const loginPages: readonly FramePage[] = [loadingPage, showDevicePage, answerDevicePage]
+export const loginPages: readonly FramePage[] = [
+  loadingPage,
+  showDevicePage,
+  answerDevicePage,
+  showUndoPage,
+  answerUndoPage,
+]

@@ -17,6 +17,8 @@ export type KnownPerson = z.infer<typeof person> & {
   readonly earlier: { readonly contact: string; readonly untilMs: number } | undefined
   /** When they began to log in by the address of `contact`; null for the one they had from the first, or that a provider told. */
   readonly contactAddedAtMs: number | null
+  /** When `contact` stopped to be theirs to claim; null where it is. */
+  readonly contactEndedAtMs: number | null
   /** Whether they log in by e-mail at all. */
   readonly hasEmailIdentity: boolean
   readonly locale: string
@@ -53,6 +55,7 @@ export const readPerson = async (
             untilMs: row.earlierContactUntilMs ?? 0,
           },
     contactAddedAtMs: identity === undefined || identity.createdAtMs <= row.createdAtMs ? null : identity.createdAtMs,
+    contactEndedAtMs: row.contactEndedAtMs,
     hasEmailIdentity: identity !== undefined,
     locale: row.locale,
   }

@@ -6,6 +6,7 @@ import { isIdentity, isOf, isPerson, type PersonKey } from '../db/personKey.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import type { FrameCall } from '../frameOrigin/FrameRoute.js'
 import { keepEarlierContact } from './contacts.js'
+import { findFormerOwner } from './email/undoChange.js'
 import type { ProvenIdentity } from './finishLogin.js'
 import { followContact } from './followContact.js'
 import { lockIndexes } from './lockIndexes.js'
@@ -16,6 +17,8 @@ export type Recognised =
   | { readonly personId: string; readonly isNewPerson: boolean; readonly linkedMethod: string | undefined }
   /** The verified address is somebody else's, who logs in by `conflictWith`. */
   | { readonly conflictWith: string }
+  /** It was somebody's until a change they may still undo. */
+  | { readonly formerlyOf: string }
 
 const findOwner = async (
   queries: Queries,
@@ -42,14 +45,21 @@ const linkPending = async (context: FrameContext, queries: Queries, call: FrameC
   const [link] = await queries.delete(pendingLinks).where(isTheirs).returning()
   if (link === undefined) return undefined
   await lockIndexes(queries, [link.identityIndex])
-  if (link.method === 'email') await keepEarlierContact(context, queries, key)
+  if (link.method === 'email') {
+    // Of two addresses that are added at once, by a link and by a change, the first one stays.
+    await queries.select({ id: persons.id }).from(persons).where(isPerson(key)).for('update')
+    const isEmail = and(isOf(identities, key), eq(identities.method, 'email'))
+    const [other] = await queries.select().from(identities).where(isEmail).limit(1)
+    if (other !== undefined) return undefined
+    await keepEarlierContact(context, queries, key)
+  }
   const { identityIndex: index, method, subjectSealed } = link
   const row = { index, ...key, method, subjectSealed, createdAtMs: context.now() }
   const added = await queries.insert(identities).values(row).onConflictDoNothing().returning()
   if (added.length === 0) return undefined
   if (method === 'email') {
     // The address they log in with takes the place of the one a provider told.
-    const none = { contactSealed: null, contactIndex: null, contactFrom: null }
+    const none = { contactSealed: null, contactIndex: null, contactFrom: null, contactEndedAtMs: null }
     await queries.update(persons).set(none).where(isPerson(key))
   }
   return method
@@ -105,6 +115,10 @@ export const recognisePerson = async (
       .onConflictDoUpdate({ target: [pendingLinks.projectId, pendingLinks.jkt], set: row })
     return { conflictWith: owner.method }
   }
+
+  // A stranger who took it now would keep its former owner from getting it back.
+  const formerlyOf = emailIndex === undefined ? undefined : await findFormerOwner(queries, projectId, emailIndex, nowMs)
+  if (formerlyOf !== undefined) return { formerlyOf }
 
   const personId = randomUUID()
   const contact =

@@ -50,7 +50,8 @@ export const unlinkIdentity = async (
     // Notices go on to the address that is known, or they would reach nobody. Without an index it is no more than that:
     // whoever logs in by it next, the old owner or a new one, is somebody else, in conflict with nobody.
     const email = context.secrets.open('identity', first.index, first.subjectSealed)
-    const contact = { contactSealed: context.secrets.seal('email', session.personId, email), contactIndex: null }
+    const contactSealed = context.secrets.seal('email', session.personId, email)
+    const contact = { contactSealed, contactIndex: null, contactEndedAtMs: nowMs }
     await queries.update(persons).set(contact).where(isPerson(session))
     // What was begun for the address before would bring one back.
     await endEmailChanges(queries, session)
@@ -59,7 +60,7 @@ export const unlinkIdentity = async (
   // An address the lost account vouched for gets the notices further on, like that one, and is nobody's claim either.
   await queries
     .update(persons)
-    .set({ contactIndex: null, contactFrom: null })
+    .set({ contactIndex: null, contactFrom: null, contactEndedAtMs: nowMs })
     .where(and(isPerson(session), inArray(persons.contactFrom, indexes)))
   // On another device it may still wait to be added.
   await queries

@@ -10,7 +10,18 @@ export type MailContent =
   | { readonly kind: 'newDeviceOpened'; readonly hostOrigin: string; readonly device: string; readonly atMs: number }
   /** A code for the change of the address; `newEmail` is told to the old one. */
   | { readonly kind: 'changeCode'; readonly code: string; readonly hostOrigin: string; readonly newEmail: string }
-  /** The address was changed; goes to the old one. */
+  /** The address was changed; goes to the old one, with the link that undoes it until `untilMs`. */
+  | {
+      readonly kind: 'undoableChange'
+      readonly newEmail: string
+      readonly hostOrigin: string
+      readonly url: string
+      readonly atMs: number
+      readonly untilMs: number
+    }
+  /** Such a change was undone; goes to both addresses. */
+  | { readonly kind: 'changeUndone'; readonly hostOrigin: string; readonly atMs: number }
+  /** The address was changed, and nobody can undo it; goes to the old one. */
   | { readonly kind: 'emailChanged'; readonly newEmail: string; readonly atMs: number }
   /** A way to log in was added. */
   | { readonly kind: 'linked'; readonly method: string; readonly atMs: number }

@@ -4,7 +4,7 @@ import type { SecurityEvent } from './Mail.js'
 export const mailLocales = ['en', 'es', 'de', 'fr', 'ja', 'ar'] as const
 export type MailLocale = (typeof mailLocales)[number]
 
-/** One mail: `{host}`, `{device}`, `{time}`, `{email}`, `{method}` stand for facts. A subject never holds a code. */
+/** One mail: `{host}`, `{device}`, `{time}`, `{until}`, `{email}`, `{method}` stand for facts. A subject never holds a code. */
 export type MailText = {
   readonly subject: string
   readonly title: string
@@ -14,7 +14,7 @@ export type MailText = {
   readonly button?: string
 }
 
-/** Every word of mails and of the page of the device link. */
+/** Every word of mails and of the pages of their links. */
 export type MailWords = {
   readonly code: MailText
   readonly device: MailText
@@ -22,6 +22,8 @@ export type MailWords = {
   readonly newDeviceOpened: MailText
   readonly changeCode: MailText
   readonly emailChanged: MailText
+  readonly undoableChange: MailText
+  readonly changeUndone: MailText
   readonly linked: MailText
   readonly unlinked: MailText
   readonly noticesMoved: MailText
@@ -41,6 +43,17 @@ export type MailWords = {
     readonly approved: string
     readonly refused: string
     readonly wrong: string
+    readonly gone: string
+  }
+  /** The page that undoes a change of the address. */
+  readonly undo: {
+    readonly title: string
+    /** `{host}` */
+    readonly question: string
+    readonly explanation: string
+    readonly time: string
+    readonly confirm: string
+    readonly done: string
     readonly gone: string
   }
 }

@@ -21,6 +21,11 @@ const contents: readonly MailContent[] = [
   { kind: 'newDevice', hostOrigin, device: 'Firefox · Windows · 192.0.2.1', atMs },
   { kind: 'newDeviceOpened', hostOrigin, device: 'Firefox · Windows · 192.0.2.1', atMs },
   { kind: 'changeCode', code: '012345', hostOrigin, newEmail: 'new@example.com' },
+  {
+    ...{ kind: 'undoableChange', newEmail: 'new@example.com', hostOrigin, atMs, untilMs: atMs + 86_400_000 },
+    url: 'https://wallet.example/undo?t=abc',
+  },
+  { kind: 'changeUndone', hostOrigin, atMs },
   { kind: 'emailChanged', newEmail: 'new@example.com', atMs },
   { kind: 'linked', method: 'Google', atMs },
   { kind: 'unlinked', method: 'Google', atMs },

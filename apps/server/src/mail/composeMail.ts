@@ -21,6 +21,7 @@ const factsOf = (content: MailContent, locale: string): Record<string, string> =
   ...('newEmail' in content ? { email: content.newEmail } : {}),
   ...('method' in content ? { method: content.method } : {}),
   ...('atMs' in content ? { time: formatTime(content.atMs, locale) } : {}),
+  ...('untilMs' in content ? { until: formatTime(content.untilMs, locale) } : {}),
 })
 
 const style = {

@@ -58,7 +58,10 @@ describe.each(testDatabases())(
       if (primary.code !== secondary.code) expect(swapped.error.code).toBe('code_wrong')
       const done = await browser.call(postEmailChangeSecondary, { challengeId, code: secondary.code ?? '' })
       expect(done.body).toEqual({ newEmail: email })
-      expect((await sink.waitFor('old@example.com', 3)).subject).toBe('Your e-mail address was changed')
+      const told = await sink.waitFor('old@example.com', 3)
+      expect(told.subject).toBe('Your e-mail address was changed')
+      expect(told.text).toContain('You now log in to app.example with new@example.com.')
+      expect(told.link).toContain('/undo?t=')
       expect((await browser.call(postRefresh, {})).body).toMatchObject({ person: { email } })
 
       const { sub } = decodeJwt((await browser.call(postIdentityToken, {})).body.token)
@@ -67,6 +70,13 @@ describe.each(testDatabases())(
       const relogged = await logIn(again, email)
       expect(relogged.body).toMatchObject({ isNewPerson: false, person: { id: sub, email } })
       clock.nowMs += 31_000
+      // As long as the change can be undone the old address is nobody else's.
+      const sooner = await logIn(await openBrowser(), 'old@example.com')
+      expect(sooner.error).toMatchObject({
+        code: 'identity_conflict',
+        message: expect.stringContaining('open the link'),
+      })
+      clock.nowMs += 3_600_000
       const stranger = await logIn(await openBrowser(), 'old@example.com')
       expect(stranger.body).toMatchObject({ isNewPerson: true })
     })

@@ -17,6 +17,7 @@ import type { Challenge } from './Challenge.js'
 import { endEmailChanges } from './endEmailChanges.js'
 import { issueCode } from './issueCode.js'
 import { readTestScript, testCode } from './scriptedAddress.js'
+import { findFormerOwner, keepUndo, type OldAddress, readUndoMs } from './undoChange.js'
 
 type PersonCall = FrameCall & { readonly session: AuthSession }
 
@@ -34,21 +35,48 @@ export const requirePerson = async (context: FrameContext, session: AuthSession)
 }
 
 /**
- * Begins a change: uses the proof up, writes the challenge down and queues the first code, all or nothing. The code goes
- * to the old address first (`primary`); somebody who never logged in by e-mail has only the new one (`secondary`).
+ * The address that has to agree before another one takes its place: any that a person logs in by or a provider vouches for, so that no
+ * single yes moves log-in and notices to somebody else. One that is nobody's claim any more is asked for as long as a change can be
+ * undone, and not for ever: its owner may have taken it away because they read it no longer. Null when there is none to ask.
+ */
+export const findAgreeing = (context: FrameContext, person: KnownPerson, undoMs: number): string | null => {
+  const { contact, email, contactEndedAtMs } = person
+  if (email === null && (contactEndedAtMs ?? Number.NEGATIVE_INFINITY) + undoMs <= context.now()) return null
+  return contact
+}
+
+/** What {@link findAgreeing} looks at. It must be the same at the end of a change as at its beginning. */
+const contactHashOf = ({ secrets }: FrameContext, { contact, email, hasEmailIdentity }: KnownPerson): string =>
+  secrets.index('identity', 'contact', contact ?? '', hasEmailIdentity ? 'identity' : email === null ? 'none' : 'claim')
+
+const changed = () => new HttpError('challenge_unknown', 'Your address has changed meanwhile. Please begin again')
+
+/** Throws `challenge_unknown` unless a person has the address that a change was begun with. */
+export const assertSameContact = (context: FrameContext, challenge: Challenge, person: KnownPerson): void => {
+  if (challenge.contactHash !== contactHashOf(context, person)) throw changed()
+}
+
+/**
+ * Begins a change: uses the proof up, writes the challenge down and queues the first code, all or nothing. The code goes to the address
+ * that has to agree (`primary`); where there is none, or it is the new one, to the new one alone (`secondary`).
  */
 export const startEmailChange = async (
   context: FrameContext,
   call: PersonCall,
   person: KnownPerson,
-  change: { newEmail: string; proof: Parameters<FrameContext['keys']['verifyProof']>[1]['proof']; locale: string },
+  change: {
+    newEmail: string
+    agreeing: string | null
+    proof: Parameters<FrameContext['keys']['verifyProof']>[1]['proof']
+    locale: string
+  },
 ): Promise<{ challengeId: string; step: 'primary' | 'secondary' }> => {
   const { secrets, outbox, keys, database } = context
-  const { newEmail, locale } = change
+  const { newEmail, agreeing, locale } = change
   const nowMs = context.now()
   const id = createToken()
-  const step = person.hasEmailIdentity && person.contact !== null ? 'primary' : 'secondary'
-  const to = step === 'primary' && person.contact !== null ? person.contact : newEmail
+  const step = agreeing === null || agreeing === newEmail ? 'secondary' : 'primary'
+  const to = agreeing ?? newEmail
   const { code, codeHmac, isTest } = codeFor(context, to, id, step)
   const expiresAtMs = nowMs + lifetimes.code
   await askDatabase(() =>
@@ -65,6 +93,7 @@ export const startEmailChange = async (
         hostOrigin: call.hostOrigin,
         jkt: call.device.jkt,
         personId,
+        contactHash: contactHashOf(context, person),
         emailSealed: secrets.seal('email', id, newEmail),
         codeHmac,
         triesLeft: codeTries,
@@ -120,55 +149,86 @@ const endLogIns = async (
     .where(and(isTheirs, ne(authSessions.id, session.id), isNull(authSessions.endedAtMs)))
 }
 
+/** Lets the reader of the old address undo the change, and tells them; of one that was nobody's claim, only tells them. */
+const tellOld = async (
+  context: FrameContext,
+  queries: Queries,
+  call: PersonCall,
+  change: { before: KnownPerson; old: OldAddress | undefined; newEmail: string; undoMs: number },
+): Promise<void> => {
+  const { before, old, newEmail, undoMs } = change
+  if (before.contact === null) return
+  const { hostOrigin, session } = call
+  const atMs = context.now()
+  const untilMs = atMs + undoMs
+  const mail = { to: before.contact, locale: before.locale }
+  if (old === undefined || undoMs === 0 || before.contact === newEmail) {
+    const content = { kind: 'emailChanged', newEmail, atMs } as const
+    return context.outbox.queue(queries, { ...mail, content }, atMs + 7 * 86_400_000)
+  }
+  const token = await keepUndo(context, queries, session, old, { hostOrigin, endsAtMs: untilMs })
+  const content = { kind: 'undoableChange', newEmail, hostOrigin, atMs, untilMs } as const
+  const url = `${call.frameOrigin}/undo?t=${token}`
+  await context.outbox.queue(queries, { ...mail, content: { ...content, url } }, untilMs)
+}
+
 /**
- * Gives a person their new address: old identity out, new one in, notice to the old address, log entry, in one
- * transaction, so that a kill leaves the old state or the new one. Log-ins made by the old address end, but for the asking one, as
+ * Gives a person their new address: old identity out, new one in, notice to the old address with the link that undoes it, log entry, in
+ * one transaction, so that a kill leaves the old state or the new one. Log-ins made by the old address end, but for the asking one, as
  * with its removal: whoever has lost a mailbox wants nobody left inside. Throws `identity_conflict` when the address, whose
- * mail the caller has just shown to read, belongs to somebody else, and `challenge_unknown` when the old one was removed meanwhile.
+ * mail the caller has just shown to read, belongs to somebody else, and `challenge_unknown` when the address that had to agree is not
+ * the person's any more.
  */
-export const finishEmailChange = async (context: FrameContext, call: PersonCall, newEmail: string): Promise<void> => {
+export const finishEmailChange = async (
+  context: FrameContext,
+  call: PersonCall,
+  challenge: Challenge,
+  newEmail: string,
+): Promise<void> => {
   const { secrets, outbox, database } = context
   const nowMs = context.now()
   const { session } = call
   const { projectId, personId } = session
   const index = secrets.index('identity', 'email', newEmail)
+  const undoMs = await readUndoMs(context, projectId)
   await askDatabase(() =>
     database.queries.transaction(async (transaction) => {
-      const isOld = and(isOf(identities, session), eq(identities.method, 'email'))
-      const old = await transaction.select({ index: identities.index }).from(identities).where(isOld)
-      // Nobody decides about either address until the commit.
-      await lockIndexes(transaction, [index, ...old.map((one) => one.index)])
+      const seen = await readPerson(transaction, secrets, session, session.method)
+      const addressIndex = secrets.index('identity', 'email', seen?.contact ?? newEmail)
+      // Nobody decides about either address until the commit, nor about the person: what was seen before is looked at again.
+      await lockIndexes(transaction, [index, addressIndex])
+      const [row] = await transaction.select().from(persons).where(isPerson(session)).for('update')
       const before = await readPerson(transaction, secrets, session, session.method)
-      if (old.length > 0 && !before?.hasEmailIdentity)
-        throw new HttpError('challenge_unknown', 'This address was removed. Please begin again')
+      if (row === undefined || before === undefined || before.contact !== (seen?.contact ?? null)) throw changed()
+      assertSameContact(context, challenge, before)
       const [owner] = await transaction.select().from(identities).where(isIdentity(projectId, index))
       const [contact] = await transaction
         .select({ id: persons.id })
         .from(persons)
         .where(and(eq(persons.projectId, projectId), eq(persons.contactIndex, index), ne(persons.id, personId)))
-      if (contact !== undefined || (owner !== undefined && owner.personId !== personId))
+      const former = await findFormerOwner(transaction, projectId, index, nowMs)
+      const others = [owner?.personId, contact?.id, former].filter((id) => id !== undefined && id !== personId)
+      if (others.length > 0)
         throw new HttpError('identity_conflict', 'This address already has a wallet of its own. Choose another one')
       if (owner !== undefined) return
-      await keepEarlierContact(context, transaction, call.session)
-      await transaction.delete(identities).where(isOld)
-      await endLogIns(transaction, call.session, nowMs, old)
+      await keepEarlierContact(context, transaction, session)
+      const isOld = and(isOf(identities, session), eq(identities.method, 'email'))
+      const removed = await transaction.delete(identities).where(isOld).returning()
+      await endLogIns(transaction, session, nowMs, removed)
       const subjectSealed = secrets.seal('identity', index, newEmail)
       await transaction
         .insert(identities)
         .values({ index, projectId, personId, method: 'email', subjectSealed, createdAtMs: nowMs })
-      const none = { contactSealed: null, contactIndex: null, contactFrom: null }
+      const none = { contactSealed: null, contactIndex: null, contactFrom: null, contactEndedAtMs: null }
       await transaction.update(persons).set(none).where(isPerson(session))
-      const content = { kind: 'emailChanged', newEmail, atMs: nowMs } as const
-      const notice = { to: before?.contact ?? newEmail, locale: before?.locale ?? 'en', content }
-      if (before?.contact) await outbox.queue(transaction, notice, nowMs + 7 * 86_400_000)
-      const facts = { session: call.session.id, origin: call.hostOrigin }
-      await writeAudit(transaction, {
-        action: 'email.changed',
-        atMs: nowMs,
-        personId,
-        projectId: call.project.id,
-        facts,
-      })
+      const since = removed.find((one) => one.index === addressIndex)?.createdAtMs ?? null
+      const old =
+        before.email === null
+          ? undefined
+          : { address: before.email, addressIndex, identitySinceMs: since, contactFrom: row.contactFrom }
+      await tellOld(context, transaction, call, { before, old, newEmail, undoMs })
+      const facts = { session: session.id, origin: call.hostOrigin }
+      await writeAudit(transaction, { action: 'email.changed', atMs: nowMs, personId, projectId, facts })
     }),
   )
   outbox.wake()

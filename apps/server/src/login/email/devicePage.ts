@@ -12,15 +12,16 @@ import type { Challenge } from './Challenge.js'
 import { approveLink, claimLink, findLink, isRightNumber, isSameBrowser, refuseLink } from './decideLink.js'
 import { linkCookieName } from './startLogin.js'
 
-const tokenPattern = /^[A-Za-z0-9_-]{43}$/
+/** A token as links carry it. */
+export const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 // `no-referrer` would make browsers send `Origin: null` with the form. The address of the page goes nowhere else.
-const headers = { 'Referrer-Policy': 'same-origin' }
+export const pageHeaders = { 'Referrer-Policy': 'same-origin' }
 
 const tell = (locale: string, what: 'approved' | 'refused' | 'wrong' | 'gone'): Response => {
   const { page } = wordsByLocale[pickLocale(locale)]
   const status = what === 'gone' ? 410 : what === 'wrong' ? 403 : 200
   const body = `<h1>${escapeHtml(page.title)}</h1><p role="status">${escapeHtml(page[what])}</p>`
-  return renderPage({ title: page.title, lang: pickLocale(locale), body, status, headers })
+  return renderPage({ title: page.title, lang: pickLocale(locale), body, status, headers: pageHeaders })
 }
 
 const showQuestion = (context: FrameContext, challenge: Challenge, token: string, sameBrowser: boolean): Response => {
@@ -41,13 +42,15 @@ const showQuestion = (context: FrameContext, challenge: Challenge, token: string
 ${sameBrowser ? '' : number}
 <button name="answer" value="approve">${escapeHtml(page.approve)}</button>
 <button name="answer" value="refuse" formnovalidate>${escapeHtml(page.refuse)}</button></form>`
-  return renderPage({ title: page.title, lang: locale, body, hasForm: true, headers })
+  return renderPage({ title: page.title, lang: locale, body, hasForm: true, headers: pageHeaders })
 }
 
-/** Languages a browser asks for; the challenge knows better, but an old link has none any more. */
-const localeOf = (requestHeaders: Headers): string => requestHeaders.get('accept-language')?.split(',')[0] ?? 'en'
+/** The language a browser asks for; the challenge knows better, but an old link has none any more. */
+export const localeOf = (requestHeaders: Headers): string =>
+  requestHeaders.get('accept-language')?.split(',')[0] ?? 'en'
 
-const takeBudget = (context: FrameContext, address: string) =>
+/** Counts the pages of links a client address may open. */
+export const takeLinkBudget = (context: FrameContext, address: string) =>
   askDatabase(() =>
     context.budgets.take(context.database.queries, sharedBudgets(context.config.sandbox).linksPerClient, [address]),
   )
@@ -57,7 +60,7 @@ export const showDevicePage: FramePage = {
   method: 'GET',
   path: '/device',
   answer: async (context, { query, headers: asked, cookies, client }) => {
-    await takeBudget(context, client.address)
+    await takeLinkBudget(context, client.address)
     const token = query.get('t') ?? ''
     const challenge = tokenPattern.test(token) ? await findLink(context, token) : undefined
     if (challenge === undefined) return tell(localeOf(asked), 'gone')
@@ -74,7 +77,7 @@ export const answerDevicePage: FramePage = {
   path: '/device',
   postFrom: 'self',
   answer: async (context, { form, headers: asked, cookies, client }) => {
-    await takeBudget(context, client.address)
+    await takeLinkBudget(context, client.address)
     const token = form.get('t') ?? ''
     const challenge = tokenPattern.test(token) ? await claimLink(context, token) : undefined
     if (challenge === undefined) return tell(localeOf(asked), 'gone')

@@ -7,10 +7,18 @@ import type { FrameContext } from '../../frameOrigin/FrameContext.js'
 import { definePersonRoute, type FrameCall } from '../../frameOrigin/FrameRoute.js'
 import { HttpError } from '../../http/HttpError.js'
 import { assertMailAddress } from '../../mail/assertMailAddress.js'
-import { finishEmailChange, requirePerson, sendSecondaryCode, startEmailChange } from '../email/changeEmail.js'
+import {
+  assertSameContact,
+  findAgreeing,
+  finishEmailChange,
+  requirePerson,
+  sendSecondaryCode,
+  startEmailChange,
+} from '../email/changeEmail.js'
 import { checkCode, findChallenge } from '../email/checkCode.js'
 import { readTestScript } from '../email/scriptedAddress.js'
 import { takeMailBudgets } from '../email/takeMailBudgets.js'
+import { readUndoMs } from '../email/undoChange.js'
 import { emailCooldown } from '../loginLimits.js'
 
 const findChange = async (context: FrameContext, call: FrameCall, challengeId: string, personId: string) => {
@@ -31,8 +39,9 @@ export const postEmailChangeStartRoute = definePersonRoute(postEmailChangeStart,
     throw new HttpError('not_enabled', 'Log-in by e-mail is not set up here')
   context.keys.assertNoHold(request.session)
   const person = await requirePerson(context, request.session)
-  await takeMailBudgets(context, request, person.hasEmailIdentity ? (person.contact ?? email) : email)
-  const change = { newEmail: email, proof, locale: person.locale }
+  const agreeing = findAgreeing(context, person, await readUndoMs(context, request.project.id))
+  await takeMailBudgets(context, request, agreeing ?? email)
+  const change = { newEmail: email, agreeing, proof, locale: person.locale }
   const { challengeId, step } = await startEmailChange(context, request, person, change)
   const action = step === 'primary' ? ('VERIFY_PRIMARY_OTP' as const) : ('VERIFY_SECONDARY_OTP' as const)
   return { challengeId, action, resendAfterMs: emailCooldown.windowMs }
@@ -43,18 +52,19 @@ export const postEmailChangePrimaryRoute = definePersonRoute(postEmailChangePrim
   const { challengeId, code } = request.body
   const challenge = await findChange(context, request, challengeId, request.session.personId)
   const person = await requirePerson(context, request.session)
+  assertSameContact(context, challenge, person)
   const email = person.contact ?? ''
   await checkCode(context, request, { challenge, step: 'primary', code, next: 'secondary', email })
   await sendSecondaryCode(context, challenge)
   return {}
 })
 
-/** The new address agrees: the change happens, and the old address is told [S4.16]. */
+/** The new address agrees: the change happens, and the old address is told, with a link that undoes it [S4.16]. */
 export const postEmailChangeSecondaryRoute = definePersonRoute(postEmailChangeSecondary, async (context, request) => {
   const { challengeId, code } = request.body
   const challenge = await findChange(context, request, challengeId, request.session.personId)
   const newEmail = context.secrets.open('email', challenge.id, challenge.emailSealed)
   await checkCode(context, request, { challenge, step: 'secondary', code, next: 'over', email: newEmail })
-  await finishEmailChange(context, request, newEmail)
+  await finishEmailChange(context, request, challenge, newEmail)
   return { newEmail }
 })

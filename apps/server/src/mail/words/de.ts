@@ -54,6 +54,26 @@ export const de: MailWords = {
       'Warst du das nicht, wende dich sofort an die App, die du benutzt.',
     ],
   },
+  undoableChange: {
+    subject: 'Deine E-Mail-Adresse wurde geändert',
+    title: 'Deine E-Mail-Adresse wurde geändert',
+    lines: [
+      'Du meldest dich bei {host} jetzt mit {email} an.',
+      'Zeit: {time}',
+      'Warst du das nicht, öffne die Seite und drücke dort den Knopf, spätestens bis {until}. Deine alte Adresse kommt zurück, und alle werden abgemeldet.',
+    ],
+    button: 'Das war ich nicht',
+  },
+  changeUndone: {
+    subject: 'Die Änderung deiner E-Mail-Adresse wurde rückgängig gemacht',
+    title: 'Die Änderung deiner E-Mail-Adresse wurde rückgängig gemacht',
+    lines: [
+      'App: {host}',
+      'Zeit: {time}',
+      'Die Adresse von vorher ist wieder da. Alle wurden abgemeldet, und Wege zur Anmeldung, die nach der Änderung hinzukamen, sind weg.',
+      'Warst du das nicht, wende dich sofort an die App, die du benutzt.',
+    ],
+  },
   linked: {
     subject: 'Ein Weg zur Anmeldung kam hinzu',
     title: 'Du kannst dich jetzt auch mit {method} anmelden',
@@ -147,5 +167,15 @@ export const de: MailWords = {
     refused: 'Niemand kommt hinein. Du kannst diese Seite schließen.',
     wrong: 'Die Zahl ist falsch, deshalb ist diese Anmeldung beendet. Bist du es, fordere eine neue Mail an.',
     gone: 'Dieser Link wurde schon benutzt oder ist zu alt. Fordere eine neue Mail an.',
+  },
+  undo: {
+    title: 'Änderung der Adresse rückgängig machen',
+    question: 'Wurde die E-Mail-Adresse deiner Wallet bei {host} ohne dich geändert?',
+    explanation:
+      'Machst du es rückgängig, kommt deine alte Adresse zurück, alle werden abgemeldet, Wege zur Anmeldung, die nach der Änderung hinzukamen, werden entfernt, und eine wartende Wiederherstellung wird angehalten.',
+    time: 'Geändert am',
+    confirm: 'Ja, rückgängig machen',
+    done: 'Fertig. Deine alte Adresse ist wieder da, und alle sind abgemeldet. Du kannst diese Seite schließen und dich neu anmelden.',
+    gone: 'Dieser Link wurde schon benutzt oder ist zu alt.',
   },
 }

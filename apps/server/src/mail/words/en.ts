@@ -50,6 +50,26 @@ export const en: MailWords = {
     title: 'Your e-mail address was changed',
     lines: ['You now log in with {email}.', 'Time: {time}', 'If this was not you, answer to the app you use at once.'],
   },
+  undoableChange: {
+    subject: 'Your e-mail address was changed',
+    title: 'Your e-mail address was changed',
+    lines: [
+      'You now log in to {host} with {email}.',
+      'Time: {time}',
+      'If this was not you, open the page and press the button there, until {until} at the latest. Your old address comes back, and everybody is logged out.',
+    ],
+    button: 'This was not me',
+  },
+  changeUndone: {
+    subject: 'The change of your e-mail address was undone',
+    title: 'The change of your e-mail address was undone',
+    lines: [
+      'App: {host}',
+      'Time: {time}',
+      'The address from before is back. Everybody was logged out, and ways to log in that came after the change are gone.',
+      'If this was not you, answer to the app you use at once.',
+    ],
+  },
   linked: {
     subject: 'A way to log in was added',
     title: 'You can now also log in with {method}',
@@ -135,5 +155,15 @@ export const en: MailWords = {
     refused: 'Nobody gets in. You can close this page.',
     wrong: 'The number is wrong, so this log-in has ended. If it is you, ask for a new mail.',
     gone: 'This link has been used or is too old. Ask for a new mail.',
+  },
+  undo: {
+    title: 'Undo the change of your address',
+    question: 'Was the e-mail address of your wallet at {host} changed without you?',
+    explanation:
+      'If you undo it, your old address comes back, everybody is logged out, ways to log in that came after the change are removed, and a recovery that waits is stopped.',
+    time: 'Changed at',
+    confirm: 'Yes, undo it',
+    done: 'Done. Your old address is back, and everybody is logged out. You can close this page and log in again.',
+    gone: 'This link has been used or is too old.',
   },
 }

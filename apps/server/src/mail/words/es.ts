@@ -50,6 +50,26 @@ export const es: MailWords = {
     title: 'Tu correo electrónico ha cambiado',
     lines: ['Ahora entras con {email}.', 'Hora: {time}', 'Si no fuiste tú, avisa ya a la aplicación que usas.'],
   },
+  undoableChange: {
+    subject: 'Tu correo electrónico ha cambiado',
+    title: 'Tu correo electrónico ha cambiado',
+    lines: [
+      'Ahora entras en {host} con {email}.',
+      'Hora: {time}',
+      'Si no fuiste tú, abre la página y pulsa el botón que hay en ella, a más tardar hasta {until}. Vuelve tu dirección anterior y se cierran todas las sesiones.',
+    ],
+    button: 'No fui yo',
+  },
+  changeUndone: {
+    subject: 'Se deshizo el cambio de tu dirección de correo',
+    title: 'Se deshizo el cambio de tu dirección de correo',
+    lines: [
+      'Aplicación: {host}',
+      'Hora: {time}',
+      'Ha vuelto la dirección anterior. Se cerraron todas las sesiones y se quitaron las formas de entrar añadidas después del cambio.',
+      'Si no fuiste tú, avisa ya a la aplicación que usas.',
+    ],
+  },
   linked: {
     subject: 'Se añadió una forma de entrar',
     title: 'Ahora también puedes entrar con {method}',
@@ -143,5 +163,15 @@ export const es: MailWords = {
     refused: 'No entra nadie. Puedes cerrar esta página.',
     wrong: 'El número no es correcto y este acceso ha terminado. Si eres tú, pide otro correo.',
     gone: 'Este enlace ya se usó o es demasiado antiguo. Pide otro correo.',
+  },
+  undo: {
+    title: 'Deshacer el cambio de dirección',
+    question: '¿Se cambió sin ti la dirección de correo de tu cartera en {host}?',
+    explanation:
+      'Si lo deshaces, vuelve tu dirección anterior, se cierran todas las sesiones, se quitan las formas de entrar añadidas después del cambio y se detiene cualquier recuperación en espera.',
+    time: 'Cambiada el',
+    confirm: 'Sí, deshacer',
+    done: 'Listo. Ha vuelto tu dirección anterior y se cerraron todas las sesiones. Puedes cerrar esta página y entrar de nuevo.',
+    gone: 'Este enlace ya se usó o es demasiado antiguo.',
   },
 }

@@ -55,6 +55,26 @@ export const fr: MailWords = {
       'Si ce n’était pas vous, prévenez tout de suite l’application que vous utilisez.',
     ],
   },
+  undoableChange: {
+    subject: 'Votre adresse e-mail a changé',
+    title: 'Votre adresse e-mail a changé',
+    lines: [
+      'Vous vous connectez désormais à {host} avec {email}.',
+      'Heure : {time}',
+      'Si ce n’était pas vous, ouvrez la page et appuyez sur son bouton, au plus tard le {until}. Votre ancienne adresse revient et tout le monde est déconnecté.',
+    ],
+    button: 'Ce n’était pas moi',
+  },
+  changeUndone: {
+    subject: 'Le changement de votre adresse e-mail a été annulé',
+    title: 'Le changement de votre adresse e-mail a été annulé',
+    lines: [
+      'Application : {host}',
+      'Heure : {time}',
+      'L’adresse d’avant est de retour. Tout le monde a été déconnecté, et les moyens de connexion ajoutés après le changement ont été retirés.',
+      'Si ce n’était pas vous, prévenez tout de suite l’application que vous utilisez.',
+    ],
+  },
   linked: {
     subject: 'Un moyen de connexion a été ajouté',
     title: 'Vous pouvez aussi vous connecter avec {method}',
@@ -156,5 +176,15 @@ export const fr: MailWords = {
     refused: 'Personne n’entre. Vous pouvez fermer cette page.',
     wrong: 'Le nombre est faux, cette connexion est donc terminée. Si c’est vous, demandez un nouveau message.',
     gone: 'Ce lien a déjà servi ou est trop ancien. Demandez un nouveau message.',
+  },
+  undo: {
+    title: 'Annuler le changement d’adresse',
+    question: 'L’adresse e-mail de votre portefeuille de {host} a-t-elle été changée sans vous ?',
+    explanation:
+      'Si vous l’annulez, votre ancienne adresse revient, tout le monde est déconnecté, les moyens de connexion ajoutés après le changement sont retirés et une récupération en attente est arrêtée.',
+    time: 'Changée le',
+    confirm: 'Oui, annuler',
+    done: 'C’est fait. Votre ancienne adresse est de retour et tout le monde est déconnecté. Vous pouvez fermer cette page et vous reconnecter.',
+    gone: 'Ce lien a déjà servi ou est trop ancien.',
   },
 }

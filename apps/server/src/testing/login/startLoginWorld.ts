@@ -2,6 +2,7 @@ import { postEmailCode, postEmailStart } from '@foyer/contract/login/loginEndpoi
 import { pino } from 'pino'
 import type { Config } from '../../config.js'
 import { createServer, type RunningServer } from '../../createServer.js'
+import type { Queries } from '../../db/Database.js'
 import { saveProject } from '../../services/saveProject.js'
 import { allowedOrigin } from '../startTestServer.js'
 import { openTestDatabase, type TestDatabase } from '../testDatabases.js'
@@ -12,6 +13,8 @@ import { type MailSink, startMailSink } from './startMailSink.js'
 /** A server with a frame, its mails, and a clock the test moves. */
 export type LoginWorld = {
   readonly server: RunningServer
+  /** The server's own database, for what no call can bring about. */
+  readonly queries: Queries
   readonly sink: MailSink
   readonly clock: { nowMs: number }
   readonly frameOrigin: string
@@ -58,6 +61,7 @@ export const startLoginWorld = async (database: TestDatabase, config: Partial<Co
   }
   return {
     server,
+    queries: open.queries,
     sink,
     clock,
     frameOrigin: setup.frameOrigin,

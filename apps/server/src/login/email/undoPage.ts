@@ -1,0 +1,62 @@
+import type { FrameContext } from '../../frameOrigin/FrameContext.js'
+import type { FramePage } from '../../frameOrigin/FramePage.js'
+import { renderPage } from '../../frameOrigin/renderPage.js'
+import { escapeHtml } from '../../mail/escapeHtml.js'
+import { fillWords } from '../../mail/fillWords.js'
+import { formatTime } from '../../mail/formatTime.js'
+import { pickLocale } from '../../mail/pickLocale.js'
+import { wordsByLocale } from '../../mail/wordsByLocale.js'
+import { localeOf, pageHeaders, takeLinkBudget, tokenPattern } from './devicePage.js'
+import { findChange, undoChange } from './undoChange.js'
+
+const tell = (wanted: string, what: 'done' | 'gone'): Response => {
+  const locale = pickLocale(wanted)
+  const { undo } = wordsByLocale[locale]
+  const body = `<h1>${escapeHtml(undo.title)}</h1><p role="status">${escapeHtml(undo[what])}</p>`
+  return renderPage({
+    title: undo.title,
+    lang: locale,
+    body,
+    status: what === 'gone' ? 410 : 200,
+    headers: pageHeaders,
+  })
+}
+
+const find = async (context: FrameContext, token: string) =>
+  tokenPattern.test(token) ? findChange(context, token) : undefined
+
+/** The page that the mail to an old address links to. Looking changes nothing: mail scanners open links too. */
+export const showUndoPage: FramePage = {
+  method: 'GET',
+  path: '/undo',
+  answer: async (context, { query, headers: asked, client }) => {
+    await takeLinkBudget(context, client.address)
+    const token = query.get('t') ?? ''
+    const found = await find(context, token)
+    if (found === undefined) return tell(localeOf(asked), 'gone')
+    const locale = pickLocale(found.locale)
+    const { undo } = wordsByLocale[locale]
+    const host = `<bdi>${escapeHtml(new URL(found.change.hostOrigin).host)}</bdi>`
+    const body = `<h1>${fillWords(escapeHtml(undo.question), { host })}</h1>
+<dl><dt>${escapeHtml(undo.time)}</dt><dd>${escapeHtml(formatTime(found.change.changedAtMs, locale))}</dd></dl>
+<p>${escapeHtml(undo.explanation)}</p>
+<form method="post" action="/undo"><input type="hidden" name="t" value="${token}">
+<button name="answer" value="approve">${escapeHtml(undo.confirm)}</button></form>`
+    return renderPage({ title: undo.title, lang: locale, body, hasForm: true, headers: pageHeaders })
+  },
+}
+
+/** Undoes the change, once. */
+export const answerUndoPage: FramePage = {
+  method: 'POST',
+  path: '/undo',
+  postFrom: 'self',
+  answer: async (context, { form, headers: asked, client }) => {
+    await takeLinkBudget(context, client.address)
+    const token = form.get('t') ?? ''
+    const found = await find(context, token)
+    if (found === undefined || !(await undoChange(context, token)))
+      return tell(found?.locale ?? localeOf(asked), 'gone')
+    return tell(found.locale, 'done')
+  },
+}
