@@ -1,3 +1,5 @@
+import { retriedStatuses } from '../../primitives/httpRetry.js'
+
 interface NodeErrorDetails {
   readonly code?: number
   readonly status?: number
@@ -5,7 +7,6 @@ interface NodeErrorDetails {
   readonly cause?: unknown
 }
 
-const retriedStatuses: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504]
 const limitCodes: readonly number[] = [-32005, -32007, 429]
 const methodMissing = -32601
 /** A node that was asked between two blocks, or whose neighbours have not caught up: nothing to do with the question. */

@@ -1,4 +1,5 @@
 import { composeRpcRequest } from '../../primitives/composeRpcRequest.js'
+import { parseRetryAfterMs } from '../../primitives/httpRetry.js'
 import { NodeError } from './NodeError.js'
 
 export interface JsonRpcRequest {
@@ -55,7 +56,7 @@ async function exchange(url: string, method: string, request: RequestInit): Prom
     // Some nodes put a JSON-RPC error into a failed exchange; that says more than the status. Limits keep the status.
     const code = response.status === 429 ? undefined : parseError(method, parsed)?.code
     if (code !== undefined && code !== unknownCode) return parsed
-    const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'))
+    const retryAfterMs = parseRetryAfterMs(response.headers.get('retry-after'), Date.now())
     throw new NodeError(method, `HTTP status ${response.status}`, {
       status: response.status,
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
@@ -91,12 +92,4 @@ function parseAnswer(method: string, answer: unknown): JsonRpcAnswer {
   if (error !== undefined) return { error }
   if (!isRecord(answer) || !('result' in answer)) return { error: new NodeError(method, 'the answer is missing') }
   return { result: answer.result }
-}
-
-/** Seconds or an HTTP date (RFC 9110, 10.2.3), in milliseconds from now. */
-function parseRetryAfter(value: string | null): number | undefined {
-  if (value === null) return undefined
-  if (/^\d+$/.test(value)) return Number(value) * 1000
-  const date = Date.parse(value)
-  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now())
 }

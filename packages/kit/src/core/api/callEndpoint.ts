@@ -1,6 +1,7 @@
 import type { EndpointAnswer, EndpointBody, EndpointParams, EndpointQuery } from '@foyer/contract/http/endpoint'
 import type * as z from 'zod/mini'
 import { FoyerError, isFoyerError } from '../../errors/FoyerError.js'
+import { parseRetryAfterMs, retriedStatuses } from '../../primitives/httpRetry.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { createDeadline, settle } from '../settle.js'
@@ -24,14 +25,6 @@ export interface Call<E extends JsonEndpoint> {
   readonly query: Omit<EndpointQuery<E>, 'projectId' | 'st' | 'sv' | 'clientId'>
   readonly body?: EndpointBody<E>
   readonly signal?: AbortSignal | undefined
-}
-
-/** Answers after which the same question may get a better one [S8.30]. */
-const retriedStatuses = [403, 408, 413, 429, 500, 502, 503, 504]
-
-function readRetryAfterMs(response: Response): number | undefined {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined
 }
 
 function buildUrl(client: Client, base: string, path: string, params: object, query: object): string {
@@ -74,7 +67,7 @@ export async function callEndpoint<E extends JsonEndpoint>(client: Client, call:
     for (let attempt = 0; ; attempt += 1) {
       const response = await settle(client.environment.fetch(url, init), deadline.signal)
       if (response.ok) return await readAnswer(response, endpoint, deadline.signal)
-      const retryAfterMs = readRetryAfterMs(response)
+      const retryAfterMs = parseRetryAfterMs(response.headers.get('retry-after'), client.environment.now())
       const waitMs = retryAfterMs ?? limits.clientRetryBaseMs * 2 ** attempt
       const mayRetry = attempt < limits.clientRetries && waitMs < limits.rpcTimeoutMs
       if (!mayRetry || !retriedStatuses.includes(response.status)) throw toHttpError(response, retryAfterMs)

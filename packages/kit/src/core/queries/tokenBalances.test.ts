@@ -1,14 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createSolanaAdapter } from '../../adapters/solana/index.js'
+import type { Network } from '../../networks/Network.js'
 import { solana } from '../../networks/solana.js'
 import { invalidateBalances } from '../actions/refreshAccount.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
 import { tokenBalancesQuery } from './tokenBalances.js'
 
-const [network] = testNetworks
+const [served, unserved] = testNetworks as [Network, Network]
 const { signal } = new AbortController()
 
-/** An engine whose server knows one chain and one balance, with a record of the balance requests. */
+/** An engine whose server knows one chain and two balances, one of no decimals, with a record of the balance requests. */
 function createServed() {
   const asked: (string | null)[] = []
   const balance = {
@@ -23,7 +24,8 @@ function createServed() {
     const url = new URL(String(input))
     if (url.pathname === '/v1/supported-chains') return Response.json({ http: ['eip155:31337'], ws: [] })
     asked.push(url.searchParams.get('forceUpdate'))
-    return Response.json({ balances: [balance] })
+    const collectible = { ...balance, symbol: 'CAT', quantity: { decimals: '0', numeric: '1' } }
+    return Response.json({ balances: [balance, collectible] })
   }
   const { client } = createTestEngine({ options: { serverUrl: 'https://foyer.test', projectId: 'x' }, fetch })
   return { client, asked }
@@ -44,12 +46,26 @@ describe('balances of a chain family nobody reads', () => {
 describe('balances from a server', () => {
   it("takes the server's cached answer, but not after a transaction of our own [S7.14]", async () => {
     const { client, asked } = createServed()
-    if (!network) throw new Error('The engine has networks')
-    const { queryFn } = tokenBalancesQuery(client, network, testAddresses[0])
+    const { queryFn } = tokenBalancesQuery(client, served, testAddresses[0])
     const [native] = await queryFn({ signal })
     expect(native?.amount).toEqual({ atomic: 1_500_000_000_000_000_000n, decimals: 18 })
     await invalidateBalances(client, 'eip155')
     await queryFn({ signal })
     expect(asked).toEqual([null, 'eip155:31337:native'])
+  })
+
+  it('leaves tokens of no decimals out [S5.22]', async () => {
+    const { client } = createServed()
+    const held = await tokenBalancesQuery(client, served, testAddresses[0]).queryFn({ signal })
+    expect(held.map(({ asset }) => asset.symbol)).toEqual(['ETH'])
+  })
+
+  it('are not asked of it for a network it does not serve: the chain itself is [S7.2]', async () => {
+    const { client, asked } = createServed()
+    const adapter = { ...createSolanaAdapter(), fetchBalance: async () => ({ atomic: 7n, decimals: 18 }) }
+    vi.spyOn(client, 'getAdapter').mockResolvedValue(adapter)
+    const [native] = await tokenBalancesQuery(client, unserved, testAddresses[0]).queryFn({ signal })
+    expect(native?.amount.atomic).toBe(7n)
+    expect(asked).toEqual([])
   })
 })
