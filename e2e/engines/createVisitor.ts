@@ -1,0 +1,81 @@
+import { type Engine, type Point, waitUntil } from './Engine.js'
+
+/** A person at a browser, as far as a story needs them. */
+export interface Visitor {
+  readonly engine: Engine
+  /** Presses what has this accessible name, through shadow roots, once it is there, shown, enabled and at rest. */
+  press(name: RegExp): Promise<void>
+  /** Presses what a selector finds, through shadow roots. */
+  pressAt(selector: string): Promise<void>
+  /** Waits for words on the page, shadow roots included. */
+  see(text: RegExp): Promise<void>
+  /** Waits until an expression gives something that is true, and answers with it. */
+  until(expression: string): Promise<unknown>
+  /** Does something in the window that opens next, and comes back when it has closed. */
+  inNextWindow(open: () => Promise<void>, work: () => Promise<void>): Promise<void>
+}
+
+/** Everything of a page, as a list; through shadow roots, since the widget is in one. */
+const everything = `((list) => {
+  const walk = (root) => { for (const each of root.querySelectorAll('*')) { list.push(each); if (each.shadowRoot) walk(each.shadowRoot) } }
+  walk(document)
+  return list
+})([])`
+
+/**
+ * The middle of the first element that fits and that a pointer would hit, twice at the same place in two frames; otherwise
+ * null, so that nothing is pressed that still moves or lies under something.
+ */
+const locate = (fits: string) => `(async () => {
+  const find = () => {
+    for (const each of ${everything}) {
+      if (!(${fits})(each) || each.disabled || each.getAttribute('aria-disabled') === 'true') continue
+      each.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+      const { left, top, width, height } = each.getBoundingClientRect()
+      if (width === 0 || height === 0) continue
+      const x = left + width / 2, y = top + height / 2
+      let hit = document.elementFromPoint(x, y)
+      while (hit?.shadowRoot?.elementFromPoint(x, y) && hit.shadowRoot.elementFromPoint(x, y) !== hit) hit = hit.shadowRoot.elementFromPoint(x, y)
+      if (hit && (each.contains(hit) || hit.contains(each))) return { x, y }
+    }
+  }
+  const first = find()
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const second = find()
+  return first && second && first.x === second.x && first.y === second.y ? first : null
+})()`
+
+export function createVisitor(engine: Engine): Visitor {
+  const pressWhere = async (what: string, fits: string) => {
+    const point = await waitUntil(what, () => engine.evaluate(locate(fits)))
+    await engine.click(point as Point)
+  }
+  const until = (expression: string) => waitUntil(expression, () => engine.evaluate(expression))
+  return {
+    engine,
+    until,
+    press: (name) =>
+      pressWhere(
+        String(name),
+        `(each) => each.matches('button, a[href], input, summary') && ${name}.test((each.getAttribute('aria-label') ?? each.labels?.[0]?.textContent ?? each.textContent).trim())`,
+      ),
+    pressAt: (selector) => pressWhere(selector, `(each) => each.matches(${JSON.stringify(selector)})`),
+    async see(text) {
+      await until(
+        `${everything}.some((each) => each.checkVisibility() && [...each.childNodes].some((node) => node.nodeType === 3 && ${text}.test(node.data)))`,
+      )
+    },
+    async inNextWindow(open, work) {
+      const before = await engine.listPages()
+      const [own] = before
+      await open()
+      const opened = await waitUntil('another window', async () =>
+        (await engine.listPages()).find((id) => !before.includes(id)),
+      )
+      await engine.showPage(opened)
+      await work()
+      await waitUntil('the window to close', async () => !(await engine.listPages()).includes(opened))
+      if (own !== undefined) await engine.showPage(own)
+    },
+  }
+}

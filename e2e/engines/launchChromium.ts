@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { chromiumLaunchOptions } from '../../scripts/test/chromiumLaunchOptions.js'
+import type { Engine } from './Engine.js'
+
+/** Chromium by Playwright, with a profile that outlasts the browser. */
+export async function launchChromium(): Promise<Engine> {
+  const profile = await mkdtemp(join(tmpdir(), 'foyer-chromium-'))
+  const start = () => chromium.launchPersistentContext(profile, { ...chromiumLaunchOptions(), viewport: { width: 1280, height: 800 } })
+  let context = await start()
+  let page = firstPage(context)
+  const idOf = (each: Page) => String(context.pages().indexOf(each))
+  return {
+    name: `Chromium ${context.browser()?.version() ?? ''}`.trim(),
+    async goto(url) {
+      await page.goto(url)
+    },
+    async reload() {
+      await page.reload()
+    },
+    evaluate: (expression) => page.evaluate(expression),
+    click: ({ x, y }) => page.mouse.click(x, y),
+    async type(text) {
+      for (const key of text) await page.keyboard.press(key === '\n' ? 'Enter' : key)
+    },
+    listPages: async () => context.pages().map(idOf),
+    async showPage(id) {
+      page = context.pages()[Number(id)] ?? page
+      await page.bringToFront()
+    },
+    screenshot: () => page.screenshot(),
+    async restart() {
+      await context.close()
+      context = await start()
+      page = firstPage(context)
+    },
+    async close() {
+      await context.close()
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+function firstPage(context: BrowserContext): Page {
+  const [page] = context.pages()
+  if (page === undefined) throw new Error('Chromium opened without a page')
+  return page
+}

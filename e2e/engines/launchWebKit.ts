@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { findFreePort } from '@foyer/sandbox/findFreePort'
+import { type Engine, waitUntil } from './Engine.js'
+
+const callTimeoutMs = 30_000
+
+/**
+ * WebKitGTK by plain WebDriver: Debian's `WebKitWebDriver` and its MiniBrowser, on a screen that nobody sees. A driven MiniBrowser
+ * keeps its profile in memory, so there is no restart.
+ */
+export async function launchWebKit(miniBrowser: string): Promise<Engine> {
+  const port = await findFreePort()
+  const child = spawn('xvfb-run', ['-a', '-s', '-screen 0 1280x900x24', 'WebKitWebDriver', '-p', String(port)], {
+    stdio: 'ignore',
+    detached: true,
+    env: {
+      ...process.env,
+      // Containers have neither what its sandbox is made of nor a graphics card.
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+      LIBGL_ALWAYS_SOFTWARE: '1',
+    },
+  })
+  const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown> => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      signal: AbortSignal.timeout(callTimeoutMs),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const { value } = (await answer.json()) as { value: { error?: string; message?: string } | null }
+    if (value?.error !== undefined) throw new Error(`${value.error}: ${value.message}`)
+    return value
+  }
+  await waitUntil('WebKitWebDriver to listen', async () => (await call('GET', '/status')) !== undefined)
+  const options = { binary: miniBrowser, args: ['--automation'] }
+  const { sessionId, capabilities } = (await call('POST', '/session', {
+    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
+  })) as { sessionId: string; capabilities: { browserVersion: string } }
+  const session = `/session/${sessionId}`
+  const act = (actions: unknown) => call('POST', `${session}/actions`, { actions })
+  await call('POST', `${session}/window/rect`, { width: 1280, height: 860 }).catch(() => undefined)
+  return {
+    name: `WebKitGTK ${capabilities.browserVersion}`,
+    async goto(url) {
+      await call('POST', `${session}/url`, { url })
+    },
+    async reload() {
+      await call('POST', `${session}/refresh`, {})
+    },
+    async evaluate(expression) {
+      const script = `const done = arguments[0]; (async () => JSON.stringify({ value: await (${expression}) }))().then(done, (error) => done(JSON.stringify({ error: String(error) })))`
+      const text = await call('POST', `${session}/execute/async`, { script, args: [] })
+      const { value, error } = JSON.parse(String(text)) as { value?: unknown; error?: string }
+      if (error !== undefined) throw new Error(error)
+      return value
+    },
+    async click({ x, y }) {
+      const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 }
+      const actions = [move, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]
+      await act([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
+    },
+    async type(text) {
+      const actions = [...text.replaceAll('\n', '\uE007')].flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ])
+      await act([{ type: 'key', id: 'keyboard', actions }])
+    },
+    listPages: async () => (await call('GET', `${session}/window/handles`)) as readonly string[],
+    async showPage(handle) {
+      await call('POST', `${session}/window`, { handle })
+    },
+    screenshot: async () => Buffer.from(String(await call('GET', `${session}/screenshot`)), 'base64'),
+    async close() {
+      await call('DELETE', session).catch(() => undefined)
+      if (child.pid !== undefined) process.kill(-child.pid)
+    },
+  }
+}

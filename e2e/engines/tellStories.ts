@@ -1,0 +1,140 @@
+import { callRpc } from '@foyer/sandbox/callRpc'
+import { createPageUrl } from '../account/pageUrl.js'
+import { test as base, expect } from '../embedded/embeddedTest.js'
+import { serveConnectHost } from '../embedded/serveConnectHost.js'
+import { serveHost } from '../widget/serveHost.js'
+import type { LaunchEngine } from './Engine.js'
+import { createVisitor, type Visitor } from './createVisitor.js'
+
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const address = '/^0x[0-9a-fA-F]{40}$/'
+/** The address of whoever is connected in the shop, once there is one. */
+const shopAddress = `(() => { const found = window.host?.appKit.getAddress(); return ${address}.test(found ?? '') && found })()`
+
+const test = base.extend<{
+  readonly launch: LaunchEngine
+  readonly visit: () => Promise<Visitor>
+  readonly shopUrl: string
+  readonly announcedUrl: string
+}>({
+  launch: async ({}, use) => use(() => Promise.reject(new Error('no engine'))),
+  visit: async ({ launch }, use) => {
+    const open: Visitor[] = []
+    await use(async () => {
+      const visitor = createVisitor(await launch())
+      open.push(visitor)
+      return visitor
+    })
+    for (const { engine } of open) await engine.close()
+  },
+  shopUrl: async ({ kept, stack }, use) => {
+    const { url } = await kept('shop of the engines', () => serveConnectHost(stack.frameUrl))
+    const options = { serverUrl: stack.serverUrl, projectId: 'sandbox', rpcUrl: stack.world.urls.evm }
+    await use(`${url}/?options=${encodeURIComponent(JSON.stringify(options))}`)
+  },
+  announcedUrl: async ({ kept, stack }, use) => {
+    const { url } = await kept('host', serveHost)
+    await use(createPageUrl(url, stack.world, { account: 4, wallet: { remembers: true } }))
+  },
+})
+
+/** E-mail log-in by hand: button, address, code. The address of the wallet. */
+async function logIn(visitor: Visitor, url: string, email: string): Promise<unknown> {
+  await visitor.engine.goto(url)
+  await visitor.press(/^Connect Wallet$/)
+  await visitor.pressAt('[data-testid=email-input]')
+  await visitor.engine.type(`${email}\n`)
+  await visitor.pressAt('input[autocomplete=one-time-code]')
+  await visitor.engine.type('424242')
+  return visitor.until(shopAddress)
+}
+
+/** The main stories of a visitor, the same in every engine; a browser with an empty profile for each. */
+export function tellStories(name: string, launch: LaunchEngine | undefined): void {
+  if (launch === undefined) {
+    test.skip(`${name} is not installed: its stories are left out`, () => {})
+    return
+  }
+  // One browser at a time for each engine.
+  test.describe.configure({ mode: 'default', timeout: 90_000 })
+  test.use({ launch: async ({}, use) => use(launch) })
+
+  test('connects an announced wallet, signs, sends, and is there again after a reload [S1.2, S1.13, S4.2]', async ({
+    visit,
+    announcedUrl,
+    stack,
+  }) => {
+    const before = BigInt((await callRpc(stack.world.urls.evm, 'eth_getBalance', [bob, 'latest'])) as string)
+    const visitor = await visit()
+    await visitor.engine.goto(announcedUrl)
+    await visitor.press(/^Connect Wallet$/)
+    await visitor.press(/^Alpha Wallet/)
+    const account = await visitor.until('window.appKit.getIsConnectedState() && window.appKit.getAddress()')
+    const signed = await visitor.until(
+      `window.appKit.getProvider('eip155').request({ method: 'personal_sign', params: ['0x68656c6c6f', window.appKit.getAddress()] })`,
+    )
+    expect(signed).toMatch(/^0x[0-9a-f]{130}$/)
+    await visitor.engine.evaluate(`void window.appKit.open({ view: 'WalletSend' })`)
+    await visitor.press(/^Amount$/)
+    await visitor.engine.type('0.25')
+    await visitor.press(/^Recipient$/)
+    await visitor.engine.type(bob)
+    await visitor.press(/^Preview Send$/)
+    await visitor.press(/^Send$/)
+    await expect
+      .poll(async () => BigInt((await callRpc(stack.world.urls.evm, 'eth_getBalance', [bob, 'latest'])) as string))
+      .toBe(before + 250_000_000_000_000_000n)
+    await visitor.engine.reload()
+    expect(await visitor.until('window.appKit.getIsConnectedState() && window.appKit.getAddress()')).toBe(account)
+  })
+
+  test('logs in by e-mail, is known after reloads without a code, and a sign-out is one [S1.4, S4.3]', async ({
+    visit,
+    shopUrl,
+  }) => {
+    const visitor = await visit()
+    const account = await logIn(visitor, shopUrl, `engine-${Math.random().toString(36).slice(2)}@test`)
+    for (const _ of [1, 2]) {
+      await visitor.engine.reload()
+      expect(await visitor.until(shopAddress)).toBe(account)
+    }
+    await visitor.engine.evaluate('window.host.appKit.disconnect()')
+    await visitor.engine.reload()
+    await visitor.press(/^Connect Wallet$/)
+    await visitor.pressAt('[data-testid=email-input]')
+    expect(await visitor.engine.evaluate('window.host.appKit.getAddress() ?? null')).toBe(null)
+  })
+
+  test('logs in with a provider in a window, and is known after a reload [S1.5, S4.3]', async ({ visit, shopUrl }) => {
+    const visitor = await visit()
+    await visitor.engine.goto(shopUrl)
+    await visitor.press(/^Connect Wallet$/)
+    await visitor.inNextWindow(
+      () => visitor.pressAt('[data-testid=social-selector-google]'),
+      async () => {
+        await visitor.pressAt('input[name=typedEmail]')
+        await visitor.engine.type('engines@example.com')
+        await visitor.pressAt('button[name=outcome][value=approve]')
+      },
+    )
+    const account = await visitor.until(shopAddress)
+    await visitor.engine.reload()
+    expect(await visitor.until(shopAddress)).toBe(account)
+  })
+
+  test('a new device opens the same wallet, and a restarted browser knows its person where it keeps a profile [S4.3]', async ({
+    visit,
+    shopUrl,
+  }) => {
+    const email = `engine-${Math.random().toString(36).slice(2)}@test`
+    const first = await visit()
+    const account = await logIn(first, shopUrl, email)
+    if (first.engine.restart) {
+      await first.engine.restart()
+      await first.engine.goto(shopUrl)
+      expect(await first.until(shopAddress)).toBe(account)
+    }
+    const second = await visit()
+    expect(await logIn(second, shopUrl, email)).toBe(account)
+  })
+}
