@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Engine, type Point, waitUntil } from './Engine.js'
 
 /** A person at a browser, as far as a story needs them. */
@@ -11,6 +13,8 @@ export interface Visitor {
   see(text: RegExp): Promise<void>
   /** Waits until an expression gives something that is true, and answers with it. */
   until(expression: string): Promise<unknown>
+  /** Saves a photograph as `<engine>-<what>.png` in the folder that FOYER_ENGINE_SHOTS names, and does nothing without it. */
+  shoot(what: string): Promise<void>
   /** Does something in the window that opens next, and comes back when it has closed. */
   inNextWindow(open: () => Promise<void>, work: () => Promise<void>): Promise<void>
 }
@@ -64,6 +68,14 @@ export function createVisitor(engine: Engine): Visitor {
       await until(
         `${everything}.some((each) => each.checkVisibility() && [...each.childNodes].some((node) => node.nodeType === 3 && ${text}.test(node.data)))`,
       )
+    },
+    async shoot(what) {
+      const folder = process.env.FOYER_ENGINE_SHOTS
+      if (folder === undefined) return
+      await until(`document.getAnimations().every(({ playState }) => playState !== 'running')`)
+      await mkdir(folder, { recursive: true })
+      const [engineName = ''] = engine.name.split(' ')
+      await writeFile(join(folder, `${engineName.toLowerCase()}-${what}.png`), await engine.screenshot())
     },
     async inNextWindow(open, work) {
       const before = await engine.listPages()

@@ -8,7 +8,8 @@ import type { Engine } from './Engine.js'
 /** Chromium by Playwright, with a profile that outlasts the browser. */
 export async function launchChromium(): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'foyer-chromium-'))
-  const start = () => chromium.launchPersistentContext(profile, { ...chromiumLaunchOptions(), viewport: { width: 1280, height: 800 } })
+  const start = () =>
+    chromium.launchPersistentContext(profile, { ...chromiumLaunchOptions(), viewport: { width: 1280, height: 800 } })
   let context = await start()
   let page = firstPage(context)
   const idOf = (each: Page) => String(context.pages().indexOf(each))

@@ -27,7 +27,9 @@ interface Connection {
 /** Firefox by WebDriver BiDi, which is built in: no driver program, no package. */
 export async function launchFirefox(executablePath: string): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'foyer-firefox-'))
-  const lines = Object.entries(preferences).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`)
+  const lines = Object.entries(preferences).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+  )
   await writeFile(join(profile, 'user.js'), lines.join('\n'))
   let connection = await connect(executablePath, profile)
   const { capabilities } = (await connection.send('session.new', { capabilities: {} })) as {

@@ -3,8 +3,8 @@ import { createPageUrl } from '../account/pageUrl.js'
 import { test as base, expect } from '../embedded/embeddedTest.js'
 import { serveConnectHost } from '../embedded/serveConnectHost.js'
 import { serveHost } from '../widget/serveHost.js'
-import type { LaunchEngine } from './Engine.js'
 import { createVisitor, type Visitor } from './createVisitor.js'
+import type { LaunchEngine } from './Engine.js'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const address = '/^0x[0-9a-fA-F]{40}$/'
@@ -45,6 +45,7 @@ async function logIn(visitor: Visitor, url: string, email: string): Promise<unkn
   await visitor.pressAt('[data-testid=email-input]')
   await visitor.engine.type(`${email}\n`)
   await visitor.pressAt('input[autocomplete=one-time-code]')
+  await visitor.shoot('code')
   await visitor.engine.type('424242')
   return visitor.until(shopAddress)
 }
@@ -59,7 +60,7 @@ export function tellStories(name: string, launch: LaunchEngine | undefined): voi
   test.describe.configure({ mode: 'default', timeout: 90_000 })
   test.use({ launch: async ({}, use) => use(launch) })
 
-  test('connects an announced wallet, signs, sends, and is there again after a reload [S1.2, S1.13, S4.2]', async ({
+  test(`${name}: connects an announced wallet, signs, sends, and is there again after a reload [S1.2, S1.13, S4.2]`, async ({
     visit,
     announcedUrl,
     stack,
@@ -68,6 +69,8 @@ export function tellStories(name: string, launch: LaunchEngine | undefined): voi
     const visitor = await visit()
     await visitor.engine.goto(announcedUrl)
     await visitor.press(/^Connect Wallet$/)
+    await visitor.see(/^Alpha Wallet$/)
+    await visitor.shoot('connect')
     await visitor.press(/^Alpha Wallet/)
     const account = await visitor.until('window.appKit.getIsConnectedState() && window.appKit.getAddress()')
     const signed = await visitor.until(
@@ -79,7 +82,10 @@ export function tellStories(name: string, launch: LaunchEngine | undefined): voi
     await visitor.engine.type('0.25')
     await visitor.press(/^Recipient$/)
     await visitor.engine.type(bob)
+    await visitor.shoot('send')
     await visitor.press(/^Preview Send$/)
+    await visitor.see(/^Review send$/)
+    await visitor.shoot('review')
     await visitor.press(/^Send$/)
     await expect
       .poll(async () => BigInt((await callRpc(stack.world.urls.evm, 'eth_getBalance', [bob, 'latest'])) as string))
@@ -88,7 +94,7 @@ export function tellStories(name: string, launch: LaunchEngine | undefined): voi
     expect(await visitor.until('window.appKit.getIsConnectedState() && window.appKit.getAddress()')).toBe(account)
   })
 
-  test('logs in by e-mail, is known after reloads without a code, and a sign-out is one [S1.4, S4.3]', async ({
+  test(`${name}: logs in by e-mail, is known after reloads without a code, and a sign-out is one [S1.4, S4.3]`, async ({
     visit,
     shopUrl,
   }) => {
@@ -98,6 +104,9 @@ export function tellStories(name: string, launch: LaunchEngine | undefined): voi
       await visitor.engine.reload()
       expect(await visitor.until(shopAddress)).toBe(account)
     }
+    await visitor.engine.evaluate('void window.host.appKit.open()')
+    await visitor.see(/^Disconnect$/)
+    await visitor.shoot('account')
     await visitor.engine.evaluate('window.host.appKit.disconnect()')
     await visitor.engine.reload()
     await visitor.press(/^Connect Wallet$/)
@@ -105,7 +114,10 @@ export function tellStories(name: string, launch: LaunchEngine | undefined): voi
     expect(await visitor.engine.evaluate('window.host.appKit.getAddress() ?? null')).toBe(null)
   })
 
-  test('logs in with a provider in a window, and is known after a reload [S1.5, S4.3]', async ({ visit, shopUrl }) => {
+  test(`${name}: logs in with a provider in a window, and is known after a reload [S1.5, S4.3]`, async ({
+    visit,
+    shopUrl,
+  }) => {
     const visitor = await visit()
     await visitor.engine.goto(shopUrl)
     await visitor.press(/^Connect Wallet$/)
@@ -122,7 +134,7 @@ export function tellStories(name: string, launch: LaunchEngine | undefined): voi
     expect(await visitor.until(shopAddress)).toBe(account)
   })
 
-  test('a new device opens the same wallet, and a restarted browser knows its person where it keeps a profile [S4.3]', async ({
+  test(`${name}: a new device opens the same wallet, and a restarted browser knows its person where it keeps a profile [S4.3]`, async ({
     visit,
     shopUrl,
   }) => {
