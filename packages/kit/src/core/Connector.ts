@@ -53,7 +53,10 @@ export interface Connector {
 
   /** Fetches what asking will need, ahead of time and without asking anybody anything. */
   prepare?(): Promise<void>
-  /** Asks the person. */
+  /**
+   * Asks the person. A pairing whose wallet grants nothing of the family asked for answers with another configured one, told by
+   * `chainId`.
+   */
   connect(request: ConnectRequest): Promise<WalletAccounts>
   /** Looks whether access is still there, without asking anyone. */
   reconnect(request: ConnectRequest): Promise<WalletAccounts | undefined>

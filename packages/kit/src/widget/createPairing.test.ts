@@ -132,6 +132,18 @@ describe('a pairing', () => {
     expect([getStatus(), script.asked.length]).toEqual(['disconnected', 1])
   })
 
+  it('ends what a phone agrees to after the code was left', async () => {
+    const script = createScriptedPairing()
+    const disconnect = vi.fn(async () => undefined)
+    const { pairing, getStatus } = setUp('desktop', { connectors: [{ ...script.connector, disconnect }] })
+    pairing.begin(undefined)
+    script.give()
+    pairing.close()
+    script.approve()
+    await settle()
+    expect([disconnect.mock.calls.length, getStatus()]).toEqual([1, 'disconnected'])
+  })
+
   it('says so when there is no way to pair', () => {
     const { pairing } = setUp('desktop', { connectors: [] })
     pairing.begin(undefined)

@@ -1,4 +1,5 @@
 import { connect } from '../core/actions/connect.js'
+import { endUnusedSession } from '../core/actions/endUnusedSession.js'
 import { preparePairing } from '../core/actions/preparePairing.js'
 import { rememberPairedWallet } from '../core/actions/rememberPairedWallet.js'
 import type { Client } from '../core/Client.js'
@@ -101,12 +102,14 @@ export function createPairing(client: Client, page: Window): Pairing {
     }, checkMs)
   }
 
-  /** Lets go of the attempt, which then has nobody to tell anything. */
+  /** Lets go of the attempt, which then has nobody to tell anything; a session it still comes to is ended. */
   const drop = () => {
     const left = attempt
     attempt = undefined
     left?.asking?.abort()
     left?.life.abort()
+    // A newer attempt takes up what it finds.
+    left?.answer.then(() => (attempt ? undefined : endUnusedSession(client, left.connector))).catch(() => undefined)
   }
 
   const end = () => {

@@ -22,6 +22,8 @@ export const pairingSession = z.object({
   grants: z.record(z.string(), grant),
   /** The chain each family is on. */
   chains: z.record(z.string(), z.string()),
+  /** The chain a family is on although nobody asked for it: where the wallet says it went. Nothing can be asked there. */
+  elsewhere: z.optional(z.record(z.string(), z.string())),
   /** The address each family is on, when the wallet named one. */
   active: z.record(z.string(), z.string()),
   /** `sessionProperties` of the settlement, such as capabilities. */
@@ -39,19 +41,30 @@ export function canUseAnyChain({ peer }: Pick<Agreement, 'peer'>): boolean {
   return peer.metadata.name === 'MetaMask Wallet'
 }
 
-/** The chain a family is on: the one chosen while it is granted, else the first. */
-export function getSessionChain(session: Agreement, family: string): string | undefined {
+/** The chain a family can be asked on: the one chosen while it is granted, else the first. */
+export function getGrantedChain(session: Agreement, family: string): string | undefined {
   const granted: readonly string[] = session.grants[family]?.chains ?? []
   const chosen = session.chains[family]
   const isThere = chosen !== undefined && (granted.includes(chosen) || canUseAnyChain(session))
   return isThere ? chosen : granted[0]
 }
 
+/** The chain a family is on, which may be one that nobody asked for. */
+export function getSessionChain(session: Agreement, family: string): string | undefined {
+  return session.elsewhere?.[family] ?? getGrantedChain(session, family)
+}
+
+/** The same session with a family on another of its chains. */
+export function withChain<Session extends Agreement>(session: Session, family: string, chain: string): Session {
+  const { [family]: _left, ...elsewhere } = session.elsewhere ?? {}
+  return { ...session, chains: { ...session.chains, [family]: chain }, elsewhere }
+}
+
 /** The addresses of a family on the chain it is on, the active one first; a wallet may give each chain its own. */
 export function listAddresses(session: Agreement, family: string): string[] {
   const granted: Grant | undefined = session.grants[family]
   if (!granted) return []
-  const chain = getSessionChain(session, family)
+  const chain = getGrantedChain(session, family)
   const here = granted.accounts.filter((account) => getAccountChain(account) === chain)
   const addresses = [...new Set((here.length > 0 ? here : granted.accounts).map(getAccountAddress))]
   const active = session.active[family]

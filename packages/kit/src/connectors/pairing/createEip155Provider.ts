@@ -3,7 +3,14 @@ import type { Clock } from './Clock.js'
 import { callRpc } from './callRpc.js'
 import { namespaceWords } from './namespaceWords.js'
 import type { PairingLine } from './PairingClient.js'
-import { type Agreement, canUseAnyChain, getSessionChain, listAddresses } from './PairingSession.js'
+import {
+  type Agreement,
+  canUseAnyChain,
+  getGrantedChain,
+  getSessionChain,
+  listAddresses,
+  withChain,
+} from './PairingSession.js'
 import { PeerFailure } from './PeerFailure.js'
 import { timing } from './timing.js'
 
@@ -64,8 +71,7 @@ export function createEip155Provider(parts: Eip155ProviderParts): PairingEip155P
     return chain
   }
   const askWallet = ({ method, params }: RequestArguments) => client.request(getChain(), method, params ?? [])
-  const goTo = (chain: string) =>
-    client.update((session) => ({ ...session, chains: { ...session.chains, eip155: chain } }))
+  const goTo = (chain: string) => client.update((session) => withChain(session, 'eip155', chain))
 
   const isOpen = (chain: string) => {
     const session = getSession()
@@ -92,7 +98,8 @@ export function createEip155Provider(parts: Eip155ProviderParts): PairingEip155P
       if (!session.grants.eip155?.methods.includes(args.method)) throw new PeerFailure(unknownChain)
       // From now on the chain is one that was asked for, so an update may grant it.
       client.update((before) => addAsked(before, chain))
-      await askWallet(args)
+      // On a chain that was not asked for, the wallet cannot even be asked to leave it.
+      await client.request(getGrantedChain(session, 'eip155') ?? getChain(), args.method, args.params ?? [])
       await waitFor(() => isOpen(chain))
     }
     if (isOpen(chain)) goTo(chain)

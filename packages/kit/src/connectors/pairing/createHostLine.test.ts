@@ -338,7 +338,7 @@ describe('what the wallet says', () => {
 
   it.each([
     ['EVENT_UNASKED', { event: { name: 'hello', data: 1 }, chainId: 'eip155:1' }],
-    ['CHAIN_UNGRANTED', { event: { name: 'chainChanged', data: 56 }, chainId: 'eip155:1' }],
+    ['CHAIN_UNGRANTED', { event: { name: 'chainChanged', data: 56 }, chainId: 'eip155:56' }],
     ['ACCOUNT_UNGRANTED', { event: { name: 'accountsChanged', data: [bob] }, chainId: 'eip155:1' }],
     ['PARAMS_INVALID', { event: 'chainChanged' }],
   ])('error: refuses an event as %s and stays as it was', async (code, params) => {

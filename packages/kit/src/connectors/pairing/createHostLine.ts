@@ -8,7 +8,7 @@ import { createHostAttempts } from './createHostAttempts.js'
 import { getFamily } from './narrowGrants.js'
 import type { PairingEvents, PairingLine } from './PairingClient.js'
 import { PairingRefusal, type RefusalCode } from './PairingRefusal.js'
-import { type Agreement, canUseAnyChain, getSessionChain } from './PairingSession.js'
+import { type Agreement, canUseAnyChain, getSessionChain, withChain } from './PairingSession.js'
 import { ofSession, readHostSession, readHostTopic } from './readHostSession.js'
 import { takePeerCall } from './takePeerCall.js'
 import { timing } from './timing.js'
@@ -125,7 +125,7 @@ export function createHostLine(parts: HostLineParts): PairingLine {
       const family = getFamily(said.data)
       if (!session.grants[family]?.chains.includes(said.data) && !canUseAnyChain(session))
         return parts.onRefused?.('CHAIN_UNGRANTED', session.topic)
-      become({ ...session, chains: { ...session.chains, [family]: said.data } })
+      become(withChain(session, family, said.data))
     },
   }
   for (const [event, listener] of Object.entries(heard)) provider.on(event, listener)

@@ -8,7 +8,7 @@ import { createEip155Provider } from './createEip155Provider.js'
 import type { PairingConnectorOptions } from './createPairingConnector.js'
 import type { PairingEnvironment } from './Environment.js'
 import type { PairingLine } from './PairingClient.js'
-import { type Agreement, canUseAnyChain, getSessionChain, listAddresses } from './PairingSession.js'
+import { type Agreement, canUseAnyChain, getSessionChain, listAddresses, withChain } from './PairingSession.js'
 import { fromPeer } from './PeerFailure.js'
 import { switchEip155Chain } from './switchEip155Chain.js'
 
@@ -76,9 +76,12 @@ export function createLineVerbs(
           isReusing: (await options.isReusingPairing?.()) ?? false,
           onUri: (uri, expiresAtMs) => request.onPairingUri?.(uri, expiresAtMs),
         })
-        const accounts = toAccounts(session, namespace)
-        if (!accounts) throw new FoyerError('WALLET_NO_ACCOUNTS')
-        return accounts
+        // A wallet that knows nothing of the family in use still is a wallet of the others.
+        const families = [namespace, ...options.networks().map(({ chainNamespace }) => chainNamespace)]
+        const [accounts] = families.flatMap((family) => toAccounts(session, family) ?? [])
+        if (accounts) return accounts
+        client.disconnect().catch(() => undefined)
+        throw new FoyerError('WALLET_NO_ACCOUNTS')
       } catch (error) {
         throw fromPeer(error)
       }
@@ -97,7 +100,7 @@ export function createLineVerbs(
       }
       const isGranted = client.getSession()?.grants[namespace]?.chains.includes(chainId)
       if (!isGranted) throw new FoyerError('CHAIN_NOT_SUPPORTED')
-      client.update((session) => ({ ...session, chains: { ...session.chains, [namespace]: chainId } }))
+      client.update((session) => withChain(session, namespace, chainId))
     },
     watch: (namespace: Namespace, events: WalletEvents): (() => void) =>
       client.watch({

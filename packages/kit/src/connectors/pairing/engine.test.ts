@@ -4,12 +4,15 @@ import { disconnect } from '../../core/actions/disconnect.js'
 import { reconnect } from '../../core/actions/reconnect.js'
 import { switchNetwork } from '../../core/actions/switchNetwork.js'
 import type { Client } from '../../core/Client.js'
+import { getActiveNetwork, getConnected, getConnection } from '../../core/select.js'
 import { createTestEngine } from '../../core/testEngine.js'
-import { createTestApp, createTestNetwork } from './testApp.js'
+import type { Network } from '../../networks/Network.js'
+import type { PairingEip155Provider } from './createEip155Provider.js'
+import { createTestApp, createTestNetwork, solanaNetwork } from './testApp.js'
 import { startTestRelay } from './testRelay.js'
 import { grantEip155, startTestWallet, testAddresses } from './testWallet.js'
 
-const networks = [createTestNetwork(1), createTestNetwork(10)]
+const networks: Network[] = [createTestNetwork(1), createTestNetwork(10)]
 const until = <Value>(read: () => Value) => vi.waitFor(read, { timeout: 8_000, interval: 10 })
 const read = (client: Client) => client.store.getState().namespaces.eip155
 const undo: (() => unknown)[] = []
@@ -17,11 +20,11 @@ afterEach(async () => {
   for (const each of undo.splice(0).reverse()) await each()
 })
 
-async function start() {
+async function start(configured: Network[] = networks) {
   const relay = await startTestRelay()
   const wallet = await startTestWallet(relay.url)
-  const app = createTestApp(relay.url, networks)
-  const engine = createTestEngine({ options: { networks, connectors: [app.connector] } })
+  const app = createTestApp(relay.url, configured)
+  const engine = createTestEngine({ options: { networks: configured, connectors: [app.connector] } })
   undo.push(
     () => relay.stop(),
     () => wallet.stop(),
@@ -77,6 +80,36 @@ describe('the engine over a pairing', () => {
       addresses: testAddresses,
       chainId: 'eip155:10',
     })
+  })
+
+  it('is on an unknown network when the wallet goes to one nobody configured, and comes back [S2.5] [S3.4]', async () => {
+    const { wallet, engine, pair } = await start()
+    const topic = await pair()
+    const goTo = (data: number) =>
+      wallet.call(topic, 'wc_sessionEvent', { event: { name: 'chainChanged', data }, chainId: 'eip155:1' })
+    await goTo(56)
+    await until(() => expect(read(engine.client)?.connection).toMatchObject({ chainId: 'eip155:56' }))
+    expect(getActiveNetwork(engine.client.store.getState())).toMatchObject({ name: 'Unknown Network', id: 56 })
+    const provider = getConnected(engine.client.store.getState())?.connector.provider as PairingEip155Provider
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x38')
+    await expect(provider.request({ method: 'personal_sign', params: [] })).rejects.toMatchObject({
+      code: 'CHAIN_NOT_SUPPORTED',
+    })
+    await switchNetwork(engine.client, networks[1] ?? expect.fail())
+    expect(read(engine.client)?.connection).toMatchObject({ chainId: 'eip155:10', addresses: testAddresses })
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0xa')
+  })
+
+  it('connects a wallet of another configured family than the one in use [S3.3] [S4.24]', async () => {
+    const { wallet, engine, pair } = await start([solanaNetwork, ...networks])
+    expect(engine.client.store.getState().activeNamespace).toBe('solana')
+    const topic = await pair()
+    expect(read(engine.client)?.connection).toMatchObject({ status: 'connected', addresses: testAddresses })
+    const state = engine.client.store.getState()
+    expect(state.activeNamespace).toBe('eip155')
+    expect(getConnection(state, 'solana').status).toBe('disconnected')
+    await disconnect(engine.client)
+    await wallet.waitFor((call) => call.topic === topic && call.method === 'wc_sessionDelete')
   })
 
   it('is disconnected when the wallet ended it while nobody was there', async () => {

@@ -41,8 +41,9 @@ function createSession(more: Partial<PairingSession> = {}): PairingSession {
 
 const take = (method: string, params: unknown, session = createSession()) =>
   takePeerCall(session, { id: 1, jsonrpc: '2.0', method, params }, nowMs)
-const event = (name: string, data: unknown, chainId = 'eip155:1') =>
-  take('wc_sessionEvent', { event: { name, data }, chainId })
+const event = (name: string, data: unknown, chainId = 'eip155:1', session = createSession()) =>
+  take('wc_sessionEvent', { event: { name, data }, chainId }, session)
+const askedWith5 = { eip155: { ...asked.eip155, chains: [...asked.eip155.chains, 'eip155:5'] } }
 
 describe('calls of a wallet', () => {
   it.each([
@@ -55,6 +56,15 @@ describe('calls of a wallet', () => {
     expect(answer).toBe(true)
     expect(session && getSessionChain(session, 'eip155')).toBe('eip155:10')
     expect(session && listAddresses(session, 'eip155')).toEqual([bob])
+  })
+
+  it('go to a chain nobody asked for, with the accounts there were, and back', () => {
+    const { session = expect.fail(), answer } = event('chainChanged', 56)
+    expect(answer).toBe(true)
+    expect(getSessionChain(session ?? expect.fail(), 'eip155')).toBe('eip155:56')
+    expect(listAddresses(session ?? expect.fail(), 'eip155')).toEqual([alice, bob])
+    const back = event('chainChanged', 10, 'eip155:1', session ?? expect.fail())
+    expect(back.session && getSessionChain(back.session, 'eip155')).toBe('eip155:10')
   })
 
   it.each([
@@ -130,7 +140,13 @@ describe('calls of a wallet', () => {
     ],
     ['an event nobody asked for', 'EVENT_UNASKED', 3002, () => event('spy', {})],
     ['an event on a chain that was not granted', 'CHAIN_UNGRANTED', 3005, () => event('chainChanged', 1, 'eip155:56')],
-    ['a chain that was not granted', 'CHAIN_UNGRANTED', 3005, () => event('chainChanged', 56)],
+    [
+      'a chain that was asked for and not granted',
+      'CHAIN_UNGRANTED',
+      3005,
+      () => event('chainChanged', 5, 'eip155:1', createSession({ asked: askedWith5 })),
+    ],
+    ['a chain that is none', 'CHAIN_UNGRANTED', 3005, () => event('chainChanged', '1e3')],
     ['a chain of another family', 'CHAIN_UNGRANTED', 3005, () => event('chainChanged', 'solana:abc')],
     [
       'an account that was not granted',

@@ -1,11 +1,11 @@
 import type { PeerRequest, RpcError } from '@foyer/contract/pairing/jsonRpc'
 import { pairingLimits } from '@foyer/contract/pairing/pairingLimits'
-
 import { protocolErrors } from '@foyer/contract/pairing/protocolErrors'
 import { type WalletCall, type WalletCallParams, walletCalls } from '@foyer/contract/pairing/walletCalls'
+import { isChainId } from '../../primitives/ChainId.js'
 import { getAccountAddress, getFamily, narrowGrants } from './narrowGrants.js'
 import { PairingRefusal } from './PairingRefusal.js'
-import { type Agreement, canUseAnyChain } from './PairingSession.js'
+import { type Agreement, canUseAnyChain, withChain } from './PairingSession.js'
 import { timing } from './timing.js'
 
 /** What a call of the wallet does to a session, and what is said back. */
@@ -42,8 +42,11 @@ const takeEvent: Take<'wc_sessionEvent'> = (session, { event: { name, data }, ch
   if (!isGranted(chainId)) throw new PairingRefusal('CHAIN_UNGRANTED', { chainId })
   if (name === 'chainChanged') {
     const chain = readChain(family, data) ?? chainId
-    if (!isGranted(chain)) throw new PairingRefusal('CHAIN_UNGRANTED', { chainId: chain })
-    return { session: { ...session, chains: { ...session.chains, [family]: chain } } }
+    if (isGranted(chain)) return { session: withChain(session, family, chain) }
+    // As a browser wallet, one on a phone may go to a network the app knows nothing of.
+    const isUnasked = !session.asked[family]?.chains?.includes(chain) && isChainOf(family, chain)
+    if (!isUnasked) throw new PairingRefusal('CHAIN_UNGRANTED', { chainId: chain })
+    return { session: { ...session, elsewhere: { ...session.elsewhere, [family]: chain } } }
   }
   if (name === 'accountsChanged') {
     const active = readFirstAddress(data, granted.accounts)
@@ -59,6 +62,11 @@ function readChain(family: string, data: unknown): string | undefined {
   if (typeof data !== 'string') return undefined
   if (data.includes(':')) return data
   return /^0x[0-9a-f]{1,13}$/i.test(data) ? `${family}:${Number(data)}` : `${family}:${data}`
+}
+
+function isChainOf(family: string, chain: string): boolean {
+  if (family === 'eip155') return /^eip155:[1-9]\d{0,14}$/.test(chain)
+  return isChainId(chain) && getFamily(chain) === family
 }
 
 function readFirstAddress(data: unknown, accounts: readonly string[]): string | undefined {

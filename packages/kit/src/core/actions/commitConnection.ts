@@ -1,7 +1,9 @@
 import type { ChainId } from '../../primitives/ChainId.js'
+import type { Namespace } from '../../primitives/Namespace.js'
 import type { Client } from '../Client.js'
 import type { Connector, WalletAccounts } from '../Connector.js'
 import { rememberConnection } from '../connectionMemory.js'
+import { emit } from '../emit.js'
 import { follow } from '../follow.js'
 import { getHeld, withHeld } from '../held.js'
 import { rememberActive } from '../memory.js'
@@ -10,6 +12,12 @@ import type { AccountFacts, Connected, RecentWallet } from '../State.js'
 import { findNetwork } from '../select.js'
 import { updateNamespace } from '../update.js'
 import { dropConnection, unfollowWallet } from './dropConnection.js'
+
+/** Makes a namespace the active one, and remembers it where its chain is one of ours. */
+export function activate(client: Client, namespace: Namespace, chainId: ChainId): void {
+  client.store.setState({ activeNamespace: namespace })
+  if (findNetwork(client.store.getState(), chainId)) rememberActive(client.memory, namespace, chainId)
+}
 
 function toRecentWallet({ id, name, info, imageUrl }: Connector): RecentWallet {
   return { id, name, ...(info?.rdns && { rdns: info.rdns }), ...(imageUrl && { imageUrl }) }
@@ -44,9 +52,8 @@ export function commitConnection(client: Client, connector: Connector, accounts:
       },
     },
   })
-  if (isActive) client.store.setState({ activeNamespace: namespace })
+  if (isActive) activate(client, namespace, chainId)
   rememberConnection(client.memory, namespace, connector.id)
-  if (isActive && isKnownChain) rememberActive(client.memory, namespace, chainId)
   const isWorthRecalling = connector.type === 'ANNOUNCED' || connector.type === 'EXTERNAL'
   if (isWorthRecalling) addRecentWallet(client, toRecentWallet(connector))
   followWallet(client, connector)
@@ -60,7 +67,10 @@ function followWallet(client: Client, connector: Connector): void {
     const connection = getHeld(client.store.getState(), namespace)
     if (connection?.connector === connector) change(connection)
   }
-  const drop = () => dropConnection(client, namespace, withHeld(client.store.getState(), namespace, undefined))
+  const drop = () => {
+    dropConnection(client, namespace, withHeld(client.store.getState(), namespace, undefined))
+    emit(client, 'DISCONNECT_SUCCESS', { namespace })
+  }
   const undo = connector.watch({
     accountsChanged: ([first, ...rest]) =>
       whileConnected((connection) => {

@@ -1,6 +1,6 @@
 import { FoyerError } from '../../errors/FoyerError.js'
 import { fromProvider } from '../../errors/fromProvider.js'
-import type { ChainId } from '../../primitives/ChainId.js'
+import { type ChainId, getNamespace } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import type { Connector, WalletAccounts } from '../Connector.js'
 import { emit } from '../emit.js'
@@ -10,8 +10,9 @@ import type { Connected } from '../State.js'
 import { getConnected, getConnection } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
 import type { EventProperties } from '../track.js'
-import { commitConnection } from './commitConnection.js'
+import { activate, commitConnection } from './commitConnection.js'
 import { createConnectRequest } from './createConnectRequest.js'
+import { endUnusedSession } from './endUnusedSession.js'
 import { switchNetwork } from './switchNetwork.js'
 
 export interface ConnectArguments {
@@ -29,17 +30,21 @@ export interface ConnectArguments {
   readonly describe?: () => EventProperties['CONNECT_SUCCESS']
 }
 
+/** The same pairing in the other configured families that have no wallet yet; another wallet of a family stays. */
+function listSiblings(client: Client, { id, chain }: Connector): readonly Connector[] {
+  const state = client.store.getState()
+  return state.connectors
+    .flatMap((each) => each.connectors ?? [each])
+    .filter((each) => each.id === id && each.chain !== chain && state.namespaces[each.chain])
+    .filter((each) => !getHeld(state, each.chain))
+}
+
 /**
  * One pairing carries every family the wallet granted: the others are connected by what it said already, and before the one
- * that was asked for, since the widget goes on with that. Another wallet of a family stays.
+ * that was asked for, since the widget goes on with that.
  */
 async function connectSiblings(client: Client, connector: Connector, signal: AbortSignal): Promise<void> {
-  const { connectors, namespaces } = client.store.getState()
-  const siblings = connectors
-    .flatMap((each) => each.connectors ?? [each])
-    .filter(({ id, chain }) => id === connector.id && chain !== connector.chain && namespaces[chain])
-  for (const sibling of siblings) {
-    if (getConnected(client.store.getState(), sibling.chain)) continue
+  for (const sibling of listSiblings(client, connector)) {
     const request = createConnectRequest(client, sibling, signal, {})
     const accounts = await settle(sibling.reconnect(request), signal).catch(() => undefined)
     if (accounts) commitConnection(client, sibling, accounts, false)
@@ -48,14 +53,16 @@ async function connectSiblings(client: Client, connector: Connector, signal: Abo
 
 /** A wallet that agreed goes to the chain that was asked for by name; a refusal to go there is no refusal to connect. */
 async function goTo(client: Client, connected: Connected, chainId?: ChainId, signal?: AbortSignal) {
-  if (!chainId || connected.chainId === chainId) return connected
+  const isHere = !chainId || connected.chainId === chainId
+  if (isHere || getNamespace(chainId) !== connected.connector.chain) return connected
   await switchNetwork(client, { id: chainId, caipNetworkId: chainId }, signal).catch(() => undefined)
   return getConnected(client.store.getState(), connected.connector.chain) ?? connected
 }
 
 /**
  * Connects a wallet: asks it, and on yes becomes the connection of its namespace in place of an earlier one; on no,
- * on nonsense, on silence or on abort everything stands as before.
+ * on nonsense, on silence or on abort everything stands as before, and a pairing session that still comes of it is ended.
+ * Somebody who gives up has made no error: no event tells of it. A wallet that is connected already becomes the active one.
  *
  * @throws FoyerError `INSTANCE_DESTROYED`, `USER_REJECTED`, `REQUEST_PENDING`, `WALLET_ANSWER_INVALID`, `ABORTED`, `TIMED_OUT` …
  * @example await connect(client, { connector })
@@ -71,19 +78,33 @@ export async function connect(client: Client, request: ConnectArguments) {
   client.attempts.get(namespace)?.abort()
   if (held?.connector.id === connector.id) {
     setConnection(client, namespace, held)
+    activate(client, namespace, held.chainId)
     return goTo(client, held, chainId, signal)
   }
 
   const deadline = createDeadline([client.lifetime.signal, signal], limits.connectTimeoutMs)
   client.attempts.set(namespace, deadline.controller)
   setConnection(client, namespace, { status: 'connecting', connectorId: connector.id, ...(held && { before: held }) })
+  const isPairing = connector.type === 'WALLET_CONNECT'
+  const goBack = () => {
+    const now = getConnection(client.store.getState(), namespace)
+    if (client.attempts.get(namespace) === deadline.controller && now.status === 'connecting')
+      setConnection(client, namespace, now.before ?? { status: 'disconnected' })
+  }
+  const ask = async () =>
+    connector.connect(createConnectRequest(client, connector, deadline.signal, { chainId, onPairingUri }))
+  const asked = answer ?? ask()
   try {
-    const ask = () =>
-      connector.connect(createConnectRequest(client, connector, deadline.signal, { chainId, onPairingUri }))
-    const accounts = await settle(answer ?? ask(), deadline.signal)
-    if (connector.type === 'WALLET_CONNECT') await connectSiblings(client, connector, deadline.signal)
-    const before = getHeld(client.store.getState(), namespace)?.connector
-    const connected = commitConnection(client, connector, accounts)
+    const accounts = await settle(asked, deadline.signal)
+    const granted = getNamespace(accounts.chainId)
+    // A paired wallet of another family than the one asked for: that one it connects.
+    const isElsewhere = isPairing && granted !== namespace
+    const found = isElsewhere ? listSiblings(client, connector).find(({ chain }) => chain === granted) : connector
+    if (!found) throw new FoyerError('WALLET_NO_ACCOUNTS')
+    if (isElsewhere) goBack()
+    if (isPairing) await connectSiblings(client, found, deadline.signal)
+    const before = getHeld(client.store.getState(), found.chain)?.connector
+    const connected = commitConnection(client, found, accounts)
     // The wallet that was here before is let go only now, so that a refusal leaves it in place; unless it is the same one
     // under another name.
     if (before && !(before.provider && before.provider === connector.provider))
@@ -93,10 +114,11 @@ export async function connect(client: Client, request: ConnectArguments) {
     return await goTo(client, connected, chainId, signal)
   } catch (cause) {
     const error = fromProvider(cause)
-    const now = getConnection(client.store.getState(), namespace)
-    if (client.attempts.get(namespace) === deadline.controller && now.status === 'connecting')
-      setConnection(client, namespace, now.before ?? { status: 'disconnected' })
-    emit(client, error.code === 'USER_REJECTED' ? 'USER_REJECTED' : 'CONNECT_ERROR', { message: error.message })
+    goBack()
+    // Whoever asked ahead of time also lets go of what comes too late.
+    if (isPairing && !answer) asked.then(() => endUnusedSession(client, connector)).catch(() => undefined)
+    if (error.code !== 'ABORTED')
+      emit(client, error.code === 'USER_REJECTED' ? 'USER_REJECTED' : 'CONNECT_ERROR', { message: error.message })
     throw error
   } finally {
     deadline.end()

@@ -23,13 +23,14 @@ function getAffected(client: Client, namespace: Namespace | undefined): readonly
 
 /**
  * Disconnects one namespace, or all. Our side always forgets the connection, even when the wallet fails to
- * [S4.23-S4.28].
+ * [S4.23-S4.28]. Where nothing is connected or on its way, nothing happens and no event says so.
  *
  * @throws FoyerError `DISCONNECT_FAILED` when a wallet could not be told; it is disconnected here all the same.
  */
 export async function disconnect(client: Client, namespace?: Namespace): Promise<void> {
   const affected = getAffected(client, namespace)
   for (const attempt of namespace ? [client.attempts.get(namespace)] : client.attempts.values()) attempt?.abort()
+  if (affected.length === 0) return
   const state = client.store.getState()
   const connectors = new Set(affected.flatMap((each) => getHeld(state, each)?.connector ?? []))
   for (const each of affected) {

@@ -17,7 +17,9 @@ export function useEndConnection(): () => Promise<void> {
     try {
       await ending
     } catch (error) {
-      notify(client, { kind: 'toast', variant: 'error', short: describe(error) })
+      // Kept for the next opening, it would speak of a connection that is long gone.
+      const isShown = client.store.getState().modal.open || client.config.enableEmbedded
+      if (isShown) notify(client, { kind: 'toast', variant: 'error', short: describe(error) })
     }
   }, [client, close, describe])
 }

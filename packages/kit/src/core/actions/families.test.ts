@@ -1,0 +1,71 @@
+import { describe, expect, it, vi } from 'vitest'
+import { defineNetwork } from '../../networks/defineNetwork.js'
+import type { Connector, WalletAccounts } from '../Connector.js'
+import { recallActiveChainId } from '../memory.js'
+import { getConnected, getConnection } from '../select.js'
+import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
+import { connect } from './connect.js'
+import { switchNetwork } from './switchNetwork.js'
+
+const solana = defineNetwork({
+  id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  chainNamespace: 'solana',
+  name: 'Solana',
+  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+  rpcUrls: { default: { http: [] } },
+})
+const networks = [...testNetworks, solana] as const
+
+describe('a wallet that is connected in another family than the active one', () => {
+  it('becomes the active one when it is chosen again [S3.57]', async () => {
+    const { client, connector } = createTestEngine({ options: { networks: [...networks] } })
+    await connect(client, { connector })
+    await switchNetwork(client, solana)
+    expect(client.store.getState().activeNamespace).toBe('solana')
+    await connect(client, { connector })
+    expect(client.store.getState().activeNamespace).toBe('eip155')
+    expect(recallActiveChainId(client.memory)).toBe('eip155:31337')
+  })
+})
+
+describe('a paired wallet of one family, in an app that begins with another', () => {
+  const accounts: WalletAccounts = { addresses: [testAddresses[1]], chainId: 'eip155:31338' }
+
+  function start() {
+    const ends: string[] = []
+    const createFor = (chain: Connector['chain']): Connector => ({
+      id: 'walletConnect',
+      name: 'WalletConnect',
+      type: 'WALLET_CONNECT',
+      chain,
+      chains: [],
+      connect: async () => accounts,
+      reconnect: async () => (chain === 'eip155' ? accounts : undefined),
+      disconnect: async () => void ends.push('end'),
+      switchNetwork: async () => undefined,
+      watch: () => () => undefined,
+    })
+    const paired = { ...createFor('solana'), connectors: [createFor('solana'), createFor('eip155')] }
+    const engine = createTestEngine({ options: { networks: [...networks], defaultNetwork: solana } })
+    engine.client.store.setState({ connectors: [engine.connector, paired] })
+    return { ...engine, paired, ends }
+  }
+
+  it('is connected in its own, which becomes the active one [S4.1]', async () => {
+    const { client, paired } = start()
+    const connected = await connect(client, { connector: paired })
+    expect(connected).toMatchObject({ addresses: [testAddresses[1]], connector: { chain: 'eip155' } })
+    const state = client.store.getState()
+    expect(getConnection(state, 'solana')).toEqual({ status: 'disconnected' })
+    expect([state.activeNamespace, getConnected(state)?.chainId]).toEqual(['eip155', 'eip155:31338'])
+  })
+
+  it('error: takes nobody’s place there, and its session is ended', async () => {
+    const { client, connector, paired, ends } = start()
+    await connect(client, { connector })
+    await expect(connect(client, { connector: paired })).rejects.toMatchObject({ code: 'WALLET_NO_ACCOUNTS' })
+    await vi.waitFor(() => expect(ends).toEqual(['end']))
+    expect(getConnected(client.store.getState(), 'eip155')?.connector.id).toBe(connector.id)
+    expect(getConnection(client.store.getState(), 'solana')).toEqual({ status: 'disconnected' })
+  })
+})
