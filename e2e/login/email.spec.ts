@@ -142,6 +142,21 @@ test('refuses an address that is none, without a mail [S5.1]', async ({ enter })
   await expect(dialog.getByText('This is not a complete email address.')).toBeVisible()
 })
 
+test('tells the developer that the wallet did not load, also where nothing more can be fetched [S8.4, S8.14]', async ({
+  page,
+  enter,
+}) => {
+  const dialog = await enter({ wallets: [] }, { debug: true })
+  await expect(dialog.getByRole('textbox', { name: 'Email', exact: true })).toBeFocused()
+  const lines: string[] = []
+  page.on('console', (message) => lines.push(message.text()))
+  await page.clock.install()
+  await page.route('**/*', (route) => route.abort())
+  await submitEmail(dialog)
+  await page.clock.fastForward(21_000)
+  await expect.poll(() => lines.join()).toContain('[foyer] Network Error - Could not load embedded wallet')
+})
+
 test('shows the number to type on the page of the device link, then asks for the code [S4.11]', async ({ enter }) => {
   const dialog = await enter({
     wallets: [],

@@ -1,13 +1,15 @@
 import type { Client } from './Client.js'
+import { emit } from './emit.js'
 import { notify } from './notify.js'
 
 /**
- * Tells the developer that something is set up wrong: always on the console, and in the widget when `debug` is on,
+ * Tells the developer that something is set up wrong: always on the console and as an event [S7.69], and in the widget when `debug` is on,
  * each one once per instance [S8.12].
  */
 export function alertDeveloper(client: Client, short: string, long: string): void {
   if (client.reportedAlerts.has(short)) return
   client.reportedAlerts.add(short)
   console.error(`[foyer] ${short}: ${long}`)
+  emit(client, 'INTERNAL_SDK_ERROR', { errorType: short, errorMessage: long })
   if (client.store.getState().options.debug) notify(client, { kind: 'alert', variant: 'error', short, long })
 }

@@ -1,9 +1,23 @@
 import { describe, expect, it, vi } from 'vitest'
 import { startAnalytics } from './analytics.js'
 import { emit } from './emit.js'
+import type { AppKitOptions } from './Options.js'
+import { start } from './start.js'
 import { createTestEngine } from './testEngine.js'
 
 const page = { location: { origin: 'https://app.example', pathname: '/shop', hostname: 'app.example' } } as Window
+
+const options = {
+  serverUrl: 'https://foyer.example',
+  projectId: 'p',
+  features: { analytics: true },
+}
+
+function createClient(fetch: typeof globalThis.fetch, more: Partial<AppKitOptions> = {}) {
+  const { client } = createTestEngine({ options: { ...options, ...more }, fetch })
+  Object.assign(client.environment, { window: page })
+  return { client }
+}
 
 function createServer(isAnalyticsEnabled: boolean) {
   const calls: { url: string; body: unknown }[] = []
@@ -15,18 +29,12 @@ function createServer(isAnalyticsEnabled: boolean) {
   return { calls, fetch }
 }
 
-const options = {
-  serverUrl: 'https://foyer.example',
-  projectId: 'p',
-  features: { analytics: true },
-}
-
 describe('analytics', () => {
   it('posts events to the own server in one batch, without the query of the page [S7.70]', async () => {
     vi.useFakeTimers()
     const { calls, fetch } = createServer(true)
-    const { client } = createTestEngine({ options, fetch })
-    startAnalytics(client, 'https://foyer.example', page)
+    const { client } = createClient(fetch)
+    startAnalytics(client)
     emit(client, 'MODAL_OPEN', { connected: false })
     emit(client, 'CLICK_ALL_WALLETS')
     expect(calls).toEqual([])
@@ -40,11 +48,76 @@ describe('analytics', () => {
     ])
   })
 
+  it('sends what happened before its code was here, beginning with INITIALIZE [S7.69]', async () => {
+    const { calls, fetch } = createServer(true)
+    const { client } = createClient(fetch)
+    vi.useFakeTimers()
+    start(client)
+    for (let count = 0; count < 100; count += 1) emit(client, 'CLICK_NETWORKS')
+    vi.useRealTimers()
+    await import('./analytics.js')
+    await vi.waitFor(() => expect(calls).toHaveLength(2), 3_000)
+    const sent = calls[1]?.body as { props: object; timestamp: number }[]
+    expect(sent[0]?.props).toMatchObject({
+      event: 'INITIALIZE',
+      properties: { networks: ['eip155:31337', 'eip155:31338'] },
+    })
+    expect(sent[0]?.timestamp).toBeGreaterThan(1_700_000_000_000)
+    expect(sent).toHaveLength(50)
+  })
+
+  it.each([401, 403, 404])('gives up a sink that answers %i, with one line for who debugs', async (status) => {
+    vi.useFakeTimers()
+    const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const sent: number[] = []
+    const fetch: typeof globalThis.fetch = async (input) => {
+      if (String(input).includes('getAnalyticsConfig')) return Response.json({ isAnalyticsEnabled: true })
+      sent.push(Date.now())
+      return new Response('', { status })
+    }
+    const { client } = createClient(fetch, { debug: true })
+    startAnalytics(client)
+    for (let second = 0; second < 600; second += 1) {
+      emit(client, 'CLICK_NETWORKS')
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+    vi.useRealTimers()
+    expect(sent).toHaveLength(3)
+    expect(told.mock.calls).toEqual([[expect.stringContaining(`answers ${status}`)]])
+    told.mockRestore()
+  })
+
+  it('asks a sink that is down ever more seldom, and tells it later events once it is back', async () => {
+    vi.useFakeTimers()
+    const server = { isDown: true, posts: 0 }
+    const fetch: typeof globalThis.fetch = async (input) => {
+      if (String(input).includes('getAnalyticsConfig')) return Response.json({ isAnalyticsEnabled: true })
+      server.posts += 1
+      return server.isDown ? new Response('', { status: 503 }) : Response.json({ stored: 1 })
+    }
+    const { client } = createClient(fetch)
+    startAnalytics(client)
+    const live = async (seconds: number) => {
+      for (let second = 0; second < seconds; second += 1) {
+        emit(client, 'CLICK_NETWORKS')
+        await vi.advanceTimersByTimeAsync(1_000)
+      }
+    }
+    await live(600)
+    // 1, 2, 4 … 60 s, and then once a minute.
+    expect(server.posts).toBeLessThan(17)
+    server.isDown = false
+    server.posts = 0
+    await live(120)
+    expect(server.posts).toBeGreaterThan(30)
+    vi.useRealTimers()
+  })
+
   it('sends nothing when the server does not want it, or cannot say [S4.46, S7.35]', async () => {
     vi.useFakeTimers()
     const { calls, fetch } = createServer(false)
-    const { client } = createTestEngine({ options, fetch })
-    startAnalytics(client, 'https://foyer.example', page)
+    const { client } = createClient(fetch)
+    startAnalytics(client)
     emit(client, 'MODAL_OPEN', { connected: false })
     await vi.runAllTimersAsync()
     emit(client, 'MODAL_CLOSE', { connected: false })

@@ -106,9 +106,17 @@ function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
 export function createClient({ options, environment, sdkVersion, adapterLoaders, mountWidget }: ClientParts): Client {
   if (options.siweConfig && options.siwx) throw new UsageError('SIWE_AND_SIWX')
   const memory = createMemory(environment.storage, options.storageKey)
-  const adapters = new Map<Namespace, Promise<Adapter>>(
-    options.adapters?.map((adapter) => [adapter.namespace, Promise.resolve(adapter)]),
-  )
+  const adapters = new Map<Namespace, Promise<Adapter>>()
+  const addAdapter = (adapter: Adapter) => {
+    // Code that comes over from another widget may still bring that one's adapters.
+    if (!adapter?.isAddress)
+      throw new UsageError('INVALID_OPTION', {
+        name: 'adapters',
+        reason: 'use createEip155Adapter of @foyer/kit/eip155',
+      })
+    adapters.set(adapter.namespace, Promise.resolve(adapter))
+  }
+  options.adapters?.forEach(addAdapter)
   const store = createStore<State>(() => createInitialState(options))
   // After creation, so that `getInitialState()` stays what the server rendered.
   store.setState(recall(store.getState(), memory))
@@ -127,7 +135,7 @@ export function createClient({ options, environment, sdkVersion, adapterLoaders,
     loadWidget: once(() => mountWidget(client)),
     reportedAlerts: new Set(),
     hasAdapter: (namespace) => adapters.has(namespace) || namespace in adapterLoaders,
-    addAdapter: (adapter) => adapters.set(adapter.namespace, Promise.resolve(adapter)),
+    addAdapter,
     removeAdapter: (namespace) => adapters.delete(namespace),
     getAdapter: (namespace) => {
       const known = adapters.get(namespace)

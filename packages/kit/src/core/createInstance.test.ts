@@ -1,10 +1,12 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
+import { createSolanaAdapter } from '../adapters/solana/index.js'
 import { connect } from './actions/connect.js'
 import { createInstance } from './createInstance.js'
 import type { AppKitOptions } from './Options.js'
 import type { AppKitAccountState } from './project.js'
 import { createTestEngine, testAddresses, testNetworks } from './testEngine.js'
 import type { UniversalProviderLike } from './UniversalProviderLike.js'
+import { updateAccount } from './update.js'
 
 const [first, second] = testAddresses
 const [one, two] = testNetworks
@@ -26,6 +28,17 @@ describe('an instance', () => {
     expect(appKit.getWalletProviderType()).toBe('ANNOUNCED')
     expect(appKit.getProvider('eip155')).toBe(connector.provider)
     expect(appKit.getWalletInfo()).toMatchObject({ name: 'Test Wallet', rdns: 'org.foyer.test' })
+  })
+
+  it('names the kind of an embedded account as its frame does, and of no other [S3.1, S4.43]', async () => {
+    const { appKit, client, connector } = createTestInstance()
+    await connect(client, { connector: { ...connector, id: 'ID_AUTH', type: 'AUTH' } })
+    updateAccount(client, 'eip155', { preferredAccountType: 'smartAccount' })
+    expect(appKit.getAccount().allAccounts.map(({ type }) => type)).toEqual(['smartAccount', 'smartAccount'])
+    expect(appKit.getAccount().embeddedWalletInfo?.accountType).toBe('smartAccount')
+    await connect(client, { connector })
+    updateAccount(client, 'eip155', { preferredAccountType: 'smartAccount' })
+    expect(appKit.getAccount().allAccounts.map(({ type }) => type)).toEqual(['eoa', 'eoa'])
   })
 
   it('gives back the provider pairing goes through: the host’s, else ours once somebody paired', async () => {
@@ -186,6 +199,14 @@ describe('an instance', () => {
       'Cannot set both `siweConfig` and `siwx` options',
     )
     expect(() => createTestEngine({ options: { networks: [] } })).toThrow('At least one network is required')
+  })
+
+  it('error: refuses what is no adapter of ours, and says what to use instead', () => {
+    const foreign = { namespace: 'eip155', adapterType: 'wagmi' } as never
+    const create = () => createTestEngine({ options: { adapters: [foreign] } })
+    expect(create).toThrow(/^Invalid option adapters: use createEip155Adapter of @foyer\/kit\/eip155/)
+    expect(() => createTestInstance().appKit.addAdapter(foreign)).toThrow('Invalid option adapters')
+    expect(() => createTestInstance().appKit.addAdapter(createSolanaAdapter())).not.toThrow()
   })
 
   it('has the types its callers rely on', () => {

@@ -22,8 +22,14 @@ export function createInstance(client: Client, version: string) {
     version,
     /** Inside view for Foyer's own rooms; not part of the stable API. */
     client,
-    /** Closes the widget, takes it off the page, stops listening and settles every wait. The wallet stays connected. */
-    destroy: () => client.lifetime.abort(),
+    /**
+     * Takes the widget off the page, stops listening and settles every wait. The wallet stays connected. From then on methods
+     * that change something do nothing, or reject with `INSTANCE_DESTROYED`, and no subscriber is called.
+     */
+    destroy: () => {
+      client.lifetime.abort()
+      client.store.setState = () => {}
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { alertNoProject } from './actions/alertNoProject.js'
+import { checkSetUp } from './actions/checkSetUp.js'
 import { connect } from './actions/connect.js'
 import { disconnect } from './actions/disconnect.js'
 import { getIdentityToken } from './actions/embedded/getIdentityToken.js'
@@ -18,7 +18,7 @@ import { recallWallets } from './recentWallets.js'
 /** What is needed once a visitor acts or comes back, fetched as one: many small files would each cost the first load a line. */
 export const engine = {
   alertDeveloper,
-  alertNoProject,
+  checkSetUp,
   connect,
   disconnect,
   fetchIdentity,

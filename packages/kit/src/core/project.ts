@@ -58,11 +58,15 @@ export function projectAccount(state: State, namespace: Namespace = state.active
   const { account } = getNamespaceState(state, namespace) ?? {}
   const connection = getConnected(state, namespace)
   const [address] = connection?.addresses ?? []
+  const isEmbedded = connection?.connector.type === 'AUTH'
+  const accountType = account?.preferredAccountType ?? 'eoa'
+  const ownType = namespace === 'bip122' ? 'payment' : 'eoa'
   return {
     allAccounts: (connection?.addresses ?? []).map((each) => ({
       namespace,
       address: each,
-      type: namespace === 'bip122' ? 'payment' : 'eoa',
+      // Of an embedded wallet it is the account in use that has the address.
+      type: isEmbedded ? accountType : ownType,
     })),
     caipAddress: connection && address !== undefined ? formatAccountId(connection.chainId, address) : undefined,
     address,
@@ -73,11 +77,11 @@ export function projectAccount(state: State, namespace: Namespace = state.active
     profileName: account?.profileName,
     profileImage: account?.profileImage,
     embeddedWalletInfo:
-      connection?.connector.type === 'AUTH' && account
+      isEmbedded && account
         ? {
             user: account.user ?? {},
             authProvider: String(account.connectedWalletInfo?.social ?? 'email'),
-            accountType: account.preferredAccountType ?? 'eoa',
+            accountType,
             isSmartAccountDeployed: account.smartAccountDeployed ?? false,
           }
         : undefined,

@@ -1,18 +1,111 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { recallNamespaces } from './connectionMemory.js'
+import { recallStatus } from './memory.js'
 import { start } from './start.js'
 import { createTestEngine } from './testEngine.js'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('tells the developer of a server that was named without a project, and nobody of a page on its own [S8.7, S5.24]', async () => {
+it('tells the developer of a server that was named without a project, and nobody of a page on its own [S8.7, S5.24, S7.69]', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const served = createTestEngine({ options: { serverUrl: 'http://localhost:3001', debug: true } })
   start(served.client)
   await vi.waitFor(() => expect(told).toHaveBeenCalledWith(expect.stringContaining('Project ID Not Configured')))
+  expect(served.client.store.getState().event.data).toEqual({
+    type: 'error',
+    event: 'INTERNAL_SDK_ERROR',
+    properties: { errorType: 'Project ID Not Configured', errorMessage: 'Give `projectId` together with `serverUrl`.' },
+  })
   expect(served.client.store.getState().notice).toMatchObject({ kind: 'alert', short: 'Project ID Not Configured' })
   told.mockClear()
   const alone = createTestEngine()
   start(alone.client)
   await alone.client.getEngine()
   expect(told).not.toHaveBeenCalled()
+})
+
+describe('what an earlier visit left', () => {
+  const startWith = (stored: Record<string, string>) => {
+    const { client } = createTestEngine({ stored })
+    const getEngine = vi.spyOn(client, 'getEngine')
+    start(client)
+    return { client, getEngine }
+  }
+
+  it('of a family that is not configured any more is forgotten, without the engine [S4.2]', () => {
+    const { client, getEngine } = startWith({
+      '@appkit/connection_status': 'connected',
+      '@appkit/connected_namespaces': 'solana',
+      '@appkit/solana:connected_connector_id': 'phantom',
+    })
+    expect(getEngine).not.toHaveBeenCalled()
+    expect(recallStatus(client.memory)).toBe('disconnected')
+  })
+
+  it('of one that is configured is restored all the same [S4.2]', async () => {
+    const { client, getEngine } = startWith({
+      '@appkit/connection_status': 'connected',
+      '@appkit/connected_namespaces': 'solana,eip155',
+      '@appkit/eip155:connected_connector_id': 'org.foyer.test',
+    })
+    expect(getEngine).toHaveBeenCalled()
+    await vi.waitFor(() => expect(recallNamespaces(client.memory)).not.toContain('solana'))
+  })
+
+  it('and says of no family, is no past', () => {
+    const { getEngine } = startWith({ '@appkit/connection_status': 'connected', '@appkit/connected_namespaces': '<x>' })
+    expect(getEngine).not.toHaveBeenCalled()
+  })
+})
+
+describe('a developer who set debug', () => {
+  const stored = {
+    '@appkit/recent_wallets': '[[[',
+    '@appkit/active_caip_network_id': 'mainnet',
+    '@appkit/connected_namespaces': 'eip155',
+  }
+
+  it('reads once what has no effect, and what is stored and not taken [S8.12]', async () => {
+    const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    start(createTestEngine({ stored, options: { debug: true, siwx: {} } }).client)
+    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(3))
+    const lines = told.mock.calls.map(([line]) => String(line))
+    expect(lines.map((line) => /siwx|recent_wallets|active_caip_network_id/.exec(line)?.[0])).toEqual([
+      'siwx',
+      'active_caip_network_id',
+      'recent_wallets',
+    ])
+  })
+
+  it('is the only one who does', async () => {
+    const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    start(createTestEngine({ stored, options: { siwx: {} } }).client)
+    await import('./debugNotes.js')
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  it('reads of elements that nobody draws, or somebody else', async () => {
+    const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { client } = createTestEngine()
+    const ours = class {
+      appKit = undefined
+    }
+    Object.defineProperty(ours.prototype, 'appKit', { value: undefined })
+    const defined: Record<string, unknown> = { 'foyer-button': ours, 'w3m-button': class {} }
+    const window = Object.assign(new EventTarget(), {
+      document: {
+        readyState: 'complete',
+        querySelector: (name: string) => (name.endsWith('network-button') ? null : {}),
+      },
+      customElements: { get: (name: string) => defined[name] },
+    })
+    Object.assign(client.environment, { window })
+    const { noteSetUp } = await import('./debugNotes.js')
+    await noteSetUp(client)
+    const lines = told.mock.calls.map(([line]) => String(line))
+    expect(lines.filter((line) => line.includes('another library'))).toEqual([expect.stringContaining('<w3m-button>')])
+    expect(lines.filter((line) => line.includes('not defined'))).toHaveLength(7)
+    expect(lines.join()).not.toContain('<foyer-button>')
+  })
 })

@@ -5,27 +5,31 @@ import { forgetCaches, recallStatus } from './memory.js'
 /** Begins the life of an instance in a page: restores what was remembered. Asks no server and opens nothing. */
 export function start(client: Client): void {
   client.lifetime.signal.addEventListener('abort', () => {
-    for (const undo of client.undo.splice(0)) undo()
-    for (const undo of client.connectionUndo.values()) undo()
+    for (const undo of [...client.undo.splice(0), ...client.connectionUndo.values()]) undo()
     client.connectionUndo.clear()
   })
-  if (client.endpoints && !client.config.projectId) ask(client, 'alertNoProject')().catch(() => undefined)
-  startAnalyticsIfWanted(client)
-  client.store.setState({ initialized: true })
-  const hasPast = recallStatus(client.memory) === 'connected' && client.config.enableReconnect !== false
-  if (hasPast) ask(client, 'reconnect')().catch(() => undefined)
-  else forgetCaches(client.memory)
-}
-
-/** Only what the host asked for by name is sent, and only to the host's own server. */
-function startAnalyticsIfWanted(client: Client): void {
-  const { window: page } = client.environment
-  const base = client.endpoints?.analytics
-  if (client.config.features?.analytics !== true || !page || !base) return
-  import('./analytics.js').then(
-    ({ startAnalytics }) => {
-      if (!client.lifetime.signal.aborted) client.undo.push(startAnalytics(client, base, page))
-    },
-    () => undefined,
+  const { config, memory, store } = client
+  if (config.debug || (client.endpoints && !config.projectId)) ask(client, 'checkSetUp')().catch(() => undefined)
+  if (config.features?.analytics === true) {
+    const early = [store.getState().event]
+    // One for each change of the state; far fewer events.
+    const stop = store.subscribe(({ event }) => early[999] ?? early.push(event))
+    import('./analytics.js')
+      .then(({ startAnalytics }) => startAnalytics(client, early))
+      .finally(stop)
+      .catch(() => undefined)
+  }
+  store.setState({ initialized: true })
+  const { namespaces } = store.getState()
+  // No family that is remembered is configured any more: no engine is needed to see that.
+  if (
+    !memory
+      .get('connected_namespaces')
+      ?.split(',')
+      .some((name) => name in namespaces)
   )
+    memory.remove('connection_status')
+  if (recallStatus(memory) === 'connected' && config.enableReconnect !== false)
+    ask(client, 'reconnect')().catch(() => undefined)
+  else forgetCaches(memory)
 }

@@ -264,6 +264,16 @@ const rules: readonly Rule[] = [
     { connectors: [alpha, beta], recommended: [entry('A')] },
     ['injected:Alpha', 'injected:Beta'],
   ],
+  [
+    'gives the place of one that is here to the next recommended',
+    { connectors: [alpha], recommended: [entry('Alpha'), entry('B'), entry('C')] },
+    ['injected:Alpha', 'recommended:B'],
+  ],
+  [
+    'gives the place of a double to the next recommended',
+    { recommended: [entry('A'), entry('A'), entry('B'), entry('C')] },
+    ['recommended:A', 'recommended:B'],
+  ],
   ['recommends none when the host features wallets [S9.16]', { recommended: [entry('A')], hasFeaturedIds: true }, []],
   [
     'recommends none when the host brings wallets of its own [S9.16]',

@@ -141,16 +141,19 @@ export function arrangeWallets(sources: WalletSources): readonly WalletRow[] {
   const offered: readonly (readonly [WalletGroup, readonly WalletEntry[]])[] = [
     ['featured', sources.featured],
     ['custom', sources.custom.map(toEntry)],
-    ['recommended', isCurated ? [] : sources.recommended.slice(0, room)],
+    ['recommended', isCurated ? [] : sources.recommended],
     ['recent', sources.recentElsewhere],
   ]
-  for (const [group, wallets] of offered)
+  for (const [group, wallets] of offered) {
+    let left = group === 'recommended' ? room : Number.POSITIVE_INFINITY
     for (const wallet of wallets) {
-      if (known.find(wallet) || isExcluded(wallet, excluded)) continue
+      if (left <= 0 || known.find(wallet) || isExcluded(wallet, excluded)) continue
+      left -= 1
       known.add(wallet, true)
       const isRecent = recency(wallet) >= 0
       rows.push({ kind: 'wallet', group: isRecent ? 'recent' : group, wallet, isRecent })
     }
+  }
 
   const order = [...new Set([...(sources.order ?? []), ...defaultOrder])]
   const likenessOf = (row: WalletRow) => (row.kind === 'connector' ? toLikeness(row.connector) : row.wallet)

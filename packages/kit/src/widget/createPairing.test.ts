@@ -112,12 +112,15 @@ describe('a pairing', () => {
     expect([getUri(), getStatus()]).toEqual([createPairingUri(2), 'connecting'])
   })
 
-  it('says so when the relay does not answer, and asks again on a press', async () => {
-    const { pairing, script, say } = setUp()
+  it('says so when the relay does not answer, also to the host, and asks again on a press [S7.69]', async () => {
+    const { pairing, script, say, events } = setUp()
     pairing.begin(metamask)
     script.refuse(new FoyerError('OFFLINE'))
     await settle()
     expect(pairing.get().address).toMatchObject({ status: 'failed', code: 'OFFLINE', hadAddress: false })
+    expect(events.filter((event) => event.includes('"type":"error"'))).toEqual([
+      expect.stringContaining('"event":"INTERNAL_SDK_ERROR","properties":{"errorType":"OFFLINE"'),
+    ])
     pairing.restart()
     expect([say(), script.asked.length]).toEqual(['preparing none', 2])
   })

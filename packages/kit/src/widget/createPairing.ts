@@ -4,6 +4,7 @@ import { preparePairing } from '../core/actions/preparePairing.js'
 import { rememberPairedWallet } from '../core/actions/rememberPairedWallet.js'
 import type { Client } from '../core/Client.js'
 import type { Connector, WalletAccounts } from '../core/Connector.js'
+import { emit } from '../core/emit.js'
 import { limits } from '../core/limits.js'
 import { getConnected } from '../core/select.js'
 import { getErrorCode, isFoyerError } from '../errors/FoyerError.js'
@@ -122,6 +123,9 @@ export function createPairing(client: Client, page: Window): Pairing {
     const code = getErrorCode(error)
     // Another wallet was asked, or the host took it back: there is nothing to explain.
     if (code === 'ABORTED') return dispatch({ type: 'ended' })
+    // No relay, so no address: what the incumbent tells when its client does not start [S7.69].
+    if (code === 'OFFLINE' && state.address.status === 'preparing')
+      emit(client, 'INTERNAL_SDK_ERROR', { errorType: code, errorMessage: 'The pairing relay cannot be reached' })
     dispatch({ type: 'failed', code, context: isFoyerError(error) ? error.context : {} })
   }
 

@@ -91,6 +91,8 @@ export async function connect(client: Client, request: ConnectArguments) {
     if (client.attempts.get(namespace) === deadline.controller && now.status === 'connecting')
       setConnection(client, namespace, now.before ?? { status: 'disconnected' })
   }
+  // Nobody can hear of it later: with the instance, its state ends.
+  deadline.signal.addEventListener('abort', () => client.lifetime.signal.aborted && goBack())
   const ask = async () =>
     connector.connect(createConnectRequest(client, connector, deadline.signal, { chainId, onPairingUri }))
   const asked = answer ?? ask()

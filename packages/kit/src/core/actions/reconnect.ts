@@ -2,7 +2,7 @@ import { fromProvider } from '../../errors/fromProvider.js'
 import type { Namespace } from '../../primitives/Namespace.js'
 import type { Client } from '../Client.js'
 import type { Connector } from '../Connector.js'
-import { recallConnectorId, recallNamespaces } from '../connectionMemory.js'
+import { forgetConnection, recallConnectorId, recallNamespaces } from '../connectionMemory.js'
 import { emit } from '../emit.js'
 import { setConnection } from '../held.js'
 import { limits } from '../limits.js'
@@ -16,7 +16,11 @@ import { dropConnection } from './dropConnection.js'
  * silent leaves its namespace disconnected [S4.2, S4.3]. Never asks the person anything and never throws.
  */
 export async function reconnect(client: Client): Promise<void> {
-  await Promise.all(recallNamespaces(client.memory).map((namespace) => restore(client, namespace)))
+  const { namespaces } = client.store.getState()
+  const remembered = recallNamespaces(client.memory)
+  // Of a family that is not configured any more.
+  for (const each of remembered) if (!namespaces[each]) forgetConnection(client.memory, each)
+  await Promise.all(remembered.map((namespace) => restore(client, namespace)))
 }
 
 async function restore(client: Client, namespace: Namespace): Promise<void> {
@@ -29,6 +33,9 @@ async function restore(client: Client, namespace: Namespace): Promise<void> {
   const waitMs = connectorId === embeddedId ? limits.frameLoadTimeoutMs : limits.announceTimeoutMs
   const deadline = createDeadline([client.lifetime.signal], waitMs + limits.reconnectTimeoutMs)
   const isStillOurs = () => getConnection(client.store.getState(), namespace).status === 'reconnecting'
+  deadline.signal.addEventListener('abort', () => {
+    if (client.lifetime.signal.aborted && isStillOurs()) setConnection(client, namespace, { status: 'disconnected' })
+  })
   try {
     const connector = await waitForConnector(client, namespace, connectorId)
     const { networks } = client.store.getState()

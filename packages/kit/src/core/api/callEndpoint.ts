@@ -24,6 +24,8 @@ export interface Call<E extends JsonEndpoint> {
   readonly params?: EndpointParams<E>
   readonly query: Omit<EndpointQuery<E>, 'projectId' | 'st' | 'sv' | 'clientId'>
   readonly body?: EndpointBody<E>
+  /** How often to ask again after such an answer; default: `limits.clientRetries`. */
+  readonly retries?: number
   readonly signal?: AbortSignal | undefined
 }
 
@@ -69,7 +71,7 @@ export async function callEndpoint<E extends JsonEndpoint>(client: Client, call:
       if (response.ok) return await readAnswer(response, endpoint, deadline.signal)
       const retryAfterMs = parseRetryAfterMs(response.headers.get('retry-after'), client.environment.now())
       const waitMs = retryAfterMs ?? limits.clientRetryBaseMs * 2 ** attempt
-      const mayRetry = attempt < limits.clientRetries && waitMs < limits.rpcTimeoutMs
+      const mayRetry = attempt < (call.retries ?? limits.clientRetries) && waitMs < limits.rpcTimeoutMs
       if (!mayRetry || !retriedStatuses.includes(response.status)) throw toHttpError(response, retryAfterMs)
       await wait(waitMs, deadline.signal)
     }

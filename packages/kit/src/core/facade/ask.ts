@@ -1,3 +1,4 @@
+import { UsageError } from '../../errors/UsageError.js'
 import type { Client } from '../Client.js'
 import type { Engine } from '../engine.js'
 
@@ -5,9 +6,10 @@ type Method<Verb> = Verb extends (client: Client, ...args: infer Args) => infer 
   ? (...args: Args) => Promise<Awaited<Answer>>
   : never
 
-/** The method of an instance behind a verb of the engine, which is fetched with the first call. */
+/** The method of an instance behind a verb of the engine, which is fetched with the first call. @throws FoyerError `INSTANCE_DESTROYED` after `destroy()`. */
 export function ask<Name extends keyof Engine>(client: Client, name: Name): Method<Engine[Name]> {
   const method = async (...args: readonly never[]) => {
+    if (client.lifetime.signal.aborted) throw new UsageError('INSTANCE_DESTROYED')
     const verb = (await client.getEngine())[name] as (client: Client, ...args: readonly never[]) => unknown
     return verb(client, ...args)
   }

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { connectEmail } from '../../core/actions/embedded/connectEmail.js'
+import { alertEmbedded } from '../../core/alertEmbedded.js'
+import { isFoyerError } from '../../errors/FoyerError.js'
 import { email as emailWords } from '../../messages/en/email.js'
 import { errors } from '../../messages/en/errors.js'
 import { login as english } from '../../messages/en/login.js'
@@ -42,6 +44,8 @@ export function useEmailLogin(): EmailLogin {
       if (action === 'VERIFY_OTP') push('EmailVerifyOtp', { email })
       else if (action === 'VERIFY_DEVICE') push('EmailVerifyDevice', { email, matchNumber })
     } catch (error) {
+      // Its code comes with the field: the reason may be that nothing can be fetched any more.
+      if (isFoyerError(error)) alertEmbedded(client, error)
       if (controller.signal.aborted) return
       setState({ isBusy: false, fault: describeLogInError(error, mailWords, errorWords) })
     }
