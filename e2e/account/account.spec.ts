@@ -127,3 +127,21 @@ test.describe('Account', () => {
     }
   })
 })
+
+test('shows the account in place of a form that could send nothing [S2.8, S5.27]', async ({ page, enter }) => {
+  const dialog = await enter()
+  await page.evaluate(() => {
+    window.appKit.addAdapter({
+      namespace: 'eip155',
+      nativeAddress: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+      isAddress: () => true,
+      formatAddress: async (address) => address,
+    })
+    return window.appKit.close()
+  })
+  for (const view of ['WalletSend', 'WalletSendSelectToken']) {
+    await open(page, view)
+    await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+    await page.evaluate(() => window.appKit.close())
+  }
+})

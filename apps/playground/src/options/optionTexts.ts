@@ -97,7 +97,7 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
     type: 'Adapter[]',
     initial: '`[]`',
     effect:
-      'Chain families of your own making. EVM is built in and fetched when first needed; pass `createEip155Adapter()` to have it in your bundle.',
+      'Chain families of your own making. EVM is built in and fetched when first needed; pass `createEip155Adapter()` to have it in your bundle. An adapter of another library throws `INVALID_OPTION`.',
   },
   connectors: { type: 'Connector[]', initial: '`[]`', effect: 'Ways to reach a wallet that you bring yourself.' },
   enableReconnect: {
@@ -119,7 +119,8 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
   debug: {
     type: 'boolean',
     initial: '`false`',
-    effect: 'Shows mistakes of the set-up inside the widget too, not only on the console.',
+    effect:
+      'Shows mistakes of the set-up inside the widget too, not only on the console, and names there what has no effect: options, stored data that is not taken, elements nobody draws.',
   },
   metadata: {
     type: '{ name, description, url, icons }',
@@ -161,8 +162,8 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
   },
   'features.connectMethodsOrder': {
     type: 'ConnectMethod[]',
-    initial: 'computed',
-    effect: `Order of wallets, e-mail and social rows. ${accepted}`,
+    initial: 'wallets first where one is installed, else e-mail',
+    effect: 'Order of wallets, e-mail and social rows; those you leave out come last.',
   },
   featuredWalletIds: {
     type: 'string[]',
@@ -260,7 +261,7 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
     initial: 'none',
     effect: `${accepted} With \`siwx\` too it throws \`SIWE_AND_SIWX\`.`,
   },
-  siwx: { type: 'unknown', initial: 'none', effect: accepted },
+  siwx: { type: 'unknown', initial: 'none', effect: `${accepted} With \`debug\` the console says so.` },
   defaultAccountTypes: {
     type: 'Record<Namespace, string>',
     initial: 'eip155 smartAccount, others eoa',
@@ -274,7 +275,11 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
     initial: '`true`',
     effect: 'Log-in by e-mail code. Shows where the server offers it.',
   },
-  'features.emailShowWallets': { type: 'boolean', initial: '`true`', effect: accepted },
+  'features.emailShowWallets': {
+    type: 'boolean',
+    initial: '`true`',
+    effect: '`false`: where somebody can log in, the wallets lie behind one row.',
+  },
   'features.socials': {
     type: 'SocialProvider[] | false',
     initial: 'google, x, discord, farcaster, github, apple, facebook',

@@ -64,6 +64,8 @@ const sections: readonly Section[] = [
     keys: [
       'features.email',
       'features.socials',
+      'features.connectMethodsOrder',
+      'features.emailShowWallets',
       'frameUrl',
       'announceEmbeddedWallet',
       'enableAuthLogger',

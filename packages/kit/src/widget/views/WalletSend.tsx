@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { core } from '../../messages/en/core.js'
 import { send as english } from '../../messages/en/send.js'
 import { format } from '../../messages/format.js'
-import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
+import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { AmountText } from '../../ui/AmountText.js'
 import { Button } from '../../ui/Button.js'
 import { layersIcon } from '../../ui/icons/layers.js'
@@ -16,6 +16,7 @@ import { RecipientField } from '../parts/RecipientField.js'
 import { SendAmount } from '../parts/SendAmount.js'
 import { SendWarnings } from '../parts/SendWarnings.js'
 import { type LiveSendForm, useSendForm } from '../parts/useSendForm.js'
+import { useSendingAccount } from '../parts/useSendingAccount.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 
@@ -23,9 +24,8 @@ const style = '.send{display:flex;flex-direction:column;gap:12px}.send>.alert{ma
 
 /** What to send, how much and to whom. Another account, another network or none at all starts it anew [S4.29]. */
 export default function WalletSend(): ReactNode {
-  const { client } = useWidget()
-  const account = useActiveAccount(client)
-  return account && !account.isUnsupported ? <Form key={account.id} account={account} /> : null
+  const account = useSendingAccount()
+  return account ? <Form key={account.id} account={account} /> : null
 }
 
 function Form({ account }: { readonly account: ActiveAccount }): ReactNode {

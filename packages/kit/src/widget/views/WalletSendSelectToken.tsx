@@ -3,7 +3,7 @@ import type { AssetBalance } from '../../core/Adapter.js'
 import { core } from '../../messages/en/core.js'
 import { send as english } from '../../messages/en/send.js'
 import { format } from '../../messages/format.js'
-import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
+import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { useAdapter } from '../../react/useAdapter.js'
 import { useTokenBalances } from '../../react/useTokenBalances.js'
 import { Button } from '../../ui/Button.js'
@@ -23,14 +23,14 @@ import { findAssets } from '../findAssets.js'
 import { isNativeAsset } from '../isNativeAsset.js'
 import { AssetRow } from '../parts/AssetRow.js'
 import { BalancesFault } from '../parts/BalancesFault.js'
+import { useSendingAccount } from '../parts/useSendingAccount.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 
 /** The tokens one can send on the network in use. */
 export default function WalletSendSelectToken(): ReactNode {
-  const { client } = useWidget()
-  const account = useActiveAccount(client)
-  return account && !account.isUnsupported ? <List key={account.id} account={account} /> : null
+  const account = useSendingAccount()
+  return account ? <List key={account.id} account={account} /> : null
 }
 
 function List({ account }: { readonly account: ActiveAccount }): ReactNode {
