@@ -40,7 +40,7 @@ async function addConnector(client: Client, page: Page, frameOrigin: string): Pr
         tell: (event) => module.embeddedLater.followQuestion(client, event),
       })),
     onAlert: (error) => {
-      import('./core/alertEmbedded.js').then(
+      import('./core/actions/embedded/alertEmbedded.js').then(
         (module) => module.alertEmbedded(client, error),
         () => undefined,
       )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { alertEmbedded } from '../../core/actions/embedded/alertEmbedded.js'
 import { connectEmail } from '../../core/actions/embedded/connectEmail.js'
-import { alertEmbedded } from '../../core/alertEmbedded.js'
 import { isFoyerError } from '../../errors/FoyerError.js'
 import { email as emailWords } from '../../messages/en/email.js'
 import { errors } from '../../messages/en/errors.js'
