@@ -40,10 +40,9 @@ async function addConnector(client: Client, page: Page, frameOrigin: string): Pr
         tell: (event) => module.embeddedLater.followQuestion(client, event),
       })),
     onAlert: (error) => {
-      import('./core/actions/embedded/alertEmbedded.js').then(
-        (module) => module.alertEmbedded(client, error),
-        () => undefined,
-      )
+      import('./core/actions/alertEmbedded.js')
+        .then((module) => module.alertEmbedded(client, error))
+        .catch(() => undefined)
     },
   })
   undo.push(followEmbedded(client, connector))

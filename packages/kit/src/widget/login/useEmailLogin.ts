@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { alertEmbedded } from '../../core/actions/embedded/alertEmbedded.js'
+import { alertEmbedded } from '../../core/actions/alertEmbedded.js'
 import { connectEmail } from '../../core/actions/embedded/connectEmail.js'
 import { isFoyerError } from '../../errors/FoyerError.js'
 import { email as emailWords } from '../../messages/en/email.js'

@@ -1,8 +1,8 @@
-import type { CodedError } from '../../../errors/CodedError.js'
-import type { ErrorCode } from '../../../errors/catalogue.js'
-import { FoyerError } from '../../../errors/FoyerError.js'
-import { alertDeveloper } from '../../alertDeveloper.js'
-import type { Client } from '../../Client.js'
+import type { CodedError } from '../../errors/CodedError.js'
+import type { ErrorCode } from '../../errors/catalogue.js'
+import { FoyerError } from '../../errors/FoyerError.js'
+import { alertDeveloper } from '../alertDeveloper.js'
+import type { Client } from '../Client.js'
 
 /** What a developer reads when the frame does not do what it should [S8.4-S8.6]. */
 const alerts: Partial<Record<ErrorCode, readonly [code: ErrorCode, long: string]>> = {
