@@ -58,7 +58,7 @@ export async function addEmbedded(client: Client, page: Page, isOpening: boolean
   client.isReachingLogIns = true
   const { store, lifetime, undo } = client
   let asked: Promise<void> | undefined
-  let hasLooked = false
+  let looking: Promise<void> | undefined
   const use = async (offer: EmbeddedOffer | undefined) => {
     if (offer) await addConnector(client, page, offer.frameUrl)
     if (lifetime.signal.aborted) return
@@ -83,12 +83,11 @@ export async function addEmbedded(client: Client, page: Page, isOpening: boolean
     }
     // A server offers its frame to pages of the project's origins only; for any other answer the page may be the reason.
     const isKnownHere = client.config.frameUrl === undefined && (await offered.catch(() => undefined))
-    if (isKnownHere || hasLooked) return
-    hasLooked = true
-    import('./core/actions/embedded/checkOrigin.js')
+    if (isKnownHere) return
+    looking ??= import('./core/actions/embedded/checkOrigin.js')
       .then((module) => module.checkOrigin(client, page))
       .catch(() => {
-        hasLooked = false
+        looking = undefined
       })
   }
   undo.push(
