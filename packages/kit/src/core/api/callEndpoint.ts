@@ -24,7 +24,7 @@ export interface Call<E extends JsonEndpoint> {
   readonly params?: EndpointParams<E>
   readonly query: Omit<EndpointQuery<E>, 'projectId' | 'st' | 'sv' | 'clientId'>
   readonly body?: EndpointBody<E>
-  /** How often to ask again after such an answer; default: `limits.clientRetries`. */
+  /** How often to ask again after an answer that S8.30 names; default: `limits.clientRetries`. */
   readonly retries?: number
   readonly signal?: AbortSignal | undefined
 }
