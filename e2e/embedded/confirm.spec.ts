@@ -245,32 +245,3 @@ test.describe('click-jacking', () => {
     expect(await Promise.all(yes(page))).not.toContainEqual(expect.stringMatching(/^0x/))
   })
 })
-
-test.describe('a browser that cannot tell whether a page is covered', () => {
-  test.beforeEach(({ page }) =>
-    page.addInitScript(() => {
-      Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
-    }),
-  )
-
-  test('asks for the passkey, which nothing can cover, before money moves', async ({ page, open }) => {
-    await open('sendPasskey')
-    await pressConfirm(page)
-    await expect(page.getByRole('heading', { name: 'This did not work' })).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await settled(page)
-    expect((await outcome(page))?.code).toBe('USER_REJECTED')
-    // One that is shown lets it through.
-    await open('send')
-    await pressConfirm(page)
-    await settled(page)
-    expect((await outcome(page))?.result).toMatch(/^0x[0-9a-f]{64}$/)
-  })
-
-  test('takes a message without it', async ({ page, open }) => {
-    await open('message')
-    await pressConfirm(page)
-    await settled(page)
-    expect((await outcome(page))?.result).toMatch(/^0x/)
-  })
-})

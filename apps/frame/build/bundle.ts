@@ -95,7 +95,8 @@ export async function bundle(
       text: file.code,
       isEntry: file.isEntry,
       imports: file.imports,
-      modules: file.moduleIds.map(toModule),
+      // What the bundler itself puts in has no source.
+      modules: file.moduleIds.filter((id) => !id.startsWith('\0')).map(toModule),
     }
   })
 }

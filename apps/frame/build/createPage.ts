@@ -66,6 +66,7 @@ function createPolicy(inlineScripts: readonly string[]): string {
     "form-action 'none'",
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypesPolicies.join(' ')}`,
-    'sandbox allow-scripts allow-same-origin allow-forms allow-downloads',
+    // A window of its own is where it asks in browsers that cannot tell what lies over it.
+    'sandbox allow-scripts allow-same-origin allow-forms allow-downloads allow-popups',
   ].join('; ')
 }

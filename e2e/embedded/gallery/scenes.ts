@@ -12,6 +12,9 @@ import { createFakeNode, type FakeNodeOptions } from './fakeNode.js'
 import { createFakeVault, type FakeVaultOptions, fakeAddresses, waitingRecovery } from './fakeVault.js'
 import * as requests from './requests.js'
 
+/** The address says that the person has none. */
+const hasNoPasskey = () => new URLSearchParams(location.search).has('noPasskey')
+
 type Scene = (stage: Stage, signal: AbortSignal) => Promise<unknown>
 type Unsafe = Parameters<typeof approveRequest>[0]
 
@@ -30,7 +33,7 @@ const request =
   (stage, signal) => {
     const rpc = createFakeNode(setting.node ?? {})
     return approveRequest(method, params, {
-      vault: createFakeVault(setting.vault ?? {}),
+      vault: createFakeVault({ ...setting.vault, ...(hasNoPasskey() && { isOnlyDevice: true }) }),
       host: {
         origin: setting.origin ?? 'https://app.example.com',
         name: setting.name ?? 'Example Exchange',

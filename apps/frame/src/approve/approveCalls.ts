@@ -67,7 +67,6 @@ export async function approveCalls([batch]: readonly [Batch, ...unknown[]], cont
         }
       },
       isRefused,
-      isBinding: true,
       busyLabel: words.sending,
       doneLabel: words.sent,
     }).catch((error: unknown) => {

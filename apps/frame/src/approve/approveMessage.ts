@@ -30,7 +30,6 @@ export async function approveMessage(
     return askApproval(visit, context, {
       approval,
       act: () => signMessage(context.vault, message.bytes),
-      isBinding: false,
       busyLabel: visit.words.signing,
       doneLabel: visit.words.signed,
     })

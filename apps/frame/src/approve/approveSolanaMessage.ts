@@ -36,7 +36,6 @@ export async function approveSolanaMessage(
     return askApproval(visit, context, {
       approval,
       act: async () => ({ signature: encodeBase58(await vault.signSolana(bytes)) }),
-      isBinding: false,
       busyLabel: words.signing,
       doneLabel: words.signed,
     })

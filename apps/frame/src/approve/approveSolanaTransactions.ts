@@ -56,7 +56,6 @@ export async function approveSolanaTransactions(
           id: signed.id,
         }))
       },
-      isBinding: true,
       busyLabel: send ? words.sending : words.signing,
       doneLabel: send ? words.sent : words.signed,
     })

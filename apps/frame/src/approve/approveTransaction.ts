@@ -46,7 +46,6 @@ export async function approveTransaction(
       foresee: (stop) => foreseeCalls({ requests: [request], from, context, tokens, visit }, stop),
       act: (ready) => send(request, ready, 0),
       isRefused,
-      isBinding: true,
       busyLabel: words.sending,
       doneLabel: words.sent,
     })

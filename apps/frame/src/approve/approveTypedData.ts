@@ -35,7 +35,6 @@ export async function approveTypedData(
     return askApproval(visit, context, {
       approval,
       act: () => signTypedData(context.vault, data),
-      isBinding: true,
       busyLabel: visit.words.signing,
       doneLabel: visit.words.signed,
     })

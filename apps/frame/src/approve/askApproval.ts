@@ -2,13 +2,14 @@ import { FoyerError, isFoyerError } from '@foyer/kit/errors/FoyerError'
 import { format } from '@foyer/kit/messages/format'
 import type { AskingWords } from '@foyer/kit/messages/frame/en'
 import { FrameFailure } from '../FrameFailure.js'
+import { canTellCover } from '../views/canTellCover.js'
 import { drawApproval } from '../views/drawApproval.js'
 import { drawFailure, drawSuccess, drawWorking, type Failure } from '../views/drawOutcome.js'
 import type { Settle, Visit } from '../views/Stage.js'
 import type { Approval, Outlook, Shortage } from './Approval.js'
 import type { ApproveContext } from './ApproveContext.js'
-import { createPresence } from './createPresence.js'
 import { explainFailure } from './explainFailure.js'
+import { hasPasskey } from './hasPasskey.js'
 import { isRejection } from './isRejection.js'
 import { isVaultError } from './isVaultError.js'
 import { openVisit } from './openVisit.js'
@@ -21,8 +22,6 @@ export interface Asking<Ready, Result> {
   readonly act: (ready: Ready | undefined) => Promise<Result>
   /** What was allowed cannot be done any more as it was shown: the person is shown what the network tells now. */
   readonly isRefused?: () => boolean
-  /** It moves or allows something, unlike a message. */
-  readonly isBinding: boolean
   readonly busyLabel: string
   readonly doneLabel: string
 }
@@ -39,10 +38,11 @@ export async function askApproval<Ready, Result>(
   context: Pick<ApproveContext, 'host' | 'vault'>,
   asking: Asking<Ready, Result>,
 ): Promise<Result> {
-  const presence = createPresence(context.vault, asking.isBinding)
-  const yes = await askYes(visit, context, asking)
+  const isProven = !canTellCover(window) && (await hasPasskey(context.vault, visit.signal))
+  const ask = () => askYes(visit, context, asking, isProven)
+  const yes = await ask()
   let { ready } = yes
-  const state = { isProven: false, isLocked: false }
+  const state = { isProven: !isProven, isLocked: false }
   const showBusy = () => visit.show(drawWorking(asking.busyLabel, visit.words))
   yes.setBusy(asking.busyLabel)
   for (;;) {
@@ -53,7 +53,7 @@ export async function askApproval<Ready, Result>(
         showBusy()
       }
       state.isLocked = false
-      if (!state.isProven) await presence.prove()
+      if (!state.isProven) await context.vault.openWith({ kind: 'passkey' })
       state.isProven = true
       const result = await asking.act(ready)
       await showDone(visit, asking.doneLabel)
@@ -62,7 +62,7 @@ export async function askApproval<Ready, Result>(
       if (isRejection(error)) throw error
       state.isLocked ||= isVaultError(error, 'locked')
       if (!isVaultError(error, 'locked')) await askRetry(visit, context, error)
-      if (asking.isRefused?.()) ready = (await askYes(visit, context, asking)).ready
+      if (asking.isRefused?.()) ready = (await ask()).ready
       showBusy()
     }
   }
@@ -77,6 +77,7 @@ async function askYes<Ready, Result>(
   visit: Visit,
   { host }: Pick<ApproveContext, 'host'>,
   { approval, foresee }: Asking<Ready, Result>,
+  isProven: boolean,
 ): Promise<Yes<Ready>> {
   const { words } = visit
   for (;;) {
@@ -95,7 +96,7 @@ async function askYes<Ready, Result>(
           known.ready = outlook.ready
           view.setOutlook(outlook)
         }, settle.fail)
-        return view.page
+        return { ...view.page, isProven }
       })
     } catch (error) {
       if (isRejection(error)) throw error

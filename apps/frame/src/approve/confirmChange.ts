@@ -1,6 +1,5 @@
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import type { FrameWords } from '@foyer/kit/messages/frame/en'
-import type { Vault } from '../keys/Vault.js'
 import { drawAsker } from '../views/drawAsker.js'
 import { drawWorking } from '../views/drawOutcome.js'
 import { drawQuestion, type Question } from '../views/drawQuestion.js'
@@ -9,9 +8,6 @@ import { el } from '../views/el.js'
 import type { Visit } from '../views/Stage.js'
 import type { HostChange } from '../wallet/Screens.js'
 import type { AskingHost } from './ApproveContext.js'
-import { createPresence } from './createPresence.js'
-import { describeVaultProblem } from './describeVaultProblem.js'
-import { isRejection } from './isRejection.js'
 import { learnKeyWords } from './learnKeyWords.js'
 
 /**
@@ -19,31 +15,15 @@ import { learnKeyWords } from './learnKeyWords.js'
  *
  * @throws FoyerError `USER_REJECTED`
  */
-export async function confirmChange(
-  plain: Visit,
-  { vault, host }: { readonly vault: Pick<Vault, 'getSecurity' | 'openWith'>; readonly host: AskingHost },
-  change: HostChange,
-): Promise<void> {
+export async function confirmChange(plain: Visit, host: AskingHost, change: HostChange): Promise<void> {
   const visit = await learnKeyWords(plain)
-  const { words, locale } = visit
+  const { words } = visit
   const asked = describeChange(change, words)
-  const state: { problem: string | undefined } = { problem: undefined }
-  for (;;) {
-    // Ending log-ins waits for no passkey: whoever has lost a device may have lost the passkey with it.
-    const presence = createPresence(vault, change.kind === 'email')
-    const { problem } = state
-    const isSure = await visit.ask<boolean>((settle) =>
-      drawQuestion({ ...asked, above: drawAsker(host, words), yes: words.confirm, words, problem }, settle),
-    )
-    if (!isSure) throw new FoyerError('USER_REJECTED')
-    visit.show(drawWorking(asked.title, words))
-    try {
-      return await presence.prove()
-    } catch (error) {
-      if (isRejection(error)) throw error
-      state.problem = describeVaultProblem(error, words, locale)
-    }
-  }
+  const isSure = await visit.ask<boolean>((settle) =>
+    drawQuestion({ ...asked, above: drawAsker(host, words), yes: words.confirm, words }, settle),
+  )
+  if (!isSure) throw new FoyerError('USER_REJECTED')
+  visit.show(drawWorking(asked.title, words))
 }
 
 function describeChange(

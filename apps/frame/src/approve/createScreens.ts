@@ -30,10 +30,9 @@ export function createScreens({ vault, stage, getHost }: ScreensOptions): Screen
       return stage.enter(signal, (visit) => unlockVisit(visit, keys, why))
     },
     async confirm(change, signal) {
-      const keys = await vault()
       return stage.enter(signal, async (visit) => {
         const { confirmChange } = await import('./confirmChange.js')
-        return confirmChange(visit, { vault: keys, host: getHost() }, change)
+        return confirmChange(visit, getHost(), change)
       })
     },
   }

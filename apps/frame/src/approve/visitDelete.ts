@@ -2,7 +2,6 @@ import type { Vault } from '../keys/Vault.js'
 import { drawDelete } from '../views/drawDelete.js'
 import { drawSuccess, drawWorking } from '../views/drawOutcome.js'
 import type { Visit } from '../views/Stage.js'
-import { createPresence } from './createPresence.js'
 import { describeVaultProblem } from './describeVaultProblem.js'
 import { isRejection } from './isRejection.js'
 import { learnKeyWords } from './learnKeyWords.js'
@@ -11,15 +10,11 @@ import { learnKeyWords } from './learnKeyWords.js'
 const doneMs = 1_500
 
 /** Says what is lost, and deletes the wallet on the person's own yes. False when they turn back. */
-export async function visitDelete(
-  plain: Visit,
-  vault: Pick<Vault, 'getAddresses' | 'getSecurity' | 'openWith' | 'deleteWallet'>,
-): Promise<boolean> {
+export async function visitDelete(plain: Visit, vault: Pick<Vault, 'getAddresses' | 'deleteWallet'>): Promise<boolean> {
   const visit = await learnKeyWords(plain)
   const { words, locale } = visit
   const state: { problem: string | undefined } = { problem: undefined }
   for (;;) {
-    const presence = createPresence(vault, true)
     const addresses = vault.getAddresses()
     const isSure = await visit.ask<boolean>((settle) =>
       drawDelete({ addresses, words, problem: state.problem }, settle),
@@ -27,7 +22,6 @@ export async function visitDelete(
     if (!isSure) return false
     try {
       visit.show(drawWorking(words.deleteTitle, words))
-      await presence.prove()
       await vault.deleteWallet()
     } catch (error) {
       if (isRejection(error)) throw error

@@ -61,6 +61,8 @@ export interface Page {
   readonly onEscape?: (() => void) | undefined
   /** Its yes binds the person: it counts only once all of the page was seen. */
   readonly confirm?: Pick<Confirm, 'watch'> | undefined
+  /** A passkey is asked for after the yes, so it needs no window of its own where the browser cannot tell what covers it. */
+  readonly isProven?: boolean
   /** Told when the page is in place. Returns the undo. */
   readonly onShown?: (() => () => void) | undefined
   /** Focused instead of the title. */

@@ -2,7 +2,8 @@ import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import { detectLocale } from '@foyer/kit/messages/detectLocale'
 import { loadAskingWords } from '@foyer/kit/messages/frame/loadFrameMessages'
 import { direction, type Locale } from '@foyer/kit/messages/locales'
-import { createPageHost } from './createPageHost.js'
+import { canTellCover } from './canTellCover.js'
+import { createPageHost, type PageHost } from './createPageHost.js'
 import { readColor } from './readColor.js'
 import { readTheme } from './readTheme.js'
 import type { Page, Settle, Stage, Visit } from './Stage.js'
@@ -22,7 +23,13 @@ export function createStage({ document, show, hide }: StageOptions): Stage {
   const host = createPageHost(document, show)
   const line: { start: () => void }[] = []
   const journeys = new Set<() => void>()
-  const state = { isBusy: false, done: 0, locale: 'en' as Locale, lastStart: Promise.resolve() as Promise<unknown> }
+  const state = {
+    isBusy: false,
+    done: 0,
+    locale: 'en' as Locale,
+    lastStart: Promise.resolve() as Promise<unknown>,
+    setTheme: (_: PageHost) => {},
+  }
 
   const tellPlace = () => host.setPlace({ index: state.done + 1, total: state.done + 1 + line.length })
 
@@ -63,7 +70,9 @@ export function createStage({ document, show, hide }: StageOptions): Stage {
   return {
     setTheme({ mode, variables = {} }) {
       const theme = Object.entries(readTheme(mode, variables, readColor))
-      host.setTheme(mode, `:host{${theme.map(([name, value]) => `${name}:${value}`).join(';')}}`)
+      const css = `:host{${theme.map(([name, value]) => `${name}:${value}`).join(';')}}`
+      state.setTheme = (one) => one.setTheme(mode, css)
+      state.setTheme(host)
     },
     setLocale(locale) {
       state.locale = detectLocale({ option: locale })
@@ -87,9 +96,13 @@ export function createStage({ document, show, hide }: StageOptions): Stage {
         try {
           const { locale } = state
           const words = await loadAskingWords(locale)
-          host.setLanguage(locale, direction(locale), words)
+          const dress = (one: PageHost) => {
+            state.setTheme(one)
+            one.setLanguage(locale, direction(locale), words)
+          }
+          dress(host)
           tellPlace()
-          return await journey(createVisit(host.show, { words, locale, signal }))
+          return await journey(createVisit(host.show, dress, { words, locale, signal }))
         } finally {
           giveTurn()
         }
@@ -104,8 +117,12 @@ export function createStage({ document, show, hide }: StageOptions): Stage {
   }
 }
 
-function createVisit(show: (page: Page) => void, facts: Pick<Visit, 'words' | 'locale' | 'signal'>): Visit {
-  const { signal } = facts
+function createVisit(
+  show: (page: Page) => void,
+  dress: (host: PageHost) => void,
+  facts: Pick<Visit, 'words' | 'locale' | 'signal'>,
+): Visit {
+  const { signal, locale } = facts
   return {
     ...facts,
     show,
@@ -113,18 +130,24 @@ function createVisit(show: (page: Page) => void, facts: Pick<Visit, 'words' | 'l
       new Promise<Answer>((resolve, reject) => {
         if (signal.aborted) return reject(new FoyerError('USER_REJECTED'))
         const cancel = () => finish(() => reject(new FoyerError('USER_REJECTED')))
+        const state = { isDone: false, end: () => {} }
         const finish = (settle: () => void) => {
           signal.removeEventListener('abort', cancel)
+          if (!state.isDone) state.end()
+          state.isDone = true
           settle()
         }
         signal.addEventListener('abort', cancel, { once: true })
-        show(
-          draw({
-            answer: (answer) => finish(() => resolve(answer)),
-            cancel,
-            fail: (error) => finish(() => reject(error)),
-          }),
-        )
+        const fail = (error: unknown) => finish(() => reject(error))
+        const page = draw({ answer: (answer) => finish(() => resolve(answer)), cancel, fail })
+        if (!page.confirm || page.isProven || canTellCover(window)) return show(page)
+        import('./askInWindow.js')
+          .then(({ askInWindow }) => askInWindow(page, { locale, show, dress, cancel }))
+          .then((end) => {
+            if (state.isDone) end()
+            else state.end = end
+          })
+          .catch(fail)
       }),
   }
 }

@@ -2,6 +2,7 @@ import type { FramePage } from '../frameOrigin/FramePage.js'
 import type { FrameRoute } from '../frameOrigin/FrameRoute.js'
 import { loadingPage } from '../frameOrigin/loadingPage.js'
 import { postFrameRpcRoute } from '../frameOrigin/postFrameRpcRoute.js'
+import { windowPage } from '../frameOrigin/windowPage.js'
 import { answerDevicePage, showDevicePage } from './email/devicePage.js'
 import { answerUndoPage, showUndoPage } from './email/undoPage.js'
 import {
@@ -32,8 +33,9 @@ export const loginRoutes: readonly FrameRoute[] = [
   postFrameRpcRoute,
 ]
 
-/** Pages of the log-in. */
+/** Pages of the log-in, and the window of the frame. */
 export const loginPages: readonly FramePage[] = [
+  windowPage,
   loadingPage,
   showDevicePage,
   answerDevicePage,

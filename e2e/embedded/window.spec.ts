@@ -1,0 +1,171 @@
+import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
+import { verifyMessage } from 'viem'
+import { test as realTest } from './embeddedTest.js'
+import { findFrameViolations } from './findFrameViolations.js'
+import { readThrough } from './pressInFrame.js'
+import { expect, outcome, settled, test } from './screenTest.js'
+
+/** Firefox and Safari have no IntersectionObserver v2. */
+const forgetVisibility = () => void Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
+
+/** Opens the window that the frame offers; it is there once it shows what is asked. */
+async function openWindow(screen: Page | FrameLocator, context: BrowserContext): Promise<Page> {
+  const opened = context.waitForEvent('page')
+  await screen.getByRole('button', { name: 'Continue in a window' }).click()
+  const page = await opened
+  await expect(page.locator('h1')).toBeVisible()
+  return page
+}
+
+test.describe('a browser that cannot tell whether a page is covered', () => {
+  test.beforeEach(({ context }) => context.addInitScript(forgetVisibility))
+
+  for (const scene of ['send', 'approveUnlimited', 'message', 'signIn', 'delete', 'export', 'kit'])
+    test(`gets no yes in a frame made transparent: ${scene}`, async ({ page, gallery }) => {
+      await page.setViewportSize({ width: 800, height: 700 })
+      await page.setContent(
+        `<style>body{margin:0}iframe{border:0;width:360px;height:600px;opacity:.01}</style><iframe src="${gallery.url}/?scene=${scene}&noPasskey"></iframe>`,
+      )
+      const frame = page.frameLocator('iframe')
+      const button = frame.getByRole('button', { name: 'Continue in a window' })
+      await expect(button).toBeAttached()
+      const title = await frame.locator('h1').textContent()
+      const opened = page.context().waitForEvent('page')
+      const box = await button.boundingBox()
+      await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
+      // All a blind press does is to show the whole of it in a window.
+      const shown = await opened
+      await expect(shown.locator('h1')).toHaveText(title ?? '')
+      expect(
+        await page
+          .frames()
+          .at(-1)
+          ?.evaluate(() => 'outcome' in window),
+      ).toBe(false)
+    })
+
+  test('asks in a window, which says no when it is closed', async ({ page, open, context }) => {
+    await open('message', 'noPasskey')
+    await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
+    await expect(page.locator('.asker')).toContainText('app.example.com')
+    expect(await findFrameViolations(page)).toEqual([])
+    const shown = await openWindow(page, context)
+    await expect(shown.getByText('This costs nothing.', { exact: false })).toBeVisible()
+    await expect(shown.locator('.asker')).toContainText('app.example.com')
+    expect(await findFrameViolations(shown)).toEqual([])
+    await shown.close()
+    await settled(page)
+    expect((await outcome(page))?.code).toBe('USER_REJECTED')
+  })
+
+  test('takes a yes of the window after half a second in front, and closes it', async ({ page, open, context }) => {
+    await open('approveUnlimited', 'noPasskey')
+    const shown = await openWindow(page, context)
+    const closed = shown.waitForEvent('close')
+    await shown.getByRole('button', { name: 'Confirm' }).evaluate((button: HTMLElement) => button.click())
+    await shown.getByLabel('I understand the risk').check()
+    await (await readThrough(shown)).click()
+    await closed
+    await settled(page)
+    expect((await outcome(page))?.result).toMatch(/^0x[0-9a-f]{64}$/)
+  })
+
+  test('leads on in the frame after a key screen of the window, also after Cancel there', async ({
+    page,
+    open,
+    context,
+  }) => {
+    await open('export')
+    const first = await openWindow(page, context)
+    await first.getByLabel('I know that nobody can take this back').check()
+    await (await readThrough(first, 'Show my keys')).click()
+    await expect(page.getByRole('button', { name: 'Done' })).toBeVisible()
+    await open('kit')
+    const second = await openWindow(page, context)
+    const closed = second.waitForEvent('close')
+    await second.getByRole('button', { name: 'Cancel' }).click()
+    await closed
+    await settled(page)
+    expect((await outcome(page))?.result).toBe(false)
+  })
+
+  test('closes the window when the app takes the request back', async ({ page, open, context }) => {
+    await open('message', 'noPasskey')
+    const shown = await openWindow(page, context)
+    const closed = shown.waitForEvent('close')
+    await page.evaluate(() => (window as unknown as { stop: () => void }).stop())
+    await closed
+    await settled(page)
+    expect((await outcome(page))?.code).toBe('USER_REJECTED')
+  })
+
+  test('closes the window with the frame', async ({ page, open, context }) => {
+    await open('message', 'noPasskey')
+    const shown = await openWindow(page, context)
+    const closed = shown.waitForEvent('close')
+    await page.goto('about:blank')
+    await closed
+  })
+
+  test('says that the browser held the window back, and tries again', async ({ page, open, context }) => {
+    await open('message', 'noPasskey')
+    await page.evaluate(() => {
+      const real = window.open.bind(window)
+      window.open = () => {
+        window.open = real
+        return null
+      }
+    })
+    await page.getByRole('button', { name: 'Continue in a window' }).click()
+    await expect(page.getByText('The window did not open.', { exact: false })).toBeVisible()
+    const opened = context.waitForEvent('page')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await (await readThrough(await opened)).click()
+    await settled(page)
+    expect((await outcome(page))?.result).toMatch(/^0x/)
+  })
+
+  test('asks in the frame whoever has a passkey, and for the passkey, which nothing can cover, after the yes', async ({
+    page,
+    open,
+  }) => {
+    await open('sendPasskey')
+    await (await readThrough(page)).click()
+    await expect(page.getByRole('heading', { name: 'This did not work' })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await settled(page)
+    expect((await outcome(page))?.code).toBe('USER_REJECTED')
+    await open('message')
+    await (await readThrough(page)).click()
+    await settled(page)
+    expect((await outcome(page))?.result).toMatch(/^0x/)
+  })
+})
+
+realTest('signs in a window of the frame’s own origin, which no page can hold or reach', async ({ host, stack }) => {
+  const context = host.page.context()
+  await context.addInitScript(forgetVisibility)
+  await host.page.reload()
+  await host.embed()
+  await host.logIn('windows@test')
+  const { address } = (await host.demand('GET_USER')) as { address: `0x${string}` }
+  const asked = host.ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x48656c6c6f', address] }, 'sign')
+  const shown = await openWindow(host.screen, context)
+  expect(new URL(shown.url()).origin).toBe(stack.frameUrl)
+  expect(await findFrameViolations(shown)).toEqual([])
+  await (await readThrough(shown)).click()
+  const { payload } = await asked
+  expect(await verifyMessage({ address, message: 'Hello', signature: payload as `0x${string}` })).toBe(true)
+  const held = await host.page.evaluate(async (src) => {
+    const frame = document.createElement('iframe')
+    frame.src = src
+    document.body.append(frame)
+    await new Promise((resolve) => frame.addEventListener('load', resolve))
+    return frame.contentDocument === null
+  }, `${stack.frameUrl}/window`)
+  // The browser shows its own page of another origin in its place.
+  expect(held).toBe(true)
+  const answer = await fetch(new URL('/window', stack.frameUrl.replace('secure.localhost', '127.0.0.1')))
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(answer.headers.get('cross-origin-opener-policy')).toBeNull()
+})
