@@ -29,6 +29,7 @@ const attacks: Readonly<Record<string, Attack>> = {
   'a frame filtered away': { frame: 'filter:contrast(0)' },
   'a frame blurred by the page': { body: 'filter:blur(9px)' },
   'a frame scaled down': { frame: 'transform:scale(.2);transform-origin:0 0' },
+  'a frame zoomed away': { frame: 'zoom:.15' },
   'a frame turned': { frame: 'transform:rotate(180deg)' },
   'a frame cut': { frame: 'clip-path:inset(70% 0 0 0)' },
   'a frame blended away': { frame: 'mix-blend-mode:multiply', body: 'background:#000' },

@@ -5,8 +5,8 @@ export type Doubt = 'tooSoon' | 'hidden' | 'covered' | 'small' | 'unread' | 'not
 const seenMs = 500
 /** How long each line must have been in sight on its way through the pane, in ms. */
 const lineMs = 250
-/** Below this a person cannot read the page, in CSS pixels; `pane` is where the lines are, unless they need less. */
-const smallest = { width: 240, height: 120, pane: 80 }
+/** Below this a person cannot read the page, in CSS pixels; `pane` is where the lines are, unless they need less, `density` the screen's pixels for each. */
+const smallest = { width: 240, height: 120, pane: 80, density: 0.5 }
 /** Layout rounds. */
 const slack = 2
 const windowEvents = ['resize', 'focus', 'blur'] as const
@@ -57,9 +57,11 @@ export function guardConfirm({ parts: { top, pane, bar }, page, now, onChange }:
   }
 
   const findDoubt = (): Doubt | undefined => {
-    const { innerWidth, innerHeight } = page
+    const { innerWidth, innerHeight, devicePixelRatio } = page
     if (document.hidden) return 'hidden'
     if (innerWidth < smallest.width || innerHeight < smallest.height) return 'small'
+    // The zoom of a frame, by its page's style, is no transform that the observer would tell of.
+    if (devicePixelRatio < smallest.density) return 'small'
     if (pane.clientHeight + slack < Math.min(pane.scrollHeight, smallest.pane)) return 'small'
     if (state.since === undefined) return 'covered'
     const unread = texts.filter(({ readTo, end }) => readTo + slack < end)
