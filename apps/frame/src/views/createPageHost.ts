@@ -34,6 +34,7 @@ export function createPageHost(document: Document, tellHeight: (height: number) 
 
   const top = el('header', { class: 'top' })
   const tag = el('span', { class: 'tag place', role: 'status' })
+  tag.hidden = true
   const inner = el('div', { class: 'pane-in' })
   const pane = el('div', { class: 'pane' }, inner)
   const bar = el('footer', { class: 'bar' })
