@@ -94,7 +94,7 @@ test.describe('Account', () => {
     await expect(dialog.getByTestId('account-balance')).toHaveText('5.000 ETH')
   })
 
-  test('disconnects, closes, and gives the focus back [S4.23]', async ({ page, enter }) => {
+  test('disconnects, closes, and gives the focus back', async ({ page, enter }) => {
     const dialog = await enter()
     await dialog.getByRole('button', { name: 'Disconnect' }).click()
     await expect(dialog).toBeHidden()

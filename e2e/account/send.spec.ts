@@ -276,6 +276,22 @@ test.describe('Sending', () => {
     expect(await countSent(page)).toBe(0)
   })
 
+  test('forgets what was typed when the wallet is disconnected, also for the same account [S4.23]', async ({
+    page,
+    enter,
+  }) => {
+    const dialog = await enter({ account: 6 })
+    await fill(dialog, '0.25', bob)
+    await page.evaluate(() => window.appKit.disconnect())
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await dialog.getByRole('button', { name: 'Alpha Wallet' }).click()
+    await expect.poll(() => page.evaluate(() => window.appKit.getIsConnectedState())).toBe(true)
+    await open(page, 'WalletSend')
+    await expect(amount(dialog)).toHaveValue('')
+    await expect(recipient(dialog)).toHaveValue('')
+  })
+
   test('can be walked by keyboard alone', async ({ page, enter }) => {
     const dialog = await enter({ account: 6 })
     await dialog.getByRole('button', { name: 'Send', exact: true }).focus()

@@ -11,6 +11,12 @@ const test = galleryTest.extend({
   },
 })
 
+declare global {
+  interface Window {
+    readonly toasts: import('../../packages/kit/src/ui/createToasts.js').Toasts
+  }
+}
+
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => document.querySelector('#foyer')?.shadowRoot?.activeElement?.textContent?.trim() ?? '')
 }
@@ -182,6 +188,24 @@ test('copies, shows a check and says so', async ({ page, context, show }) => {
   await page.getByRole('button', { name: 'Copy address' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
+})
+
+test('shows a toast that waits, one that is glad, and one that is sorry and read out at once [S3.48]', async ({
+  page,
+  show,
+}) => {
+  await show('scene=states')
+  for (const [variant, role, mark] of [
+    ['loading', 'status', '.spin'],
+    ['success', 'status', '.ok'],
+    ['error', 'alert', '.bad'],
+  ] as const) {
+    await page.evaluate((kind) => window.toasts.show({ message: `It is ${kind}`, variant: kind }), variant)
+    const toast = page.getByRole(role).locator('.toast', { hasText: `It is ${variant}` })
+    await expect(toast).toBeVisible()
+    await expect(toast.locator('.spin, .ok, .bad')).toHaveCount(1)
+    await expect(toast.locator(mark)).toBeVisible()
+  }
 })
 
 test('falls back to a letter when a picture is broken', async ({ page, show }) => {

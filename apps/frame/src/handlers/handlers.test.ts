@@ -307,6 +307,11 @@ it('switches between the networks it knows, and answers in the spelling of the q
   expect(await ask('GET_CHAIN_ID')).toEqual({ chainId: 31_338 })
 })
 
+it('begins on Ethereum where its address names no network [S9.18]', async () => {
+  const { ask } = createTestFrame()
+  expect(await ask('GET_CHAIN_ID')).toEqual({ chainId: 1 })
+})
+
 it('uses only networks the server reaches, and begins with the one of its address', async () => {
   const setup = {
     page: { projectId: 'demo', origins: [], chains: ['eip155:10', 'eip155:1'] },
