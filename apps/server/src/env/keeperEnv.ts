@@ -30,7 +30,7 @@ export const keeperEnv = {
   holdHours: variable(
     'FOYER_HOLD_HOURS',
     '24 (0 in sandbox mode)',
-    'Hours a new device of a known person may neither export, nor delete, nor raise the level, nor finish a delayed recovery.',
+    'Hours a new device of a known person may neither export, nor delete, nor raise the level, nor finish a delayed recovery; and in which an old e-mail address can undo its change.',
     wholeNumber(0, 720),
   ),
 } as const

@@ -7,14 +7,18 @@ import {
   postEmailStart,
 } from '@foyer/contract/login/loginEndpoints'
 import { postRefresh } from '@foyer/contract/login/sessionEndpoints'
+import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { identities } from '../db/loginSchema.js'
 import { createTestBrowser, type TestBrowser } from '../testing/login/createTestBrowser.js'
 import { createTestWallet } from '../testing/login/createTestWallet.js'
 import { type LoginProcess, processFrameOrigin, startLoginProcess } from '../testing/login/startLoginProcess.js'
 import { type MailSink, startMailSink } from '../testing/login/startMailSink.js'
-import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { type TestDatabase, testDatabases, withQueries } from '../testing/testDatabases.js'
+import { createSecrets } from './createSecrets.js'
 
 const postgresOrEmbedded = testDatabases().slice(-1)
+const secretKey = Buffer.alloc(32, 5)
 /** Milliseconds after the call was sent at which the power goes: before, in and after its transaction. */
 const moments = [0, 4, 12, 40]
 
@@ -27,7 +31,7 @@ describe.each(postgresOrEmbedded)(
       for (const step of undo.splice(0).reverse()) await step()
     })
 
-    const open = async () => {
+    const open = async (more: Record<string, string> = {}) => {
       const database: TestDatabase = await create()
       undo.push(database.remove)
       const sink: MailSink = await startMailSink()
@@ -35,8 +39,9 @@ describe.each(postgresOrEmbedded)(
       const { dataDir, databaseUrl } = database.settings
       const variables = {
         FOYER_SMTP_URL: sink.url,
-        FOYER_SECRET_KEY: Buffer.alloc(32, 5).toString('base64'),
+        FOYER_SECRET_KEY: secretKey.toString('base64'),
         FOYER_KEEPER_KEY: Buffer.alloc(32, 6).toString('hex'),
+        ...more,
         ...(dataDir === undefined ? {} : { FOYER_DATA_DIR: dataDir }),
         ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       }
@@ -47,7 +52,7 @@ describe.each(postgresOrEmbedded)(
         running.server = await startLoginProcess(variables)
         return running.server
       }
-      return { sink, restart, kill: () => running.server?.kill() }
+      return { sink, restart, kill: () => running.server?.kill(), database }
     }
     const browserAt = async (server: LoginProcess, known?: TestBrowser) => {
       const setup = {
@@ -117,6 +122,48 @@ describe.each(postgresOrEmbedded)(
         outcomes.push(person.email === newEmail ? 'new' : 'old')
       }
       expect(outcomes).toHaveLength(moments.length)
+    })
+
+    it('leaves the change or the old address, whole and the link with it, whenever the power goes in an undoing', async () => {
+      const { sink, restart, kill, database } = await open({ FOYER_HOLD_HOURS: '1' })
+      let server = await restart()
+      for (const [round, afterMs] of moments.entries()) {
+        const [oldEmail, newEmail] = [`kept${round}@example.com`, `stolen${round}@example.com`]
+        let browser = await browserAt(server)
+        const { body } = await logIn(sink, browser, oldEmail)
+        const wallet = await createTestWallet(browser)
+        const proof = await wallet.prove('changeEmail', newEmail)
+        const { challengeId } = (await browser.call(postEmailChangeStart, { email: newEmail, proof })).body
+        const primary = await sink.waitFor(oldEmail, 2)
+        await browser.call(postEmailChangePrimary, { challengeId, code: primary.code ?? '' })
+        const secondary = await sink.waitFor(newEmail)
+        await browser.call(postEmailChangeSecondary, { challengeId, code: secondary.code ?? '' })
+        const { link = '' } = await sink.waitFor(oldEmail, 3)
+        const form = { t: new URL(link).searchParams.get('t') ?? '', answer: 'approve' }
+        const last = browser.visit('/undo', form).then(
+          ({ status }) => status,
+          () => 0,
+        )
+        await delay(afterMs)
+        await kill()
+        const status = await last
+        server = await restart()
+        browser = await browserAt(server, browser)
+        const refreshed = await browser.call(postRefresh, {})
+        const isUndone = refreshed.status !== 200
+        // What was answered is done.
+        if (status === 200) expect(isUndone).toBe(true)
+        if (!isUndone) expect(refreshed.body.person).toMatchObject({ id: body.person.id, email: newEmail })
+        // The link is over with what it did, and not before.
+        expect((await browser.visit('/undo', form)).status).toBe(isUndone ? 410 : 200)
+        await kill()
+        const ways = await withQueries(database, (queries) =>
+          queries.select().from(identities).where(eq(identities.personId, body.person.id)),
+        )
+        const index = createSecrets(secretKey).index('identity', 'email', oldEmail)
+        expect(ways).toEqual([expect.objectContaining({ index, method: 'email' })])
+        server = await restart()
+      }
     })
   },
 )
