@@ -103,6 +103,8 @@ describe.each(testDatabases())('undoing a change of the address on $name', { tim
     expect((await world.logIn(thief, 'thief@example.com')).body.person.id).toBe(key.personId)
     const recoveryId = randomBytes(16).toString('base64url')
     expect((await thief.call(postKeysRecoveryStart, { walletId: wallet.walletId, recoveryId })).status).toBe(200)
+    // The old address hears of it, and not the thief alone.
+    await waitForMail('owner@example.com', 'Your wallet is being recovered')
     const index = secrets.index('identity', 'google', 'thief')
     const way = { ...key, index, method: 'google', subjectSealed: '', createdAtMs: world.clock.nowMs }
     await world.queries.insert(identities).values(way)
