@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { defineNetwork } from '../../networks/defineNetwork.js'
 import type { Adapter } from '../Adapter.js'
 import { createTestEngine } from '../testEngine.js'
-import { canResolveNames, recipientFactsQuery, recipientQuery } from './recipient.js'
+import { canResolveNames, recipientFactsQuery, recipientIdentityQuery, recipientQuery } from './recipient.js'
 import { sendFeeQuery } from './sendFee.js'
 
 const lower = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
@@ -110,5 +110,23 @@ describe('facts and fees', () => {
       key({ asset: { ...asset, address: lower } }),
     ]
     expect(new Set(keys.map((each) => JSON.stringify(each))).size).toBe(4)
+  })
+})
+
+describe('the picture of somebody one is about to pay', () => {
+  const read = async (avatar: string) => {
+    const fetch: typeof globalThis.fetch = async () => Response.json({ name: 'mallory.eth', avatar })
+    const options = { networks: [naming], serverUrl: 'https://foyer.example', projectId: 'p' }
+    const { client } = createTestEngine({ options, fetch })
+    return recipientIdentityQuery(client, naming, checksummed).queryFn({ signal })
+  }
+
+  it('is none that would tell a host of their choice who is about to pay', async () => {
+    expect(await read('https://mallory.example/seen.png')).toEqual({ name: 'mallory.eth', avatar: null })
+  })
+
+  it('is the one that lies in the record itself', async () => {
+    const avatar = 'data:image/png;base64,iVBORw0KGgo='
+    expect(await read(avatar)).toEqual({ name: 'mallory.eth', avatar })
   })
 })

@@ -1,9 +1,10 @@
 import { FoyerError } from '../../errors/FoyerError.js'
 import type { Network } from '../../networks/Network.js'
-import type { RecipientFacts } from '../Adapter.js'
+import type { Identity, RecipientFacts } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { getChainAccess, getNamingNetwork } from './access.js'
+import { identityQuery } from './identity.js'
 import type { Query } from './Query.js'
 
 /** Letters of both cases: in such an address the case may carry a checksum. */
@@ -56,6 +57,22 @@ export function recipientFactsQuery(client: Client, network: Network, address: s
     queryFn: async ({ signal }) => {
       const adapter = await client.getAdapter(network.chainNamespace)
       return (await adapter.fetchRecipientFacts?.(getChainAccess(client, network, signal), address)) ?? null
+    },
+  }
+}
+
+/**
+ * The name of somebody one is about to pay, with their picture only where it lies in the answer itself. Any https host can stand
+ * in a record of a name: showing it would tell that host, and so the payee, the payer's network address.
+ */
+export function recipientIdentityQuery(client: Client, network: Network, address: string): Query<Identity> {
+  const query = identityQuery(client, network, address)
+  return {
+    ...query,
+    queryKey: ['recipientIdentity', ...query.queryKey],
+    queryFn: async (context) => {
+      const { name, avatar } = await query.queryFn(context)
+      return { name, avatar: avatar?.startsWith('data:') ? avatar : null }
     },
   }
 }

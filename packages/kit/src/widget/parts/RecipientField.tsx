@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { identityQuery } from '../../core/queries/identity.js'
+import { recipientIdentityQuery } from '../../core/queries/recipient.js'
 import { core } from '../../messages/en/core.js'
 import { send as english } from '../../messages/en/send.js'
 import type { Words } from '../../messages/en.js'
@@ -104,7 +104,10 @@ function Whom({ network, recipient }: { readonly network: Network; readonly reci
   const { client } = useWidget()
   const words = useWords('send', english)
   const address = recipient.status === 'found' ? recipient.address : undefined
-  const { data } = useQuery(client, address === undefined ? undefined : identityQuery(client, network, address))
+  const { data } = useQuery(
+    client,
+    address === undefined ? undefined : recipientIdentityQuery(client, network, address),
+  )
   if (recipient.status === 'resolving')
     return (
       <span className="whom">

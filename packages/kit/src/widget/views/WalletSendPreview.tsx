@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { identityQuery } from '../../core/queries/identity.js'
-import { recipientFactsQuery } from '../../core/queries/recipient.js'
+import { recipientFactsQuery, recipientIdentityQuery } from '../../core/queries/recipient.js'
 import { sendFeeQuery } from '../../core/queries/sendFee.js'
 import { getErrorCode } from '../../errors/FoyerError.js'
 import { errors } from '../../messages/en/errors.js'
@@ -91,7 +90,7 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
     ...(isShown && { refetchIntervalMs: feePollMs }),
   })
   const { data: facts } = useQuery(client, recipientFactsQuery(client, network, draft.to))
-  const { data: identity } = useQuery(client, identityQuery(client, network, draft.to))
+  const { data: identity } = useQuery(client, recipientIdentityQuery(client, network, draft.to))
   const isAsking = state.status === 'asking'
   // The first Escape stops waiting instead of closing over an open request.
   useEscape(isAsking, cancel)
