@@ -20,6 +20,18 @@ describe('a body of JSON', () => {
     expect(await read(JSON.stringify({ [text]: text }))).toEqual({ [text]: text })
   })
 
+  it('may hold any whole character, written as it is or as an escape', async () => {
+    const text = '{"a":"\\ud83d\\ude00 😀 \\u00e9 \\\\u0000"}'
+    expect(await read(text)).toEqual({ a: '😀 😀 é \\u0000' })
+  })
+
+  it.each(['"\\u0000"', '["a\\u0000"]', '{"\\ud800":1}', '{"a":"\\udc00\\ud83d"}', '"\\\\\\u0000"'])(
+    'is refused with half a character or a zero in it, which no database takes: %s',
+    async (body) => {
+      await expect(read(body)).rejects.toMatchObject({ code: 'bad_request' })
+    },
+  )
+
   it('is refused when it is none', async () => {
     for (const body of ['', '{"a":', `"${'['.repeat(100)}`, nest(100).slice(1)])
       await expect(read(body)).rejects.toMatchObject({ code: 'malformed_json' })

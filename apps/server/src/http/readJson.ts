@@ -15,11 +15,25 @@ const isDeep = (text: string): boolean => {
   return false
 }
 
-/** Reads a request's body as JSON whatever its content type says. Throws `malformed_json` and what `readBody` throws. */
+/** The zero character and half of a pair, as JSON writes them; a backslash before them is one that was written out. */
+const unstorableInJson = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
+
+/**
+ * Whether a text in it is one that PostgreSQL cannot hold, nor look for. Such a text comes as an escape alone: plain, JSON and UTF-8
+ * have none. Written anew, whole pairs are no escapes any more.
+ */
+const isUnstorable = (text: string, body: unknown): boolean =>
+  text.includes('\\u') && unstorableInJson.test(JSON.stringify(body))
+
+/**
+ * Reads a request's body as JSON whatever its content type says. Throws `malformed_json`, `bad_request` for what no database takes, and
+ * what `readBody` throws.
+ */
 export const readJson = async (request: Request, maxBytes: number): Promise<unknown> => {
   const text = await readBody(request, maxBytes)
   const body = parse(text)
   if (isDeep(text)) throw new HttpError('bad_request', 'The body is nested too deeply')
+  if (isUnstorable(text, body)) throw new HttpError('bad_request', 'The body has half a character or a zero in it')
   return body
 }
 

@@ -75,6 +75,13 @@ describe('hostile frames', { timeout: 60_000 }, () => {
     ['no id', '{"jsonrpc":"2.0","method":"irn_publish"}', 'invalid_request', null],
     ['an id that is an object', call('irn_publish', good, {}), 'invalid_request', null],
     ['an id that is huge', call('irn_publish', good, 'x'.repeat(100_000)), 'invalid_request', null],
+    [
+      'an id of a hundred digits',
+      `{"id":${'1'.repeat(100)},"jsonrpc":"2.0","method":"irn_publish"}`,
+      'invalid_params',
+      null,
+    ],
+    ['an endless id', '{"id":1e400,"jsonrpc":"2.0","method":"irn_publish"}', 'invalid_request', null],
     ['a method that is a number', '{"id":1,"jsonrpc":"2.0","method":1}', 'invalid_request', 1],
     ['no method of ours', call('irn_drop', {}), 'method_not_found', 1],
     ['a method of every object', call('constructor', {}), 'method_not_found', 1],

@@ -13,6 +13,7 @@ import { relayLimits } from './relayLimits.js'
 import type { Sender } from './Sender.js'
 
 const shortFrameChars = 200
+const maxIdChars = 64
 
 /** A client's socket as the relay sees it. */
 export type RelaySocket = {
@@ -54,9 +55,11 @@ const asRelayError = (thrown: unknown, logger: Logger): RelayError => {
 /** The id to answer with, as it was written; `null` when there is none that can be used. */
 const idOf = (frame: string, value: object): string => {
   const id: unknown = 'id' in value ? value.id : undefined
-  if (typeof id === 'string' && id.length <= 64) return JSON.stringify(id)
-  if (typeof id !== 'number') return 'null'
-  return Number.isSafeInteger(id) ? String(id) : (readRawId(frame) ?? 'null')
+  if (typeof id === 'string' && id.length <= maxIdChars) return JSON.stringify(id)
+  // Read as infinite: a number of hundreds of digits, or no number for most readers.
+  if (typeof id !== 'number' || !Number.isFinite(id)) return 'null'
+  const rawId = Number.isSafeInteger(id) ? String(id) : readRawId(frame)
+  return rawId === undefined || rawId.length > maxIdChars ? 'null' : rawId
 }
 
 /** Serves one admitted socket until it closes. */

@@ -9,11 +9,6 @@ type EventsContext = Pick<ServerContext, 'database' | 'config' | 'addressKeys' |
 
 const maxPropsLength = 8_192
 
-/** PostgreSQL cannot hold the zero character in a text, nor half of a pair. */
-const unstorable = /[\0\p{Surrogate}]/u
-/** The same two as JSON writes them; a backslash before them is one that was written out. */
-const unstorableInJson = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
-
 /** The page without query and fragment: they may carry pairing addresses, tickets or tokens. */
 const withoutSecrets = (url: string): string => {
   if (!URL.canParse(url)) return ''
@@ -34,9 +29,7 @@ export const storeEvents = async (
 ): Promise<number> => {
   if (!project.analyticsEnabled) return 0
   const rows = events.map((event) => {
-    const text = JSON.stringify(event.props)
-    if (text.length > maxPropsLength || unstorableInJson.test(text) || unstorable.test(event.domain))
-      throw new HttpError('bad_request', 'body.props: too large, or not storable')
+    if (JSON.stringify(event.props).length > maxPropsLength) throw new HttpError('bad_request', 'body.props: too large')
     return {
       projectId: project.id,
       eventId: event.eventId.toLowerCase(),

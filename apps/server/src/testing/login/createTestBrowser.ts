@@ -26,7 +26,7 @@ type CallChanges = {
   readonly headers?: Readonly<Record<string, string>>
   readonly device?: TestDevice
   readonly query?: string
-  readonly rawBody?: string
+  readonly rawBody?: string | Uint8Array<ArrayBuffer>
 }
 
 /** A page of a host with the frame in it: device key, cookies, and the access token it was given last. */
