@@ -72,7 +72,10 @@ export function createVisitor(engine: Engine): Visitor {
     async shoot(what) {
       const folder = process.env.FOYER_ENGINE_SHOTS
       if (folder === undefined) return
-      await until(`document.getAnimations().every(({ playState }) => playState !== 'running')`)
+      // Each tree tells of its own animations only; what spins for ever is none to wait for.
+      await until(
+        `[document, ...${everything}.flatMap((each) => each.shadowRoot ?? [])].every((root) => root.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect.getComputedTiming().endTime === Infinity))`,
+      )
       await mkdir(folder, { recursive: true })
       const [engineName = ''] = engine.name.split(' ')
       await writeFile(join(folder, `${engineName.toLowerCase()}-${what}.png`), await engine.screenshot())

@@ -1,10 +1,13 @@
+import { foyerLocal, foyerLocalTwo } from '@foyer/kit/networks'
 import { callRpc } from '@foyer/sandbox/callRpc'
-import { createPageUrl } from '../account/pageUrl.js'
+import { createPageUrl, toLocalhost } from '../account/pageUrl.js'
 import { test as base, expect } from '../embedded/embeddedTest.js'
 import { serveConnectHost } from '../embedded/serveConnectHost.js'
+import { servePairingHost } from '../pairing/servePairingHost.js'
 import { serveHost } from '../widget/serveHost.js'
 import { createVisitor, type Visitor } from './createVisitor.js'
 import type { LaunchEngine } from './Engine.js'
+import { readCode } from './readCode.js'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const address = '/^0x[0-9a-fA-F]{40}$/'
@@ -16,6 +19,7 @@ const test = base.extend<{
   readonly visit: () => Promise<Visitor>
   readonly shopUrl: string
   readonly announcedUrl: string
+  readonly pairingUrl: string
 }>({
   launch: async ({}, use) => use(() => Promise.reject(new Error('no engine'))),
   visit: async ({ launch }, use) => {
@@ -31,6 +35,15 @@ const test = base.extend<{
     const { url } = await kept('shop of the engines', () => serveConnectHost(stack.frameUrl))
     const options = { serverUrl: stack.serverUrl, projectId: 'sandbox', rpcUrl: stack.world.urls.evm }
     await use(`${url}/?options=${encodeURIComponent(JSON.stringify(options))}`)
+  },
+  pairingUrl: async ({ kept, stack }, use) => {
+    const { url } = await kept('pairing host', servePairingHost)
+    const networks = [foyerLocal, foyerLocalTwo].map((network, index) => ({
+      ...network,
+      rpcUrls: { default: { http: [toLocalhost(stack.world.chains[index]?.url ?? '')] } },
+    }))
+    const options = JSON.stringify({ networks, serverUrl: stack.serverUrl, projectId: 'sandbox' })
+    await use(`${url}/?${new URLSearchParams({ pairs: 'false', options })}`)
   },
   announcedUrl: async ({ kept, stack }, use) => {
     const { url } = await kept('host', serveHost)
@@ -90,6 +103,29 @@ export function tellStories(name: string, launch: LaunchEngine | undefined): voi
     await expect
       .poll(async () => BigInt((await callRpc(stack.world.urls.evm, 'eth_getBalance', [bob, 'latest'])) as string))
       .toBe(before + 250_000_000_000_000_000n)
+    await visitor.engine.reload()
+    expect(await visitor.until('window.appKit.getIsConnectedState() && window.appKit.getAddress()')).toBe(account)
+  })
+
+  test(`${name}: pairs a phone wallet by the code it sees, and is there again after a reload [S1.3, S4.2]`, async ({
+    visit,
+    pairingUrl,
+    stack,
+  }) => {
+    const visitor = await visit()
+    await visitor.engine.goto(pairingUrl)
+    await visitor.press(/^Connect Wallet$/)
+    await visitor.pressAt('[data-testid=wallet-selector-walletconnect]')
+    const link = await readCode(visitor)
+    await visitor.shoot('pair')
+    const phone = await visit()
+    await phone.engine.goto(`${stack.world.urls.sandbox}/wallet`)
+    await phone.until('window.phoneWallet !== undefined')
+    await phone.engine.evaluate(`void window.phoneWallet.pair(${JSON.stringify(link)})`)
+    await phone.see(/^Connect to/)
+    await phone.shoot('phone')
+    await phone.press(/^Connect$/)
+    const account = await visitor.until('window.appKit.getIsConnectedState() && window.appKit.getAddress()')
     await visitor.engine.reload()
     expect(await visitor.until('window.appKit.getIsConnectedState() && window.appKit.getAddress()')).toBe(account)
   })

@@ -1,0 +1,46 @@
+import decodeQR from 'qr/decode.js'
+import type { Visitor } from './createVisitor.js'
+import { type Engine, waitUntil } from './Engine.js'
+
+interface Picture {
+  readonly width: number
+  readonly height: number
+  /** One value from 0 to 255 a pixel. */
+  readonly greys: readonly number[]
+}
+
+/** Photographs the QR code of the page in front and reads the picture, as a camera would: again and again, while it moves. */
+export async function readCode({ engine, until }: Visitor): Promise<string> {
+  const found = `(() => {
+    const find = (root) => { for (const each of root.querySelectorAll('*')) {
+      if (each.matches('[role=img][aria-label^="QR code"][aria-busy=false]')) return each
+      const inner = each.shadowRoot && find(each.shadowRoot)
+      if (inner) return inner
+    } }
+    return find(document)
+  })()`
+  await until(`!!${found}`)
+  return waitUntil('a code that can be read', async () => decode(await photograph(engine, found)))
+}
+
+async function photograph(engine: Engine, found: string): Promise<Picture> {
+  const bytes = (await engine.screenshot()).toString('base64')
+  return (await engine.evaluate(`(async () => {
+    const { left, top, width, height } = ${found}.getBoundingClientRect()
+    const image = new Image()
+    image.src = 'data:image/png;base64,${bytes}'
+    await image.decode()
+    const scale = image.width / innerWidth
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.round(width * scale)
+    canvas.height = Math.round(height * scale)
+    const context = canvas.getContext('2d')
+    context.drawImage(image, -Math.round(left * scale), -Math.round(top * scale))
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+    return { width: canvas.width, height: canvas.height, greys: [...data].filter((_, index) => index % 4 === 1) }
+  })()`)) as Picture
+}
+
+function decode({ width, height, greys }: Picture): string {
+  return decodeQR({ width, height, data: Uint8Array.from(greys.flatMap((grey) => [grey, grey, grey, 255])) })
+}
