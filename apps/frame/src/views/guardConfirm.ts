@@ -118,7 +118,7 @@ export function guardConfirm({ parts: { top, pane, bar }, page, now, onChange }:
   }
   const onScroll = () => {
     if (findDoubt() === 'unread') state.since &&= now()
-    lookSoon()
+    if (state.since !== undefined && !state.look) look()
   }
 
   const observer = new page.IntersectionObserver(

@@ -325,9 +325,25 @@ describe.each(testDatabases().slice(0, 1))('guards of the frame origin', { timeo
     expect(response.headers.get('cross-origin-opener-policy')).toBeNull()
     expect(await response.text()).toContain('role="progressbar"')
     expect(loginPages.map((page) => `${page.method} ${page.path}`)).toEqual([
+      'GET /window',
       'GET /loading',
       'GET /device',
       'POST /device',
+      'GET /undo',
+      'POST /undo',
     ])
+  })
+
+  it('has a window for the frame to draw into, which stands in no page and runs one script', async () => {
+    const response = await fetch(`${world().address}/window`)
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    // Else whoever opened it could not draw into it.
+    expect(response.headers.get('cross-origin-opener-policy')).toBeNull()
+    const [, script = ''] = /<script>(.*)<\/script>/.exec(await response.text()) ?? []
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(policy).toContain(`script-src 'sha256-${hash}'`)
   })
 })
