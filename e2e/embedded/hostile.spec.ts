@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { safeRpcMethods, unsafeRpcMethods } from '../../packages/contract/src/frame/rpcMethods.js'
 import { expect, type Host, openHost, test } from './embeddedTest.js'
 
 test.describe.configure({ timeout: 180_000 })
@@ -8,6 +7,8 @@ test.describe.configure({ timeout: 180_000 })
 const security = readFileSync(new URL('../../SECURITY.md', import.meta.url), 'utf8')
 /** Every message there is, as SECURITY.md lists them. */
 const names = [...security.matchAll(/^\| `([A-Z_]+)` /gm)].map(([, name = '']) => name)
+/** And every method of RPC_REQUEST. */
+const methods = [...security.matchAll(/`((?:eth|personal|solana|wallet)_\w+)`/g)].map(([, name = '']) => name)
 /** Ends the log-in, or the page: each has a round of its own. */
 const last = ['SIGN_OUT', 'RELOAD']
 /** Told nobody else: no mail must ever come here. */
@@ -36,8 +37,7 @@ const wanted: Readonly<Record<string, readonly unknown[]>> = {
   CANCEL: [{ id: 'nobody' }, { id: 'constructor' }],
   SET_LOCALE: [{ locale: 'ar' }, { locale: 'en' }],
   RPC_REQUEST: [
-    ...safeRpcMethods.map((method) => ({ method, params: [] })),
-    ...unsafeRpcMethods.map((method) => ({ method, params: ['0x00', me] })),
+    ...methods.flatMap((method) => [[], ['0x00', me]].map((params) => ({ method, params }))),
     { method: 'eth_sendTransaction', params: [{ to: me, value: '0x1' }] },
     { method: 'eth_sign', params: [me, '0x00'] },
     { method: '__proto__', params: [] },
