@@ -66,6 +66,20 @@ describe('analytics', () => {
     expect(sent).toHaveLength(50)
   })
 
+  it('asks no server before the visitor acts: that the page was loaded waits for company [S7.69]', async () => {
+    const { calls, fetch } = createServer(true)
+    const { client } = createClient(fetch)
+    vi.useFakeTimers()
+    startAnalytics(client, [client.store.getState().event])
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(calls).toEqual([])
+    emit(client, 'MODAL_OPEN', { connected: false })
+    await vi.advanceTimersByTimeAsync(1_000)
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(calls).toHaveLength(2))
+    expect(calls[1]?.body).toMatchObject([{ props: { event: 'INITIALIZE' } }, { props: { event: 'MODAL_OPEN' } }])
+  })
+
   it.each([401, 403, 404])('gives up a sink that answers %i, with one line for who debugs', async (status) => {
     vi.useFakeTimers()
     const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined)

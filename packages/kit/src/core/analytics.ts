@@ -39,9 +39,9 @@ function readStatus(error: unknown): unknown {
 }
 
 /**
- * Sends the instance's events to the host's own server, in batches, beginning with the `early` ones (doubles
- * count once), from before this code was here. Started only for hosts that set `features.analytics: true`; the server is asked once whether it wants them, and any
- * failure to learn that means no [S4.46, S7.35, S7.70]. A sink that refuses is given up.
+ * Sends the instance's events to the host's own server, in batches, beginning with the `early` ones (doubles count once), from
+ * before this code was here. Started only for hosts that set `features.analytics: true`; the server is asked once, after the
+ * visitor's first act, whether it wants them, and any failure to learn that means no [S4.46, S7.35, S7.70]. A sink that refuses is given up.
  */
 export function startAnalytics(client: Client, early: readonly State['event'][] = []): void {
   const { window: page } = client.environment
@@ -94,7 +94,8 @@ export function startAnalytics(client: Client, early: readonly State['event'][] 
   const take = (event: State['event']) => {
     if (client.store.getState().options.features.analytics !== true || queue.length === maxQueue) return
     queue.push(toWireEvent(client, event, page))
-    plan()
+    // That the page was loaded is told with the visitor's first act: before that nobody is asked for anything.
+    if (event.data.event !== 'INITIALIZE') plan()
   }
   const unsubscribe = client.store.subscribe((state, before) => {
     if (state.event !== before.event) take(state.event)
