@@ -9,21 +9,32 @@ interface Picture {
   readonly greys: readonly number[]
 }
 
-/** Photographs the QR code of the page in front and reads the picture, as a camera would: again and again, while it moves. */
-export async function readCode({ engine, until }: Visitor): Promise<string> {
-  const found = `(() => {
-    const find = (root) => { for (const each of root.querySelectorAll('*')) {
-      if (each.matches('[role=img][aria-label^="QR code"][aria-busy=false]')) return each
-      const inner = each.shadowRoot && find(each.shadowRoot)
-      if (inner) return inner
-    } }
-    return find(document)
-  })()`
-  await until(`!!${found}`)
-  return waitUntil('a code that can be read', async () => decode(await photograph(engine, found)))
+/** The element with the code, through shadow roots. */
+const found = `(() => {
+  const find = (root) => { for (const each of root.querySelectorAll('*')) {
+    if (each.matches('[role=img][aria-label^="QR code"][aria-busy=false]')) return each
+    const inner = each.shadowRoot && find(each.shadowRoot)
+    if (inner) return inner
+  } }
+  return find(document)
+})()`
+
+/** The quiet zone of the code in CSS pixels: above, right, below, left. Cameras need it on all sides. */
+export async function measureQuietZone({ engine }: Visitor): Promise<unknown> {
+  return engine.evaluate(`(() => {
+    const [outer, inner] = [${found}, ${found}.querySelector('svg')].map((each) => each.getBoundingClientRect())
+    const sides = [inner.top - outer.top, outer.right - inner.right, outer.bottom - inner.bottom, inner.left - outer.left]
+    return sides.map(Math.round)
+  })()`)
 }
 
-async function photograph(engine: Engine, found: string): Promise<Picture> {
+/** Photographs the QR code of the page in front and reads the picture, as a camera would: again and again, while it moves. */
+export async function readCode({ engine, until }: Visitor): Promise<string> {
+  await until(`!!${found}`)
+  return waitUntil('a code that can be read', async () => decode(await photograph(engine)))
+}
+
+async function photograph(engine: Engine): Promise<Picture> {
   const bytes = (await engine.screenshot()).toString('base64')
   return (await engine.evaluate(`(async () => {
     const { left, top, width, height } = ${found}.getBoundingClientRect()

@@ -7,7 +7,7 @@ import { servePairingHost } from '../pairing/servePairingHost.js'
 import { serveHost } from '../widget/serveHost.js'
 import { createVisitor, type Visitor } from './createVisitor.js'
 import type { LaunchEngine } from './Engine.js'
-import { readCode } from './readCode.js'
+import { measureQuietZone, readCode } from './readCode.js'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const address = '/^0x[0-9a-fA-F]{40}$/'
@@ -118,6 +118,7 @@ export function tellStories(name: string, launch: LaunchEngine | undefined): voi
     await visitor.pressAt('[data-testid=wallet-selector-walletconnect]')
     const link = await readCode(visitor)
     await visitor.shoot('pair')
+    expect(await measureQuietZone(visitor)).toEqual([16, 16, 16, 16])
     const phone = await visit()
     await phone.engine.goto(`${stack.world.urls.sandbox}/wallet`)
     await phone.until('window.phoneWallet !== undefined')
