@@ -38,7 +38,7 @@ for (const [width, height] of [
   [320, 640],
   [640, 360],
 ] as const)
-  test(`a toast covers neither amount nor button while one sends, at ${width} × ${height} px [S3.48]`, async ({
+  test(`a toast covers neither amount nor button while one sends, at ${width} × ${height} px`, async ({
     page,
     enter,
   }) => {

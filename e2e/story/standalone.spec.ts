@@ -4,11 +4,7 @@ import { expect, test } from '../account/accountTest.js'
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test.describe('without a server', () => {
-  test('asks nobody before the visitor acts, and then only the networks themselves [S7.2]', async ({
-    page,
-    host,
-    visit,
-  }) => {
+  test('asks nobody before the visitor acts, and then only the networks themselves', async ({ page, host, visit }) => {
     const asked = new Set<string>()
     page.on('request', (request) => asked.add(new URL(request.url()).origin))
     await visit({ options: { features: { analytics: true }, projectId: 'nobody' } })

@@ -225,7 +225,7 @@ test.describe('The first picture', () => {
     await expect(page.getByRole('dialog', { name: 'Choose Network' })).toBeVisible()
   })
 
-  test('says when the code does not come, and tries again [S8.5]', async ({ page, visit, host }) => {
+  test('says when the code does not come, and tries again', async ({ page, visit, host }) => {
     const code = await findWidgetCode(host)
     await page.route(code, (route) => route.abort())
     await visit()

@@ -33,7 +33,7 @@ export function createChains(
   const known = networks.filter(isUsable)
   const fallback = known.length > 0 ? known : networks
   const active: Partial<Record<FrameNamespace, Network>> = {}
-  let last: Network = lookUp(first ?? 1) ?? firstOf('eip155')
+  let last: Network = lookUp(first ?? 1) ?? lookUp(1) ?? firstOf('eip155')
   remember(last)
 
   function lookUp(chain: ChainInput): Network | undefined {

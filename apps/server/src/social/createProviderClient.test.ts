@@ -48,7 +48,7 @@ const logIn = async (
 }
 
 describe.each(names)('%s', (name) => {
-  it('says who somebody is, the same id each time [S5.3]', async () => {
+  it('says who somebody is, the same id each time', async () => {
     const first = await logIn(name, { sandbox_account: 'alice' })
     const second = await logIn(name, { sandbox_account: 'alice', sandbox_outcome: 'approve' })
     expect(second.subject).toBe(first.subject)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { email } from './words.js'
+import { email, socialProvider } from './words.js'
 
 it.each([
   ['somebody@example.com', true],
@@ -14,6 +14,12 @@ it.each([
   [`${'a'.repeat(250)}@b.cd`, false],
 ])('judges %j as the field of the browser does: %s [S5.1]', (text, isEmail) => {
   expect(email.safeParse(text).success).toBe(isEmail)
+})
+
+it('takes the six social providers for one, and nothing else [S5.3]', () => {
+  const six = ['google', 'github', 'apple', 'facebook', 'x', 'discord']
+  const others = ['farcaster', 'myspace', 'Google', '', undefined]
+  expect([...six, ...others].filter((name) => socialProvider.safeParse(name).success)).toEqual(six)
 })
 
 it.each(['b'.repeat(65_000), `${'b.'.repeat(32_000)}@`, '@'.repeat(65_000)])(

@@ -19,12 +19,12 @@ function createClient(fetch: typeof globalThis.fetch, more: Partial<AppKitOption
   return { client }
 }
 
-function createServer(isAnalyticsEnabled: boolean) {
+function createServer() {
   const calls: { url: string; body: unknown }[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const url = String(input)
     calls.push({ url, body: init?.body && JSON.parse(String(init.body)) })
-    return Response.json(url.includes('getAnalyticsConfig') ? { isAnalyticsEnabled } : { stored: 1 })
+    return Response.json(url.includes('getAnalyticsConfig') ? { isAnalyticsEnabled: true } : { stored: 1 })
   }
   return { calls, fetch }
 }
@@ -32,7 +32,7 @@ function createServer(isAnalyticsEnabled: boolean) {
 describe('analytics', () => {
   it('posts events to the own server in one batch, without the query of the page [S7.70]', async () => {
     vi.useFakeTimers()
-    const { calls, fetch } = createServer(true)
+    const { calls, fetch } = createServer()
     const { client } = createClient(fetch)
     startAnalytics(client)
     emit(client, 'MODAL_OPEN', { connected: false })
@@ -49,7 +49,7 @@ describe('analytics', () => {
   })
 
   it('sends what happened before its code was here, beginning with INITIALIZE [S7.69]', async () => {
-    const { calls, fetch } = createServer(true)
+    const { calls, fetch } = createServer()
     const { client } = createClient(fetch)
     vi.useFakeTimers()
     start(client)
@@ -67,7 +67,7 @@ describe('analytics', () => {
   })
 
   it('asks no server before the visitor acts: that the page was loaded waits for company [S7.69]', async () => {
-    const { calls, fetch } = createServer(true)
+    const { calls, fetch } = createServer()
     const { client } = createClient(fetch)
     vi.useFakeTimers()
     startAnalytics(client, [client.store.getState().event])
@@ -127,16 +127,24 @@ describe('analytics', () => {
     vi.useRealTimers()
   })
 
-  it('sends nothing when the server does not want it, or cannot say [S4.46, S7.35]', async () => {
+  it.each([
+    ['does not want it [S7.35]', () => Response.json({ isAnalyticsEnabled: false })],
+    ['cannot say [S4.46]', () => new Response('gone', { status: 404 })],
+    ['says something else [S4.46]', () => Response.json({ isAnalyticsEnabled: 'yes' })],
+    ['cannot be reached [S4.46]', () => Promise.reject(new TypeError('no network'))],
+  ])('sends nothing when the server %s', async (_, answer) => {
     vi.useFakeTimers()
-    const { calls, fetch } = createServer(false)
-    const { client } = createClient(fetch)
+    const asked: string[] = []
+    const { client } = createClient(async (input) => {
+      asked.push(new URL(String(input)).pathname)
+      return answer()
+    })
     startAnalytics(client)
     emit(client, 'MODAL_OPEN', { connected: false })
     await vi.runAllTimersAsync()
     emit(client, 'MODAL_CLOSE', { connected: false })
     await vi.runAllTimersAsync()
     vi.useRealTimers()
-    expect(calls.map(({ url }) => new URL(url).pathname)).toEqual(['/getAnalyticsConfig'])
+    expect(asked).toEqual(['/getAnalyticsConfig'])
   })
 })

@@ -29,8 +29,8 @@ function followAccounts(client: Client): () => void {
 /** Shows UnsupportedChain when the wallet goes to a chain that was not asked for [S2.5]. */
 function followUnsupportedChain(client: Client): () => void {
   return client.store.subscribe((state, before) => {
-    const { enableNetworkSwitch = true, allowUnsupportedChain = false } = state.options
-    if (!enableNetworkSwitch || allowUnsupportedChain) return
+    const { enableNetworkSwitch = true, allowUnsupportedChain, basic } = state.options
+    if (!enableNetworkSwitch || allowUnsupportedChain || basic) return
     const isLost = isOnUnsupportedChain(state) && !isOnUnsupportedChain(before)
     // A restore is nobody's act: the button then shows the state, and nothing opens by itself.
     if (!isLost || !getConnected(before)) return

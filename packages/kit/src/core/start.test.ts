@@ -6,6 +6,30 @@ import { createTestEngine } from './testEngine.js'
 
 afterEach(() => vi.restoreAllMocks())
 
+it('forgets what was cached about a visitor who had left, and keeps it for one who comes back [S4.2]', () => {
+  const caches = {
+    '@appkit/native_balance_cache': '{}',
+    '@appkit/identity_cache': '{}',
+    '@appkit/portfolio_cache': '{}',
+  }
+  for (const [status, kept] of [
+    ['disconnected', []],
+    ['connected', Object.keys(caches)],
+  ] as const) {
+    const { client, shelf } = createTestEngine({
+      stored: {
+        ...caches,
+        '@appkit/connection_status': status,
+        '@appkit/connected_namespaces': 'eip155',
+        '@appkit/eip155:connected_connector_id': 'org.foyer.test',
+      },
+    })
+    start(client)
+    expect(Object.keys(caches).filter((key) => shelf.has(key))).toEqual(kept)
+    client.lifetime.abort()
+  }
+})
+
 it('tells the developer of a server that was named without a project, and nobody of a page on its own [S8.7, S5.24, S7.69]', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const served = createTestEngine({ options: { serverUrl: 'http://localhost:3001', debug: true } })

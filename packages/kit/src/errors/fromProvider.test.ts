@@ -15,6 +15,7 @@ describe('what a wallet throws', () => {
     [4902, 'UNRECOGNIZED_CHAIN'],
     [5000, 'USER_REJECTED'],
     [5710, 'CHAIN_NOT_SUPPORTED'],
+    [5750, 'USER_REJECTED'],
     [-32002, 'REQUEST_PENDING'],
     [-32004, 'METHOD_NOT_SUPPORTED'],
     [-32601, 'METHOD_NOT_SUPPORTED'],
@@ -22,15 +23,14 @@ describe('what a wallet throws', () => {
     expect(fromProvider(withCode(number)).code).toBe(code)
   })
 
-  it.each([-32700, -32600, -32602, -32603, -32000, -32001, -32003, -32005, -32006, 5700, 5720, 5760, 0, 1.5])(
-    'the number %d says no more than that the wallet failed [S8.29]',
-    (number) => {
-      const error = withCode(number)
-      const translated = fromProvider(error)
-      expect(translated.code).toBe('WALLET_REQUEST_FAILED')
-      expect(translated.cause).toBe(error)
-    },
-  )
+  it.each([
+    -32700, -32600, -32602, -32603, -32000, -32001, -32003, -32005, -32006, 5700, 5720, 5730, 5740, 5760, 0, 1.5,
+  ])('the number %d is told as it is where the wallet failed [S8.29]', (number) => {
+    const error = withCode(number)
+    const translated = fromProvider(error)
+    expect(translated).toMatchObject({ code: 'WALLET_REQUEST_FAILED', context: { providerCode: number } })
+    expect(translated.cause).toBe(error)
+  })
 
   it.each([
     ['data.originalError', { code: -32603, data: { originalError: { code: 4902 } } }, 'UNRECOGNIZED_CHAIN'],

@@ -11,6 +11,8 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   4902: 'UNRECOGNIZED_CHAIN',
   5000: 'USER_REJECTED',
   5710: 'CHAIN_NOT_SUPPORTED',
+  // EIP-5792: the person said no to the upgrade of the account.
+  5750: 'USER_REJECTED',
   [-32002]: 'REQUEST_PENDING',
   [-32004]: 'METHOD_NOT_SUPPORTED',
   [-32601]: 'METHOD_NOT_SUPPORTED',
@@ -45,14 +47,22 @@ export function saysRejected(error: unknown): boolean {
   return /user (rejected|denied|cancell?ed)|rejected by user/i.test(messageOf(error))
 }
 
-/** Translates what a wallet threw, once, where it enters. */
+/**
+ * Translates what a wallet threw, once, where it enters. A number that has no code of ours is told as `providerCode` in the
+ * context of `WALLET_REQUEST_FAILED`.
+ */
 export function fromProvider(error: unknown): FoyerError {
   if (isFoyerError(error)) return error
-  for (const number of getProviderCodes(error)) {
+  const numbers = getProviderCodes(error)
+  for (const number of numbers) {
     const code = codes[number]
     if (code !== undefined) return new FoyerError(code, { cause: error })
   }
   if (saysRejected(error)) return new FoyerError('USER_REJECTED', { cause: error })
   if (/insufficient funds/i.test(messageOf(error))) return new FoyerError('INSUFFICIENT_FUNDS', { cause: error })
-  return new FoyerError('WALLET_REQUEST_FAILED', { cause: error })
+  const [providerCode] = numbers
+  return new FoyerError('WALLET_REQUEST_FAILED', {
+    ...(providerCode !== undefined && { context: { providerCode } }),
+    cause: error,
+  })
 }

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
 import { testNetworks } from '../core/testEngine.js'
-import { createAppKit, useAppKit, useAppKitAccount } from '../react.js'
+import { createAppKit, useAppKit, useAppKitAccount, useWalletInfo } from '../react.js'
 
 const made: ReturnType<typeof createAppKit>[] = []
 afterEach(() => {
@@ -23,4 +23,14 @@ it('keeps the newest instance only, where there is no page: a server may make on
   made.push(createAppKit({ networks: testNetworks }), createAppKit({ networks: testNetworks }))
   made.pop()?.destroy()
   expect(() => renderToString(createElement(Account))).toThrow('createAppKit')
+})
+
+it('tells a hook that has no instance what to call first, by the name of the hook [S8.23]', () => {
+  for (const [name, useHook] of Object.entries({ useAppKit, useWalletInfo })) {
+    const Host = () => {
+      useHook()
+      return null
+    }
+    expect(() => renderToString(createElement(Host))).toThrow(`Please call "createAppKit" before using "${name}" hook`)
+  }
 })

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { addConnectors } from '../../core/actions/addConnectors.js'
+import { alertEmbedded } from '../../core/actions/alertEmbedded.js'
 import { getLogInMemory } from '../../core/actions/embedded/getLogInMemory.js'
 import { followEmbedded } from '../../core/followEmbedded.js'
 import { followQuestion } from '../../core/followQuestion.js'
@@ -56,7 +57,10 @@ export function setUpEmbedded(
     accountType: () => 'smartAccount',
     isAnnouncing: () => announces,
     loadLater: async () => ({ createLater, tell: (event) => followQuestion(client, event) }),
-    onAlert: (error) => alerts.push(error),
+    onAlert: (error) => {
+      alerts.push(error)
+      alertEmbedded(client, error)
+    },
   })
   client.undo.push(followEmbedded(client, connector))
   addConnectors(client, [connector])

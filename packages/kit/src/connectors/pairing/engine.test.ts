@@ -43,7 +43,7 @@ async function start(configured: Network[] = networks) {
 }
 
 describe('the engine over a pairing', () => {
-  it('connects, knows what was approved, follows the wallet, switches and leaves [S3.3] [S4.23]', async () => {
+  it('connects, knows what was approved, follows the wallet, switches and leaves [S3.3]', async () => {
     const { wallet, engine, pair } = await start()
     const topic = await pair()
     expect(read(engine.client)).toMatchObject({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Network } from '../../networks/Network.js'
+import { solana } from '../../networks/solana.js'
 import type { Namespace } from '../../primitives/Namespace.js'
 import type { Connector, WalletAccounts, WalletEvents } from '../Connector.js'
 import { recallConnectorId, recallNamespaces, rememberConnection } from '../connectionMemory.js'
@@ -8,7 +9,7 @@ import { projectAccount, projectNetwork } from '../project.js'
 import { recallWallets } from '../recentWallets.js'
 import { getConnected, getConnection } from '../select.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
-import { updateAccount } from '../update.js'
+import { updateAccount, updateNamespace } from '../update.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
 import { reconnect } from './reconnect.js'
@@ -239,7 +240,7 @@ describe('switching network', () => {
     },
   )
 
-  it("says 'Chain is not supported' when the wallet can neither switch nor add [S4.30]", async () => {
+  it("says 'Chain is not supported' when the wallet can neither switch nor add [S4.30, S8.22]", async () => {
     const { client, connector, wallet } = createTestEngine()
     await connect(client, { connector })
     const refuse = (code: number) => () => {
@@ -258,7 +259,7 @@ describe('switching network', () => {
     expect(projectAccount(client.store.getState()).caipAddress).toBe(`eip155:31337:${first}`)
   })
 
-  it('alerts about a network that is not configured [S5.26, S8.2]', async () => {
+  it('alerts about a network that is not configured [S5.26, S8.2, S8.22]', async () => {
     const { client } = createTestEngine()
     await expect(switchNetwork(client, { id: 4242 })).rejects.toThrow('Network not found')
     expect(client.reportedAlerts.has('Network Not Found')).toBe(true)
@@ -273,18 +274,38 @@ describe('switching network', () => {
   })
 })
 
+it('goes to a network of another family: it is the active one, and is remembered [S4.29]', async () => {
+  const engine = createTestEngine({ options: { networks: [...testNetworks, solana] } })
+  const { client, connector } = engine
+  await connect(client, { connector })
+  await switchNetwork(client, { id: solana.id, caipNetworkId: solana.caipNetworkId })
+  expect(client.store.getState().activeNamespace).toBe('solana')
+  expect(projectNetwork(client.store.getState()).caipNetworkId).toBe(solana.caipNetworkId)
+  expect(getConnected(client.store.getState(), 'eip155')?.chainId).toBe('eip155:31337')
+  expect(engine.shelf.get('@appkit/active_namespace')).toBe('solana')
+  expect(engine.reload().client.store.getState().activeNamespace).toBe('solana')
+})
+
 describe('disconnecting', () => {
-  it('forgets account and connection, and tells the wallet [S4.24, S4.25, S4.26]', async () => {
+  it('forgets account, network and connection, and tells the wallet [S4.24-S4.27]', async () => {
     const { client, connector, wallet } = createTestEngine()
     await connect(client, { connector })
+    updateAccount(client, 'eip155', { balance: '1', profileName: 'ada.eth' })
+    updateNamespace(client, 'eip155', { approvedChainIds: ['eip155:31337'], supportsAllNetworks: false })
     await disconnect(client)
     expect(projectAccount(client.store.getState())).toMatchObject({ address: undefined, status: 'disconnected' })
     expect(recallNamespaces(client.memory)).toEqual([])
     expect(wallet.isConnected()).toBe(false)
     expect(client.store.getState().event.data.event).toBe('DISCONNECT_SUCCESS')
+    expect(client.store.getState().namespaces.eip155).toMatchObject({
+      account: {},
+      approvedChainIds: undefined,
+      supportsAllNetworks: true,
+    })
+    expect(client.store.getState().namespaces.eip155?.account).toEqual({})
   })
 
-  it("says 'Failed to disconnect' when the connector fails, and is disconnected here all the same [S4.28]", async () => {
+  it("says 'Failed to disconnect' when the connector fails, and is disconnected here all the same [S4.27, S4.28, S8.22]", async () => {
     const { client, connector } = createTestEngine()
     await connect(client, {
       connector: { ...connector, disconnect: () => Promise.reject(new Error('wallet crashed')) },

@@ -41,7 +41,7 @@ function holdAnswer(connector: Connector, verb: 'reconnect' | 'switchNetwork') {
 }
 
 describe('leaving in the middle of something', () => {
-  it('ends a restore that is under way: nothing is connected or remembered [S4.23-S4.26]', async () => {
+  it('ends a restore that is under way: nothing is connected or remembered [S4.24-S4.26]', async () => {
     const engine = createTestEngine()
     await connect(engine.client, { connector: engine.connector })
     const slow = holdAnswer(engine.connector, 'reconnect')
@@ -56,7 +56,7 @@ describe('leaving in the middle of something', () => {
     expect(recallStatus(client.memory)).toBe('disconnected')
   })
 
-  it('leaves the connected wallet too while another one is asked, and tells it [S4.23-S4.26]', async () => {
+  it('leaves the connected wallet too while another one is asked, and tells it [S4.24-S4.26]', async () => {
     const { client, wallet, asking } = await startBetweenTwo()
     await disconnect(client)
     expect(await asking).toBe('ABORTED')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SocialProvider } from '../Options.js'
+import { createTestEngine } from '../testEngine.js'
 import { listLogInMethods, orderConnectMethods } from './logInMethods.js'
 
 const all: readonly SocialProvider[] = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
@@ -21,9 +22,16 @@ describe('which ways to log in are shown', () => {
     expect(listLogInMethods({ socials: all }, offer, { isMessagingApp: false, system }).socials).toEqual(all)
   })
 
-  it('keeps the order of the host and shows nothing twice [S9.21]', () => {
+  it('keeps the order of the host and shows nothing twice', () => {
     const { socials } = listLogInMethods({ socials: ['github', 'google', 'github'] }, offer, anywhere)
     expect(socials).toEqual(['github', 'google'])
+  })
+
+  it('has an order of its own where the host says nothing [S9.21]', () => {
+    const { features } = createTestEngine().client.store.getState().options
+    const offered = { email: true, socials: [...all].sort() }
+    const { socials } = listLogInMethods(features, offered, anywhere)
+    expect(socials).toEqual(['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'])
   })
 
   it('shows only what the operator has set up', () => {

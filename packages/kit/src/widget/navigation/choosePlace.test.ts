@@ -50,6 +50,7 @@ const cases: readonly Case[] = [
     'Account',
     { enableNetworkSwitch: false },
   ],
+  ['never asks to switch in the basic mode [S2.5]', 'unsupported', undefined, 'Account', { basic: true }],
   [
     'shows the code at once when the host only pairs',
     'disconnected',

@@ -41,8 +41,8 @@ export function lacksAccount(state: State, view: ViewName): boolean {
 
 /** The wallet is on a chain that was not asked for, and the host wants that dealt with [S2.5]. */
 export function mustSwitchChain(state: State): boolean {
-  const { enableNetworkSwitch = true, allowUnsupportedChain = false } = state.options
-  return enableNetworkSwitch && !allowUnsupportedChain && isOnUnsupportedChain(state)
+  const { enableNetworkSwitch = true, allowUnsupportedChain, basic } = state.options
+  return enableNetworkSwitch && !allowUnsupportedChain && !basic && isOnUnsupportedChain(state)
 }
 
 /** Not the engine's own look-up: the first picture of the widget waits for as little code as can be. */

@@ -1,0 +1,12 @@
+import { mainnet } from '@foyer/kit/networks/mainnet'
+import { polygon } from '@foyer/kit/networks/polygon'
+import { expect, it } from 'vitest'
+import { createChains } from './createChains.js'
+
+it('begins on Ethereum where the app names no network, or one that nobody knows [S9.18]', () => {
+  const networks = [polygon, mainnet]
+  const begin = (first?: string) => createChains(networks, undefined, first).getActive().caipNetworkId
+  expect(begin('eip155:137')).toBe('eip155:137')
+  expect(begin()).toBe('eip155:1')
+  expect(begin('eip155:424242')).toBe('eip155:1')
+})
