@@ -9,6 +9,8 @@ interface Attack {
   readonly frame?: string
   readonly body?: string
   readonly over?: 'pane' | 'title' | 'bar' | 'one line'
+  /** As low as title and buttons are together. */
+  readonly isLow?: boolean
   /** Of the decoy. */
   readonly look?: string
 }
@@ -20,7 +22,8 @@ const attacks: Readonly<Record<string, Attack>> = {
   'a decoy over the buttons that lets presses through': { over: 'bar', look: 'pointer-events:none' },
   'a decoy over one line': { over: 'one line' },
   'a decoy that is nearly clear': { over: 'pane', look: 'opacity:.02;pointer-events:none' },
-  'a frame too low for any line': { frame: 'height:170px' },
+  'a frame too low for any line': { isLow: true },
+  'a frame too low for the lines of an unlimited permit': { scene: 'permit', isLow: true },
   'a frame too low for the lines of an allowance': { scene: 'approveUnlimited', frame: 'height:230px' },
   'a frame too narrow': { frame: 'width:200px' },
   'a frame of which only the button is in sight': { frame: 'position:fixed;top:-400px' },
@@ -29,19 +32,28 @@ const attacks: Readonly<Record<string, Attack>> = {
   'a frame filtered away': { frame: 'filter:contrast(0)' },
   'a frame blurred by the page': { body: 'filter:blur(9px)' },
   'a frame scaled down': { frame: 'transform:scale(.2);transform-origin:0 0' },
-  'a frame zoomed away': { frame: 'zoom:.15' },
+  'a frame zoomed away': { frame: 'zoom:.4' },
   'a frame turned': { frame: 'transform:rotate(180deg)' },
   'a frame cut': { frame: 'clip-path:inset(70% 0 0 0)' },
   'a frame blended away': { frame: 'mix-blend-mode:multiply', body: 'background:#000' },
   'a request never read to its end': { scene: 'messageLong' },
 }
 
-async function attack(page: Page, url: string, { scene = 'message', frame = '', body = '', over, look = '' }: Attack) {
+async function attack(
+  page: Page,
+  url: string,
+  { scene = 'message', frame = '', body = '', over, look = '', isLow }: Attack,
+) {
   await page.setContent(
     `<meta name=viewport content="width=device-width"><style>body{margin:0;${body}}iframe{border:0;width:360px;height:560px;${frame}}</style><iframe src="${url}/?scene=${scene}"></iframe>`,
   )
   const inside = page.frameLocator('iframe')
   await expect(inside.locator('h1')).toBeAttached()
+  if (isLow) {
+    const heights = await Promise.all(['.top', '.bar'].map((part) => inside.locator(part).boundingBox()))
+    const height = Math.ceil(heights.reduce((sum, box) => sum + (box?.height ?? 0), 1))
+    await page.locator('iframe').evaluate((node, px) => node.style.setProperty('height', `${px}px`), height)
+  }
   if (over !== undefined) {
     const place = { pane: '.pane', title: '.top', bar: '.bar', 'one line': '.pane .details > div' }[over]
     const box = await inside.locator(place).first().boundingBox()
@@ -73,6 +85,7 @@ async function pressForLong(page: Page): Promise<void> {
   for (let pressed = 0; pressed < 4; pressed += 1) {
     await page.waitForTimeout(220)
     if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await button.press('Enter', { timeout: 1_000 }).catch(() => undefined)
   }
 }
 
@@ -130,7 +143,7 @@ test('no page gets a yes by moving or covering the frame between press and relea
     await page.mouse.down()
     if (change) await page.locator('iframe').evaluate(change)
     // The browser looks ten times a second whether something lies over the frame.
-    await page.waitForTimeout(400)
+    await page.waitForTimeout(1_000)
     await page.mouse.up()
     await page.waitForTimeout(300)
     expect(await isTaken(page), name).toBe(counts)
