@@ -191,6 +191,7 @@ test.describe('click-jacking', () => {
       row: 'Destroy the provider’s key',
       yes: 'Destroy the provider’s key',
     },
+    { what: 'a recovery of elsewhere', scene: 'recoveryElsewhere', yes: 'It was me' },
     { what: 'replacing the recovery kit', scene: 'kit', yes: 'Make the kit' },
   ]
   for (const { what, scene, row, tick, yes } of losses)

@@ -6,6 +6,7 @@ export interface FakeVaultOptions {
   readonly level?: 'L0' | 'L1'
   readonly isOnlyDevice?: boolean
   readonly isRecovering?: boolean
+  readonly hasNoAddress?: boolean
   /** No way of the person's own has opened the wallet yet. */
   readonly isUnproven?: boolean
   readonly holdUntilMs?: number
@@ -90,7 +91,7 @@ export function createFakeVault(options: FakeVaultOptions): Vault {
     getSecurity: async (): Promise<WalletSecurity> => ({
       level: state.level,
       managed: state.level === 'L0' ? 'instant' : 'never',
-      hasAddress: true,
+      hasAddress: !options.hasNoAddress,
       slots: state.slots,
       identities: state.identities,
       devices: [],

@@ -1,5 +1,6 @@
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import type { FrameWords } from '@foyer/kit/messages/frame/en'
+import type { Locale } from '@foyer/kit/messages/locales'
 import { drawAsker } from '../views/drawAsker.js'
 import { drawWorking } from '../views/drawOutcome.js'
 import { drawQuestion, type Question } from '../views/drawQuestion.js'
@@ -8,28 +9,42 @@ import { el } from '../views/el.js'
 import type { Visit } from '../views/Stage.js'
 import type { HostChange } from '../wallet/Screens.js'
 import type { AskingHost } from './ApproveContext.js'
+import { describeMoment } from './describeMoment.js'
 import { learnKeyWords } from './learnKeyWords.js'
 
 /**
- * Asks the person about something the app wants to change of their log-ins. Returns when they have pressed Confirm.
+ * Asks the person about something the app wants to change of their log-ins. Returns when they have pressed Confirm; about a recovery of
+ * elsewhere, whether they say that it was them, false to stop it.
  *
  * @throws FoyerError `USER_REJECTED`
  */
-export async function confirmChange(plain: Visit, host: AskingHost, change: HostChange): Promise<void> {
+export async function confirmChange(plain: Visit, host: AskingHost, change: HostChange): Promise<boolean> {
   const visit = await learnKeyWords(plain)
-  const { words } = visit
-  const asked = describeChange(change, words)
+  const { words, locale } = visit
+  const asked = describeChange(change, words, locale)
   const isSure = await visit.ask<boolean>((settle) =>
-    drawQuestion({ ...asked, above: drawAsker(host, words), yes: words.confirm, words }, settle),
+    drawQuestion({ above: drawAsker(host, words), yes: words.confirm, ...asked, words }, settle),
   )
-  if (!isSure) throw new FoyerError('USER_REJECTED')
+  if (!isSure && change.kind !== 'recovery') throw new FoyerError('USER_REJECTED')
   visit.show(drawWorking(asked.title, words))
+  return isSure
 }
 
 function describeChange(
   change: HostChange,
   words: FrameWords,
-): Pick<Question, 'title' | 'text' | 'values' | 'details' | 'isCalm'> {
+  locale: Locale,
+): Pick<Question, 'title' | 'text' | 'values'> & Partial<Question> {
+  if (change.kind === 'recovery')
+    return {
+      above: undefined,
+      title: words.recoveryTitle,
+      text: words.recoveryOther,
+      values: { time: describeMoment(change.recovery.readyAtMs, locale) },
+      yes: words.recoveryMine,
+      no: words.stopRecovery,
+      isCalm: true,
+    }
   if (change.kind === 'signOutEverywhere')
     return { title: words.everywhereTitle, text: words.everywhereText, values: {} }
   const { from, to } = change

@@ -29,7 +29,7 @@ function setUp(confirm: Screens['confirm'], ui: { ui?: '1' } = { ui: '1' }) {
 const sayNo = () => Promise.reject(new FoyerError('USER_REJECTED'))
 
 it('changes the address once the person has confirmed it, with a proof by the open wallet and both codes [S4.15, S4.16, S7.55-S7.57]', async () => {
-  const confirm = vi.fn(async () => {})
+  const confirm = vi.fn(async () => true)
   const { ask, calls, frame } = setUp(confirm)
   expect(await ask('UPDATE_EMAIL', change)).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
   expect(confirm.mock.calls).toEqual([
@@ -47,7 +47,7 @@ it('changes the address once the person has confirmed it, with a proof by the op
 })
 
 it('signs out everywhere once the person has confirmed it', async () => {
-  const confirm = vi.fn(async () => {})
+  const confirm = vi.fn(async () => true)
   const { ask, calls, vault } = setUp(confirm)
   await ask('GET_USER')
   await ask('SIGN_OUT_EVERYWHERE')
@@ -75,7 +75,7 @@ it.each([
   ['UPDATE_EMAIL', change],
   ['SIGN_OUT_EVERYWHERE', undefined],
 ] as const)('error: %s is refused where the app does not show the frame', async (name, payload) => {
-  const confirm = vi.fn(async () => {})
+  const confirm = vi.fn(async () => true)
   const { ask, calls } = setUp(confirm, {})
   await expect(ask(name, payload)).rejects.toMatchObject({ code: 'not_shown' })
   expect(confirm).not.toHaveBeenCalled()
@@ -89,6 +89,7 @@ it.each([
   const { ask, prove, listCalls } = setUp(async () => {
     await ask('CONNECT_EMAIL', { email: 'mallory@example.com' })
     await ask('CONNECT_OTP', { otp: '424242' })
+    return true
   })
   await expect(ask(name, payload)).rejects.toMatchObject({ code: 'session_expired' })
   expect(prove).not.toHaveBeenCalled()
@@ -96,7 +97,7 @@ it.each([
 })
 
 it('error: a change of address is no longer known once somebody else has logged in', async () => {
-  const { ask, listCalls } = setUp(async () => {})
+  const { ask, listCalls } = setUp(async () => true)
   await ask('UPDATE_EMAIL', change)
   await ask('CONNECT_EMAIL', { email: 'mallory@example.com' })
   await ask('CONNECT_OTP', { otp: '424242' })

@@ -8,13 +8,15 @@ import type { Page, Settle } from './Stage.js'
 
 export interface Question {
   /** Who asks, where it is the app and not the person. */
-  readonly above?: Node
+  readonly above?: Node | undefined
   readonly title: string
   readonly text: string
   readonly values: Readonly<Record<string, string>>
   /** What it is about, to be checked value by value. */
   readonly details?: Node
   readonly yes: string
+  /** What is done by a no, where it is more than leaving all as it is. */
+  readonly no?: string
   readonly words: FrameWords
   /** Nothing is lost by a yes. */
   readonly isCalm?: boolean
@@ -23,7 +25,7 @@ export interface Question {
 
 /** A yes or no, about a way into the wallet: its yes is guarded as that to a request is. */
 export function drawQuestion(
-  { above, title, text, values, details, yes, words, isCalm, problem }: Question,
+  { above, title, text, values, details, yes, no, words, isCalm, problem }: Question,
   settle: Settle<boolean>,
 ): Page {
   const confirm = createConfirm({
@@ -33,6 +35,8 @@ export function drawQuestion(
     variant: isCalm ? 'primary' : 'danger',
     onConfirm: () => settle.answer(true),
   })
+  // Where the no does something, it is what must be easy.
+  if (no) confirm.button.classList.replace('b-primary', 'b-secondary')
   return {
     above,
     title,
@@ -43,10 +47,14 @@ export function drawQuestion(
     ],
     footer: [
       confirm.above,
-      drawButton({ label: words.cancel, variant: 'secondary', onPress: () => settle.answer(false) }),
+      drawButton({
+        label: no ?? words.cancel,
+        variant: no ? 'danger' : 'secondary',
+        onPress: () => settle.answer(false),
+      }),
       confirm.button,
     ],
-    onEscape: () => settle.answer(false),
+    onEscape: no ? settle.cancel : () => settle.answer(false),
     confirm,
   }
 }

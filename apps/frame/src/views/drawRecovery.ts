@@ -23,9 +23,11 @@ export function drawRecovery(
 ): Page {
   const { words, locale } = visit
   const readyAtMs = recovery?.readyAtMs ?? 0
-  const isReady = readyAtMs <= nowMs && recovery?.isThisDevice === true
+  const isDue = readyAtMs <= nowMs && recovery?.isThisDevice === true
+  const isReady = isDue && recovery.isTold
   const time = describeMoment(readyAtMs, locale)
-  const text = recovery?.isThisDevice === false ? words.recoveryOther : format(words.recoveryText, { time })
+  const own = isDue && !isReady ? words.askProviderText : format(words.recoveryText, { time })
+  const text = recovery?.isThisDevice === false ? format(words.recoveryOther, { time }) : own
   const footer = [drawButton({ label: words.stopRecovery, variant: 'danger', onPress: () => settle.answer('stop') })]
   if (isReady) footer.push(drawButton({ label: words.openNow, onPress: () => settle.answer('open') }))
   return {

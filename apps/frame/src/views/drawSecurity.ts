@@ -101,6 +101,9 @@ export function drawSecurity(options: SecurityOptions, settle: Settle<SecurityCh
       isHeld
         ? drawNotice({ tone: 'info', text: format(words.holdText, { time: describeMoment(holdUntilMs, locale) }) })
         : undefined,
+      security.level === 'L0' && !security.hasAddress && !isOwnWay
+        ? drawNotice({ tone: 'warning', text: words.noAddress })
+        : undefined,
       slots.length === 1 && has('device') ? drawNotice({ tone: 'warning', text: words.onlyDevice }) : undefined,
       // Whoever has added a way of their own came for this: not below everything else.
       isOwnWay ? raise : undefined,
@@ -208,7 +211,7 @@ function drawWay(
 
 function drawRecoveryNotice({ recovery }: WalletSecurity, { words, locale }: KeyVisit, stop: () => void): Node {
   const time = describeMoment(recovery?.readyAtMs ?? 0, locale)
-  const text = recovery?.isThisDevice ? format(words.recoveryText, { time }) : words.recoveryOther
+  const text = format(recovery?.isThisDevice ? words.recoveryText : words.recoveryOther, { time })
   const notice = drawNotice({ tone: 'danger', text })
   notice
     .querySelector('.text')

@@ -34,7 +34,7 @@ export function drawUnlockMenu(options: UnlockMenuOptions, settle: Settle<Opened
       ? [words.setupTitle, words.setupText]
       : why.reason === 'proof'
         ? [words.raiseTitle, words.errSlotUnused]
-        : [words.unlockTitle, words.unlockText]
+        : [words.unlockTitle, why.isUntold ? words.untoldText : words.unlockText]
   const problem = el('div', { class: 'block' })
   const tell = (text: string | undefined) =>
     problem.replaceChildren(...(text === undefined ? [] : [drawNotice({ tone: 'warning', text })]))

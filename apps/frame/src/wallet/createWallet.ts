@@ -1,4 +1,4 @@
-import type { WalletAddresses } from '@foyer/contract/keys/keyShapes'
+import type { Recovery, WalletAddresses } from '@foyer/contract/keys/keyShapes'
 import { FrameFailure, hasCode } from '../FrameFailure.js'
 import type { Vault } from '../keys/Vault.js'
 import type { AuthSession } from '../session/createSession.js'
@@ -38,8 +38,11 @@ export function createWallet({ session, vault, startedVault, screens, isShownOnD
   let addresses: WalletAddresses | undefined
   let unlocking: { readonly done: Promise<WalletAddresses>; readonly opener: AbortSignal } | undefined
 
+  /** What the person has not been shown since the wallet was opened. */
+  let untold: Recovery | undefined
+
   session.watchPerson(() => {
-    addresses = undefined
+    addresses = untold = undefined
     void lock()
   })
 
@@ -84,11 +87,33 @@ export function createWallet({ session, vault, startedVault, screens, isShownOnD
     return done
   }
 
+  /**
+   * Shows at the first chance that somebody asked the provider to open the wallet elsewhere. Who asks for the addresses does not wait
+   * for it; a request for a yes comes after it, and one that is taken back before the person could look leaves it for the next.
+   */
+  async function tellRecovery({ signal, isVisible }: Opening): Promise<void> {
+    const keys = await vault()
+    const recovery = keys.takeRecovery() ?? untold
+    untold = recovery
+    if (!recovery || !(isVisible || isShownOnDemand)) return
+    untold = undefined
+    const told = screens()
+      .then((all) => all.confirm({ kind: 'recovery', recovery }, isVisible ? signal : new AbortController().signal))
+      .then((isTheirs) => (isTheirs ? keys.confirmRecovery(recovery.recoveryId) : keys.cancelRecovery()))
+      .catch((error: unknown) => {
+        // Who looked away has seen it; what could not be done is asked again.
+        if (signal.aborted || !hasCode(error, 'USER_REJECTED')) untold ??= recovery
+      })
+    if (isVisible) await told
+  }
+
   return {
     getAddresses: () => addresses,
     async open(opening) {
-      addresses = await open(opening)
-      return addresses
+      const opened = await open(opening)
+      await tellRecovery(opening)
+      addresses = opened
+      return opened
     },
     lock,
   }

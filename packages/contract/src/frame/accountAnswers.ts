@@ -13,6 +13,8 @@ export const accountAnswers = {
   GET_SECURITY: z.object({
     level: z.enum(['L0', 'L1']),
     slots: z.array(z.enum(['device', 'passkey', 'password', 'kit', 'managed'])),
+    /** Somebody has asked the provider to open the wallet, which may happen from then on; older frames do not tell. */
+    recovery: z.optional(z.nullable(z.object({ readyAtMs: z.number() }))),
   }),
   /** Says something only when the person has left the wallet for good on that screen. */
   OPEN_SCREEN: z.optional(z.object({ isConnected: z.boolean() })),

@@ -25,6 +25,8 @@ export interface EmbeddedUser {
 export interface WalletSecurity {
   readonly level: 'L0' | 'L1'
   readonly slots: readonly ('device' | 'passkey' | 'password' | 'kit' | 'managed')[]
+  /** Somebody has asked the provider to open the wallet, which may happen from then on (ms since 1970); null when nobody has. */
+  readonly recovery?: { readonly readyAtMs: number } | null | undefined
 }
 
 /** How a question the person answers goes; `left` = how many are open then [S2.10, S4.20-S4.22, S5.31]. */

@@ -298,6 +298,7 @@ export const ar: Messages = {
     switchAccount: 'تبديل',
     switchFailed: 'لم يتم تبديل الحساب. حاول مجددًا.',
     signOutEverywhere: 'تسجيل الخروج من كل الأجهزة',
+    signOutHeld: 'هذا الجهاز جديد. يسجّل الخروج من الأجهزة الأحدث منه فقط، أما الأقدم فبعد {hours} ساعة.',
     cancel: 'إلغاء',
     upgradeTitle: 'عزّز محفظتك',
     l0Title: 'يستطيع مزوّدك استرداد هذه المحفظة',

@@ -284,6 +284,8 @@ export const de: Messages = {
     switchAccount: 'Wechseln',
     switchFailed: 'Das Konto wurde nicht gewechselt. Versuche es erneut.',
     signOutEverywhere: 'Auf allen Geräten abmelden',
+    signOutHeld:
+      'Dieses Gerät ist neu. Es meldet nur neuere Geräte ab; ältere lassen sich in {hours} Stunden abmelden.',
     cancel: 'Abbrechen',
     upgradeTitle: 'Wallet sichern',
     l0Title: 'Dein Anbieter kann diese Wallet wiederherstellen',

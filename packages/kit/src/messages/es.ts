@@ -282,6 +282,8 @@ export const es: Messages = {
     switchAccount: 'Cambiar',
     switchFailed: 'No se cambió de cuenta. Inténtalo de nuevo.',
     signOutEverywhere: 'Cerrar sesión en todos los dispositivos',
+    signOutHeld:
+      'Este dispositivo es nuevo. Solo cierra la sesión de dispositivos más nuevos; los anteriores, dentro de {hours} horas.',
     cancel: 'Cancelar',
     upgradeTitle: 'Refuerza tu cartera',
     l0Title: 'Tu proveedor puede recuperar esta cartera',

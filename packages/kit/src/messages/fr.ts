@@ -284,6 +284,8 @@ export const fr: Messages = {
     switchAccount: 'Changer',
     switchFailed: 'Le compte n’a pas été changé. Réessayez.',
     signOutEverywhere: 'Se déconnecter de tous les appareils',
+    signOutHeld:
+      'Cet appareil est nouveau. Il ne déconnecte que des appareils plus récents ; les autres pourront l’être dans {hours} heures.',
     cancel: 'Annuler',
     upgradeTitle: 'Renforcer le portefeuille',
     l0Title: 'Votre fournisseur peut récupérer ce portefeuille',

@@ -284,6 +284,8 @@ export const ja: Messages = {
     switchAccount: '切り替え',
     switchFailed: 'アカウントを切り替えられませんでした。もう一度お試しください。',
     signOutEverywhere: 'すべての端末でログアウト',
+    signOutHeld:
+      'この端末は新しい端末です。ログアウトできるのは、これより新しい端末だけです。以前からの端末は {hours} 時間後にログアウトできます。',
     cancel: 'キャンセル',
     upgradeTitle: 'ウォレットを強化',
     l0Title: '事業者がこのウォレットを復元できます',

@@ -15,6 +15,8 @@ export const embedded = {
   switchAccount: 'Switch',
   switchFailed: 'The account was not switched. Try again.',
   signOutEverywhere: 'Log out on all devices',
+  signOutHeld:
+    'This device is new. It logs out newer devices only; those from before it can be logged out in {hours} hours.',
   cancel: 'Cancel',
   upgradeTitle: 'Upgrade your Wallet',
   l0Title: 'Your provider can recover this wallet',

@@ -180,8 +180,13 @@ export const de: FrameWords = {
   recoveryText:
     'Deine Wallet lässt sich auf diesem Gerät ab {time} öffnen. Wenn du das nicht wolltest, stoppe es jetzt.',
   recoveryOther:
-    'Auf einem anderen Gerät hat jemand darum gebeten, deine Wallet zu öffnen. Warst du es nicht, stoppe es jetzt.',
+    'Jemand hat auf einem anderen Gerät deinen Anbieter gebeten, dieses Wallet zu öffnen. Das ist ab {time} möglich. Wenn du das nicht warst, stoppe es jetzt.',
   recoveryReady: 'Die Wiederherstellung ist bereit.',
+  recoveryMine: 'Das war ich',
+  untoldText:
+    'Dein Anbieter kann nicht helfen: Er könnte dir weder per E-Mail noch auf einem anderen Gerät Bescheid geben. Nutze einen eigenen Zugang.',
+  noAddress:
+    'Dein Anbieter hat keine E-Mail-Adresse, um dich zu warnen. Füge einen Passkey, ein Passwort oder ein Wiederherstellungs-Set hinzu, oder eine Adresse in den Kontoeinstellungen.',
   stopRecovery: 'Wiederherstellung stoppen',
   openNow: 'Jetzt öffnen',
 

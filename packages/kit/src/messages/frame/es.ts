@@ -177,8 +177,14 @@ export const es: FrameWords = {
   askProviderText: 'Posible tras una espera; recibirás un correo',
   recoveryTitle: 'La recuperación está en marcha',
   recoveryText: 'Tu wallet podrá abrirse en este dispositivo desde {time}. Si no lo pediste, detenlo ahora.',
-  recoveryOther: 'Alguien pidió abrir tu wallet en otro dispositivo. Si no fuiste tú, detenlo ahora.',
+  recoveryOther:
+    'Alguien pidió en otro dispositivo a tu proveedor abrir esta wallet. Será posible desde {time}. Si no fuiste tú, detenlo ahora.',
   recoveryReady: 'La recuperación está lista.',
+  recoveryMine: 'Fui yo',
+  untoldText:
+    'Tu proveedor no puede ayudar: no podría avisarte ni por correo ni en otro dispositivo. Usa una forma propia.',
+  noAddress:
+    'Tu proveedor no tiene ningún correo para avisarte. Añade una passkey, una contraseña o un kit de recuperación, o un correo en los ajustes de la cuenta.',
   stopRecovery: 'Detener la recuperación',
   openNow: 'Abrir ahora',
 

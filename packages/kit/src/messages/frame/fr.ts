@@ -180,8 +180,13 @@ export const fr: FrameWords = {
   recoveryText:
     'Votre wallet pourra être ouvert sur cet appareil à partir du {time}. Si vous ne l’avez pas demandé, arrêtez-la maintenant.',
   recoveryOther:
-    'Quelqu’un a demandé sur un autre appareil à ouvrir votre wallet. Si ce n’était pas vous, arrêtez-le maintenant.',
+    'Quelqu’un a demandé sur un autre appareil à votre fournisseur d’ouvrir ce wallet. Ce sera possible à partir de {time}. Si ce n’était pas vous, arrêtez-le maintenant.',
   recoveryReady: 'La récupération est prête.',
+  recoveryMine: 'C’était moi',
+  untoldText:
+    'Votre fournisseur ne peut pas aider : il ne pourrait vous avertir ni par e-mail ni sur un autre appareil. Utilisez un accès à vous.',
+  noAddress:
+    'Votre fournisseur n’a aucune adresse e-mail pour vous avertir. Ajoutez une clé d’accès, un mot de passe ou un kit de récupération, ou une adresse dans les réglages du compte.',
   stopRecovery: 'Arrêter la récupération',
   openNow: 'Ouvrir maintenant',
 

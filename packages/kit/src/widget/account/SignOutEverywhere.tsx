@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { signOutEverywhere } from '../../core/actions/embedded/signOutEverywhere.js'
+import { isFoyerError } from '../../errors/FoyerError.js'
 import { embedded as english } from '../../messages/en/embedded.js'
+import { format } from '../../messages/format.js'
 import { Alert } from '../../ui/Alert.js'
 import { deviceIcon } from '../../ui/icons/device.js'
 import { Glyph, Row } from '../../ui/Row.js'
@@ -23,7 +25,10 @@ export function SignOutEverywhere(): ReactNode {
       await signOutEverywhere(client)
     } catch (error) {
       setBusy(false)
-      if (!isDeclined(error)) setFault(describe(error))
+      if (isDeclined(error)) return
+      const { reason, seconds } = isFoyerError(error) ? error.context : {}
+      const hours = Math.ceil(Number(seconds) / 3_600)
+      setFault(reason === 'hold' ? format(words.signOutHeld, { hours }) : describe(error))
     }
   }
   return (

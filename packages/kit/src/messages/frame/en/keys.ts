@@ -30,8 +30,12 @@ export const keys = {
   askProviderText: 'Possible after a wait, and you get a mail about it',
   recoveryTitle: 'Recovery is on its way',
   recoveryText: 'Your wallet can be opened on this device from {time}. If you did not ask for this, stop it now.',
-  recoveryOther: 'Somebody asked on another device to open your wallet. If it was not you, stop it now.',
+  recoveryOther:
+    'Somebody asked your provider on another device to open your wallet, from {time} on. If it was not you, stop it now.',
   recoveryReady: 'Recovery is ready.',
+  recoveryMine: 'It was me',
+  untoldText: 'Your provider cannot help here: nobody could tell you of it.',
+  noAddress: 'Your provider has no e-mail address to warn you at. Add one, or a way in of your own.',
   stopRecovery: 'Stop the recovery',
   openNow: 'Open now',
 
