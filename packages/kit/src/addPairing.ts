@@ -33,6 +33,12 @@ export function addPairing(
         .getState()
         .networks.map((network) => getFetchOptions(client.config, network)[url])
         .find((found) => found !== undefined),
+    onAlert: (short, long) => {
+      client.getEngine().then(
+        ({ alertDeveloper }) => alertDeveloper(client, short, long),
+        () => undefined,
+      )
+    },
     // Part of the widget, which a page that only restores a session does not load.
     isReusingPairing: async () => (await import('./widget/readBrowser.js')).readBrowser(page).keepsAddress,
   })

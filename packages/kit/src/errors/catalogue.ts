@@ -8,7 +8,6 @@ export const catalogue = {
   ...usageCatalogue,
   // Toasts and alerts [S8.1-S8.7]
   TOKEN_BALANCE_UNAVAILABLE: 'Token Balance Unavailable',
-  NETWORK_NOT_FOUND_ALERT: 'Network Not Found',
   INVALID_APP_CONFIGURATION: 'Invalid App Configuration',
   EMBEDDED_WALLET_LOAD_FAILED: 'Network Error - Could not load embedded wallet',
   EMBEDDED_WALLET_TIMED_OUT: 'Embedded Wallet Request Timed Out',
@@ -31,20 +30,13 @@ export const catalogue = {
   SEND_TOKEN_REQUIRED: 'A token is required',
   UNSUPPORTED_CHAIN: 'Unsupported chain',
   // Thrown messages [S8.22]
-  ADAPTER_NOT_FOUND_FOR_CHAIN: 'Chain adapter not found',
-  NETWORK_CLIENT_NOT_SET: 'NetworkController client not set',
-  CONNECTION_CLIENT_NOT_SET: 'ConnectionController client not set',
-  CHAIN_REQUIRED: 'Chain is required to get connection controller client',
   NETWORK_NOT_FOUND: 'Network not found',
-  ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND: 'Address or auth connector not found',
   NAME_RESOLUTION_FAILED: 'Error resolving name',
   NAME_SUGGESTIONS_FAILED: 'Error fetching name suggestions',
   NAMES_FOR_ADDRESS_FAILED: 'Error fetching names for address',
   NAME_REGISTRATION_FAILED: 'Error registering name {name}',
   CHAIN_NOT_SUPPORTED: 'Chain is not supported',
-  CAIP_NETWORK_UNDEFINED: 'CaipNetwork is undefined',
   CAIP_NETWORK_OR_ADDRESS_UNDEFINED: 'CaipNetwork or CaipAddress is undefined',
-  DISCONNECT_CHAINS_FAILED: 'Failed to disconnect chains',
   DISCONNECT_FAILED: 'Failed to disconnect',
   // Options and misuse [S5.23, S8.23-S8.24]
   CONNECTOR_NOT_FOUND: 'Connector not found: {id}',

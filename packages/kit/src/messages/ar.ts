@@ -430,7 +430,6 @@ export const ar: Messages = {
   },
   errors: {
     TOKEN_BALANCE_UNAVAILABLE: 'رصيد الرموز غير متاح',
-    NETWORK_NOT_FOUND_ALERT: 'هذا التطبيق لا يعرف تلك الشبكة.',
     INVALID_APP_CONFIGURATION: 'إعداد هذا التطبيق غير مكتمل. من فضلك أخبر أصحابه.',
     EMBEDDED_WALLET_LOAD_FAILED: 'تعذّر تحميل تسجيل الدخول. تحقق من اتصالك ثم أعد المحاولة.',
     EMBEDDED_WALLET_TIMED_OUT: 'لم يُجب تسجيل الدخول. أعد المحاولة.',
@@ -451,7 +450,6 @@ export const ar: Messages = {
     NETWORK_NOT_FOUND: 'هذا التطبيق لا يعرف تلك الشبكة.',
     NAME_RESOLUTION_FAILED: 'تعذّر البحث عن الاسم. أعد المحاولة أو الصق العنوان.',
     CHAIN_NOT_SUPPORTED: 'محفظتك لا تدعم هذه الشبكة.',
-    DISCONNECT_CHAINS_FAILED: 'لم يُقطع الربط في كل مكان. أعد المحاولة.',
     DISCONNECT_FAILED: 'تعذّر قطع الربط. أعد المحاولة.',
     CONNECTOR_NOT_FOUND: 'لم تعد هذه المحفظة هنا. تأكد من أنها مفعّلة.',
     INVALID_ADDRESS: 'هذا العنوان غير صالح.',

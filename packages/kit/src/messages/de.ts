@@ -418,7 +418,6 @@ export const de: Messages = {
   },
   errors: {
     TOKEN_BALANCE_UNAVAILABLE: 'Token-Guthaben nicht verfügbar',
-    NETWORK_NOT_FOUND_ALERT: 'Diese App kennt das Netzwerk nicht.',
     INVALID_APP_CONFIGURATION: 'Diese App ist nicht vollständig eingerichtet. Bitte sag es ihren Machern.',
     EMBEDDED_WALLET_LOAD_FAILED: 'Die Anmeldung wurde nicht geladen. Prüfe deine Verbindung und versuche es erneut.',
     EMBEDDED_WALLET_TIMED_OUT: 'Die Anmeldung hat nicht geantwortet. Versuche es erneut.',
@@ -439,7 +438,6 @@ export const de: Messages = {
     NETWORK_NOT_FOUND: 'Diese App kennt das Netzwerk nicht.',
     NAME_RESOLUTION_FAILED: 'Der Name konnte nicht gesucht werden. Versuche es erneut oder füge die Adresse ein.',
     CHAIN_NOT_SUPPORTED: 'Deine Wallet unterstützt dieses Netzwerk nicht.',
-    DISCONNECT_CHAINS_FAILED: 'Das Trennen hat nicht überall geklappt. Versuche es erneut.',
     DISCONNECT_FAILED: 'Das Trennen hat nicht geklappt. Versuche es erneut.',
     CONNECTOR_NOT_FOUND: 'Diese Wallet ist nicht mehr da. Prüfe, ob sie eingeschaltet ist.',
     INVALID_ADDRESS: 'Das ist keine gültige Adresse.',

@@ -416,7 +416,6 @@ export const es: Messages = {
   },
   errors: {
     TOKEN_BALANCE_UNAVAILABLE: 'Saldo de tokens no disponible',
-    NETWORK_NOT_FOUND_ALERT: 'Esta aplicación no conoce esa red.',
     INVALID_APP_CONFIGURATION: 'Esta aplicación no está bien configurada. Avisa a sus creadores.',
     EMBEDDED_WALLET_LOAD_FAILED: 'No se pudo cargar el acceso. Revisa tu conexión e inténtalo de nuevo.',
     EMBEDDED_WALLET_TIMED_OUT: 'El acceso no respondió. Inténtalo de nuevo.',
@@ -437,7 +436,6 @@ export const es: Messages = {
     NETWORK_NOT_FOUND: 'Esta aplicación no conoce esa red.',
     NAME_RESOLUTION_FAILED: 'No se pudo buscar el nombre. Inténtalo de nuevo o pega la dirección.',
     CHAIN_NOT_SUPPORTED: 'Tu billetera no admite esta red.',
-    DISCONNECT_CHAINS_FAILED: 'No se pudo desconectar en todas partes. Inténtalo de nuevo.',
     DISCONNECT_FAILED: 'No se pudo desconectar. Inténtalo de nuevo.',
     CONNECTOR_NOT_FOUND: 'Esta billetera ya no está aquí. Comprueba que esté activada.',
     INVALID_ADDRESS: 'Esta dirección no es válida.',

@@ -420,7 +420,6 @@ export const fr: Messages = {
   },
   errors: {
     TOKEN_BALANCE_UNAVAILABLE: 'Solde des jetons indisponible',
-    NETWORK_NOT_FOUND_ALERT: 'Cette application ne connaît pas ce réseau.',
     INVALID_APP_CONFIGURATION: 'Cette application n’est pas entièrement configurée. Prévenez ses créateurs.',
     EMBEDDED_WALLET_LOAD_FAILED: 'La connexion n’a pas pu être chargée. Vérifiez votre réseau et réessayez.',
     EMBEDDED_WALLET_TIMED_OUT: 'La connexion n’a pas répondu. Réessayez.',
@@ -442,7 +441,6 @@ export const fr: Messages = {
     NETWORK_NOT_FOUND: 'Cette application ne connaît pas ce réseau.',
     NAME_RESOLUTION_FAILED: 'Le nom n’a pas pu être recherché. Réessayez ou collez l’adresse.',
     CHAIN_NOT_SUPPORTED: 'Votre portefeuille ne prend pas en charge ce réseau.',
-    DISCONNECT_CHAINS_FAILED: 'La déconnexion n’a pas réussi partout. Réessayez.',
     DISCONNECT_FAILED: 'La déconnexion n’a pas réussi. Réessayez.',
     CONNECTOR_NOT_FOUND: 'Ce portefeuille n’est plus là. Vérifiez qu’il est activé.',
     INVALID_ADDRESS: 'Cette adresse n’est pas valide.',

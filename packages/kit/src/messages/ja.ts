@@ -418,7 +418,6 @@ export const ja: Messages = {
   },
   errors: {
     TOKEN_BALANCE_UNAVAILABLE: 'トークン残高を取得できません',
-    NETWORK_NOT_FOUND_ALERT: 'このアプリはそのネットワークに対応していません。',
     INVALID_APP_CONFIGURATION: 'このアプリの設定が完了していません。提供者にお知らせください。',
     EMBEDDED_WALLET_LOAD_FAILED: 'ログインを読み込めませんでした。接続を確認して、もう一度お試しください。',
     EMBEDDED_WALLET_TIMED_OUT: 'ログインの応答がありませんでした。もう一度お試しください。',
@@ -439,7 +438,6 @@ export const ja: Messages = {
     NETWORK_NOT_FOUND: 'このアプリはそのネットワークに対応していません。',
     NAME_RESOLUTION_FAILED: '名前を検索できませんでした。もう一度試すか、アドレスを貼り付けてください。',
     CHAIN_NOT_SUPPORTED: 'お使いのウォレットはこのネットワークに対応していません。',
-    DISCONNECT_CHAINS_FAILED: '一部の接続を解除できませんでした。もう一度お試しください。',
     DISCONNECT_FAILED: '接続を解除できませんでした。もう一度お試しください。',
     CONNECTOR_NOT_FOUND: 'このウォレットが見つかりません。有効になっているか確認してください。',
     INVALID_ADDRESS: 'アドレスが正しくありません。',

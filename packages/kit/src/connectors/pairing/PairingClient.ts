@@ -3,6 +3,7 @@ import type { PeerMetadata } from '@foyer/contract/pairing/peerMetadata'
 import type { PairingEnvironment } from './Environment.js'
 import type { RefusalCode } from './PairingRefusal.js'
 import type { Agreement, PairingSession } from './PairingSession.js'
+import type { AlertDeveloper } from './readRelayRefusal.js'
 
 export interface PairingClientParts {
   readonly environment: PairingEnvironment
@@ -12,6 +13,8 @@ export interface PairingClientParts {
   metadata(): PeerMetadata
   /** Something of a peer or the relay was not taken. */
   onRefused?(code: RefusalCode, topic: string): void
+  /** The relay will not have this app; again at every attempt. */
+  readonly onAlert?: AlertDeveloper | undefined
 }
 
 export interface PairRequest {

@@ -1,6 +1,7 @@
 import type { RelayParams } from '@foyer/contract/pairing/relayMethods'
 import type { ReceivedMessage, RelayAnswer, RelayMethod } from '@foyer/contract/pairing/relayResults'
 import type { Clock } from './Clock.js'
+import type { AlertDeveloper } from './readRelayRefusal.js'
 
 /** The part of a WebSocket that is used. */
 export type SocketLike = Pick<WebSocket, 'onopen' | 'onmessage' | 'onclose' | 'onerror' | 'send' | 'close'>
@@ -14,6 +15,8 @@ export interface RelaySocketParts {
   openSocket(url: string): SocketLike
   /** Takes a message; true once it is safe here, so that the relay need not bring it again. Never rejects. */
   onMessage(message: ReceivedMessage): Promise<boolean>
+  /** The relay will not have this app; again at every attempt. */
+  readonly onAlert?: AlertDeveloper | undefined
 }
 
 /** A line to a relay that mends itself. What was asked is asked again after a cut; every call settles. */

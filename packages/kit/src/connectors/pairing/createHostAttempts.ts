@@ -6,6 +6,7 @@ import type { PairRequest } from './PairingClient.js'
 import type { Agreement } from './PairingSession.js'
 import { fromPeer } from './PeerFailure.js'
 import { parsePairingUri } from './parsePairingUri.js'
+import { type AlertDeveloper, readRelayRefusal } from './readRelayRefusal.js'
 import { timing } from './timing.js'
 import { toPeerFailure } from './toPeerFailure.js'
 
@@ -14,6 +15,8 @@ export interface HostAttemptsParts {
   readonly clock: Clock
   /** Where the provider may read each chain of a family; the wallet gets to know it too. */
   rpcMap(family: string): Record<string, string>
+  /** The provider's relay will not have this app. */
+  readonly onAlert?: AlertDeveloper | undefined
   /** The session the provider holds, which is taken from now on; then `succeed` is called. @throws PairingRefusal */
   takeSession(): Agreement | undefined
   /** Ends the session the provider holds, which is not taken. */
@@ -33,7 +36,8 @@ interface Wait {
 }
 
 /** Who waits for a session over the host's provider, which can offer one address at a time. */
-export function createHostAttempts({ provider, clock, rpcMap, takeSession, refuseSession }: HostAttemptsParts) {
+export function createHostAttempts(parts: HostAttemptsParts) {
+  const { provider, clock, rpcMap, takeSession, refuseSession } = parts
   const waiting = new Set<Wait>()
   const running = new Set<Attempt>()
   /** Kept: what was offered stays good although nobody looks at it [S4.4]. */
@@ -76,8 +80,15 @@ export function createHostAttempts({ provider, clock, rpcMap, takeSession, refus
       .then(
         settle,
         // An address that was replaced or given up may come to nothing unheard.
-        (error: unknown) => current.attempt === mine && fail(toPeerFailure(error)),
+        (error: unknown) => current.attempt === mine && fail(toFailure(error)),
       )
+  }
+
+  /** The wallet's no, its relay's, or as it is. */
+  const toFailure = (error: unknown): unknown => {
+    const failure = toPeerFailure(error)
+    if (failure !== error || !(error instanceof Error)) return failure
+    return readRelayRefusal(error.message, parts.onAlert) ?? error
   }
 
   const isWanted = () => waiting.size > 0 || current.isKept

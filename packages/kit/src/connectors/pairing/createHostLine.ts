@@ -10,6 +10,7 @@ import type { PairingEvents, PairingLine } from './PairingClient.js'
 import { PairingRefusal, type RefusalCode } from './PairingRefusal.js'
 import { type Agreement, canUseAnyChain, getSessionChain, withChain } from './PairingSession.js'
 import { ofSession, readHostSession, readHostTopic } from './readHostSession.js'
+import type { AlertDeveloper } from './readRelayRefusal.js'
 import { takePeerCall } from './takePeerCall.js'
 import { timing } from './timing.js'
 import { toPeerFailure } from './toPeerFailure.js'
@@ -22,6 +23,8 @@ export interface HostLineParts {
   /** Where the provider may read each chain of a family; the wallet gets to know it too. */
   rpcMap(family: string): Record<string, string>
   onRefused?(code: RefusalCode, topic: string): void
+  /** The provider's relay will not have this app. */
+  readonly onAlert?: AlertDeveloper | undefined
 }
 
 /** A line over the provider the host brought: its session is ours as far as it holds what was asked for. */
@@ -90,6 +93,7 @@ export function createHostLine(parts: HostLineParts): PairingLine {
     provider,
     clock,
     rpcMap: parts.rpcMap,
+    onAlert: parts.onAlert,
     takeSession: () => look(true),
     refuseSession: () => void end(),
   })

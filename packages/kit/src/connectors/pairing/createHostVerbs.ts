@@ -21,6 +21,7 @@ export function createHostVerbs(options: PairingConnectorOptions, provider: Univ
           return chainNamespace === family && url ? [[caipNetworkId, url]] : []
         }),
       ),
+    onAlert: options.onAlert,
     ...(options.onRefused && { onRefused: options.onRefused }),
   })
   return createLineVerbs(line, options, environment)

@@ -44,6 +44,7 @@ export function createPairingClient(parts: PairingClientParts): PairingClient {
     createToken: async () => createRelayToken(await createSigner(store.getSeed()), relayUrl, clock.now()),
     openSocket: environment.openSocket,
     onMessage: (message) => channel.receive(message),
+    onAlert: parts.onAlert,
   })
   const onRefused = (refusal: PairingRefusal, topic: string) => parts.onRefused?.(refusal.code, topic)
   const channel = createPeerChannel({ relay, clock, onCall, onForeignAnswer, onRefused })

@@ -6,6 +6,7 @@ import type { UniversalProviderConfigOverride } from './buildProposalNamespaces.
 import type { PairingVerbs } from './createLineVerbs.js'
 import type { PairingEnvironment } from './Environment.js'
 import type { RefusalCode } from './PairingRefusal.js'
+import type { AlertDeveloper } from './readRelayRefusal.js'
 
 export interface PairingConnectorParts {
   readonly projectId?: string
@@ -30,6 +31,8 @@ export interface PairingConnectorParts {
   /** Whether an address is kept when the person leaves the view: messaging-app browsers and iOS Safari [S4.4]. */
   isReusingPairing?(): boolean | Promise<boolean>
   onRefused?(code: RefusalCode, topic: string): void
+  /** The relay will not have this app [S8.8]; again at every attempt. */
+  readonly onAlert?: AlertDeveloper | undefined
 }
 
 /** `relayUrl`: `wss://…`, any relay of the protocol. A provider the host brings knows its own. */

@@ -12,6 +12,7 @@ export function createPairingVerbs(options: PairingConnectorOptions, relayUrl: s
     relayUrl,
     projectId: options.projectId,
     metadata: () => peerMetadata.parse(options.metadata()),
+    onAlert: options.onAlert,
     ...(options.onRefused && { onRefused: options.onRefused }),
   })
   return createLineVerbs(client, options, environment)

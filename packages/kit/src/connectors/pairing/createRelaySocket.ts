@@ -100,7 +100,7 @@ export function createRelaySocket(parts: RelaySocketParts): RelaySocket {
   }
 
   const onClose = (reason: string) => {
-    const refusal = readRelayRefusal(reason)
+    const refusal = readRelayRefusal(reason, parts.onAlert)
     if (refusal) for (const [id, each] of calls) finish(id, () => each.reject(refusal))
     retry()
   }

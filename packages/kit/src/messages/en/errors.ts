@@ -3,7 +3,6 @@ import type { ErrorCode } from '../../errors/catalogue.js'
 /** What a person reads for an error of the catalogue. Codes that only a developer can cause are not here: see UNKNOWN. */
 export const errors = {
   TOKEN_BALANCE_UNAVAILABLE: 'Token Balance Unavailable',
-  NETWORK_NOT_FOUND_ALERT: 'This app does not know that network.',
   INVALID_APP_CONFIGURATION: 'This app is not set up completely. Please tell its makers.',
   EMBEDDED_WALLET_LOAD_FAILED: 'The log-in could not be loaded. Check your connection and try again.',
   EMBEDDED_WALLET_TIMED_OUT: 'The log-in did not answer. Try again.',
@@ -24,7 +23,6 @@ export const errors = {
   NETWORK_NOT_FOUND: 'This app does not know that network.',
   NAME_RESOLUTION_FAILED: 'The name could not be looked up. Try again or paste the address.',
   CHAIN_NOT_SUPPORTED: 'Your wallet does not support this network.',
-  DISCONNECT_CHAINS_FAILED: 'Disconnecting did not work everywhere. Try again.',
   DISCONNECT_FAILED: 'Disconnecting did not work. Try again.',
   CONNECTOR_NOT_FOUND: 'This wallet is no longer here. Check that it is switched on.',
   INVALID_ADDRESS: 'This is not a valid address.',
