@@ -37,7 +37,10 @@ test('moves focus to the title going forward and to the control that led there g
   await expect.poll(() => focused(page)).toBe('Go to 2 by row 2')
 })
 
-test('crosses views in 150 ms with an inert leaving page, and can be interrupted [S2.22]', async ({ page, show }) => {
+test('crosses views in 150 ms and titles in 120 ms, with an inert leaving page, and can be interrupted [S2.22]', async ({
+  page,
+  show,
+}) => {
   const motion = await recordMotion(page)
   await show('scene=walk')
   await motion.clear()
@@ -57,6 +60,8 @@ test('crosses views in 150 ms with an inert leaving page, and can be interrupted
     return [await press(), await press()]
   })
   expect(ghosts).toEqual([[[true, 'true']], [[true, 'true']]])
+  const titles = (await motion.list()).filter(({ of }) => of === 'title')
+  expect(titles.map(({ durationMs }) => durationMs)).toEqual([120, 120])
   const crossing = (await motion.list()).filter(({ of }) => of.includes('page'))
   expect(crossing.map(({ of, durationMs }) => [of.includes('ghost'), durationMs])).toEqual([
     [false, 150],

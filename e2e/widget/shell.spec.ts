@@ -155,6 +155,15 @@ test.describe('The dialog', () => {
     expect(await scroll()).not.toContain('clip')
   })
 
+  test('stands where the host has put its element, with `disableAppend` [S2.18]', async ({ page, visit }) => {
+    await visit({ options: { disableAppend: true } })
+    await page.evaluate(() => document.body.prepend(document.createElement('appkit-modal')))
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await expect(page.getByRole('dialog', { name: dialogName })).toBeVisible()
+    await expect(page.locator('appkit-modal > foyer-modal')).toHaveCount(1)
+    await expect(page.locator('foyer-modal')).toHaveCount(1)
+  })
+
   test('stays when the host throws its element away', async ({ page, visit }) => {
     await visit()
     await page.getByRole('button', { name: 'Connect Wallet' }).click()

@@ -14,7 +14,7 @@ export type ConnectMethod = 'email' | 'social' | 'wallet'
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 export type WalletGroup = 'walletConnect' | 'recent' | 'injected' | 'featured' | 'custom' | 'external' | 'recommended'
 
-/** Product switches [S9.19-S9.23]. A feature shows only when it can work: the default `true` never means a dead row. */
+/** Product switches [S9.19-S9.22]. A feature shows only when it can work: the default `true` never means a dead row. */
 export interface Features {
   readonly swaps?: boolean
   readonly onramp?: boolean

@@ -138,6 +138,13 @@ describe('an instance', () => {
     expect(appKit.client.store.getState().options.features).toMatchObject({ send: false, receive: true })
   })
 
+  it('has the box for the terms, smart sessions, the short list of wallets and pay off until the host says so [S9.20]', () => {
+    const off = { legalCheckbox: false, smartSessions: false, collapseWallets: false, pay: false }
+    expect(createTestInstance().appKit.client.store.getState().options.features).toMatchObject(off)
+    const { appKit } = createTestInstance({ options: { features: { legalCheckbox: true } } })
+    expect(appKit.client.store.getState().options.features).toMatchObject({ ...off, legalCheckbox: true })
+  })
+
   it('opens on what was asked, and counts each time [S2.13]', async () => {
     const { appKit, client } = createTestInstance()
     await appKit.open({ view: 'Networks' })
