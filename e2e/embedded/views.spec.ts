@@ -161,20 +161,3 @@ test('confirms the device by the link of a mail, then asks for the code [S4.11]'
   await page.keyboard.type('424242')
   await expect.poll(() => address(page), { timeout: 20_000 }).toMatch(/^0x/)
 })
-
-test('changes the address with a code to the old and to the new one [S4.15, S4.16]', async ({ page, open }) => {
-  const dialog = await open()
-  const stamp = Date.now()
-  await logIn(page, dialog, `views.old.${stamp}@test`)
-  await page.evaluate(() => window.host.appKit.open({ view: 'AccountSettings' }))
-  await dialog.getByTestId('account-email-update').click()
-  const newEmail = `views.new.${stamp}@test`
-  await dialog.getByRole('textbox', { name: 'Email' }).fill(newEmail)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  for (const title of ['Confirm Current Email', 'Confirm New Email']) {
-    await expect(dialog).toHaveAccessibleName(title, { timeout: 20_000 })
-    await dialog.getByRole('textbox', { name: 'Code, 6 digits' }).fill('424242')
-  }
-  await expect(dialog.getByText('Email updated')).toBeVisible({ timeout: 20_000 })
-  await expect(dialog.getByTestId('account-email-update')).toContainText(newEmail)
-})
