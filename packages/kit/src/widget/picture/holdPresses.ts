@@ -11,6 +11,13 @@ export interface HeldPresses {
 /** After this long a held press is seen to be waited for, in ms; the widget's code mostly comes sooner. */
 const pulseDelayMs = 200
 
+/**
+ * What React 18 keeps while it takes over, to dispatch it once more: by then an event has lost a target in a shadow tree, and that
+ * throws.
+ */
+const replayed = ['focusin', 'mouseover', 'pointerover'] as const
+const stop = (event: Event) => event.stopPropagation()
+
 function pulse(target: Element): Animation {
   return target.animate([{ opacity: 1 }, { opacity: 0.5 }], {
     delay: pulseDelayMs,
@@ -40,8 +47,10 @@ export function holdPresses(card: HTMLElement, take: (button: Element) => boolea
   // Before React hears of it, whose listeners are on the card from the moment it begins to take over.
   const parent = card.parentElement ?? card
   parent.addEventListener('click', press, true)
+  for (const name of replayed) parent.addEventListener(name, stop, true)
   const drop = () => {
     parent.removeEventListener('click', press, true)
+    for (const name of replayed) parent.removeEventListener(name, stop, true)
     held?.animation.cancel()
     held = undefined
   }
