@@ -4,9 +4,9 @@ export interface Engine {
   readonly name: string
   goto(url: string): Promise<void>
   reload(): Promise<void>
-  /** The value of a JavaScript expression in the page in front, or of the promise it gives; whatever JSON carries. */
+  /** The value of a JavaScript expression in the page or frame in front, or of the promise it gives; whatever JSON carries. */
   evaluate(expression: string): Promise<unknown>
-  /** Presses a point of the page with a real pointer. */
+  /** Presses a point of the page or frame with a real pointer. */
   click(point: Point): Promise<void>
   /** Types as a keyboard does; `\n` is Enter. */
   type(text: string): Promise<void>
@@ -14,6 +14,9 @@ export interface Engine {
   listPages(): Promise<readonly string[]>
   /** Brings a page in front: the verbs above go there from now on. */
   showPage(id: string): Promise<void>
+  /** Goes into the one frame of the page in front, whatever its origin: `evaluate` and `click` go there. */
+  enterFrame(): Promise<void>
+  leaveFrame(): Promise<void>
   /** A PNG of the page in front. */
   screenshot(): Promise<Buffer>
   /** Ends the browser and starts it again with the same profile, on an empty page. Absent where a driven one keeps no profile. */
@@ -21,7 +24,7 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** CSS pixels from the top left of the page as it is seen. */
+/** CSS pixels from the top left of the page or frame as it is seen. */
 export interface Point {
   readonly x: number
   readonly y: number

@@ -1,4 +1,4 @@
 import { launchChromium } from './launchChromium.js'
 import { tellStories } from './tellStories.js'
 
-tellStories('Chromium', launchChromium)
+tellStories('Chromium', launchChromium, 'frame')

@@ -9,6 +9,10 @@ export interface Visitor {
   press(name: RegExp): Promise<void>
   /** Presses what a selector finds, through shadow roots. */
   pressAt(selector: string): Promise<void>
+  /** Presses what has this accessible name in the one frame of the page, until the frame has heard it. */
+  pressInFrame(name: RegExp): Promise<void>
+  /** Waits for words in the one frame of the page. */
+  seeInFrame(text: RegExp): Promise<void>
   /** Waits for words on the page, shadow roots included. */
   see(text: RegExp): Promise<void>
   /** Waits until an expression gives something that is true, and answers with it. */
@@ -30,7 +34,7 @@ const everything = `((list) => {
  * The middle of the first element that fits and that a pointer would hit, twice at the same place in two frames; otherwise
  * null, so that nothing is pressed that still moves or lies under something.
  */
-const locate = (fits: string) => `(async () => {
+const locate = (fits: string, mark = '') => `(async () => {
   const find = () => {
     for (const each of ${everything}) {
       if (!(${fits})(each) || each.disabled || each.getAttribute('aria-disabled') === 'true') continue
@@ -40,7 +44,10 @@ const locate = (fits: string) => `(async () => {
       const x = left + width / 2, y = top + height / 2
       let hit = document.elementFromPoint(x, y)
       while (hit?.shadowRoot?.elementFromPoint(x, y) && hit.shadowRoot.elementFromPoint(x, y) !== hit) hit = hit.shadowRoot.elementFromPoint(x, y)
-      if (hit && (each.contains(hit) || hit.contains(each))) return { x, y }
+      if (hit && (each.contains(hit) || hit.contains(each))) {
+        ${mark}
+        return { x, y }
+      }
     }
   }
   const first = find()
@@ -49,26 +56,48 @@ const locate = (fits: string) => `(async () => {
   return first && second && first.x === second.x && first.y === second.y ? first : null
 })()`
 
+/** Buttons and the like that have an accessible name. */
+const fitsName = (name: RegExp) =>
+  `(each) => each.matches('button, a[href], input, summary') && ${name}.test((each.getAttribute('aria-label') ?? each.labels?.[0]?.textContent ?? each.textContent).trim())`
+
 export function createVisitor(engine: Engine): Visitor {
   const pressWhere = async (what: string, fits: string) => {
     const point = await waitUntil(what, () => engine.evaluate(locate(fits)))
     await engine.click(point as Point)
   }
   const until = (expression: string) => waitUntil(expression, () => engine.evaluate(expression))
+  const see = async (text: RegExp) => {
+    await until(
+      `${everything}.some((each) => each.checkVisibility() && [...each.childNodes].some((node) => node.nodeType === 3 && ${text}.test(node.data)))`,
+    )
+  }
+  /** Once the frame is shown: it draws what it asks before. */
+  const inFrame = async (work: () => Promise<void>) => {
+    await until(`getComputedStyle(document.querySelector('iframe')).visibility === 'visible'`)
+    await engine.enterFrame()
+    await work()
+    await engine.leaveFrame()
+  }
   return {
     engine,
     until,
-    press: (name) =>
-      pressWhere(
-        String(name),
-        `(each) => each.matches('button, a[href], input, summary') && ${name}.test((each.getAttribute('aria-label') ?? each.labels?.[0]?.textContent ?? each.textContent).trim())`,
-      ),
+    press: (name) => pressWhere(String(name), fitsName(name)),
     pressAt: (selector) => pressWhere(selector, `(each) => each.matches(${JSON.stringify(selector)})`),
-    async see(text) {
-      await until(
-        `${everything}.some((each) => each.checkVisibility() && [...each.childNodes].some((node) => node.nodeType === 3 && ${text}.test(node.data)))`,
-      )
-    },
+    // The card around takes the height of the frame's page a moment after that page is there: a press that lands where the control
+    // was is heard by nobody.
+    pressInFrame: (name) =>
+      inFrame(async () => {
+        await engine.evaluate('void (window.isPressHeard = false)')
+        const mark = `each.addEventListener('click', () => (window.isPressHeard = true), { capture: true, once: true })`
+        await waitUntil(`${name} to be pressed`, async () => {
+          if (await engine.evaluate('window.isPressHeard')) return true
+          const point = await engine.evaluate(locate(fitsName(name), mark))
+          if (point) await engine.click(point as Point)
+          return engine.evaluate('window.isPressHeard')
+        })
+      }),
+    see,
+    seeInFrame: (text) => inFrame(() => see(text)),
     async shoot(what) {
       const folder = process.env.FOYER_ENGINE_SHOTS
       if (folder === undefined) return

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, type Frame, type Page } from '@playwright/test'
 import { chromiumLaunchOptions } from '../../scripts/test/chromiumLaunchOptions.js'
 import type { Engine } from './Engine.js'
 
@@ -12,6 +12,7 @@ export async function launchChromium(): Promise<Engine> {
     chromium.launchPersistentContext(profile, { ...chromiumLaunchOptions(), viewport: { width: 1280, height: 800 } })
   let context = await start()
   let page = firstPage(context)
+  let frame: Frame | undefined
   const idOf = (each: Page) => String(context.pages().indexOf(each))
   return {
     name: `Chromium ${context.browser()?.version() ?? ''}`.trim(),
@@ -21,8 +22,11 @@ export async function launchChromium(): Promise<Engine> {
     async reload() {
       await page.reload()
     },
-    evaluate: (expression) => page.evaluate(expression),
-    click: ({ x, y }) => page.mouse.click(x, y),
+    evaluate: (expression) => (frame ?? page).evaluate(expression),
+    async click({ x, y }) {
+      const box = await (await frame?.frameElement())?.boundingBox()
+      await page.mouse.click(x + (box?.x ?? 0), y + (box?.y ?? 0))
+    },
     async type(text) {
       for (const key of text) await page.keyboard.press(key === '\n' ? 'Enter' : key)
     },
@@ -30,6 +34,13 @@ export async function launchChromium(): Promise<Engine> {
     async showPage(id) {
       page = context.pages()[Number(id)] ?? page
       await page.bringToFront()
+    },
+    async enterFrame() {
+      frame = page.mainFrame().childFrames()[0]
+      if (frame === undefined) throw new Error('no frame')
+    },
+    async leaveFrame() {
+      frame = undefined
     },
     screenshot: () => page.screenshot(),
     async restart() {

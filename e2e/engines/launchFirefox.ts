@@ -47,7 +47,9 @@ export async function launchFirefox(executablePath: string): Promise<Engine> {
     return first
   }
   let page = await begin()
-  const act = (actions: unknown) => connection.send('input.performActions', { context: page, actions })
+  /** The page, or a frame in it. */
+  let target = page
+  const act = (context: string, actions: unknown) => connection.send('input.performActions', { context, actions })
   return {
     name: `Firefox ${capabilities.browserVersion}`,
     async goto(url) {
@@ -59,7 +61,7 @@ export async function launchFirefox(executablePath: string): Promise<Engine> {
     async evaluate(expression) {
       const answer = (await connection.send('script.evaluate', {
         expression: `(async () => JSON.stringify(await (${expression})))()`,
-        target: { context: page },
+        target: { context: target },
         awaitPromise: true,
         userActivation: false,
       })) as { type: string; result?: { value?: string }; exceptionDetails?: { text: string } }
@@ -70,19 +72,30 @@ export async function launchFirefox(executablePath: string): Promise<Engine> {
     async click({ x, y }) {
       const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y) }
       const actions = [move, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]
-      await act([{ type: 'pointer', id: 'mouse', actions }])
+      await act(target, [{ type: 'pointer', id: 'mouse', actions }])
     },
     async type(text) {
       const actions = [...text.replaceAll('\n', '\uE007')].flatMap((value) => [
         { type: 'keyDown', value },
         { type: 'keyUp', value },
       ])
-      await act([{ type: 'key', id: 'keyboard', actions }])
+      await act(target, [{ type: 'key', id: 'keyboard', actions }])
     },
     listPages: list,
     async showPage(id) {
-      page = id
+      page = target = id
       await connection.send('browsingContext.activate', { context: id })
+    },
+    async enterFrame() {
+      const { contexts } = (await connection.send('browsingContext.getTree', { root: page })) as {
+        contexts: readonly { children: readonly { context: string }[] }[]
+      }
+      const frame = contexts[0]?.children[0]
+      if (frame === undefined) throw new Error('no frame')
+      target = frame.context
+    },
+    async leaveFrame() {
+      target = page
     },
     async screenshot() {
       const { data } = await connection.send('browsingContext.captureScreenshot', { context: page })
@@ -92,7 +105,7 @@ export async function launchFirefox(executablePath: string): Promise<Engine> {
       await connection.close()
       connection = await connect(executablePath, profile)
       await connection.send('session.new', { capabilities: {} })
-      page = await begin()
+      page = target = await begin()
     },
     async close() {
       await connection.close()

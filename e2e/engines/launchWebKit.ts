@@ -1,8 +1,14 @@
 import { spawn } from 'node:child_process'
 import { findFreePort } from '@foyer/sandbox/findFreePort'
-import { type Engine, waitUntil } from './Engine.js'
+import { type Engine, type Point, waitUntil } from './Engine.js'
 
 const callTimeoutMs = 30_000
+const screen = { width: 1280, height: 900 }
+
+interface Box extends Point {
+  readonly width: number
+  readonly height: number
+}
 
 /**
  * WebKitGTK by plain WebDriver: Debian's `WebKitWebDriver` and its MiniBrowser, on a screen that nobody sees. A driven MiniBrowser
@@ -10,7 +16,7 @@ const callTimeoutMs = 30_000
  */
 export async function launchWebKit(miniBrowser: string): Promise<Engine> {
   const port = await findFreePort()
-  const child = spawn('xvfb-run', ['-a', '-s', '-screen 0 1280x900x24', 'WebKitWebDriver', '-p', String(port)], {
+  const child = spawn('xvfb-run', ['-a', '-s', `-screen 0 ${screen.width}x${screen.height}x24`, 'WebKitWebDriver', '-p', String(port)], {
     stdio: 'ignore',
     detached: true,
     env: {
@@ -37,6 +43,23 @@ export async function launchWebKit(miniBrowser: string): Promise<Engine> {
   })) as { sessionId: string; capabilities: { browserVersion: string } }
   const session = `/session/${sessionId}`
   const act = (actions: unknown) => call('POST', `${session}/actions`, { actions })
+  const evaluate = async (expression: string) => {
+    const script = `const done = arguments[0]; (async () => JSON.stringify({ value: await (${expression}) }))().then(done, (error) => done(JSON.stringify({ error: String(error) })))`
+    const text = await call('POST', `${session}/execute/async`, { script, args: [] })
+    const { value, error } = JSON.parse(String(text)) as { value?: unknown; error?: string }
+    if (error !== undefined) throw new Error(error)
+    return value
+  }
+  const state = { isInFrame: false }
+  const goTo = async (frame: 0 | null) => {
+    await call('POST', `${session}/frame`, { id: frame })
+    state.isInFrame = frame !== null
+  }
+  const press = async ({ x, y }: Point) => {
+    const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 }
+    const actions = [move, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]
+    await act([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
+  }
   await call('POST', `${session}/window/rect`, { width: 1280, height: 860 }).catch(() => undefined)
   return {
     name: `WebKitGTK ${capabilities.browserVersion}`,
@@ -46,17 +69,14 @@ export async function launchWebKit(miniBrowser: string): Promise<Engine> {
     async reload() {
       await call('POST', `${session}/refresh`, {})
     },
-    async evaluate(expression) {
-      const script = `const done = arguments[0]; (async () => JSON.stringify({ value: await (${expression}) }))().then(done, (error) => done(JSON.stringify({ error: String(error) })))`
-      const text = await call('POST', `${session}/execute/async`, { script, args: [] })
-      const { value, error } = JSON.parse(String(text)) as { value?: unknown; error?: string }
-      if (error !== undefined) throw new Error(error)
-      return value
-    },
-    async click({ x, y }) {
-      const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 }
-      const actions = [move, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]
-      await act([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
+    evaluate,
+    async click(point) {
+      if (!state.isInFrame) return press(point)
+      // The driver counts from the top left of the page, in a frame too.
+      await goTo(null)
+      const { x, y } = (await evaluate(`document.querySelector('iframe').getBoundingClientRect()`)) as Point
+      await press({ x: x + point.x, y: y + point.y })
+      await goTo(0)
     },
     async type(text) {
       const actions = [...text.replaceAll('\n', '\uE007')].flatMap((value) => [
@@ -68,7 +88,16 @@ export async function launchWebKit(miniBrowser: string): Promise<Engine> {
     listPages: async () => (await call('GET', `${session}/window/handles`)) as readonly string[],
     async showPage(handle) {
       await call('POST', `${session}/window`, { handle })
+      state.isInFrame = false
+      // Nobody manages the windows of this screen, so the one under its pointer has the focus: that is in the middle.
+      const { x, y, width, height } = (await call('GET', `${session}/window/rect`)) as Box
+      const middle = { x: screen.width / 2, y: screen.height / 2 }
+      if (x < middle.x && middle.x < x + width && y < middle.y && middle.y < y + height) return
+      const place = { x: Math.round(middle.x - width / 2), y: Math.round(middle.y - height / 2) }
+      await call('POST', `${session}/window/rect`, place)
     },
+    enterFrame: () => goTo(0),
+    leaveFrame: () => goTo(null),
     screenshot: async () => Buffer.from(String(await call('GET', `${session}/screenshot`)), 'base64'),
     async close() {
       await call('DELETE', session).catch(() => undefined)

@@ -1,5 +1,7 @@
 import { foyerLocal, foyerLocalTwo } from '@foyer/kit/networks'
 import { callRpc } from '@foyer/sandbox/callRpc'
+import { verifyMessage } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { createPageUrl, toLocalhost } from '../account/pageUrl.js'
 import { test as base, expect } from '../embedded/embeddedTest.js'
 import { serveConnectHost } from '../embedded/serveConnectHost.js'
@@ -51,6 +53,9 @@ const test = base.extend<{
   },
 })
 
+/** An address of nobody, which takes the code 424242. */
+const randomEmail = () => `engine-${Math.random().toString(36).slice(2)}@test`
+
 /** E-mail log-in by hand: button, address, code. The address of the wallet. */
 async function logIn(visitor: Visitor, url: string, email: string): Promise<unknown> {
   await visitor.engine.goto(url)
@@ -63,8 +68,30 @@ async function logIn(visitor: Visitor, url: string, email: string): Promise<unkn
   return visitor.until(shopAddress)
 }
 
+/** Where a yes is given: an engine that cannot tell what covers a frame asks in a window. */
+export type AsksIn = 'frame' | 'window'
+
+/** Says yes to what the embedded wallet asks, once `text` of it can be read. */
+async function sayYes(visitor: Visitor, asksIn: AsksIn, what: string, text: RegExp): Promise<void> {
+  if (asksIn === 'frame') {
+    await visitor.seeInFrame(text)
+    await visitor.shoot(`${what}-frame`)
+    return visitor.pressInFrame(/^Confirm$/)
+  }
+  await visitor.seeInFrame(/^Continue in a window$/)
+  await visitor.shoot(`${what}-frame`)
+  await visitor.inNextWindow(
+    () => visitor.pressInFrame(/^Continue in a window$/),
+    async () => {
+      await visitor.see(text)
+      await visitor.shoot(`${what}-window`)
+      await visitor.press(/^Confirm$/)
+    },
+  )
+}
+
 /** The main stories of a visitor, the same in every engine; a browser with an empty profile for each. */
-export function tellStories(name: string, launch: LaunchEngine | undefined): void {
+export function tellStories(name: string, launch: LaunchEngine | undefined, asksIn: AsksIn): void {
   if (launch === undefined) {
     test.skip(`${name} is not installed: its stories are left out`, () => {})
     return
@@ -136,7 +163,7 @@ export function tellStories(name: string, launch: LaunchEngine | undefined): voi
     shopUrl,
   }) => {
     const visitor = await visit()
-    const account = await logIn(visitor, shopUrl, `engine-${Math.random().toString(36).slice(2)}@test`)
+    const account = await logIn(visitor, shopUrl, randomEmail())
     for (const _ of [1, 2]) {
       await visitor.engine.reload()
       expect(await visitor.until(shopAddress)).toBe(account)
@@ -149,6 +176,35 @@ export function tellStories(name: string, launch: LaunchEngine | undefined): voi
     await visitor.press(/^Connect Wallet$/)
     await visitor.pressAt('[data-testid=email-input]')
     expect(await visitor.engine.evaluate('window.host.appKit.getAddress() ?? null')).toBe(null)
+  })
+
+  test(`${name}: signs a message and sends from the embedded wallet, with a yes in the ${asksIn} [S4.10, S4.20]`, async ({
+    visit,
+    shopUrl,
+    stack,
+  }) => {
+    const { evm } = stack.world.urls
+    const visitor = await visit()
+    const account = (await logIn(visitor, shopUrl, randomEmail())) as `0x${string}`
+    const message = 'Hello from the shop'
+    await visitor.engine.evaluate(`void (window.signing = window.host.signWithViem(${JSON.stringify(message)}))`)
+    await sayYes(visitor, asksIn, 'sign', /^Hello from the shop$/)
+    const signature = (await visitor.until('window.signing')) as `0x${string}`
+    expect(await verifyMessage({ address: account, message, signature })).toBe(true)
+
+    await callRpc(evm, 'anvil_setBalance', [account, '0x8ac7230489e80000'])
+    const payee = privateKeyToAddress(generatePrivateKey())
+    await visitor.engine.evaluate(`void window.host.appKit.open({ view: 'WalletSend' })`)
+    await visitor.press(/^Amount$/)
+    await visitor.engine.type('0.25')
+    await visitor.press(/^Recipient$/)
+    await visitor.engine.type(payee)
+    await visitor.press(/^Preview Send$/)
+    await visitor.press(/^Send$/)
+    await sayYes(visitor, asksIn, 'pay', /0\.25/)
+    await expect
+      .poll(async () => BigInt((await callRpc(evm, 'eth_getBalance', [payee, 'latest'])) as string))
+      .toBe(250_000_000_000_000_000n)
   })
 
   test(`${name}: logs in with a provider in a window, and is known after a reload [S1.5, S4.3]`, async ({
@@ -175,7 +231,7 @@ export function tellStories(name: string, launch: LaunchEngine | undefined): voi
     visit,
     shopUrl,
   }) => {
-    const email = `engine-${Math.random().toString(36).slice(2)}@test`
+    const email = randomEmail()
     const first = await visit()
     const account = await logIn(first, shopUrl, email)
     if (first.engine.restart) {
