@@ -9,7 +9,7 @@ export interface Visitor {
   press(name: RegExp): Promise<void>
   /** Presses what a selector finds, through shadow roots. */
   pressAt(selector: string): Promise<void>
-  /** Presses what has this accessible name in the one frame of the page, until the frame has heard it. */
+  /** Presses what has this accessible name in the one frame of the page. */
   pressInFrame(name: RegExp): Promise<void>
   /** Waits for words in the one frame of the page. */
   seeInFrame(text: RegExp): Promise<void>
@@ -34,7 +34,7 @@ const everything = `((list) => {
  * The middle of the first element that fits and that a pointer would hit, twice at the same place in two frames; otherwise
  * null, so that nothing is pressed that still moves or lies under something.
  */
-const locate = (fits: string, mark = '') => `(async () => {
+const locate = (fits: string) => `(async () => {
   const find = () => {
     for (const each of ${everything}) {
       if (!(${fits})(each) || each.disabled || each.getAttribute('aria-disabled') === 'true') continue
@@ -44,16 +44,16 @@ const locate = (fits: string, mark = '') => `(async () => {
       const x = left + width / 2, y = top + height / 2
       let hit = document.elementFromPoint(x, y)
       while (hit?.shadowRoot?.elementFromPoint(x, y) && hit.shadowRoot.elementFromPoint(x, y) !== hit) hit = hit.shadowRoot.elementFromPoint(x, y)
-      if (hit && (each.contains(hit) || hit.contains(each))) {
-        ${mark}
-        return { x, y }
-      }
+      if (hit && (each.contains(hit) || hit.contains(each))) return { x, y }
     }
   }
   const first = find()
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const second = find()
-  return first && second && first.x === second.x && first.y === second.y ? first : null
+  if (!first || !second || first.x !== second.x || first.y !== second.y) return null
+  const press = (window.lastPress = { isHeard: false })
+  addEventListener('click', (event) => { press.isHeard ||= event.composedPath().some((each) => each instanceof Element && (${fits})(each)) }, true)
+  return first
 })()`
 
 /** Buttons and the like that have an accessible name. */
@@ -61,9 +61,19 @@ const fitsName = (name: RegExp) =>
   `(each) => each.matches('button, a[href], input, summary') && ${name}.test((each.getAttribute('aria-label') ?? each.labels?.[0]?.textContent ?? each.textContent).trim())`
 
 export function createVisitor(engine: Engine): Visitor {
+  // A page that is gone has heard the press that took it away.
+  const isHeard = () => engine.evaluate('window.lastPress?.isHeard ?? true').catch(() => true)
+  /** Again until it is heard: on a slow machine something else may come to lie where it was. */
   const pressWhere = async (what: string, fits: string) => {
-    const point = await waitUntil(what, () => engine.evaluate(locate(fits)))
-    await engine.click(point as Point)
+    let isTried = false
+    await waitUntil(`a press of ${what}`, async () => {
+      if (isTried && (await isHeard())) return true
+      const point = await engine.evaluate(locate(fits))
+      if (!point) return false
+      isTried = true
+      await engine.click(point as Point)
+      return isHeard()
+    })
   }
   const until = (expression: string) => waitUntil(expression, () => engine.evaluate(expression))
   const see = async (text: RegExp) => {
@@ -83,19 +93,7 @@ export function createVisitor(engine: Engine): Visitor {
     until,
     press: (name) => pressWhere(String(name), fitsName(name)),
     pressAt: (selector) => pressWhere(selector, `(each) => each.matches(${JSON.stringify(selector)})`),
-    // The card around takes the height of the frame's page a moment after that page is there: a press that lands where the control
-    // was is heard by nobody.
-    pressInFrame: (name) =>
-      inFrame(async () => {
-        await engine.evaluate('void (window.isPressHeard = false)')
-        const mark = `each.addEventListener('click', () => (window.isPressHeard = true), { capture: true, once: true })`
-        await waitUntil(`${name} to be pressed`, async () => {
-          if (await engine.evaluate('window.isPressHeard')) return true
-          const point = await engine.evaluate(locate(fitsName(name), mark))
-          if (point) await engine.click(point as Point)
-          return engine.evaluate('window.isPressHeard')
-        })
-      }),
+    pressInFrame: (name) => inFrame(() => pressWhere(String(name), fitsName(name))),
     see,
     seeInFrame: (text) => inFrame(() => see(text)),
     async shoot(what) {

@@ -16,16 +16,20 @@ interface Box extends Point {
  */
 export async function launchWebKit(miniBrowser: string): Promise<Engine> {
   const port = await findFreePort()
-  const child = spawn('xvfb-run', ['-a', '-s', `-screen 0 ${screen.width}x${screen.height}x24`, 'WebKitWebDriver', '-p', String(port)], {
-    stdio: 'ignore',
-    detached: true,
-    env: {
-      ...process.env,
-      // Containers have neither what its sandbox is made of nor a graphics card.
-      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
-      LIBGL_ALWAYS_SOFTWARE: '1',
+  const child = spawn(
+    'xvfb-run',
+    ['-a', '-s', `-screen 0 ${screen.width}x${screen.height}x24`, 'WebKitWebDriver', '-p', String(port)],
+    {
+      stdio: 'ignore',
+      detached: true,
+      env: {
+        ...process.env,
+        // Containers have neither what its sandbox is made of nor a graphics card.
+        WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+        LIBGL_ALWAYS_SOFTWARE: '1',
+      },
     },
-  })
+  )
   const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown> => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,

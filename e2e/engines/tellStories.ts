@@ -178,7 +178,7 @@ export function tellStories(name: string, launch: LaunchEngine | undefined, asks
     expect(await visitor.engine.evaluate('window.host.appKit.getAddress() ?? null')).toBe(null)
   })
 
-  test(`${name}: signs a message and sends from the embedded wallet, with a yes in the ${asksIn} [S4.10, S4.20]`, async ({
+  test(`${name}: signs a message and sends from the embedded wallet, with a yes in the ${asksIn} [S1.4, S7.63, S7.65]`, async ({
     visit,
     shopUrl,
     stack,
@@ -186,13 +186,15 @@ export function tellStories(name: string, launch: LaunchEngine | undefined, asks
     const { evm } = stack.world.urls
     const visitor = await visit()
     const account = (await logIn(visitor, shopUrl, randomEmail())) as `0x${string}`
+    await callRpc(evm, 'anvil_setBalance', [account, '0x8ac7230489e80000'])
     const message = 'Hello from the shop'
     await visitor.engine.evaluate(`void (window.signing = window.host.signWithViem(${JSON.stringify(message)}))`)
     await sayYes(visitor, asksIn, 'sign', /^Hello from the shop$/)
     const signature = (await visitor.until('window.signing')) as `0x${string}`
     expect(await verifyMessage({ address: account, message, signature })).toBe(true)
+    // What was agreed to may have changed the balance, so it is asked for anew.
+    await visitor.see(/^10\.000\b/)
 
-    await callRpc(evm, 'anvil_setBalance', [account, '0x8ac7230489e80000'])
     const payee = privateKeyToAddress(generatePrivateKey())
     await visitor.engine.evaluate(`void window.host.appKit.open({ view: 'WalletSend' })`)
     await visitor.press(/^Amount$/)
@@ -200,6 +202,7 @@ export function tellStories(name: string, launch: LaunchEngine | undefined, asks
     await visitor.press(/^Recipient$/)
     await visitor.engine.type(payee)
     await visitor.press(/^Preview Send$/)
+    await visitor.see(/^Review send$/)
     await visitor.press(/^Send$/)
     await sayYes(visitor, asksIn, 'pay', /0\.25/)
     await expect
