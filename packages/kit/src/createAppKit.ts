@@ -5,7 +5,7 @@ import { createBrowserStorage } from './core/createBrowserStorage.js'
 import { createClient } from './core/createClient.js'
 import { type AppKit, createInstance } from './core/createInstance.js'
 import { addInstance } from './core/instances.js'
-import { recallStatus } from './core/memory.js'
+import { wasConnected } from './core/memory.js'
 import type { AppKitOptions } from './core/Options.js'
 import { start } from './core/start.js'
 import { version } from './version.js'
@@ -37,7 +37,7 @@ function discoverWallets(client: Client): void {
 /** Whether anything of an earlier visit waits: a connection, a log-in, or somebody who comes back from a provider [S2.1]. */
 function hasPast({ memory, environment }: Client): boolean {
   return (
-    recallStatus(memory) === 'connected' ||
+    wasConnected(memory) ||
     environment.storage.get('@appkit-wallet/EMAIL_LOGIN_USED_KEY') !== undefined ||
     !!environment.window?.location.search.includes('result_uri=')
   )

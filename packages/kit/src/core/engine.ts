@@ -1,38 +1,43 @@
-import { checkSetUp } from './actions/checkSetUp.js'
 import { connect } from './actions/connect.js'
 import { disconnect } from './actions/disconnect.js'
 import { getIdentityToken } from './actions/embedded/getIdentityToken.js'
 import { setPreferredAccountType } from './actions/embedded/setPreferredAccountType.js'
 import { popTransaction } from './actions/embedded/transactions.js'
-import { fetchIdentity, syncIdentity } from './actions/fetchIdentity.js'
-import { getUniversalProvider } from './actions/getUniversalProvider.js'
 import { reconnect } from './actions/reconnect.js'
 import { updateNativeBalance } from './actions/refreshAccount.js'
-import { removeNetwork } from './actions/removeNetwork.js'
-import { resetPairing } from './actions/resetPairing.js'
-import { setCaipAddress } from './actions/setCaipAddress.js'
 import { switchNetwork } from './actions/switchNetwork.js'
 import { alertDeveloper } from './alertDeveloper.js'
+import type { RareActions } from './rareActions.js'
 import { recallWallets } from './recentWallets.js'
+
+type Late<Action> = Action extends (...args: infer Args) => infer Answer
+  ? (...args: Args) => Promise<Awaited<Answer>>
+  : never
+
+function late<Name extends keyof RareActions>(name: Name): Late<RareActions[Name]> {
+  const act = async (...args: readonly never[]) =>
+    ((await import('./rareActions.js')).rareActions[name] as (...args: readonly never[]) => unknown)(...args)
+  return act as Late<RareActions[Name]>
+}
 
 /** What is needed once a visitor acts or comes back, fetched as one: many small files would each cost the first load a line. */
 export const engine = {
   alertDeveloper,
-  checkSetUp,
+  checkSetUp: late('checkSetUp'),
   connect,
   disconnect,
-  fetchIdentity,
+  fetchIdentity: late('fetchIdentity'),
   getIdentityToken,
-  recallWallets,
+  getUniversalProvider: late('getUniversalProvider'),
   popTransaction,
+  recallWallets,
   reconnect,
-  removeNetwork,
-  getUniversalProvider,
-  resetPairing,
-  setCaipAddress,
+  removeNetwork: late('removeNetwork'),
+  resetPairing: late('resetPairing'),
+  setCaipAddress: late('setCaipAddress'),
   setPreferredAccountType,
   switchNetwork,
-  syncIdentity,
+  syncIdentity: late('syncIdentity'),
   updateNativeBalance,
 }
 

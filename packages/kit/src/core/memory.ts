@@ -15,9 +15,9 @@ export function createMemory(storage: KeyValueStorage, prefix = '@appkit'): KeyV
   }
 }
 
-/** [S3.56] */
-export function recallStatus(memory: KeyValueStorage): 'connected' | 'disconnected' {
-  return memory.get('connection_status') === 'connected' ? 'connected' : 'disconnected'
+/** Whether the visitor was connected when the last visit ended [S3.56]. */
+export function wasConnected(memory: KeyValueStorage): boolean {
+  return memory.get('connection_status') === 'connected'
 }
 
 /** [S3.57] */
@@ -33,5 +33,5 @@ export function rememberActive(memory: KeyValueStorage, namespace: Namespace, ch
 
 /** Balances and identities of somebody who left are nobody's business [S4.2]. */
 export function forgetCaches(memory: KeyValueStorage): void {
-  for (const name of ['native_balance_cache', 'portfolio_cache', 'identity_cache', 'ens_cache']) memory.remove(name)
+  for (const name of ['native_balance', 'portfolio', 'identity', 'ens']) memory.remove(`${name}_cache`)
 }

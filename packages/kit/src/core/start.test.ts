@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { recallNamespaces } from './connectionMemory.js'
-import { recallStatus } from './memory.js'
+import { wasConnected } from './memory.js'
 import { start } from './start.js'
 import { createTestEngine } from './testEngine.js'
 
@@ -63,7 +63,7 @@ describe('what an earlier visit left', () => {
       '@appkit/solana:connected_connector_id': 'phantom',
     })
     expect(getEngine).not.toHaveBeenCalled()
-    expect(recallStatus(client.memory)).toBe('disconnected')
+    expect(wasConnected(client.memory)).toBe(false)
   })
 
   it('of one that is configured is restored all the same [S4.2]', async () => {

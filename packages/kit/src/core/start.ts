@@ -1,6 +1,6 @@
 import type { Client } from './Client.js'
 import { ask } from './facade/ask.js'
-import { forgetCaches, recallStatus } from './memory.js'
+import { forgetCaches, wasConnected } from './memory.js'
 
 /** Begins the life of an instance in a page: restores what was remembered. Asks no server and opens nothing. */
 export function start(client: Client): void {
@@ -10,26 +10,24 @@ export function start(client: Client): void {
   })
   const { config, memory, store } = client
   if (config.debug || (client.endpoints && !config.projectId)) ask(client, 'checkSetUp')().catch(() => undefined)
-  if (config.features?.analytics === true) {
+  if (config.features?.analytics) {
     const early = [store.getState().event]
-    // One for each change of the state; far fewer events.
-    const stop = store.subscribe(({ event }) => early[999] ?? early.push(event))
+    // One for each change of the state, till the code is here; far fewer events, and those are all that is sent.
+    const stop = store.subscribe(({ event }) => early.push(event))
     import('./analytics.js')
       .then(({ startAnalytics }) => startAnalytics(client, early))
       .finally(stop)
       .catch(() => undefined)
   }
   store.setState({ initialized: true })
-  const { namespaces } = store.getState()
   // No family that is remembered is configured any more: no engine is needed to see that.
   if (
     !memory
       .get('connected_namespaces')
       ?.split(',')
-      .some((name) => name in namespaces)
+      .some((name) => name in store.getState().namespaces)
   )
     memory.remove('connection_status')
-  if (recallStatus(memory) === 'connected' && config.enableReconnect !== false)
-    ask(client, 'reconnect')().catch(() => undefined)
+  if (wasConnected(memory) && config.enableReconnect !== false) ask(client, 'reconnect')().catch(() => undefined)
   else forgetCaches(memory)
 }

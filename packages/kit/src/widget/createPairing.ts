@@ -125,7 +125,7 @@ export function createPairing(client: Client, page: Window): Pairing {
     if (code === 'ABORTED') return dispatch({ type: 'ended' })
     // No relay, so no address: what the incumbent tells when its client does not start [S7.69].
     if (code === 'OFFLINE' && state.address.status === 'preparing')
-      emit(client, 'INTERNAL_SDK_ERROR', { errorType: code, errorMessage: 'The pairing relay cannot be reached' })
+      emit(client, 'INTERNAL_SDK_ERROR', { errorType: code, errorMessage: 'Relay unreachable' })
     dispatch({ type: 'failed', code, context: isFoyerError(error) ? error.context : {} })
   }
 

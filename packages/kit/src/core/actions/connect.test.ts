@@ -4,7 +4,7 @@ import { solana } from '../../networks/solana.js'
 import type { Namespace } from '../../primitives/Namespace.js'
 import type { Connector, WalletAccounts, WalletEvents } from '../Connector.js'
 import { recallConnectorId, recallNamespaces, rememberConnection } from '../connectionMemory.js'
-import { recallActiveChainId, recallStatus } from '../memory.js'
+import { recallActiveChainId, wasConnected } from '../memory.js'
 import { projectAccount, projectNetwork } from '../project.js'
 import { recallWallets } from '../recentWallets.js'
 import { getConnected, getConnection } from '../select.js'
@@ -53,7 +53,7 @@ describe('connecting a wallet', () => {
     wallet.setApprove('reject')
     await expect(connect(client, { connector })).rejects.toMatchObject({ code: 'USER_REJECTED' })
     expect(getConnection(client.store.getState())).toEqual({ status: 'disconnected' })
-    expect(recallStatus(client.memory)).toBe('disconnected')
+    expect(wasConnected(client.memory)).toBe(false)
   })
 
   it('settles when the person gives up on a wallet that never answers', async () => {
@@ -179,7 +179,7 @@ describe('restoring a connection', () => {
     const { client } = engine.reload()
     await reconnect(client)
     expect(getConnection(client.store.getState()).status).toBe('disconnected')
-    expect(recallStatus(client.memory)).toBe('disconnected')
+    expect(wasConnected(client.memory)).toBe(false)
   })
 
   it('does not come back after the person disconnected [S4.2]', async () => {

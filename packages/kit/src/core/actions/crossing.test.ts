@@ -5,7 +5,7 @@ import type { Connector, WalletAccounts } from '../Connector.js'
 import { createBrowserStorage } from '../createBrowserStorage.js'
 import { createClient } from '../createClient.js'
 import { createInstance } from '../createInstance.js'
-import { recallActiveChainId, recallStatus } from '../memory.js'
+import { recallActiveChainId, wasConnected } from '../memory.js'
 import { getConnected, getConnection } from '../select.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
 import { connect } from './connect.js'
@@ -53,7 +53,7 @@ describe('leaving in the middle of something', () => {
     slow.release()
     await restoring
     expect(getConnection(client.store.getState())).toEqual({ status: 'disconnected' })
-    expect(recallStatus(client.memory)).toBe('disconnected')
+    expect(wasConnected(client.memory)).toBe(false)
   })
 
   it('leaves the connected wallet too while another one is asked, and tells it [S4.24-S4.26]', async () => {
@@ -61,7 +61,7 @@ describe('leaving in the middle of something', () => {
     await disconnect(client)
     expect(await asking).toBe('ABORTED')
     expect(getConnection(client.store.getState())).toEqual({ status: 'disconnected' })
-    expect(recallStatus(client.memory)).toBe('disconnected')
+    expect(wasConnected(client.memory)).toBe(false)
     expect(wallet.requests.map(({ method }) => method)).toContain('wallet_revokePermissions')
   })
 
@@ -74,7 +74,7 @@ describe('leaving in the middle of something', () => {
     })
     await connect(client, { connector })
     await disconnect(client)
-    expect(recallStatus(client.memory)).toBe('disconnected')
+    expect(wasConnected(client.memory)).toBe(false)
   })
 })
 
@@ -91,7 +91,7 @@ describe('a second wallet asked while one is connected', () => {
   it('goes back to nothing when the first one left meanwhile', async () => {
     const { client, wallet, asking, giveUp } = await startBetweenTwo()
     wallet.disconnect()
-    await vi.waitFor(() => expect(recallStatus(client.memory)).toBe('disconnected'))
+    await vi.waitFor(() => expect(wasConnected(client.memory)).toBe(false))
     expect(getConnection(client.store.getState()).status).toBe('connecting')
     giveUp()
     await asking
@@ -105,7 +105,7 @@ describe('a second wallet asked while one is connected', () => {
     await expect(connect(client, { connector: third.connector })).rejects.toMatchObject({ code: 'USER_REJECTED' })
     expect(await asking).toBe('ABORTED')
     expect(getConnected(client.store.getState())?.addresses[0]).toBe(first)
-    expect(recallStatus(client.memory)).toBe('connected')
+    expect(wasConnected(client.memory)).toBe(true)
   })
 
   it('is given up when the first one is chosen again', async () => {
@@ -217,7 +217,7 @@ describe('a host that misbehaves', () => {
     await connect(client, { connector })
     wallet.setChain(31_338)
     expect(getConnected(client.store.getState())?.chainId).toBe('eip155:31338')
-    expect(recallStatus(client.memory)).toBe('connected')
+    expect(wasConnected(client.memory)).toBe(true)
     expect(report).toHaveBeenCalled()
     stop()
     report.mockRestore()
@@ -275,6 +275,6 @@ describe('other tabs', () => {
     await connect(awake.client, { connector: awake.connector })
     sleeping.hear('@appkit/eip155:left_at')
     expect(getConnection(sleeping.client.store.getState()).status).toBe('disconnected')
-    expect(recallStatus(awake.client.memory)).toBe('connected')
+    expect(wasConnected(awake.client.memory)).toBe(true)
   })
 })

@@ -16,7 +16,6 @@ const pulseDelayMs = 200
  * throws.
  */
 const replayed = ['focusin', 'mouseover', 'pointerover'] as const
-const stop = (event: Event) => event.stopPropagation()
 
 function pulse(target: Element): Animation {
   return target.animate([{ opacity: 1 }, { opacity: 0.5 }], {
@@ -33,10 +32,11 @@ function pulse(target: Element): Animation {
  */
 export function holdPresses(card: HTMLElement, take: (button: Element) => boolean): HeldPresses {
   let held: { readonly find: () => HTMLElement | undefined; readonly animation: Animation } | undefined
+  const stop = (event: Event) => event.stopPropagation()
   const press = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (!button) return
-    event.stopPropagation()
+    stop(event)
     held?.animation.cancel()
     held = undefined
     if (take(button)) return
