@@ -5,6 +5,7 @@ import { createWalletClient, http, parseEther, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { HostPage } from '../hosts/servePage.js'
 import { test as base, expect } from './embeddedTest.js'
+import { pressInFrame, readThrough } from './pressInFrame.js'
 import { reachSocial } from './reachSocial.js'
 import { serveConnectHost } from './serveConnectHost.js'
 
@@ -121,12 +122,12 @@ test('asks in the frame over the card, and shows the account once something was 
   await page.evaluate(() => window.host.appKit.open({ view: 'WalletSend' }))
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('1')
   await dialog.getByRole('textbox', { name: 'Recipient' }).fill('0x000000000000000000000000000000000000dEaD')
-  await dialog.getByRole('button', { name: 'Preview Send' }).click()
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  const confirm = frame(page).getByRole('button', { name: /confirm|send|approve/i })
-  await confirm.waitFor({ timeout: 20_000 })
+  // A fee that comes in moves the card under the press.
+  await pressInFrame(dialog.getByRole('button', { name: 'Preview Send' }))
+  await pressInFrame(dialog.getByRole('button', { name: 'Send', exact: true }))
+  await frame(page).getByRole('button').first().waitFor({ timeout: 20_000 })
   await expect.poll(() => isInPlace(page)).toBe(true)
-  await confirm.click()
+  await pressInFrame(await readThrough(frame(page)))
   await expect(dialog).toHaveAccessibleName('Account', { timeout: 20_000 })
   // First that it is on its way, then that it has landed; here a block takes no time.
   await expect(dialog.getByText('1 ETH sent')).toBeVisible({ timeout: 20_000 })

@@ -64,7 +64,7 @@ export const logInScenes: Readonly<Record<string, LoginScene>> = {
   'email-login': {
     wallets: [],
     show: async (page, dialog) =>
-      void (await open(page, 'EmailLogin'), await dialog.getByTestId('email-input').waitFor()),
+      void (await open(page, 'EmailLogin'), await dialog.getByTestId('email-input').first().waitFor()),
   },
   otp: { show: toOtp },
   'otp-gmail-typing': {
