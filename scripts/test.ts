@@ -6,12 +6,11 @@ import { runChecks } from './check/runChecks.js'
 import { runCommand } from './process/runCommand.js'
 import buildServerProgram from './test/buildServerProgram.js'
 import { pickTemporaryFolder } from './test/pickTemporaryFolder.js'
-import { addCounts, type Counts, readPlaywrightCounts, readVitestCounts } from './test/readCounts.js'
+import { addCounts, readPlaywrightCounts, readVitestCounts } from './test/readCounts.js'
 import { type Failure, nameFailures, readPlaywrightFailures, readVitestFailures } from './test/readFailures.js'
 import { beginReports, readJsonFile } from './test/reportFolder.js'
 import { embeddedVariable, kitVariable } from './test/runVariables.js'
-
-type Run = { readonly counts: Counts; readonly failures: readonly Failure[]; readonly seconds: number }
+import { listFiles, mayRunAgain, type Run, settleFlaky } from './test/settleFlaky.js'
 
 /** Far beyond what either part takes on a slow machine: a part that hangs is stopped, and fails. */
 const partTimeoutMs = 40 * 60_000
@@ -24,10 +23,10 @@ const reports = beginReports(root)
 /** What one part of a run makes and the next need not make again. */
 const shared = { TMPDIR: temporary, [embeddedVariable]: join(work, 'embedded') }
 
-async function runVitest(): Promise<Run> {
+/** Runs the unit tests of these files, of all when none is named. */
+async function runVitest(report: string, files: readonly string[] = []): Promise<Run> {
   const start = performance.now()
-  const report = join(reports, 'vitest.json')
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files]
   const ended = await runCommand(join(root, 'node_modules/.bin/vitest'), args, {
     cwd: root,
     env: shared,
@@ -43,11 +42,10 @@ async function runVitest(): Promise<Run> {
 }
 
 /** `kit` is the folder of the package, where it has just been built. */
-async function runPlaywright(kit: string | undefined): Promise<Run> {
+async function runPlaywright(report: string, kit: string | undefined, more: readonly string[] = []): Promise<Run> {
   const start = performance.now()
-  const report = join(reports, 'playwright.json')
   const env = { ...shared, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(kit === undefined ? {} : { [kitVariable]: kit }) }
-  const args = ['test', '--reporter=list,json']
+  const args = ['test', '--reporter=list,json', ...more]
   const ended = await runCommand(join(root, 'node_modules/.bin/playwright'), args, {
     cwd: root,
     env,
@@ -67,8 +65,8 @@ function toSeconds(start: number): number {
 }
 
 /** What failed comes last, by name: whoever reads only the end of a long log still learns it. */
-function printFailures(failures: readonly Failure[]): void {
-  for (const { name, message } of failures) console.log(`\nfailed: ${name}\n${message.replace(/^/gm, '  ')}`)
+function printFailures(kind: 'failed' | 'flaky', failures: readonly Failure[]): void {
+  for (const { name, message } of failures) console.log(`\n${kind}: ${name}\n${message.replace(/^/gm, '  ')}`)
 }
 
 async function runAll(flags: readonly string[]): Promise<boolean> {
@@ -78,13 +76,29 @@ async function runAll(flags: readonly string[]): Promise<boolean> {
     : await runChecks(checks, [], root, (line) => console.log(line))
   const checkSeconds = toSeconds(start)
   const removeProgram = await buildServerProgram()
-  const unit = await runVitest()
-  const browser = await runPlaywright(checked.passed.includes('build') ? join(root, 'packages/kit/dist') : undefined)
+  const kit = checked.passed.includes('build') ? join(root, 'packages/kit/dist') : undefined
+  let unit = await runVitest(join(reports, 'vitest.json'))
+  let browser = await runPlaywright(join(reports, 'playwright.json'), kit)
+  const flaky: Failure[] = []
+  if (mayRunAgain([unit, browser])) {
+    const again = { unit, browser }
+    // Alone, with nothing beside them: what passes now was held up, or has a fault that shows now and then.
+    if (unit.failures.length > 0)
+      again.unit = await runVitest(join(work, 'vitest.json'), [...listFiles(unit.failures), '--maxWorkers=1'])
+    if (browser.failures.length > 0)
+      again.browser = await runPlaywright(join(work, 'playwright.json'), kit, ['--last-failed', '--workers=1'])
+    const settled = [settleFlaky(unit, again.unit), settleFlaky(browser, again.browser)] as const
+    flaky.push(...settled.flatMap((one) => one.flaky))
+    unit = settled[0].run
+    browser = settled[1].run
+  }
   await removeProgram()
   const counts = addCounts([unit.counts, browser.counts])
-  printFailures([...unit.failures, ...browser.failures])
+  printFailures('failed', [...unit.failures, ...browser.failures])
+  printFailures('flaky', flaky)
   console.log(`\nchecks ${checkSeconds} s, unit tests ${unit.seconds} s, browser tests ${browser.seconds} s`)
   if (checked.failed.length > 0) console.log(`checks that failed: ${checked.failed.join(', ')}`)
+  if (flaky.length > 0) console.log(`${flaky.length} flaky`)
   if (counts.skipped > 0) console.log(`${counts.skipped} skipped`)
   console.log(`${counts.passed} passed, ${counts.failed + checked.failed.length} failed`)
   return counts.failed + checked.failed.length === 0
