@@ -44,8 +44,8 @@ export function planKeyFiles(worker: readonly BuiltFile[]): Together {
 }
 
 /**
- * Which late modules belong into one file: those every request for a yes needs, those of the screens, of sending, of
- * Solana, and the token lists. Learned from files bundled without such a plan.
+ * Which late modules belong into one file: those every request for a yes needs, those of the screens, of sending and
+ * of Solana. Learned from files bundled without such a plan.
  */
 export function planFiles(page: readonly BuiltFile[]): Together {
   const closure = (patterns: readonly RegExp[]) => modulesOf(follow(page, findHolders(page, patterns)))
@@ -64,7 +64,6 @@ export function planFiles(page: readonly BuiltFile[]): Together {
     sending: only(sending, [taken, signed, closure(solana)]),
     solana: only(solana, [taken, signed, closure(sending)]),
     reads: (module) => /^src\/rpc\/(createFilters|readAssets)\.ts$/.test(module),
-    tokens: (module) => /\/networks\/tokens\//.test(module),
   }
 }
 

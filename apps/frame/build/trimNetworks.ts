@@ -1,34 +1,72 @@
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { Network } from '@foyer/kit/networks/Network'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { loadTokens } from '@foyer/kit/networks/loadTokens'
+import type { Network, TokenDefinition } from '@foyer/kit/networks/Network'
 import type { Plugin } from 'vite'
 
+const tokensPath = fileURLToPath(new URL('../../../packages/kit/src/networks/loadTokens.ts', import.meta.url))
+
+type TokenList = readonly TokenDefinition[]
+
 /**
- * Puts the frame's networks in as data, without what it has no use for: its nodes are those of the server, so no other
- * host stands in the frame at all.
+ * Puts the frame's networks and their tokens in as data, without what it has no use for: its nodes are those of the
+ * server, so no other host stands in the frame at all.
  */
 export function trimNetworks(root: string): Plugin {
   const path = join(root, 'src/networks/frameNetworks.ts')
   return {
     name: 'trim-networks',
     async load(id) {
-      if (id !== path) return undefined
+      if (id !== path && id !== tokensPath) return undefined
       const { frameNetworks } = (await import(pathToFileURL(path).href)) as { frameNetworks: readonly Network[] }
-      const data = JSON.stringify(frameNetworks.map(trim))
-      return `const rpcUrls = { default: { http: [] } }\nexport const frameNetworks = ${data}.map((network) => ({ ...network, rpcUrls }))`
+      if (id === path) return composeNetworks(frameNetworks)
+      const ids = frameNetworks.map(({ caipNetworkId }) => caipNetworkId)
+      return composeTokens(await Promise.all(ids.map(async (chain) => [chain, await loadTokens(chain)] as const)))
     },
   }
 }
 
-function trim(network: Network): Omit<Network, 'rpcUrls'> {
-  const { id, name, nativeCurrency, chainNamespace, caipNetworkId, deprecatedCaipNetworkId, tokens } = network
-  return {
-    id,
-    name,
-    nativeCurrency,
-    chainNamespace,
-    caipNetworkId,
-    ...(deprecatedCaipNetworkId && { deprecatedCaipNetworkId }),
-    ...(tokens && { tokens }),
-  }
+/** The module of the networks: a row each, of which only what is not as with most is written. */
+export function composeNetworks(networks: readonly Network[]): string {
+  const rows = networks.map(
+    ({ id, name, nativeCurrency: coin, chainNamespace, caipNetworkId, deprecatedCaipNetworkId, tokens }) => {
+      const rest = {
+        ...(!isEther(coin) && { nativeCurrency: coin }),
+        ...(caipNetworkId !== `eip155:${id}` && { chainNamespace, caipNetworkId }),
+        ...(deprecatedCaipNetworkId && { deprecatedCaipNetworkId }),
+        ...(tokens && { tokens }),
+      }
+      return Object.keys(rest).length === 0 ? [id, name] : [id, name, rest]
+    },
+  )
+  return [
+    `const nativeCurrency = ${JSON.stringify(ether)}`,
+    `const chainNamespace = 'eip155'`,
+    `const rpcUrls = { default: { http: [] } }`,
+    `export const frameNetworks = ${JSON.stringify(rows)}.map(([id, name, rest]) =>`,
+    `  ({ id, name, nativeCurrency, chainNamespace, caipNetworkId: 'eip155:' + id, rpcUrls, ...rest }))`,
+  ].join('\n')
+}
+
+const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const isEther = (coin: Network['nativeCurrency']) => JSON.stringify(coin) === JSON.stringify(ether)
+
+/**
+ * The module of the token lists, one file. Amounts are told with symbols; a token's whole name is for lists. Addresses are
+ * only compared, in small letters, which weigh less.
+ */
+export function composeTokens(lists: readonly (readonly [chain: string, tokens: TokenList])[]): string {
+  const rows = lists.flatMap(([chain, tokens]) =>
+    tokens.map(({ address, symbol, decimals }) => [
+      chain,
+      address.toLowerCase(),
+      symbol,
+      ...(decimals === 18 ? [] : [decimals]),
+    ]),
+  )
+  return [
+    `const rows = ${JSON.stringify(rows)}`,
+    'export const loadTokens = async (id) =>',
+    '  rows.flatMap(([chain, address, symbol, decimals = 18]) => (chain === id ? [{ address, symbol, decimals }] : []))',
+  ].join('\n')
 }

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as login from '@foyer/contract/login/loginEndpoints'
-import { tokens } from '@foyer/kit/networks/tokens/mainnet'
 import { expect, it } from 'vitest'
+import { stageStyle } from '../src/look/stageStyle.js'
 import { trimText } from './trimTexts.js'
 
 const packages = fileURLToPath(new URL('../../../packages/', import.meta.url))
@@ -17,16 +17,14 @@ it('leaves out what every endpoint says of itself, and nothing else of it', () =
   }
 })
 
-it('leaves out the whole names of tokens, and keeps their symbols', () => {
-  const text = trimmed('kit/src/networks/tokens/mainnet.ts')
-  for (const { name, symbol, address } of tokens) {
-    expect(text).not.toContain(`name: '${name}'`)
-    expect(text).toContain(`symbol: '${symbol}'`)
-    expect(text).toContain(`address: '${address}'`)
-  }
-  const files = readdirSync(`${packages}kit/src/networks/tokens`)
-  expect(files.length).toBeGreaterThan(10)
-  for (const file of files) expect(trimmed(`kit/src/networks/tokens/${file}`)).not.toMatch(/\bname:/)
+it('leaves out comments and line ends of style sheets, and nothing of a rule', () => {
+  const bare = (css: string) => css.replaceAll(/\/\*[^*]*\*\/|\s/g, '')
+  const path = 'apps/frame/src/look/stageStyle.ts'
+  const text = trimText(`/${path}`, readFileSync(`${packages}../${path}`, 'utf8'))
+  const css = /`([^`]*)`/.exec(text)?.[1] ?? ''
+  expect(css.length).toBeGreaterThan(1_000)
+  expect(css.trim()).not.toMatch(/\n|\/\*/)
+  expect(bare(css)).toBe(bare(stageStyle))
 })
 
 it('touches no other source', () => {

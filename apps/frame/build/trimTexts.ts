@@ -1,11 +1,14 @@
 import type { Plugin } from 'vite'
 
-/** Texts the frame never tells anybody, by the sources they stand in. */
+/** Texts that nobody reads in the frame, by the sources they stand in. */
 const unused: readonly { readonly path: RegExp; readonly text: RegExp }[] = [
   // What endpoints say of themselves is for the printed contract.
   { path: /\/packages\/contract\/src\/.+\.ts$/, text: / summary: (?:'[^'\n]*'|"[^"\n]*"),/g },
-  // Amounts are told with symbols; a token's whole name is for lists.
-  { path: /\/packages\/kit\/src\/networks\/tokens\/.+\.ts$/, text: / name: (?:'[^'\n]*'|"[^"\n]*"),/g },
+  // Comments and line ends of style sheets.
+  {
+    path: /\/(?:packages\/kit\/src\/ui\/styles|apps\/frame\/src\/look)\/\w+\.ts$/,
+    text: /\/\*[\s\S]*?\*\/\n?|(?<=[{};])\n/g,
+  },
 ]
 
 /** The source `path` without them. */

@@ -1,0 +1,29 @@
+import { loadTokens } from '@foyer/kit/networks/loadTokens'
+import type { Network, TokenDefinition } from '@foyer/kit/networks/Network'
+import { expect, it } from 'vitest'
+import { frameNetworks } from '../src/networks/frameNetworks.js'
+import { composeNetworks, composeTokens } from './trimNetworks.js'
+
+const run = (code: string) => import(`data:text/javascript,${encodeURIComponent(code)}`)
+
+it('gives every network back as it is, but for its nodes and what the frame has no use for', async () => {
+  const given = (await run(composeNetworks(frameNetworks))) as { frameNetworks: readonly Network[] }
+  const kept = ['id', 'name', 'nativeCurrency', 'chainNamespace', 'caipNetworkId', 'deprecatedCaipNetworkId', 'tokens']
+  const wanted = frameNetworks.map((network) => ({
+    ...Object.fromEntries(Object.entries(network).filter(([name]) => kept.includes(name))),
+    rpcUrls: { default: { http: [] } },
+  }))
+  expect(given.frameNetworks).toEqual(wanted)
+})
+
+it('gives every token back with symbol and decimals, and none on another chain', async () => {
+  const ids = frameNetworks.map(({ caipNetworkId }) => caipNetworkId)
+  const lists = await Promise.all(ids.map(async (id) => [id, await loadTokens(id)] as const))
+  const given = (await run(composeTokens(lists))) as { loadTokens(id: string): Promise<readonly TokenDefinition[]> }
+  expect(lists.flatMap(([, tokens]) => tokens).length).toBeGreaterThan(50)
+  for (const [id, tokens] of lists)
+    expect(await given.loadTokens(id)).toEqual(
+      tokens.map(({ address, symbol, decimals }) => ({ address: address.toLowerCase(), symbol, decimals })),
+    )
+  expect(await given.loadTokens('eip155:99')).toEqual([])
+})
