@@ -7,7 +7,7 @@ import { isOf, isPerson, type PersonKey } from '../../db/personKey.js'
 import type { FrameContext } from '../../frameOrigin/FrameContext.js'
 import { readPolicy } from '../../keys/readPolicy.js'
 import { createToken, hashToken } from '../hashToken.js'
-import { lockIndexes } from '../lockIndexes.js'
+import { lockPerson } from '../lockPerson.js'
 import { readPerson } from '../readPerson.js'
 import { writeAudit } from '../writeAudit.js'
 import { endEmailChanges } from './endEmailChanges.js'
@@ -158,10 +158,7 @@ export const undoChange = async (context: FrameContext, token: string): Promise<
   const nowMs = context.now()
   const isDone = await askDatabase(() =>
     context.database.queries.transaction(async (transaction) => {
-      // In the order of everything else that changes them: wallet, addresses, person.
-      await transaction.select().from(wallets).where(isOf(wallets, person)).for('update')
-      await lockIndexes(transaction, [addressIndex])
-      await transaction.select().from(persons).where(isPerson(person)).for('update')
+      await lockPerson(transaction, person, [addressIndex])
       const isIt = and(eq(emailChanges.undoHash, found.change.undoHash), gt(emailChanges.endsAtMs, nowMs))
       const [change] = await transaction.select().from(emailChanges).where(isIt).for('update')
       if (change === undefined) return false

@@ -8,6 +8,7 @@ import type { FrameContext } from '../../frameOrigin/FrameContext.js'
 import { defineHostRoute, FrameReply, type HostRequest } from '../../frameOrigin/FrameRoute.js'
 import { HttpError } from '../../http/HttpError.js'
 import { hashToken } from '../hashToken.js'
+import { lockPerson } from '../lockPerson.js'
 import { endAuthSession } from '../openAuthSession.js'
 import { noRefreshCookie, refreshCookieName } from '../refreshCookie.js'
 import { writeAudit } from '../writeAudit.js'
@@ -38,6 +39,7 @@ const signOutEverywhere = async (
   { session, jkt }: { session: PersonKey; jkt: string },
 ): Promise<number | null> => {
   const nowMs = context.now()
+  await lockPerson(queries, session)
   const rows = await queries.select().from(devices).where(isOf(devices, session)).for('update')
   const own = rows.find((row) => row.jkt === jkt)
   const others = rows.filter((row) => row.jkt !== jkt && row.signedOutAtMs === null)

@@ -1,0 +1,82 @@
+import { postSignOut } from '@foyer/contract/login/sessionEndpoints'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { emailChanges } from '../db/loginSchema.js'
+import { createTestWallet } from '../testing/login/createTestWallet.js'
+import { type LoginWorld, startLoginWorld, testSecret } from '../testing/login/startLoginWorld.js'
+import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { createSecrets } from './createSecrets.js'
+import { createToken, hashToken } from './hashToken.js'
+import { lockIndexes } from './lockIndexes.js'
+
+const hourMs = 3_600_000
+const address = 'owner@example.com'
+const secrets = createSecrets(testSecret)
+const addressIndex = secrets.index('identity', 'email', address)
+
+// The embedded database runs one transaction after the other.
+const postgres = testDatabases().filter(({ name }) => name === 'PostgreSQL')
+describe.runIf(postgres.length > 0)('changes of one person at once on PostgreSQL', { timeout: 120_000 }, () => {
+  let database: TestDatabase
+  let world: LoginWorld
+  beforeAll(async () => {
+    database = (await postgres[0]?.create()) ?? expect.fail('no database')
+    world = await startLoginWorld(database, { holdHours: 24, managedPolicy: 'instant' })
+  }, 120_000)
+  afterAll(async () => {
+    await world.close()
+    await database.remove()
+  })
+
+  /** Resolves once so many calls wait for a lock. */
+  const untilWaiting = (count: number) =>
+    vi.waitFor(async () => {
+      const isHere = sql`datname = current_database() and wait_event_type = 'Lock'`
+      const { rows } = await world.queries.execute(sql`select pid from pg_stat_activity where ${isHere}`)
+      expect(rows).toHaveLength(count)
+    }, 10_000)
+  /** What the link of a mail about a change needs, without the change. */
+  const addChange = async (key: { projectId: string; personId: string }) => {
+    const token = createToken()
+    const undoHash = hashToken(token)
+    const changedAtMs = world.clock.nowMs
+    await world.queries.insert(emailChanges).values({
+      ...{ ...key, undoHash, addressIndex, changedAtMs, identitySinceMs: changedAtMs, contactFrom: null },
+      hostOrigin: 'https://app.example',
+      addressSealed: secrets.seal('email', undoHash, address),
+      endsAtMs: changedAtMs + hourMs,
+    })
+    return token
+  }
+
+  it('signing out everywhere and undoing a change of the address both happen, whichever waits for the other', async () => {
+    const [owner, visitor] = [await world.openBrowser(), await world.openBrowser()]
+    const logIn = async () => {
+      // No limit of mails is what this is about.
+      world.clock.nowMs += 6 * hourMs
+      const { body } = await world.logIn(owner, address)
+      return { projectId: 'test', personId: body.person.id }
+    }
+    await logIn()
+    await createTestWallet(owner)
+    for (let round = 0; round < 20; round += 1) {
+      const t = await addChange(await logIn())
+      const undo = () => visitor.visit('/undo', { t, answer: 'approve' })
+      const signOut = () => owner.call(postSignOut, { everywhere: true })
+      const calls: Promise<{ status: number }>[] = []
+      if (round % 2 === 0)
+        // The undo is in its middle when the other one begins.
+        await world.queries.transaction(async (transaction) => {
+          await lockIndexes(transaction, [addressIndex])
+          calls.push(undo())
+          await untilWaiting(1)
+          calls.push(signOut())
+          await untilWaiting(2)
+        })
+      else calls.push(undo(), signOut())
+      const answers = await Promise.all(calls)
+      // Whose log-in the undo has ended by then is told so.
+      expect(answers.map(({ status }) => status)).toEqual([200, round % 2 === 0 ? 200 : expect.toBeOneOf([200, 401])])
+    }
+  })
+})

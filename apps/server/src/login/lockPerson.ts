@@ -1,0 +1,15 @@
+import type { Queries } from '../db/Database.js'
+import { wallets } from '../db/keysSchema.js'
+import { persons } from '../db/loginSchema.js'
+import { isOf, isPerson, type PersonKey } from '../db/personKey.js'
+import { lockIndexes } from './lockIndexes.js'
+
+/**
+ * Nobody else may change this person until the commit, nor decide about addresses of theirs. Wallet, addresses, person: every
+ * change takes them in this order, and log-ins and devices after them, so that two at once wait for each other and neither is aborted.
+ */
+export const lockPerson = async (queries: Queries, key: PersonKey, indexes: readonly string[] = []): Promise<void> => {
+  await queries.select({ id: wallets.walletId }).from(wallets).where(isOf(wallets, key)).for('update')
+  await lockIndexes(queries, indexes)
+  await queries.select({ id: persons.id }).from(persons).where(isPerson(key)).for('update')
+}
