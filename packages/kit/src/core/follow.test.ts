@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { connect } from './actions/connect.js'
+import { reconnect } from './actions/reconnect.js'
+import type { AppKitOptions } from './Options.js'
+import { createTestEngine } from './testEngine.js'
+
+/** A visitor with a connected wallet, who then goes to a chain in the wallet that the app does not use. */
+async function goToUnusedChain(options: Partial<AppKitOptions> = {}) {
+  const { client, wallet, connector } = createTestEngine({ options })
+  await connect(client, { connector })
+  expect(client.store.getState().modal.open).toBe(false)
+  wallet.setChain(5)
+  expect(client.store.getState().namespaces.eip155?.connection).toMatchObject({ chainId: 'eip155:5' })
+  return { modal: client.store.getState().modal, client, wallet }
+}
+
+it('opens UnsupportedChain when the wallet goes to a chain that was not asked for, once, and again the next time [S2.5]', async () => {
+  const { modal, client, wallet } = await goToUnusedChain()
+  expect(modal).toMatchObject({ open: true, request: { view: 'UnsupportedChain', seq: 1 } })
+  const readModal = () => client.store.getState().modal
+  wallet.setChain(6)
+  expect(readModal().request.seq).toBe(1)
+  wallet.setChain(31338)
+  wallet.setChain(5)
+  expect(readModal()).toMatchObject({ open: true, request: { view: 'UnsupportedChain', seq: 2 } })
+})
+
+it.each([
+  ['the host switches networks itself', { enableNetworkSwitch: false }],
+  ['the host allows any chain', { allowUnsupportedChain: true }],
+  ['the connection is of the basic mode', { basic: true }],
+] satisfies [string, Partial<AppKitOptions>][])('opens nothing there where %s [S2.5]', async (_, options) => {
+  expect((await goToUnusedChain(options)).modal.open).toBe(false)
+})
+
+it('opens nothing for a wallet that is found there on the next visit [S2.5]', async () => {
+  const { client, wallet, connector, reload } = createTestEngine()
+  await connect(client, { connector })
+  client.lifetime.abort()
+  wallet.setChain(5)
+  const next = reload().client
+  await reconnect(next)
+  const { modal, namespaces } = next.store.getState()
+  expect(namespaces.eip155?.connection).toMatchObject({ status: 'connected', chainId: 'eip155:5' })
+  expect(modal.open).toBe(false)
+})
