@@ -55,7 +55,7 @@ describe.each(testDatabases())('what one may have kept, on the $name database', 
   /** Publishes pieces until one is refused, at most so many; what each came to. */
   const publishPieces = async (client: TestClient, count: number) => {
     const outcomes: unknown[] = []
-    while (outcomes.length < count && outcomes.every((one) => one === true))
+    while (outcomes.length < count && (outcomes.length === 0 || outcomes.at(-1) === true))
       outcomes.push(await codeOf(client, batch(1)))
     return outcomes
   }
@@ -106,7 +106,7 @@ describe.each(testDatabases())('what one may have kept, on the $name database', 
     expect(relay.readMetric('mailbox_bytes')).toBeGreaterThan(14 * mb)
     const before = relay.readMetric('evicted_total')
     // An eviction takes a little more than it must, so it is not every message that needs one.
-    expect(await publishPieces(await open({ address: '198.51.100.8' }), 6)).toEqual(Array(6).fill(true))
+    expect(await publishPieces(await open({ address: '198.51.100.8' }), 6)).toEqual(Array<unknown>(6).fill(true))
     expect(relay.readMetric('evicted_total')).toBeGreaterThan(before)
     expect((await pair({ address: '198.51.100.7' })).outcome).toBe(true)
     // What was there of somebody small is there still.
