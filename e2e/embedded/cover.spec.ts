@@ -17,11 +17,20 @@ interface Attack {
 
 const attacks: Readonly<Record<string, Attack>> = {
   'a decoy over the lines alone': { over: 'pane' },
-  'a decoy over the lines alone that lets presses through': { over: 'pane', look: 'pointer-events:none' },
+  'a decoy over the lines of an unlimited permit': { scene: 'permit', over: 'pane' },
+  'a decoy over the lines of a payment that lets presses through': {
+    scene: 'send',
+    over: 'pane',
+    look: 'pointer-events:none',
+  },
   'a decoy over the title': { over: 'title' },
   'a decoy over the buttons that lets presses through': { over: 'bar', look: 'pointer-events:none' },
   'a decoy over one line': { over: 'one line' },
-  'a decoy that is nearly clear': { over: 'pane', look: 'opacity:.02;pointer-events:none' },
+  'a decoy over a call nobody can read that is nearly clear': {
+    scene: 'unknownCall',
+    over: 'pane',
+    look: 'opacity:.02;pointer-events:none',
+  },
   'a frame too low for any line': { isLow: true },
   'a frame too low for the lines of an unlimited permit': { scene: 'permit', isLow: true },
   'a frame too low for the lines of an allowance': { scene: 'approveUnlimited', frame: 'height:230px' },
@@ -49,6 +58,10 @@ async function attack(
   )
   const inside = page.frameLocator('iframe')
   await expect(inside.locator('h1')).toBeAttached()
+  // A tick alone is easily had: it is the yes that must not count.
+  await inside
+    .locator('.check:not([hidden]) input')
+    .evaluateAll((ticks: HTMLElement[]) => ticks.forEach((tick) => tick.click()))
   if (isLow) {
     const heights = await Promise.all(['.top', '.bar'].map((part) => inside.locator(part).boundingBox()))
     const height = Math.ceil(heights.reduce((sum, box) => sum + (box?.height ?? 0), 1))

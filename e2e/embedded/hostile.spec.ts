@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { verifyMessage } from 'viem'
 import { expect, type Host, openHost, test } from './embeddedTest.js'
+import { permit } from './gallery/requests.js'
+import { readThrough } from './pressInFrame.js'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -199,4 +202,69 @@ test('an app of another origin of the project learns nothing of who is logged in
   for (const name of ['GET_USER', 'GET_SECURITY', 'GET_IDENTITY_TOKEN'])
     expect(await other.ask(name)).toMatchObject({ type: `${name}_ERROR`, payload: { code: 'session_expired' } })
   expect(await host.demand('IS_CONNECTED')).toEqual({ isConnected: true })
+})
+
+/** What lies over the lines, or leaves no room for them, of the request that is open. */
+const blindings = {
+  'a decoy over the lines': async ({ page, screen }: Host) => {
+    const box = await screen.locator('.pane').boundingBox()
+    await page.evaluate((place) => {
+      const decoy = document.createElement('div')
+      decoy.id = 'decoy'
+      decoy.textContent = 'Log in to the shop'
+      decoy.style.cssText = `position:fixed;left:${place?.x}px;top:${place?.y}px;width:${place?.width}px;height:${place?.height}px;background:#fff`
+      document.body.append(decoy)
+    }, box)
+  },
+  'a frame as low as its title and buttons': async ({ page, screen }: Host) => {
+    const boxes = await Promise.all(['.top', '.bar'].map((part) => screen.locator(part).boundingBox()))
+    const height = Math.ceil(boxes.reduce((sum, box) => sum + (box?.height ?? 0), 0))
+    await page.locator('#w3m-iframe').evaluate((frame, px) => frame.style.setProperty('height', `${px}px`), height)
+  },
+}
+
+test('a host that hides the lines of a message or of an unlimited permit gets no signature, and the person can still say no', async ({
+  host,
+}) => {
+  const { page, screen } = host
+  await host.embed()
+  await host.logIn('blind@test')
+  const { address } = (await host.demand('GET_USER', { chainId: 31_337 })) as { address: `0x${string}` }
+  const text = 'I give everything to Mallory'
+  const message = `0x${Buffer.from(text).toString('hex')}`
+  const asked = {
+    personal_sign: [message, address],
+    eth_signTypedData_v4: [address, JSON.stringify(permit(address))],
+  }
+  for (const [method, params] of Object.entries(asked))
+    for (const [how, blind] of Object.entries(blindings)) {
+      const answer = host.ask('RPC_REQUEST', { method, params })
+      const yes = screen.locator('.bar .b-primary, .bar .b-danger')
+      await expect(yes).toBeVisible()
+      const asking = (await screen.getByRole('heading', { level: 1 }).textContent()) ?? ''
+      if (method === 'eth_signTypedData_v4') await screen.getByLabel('I understand the risk').check()
+      await blind(host)
+      // Longer than a page that is seen needs to take a yes.
+      for (let press = 0; press < 4; press += 1) {
+        await page.waitForTimeout(250)
+        const box = await yes.boundingBox({ timeout: 1_000 }).catch(() => null)
+        if (box) await page.mouse.click(box.x + 40, box.y + 20)
+        await yes.press('Enter', { timeout: 1_000 }).catch(() => undefined)
+      }
+      await expect(screen.getByRole('heading', { level: 1 }), `${method}, ${how}`).toHaveText(asking)
+      await page.locator('#decoy').evaluateAll((decoys) => decoys.forEach((decoy) => decoy.remove()))
+      // What the page is too low for can be scrolled to; Playwright would scroll also what a person cannot.
+      await page.mouse.move(200, 60)
+      await page.mouse.wheel(0, 900)
+      const no = screen.getByRole('button', { name: 'Cancel', exact: true })
+      await expect(no, `${method}, ${how}`).toBeInViewport({ ratio: 1 })
+      const place = await no.boundingBox()
+      await page.mouse.click((place?.x ?? 0) + 40, (place?.y ?? 0) + 20)
+      expect(await answer, `${method}, ${how}`).toMatchObject({ payload: { code: 'USER_REJECTED' } })
+      await page.locator('#w3m-iframe').evaluate((frame) => frame.style.setProperty('height', '600px'))
+    }
+  const answer = host.ask('RPC_REQUEST', { method: 'personal_sign', params: [message, address] })
+  await (await readThrough(screen)).click()
+  const signature = (await answer).payload as `0x${string}`
+  expect(await verifyMessage({ address, message: text, signature })).toBe(true)
 })
