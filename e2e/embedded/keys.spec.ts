@@ -77,16 +77,18 @@ test.describe('the keys', () => {
     await page.waitForFunction(() => 'outcome' in window)
   })
 
-  test('nobody is told that a kit stops working: whoever has it opens the wallet without any server', async ({
+  test('nobody is told that a kit stops working: whoever has it opens the wallet without any server, and what is to be done then', async ({
     page,
     open,
   }) => {
     await open('securityOwn')
     await page.getByRole('button', { name: /^Remove: Recovery kit/ }).click()
-    await expect(page.getByText('can still open your wallet')).toBeVisible()
+    const move =
+      'send everything to another wallet of yours, then delete this one. When you log in again, you get a new one.'
+    await expect(page.getByText('can still open your wallet')).toContainText(move)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: /Make a new recovery kit/ }).click()
-    await expect(page.getByText('A kit you made before still opens your wallet.')).toBeVisible()
+    await expect(page.getByText('A kit you made before still opens your wallet.')).toContainText(move)
   })
 
   test('this device can be taken away where nobody but the person opens the wallet', async ({ page, open }) => {

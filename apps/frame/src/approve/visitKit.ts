@@ -16,7 +16,7 @@ export async function visitKit(plain: Visit, vault: Pick<Vault, 'createKit' | 'g
   const visit = await learnKeyWords(plain)
   const { words, locale } = visit
   const { slots } = await vault.getSecurity()
-  const replaces = slots.some(({ kind }) => kind === 'kit') ? ` ${words.kitReplaces}` : ''
+  const replaces = slots.some(({ kind }) => kind === 'kit') ? ` ${words.kitReplaces} ${words.kitMove}` : ''
   const state: { problem: string | undefined } = { problem: undefined }
   const kit = await ask()
   if (!kit) return

@@ -209,7 +209,7 @@ export const de: FrameWords = {
   removeTitle: 'Diesen Zugang entfernen?',
   removeText: '„{name}“ wird deine Wallet nicht mehr öffnen.',
   removeKitText:
-    '„{name}“ verschwindet aus dieser Liste. Wer die Wörter oder die Datei mit dem Code hat, kann deine Wallet weiterhin öffnen. Könnte jemand anderes sie haben, bringe dein Guthaben in eine neue Wallet.',
+    '„{name}“ verschwindet aus dieser Liste. Wer die Wörter oder die Datei mit dem Code hat, kann deine Wallet weiterhin öffnen.',
   waysTitle: 'Zugänge',
   addTitle: 'Zugang hinzufügen',
   addPasskey: 'Passkey hinzufügen',
@@ -236,8 +236,9 @@ export const de: FrameWords = {
 
   kitTitle: 'Wiederherstellungs-Set',
   kitText: 'Es öffnet deine Wallet ohne Gerät, Passwort oder Anbieter. Wer es findet, hat deine Wallet.',
-  kitReplaces:
-    'Ein früheres Set öffnet deine Wallet weiterhin. Vernichte es. Könnte jemand anderes es haben, bringe dein Guthaben in eine neue Wallet.',
+  kitReplaces: 'Ein früheres Set öffnet deine Wallet weiterhin. Vernichte es.',
+  kitMove:
+    'Könnte jemand anderes das Set haben, sende alles an eine andere Wallet von dir und lösche dann diese. Bei der nächsten Anmeldung bekommst du eine neue.',
   kitMake: 'Set erstellen',
   kitChooseTitle: 'Bewahre dein Set auf',
   kitWordsTitle: 'Deine 24 Wörter',

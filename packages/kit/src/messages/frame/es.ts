@@ -206,7 +206,7 @@ export const es: FrameWords = {
   removeTitle: '¿Quitar esta forma de entrar?',
   removeText: '«{name}» ya no abrirá tu wallet.',
   removeKitText:
-    '«{name}» sale de esta lista. Quien tenga sus palabras, o su archivo y su código, aún puede abrir tu wallet. Si otra persona puede tenerlos, pasa lo que tienes a una wallet nueva.',
+    '«{name}» sale de esta lista. Quien tenga sus palabras, o su archivo y su código, aún puede abrir tu wallet.',
   waysTitle: 'Formas de entrar',
   addTitle: 'Añadir una forma de entrar',
   addPasskey: 'Añadir una llave de acceso',
@@ -233,8 +233,9 @@ export const es: FrameWords = {
 
   kitTitle: 'Kit de recuperación',
   kitText: 'Abre tu wallet sin dispositivo, contraseña ni proveedor. Quien lo encuentra tiene tu wallet.',
-  kitReplaces:
-    'Un kit anterior seguirá abriendo tu wallet. Destrúyelo. Si otra persona puede tenerlo, pasa lo que tienes a una wallet nueva.',
+  kitReplaces: 'Un kit anterior seguirá abriendo tu wallet. Destrúyelo.',
+  kitMove:
+    'Si otra persona puede tener el kit, envía todo a otra wallet tuya y después elimina esta. Cuando vuelvas a entrar, tendrás una nueva.',
   kitMake: 'Hacer el kit',
   kitChooseTitle: 'Guarda tu kit',
   kitWordsTitle: 'Tus 24 palabras',

@@ -209,7 +209,7 @@ export const fr: FrameWords = {
   removeTitle: 'Retirer cet accès ?',
   removeText: '« {name} » n’ouvrira plus votre wallet.',
   removeKitText:
-    '« {name} » quitte cette liste. Qui a ses mots, ou son fichier et son code, peut toujours ouvrir votre wallet. Si quelqu’un d’autre peut les avoir, transférez ce que vous possédez vers un nouveau wallet.',
+    '« {name} » quitte cette liste. Qui a ses mots, ou son fichier et son code, peut toujours ouvrir votre wallet.',
   waysTitle: 'Accès',
   addTitle: 'Ajouter un accès',
   addPasskey: 'Ajouter une clé d’accès',
@@ -236,8 +236,9 @@ export const fr: FrameWords = {
 
   kitTitle: 'Kit de secours',
   kitText: 'Il ouvre votre wallet sans appareil, mot de passe ni fournisseur. Qui le trouve a votre wallet.',
-  kitReplaces:
-    'Un kit précédent ouvre toujours votre wallet. Détruisez-le. Si quelqu’un d’autre peut l’avoir, transférez ce que vous possédez vers un nouveau wallet.',
+  kitReplaces: 'Un kit précédent ouvre toujours votre wallet. Détruisez-le.',
+  kitMove:
+    'Si quelqu’un d’autre peut avoir ce kit, envoyez tout vers un autre wallet à vous, puis supprimez celui-ci. À la prochaine connexion, vous en aurez un nouveau.',
   kitMake: 'Créer le kit',
   kitChooseTitle: 'Conservez votre kit',
   kitWordsTitle: 'Vos 24 mots',

@@ -58,7 +58,7 @@ export const keys = {
   removeTitle: 'Remove this way in?',
   removeText: '“{name}” will no longer open your wallet.',
   removeKitText:
-    '“{name}” goes from this list. Whoever has its words, or its file and code, can still open your wallet. If somebody else may have them, move what you own to a new wallet.',
+    '“{name}” goes from this list. Whoever has its words, or its file and code, can still open your wallet.',
   waysTitle: 'Ways in',
   addTitle: 'Add a way in',
   addPasskey: 'Add a passkey',
@@ -86,8 +86,9 @@ export const keys = {
   // Recovery kit
   kitTitle: 'Recovery kit',
   kitText: 'It opens your wallet without any device, password or provider. Whoever finds it has your wallet.',
-  kitReplaces:
-    'A kit you made before still opens your wallet. Destroy it. If somebody else may have it, move what you own to a new wallet.',
+  kitReplaces: 'A kit you made before still opens your wallet. Destroy it.',
+  kitMove:
+    'If somebody else may have it, send everything to another wallet of yours, then delete this one. When you log in again, you get a new one.',
   kitMake: 'Make the kit',
   kitChooseTitle: 'Keep your kit',
   kitWordsTitle: 'Your 24 words',
