@@ -16,7 +16,7 @@ function sameDocument(indexPath: string): Plugin {
 }
 
 /** Leads `@foyer/kit` to the package as it is published, where the workspace would lead to its sources. */
-function publishedKit(): Plugin {
+function publishedKit(kitDir: string): Plugin {
   return {
     name: 'published-kit',
     enforce: 'pre',
@@ -51,7 +51,7 @@ export async function buildPage(entrant: Entrant): Promise<string> {
     base: `/${entrant.id}/`,
     logLevel: 'error',
     resolve: { alias: reactAliases(entrant.react) },
-    plugins: [sameDocument(indexPath), publishedKit()],
+    plugins: [sameDocument(indexPath), publishedKit(entrant.kit ?? kitDir)],
     build: { outDir, emptyOutDir: true, reportCompressedSize: false, rollupOptions: { input: indexPath } },
   })
   return outDir

@@ -14,6 +14,8 @@ export type Entrant = {
   /** The same page without the widget but with the libraries the widget stands on; absent where there are none. */
   readonly bareWagmi?: string
   readonly hasModal: boolean
+  /** Folder of another build of `@foyer/kit` than today's, for this page. */
+  readonly kit?: string
   /** Packages a host writes into its own package.json to get this page. */
   readonly packages: readonly string[]
 }
@@ -138,6 +140,13 @@ export const searchPage: Entrant = {
   bare: 'bare',
   hasModal: true,
   packages: [],
+}
+
+/** Today's page with the widget of another commit, whose built package lies in `kit`. */
+export function createEarlierPage(commit: string, kit: string): Entrant {
+  const today = entrants.find((one) => one.role === 'ours')
+  if (today === undefined) throw new Error('There is no page of ours')
+  return { ...today, id: 'foyer-earlier', title: `Foyer at ${commit}`, role: 'reference', kit, packages: [] }
 }
 
 /** Picks entrants by id and the bare pages they are held against, in the order of the list. Throws on an unknown id. */

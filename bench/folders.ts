@@ -6,3 +6,6 @@ export const benchDir = join(rootDir, 'bench')
 export const peersDir = join(benchDir, 'peers')
 /** The built kit, apart from `packages/kit/dist`, which a check running meanwhile would build anew. */
 export const kitDir = join(benchDir, 'dist/kit')
+/** A work tree of the commit that is measured beside today's. */
+export const earlierDir = join(benchDir, 'dist/earlier')
+export const earlierKitDir = join(benchDir, 'dist/earlier-kit')

@@ -3,9 +3,9 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { answerCatalogue } from './answerCatalogue.js'
 import { buildPage } from './buildPage.js'
-import { buildPublishedKit } from './buildPublishedKit.js'
+import { buildEarlierKit, buildPublishedKit } from './buildPublishedKit.js'
 import { benchEmbedded } from './embedded/benchEmbedded.js'
-import { type Entrant, searchPage, selectEntrants } from './entrants.js'
+import { createEarlierPage, type Entrant, searchPage, selectEntrants } from './entrants.js'
 import { benchDir, rootDir } from './folders.js'
 import { formatRun, formatTable } from './formatRun.js'
 import { installPeers } from './installPeers.js'
@@ -53,9 +53,13 @@ async function bench(flags: Flags): Promise<number> {
     if (!flags.skipInstall) await installPeers()
     return benchPairing(flags.runs, flags.cpuSlowdown)
   }
-  const entrants = selectEntrants(flags.only)
+  const today = selectEntrants(flags.only)
+  const entrants =
+    flags.beside === undefined
+      ? today
+      : [...today, createEarlierPage(flags.beside, await buildEarlierKit(flags.beside))]
   // A partial or unslowed run is for looking, it does not replace what the last full run said.
-  const isFull = flags.only === undefined && flags.cpuSlowdown === 4 && flags.runs >= 5
+  const isFull = flags.only === undefined && flags.beside === undefined && flags.cpuSlowdown === 4 && flags.runs >= 5
   const machine = describeMachine(loadavg()[0] ?? 0)
   if (!flags.skipInstall && entrants.some((one) => one.needsPeers)) await installPeers()
   const folders = await buildPages(isFull ? [...entrants, searchPage] : entrants)

@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util'
 
 export type Flags = {
   readonly only: readonly string[] | undefined
+  /** A commit whose widget is measured in the same run; nothing is held against it. */
+  readonly beside: string | undefined
   readonly runs: number
   readonly cpuSlowdown: 1 | 4
   readonly skipInstall: boolean
@@ -21,6 +23,7 @@ export function readFlags(args: readonly string[]): Flags {
     args: [...args],
     options: {
       only: { type: 'string' },
+      beside: { type: 'string' },
       runs: { type: 'string', default: '7' },
       'no-throttle': { type: 'boolean', default: false },
       'skip-install': { type: 'boolean', default: false },
@@ -34,6 +37,7 @@ export function readFlags(args: readonly string[]): Flags {
   if (!Number.isInteger(runs) || runs < 1 || runs > 50) throw new Error('--runs takes a whole number from 1 to 50')
   return {
     only: values.only?.split(',').map((id) => id.trim()),
+    beside: values.beside,
     runs,
     cpuSlowdown: values['no-throttle'] ? 1 : 4,
     skipInstall: values['skip-install'],
