@@ -122,7 +122,11 @@ test.describe('Sending', () => {
     expect(await countSent(page)).toBe(0)
   })
 
-  test('refuses what is no recipient, and warns of what may be a slip', async ({ enter, world }) => {
+  test('refuses what is no recipient, and warns of what may be a slip before one can go on', async ({
+    page,
+    enter,
+    world,
+  }) => {
     const dialog = await enter({ account: 5 })
     await fill(dialog, '1', '0x1234')
     await expect(dialog.getByText('This is not an address on Foyer Chain.')).toBeVisible()
@@ -140,6 +144,19 @@ test.describe('Sending', () => {
       await recipient(dialog).fill(typed)
       await expect(dialog.getByText(message)).toBeVisible()
     }
+    // A node that takes its time: nobody goes on before the warning is there, and nothing moves under their press then.
+    const node = { answer: () => {} }
+    const answers = new Promise<void>((resolve) => Object.assign(node, { answer: resolve }))
+    await page.route(/^http:\/\/(localhost|127\.0\.0\.1):\d+\/$/, async (route) => {
+      if (route.request().postData()?.includes('eth_getCode')) await answers
+      await route.continue()
+    })
+    await recipient(dialog).fill('0x00000000000000000000000000000000000abcdf')
+    const preview = dialog.getByRole('button', { name: 'Preview Send' })
+    await expect(preview).toHaveAttribute('aria-busy', 'true')
+    node.answer()
+    await expect(preview).not.toHaveAttribute('aria-busy', 'true')
+    expect(await dialog.getByText('You have not sent to this address before.').isVisible()).toBe(true)
   })
 
   test('offers all there is less the fee, and that goes through', async ({ page, enter, world }) => {

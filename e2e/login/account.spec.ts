@@ -6,7 +6,7 @@ import { code, sign } from './scenes/steps.js'
 const approving = (page: Page) =>
   page
     .getByTestId('w3m-modal-overlay')
-    .and(page.getByRole('dialog', { name: 'Approve Transaction', includeHidden: true }))
+    .and(page.getByRole('dialog', { name: 'Signature Request', includeHidden: true }))
 
 const open = (view?: string) => window.appKit.open(view === undefined ? {} : { view })
 

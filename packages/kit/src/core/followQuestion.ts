@@ -13,6 +13,10 @@ export function followQuestion(client: Client, event: EmbeddedRequestEvent): voi
   const load = () => void client.loadWidget().catch(() => undefined)
   switch (event.type) {
     case 'asked':
+      // The last one stays when it is answered: the card goes by its name until it is gone.
+      client.store.setState(({ questions = [] }) => ({
+        questions: event.left > 1 ? [...questions, event.method] : [event.method],
+      }))
       // The view is there already, and shows one question after the other.
       if (event.left > 1) return
       if (modal.open && transactions.length === 0) pushTransaction(client, {})
@@ -32,6 +36,11 @@ export function followQuestion(client: Client, event: EmbeddedRequestEvent): voi
     case 'confirmed':
     case 'refused': {
       const isConfirmed = event.type === 'confirmed'
+      if (event.left > 0)
+        client.store.setState(({ questions = [] }) => {
+          const answered = questions.indexOf(event.method)
+          return { questions: questions.filter((_, index) => index !== answered) }
+        })
       if (event.left === 0 && transactions.length > 0) popTransaction(client, !isConfirmed)
       else if (event.left === 0) closeModal(client)
       if (event.type === 'refused' && event.wantsFunds) openModal(client, { view: 'WalletReceive' })

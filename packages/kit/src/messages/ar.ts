@@ -324,6 +324,7 @@ export const ar: Messages = {
     readFailedTitle: 'تعذرت معرفة من يستطيع فتح هذه المحفظة',
     readFailedText: 'محفظتك بأمان. حاول مجددًا بعد لحظة.',
     approveTitle: 'الموافقة على المعاملة',
+    signatureTitle: 'طلب توقيع',
     approveWaiting: 'جارٍ تجهيز الطلب',
     approveSlow: 'تتأخر النافذة الآمنة في الظهور. يمكنك الانتظار أو إغلاق هذه.',
   },

@@ -312,6 +312,7 @@ export const de: Messages = {
     readFailedTitle: 'Unklar, wer diese Wallet öffnen kann',
     readFailedText: 'Deine Wallet ist sicher. Versuche es gleich noch einmal.',
     approveTitle: 'Transaktion bestätigen',
+    signatureTitle: 'Signatur angefragt',
     approveWaiting: 'Die Anfrage wird vorbereitet',
     approveSlow: 'Das sichere Fenster lässt auf sich warten. Du kannst warten oder dies schließen.',
   },

@@ -310,6 +310,7 @@ export const es: Messages = {
     readFailedTitle: 'No se pudo saber quién puede abrir esta cartera',
     readFailedText: 'Tu cartera está a salvo. Inténtalo de nuevo en un momento.',
     approveTitle: 'Aprobar transacción',
+    signatureTitle: 'Solicitud de firma',
     approveWaiting: 'Preparando la solicitud',
     approveSlow: 'La ventana segura tarda en aparecer. Puedes esperar o cerrar esto.',
   },

@@ -312,6 +312,7 @@ export const fr: Messages = {
     readFailedTitle: 'Impossible de savoir qui peut ouvrir ce portefeuille',
     readFailedText: 'Votre portefeuille est en sécurité. Réessayez dans un instant.',
     approveTitle: 'Approuver la transaction',
+    signatureTitle: 'Demande de signature',
     approveWaiting: 'Préparation de la demande',
     approveSlow: 'La fenêtre sécurisée tarde à apparaître. Vous pouvez attendre ou fermer ceci.',
   },

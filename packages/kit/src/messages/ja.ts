@@ -311,6 +311,7 @@ export const ja: Messages = {
     readFailedTitle: '誰が開けるかを確認できませんでした',
     readFailedText: 'ウォレットは安全です。少し待ってからもう一度お試しください。',
     approveTitle: '取引の承認',
+    signatureTitle: '署名のリクエスト',
     approveWaiting: 'リクエストを準備しています',
     approveSlow: '安全なウィンドウの表示に時間がかかっています。待つか、閉じることができます。',
   },

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Client } from '../core/Client.js'
 import { core } from '../messages/en/core.js'
+import { useClientState } from '../react/useClientState.js'
 import type { Toasts } from '../ui/createToasts.js'
 import { ModalShell } from '../ui/shell/ModalShell.js'
 import { ToastView } from '../ui/ToastView.js'
@@ -90,6 +91,12 @@ export function Root({
   const isAsking = useIsAsking(guard)
   const frame = useSyncExternalStore(secure.subscribe, secure.get, secure.get)
   const view = state.status === 'loaded' ? state.view : undefined
+  // One question may follow another in the same view, under another title.
+  useClientState(
+    client,
+    ({ questions }) => [questions?.[0]],
+    ({ questions }) => questions?.[0],
+  )
   // While the code of a view is on its way, its page goes by the name of the one before.
   const lastTitle = useRef(words.connectTitle)
   const title = view ? getTitle(view, client, speech, place) : lastTitle.current

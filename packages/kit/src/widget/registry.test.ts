@@ -67,6 +67,20 @@ describe('the registry of views', () => {
     expect(getTitle(view, client, { locale: 'en', messages: undefined }, place)).toBe(title)
   })
 
+  it('ApproveTransaction is a signature request while a message is asked for, and goes by the first of several', async () => {
+    const { client } = createTestEngine()
+    const view = await load('ApproveTransaction')
+    const place = { view: 'ApproveTransaction', params: undefined } as const
+    const titled = (...questions: string[]) => {
+      client.store.setState({ questions })
+      return getTitle(view, client, { locale: 'en', messages: undefined }, place)
+    }
+    for (const method of ['personal_sign', 'eth_signTypedData_v4', 'solana_signMessage'])
+      expect(titled(method, 'eth_sendTransaction')).toBe('Signature Request')
+    for (const method of ['eth_sendTransaction', 'wallet_sendCalls', 'solana_signTransaction'])
+      expect(titled(method, 'personal_sign')).toBe('Approve Transaction')
+  })
+
   it('keeps a title off the screen only where the head of an account stands', async () => {
     const hidden = []
     for (const name of Object.keys(registry) as ViewName[]) if ((await load(name)).isTitleHidden) hidden.push(name)

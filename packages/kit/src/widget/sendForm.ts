@@ -47,7 +47,7 @@ export type AmountFault =
 export interface SendReading {
   readonly step: SendStep
   readonly fault?: AmountFault
-  /** A name is being looked up; nothing else is missing. */
+  /** A name, or what has to be warned of, is being looked up; nothing else is missing. */
   readonly isWaiting: boolean
   /** Only there when it can be sent as it stands. */
   readonly ready?: {

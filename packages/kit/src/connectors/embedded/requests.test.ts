@@ -335,18 +335,23 @@ describe('ApproveTransaction', () => {
     expect(set.client.store.getState().transactions).toEqual([])
   })
 
-  it('stays until the last of several questions is answered', async () => {
+  it('stays until the last of several questions is answered, and goes by the one that is asked', async () => {
     const set = await setUp()
     const answers: (() => void)[] = []
     set.frame.answers.RPC_REQUEST = () => new Promise((resolve) => answers.push(() => resolve('0x1')))
-    const both = Promise.all([sign(set), sign(set)])
+    const asked = () => set.client.store.getState().questions?.[0]
+    const both = Promise.all([sign(set), set.eip155.request({ method: 'eth_sendTransaction', params: [{}] })])
     await set.settle()
+    expect(asked()).toBe('personal_sign')
     answers[0]?.()
     await set.settle()
     expect(set.getModal().open).toBe(true)
+    expect(asked()).toBe('eth_sendTransaction')
     answers[1]?.()
     await both
     expect(set.getModal().open).toBe(false)
+    // While the card goes it keeps its name.
+    expect(asked()).toBe('eth_sendTransaction')
   })
 
   it('is a no when the person presses Escape over the frame', async () => {

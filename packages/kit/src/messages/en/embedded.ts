@@ -42,6 +42,7 @@ export const embedded = {
   readFailedTitle: 'Could not read who can open this wallet',
   readFailedText: 'Your wallet is safe. Try again in a moment.',
   approveTitle: 'Approve Transaction',
+  signatureTitle: 'Signature Request',
   approveWaiting: 'Getting the request ready',
   approveSlow: 'The secure window is slow to appear. You can wait or close this.',
 } as const

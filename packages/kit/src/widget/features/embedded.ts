@@ -44,5 +44,11 @@ export const upgradeEmailWallet: LoadedView<'UpgradeEmailWallet'> = {
 
 export const approveTransaction: LoadedView<'ApproveTransaction'> = {
   View: ApproveTransaction,
-  title: ({ speech }) => getWords(speech, 'embedded', embedded).approveTitle,
+  title({ client, speech }) {
+    const { approveTitle, signatureTitle } = getWords(speech, 'embedded', embedded)
+    return messageMethods.includes(client.store.getState().questions?.[0] ?? '') ? signatureTitle : approveTitle
+  },
 }
+
+/** What they sign is no transaction. */
+const messageMethods: readonly string[] = ['personal_sign', 'eth_signTypedData_v4', 'solana_signMessage']

@@ -90,6 +90,17 @@ export function useSendForm(account: ActiveAccount): LiveSendForm {
   const isFiat = form.isFiatShown && hasPrice
   const read = readTypedAmount(typed, balance)
   const amount = 'amount' in read ? read.amount : undefined
+  const reading = readSendForm({
+    balance,
+    isNative,
+    amountText: typed.text,
+    isFiat: typed.isFiat,
+    recipient,
+    maxFee,
+  })
+  // A warning that comes late would move the button away from under the press, and might not be seen.
+  const isUnread = [facts, fee].some(({ status }) => status === 'pending')
+  const isWaiting = reading.isWaiting || (reading.ready !== undefined && isUnread)
   return {
     form,
     change: (patch) => setForm((last) => ({ ...last, ...patch })),
@@ -114,7 +125,7 @@ export function useSendForm(account: ActiveAccount): LiveSendForm {
             native: native?.amount,
             maxFee,
           }),
-    reading: readSendForm({ balance, isNative, amountText: typed.text, isFiat: typed.isFiat, recipient, maxFee }),
+    reading: { ...reading, isWaiting },
     isWeighing,
     feeError: fee.status === 'error' && !cannotPay && fee.error ? fee.error : undefined,
   }
