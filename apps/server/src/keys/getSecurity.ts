@@ -24,6 +24,8 @@ const told = [
   'recoveryCancelled',
   'recoveryConfirmed',
   'identity.unlinked',
+  'email.changed',
+  'email.change.undone',
 ]
 
 /** Who can open the wallet, from where, how the person logs in, and what happened lately. */

@@ -1,3 +1,4 @@
+import { postKeysSecurity } from '@foyer/contract/keys/keyEndpoints'
 import {
   postEmailChangePrimary,
   postEmailChangeSecondary,
@@ -63,6 +64,8 @@ describe.each(testDatabases())(
       expect(told.text).toContain('You now log in to app.example with new@example.com.')
       expect(told.link).toContain('/undo?t=')
       expect((await browser.call(postRefresh, {})).body).toMatchObject({ person: { email } })
+      const { audit } = (await browser.call(postKeysSecurity, { walletId: wallet.walletId })).body
+      expect(audit[0]).toMatchObject({ event: 'email.changed' })
 
       const { sub } = decodeJwt((await browser.call(postIdentityToken, {})).body.token)
       clock.nowMs += 31_000

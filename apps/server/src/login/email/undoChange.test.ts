@@ -131,6 +131,9 @@ describe.each(testDatabases())('undoing a change of the address on $name', { tim
       recovery: null,
       holdUntilMs: null,
     })
+    const { audit } = (await browser.call(postKeysSecurity, { walletId: wallet.walletId })).body
+    const told = audit.map(({ event }) => event)
+    expect(told.filter((event) => event.startsWith('email.'))).toEqual(['email.change.undone', 'email.changed'])
     world.clock.nowMs += 31_000
     expect((await world.logIn(thief, 'thief@example.com')).body).toMatchObject({ isNewPerson: true })
     const again = await press(t)
