@@ -2,6 +2,8 @@ import { FoyerError, isFoyerError } from '@foyer/kit/errors/FoyerError'
 import { format } from '@foyer/kit/messages/format'
 import type { AskingWords } from '@foyer/kit/messages/frame/en'
 import { FrameFailure } from '../FrameFailure.js'
+import type { Vault } from '../keys/Vault.js'
+import { withinMs } from '../simulate/withinMs.js'
 import { canTellCover } from '../views/canTellCover.js'
 import { drawApproval } from '../views/drawApproval.js'
 import { drawFailure, drawSuccess, drawWorking, type Failure } from '../views/drawOutcome.js'
@@ -9,7 +11,6 @@ import type { Settle, Visit } from '../views/Stage.js'
 import type { Approval, Outlook, Shortage } from './Approval.js'
 import type { ApproveContext } from './ApproveContext.js'
 import { explainFailure } from './explainFailure.js'
-import { hasPasskey } from './hasPasskey.js'
 import { isRejection } from './isRejection.js'
 import { isVaultError } from './isVaultError.js'
 import { openVisit } from './openVisit.js'
@@ -26,6 +27,8 @@ export interface Asking<Ready, Result> {
   readonly doneLabel: string
 }
 
+/** How long a server may take to say whether there is a passkey, in ms; after that a window is opened as if there were none. */
+const patienceMs = 3_000
 /** How long "Sent" stands, in ms (design: 600 to 800). */
 const doneMs = 700
 
@@ -157,4 +160,13 @@ function describeFailure(error: unknown, words: AskingWords): Failure {
 async function showDone(visit: Visit, label: string): Promise<void> {
   visit.show(drawSuccess(label))
   await new Promise((resolve) => setTimeout(resolve, doneMs))
+}
+
+/**
+ * Whether the person has a passkey. Where the browser cannot tell what lies over the frame, it is asked for after a yes there: the
+ * browser's own question cannot be covered. Never rejects: what is not known is not there.
+ */
+async function hasPasskey(vault: Pick<Vault, 'getSecurity'>, signal: AbortSignal): Promise<boolean> {
+  const look = async () => (await vault.getSecurity()).slots.some(({ kind }) => kind === 'passkey')
+  return (await withinMs(patienceMs, signal, look).catch(() => false)) ?? false
 }

@@ -80,3 +80,7 @@ export const createWallet = async (
     wipe(...drafts.map(({ client }) => client))
   }
 }
+
+/** Makes a wallet that this device and the provider can open. */
+export const createManagedWallet = (engine: Engine, info: WalletInfo): Promise<OpenWallet> =>
+  createWallet(engine, info, [draftSlot('managed', new Uint8Array(), '')])

@@ -8,9 +8,6 @@ import type { Engine, OpenWallet, WalletInfo } from './Engine.js'
 import { fetchWallet } from './fetchWallet.js'
 import { openSlot } from './readEntropy.js'
 
-/** A device that opens its wallet by itself makes neither slots nor wallets. */
-const fetchMaking = () => fetchPart(() => import('./makeWays.js'))
-
 /** Whose wallet, for the additional data. */
 export const ownerOf = (info: WalletInfo, wallet: Wallet): WalletOwner => ({
   projectId: info.projectId,
@@ -32,7 +29,8 @@ export const settle = async (engine: Engine, open: OpenWallet, isNew: boolean): 
 /** Opened by something else: from now on the device itself may, where the server can be reached for it. */
 export const settleHere = async (engine: Engine, open: OpenWallet): Promise<OpenedWallet> => {
   const opened = await settle(engine, open, false)
-  const able = await fetchMaking()
+  // A device that opens its wallet by itself makes neither slots nor wallets.
+  const able = await fetchPart(() => import('./addSlot.js'))
     .then(({ addDeviceSlot }) => addDeviceSlot(engine, open))
     .catch(() => open)
   engine.updateWallet(able.wallet)
@@ -110,7 +108,7 @@ export const openWallet = async (engine: Engine): Promise<TellingWallet> => {
   const { wallet } = info
   if (wallet === null) {
     if (info.managed === 'never') throw new VaultError('locked', { reason: 'setup', ways: ['passkey', 'password'] })
-    const { createManagedWallet } = await fetchMaking()
+    const { createManagedWallet } = await fetchPart(() => import('./createWallet.js'))
     try {
       return await settle(engine, await createManagedWallet(engine, info), true)
     } catch (error) {
