@@ -151,6 +151,21 @@ export const roomOrders: readonly RoomOrder[] = [
   },
 ]
 
+/** Folders whose files are counted, with their lines and throws. */
+export const shelves: readonly string[] = [
+  KIT,
+  'packages/contract/src/',
+  'apps/frame/src/',
+  'apps/server/src/',
+  'apps/sandbox/src/',
+  'apps/playground/src/',
+]
+
+/** Verbs whose closures are told: what somebody has to open who wants to know all that they do. */
+export const followedVerbs: readonly string[] = ['connect', 'switchNetwork', 'sendToken', 'disconnect'].map(
+  (verb) => `${KIT}core/actions/${verb}.ts`,
+)
+
 /** Words that say nothing about what a file does; also refused in the plural. */
 export const forbiddenNameWords: readonly string[] = ['util', 'helper', 'common', 'misc', 'manager', 'controller']
 

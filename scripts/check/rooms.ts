@@ -4,13 +4,23 @@ import { checkNames } from './rooms/checkNames.js'
 import { findCycles } from './rooms/findCycles.js'
 import { findMutableState } from './rooms/findMutableState.js'
 import { measureClosures } from './rooms/measureClosures.js'
+import { findLargestRing, measureReach, measureShelves, type Shelf } from './rooms/measureReading.js'
 import { readTree, type Tree } from './rooms/readTree.js'
 import { resolveImports } from './rooms/resolveImports.js'
 import * as table from './rooms.table.js'
 
 export type RoomsTable = Pick<
   typeof table,
-  'rooms' | 'roomOrders' | 'forbiddenNameWords' | 'ignoredFolders' | 'hostPages' | 'insiders' | 'allowedState'
+  | 'rooms'
+  | 'shelves'
+  | 'roomOrders'
+  | 'forbiddenNameWords'
+  | 'ignoredFolders'
+  | 'hostPages'
+  | 'insiders'
+  | 'allowedState'
+  | 'shelves'
+  | 'followedVerbs'
 >
 
 /** The house rules over the whole tree: arrows, doors, cycles, module-level state and names. */
@@ -30,14 +40,27 @@ export function checkRooms(root: string, rules: RoomsTable): CheckResult {
     ...checkNames(tree, rules.forbiddenNameWords),
   ]
   const closures = measureClosures(tree, resolution, roomOf)
+  const ring = findLargestRing(resolution)
   const width = Math.max(0, ...closures.map((closure) => closure.room.length))
   return {
     findings,
     notes: [
       `${tree.modules.size} source files, ${cycles.length} cycles; largest import closure per room:`,
       ...closures.map((c) => `  ${c.room.padEnd(width)} ${String(c.files).padStart(4)} files  ${c.path}`),
+      'product files:',
+      ...measureShelves(tree, rules.shelves).map(describeShelf),
+      'followed by value imports:',
+      ...measureReach(resolution, rules.followedVerbs, 'packages/kit/src/core/').map(
+        ({ path, files, ofRoom }) => `  ${String(files).padStart(4)} files, ${ofRoom} of core  ${path}`,
+      ),
+      `largest ring, types included: ${ring.length} files${ring.length > 0 ? `, such as ${ring.slice(0, 3).join(', ')}` : ''}`,
     ],
   }
+}
+
+function describeShelf({ folder, files, medianLines, short, long, throws, typedThrows }: Shelf): string {
+  const share = (part: number, whole: number) => `${whole === 0 ? 100 : Math.round((100 * part) / whole)} %`
+  return `  ${folder.padEnd(22)} ${String(files).padStart(4)}, median ${medianLines} lines, ${share(short, files)} under 15, ${long} over 300; ${share(typedThrows, throws)} of ${throws} throws typed`
 }
 
 function checkState(tree: Tree, rules: RoomsTable): string[] {

@@ -1,16 +1,21 @@
-import type { ResolvedEdge } from './Module.js'
+import type { ImportKind, ResolvedEdge } from './Module.js'
 
-/** Rings of modules that load each other, each as the list of its files; types alone do not bind (Tarjan's components). */
-export function findCycles(edges: ReadonlyMap<string, readonly ResolvedEdge[]>): string[][] {
+/** Rings of modules that import each other, each as the list of its files (Tarjan's components); by default types alone do not bind. */
+export function findCycles(
+  edges: ReadonlyMap<string, readonly ResolvedEdge[]>,
+  kinds: readonly ImportKind[] = ['value', 'lazy'],
+): string[][] {
   const order = new Map<string, { index: number; low: number; isOnStack: boolean }>()
   const stack: string[] = []
   const cycles: string[][] = []
 
+  const targetsOf = (path: string) =>
+    (edges.get(path) ?? []).filter((edge) => kinds.includes(edge.kind)).map((edge) => edge.target)
   const visit = (path: string) => {
     const own = { index: order.size, low: order.size, isOnStack: true }
     order.set(path, own)
     stack.push(path)
-    for (const target of valueTargets(edges, path)) {
+    for (const target of targetsOf(path)) {
       const seen = order.get(target)
       if (seen === undefined) own.low = Math.min(own.low, visit(target))
       else if (seen.isOnStack) own.low = Math.min(own.low, seen.index)
@@ -21,14 +26,10 @@ export function findCycles(edges: ReadonlyMap<string, readonly ResolvedEdge[]>):
         const state = order.get(member)
         if (state) state.isOnStack = false
       }
-      if (ring.length > 1 || valueTargets(edges, path).includes(path)) cycles.push(ring.sort())
+      if (ring.length > 1 || targetsOf(path).includes(path)) cycles.push(ring.sort())
     }
     return own.low
   }
   for (const path of edges.keys()) if (!order.has(path)) visit(path)
   return cycles
-}
-
-function valueTargets(edges: ReadonlyMap<string, readonly ResolvedEdge[]>, path: string): string[] {
-  return (edges.get(path) ?? []).filter((edge) => edge.kind !== 'type').map((edge) => edge.target)
 }

@@ -10,17 +10,18 @@ export function measureClosures(tree: Tree, resolution: Resolution, roomOf: Room
   for (const module of tree.modules.values()) {
     const room = roomOf(module.path)
     if (!room || module.isTest) continue
-    const files = countClosure(resolution, module.path)
+    const files = listClosure(resolution, module.path).length
     const best = largest.get(room.name)
     if (!best || files > best.files) largest.set(room.name, { room: room.name, path: module.path, files })
   }
   return [...largest.values()].sort((a, b) => b.files - a.files)
 }
 
-function countClosure(resolution: Resolution, start: string): number {
+/** All files that are loaded with one, by static value imports, itself included. */
+export function listClosure(resolution: Resolution, start: string): string[] {
   const seen = new Set([start])
   for (const path of seen) {
     for (const edge of resolution.edges.get(path) ?? []) if (edge.kind === 'value') seen.add(edge.target)
   }
-  return seen.size
+  return [...seen]
 }

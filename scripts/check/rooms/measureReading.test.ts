@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { findLargestRing, measureReach, measureShelves } from './measureReading.js'
+import { parseModule } from './parseModule.js'
+import type { Tree } from './readTree.js'
+import { resolveImports } from './resolveImports.js'
+
+function read(files: Record<string, string>) {
+  const modules = new Map(Object.entries(files).map(([path, text]) => [path, parseModule(path, text)]))
+  const tree: Tree = { modules, files: new Set(Object.keys(files)), workspaces: [], problems: [] }
+  return { tree, resolution: resolveImports(tree, []) }
+}
+
+describe('what a reader has before them', () => {
+  it('counts files, lines and throws of product code, and leaves out tests and what was caught and goes on', () => {
+    const { tree } = read({
+      'a/long.ts': '// line\n'.repeat(301),
+      'a/fails.ts': [
+        'export function fail(cause: unknown) {',
+        "  if (cause === 1) throw new FoyerError('ABORTED')",
+        '  if (cause === 2) throw refuse()',
+        "  if (cause === 3) throw new Error('plain')",
+        '  throw cause',
+        '}',
+      ].join('\n'),
+      'a/fails.test.ts': "throw new Error('of a test')",
+      'b/other.ts': 'export const other = 1',
+    })
+    expect(measureShelves(tree, ['a/'])).toEqual([
+      { folder: 'a/', files: 2, medianLines: 302, short: 1, long: 1, throws: 3, typedThrows: 2 },
+    ])
+  })
+
+  it('follows a verb by what is loaded with it, not by types and late files', () => {
+    const { resolution } = read({
+      'core/connect.ts':
+        "import { now } from '../clock.js'\nimport type { Wide } from './Wide.js'\nawait import('./late.js')",
+      'clock.ts': 'export const now = 1',
+      'core/Wide.ts': 'export type Wide = 1',
+      'core/late.ts': '',
+    })
+    expect(measureReach(resolution, ['core/connect.ts', 'core/gone.ts'], 'core/')).toEqual([
+      { path: 'core/connect.ts', files: 2, ofRoom: 1 },
+    ])
+  })
+
+  it('finds a ring that types close', () => {
+    const { resolution } = read({
+      'Client.ts': "import type { connect } from './connect.js'",
+      'connect.ts': "import type { Client } from './Client.js'",
+      'alone.ts': "import type { Client } from './Client.js'",
+    })
+    expect(findLargestRing(resolution)).toEqual(['Client.ts', 'connect.ts'])
+  })
+})

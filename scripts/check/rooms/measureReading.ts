@@ -1,0 +1,72 @@
+import { findCycles } from './findCycles.js'
+import { childNodes, isSyntaxNode, type Module, type SyntaxNode } from './Module.js'
+import { listClosure } from './measureClosures.js'
+import type { Tree } from './readTree.js'
+import type { Resolution } from './resolveImports.js'
+import { nameOf } from './syntax.js'
+
+/** What a reader has before them, by program: how many files, how long, how many ways to fail say what failed. */
+export type Shelf = {
+  readonly folder: string
+  readonly files: number
+  readonly medianLines: number
+  /** Files of fewer than 15 lines. */
+  readonly short: number
+  /** Files of more than 300 lines. */
+  readonly long: number
+  readonly throws: number
+  /** Of them, those that throw a class of ours, or what a function of ours makes. */
+  readonly typedThrows: number
+}
+
+/** What somebody opens who follows a verb: files by value imports, itself included. */
+export type Reach = { readonly path: string; readonly files: number; readonly ofRoom: number }
+
+const untyped = ['Error', 'TypeError', 'RangeError', 'SyntaxError', 'DOMException', 'AggregateError']
+
+/** Measures the product files, without tests and what only tests stand on, below each of the folders. */
+export function measureShelves(tree: Tree, folders: readonly string[]): Shelf[] {
+  return folders.map((folder) => {
+    const modules = [...tree.modules.values()].filter(({ path, isTest }) => path.startsWith(folder) && !isTest)
+    const lines = modules.map((module) => module.lineOf(Number.MAX_SAFE_INTEGER)).sort((a, b) => a - b)
+    const throws = modules.flatMap(listThrows)
+    return {
+      folder,
+      files: modules.length,
+      medianLines: lines[Math.floor(lines.length / 2)] ?? 0,
+      short: lines.filter((count) => count < 15).length,
+      long: lines.filter((count) => count > 300).length,
+      throws: throws.length,
+      typedThrows: throws.filter((name) => !untyped.includes(name)).length,
+    }
+  })
+}
+
+/** Names of what a module throws: `X` of `throw new X()` and of `throw x()`. What was caught and is thrown on is left out. */
+function listThrows(module: Module): string[] {
+  const found: string[] = []
+  const visit = (node: SyntaxNode) => {
+    const thrown = node.type === 'ThrowStatement' ? node.argument : undefined
+    if (isSyntaxNode(thrown) && (thrown.type === 'NewExpression' || thrown.type === 'CallExpression'))
+      found.push(nameOf(thrown.callee) ?? 'a member')
+    for (const child of childNodes(node)) visit(child)
+  }
+  visit(module.program)
+  return found
+}
+
+/** Follows the value imports of each of the files; those that are not there are left out. */
+export function measureReach(resolution: Resolution, paths: readonly string[], room: string): Reach[] {
+  return paths
+    .filter((path) => resolution.edges.has(path))
+    .map((path) => {
+      const files = listClosure(resolution, path)
+      return { path, files: files.length, ofRoom: files.filter((file) => file.startsWith(room)).length }
+    })
+}
+
+/** The most files that name each other in a ring, by imports at load or for types. */
+export function findLargestRing(resolution: Resolution): string[] {
+  const rings = findCycles(resolution.edges, ['value', 'type'])
+  return rings.sort((a, b) => b.length - a.length)[0] ?? []
+}
