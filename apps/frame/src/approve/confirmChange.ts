@@ -40,6 +40,7 @@ function describeChange(
       above: undefined,
       title: words.recoveryTitle,
       text: words.recoveryOther,
+      tone: 'danger',
       values: { time: describeMoment(change.recovery.readyAtMs, locale) },
       yes: words.recoveryMine,
       no: words.stopRecovery,

@@ -2,6 +2,7 @@ import { format } from '@foyer/kit/messages/format'
 import type { Kit, Vault } from '../keys/Vault.js'
 import { drawKit } from '../views/drawKit.js'
 import { drawKitCheck } from '../views/drawKitCheck.js'
+import { drawNotice } from '../views/drawNotice.js'
 import { drawSuccess, drawWorking } from '../views/drawOutcome.js'
 import { drawQuestion } from '../views/drawQuestion.js'
 import type { Visit } from '../views/Stage.js'
@@ -16,7 +17,7 @@ export async function visitKit(plain: Visit, vault: Pick<Vault, 'createKit' | 'g
   const visit = await learnKeyWords(plain)
   const { words, locale } = visit
   const { slots } = await vault.getSecurity()
-  const replaces = slots.some(({ kind }) => kind === 'kit') ? ` ${words.kitReplaces} ${words.kitMove}` : ''
+  const hasKit = slots.some(({ kind }) => kind === 'kit')
   const state: { problem: string | undefined } = { problem: undefined }
   const kit = await ask()
   if (!kit) return
@@ -36,7 +37,10 @@ export async function visitKit(plain: Visit, vault: Pick<Vault, 'createKit' | 'g
         drawQuestion(
           {
             title: words.kitTitle,
-            text: `${words.kitText}${replaces}`,
+            text: words.kitText,
+            details: hasKit
+              ? drawNotice({ tone: 'warning', text: `${words.kitReplaces} ${words.kitMove}` })
+              : undefined,
             values: {},
             yes: words.kitMake,
             words,

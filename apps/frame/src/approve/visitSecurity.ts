@@ -115,9 +115,14 @@ export async function visitSecurity(plain: Visit, vault: Vault): Promise<boolean
     if (!slot) return
     const name = nameSlot(slot, words)
     // A kit opens the wallet without the server, so nobody can take that back.
-    const text = slot.kind === 'kit' ? `${words.removeKitText} ${words.kitMove}` : words.removeText
+    const question = { title: words.removeTitle, values: { name }, yes: words.remove, words }
     const isSure = await visit.ask<boolean>((settle) =>
-      drawQuestion({ title: words.removeTitle, text, values: { name }, yes: words.remove, words }, settle),
+      drawQuestion(
+        slot.kind === 'kit'
+          ? { ...question, text: `${words.removeKitText} ${words.kitMove}`, tone: 'warning' }
+          : { ...question, text: words.removeText },
+        settle,
+      ),
     )
     if (!isSure) return
     showWorking()

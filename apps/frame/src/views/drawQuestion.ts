@@ -12,8 +12,10 @@ export interface Question {
   readonly title: string
   readonly text: string
   readonly values: Readonly<Record<string, string>>
+  /** Said with weight: something may be wrong, or stays so. */
+  readonly tone?: 'warning' | 'danger'
   /** What it is about, to be checked value by value. */
-  readonly details?: Node
+  readonly details?: Node | undefined
   readonly yes: string
   /** What is done by a no, where it is more than leaving all as it is. */
   readonly no?: string
@@ -25,7 +27,7 @@ export interface Question {
 
 /** A yes or no, about a way into the wallet: its yes is guarded as that to a request is. */
 export function drawQuestion(
-  { above, title, text, values, details, yes, no, words, isCalm, problem }: Question,
+  { above, title, text, values, tone, details, yes, no, words, isCalm, problem }: Question,
   settle: Settle<boolean>,
 ): Page {
   const confirm = createConfirm({
@@ -35,6 +37,7 @@ export function drawQuestion(
     variant: isCalm ? 'primary' : 'danger',
     onConfirm: () => settle.answer(true),
   })
+  const told = format(text, values)
   // Where the no does something, it is what must be easy.
   if (no) confirm.button.classList.replace('b-primary', 'b-secondary')
   return {
@@ -43,7 +46,7 @@ export function drawQuestion(
     body: [
       problem === undefined ? undefined : drawNotice({ tone: 'warning', text: problem }),
       details,
-      el('p', { class: 'muted' }, format(text, values)),
+      tone ? drawNotice({ tone, text: told }) : el('p', { class: 'muted' }, told),
     ],
     footer: [
       confirm.above,
