@@ -135,7 +135,7 @@ export interface State {
   readonly embedded: EmbeddedOffer | null | undefined
   /** The transaction stack, newest last; empty = what is asked of the embedded wallet ends with the modal [S4.20]. */
   readonly transactions: readonly TransactionEntry[]
-  /** Methods of the requests that the embedded wallet asks its person about, in the order they are asked. */
+  /** Methods of the requests that the embedded wallet asks its person about, in the order they are asked; none: a matter of its own. */
   readonly questions?: readonly string[]
   readonly theme: { readonly mode: ThemeMode | undefined; readonly variables: ThemeVariables }
   readonly notice: Notice | undefined

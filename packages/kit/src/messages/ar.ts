@@ -325,6 +325,7 @@ export const ar: Messages = {
     readFailedText: 'محفظتك بأمان. حاول مجددًا بعد لحظة.',
     approveTitle: 'الموافقة على المعاملة',
     signatureTitle: 'طلب توقيع',
+    ownTitle: 'محفظتك',
     approveWaiting: 'جارٍ تجهيز الطلب',
     approveSlow: 'تتأخر النافذة الآمنة في الظهور. يمكنك الانتظار أو إغلاق هذه.',
   },

@@ -313,6 +313,7 @@ export const de: Messages = {
     readFailedText: 'Deine Wallet ist sicher. Versuche es gleich noch einmal.',
     approveTitle: 'Transaktion bestätigen',
     signatureTitle: 'Signatur angefragt',
+    ownTitle: 'Deine Wallet',
     approveWaiting: 'Die Anfrage wird vorbereitet',
     approveSlow: 'Das sichere Fenster lässt auf sich warten. Du kannst warten oder dies schließen.',
   },

@@ -311,6 +311,7 @@ export const es: Messages = {
     readFailedText: 'Tu cartera está a salvo. Inténtalo de nuevo en un momento.',
     approveTitle: 'Aprobar transacción',
     signatureTitle: 'Solicitud de firma',
+    ownTitle: 'Tu billetera',
     approveWaiting: 'Preparando la solicitud',
     approveSlow: 'La ventana segura tarda en aparecer. Puedes esperar o cerrar esto.',
   },

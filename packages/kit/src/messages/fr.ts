@@ -313,6 +313,7 @@ export const fr: Messages = {
     readFailedText: 'Votre portefeuille est en sécurité. Réessayez dans un instant.',
     approveTitle: 'Approuver la transaction',
     signatureTitle: 'Demande de signature',
+    ownTitle: 'Votre portefeuille',
     approveWaiting: 'Préparation de la demande',
     approveSlow: 'La fenêtre sécurisée tarde à apparaître. Vous pouvez attendre ou fermer ceci.',
   },

@@ -312,6 +312,7 @@ export const ja: Messages = {
     readFailedText: 'ウォレットは安全です。少し待ってからもう一度お試しください。',
     approveTitle: '取引の承認',
     signatureTitle: '署名のリクエスト',
+    ownTitle: 'あなたのウォレット',
     approveWaiting: 'リクエストを準備しています',
     approveSlow: '安全なウィンドウの表示に時間がかかっています。待つか、閉じることができます。',
   },

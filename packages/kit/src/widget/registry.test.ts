@@ -67,7 +67,7 @@ describe('the registry of views', () => {
     expect(getTitle(view, client, { locale: 'en', messages: undefined }, place)).toBe(title)
   })
 
-  it('ApproveTransaction is a signature request while a message is asked for, and goes by the first of several', async () => {
+  it('ApproveTransaction goes by the first of several requests, by the wallet where it shows a page of its own', async () => {
     const { client } = createTestEngine()
     const view = await load('ApproveTransaction')
     const place = { view: 'ApproveTransaction', params: undefined } as const
@@ -79,6 +79,7 @@ describe('the registry of views', () => {
       expect(titled(method, 'eth_sendTransaction')).toBe('Signature Request')
     for (const method of ['eth_sendTransaction', 'wallet_sendCalls', 'solana_signTransaction'])
       expect(titled(method, 'personal_sign')).toBe('Approve Transaction')
+    expect(titled()).toBe('Your Wallet')
   })
 
   it('keeps a title off the screen only where the head of an account stands', async () => {

@@ -43,6 +43,7 @@ export const embedded = {
   readFailedText: 'Your wallet is safe. Try again in a moment.',
   approveTitle: 'Approve Transaction',
   signatureTitle: 'Signature Request',
+  ownTitle: 'Your Wallet',
   approveWaiting: 'Getting the request ready',
   approveSlow: 'The secure window is slow to appear. You can wait or close this.',
 } as const

@@ -45,8 +45,10 @@ export const upgradeEmailWallet: LoadedView<'UpgradeEmailWallet'> = {
 export const approveTransaction: LoadedView<'ApproveTransaction'> = {
   View: ApproveTransaction,
   title({ client, speech }) {
-    const { approveTitle, signatureTitle } = getWords(speech, 'embedded', embedded)
-    return messageMethods.includes(client.store.getState().questions?.[0] ?? '') ? signatureTitle : approveTitle
+    const { approveTitle, signatureTitle, ownTitle } = getWords(speech, 'embedded', embedded)
+    const { questions } = client.store.getState()
+    if (questions?.length === 0) return ownTitle
+    return messageMethods.includes(questions?.[0] ?? '') ? signatureTitle : approveTitle
   },
 }
 

@@ -57,10 +57,12 @@ describe('the frame that wants to be seen', () => {
     expect(secure.get()).toBeUndefined()
   })
 
-  it('opens a widget that is shut, and shuts what it opened', () => {
-    const { show, hide, isOpen } = open()
+  it('opens a widget that is shut, by no name of a request, and shuts what it opened', () => {
+    const { client, show, hide, isOpen } = open()
+    client.store.setState({ questions: ['eth_sendTransaction'] })
     show(420)
     expect(isOpen()).toBe(true)
+    expect(client.store.getState().questions).toEqual([])
     hide()
     expect(isOpen()).toBe(false)
   })

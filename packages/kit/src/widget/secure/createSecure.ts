@@ -52,6 +52,8 @@ export function createSecure(client: Client, steering: Steering, load = loadBox)
       )
     if (isVisible && !wasVisible && !steering.isShown()) {
       hasOpened = true
+      // No request: it is a page of the wallet's own.
+      client.store.setState({ questions: [] })
       openModal(client, { view: 'ApproveTransaction' })
     }
     update()
