@@ -175,7 +175,7 @@ export const de: FrameWords = {
   kitFileField: 'Datei des Sets',
   kitCodeField: 'Code',
   askProvider: 'Den Anbieter um Hilfe bitten',
-  askProviderText: 'Geht nach einer Wartezeit; du bekommst eine Mail darüber',
+  askProviderText: 'Geht nach einer Wartezeit, und erst wenn du davon erfahren hast',
   recoveryTitle: 'Wiederherstellung läuft',
   recoveryText:
     'Deine Wallet lässt sich auf diesem Gerät ab {time} öffnen. Wenn du das nicht wolltest, stoppe es jetzt.',

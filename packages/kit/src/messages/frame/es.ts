@@ -174,7 +174,7 @@ export const es: FrameWords = {
   kitFileField: 'Archivo del kit',
   kitCodeField: 'Código',
   askProvider: 'Pedir ayuda al proveedor',
-  askProviderText: 'Posible tras una espera; recibirás un correo',
+  askProviderText: 'Posible tras una espera, y solo cuando se te haya avisado',
   recoveryTitle: 'La recuperación está en marcha',
   recoveryText: 'Tu wallet podrá abrirse en este dispositivo desde {time}. Si no lo pediste, detenlo ahora.',
   recoveryOther:
@@ -184,14 +184,15 @@ export const es: FrameWords = {
   untoldText:
     'Tu proveedor no puede ayudar: no podría avisarte ni por correo ni en otro dispositivo. Usa una forma propia.',
   noAddress:
-    'Tu proveedor no tiene ningún correo para avisarte. Añade una passkey, una contraseña o un kit de recuperación, o un correo en los ajustes de la cuenta.',
+    'Tu proveedor no tiene ningún correo para avisarte. Añade una llave de acceso, una contraseña o un kit de recuperación, o un correo en los ajustes de la cuenta.',
   stopRecovery: 'Detener la recuperación',
   openNow: 'Abrir ahora',
 
   securityTitle: 'Quién puede abrir esta wallet',
   levelManaged: 'Tu proveedor puede recuperar esta wallet',
   levelManagedText: 'Fácil de recuperar, pero tu proveedor también tiene una llave.',
-  levelDelayedText: 'Tu proveedor también tiene una llave y solo puede usarla tras una espera, de la que se te avisa.',
+  levelDelayedText:
+    'Tu proveedor también tiene una llave y solo tiene permiso para usarla tras una espera, de la que se te avisa.',
   levelOwn: 'Solo tú puedes abrir esta wallet',
   levelOwnText: 'Tu proveedor no puede abrirla ni recuperarla. Guarda más de una forma de entrar.',
   slotDevice: 'Este dispositivo',

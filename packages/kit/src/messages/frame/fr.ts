@@ -175,7 +175,7 @@ export const fr: FrameWords = {
   kitFileField: 'Fichier du kit',
   kitCodeField: 'Code du fichier',
   askProvider: 'Demander de l’aide au fournisseur',
-  askProviderText: 'Possible après une attente ; un mail vous en avertit',
+  askProviderText: 'Possible après une attente, et seulement une fois que vous êtes averti',
   recoveryTitle: 'La récupération est en cours',
   recoveryText:
     'Votre wallet pourra être ouvert sur cet appareil à partir du {time}. Si vous ne l’avez pas demandé, arrêtez-la maintenant.',
@@ -186,7 +186,7 @@ export const fr: FrameWords = {
   untoldText:
     'Votre fournisseur ne peut pas aider : il ne pourrait vous avertir ni par e-mail ni sur un autre appareil. Utilisez un accès à vous.',
   noAddress:
-    'Votre fournisseur n’a aucune adresse e-mail pour vous avertir. Ajoutez une clé d’accès, un mot de passe ou un kit de récupération, ou une adresse dans les réglages du compte.',
+    'Votre fournisseur n’a aucune adresse e-mail pour vous avertir. Ajoutez une clé d’accès, un mot de passe ou un kit de secours, ou une adresse dans les réglages du compte.',
   stopRecovery: 'Arrêter la récupération',
   openNow: 'Ouvrir maintenant',
 
@@ -194,7 +194,7 @@ export const fr: FrameWords = {
   levelManaged: 'Votre fournisseur peut récupérer ce wallet',
   levelManagedText: 'Facile à retrouver, mais votre fournisseur a aussi une clé.',
   levelDelayedText:
-    'Votre fournisseur a aussi une clé et ne peut s’en servir qu’après une attente, dont vous êtes averti.',
+    'Votre fournisseur a aussi une clé et n’a le droit de s’en servir qu’après une attente, dont vous êtes averti.',
   levelOwn: 'Vous seul pouvez ouvrir ce wallet',
   levelOwnText: 'Votre fournisseur ne peut ni l’ouvrir ni le récupérer. Gardez plus d’un accès.',
   slotDevice: 'Cet appareil',

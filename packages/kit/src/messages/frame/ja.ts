@@ -175,7 +175,7 @@ export const ja: FrameWords = {
   kitFileField: 'キットのファイル',
   kitCodeField: 'コード',
   askProvider: '提供者に助けを求める',
-  askProviderText: '待ち時間のあとで可能になり、メールが届きます',
+  askProviderText: '待ち時間のあと、あなたにお知らせが届いてから可能になります',
   recoveryTitle: '復元が進んでいます',
   recoveryText: '{time} から、この端末でウォレットを開けます。心当たりがなければ、今すぐ止めてください。',
   recoveryOther:
@@ -192,7 +192,7 @@ export const ja: FrameWords = {
   securityTitle: 'このウォレットを開ける人',
   levelManaged: '提供者がこのウォレットを復元できます',
   levelManagedText: '取り戻しやすい一方で、提供者も鍵を持っています。',
-  levelDelayedText: '提供者も鍵を持っていますが、使えるのは待ち時間のあとだけで、あなたに知らせが届きます。',
+  levelDelayedText: '提供者も鍵を持っていますが、使ってよいのは待ち時間のあとだけで、あなたに知らせが届きます。',
   levelOwn: 'このウォレットを開けるのはあなただけです',
   levelOwnText: '提供者は開くことも復元することもできません。開く方法を 2 つ以上持っておいてください。',
   slotDevice: 'この端末',

@@ -27,14 +27,15 @@ export const keys = {
   kitFileField: 'Kit file',
   kitCodeField: 'Code',
   askProvider: 'Ask the provider for help',
-  askProviderText: 'Possible after a wait, and you get a mail about it',
+  askProviderText: 'Possible after a wait, and only once you have been told',
   recoveryTitle: 'Recovery is on its way',
   recoveryText: 'Your wallet can be opened on this device from {time}. If you did not ask for this, stop it now.',
   recoveryOther:
     'Somebody asked your provider on another device to open your wallet, from {time} on. If it was not you, stop it now.',
   recoveryReady: 'Recovery is ready.',
   recoveryMine: 'It was me',
-  untoldText: 'Your provider cannot help here: nobody could tell you of it.',
+  untoldText:
+    'Your provider cannot help: it could tell you neither by email nor on another device. Use a way of your own.',
   noAddress: 'Your provider has no e-mail address to warn you at. Add one, or a way in of your own.',
   stopRecovery: 'Stop the recovery',
   openNow: 'Open now',
