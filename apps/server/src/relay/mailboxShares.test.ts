@@ -115,8 +115,9 @@ describe.each(testDatabases())('what one may have kept, on the $name database', 
     expect(reader.messages()).toEqual(['a2VwdA=='])
     // A flood evicts itself no room: it may fill what others left, and is refused then.
     await fill('192.0.30.1')
-    const late = await open({ address: '192.0.30.1' })
+    // An open socket would be closed as idle by that hour.
     clock.nowMs += hourMs
+    const late = await open({ address: '192.0.30.1' })
     const evicted = relay.readMetric('evicted_total')
     expect((await publishPieces(late, 6)).at(-1)).toBe('mailbox_full')
     expect(relay.readMetric('evicted_total')).toBe(evicted)
