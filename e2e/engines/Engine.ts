@@ -14,6 +14,8 @@ export interface Engine {
   listPages(): Promise<readonly string[]>
   /** Brings a page in front: the verbs above go there from now on. */
   showPage(id: string): Promise<void>
+  /** Closes the page in front, as a person does by its frame; show another one then. */
+  closePage(): Promise<void>
   /** Goes into the one frame of the page in front, whatever its origin: `evaluate` and `click` go there. */
   enterFrame(): Promise<void>
   leaveFrame(): Promise<void>

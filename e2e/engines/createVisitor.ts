@@ -11,6 +11,10 @@ export interface Visitor {
   pressAt(selector: string): Promise<void>
   /** Presses what has this accessible name in the one frame of the page. */
   pressInFrame(name: RegExp): Promise<void>
+  /** Presses "Read on" until what has this name can be pressed; how often that was. */
+  readTo(name: RegExp): Promise<number>
+  /** The same in the one frame of the page. */
+  readInFrame(name: RegExp): Promise<number>
   /** Waits for words in the one frame of the page. */
   seeInFrame(text: RegExp): Promise<void>
   /** Waits for words on the page, shadow roots included. */
@@ -82,18 +86,33 @@ export function createVisitor(engine: Engine): Visitor {
     )
   }
   /** Once the frame is shown: it draws what it asks before. */
-  const inFrame = async (work: () => Promise<void>) => {
+  const inFrame = async <Result>(work: () => Promise<Result>) => {
     await until(`getComputedStyle(document.querySelector('iframe')).visibility === 'visible'`)
     await engine.enterFrame()
-    await work()
+    const result = await work()
     await engine.leaveFrame()
+    return result
+  }
+  const readTo = async (name: RegExp) => {
+    let presses = 0
+    await waitUntil(`the end of what is to read before ${name}`, async () => {
+      if (await engine.evaluate(locate(fitsName(name)))) return true
+      const point = await engine.evaluate(locate(fitsName(/^Read on$/)))
+      if (!point) return false
+      presses += 1
+      await engine.click(point as Point)
+      return false
+    })
+    return presses
   }
   return {
     engine,
     until,
+    readTo,
     press: (name) => pressWhere(String(name), fitsName(name)),
     pressAt: (selector) => pressWhere(selector, `(each) => each.matches(${JSON.stringify(selector)})`),
     pressInFrame: (name) => inFrame(() => pressWhere(String(name), fitsName(name))),
+    readInFrame: (name) => inFrame(() => readTo(name)),
     see,
     seeInFrame: (text) => inFrame(() => see(text)),
     async shoot(what) {

@@ -35,6 +35,7 @@ export async function launchChromium(): Promise<Engine> {
       page = context.pages()[Number(id)] ?? page
       await page.bringToFront()
     },
+    closePage: () => page.close(),
     async enterFrame() {
       frame = page.mainFrame().childFrames()[0]
       if (frame === undefined) throw new Error('no frame')

@@ -86,6 +86,9 @@ export async function launchFirefox(executablePath: string): Promise<Engine> {
       page = target = id
       await connection.send('browsingContext.activate', { context: id })
     },
+    async closePage() {
+      await connection.send('browsingContext.close', { context: page })
+    },
     async enterFrame() {
       const { contexts } = (await connection.send('browsingContext.getTree', { root: page })) as {
         contexts: readonly { children: readonly { context: string }[] }[]

@@ -100,6 +100,9 @@ export async function launchWebKit(miniBrowser: string): Promise<Engine> {
       const place = { x: Math.round(middle.x - width / 2), y: Math.round(middle.y - height / 2) }
       await call('POST', `${session}/window/rect`, place)
     },
+    async closePage() {
+      await call('DELETE', `${session}/window`)
+    },
     enterFrame: () => goTo(0),
     leaveFrame: () => goTo(null),
     screenshot: async () => Buffer.from(String(await call('GET', `${session}/screenshot`)), 'base64'),

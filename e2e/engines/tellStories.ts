@@ -12,6 +12,7 @@ import type { LaunchEngine } from './Engine.js'
 import { measureQuietZone, readCode } from './readCode.js'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const dayMs = 86_400_000
 const address = '/^0x[0-9a-fA-F]{40}$/'
 /** The address of whoever is connected in the shop, once there is one. */
 const shopAddress = `(() => { const found = window.host?.appKit.getAddress(); return ${address}.test(found ?? '') && found })()`
@@ -71,13 +72,16 @@ async function logIn(visitor: Visitor, url: string, email: string): Promise<unkn
 /** Where a yes is given: an engine that cannot tell what covers a frame asks in a window. */
 export type AsksIn = 'frame' | 'window'
 
-/** Says yes to what the embedded wallet asks, once `text` of it can be read. */
-async function sayYes(visitor: Visitor, asksIn: AsksIn, what: string, text: RegExp): Promise<void> {
+/** Reads what the embedded wallet asks, of which `text` is a part, to its end and says yes; how often it was read on. */
+async function sayYes(visitor: Visitor, asksIn: AsksIn, what: string, text: RegExp): Promise<number> {
   if (asksIn === 'frame') {
     await visitor.seeInFrame(text)
     await visitor.shoot(`${what}-frame`)
-    return visitor.pressInFrame(/^Confirm$/)
+    const pages = await visitor.readInFrame(/^Confirm$/)
+    await visitor.pressInFrame(/^Confirm$/)
+    return pages
   }
+  let pages = 0
   await visitor.seeInFrame(/^Continue in a window$/)
   await visitor.shoot(`${what}-frame`)
   await visitor.inNextWindow(
@@ -85,7 +89,20 @@ async function sayYes(visitor: Visitor, asksIn: AsksIn, what: string, text: RegE
     async () => {
       await visitor.see(text)
       await visitor.shoot(`${what}-window`)
+      pages = await visitor.readTo(/^Confirm$/)
       await visitor.press(/^Confirm$/)
+    },
+  )
+  return pages
+}
+
+/** Opens the window of a question, of which `text` is a part, and closes it without an answer. */
+async function closeWindow(visitor: Visitor, text: RegExp): Promise<void> {
+  await visitor.inNextWindow(
+    () => visitor.pressInFrame(/^Continue in a window$/),
+    async () => {
+      await visitor.see(text)
+      await visitor.engine.closePage()
     },
   )
 }
@@ -99,6 +116,8 @@ export function tellStories(name: string, launch: LaunchEngine | undefined, asks
   // One browser at a time for each engine.
   test.describe.configure({ mode: 'default', timeout: 90_000 })
   test.use({ launch: async ({}, use) => use(launch) })
+  // Others share the server.
+  test.afterEach(({ stack }) => stack.setClockAhead(0))
 
   test(`${name}: connects an announced wallet, signs, sends, and is there again after a reload [S1.2, S1.13, S4.2]`, async ({
     visit,
@@ -178,7 +197,7 @@ export function tellStories(name: string, launch: LaunchEngine | undefined, asks
     expect(await visitor.engine.evaluate('window.host.appKit.getAddress() ?? null')).toBe(null)
   })
 
-  test(`${name}: signs a message and sends from the embedded wallet, with a yes in the ${asksIn} [S1.4, S7.63, S7.65]`, async ({
+  test(`${name}: a day after the log-in signs what is read to its end and sends, with a yes in the ${asksIn} [S1.4, S4.3, S7.63, S7.65]`, async ({
     visit,
     shopUrl,
     stack,
@@ -187,9 +206,18 @@ export function tellStories(name: string, launch: LaunchEngine | undefined, asks
     const visitor = await visit()
     const account = (await logIn(visitor, shopUrl, randomEmail())) as `0x${string}`
     await callRpc(evm, 'anvil_setBalance', [account, '0x8ac7230489e80000'])
-    const message = 'Hello from the shop'
-    await visitor.engine.evaluate(`void (window.signing = window.host.signWithViem(${JSON.stringify(message)}))`)
-    await sayYes(visitor, asksIn, 'sign', /^Hello from the shop$/)
+    await stack.setClockAhead(dayMs)
+    await visitor.engine.reload()
+    expect(await visitor.until(shopAddress)).toBe(account)
+    const message = Array.from({ length: 60 }, (_, line) => `Line ${line} of the terms of the shop`).join('\n')
+    const sign = `window.signing = window.host.signWithViem(${JSON.stringify(message)})`
+    if (asksIn === 'window') {
+      await visitor.engine.evaluate(`void (window.refusal = (${sign}).catch(({ code }) => code))`)
+      await closeWindow(visitor, /Line 0 of the terms/)
+      expect(await visitor.until('window.refusal')).toBe(4001)
+    }
+    await visitor.engine.evaluate(`void (${sign})`)
+    expect(await sayYes(visitor, asksIn, 'sign', /Line 0 of the terms/)).toBeGreaterThan(0)
     const signature = (await visitor.until('window.signing')) as `0x${string}`
     expect(await verifyMessage({ address: account, message, signature })).toBe(true)
     // What was agreed to may have changed the balance, so it is asked for anew.

@@ -12,6 +12,8 @@ export interface LoginStack {
   readonly serverUrl: string
   /** The frame's origin. */
   readonly frameUrl: string
+  /** Sets the server's clock so many milliseconds ahead of the real one; 0 puts it back. */
+  setClockAhead(aheadMs: number): Promise<void>
   /** Ends all of it and forgets its data. */
   stop(): Promise<void>
 }
@@ -39,6 +41,7 @@ export async function startLoginStack(options: {
     world,
     serverUrl: server.url,
     frameUrl,
+    setClockAhead: server.setClockAhead,
     stop: async () => {
       await server.stop()
       await world.stop()

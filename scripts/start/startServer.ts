@@ -25,6 +25,8 @@ export interface RunningServer {
   readonly url: string
   /** Settles with the exit code when the process ends, wanted or not. */
   readonly exited: Promise<number>
+  /** Says something to the process, whose program has to listen; resolves with what it says next. */
+  tell(message: Readonly<Record<string, number>>): Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -71,6 +73,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     clearTimeout(insist)
   }
 
+  const tell: RunningServer['tell'] = (message) =>
+    new Promise((resolve, reject) => {
+      child.once('message', resolve)
+      child.send(message, (error) => error && reject(error))
+    })
   const url = `http://localhost:${port}`
   const isUp = await Promise.race([waitForHealth(`http://127.0.0.1:${port}/health`), exited.then(() => false)])
   if (!isUp) {
@@ -78,7 +85,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     throw new Error(`The server did not start.\n${lastLines.join('\n')}`)
   }
   isReady = true
-  return { url, exited, stop }
+  return { url, exited, tell, stop }
 }
 
 async function waitForHealth(url: string): Promise<boolean> {

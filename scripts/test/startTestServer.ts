@@ -71,9 +71,23 @@ export async function seedData(dataDir: string, part: 'server' | 'sandbox' | '' 
   if (seed !== undefined) await cp(join(seed, part), join(dataDir, part), { recursive: true })
 }
 
+/** A server whose clock a test can move. */
+export interface TestServer extends RunningServer {
+  /** Sets the server's clock so many milliseconds ahead of the real one; 0 puts it back. */
+  setClockAhead(aheadMs: number): Promise<void>
+}
+
 /** Starts a server for a test or a bench, the prepared program where there is one. */
-export const startTestServer = (options: ServerOptions): Promise<RunningServer> =>
-  startServer({ ...options, program: readServer() })
+export async function startTestServer(options: ServerOptions): Promise<TestServer> {
+  const clock = new URL('movableClock.mjs', import.meta.url).href
+  const server = await startServer({ ...options, program: ['--import', clock, ...readServer()] })
+  return {
+    ...server,
+    async setClockAhead(aheadMs) {
+      await server.tell({ aheadMs })
+    },
+  }
+}
 
 const readServer = () => readProgram(programVariable, 'apps/server/src/main.ts')
 
