@@ -21,8 +21,8 @@ export interface Engine {
   leaveFrame(): Promise<void>
   /** A PNG of the page in front. */
   screenshot(): Promise<Buffer>
-  /** Ends the browser and starts it again with the same profile, on an empty page. Absent where a driven one keeps no profile. */
-  readonly restart?: () => Promise<void>
+  /** Ends the browser and starts it again with the same profile, on an empty page. */
+  restart(): Promise<void>
   close(): Promise<void>
 }
 

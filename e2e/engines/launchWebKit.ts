@@ -1,4 +1,8 @@
 import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@foyer/sandbox/findFreePort'
 import { type Engine, type Point, waitUntil } from './Engine.js'
 
@@ -10,11 +14,9 @@ interface Box extends Point {
   readonly height: number
 }
 
-/**
- * WebKitGTK by plain WebDriver: Debian's `WebKitWebDriver` and its MiniBrowser, on a screen that nobody sees. A driven MiniBrowser
- * keeps its profile in memory, so there is no restart.
- */
-export async function launchWebKit(miniBrowser: string): Promise<Engine> {
+/** WebKitGTK by plain WebDriver: Debian's `WebKitWebDriver` and a browser of ours, on a screen that nobody sees. */
+export async function launchWebKit(): Promise<Engine> {
+  const profile = await mkdtemp(join(tmpdir(), 'foyer-webkit-'))
   const port = await findFreePort()
   const child = spawn(
     'xvfb-run',
@@ -41,11 +43,14 @@ export async function launchWebKit(miniBrowser: string): Promise<Engine> {
     return value
   }
   await waitUntil('WebKitWebDriver to listen', async () => (await call('GET', '/status')) !== undefined)
-  const options = { binary: miniBrowser, args: ['--automation'] }
-  const { sessionId, capabilities } = (await call('POST', '/session', {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
-  })) as { sessionId: string; capabilities: { browserVersion: string } }
-  const session = `/session/${sessionId}`
+  const options = { binary: fileURLToPath(new URL('webkitBrowser.py', import.meta.url)), args: [profile] }
+  const begin = async () => {
+    const { sessionId, capabilities } = (await call('POST', '/session', {
+      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
+    })) as { sessionId: string; capabilities: { browserVersion: string } }
+    return { session: `/session/${sessionId}`, version: capabilities.browserVersion }
+  }
+  let { session, version } = await begin()
   const act = (actions: unknown) => call('POST', `${session}/actions`, { actions })
   const evaluate = async (expression: string) => {
     const script = `const done = arguments[0]; (async () => JSON.stringify({ value: await (${expression}) }))().then(done, (error) => done(JSON.stringify({ error: String(error) })))`
@@ -64,9 +69,8 @@ export async function launchWebKit(miniBrowser: string): Promise<Engine> {
     const actions = [move, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]
     await act([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }])
   }
-  await call('POST', `${session}/window/rect`, { width: 1280, height: 860 }).catch(() => undefined)
   return {
-    name: `WebKitGTK ${capabilities.browserVersion}`,
+    name: `WebKitGTK ${version}`,
     async goto(url) {
       await call('POST', `${session}/url`, { url })
     },
@@ -106,9 +110,15 @@ export async function launchWebKit(miniBrowser: string): Promise<Engine> {
     enterFrame: () => goTo(0),
     leaveFrame: () => goTo(null),
     screenshot: async () => Buffer.from(String(await call('GET', `${session}/screenshot`)), 'base64'),
+    async restart() {
+      await call('DELETE', session)
+      session = (await begin()).session
+      state.isInFrame = false
+    },
     async close() {
       await call('DELETE', session).catch(() => undefined)
       if (child.pid !== undefined) process.kill(-child.pid)
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

@@ -6,6 +6,7 @@ import type { Filters } from './rpc/createFilters.js'
 import type { Api } from './session/createApi.js'
 import type { PendingLogins } from './session/createPendingLogins.js'
 import type { AuthSession } from './session/createSession.js'
+import type { KeyStore } from './session/KeyStore.js'
 import type { Wallet } from './wallet/createWallet.js'
 import type { Screens } from './wallet/Screens.js'
 
@@ -14,6 +15,10 @@ export interface Frame {
   readonly projectId: string
   readonly api: Api
   readonly session: AuthSession
+  /** Where this browser keeps the device's key, and what renews the log-in where no cookie is. */
+  readonly keyStore: () => Promise<KeyStore>
+  /** Reads the device's key anew: the store has another one now. */
+  restartDevice(): void
   readonly logins: PendingLogins
   readonly chains: Chains
   readonly wallet: Wallet

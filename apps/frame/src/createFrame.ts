@@ -62,6 +62,8 @@ export function createFrame(parts: FrameParts): Frame {
     projectId: page.projectId,
     api,
     session,
+    keyStore,
+    restartDevice: device.restart,
     logins: createPendingLogins(parts.tabStorage),
     chains: createChains(frameNetworks, page.chains, query.chainId),
     wallet: createWallet({ session, vault, startedVault: vault.getStarted, screens, isShownOnDemand }),

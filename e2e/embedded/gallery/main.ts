@@ -15,6 +15,7 @@ async function main(): Promise<void> {
     hide: () => {
       document.documentElement.dataset.hidden = ''
     },
+    onWindow: () => {},
   })
   const theme = query.get('theme')
   stage.setTheme({ mode: theme === 'dark' || theme === 'light' ? theme : undefined })

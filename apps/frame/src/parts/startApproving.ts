@@ -18,7 +18,16 @@ export async function startApproving(
     import('../views/createStage.js'),
     import('../approve/createCallBatches.js'),
   ])
-  const stage = createStage({ document, show, hide })
+  const stage = createStage({
+    document,
+    show,
+    hide,
+    onWindow: (opened) =>
+      void import('./windows.js')
+        .then(({ keepInWindow }) => keepInWindow(frame, opened))
+        // Then the next visit after the browser was closed takes a code.
+        .catch(() => undefined),
+  })
   frame.presentation.watch(({ theme, locale }) => {
     stage.setTheme({ mode: theme.themeMode, variables: { ...theme.themeVariables, ...theme.w3mThemeVariables } })
     stage.setLocale(locale)

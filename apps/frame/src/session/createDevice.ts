@@ -11,7 +11,7 @@ export interface Device {
 
 /** The device of a project in this browser: the kept key, or a new one that is kept. */
 export async function createDevice(store: KeyStore, projectId: string): Promise<Device> {
-  const name = nameOf(projectId)
+  const name = nameOfDevice(projectId)
   const kept = await readPair(store, name)
   const keys = kept ?? (await makePair(store, name))
   const { crv, kty, x, y } = await crypto.subtle.exportKey('jwk', keys.publicKey)
@@ -35,10 +35,11 @@ export async function createDevice(store: KeyStore, projectId: string): Promise<
 
 /** Forgets the kept key: from now on this browser is a device nobody knows. */
 export async function forgetDevice(store: KeyStore, projectId: string): Promise<void> {
-  await store.remove(nameOf(projectId))
+  await store.remove(nameOfDevice(projectId))
 }
 
-const nameOf = (projectId: string) => `device-key:${projectId}`
+/** Where a store keeps it. */
+export const nameOfDevice = (projectId: string) => `device-key:${projectId}`
 
 async function readPair(store: KeyStore, name: string): Promise<CryptoKeyPair | undefined> {
   const kept = await store.read(name).catch(() => undefined)

@@ -9,6 +9,8 @@ export interface PendingLogins {
   email: string | undefined
   emailChange: string | undefined
   farcaster: string | undefined
+  /** The app knows somebody, and this browser has forgotten the device they logged in with. */
+  isForgotten: boolean
   /** Makes the secret that ties a provider's answer to this tab, and forgets an older one. */
   makeBinding(): string
   /** The secret, once. */
@@ -22,6 +24,7 @@ export function createPendingLogins(storage: TabStorage | undefined): PendingLog
     email: undefined,
     emailChange: undefined,
     farcaster: undefined,
+    isForgotten: false,
     makeBinding() {
       binding = toBase64Url(randomBytes(32))
       attempt(() => storage?.setItem(bindingName, binding ?? ''))

@@ -1,35 +1,43 @@
 import { createMemoryStore, type KeyStore } from './KeyStore.js'
 
-const databaseName = 'foyer-frame'
-const storeName = 'device'
+/** What the frame keeps itself, and what its worker keeps to open the wallet on this device (`keys/openDeviceStore.ts`). */
+const databases = { 'foyer-frame': 'device', 'foyer-keys': 'keys' } as const
+
+type DatabaseName = keyof typeof databases
 
 /**
  * The store of this browser for this app's site: browsers keep it apart for every site around. Where storage is denied
  * (private windows, strict settings) the key lives as long as the page.
  */
-export async function openKeyStore(factory: IDBFactory | undefined): Promise<KeyStore> {
+export async function openKeyStore(
+  factory: IDBFactory | undefined,
+  name: DatabaseName = 'foyer-frame',
+): Promise<KeyStore> {
   if (factory === undefined) return createMemoryStore()
   try {
-    return createDatabaseStore(await openDatabase(factory))
+    return createDatabaseStore(await openDatabase(factory, name), databases[name])
   } catch {
     return createMemoryStore()
   }
 }
 
-function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
+function openDatabase(factory: IDBFactory, name: DatabaseName): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = factory.open(databaseName, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(storeName)
+    const request = factory.open(name, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(databases[name])
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
     request.onblocked = () => reject(new Error('The database is held by an older page'))
   })
 }
 
-function createDatabaseStore(database: IDBDatabase): KeyStore {
+function createDatabaseStore(database: IDBDatabase, storeName: string): KeyStore {
   // A later version of the frame must not wait for this page.
   database.onversionchange = () => database.close()
   return {
+    // All are written under a text.
+    listNames: () =>
+      settle(database.transaction(storeName).objectStore(storeName).getAllKeys() as IDBRequest<string[]>),
     read: (name) => settle(database.transaction(storeName).objectStore(storeName).get(name)),
     async keepFirst(name, value) {
       const store = database.transaction(storeName, 'readwrite').objectStore(storeName)

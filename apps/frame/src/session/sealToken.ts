@@ -11,8 +11,8 @@ interface Sealed {
 /** Encrypts a token (AES-256-GCM) with a key the browser does not let out, made and kept with the first one. */
 export async function sealToken(store: KeyStore, name: string, token: string): Promise<Sealed> {
   const made = await crypto.subtle.generateKey(algorithm, false, ['encrypt', 'decrypt'])
-  const key = await store.keepFirst(keyOf(name), made)
-  if (!(key instanceof CryptoKey)) throw new Error('Not a key')
+  // Whatever else is kept there encrypts nothing. (A key of a window's store is no `CryptoKey` of this page.)
+  const key = (await store.keepFirst(keyOf(name), made)) as CryptoKey
   const iv = randomBytes(12)
   return { iv, bytes: await crypto.subtle.encrypt({ name: algorithm.name, iv }, key, utf8(token)) }
 }

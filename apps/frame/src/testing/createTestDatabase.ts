@@ -41,6 +41,7 @@ export function createTestDatabase() {
       })
     }
     transaction.objectStore = () => ({
+      getAllKeys: () => request(() => [...values.keys()]),
       get: (name: string) => request(() => values.get(name)),
       put: (value: unknown, name: string) => request(() => void written.set(name, value)),
       delete: (name: string) => request(() => void values.delete(name)),

@@ -14,11 +14,13 @@ export interface WindowOptions {
   readonly show: (page: Page) => void
   /** Gives a window the language and look of the frame. */
   readonly dress: (host: PageHost) => void
+  /** Told of the window once it is there. */
+  readonly onWindow: (opened: Window & typeof globalThis) => void
   readonly cancel: () => void
 }
 
-/** Size of the window where the browser lets it be chosen, in CSS pixels. */
-const features = 'popup,width=440,height=680'
+/** Without a name nobody else can find it; its size in CSS pixels is for browsers that let it be chosen. */
+export const openWindow = () => window.open(windowPath, '_blank', 'popup,width=440,height=680') ?? undefined
 
 /**
  * Asks in a window of the frame's own origin, which no page can cover, make clear or move: the frame says who asks and for what,
@@ -26,7 +28,10 @@ const features = 'popup,width=440,height=680'
  *
  * Returns the end of it, which closes the window.
  */
-export async function askInWindow(page: Page, { locale, show, dress, cancel }: WindowOptions): Promise<() => void> {
+export async function askInWindow(
+  page: Page,
+  { locale, show, dress, onWindow, cancel }: WindowOptions,
+): Promise<() => void> {
   const words = await loadFrameWords(locale)
   const state: { opened: Window | undefined; host: PageHost | undefined } = { opened: undefined, host: undefined }
   const refuse = page.onEscape ?? cancel
@@ -44,8 +49,7 @@ export async function askInWindow(page: Page, { locale, show, dress, cancel }: W
       onEscape: refuse,
     })
   const open = () => {
-    // Without a name nobody else can find it.
-    state.opened = window.open(windowPath, '_blank', features) ?? undefined
+    state.opened = openWindow()
     if (!state.opened) return showInFrame(words.windowBlocked, words.tryAgain, open, true)
     showInFrame(words.windowOpen, words.showWindow, lookAtWindow)
   }
@@ -64,6 +68,7 @@ export async function askInWindow(page: Page, { locale, show, dress, cancel }: W
     opened.document.title = page.title
     host.show(page)
     opened.addEventListener('pagehide', refuse)
+    onWindow(opened as Window & typeof globalThis)
   }
   const end = () => {
     const { opened, host } = state

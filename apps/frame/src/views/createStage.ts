@@ -13,13 +13,15 @@ export interface StageOptions {
   /** The frame needs this many CSS pixels to be seen; told again when it changes. */
   readonly show: (height: number) => void
   readonly hide: () => void
+  /** Told of a window of the frame's origin that has opened. */
+  readonly onWindow: (opened: Window & typeof globalThis) => void
 }
 
 /** Requests that may wait for the person at once [S9.17]; more are refused. */
 const maxWaiting = 99
 
 /** Makes the one stage of a frame. Nothing stands in the page before the first journey. */
-export function createStage({ document, show, hide }: StageOptions): Stage {
+export function createStage({ document, show, hide, onWindow }: StageOptions): Stage {
   const host = createPageHost(document, show)
   const line: { start: () => void }[] = []
   const journeys = new Set<() => void>()
@@ -102,7 +104,7 @@ export function createStage({ document, show, hide }: StageOptions): Stage {
           }
           dress(host)
           tellPlace()
-          return await journey(createVisit(host.show, dress, { words, locale, signal }))
+          return await journey(createVisit(host.show, dress, onWindow, { words, locale, signal }))
         } finally {
           giveTurn()
         }
@@ -120,6 +122,7 @@ export function createStage({ document, show, hide }: StageOptions): Stage {
 function createVisit(
   show: (page: Page) => void,
   dress: (host: PageHost) => void,
+  onWindow: StageOptions['onWindow'],
   facts: Pick<Visit, 'words' | 'locale' | 'signal'>,
 ): Visit {
   const { signal, locale } = facts
@@ -141,8 +144,8 @@ function createVisit(
         const fail = (error: unknown) => finish(() => reject(error))
         const page = draw({ answer: (answer) => finish(() => resolve(answer)), cancel, fail })
         if (!page.confirm || page.isProven || canTellCover(window)) return show(page)
-        import('./askInWindow.js')
-          .then(({ askInWindow }) => askInWindow(page, { locale, show, dress, cancel }))
+        import('../parts/windows.js')
+          .then(({ askInWindow }) => askInWindow(page, { locale, show, dress, onWindow, cancel }))
           .then((end) => {
             if (state.isDone) end()
             else state.end = end

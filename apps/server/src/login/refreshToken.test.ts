@@ -71,6 +71,29 @@ describe.each(testDatabases())('a browser that keeps no cookie for the frame on 
     expect((await browser.call(postRefresh, own)).status).toBe(200)
   })
 
+  it('the window of the frame has a token of its own beside that one, in place of its former, until the log-in ends', async () => {
+    const { browser, refreshToken } = await logInWithout('window@example.com')
+    const first = await browser.call(postRefreshToken, { former: null })
+    const second = await browser.call(postRefreshToken, { former: first.body.refreshToken })
+    const former = await browser.call(postRefresh, { refreshToken: first.body.refreshToken ?? '' })
+    expect(former.error.code).toBe('session_expired')
+    const own = await browser.call(postRefresh, { refreshToken })
+    expect(own.status).toBe(200)
+    const back = await browser.call(postRefresh, { refreshToken: second.body.refreshToken ?? '' })
+    expect(back.body).toMatchObject({ person: { email: 'window@example.com' } })
+    await browser.call(postSignOut, { everywhere: false })
+    for (const { body } of [own, back])
+      expect((await browser.call(postRefresh, { refreshToken: body.refreshToken })).error.code).toBe('session_expired')
+  })
+
+  it("error: the window's former token is nobody else's: that of another log-in stays", async () => {
+    const victim = await logInWithout('victim-window@example.com')
+    const { browser } = await logInWithout('thief-window@example.com')
+    expect((await browser.call(postRefreshToken, { former: victim.refreshToken })).status).toBe(200)
+    const next = await victim.browser.call(postRefresh, { refreshToken: victim.refreshToken })
+    expect(next.status).toBe(200)
+  })
+
   it('the second use of a token ends the whole log-in, as with a cookie', async () => {
     const { browser, refreshToken } = await logInWithout('reuse-body@example.com')
     const second = await browser.call(postRefresh, { refreshToken })

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../http/endpoint.js'
 import { loginAnswer } from './loginAnswer.js'
 
 const none = z.object({})
+const token = z.string().check(z.maxLength(100))
 
 /**
  * POST /api/login/refresh: a new access token for the refresh cookie, which rotates. Where the browser keeps no cookie for
@@ -14,13 +15,16 @@ export const postRefresh = defineEndpoint({
   method: 'POST',
   path: '/api/login/refresh',
   query: none,
-  body: z.object({ refreshToken: z.optional(z.string().check(z.maxLength(100))) }),
+  body: z.object({ refreshToken: z.optional(token) }),
   response: loginAnswer,
 })
 
 /**
  * POST /api/login/refresh/token: right after a log-in, the refresh token for a browser whose call did not bring the cookie
  * of that log-in; `null` where it did.
+ *
+ * With `former`: a second token beside that one, for the window of the frame's origin, whose storage outlasts the browser. It takes
+ * the place of the second token the window had; `null` where it had none.
  */
 export const postRefreshToken = defineEndpoint({
   name: 'postRefreshToken',
@@ -28,7 +32,7 @@ export const postRefreshToken = defineEndpoint({
   method: 'POST',
   path: '/api/login/refresh/token',
   query: none,
-  body: none,
+  body: z.object({ former: z.optional(z.nullable(token)) }),
   response: z.object({ refreshToken: z.nullable(z.string()) }),
 })
 

@@ -26,6 +26,9 @@ export const de: FrameWords = {
   windowOpen: 'Mach in dem Fenster weiter, das sich geöffnet hat.',
   showWindow: 'Fenster zeigen',
   windowBlocked: 'Das Fenster hat sich nicht geöffnet. Erlaube Pop-up-Fenster für diese Seite und versuche es erneut.',
+  backTitle: 'Willkommen zurück',
+  backText: 'Dieser Browser hat deine Anmeldung vergessen. Ein Fenster deiner Wallet kennt sie vielleicht noch.',
+  backCode: 'Code verwenden',
   understand: 'Ich verstehe das Risiko',
   more: '{count} weitere Zeichen',
 

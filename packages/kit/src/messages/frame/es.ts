@@ -25,6 +25,9 @@ export const es: FrameWords = {
   windowOpen: 'Sigue en la ventana que se ha abierto.',
   showWindow: 'Mostrar la ventana',
   windowBlocked: 'La ventana no se ha abierto. Permite las ventanas emergentes en esta página e inténtalo de nuevo.',
+  backTitle: 'Hola de nuevo',
+  backText: 'Este navegador ha olvidado tu sesión. Puede que una ventana de tu wallet aún la recuerde.',
+  backCode: 'Usar un código',
   understand: 'Entiendo el riesgo',
   more: '{count} caracteres más',
 

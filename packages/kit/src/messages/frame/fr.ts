@@ -26,6 +26,9 @@ export const fr: FrameWords = {
   windowOpen: 'Continuez dans la fenêtre qui s’est ouverte.',
   showWindow: 'Afficher la fenêtre',
   windowBlocked: 'La fenêtre ne s’est pas ouverte. Autorisez les fenêtres pop-up pour cette page, puis réessayez.',
+  backTitle: 'Bon retour',
+  backText: 'Ce navigateur a oublié votre connexion. Une fenêtre de votre wallet la connaît peut-être encore.',
+  backCode: 'Utiliser un code',
   understand: 'Je comprends le risque',
   more: '{count} caractères de plus',
 

@@ -26,6 +26,9 @@ export const ja: FrameWords = {
   windowOpen: '開いたウィンドウで続けてください。',
   showWindow: 'ウィンドウを表示',
   windowBlocked: 'ウィンドウが開きませんでした。このページのポップアップを許可してから、もう一度お試しください。',
+  backTitle: 'おかえりなさい',
+  backText: 'このブラウザーはログインを忘れました。ウォレットのウィンドウなら、まだ覚えているかもしれません。',
+  backCode: 'コードを使う',
   understand: '危険を理解しています',
   more: 'ほか {count} 文字',
 

@@ -169,4 +169,7 @@ export const keys = {
   windowOpen: 'Go on in the window that has opened.',
   showWindow: 'Show the window',
   windowBlocked: 'The window did not open. Allow pop-up windows for this page, then try again.',
+  backTitle: 'Welcome back',
+  backText: 'This browser has forgotten your log-in. A window of your wallet may still know it.',
+  backCode: 'Use a code',
 } as const

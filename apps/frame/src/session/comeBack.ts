@@ -1,0 +1,58 @@
+import { loadFrameWords } from '@foyer/kit/messages/frame/loadFrameMessages'
+import type { Frame } from '../Frame.js'
+import { openWindow } from '../views/askInWindow.js'
+import { canTellCover } from '../views/canTellCover.js'
+import { drawButton } from '../views/drawButton.js'
+import { drawWorking } from '../views/drawOutcome.js'
+import { el } from '../views/el.js'
+import type { Person } from './createSession.js'
+import { takeFromWindow } from './windowStore.js'
+
+/** Longest wait for the window to load. */
+const patienceMs = 10_000
+
+/**
+ * Offers somebody whose browser has forgotten the frame, where the app has not forgotten them, to go on by what a window of the
+ * frame's origin has kept: one press, no code. Undefined where they would rather have a code, or nothing is kept.
+ *
+ * @throws FoyerError `USER_REJECTED`
+ */
+export async function comeBack(frame: Frame, signal: AbortSignal): Promise<Person | undefined> {
+  if (!frame.isShownOnDemand || canTellCover(window)) return undefined
+  const { stage } = await frame.approving()
+  return stage.enter(signal, async (visit) => {
+    const words = await loadFrameWords(visit.locale)
+    const opened = await visit.ask<Window | undefined>(({ answer, cancel }) => ({
+      title: words.backTitle,
+      body: [el('p', { class: 'muted' }, words.backText)],
+      footer: [
+        drawButton({ label: words.backCode, variant: 'secondary', onPress: () => answer(undefined) }),
+        drawButton({
+          label: words.openWindow,
+          onPress: () => answer(openWindow()),
+        }),
+      ],
+      onEscape: cancel,
+    }))
+    if (!opened) return undefined
+    visit.show(drawWorking(words.backTitle, words))
+    try {
+      if (!(await isReady(opened))) return undefined
+      return await takeFromWindow(frame, opened as Window & typeof globalThis)
+    } catch {
+      // It is only a shorter way: the code is there still.
+      return undefined
+    } finally {
+      opened.close()
+    }
+  })
+}
+
+const isReady = (opened: Window) =>
+  new Promise<boolean>((resolve) => {
+    addEventListener(
+      'message',
+      ({ source, origin }) => source === opened && origin === location.origin && resolve(true),
+    )
+    setTimeout(() => resolve(false), patienceMs)
+  })
