@@ -63,7 +63,6 @@ export function planFiles(page: readonly BuiltFile[]): Together {
     screens: only(screens, [taken]),
     sending: only(sending, [taken, signed, closure(solana)]),
     solana: only(solana, [taken, signed, closure(sending)]),
-    reads: (module) => /^src\/rpc\/(createFilters|readAssets)\.ts$/.test(module),
   }
 }
 

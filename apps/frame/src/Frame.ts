@@ -5,6 +5,7 @@ import type { Presentation } from './presentation/createPresentation.js'
 import type { Filters } from './rpc/createFilters.js'
 import type { Api } from './session/createApi.js'
 import type { PendingLogins } from './session/createPendingLogins.js'
+import type { RefreshStore } from './session/createRefreshStore.js'
 import type { AuthSession } from './session/createSession.js'
 import type { KeyStore } from './session/KeyStore.js'
 import type { Wallet } from './wallet/createWallet.js'
@@ -17,6 +18,7 @@ export interface Frame {
   readonly session: AuthSession
   /** Where this browser keeps the device's key, and what renews the log-in where no cookie is. */
   readonly keyStore: () => Promise<KeyStore>
+  readonly refreshStore: RefreshStore
   /** Reads the device's key anew: the store has another one now. */
   restartDevice(): void
   readonly logins: PendingLogins

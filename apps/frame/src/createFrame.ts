@@ -49,10 +49,11 @@ export function createFrame(parts: FrameParts): Frame {
     getHost: () => getHostOf(parts),
     device,
   })
+  const refreshStore = createRefreshStore(keyStore, page.projectId)
   const session = createSession({
     api,
     alone: createLock(parts.locks, `foyer-session:${page.projectId}`),
-    refreshStore: createRefreshStore(keyStore, page.projectId),
+    refreshStore,
   })
   const vault = once(() => parts.startVault(frame))
   const screens = once(() => parts.startScreens(frame))
@@ -63,11 +64,12 @@ export function createFrame(parts: FrameParts): Frame {
     api,
     session,
     keyStore,
+    refreshStore,
     restartDevice: device.restart,
     logins: createPendingLogins(parts.tabStorage),
     chains: createChains(frameNetworks, page.chains, query.chainId),
     wallet: createWallet({ session, vault, startedVault: vault.getStarted, screens, isShownOnDemand }),
-    filters: once(async () => (await import('./rpc/createFilters.js')).createFilters()),
+    filters: once(async () => (await import('./parts/reads.js')).createFilters()),
     presentation: createPresentation(parts.locale),
     screens,
     approving,

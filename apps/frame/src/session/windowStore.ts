@@ -5,13 +5,11 @@ import { createRefreshStore } from './createRefreshStore.js'
 import type { Person } from './createSession.js'
 import { openKeyStore } from './openKeyStore.js'
 
-/** What a window keeps of this device: the key that proves it, and its half of the wallet's slots, as the worker keeps them. */
+/** What a window keeps of this device, under the name of the device's key: the key that proves it, and its half of the wallet's slots, as the worker keeps them. */
 interface Kept {
   readonly device: unknown
   readonly keys: readonly (readonly [name: string, value: unknown])[]
 }
-
-const nameOf = (projectId: string) => `kept:${projectId}`
 
 async function openWindowStore({ projectId }: Frame, { indexedDB }: Window & typeof globalThis) {
   const store = await openKeyStore(indexedDB)
@@ -25,10 +23,10 @@ async function openWindowStore({ projectId }: Frame, { indexedDB }: Window & typ
 export async function keepInWindow(frame: Frame, opened: Window & typeof globalThis): Promise<void> {
   const { projectId, session } = frame
   const own = await frame.keyStore()
-  if ((await createRefreshStore(async () => own, projectId).read()) === undefined) return
+  if ((await frame.refreshStore.read()) === undefined) return
   const { store, tokens } = await openWindowStore(frame, opened)
   const kept: Kept = { device: await own.read(nameOfDevice(projectId)), keys: await readKeys() }
-  await store.write(nameOf(projectId), kept)
+  await store.write(nameOfDevice(projectId), kept)
   const former = (await tokens.read()) ?? null
   const { refreshToken } = await session.call(postRefreshToken, { former })
   if (refreshToken !== null) await tokens.write(refreshToken)
@@ -41,14 +39,14 @@ export async function takeFromWindow(frame: Frame, opened: Window & typeof globa
   const { projectId, session } = frame
   const { store, tokens } = await openWindowStore(frame, opened)
   const token = await tokens.read()
-  const kept = (await store.read(nameOf(projectId))) as Partial<Kept> | undefined
+  const kept = (await store.read(nameOfDevice(projectId))) as Partial<Kept> | undefined
   // A token is used once: what goes wrong from here on costs a code, and never looks like a thief.
   await tokens.remove()
   if (token === undefined || kept?.device === undefined) return undefined
   const own = await frame.keyStore()
   await own.write(nameOfDevice(projectId), kept.device)
   await writeKeys(kept.keys ?? [])
-  await createRefreshStore(async () => own, projectId).write(token)
+  await frame.refreshStore.write(token)
   frame.restartDevice()
   const person = await session.resume()
   if (person !== undefined) await keepInWindow(frame, opened)
