@@ -6,8 +6,8 @@ export const connectEmail: Handler<'CONNECT_EMAIL'> = async (frame, { email }, {
   const { api, logins, presentation, session } = frame
   if (logins.isForgotten) {
     logins.isForgotten = false
-    const { comeBack } = await import('../parts/windows.js')
-    const person = await comeBack(frame, signal)
+    const { windows } = await import('../parts/windows.js')
+    const person = await windows.comeBack(frame, signal)
     if (person?.email === email.toLowerCase()) return { action: 'CONNECT' }
     // Somebody else logs in on this device now.
     if (person) await session.signOut(false)

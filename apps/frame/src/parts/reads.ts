@@ -1,3 +1,5 @@
+import { createFilters } from '../rpc/createFilters.js'
+import { readAssets } from '../rpc/readAssets.js'
+
 /** What few apps ask for, as one file. */
-export { createFilters } from '../rpc/createFilters.js'
-export { readAssets } from '../rpc/readAssets.js'
+export const reads = { createFilters, readAssets }

@@ -24,7 +24,7 @@ export async function startApproving(
     hide,
     onWindow: (opened) =>
       void import('./windows.js')
-        .then(({ keepInWindow }) => keepInWindow(frame, opened))
+        .then(({ windows }) => windows.keepInWindow(frame, opened))
         // Then the next visit after the browser was closed takes a code.
         .catch(() => undefined),
   })

@@ -25,7 +25,7 @@ export async function answerRead(
       return (await frame.approving()).batches.getStatus(params[0])
     case 'wallet_getAssets':
       if (addresses === undefined) throw new FrameFailure('session_expired', 'You are not logged in.')
-      return (await import('../parts/reads.js')).readAssets(network, addresses, ask)
+      return (await import('../parts/reads.js')).reads.readAssets(network, addresses, ask)
     case 'eth_getAccount':
       return readAccount(await ask('eth_getProof', [params[0], [], params[1] ?? 'latest']))
     case 'eth_newFilter':

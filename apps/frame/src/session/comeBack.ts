@@ -54,5 +54,5 @@ const isReady = (opened: Window) =>
       'message',
       ({ source, origin }) => source === opened && origin === location.origin && resolve(true),
     )
-    setTimeout(() => resolve(false), patienceMs)
+    setTimeout(resolve, patienceMs, false)
   })

@@ -39,13 +39,13 @@ export async function takeFromWindow(frame: Frame, opened: Window & typeof globa
   const { projectId, session } = frame
   const { store, tokens } = await openWindowStore(frame, opened)
   const token = await tokens.read()
-  const kept = (await store.read(nameOfDevice(projectId))) as Partial<Kept> | undefined
+  const kept = (await store.read(nameOfDevice(projectId))) as Kept | undefined
   // A token is used once: what goes wrong from here on costs a code, and never looks like a thief.
   await tokens.remove()
   if (token === undefined || kept?.device === undefined) return undefined
   const own = await frame.keyStore()
   await own.write(nameOfDevice(projectId), kept.device)
-  await writeKeys(kept.keys ?? [])
+  await writeKeys(kept.keys)
   await frame.refreshStore.write(token)
   frame.restartDevice()
   const person = await session.resume()

@@ -145,7 +145,7 @@ function createVisit(
         const page = draw({ answer: (answer) => finish(() => resolve(answer)), cancel, fail })
         if (!page.confirm || page.isProven || canTellCover(window)) return show(page)
         import('../parts/windows.js')
-          .then(({ askInWindow }) => askInWindow(page, { locale, show, dress, onWindow, cancel }))
+          .then(({ windows }) => windows.askInWindow(page, { locale, show, dress, onWindow, cancel }))
           .then((end) => {
             if (state.isDone) end()
             else state.end = end

@@ -170,6 +170,6 @@ export const keys = {
   showWindow: 'Show the window',
   windowBlocked: 'The window did not open. Allow pop-up windows for this page, then try again.',
   backTitle: 'Welcome back',
-  backText: 'This browser forgot your log-in. A window of your wallet may know it.',
+  backText: 'This browser forgot your log-in. A wallet window may know it.',
   backCode: 'Use a code',
 } as const
