@@ -5,15 +5,20 @@ import { checks } from './check/checks.js'
 import { runChecks } from './check/runChecks.js'
 import { runCommand } from './process/runCommand.js'
 import buildServerProgram from './test/buildServerProgram.js'
+import { type FileSeconds, listSlowest, readPlaywrightSeconds, readVitestSeconds } from './test/listSlowest.js'
 import { pickTemporaryFolder } from './test/pickTemporaryFolder.js'
 import { addCounts, readPlaywrightCounts, readVitestCounts } from './test/readCounts.js'
 import { type Failure, nameFailures, readPlaywrightFailures, readVitestFailures } from './test/readFailures.js'
 import { beginReports, readJsonFile } from './test/reportFolder.js'
 import { embeddedVariable, kitVariable } from './test/runVariables.js'
+import { secondsVariable } from './test/SecondsReporter.js'
 import { listFiles, mayRunAgain, type Run, settleFlaky } from './test/settleFlaky.js'
 
 /** Far beyond what either part takes on a slow machine: a part that hangs is stopped, and fails. */
 const partTimeoutMs = 40 * 60_000
+
+/** How many of the slowest files are printed. */
+const slowestCount = 20
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const temporary = pickTemporaryFolder()
@@ -26,10 +31,13 @@ const shared = { TMPDIR: temporary, [embeddedVariable]: join(work, 'embedded') }
 /** Runs the unit tests of these files, of all when none is named. */
 async function runVitest(report: string, files: readonly string[] = []): Promise<Run> {
   const start = performance.now()
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files]
+  const reporters = ['default', 'json', join(root, 'scripts/test/SecondsReporter.ts')].map(
+    (name) => `--reporter=${name}`,
+  )
+  const args = ['run', ...reporters, `--outputFile.json=${report}`, ...files]
   const ended = await runCommand(join(root, 'node_modules/.bin/vitest'), args, {
     cwd: root,
-    env: shared,
+    env: { ...shared, [secondsVariable]: `${report}.seconds` },
     isEchoed: true,
     timeoutMs: partTimeoutMs,
   })
@@ -64,6 +72,15 @@ function toSeconds(start: number): number {
   return Math.round((performance.now() - start) / 1000)
 }
 
+/** The files of both parts that took longest, as lines of text. The two runs are over. */
+function describeSlowest(): string {
+  const files: readonly FileSeconds[] = [
+    ...readVitestSeconds(readJsonFile(join(reports, 'vitest.json.seconds'))),
+    ...readPlaywrightSeconds(readJsonFile(join(reports, 'playwright.json'))),
+  ]
+  return [`slowest ${slowestCount} files:`, ...listSlowest(files, slowestCount)].join('\n')
+}
+
 /** What failed comes last, by name: whoever reads only the end of a long log still learns it. */
 function printFailures(kind: 'failed' | 'flaky', failures: readonly Failure[]): void {
   for (const { name, message } of failures) console.log(`\n${kind}: ${name}\n${message.replace(/^/gm, '  ')}`)
@@ -94,6 +111,7 @@ async function runAll(flags: readonly string[]): Promise<boolean> {
   }
   await removeProgram()
   const counts = addCounts([unit.counts, browser.counts])
+  console.log(`\n${describeSlowest()}`)
   printFailures('failed', [...unit.failures, ...browser.failures])
   printFailures('flaky', flaky)
   console.log(`\nchecks ${checkSeconds} s, unit tests ${unit.seconds} s, browser tests ${browser.seconds} s`)
