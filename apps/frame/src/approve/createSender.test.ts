@@ -74,3 +74,58 @@ it('signs anew what was refused at its first sending: it has gone nowhere', asyn
   // These bytes may have arrived: there is nothing new to ask.
   expect(isRefused()).toBe(false)
 })
+
+/** A sender over a node that answers as told to what it is sent, and to who asks for a transaction; `sent` is what it got. */
+function sendOver(answer: (raw: Hex) => string, found: () => unknown = () => null) {
+  const sent: Hex[] = []
+  const rpc = async (method: string, [raw]: readonly unknown[]) => {
+    if (method === 'eth_getTransactionCount') return '0x5'
+    if (method === 'eth_getTransactionByHash') return found()
+    sent.push(raw as Hex)
+    return answer(raw as Hex)
+  }
+  const vault = { signEip155Digest: async () => ({ r: 1n, s: 1n, yParity: 0 }) }
+  const context = { vault, rpc } as unknown as Pick<ApproveContext, 'vault' | 'rpc'>
+  const { send, isRefused } = createSender(context, `0x${'11'.repeat(20)}`)
+  const two = { ...prepared, gas: [21_000n, 21_000n] } as unknown as Prepared
+  return { sent, isRefused, send: (place: number) => send(request, two, place) }
+}
+
+const refuse = () => {
+  throw new Error('replacement transaction underpriced')
+}
+
+it('error: a node that names another transaction than the one it was sent is not believed', async () => {
+  const { send, sent } = sendOver(() => `0x${'33'.repeat(32)}`)
+  const said = { code: 'WALLET_ANSWER_INVALID', context: { method: 'eth_sendRawTransaction' } }
+  await expect(send(0)).rejects.toMatchObject(said)
+  // It may have gone out all the same: the next try is the same bytes.
+  await expect(send(0)).rejects.toMatchObject(said)
+  expect(new Set(sent).size).toBe(1)
+})
+
+it('tells of a payment that arrived although its answer did not as sent, and of one that is nowhere as failed', async () => {
+  const lost = () => {
+    throw new Error('timed out')
+  }
+  const arrived = sendOver(lost, () => ({ blockNumber: null }))
+  expect(await arrived.send(0)).toBe(keccak256(arrived.sent[0] ?? '0x'))
+  for (const found of [() => null, () => undefined, () => 'none', lost])
+    await expect(sendOver(lost, found).send(0)).rejects.toThrow('timed out')
+})
+
+it('asks for no new numbers while another call of the batch is out', async () => {
+  const node = { isRefusing: false }
+  const { send, isRefused } = sendOver((raw) => (node.isRefusing ? refuse() : keccak256(raw)))
+  expect(isRefused()).toBe(false)
+  await send(0)
+  node.isRefusing = true
+  await expect(send(1)).rejects.toThrow('underpriced')
+  expect(isRefused()).toBe(false)
+})
+
+it('error: signs nothing that was not foreseen', async () => {
+  const { send, sent } = sendOver(keccak256)
+  await expect(send(2)).rejects.toMatchObject({ code: 'UNKNOWN' })
+  expect(sent).toEqual([])
+})

@@ -47,10 +47,13 @@ it('is locked until the wallet is known to be open: it may be on its way to open
   expect(done).toEqual(['committed', 'signed'])
 })
 
-it('signs for nobody but the person the request was shown to', async () => {
-  const { guarded, vault, done } = await open()
-  vault.getAddresses = () => ({ ...addresses, solana: '11111111111111111111111111111112' })
-  await expect(guarded.signEip155Digest(digest)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-  await expect(guarded.signSolana(digest)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-  expect(done).toEqual([])
-})
+it.each([{ solana: '11111111111111111111111111111112' }, { eip155: '0x00000000000000000000000000000000000000aa' }])(
+  'signs for nobody but the person the request was shown to: another address is another wallet, %o',
+  async (changed) => {
+    const { guarded, vault, done } = await open()
+    vault.getAddresses = () => ({ ...addresses, ...changed })
+    await expect(guarded.signEip155Digest(digest)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(guarded.signSolana(digest)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    expect(done).toEqual([])
+  },
+)
