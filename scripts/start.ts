@@ -14,7 +14,8 @@ import { startPlayground, startPlaygroundDev } from './start/startPlayground.js'
 import { startServer } from './start/startServer.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const dataDir = join(root, '.data')
+/** FOYER_START_DATA_DIR names another place, for a start beside one that runs. */
+const dataDir = process.env.FOYER_START_DATA_DIR ?? join(root, '.data')
 const crashPatienceMs = 10_000
 
 /** Starts the world, the server and the playground; every started part adds its undo. */

@@ -4,6 +4,8 @@ export const commands = {
   start: { script: 'scripts/start.ts', args: [], needsBrowser: false },
   dev: { script: 'scripts/start.ts', args: ['--dev'], needsBrowser: false },
   test: { script: 'scripts/test.ts', args: [], needsBrowser: true },
+  'test:nodes': { script: 'scripts/testNodes.ts', args: [], needsBrowser: false },
+  mutate: { script: 'scripts/mutate.ts', args: [], needsBrowser: false },
   check: { script: 'scripts/check/main.ts', args: [], needsBrowser: false },
   spec: { script: 'scripts/spec.ts', args: [], needsBrowser: false },
   bench: { script: 'bench/main.ts', args: [], needsBrowser: true },

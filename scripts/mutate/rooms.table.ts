@@ -1,0 +1,46 @@
+/** A folder whose code is mutated, and the tests that have to notice. Globs from the root of the project. */
+export type MutationRoom = {
+  readonly mutate: readonly string[]
+  readonly tests: readonly string[]
+  /** Whether its tests need the databases that `vitest.config.ts` prepares for a run. */
+  readonly needsDatabase: boolean
+}
+
+/** Code that only a test runs, or that has nothing to decide. */
+const without = ['!**/*.test.{ts,tsx}', '!**/testing/**', '!**/test*.ts']
+
+/** What each name of `npm run mutate -- <room>` stands for. */
+export const mutationRooms: Readonly<Record<string, MutationRoom>> = {
+  'frame/approve': {
+    mutate: ['apps/frame/src/approve/**/*.ts', ...without],
+    tests: ['apps/frame/src/approve/**/*.test.ts', 'apps/frame/src/handlers/**/*.test.ts'],
+    needsDatabase: false,
+  },
+  'frame/keys': {
+    // What reads a file part by part, or is the start of a worker, runs in a browser only.
+    mutate: ['apps/frame/src/keys/**/*.ts', '!apps/frame/src/keys/worker.ts', ...without],
+    // The tests that kill a process or write its memory down work on a build of their own, which no mutant reaches.
+    tests: ['apps/frame/src/keys/**/!(cut|dumps|kill|roundTrip).test.ts'],
+    needsDatabase: true,
+  },
+  'server/login': {
+    mutate: ['apps/server/src/login/**/*.ts', ...without],
+    tests: ['apps/server/src/login/**/*.test.ts'],
+    needsDatabase: true,
+  },
+  'server/keys': {
+    mutate: ['apps/server/src/keys/**/*.ts', ...without],
+    tests: ['apps/server/src/keys/**/*.test.ts'],
+    needsDatabase: true,
+  },
+  'kit/core': {
+    mutate: ['packages/kit/src/core/**/*.ts', ...without],
+    tests: ['packages/kit/src/core/**/*.test.{ts,tsx}'],
+    needsDatabase: false,
+  },
+  'kit/connectors': {
+    mutate: ['packages/kit/src/connectors/**/*.ts', ...without],
+    tests: ['packages/kit/src/connectors/**/!(interop|relayKill).test.{ts,tsx}'],
+    needsDatabase: false,
+  },
+}
