@@ -20,7 +20,7 @@ async function bundleEntry() {
 }
 
 describe('bundle of the EVM adapter', () => {
-  it('loads no viem before the first verb, and little at all', async () => {
+  it('loads no viem before the first call, and little at all', async () => {
     const { initial, lazy } = await bundleEntry()
     const modules = initial.flatMap(({ moduleIds }) => moduleIds)
     expect(modules.filter((id) => /node_modules/.test(id))).toEqual([])
@@ -33,6 +33,6 @@ describe('bundle of the EVM adapter', () => {
     const { lazy } = await bundleEntry()
     const withTables = lazy.filter(({ moduleIds }) => moduleIds.some((id) => id.includes('ens-normalize')))
     expect(withTables).toHaveLength(1)
-    expect(withTables[0]?.moduleIds.some((id) => id.endsWith('fetchBalance.ts'))).toBe(false)
+    expect(withTables[0]?.moduleIds.some((id) => id.endsWith('balances.ts'))).toBe(false)
   })
 })

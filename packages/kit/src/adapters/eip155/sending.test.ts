@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { foyerLocal } from '../../networks/foyerLocal.js'
-import { createNodeHealth } from './NodeHealth.js'
-import { waitForTransaction } from './waitForTransaction.js'
+import { createNodeHealth } from './nodes.js'
+import { waitForTransaction } from './sending.js'
 
 it('looks for a receipt soon, then ever later, and at last every 4 s [S9.10]', async () => {
   vi.useFakeTimers()

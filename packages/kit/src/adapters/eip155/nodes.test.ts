@@ -8,8 +8,7 @@ import { createTestEngine } from '../../core/testEngine.js'
 import { type FoyerError, getErrorCode, isFoyerError } from '../../errors/FoyerError.js'
 import { foyerLocal } from '../../networks/foyerLocal.js'
 import { createEip155Adapter } from './index.js'
-import { createNodeHealth } from './NodeHealth.js'
-import { withReader } from './withReader.js'
+import { createNodeHealth, withReader } from './nodes.js'
 
 type Call = { readonly id: number; readonly method: string; readonly params: readonly unknown[] }
 type Behaviour = (body: Call | Call[], response: ServerResponse, count: number) => void

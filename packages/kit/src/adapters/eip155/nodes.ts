@@ -1,9 +1,38 @@
 import type { ChainAccess } from '../../core/Adapter.js'
 import { limits } from '../../core/limits.js'
-import { NodeError } from './NodeError.js'
-import type { NodeHealth } from './NodeHealth.js'
-import { type JsonRpcAnswer, type JsonRpcRequest, postJsonRpc } from './postJsonRpc.js'
-import { waitMs } from './waitMs.js'
+import { FoyerError, isFoyerError } from '../../errors/FoyerError.js'
+import { isAddress } from './addresses.js'
+import { type JsonRpcAnswer, type JsonRpcRequest, NodeError, postJsonRpc } from './postJsonRpc.js'
+
+/**
+ * Runs one read of a chain, which settles within `limits.rpcTimeoutMs` however many questions it asks [S9.9].
+ *
+ * @throws FoyerError `ABORTED`, `TIMED_OUT`, `OFFLINE`, `RATE_LIMITED`, `RPC_FAILED`, or what `run` throws.
+ */
+export async function withReader<T>(
+  access: ChainAccess,
+  health: NodeHealth,
+  run: (reader: Reader) => Promise<T>,
+): Promise<T> {
+  try {
+    return await withDeadline(access.signal, limits.rpcTimeoutMs, (signal) => run(createReader(access, health, signal)))
+  } catch (error) {
+    throw fromNode(error)
+  }
+}
+
+function fromNode(error: unknown): Error {
+  if (isFoyerError(error)) return error
+  if (!(error instanceof NodeError)) return new FoyerError('UNKNOWN', { cause: error })
+  if (error.isRateLimit && error.retryAfterMs !== undefined)
+    return new FoyerError('RATE_LIMITED', {
+      context: { seconds: Math.ceil(error.retryAfterMs / 1000) },
+      cause: error,
+    })
+  const nothingCameBack = error.code === undefined && error.status === undefined
+  if (nothingCameBack && globalThis.navigator?.onLine === false) return new FoyerError('OFFLINE', { cause: error })
+  return new FoyerError('RPC_FAILED', { context: { method: error.method }, cause: error })
+}
 
 export type Hex = `0x${string}`
 
@@ -126,4 +155,80 @@ export function parseQuantity(method: string, answer: unknown): bigint {
   if (typeof answer !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(answer))
     throw new NodeError(method, 'the answer is not a number')
   return BigInt(answer)
+}
+
+/** How long a node that did not answer is asked after the others. */
+const restMs = 30_000
+
+/** Remembers which nodes did not answer lately, so that a dead first address does not slow down every read. */
+export interface NodeHealth {
+  /** The addresses in their given order, those that rest at the end. */
+  order(urls: readonly string[]): string[]
+  markDead(url: string): void
+  markAlive(url: string): void
+}
+
+export function createNodeHealth(now: () => number = Date.now): NodeHealth {
+  const restUntilMs = new Map<string, number>()
+  const isResting = (url: string) => (restUntilMs.get(url) ?? 0) > now()
+  return {
+    order: (urls) => [...urls.filter((url) => !isResting(url)), ...urls.filter(isResting)],
+    markDead: (url) => void restUntilMs.set(url, now() + restMs),
+    markAlive: (url) => void restUntilMs.delete(url),
+  }
+}
+
+/**
+ * Runs something that settles no later than `timeoutMs`, or at once when `outer` aborts; the signal it gets ends with it.
+ *
+ * @throws FoyerError `ABORTED` or `TIMED_OUT`, else whatever `run` throws.
+ */
+export async function withDeadline<T>(
+  outer: AbortSignal | undefined,
+  timeoutMs: number,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  if (outer?.aborted) throw new FoyerError('ABORTED', { cause: outer.reason })
+  const inner = new AbortController()
+  const onAbort = () => inner.abort(new FoyerError('ABORTED', { cause: outer?.reason }))
+  outer?.addEventListener('abort', onAbort, { once: true })
+  const timer = setTimeout(() => inner.abort(new FoyerError('TIMED_OUT', { context: { ms: timeoutMs } })), timeoutMs)
+  const ended = new Promise<never>((_, reject) => {
+    inner.signal.addEventListener('abort', () => reject(inner.signal.reason), { once: true })
+  })
+  try {
+    return await Promise.race([run(inner.signal), ended])
+  } finally {
+    clearTimeout(timer)
+    outer?.removeEventListener('abort', onAbort)
+    // Whatever is still open belongs to nobody now.
+    inner.abort(new FoyerError('ABORTED'))
+  }
+}
+
+/** Resolves after `ms`; rejects with the signal's reason when it aborts first. */
+export function waitMs(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    const onAbort = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', onAbort, { once: true })
+  })
+}
+
+/**
+ * An address as nodes and ABI encoders take it from anyone: in lower case, since mixed case may carry a checksum that
+ * a wallet or a token list got wrong.
+ *
+ * @throws FoyerError `INVALID_ADDRESS`.
+ */
+export function parseAddress(value: string): `0x${string}` {
+  if (!isAddress(value)) throw new FoyerError('INVALID_ADDRESS', { context: { address: String(value) } })
+  return `0x${value.slice(2).toLowerCase()}`
 }

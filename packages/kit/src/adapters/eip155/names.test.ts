@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseAvatar } from './parseAvatar.js'
+import { parseAvatar } from './names.js'
 
 describe('parseAvatar', () => {
   it.each([

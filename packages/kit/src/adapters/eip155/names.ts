@@ -1,11 +1,42 @@
-import { decodeFunctionResult, encodeFunctionData, isAddress, namehash, zeroAddress } from 'viem'
+import { decodeFunctionResult, encodeFunctionData, getAddress, isAddress, namehash, zeroAddress } from 'viem'
 import { normalize } from 'viem/ens'
+import type { ChainAccess, Identity } from '../../core/Adapter.js'
 import { limits } from '../../core/limits.js'
 import type { Network } from '../../networks/Network.js'
 import { namesAbi } from './abi.js'
-import { getContractAddress } from './getContractAddress.js'
-import { isRefusal } from './NodeError.js'
-import type { Hex, Reader } from './Reader.js'
+import { getContractAddress } from './addresses.js'
+import { type Hex, type NodeHealth, parseAddress, type Reader, withReader } from './nodes.js'
+import { isRefusal } from './postJsonRpc.js'
+
+const nobody: Identity = { name: null, avatar: null }
+
+/**
+ * The name an address goes by, and its picture. Anyone can claim any name as their own (EIP-181), so it counts only
+ * when the name leads back to the address. Test networks have no identities [S5.30].
+ */
+export async function fetchIdentity(access: ChainAccess, health: NodeHealth, owner: string): Promise<Identity> {
+  const address = parseAddress(owner)
+  return withReader(access, health, async (reader) => {
+    const names = createNameReader(access.network, reader)
+    const claimed = await names?.fetchClaimedName(address)
+    const name = claimed ? parseName(claimed) : null
+    // ENSIP-15: a name that is not written in its normal form may be made to look like another.
+    if (names === undefined || name === null || name !== claimed) return nobody
+    const { address: forward, avatar } = await names.fetchRecords(name)
+    if (forward?.toLowerCase() !== address) return nobody
+    return { name, avatar: parseAvatar(avatar) }
+  })
+}
+
+/** The address a name stands for; null when nobody registered it, when it is no name, and on test networks [S5.30]. */
+export async function resolveName(access: ChainAccess, health: NodeHealth, name: string): Promise<string | null> {
+  const parsed = parseName(name.trim())
+  if (parsed === null) return null
+  return withReader(access, health, async (reader) => {
+    const address = await createNameReader(access.network, reader)?.fetchAddress(parsed)
+    return address ? getAddress(address) : null
+  })
+}
 
 /** Control characters, invisible ones, and those that turn the direction of the text around them. */
 const deceptive = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
@@ -100,4 +131,23 @@ function toAddress(value: string | null): string | null {
 
 function isDecodingError(error: unknown): boolean {
   return error instanceof Error && 'shortMessage' in error
+}
+
+/** A picture that makes the page slow is no avatar; not in the spec. */
+const maxCharacters = 100_000
+
+/**
+ * An avatar record as something an `<img>` may show, else null: pictures in the record itself, and https addresses.
+ * NFT references (ENSIP-12) and IPFS are not followed, since that means asking hosts nobody chose.
+ */
+export function parseAvatar(value: string | null): string | null {
+  if (value === null || value.length > maxCharacters) return null
+  if (/^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,][\x21-\x7e ]*$/i.test(value)) return value
+  if (!value.startsWith('https://')) return null
+  try {
+    const { username, password, href } = new URL(value)
+    return username === '' && password === '' ? href : null
+  } catch {
+    return null
+  }
 }

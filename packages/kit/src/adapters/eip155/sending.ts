@@ -1,18 +1,14 @@
 import { encodeFunctionData } from 'viem'
 import type { ChainAccess, SendRequest } from '../../core/Adapter.js'
 import { limits } from '../../core/limits.js'
-import { FoyerError } from '../../errors/FoyerError.js'
+import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
+import { fromProvider } from '../../errors/fromProvider.js'
 import { getChainReference } from '../../primitives/ChainId.js'
 import { tokenAbi } from './abi.js'
-import { askWallet } from './askWallet.js'
-import { buildTransaction, isNative, type Transaction } from './buildTransaction.js'
-import { checkTransaction } from './checkTransaction.js'
-import { fitFee } from './fitFee.js'
-import { fromRefusal } from './fromRefusal.js'
-import type { NodeHealth } from './NodeHealth.js'
-import { type Hex, parseData, type Reader } from './Reader.js'
-import { readFees } from './readFees.js'
-import { withReader } from './withReader.js'
+import { fitFee, readFees } from './fees.js'
+import { type Hex, type NodeHealth, parseData, type Reader, waitMs, withDeadline, withReader } from './nodes.js'
+import { NodeError } from './postJsonRpc.js'
+import { buildTransaction, checkTransaction, fromRefusal, isNative, type Transaction } from './transaction.js'
 
 /**
  * Sends the native coin or an ERC-20, exact to the last unit, and answers with the transaction hash. Everything that
@@ -105,4 +101,95 @@ async function assertTokenMoves(reader: Reader, request: SendRequest, transactio
   // Nothing returned is how the tokens of [S9.39] say yes; all others must say true.
   if (answer === '0x') return
   if (answer.length < 66 || BigInt(answer.slice(0, 66)) !== 1n) throw new FoyerError('TRANSACTION_FAILED')
+}
+
+/** The first look comes soon, because local chains and rollups mine at once; later ones at the usual pace [S9.10]. */
+const firstWaitMs = 250
+/** After this long a person has closed the page or looked elsewhere; not in the spec. */
+const patienceMs = 1_800_000
+/** Reads that may fail in a row before the wait gives up; not in the spec. */
+const tolerableFailures = 3
+
+/**
+ * Resolves when the transaction is mined.
+ *
+ * @throws FoyerError `TRANSACTION_FAILED` when it was reverted, `ABORTED`, `TIMED_OUT` after 30 minutes, `RPC_FAILED`.
+ */
+export async function waitForTransaction(access: ChainAccess, health: NodeHealth, hash: string): Promise<void> {
+  if (!/^0x[0-9a-f]{64}$/i.test(hash))
+    throw new FoyerError('INVALID_OPTION', { context: { name: 'hash', reason: 'it is no transaction hash' } })
+  return withDeadline(access.signal, patienceMs, async (signal) => {
+    let failures = 0
+    for (let waitingMs = firstWaitMs; ; waitingMs = Math.min(waitingMs * 2, limits.pollingIntervalMs)) {
+      try {
+        const status = await fetchStatus({ ...access, signal }, health, hash)
+        if (status === 'mined') return
+        if (status === 'reverted') throw new FoyerError('TRANSACTION_FAILED')
+        failures = 0
+      } catch (error) {
+        failures += 1
+        if (getErrorCode(error) === 'TRANSACTION_FAILED' || signal.aborted || failures >= tolerableFailures) throw error
+      }
+      await waitMs(waitingMs, signal)
+    }
+  })
+}
+
+function fetchStatus(access: ChainAccess, health: NodeHealth, hash: string): Promise<'pending' | 'mined' | 'reverted'> {
+  return withReader(access, health, async (reader) => {
+    const receipt = await reader.request('eth_getTransactionReceipt', [hash])
+    if (receipt === null) return 'pending'
+    const status = typeof receipt === 'object' && 'status' in receipt ? receipt.status : undefined
+    if (status === '0x1') return 'mined'
+    if (status === '0x0') return 'reverted'
+    throw new NodeError('eth_getTransactionReceipt', 'the answer is no receipt')
+  })
+}
+
+/**
+ * Asks the wallet to sign a text (EIP-191, `personal_sign` [S7.38]). The message goes as hex, because wallets read a
+ * text that begins with `0x` in different ways.
+ *
+ * @throws FoyerError the wallet errors, `WALLET_ANSWER_INVALID` [S5.15].
+ */
+export async function signMessage(provider: unknown, address: string, message: string): Promise<string> {
+  const bytes = new TextEncoder().encode(message)
+  const hex = `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  const signature = await askWallet(provider, 'personal_sign', [hex, address])
+  if (typeof signature !== 'string' || !/^0x[0-9a-f]{62,}$/i.test(signature))
+    throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method: 'personal_sign' } })
+  return signature
+}
+
+/**
+ * Asks an EIP-1193 provider, and waits for the person no longer than `limits.connectTimeoutMs`. A wallet cannot be made to forget
+ * what it was asked: `onLate` is told what it says when nobody waits any more, with undefined for a no.
+ *
+ * @throws FoyerError as `fromProvider` reads the wallet's error; `ABORTED`, `TIMED_OUT`.
+ */
+export async function askWallet(
+  provider: unknown,
+  method: string,
+  params: readonly unknown[],
+  signal?: AbortSignal,
+  timeoutMs: number = limits.connectTimeoutMs,
+  onLate?: (answer: unknown) => void,
+): Promise<unknown> {
+  if (!isProvider(provider)) throw new FoyerError('WALLET_DISCONNECTED')
+  return withDeadline(signal, timeoutMs, async (turn) => {
+    try {
+      const answer = await provider.request({ method, params })
+      if (turn.aborted) onLate?.(answer)
+      return answer
+    } catch (error) {
+      if (turn.aborted) onLate?.(undefined)
+      throw fromProvider(error)
+    }
+  })
+}
+
+function isProvider(
+  value: unknown,
+): value is { request(args: { method: string; params: readonly unknown[] }): Promise<unknown> } {
+  return typeof value === 'object' && value !== null && 'request' in value && typeof value.request === 'function'
 }

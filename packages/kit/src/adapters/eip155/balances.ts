@@ -1,16 +1,19 @@
 import { decodeFunctionResult, encodeFunctionData } from 'viem'
-import type { AssetBalance, ChainAccess } from '../../core/Adapter.js'
+import type { AssetBalance, ChainAccess, RecipientFacts } from '../../core/Adapter.js'
 import { limits } from '../../core/limits.js'
 import type { TokenDefinition } from '../../networks/Network.js'
+import type { Amount } from '../../primitives/Amount.js'
 import { multicallAbi, tokenAbi } from './abi.js'
-import { getContractAddress } from './getContractAddress.js'
-import { isAddress } from './isAddress.js'
-import { isRefusal } from './NodeError.js'
-import type { NodeHealth } from './NodeHealth.js'
-import { nativeAddress } from './nativeAddress.js'
-import { parseAddress } from './parseAddress.js'
-import type { Hex, Reader } from './Reader.js'
-import { withReader } from './withReader.js'
+import { getContractAddress, isAddress, nativeAddress } from './addresses.js'
+import { type Hex, type NodeHealth, parseAddress, parseData, type Reader, withReader } from './nodes.js'
+import { isRefusal } from './postJsonRpc.js'
+
+/** The native balance in wei, exact. */
+export async function fetchBalance(access: ChainAccess, health: NodeHealth, address: string): Promise<Amount> {
+  const owner = parseAddress(address)
+  const atomic = await withReader(access, health, (reader) => reader.quantity('eth_getBalance', [owner, 'latest']))
+  return { atomic, decimals: access.network.nativeCurrency.decimals }
+}
 
 /** Where Multicall3 stands on every chain that has it, unless the network definition says otherwise. */
 const canonicalMulticall = '0xcA11bde05977b3631167028862bE2a173976CA11'
@@ -117,4 +120,27 @@ function toAssetBalance(access: ChainAccess, token: Token, atomic: bigint | unde
     ...(iconUrl === undefined ? {} : { iconUrl }),
   }
   return [{ asset, amount: { atomic, decimals } }]
+}
+
+/** EIP-7702: an account of a person that lends itself code; it can receive like any other account. */
+const delegationPrefix = '0xef0100'
+
+/** Whether code stands at an address, and whether anyone ever used it. */
+export async function fetchRecipientFacts(
+  access: ChainAccess,
+  health: NodeHealth,
+  recipient: string,
+): Promise<RecipientFacts> {
+  const address = parseAddress(recipient)
+  return withReader(access, health, async (reader) => {
+    const [code, transactions, balance] = await Promise.all([
+      reader.request('eth_getCode', [address, 'latest']).then((answer) => parseData('eth_getCode', answer)),
+      reader.quantity('eth_getTransactionCount', [address, 'latest']),
+      reader.quantity('eth_getBalance', [address, 'latest']),
+    ])
+    return {
+      isContract: code !== '0x' && !code.toLowerCase().startsWith(delegationPrefix),
+      isUnused: code === '0x' && transactions === 0n && balance === 0n,
+    }
+  })
 }

@@ -1,0 +1,25 @@
+import { getAddress } from 'viem'
+import type { LazyAdapter } from '../loadLazily.js'
+import { fetchBalance, fetchRecipientFacts, fetchTokenBalances } from './balances.js'
+import { estimateSendFee } from './fees.js'
+import { createNodeHealth, parseAddress } from './nodes.js'
+import { sendToken, signMessage, waitForTransaction } from './sending.js'
+
+/** The methods of the adapter that need viem or a node. */
+export function createLazyAdapter(): LazyAdapter {
+  const health = createNodeHealth()
+  // Apart from the rest, because the tables of name normalisation are large.
+  const loadNames = () => import('./names.js')
+  return {
+    formatAddress: async (value) => getAddress(parseAddress(value)),
+    fetchBalance: (access, address) => fetchBalance(access, health, address),
+    fetchTokenBalances: (access, address, tokens) => fetchTokenBalances(access, health, address, tokens),
+    fetchIdentity: async (access, address) => (await loadNames()).fetchIdentity(access, health, address),
+    resolveName: async (access, name) => (await loadNames()).resolveName(access, health, name),
+    fetchRecipientFacts: (access, address) => fetchRecipientFacts(access, health, address),
+    estimateSendFee: (access, request) => estimateSendFee(access, health, request),
+    sendToken: (access, request) => sendToken(access, health, request),
+    waitForTransaction: (access, hash) => waitForTransaction(access, health, hash),
+    signMessage,
+  }
+}

@@ -1,0 +1,155 @@
+import { encodeFunctionData } from 'viem'
+import type { ChainAccess, FeeEstimate, SendRequest } from '../../core/Adapter.js'
+import { limits } from '../../core/limits.js'
+import { FoyerError } from '../../errors/FoyerError.js'
+import type { Network } from '../../networks/Network.js'
+import { gasPriceOracleAbi } from './abi.js'
+import { getContractAddress } from './addresses.js'
+import { type NodeHealth, parseQuantity, type Reader, withReader } from './nodes.js'
+import { isRefusal, NodeError } from './postJsonRpc.js'
+import { buildTransaction, fromRefusal, type Transaction } from './transaction.js'
+
+/**
+ * The most a transfer can cost: gas times the highest price it may reach, plus what a rollup charges for its base layer.
+ *
+ * @throws FoyerError as `buildTransaction`; `INSUFFICIENT_FUNDS`, `TRANSACTION_FAILED` when it is foreseen.
+ */
+export async function estimateSendFee(
+  access: ChainAccess,
+  health: NodeHealth,
+  request: Omit<SendRequest, 'provider'>,
+): Promise<FeeEstimate> {
+  const transaction = buildTransaction(request)
+  const atomic = await withReader(access, health, async (reader) => {
+    const [{ gas, price, baseLayerFee }, balance] = await Promise.all([
+      readFees(access.network, reader, transaction),
+      reader.quantity('eth_getBalance', [transaction.from, 'latest']),
+    ])
+    // Some nodes estimate for money that is not there.
+    if (BigInt(transaction.value ?? 0) > balance) throw new FoyerError('INSUFFICIENT_FUNDS')
+    return gas * (price.kind === 'legacy' ? price.gasPrice : price.maxFeePerGas) + baseLayerFee
+  })
+  return { maxFee: { atomic, decimals: access.network.nativeCurrency.decimals } }
+}
+
+/** What one unit of gas costs, in wei. */
+export type GasPrice =
+  | { readonly kind: 'legacy'; readonly gasPrice: bigint }
+  | {
+      readonly kind: 'eip1559'
+      readonly baseFee: bigint
+      readonly maxFeePerGas: bigint
+      readonly maxPriorityFeePerGas: bigint
+    }
+
+export interface Fees {
+  readonly gas: bigint
+  readonly price: GasPrice
+  /** What a rollup charges for its base layer on top, in wei; 0 elsewhere. */
+  readonly baseLayerFee: bigint
+}
+
+/** Bytes of a signed transaction without its call data, generously. */
+const envelopeBytes = 200
+
+/** Everything that decides what a transaction costs, from the latest block. */
+export async function readFees(network: Network, reader: Reader, transaction: Transaction): Promise<Fees> {
+  const [gas, price, baseLayerFee] = await Promise.all([
+    reader.quantity('eth_estimateGas', [transaction]).catch(fromRefusal),
+    readGasPrice(reader),
+    readBaseLayerFee(network, reader, transaction),
+  ])
+  return { gas, price, baseLayerFee }
+}
+
+async function readGasPrice(reader: Reader): Promise<GasPrice> {
+  const [block, gasPrice, suggested] = await Promise.all([
+    reader.request('eth_getBlockByNumber', ['latest', false]),
+    reader.quantity('eth_gasPrice', []),
+    reader.quantity('eth_maxPriorityFeePerGas', []).catch(() => undefined),
+  ])
+  if (typeof block !== 'object' || block === null) throw new NodeError('eth_getBlockByNumber', 'the answer is no block')
+  const answered = 'baseFeePerGas' in block ? block.baseFeePerGas : undefined
+  if (answered === undefined || answered === null) return { kind: 'legacy', gasPrice }
+  const baseFee = parseQuantity('eth_getBlockByNumber', answered)
+  const maxPriorityFeePerGas = suggested ?? (gasPrice > baseFee ? gasPrice - baseFee : 0n)
+  const maxFeePerGas = getMaxFeePerGas(baseFee, maxPriorityFeePerGas, limits.baseFeeMultiplierPercent)
+  return { kind: 'eip1559', baseFee, maxFeePerGas, maxPriorityFeePerGas }
+}
+
+/** OP-stack chains take a second fee that gas does not show. */
+async function readBaseLayerFee(network: Network, reader: Reader, transaction: Transaction): Promise<bigint> {
+  const oracle = getContractAddress(network, 'gasPriceOracle')
+  if (oracle === undefined) return 0n
+  const size = envelopeBytes + ((transaction.data?.length ?? 2) - 2) / 2
+  const bound = encodeFunctionData({
+    abi: gasPriceOracleAbi,
+    functionName: 'getL1FeeUpperBound',
+    args: [BigInt(size)],
+  })
+  const exact = encodeFunctionData({
+    abi: gasPriceOracleAbi,
+    functionName: 'getL1Fee',
+    args: [`0x${'ff'.repeat(size)}`],
+  })
+  // Chains before the Fjord upgrade know only the second of them.
+  const fees = await Promise.all([bound, exact].map((data) => reader.call(oracle, data).then(firstWord, refusedAsZero)))
+  let most = 0n
+  for (const fee of fees) if (fee > most) most = fee
+  return most
+}
+
+function firstWord(data: string): bigint {
+  return data.length >= 66 ? BigInt(data.slice(0, 66)) : 0n
+}
+
+function refusedAsZero(error: unknown): bigint {
+  if (isRefusal(error)) return 0n
+  throw error
+}
+
+/**
+ * The highest price of one gas, in wei: the base fee with room to rise, plus the priority fee [S9.35].
+ *
+ * @throws FoyerError `INVALID_OPTION` when the multiplier is below 1.
+ */
+export function getMaxFeePerGas(baseFee: bigint, priorityFee: bigint, multiplierPercent: bigint): bigint {
+  if (multiplierPercent < 100n)
+    throw new FoyerError('INVALID_OPTION', {
+      context: { name: 'baseFeeMultiplierPercent', reason: 'it must be at least 100' },
+    })
+  return (baseFee * multiplierPercent) / 100n + priorityFee
+}
+
+/** Fee fields that go into a transaction, in wei. */
+export type FeeFields =
+  | Record<string, never>
+  | { readonly gas: bigint; readonly gasPrice: bigint }
+  | { readonly gas: bigint; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+
+/** Wallets commonly allow the base fee to double, and then refuse what does not leave room for that. */
+const walletBaseFeeFactor = 2n
+
+/**
+ * The fee fields with which a native transfer fits into a balance. With room to spare there are none: the wallet and
+ * its person choose. When someone sends all they have, the fee is what remains of the balance, at most our estimate.
+ *
+ * @throws FoyerError `INSUFFICIENT_FUNDS` when what remains does not pay the present price.
+ */
+export function fitFee(balance: bigint, amount: bigint, { gas, price, baseLayerFee }: Fees): FeeFields {
+  const remaining = balance - amount - baseLayerFee
+  const perGas = gas > 0n && remaining >= 0n ? remaining / gas : -1n
+  if (price.kind === 'legacy') {
+    if (perGas < price.gasPrice) throw new FoyerError('INSUFFICIENT_FUNDS')
+    return perGas >= price.gasPrice * walletBaseFeeFactor ? {} : { gas, gasPrice: price.gasPrice }
+  }
+  const { baseFee, maxFeePerGas, maxPriorityFeePerGas } = price
+  if (perGas < baseFee) throw new FoyerError('INSUFFICIENT_FUNDS')
+  if (perGas >= baseFee * walletBaseFeeFactor + maxPriorityFeePerGas) return {}
+  const highest = perGas < maxFeePerGas ? perGas : maxFeePerGas
+  return {
+    gas,
+    maxFeePerGas: highest,
+    maxPriorityFeePerGas: maxPriorityFeePerGas < highest ? maxPriorityFeePerGas : highest,
+  }
+}
