@@ -1,0 +1,30 @@
+import { expect, test } from '../keptTest.js'
+import { serveBook } from './serveBook.js'
+
+test('the gallery lists the views of widget and frame, and shows one in the theme, language and width that are chosen', async ({
+  page,
+}) => {
+  const book = await serveBook(0)
+  try {
+    await page.goto(book.url)
+    const view = page.frameLocator('iframe')
+    await expect(view.getByRole('dialog')).toBeVisible()
+
+    await page.getByLabel('Theme').selectOption('dark')
+    await page.getByLabel('Language').selectOption('ar')
+    await page.getByLabel('Width').selectOption('390')
+    await page.getByRole('link', { name: 'networks', exact: true }).click()
+    await expect(view.locator('html')).toHaveCSS('color-scheme', 'dark')
+    await expect(view.getByRole('dialog')).toHaveCSS('direction', 'rtl')
+    expect(await page.locator('iframe').evaluate((frame) => frame.clientWidth)).toBe(390)
+
+    await page.getByRole('link', { name: 'message', exact: true }).click()
+    await expect(view.getByText('Welcome to Example Exchange.')).toBeVisible()
+    // A reload, or somebody who is sent the address, sees the same.
+    await page.reload()
+    await expect(view.getByText('Welcome to Example Exchange.')).toBeVisible()
+    await expect(page.getByLabel('Language')).toHaveValue('ar')
+  } finally {
+    await book.close()
+  }
+})

@@ -1,0 +1,30 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { serveFolder } from '../../scripts/start/serveFolder.js'
+import { serveFrameGallery } from '../embedded/gallery/serve.js'
+import { serveGallery } from './serve.js'
+
+/** Serves the page that shows every view of widget and frame; port 0 takes a free one. Throws when the port is taken. */
+export async function serveBook(port: number): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-gallery-'))
+  await build({
+    configFile: false,
+    root: fileURLToPath(new URL('./book', import.meta.url)),
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    build: { outDir: folder, emptyOutDir: true, target: 'es2022', modulePreload: false },
+  })
+  const book = await serveFolder(folder, port)
+  const [widget, frame] = await Promise.all([serveGallery(), serveFrameGallery()])
+  await writeFile(join(folder, 'pages.json'), JSON.stringify({ widget: widget.url, frame: frame.url }))
+  return {
+    url: `http://127.0.0.1:${book.port}/`,
+    async close() {
+      await Promise.all([book.close(), widget.close(), frame.close()])
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
