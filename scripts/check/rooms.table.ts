@@ -36,6 +36,7 @@ const CORE_VERBS = [
   'emit',
   'imageUrls',
   'limits',
+  'loadEngine',
   'notify',
   'project',
   'select',

@@ -1,6 +1,7 @@
 import { createPairingConnector } from './connectors/pairing/createPairingConnector.js'
 import { addConnectors } from './core/actions/addConnectors.js'
 import type { Client } from './core/Client.js'
+import { loadEngine } from './core/loadEngine.js'
 import { getFetchOptions, getRpcUrls } from './core/queries/access.js'
 import { findNetwork } from './core/select.js'
 import type { UniversalProviderLike } from './core/UniversalProviderLike.js'
@@ -34,7 +35,7 @@ export function addPairing(
         .networks.map((network) => getFetchOptions(client.config, network)[url])
         .find((found) => found !== undefined),
     onAlert: (short, long) => {
-      client.getEngine().then(
+      loadEngine(client).then(
         ({ alertDeveloper }) => alertDeveloper(client, short, long),
         () => undefined,
       )

@@ -1,13 +1,13 @@
 import { getInjectedWallet, watchAnnouncedWallets } from './connectors/injected/watchWallets.js'
 import { addConnectors } from './core/actions/addConnectors.js'
 import type { Client, Environment } from './core/Client.js'
-import { createBrowserStorage } from './core/createBrowserStorage.js'
 import { createClient } from './core/createClient.js'
 import { type AppKit, createInstance } from './core/createInstance.js'
 import { addInstance } from './core/instances.js'
 import { wasConnected } from './core/memory.js'
 import type { AppKitOptions } from './core/Options.js'
 import { start } from './core/start.js'
+import { createBrowserStorage } from './core/storage.js'
 import { version } from './version.js'
 
 function createBrowserEnvironment(): Environment {

@@ -1,7 +1,7 @@
 import { addPairing } from './addPairing.js'
-import { getLogInMemory } from './core/actions/embedded/getLogInMemory.js'
 import type { Client } from './core/Client.js'
 import { recallConnectorId, recallNamespaces } from './core/connectionMemory.js'
+import { getLogInMemory } from './core/logInMemory.js'
 import type { AppKitOptions } from './core/Options.js'
 import { wantsLogIn } from './core/wantsLogIn.js'
 

@@ -1,14 +1,11 @@
 import type { Namespace } from '../primitives/Namespace.js'
 import type { Adapter } from './Adapter.js'
 import type { Endpoints } from './endpoints.js'
-import type { engine } from './engine.js'
 import type { AppKitOptions } from './Options.js'
 import type { Queries } from './queries/Queries.js'
 import type { State } from './State.js'
 import type { Store } from './Store.js'
 import type { KeyValueStorage } from './storage.js'
-
-type Engine = typeof engine
 
 /** What the engine takes from its surroundings; a test passes its own. */
 export interface Environment {
@@ -33,8 +30,8 @@ export interface Client {
   readonly connectionUndo: Map<Namespace, () => void>
   /** What has to be taken back when the instance is destroyed. */
   readonly undo: (() => void)[]
-  /** True once something is connected and the instance follows accounts, chains and other tabs. */
-  isFollowing: boolean
+  /** True once connectionEffects.ts listens to the store. */
+  hasEffects?: boolean
   /** True once log-ins are looked for; that goes on as long as the instance lives. */
   isReachingLogIns: boolean
   /** Fetches and mounts the UI, once. */
@@ -48,8 +45,6 @@ export interface Client {
   hasAdapter(namespace: Namespace): boolean
   addAdapter(adapter: Adapter): void
   removeAdapter(namespace: Namespace): void
-  /** The verbs, loaded when a visitor acts or comes back. */
-  getEngine(): Promise<Engine>
   /** The query cache, loaded on first use. */
   getQueries(): Promise<Queries>
 }

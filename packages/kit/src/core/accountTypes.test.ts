@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getWantedAccountType, rememberAccountType } from './accountTypes.js'
-import { createBrowserStorage } from './createBrowserStorage.js'
 import { createMemory } from './memory.js'
+import { createBrowserStorage } from './storage.js'
 
 const setUp = (stored?: string) => {
   const memory = createMemory(createBrowserStorage(() => undefined))

@@ -112,7 +112,7 @@ export function createClient({ options, environment, sdkVersion, adapterLoaders,
     if (!adapter?.isAddress)
       throw new UsageError('INVALID_OPTION', {
         name: 'adapters',
-        reason: 'use createEip155Adapter of @foyer/kit/eip155',
+        reason: 'see @foyer/kit/eip155',
       })
     adapters.set(adapter.namespace, Promise.resolve(adapter))
   }
@@ -130,7 +130,6 @@ export function createClient({ options, environment, sdkVersion, adapterLoaders,
     attempts: new Map(),
     connectionUndo: new Map(),
     undo: [],
-    isFollowing: false,
     isReachingLogIns: false,
     loadWidget: once(() => mountWidget(client)),
     reportedAlerts: new Set(),
@@ -148,7 +147,6 @@ export function createClient({ options, environment, sdkVersion, adapterLoaders,
       loading.catch(() => adapters.delete(namespace))
       return loading
     },
-    getEngine: () => import('./engine.js').then(({ engine }) => engine),
     getQueries: once(() => import('./queries/createQueries.js').then(({ createQueries }) => createQueries())),
   }
   return client

@@ -211,7 +211,7 @@ describe('an instance', () => {
   it('error: refuses what is no adapter of ours, and says what to use instead', () => {
     const foreign = { namespace: 'eip155', adapterType: 'wagmi' } as never
     const create = () => createTestEngine({ options: { adapters: [foreign] } })
-    expect(create).toThrow(/^Invalid option adapters: use createEip155Adapter of @foyer\/kit\/eip155/)
+    expect(create).toThrow(/^Invalid option adapters: see @foyer\/kit\/eip155/)
     expect(() => createTestInstance().appKit.addAdapter(foreign)).toThrow('Invalid option adapters')
     expect(() => createTestInstance().appKit.addAdapter(createSolanaAdapter())).not.toThrow()
   })

@@ -7,6 +7,8 @@ import { reconnect } from './actions/reconnect.js'
 import { updateNativeBalance } from './actions/refreshAccount.js'
 import { switchNetwork } from './actions/switchNetwork.js'
 import { alertDeveloper } from './alertDeveloper.js'
+import type { Client } from './Client.js'
+import { startConnectionEffects } from './connectionEffects.js'
 import type { RareActions } from './rareActions.js'
 import { recallWallets } from './recentWallets.js'
 
@@ -20,8 +22,8 @@ function late<Name extends keyof RareActions>(name: Name): Late<RareActions[Name
   return act as Late<RareActions[Name]>
 }
 
-/** What is needed once a visitor acts or comes back, fetched as one: many small files would each cost the first load a line. */
-export const engine = {
+/** Actions that load on the first interaction or on reconnect, as one chunk. (Separate chunks would each add a preload line to the first load.) */
+const engine = {
   alertDeveloper,
   checkSetUp: late('checkSetUp'),
   connect,
@@ -42,3 +44,9 @@ export const engine = {
 }
 
 export type Engine = typeof engine
+
+/** Gives the actions; from then on happens what follows from a connection. */
+export function startEngine(client: Client): Engine {
+  startConnectionEffects(client)
+  return engine
+}

@@ -1,7 +1,7 @@
 import type { Namespace } from '../primitives/Namespace.js'
-import { getLogInMemory } from './actions/embedded/getLogInMemory.js'
 import type { Client } from './Client.js'
 import type { EmbeddedConnector } from './EmbeddedConnector.js'
+import { getLogInMemory } from './logInMemory.js'
 import { getConnected } from './select.js'
 import { listEmbeddedNamespaces } from './selectEmbedded.js'
 import { updateAccount, updateNamespace } from './update.js'

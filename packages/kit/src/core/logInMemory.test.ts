@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createBrowserStorage } from './createBrowserStorage.js'
 import { createLogInMemory } from './logInMemory.js'
+import { createBrowserStorage } from './storage.js'
 
 function setUp(prefix?: string) {
   const shelf = new Map<string, string>()

@@ -1,3 +1,4 @@
+import type { Client } from './Client.js'
 import { createMemory } from './memory.js'
 import type { KeyValueStorage } from './storage.js'
 
@@ -87,4 +88,8 @@ export function createLogInMemory(storage: KeyValueStorage, prefix = '@appkit'):
       dropSocial()
     },
   }
+}
+
+export function getLogInMemory({ environment, config }: Client): LogInMemory {
+  return createLogInMemory(environment.storage, config.storageKey)
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { recallNamespaces } from './connectionMemory.js'
+import { loadEngine } from './loadEngine.js'
 import { wasConnected } from './memory.js'
 import { start } from './start.js'
 import { createTestEngine } from './testEngine.js'
@@ -44,41 +45,43 @@ it('tells the developer of a server that was named without a project, and nobody
   told.mockClear()
   const alone = createTestEngine()
   start(alone.client)
-  await alone.client.getEngine()
+  await loadEngine(alone.client)
   expect(told).not.toHaveBeenCalled()
 })
 
 describe('what an earlier visit left', () => {
-  const startWith = (stored: Record<string, string>) => {
+  /** Whether the actions were fetched for it, which then begin what follows from a connection. */
+  const startWith = async (stored: Record<string, string>) => {
     const { client } = createTestEngine({ stored })
-    const getEngine = vi.spyOn(client, 'getEngine')
+    client.hasEffects = false
     start(client)
-    return { client, getEngine }
+    await loadEngine(createTestEngine().client)
+    return { client, isFetched: client.hasEffects }
   }
 
-  it('of a family that is not configured any more is forgotten, without the engine [S4.2]', () => {
-    const { client, getEngine } = startWith({
+  it('of a family that is not configured any more is forgotten, without the engine [S4.2]', async () => {
+    const { client, isFetched } = await startWith({
       '@appkit/connection_status': 'connected',
       '@appkit/connected_namespaces': 'solana',
       '@appkit/solana:connected_connector_id': 'phantom',
     })
-    expect(getEngine).not.toHaveBeenCalled()
+    expect(isFetched).toBe(false)
     expect(wasConnected(client.memory)).toBe(false)
   })
 
   it('of one that is configured is restored all the same [S4.2]', async () => {
-    const { client, getEngine } = startWith({
+    const { client, isFetched } = await startWith({
       '@appkit/connection_status': 'connected',
       '@appkit/connected_namespaces': 'solana,eip155',
       '@appkit/eip155:connected_connector_id': 'org.foyer.test',
     })
-    expect(getEngine).toHaveBeenCalled()
+    expect(isFetched).toBe(true)
     await vi.waitFor(() => expect(recallNamespaces(client.memory)).not.toContain('solana'))
   })
 
-  it('and says of no family, is no past', () => {
-    const { getEngine } = startWith({ '@appkit/connection_status': 'connected', '@appkit/connected_namespaces': '<x>' })
-    expect(getEngine).not.toHaveBeenCalled()
+  it('and says of no family, is no past', async () => {
+    const past = { '@appkit/connection_status': 'connected', '@appkit/connected_namespaces': '<x>' }
+    expect((await startWith(past)).isFetched).toBe(false)
   })
 })
 

@@ -2,9 +2,10 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { createEip1193Connector } from '../connectors/injected/createEip1193Connector.js'
 import { defineNetwork } from '../networks/defineNetwork.js'
 import { createTestWallet } from '../testing/createTestWallet.js'
-import { createBrowserStorage } from './createBrowserStorage.js'
+import { startConnectionEffects } from './connectionEffects.js'
 import { createClient } from './createClient.js'
 import type { AppKitOptions } from './Options.js'
+import { createBrowserStorage } from './storage.js'
 
 const keys = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
@@ -58,13 +59,17 @@ export function createTestEngine({
     return { wallet, connector }
   }
   const { wallet, connector } = createWallet('Test Wallet', 'org.foyer.test')
-  const create = () =>
-    createClient({
+  const create = () => {
+    const client = createClient({
       options: { networks: testNetworks, connectors: [connector], ...options },
       environment: { storage, now: () => Date.now(), fetch, window: undefined },
       sdkVersion: 'test',
       mountWidget: () => Promise.resolve(),
       adapterLoaders: { eip155: () => Promise.reject(new Error('no reads here')) },
     })
+    // As with the actions, which tests call without loading them.
+    startConnectionEffects(client)
+    return client
+  }
   return { client: create(), wallet, connector, createWallet, shelf, reload: () => ({ client: create() }) }
 }

@@ -1,7 +1,6 @@
 import type { Namespace } from '../primitives/Namespace.js'
 import type { Client } from './Client.js'
-import type { AccountFacts, Connected, Connection, NamespaceState, State } from './State.js'
-import { getConnection } from './select.js'
+import type { AccountFacts, NamespaceState } from './State.js'
 
 /** Changes one namespace; does nothing when the namespace is not there (any more). */
 export function updateNamespace(client: Client, namespace: Namespace, patch: Partial<NamespaceState>): void {

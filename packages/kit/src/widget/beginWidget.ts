@@ -1,4 +1,5 @@
 import type { Client } from '../core/Client.js'
+import { loadEngine } from '../core/loadEngine.js'
 import { createSpeech, type SpeechSource } from './createSpeech.js'
 import { createStage } from './createStage.js'
 import { readThemeVariables } from './followAppearance.js'
@@ -8,21 +9,8 @@ import { showFailure } from './picture/showFailure.js'
 /** How long the first showing waits for another language than English, in ms; later it changes when it comes. */
 const wordsWaitMs = 2_000
 
-function waitForWords(speech: SpeechSource, locale: string | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, wordsWaitMs)
-    speech.follow(locale).finally(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-}
-
-/** Asking for files takes as long as drawing the first picture, which mostly needs nothing more and goes before. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve)
-  })
+function wait(ms?: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 /** Everything a first picture says is known: the words, the wallets used last, the ways in beside the page. */
@@ -30,11 +18,11 @@ async function waitForFacts(client: Client, speech: SpeechSource, reached: Promi
   const { theme, options } = client.store.getState()
   const hasRecent = client.memory.get('recent_wallets') !== undefined
   await Promise.all([
-    waitForWords(speech, options.locale),
+    Promise.race([speech.follow(options.locale).catch(() => undefined), wait(wordsWaitMs)]),
     // Its code is then here, and the first paint has the host's colours.
     Object.keys(theme.variables).length > 0 && readThemeVariables(theme.variables).catch(() => undefined),
     reached,
-    hasRecent && client.getEngine().then(({ recallWallets }) => recallWallets(client)),
+    hasRecent && loadEngine(client).then(({ recallWallets }) => recallWallets(client)),
   ])
 }
 
@@ -50,8 +38,9 @@ export async function beginWidget(client: Client, reachOut: () => Promise<void>)
   if (!page || signal.aborted) return
   const speech = createSpeech(page)
   const reached = reachOut()
-  const all = nextTask().then(() =>
-    Promise.all([import('./mount.js').then(({ mount }) => mount), client.getEngine(), reached]),
+  // Asking for files takes as long as drawing the first picture, which mostly needs nothing more and goes before.
+  const all = wait().then(() =>
+    Promise.all([import('./mount.js').then(({ mount }) => mount), loadEngine(client), reached]),
   )
   // Told below, when it matters.
   all.catch(() => undefined)
@@ -64,7 +53,7 @@ export async function beginWidget(client: Client, reachOut: () => Promise<void>)
     stage.destroy()
   }
   signal.addEventListener('abort', destroy)
-  nextTask().then(stage.surface.prepare)
+  wait().then(stage.surface.prepare)
   try {
     const [mount, { recallWallets }] = await all
     await picture.whenPainted()

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connect } from '../core/actions/connect.js'
 import { openModal } from '../core/actions/openModal.js'
-import { recallLinkChoice } from '../core/actions/recallLinkChoice.js'
-import { resetPairing } from '../core/actions/resetPairing.js'
+import { recallLinkChoice } from '../core/actions/pairedWallet.js'
 import type { AppKitOptions } from '../core/Options.js'
+import { resetPairing } from '../core/rareActions.js'
 import { getConnection } from '../core/select.js'
 import { createTestEngine } from '../core/testEngine.js'
 // What the client fetches late, so that it is there within the turns a test waits.

@@ -1,4 +1,5 @@
 import type { Client } from '../core/Client.js'
+import { loadEngine } from '../core/loadEngine.js'
 import type { State } from '../core/State.js'
 import { direction } from '../messages/locales.js'
 import type { ThemeVariablesCss } from '../ui/themeVariables.js'
@@ -25,7 +26,7 @@ export function followAppearance(client: Client, surface: Surface, speech: Speec
     if (variables !== shown) return
     surface.ui.styles.setTheme(css)
     if (refused.length === 0) return
-    const { alertDeveloper } = await client.getEngine()
+    const { alertDeveloper } = await loadEngine(client)
     alertDeveloper(client, 'Theme Variables Refused', `Not a known name or a plain value: ${refused.join(', ')}`)
   }
   const showTheme = ({ theme }: State) => {

@@ -3,16 +3,14 @@ import { fromProvider } from '../../errors/fromProvider.js'
 import { type ChainId, getNamespace } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import type { Connector, WalletAccounts } from '../Connector.js'
+import { activate, getCurrentConnection, setConnection, storeConnection } from '../connections.js'
 import { emit } from '../emit.js'
-import { getHeld, setConnection } from '../held.js'
 import { limits } from '../limits.js'
 import type { Connected } from '../State.js'
 import { getConnected, getConnection } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
 import type { EventProperties } from '../track.js'
-import { activate, commitConnection } from './commitConnection.js'
-import { createConnectRequest } from './createConnectRequest.js'
-import { endUnusedSession } from './endUnusedSession.js'
+import { createConnectRequest, endUnusedSession } from './connectRequest.js'
 import { switchNetwork } from './switchNetwork.js'
 
 export interface ConnectArguments {
@@ -36,7 +34,7 @@ function listSiblings(client: Client, { id, chain }: Connector): readonly Connec
   return state.connectors
     .flatMap((each) => each.connectors ?? [each])
     .filter((each) => each.id === id && each.chain !== chain && state.namespaces[each.chain])
-    .filter((each) => !getHeld(state, each.chain))
+    .filter((each) => !getCurrentConnection(state, each.chain))
 }
 
 /**
@@ -47,7 +45,7 @@ async function connectSiblings(client: Client, connector: Connector, signal: Abo
   for (const sibling of listSiblings(client, connector)) {
     const request = createConnectRequest(client, sibling, signal, {})
     const accounts = await settle(sibling.reconnect(request), signal).catch(() => undefined)
-    if (accounts) commitConnection(client, sibling, accounts, false)
+    if (accounts) storeConnection(client, sibling, accounts, false)
   }
 }
 
@@ -74,7 +72,7 @@ export async function connect(client: Client, request: ConnectArguments) {
   const entry = state.namespaces[namespace]
   if (!entry) throw new FoyerError('ADAPTER_NOT_FOUND')
   if (client.lifetime.signal.aborted) throw new FoyerError('INSTANCE_DESTROYED')
-  const held = getHeld(state, namespace)
+  const held = getCurrentConnection(state, namespace)
   client.attempts.get(namespace)?.abort()
   if (held?.connector.id === connector.id) {
     setConnection(client, namespace, held)
@@ -105,13 +103,13 @@ export async function connect(client: Client, request: ConnectArguments) {
     if (!found) throw new FoyerError('WALLET_NO_ACCOUNTS')
     if (isElsewhere) goBack()
     if (isPairing) await connectSiblings(client, found, deadline.signal)
-    const before = getHeld(client.store.getState(), found.chain)?.connector
-    const connected = commitConnection(client, found, accounts)
+    const before = getCurrentConnection(client.store.getState(), found.chain)?.connector
+    const connected = storeConnection(client, found, accounts)
     // The wallet that was here before is let go only now, so that a refusal leaves it in place; unless it is the same one
     // under another name.
     if (before && !(before.provider && before.provider === connector.provider))
       before.disconnect().catch(() => undefined)
-    const method = connector.type === 'AUTH' ? 'email' : connector.type === 'WALLET_CONNECT' ? 'qrcode' : 'browser'
+    const method = connector.type === 'AUTH' ? 'email' : isPairing ? 'qrcode' : 'browser'
     emit(client, 'CONNECT_SUCCESS', describe?.() ?? { method, name: connector.name })
     return await goTo(client, connected, chainId, signal)
   } catch (cause) {

@@ -2,11 +2,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { createEip1193Connector } from '../../connectors/injected/createEip1193Connector.js'
 import { defineNetwork } from '../../networks/defineNetwork.js'
 import type { Connector, WalletAccounts } from '../Connector.js'
-import { createBrowserStorage } from '../createBrowserStorage.js'
+import { startConnectionEffects } from '../connectionEffects.js'
 import { createClient } from '../createClient.js'
 import { createInstance } from '../createInstance.js'
 import { recallActiveChainId, wasConnected } from '../memory.js'
 import { getConnected, getConnection } from '../select.js'
+import { createBrowserStorage } from '../storage.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
@@ -254,6 +255,7 @@ describe('other tabs', () => {
       mountWidget: async () => {},
       adapterLoaders: { eip155: () => Promise.reject(new Error('not needed')) },
     })
+    startConnectionEffects(client)
     const hear = (key: string) => page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: '1' }))
     return { client, connector, hear }
   }

@@ -3,12 +3,11 @@ import type { Namespace } from '../../primitives/Namespace.js'
 import { namespaces } from '../../primitives/Namespace.js'
 import type { Client } from '../Client.js'
 import { getLeftKey } from '../connectionMemory.js'
+import { endConnection, getCurrentConnection } from '../connections.js'
 import { emit } from '../emit.js'
-import { getHeld } from '../held.js'
 import { limits } from '../limits.js'
 import { getConnection } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
-import { dropConnection } from './dropConnection.js'
 
 /** A pairing or embedded connection is one session over several namespaces: it ends in all of them [S4.24]. */
 function getAffected(client: Client, namespace: Namespace | undefined): readonly Namespace[] {
@@ -16,9 +15,11 @@ function getAffected(client: Client, namespace: Namespace | undefined): readonly
   // Somebody who leaves while a wallet is asked, or an earlier visit restored, leaves that too.
   const tied = namespaces.filter((each) => getConnection(state, each).status !== 'disconnected')
   if (namespace === undefined) return tied
-  const type = getHeld(state, namespace)?.connector.type
+  const type = getCurrentConnection(state, namespace)?.connector.type
   const isShared = type === 'WALLET_CONNECT' || type === 'AUTH'
-  return tied.filter((each) => each === namespace || (isShared && getHeld(state, each)?.connector.type === type))
+  return tied.filter(
+    (each) => each === namespace || (isShared && getCurrentConnection(state, each)?.connector.type === type),
+  )
 }
 
 /**
@@ -32,9 +33,9 @@ export async function disconnect(client: Client, namespace?: Namespace): Promise
   for (const attempt of namespace ? [client.attempts.get(namespace)] : client.attempts.values()) attempt?.abort()
   if (affected.length === 0) return
   const state = client.store.getState()
-  const connectors = new Set(affected.flatMap((each) => getHeld(state, each)?.connector ?? []))
+  const connectors = new Set(affected.flatMap((each) => getCurrentConnection(state, each)?.connector ?? []))
   for (const each of affected) {
-    dropConnection(client, each)
+    endConnection(client, each)
     client.memory.set(getLeftKey(each), String(client.environment.now()))
   }
   const deadline = createDeadline([client.lifetime.signal], limits.disconnectTimeoutMs)

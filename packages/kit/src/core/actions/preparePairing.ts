@@ -1,6 +1,6 @@
 import type { Client } from '../Client.js'
 import type { Connector, WalletAccounts } from '../Connector.js'
-import { createConnectRequest } from './createConnectRequest.js'
+import { createConnectRequest } from './connectRequest.js'
 
 export interface PairingPreparation {
   readonly connector: Connector

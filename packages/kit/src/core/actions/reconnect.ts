@@ -3,13 +3,11 @@ import type { Namespace } from '../../primitives/Namespace.js'
 import type { Client } from '../Client.js'
 import type { Connector } from '../Connector.js'
 import { forgetConnection, recallConnectorId, recallNamespaces } from '../connectionMemory.js'
+import { endConnection, setConnection, storeConnection } from '../connections.js'
 import { emit } from '../emit.js'
-import { setConnection } from '../held.js'
 import { limits } from '../limits.js'
 import { getConnection } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
-import { commitConnection } from './commitConnection.js'
-import { dropConnection } from './dropConnection.js'
 
 /**
  * Restores the remembered connections of earlier visits, each namespace on its own; a wallet that is gone, locked or
@@ -27,7 +25,7 @@ async function restore(client: Client, namespace: Namespace): Promise<void> {
   const connectorId = recallConnectorId(client.memory, namespace)
   const entry = client.store.getState().namespaces[namespace]
   if (entry?.connection.status !== 'disconnected') return
-  if (connectorId === undefined) return dropConnection(client, namespace)
+  if (connectorId === undefined) return endConnection(client, namespace)
   setConnection(client, namespace, { status: 'reconnecting', connectorId })
   // The embedded wallet has a whole page to load first [S9.4].
   const waitMs = connectorId === embeddedId ? limits.frameLoadTimeoutMs : limits.announceTimeoutMs
@@ -46,8 +44,8 @@ async function restore(client: Client, namespace: Namespace): Promise<void> {
       deadline.signal,
     )
     if (!isStillOurs()) return
-    if (!connector || !accounts) return dropConnection(client, namespace)
-    commitConnection(client, connector, accounts, client.store.getState().activeNamespace === namespace)
+    if (!connector || !accounts) return endConnection(client, namespace)
+    storeConnection(client, connector, accounts, client.store.getState().activeNamespace === namespace)
     emit(client, 'CONNECT_SUCCESS', {
       method: connector.type === 'AUTH' ? 'email' : 'browser',
       name: connector.name,
@@ -55,7 +53,7 @@ async function restore(client: Client, namespace: Namespace): Promise<void> {
     })
   } catch (cause) {
     if (client.lifetime.signal.aborted) return
-    if (isStillOurs()) dropConnection(client, namespace)
+    if (isStillOurs()) endConnection(client, namespace)
     emit(client, 'CONNECT_ERROR', { message: fromProvider(cause).message })
   } finally {
     deadline.end()

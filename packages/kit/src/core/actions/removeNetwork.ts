@@ -1,8 +1,8 @@
 import { UsageError } from '../../errors/UsageError.js'
 import type { Namespace } from '../../primitives/Namespace.js'
 import type { Client } from '../Client.js'
+import { endConnection } from '../connections.js'
 import { findNetwork } from '../select.js'
-import { dropConnection } from './dropConnection.js'
 
 /** Takes a network away; a connection of a namespace that has none left ends. @throws FoyerError `NETWORKS_REQUIRED` for the last one. */
 export function removeNetwork(client: Client, namespace: Namespace, id: string | number): void {
@@ -16,7 +16,7 @@ export function removeNetwork(client: Client, namespace: Namespace, id: string |
   const namespaces = { ...state.namespaces }
   const entry = namespaces[namespace]
   if (!nextHere) {
-    dropConnection(client, namespace)
+    endConnection(client, namespace)
     delete namespaces[namespace]
   } else if (entry?.selectedChainId === network.caipNetworkId) {
     namespaces[namespace] = { ...entry, selectedChainId: nextHere.caipNetworkId }

@@ -2,9 +2,9 @@ import { type AccountId } from '../../primitives/AccountId.js'
 import type { Namespace } from '../../primitives/Namespace.js'
 import { parseAccountId } from '../../primitives/parseAccountId.js'
 import type { Client } from '../Client.js'
+import { endConnection } from '../connections.js'
 import { getConnected } from '../select.js'
 import { updateNamespace } from '../update.js'
-import { dropConnection } from './dropConnection.js'
 
 /**
  * Makes one of the connected wallet's addresses the active one, or ends the connection on our side. On which chain the wallet
@@ -16,7 +16,7 @@ export function setCaipAddress(
   namespace: Namespace = client.store.getState().activeNamespace,
 ): void {
   if (caipAddress === undefined) {
-    dropConnection(client, namespace)
+    endConnection(client, namespace)
     return
   }
   const connection = getConnected(client.store.getState(), namespace)

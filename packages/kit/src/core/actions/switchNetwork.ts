@@ -4,13 +4,12 @@ import type { NetworkInput } from '../../networks/Network.js'
 import type { ChainId } from '../../primitives/ChainId.js'
 import { alertDeveloper } from '../alertDeveloper.js'
 import type { Client } from '../Client.js'
+import { activate, changeChain } from '../connections.js'
 import { emit } from '../emit.js'
 import { limits } from '../limits.js'
-import { rememberActive } from '../memory.js'
 import { findNetwork, getConnected } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
 import { updateNamespace } from '../update.js'
-import { commitChain } from './commitConnection.js'
 
 /**
  * Goes to another of the configured networks. When a wallet is connected in that namespace it is asked, and the
@@ -42,10 +41,9 @@ export async function switchNetwork(
     const now = getConnected(client.store.getState(), namespace)
     // Another wallet has taken the place: the answer of the one that left says nothing of it.
     if (now && now.connector !== connection.connector) throw new FoyerError('ABORTED')
-    commitChain(client, connection.connector, chainId)
+    changeChain(client, connection.connector, chainId)
   }
   updateNamespace(client, namespace, { selectedChainId: chainId })
-  client.store.setState({ activeNamespace: namespace })
-  rememberActive(client.memory, namespace, chainId)
+  activate(client, namespace, chainId)
   emit(client, 'SWITCH_NETWORK', { network: chainId })
 }

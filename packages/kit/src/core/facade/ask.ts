@@ -1,6 +1,7 @@
 import { UsageError } from '../../errors/UsageError.js'
 import type { Client } from '../Client.js'
 import type { Engine } from '../engine.js'
+import { loadEngine } from '../loadEngine.js'
 
 type Method<Verb> = Verb extends (client: Client, ...args: infer Args) => infer Answer
   ? (...args: Args) => Promise<Awaited<Answer>>
@@ -10,7 +11,7 @@ type Method<Verb> = Verb extends (client: Client, ...args: infer Args) => infer 
 export function ask<Name extends keyof Engine>(client: Client, name: Name): Method<Engine[Name]> {
   const method = async (...args: readonly never[]) => {
     if (client.lifetime.signal.aborted) throw new UsageError('INSTANCE_DESTROYED')
-    const verb = (await client.getEngine())[name] as (client: Client, ...args: readonly never[]) => unknown
+    const verb = (await loadEngine(client))[name] as (client: Client, ...args: readonly never[]) => unknown
     return verb(client, ...args)
   }
   return method as Method<Engine[Name]>

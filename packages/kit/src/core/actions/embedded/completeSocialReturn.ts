@@ -5,7 +5,7 @@ import { limits } from '../../limits.js'
 import { notify } from '../../notify.js'
 import { createDeadline } from '../../settle.js'
 import { finishSocial } from './finishSocial.js'
-import { takeDeparture } from './socialDeparture.js'
+import { takeDeparture } from './leaveForSocial.js'
 
 export const resultParameter = 'result_uri'
 

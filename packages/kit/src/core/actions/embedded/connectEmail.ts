@@ -2,9 +2,9 @@ import { FoyerError } from '../../../errors/FoyerError.js'
 import type { Client } from '../../Client.js'
 import type { ConnectAction } from '../../EmbeddedConnector.js'
 import { emit } from '../../emit.js'
+import { limits } from '../../limits.js'
+import { getLogInMemory } from '../../logInMemory.js'
 import { finishLogIn } from './finishLogIn.js'
-import { getEmailWaitMs } from './getEmailWaitMs.js'
-import { getLogInMemory } from './getLogInMemory.js'
 import { requireEmbedded } from './requireEmbedded.js'
 
 export interface EmailAnswer {
@@ -32,4 +32,12 @@ export async function connectEmail(client: Client, email: string, signal: AbortS
     emit(client, 'EMAIL_VERIFICATION_CODE_SENT')
   }
   return answer
+}
+
+/** How long until another mail may be asked for, in ms; 0 = now [S5.2]. */
+export function getEmailWaitMs(client: Client): number {
+  const lastMs = getLogInMemory(client).recallLastMailAtMs()
+  const agoMs = client.environment.now() - (lastMs ?? 0)
+  // A clock that was set back must not lock anyone out.
+  return agoMs >= 0 ? Math.max(0, limits.emailCooldownMs - agoMs) : 0
 }

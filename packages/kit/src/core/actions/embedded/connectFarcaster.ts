@@ -1,7 +1,7 @@
 import type { Client } from '../../Client.js'
 import { emit } from '../../emit.js'
+import { getLogInMemory } from '../../logInMemory.js'
 import { finishLogIn } from './finishLogIn.js'
-import { getLogInMemory } from './getLogInMemory.js'
 import { requireEmbedded } from './requireEmbedded.js'
 
 export interface FarcasterArguments {

@@ -1,13 +1,13 @@
 import type { Namespace } from '../../../primitives/Namespace.js'
 import type { Client } from '../../Client.js'
 import type { Connector } from '../../Connector.js'
+import { storeConnection } from '../../connections.js'
 import type { EmbeddedConnector } from '../../EmbeddedConnector.js'
+import { getLogInMemory } from '../../logInMemory.js'
 import { getConnected } from '../../select.js'
 import { listEmbeddedNamespaces } from '../../selectEmbedded.js'
-import { commitConnection } from '../commitConnection.js'
 import { connect } from '../connect.js'
-import { createConnectRequest } from '../createConnectRequest.js'
-import { getLogInMemory } from './getLogInMemory.js'
+import { createConnectRequest } from '../connectRequest.js'
 import { requireEmbedded } from './requireEmbedded.js'
 
 function getPart(connector: EmbeddedConnector, namespace: Namespace): Connector {
@@ -30,7 +30,7 @@ export async function finishLogIn(client: Client, signal: AbortSignal): Promise<
   for (const namespace of wanted) {
     if (namespace === first || getConnected(client.store.getState(), namespace)) continue
     const part = getPart(connector, namespace)
-    commitConnection(client, part, await part.connect(createConnectRequest(client, part, signal, {})), false)
+    storeConnection(client, part, await part.connect(createConnectRequest(client, part, signal, {})), false)
   }
   const name = getLogInMemory(client).recallSocial() ?? 'email'
   await connect(client, {

@@ -1,9 +1,9 @@
 import type { Client } from '../../Client.js'
 import { emit } from '../../emit.js'
 import { limits } from '../../limits.js'
+import { getLogInMemory } from '../../logInMemory.js'
 import { createDeadline } from '../../settle.js'
 import { finishLogIn } from './finishLogIn.js'
-import { getLogInMemory } from './getLogInMemory.js'
 import { requireEmbedded } from './requireEmbedded.js'
 
 /**

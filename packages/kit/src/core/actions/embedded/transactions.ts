@@ -1,6 +1,5 @@
 import type { Client } from '../../Client.js'
 import type { TransactionEntry } from '../../State.js'
-import { goBack } from '../goBack.js'
 import { openModal } from '../openModal.js'
 
 /**
@@ -29,4 +28,10 @@ export function popTransaction(client: Client, isCanceled = false): void {
   else if (modal.open) openModal(client, { view: entry.view }, entry.replace ? 'replace' : 'open')
   if (isCanceled) entry.onCancel?.()
   else entry.onSuccess?.()
+}
+
+/** Takes the open widget one view back [S2.15]; does nothing when it is closed. */
+function goBack(client: Client): void {
+  const { modal } = client.store.getState()
+  if (modal.open) client.store.setState({ modal: { ...modal, request: { how: 'back', seq: modal.request.seq + 1 } } })
 }

@@ -1,33 +1,45 @@
 import type { Namespace } from '../primitives/Namespace.js'
 import { namespaces } from '../primitives/Namespace.js'
-import { clearConnection } from './actions/dropConnection.js'
 import { openModal } from './actions/openModal.js'
 import { refreshAccount } from './actions/refreshAccount.js'
 import type { Client } from './Client.js'
-import { getLeftKey } from './connectionMemory.js'
+import type { Connector } from './Connector.js'
+import { getLeftKey, rememberConnection } from './connectionMemory.js'
+import { clearConnection, getCurrentConnection } from './connections.js'
+import { addRecentWallet } from './recentWallets.js'
 import type { State } from './State.js'
 import { getConnected, isOnUnsupportedChain } from './select.js'
 
-/** Which wallet sits where: facts must be read again when it changes. */
+/** Saves a new connection for the next visit, and its wallet among those used last [S3.13, S3.55]. */
+function save(client: Client, namespace: Namespace, { id, name, info, imageUrl, type }: Connector): void {
+  rememberConnection(client.memory, namespace, id)
+  // Of a paired wallet only the peer's entry is worth showing, which whoever paired adds.
+  if (type === 'ANNOUNCED' || type === 'EXTERNAL')
+    addRecentWallet(client, { id, name, ...(info?.rdns && { rdns: info.rdns }), ...(imageUrl && { imageUrl }) })
+}
+
+/** Which account of which chain is connected: facts must be read again when it changes. */
 function getAccountKey(state: State, namespace: Namespace): string | undefined {
   const connection = getConnected(state, namespace)
   return connection && `${connection.chainId}:${connection.addresses[0]}`
 }
 
-/** Reads balance and identity whenever a namespace gets another account or chain; the code for it loads then. */
-function followAccounts(client: Client): () => void {
+/** Saves each new connection, and reads balance and name whenever a namespace gets another account or chain. */
+function followConnections(client: Client): () => void {
   return client.store.subscribe((state, before) => {
     if (state.namespaces === before.namespaces) return
     for (const namespace of namespaces) {
+      const connector = getCurrentConnection(state, namespace)?.connector
+      if (connector && connector !== getCurrentConnection(before, namespace)?.connector)
+        save(client, namespace, connector)
       const key = getAccountKey(state, namespace)
-      if (key === undefined || key === getAccountKey(before, namespace)) continue
-      refreshAccount(client, namespace).catch(() => undefined)
+      if (key && key !== getAccountKey(before, namespace)) refreshAccount(client, namespace).catch(() => undefined)
     }
   })
 }
 
 /** Shows UnsupportedChain when the wallet goes to a chain that was not asked for [S2.5]. */
-function followUnsupportedChain(client: Client): () => void {
+function showUnsupportedChain(client: Client): () => void {
   return client.store.subscribe((state, before) => {
     const { enableNetworkSwitch = true, allowUnsupportedChain, basic } = state.options
     if (!enableNetworkSwitch || allowUnsupportedChain || basic) return
@@ -54,11 +66,15 @@ function followOtherTabs(client: Client, page: Window): () => void {
   return () => page.removeEventListener('storage', onStorage)
 }
 
-/** Begins, with the first connection of an instance, what goes on as long as it lives. */
-export function follow(client: Client): () => void {
-  const { window: page } = client.environment
-  const undo = [followAccounts(client), followUnsupportedChain(client), page ? followOtherTabs(client, page) : () => {}]
-  return () => {
-    for (const each of undo) each()
-  }
+/**
+ * Starts everything that follows from a change of a connection, all of it by listening to the store: it is saved, balance and name are read,
+ * an unsupported chain is shown, and a disconnect in another tab is taken over. Called when the actions are loaded, does nothing the
+ * second time, and ends with the instance. Events for the host are sent by the actions, analytics by `analytics.ts`.
+ */
+export function startConnectionEffects(client: Client): void {
+  const { environment, lifetime, undo } = client
+  if (client.hasEffects || lifetime.signal.aborted) return
+  client.hasEffects = true
+  undo.push(followConnections(client), showUnsupportedChain(client))
+  if (environment.window) undo.push(followOtherTabs(client, environment.window))
 }

@@ -1,5 +1,5 @@
 import type { Client } from '../Client.js'
-import { type LinkChoice, rememberLink } from '../linkMemory.js'
+import { type LinkChoice, recallLink, rememberLink } from '../linkMemory.js'
 import { addRecentWallet } from '../recentWallets.js'
 import type { RecentWallet } from '../State.js'
 
@@ -7,4 +7,9 @@ import type { RecentWallet } from '../State.js'
 export function rememberPairedWallet(client: Client, wallet: RecentWallet | undefined, link?: LinkChoice): void {
   if (wallet) addRecentWallet(client, wallet)
   if (link) rememberLink(client.environment.storage, link)
+}
+
+/** The link by which the connected wallet's app was opened, to open it again for a request; foreign until parsed. */
+export function recallLinkChoice(client: Client): LinkChoice | undefined {
+  return recallLink(client.environment.storage)
 }
