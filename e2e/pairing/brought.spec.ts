@@ -35,6 +35,6 @@ test('pairs over the provider the host brings, with no relay and without our pro
     const file = await readChunk(host, source)
     return fetched.some((url) => url.endsWith(file))
   }
-  expect(await hasFetched('connectors/pairing/createHostVerbs.ts')).toBe(true)
-  expect(await hasFetched('connectors/pairing/createPairingVerbs.ts')).toBe(false)
+  expect(await hasFetched('connectors/pairing/createHostMethods.ts')).toBe(true)
+  expect(await hasFetched('connectors/pairing/createRelayMethods.ts')).toBe(false)
 })

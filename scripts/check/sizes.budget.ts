@@ -37,8 +37,8 @@ export const openWidgetModules: readonly string[] = ['reach.js']
 
 /** The modules that pairing fetches; the first alone where the host brings its own provider, the last where cryptography is missing. */
 export const pairingModules = {
-  overHost: 'connectors/pairing/createHostVerbs.js',
-  protocol: 'connectors/pairing/createPairingVerbs.js',
+  overHost: 'connectors/pairing/createHostMethods.js',
+  protocol: 'connectors/pairing/createRelayMethods.js',
   fallback: 'connectors/pairing/nobleCrypto.js',
 } as const
 

@@ -34,10 +34,10 @@ async function addConnector(client: Client, page: Page, frameOrigin: string): Pr
     locale: () => getState().options.locale || page.document.documentElement.lang || page.navigator.language,
     accountType: (namespace) => getEmbeddedAccountType(memory, config, namespace),
     isAnnouncing: () => config.announceEmbeddedWallet !== false && getState().options.enableEIP6963 !== false,
-    loadLater: () =>
-      import('./embeddedLater.js').then((module) => ({
-        createLater: module.embeddedLater.createLater,
-        tell: (event) => module.embeddedLater.followQuestion(client, event),
+    loadSigning: () =>
+      import('./embeddedSigning.js').then((module) => ({
+        createSigning: module.embeddedSigning.createSigning,
+        tell: (event) => module.embeddedSigning.followQuestion(client, event),
       })),
     onAlert: (error) => {
       import('./core/actions/alertEmbedded.js')

@@ -1,5 +1,5 @@
 import { privateKeyToAccount } from 'viem/accounts'
-import type { FrameElement, FrameElementEvents } from '../connectors/embedded/FrameElement.js'
+import type { FrameElement, FrameElementEvents } from '../connectors/embedded/createFrameElement.js'
 
 /** One message as it goes over the line. */
 export interface FrameMessage {

@@ -1,9 +1,19 @@
 import type { FrameSuccess } from '@foyer/contract/frame/frameMessages'
-import type { WalletAccounts } from '../../core/Connector.js'
+import type { WalletAccounts, WalletEvents } from '../../core/Connector.js'
 import type { EmbeddedUser } from '../../core/EmbeddedConnector.js'
 import { FoyerError } from '../../errors/FoyerError.js'
 import { type ChainId, formatChainId, getNamespace, isChainId } from '../../primitives/ChainId.js'
 import type { Namespace } from '../../primitives/Namespace.js'
+
+/** The embedded wallet on the chains of one family. */
+export interface Family {
+  readonly name: Namespace
+  readonly watchers: Set<WalletEvents>
+  /** Undefined while nobody is connected there. */
+  accounts?: WalletAccounts | undefined
+  /** What the frame told of the person when it was asked for that family. */
+  user?: EmbeddedUser | undefined
+}
 
 /** A chain as the frame writes it: CAIP-2, or the bare number of an EVM chain. */
 export function parseFrameChain(value: string | number): ChainId | undefined {

@@ -4,9 +4,9 @@ import type { Metadata, ThemeMode, ThemeVariables } from '../../core/Options.js'
 import type { FoyerError } from '../../errors/FoyerError.js'
 import type { Network } from '../../networks/Network.js'
 import type { Namespace } from '../../primitives/Namespace.js'
-import type { createLater } from './createLater.js'
+import type { FrameElement, FrameElementEvents } from './createFrameElement.js'
+import type { createSigning } from './createSigning.js'
 import type { createSolanaProvider } from './createSolanaProvider.js'
-import type { FrameElement, FrameElementEvents } from './FrameElement.js'
 
 /** What the embedded wallet has to know of the app and the page it is in. */
 export interface EmbeddedOptions {
@@ -31,7 +31,7 @@ export interface EmbeddedOptions {
   /** Whether other libraries of the page may hear of the wallet. */
   isAnnouncing(): boolean
   /** Fetches what nobody needs to log in; `tell`: what the widget does while the person is asked [S2.10, S4.21]. */
-  loadLater(): Promise<{ readonly createLater: typeof createLater; tell(event: EmbeddedRequestEvent): void }>
+  loadSigning(): Promise<{ readonly createSigning: typeof createSigning; tell(event: EmbeddedRequestEvent): void }>
   /** Something the developer has to know [S8.4-S8.6]. */
   onAlert(error: FoyerError): void
 }

@@ -1,4 +1,4 @@
-import type { EmbeddedEip155Provider } from './Eip155Provider.js'
+import type { EmbeddedEip155Provider } from './createEip1193Provider.js'
 
 /** A door with a keyhole, drawn by ourselves. */
 const icon =

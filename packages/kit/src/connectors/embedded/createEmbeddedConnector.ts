@@ -6,14 +6,13 @@ import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
 import type { Network } from '../../networks/Network.js'
 import { type ChainId, isChainId } from '../../primitives/ChainId.js'
 import type { Namespace } from '../../primitives/Namespace.js'
+import type { EmbeddedEip155Provider } from './createEip1193Provider.js'
 import { createFrameElement } from './createFrameElement.js'
 import { createFrameHost } from './createFrameHost.js'
-import type { Later } from './createLater.js'
 import { createLogIn } from './createLogIn.js'
-import type { EmbeddedEip155Provider } from './Eip155Provider.js'
-import { isAddressOf, toAccounts } from './EmbeddedAccount.js'
+import type { Signing } from './createSigning.js'
+import { type Family, isAddressOf, toAccounts } from './EmbeddedAccount.js'
 import type { EmbeddedOptions } from './EmbeddedOptions.js'
-import type { Family } from './Family.js'
 
 type FrameMetadata = FramePayload<'SYNC_DAPP_DATA'>['metadata']
 
@@ -30,8 +29,8 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
   /** Two families ask to sign out at the same time; there is one log-in. */
   let signingOut: Promise<void> | undefined
   let announcer: Promise<(isOn: boolean) => void> | undefined
-  let later: Later | undefined
-  let loadingLater: Promise<void> | undefined
+  let signing: Signing | undefined
+  let loadingSigning: Promise<void> | undefined
   let isShown = false
   /** The frame may have to ask the person on the way, to unlock for one; their Cancel ends it. */
   const logIns = new Set<() => void>()
@@ -41,7 +40,7 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
     return isChainId(last) ? last : undefined
   }
   const rejectPending = () => {
-    later?.rejectPending()
+    signing?.rejectPending()
     // A log-in that shows nothing goes on: its view decides. One that asks the person is answered no.
     if (isShown) for (const stop of [...logIns]) stop()
   }
@@ -71,10 +70,10 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
   const logIn = createLogIn({ ask }, memory)
 
   /** Once it is there, in the very task of the call. */
-  const withLater = async <Result>(use: (verbs: Later) => Promise<Result>): Promise<Result> => {
-    loadingLater ??= options.loadLater().then(
+  const withSigning = async <Result>(use: (methods: Signing) => Promise<Result>): Promise<Result> => {
+    loadingSigning ??= options.loadSigning().then(
       (load) => {
-        later = load.createLater({
+        signing = load.createSigning({
           host: { ask },
           options,
           families,
@@ -87,27 +86,27 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
         })
       },
       (cause) => {
-        loadingLater = undefined
+        loadingSigning = undefined
         throw new FoyerError('OFFLINE', { cause })
       },
     )
-    if (!later) await loadingLater
-    return use(later as Later)
+    if (!signing) await loadingSigning
+    return use(signing as Signing)
   }
-  /** Once it is there, if it ever is; nobody waits for it. */
-  const whisper = (say: (voice: Later['eip155']) => void) => {
-    withLater(async ({ eip155 }) => say(eip155)).catch(() => undefined)
+  /** Passes something on to the provider proper once it is there, if it ever is; nobody waits for it. */
+  const passOn = (use: (provider: Signing['eip155']) => void) => {
+    withSigning(async ({ eip155 }) => use(eip155)).catch(() => undefined)
     return provider
   }
   const provider: EmbeddedEip155Provider = {
     isFoyer: true,
-    request: (args) => withLater((verbs) => verbs.eip155.request(args)),
-    on: (...args) => whisper((voice) => voice.on(...args)),
-    removeListener: (...args) => whisper((voice) => voice.removeListener(...args)),
+    request: (args) => withSigning(({ eip155 }) => eip155.request(args)),
+    on: (...args) => passOn((eip1193) => eip1193.on(...args)),
+    removeListener: (...args) => passOn((eip1193) => eip1193.removeListener(...args)),
   }
   const solanaProvider = options.createSolana?.({
     getFacts: () => solana.accounts,
-    request: (...args) => withLater(({ request }) => request(...args)),
+    request: (...args) => withSigning(({ request }) => request(...args)),
   })
 
   const announce = (isOn: boolean) => {
@@ -124,7 +123,7 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
     family.accounts = accounts
     if (family !== eip155) return
     // Who listens has had it loaded.
-    if (loadingLater) whisper((voice) => voice.tellChange(before, accounts))
+    if (loadingSigning) passOn((eip1193) => eip1193.emitChanges(before, accounts))
     announce(accounts !== undefined && options.isAnnouncing())
   }
 
@@ -132,7 +131,7 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
   const forget = () => {
     memory.forget()
     logIn.leave()
-    later?.leave()
+    signing?.leave()
     for (const family of families) {
       family.user = undefined
       setAccounts(family)
@@ -172,7 +171,7 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
     ...logIn.verbs,
     loadSocial: () =>
       import('./createSocialLogIn.js').then((module) => module.createSocialLogIn({ ask }, logInAnswers)),
-    loadAccount: () => withLater(async (verbs) => verbs),
+    loadAccount: () => withSigning(async (methods) => methods),
     ...views,
     frameOrigin: options.frameOrigin,
     syncLook,
@@ -198,7 +197,8 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
     },
     provider: family === eip155 ? provider : solanaProvider,
     connect: (request) => getUser(family, request),
-    reconnect: async (request) => (memory.isUsed() ? withLater(({ restore }) => restore(family, request)) : undefined),
+    reconnect: async (request) =>
+      memory.isUsed() ? withSigning(({ restore }) => restore(family, request)) : undefined,
     disconnect: () => {
       signingOut ??= ask('SIGN_OUT').finally(() => {
         signingOut = undefined
@@ -206,7 +206,7 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
       forget()
       return signingOut
     },
-    switchNetwork: ({ caipNetworkId }, signal) => withLater(({ switchChain }) => switchChain(caipNetworkId, signal)),
+    switchNetwork: ({ caipNetworkId }, signal) => withSigning(({ switchChain }) => switchChain(caipNetworkId, signal)),
     watch: (events) => {
       const { watchers } = family
       watchers.add(events)

@@ -6,7 +6,7 @@ import type { ZodMiniType } from 'zod/mini'
 import type { FrameBox } from '../../core/EmbeddedConnector.js'
 import { limits } from '../../core/limits.js'
 import { FoyerError, isFoyerError } from '../../errors/FoyerError.js'
-import type { FrameElement, FrameElementEvents } from './FrameElement.js'
+import type { FrameElement, FrameElementEvents } from './createFrameElement.js'
 
 export interface FrameHostOptions {
   /** Exact origin of the frame: nothing goes to, and nothing is believed from, any other. */

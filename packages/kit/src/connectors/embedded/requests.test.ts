@@ -11,8 +11,8 @@ import { switchNetwork } from '../../core/actions/switchNetwork.js'
 import { decodeBase58 } from '../../primitives/base58.js'
 import { TestRefusal } from '../../testing/createTestFrame.js'
 import { watchAnnouncedWallets } from '../injected/watchWallets.js'
+import type { EmbeddedEip155Provider } from './createEip1193Provider.js'
 import type { EmbeddedSolanaProvider } from './createSolanaProvider.js'
-import type { EmbeddedEip155Provider } from './Eip155Provider.js'
 import { setUpEmbedded } from './testEmbedded.js'
 
 beforeEach(() => {

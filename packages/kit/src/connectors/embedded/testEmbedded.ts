@@ -11,7 +11,7 @@ import type { FoyerError } from '../../errors/FoyerError.js'
 import { solana } from '../../networks/solana.js'
 import { createTestFrame } from '../../testing/createTestFrame.js'
 import { createEmbeddedConnector } from './createEmbeddedConnector.js'
-import { createLater } from './createLater.js'
+import { createSigning } from './createSigning.js'
 import { createSolanaProvider } from './createSolanaProvider.js'
 
 /** As much of a page as the embedded wallet touches. */
@@ -56,7 +56,7 @@ export function setUpEmbedded(
     locale: () => client.store.getState().options.locale || 'de',
     accountType: () => 'smartAccount',
     isAnnouncing: () => announces,
-    loadLater: async () => ({ createLater, tell: (event) => followQuestion(client, event) }),
+    loadSigning: async () => ({ createSigning, tell: (event) => followQuestion(client, event) }),
     onAlert: (error) => {
       alerts.push(error)
       alertEmbedded(client, error)

@@ -35,8 +35,8 @@ export interface PairingEvents {
   event?(name: string, data: unknown, chainId: string): void
 }
 
-/** A line to paired wallets, over which a connector works: our own client of the protocol, or one the host brings. */
-export interface PairingLine {
+/** How messages reach paired wallets and come back: our own client of the protocol, or one the host brings. */
+export interface PairingTransport {
   /** The session there is now, also one that another tab or an earlier visit made. */
   getSession(): Agreement | undefined
   watch(events: PairingEvents): () => void
@@ -64,11 +64,11 @@ export interface PairingLine {
 }
 
 /** One app's end of the pairing protocol. Everything settles; everything the peer says is parsed and checked. */
-export interface PairingClient extends PairingLine {
+export interface PairingClient extends PairingTransport {
   getSession(): PairingSession | undefined
-  /** @throws FoyerError those of every line, and `OFFLINE`, `TIMED_OUT`. */
+  /** @throws FoyerError those of every transport, and `OFFLINE`, `TIMED_OUT`. */
   pair(request: PairRequest): Promise<PairingSession>
-  /** @throws PeerFailure and FoyerError as every line does, and `TIMED_OUT`, `ABORTED`, `OFFLINE`. */
+  /** @throws PeerFailure and FoyerError as every transport does, and `TIMED_OUT`, `ABORTED`, `OFFLINE`. */
   request(
     chainId: string,
     method: string,

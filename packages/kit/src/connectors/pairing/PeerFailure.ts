@@ -1,4 +1,4 @@
-import type { RpcError } from '@foyer/contract/pairing/jsonRpc'
+import { type RpcError, rpcError } from '@foyer/contract/pairing/jsonRpc'
 import type { ErrorCode } from '../../errors/catalogue.js'
 import { FoyerError, isFoyerError } from '../../errors/FoyerError.js'
 import { fromProvider } from '../../errors/fromProvider.js'
@@ -39,4 +39,10 @@ export function fromPeer(error: unknown): FoyerError {
   if (isFoyerError(error)) return error
   const code = error instanceof PeerFailure ? codes[error.code] : undefined
   return code ? new FoyerError(code, { cause: error }) : fromProvider(error)
+}
+
+/** What another client of the protocol rejected with: the wallet's numbered no, or as it is. */
+export function toPeerFailure(error: unknown): unknown {
+  const said = rpcError.safeParse(error)
+  return said.success ? new PeerFailure(said.data) : error
 }

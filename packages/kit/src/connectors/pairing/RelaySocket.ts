@@ -1,6 +1,6 @@
 import type { RelayParams } from '@foyer/contract/pairing/relayMethods'
 import type { ReceivedMessage, RelayAnswer, RelayMethod } from '@foyer/contract/pairing/relayResults'
-import type { Clock } from './Clock.js'
+import type { Clock } from './Environment.js'
 import type { AlertDeveloper } from './readRelayRefusal.js'
 
 /** The part of a WebSocket that is used. */

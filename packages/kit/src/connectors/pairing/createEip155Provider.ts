@@ -1,8 +1,8 @@
 import { FoyerError } from '../../errors/FoyerError.js'
-import type { Clock } from './Clock.js'
 import { callRpc } from './callRpc.js'
+import type { Clock } from './Environment.js'
 import { namespaceWords } from './namespaceWords.js'
-import type { PairingLine } from './PairingClient.js'
+import type { PairingTransport } from './PairingClient.js'
 import {
   type Agreement,
   canUseAnyChain,
@@ -15,7 +15,7 @@ import { PeerFailure } from './PeerFailure.js'
 import { timing } from './timing.js'
 
 export interface Eip155ProviderParts {
-  readonly client: PairingLine
+  readonly client: PairingTransport
   readonly clock: Clock
   readonly fetch: typeof globalThis.fetch
   /** Where to read a chain, in the order to try; empty for a chain nobody configured. */

@@ -1,14 +1,13 @@
 import type { ProposalNamespaces } from '@foyer/contract/pairing/namespaces'
 import type { UniversalProviderLike } from '../../core/UniversalProviderLike.js'
 import { FoyerError } from '../../errors/FoyerError.js'
-import type { Clock } from './Clock.js'
+import type { Clock } from './Environment.js'
 import type { PairRequest } from './PairingClient.js'
 import type { Agreement } from './PairingSession.js'
-import { fromPeer } from './PeerFailure.js'
+import { fromPeer, toPeerFailure } from './PeerFailure.js'
 import { parsePairingUri } from './parsePairingUri.js'
 import { type AlertDeveloper, readRelayRefusal } from './readRelayRefusal.js'
 import { timing } from './timing.js'
-import { toPeerFailure } from './toPeerFailure.js'
 
 export interface HostAttemptsParts {
   readonly provider: UniversalProviderLike

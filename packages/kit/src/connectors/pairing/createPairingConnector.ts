@@ -3,7 +3,7 @@ import type { UniversalProviderLike } from '../../core/UniversalProviderLike.js'
 import type { Network } from '../../networks/Network.js'
 import type { Namespace } from '../../primitives/Namespace.js'
 import type { UniversalProviderConfigOverride } from './buildProposalNamespaces.js'
-import type { PairingVerbs } from './createLineVerbs.js'
+import type { PairingMethods } from './createPairingMethods.js'
 import type { PairingEnvironment } from './Environment.js'
 import type { RefusalCode } from './PairingRefusal.js'
 import type { AlertDeveloper } from './readRelayRefusal.js'
@@ -39,13 +39,13 @@ export interface PairingConnectorParts {
 export type PairingConnectorOptions = PairingConnectorParts &
   ({ readonly relayUrl: string } | { readonly universalProvider: UniversalProviderLike })
 
-async function loadVerbs(options: PairingConnectorOptions): Promise<PairingVerbs> {
+async function loadVerbs(options: PairingConnectorOptions): Promise<PairingMethods> {
   if ('universalProvider' in options) {
-    const { createHostVerbs } = await import('./createHostVerbs.js')
-    return createHostVerbs(options, options.universalProvider)
+    const { createHostMethods } = await import('./createHostMethods.js')
+    return createHostMethods(options, options.universalProvider)
   }
-  const { createPairingVerbs } = await import('./createPairingVerbs.js')
-  return createPairingVerbs(options, options.relayUrl)
+  const { createRelayMethods } = await import('./createRelayMethods.js')
+  return createRelayMethods(options, options.relayUrl)
 }
 
 /** Any wallet that speaks the pairing protocol. With several families `connectors` holds one for each, over one session. */
@@ -61,8 +61,8 @@ export interface PairingConnector extends Connector {
 
 /** The connector for wallets on another device or in another app; the protocol behind it is fetched on first use. */
 export function createPairingConnector(options: PairingConnectorOptions): PairingConnector {
-  const loaded: { verbs?: PairingVerbs; loading?: Promise<PairingVerbs> } = {}
-  const load = (): Promise<PairingVerbs> => {
+  const loaded: { verbs?: PairingMethods; loading?: Promise<PairingMethods> } = {}
+  const load = (): Promise<PairingMethods> => {
     loaded.loading ??= loadVerbs(options).then((verbs) => {
       loaded.verbs = verbs
       return verbs

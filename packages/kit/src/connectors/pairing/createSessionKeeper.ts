@@ -1,5 +1,5 @@
-import type { Clock } from './Clock.js'
 import type { PairingStore } from './createPairingStore.js'
+import type { Clock } from './Environment.js'
 import type { PairingSession } from './PairingSession.js'
 
 type Listener = (after: PairingSession | undefined, before: PairingSession | undefined) => void

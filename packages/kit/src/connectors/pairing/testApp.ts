@@ -1,9 +1,8 @@
 import { WebSocket } from 'ws'
 import { defineNetwork } from '../../networks/defineNetwork.js'
 import type { Network } from '../../networks/Network.js'
-import { type Clock, createSystemClock } from './Clock.js'
 import { createPairingConnector, type PairingConnectorParts } from './createPairingConnector.js'
-import type { PairingEnvironment } from './Environment.js'
+import { type Clock, createSystemClock, type PairingEnvironment } from './Environment.js'
 
 /** What the tabs of one browser share. */
 export function createTestBrowser(clock: Clock = createSystemClock()) {

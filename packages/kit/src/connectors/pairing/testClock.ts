@@ -1,4 +1,4 @@
-import type { Clock } from './Clock.js'
+import type { Clock } from './Environment.js'
 
 export interface TestClock extends Clock {
   /** Lets time pass: due timers run in order, and what they set off settles in between. */

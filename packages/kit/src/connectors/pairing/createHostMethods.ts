@@ -1,15 +1,15 @@
 import type { UniversalProviderLike } from '../../core/UniversalProviderLike.js'
 import { buildProposalNamespaces } from './buildProposalNamespaces.js'
-import { createBrowserEnvironment } from './createBrowserEnvironment.js'
-import { createHostLine } from './createHostLine.js'
-import { createLineVerbs, type PairingVerbs } from './createLineVerbs.js'
+import { createHostTransport } from './createHostTransport.js'
 import type { PairingConnectorOptions } from './createPairingConnector.js'
+import { createPairingMethods, type PairingMethods } from './createPairingMethods.js'
+import { createBrowserEnvironment } from './Environment.js'
 
 /** What one can do over the provider the host brought; our own client of the protocol is not fetched. */
-export function createHostVerbs(options: PairingConnectorOptions, provider: UniversalProviderLike): PairingVerbs {
+export function createHostMethods(options: PairingConnectorOptions, provider: UniversalProviderLike): PairingMethods {
   const environment = options.environment ?? createBrowserEnvironment(options.storage, options.window ?? window)
   const { universalProviderConfigOverride: override } = options
-  const line = createHostLine({
+  const transport = createHostTransport({
     provider,
     clock: environment.clock,
     asked: () => buildProposalNamespaces(options.networks(), override),
@@ -24,5 +24,5 @@ export function createHostVerbs(options: PairingConnectorOptions, provider: Univ
     onAlert: options.onAlert,
     ...(options.onRefused && { onRefused: options.onRefused }),
   })
-  return createLineVerbs(line, options, environment)
+  return createPairingMethods(transport, options, environment)
 }

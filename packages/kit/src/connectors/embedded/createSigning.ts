@@ -3,14 +3,14 @@ import type { ConnectRequest, WalletAccounts } from '../../core/Connector.js'
 import type { AccountVerbs, EmbeddedRequestEvent } from '../../core/EmbeddedConnector.js'
 import { FoyerError, getErrorCode, isFoyerError } from '../../errors/FoyerError.js'
 import { type ChainId, getNamespace } from '../../primitives/ChainId.js'
-import { createEip155Voice, type Eip155Voice } from './createEip155Voice.js'
+import { createEip1193Provider, type Eip1193Provider } from './createEip1193Provider.js'
 import { createEmailUpdate } from './createEmailUpdate.js'
 import type { FrameHost } from './createFrameHost.js'
 import { createRequests, patienceMs, type Requests } from './createRequests.js'
+import type { Family } from './EmbeddedAccount.js'
 import type { EmbeddedOptions } from './EmbeddedOptions.js'
-import type { Family } from './Family.js'
 
-export interface LaterParts {
+export interface SigningParts {
   readonly host: Pick<FrameHost, 'ask'>
   readonly options: Pick<EmbeddedOptions, 'memory' | 'networks' | 'onAlert'>
   readonly families: readonly [eip155: Family, solana: Family]
@@ -24,8 +24,8 @@ export interface LaterParts {
   tell(event: EmbeddedRequestEvent): void
 }
 
-export interface Later extends Requests, AccountVerbs {
-  readonly eip155: Eip155Voice
+export interface Signing extends Requests, AccountVerbs {
+  readonly eip155: Eip1193Provider
   switchChain(chainId: ChainId, signal?: AbortSignal): Promise<void>
   /** Looks whether the person of the last visit is still logged in. */
   restore(family: Family, request: ConnectRequest): Promise<WalletAccounts | undefined>
@@ -37,7 +37,7 @@ export interface Later extends Requests, AccountVerbs {
  * What somebody who is in, or comes back, may need of the embedded wallet. Nobody needs it to log in: it is fetched with
  * the first such question.
  */
-export function createLater(parts: LaterParts): Later {
+export function createSigning(parts: SigningParts): Signing {
   const { host, options, families, forget, getLastChainId, getUser, setAccounts, isAddressOf, tell } = parts
   const [eip155] = families
 
@@ -83,7 +83,7 @@ export function createLater(parts: LaterParts): Later {
     },
     switchChain,
     ...createEmailUpdate(host, options.memory, screens),
-    eip155: createEip155Voice({
+    eip155: createEip1193Provider({
       getFacts: () => eip155.accounts,
       request: requests.request,
       switchChain: async (chainId) => {

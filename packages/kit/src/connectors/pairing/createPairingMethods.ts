@@ -7,7 +7,7 @@ import { buildProposalNamespaces } from './buildProposalNamespaces.js'
 import { createEip155Provider } from './createEip155Provider.js'
 import type { PairingConnectorOptions } from './createPairingConnector.js'
 import type { PairingEnvironment } from './Environment.js'
-import type { PairingLine } from './PairingClient.js'
+import type { PairingTransport } from './PairingClient.js'
 import { type Agreement, canUseAnyChain, getSessionChain, listAddresses, withChain } from './PairingSession.js'
 import { fromPeer } from './PeerFailure.js'
 import { switchEip155Chain } from './switchEip155Chain.js'
@@ -32,7 +32,7 @@ function toAccounts(session: Agreement, namespace: Namespace): PairedAccounts | 
   }
 }
 
-function createNamespaceProvider(client: PairingLine, namespace: Namespace) {
+function createNamespaceProvider(client: PairingTransport, namespace: Namespace) {
   return {
     request: async ({ method, params }: { readonly method: string; readonly params?: unknown }, chainId?: string) => {
       const session = client.getSession()
@@ -43,9 +43,9 @@ function createNamespaceProvider(client: PairingLine, namespace: Namespace) {
   }
 }
 
-/** What one can do over a line to paired wallets, for every family a session covers. */
-export function createLineVerbs(
-  client: PairingLine,
+/** What the connector can do over a transport, for every family a session covers. */
+export function createPairingMethods(
+  client: PairingTransport,
   options: PairingConnectorOptions,
   { clock, fetch }: Pick<PairingEnvironment, 'clock' | 'fetch'>,
 ) {
@@ -129,4 +129,4 @@ export function createLineVerbs(
   }
 }
 
-export type PairingVerbs = ReturnType<typeof createLineVerbs>
+export type PairingMethods = ReturnType<typeof createPairingMethods>

@@ -2,20 +2,20 @@ import { caipChainId, type ProposalNamespaces } from '@foyer/contract/pairing/na
 import type { WalletCall } from '@foyer/contract/pairing/walletCalls'
 import type { UniversalProviderLike } from '../../core/UniversalProviderLike.js'
 import { FoyerError } from '../../errors/FoyerError.js'
-import type { Clock } from './Clock.js'
 import { checkGranted } from './checkGranted.js'
 import { createHostAttempts } from './createHostAttempts.js'
+import type { Clock } from './Environment.js'
 import { getFamily } from './narrowGrants.js'
-import type { PairingEvents, PairingLine } from './PairingClient.js'
+import type { PairingEvents, PairingTransport } from './PairingClient.js'
 import { PairingRefusal, type RefusalCode } from './PairingRefusal.js'
 import { type Agreement, canUseAnyChain, getSessionChain, withChain } from './PairingSession.js'
+import { toPeerFailure } from './PeerFailure.js'
 import { ofSession, readHostSession, readHostTopic } from './readHostSession.js'
 import type { AlertDeveloper } from './readRelayRefusal.js'
 import { takePeerCall } from './takePeerCall.js'
 import { timing } from './timing.js'
-import { toPeerFailure } from './toPeerFailure.js'
 
-export interface HostLineParts {
+export interface HostTransportParts {
   readonly provider: UniversalProviderLike
   readonly clock: Clock
   /** What a wallet is asked for. */
@@ -27,8 +27,8 @@ export interface HostLineParts {
   readonly onAlert?: AlertDeveloper | undefined
 }
 
-/** A line over the provider the host brought: its session is ours as far as it holds what was asked for. */
-export function createHostLine(parts: HostLineParts): PairingLine {
+/** The transport over the provider the host brought: its session is ours as far as it holds what was asked for. */
+export function createHostTransport(parts: HostTransportParts): PairingTransport {
   const { provider, clock } = parts
   const listeners = new Set<PairingEvents>()
   /** Sessions that ended here, or were not taken, whatever the provider still says. */
@@ -139,7 +139,7 @@ export function createHostLine(parts: HostLineParts): PairingLine {
     listeners.add(events)
     return () => listeners.delete(events)
   }
-  const update: PairingLine['update'] = (change) => {
+  const update: PairingTransport['update'] = (change) => {
     const before = look()
     const after = before && change(before)
     become(after)

@@ -29,7 +29,7 @@ interface Eip1193 {
 }
 
 // What is fetched on first use is here from now on, so that turns of the event loop can be counted.
-beforeAll(() => import('./createHostVerbs.js'))
+beforeAll(() => import('./createHostMethods.js'))
 
 const leaving: (() => void)[] = []
 afterEach(() => {

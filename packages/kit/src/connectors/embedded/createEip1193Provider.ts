@@ -1,22 +1,78 @@
+import type { WalletAccounts } from '../../core/Connector.js'
 import { FoyerError } from '../../errors/FoyerError.js'
 import { type ChainId, getChainReference } from '../../primitives/ChainId.js'
-import type { RequestArguments } from './Eip155Provider.js'
 import { ProviderFailure } from './ProviderFailure.js'
 
+/** What a library asks (EIP-1193). */
+export interface RequestArguments {
+  readonly method: string
+  readonly params?: unknown
+}
+
+/** EIP-1193 over the secure frame; every error is a `ProviderRpcError` with its number. */
+export interface EmbeddedEip155Provider {
+  request(args: RequestArguments): Promise<unknown>
+  on(event: string, listener: (payload: never) => void): this
+  removeListener(event: string, listener: (payload: never) => void): this
+  readonly isFoyer: true
+}
+
+/** What stands behind the provider, once somebody asked or listens. */
+export interface Eip1193Provider {
+  readonly request: EmbeddedEip155Provider['request']
+  on(event: string, listener: (payload: never) => void): void
+  removeListener(event: string, listener: (payload: never) => void): void
+  /** Listeners hear what changed. */
+  emitChanges(before: WalletAccounts | undefined, after: WalletAccounts | undefined): void
+}
+
+/** As EIP-1193 writes the number of a chain. */
+function toHex(chainId: ChainId): string {
+  return `0x${Number(getChainReference(chainId)).toString(16)}`
+}
+
+/** The requests and the events (`connect`, `chainChanged` …) of EIP-1193, over the frame. */
+export function createEip1193Provider(parts: Eip155Parts): Eip1193Provider {
+  const listeners = new Map<string, Set<(payload: never) => void>>()
+  const emit = (event: string, payload: unknown) => {
+    for (const listener of [...(listeners.get(event) ?? [])]) {
+      try {
+        listener(payload as never)
+      } catch (error) {
+        // A listener of somebody else's must not stop the others.
+        console.error(error)
+      }
+    }
+  }
+  return {
+    request: createEip1193Request(parts),
+    on: (event, listener) => {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+    },
+    removeListener: (event, listener) => {
+      listeners.get(event)?.delete(listener)
+    },
+    emitChanges: (before, after) => {
+      if (after && !before) emit('connect', { chainId: toHex(after.chainId) })
+      if (after && before && after.chainId !== before.chainId) emit('chainChanged', toHex(after.chainId))
+      if (String(before?.addresses) !== String(after?.addresses)) emit('accountsChanged', [...(after?.addresses ?? [])])
+      if (!after && before) emit('disconnect', { code: 4900, message: 'The person signed out' })
+    },
+  }
+}
+
 /** What the provider says of itself without asking the frame. */
-export interface Eip155Facts {
+interface Eip155Facts {
   readonly addresses: readonly string[]
   readonly chainId: ChainId
 }
 
-export interface Eip155Parts {
+interface Eip155Parts {
   /** Undefined while nobody is connected. */
   getFacts(): Eip155Facts | undefined
   request(method: string, params: unknown, chainId: ChainId): Promise<unknown>
   /** @throws FoyerError `UNRECOGNIZED_CHAIN` for a chain the app did not configure. */
   switchChain(chainId: ChainId): Promise<void>
-  /** As EIP-1193 writes the number of a chain. */
-  toHex(chainId: ChainId): string
 }
 
 function readChain(params: unknown): ChainId {
@@ -31,8 +87,8 @@ function isAboutAccounts(params: unknown): boolean {
   return typeof first === 'object' && first !== null && 'eth_accounts' in first
 }
 
-/** Makes what answers the requests of the provider: itself what it can, the frame the rest. */
-export function createEip155Answers({ getFacts, request, switchChain, toHex }: Eip155Parts) {
+/** Answers the requests of the provider: itself what it can, through the frame the rest. */
+function createEip1193Request({ getFacts, request, switchChain }: Eip155Parts) {
   const need = () => {
     const facts = getFacts()
     if (!facts) throw new FoyerError('UNAUTHORIZED')

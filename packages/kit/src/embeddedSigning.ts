@@ -1,5 +1,5 @@
-import { createLater } from './connectors/embedded/createLater.js'
+import { createSigning } from './connectors/embedded/createSigning.js'
 import { followQuestion } from './core/followQuestion.js'
 
 /** What nobody needs to log in, fetched as one with the first of its uses. */
-export const embeddedLater = { createLater, followQuestion }
+export const embeddedSigning = { createSigning, followQuestion }
