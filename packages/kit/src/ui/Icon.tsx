@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { createReactElement } from './markup/createReactElement.js'
+import { iconMarkup } from './markup/rowMarkup.js'
 
 export type IconProps = {
   /** Path data from `icons/`. */
@@ -8,9 +10,5 @@ export type IconProps = {
 
 /** A line icon that means nothing on its own: the control around it carries the name. */
 export function Icon({ path, className }: IconProps): ReactNode {
-  return (
-    <svg className={className ? `i ${className}` : 'i'} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={path} />
-    </svg>
-  )
+  return iconMarkup(createReactElement, path, className)
 }

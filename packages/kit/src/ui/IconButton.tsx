@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
-import { Icon } from './Icon.js'
+import { createReactElement } from './markup/createReactElement.js'
+import { iconButtonMarkup } from './markup/shellMarkup.js'
 
 export type IconButtonProps = Omit<ComponentPropsWithoutRef<'button'>, 'children'> & {
   /** The accessible name. */
@@ -9,15 +10,5 @@ export type IconButtonProps = Omit<ComponentPropsWithoutRef<'button'>, 'children
 
 /** A 36 px round-cornered icon that is a button. */
 export function IconButton({ label, path, className, ...rest }: IconButtonProps): ReactNode {
-  return (
-    <button
-      type="button"
-      {...rest}
-      className={className ? `ib ${className}` : 'ib'}
-      part="icon-button"
-      aria-label={label}
-    >
-      <Icon path={path} />
-    </button>
-  )
+  return iconButtonMarkup(createReactElement, label, path, { ...rest, class: className })
 }

@@ -1,89 +1,58 @@
-import type { ComponentPropsWithoutRef, ReactNode } from 'react'
-import { Icon } from './Icon.js'
-import { checkIcon } from './icons/check.js'
-import { chevronIcon } from './icons/chevron.js'
+import { type ComponentPropsWithoutRef, Fragment, type ReactNode } from 'react'
+import { createReactElement } from './markup/createReactElement.js'
+import { glyphMarkup, type RowContent, rowMarkup, rowSkeletonMarkup, tagMarkup } from './markup/rowMarkup.js'
 import { listStyle } from './styles/list.js'
 import { useStyle } from './UiContext.js'
 
-export type RowContent = {
-  /** First word of the accessible name. */
-  title: string
-  subtitle?: ReactNode
-  /** 40 px: a `WalletIcon`, `NetworkIcon`, `Avatar` or `Glyph`. */
-  icon?: ReactNode
-  tag?: ReactNode
-  /** At the end of the row, before the chevron. */
-  end?: ReactNode
-  chevron?: boolean
-  /** The one in use: marked with a check. */
-  current?: boolean
-  tone?: 'danger' | undefined
-}
+type Content = RowContent<ReactNode>
 
-export type RowProps = Omit<ComponentPropsWithoutRef<'button'>, keyof RowContent> & RowContent
+export type RowProps = Omit<ComponentPropsWithoutRef<'button'>, keyof Content> & Content
 
 /** 56 px high; the whole row is the target. */
 export function Row(props: RowProps): ReactNode {
   const { title, subtitle, icon, tag, end, chevron, current, tone, className, ...rest } = props
   useStyle(listStyle)
-  return (
-    <button
-      type="button"
-      {...rest}
-      className={rowClass(icon, tone, className)}
-      part="row"
-      aria-current={current || undefined}
-      data-key={rest.id ?? title}
-    >
-      <RowInside {...{ title, subtitle, icon, tag, end }} chevron={chevron ?? false} current={current ?? false} />
-    </button>
+  return rowMarkup(
+    createReactElement,
+    'button',
+    { title, subtitle, icon, tag, end, chevron, current, tone },
+    { type: 'button', ...rest, class: className, 'aria-current': current || undefined, 'data-key': rest.id ?? title },
   )
 }
 
-export type LinkRowProps = Omit<ComponentPropsWithoutRef<'a'>, keyof RowContent> & RowContent & { href: string }
+export type LinkRowProps = Omit<ComponentPropsWithoutRef<'a'>, keyof Content> & Content & { href: string }
 
 /** The same row for an address outside; opens a new tab that cannot reach back. */
 export function LinkRow(props: LinkRowProps): ReactNode {
   const { title, subtitle, icon, tag, end, chevron, current, tone, className, ...rest } = props
   useStyle(listStyle)
-  return (
-    <a target="_blank" rel="noopener noreferrer" {...rest} className={rowClass(icon, tone, className)} part="row">
-      <RowInside {...{ title, subtitle, icon, tag, end }} chevron={chevron ?? false} current={current ?? false} />
-    </a>
+  return rowMarkup(
+    createReactElement,
+    'a',
+    { title, subtitle, icon, tag, end, chevron, current, tone },
+    { target: '_blank', rel: 'noopener noreferrer', ...rest, class: className },
   )
 }
 
-function rowClass(icon: ReactNode, tone: string | undefined, extra: string | undefined): string {
-  return ['row', !icon && 'bare', tone, extra].filter(Boolean).join(' ')
+export type RowSkeletonProps = { count?: number }
+
+/** Rows that are still loading, in their final size. Hidden from assistive technology: say "loading" once beside them. */
+export function RowSkeleton({ count = 1 }: RowSkeletonProps): ReactNode {
+  useStyle(listStyle)
+  return Array.from({ length: count }, (_, index) => (
+    <Fragment key={index}>{rowSkeletonMarkup(createReactElement, index)}</Fragment>
+  ))
 }
 
-function RowInside({ title, subtitle, icon, tag, end, chevron, current }: RowContent): ReactNode {
-  return (
-    <>
-      {icon}
-      <span className="text">
-        <span className="t" dir="auto">
-          {title}
-        </span>
-        {subtitle !== undefined && <span className="s">{subtitle}</span>}
-      </span>
-      {(tag || end || chevron || current) && (
-        <span className="end">
-          {tag}
-          {end}
-          {current && <Icon path={checkIcon} />}
-          {chevron && <Icon path={chevronIcon} className="mirror" />}
-        </span>
-      )}
-    </>
-  )
+export type TagProps = { tone?: 'neutral' | 'accent' | 'positive'; children: ReactNode }
+
+/** A word about a row, such as "Installed". */
+export function Tag({ tone = 'neutral', children }: TagProps): ReactNode {
+  useStyle(listStyle)
+  return tagMarkup(createReactElement, tone, children)
 }
 
 /** A line icon in the 40 px place of a row's icon. */
 export function Glyph({ path }: { path: string }): ReactNode {
-  return (
-    <span className="glyph">
-      <Icon path={path} />
-    </span>
-  )
+  return glyphMarkup(createReactElement, path)
 }

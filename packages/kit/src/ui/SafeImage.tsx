@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { monogram } from './monogram.js'
+import { createReactElement } from './markup/createReactElement.js'
+import { imageMarkup } from './markup/rowMarkup.js'
 import { safeImageSource } from './safeImageSource.js'
 import { listStyle } from './styles/list.js'
 import { useStyle } from './UiContext.js'
@@ -24,25 +25,28 @@ export function SafeImage({ src, name, size = 40, round = false }: SafeImageProp
     const { current } = image
     if (current?.complete && current.naturalWidth === 0) current.decode?.().catch(() => setBroken(source))
   }, [source])
-  return (
-    <span
-      className={round ? 'img round' : 'img'}
-      style={size === 40 ? undefined : { width: size, height: size, fontSize: Math.round(size * 0.42) }}
-      aria-hidden="true"
-    >
-      {source && source !== broken ? (
-        <img
-          ref={image}
-          src={source}
-          alt=""
-          width={size}
-          height={size}
-          draggable={false}
-          onError={() => setBroken(source)}
-        />
-      ) : (
-        monogram(name)
-      )}
-    </span>
+  return imageMarkup(
+    createReactElement,
+    name,
+    source && source !== broken ? { ref: image, src: source, onError: () => setBroken(source) } : undefined,
+    size,
+    {
+      class: round ? 'img round' : 'img',
+      style: size === 40 ? undefined : { width: size, height: size, fontSize: Math.round(size * 0.42) },
+    },
   )
+}
+
+export type WalletIconProps = Omit<SafeImageProps, 'round'>
+
+/** A wallet's mark on a squircle, 40 px in rows and 56 px in tiles. */
+export function WalletIcon(props: WalletIconProps): ReactNode {
+  return <SafeImage {...props} />
+}
+
+export type NetworkIconProps = WalletIconProps
+
+/** A network's or token's mark on a circle. */
+export function NetworkIcon(props: NetworkIconProps): ReactNode {
+  return <SafeImage {...props} round />
 }

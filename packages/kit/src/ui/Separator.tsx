@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { createReactElement } from './markup/createReactElement.js'
+import { stackMarkup } from './markup/rowMarkup.js'
 import { listStyle } from './styles/list.js'
 import { useStyle } from './UiContext.js'
 
@@ -17,5 +19,5 @@ export function GroupLabel({ children }: { children: ReactNode }): ReactNode {
 /** Children under each other, 8 px apart. */
 export function Stack({ children, className }: { children: ReactNode; className?: string }): ReactNode {
   useStyle(listStyle)
-  return <div className={className ? `stack ${className}` : 'stack'}>{children}</div>
+  return stackMarkup(createReactElement, [children], className)
 }

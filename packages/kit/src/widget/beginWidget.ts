@@ -3,8 +3,8 @@ import { loadEngine } from '../core/loadEngine.js'
 import { createSpeech, type SpeechSource } from './createSpeech.js'
 import { createStage } from './createStage.js'
 import { readThemeVariables } from './followAppearance.js'
-import { createPicture } from './picture/createPicture.js'
-import { showFailure } from './picture/showFailure.js'
+import { createPrerender } from './prerender/createPrerender.js'
+import { showLoadError } from './prerender/showLoadError.js'
 
 /** How long the first showing waits for another language than English, in ms; later it changes when it comes. */
 const wordsWaitMs = 2_000
@@ -13,7 +13,7 @@ function wait(ms?: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Everything a first picture says is known: the words, the wallets used last, the ways in beside the page. */
+/** Everything that is drawn before React is known: the words, the wallets used last, the ways in beside the page. */
 async function waitForFacts(client: Client, speech: SpeechSource, reached: Promise<void>): Promise<void> {
   const { theme, options } = client.store.getState()
   const hasRecent = client.memory.get('recent_wallets') !== undefined
@@ -47,23 +47,23 @@ export async function beginWidget(client: Client, reachOut: () => Promise<void>)
   await waitForFacts(client, speech, reached)
   if (signal.aborted) return
   const stage = createStage(client, page, speech)
-  const picture = createPicture(client, page, stage)
+  const prerender = createPrerender(client, page, stage)
   const destroy = () => {
-    picture.destroy()
+    prerender.destroy()
     stage.destroy()
   }
   signal.addEventListener('abort', destroy)
   wait().then(stage.surface.prepare)
   try {
     const [mount, { recallWallets }] = await all
-    await picture.whenPainted()
+    await prerender.whenPainted()
     if (signal.aborted) return
     recallWallets(client)
-    mount({ client, page, stage, picture })
+    mount({ client, page, stage, prerender })
   } catch (error) {
     signal.removeEventListener('abort', destroy)
-    picture.destroy()
-    if (client.store.getState().modal.open && !stage.surface.isEmbedded && !signal.aborted) showFailure(client, stage)
+    prerender.destroy()
+    if (client.store.getState().modal.open && !stage.surface.isEmbedded && !signal.aborted) showLoadError(client, stage)
     else stage.destroy()
     throw error
   }

@@ -11,7 +11,7 @@ import { followRequests } from './followRequests.js'
 import { createLogin } from './login/createLogin.js'
 import { createNavigator } from './navigation/createNavigator.js'
 import type { Place } from './navigation/ViewParams.js'
-import type { Picture } from './picture/createPicture.js'
+import type { Prerender } from './prerender/createPrerender.js'
 import { renderRoot } from './renderRoot.js'
 import { createSecure } from './secure/createSecure.js'
 
@@ -19,7 +19,7 @@ export interface WidgetParts {
   readonly client: Client
   readonly page: Window
   readonly stage: Stage
-  readonly picture: Picture
+  readonly prerender: Prerender
   readonly views: ViewLoader
   readonly start: Place
 }
@@ -28,7 +28,7 @@ export interface WidgetParts {
  * Builds the widget and keeps it in step with the state: one host element, one React root for the whole life of the
  * instance, so that a second opening draws nothing anew.
  */
-export function createWidget({ client, page, stage, picture, views, start }: WidgetParts): void {
+export function createWidget({ client, page, stage, prerender, views, start }: WidgetParts): void {
   const { surface, guard, speech } = stage
   const navigator = createNavigator(start)
   const steering = createSteering({ client, guard, navigator, views, isEmbedded: surface.isEmbedded })
@@ -38,7 +38,7 @@ export function createWidget({ client, page, stage, picture, views, start }: Wid
   const login = createLogin(client, page)
   const undo = [followNotices(client, toasts, speech)]
   const props = { client, surface, navigator, steering, speech, views, toasts, pairing, login, guard, secure }
-  const root = renderRoot(props, picture)
+  const root = renderRoot(props, prerender)
   undo.push(
     followConnection(client, steering),
     followRequests(client, surface, steering),

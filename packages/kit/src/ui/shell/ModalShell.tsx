@@ -3,6 +3,8 @@ import { IconButton } from '../IconButton.js'
 import { backIcon } from '../icons/back.js'
 import { closeIcon } from '../icons/close.js'
 import { helpIcon } from '../icons/help.js'
+import { createReactElement } from '../markup/createReactElement.js'
+import { shellMarkup } from '../markup/shellMarkup.js'
 import { Pages } from './Pages.js'
 
 export type HeaderAction = { kind: 'back' | 'help'; label: string; onPress: () => void }
@@ -44,44 +46,37 @@ export function ModalShell(props: ModalShellProps): ReactNode {
     event.preventDefault()
     start.onPress()
   }
-  return (
-    <div className="shell" onKeyDown={onKeyDown}>
-      <div className="grip" />
-      <header className="head" part="header">
-        {start ? (
-          <IconButton
-            key={start.kind}
-            className={start.kind === 'back' ? 'mirror' : ''}
-            label={start.label}
-            path={start.kind === 'back' ? backIcon : helpIcon}
-            onClick={start.onPress}
-            data-testid={start.kind === 'back' ? 'header-back' : 'header-help'}
-          />
-        ) : (
-          <div className="slot">{startSlot}</div>
-        )}
-        <h2
-          id="foyer-title"
-          ref={heading}
-          className={titleHidden ? 'title sr' : 'title'}
-          part="title"
-          tabIndex={-1}
-          data-long={title.length > 22 ? '' : undefined}
-        >
-          {title}
-        </h2>
-        <div className="slot">
-          {endSlot}
-          {onClose && <IconButton label={closeLabel} path={closeIcon} onClick={onClose} data-testid="header-close" />}
-        </div>
-      </header>
-      <Pages viewKey={viewKey} depth={depth} focusTitle={() => heading.current?.focus({ preventScroll: true })}>
-        {alert}
-        {props.children}
-      </Pages>
-      {toast}
-      {cover}
-    </div>
+  return shellMarkup<ReactNode>(
+    createReactElement,
+    {
+      title,
+      titleHidden,
+      start: start && (
+        <IconButton
+          key={start.kind}
+          className={start.kind === 'back' ? 'mirror' : ''}
+          label={start.label}
+          path={start.kind === 'back' ? backIcon : helpIcon}
+          onClick={start.onPress}
+          data-testid={start.kind === 'back' ? 'header-back' : 'header-help'}
+        />
+      ),
+      startSlot,
+      end: [
+        endSlot,
+        onClose && <IconButton label={closeLabel} path={closeIcon} onClick={onClose} data-testid="header-close" />,
+      ],
+      content: [
+        <Pages viewKey={viewKey} depth={depth} focusTitle={() => heading.current?.focus({ preventScroll: true })}>
+          {alert}
+          {props.children}
+        </Pages>,
+        toast,
+        cover,
+      ],
+    },
+    { onKeyDown },
+    { ref: heading },
   )
 }
 

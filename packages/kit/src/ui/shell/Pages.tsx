@@ -1,5 +1,7 @@
-import { Component, createRef, type ReactNode } from 'react'
+import { Component, createRef, type ReactNode, type UIEvent } from 'react'
 import { type FocusMark, findMarked, focusFirst, markFocus } from '../focus.js'
+import { createReactElement } from '../markup/createReactElement.js'
+import { pageMarkup } from '../markup/shellMarkup.js'
 import { fadeEdges } from './fadeEdges.js'
 import { growHeight } from './growHeight.js'
 import { planHeight } from './planHeight.js'
@@ -119,17 +121,12 @@ export class Pages extends Component<PagesProps> {
   }
 
   override render(): ReactNode {
-    return (
-      <div className="body" part="body" ref={this.body}>
-        <div
-          className="page"
-          key={pageKey(this.props)}
-          ref={this.page}
-          onScroll={(event) => fadeEdges(event.currentTarget)}
-        >
-          {this.props.children}
-        </div>
-      </div>
+    const onScroll = (event: UIEvent<HTMLElement>) => fadeEdges(event.currentTarget)
+    return pageMarkup(
+      createReactElement,
+      [this.props.children],
+      { ref: this.body },
+      { key: pageKey(this.props), ref: this.page, onScroll },
     )
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SocialProvider } from '../../core/Options.js'
-import { RowSkeleton } from '../../ui/RowSkeleton.js'
+import { RowSkeleton } from '../../ui/Row.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { arrangeSocials } from './arrangeSocials.js'
 import { loginStyle } from './loginStyle.js'

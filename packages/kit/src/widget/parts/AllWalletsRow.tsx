@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { emit } from '../../core/emit.js'
 import { core } from '../../messages/en/core.js'
-import { gridIcon } from '../../ui/icons/grid.js'
-import { Glyph, Row } from '../../ui/Row.js'
-import { Tag } from '../../ui/Tag.js'
+import { Glyph, Row, Tag } from '../../ui/Row.js'
 import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
+import { describeAllWalletsRow } from './describeWalletRow.js'
 import { formatWalletCount } from './formatWalletCount.js'
 
 export interface AllWalletsRowProps {
@@ -18,15 +17,16 @@ export function AllWalletsRow({ count, isDisabled }: AllWalletsRowProps): ReactN
   const { client, push } = useWidget()
   const words = useWords('core', core)
   const locale = useLocale()
+  const { testId, title, icon } = describeAllWalletsRow(words)
   const open = () => {
     emit(client, 'CLICK_ALL_WALLETS')
     push('AllWallets')
   }
   return (
     <Row
-      data-testid="all-wallets"
-      title={words.allWallets}
-      icon={<Glyph path={gridIcon} />}
+      data-testid={testId}
+      title={title}
+      icon={<Glyph path={icon.glyph} />}
       tag={count !== undefined && count > 0 && <Tag>{formatWalletCount(count, locale)}</Tag>}
       disabled={isDisabled}
       onClick={open}

@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import { core } from '../../messages/en/core.js'
+import { useClientState } from '../../react/useClientState.js'
 import { Checkbox } from '../../ui/Checkbox.js'
+import { createReactElement } from '../../ui/markup/createReactElement.js'
 import { useLegal } from '../LegalContext.js'
+import { legalMarkup } from '../prerender/connectMarkup.js'
 import { useWords } from '../useWords.js'
-import { LegalText, useLegalLinks } from './LegalText.js'
+import { useWidget } from '../WidgetContext.js'
+import { type LegalLinks, listLegalParts, readLegalLinks } from './readLegalLinks.js'
 
 /** True while the host wants an agreement that has not been given: then nothing can be chosen. */
 export function useIsBlocked(): boolean {
@@ -37,4 +41,28 @@ export function LegalFooter(): ReactNode {
       <LegalText links={links} both={words.legal} one={words.legalOne} />
     </p>
   )
+}
+
+function useLegalLinks(): LegalLinks {
+  const { client } = useWidget()
+  const base = client.environment.window?.location.href
+  return useClientState(
+    client,
+    ({ options }) => [options.termsConditionsUrl, options.privacyPolicyUrl, options.features.legalCheckbox],
+    (state) => readLegalLinks(state, base),
+  )
+}
+
+interface LegalTextProps {
+  readonly links: LegalLinks
+  /** The sentence for both documents, and the one for a single document. */
+  readonly both: string
+  readonly one: string
+}
+
+/** A sentence with the host's documents as links in it. */
+function LegalText({ links, both, one }: LegalTextProps): ReactNode {
+  const words = useWords('core', core)
+  const parts = listLegalParts(links, words, both, one)
+  return createElement(Fragment, null, ...legalMarkup<ReactNode>(createReactElement, parts))
 }

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
+import { WalletIcon } from '../../ui/SafeImage.js'
 import { Tile } from '../../ui/Tile.js'
 import { type GridMemory, VirtualGrid, type VirtualGridHandle } from '../../ui/VirtualGrid.js'
-import { WalletIcon } from '../../ui/WalletIcon.js'
 import { createFlingWatch, type FlingWatch } from './createFlingWatch.js'
 import type { WalletTile } from './listTiles.js'
 

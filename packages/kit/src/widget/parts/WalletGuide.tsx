@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { emit } from '../../core/emit.js'
 import { core } from '../../messages/en/core.js'
 import { useClientState } from '../../react/useClientState.js'
+import { createReactElement } from '../../ui/markup/createReactElement.js'
 import { useLogin } from '../login/useLogin.js'
+import { guideMarkup } from '../prerender/connectMarkup.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 
@@ -33,12 +35,6 @@ export function WalletGuide(): ReactNode {
     emit(client, canGet ? 'CLICK_GET_WALLET' : 'CLICK_WALLET_HELP')
     push(canGet ? 'GetWallet' : 'WhatIsAWallet')
   }
-  return (
-    <div className="guide">
-      <span>{words.noWallet}</span>
-      <button type="button" className="lead" onClick={learn}>
-        {canGet || canCreate ? words.getWallet : words.help}
-      </button>
-    </div>
-  )
+  const label = canGet || canCreate ? words.getWallet : words.help
+  return guideMarkup(createReactElement, words.noWallet, label, { onClick: learn })
 }

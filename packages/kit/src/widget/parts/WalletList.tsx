@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Stack } from '../../ui/Separator.js'
+import { createReactElement } from '../../ui/markup/createReactElement.js'
 import { useRovingFocus } from '../../ui/useRovingFocus.js'
+import { walletListMarkup } from '../prerender/connectMarkup.js'
 import { useWidget } from '../WidgetContext.js'
 import { AllWalletsRow } from './AllWalletsRow.js'
 import type { WalletRows as Rows } from './listWallets.js'
@@ -20,12 +21,12 @@ export function WalletList({ wallets, isDisabled }: WalletListProps): ReactNode 
   const hasAll = useHasAllWallets(client)
   const { rows, pendingCount, catalogueCount } = wallets
   if (rows.length === 0 && pendingCount === 0 && !hasAll) return <NoWallet />
-  return (
-    <div onKeyDown={roving.onKeyDown}>
-      <Stack>
-        <WalletRows rows={rows} pendingCount={pendingCount} isDisabled={isDisabled} />
-        {hasAll && <AllWalletsRow count={catalogueCount} isDisabled={isDisabled} />}
-      </Stack>
-    </div>
+  return walletListMarkup<ReactNode>(
+    createReactElement,
+    [
+      <WalletRows key="wallets" rows={rows} pendingCount={pendingCount} isDisabled={isDisabled} />,
+      hasAll && <AllWalletsRow key="all" count={catalogueCount} isDisabled={isDisabled} />,
+    ],
+    { onKeyDown: roving.onKeyDown },
   )
 }

@@ -1,8 +1,9 @@
 import type { Client } from '../../core/Client.js'
 import type { Words } from '../../messages/en.js'
+import { gridIcon } from '../../ui/icons/grid.js'
 import { qrIcon } from '../../ui/icons/qr.js'
 import { walletIcon } from '../../ui/icons/wallet.js'
-import type { RowLook } from '../../ui/picture/drawRow.js'
+import type { RowLook } from '../../ui/markup/drawRow.js'
 import type { WalletRow } from '../arrangeWallets.js'
 import { getConnectorImage } from './getConnectorImage.js'
 
@@ -28,7 +29,7 @@ function getTag(row: WalletRow, words: Words<'core'>): RowLook['tag'] {
   return { tone: 'positive', text: words.installed }
 }
 
-/** What the row of a wallet shows, in React and in the first picture. Pure. */
+/** What the row of a wallet shows, before React and with it. Pure. */
 export function describeWalletRow(client: Client, row: WalletRow, words: Words<'core'>): RowLook {
   const own = row.kind === 'wallet' ? row.wallet.name : row.connector.name
   const isNameless = row.kind === 'connector' && row.connector.type === 'INJECTED'
@@ -38,4 +39,9 @@ export function describeWalletRow(client: Client, row: WalletRow, words: Words<'
     icon: getIcon(client, row),
     tag: getTag(row, words),
   }
+}
+
+/** The way into the catalogue. */
+export function describeAllWalletsRow(words: Words<'core'>): RowLook & { readonly icon: { readonly glyph: string } } {
+  return { testId: 'all-wallets', title: words.allWallets, icon: { glyph: gridIcon } }
 }

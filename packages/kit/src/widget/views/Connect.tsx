@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { ConnectMethod } from '../../core/Options.js'
 import { core } from '../../messages/en/core.js'
 import { useClientState } from '../../react/useClientState.js'
 import { walletIcon } from '../../ui/icons/wallet.js'
+import { createReactElement } from '../../ui/markup/createReactElement.js'
 import { Glyph, Row } from '../../ui/Row.js'
 import { Separator, Stack } from '../../ui/Separator.js'
 import { useStyle } from '../../ui/UiContext.js'
@@ -17,6 +18,7 @@ import { useHasAllWallets } from '../parts/useHasAllWallets.js'
 import { useWalletRows } from '../parts/useWalletRows.js'
 import { WalletGuide } from '../parts/WalletGuide.js'
 import { WalletList } from '../parts/WalletList.js'
+import { methodMarkup, notesMarkup } from '../prerender/connectMarkup.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 
@@ -50,25 +52,25 @@ export default function Connect(): ReactNode {
     <div ref={box}>
       <LegalCheckbox />
       {groupMethods(methods).map((group, index) => (
-        <div key={group.join()} className="method">
-          {index > 0 && <Separator>{words.or}</Separator>}
-          <Stack>
-            {group.map((method) =>
-              method !== 'wallet' ? (
-                <LoginMethod key={method} method={method} isDisabled={isBlocked} />
-              ) : isCollapsed ? (
-                <CollapsedWallets key={method} isDisabled={isBlocked} />
-              ) : (
-                <WalletList key={method} wallets={wallets} isDisabled={isBlocked} />
-              ),
-            )}
-          </Stack>
-        </div>
+        <Fragment key={group.join()}>
+          {methodMarkup<ReactNode>(
+            createReactElement,
+            index > 0 && <Separator>{words.or}</Separator>,
+            <Stack>
+              {group.map((method) =>
+                method !== 'wallet' ? (
+                  <LoginMethod key={method} method={method} isDisabled={isBlocked} />
+                ) : isCollapsed ? (
+                  <CollapsedWallets key={method} isDisabled={isBlocked} />
+                ) : (
+                  <WalletList key={method} wallets={wallets} isDisabled={isBlocked} />
+                ),
+              )}
+            </Stack>,
+          )}
+        </Fragment>
       ))}
-      <div className="notes">
-        {enableWallets && <WalletGuide />}
-        <LegalFooter />
-      </div>
+      {notesMarkup<ReactNode>(createReactElement, enableWallets && <WalletGuide />, <LegalFooter />)}
     </div>
   )
 }

@@ -2,24 +2,24 @@ import { closeModal } from '../../core/actions/openModal.js'
 import type { Client } from '../../core/Client.js'
 import { core } from '../../messages/en/core.js'
 import { type FocusMark, findMarked, focusFirst, markFocus } from '../../ui/focus.js'
-import { loadPictures } from '../../ui/picture/drawRow.js'
+import { loadImages } from '../../ui/markup/drawRow.js'
 import { listStyle } from '../../ui/styles/list.js'
 import type { Stage } from '../createStage.js'
 import { connectStyle } from '../parts/connectStyle.js'
-import { type ConnectPicture, describeConnect } from './describeConnect.js'
+import { type ConnectContent, describeConnect } from './describeConnect.js'
 import { drawConnect } from './drawConnect.js'
-import { holdPresses } from './holdPresses.js'
+import { queueClicks } from './queueClicks.js'
 
-/** The first picture of the widget: the Connect view in plain DOM, there before React and taken over by it. */
-export interface Picture {
+/** The Connect view in plain DOM: there before React, which hydrates it. */
+export interface Prerender {
   /** Settles when nothing of it, or all of it, is on the screen. */
   whenPainted(): Promise<void>
   /**
    * Ends its life of its own. True when what it shows is what the widget would draw now; otherwise the card is empty again.
    */
-  handOver(): boolean
-  /** The widget is alive in its place: gives it the focus and the press it was keeping. */
-  settle(): void
+  beginHydration(): boolean
+  /** The widget is alive in its place: gives it the focus and the queued click. */
+  finishHydration(): void
   destroy(): void
 }
 
@@ -42,12 +42,12 @@ function paint(page: Window, atFrame: () => void): Promise<void> {
   })
 }
 
-/** Draws the first picture, and shows and hides it as the state says until it is handed over. */
-export function createPicture(client: Client, page: Window, { surface, speech }: Stage): Picture {
+/** Draws the Connect view, and shows and hides it as the state says, until React hydrates it. */
+export function createPrerender(client: Client, page: Window, { surface, speech }: Stage): Prerender {
   const { card, ui } = surface
-  let shown: ConnectPicture | undefined
+  let shown: ConnectContent | undefined
   let painted = Promise.resolve()
-  let presses: ReturnType<typeof holdPresses> | undefined
+  let clicks: ReturnType<typeof queueClicks> | undefined
   let mark: FocusMark | undefined
 
   const describe = () => describeConnect(client, speech.get().messages?.core ?? core)
@@ -55,29 +55,29 @@ export function createPicture(client: Client, page: Window, { surface, speech }:
     const root = card.getRootNode()
     return root instanceof ShadowRoot ? root.activeElement : null
   }
-  const isSame = (picture: ConnectPicture | undefined) => JSON.stringify(picture) === JSON.stringify(shown)
+  const isSame = (content: ConnectContent | undefined) => JSON.stringify(content) === JSON.stringify(shown)
   const erase = () => {
-    presses?.drop()
+    clicks?.discard()
     shown = undefined
     card.replaceChildren()
   }
-  const draw = (picture: ConnectPicture) => {
+  const draw = (content: ConnectContent) => {
     ui.styles.adopt(listStyle)
     ui.styles.adopt(connectStyle)
-    card.replaceChildren(drawConnect(picture))
-    presses = holdPresses(card, (button) => {
+    card.replaceChildren(drawConnect(content))
+    clicks = queueClicks(card, (button) => {
       const isClose = button.matches('[data-testid=header-close]')
       if (isClose) closeModal(client)
       return isClose
     })
-    shown = picture
+    shown = content
   }
   /** Draws what would be seen now, unless that stands there already. */
   const update = () => {
-    const picture = describe()
-    if (isSame(picture)) return
+    const content = describe()
+    if (isSame(content)) return
     erase()
-    if (picture) draw(picture)
+    if (content) draw(content)
   }
   const follow = () => {
     const { modal } = client.store.getState()
@@ -88,7 +88,7 @@ export function createPicture(client: Client, page: Window, { surface, speech }:
     update()
     if (!shown) return
     surface.open(modal.request.opener)
-    painted = paint(page, () => loadPictures(card))
+    painted = paint(page, () => loadImages(card))
   }
   const unsubscribe = client.store.subscribe((state, before) => {
     if (state.modal.open !== before.modal.open) follow()
@@ -97,26 +97,26 @@ export function createPicture(client: Client, page: Window, { surface, speech }:
   else update()
   return {
     whenPainted: () => painted,
-    handOver() {
+    beginHydration() {
       unsubscribe()
-      loadPictures(card)
+      loadImages(card)
       mark = markFocus(card, getActive())
       if (!shown) return false
       if (isSame(describe())) return true
       card.replaceChildren()
       return false
     },
-    settle() {
+    finishHydration() {
       if (shown && client.store.getState().modal.open && !card.contains(getActive())) {
         const same = mark && findMarked(card, mark)
         if (same) same.focus({ preventScroll: true })
         else focusFirst(card)
       }
-      presses?.release()
+      clicks?.replay()
     },
     destroy() {
       unsubscribe()
-      presses?.drop()
+      clicks?.discard()
     },
   }
 }

@@ -1,16 +1,17 @@
 import { closeModal } from '../../core/actions/openModal.js'
 import type { Client } from '../../core/Client.js'
 import { core } from '../../messages/en/core.js'
+import { focusFirst } from '../../ui/focus.js'
 import { retryIcon } from '../../ui/icons/retry.js'
-import { drawRow } from '../../ui/picture/drawRow.js'
-import { drawShell } from '../../ui/picture/drawShell.js'
-import { element } from '../../ui/picture/element.js'
+import { createElement } from '../../ui/markup/createElement.js'
+import { drawRow } from '../../ui/markup/drawRow.js'
+import { drawShell } from '../../ui/markup/drawShell.js'
 import { listStyle } from '../../ui/styles/list.js'
 import type { Stage } from '../createStage.js'
 import { connectStyle } from '../parts/connectStyle.js'
 
 /** Says in the open dialog that the widget's code did not come, with a way to try again; leaves when it is closed. */
-export function showFailure(client: Client, { surface, speech, destroy }: Stage): void {
+export function showLoadError(client: Client, { surface, speech, destroy }: Stage): void {
   const { card, ui } = surface
   const { store, lifetime } = client
   const words = speech.get().messages?.core ?? core
@@ -20,16 +21,16 @@ export function showFailure(client: Client, { surface, speech, destroy }: Stage)
   const shell = drawShell(
     { title: words.connectTitle, helpLabel: undefined, closeLabel: words.close },
     retry,
-    element(
+    createElement(
       'div',
       { class: 'notes', role: 'alert' },
-      element('p', {}, words.viewFailedTitle),
-      element('p', {}, words.viewFailedText),
+      createElement('p', {}, words.viewFailedTitle),
+      createElement('p', {}, words.viewFailedText),
     ),
   )
   card.replaceChildren(shell)
   surface.open(store.getState().modal.request.opener)
-  retry.focus({ preventScroll: true })
+  focusFirst(card, '[data-testid=widget-retry]')
 
   const end = () => {
     unsubscribe()

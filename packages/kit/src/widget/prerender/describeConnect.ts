@@ -1,18 +1,17 @@
 import type { Client } from '../../core/Client.js'
 import type { State } from '../../core/State.js'
 import type { Words } from '../../messages/en.js'
-import { gridIcon } from '../../ui/icons/grid.js'
-import type { RowLook } from '../../ui/picture/drawRow.js'
-import type { ShellPicture } from '../../ui/picture/drawShell.js'
+import type { RowLook } from '../../ui/markup/drawRow.js'
+import type { ShellLook } from '../../ui/markup/drawShell.js'
 import { choosePlace } from '../navigation/choosePlace.js'
-import { describeWalletRow } from '../parts/describeWalletRow.js'
+import { describeAllWalletsRow, describeWalletRow } from '../parts/describeWalletRow.js'
 import { hasAllWallets } from '../parts/hasAllWallets.js'
 import { listWallets } from '../parts/listWallets.js'
 import { type LegalPart, listLegalParts, readLegalLinks } from '../parts/readLegalLinks.js'
 import { readSources } from '../parts/readSources.js'
 
 /** All that the Connect view shows before anything but this page was asked. */
-export interface ConnectPicture extends ShellPicture {
+export interface ConnectContent extends ShellLook {
   readonly rows: readonly RowLook[]
   readonly pendingCount: number
   readonly guide: { readonly text: string; readonly label: string } | undefined
@@ -26,8 +25,8 @@ function mayLogIn({ endpoints, config }: Client, { options, embedded }: State): 
   return email !== false || (socials || []).length > 0
 }
 
-/** What the first picture of the widget shows; undefined where it opens on another view, or on a Connect with more to it. */
-export function describeConnect(client: Client, words: Words<'core'>): ConnectPicture | undefined {
+/** What is drawn before React; undefined where it opens on another view, or on a Connect with more to it. */
+export function describeConnect(client: Client, words: Words<'core'>): ConnectContent | undefined {
   const state = client.store.getState()
   const { options, notice, modal } = state
   const { features, enableWallets = true, enableWalletGuide = true } = options
@@ -41,9 +40,7 @@ export function describeConnect(client: Client, words: Words<'core'>): ConnectPi
   const hasCatalogue = Boolean(client.endpoints?.catalogue)
   const offers = { featured: [], recommended: [], count: undefined, isLoading: hasCatalogue }
   const { rows, pendingCount } = listWallets(client, readSources(client, state), options, offers)
-  const all = hasAllWallets(client, state)
-    ? [{ testId: 'all-wallets', title: words.allWallets, icon: { glyph: gridIcon } }]
-    : []
+  const all = hasAllWallets(client, state) ? [describeAllWalletsRow(words)] : []
   if (rows.length + pendingCount + all.length === 0) return undefined
   const canGet = hasCatalogue || (options.customWallets ?? []).length > 0
   return {

@@ -1,14 +1,14 @@
 import { findSame, markFocus } from '../../ui/focus.js'
 
-/** Presses on what is drawn but not alive yet. */
-export interface HeldPresses {
-  /** Lets the held press happen, on the same control of what is there now, and holds no more. */
-  release(): void
-  /** Holds no more, and forgets the held press. */
-  drop(): void
+/** Clicks on what is drawn but not hydrated yet. */
+export interface QueuedClicks {
+  /** Clicks the same control of what is there now, and queues no more. */
+  replay(): void
+  /** Queues no more, and forgets the queued click. */
+  discard(): void
 }
 
-/** After this long a held press is seen to be waited for, in ms; the widget's code mostly comes sooner. */
+/** After this long a queued click is seen to be waited for, in ms; the widget's code mostly comes sooner. */
 const pulseDelayMs = 200
 
 /**
@@ -27,38 +27,38 @@ function pulse(target: Element): Animation {
 }
 
 /**
- * Keeps the last press on a button of `card` until the widget is alive; nobody has to press twice. Presses that
+ * Keeps the last click on a button of `card` until the widget is alive; nobody has to press twice. Clicks that
  * `take` answers with true are dealt with already.
  */
-export function holdPresses(card: HTMLElement, take: (button: Element) => boolean): HeldPresses {
-  let held: { readonly find: () => HTMLElement | undefined; readonly animation: Animation } | undefined
+export function queueClicks(card: HTMLElement, take: (button: Element) => boolean): QueuedClicks {
+  let queued: { readonly find: () => HTMLElement | undefined; readonly animation: Animation } | undefined
   const stop = (event: Event) => event.stopPropagation()
   const press = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (!button) return
     stop(event)
-    held?.animation.cancel()
-    held = undefined
+    queued?.animation.cancel()
+    queued = undefined
     if (take(button)) return
     const mark = markFocus(card, button)
     const find = () => (button.isConnected ? button : mark && findSame(card, mark))
-    held = { find, animation: pulse(button) }
+    queued = { find, animation: pulse(button) }
   }
   // Before React hears of it, whose listeners are on the card from the moment it begins to take over.
   const parent = card.parentElement ?? card
   parent.addEventListener('click', press, true)
   for (const name of replayed) parent.addEventListener(name, stop, true)
-  const drop = () => {
+  const discard = () => {
     parent.removeEventListener('click', press, true)
     for (const name of replayed) parent.removeEventListener(name, stop, true)
-    held?.animation.cancel()
-    held = undefined
+    queued?.animation.cancel()
+    queued = undefined
   }
   return {
-    drop,
-    release() {
-      const find = held?.find
-      drop()
+    discard,
+    replay() {
+      const find = queued?.find
+      discard()
       find?.()?.click()
     },
   }

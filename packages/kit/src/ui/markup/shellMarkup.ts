@@ -1,0 +1,79 @@
+import type { Attributes, Create } from './createElement.js'
+import { iconMarkup } from './rowMarkup.js'
+
+/** A 36 px round-cornered icon that is a button. `label` is the accessible name. */
+export function iconButtonMarkup<Made>(
+  create: Create<Made>,
+  label: string,
+  path: string,
+  { class: className, ...attributes }: Attributes,
+): Made {
+  return create(
+    'button',
+    {
+      type: 'button',
+      ...attributes,
+      class: className ? `ib ${className}` : 'ib',
+      part: 'icon-button',
+      'aria-label': label,
+    },
+    iconMarkup(create, path),
+  )
+}
+
+export interface ShellContent<Made> {
+  /** Names the dialog, also where `titleHidden` keeps it off the screen. */
+  readonly title: string
+  readonly titleHidden?: boolean | undefined
+  /** The button at the start of the header. */
+  readonly start?: Made | undefined
+  /** What stands there without one. */
+  readonly startSlot?: Made | undefined
+  /** At the end of the header. */
+  readonly end: readonly Made[]
+  /** The content, and what is laid over it. */
+  readonly content: readonly Made[]
+}
+
+/** Header and content of the card. */
+export function shellMarkup<Made>(
+  create: Create<Made>,
+  { title, titleHidden, start, startSlot, end, content }: ShellContent<Made>,
+  shell: Attributes = {},
+  heading: Attributes = {},
+): Made {
+  return create(
+    'div',
+    { ...shell, class: 'shell' },
+    create('div', { class: 'grip' }),
+    create(
+      'header',
+      { class: 'head', part: 'header' },
+      start || create('div', { class: 'slot' }, startSlot),
+      create(
+        'h2',
+        {
+          ...heading,
+          id: 'foyer-title',
+          class: titleHidden ? 'title sr' : 'title',
+          part: 'title',
+          tabindex: -1,
+          'data-long': title.length > 22 ? '' : undefined,
+        },
+        title,
+      ),
+      create('div', { class: 'slot' }, ...end),
+    ),
+    ...content,
+  )
+}
+
+/** The content of the card: what grows and shrinks, and in it the page that scrolls. */
+export function pageMarkup<Made>(
+  create: Create<Made>,
+  content: readonly Made[],
+  body: Attributes = {},
+  page: Attributes = {},
+): Made {
+  return create('div', { ...body, class: 'body', part: 'body' }, create('div', { ...page, class: 'page' }, ...content))
+}
