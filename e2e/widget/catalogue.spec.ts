@@ -123,7 +123,7 @@ test.describe('The list with a catalogue', () => {
     await page.getByTestId('all-wallets').click()
     await expect(tiles(page).first()).toHaveText('Beta Wallet')
     await expect(page.getByRole('button', { name: /^Alpha/ })).toHaveCount(0)
-    // What is known is not asked again, and hides the wallet from the first picture on.
+    // What is known is not asked again, and hides the wallet from the prerendered view on.
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await opener.click()

@@ -27,7 +27,7 @@ export const frameBudget = {
 }
 
 /** The modules of the built package that the first open of the Connect view asks for; what they import comes along. */
-export const connectViewModules: readonly string[] = ['firstPicture.js', 'widget.js', 'engine.js']
+export const connectViewModules: readonly string[] = ['prerender.js', 'widget.js', 'engine.js']
 
 /** The modules of the built package that a page in another language than English asks for before the first press. */
 export const otherLanguageModules: readonly string[] = ['buttonWords.js']
@@ -54,7 +54,7 @@ export const embeddedModules = {
 } as const
 
 /** The Connect view before React: it is there so soon because it waits for nothing else. */
-export const firstPicture = { modules: ['firstPicture.js'], without: /[/\\](engine|widget|connecting)\.js$/ }
+export const prerender = { modules: ['prerender.js'], without: /[/\\](engine|widget|connecting)\.js$/ }
 
 /** Packages that may not be loaded before an address is shown. */
 export const lateModules = /[/\\]node_modules[/\\](viem|ox|abitype|@noble|@scure|ws|isows)[/\\]/

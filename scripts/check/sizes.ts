@@ -19,7 +19,7 @@ export type Budgets = Pick<typeof budgets, 'budget' | 'connectViewModules' | 'la
   Partial<
     Pick<
       typeof budgets,
-      'firstPicture' | 'otherLanguageModules' | 'openWidgetModules' | 'pairingModules' | 'embeddedModules'
+      'prerender' | 'otherLanguageModules' | 'openWidgetModules' | 'pairingModules' | 'embeddedModules'
     >
   >
 
@@ -87,11 +87,11 @@ export async function checkSizes(root: string, pages: string, dist: string, rule
       ),
       ...findEarly('before the first press', initial, rules.lateModules),
       ...findEarly('with the Connect view', late.chunks, rules.lateModules),
-      ...(rules.firstPicture
+      ...(rules.prerender
         ? findEarly(
-            'with the first picture',
-            listLate(page, initial, rules.firstPicture.modules).chunks,
-            rules.firstPicture.without,
+            'with what is drawn before React',
+            listLate(page, initial, rules.prerender.modules).chunks,
+            rules.prerender.without,
           )
         : []),
       ...[...script]

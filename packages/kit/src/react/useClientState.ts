@@ -1,7 +1,7 @@
 import { useContext, useRef, useSyncExternalStore } from 'react'
 import type { Client } from '../core/Client.js'
 import type { State } from '../core/State.js'
-import { DrawnHereContext } from './DrawnHereContext.js'
+import { PrerenderedContext } from './PrerenderedContext.js'
 
 /**
  * A projection of the state that re-renders only when one of the parts it is made from changed. On a server, and in
@@ -27,7 +27,7 @@ export function useClientState<Result>(
     return result
   }
   const { store } = client
-  const isDrawnHere = useContext(DrawnHereContext)
+  const isDrawnHere = useContext(PrerenderedContext)
   return useSyncExternalStore(
     store.subscribe,
     () => read(store.getState()),

@@ -14,21 +14,21 @@ export function deepActiveElement(page: Document): HTMLElement | undefined {
 }
 
 /** Marks what a control is, so that focus can return to it after its view was rebuilt. */
-export type FocusMark = { key: string; index: number }
+export type FocusTarget = { key: string; index: number }
 
-export function markFocus(root: HTMLElement, active: Element | null): FocusMark | undefined {
+export function describeFocus(root: HTMLElement, active: Element | null): FocusTarget | undefined {
   if (!(active instanceof HTMLElement) || !root.contains(active)) return undefined
   return { key: focusKey(active), index: findFocusable(root).indexOf(active) }
 }
 
 /** The very control that was marked, wherever it stands now. */
-export function findSame(root: HTMLElement, mark: FocusMark): HTMLElement | undefined {
+export function findSameControl(root: HTMLElement, mark: FocusTarget): HTMLElement | undefined {
   return findFocusable(root).find((element) => focusKey(element) === mark.key)
 }
 
 /** Finds the marked control again: by its key, or else by its place. */
-export function findMarked(root: HTMLElement, mark: FocusMark): HTMLElement | undefined {
-  return findSame(root, mark) ?? findFocusable(root)[mark.index]
+export function findFocusTarget(root: HTMLElement, mark: FocusTarget): HTMLElement | undefined {
+  return findSameControl(root, mark) ?? findFocusable(root)[mark.index]
 }
 
 function focusKey(element: HTMLElement): string {

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import type { Client } from '../core/Client.js'
 import type { Place, ViewName, ViewParams } from './navigation/ViewParams.js'
-import type { Speech } from './useWords.js'
+import type { Translations } from './useWords.js'
 
 /** What a view's title may be made of. */
 export interface TitleContext<Name extends ViewName> {
   readonly client: Client
-  readonly speech: Speech
+  readonly translations: Translations
   readonly params: ViewParams[Name]
 }
 
@@ -28,8 +28,8 @@ export type Registry = {
 }
 
 /** The title of the place one is at. */
-export function getTitle(view: LoadedView, client: Client, speech: Speech, place: Place): string {
+export function getTitle(view: LoadedView, client: Client, translations: Translations, place: Place): string {
   // The place and the view were picked by the same name, which a union of functions cannot express.
   const title = view.title as (context: TitleContext<ViewName>) => string
-  return title({ client, speech, params: place.params })
+  return title({ client, translations, params: place.params })
 }

@@ -7,31 +7,31 @@ import { ModalShell } from '../ui/shell/ModalShell.js'
 import { ToastView } from '../ui/ToastView.js'
 import { UiProvider } from '../ui/UiContext.js'
 import type { LeaveGuard } from './createLeaveGuard.js'
+import type { Navigation } from './createNavigation.js'
 import type { PairingSlot } from './createPairingSlot.js'
-import type { SpeechSource } from './createSpeech.js'
-import type { Steering } from './createSteering.js'
 import type { Surface } from './createSurface.js'
+import type { TranslationsSource } from './createTranslations.js'
 import type { ViewLoader } from './createViewLoader.js'
 import { LegalContext } from './LegalContext.js'
 import { getTitle } from './LoadedView.js'
 import type { Login } from './login/createLogin.js'
-import type { Navigator } from './navigation/createNavigator.js'
+import type { ViewHistory } from './navigation/createViewHistory.js'
 import { getCurrent } from './navigation/navigate.js'
 import { AlertBar } from './parts/AlertBar.js'
 import { LeaveQuestion, useIsAsking } from './parts/LeaveQuestion.js'
 import { useHeaderStart } from './parts/useHeaderStart.js'
 import type { Secure } from './secure/createSecure.js'
 import { KeptContext, useKeptValues } from './useKept.js'
-import { getWords, SpeechContext } from './useWords.js'
+import { getWords, TranslationsContext } from './useWords.js'
 import { ViewFrame } from './ViewFrame.js'
 import { toPlace, type Widget, WidgetContext } from './WidgetContext.js'
 
 export interface RootProps {
   readonly client: Client
   readonly surface: Surface
-  readonly navigator: Navigator
-  readonly steering: Steering
-  readonly speech: SpeechSource
+  readonly viewHistory: ViewHistory
+  readonly navigation: Navigation
+  readonly translations: TranslationsSource
   readonly views: ViewLoader
   readonly toasts: Toasts
   readonly pairing: PairingSlot
@@ -46,9 +46,9 @@ export interface RootProps {
 export function Root({
   client,
   surface,
-  navigator,
-  steering,
-  speech: source,
+  viewHistory,
+  navigation,
+  translations: source,
   views,
   toasts,
   pairing,
@@ -57,8 +57,8 @@ export function Root({
   secure,
   onDrawn,
 }: RootProps): ReactNode {
-  const { history, round } = useSyncExternalStore(navigator.subscribe, navigator.get, navigator.get)
-  const speech = useSyncExternalStore(source.subscribe, source.get, source.get)
+  const { history, round } = useSyncExternalStore(viewHistory.subscribe, viewHistory.get, viewHistory.get)
+  const translations = useSyncExternalStore(source.subscribe, source.get, source.get)
   const place = getCurrent(history)
   const state = useSyncExternalStore(
     views.subscribe,
@@ -75,19 +75,19 @@ export function Root({
       guard,
       history,
       place,
-      push: (...to) => steering.go({ type: 'push', to: toPlace(to) }),
-      replace: (...to) => steering.go({ type: 'replace', to: toPlace(to) }),
-      reset: (...to) => steering.go({ type: 'reset', to: toPlace(to) }),
-      warm: views.load,
-      back: steering.back,
-      close: steering.close,
-      finishConnect: steering.finishConnect,
+      push: (...to) => navigation.go({ type: 'push', to: toPlace(to) }),
+      replace: (...to) => navigation.go({ type: 'replace', to: toPlace(to) }),
+      reset: (...to) => navigation.go({ type: 'reset', to: toPlace(to) }),
+      preload: views.load,
+      back: navigation.back,
+      close: navigation.close,
+      finishConnect: navigation.finishConnect,
     }),
-    [client, pairing, login, guard, history, place, steering, views],
+    [client, pairing, login, guard, history, place, navigation, views],
   )
   useLayoutEffect(() => onDrawn?.(), [onDrawn])
   const kept = useKeptValues(client, history.length)
-  const words = getWords(speech, 'core', core)
+  const words = getWords(translations, 'core', core)
   const isAsking = useIsAsking(guard)
   const frame = useSyncExternalStore(secure.subscribe, secure.get, secure.get)
   const view = state.status === 'loaded' ? state.view : undefined
@@ -99,12 +99,12 @@ export function Root({
   )
   // While the code of a view is on its way, its page goes by the name of the one before.
   const lastTitle = useRef(words.connectTitle)
-  const title = view ? getTitle(view, client, speech, place) : lastTitle.current
+  const title = view ? getTitle(view, client, translations, place) : lastTitle.current
   lastTitle.current = title
   const start = useHeaderStart({ widget, view, words, isEmbedded: surface.isEmbedded })
   return (
     <UiProvider value={surface.ui}>
-      <SpeechContext.Provider value={speech}>
+      <TranslationsContext.Provider value={translations}>
         <WidgetContext.Provider value={widget}>
           <KeptContext.Provider value={kept}>
             <LegalContext.Provider value={legal}>
@@ -115,7 +115,7 @@ export function Root({
                 viewKey={place.view}
                 depth={history.length}
                 closeLabel={words.close}
-                onClose={surface.isEmbedded ? undefined : steering.leave}
+                onClose={surface.isEmbedded ? undefined : navigation.leave}
                 alert={<AlertBar client={client} dismissLabel={words.dismiss} />}
                 toast={<ToastView toasts={toasts} />}
                 cover={
@@ -132,7 +132,7 @@ export function Root({
             </LegalContext.Provider>
           </KeptContext.Provider>
         </WidgetContext.Provider>
-      </SpeechContext.Provider>
+      </TranslationsContext.Provider>
     </UiProvider>
   )
 }

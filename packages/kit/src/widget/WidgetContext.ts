@@ -22,7 +22,7 @@ export interface Widget {
   replace<Name extends ViewName>(...to: Arguments<Name>): void
   reset<Name extends ViewName>(...to: Arguments<Name>): void
   /** Fetches the code of a view, because somebody is on the way to it. */
-  warm(view: ViewName): void
+  preload(view: ViewName): void
   /** One view back, or out of the widget when there is none [S2.16]. */
   back(): void
   close(): void

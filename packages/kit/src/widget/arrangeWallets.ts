@@ -37,7 +37,7 @@ export interface WalletSources {
 
 /**
  * So many named wallets need no company, as many as are remembered [S9.15]. The number of `limits.recentWallets`, whose
- * file belongs to the engine: the first picture does not wait for that.
+ * file belongs to the engine: what is drawn before React does not wait for that.
  */
 export const walletRoom = 2
 

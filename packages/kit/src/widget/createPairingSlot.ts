@@ -12,7 +12,7 @@ export interface PairingSlot {
   /** Fetches the code; settles with nothing when it does not come. */
   load(): Promise<Pairing | undefined>
   /** Fetches what pairing will need, because a pointer is on the way to it. */
-  warm(): void
+  preload(): void
   /** On a phone, has an address ready, so that a tap on a wallet opens it at once. */
   prepare(): void
 }
@@ -39,7 +39,7 @@ export function createPairingSlot(client: Client, page: Window): PairingSlot {
     },
     ensure,
     load,
-    warm() {
+    preload() {
       load()
       // What does not come now is fetched again when it is needed, and its absence told then.
       findPairingConnector(client.store.getState())

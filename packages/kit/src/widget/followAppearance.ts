@@ -3,8 +3,8 @@ import { loadEngine } from '../core/loadEngine.js'
 import type { State } from '../core/State.js'
 import { direction } from '../messages/locales.js'
 import type { ThemeVariablesCss } from '../ui/themeVariables.js'
-import type { SpeechSource } from './createSpeech.js'
 import type { Surface } from './createSurface.js'
+import type { TranslationsSource } from './createTranslations.js'
 
 function hasVariables(variables: State['theme']['variables']): boolean {
   return Object.keys(variables).length > 0
@@ -17,7 +17,7 @@ export async function readThemeVariables(variables: State['theme']['variables'])
 }
 
 /** Applies theme and language, now and whenever they change. Returns the undo. */
-export function followAppearance(client: Client, surface: Surface, speech: SpeechSource): () => void {
+export function followAppearance(client: Client, surface: Surface, translations: TranslationsSource): () => void {
   let shown: State['theme']['variables'] = {}
   const showVariables = async (variables: typeof shown) => {
     if (variables === shown || !(hasVariables(variables) || hasVariables(shown))) return
@@ -35,16 +35,16 @@ export function followAppearance(client: Client, surface: Surface, speech: Speec
     showVariables(theme.variables).catch(() => undefined)
   }
   const showDirection = () => {
-    const { locale } = speech.get()
+    const { locale } = translations.get()
     surface.setDirection(direction(locale), locale)
   }
   showTheme(client.store.getState())
   showDirection()
   const undo = [
-    speech.subscribe(showDirection),
+    translations.subscribe(showDirection),
     client.store.subscribe((state, before) => {
       if (state.theme !== before.theme) showTheme(state)
-      if (state.options.locale !== before.options.locale) void speech.follow(state.options.locale)
+      if (state.options.locale !== before.options.locale) void translations.follow(state.options.locale)
     }),
   ]
   return () => {

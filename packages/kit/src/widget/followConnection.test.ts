@@ -5,11 +5,11 @@ import { openModal } from '../core/actions/openModal.js'
 import { createNamespaceState } from '../core/createNamespaceState.js'
 import { createTestEngine } from '../core/testEngine.js'
 import { createLeaveGuard } from './createLeaveGuard.js'
-import { createSteering } from './createSteering.js'
+import { createNavigation } from './createNavigation.js'
 import { createViewLoader } from './createViewLoader.js'
 import { followConnection } from './followConnection.js'
 import { choosePlace } from './navigation/choosePlace.js'
-import { createNavigator } from './navigation/createNavigator.js'
+import { createViewHistory } from './navigation/createViewHistory.js'
 import type { OpenableView } from './navigation/ViewParams.js'
 import { registry } from './registry.js'
 
@@ -20,21 +20,21 @@ const views = Object.fromEntries(Object.keys(registry).map((name) => [name, pres
 function createWidget(isEmbedded = false) {
   const engine = createTestEngine()
   const { client } = engine
-  const navigator = createNavigator(choosePlace(client.store.getState()))
-  const steering = createSteering({
+  const viewHistory = createViewHistory(choosePlace(client.store.getState()))
+  const navigation = createNavigation({
     client,
     guard: createLeaveGuard(),
-    navigator,
+    viewHistory,
     views: createViewLoader(views),
     isEmbedded,
   })
-  followConnection(client, steering)
+  followConnection(client, navigation)
   const open = (view: OpenableView) => {
     openModal(client, { view })
-    navigator.prepare({ view, params: undefined })
+    viewHistory.prepare({ view, params: undefined })
   }
   const isOpen = () => client.store.getState().modal.open
-  return { ...engine, steering, open, isOpen, getView: () => steering.getPlace().view }
+  return { ...engine, navigation, open, isOpen, getView: () => navigation.getPlace().view }
 }
 
 describe('following the connection', () => {
@@ -70,40 +70,40 @@ describe('following the connection', () => {
   })
 
   it('closes on Account when the wallet goes, and begins on Connect the next time', async () => {
-    const { client, connector, open, isOpen, steering } = createWidget()
+    const { client, connector, open, isOpen, navigation } = createWidget()
     await connect(client, { connector })
     open('Account')
     await disconnect(client)
     expect(isOpen()).toBe(false)
-    steering.prepare(choosePlace(client.store.getState()))
-    expect(steering.getPlace().view).toBe('Connect')
+    navigation.prepare(choosePlace(client.store.getState()))
+    expect(navigation.getPlace().view).toBe('Connect')
   })
 
   it('leads to Connect, never to an empty account, when the wallet goes while one looks at networks', async () => {
-    const { client, connector, open, isOpen, getView, steering } = createWidget()
+    const { client, connector, open, isOpen, getView, navigation } = createWidget()
     await connect(client, { connector })
     open('Account')
-    steering.go({ type: 'push', to: { view: 'Networks', params: undefined } })
+    navigation.go({ type: 'push', to: { view: 'Networks', params: undefined } })
     await disconnect(client)
     expect([isOpen(), getView()]).toEqual([true, 'Networks'])
-    steering.back()
+    navigation.back()
     expect([isOpen(), getView()]).toEqual([true, 'Connect'])
-    steering.go({ type: 'reset', to: { view: 'Account', params: undefined } })
+    navigation.go({ type: 'reset', to: { view: 'Account', params: undefined } })
     expect(getView()).toBe('Connect')
   })
 
   it('leads to Connect when the active namespace becomes one without a wallet, at once and on the way back', async () => {
-    const { client, connector, open, getView, steering } = createWidget()
+    const { client, connector, open, getView, navigation } = createWidget()
     await connect(client, { connector })
     const selectedChainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     client.store.setState(({ namespaces }) => ({
       namespaces: { ...namespaces, solana: createNamespaceState(selectedChainId) },
     }))
     open('Account')
-    steering.go({ type: 'push', to: { view: 'Networks', params: undefined } })
+    navigation.go({ type: 'push', to: { view: 'Networks', params: undefined } })
     client.store.setState({ activeNamespace: 'solana' })
     expect(getView()).toBe('Networks')
-    steering.back()
+    navigation.back()
     expect(getView()).toBe('Connect')
     client.store.setState({ activeNamespace: 'eip155' })
     open('WalletReceive')
@@ -140,12 +140,12 @@ describe('following the connection', () => {
   })
 
   it('goes back out of the history, and out of the widget at its start [S2.15, S2.16]', () => {
-    const { steering, open, isOpen, getView } = createWidget()
+    const { navigation, open, isOpen, getView } = createWidget()
     open('Connect')
-    steering.go({ type: 'push', to: { view: 'AllWallets', params: undefined } })
-    steering.back()
+    navigation.go({ type: 'push', to: { view: 'AllWallets', params: undefined } })
+    navigation.back()
     expect([isOpen(), getView()]).toEqual([true, 'Connect'])
-    steering.back()
+    navigation.back()
     expect(isOpen()).toBe(false)
   })
 })

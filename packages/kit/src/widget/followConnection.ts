@@ -1,7 +1,7 @@
 import type { Client } from '../core/Client.js'
 import type { State } from '../core/State.js'
 import { getConnection } from '../core/select.js'
-import type { Steering } from './createSteering.js'
+import type { Navigation } from './createNavigation.js'
 import { choosePlace, lacksAccount, mustSwitchChain } from './navigation/choosePlace.js'
 import type { ViewName } from './navigation/ViewParams.js'
 
@@ -36,7 +36,7 @@ function getWalletKey(state: State): string | null | undefined {
 }
 
 /** Closes or moves the widget when a wallet came, went or changed its chain. Returns the undo. */
-export function followConnection(client: Client, steering: Steering): () => void {
+export function followConnection(client: Client, navigation: Navigation): () => void {
   const { store } = client
   let last = getWalletKey(store.getState()) ?? null
   return store.subscribe((state, before) => {
@@ -45,14 +45,14 @@ export function followConnection(client: Client, steering: Steering): () => void
     if (key === undefined) return
     const was = last
     last = key
-    if (!steering.isShown()) return steering.prepare(choosePlace(state))
-    const { view } = steering.getPlace()
+    if (!navigation.isShown()) return navigation.prepare(choosePlace(state))
+    const { view } = navigation.getPlace()
     // Another namespace has another wallet, but nobody came or went; where none is connected there is no account to show.
     if (state.activeNamespace !== before.activeNamespace)
-      return lacksAccount(state, view) ? steering.go({ type: 'reset', to: choosePlace(state) }) : undefined
+      return lacksAccount(state, view) ? navigation.go({ type: 'reset', to: choosePlace(state) }) : undefined
     const isConnectView = connectViews.includes(view)
-    if (key !== null && key !== was && isConnectView) return steering.finishConnect()
-    if (key === null && was !== null && !isConnectView && !neutralViews.includes(view)) return steering.close()
-    if (key !== null && steering.hasVisited('UnsupportedChain') && !mustSwitchChain(state)) steering.close()
+    if (key !== null && key !== was && isConnectView) return navigation.finishConnect()
+    if (key === null && was !== null && !isConnectView && !neutralViews.includes(view)) return navigation.close()
+    if (key !== null && navigation.hasVisited('UnsupportedChain') && !mustSwitchChain(state)) navigation.close()
   })
 }

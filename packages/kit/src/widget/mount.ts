@@ -1,5 +1,5 @@
 import type { Client } from '../core/Client.js'
-import type { Stage } from './createStage.js'
+import type { DialogHost } from './createDialogHost.js'
 import { createViewLoader } from './createViewLoader.js'
 import { createWidget } from './createWidget.js'
 import { choosePlace } from './navigation/choosePlace.js'
@@ -8,15 +8,15 @@ import type { Prerender } from './prerender/createPrerender.js'
 export interface MountParts {
   readonly client: Client
   readonly page: Window
-  readonly stage: Stage
+  readonly dialogHost: DialogHost
   readonly prerender: Prerender
 }
 
-/** Brings the widget to life on its stage, where the Connect view may be drawn already. */
-export function mount({ client, page, stage, prerender }: MountParts): void {
+/** Renders the widget into its dialog, where the Connect view may be drawn already. */
+export function mount({ client, page, dialogHost, prerender }: MountParts): void {
   const views = createViewLoader()
   const state = client.store.getState()
   const start = choosePlace(state, state.modal.request)
   views.load(start.view)
-  createWidget({ client, page, stage, prerender, views, start })
+  createWidget({ client, page, dialogHost, prerender, views, start })
 }

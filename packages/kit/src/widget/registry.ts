@@ -18,7 +18,7 @@ const loadReceive = () => import('./features/receive.js')
 
 /** Every view of the widget; one that is missing here does not compile. Views of one feature come in one piece [S2.19]. */
 export const registry: Registry = {
-  Connect: { View: Connect, title: ({ speech }) => getWords(speech, 'core', core).connectTitle },
+  Connect: { View: Connect, title: ({ translations }) => getWords(translations, 'core', core).connectTitle },
   ConnectWallets: async () => (await loadConnecting()).connectWallets,
   ConnectingExternal: async () => (await loadConnecting()).connectingExternal,
   ConnectingWalletConnect: async () => (await loadPairing()).connectingWalletConnect,

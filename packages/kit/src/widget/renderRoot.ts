@@ -1,7 +1,7 @@
 import { createElement, startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root as ReactRoot } from 'react-dom/client'
-import { DrawnHereContext } from '../react/DrawnHereContext.js'
+import { PrerenderedContext } from '../react/PrerenderedContext.js'
 import type { Prerender } from './prerender/createPrerender.js'
 import { Root, type RootProps } from './Root.js'
 
@@ -19,7 +19,7 @@ export function renderRoot(props: Omit<RootProps, 'onDrawn'>, prerender: Prerend
   }
   // The last layout effect of the tree runs while React is still at it; a press must come after.
   const onDrawn = () => queueMicrotask(prerender.finishHydration)
-  const tree = createElement(DrawnHereContext.Provider, { value: true }, createElement(Root, { ...props, onDrawn }))
+  const tree = createElement(PrerenderedContext.Provider, { value: true }, createElement(Root, { ...props, onDrawn }))
   return startHydration(() =>
     // What changed in the very moment is drawn anew, and nobody needs to hear of it.
     hydrateRoot(card, tree, { onRecoverableError: () => undefined }),

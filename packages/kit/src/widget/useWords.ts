@@ -3,15 +3,15 @@ import type { MessageGroup, Messages, Words } from '../messages/en.js'
 import type { Locale } from '../messages/locales.js'
 
 /** The language the widget speaks; without `messages` it is English, whose words come with the views. */
-export interface Speech {
+export interface Translations {
   readonly locale: Locale
   readonly messages: Messages | undefined
 }
 
-export const SpeechContext = createContext<Speech>({ locale: 'en', messages: undefined })
+export const TranslationsContext = createContext<Translations>({ locale: 'en', messages: undefined })
 
 export function useLocale(): Locale {
-  return useContext(SpeechContext).locale
+  return useContext(TranslationsContext).locale
 }
 
 /**
@@ -21,15 +21,15 @@ export function useLocale(): Locale {
  * @example const words = useWords('send', send)
  */
 export function useWords<Group extends MessageGroup>(group: Group, english: Words<Group>): Words<Group> {
-  return getWords(useContext(SpeechContext), group, english)
+  return getWords(useContext(TranslationsContext), group, english)
 }
 
 /** The same outside of components, such as for a view's title. */
 export function getWords<Group extends MessageGroup>(
-  speech: Speech,
+  translations: Translations,
   group: Group,
   english: Words<Group>,
 ): Words<Group> {
-  const translated: { readonly [Key in MessageGroup]: Words<Key> } | undefined = speech.messages
+  const translated: { readonly [Key in MessageGroup]: Words<Key> } | undefined = translations.messages
   return translated?.[group] ?? english
 }

@@ -1,8 +1,7 @@
 import { avatarGradient } from '../avatarColors.js'
 import { truncateMiddle } from '../truncateMiddle.js'
 import { type ButtonSize, type ButtonView, createButtonBase, span } from './createButtonBase.js'
-import { picture } from './picture.js'
-import { quietStyle } from './quietStyle.js'
+import { quietStyle, roundImage } from './quietButton.js'
 
 export type AccountButtonProps = {
   address: string
@@ -38,7 +37,7 @@ export function createAccountButtonView(root: ShadowRoot, nonce?: string): Butto
       if (!name) who.dir = 'ltr'
       const balance = !unsupported && props.balance !== undefined
       const left = unsupported ? [span('bal', unsupportedLabel)] : balance ? balanceNodes(props) : []
-      element.replaceChildren(...left, picture('pic', props.avatar, avatarGradient(address)), who)
+      element.replaceChildren(...left, roundImage('pic', props.avatar, avatarGradient(address)), who)
     },
   }
 }
@@ -46,5 +45,5 @@ export function createAccountButtonView(root: ShadowRoot, nonce?: string): Butto
 function balanceNodes({ balance, networkIcon }: AccountButtonProps): HTMLElement[] {
   const text = span('bal', balance)
   text.dir = 'ltr'
-  return networkIcon ? [picture('pic net', networkIcon), text] : [text]
+  return networkIcon ? [roundImage('pic net', networkIcon), text] : [text]
 }

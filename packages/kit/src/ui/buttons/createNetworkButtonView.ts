@@ -1,6 +1,5 @@
 import { type ButtonSize, type ButtonView, createButtonBase, span } from './createButtonBase.js'
-import { picture } from './picture.js'
-import { quietStyle } from './quietStyle.js'
+import { quietStyle, roundImage } from './quietButton.js'
 
 export type NetworkButtonProps = {
   /** The network's name, or what to do: "Select Network", "Switch Network". */
@@ -23,7 +22,7 @@ export function createNetworkButtonView(root: ShadowRoot, nonce?: string): Butto
       element.className = `k quiet${unsupported ? ' bad' : ''}${icon || loading ? '' : ' bare'}`
       element.dataset.size = size
       element.disabled = disabled
-      const left = loading ? [span('w')] : icon ? [picture('pic net', icon)] : []
+      const left = loading ? [span('w')] : icon ? [roundImage('pic net', icon)] : []
       element.replaceChildren(...left, span('txt', label))
     },
   }

@@ -1,5 +1,5 @@
 import { Component, createRef, type ReactNode, type UIEvent } from 'react'
-import { type FocusMark, findMarked, focusFirst, markFocus } from '../focus.js'
+import { describeFocus, type FocusTarget, findFocusTarget, focusFirst } from '../focus.js'
 import { createReactElement } from '../markup/createReactElement.js'
 import { pageMarkup } from '../markup/shellMarkup.js'
 import { fadeEdges } from './fadeEdges.js'
@@ -15,7 +15,7 @@ export type PagesProps = {
   children: ReactNode
 }
 
-type Snapshot = { page: HTMLElement; scrollTop: number; mark: FocusMark | undefined; isOurs: boolean }
+type Snapshot = { page: HTMLElement; scrollTop: number; mark: FocusTarget | undefined; isOurs: boolean }
 
 /** One view takes 150 ms to replace the other [S2.22]. */
 const viewMs = 150
@@ -28,7 +28,7 @@ const ease = 'cubic-bezier(.2,0,0,1)'
 export class Pages extends Component<PagesProps> {
   private readonly body = createRef<HTMLDivElement>()
   private readonly page = createRef<HTMLDivElement>()
-  private readonly marks = new Map<number, FocusMark>()
+  private readonly marks = new Map<number, FocusTarget>()
   private observer: ResizeObserver | undefined
   private readonly changes = new MutationObserver(() => this.keepFocus())
   private height: number | undefined
@@ -54,7 +54,7 @@ export class Pages extends Component<PagesProps> {
     const active = activeIn(page)
     // A card in the page has the focus only of who is in it; a host's own field keeps what is typed there.
     const isOurs = active !== null || page.closest('dialog') !== null
-    return { page, scrollTop: page.scrollTop, mark: markFocus(page, active), isOurs }
+    return { page, scrollTop: page.scrollTop, mark: describeFocus(page, active), isOurs }
   }
 
   override componentDidUpdate(previous: PagesProps, _state: unknown, left: Snapshot | null): void {
@@ -67,7 +67,7 @@ export class Pages extends Component<PagesProps> {
     this.cross(page, left, back)
     if (!left.isOurs) return
     const mark = back ? this.marks.get(this.props.depth) : undefined
-    const target = mark && findMarked(page, mark)
+    const target = mark && findFocusTarget(page, mark)
     if (target) target.focus({ preventScroll: false })
     else if (!focusFirst(page, '[data-autofocus]')) this.props.focusTitle()
   }

@@ -7,7 +7,7 @@ import Account from '../views/Account.js'
 
 export const account: LoadedView<'Account'> = {
   View: Account,
-  title: ({ speech }) => getWords(speech, 'account', words).accountTitle,
+  title: ({ translations }) => getWords(translations, 'account', words).accountTitle,
   isTitleHidden: true,
   Start: NetworkButton,
   End: SettingsButton,

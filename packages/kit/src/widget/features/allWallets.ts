@@ -5,5 +5,5 @@ import AllWallets from '../views/AllWallets.js'
 
 export const allWallets: LoadedView<'AllWallets'> = {
   View: AllWallets,
-  title: ({ speech }) => getWords(speech, 'wallets', wallets).allWalletsTitle,
+  title: ({ translations }) => getWords(translations, 'wallets', wallets).allWalletsTitle,
 }

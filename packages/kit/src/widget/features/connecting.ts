@@ -8,11 +8,11 @@ import ConnectWallets from '../views/ConnectWallets.js'
 
 export const connectWallets: LoadedView<'ConnectWallets'> = {
   View: ConnectWallets,
-  title: ({ speech }) => getWords(speech, 'wallets', wallets).connectWalletsTitle,
+  title: ({ translations }) => getWords(translations, 'wallets', wallets).connectWalletsTitle,
 }
 
 export const connectingExternal: LoadedView<'ConnectingExternal'> = {
   View: ConnectingExternal,
-  title: ({ client, speech, params }) =>
-    findConnector(client, params.connectorId)?.name ?? getWords(speech, 'core', core).connectTitle,
+  title: ({ client, translations, params }) =>
+    findConnector(client, params.connectorId)?.name ?? getWords(translations, 'core', core).connectTitle,
 }

@@ -8,15 +8,15 @@ import EmailVerifyOtp from '../views/EmailVerifyOtp.js'
 
 export const emailLogin: LoadedView<'EmailLogin'> = {
   View: EmailLogin,
-  title: ({ speech }) => getWords(speech, 'login', login).emailLoginTitle,
+  title: ({ translations }) => getWords(translations, 'login', login).emailLoginTitle,
 }
 
 export const emailVerifyDevice: LoadedView<'EmailVerifyDevice'> = {
   View: EmailVerifyDevice,
-  title: ({ speech }) => getWords(speech, 'email', email).deviceTitle,
+  title: ({ translations }) => getWords(translations, 'email', email).deviceTitle,
 }
 
 export const emailVerifyOtp: LoadedView<'EmailVerifyOtp'> = {
   View: EmailVerifyOtp,
-  title: ({ speech }) => getWords(speech, 'email', email).otpTitle,
+  title: ({ translations }) => getWords(translations, 'email', email).otpTitle,
 }

@@ -12,40 +12,40 @@ import UpgradeEmailWallet from '../views/UpgradeEmailWallet.js'
 
 export const accountSettings: LoadedView<'AccountSettings'> = {
   View: AccountSettings,
-  title: ({ speech }) => getWords(speech, 'embedded', embedded).settingsTitle,
+  title: ({ translations }) => getWords(translations, 'embedded', embedded).settingsTitle,
   isTitleHidden: true,
 }
 
 export const profile: LoadedView<'Profile'> = {
   View: Profile,
-  title: ({ speech }) => getWords(speech, 'embedded', embedded).profileTitle,
+  title: ({ translations }) => getWords(translations, 'embedded', embedded).profileTitle,
   isTitleHidden: true,
 }
 
 export const updateEmailWallet: LoadedView<'UpdateEmailWallet'> = {
   View: UpdateEmailWallet,
-  title: ({ speech }) => getWords(speech, 'email', email).editTitle,
+  title: ({ translations }) => getWords(translations, 'email', email).editTitle,
 }
 
 export const updateEmailPrimaryOtp: LoadedView<'UpdateEmailPrimaryOtp'> = {
   View: UpdateEmailPrimaryOtp,
-  title: ({ speech }) => getWords(speech, 'email', email).currentTitle,
+  title: ({ translations }) => getWords(translations, 'email', email).currentTitle,
 }
 
 export const updateEmailSecondaryOtp: LoadedView<'UpdateEmailSecondaryOtp'> = {
   View: UpdateEmailSecondaryOtp,
-  title: ({ speech }) => getWords(speech, 'email', email).newTitle,
+  title: ({ translations }) => getWords(translations, 'email', email).newTitle,
 }
 
 export const upgradeEmailWallet: LoadedView<'UpgradeEmailWallet'> = {
   View: UpgradeEmailWallet,
-  title: ({ speech }) => getWords(speech, 'embedded', embedded).upgradeTitle,
+  title: ({ translations }) => getWords(translations, 'embedded', embedded).upgradeTitle,
 }
 
 export const approveTransaction: LoadedView<'ApproveTransaction'> = {
   View: ApproveTransaction,
-  title({ client, speech }) {
-    const { approveTitle, signatureTitle, ownTitle } = getWords(speech, 'embedded', embedded)
+  title({ client, translations }) {
+    const { approveTitle, signatureTitle, ownTitle } = getWords(translations, 'embedded', embedded)
     const { questions } = client.store.getState()
     if (questions?.length === 0) return ownTitle
     return messageMethods.includes(questions?.[0] ?? '') ? signatureTitle : approveTitle

@@ -8,16 +8,16 @@ import WhatIsAWallet from '../views/WhatIsAWallet.js'
 
 export const getWallet: LoadedView<'GetWallet'> = {
   View: GetWallet,
-  title: ({ speech }) => getWords(speech, 'wallets', wallets).getWalletTitle,
+  title: ({ translations }) => getWords(translations, 'wallets', wallets).getWalletTitle,
 }
 
 export const downloads: LoadedView<'Downloads'> = {
   View: Downloads,
-  title: ({ speech, params }) =>
-    format(getWords(speech, 'wallets', wallets).downloadTitle, { wallet: params.wallet.name }),
+  title: ({ translations, params }) =>
+    format(getWords(translations, 'wallets', wallets).downloadTitle, { wallet: params.wallet.name }),
 }
 
 export const whatIsAWallet: LoadedView<'WhatIsAWallet'> = {
   View: WhatIsAWallet,
-  title: ({ speech }) => getWords(speech, 'wallets', wallets).whatIsWalletTitle,
+  title: ({ translations }) => getWords(translations, 'wallets', wallets).whatIsWalletTitle,
 }

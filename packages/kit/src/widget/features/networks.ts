@@ -8,22 +8,22 @@ import WhatIsANetwork from '../views/WhatIsANetwork.js'
 
 export const networks: LoadedView<'Networks'> = {
   View: Networks,
-  title: ({ speech }) => getWords(speech, 'networks', english).networksTitle,
+  title: ({ translations }) => getWords(translations, 'networks', english).networksTitle,
 }
 
 export const switchNetwork: LoadedView<'SwitchNetwork'> = {
   View: SwitchNetwork,
-  title: ({ client, speech, params }) =>
+  title: ({ client, translations, params }) =>
     client.store.getState().networks.find(({ caipNetworkId }) => caipNetworkId === params.chainId)?.name ??
-    getWords(speech, 'networks', english).unsupportedTitle,
+    getWords(translations, 'networks', english).unsupportedTitle,
 }
 
 export const whatIsANetwork: LoadedView<'WhatIsANetwork'> = {
   View: WhatIsANetwork,
-  title: ({ speech }) => getWords(speech, 'networks', english).whatIsNetworkTitle,
+  title: ({ translations }) => getWords(translations, 'networks', english).whatIsNetworkTitle,
 }
 
 export const unsupportedChain: LoadedView<'UnsupportedChain'> = {
   View: UnsupportedChain,
-  title: ({ speech }) => getWords(speech, 'networks', english).unsupportedTitle,
+  title: ({ translations }) => getWords(translations, 'networks', english).unsupportedTitle,
 }

@@ -11,15 +11,15 @@ export { createPairing } from '../createPairing.js'
 
 export const connectingWalletConnect: LoadedView<'ConnectingWalletConnect'> = {
   View: ConnectingWalletConnect,
-  title: ({ speech, params }) =>
-    cleanName(params.wallet?.name ?? '') || getWords(speech, 'pairing', pairing).pairingTitle,
+  title: ({ translations, params }) =>
+    cleanName(params.wallet?.name ?? '') || getWords(translations, 'pairing', pairing).pairingTitle,
 }
 
 export const connectingWalletConnectBasic: LoadedView<'ConnectingWalletConnectBasic'> = {
   View: ConnectingWalletConnectBasic,
   // On a phone it is a list of wallets; elsewhere the code.
-  title: ({ client, speech }) =>
+  title: ({ client, translations }) =>
     getPlatform(client.environment.window) === 'desktop'
-      ? getWords(speech, 'pairing', pairing).pairingTitle
-      : getWords(speech, 'core', core).connectTitle,
+      ? getWords(translations, 'pairing', pairing).pairingTitle
+      : getWords(translations, 'core', core).connectTitle,
 }

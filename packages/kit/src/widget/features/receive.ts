@@ -6,10 +6,10 @@ import WalletReceive from '../views/WalletReceive.js'
 
 export const walletReceive: LoadedView<'WalletReceive'> = {
   View: WalletReceive,
-  title: ({ speech }) => getWords(speech, 'receive', receive).receiveTitle,
+  title: ({ translations }) => getWords(translations, 'receive', receive).receiveTitle,
 }
 
 export const walletCompatibleNetworks: LoadedView<'WalletCompatibleNetworks'> = {
   View: WalletCompatibleNetworks,
-  title: ({ speech }) => getWords(speech, 'receive', receive).compatibleTitle,
+  title: ({ translations }) => getWords(translations, 'receive', receive).compatibleTitle,
 }

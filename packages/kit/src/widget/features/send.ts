@@ -7,15 +7,15 @@ import WalletSendSelectToken from '../views/WalletSendSelectToken.js'
 
 export const walletSend: LoadedView<'WalletSend'> = {
   View: WalletSend,
-  title: ({ speech }) => getWords(speech, 'send', send).sendTitle,
+  title: ({ translations }) => getWords(translations, 'send', send).sendTitle,
 }
 
 export const walletSendSelectToken: LoadedView<'WalletSendSelectToken'> = {
   View: WalletSendSelectToken,
-  title: ({ speech }) => getWords(speech, 'send', send).selectTokenTitle,
+  title: ({ translations }) => getWords(translations, 'send', send).selectTokenTitle,
 }
 
 export const walletSendPreview: LoadedView<'WalletSendPreview'> = {
   View: WalletSendPreview,
-  title: ({ speech }) => getWords(speech, 'send', send).previewTitle,
+  title: ({ translations }) => getWords(translations, 'send', send).previewTitle,
 }

@@ -10,12 +10,12 @@ import Create from '../views/Create.js'
 
 export const create: LoadedView<'Create'> = {
   View: Create,
-  title: ({ speech }) => getWords(speech, 'login', login).createTitle,
+  title: ({ translations }) => getWords(translations, 'login', login).createTitle,
 }
 
 export const connectSocials: LoadedView<'ConnectSocials'> = {
   View: ConnectSocials,
-  title: ({ speech }) => getWords(speech, 'login', login).socialsTitle,
+  title: ({ translations }) => getWords(translations, 'login', login).socialsTitle,
 }
 
 export const connectingSocial: LoadedView<'ConnectingSocial'> = {
@@ -25,5 +25,5 @@ export const connectingSocial: LoadedView<'ConnectingSocial'> = {
 
 export const connectingFarcaster: LoadedView<'ConnectingFarcaster'> = {
   View: ConnectingFarcaster,
-  title: ({ speech }) => getWords(speech, 'socials', socials).farcasterTitle,
+  title: ({ translations }) => getWords(translations, 'socials', socials).farcasterTitle,
 }

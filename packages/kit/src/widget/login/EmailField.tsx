@@ -27,12 +27,12 @@ export function EmailField({ isDisabled }: { readonly isDisabled: boolean }): Re
   const { isBusy, fault, submit, forgive } = useEmailLogin()
   const email = text.trim()
   // Who types an address is about to log in; who only opened the widget may have a wallet.
-  const warm = () =>
+  const preload = () =>
     void findEmbedded(client.store.getState())
       ?.embedded.load()
       .catch(() => undefined)
   const type = (next: string) => {
-    if (text === '') warm()
+    if (text === '') preload()
     setText(next)
     login.typedEmail = next
     forgive()

@@ -76,7 +76,7 @@ function useSocial(provider: SocialProvider) {
     lastUsed: words.lastUsed,
     press: () => press(provider),
     // The frame takes a moment to load, which is well spent while the pointer travels.
-    warm: () =>
+    preload: () =>
       void findEmbedded(client.store.getState())
         ?.embedded.load()
         .catch(() => undefined),
@@ -85,7 +85,7 @@ function useSocial(provider: SocialProvider) {
 
 /** "Continue with Google". The name is exactly that; what else is on the row describes it. */
 export function SocialRow({ provider, isDisabled }: SocialProps): ReactNode {
-  const { name, isLast, lastUsed, press, warm } = useSocial(provider)
+  const { name, isLast, lastUsed, press, preload } = useSocial(provider)
   return (
     <div className="social-row">
       <Row
@@ -94,7 +94,7 @@ export function SocialRow({ provider, isDisabled }: SocialProps): ReactNode {
         aria-description={isLast ? lastUsed : undefined}
         data-testid={`social-selector-${provider}`}
         disabled={isDisabled}
-        onPointerEnter={warm}
+        onPointerEnter={preload}
         onClick={press}
       />
       {isLast && (
@@ -107,7 +107,7 @@ export function SocialRow({ provider, isDisabled }: SocialProps): ReactNode {
 }
 
 function SocialTile({ provider, isDisabled, isNamed }: SocialProps & { readonly isNamed: boolean }): ReactNode {
-  const { name, isLast, lastUsed, press, warm } = useSocial(provider)
+  const { name, isLast, lastUsed, press, preload } = useSocial(provider)
   return (
     <button
       type="button"
@@ -117,7 +117,7 @@ function SocialTile({ provider, isDisabled, isNamed }: SocialProps & { readonly 
       title={isLast ? `${name} · ${lastUsed}` : name}
       data-testid={`social-selector-${provider}`}
       disabled={isDisabled}
-      onPointerEnter={warm}
+      onPointerEnter={preload}
       onClick={press}
     >
       <BrandMark brand={brands[provider]} size={22} />

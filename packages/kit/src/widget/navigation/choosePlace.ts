@@ -45,7 +45,7 @@ export function mustSwitchChain(state: State): boolean {
   return enableNetworkSwitch && !allowUnsupportedChain && !basic && isOnUnsupportedChain(state)
 }
 
-/** Not the engine's own look-up: the first picture of the widget waits for as little code as can be. */
+/** Not the engine's own look-up: the prerendered view waits for as little code as can be. */
 function hasEmbedded({ connectors }: State): boolean {
   return connectors.some(({ type }) => type === 'AUTH')
 }

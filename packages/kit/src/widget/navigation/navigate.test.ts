@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { getCurrent, type History, isBackClosing, type Navigation, navigate } from './navigate.js'
+import { getCurrent, type History, isBackClosing, type NavigationStep, navigate } from './navigate.js'
 import type { Place } from './ViewParams.js'
 
 const connect: Place = { view: 'Connect', params: undefined }
@@ -29,7 +29,7 @@ describe('view history', () => {
 
   it('never becomes empty, whatever happens in whatever order', () => {
     const place = fc.constantFrom(connect, account, networks, unsupported)
-    const event: fc.Arbitrary<Navigation> = fc.oneof(
+    const event: fc.Arbitrary<NavigationStep> = fc.oneof(
       fc.record({ type: fc.constantFrom('reset', 'push', 'replace'), to: place }),
       fc.constant({ type: 'back' } as const),
     )

@@ -3,7 +3,7 @@ import type { Place } from './ViewParams.js'
 /** The view history, oldest first; never empty. */
 export type History = readonly [Place, ...Place[]]
 
-export type Navigation =
+export type NavigationStep =
   | { readonly type: 'reset'; readonly to: Place }
   | { readonly type: 'push'; readonly to: Place }
   | { readonly type: 'replace'; readonly to: Place }
@@ -24,7 +24,7 @@ function toHistory(places: readonly Place[], fallback: Place): History {
 }
 
 /** Pure and total. Pushing the view one is on changes nothing; `back` at the start stays [S2.15]. */
-export function navigate(history: History, event: Navigation): History {
+export function navigate(history: History, event: NavigationStep): History {
   switch (event.type) {
     case 'reset':
       return [event.to]

@@ -16,7 +16,7 @@ export interface WalletRowsProps {
 
 /** One row a wallet: those that can be asked now, and those to go and get. */
 export function WalletRows({ rows, pendingCount, isDisabled }: WalletRowsProps): ReactNode {
-  const { client, pairing, warm } = useWidget()
+  const { client, pairing, preload } = useWidget()
   const words = useWords('core', core)
   const select = useSelectWallet()
   return (
@@ -35,8 +35,8 @@ export function WalletRows({ rows, pendingCount, isDisabled }: WalletRowsProps):
               row.kind === 'wallet'
                 ? undefined
                 : row.group === 'walletConnect'
-                  ? pairing.warm
-                  : () => warm('ConnectingExternal')
+                  ? pairing.preload
+                  : () => preload('ConnectingExternal')
             }
             onClick={() => select(row)}
           />

@@ -1,10 +1,10 @@
 import { closeModal } from '../../core/actions/openModal.js'
 import type { Client } from '../../core/Client.js'
 import { core } from '../../messages/en/core.js'
-import { type FocusMark, findMarked, focusFirst, markFocus } from '../../ui/focus.js'
+import { describeFocus, type FocusTarget, findFocusTarget, focusFirst } from '../../ui/focus.js'
 import { loadImages } from '../../ui/markup/drawRow.js'
 import { listStyle } from '../../ui/styles/list.js'
-import type { Stage } from '../createStage.js'
+import type { DialogHost } from '../createDialogHost.js'
 import { connectStyle } from '../parts/connectStyle.js'
 import { type ConnectContent, describeConnect } from './describeConnect.js'
 import { drawConnect } from './drawConnect.js'
@@ -43,14 +43,14 @@ function paint(page: Window, atFrame: () => void): Promise<void> {
 }
 
 /** Draws the Connect view, and shows and hides it as the state says, until React hydrates it. */
-export function createPrerender(client: Client, page: Window, { surface, speech }: Stage): Prerender {
+export function createPrerender(client: Client, page: Window, { surface, translations }: DialogHost): Prerender {
   const { card, ui } = surface
   let shown: ConnectContent | undefined
   let painted = Promise.resolve()
   let clicks: ReturnType<typeof queueClicks> | undefined
-  let mark: FocusMark | undefined
+  let mark: FocusTarget | undefined
 
-  const describe = () => describeConnect(client, speech.get().messages?.core ?? core)
+  const describe = () => describeConnect(client, translations.get().messages?.core ?? core)
   const getActive = () => {
     const root = card.getRootNode()
     return root instanceof ShadowRoot ? root.activeElement : null
@@ -100,7 +100,7 @@ export function createPrerender(client: Client, page: Window, { surface, speech 
     beginHydration() {
       unsubscribe()
       loadImages(card)
-      mark = markFocus(card, getActive())
+      mark = describeFocus(card, getActive())
       if (!shown) return false
       if (isSame(describe())) return true
       card.replaceChildren()
@@ -108,7 +108,7 @@ export function createPrerender(client: Client, page: Window, { surface, speech 
     },
     finishHydration() {
       if (shown && client.store.getState().modal.open && !card.contains(getActive())) {
-        const same = mark && findMarked(card, mark)
+        const same = mark && findFocusTarget(card, mark)
         if (same) same.focus({ preventScroll: true })
         else focusFirst(card)
       }

@@ -1,4 +1,4 @@
-import { findSame, markFocus } from '../../ui/focus.js'
+import { describeFocus, findSameControl } from '../../ui/focus.js'
 
 /** Clicks on what is drawn but not hydrated yet. */
 export interface QueuedClicks {
@@ -40,8 +40,8 @@ export function queueClicks(card: HTMLElement, take: (button: Element) => boolea
     queued?.animation.cancel()
     queued = undefined
     if (take(button)) return
-    const mark = markFocus(card, button)
-    const find = () => (button.isConnected ? button : mark && findSame(card, mark))
+    const mark = describeFocus(card, button)
+    const find = () => (button.isConnected ? button : mark && findSameControl(card, mark))
     queued = { find, animation: pulse(button) }
   }
   // Before React hears of it, whose listeners are on the card from the moment it begins to take over.

@@ -7,14 +7,14 @@ import { createElement } from '../../ui/markup/createElement.js'
 import { drawRow } from '../../ui/markup/drawRow.js'
 import { drawShell } from '../../ui/markup/drawShell.js'
 import { listStyle } from '../../ui/styles/list.js'
-import type { Stage } from '../createStage.js'
+import type { DialogHost } from '../createDialogHost.js'
 import { connectStyle } from '../parts/connectStyle.js'
 
 /** Says in the open dialog that the widget's code did not come, with a way to try again; leaves when it is closed. */
-export function showLoadError(client: Client, { surface, speech, destroy }: Stage): void {
+export function showLoadError(client: Client, { surface, translations, destroy }: DialogHost): void {
   const { card, ui } = surface
   const { store, lifetime } = client
-  const words = speech.get().messages?.core ?? core
+  const words = translations.get().messages?.core ?? core
   ui.styles.adopt(listStyle)
   ui.styles.adopt(connectStyle)
   const retry = drawRow({ testId: 'widget-retry', title: words.tryAgain, icon: { glyph: retryIcon } })

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { EmbeddedConnector } from '../../core/EmbeddedConnector.js'
 import { createTestEngine } from '../../core/testEngine.js'
-import type { Steering } from '../createSteering.js'
+import type { Navigation } from '../createNavigation.js'
 import { createSecure } from './createSecure.js'
 
 type Watcher = (height: number) => void
@@ -20,11 +20,11 @@ function open({ isShown = false, load = () => Promise.resolve(() => null) } = {}
   }
   const connector = { id: 'ID_AUTH', type: 'AUTH', embedded } as unknown as EmbeddedConnector
   const place = { view: 'ApproveTransaction' }
-  const steering = {
+  const navigation = {
     isShown: () => isShown || client.store.getState().modal.open,
     getPlace: () => place,
-  } as unknown as Steering
-  const secure = createSecure(client, steering, load)
+  } as unknown as Navigation
+  const secure = createSecure(client, navigation, load)
   client.store.setState({ connectors: [connector] })
   const show = (height: number) => {
     for (const watcher of watchers) watcher(height)

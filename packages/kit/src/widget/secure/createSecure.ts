@@ -3,7 +3,7 @@ import { closeModal, openModal } from '../../core/actions/openModal.js'
 import type { Client } from '../../core/Client.js'
 import type { EmbeddedConnector } from '../../core/EmbeddedConnector.js'
 import { findEmbedded } from '../../core/selectEmbedded.js'
-import type { Steering } from '../createSteering.js'
+import type { Navigation } from '../createNavigation.js'
 import type { SecureBoxProps } from './SecureBox.js'
 
 /** The frame wants to be seen: where in the card it goes is the box's matter. */
@@ -21,7 +21,7 @@ export interface Secure {
 }
 
 /** Hosts without an embedded wallet never fetch the box. */
-export function createSecure(client: Client, steering: Steering, load = loadBox): Secure {
+export function createSecure(client: Client, navigation: Navigation, load = loadBox): Secure {
   const listeners = new Set<() => void>()
   let connector: EmbeddedConnector | undefined
   let unwatch: (() => void) | undefined
@@ -50,7 +50,7 @@ export function createSecure(client: Client, steering: Steering, load = loadBox)
         // Nobody could see what the frame asks: that is a no, and no request hangs for ever.
         () => connector?.embedded.rejectPending(),
       )
-    if (isVisible && !wasVisible && !steering.isShown()) {
+    if (isVisible && !wasVisible && !navigation.isShown()) {
       hasOpened = true
       // No request: it is a page of the wallet's own.
       client.store.setState({ questions: [] })
@@ -60,7 +60,7 @@ export function createSecure(client: Client, steering: Steering, load = loadBox)
     if (!isVisible && wasVisible && hasOpened) {
       hasOpened = false
       // Opened for the frame alone; whoever went elsewhere meanwhile stays there.
-      if (steering.getPlace().view === 'ApproveTransaction') closeModal(client)
+      if (navigation.getPlace().view === 'ApproveTransaction') closeModal(client)
     }
   }
   const attach = () => {

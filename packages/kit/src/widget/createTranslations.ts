@@ -1,21 +1,21 @@
 import { detectLocale } from '../messages/detectLocale.js'
 import { loadMessages } from '../messages/loadMessages.js'
-import type { Speech } from './useWords.js'
+import type { Translations } from './useWords.js'
 
 /** The language of one widget, which may change while it lives. */
-export interface SpeechSource {
-  get(): Speech
+export interface TranslationsSource {
+  get(): Translations
   subscribe(listener: () => void): () => void
   /** Takes the language the option asks for; settles when its words are there, or English stays in their place. */
   follow(option: string | undefined): Promise<void>
 }
 
-export function createSpeech(page: Window): SpeechSource {
+export function createTranslations(page: Window): TranslationsSource {
   const listeners = new Set<() => void>()
-  let speech: Speech = { locale: 'en', messages: undefined }
-  let wanted = speech.locale
+  let translations: Translations = { locale: 'en', messages: undefined }
+  let wanted = translations.locale
   return {
-    get: () => speech,
+    get: () => translations,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -29,12 +29,12 @@ export function createSpeech(page: Window): SpeechSource {
       if (locale === wanted) return
       wanted = locale
       const next = await loadMessages(locale).then(
-        (messages): Speech => ({ locale, messages }),
-        (): Speech => ({ locale: 'en', messages: undefined }),
+        (messages): Translations => ({ locale, messages }),
+        (): Translations => ({ locale: 'en', messages: undefined }),
       )
       // A later choice has overtaken this one.
       if (wanted !== locale) return
-      speech = next
+      translations = next
       for (const listener of [...listeners]) listener()
     },
   }

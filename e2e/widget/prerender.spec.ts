@@ -7,7 +7,7 @@ import { catalogueUrl } from './serveCatalogue.js'
 const alpha = 'wallet-selector-test.foyer.alpha'
 const beta = 'wallet-selector-test.foyer.beta'
 
-/** All of the widget that comes behind its first picture. */
+/** All of the widget that comes behind its prerendered view. */
 const findWidgetCode = async (host: string) => `**/${await readChunk(host, 'widget/mount.ts')}`
 
 /** Keeps the widget's code back, as a slow network would; answers with what lets it through. */
@@ -80,7 +80,7 @@ const hosts: readonly { readonly name: string; readonly visit: object }[] = [
   { name: 'a language from right to left', visit: { options: { locale: 'ar' } } },
 ]
 
-test.describe('The first picture', () => {
+test.describe('The prerendered view', () => {
   for (const { name, visit: wish } of hosts)
     test(`is what the widget draws, which takes over without touching a node, with ${name}`, async ({
       page,

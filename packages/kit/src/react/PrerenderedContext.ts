@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
 /** True where what React takes over was drawn in this page, from the state of now, and not by a server. */
-export const DrawnHereContext = createContext(false)
+export const PrerenderedContext = createContext(false)

@@ -1,3 +1,5 @@
+import { span } from './createButtonBase.js'
+
 /**
  * The account and the network button. On phones the balance makes way for whose account it is: for an address, which must not be
  * cut once more, and on the narrowest for a name too.
@@ -16,3 +18,19 @@ export const quietStyle = `.quiet{padding:0 14px 0 8px;padding-inline:8px 14px;b
 @media(max-width:430px){.net:has(+.bal+.pic+.txt[dir=ltr]),.bal[dir=ltr]:has(+.pic+.txt[dir=ltr]){display:none}}
 @media(max-width:359px){.net:has(+.bal),.bal[dir=ltr]{display:none}}
 `
+
+/** A round picture over a background; the background stays when the picture cannot be shown. */
+export function roundImage(className: string, source: string | undefined, background = ''): HTMLSpanElement {
+  const element = span(className)
+  element.style.background = background
+  // The same rule as for pictures in the dialog, without its length limit: these come from our own state.
+  if (source && /^(?:https?:\/\/|blob:|data:image\/)/i.test(source)) {
+    const image = document.createElement('img')
+    image.alt = ''
+    image.draggable = false
+    image.onerror = () => image.remove()
+    image.src = source
+    element.append(image)
+  }
+  return element
+}

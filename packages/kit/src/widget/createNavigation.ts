@@ -3,27 +3,27 @@ import type { Client } from '../core/Client.js'
 import type { LeaveGuard } from './createLeaveGuard.js'
 import type { ViewLoader } from './createViewLoader.js'
 import { chooseAfterConnect, choosePlace, lacksAccount } from './navigation/choosePlace.js'
-import type { Navigator } from './navigation/createNavigator.js'
-import { getCurrent, isBackClosing, type Navigation, navigate } from './navigation/navigate.js'
+import type { ViewHistory } from './navigation/createViewHistory.js'
+import { getCurrent, isBackClosing, type NavigationStep, navigate } from './navigation/navigate.js'
 import type { Place, ViewName } from './navigation/ViewParams.js'
 
-export interface SteeringParts {
+export interface NavigationParts {
   readonly guard: LeaveGuard
   readonly client: Client
-  readonly navigator: Navigator
+  readonly viewHistory: ViewHistory
   readonly views: ViewLoader
   readonly isEmbedded: boolean
 }
 
 /** The ways on, for the views and for what follows the state. */
-export interface Steering {
+export interface Navigation {
   readonly isEmbedded: boolean
   /** A person can see the widget now. */
   isShown(): boolean
   getPlace(): Place
   hasVisited(view: ViewName): boolean
   /** Goes on as soon as the view's code is here, and no later than a moment from now. */
-  go(event: Exclude<Navigation, { type: 'back' }>): void
+  go(event: Exclude<NavigationStep, { type: 'back' }>): void
   /** One view back; while something is waited for that can be stopped, that instead. */
   back(): void
   close(): void
@@ -54,24 +54,24 @@ function whenHere(views: ViewLoader, view: ViewName, run: () => void): void {
   })
 }
 
-export function createSteering({ client, guard, navigator, views, isEmbedded }: SteeringParts): Steering {
+export function createNavigation({ client, guard, viewHistory, views, isEmbedded }: NavigationParts): Navigation {
   const { store } = client
   const isShown = () => isEmbedded || store.getState().modal.open
   const close = () => {
-    if (isEmbedded) navigator.go({ type: 'reset', to: choosePlace(store.getState()) })
+    if (isEmbedded) viewHistory.go({ type: 'reset', to: choosePlace(store.getState()) })
     else closeModal(client)
   }
   /** A view of an account leads to where one connects when the account has gone meanwhile. */
-  const move = (event: Navigation) => {
+  const move = (event: NavigationStep) => {
     const state = store.getState()
-    const { view } = getCurrent(navigate(navigator.get().history, event))
-    navigator.go(lacksAccount(state, view) ? { type: 'reset', to: choosePlace(state) } : event)
+    const { view } = getCurrent(navigate(viewHistory.get().history, event))
+    viewHistory.go(lacksAccount(state, view) ? { type: 'reset', to: choosePlace(state) } : event)
   }
-  const go: Steering['go'] = (event) => {
-    const from = navigator.get()
+  const go: Navigation['go'] = (event) => {
+    const from = viewHistory.get()
     whenHere(views, event.to.view, () => {
       // Whoever moved or left in the meantime has decided otherwise.
-      if (navigator.get() === from && isShown() && !client.lifetime.signal.aborted) move(event)
+      if (viewHistory.get() === from && isShown() && !client.lifetime.signal.aborted) move(event)
     })
   }
   return {
@@ -79,16 +79,16 @@ export function createSteering({ client, guard, navigator, views, isEmbedded }: 
     isShown,
     close,
     go,
-    getPlace: () => getCurrent(navigator.get().history),
-    hasVisited: (view) => navigator.get().history.some((place) => place.view === view),
+    getPlace: () => getCurrent(viewHistory.get().history),
+    hasVisited: (view) => viewHistory.get().history.some((place) => place.view === view),
     leave: () => guard.leave(close),
     back() {
-      if (isBackClosing(navigator.get().history)) guard.leave(close)
+      if (isBackClosing(viewHistory.get().history)) guard.leave(close)
       else if (!guard.stop()) move({ type: 'back' })
     },
     prepare(place) {
       views.load(place.view)
-      navigator.prepare(place)
+      viewHistory.prepare(place)
     },
     finishConnect() {
       const next = chooseAfterConnect(store.getState(), isEmbedded)

@@ -1,4 +1,4 @@
-import { type History, type Navigation, navigate } from './navigate.js'
+import { type History, type NavigationStep, navigate } from './navigate.js'
 import type { Place } from './ViewParams.js'
 
 export interface Position {
@@ -8,15 +8,15 @@ export interface Position {
 }
 
 /** Where the person is, outside of React, so that it can change in the same task in which the dialog opens. */
-export interface Navigator {
+export interface ViewHistory {
   get(): Position
   subscribe(listener: () => void): () => void
-  go(event: Navigation): void
+  go(event: NavigationStep): void
   /** Starts over at a place while nobody looks; keeps the very same position when it is there already. */
   prepare(place: Place): void
 }
 
-export function createNavigator(start: Place): Navigator {
+export function createViewHistory(start: Place): ViewHistory {
   const listeners = new Set<() => void>()
   let position: Position = { history: [start], round: 0 }
   const set = (next: Position) => {
