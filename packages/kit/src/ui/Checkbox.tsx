@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { checkStyle } from './styles/check.js'
 import { useStyle } from './UiContext.js'
 
 export type CheckboxProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
@@ -13,3 +12,13 @@ export function Checkbox({ checked, onChange, children }: CheckboxProps): ReactN
     </label>
   )
 }
+
+/** A checkbox; the first view may have one, and none of the other controls of a form. */
+const checkStyle = `
+.check{display:flex;align-items:flex-start;gap:10px;font-size:var(--_t2);color:var(--_text-muted);cursor:pointer}
+.check>input{flex:none;position:relative;width:20px;height:20px;border-radius:6px;box-shadow:inset 0 0 0 1.5px var(--_text-muted);cursor:pointer}
+.check>input:checked{background:var(--_accent);box-shadow:none}
+.check>input:checked::after{content:"";position:absolute;left:7px;top:3px;width:5px;height:10px;border:solid var(--_on-accent);border-width:0 2px 2px 0;transform:rotate(45deg)}
+.check a{color:var(--_accent-text);font-weight:500}
+@media(forced-colors:active){.check>input{appearance:auto;-webkit-appearance:auto}}
+`

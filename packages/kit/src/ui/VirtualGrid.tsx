@@ -207,3 +207,10 @@ const Row = memo(RowOf) as typeof RowOf
 function offsetIn(element: HTMLElement, page: HTMLElement): number {
   return element.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop
 }
+
+export type VirtualListProps<Item> = Omit<VirtualGridProps<Item>, 'columns' | 'rowHeight'> & { rowHeight?: number }
+
+/** The grid with one column of 56 px rows. */
+export function VirtualList<Item>({ rowHeight = 56, ...rest }: VirtualListProps<Item>): ReactNode {
+  return <VirtualGrid {...rest} rowHeight={rowHeight} columns={1} />
+}

@@ -1,7 +1,9 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { dismissNotice } from '../core/actions/dismissNotice.js'
 import type { Client } from '../core/Client.js'
 import { core } from '../messages/en/core.js'
 import { useClientState } from '../react/useClientState.js'
+import { Alert } from '../ui/Alert.js'
 import type { Toasts } from '../ui/createToasts.js'
 import { ModalShell } from '../ui/shell/ModalShell.js'
 import { ToastView } from '../ui/ToastView.js'
@@ -17,7 +19,6 @@ import { getTitle } from './LoadedView.js'
 import type { Login } from './login/createLogin.js'
 import type { ViewHistory } from './navigation/createViewHistory.js'
 import { getCurrent } from './navigation/navigate.js'
-import { AlertBar } from './parts/AlertBar.js'
 import { LeaveQuestion, useIsAsking } from './parts/LeaveQuestion.js'
 import { useHeaderStart } from './parts/useHeaderStart.js'
 import type { Secure } from './secure/createSecure.js'
@@ -134,5 +135,30 @@ export function Root({
         </WidgetContext.Provider>
       </TranslationsContext.Provider>
     </UiProvider>
+  )
+}
+
+interface AlertBarProps {
+  readonly client: Client
+  readonly dismissLabel: string
+}
+
+/** What the developer should know, in the widget itself, when `debug` is on [S8.12]. */
+function AlertBar({ client, dismissLabel }: AlertBarProps): ReactNode {
+  const alert = useClientState(
+    client,
+    ({ notice, options }) => [notice, options.debug],
+    ({ notice, options }) => (options.debug && notice?.kind === 'alert' ? notice : undefined),
+  )
+  if (!alert) return null
+  return (
+    <Alert
+      tone="danger"
+      title={alert.short}
+      dismissLabel={dismissLabel}
+      onDismiss={() => dismissNotice(client, alert.id)}
+    >
+      {alert.long}
+    </Alert>
   )
 }

@@ -1,6 +1,5 @@
 import { buttonTokensCss } from '../buttonTokens.js'
 import { createStyleHost, type StyleHost } from '../StyleHost.js'
-import { buttonsStyle } from './style.js'
 
 export type ButtonSize = 'sm' | 'md'
 
@@ -31,3 +30,23 @@ export function span(className: string, text = ''): HTMLSpanElement {
   element.textContent = text
   return element
 }
+
+/**
+ * What every button on the host's page needs; the one of a visitor who is not connected needs no more. A press is shown at
+ * once and leaves at once: every change that goes over in time is worked out in the very frames in which the dialog opens.
+ * That nothing is scaled is said as well: a first `transform` would have the host's page laid out anew.
+ */
+const buttonsStyle = `:host{display:inline-block;vertical-align:middle}:host([hidden]){display:none}
+.k{box-sizing:border-box;appearance:none;display:inline-flex;align-items:center;justify-content:center;gap:8px;height:44px;max-width:100%;margin:0;padding:0 18px;border:0;border-radius:var(--_r4);background:var(--_accent);color:var(--_on-accent);font:600 var(--_t3)/1 var(--_font);letter-spacing:normal;text-transform:none;white-space:nowrap;cursor:pointer;user-select:none;touch-action:manipulation;-webkit-font-smoothing:antialiased;-webkit-tap-highlight-color:transparent;transform:scale(1)}
+.k *{box-sizing:border-box}
+.k[data-size=sm]{height:36px;padding:0 14px;border-radius:var(--_r3);font-size:var(--_t2)}
+.k:active:not(:disabled){transform:scale(.97)}
+.k:disabled{opacity:.5;cursor:not-allowed}
+.k:focus-visible{outline:2px solid var(--_accent-text);outline-offset:2px}
+@media(hover:hover){.k:hover:not(:disabled){transition:background .1s;background:color-mix(in srgb,var(--_accent) 90%,var(--_text))}}
+.txt{min-width:0;line-height:1.5;overflow:hidden;text-overflow:ellipsis;font-variant-numeric:tabular-nums}
+.w{flex:none;width:1em;height:1em;border-radius:50%;border:2px solid color-mix(in srgb,currentColor 25%,transparent);border-top-color:currentColor;animation:w .8s linear infinite}
+@keyframes w{to{transform:rotate(1turn)}}
+@media(prefers-reduced-motion:reduce){.k{transition:none!important;transform:none!important}.w{animation-duration:3s}}
+@media(forced-colors:active){.k{border:1px solid ButtonText}}
+`

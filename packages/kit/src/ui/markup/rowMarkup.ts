@@ -1,6 +1,5 @@
 import { checkIcon } from '../icons/check.js'
 import { chevronIcon } from '../icons/chevron.js'
-import { monogram } from '../monogram.js'
 import type { Attributes, Create } from './createElement.js'
 
 /** A line icon that means nothing on its own: the control around it carries the name. */
@@ -91,4 +90,10 @@ export function rowSkeletonMarkup<Made>(create: Create<Made>, index: number): Ma
 /** Children under each other, 8 px apart. */
 export function stackMarkup<Made>(create: Create<Made>, content: readonly Made[], className?: string): Made {
   return create('div', { class: className ? `stack ${className}` : 'stack' }, ...content)
+}
+
+/** The letter that stands in for a picture: the first letter or digit of a name. */
+function monogram(name: string): string {
+  const first = [...name.trim()].find((char) => /[\p{L}\p{N}]/u.test(char))
+  return first?.toUpperCase() ?? '?'
 }

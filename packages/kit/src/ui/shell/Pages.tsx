@@ -2,7 +2,6 @@ import { Component, createRef, type ReactNode, type UIEvent } from 'react'
 import { describeFocus, type FocusTarget, findFocusTarget, focusFirst } from '../focus.js'
 import { createReactElement } from '../markup/createReactElement.js'
 import { pageMarkup } from '../markup/shellMarkup.js'
-import { fadeEdges } from './fadeEdges.js'
 import { growHeight } from './growHeight.js'
 import { planHeight } from './planHeight.js'
 
@@ -142,4 +141,14 @@ function activeIn(node: HTMLElement): Element | null {
 
 function isStill(): boolean {
   return window.matchMedia('(prefers-reduced-motion:reduce)').matches
+}
+
+/** Lets a scrolled list fade where it goes on; touches the page only when that changes. */
+function fadeEdges(page: HTMLElement): void {
+  const above = page.scrollTop > 2
+  const below = page.scrollHeight - page.clientHeight - page.scrollTop > 2
+  const fade = above ? (below ? 'both' : 'top') : below ? 'end' : undefined
+  if (page.dataset.fade === fade) return
+  if (fade) page.dataset.fade = fade
+  else delete page.dataset.fade
 }

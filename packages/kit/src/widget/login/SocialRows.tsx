@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import type { SocialProvider } from '../../core/Options.js'
 import { findEmbedded } from '../../core/selectEmbedded.js'
 import { login as english } from '../../messages/en/login.js'
@@ -16,7 +16,8 @@ import { arrangeSocials } from './arrangeSocials.js'
 import { brands } from './brands.js'
 import { loginStyle } from './loginStyle.js'
 import { SocialMark } from './SocialMark.js'
-import { useSocialPress } from './useSocialPress.js'
+import { useReadyNetwork } from './useReadyNetwork.js'
+import { useStartSocial } from './useStartSocial.js'
 
 export interface SocialRowsProps {
   readonly socials: readonly SocialProvider[]
@@ -124,5 +125,21 @@ function SocialTile({ provider, isDisabled, isNamed }: SocialProps & { readonly 
       {isNamed && <span>{brands[provider].name}</span>}
       {isLast && <span className="last" />}
     </button>
+  )
+}
+
+/** What a press on a provider does: the attempt begins in this very task, and its view only follows it. */
+function useSocialPress(): (provider: SocialProvider) => void {
+  const { push } = useWidget()
+  const start = useStartSocial()
+  const isReady = useReadyNetwork()
+  return useCallback(
+    (provider) => {
+      if (!isReady()) return
+      if (provider === 'farcaster') return push('ConnectingFarcaster')
+      start(provider)
+      push('ConnectingSocial', { provider })
+    },
+    [push, start, isReady],
   )
 }

@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { connect } from '../../core/actions/connect.js'
+import { getErrorCode, isFoyerError } from '../../errors/FoyerError.js'
 import { core } from '../../messages/en/core.js'
 import { errors } from '../../messages/en/errors.js'
 import { wallets } from '../../messages/en/wallets.js'
@@ -11,11 +13,9 @@ import { useStyle } from '../../ui/UiContext.js'
 import { cleanName } from '../cleanName.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
-import { connectingStyle } from './connectingStyle.js'
-import { describeConnecting } from './describeConnecting.js'
+import { type Connecting, describeConnecting } from './describeConnecting.js'
 import { findConnector } from './findConnector.js'
 import { getConnectorImage } from './getConnectorImage.js'
-import { useConnecting } from './useConnecting.js'
 
 /** Asks a wallet that is here and waits for the person's yes; going away takes the question back. */
 export function AskWallet({ connectorId }: { readonly connectorId: string }): ReactNode {
@@ -55,4 +55,67 @@ export function AskWallet({ connectorId }: { readonly connectorId: string }): Re
       )}
     </div>
   )
+}
+
+/** The waiting card: as high in every state, so that a refusal does not make it jump. */
+const connectingStyle = `
+.connecting{display:flex;flex-direction:column;gap:12px;padding-top:8px}
+.connecting .state{min-height:108px;padding-top:0}
+.connecting .state h3,.connecting .state p{overflow-wrap:anywhere}
+.connecting>.b{margin-top:auto}
+.held{visibility:hidden}
+`
+
+interface ConnectingControl {
+  readonly state: Connecting
+  /** No text yet: a wallet that knows the page answers at once, and a flash of text would only startle. */
+  readonly isHeld: boolean
+  /** Asks the wallet, again if need be; an earlier question is taken back. */
+  start(): void
+}
+
+/** How long the first text waits, in ms. */
+const holdMs = 50
+
+function toFailure(error: unknown): Connecting {
+  return { status: 'failed', code: getErrorCode(error), context: isFoyerError(error) ? error.context : {} }
+}
+
+/** One wallet being asked for as long as the component is there. */
+function useConnecting(connectorId: string): ConnectingControl {
+  const { client, finishConnect } = useWidget()
+  const [state, setState] = useState<Connecting>({ status: 'asking' })
+  const [isHeld, setHeld] = useState(true)
+  const current = useRef<AbortController>(undefined)
+  const finish = useRef(finishConnect)
+  finish.current = finishConnect
+
+  const start = useCallback(() => {
+    current.current?.abort()
+    const attempt = new AbortController()
+    current.current = attempt
+    setState({ status: 'asking' })
+    const connector = findConnector(client, connectorId)
+    if (!connector) return setState({ status: 'failed', code: 'CONNECTOR_NOT_FOUND', context: {} })
+    connect(client, { connector, signal: attempt.signal }).then(
+      () => {
+        if (attempt.signal.aborted) return
+        setState({ status: 'connected' })
+        finish.current()
+      },
+      (error: unknown) => {
+        if (!attempt.signal.aborted) setState(toFailure(error))
+      },
+    )
+  }, [client, connectorId])
+
+  useEffect(() => {
+    const timer = setTimeout(() => setHeld(false), holdMs)
+    return () => {
+      clearTimeout(timer)
+      current.current?.abort()
+    }
+  }, [])
+
+  return { state, isHeld, start }
 }

@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react'
+import { emit } from '../../core/emit.js'
+import { core } from '../../messages/en/core.js'
+import { Button } from '../../ui/Button.js'
+import { EmptyState } from '../../ui/EmptyState.js'
+import { walletIcon } from '../../ui/icons/wallet.js'
 import { createReactElement } from '../../ui/markup/createReactElement.js'
 import { useRovingFocus } from '../../ui/useRovingFocus.js'
 import { walletListMarkup } from '../prerender/connectMarkup.js'
+import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { AllWalletsRow } from './AllWalletsRow.js'
 import type { WalletRows as Rows } from './listWallets.js'
-import { NoWallet } from './NoWallet.js'
-import { useHasAllWallets } from './useHasAllWallets.js'
+import { useHasAllWallets } from './useWalletRows.js'
+import { useCanGetWallet } from './WalletGuide.js'
 import { WalletRows } from './WalletRows.js'
 
 export interface WalletListProps {
@@ -28,5 +34,25 @@ export function WalletList({ wallets, isDisabled }: WalletListProps): ReactNode 
       hasAll && <AllWalletsRow key="all" count={catalogueCount} isDisabled={isDisabled} />,
     ],
     { onKeyDown: roving.onKeyDown },
+  )
+}
+
+/** No wallet in this browser: what to do about it. */
+function NoWallet(): ReactNode {
+  const { client, push } = useWidget()
+  const words = useWords('core', core)
+  const canGet = useCanGetWallet()
+  const getWallet = () => {
+    emit(client, 'CLICK_GET_WALLET')
+    push('GetWallet')
+  }
+  return (
+    <EmptyState icon={walletIcon} title={words.noWalletsTitle} text={words.noWalletsText}>
+      {canGet && <Button onClick={getWallet}>{words.getWallet}</Button>}
+      {/* A wallet installed just now speaks only to pages loaded after it. */}
+      <Button variant="secondary" onClick={() => client.environment.window?.location.reload()}>
+        {words.refresh}
+      </Button>
+    </EmptyState>
   )
 }

@@ -1,5 +1,6 @@
 import type { Client } from '../../core/Client.js'
 import { useClientState } from '../../react/useClientState.js'
+import { hasAllWallets } from './hasAllWallets.js'
 import { listWallets, type WalletRows } from './listWallets.js'
 import { pickSources, readSources } from './readSources.js'
 import { useOffers } from './useOffers.js'
@@ -13,4 +14,13 @@ export function useWalletRows(client: Client): WalletRows {
     (state) => state.options,
   )
   return listWallets(client, local, options, useOffers(client))
+}
+
+/** `hasAllWallets`, kept current. */
+export function useHasAllWallets(client: Client): boolean {
+  return useClientState(
+    client,
+    ({ options }) => [options],
+    (state) => hasAllWallets(client, state),
+  )
 }

@@ -12,18 +12,20 @@ import { useAdapter } from '../../react/useAdapter.js'
 import { useClientState } from '../../react/useClientState.js'
 import { useTokenBalances } from '../../react/useTokenBalances.js'
 import { AccountHead } from '../../ui/AccountHead.js'
+import { Actions, ActionTile } from '../../ui/ActionTile.js'
 import { AddressText } from '../../ui/AddressText.js'
 import { Alert } from '../../ui/Alert.js'
 import { Avatar } from '../../ui/Avatar.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { externalIcon } from '../../ui/icons/external.js'
+import { receiveIcon } from '../../ui/icons/receive.js'
+import { sendIcon } from '../../ui/icons/send.js'
 import { Glyph, LinkRow } from '../../ui/Row.js'
 import { Stack } from '../../ui/Separator.js'
 import { cleanName } from '../cleanName.js'
 import { createSendForm } from '../createSendForm.js'
 import { isNativeAsset } from '../isNativeAsset.js'
-import { listAccountActions } from '../listAccountActions.js'
-import { AccountActions } from '../parts/AccountActions.js'
+import { type LiveFeature, listAccountActions } from '../listAccountActions.js'
 import { AccountSum } from '../parts/AccountSum.js'
 import { DisconnectRow } from '../parts/DisconnectRow.js'
 import { getExplorerUrl } from '../parts/getExplorerUrl.js'
@@ -135,4 +137,28 @@ function useBalanceToast({ id }: ActiveAccount, isFailing: boolean): void {
     told.current = id
     notify(client, { kind: 'toast', variant: 'error', short })
   }, [client, id, isFailing, short])
+}
+
+interface AccountActionsProps {
+  readonly actions: readonly LiveFeature[]
+  onPress(action: LiveFeature): void
+}
+
+/** The tiles under the balance. */
+function AccountActions({ actions, onPress }: AccountActionsProps): ReactNode {
+  const words = useWords('account', english)
+  if (actions.length === 0) return null
+  return (
+    <Actions>
+      {actions.map((action) => (
+        <ActionTile
+          key={action}
+          label={words[action]}
+          path={action === 'send' ? sendIcon : receiveIcon}
+          onClick={() => onPress(action)}
+          data-testid={`account-${action}-button`}
+        />
+      ))}
+    </Actions>
+  )
 }

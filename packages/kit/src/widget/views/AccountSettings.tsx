@@ -1,19 +1,26 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { setPreferredAccountType } from '../../core/actions/embedded/setPreferredAccountType.js'
+import { signOutEverywhere } from '../../core/actions/embedded/signOutEverywhere.js'
 import { getNetworkImageUrl } from '../../core/imageUrls.js'
+import { notify } from '../../core/notify.js'
+import { isFoyerError } from '../../errors/FoyerError.js'
 import { account as accountWords } from '../../messages/en/account.js'
 import { embedded as english } from '../../messages/en/embedded.js'
 import { format } from '../../messages/format.js'
 import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
+import { useClientState } from '../../react/useClientState.js'
+import { Alert } from '../../ui/Alert.js'
+import { deviceIcon } from '../../ui/icons/device.js'
 import { externalIcon } from '../../ui/icons/external.js'
+import { layersIcon } from '../../ui/icons/layers.js'
 import { mailIcon } from '../../ui/icons/mail.js'
 import { shieldIcon } from '../../ui/icons/shield.js'
 import { Glyph, LinkRow, Row } from '../../ui/Row.js'
 import { NetworkIcon } from '../../ui/SafeImage.js'
+import { Spinner } from '../../ui/Spinner.js'
 import { useStyle } from '../../ui/UiContext.js'
-import { AccountTypeRow } from '../account/AccountTypeRow.js'
 import { FactRow } from '../account/FactRow.js'
 import { PersonHead } from '../account/PersonHead.js'
-import { SignOutEverywhere } from '../account/SignOutEverywhere.js'
 import { settingsStyle } from '../account/settingsStyle.js'
 import { usePerson } from '../account/usePerson.js'
 import { useSecurity } from '../account/useSecurity.js'
@@ -22,6 +29,8 @@ import { brands } from '../login/brands.js'
 import { SocialMark } from '../login/SocialMark.js'
 import { DisconnectRow } from '../parts/DisconnectRow.js'
 import { getExplorerUrl } from '../parts/getExplorerUrl.js'
+import { isDeclined } from '../parts/isDeclined.js'
+import { useErrorText } from '../parts/useErrorText.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 
@@ -83,6 +92,75 @@ function Settings({ account }: { readonly account: ActiveAccount }): ReactNode {
         <SignOutEverywhere />
         <DisconnectRow label={disconnect} />
       </div>
+    </>
+  )
+}
+
+/** Standard or smart account: only on networks where there is a choice. */
+function AccountTypeRow({ account }: { readonly account: ActiveAccount }): ReactNode {
+  const { client } = useWidget()
+  const words = useWords('embedded', english)
+  const [isBusy, setBusy] = useState(false)
+  const { chainNamespace: namespace, id } = account.network
+  const smartNetworks = useClientState(
+    client,
+    ({ namespaces }) => [namespaces[namespace]?.smartAccountEnabledNetworks],
+    ({ namespaces }) => namespaces[namespace]?.smartAccountEnabledNetworks ?? [],
+  )
+  if (!smartNetworks.some((each) => String(each) === String(id))) return null
+  const isSmart = account.facts.preferredAccountType === 'smartAccount'
+  const toggle = async () => {
+    setBusy(true)
+    const wanted = isSmart ? 'eoa' : 'smartAccount'
+    const type = await setPreferredAccountType(client, wanted, namespace)
+    setBusy(false)
+    if (type !== wanted) notify(client, { kind: 'toast', variant: 'error', short: words.switchFailed })
+  }
+  return (
+    <Row
+      title={isSmart ? words.useEoa : words.useSmartAccount}
+      icon={<Glyph path={layersIcon} />}
+      end={isBusy && <Spinner />}
+      data-testid="account-toggle-preferred-account-type"
+      aria-disabled={isBusy || undefined}
+      onClick={() => {
+        if (!isBusy) void toggle()
+      }}
+    />
+  )
+}
+
+/** "Log out on all devices"; the frame asks on a screen of its own before it is done. */
+function SignOutEverywhere(): ReactNode {
+  const { client } = useWidget()
+  const words = useWords('embedded', english)
+  const describe = useErrorText()
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const signOut = async () => {
+    setBusy(true)
+    setFault(undefined)
+    try {
+      await signOutEverywhere(client)
+    } catch (error) {
+      setBusy(false)
+      if (isDeclined(error)) return
+      const { reason, seconds } = isFoyerError(error) ? error.context : {}
+      const hours = Math.ceil(Number(seconds) / 3_600)
+      setFault(reason === 'hold' ? format(words.signOutHeld, { hours }) : describe(error))
+    }
+  }
+  return (
+    <>
+      <Row
+        title={words.signOutEverywhere}
+        icon={<Glyph path={deviceIcon} />}
+        chevron
+        disabled={isBusy}
+        data-testid="sign-out-everywhere"
+        onClick={() => void signOut()}
+      />
+      {fault !== undefined && <Alert tone="danger">{fault}</Alert>}
     </>
   )
 }

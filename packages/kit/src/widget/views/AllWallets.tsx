@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { core } from '../../messages/en/core.js'
 import { wallets as english } from '../../messages/en/wallets.js'
 import { formatPlural } from '../../messages/format.js'
+import { useClientState } from '../../react/useClientState.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { ErrorState } from '../../ui/ErrorState.js'
@@ -15,9 +16,10 @@ import { TileSkeleton } from '../../ui/Tile.js'
 import { useAnnounce } from '../../ui/UiContext.js'
 import { useActiveDescendant } from '../../ui/useActiveDescendant.js'
 import type { GridPlace, VirtualGridHandle } from '../../ui/VirtualGrid.js'
+import { canPair } from '../findPairing.js'
+import { getPlatform } from '../parts/detectPlatform.js'
 import { LegalCheckbox, useIsBlocked } from '../parts/Legal.js'
 import { filterTiles } from '../parts/listTiles.js'
-import { useCodeHere } from '../parts/useCodeHere.js'
 import { useSearch } from '../parts/useSearch.js'
 import { useSelectWallet } from '../parts/useSelectWallet.js'
 import { useTiles } from '../parts/useTiles.js'
@@ -134,4 +136,19 @@ function useFoundAnnouncement(count: number | undefined): void {
     const timer = setTimeout(say, announceAfterMs)
     return () => clearTimeout(timer)
   }, [announce, count, locale, words])
+}
+
+/**
+ * True on a phone that can pair: there the code has no row of its own and stands beside the search. Looking at all
+ * wallets is also when an address is asked for, so that a tap on one of them opens it at once.
+ */
+function useCodeHere(): boolean {
+  const { client, pairing } = useWidget()
+  const isMobile = getPlatform(client.environment.window) !== 'desktop'
+  const pairs = useClientState(client, (state) => [canPair(state)], canPair)
+  const isHere = isMobile && pairs
+  useEffect(() => {
+    if (isHere) pairing.prepare()
+  }, [isHere, pairing])
+  return isHere
 }

@@ -1,7 +1,8 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { ConnectMethod } from '../../core/Options.js'
 import { core } from '../../messages/en/core.js'
 import { useClientState } from '../../react/useClientState.js'
+import { focusFirst } from '../../ui/focus.js'
 import { walletIcon } from '../../ui/icons/wallet.js'
 import { createReactElement } from '../../ui/markup/createReactElement.js'
 import { Glyph, Row } from '../../ui/Row.js'
@@ -10,12 +11,10 @@ import { useStyle } from '../../ui/UiContext.js'
 import { orderConnectMethods } from '../arrangeWallets.js'
 import { groupMethods } from '../groupMethods.js'
 import { LoginMethod } from '../login/LoginMethod.js'
-import { useLateFocus } from '../login/useLateFocus.js'
 import { useLogin } from '../login/useLogin.js'
 import { connectStyle } from '../parts/connectStyle.js'
 import { LegalCheckbox, LegalFooter, useIsBlocked } from '../parts/Legal.js'
-import { useHasAllWallets } from '../parts/useHasAllWallets.js'
-import { useWalletRows } from '../parts/useWalletRows.js'
+import { useHasAllWallets, useWalletRows } from '../parts/useWalletRows.js'
 import { WalletGuide } from '../parts/WalletGuide.js'
 import { WalletList } from '../parts/WalletList.js'
 import { methodMarkup, notesMarkup } from '../prerender/connectMarkup.js'
@@ -89,4 +88,15 @@ function CollapsedWallets({ isDisabled }: { readonly isDisabled: boolean }): Rea
       onClick={() => push('ConnectWallets')}
     />
   )
+}
+
+/** What comes in late takes the focus that the card was keeping for it; elsewhere the focus stays. */
+function useLateFocus(isHere: boolean): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const root = box.current?.getRootNode()
+    if (!isHere || !box.current || !(root instanceof ShadowRoot)) return
+    if (root.activeElement?.classList.contains('card')) focusFirst(box.current)
+  }, [isHere])
+  return box
 }

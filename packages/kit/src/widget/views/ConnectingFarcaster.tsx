@@ -14,7 +14,6 @@ import { brands } from '../login/brands.js'
 import { detectLogInPlace } from '../login/detectLogInPlace.js'
 import { BrandRing } from '../social/BrandRing.js'
 import { describeSocial } from '../social/describeSocial.js'
-import { farcasterStyle } from '../social/farcasterStyle.js'
 import { parseFarcasterUri } from '../social/parseFarcasterUri.js'
 import { socialStyle } from '../social/socialStyle.js'
 import { useWords } from '../useWords.js'
@@ -113,3 +112,11 @@ export default function ConnectingFarcaster(): ReactNode {
     </div>
   )
 }
+
+/** Farcaster's code, or the button that opens its app. */
+const farcasterStyle = `
+.farcaster{align-items:center;gap:12px}
+.farcaster .lede{text-align:center;color:var(--_text-muted);text-wrap:balance}
+.farcaster>.b{text-decoration:none}
+.farcaster>.b[aria-disabled]{opacity:.5;pointer-events:none}
+`
