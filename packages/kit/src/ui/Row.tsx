@@ -9,29 +9,28 @@ type Content = RowContent<ReactNode>
 export type RowProps = Omit<ComponentPropsWithoutRef<'button'>, keyof Content> & Content
 
 /** 56 px high; the whole row is the target. */
-export function Row(props: RowProps): ReactNode {
-  const { title, subtitle, icon, tag, end, chevron, current, tone, className, ...rest } = props
+export function Row({ className, ...rest }: RowProps): ReactNode {
   useStyle(listStyle)
-  return rowMarkup(
-    createReactElement,
-    'button',
-    { title, subtitle, icon, tag, end, chevron, current, tone },
-    { type: 'button', ...rest, class: className, 'aria-current': current || undefined, 'data-key': rest.id ?? title },
-  )
+  return rowMarkup<ReactNode>(createReactElement, 'button', {
+    type: 'button',
+    ...rest,
+    class: className,
+    'aria-current': rest.current || undefined,
+    'data-key': rest.id ?? rest.title,
+  })
 }
 
 export type LinkRowProps = Omit<ComponentPropsWithoutRef<'a'>, keyof Content> & Content & { href: string }
 
 /** The same row for an address outside; opens a new tab that cannot reach back. */
-export function LinkRow(props: LinkRowProps): ReactNode {
-  const { title, subtitle, icon, tag, end, chevron, current, tone, className, ...rest } = props
+export function LinkRow({ className, ...rest }: LinkRowProps): ReactNode {
   useStyle(listStyle)
-  return rowMarkup(
-    createReactElement,
-    'a',
-    { title, subtitle, icon, tag, end, chevron, current, tone },
-    { target: '_blank', rel: 'noopener noreferrer', ...rest, class: className },
-  )
+  return rowMarkup<ReactNode>(createReactElement, 'a', {
+    target: '_blank',
+    rel: 'noopener noreferrer',
+    ...rest,
+    class: className,
+  })
 }
 
 export type RowSkeletonProps = { count?: number }

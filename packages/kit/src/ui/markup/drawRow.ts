@@ -17,19 +17,17 @@ export interface RowLook {
 /** Draws a `Row` before React. A picture in it is fetched after the first paint, by `loadImages`. */
 export function drawRow({ testId, title, icon, tag }: RowLook): Element {
   const source = 'image' in icon ? safeImageSource(icon.image) : undefined
-  return rowMarkup(
-    createElement,
-    'button',
-    {
-      title,
-      icon:
-        'glyph' in icon
-          ? glyphMarkup(createElement, icon.glyph)
-          : imageMarkup(createElement, icon.name, source === undefined ? undefined : { 'data-src': source }),
-      tag: tag && tagMarkup(createElement, tag.tone, tag.text),
-    },
-    { type: 'button', 'data-testid': testId, 'data-key': title },
-  )
+  return rowMarkup(createElement, 'button', {
+    title,
+    icon:
+      'glyph' in icon
+        ? glyphMarkup(createElement, icon.glyph)
+        : imageMarkup(createElement, icon.name, source === undefined ? undefined : { 'data-src': source }),
+    tag: tag && tagMarkup(createElement, tag.tone, tag.text),
+    type: 'button',
+    'data-testid': testId,
+    'data-key': title,
+  })
 }
 
 /** Decoding takes longer than all the rest of a row, so the icons come right after the first paint. */

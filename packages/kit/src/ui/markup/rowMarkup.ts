@@ -52,9 +52,9 @@ export interface RowContent<Made> {
 export function rowMarkup<Made>(
   create: Create<Made>,
   element: 'button' | 'a',
-  { title, subtitle, icon, tag, end, chevron, current, tone }: RowContent<Made>,
-  { class: className, ...attributes }: Attributes,
+  row: RowContent<Made> & Attributes,
 ): Made {
+  const { title, subtitle, icon, tag, end, chevron, current, tone, class: className, ...attributes } = row
   return create(
     element,
     { ...attributes, class: ['row', !icon && 'bare', tone, className].filter(Boolean).join(' '), part: 'row' },
