@@ -4,7 +4,7 @@ import { removeNetwork } from './actions/removeNetwork.js'
 import { setCaipAddress } from './actions/setCaipAddress.js'
 import { alertDeveloper } from './alertDeveloper.js'
 import type { Client } from './Client.js'
-import { forgetLink } from './linkMemory.js'
+import { forgetLink } from './connectionMemory.js'
 import { getConnection } from './select.js'
 
 /** Tells the developer of a server that was named without a project of it, and with `debug` of the smaller things. */

@@ -1,5 +1,5 @@
 import type { Client } from '../Client.js'
-import { type LinkChoice, recallLink, rememberLink } from '../linkMemory.js'
+import { type LinkChoice, recallLink, rememberLink } from '../connectionMemory.js'
 import { addRecentWallet } from '../recentWallets.js'
 import type { RecentWallet } from '../State.js'
 
