@@ -1,5 +1,6 @@
 import { FoyerError, isFoyerError } from '../../../errors/FoyerError.js'
 import type { Client } from '../../Client.js'
+import { startConnectionEffects } from '../../connectionEffects.js'
 import { emit } from '../../emit.js'
 import { limits } from '../../limits.js'
 import { notify } from '../../notify.js'
@@ -21,6 +22,8 @@ export async function completeSocialReturn(client: Client, page: Window): Promis
   page.history.replaceState(page.history.state, '', address)
   const provider = takeDeparture(client)
   if (provider === undefined || resultUri === '') return
+  // Nobody has asked for an action yet, and the connection that comes of it is to be saved.
+  startConnectionEffects(client)
   const deadline = createDeadline([client.lifetime.signal], limits.connectTimeoutMs)
   try {
     await finishSocial(client, provider, resultUri, deadline.signal)

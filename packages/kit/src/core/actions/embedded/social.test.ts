@@ -186,10 +186,13 @@ describe('log-in with a provider in this very tab', () => {
     const set = setUp()
     set.begin(true)
     await set.settle()
+    // A page that has just begun has loaded no action yet.
+    set.client.hasEffects = false
     const done = arrive(set, `&result_uri=${encodeURIComponent(resultUri)}`)
     await set.settle()
     await done
     expect(getConnected(set.client.store.getState())).toBeDefined()
+    expect(set.client.hasEffects).toBe(true)
     const [state, , address] = set.page.history.replaceState.mock.calls[0] ?? []
     expect([state, String(address)]).toEqual([{ kept: true }, 'https://app.test/shop?item=1#top'])
     expect(set.shelf.get('@appkit/social_provider')).toBeUndefined()
