@@ -104,6 +104,42 @@ test.describe('the keys', () => {
     await expect(page.getByRole('button', { name: 'Remove: This device · Chrome on Linux' })).toHaveCount(0)
   })
 
+  test('of another device the question says whether the provider still opens the wallet there', async ({
+    page,
+    open,
+  }) => {
+    const lines = {
+      securityOther: 'Whoever is logged in there can still open it with your provider’s help.',
+      securityOtherNever: '“Another device · Firefox on Windows” will no longer open your wallet.',
+      securityOtherOwn: '“Another device · Firefox on Windows” will no longer open your wallet.',
+    } as const
+    for (const [scene, line] of Object.entries(lines)) {
+      await open(scene as keyof typeof lines)
+      await page.getByRole('button', { name: /^Remove: Another device/ }).click()
+      await expect(page.getByText('will no longer open your wallet'), scene).toContainText(line)
+    }
+  })
+
+  test('a provider that does not help is no way in: the list says so and asks for one', async ({ page, open }) => {
+    await open('securityNever')
+    await expect(page.getByText('Your provider does not recover this wallet')).toBeVisible()
+    await expect(page.getByText('If you lose your own ways in, nobody can help.')).toBeVisible()
+    await expect(page.getByText('Nothing but your devices opens this wallet.')).toBeVisible()
+    await expect(page.getByText('Your provider', { exact: true })).toHaveCount(0)
+    await expect(page.getByText('can recover this wallet')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Add a passkey/ })).toBeVisible()
+
+    await open('securityDelayed')
+    await expect(page.getByText('Your provider can recover this wallet')).toBeVisible()
+    await expect(page.getByText('may use it only after a wait')).toBeVisible()
+    await expect(page.getByText('Your provider', { exact: true })).toBeVisible()
+  })
+
+  test('on a new device the list names what waits', async ({ page, open }) => {
+    await open('securityHold')
+    await expect(page.getByText(/until .+ it cannot show the keys, make a kit, destroy/)).toBeVisible()
+  })
+
   test('Cancel in the proof of a way leads back to the list it came from, and ends nothing', async ({ page, open }) => {
     await open('securityUnproven')
     const destroy = page.getByRole('button', { name: 'Destroy the provider’s key' })

@@ -115,6 +115,26 @@ test('says who can open the wallet, and leads to the screens of the frame', asyn
   await expect(dialog.getByText('Fingerprint, face or screen lock')).toBeVisible()
 })
 
+test('says what the provider does for the person, and never promises more than the frame told', async ({
+  page,
+  enter,
+}) => {
+  const answer = { level: 'L0', managed: 'never', slots: ['device', 'managed'] }
+  const dialog = await enter({ isLoggedIn: true, script: { GET_SECURITY: () => ({ ok: { ...answer } }) } })
+  await page.evaluate(open, 'AccountSettings')
+  const row = dialog.getByTestId('account-upgrade-wallet')
+  await expect(row).toContainText('Your provider does not recover this wallet')
+  await row.click()
+  await expect(dialog.getByText('nobody can help. Add a passkey, a password or a recovery kit.')).toBeVisible()
+  await expect(dialog.getByText('Your provider', { exact: true })).toHaveCount(0)
+  answer.managed = 'delayed'
+  await page.evaluate(open, 'AccountSettings')
+  await expect(row).toContainText('Your provider can recover this wallet')
+  await row.click()
+  await expect(dialog.getByText('get back in by logging in, after a wait of which you are told')).toBeVisible()
+  await expect(dialog.getByText('Opens it after a wait, for whoever has logged in')).toBeVisible()
+})
+
 test('logs out everywhere once the frame has asked, and says nothing of a no', async ({ page, enter }) => {
   const dialog = await enter({ isLoggedIn: true, script: { SIGN_OUT_EVERYWHERE: { show: 300 }, SIGN_OUT: {} } })
   await page.evaluate(open, 'AccountSettings')

@@ -34,7 +34,7 @@ export const usual: Script = {
   GET_CHAIN_ID: { ok: { chainId: 'eip155:31337' } },
   SWITCH_NETWORK: ({ chainId }) => ({ ok: { chainId } }),
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: { ok: { smartAccountEnabledNetworks: [] } },
-  GET_SECURITY: { ok: { level: 'L0', slots: ['device', 'managed'] } },
+  GET_SECURITY: { ok: { level: 'L0', managed: 'instant', slots: ['device', 'managed'] } },
   OPEN_SCREEN: { show: 420 },
   RPC_REQUEST: { show: 480, ok: `0x${'11'.repeat(65)}` },
   UPDATE_EMAIL: { show: 330, ok: { action: 'VERIFY_PRIMARY_OTP' } },

@@ -4,6 +4,9 @@ import type { IdentitySummary, SlotSummary } from '../../../packages/contract/sr
 
 export interface FakeVaultOptions {
   readonly level?: 'L0' | 'L1'
+  /** What the provider does on a new device, at level L0; at once unless said. */
+  readonly managed?: 'instant' | 'delayed' | 'never'
+  readonly hasOtherDevice?: boolean
   readonly isOnlyDevice?: boolean
   readonly isRecovering?: boolean
   readonly hasNoAddress?: boolean
@@ -90,7 +93,7 @@ export function createFakeVault(options: FakeVaultOptions): Vault {
     proveAction: async () => ({ nonce: 'n', signature: 's' }),
     getSecurity: async (): Promise<WalletSecurity> => ({
       level: state.level,
-      managed: state.level === 'L0' ? 'instant' : 'never',
+      managed: state.level === 'L0' ? (options.managed ?? 'instant') : 'never',
       hasAddress: !options.hasNoAddress,
       slots: state.slots,
       identities: state.identities,
@@ -140,9 +143,12 @@ function listIdentities({ isLinked }: FakeVaultOptions): IdentitySummary[] {
   return isLinked ? [email, { method: 'google', name: 'Google', addedAtMs: Date.UTC(2026, 10, 2) }] : [email]
 }
 
-function listSlots({ level, isOnlyDevice, isUnproven }: FakeVaultOptions): SlotSummary[] {
+function listSlots({ level, managed, hasOtherDevice, isOnlyDevice, isUnproven }: FakeVaultOptions): SlotSummary[] {
   const device = { ...toSlot('device', 'Chrome on Linux', '1'), isThisDevice: true, usedAtMs: Date.UTC(2026, 10, 20) }
-  if (isOnlyDevice) return [device]
+  const other = toSlot('device', 'Firefox on Windows', '6')
+  if (isOnlyDevice) return managed ? [device, toSlot('managed', '', '5')] : [device]
+  if (hasOtherDevice)
+    return level === 'L1' ? [device, other, toSlot('kit', '', '4')] : [device, other, toSlot('managed', '', '5')]
   const passkey = { ...toSlot('passkey', 'iCloud Keychain', '2'), usedAtMs: isUnproven ? null : Date.UTC(2026, 10, 3) }
   if (level === 'L1') return [device, passkey, toSlot('password', '', '3'), toSlot('kit', '', '4')]
   return [device, toSlot('managed', '', '5'), passkey]

@@ -74,9 +74,15 @@ export const accountScenes: Readonly<Record<string, LoginScene>> = {
     show: async (page, dialog) =>
       void (await open(page, 'UpgradeEmailWallet'), await dialog.getByTestId('wallet-level').waitFor()),
   },
+  'upgrade-l0-never': {
+    isLoggedIn: true,
+    script: { GET_SECURITY: { ok: { level: 'L0', managed: 'never', slots: ['device', 'managed'] } } },
+    show: async (page, dialog) =>
+      void (await open(page, 'UpgradeEmailWallet'), await dialog.getByTestId('wallet-level').waitFor()),
+  },
   'upgrade-l1': {
     isLoggedIn: true,
-    script: { GET_SECURITY: { ok: { level: 'L1', slots: ['device', 'passkey', 'kit'] } } },
+    script: { GET_SECURITY: { ok: { level: 'L1', managed: 'never', slots: ['device', 'passkey', 'kit'] } } },
     show: async (page, dialog) =>
       void (await open(page, 'UpgradeEmailWallet'), await dialog.getByTestId('wallet-level').waitFor()),
   },

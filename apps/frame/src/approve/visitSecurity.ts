@@ -110,17 +110,18 @@ export async function visitSecurity(plain: Visit, vault: Vault): Promise<boolean
     note('info', words.removed)
   }
 
-  async function removeSlot(slotId: string, { slots }: WalletSecurity): Promise<void> {
+  async function removeSlot(slotId: string, { slots, level, managed }: WalletSecurity): Promise<void> {
     const slot = slots.find((one) => one.slotId === slotId)
     if (!slot) return
     const name = nameSlot(slot, words)
-    // A kit opens the wallet without the server, so nobody can take that back.
+    // A kit opens the wallet without the server, so nobody can take that back. A device may come back by the provider's key.
+    const isHelped = slot.kind === 'device' && level === 'L0' && managed !== 'never'
     const question = { title: words.removeTitle, values: { name }, yes: words.remove, words }
     const isSure = await visit.ask<boolean>((settle) =>
       drawQuestion(
         slot.kind === 'kit'
           ? { ...question, text: `${words.removeKitText} ${words.kitMove}`, tone: 'warning' }
-          : { ...question, text: words.removeText },
+          : { ...question, text: isHelped ? words.removeDeviceText : words.removeText },
         settle,
       ),
     )

@@ -397,7 +397,12 @@ it('tells who can open the wallet, each way once', async () => {
       holdUntilMs: null,
       audit: [],
     }) as unknown as Awaited<ReturnType<typeof vault.getSecurity>>
-  expect(await ask('GET_SECURITY')).toEqual({ level: 'L1', slots: ['device', 'passkey'], recovery: null })
+  expect(await ask('GET_SECURITY')).toEqual({
+    level: 'L1',
+    managed: 'never',
+    slots: ['device', 'passkey'],
+    recovery: null,
+  })
 })
 
 it('opens its screens only where the app shows the frame, and for somebody', async () => {

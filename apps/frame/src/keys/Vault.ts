@@ -32,6 +32,7 @@ export type Kit = {
 /** Who can open the wallet, from where, and what happened lately; `holdUntilMs` is set on a new device. */
 export type WalletSecurity = {
   readonly level: WalletLevel
+  /** What the provider does for the person on a device that is new to the wallet, when every other one is lost. */
   readonly managed: 'instant' | 'delayed' | 'never'
   /** Mails about the wallet reach the person. */
   readonly hasAddress: boolean

@@ -10,6 +10,7 @@ import { passkeyIcon } from '@foyer/kit/ui/icons/passkey'
 import { personIcon } from '@foyer/kit/ui/icons/person'
 import { shieldIcon } from '@foyer/kit/ui/icons/shield'
 import { warningIcon } from '@foyer/kit/ui/icons/warning'
+import { describeLevel } from '../approve/describeLevel.js'
 import { describeDay, describeMoment } from '../approve/describeMoment.js'
 import { nameSlot } from '../approve/nameSlot.js'
 import type { WalletSecurity } from '../keys/Vault.js'
@@ -44,7 +45,9 @@ export function drawSecurity(options: SecurityOptions, settle: Settle<SecurityCh
   const { security, visit, told, addPasskey, say } = options
   const { words, locale } = visit
   const choose = (choice: SecurityChoice) => () => settle.answer(choice)
-  const { slots, identities, holdUntilMs, recovery } = security
+  const { identities, holdUntilMs, recovery } = security
+  // A provider that does not help is no way in.
+  const slots = security.slots.filter(({ kind }) => kind !== 'managed' || security.managed !== 'never')
   const has = (kind: SlotSummary['kind']) => slots.some((slot) => slot.kind === kind)
   const isOwnWay = has('passkey') || has('password') || has('kit')
   const isHeld = holdUntilMs !== null && holdUntilMs > Date.now()
@@ -104,7 +107,9 @@ export function drawSecurity(options: SecurityOptions, settle: Settle<SecurityCh
       security.level === 'L0' && !security.hasAddress && !isOwnWay
         ? drawNotice({ tone: 'warning', text: words.noAddress })
         : undefined,
-      slots.length === 1 && has('device') ? drawNotice({ tone: 'warning', text: words.onlyDevice }) : undefined,
+      slots.every(({ kind }) => kind === 'device')
+        ? drawNotice({ tone: 'warning', text: words.onlyDevice })
+        : undefined,
       // Whoever has added a way of their own came for this: not below everything else.
       isOwnWay ? raise : undefined,
       drawBlock(
@@ -148,14 +153,13 @@ export function drawSecurity(options: SecurityOptions, settle: Settle<SecurityCh
   }
 }
 
-function drawLevel({ level, managed }: WalletSecurity, { words }: KeyVisit): Node {
-  const isOwn = level === 'L1'
-  const text = isOwn ? words.levelOwnText : managed === 'delayed' ? words.levelDelayedText : words.levelManagedText
+function drawLevel(security: WalletSecurity, { words }: KeyVisit): Node {
+  const { title, text } = describeLevel(security, words)
   return el(
     'div',
     { class: 'sheet level' },
-    el('span', { class: 'glyph' }, icon(isOwn ? shieldIcon : cloudIcon)),
-    el('div', {}, el('b', {}, isOwn ? words.levelOwn : words.levelManaged), el('p', { class: 'muted' }, text)),
+    el('span', { class: 'glyph' }, icon(security.level === 'L1' ? shieldIcon : cloudIcon)),
+    el('div', {}, el('b', {}, title), el('p', { class: 'muted' }, text)),
   )
 }
 

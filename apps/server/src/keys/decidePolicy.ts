@@ -44,3 +44,23 @@ export const decidePolicy = async (
   const waitMs = Math.max(managed === 'delayed' ? delayMs : 0, isDoubtful ? context.config.holdHours * hourMs : 0)
   return { managed: waitMs > 0 ? 'delayed' : 'instant', waitMs, hasAddress, canBeTold }
 }
+
+/**
+ * What the person may count on who has lost every device and logs in on a new one. A device that is lost still has its slot, but
+ * nobody reads anything on it: where the half waits and no mail reaches the person, it is never given.
+ */
+export const decideReturn = async (
+  context: KeysContext,
+  asker: Asker,
+): Promise<Pick<AskerPolicy, 'managed' | 'hasAddress'>> => {
+  const { queries } = context.database
+  const { managed, delayMs } = await readPolicy(context, asker.projectId)
+  const { hasAddress } = await askDatabase(() => context.readTrust(queries, asker))
+  const ways = await askDatabase(() => context.listIdentities(queries, asker))
+  // An added way is trusted after the hold; Farcaster never is on a new device.
+  const isDoubtful =
+    [asker.session, ...ways].every(({ method }) => method === 'farcaster') && context.config.holdHours > 0
+  const isWaiting = isDoubtful || (managed === 'delayed' && delayMs > 0)
+  if (managed === 'never' || (isWaiting && !hasAddress)) return { managed: 'never', hasAddress }
+  return { managed: isWaiting ? 'delayed' : 'instant', hasAddress }
+}

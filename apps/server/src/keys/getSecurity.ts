@@ -4,7 +4,7 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { askDatabase } from '../db/askDatabase.js'
 import { auditLog, devices } from '../db/loginSchema.js'
 import { isOf } from '../db/personKey.js'
-import { decidePolicy } from './decidePolicy.js'
+import { decideReturn } from './decidePolicy.js'
 import { findRecovery } from './findRecovery.js'
 import { listSlots, requireWallet } from './findWallet.js'
 import { holdUntil } from './holdUntil.js'
@@ -36,7 +36,7 @@ export const getSecurity = async (
 ): Promise<EndpointAnswer<typeof postKeysSecurity>> => {
   const { queries } = context.database
   const wallet = await requireWallet(queries, asker, body.walletId)
-  const { managed, hasAddress } = await decidePolicy(context, asker, wallet)
+  const { managed, hasAddress } = await decideReturn(context, asker)
   return askDatabase(async () => {
     const slots = await listSlots(queries, wallet.walletId)
     const rows = await queries

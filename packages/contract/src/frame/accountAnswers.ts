@@ -9,9 +9,11 @@ export const accountAnswers = {
   UPDATE_EMAIL: z.object({ action: updateEmailAction }),
   UPDATE_EMAIL_SECONDARY_OTP: z.object({ newEmail: z.string() }),
   RPC_REQUEST: z.unknown(),
-  /** Who can open this wallet; `levels`: L0 "your provider can recover this wallet", L1 "only you". */
+  /** Who can open this wallet. L0: the provider holds a key as well; `managed` says whether it helps. L1: only the person. */
   GET_SECURITY: z.object({
     level: z.enum(['L0', 'L1']),
+    /** What the provider does for the person on a device that is new to the wallet; older frames do not tell. */
+    managed: z.optional(z.enum(['instant', 'delayed', 'never'])),
     slots: z.array(z.enum(['device', 'passkey', 'password', 'kit', 'managed'])),
     /** Somebody has asked the provider to open the wallet, which may happen from then on; older frames do not tell. */
     recovery: z.optional(z.nullable(z.object({ readyAtMs: z.number() }))),

@@ -255,6 +255,10 @@ export const postKeysSecurity = defineEndpoint({
   body: z.object({ walletId: keyId }),
   response: z.object({
     level: walletLevel,
+    /**
+     * What the person may count on who has lost every device and logs in on a new one. `never` also where recovery waits and no mail
+     * reaches them: nobody could be told, so it would not begin or never end.
+     */
     managed: managedPolicy,
     /** Mails about the wallet reach the person. */
     hasAddress: z.boolean(),

@@ -21,9 +21,11 @@ export interface EmbeddedUser {
   readonly userName?: string | null | undefined
 }
 
-/** Who can open the wallet. `L0`: the provider can recover it; `L1`: only the person. */
+/** Who can open the wallet. `L0`: the provider holds a key as well; `L1`: only the person. */
 export interface WalletSecurity {
   readonly level: 'L0' | 'L1'
+  /** `L0`: when the provider opens it for the person on a new device; `never`: only the person's own ways do. Older frames do not tell. */
+  readonly managed?: 'instant' | 'delayed' | 'never' | undefined
   readonly slots: readonly ('device' | 'passkey' | 'password' | 'kit' | 'managed')[]
   /** Somebody has asked the provider to open the wallet, which may happen from then on (ms since 1970); null when nobody has. */
   readonly recovery?: { readonly readyAtMs: number } | null | undefined

@@ -290,7 +290,12 @@ export const de: Messages = {
     upgradeTitle: 'Wallet sichern',
     l0Title: 'Dein Anbieter kann diese Wallet wiederherstellen',
     l0Text:
-      'Mit deiner Anmeldung kommst du immer wieder hinein. Aber auch, wer deine Anmeldung oder den Anbieter übernimmt. Mit einem Passkey oder Passwort kannst nur noch du sie öffnen.',
+      'Mit deiner Anmeldung kommst du wieder hinein. Aber auch, wer deine Anmeldung oder den Anbieter übernimmt. Füge einen Passkey oder ein Passwort hinzu und mach sie dann nur für dich öffenbar.',
+    l0DelayedText:
+      'Mit deiner Anmeldung kommst du wieder hinein, nach einer Wartezeit, von der du erfährst. Aber auch, wer deine Anmeldung oder den Anbieter übernimmt. Füge einen Passkey oder ein Passwort hinzu und mach sie dann nur für dich öffenbar.',
+    l0NeverTitle: 'Dein Anbieter stellt diese Wallet nicht wieder her',
+    l0NeverText:
+      'Er hat einen Schlüssel, öffnet dir die Wallet damit aber nicht. Verlierst du deine eigenen Wege, kann niemand helfen. Füge einen Passkey, ein Passwort oder ein Wiederherstellungs-Kit hinzu.',
     l1Title: 'Nur du kannst diese Wallet öffnen',
     l1Text:
       'Niemand kann sie für dich zurückholen. Behalte mindestens zwei dieser Wege, damit mit einem nicht alles verloren geht.',
@@ -305,6 +310,7 @@ export const de: Messages = {
     kitText: 'Wörter oder eine Datei bei dir, geht ohne jeden Server',
     managed: 'Dein Anbieter',
     managedText: 'Öffnet sie für jeden, der sich angemeldet hat',
+    managedDelayedText: 'Öffnet sie nach einer Wartezeit für jeden, der sich angemeldet hat',
     addWay: 'Nur für dich öffenbar machen',
     manageWays: 'Wege zum Öffnen verwalten',
     makeKit: 'Wiederherstellungs-Kit anlegen',

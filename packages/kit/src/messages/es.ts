@@ -288,7 +288,12 @@ export const es: Messages = {
     upgradeTitle: 'Refuerza tu cartera',
     l0Title: 'Tu proveedor puede recuperar esta cartera',
     l0Text:
-      'Siempre puedes volver a entrar iniciando sesión. También podría quien se haga con tu acceso o con el proveedor. Añade una llave de acceso o una contraseña y solo tú podrás abrirla.',
+      'Puedes volver a entrar iniciando sesión. También podría quien se haga con tu acceso o con el proveedor. Añade una llave de acceso o una contraseña y haz que sea solo tuya.',
+    l0DelayedText:
+      'Puedes volver a entrar iniciando sesión, tras una espera de la que se te avisa. También podría quien se haga con tu acceso o con el proveedor. Añade una llave de acceso o una contraseña y haz que sea solo tuya.',
+    l0NeverTitle: 'Tu proveedor no recupera esta cartera',
+    l0NeverText:
+      'Tiene una llave, pero no te abrirá la cartera con ella. Si pierdes tus propias formas de abrirla, nadie podrá ayudarte. Añade una llave de acceso, una contraseña o un kit de recuperación.',
     l1Title: 'Solo tú puedes abrir esta cartera',
     l1Text:
       'Nadie puede recuperarla por ti. Conserva al menos dos de estas formas, para que perder una no sea perderlo todo.',
@@ -303,6 +308,7 @@ export const es: Messages = {
     kitText: 'Palabras o un archivo que guardas, sin ningún servidor',
     managed: 'Tu proveedor',
     managedText: 'La abre para quien haya iniciado sesión',
+    managedDelayedText: 'La abre tras una espera para quien haya iniciado sesión',
     addWay: 'Que sea solo tuya',
     manageWays: 'Gestionar formas de abrirla',
     makeKit: 'Crear un kit de recuperación',

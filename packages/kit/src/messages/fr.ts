@@ -290,7 +290,12 @@ export const fr: Messages = {
     upgradeTitle: 'Renforcer le portefeuille',
     l0Title: 'Votre fournisseur peut récupérer ce portefeuille',
     l0Text:
-      'Vous pouvez toujours revenir en vous connectant. Quelqu’un qui s’empare de votre connexion ou du fournisseur le pourrait aussi. Ajoutez une clé d’accès ou un mot de passe, et vous seul pourrez l’ouvrir.',
+      'Vous pouvez revenir en vous connectant. Quelqu’un qui s’empare de votre connexion ou du fournisseur le pourrait aussi. Ajoutez une clé d’accès ou un mot de passe, puis réservez-le à vous seul.',
+    l0DelayedText:
+      'Vous pouvez revenir en vous connectant, après une attente dont vous êtes averti. Quelqu’un qui s’empare de votre connexion ou du fournisseur le pourrait aussi. Ajoutez une clé d’accès ou un mot de passe, puis réservez-le à vous seul.',
+    l0NeverTitle: 'Votre fournisseur ne récupère pas ce portefeuille',
+    l0NeverText:
+      'Il a une clé, mais n’ouvrira pas le portefeuille pour vous. Si vous perdez vos propres moyens, personne ne pourra vous aider. Ajoutez une clé d’accès, un mot de passe ou un kit de récupération.',
     l1Title: 'Vous seul pouvez ouvrir ce portefeuille',
     l1Text:
       'Personne ne peut le récupérer pour vous. Gardez au moins deux de ces moyens, pour qu’en perdre un ne soit pas tout perdre.',
@@ -305,6 +310,7 @@ export const fr: Messages = {
     kitText: 'Des mots ou un fichier gardés chez vous, sans aucun serveur',
     managed: 'Votre fournisseur',
     managedText: 'L’ouvre pour quiconque s’est connecté',
+    managedDelayedText: 'L’ouvre après une attente pour quiconque s’est connecté',
     addWay: 'Le réserver à vous seul',
     manageWays: 'Gérer les moyens de l’ouvrir',
     makeKit: 'Créer un kit de récupération',

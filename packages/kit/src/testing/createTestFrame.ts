@@ -103,7 +103,7 @@ export function createTestFrame(origin = 'https://wallet.test') {
     UPDATE_EMAIL: () => ({ action: 'VERIFY_PRIMARY_OTP' }),
     UPDATE_EMAIL_PRIMARY_OTP: () => undefined,
     UPDATE_EMAIL_SECONDARY_OTP: () => ({ newEmail: 'new@person.test' }),
-    GET_SECURITY: () => ({ level: 'L0', slots: ['device', 'managed'] }),
+    GET_SECURITY: () => ({ level: 'L0', managed: 'instant', slots: ['device', 'managed'] }),
     GET_IDENTITY_TOKEN: () => {
       need()
       return { token: 'header.payload.signature', expiresAtMs: 1 }

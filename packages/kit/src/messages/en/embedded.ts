@@ -21,7 +21,12 @@ export const embedded = {
   upgradeTitle: 'Upgrade your Wallet',
   l0Title: 'Your provider can recover this wallet',
   l0Text:
-    'You can always get back in by logging in. So could somebody who takes over your log-in or the provider. Add a passkey or a password, and only you can open it.',
+    'You can get back in by logging in. So could somebody who takes over your log-in or the provider. Add a passkey or a password, then make it yours alone.',
+  l0DelayedText:
+    'You can get back in by logging in, after a wait of which you are told. So could somebody who takes over your log-in or the provider. Add a passkey or a password, then make it yours alone.',
+  l0NeverTitle: 'Your provider does not recover this wallet',
+  l0NeverText:
+    'It holds a key, but will not open the wallet for you. If you lose your own ways to open it, nobody can help. Add a passkey, a password or a recovery kit.',
   l1Title: 'Only you can open this wallet',
   l1Text: 'Nobody can get it back for you. Keep at least two of these ways, so that losing one is not losing all.',
   waysTitle: 'What opens this wallet',
@@ -35,6 +40,7 @@ export const embedded = {
   kitText: 'Words or a file you keep, works without any server',
   managed: 'Your provider',
   managedText: 'Opens it for whoever has logged in',
+  managedDelayedText: 'Opens it after a wait, for whoever has logged in',
   addWay: 'Make it yours alone',
   manageWays: 'Manage ways to open it',
   makeKit: 'Make a recovery kit',

@@ -198,6 +198,9 @@ export const de: FrameWords = {
   levelManagedText: 'Leicht zurückzubekommen, aber auch dein Anbieter hat einen Schlüssel.',
   levelDelayedText:
     'Auch dein Anbieter hat einen Schlüssel und darf ihn erst nach einer Wartezeit benutzen, von der du erfährst.',
+  levelNever: 'Dein Anbieter stellt diese Wallet nicht wieder her',
+  levelNeverText:
+    'Er hat einen Schlüssel, öffnet dir die Wallet damit aber nicht. Verlierst du deine eigenen Zugänge, kann niemand helfen.',
   levelOwn: 'Nur du kannst diese Wallet öffnen',
   levelOwnText: 'Dein Anbieter kann sie weder öffnen noch wiederherstellen. Behalte mehr als einen Zugang.',
   slotDevice: 'Dieses Gerät',
@@ -211,6 +214,8 @@ export const de: FrameWords = {
   remove: 'Entfernen',
   removeTitle: 'Diesen Zugang entfernen?',
   removeText: '„{name}“ wird deine Wallet nicht mehr öffnen.',
+  removeDeviceText:
+    '„{name}“ wird deine Wallet nicht mehr von selbst öffnen. Wer dort angemeldet ist, kann sie mit Hilfe deines Anbieters weiterhin öffnen.',
   removeKitText:
     '„{name}“ verschwindet aus dieser Liste. Wer die Wörter oder die Datei mit dem Code hat, kann deine Wallet weiterhin öffnen.',
   waysTitle: 'Zugänge',
@@ -221,14 +226,15 @@ export const de: FrameWords = {
   replaceKit: 'Neues Wiederherstellungs-Set erstellen',
   added: 'Hinzugefügt',
   removed: 'Entfernt',
-  onlyDevice: 'Dieses Gerät ist der einzige Zugang. Füge einen weiteren hinzu, bevor du es verlierst.',
+  onlyDevice: 'Nur deine Geräte öffnen diese Wallet. Füge einen weiteren Zugang hinzu, bevor du sie verlierst.',
   raiseTitle: 'Ganz zu deiner machen',
   raiseText:
     'Dein Anbieter vernichtet seinen Schlüssel. Danach öffnen nur deine eigenen Zugänge diese Wallet; verlierst du alle, kann niemand helfen.',
   raiseFirst: 'Füge zuerst einen Passkey, ein Passwort oder ein Wiederherstellungs-Set hinzu.',
   raiseConfirm: 'Schlüssel des Anbieters vernichten',
   raised: 'Jetzt kannst nur noch du diese Wallet öffnen.',
-  holdText: 'Dieses Gerät ist neu. Zu deiner Sicherheit geht das erst ab {time}.',
+  holdText:
+    'Dieses Gerät ist neu. Zu deiner Sicherheit kann es bis {time} weder die Schlüssel zeigen noch ein Kit anlegen, den Schlüssel des Anbieters vernichten, die Wallet löschen oder ändern, wie du dich anmeldest.',
   loginsTitle: 'Wege zur Anmeldung',
   loginSince: 'Seit dem {time}',
   unlinkTitle: 'Diesen Weg zur Anmeldung entfernen?',

@@ -196,6 +196,9 @@ export const es: FrameWords = {
   levelManagedText: 'Fácil de recuperar, pero tu proveedor también tiene una llave.',
   levelDelayedText:
     'Tu proveedor también tiene una llave y solo tiene permiso para usarla tras una espera, de la que se te avisa.',
+  levelNever: 'Tu proveedor no recupera esta wallet',
+  levelNeverText:
+    'Tiene una llave, pero no te abrirá la wallet con ella. Si pierdes tus propias formas de entrar, nadie podrá ayudarte.',
   levelOwn: 'Solo tú puedes abrir esta wallet',
   levelOwnText: 'Tu proveedor no puede abrirla ni recuperarla. Guarda más de una forma de entrar.',
   slotDevice: 'Este dispositivo',
@@ -209,6 +212,8 @@ export const es: FrameWords = {
   remove: 'Quitar',
   removeTitle: '¿Quitar esta forma de entrar?',
   removeText: '«{name}» ya no abrirá tu wallet.',
+  removeDeviceText:
+    '«{name}» ya no abrirá tu wallet por sí solo. Quien tenga la sesión iniciada allí todavía podrá abrirla con la ayuda de tu proveedor.',
   removeKitText:
     '«{name}» sale de esta lista. Quien tenga sus palabras, o su archivo y su código, aún puede abrir tu wallet.',
   waysTitle: 'Formas de entrar',
@@ -219,14 +224,15 @@ export const es: FrameWords = {
   replaceKit: 'Hacer un kit de recuperación nuevo',
   added: 'Añadido',
   removed: 'Quitado',
-  onlyDevice: 'Este dispositivo es la única forma de entrar. Añade otra antes de perderlo.',
+  onlyDevice: 'Solo tus dispositivos abren esta wallet. Añade otra forma de entrar antes de perderlos.',
   raiseTitle: 'Hazla solo tuya',
   raiseText:
     'Tu proveedor destruye su llave. Desde entonces solo tus propias formas abren esta wallet; si las pierdes todas, nadie puede ayudarte.',
   raiseFirst: 'Añade antes una llave de acceso, una contraseña o un kit de recuperación.',
   raiseConfirm: 'Destruir la llave del proveedor',
   raised: 'Ahora solo tú puedes abrir esta wallet.',
-  holdText: 'Este dispositivo es nuevo. Por tu seguridad, esto será posible desde {time}.',
+  holdText:
+    'Este dispositivo es nuevo. Por tu seguridad, hasta {time} no puede mostrar las llaves, crear un kit, destruir la llave del proveedor, eliminar la wallet ni cambiar cómo inicias sesión.',
   loginsTitle: 'Formas de iniciar sesión',
   loginSince: 'Desde el {time}',
   unlinkTitle: '¿Quitar esta forma de iniciar sesión?',

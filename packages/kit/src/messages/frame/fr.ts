@@ -198,6 +198,9 @@ export const fr: FrameWords = {
   levelManagedText: 'Facile à retrouver, mais votre fournisseur a aussi une clé.',
   levelDelayedText:
     'Votre fournisseur a aussi une clé et n’a le droit de s’en servir qu’après une attente, dont vous êtes averti.',
+  levelNever: 'Votre fournisseur ne récupère pas ce wallet',
+  levelNeverText:
+    'Il a une clé, mais n’ouvrira pas le wallet pour vous. Si vous perdez vos propres accès, personne ne pourra vous aider.',
   levelOwn: 'Vous seul pouvez ouvrir ce wallet',
   levelOwnText: 'Votre fournisseur ne peut ni l’ouvrir ni le récupérer. Gardez plus d’un accès.',
   slotDevice: 'Cet appareil',
@@ -211,6 +214,8 @@ export const fr: FrameWords = {
   remove: 'Retirer',
   removeTitle: 'Retirer cet accès ?',
   removeText: '« {name} » n’ouvrira plus votre wallet.',
+  removeDeviceText:
+    '« {name} » n’ouvrira plus votre wallet à lui seul. Quiconque y est connecté pourra encore l’ouvrir avec l’aide de votre fournisseur.',
   removeKitText:
     '« {name} » quitte cette liste. Qui a ses mots, ou son fichier et son code, peut toujours ouvrir votre wallet.',
   waysTitle: 'Accès',
@@ -221,14 +226,15 @@ export const fr: FrameWords = {
   replaceKit: 'Créer un nouveau kit de secours',
   added: 'Ajouté',
   removed: 'Retiré',
-  onlyDevice: 'Cet appareil est le seul accès. Ajoutez-en un autre avant de le perdre.',
+  onlyDevice: 'Seuls vos appareils ouvrent ce wallet. Ajoutez un autre accès avant de les perdre.',
   raiseTitle: 'Rendez-le à vous seul',
   raiseText:
     'Votre fournisseur détruit sa clé. Dès lors, seuls vos propres accès ouvrent ce wallet ; si vous les perdez tous, personne ne peut vous aider.',
   raiseFirst: 'Ajoutez d’abord une clé d’accès, un mot de passe ou un kit de secours.',
   raiseConfirm: 'Détruire la clé du fournisseur',
   raised: 'Désormais, vous seul pouvez ouvrir ce wallet.',
-  holdText: 'Cet appareil est nouveau. Pour votre sécurité, ce sera possible à partir du {time}.',
+  holdText:
+    'Cet appareil est nouveau. Pour votre sécurité, il ne peut pas, avant le {time}, afficher les clés, créer un kit, détruire la clé du fournisseur, supprimer le wallet ou changer votre façon de vous connecter.',
   loginsTitle: 'Moyens de connexion',
   loginSince: 'Depuis le {time}',
   unlinkTitle: 'Retirer ce moyen de connexion ?',

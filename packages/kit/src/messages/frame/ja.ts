@@ -196,6 +196,9 @@ export const ja: FrameWords = {
   levelManaged: '提供者がこのウォレットを復元できます',
   levelManagedText: '取り戻しやすい一方で、提供者も鍵を持っています。',
   levelDelayedText: '提供者も鍵を持っていますが、使ってよいのは待ち時間のあとだけで、あなたに知らせが届きます。',
+  levelNever: '提供者はこのウォレットを復元しません',
+  levelNeverText:
+    '提供者は鍵を持っていますが、あなたのために開くことはありません。自分の方法をすべて失うと、誰にも助けられません。',
   levelOwn: 'このウォレットを開けるのはあなただけです',
   levelOwnText: '提供者は開くことも復元することもできません。開く方法を 2 つ以上持っておいてください。',
   slotDevice: 'この端末',
@@ -209,6 +212,8 @@ export const ja: FrameWords = {
   remove: '削除',
   removeTitle: 'この方法を削除しますか?',
   removeText: '「{name}」ではウォレットを開けなくなります。',
+  removeDeviceText:
+    '「{name}」だけではウォレットを開けなくなります。そこでログインしている人は、提供者の助けを借りてまだ開けます。',
   removeKitText:
     '「{name}」はこの一覧から消えます。その単語、またはファイルとコードを持つ人は、引き続きウォレットを開けます。',
   waysTitle: '開く方法',
@@ -219,14 +224,15 @@ export const ja: FrameWords = {
   replaceKit: '新しい復元キットを作る',
   added: '追加しました',
   removed: '削除しました',
-  onlyDevice: '開く方法はこの端末だけです。失くす前に、もう 1 つ追加してください。',
+  onlyDevice: 'このウォレットを開けるのは、お使いの端末だけです。失くす前に、ほかの方法を追加してください。',
   raiseTitle: 'あなただけのものにする',
   raiseText:
     '提供者は自分の鍵を破棄します。その後はあなた自身の方法でしか開けません。すべて失うと、誰にも助けられません。',
   raiseFirst: '先にパスキー、パスワード、または復元キットを追加してください。',
   raiseConfirm: '提供者の鍵を破棄する',
   raised: 'これで、このウォレットを開けるのはあなただけです。',
-  holdText: 'この端末は新しいため、安全のため {time} から可能になります。',
+  holdText:
+    'この端末は新しいため、安全のため {time} までは、鍵の表示、キットの作成、提供者の鍵の破棄、ウォレットの削除、ログイン方法の変更ができません。',
   loginsTitle: 'ログイン方法',
   loginSince: '{time} から',
   unlinkTitle: 'このログイン方法を削除しますか?',

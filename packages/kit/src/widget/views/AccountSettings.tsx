@@ -19,6 +19,7 @@ import { Glyph, LinkRow, Row } from '../../ui/Row.js'
 import { NetworkIcon } from '../../ui/SafeImage.js'
 import { Spinner } from '../../ui/Spinner.js'
 import { useStyle } from '../../ui/UiContext.js'
+import { describeLevel } from '../account/describeLevel.js'
 import { FactRow } from '../account/FactRow.js'
 import { PersonHead } from '../account/PersonHead.js'
 import { settingsStyle } from '../account/settingsStyle.js'
@@ -50,7 +51,7 @@ function Settings({ account }: { readonly account: ActiveAccount }): ReactNode {
   useStyle(settingsStyle)
   const { network, address, facts } = account
   const explorerUrl = getExplorerUrl(facts.addressExplorerUrl, network, address)
-  const level = security && (security.level === 'L0' ? words.l0Title : words.l1Title)
+  const level = security && describeLevel(security, words).title
   return (
     <>
       <PersonHead account={account} />

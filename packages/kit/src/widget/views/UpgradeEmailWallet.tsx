@@ -15,6 +15,7 @@ import { Glyph, Row, RowSkeleton } from '../../ui/Row.js'
 import { GroupLabel } from '../../ui/Separator.js'
 import { Slow } from '../../ui/Slow.js'
 import { useStyle } from '../../ui/UiContext.js'
+import { describeLevel } from '../account/describeLevel.js'
 import { FactRow } from '../account/FactRow.js'
 import { settingsStyle } from '../account/settingsStyle.js'
 import { useSecurity } from '../account/useSecurity.js'
@@ -57,20 +58,27 @@ export default function UpgradeEmailWallet(): ReactNode {
       </div>
     )
   const isOwn = security.level === 'L1'
-  const slots = [...new Set(security.slots)]
+  const level = describeLevel(security, words)
+  const slots = [...new Set(security.slots)].filter((slot) => slot !== 'managed' || security.managed !== 'never')
+  const isDelayed = security.managed === 'delayed'
   return (
     <div className="settings">
       <section className={isOwn ? 'who-card safe' : 'who-card'} data-testid="wallet-level" data-level={security.level}>
         <Glyph path={isOwn ? shieldIcon : cloudIcon} />
-        <h3>{isOwn ? words.l1Title : words.l0Title}</h3>
-        <p>{isOwn ? words.l1Text : words.l0Text}</p>
+        <h3>{level.title}</h3>
+        <p>{level.text}</p>
       </section>
       <Button busy={isAway} variant={isOwn ? 'secondary' : 'primary'} onClick={() => open('security')} data-autofocus>
         {isOwn ? words.manageWays : words.addWay}
       </Button>
       <GroupLabel>{words.waysTitle}</GroupLabel>
       {slots.map((slot) => (
-        <FactRow key={slot} title={words[slot]} text={words[`${slot}Text`]} icon={<Glyph path={icons[slot]} />} />
+        <FactRow
+          key={slot}
+          title={words[slot]}
+          text={slot === 'managed' && isDelayed ? words.managedDelayedText : words[`${slot}Text`]}
+          icon={<Glyph path={icons[slot]} />}
+        />
       ))}
       <Row
         title={words.makeKit}

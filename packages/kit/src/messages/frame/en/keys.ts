@@ -45,6 +45,9 @@ export const keys = {
   levelManaged: 'Your provider can recover this wallet',
   levelManagedText: 'Easy to get back, but your provider holds a key as well.',
   levelDelayedText: 'Your provider holds a key as well and may use it only after a wait, of which you are told.',
+  levelNever: 'Your provider does not recover this wallet',
+  levelNeverText:
+    'It holds a key, but will not open the wallet for you. If you lose your own ways in, nobody can help.',
   levelOwn: 'Only you can open this wallet',
   levelOwnText: 'Your provider can neither open nor recover it. Keep more than one way in.',
   slotDevice: 'This device',
@@ -58,6 +61,8 @@ export const keys = {
   remove: 'Remove',
   removeTitle: 'Remove this way in?',
   removeText: '“{name}” will no longer open your wallet.',
+  removeDeviceText:
+    '“{name}” will no longer open your wallet by itself. Whoever is logged in there can still open it with your provider’s help.',
   removeKitText:
     '“{name}” goes from this list. Whoever has its words, or its file and code, can still open your wallet.',
   waysTitle: 'Ways in',
@@ -68,14 +73,15 @@ export const keys = {
   replaceKit: 'Make a new recovery kit',
   added: 'Added',
   removed: 'Removed',
-  onlyDevice: 'This device is the only way in. Add another one before you lose it.',
+  onlyDevice: 'Nothing but your devices opens this wallet. Add another way in before you lose them.',
   raiseTitle: 'Make it yours alone',
   raiseText:
     'Your provider destroys its key. From then on only your own ways open this wallet; if you lose them all, nobody can help.',
   raiseFirst: 'Add a passkey, a password or a recovery kit first.',
   raiseConfirm: 'Destroy the provider’s key',
   raised: 'Only you can open this wallet now.',
-  holdText: 'This device is new. For your safety this is possible from {time}.',
+  holdText:
+    'This device is new. For your safety, until {time} it cannot show the keys, make a kit, destroy the provider’s key, delete the wallet or change how you log in.',
   loginsTitle: 'Ways to log in',
   loginSince: 'Since {time}',
   unlinkTitle: 'Remove this way to log in?',
