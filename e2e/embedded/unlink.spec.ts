@@ -74,7 +74,7 @@ test('takes Google away: by it nobody comes in any more, and the person goes on 
   await openSecurity(page)
   await expectNoViolations(page)
   await pressInFrame(remove(page, 'Google'))
-  await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Remove this way to log in?')
+  await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Remove this way in?')
   await pressInFrame(frame(page).getByRole('button', { name: 'Cancel' }))
   await expect(remove(page, 'Google')).toBeVisible()
   await pressInFrame(remove(page, 'Google'))

@@ -18,6 +18,6 @@ it.each(truths)('says of $level where the rule is $managed: the provider opens i
   const said = `${title}. ${text}`
   expect(said.includes('can recover this wallet')).toBe(truth.opens !== 'never')
   expect(said.includes('after a wait')).toBe(truth.opens === 'after a wait')
-  expect(/nobody can help|neither open nor recover/.test(said)).toBe(truth.opens === 'never')
+  expect(/does not open it for you|neither open nor recover/.test(said)).toBe(truth.opens === 'never')
   expect(/holds? a key/.test(said)).toBe(truth.hasProviderKey)
 })

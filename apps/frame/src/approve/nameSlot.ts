@@ -8,7 +8,7 @@ export function nameSlot({ kind, label, isThisDevice }: SlotSummary, words: Fram
     device: isThisDevice ? words.slotDevice : words.slotOtherDevice,
     passkey: words.slotPasskey,
     password: words.slotPassword,
-    kit: words.slotKit,
+    kit: words.kitTitle,
     managed: words.slotManaged,
   }
   const own = kind === 'device' || kind === 'passkey' ? cleanLabel(label, 40) : undefined

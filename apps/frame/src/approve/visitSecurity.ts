@@ -102,7 +102,7 @@ export async function visitSecurity(plain: Visit, vault: Vault): Promise<boolean
   async function unlink({ method, name }: { method: string; name: string }): Promise<void> {
     const text = method === 'email' ? `${words.unlinkText} ${words.unlinkEmail}` : words.unlinkText
     const isSure = await visit.ask<boolean>((settle) =>
-      drawQuestion({ title: words.unlinkTitle, text, values: { name }, yes: words.remove, words }, settle),
+      drawQuestion({ title: words.removeTitle, text, values: { name }, yes: words.remove, words }, settle),
     )
     if (!isSure) return
     showWorking()

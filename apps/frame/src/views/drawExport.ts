@@ -33,7 +33,7 @@ export function drawExport(secrets: ExportedSecrets, { words, locale }: KeyVisit
     tell()
   }
   const all = [
-    createSecret({ label: words.exportWords, text: secrets.words.join(' '), words, isList: true, onReveal }),
+    createSecret({ label: words.kitWordsField, text: secrets.words.join(' '), words, isList: true, onReveal }),
     createSecret({ label: words.exportEvm, text: secrets.eip155PrivateKey, words, onReveal }),
     createSecret({ label: words.exportSolana, text: secrets.solanaPrivateKey, words, onReveal }),
   ]

@@ -36,7 +36,7 @@ export function drawKit(kit: Kit, { words }: KeyVisit, settle: Settle<boolean>):
       el(
         'section',
         { class: 'block' },
-        el('h2', {}, words.kitFileTitle),
+        el('h2', {}, words.kitFileTab),
         el('p', { class: 'muted' }, words.kitFileText),
         download,
       ),

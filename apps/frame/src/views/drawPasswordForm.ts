@@ -23,7 +23,7 @@ export function drawPasswordForm<Done>(
   settle: Settle<Done | 'back'>,
 ): Page {
   const { words } = visit
-  const reveal = { show: words.showPassword, hide: words.hidePassword }
+  const reveal = { show: words.reveal, hide: words.hide }
   const autocomplete = isNew ? 'new-password' : 'current-password'
   const password = createField({
     id: 'password',

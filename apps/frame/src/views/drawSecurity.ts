@@ -136,7 +136,7 @@ export function drawSecurity(options: SecurityOptions, settle: Settle<SecurityCh
       ),
       drawRow({
         icon: lockIcon,
-        title: words.exportRow,
+        title: words.exportTitle,
         text: words.exportRowText,
         onPress: choose({ kind: 'export' }),
       }),
