@@ -137,7 +137,6 @@ export function drawSecurity(options: SecurityOptions, settle: Settle<SecurityCh
       drawRow({
         icon: lockIcon,
         title: words.exportTitle,
-        text: words.exportRowText,
         onPress: choose({ kind: 'export' }),
       }),
       drawRow({

@@ -233,7 +233,6 @@ export const de: FrameWords = {
   loginSince: 'Seit dem {time}',
   unlinkText: 'Mit {name} kannst du dich dann nicht mehr anmelden.',
   unlinkEmail: 'Mails zu deiner Wallet gehen weiterhin dorthin.',
-  exportRowText: 'Um in eine andere Wallet umzuziehen',
 
   kitTitle: 'Wiederherstellungs-Set',
   kitText: 'Es öffnet deine Wallet ohne Gerät, Passwort oder Anbieter. Wer es findet, hat deine Wallet.',

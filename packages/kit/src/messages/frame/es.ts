@@ -231,7 +231,6 @@ export const es: FrameWords = {
   loginSince: 'Desde el {time}',
   unlinkText: 'Ya no podrás iniciar sesión con {name}.',
   unlinkEmail: 'Los correos sobre tu wallet seguirán llegando ahí.',
-  exportRowText: 'Para pasar a otra wallet',
 
   kitTitle: 'Kit de recuperación',
   kitText: 'Abre tu wallet sin dispositivo, contraseña ni proveedor. Quien lo encuentra tiene tu wallet.',

@@ -233,7 +233,6 @@ export const fr: FrameWords = {
   loginSince: 'Depuis le {time}',
   unlinkText: 'Vous ne pourrez plus vous connecter avec {name}.',
   unlinkEmail: 'Les e-mails sur votre wallet y arriveront toujours.',
-  exportRowText: 'Pour passer à un autre wallet',
 
   kitTitle: 'Kit de secours',
   kitText: 'Il ouvre votre wallet sans appareil, mot de passe ni fournisseur. Qui le trouve a votre wallet.',

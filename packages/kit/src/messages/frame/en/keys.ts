@@ -34,7 +34,7 @@ export const keys = {
   recoveryMine: 'It was me',
   untoldText:
     'Your provider cannot help: it could tell you neither by email nor on another device. Use a way of your own.',
-  noAddress: 'Your provider has no e-mail address to warn you at. Add one, or a way in of your own.',
+  noAddress: 'Your provider has no e-mail address to warn you at. Add one, or a way in.',
   stopRecovery: 'Stop the recovery',
   openNow: 'Open now',
 
@@ -42,7 +42,7 @@ export const keys = {
   securityTitle: 'Who can open this wallet',
   levelManaged: 'Your provider can recover this wallet',
   levelManagedText: 'Easy to get back, but your provider holds a key as well.',
-  levelDelayedText: 'It holds a key, but may open it only after a wait, of which you are told.',
+  levelDelayedText: 'It holds a key, but may open it only after a wait. You are told of it.',
   levelNever: 'Your provider does not recover this wallet',
   levelNeverText: 'It holds a key, but does not open it for you. Keep more than one way in.',
   levelOwn: 'Only you can open this wallet',
@@ -80,7 +80,6 @@ export const keys = {
   loginSince: 'Since {time}',
   unlinkText: 'You can no longer log in with {name}.',
   unlinkEmail: 'Mails about your wallet still go there.',
-  exportRowText: 'To move to another wallet',
 
   // Recovery kit
   kitTitle: 'Recovery kit',
