@@ -139,7 +139,7 @@ test.describe('the keys', () => {
 
   test('on a new device the list names what waits', async ({ page, open }) => {
     await open('securityHold')
-    await expect(page.getByText(/keys, kit, deletion and other lasting changes wait until .+20/)).toBeVisible()
+    await expect(page.getByText(/keys, kit, deletion and lasting changes wait until .+20/)).toBeVisible()
   })
 
   test('Cancel in the proof of a way leads back to the list it came from, and ends nothing', async ({ page, open }) => {

@@ -142,7 +142,6 @@ export function drawSecurity(options: SecurityOptions, settle: Settle<SecurityCh
       drawRow({
         icon: warningIcon,
         title: words.deleteTitle,
-        text: words.deleteRowText,
         onPress: choose({ kind: 'delete' }),
         isDanger: true,
       }),

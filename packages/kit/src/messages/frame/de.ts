@@ -271,7 +271,6 @@ export const de: FrameWords = {
   'hiddenIn.other': 'In {count} Sekunden wieder verborgen',
 
   deleteTitle: 'Diese Wallet löschen',
-  deleteRowText: 'Endgültig, mit ihren Adressen',
   deleteWarn: 'Das kann niemand rückgängig machen. Bring vorher in eine andere Wallet, was darin ist.',
   deleteLost: 'Du verlierst diese Adressen',
   deletePointOne: 'Was dort liegt oder später dorthin geschickt wird, erreichst du nicht mehr.',

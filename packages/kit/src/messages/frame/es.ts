@@ -269,7 +269,6 @@ export const es: FrameWords = {
   'hiddenIn.other': 'Se oculta en {count} segundos',
 
   deleteTitle: 'Eliminar esta cartera',
-  deleteRowText: 'Para siempre, con sus direcciones',
   deleteWarn: 'Nadie puede deshacerlo. Pasa antes a otra cartera lo que hay en esta.',
   deleteLost: 'Pierdes estas direcciones',
   deletePointOne: 'Lo que haya en ellas, o se envíe más tarde, queda fuera de tu alcance.',

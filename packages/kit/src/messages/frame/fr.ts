@@ -271,7 +271,6 @@ export const fr: FrameWords = {
   'hiddenIn.other': 'Masqué dans {count} secondes',
 
   deleteTitle: 'Supprimer ce portefeuille',
-  deleteRowText: 'Pour toujours, avec ses adresses',
   deleteWarn: 'Personne ne peut revenir en arrière. Transférez d’abord son contenu vers un autre portefeuille.',
   deleteLost: 'Vous perdez ces adresses',
   deletePointOne: 'Ce qui s’y trouve, ou y sera envoyé plus tard, sera hors de votre portée.',

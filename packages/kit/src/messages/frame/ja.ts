@@ -185,8 +185,7 @@ export const ja: FrameWords = {
   recoveryMine: '自分の依頼です',
   untoldText:
     '提供元は手伝えません。メールでも別の端末でも、あなたにお知らせできないためです。ご自身の方法を使ってください。',
-  noAddress:
-    '提供元には、あなたに知らせるためのメールアドレスがありません。パスキー、パスワード、復元キットのいずれか、またはアカウント設定でアドレスを追加してください。',
+  noAddress: '提供元はメールで知らせることができません。アドレスか、開く方法を追加してください。',
   stopRecovery: '復元を止める',
   openNow: '今すぐ開く',
 
@@ -269,7 +268,6 @@ export const ja: FrameWords = {
   'hiddenIn.other': '{count} 秒後に隠れます',
 
   deleteTitle: 'このウォレットを削除',
-  deleteRowText: 'アドレスごと完全に削除します',
   deleteWarn: '誰にも元に戻せません。先に中身を別のウォレットに移してください。',
   deleteLost: '失われるアドレス',
   deletePointOne: 'そこにあるものも、後から送られたものも、取り出せなくなります。',

@@ -34,7 +34,7 @@ export const keys = {
   recoveryMine: 'It was me',
   untoldText:
     'Your provider cannot help: it could tell you neither by email nor on another device. Use a way of your own.',
-  noAddress: 'Your provider has no e-mail address to warn you at. Add one, or a way in.',
+  noAddress: 'Your provider cannot warn you by email. Add an address, or a way in.',
   stopRecovery: 'Stop the recovery',
   openNow: 'Open now',
 
@@ -75,7 +75,7 @@ export const keys = {
   raiseFirst: 'Add a passkey, a password or a recovery kit first.',
   raiseConfirm: 'Destroy the provider’s key',
   raised: 'Only you can open this wallet now.',
-  holdText: 'This device is new: keys, kit, deletion and other lasting changes wait until {time}.',
+  holdText: 'This device is new: keys, kit, deletion and lasting changes wait until {time}.',
   loginsTitle: 'Ways to log in',
   loginSince: 'Since {time}',
   unlinkText: 'You can no longer log in with {name}.',
@@ -121,7 +121,6 @@ export const keys = {
 
   // Deleting it
   deleteTitle: 'Delete this wallet',
-  deleteRowText: 'For good, with its addresses',
   deleteWarn: 'Nobody can take this back. Move what the wallet holds to another one first.',
   deleteLost: 'You lose these addresses',
   deletePointOne: 'Whatever is there, or is sent there later, is out of your reach.',
