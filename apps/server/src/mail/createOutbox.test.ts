@@ -136,6 +136,38 @@ describe.each(testDatabases())('the outbox on $name', { timeout: 60_000 }, ({ cr
     expect(sink.mails).toHaveLength(2)
   })
 
+  it('sends a mail once, however far the clock leaps while the mail is on its way', async () => {
+    const queries = await openStore()
+    const clock = { nowMs: 1_000_000 }
+    const now = () => clock.nowMs
+    const sent: string[] = []
+    const gate = { open: () => {} }
+    const isOpen = new Promise<void>((resolve) => {
+      gate.open = resolve
+    })
+    const slow = {
+      send: async (to: string) => {
+        sent.push(to)
+        if (to === 'a@example.com') await isOpen
+      },
+      close: () => undefined,
+    }
+    const outbox = createOutbox({ queries, secrets, transport: slow, logger, now })
+    undo.push(outbox.close)
+    const queue = (to: string) => outbox.queue(queries, { to, locale: 'en', content }, now() + 600_000)
+    await queue('a@example.com')
+    outbox.wake()
+    await vi.waitFor(() => expect(sent).toEqual(['a@example.com']))
+    // Past the lease that keeps other servers away.
+    clock.nowMs += 300_000
+    await queue('b@example.com')
+    outbox.wake()
+    await vi.waitFor(() => expect(sent).toContain('b@example.com'))
+    gate.open()
+    await vi.waitFor(async () => expect(await queries.select().from(mailOutbox)).toHaveLength(0))
+    expect(sent).toEqual(['a@example.com', 'b@example.com'])
+  })
+
   it('does not change a mail that somebody is just sending', async () => {
     const queries = await openStore()
     const clock = { nowMs: 1_000_000 }

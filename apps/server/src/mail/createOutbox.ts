@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, lte, notInArray, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { Queries } from '../db/Database.js'
@@ -60,7 +60,8 @@ export const createOutbox = (options: {
   now: () => number
 }): Outbox => {
   const { queries, secrets, transport, logger, now } = options
-  const sending = new Set<Promise<void>>()
+  /** Mails this server is about, by id. However its clock moves on, it takes none of them a second time. */
+  const sending = new Map<string, Promise<void>>()
   const state: { looking?: Promise<void> | undefined; isAsked: boolean; mayWait: boolean; isClosed: boolean } = {
     isAsked: false,
     mayWait: false,
@@ -72,7 +73,7 @@ export const createOutbox = (options: {
       const due = await transaction
         .select()
         .from(mailOutbox)
-        .where(lte(mailOutbox.dueAtMs, now()))
+        .where(and(lte(mailOutbox.dueAtMs, now()), notInArray(mailOutbox.id, [...sending.keys()])))
         .orderBy(asc(mailOutbox.dueAtMs))
         .limit(count)
         .for('update', { skipLocked: true })
@@ -121,10 +122,10 @@ export const createOutbox = (options: {
     const sent = sendOne(row, through)
       .catch((error: unknown) => logger.warn({ err: error, mail: row.id }, 'the outbox cannot be written'))
       .finally(() => {
-        sending.delete(sent)
+        sending.delete(row.id)
         if (state.mayWait) wake()
       })
-    sending.add(sent)
+    sending.set(row.id, sent)
   }
 
   /** Fills the slots that are free. A mail is taken only when it leaves at once: its lease is not spent on waiting. */
@@ -157,7 +158,7 @@ export const createOutbox = (options: {
 
   const settle = async (): Promise<void> => {
     await state.looking
-    await Promise.all(sending)
+    await Promise.all(sending.values())
   }
 
   const looking = setInterval(wake, lookEveryMs)
