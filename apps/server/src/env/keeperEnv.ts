@@ -18,7 +18,7 @@ export const keeperEnv = {
   managedPolicy: variable(
     'FOYER_MANAGED_RECOVERY',
     'delayed (instant in sandbox mode)',
-    'Whether the server helps open a wallet of level L0 on a new device: `instant`, `delayed` with notice, or `never` (every wallet is born L1).',
+    'Whether the server helps open a wallet of level L0 on a new device: `instant`, `delayed` with notice, or `never` (every new wallet is L1; older ones of L0 open only by ways of their person).',
     oneOf(['instant', 'delayed', 'never']),
   ),
   managedDelayHours: variable(
@@ -30,7 +30,7 @@ export const keeperEnv = {
   holdHours: variable(
     'FOYER_HOLD_HOURS',
     '24 (0 in sandbox mode)',
-    'Hours a new device of a known person may neither export, nor delete, nor raise the level, nor finish a delayed recovery; and in which an old e-mail address can undo its change.',
+    'Hours a new device of a known person may not export, make a kit, delete, raise the level, change the e-mail address, remove a log-in or finish a delayed recovery; and in which an old address can undo its change.',
     wholeNumber(0, 720),
   ),
 } as const

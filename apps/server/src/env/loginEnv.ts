@@ -17,7 +17,7 @@ export const loginEnv = {
   ),
   testLogins: variable(
     'FOYER_TEST_LOGINS',
-    '0 (1 in sandbox mode)',
+    '0 (1 in sandbox mode on loopback)',
     '1 = addresses that end in `@test` log in with the code 424242. Refused outside sandbox mode and on a public interface.',
     onOff,
   ),

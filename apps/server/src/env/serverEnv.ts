@@ -7,7 +7,7 @@ export const serverEnv = {
   sandbox: variable(
     'FOYER_SANDBOX',
     '0',
-    '1 = a laptop world: loopback only, project `sandbox` created, local chain.',
+    '1 = a laptop world: loopback unless FOYER_HOST says otherwise, project `sandbox` created, local chain.',
     onOff,
   ),
   host: variable('FOYER_HOST', '0.0.0.0 (127.0.0.1 in sandbox mode)', 'Interface to listen on.', hostName),
