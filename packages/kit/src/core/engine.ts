@@ -2,7 +2,6 @@ import { connect } from './actions/connect.js'
 import { disconnect } from './actions/disconnect.js'
 import { getIdentityToken } from './actions/embedded/getIdentityToken.js'
 import { setPreferredAccountType } from './actions/embedded/setPreferredAccountType.js'
-import { popTransaction } from './actions/embedded/transactions.js'
 import { reconnect } from './actions/reconnect.js'
 import { updateNativeBalance } from './actions/refreshAccount.js'
 import { switchNetwork } from './actions/switchNetwork.js'
@@ -31,7 +30,7 @@ const engine = {
   fetchIdentity: late('fetchIdentity'),
   getIdentityToken,
   getUniversalProvider: late('getUniversalProvider'),
-  popTransaction,
+  popTransaction: late('popTransaction'),
   recallWallets,
   reconnect,
   removeNetwork: late('removeNetwork'),

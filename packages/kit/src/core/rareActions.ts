@@ -1,4 +1,5 @@
 import { FoyerError } from '../errors/FoyerError.js'
+import { popTransaction } from './actions/embedded/transactions.js'
 import { fetchIdentity, syncIdentity } from './actions/fetchIdentity.js'
 import { removeNetwork } from './actions/removeNetwork.js'
 import { setCaipAddress } from './actions/setCaipAddress.js'
@@ -38,6 +39,7 @@ export const rareActions = {
   checkSetUp,
   fetchIdentity,
   getUniversalProvider,
+  popTransaction,
   removeNetwork,
   resetPairing,
   setCaipAddress,

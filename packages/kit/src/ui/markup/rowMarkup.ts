@@ -4,7 +4,7 @@ import type { Attributes, Create } from './createElement.js'
 
 /** A line icon that means nothing on its own: the control around it carries the name. */
 export function iconMarkup<Made>(create: Create<Made>, path: string, className?: string): Made {
-  const attributes = { class: className ? `i ${className}` : 'i', viewBox: '0 0 24 24', 'aria-hidden': 'true' }
+  const attributes = { class: joinNames('i', className), viewBox: '0 0 24 24', 'aria-hidden': 'true' }
   return create('svg', attributes, create('path', { d: path }))
 }
 
@@ -30,7 +30,7 @@ export function imageMarkup<Made>(
 
 /** A word about a row, such as "Installed". */
 export function tagMarkup<Made>(create: Create<Made>, tone: string, content: Made | string): Made {
-  return create('span', { class: tone === 'neutral' ? 'tag' : `tag tag-${tone}`, part: 'tag' }, content)
+  return create('span', { class: joinNames('tag', tone !== 'neutral' && `tag-${tone}`), part: 'tag' }, content)
 }
 
 export interface RowContent<Made> {
@@ -57,7 +57,7 @@ export function rowMarkup<Made>(
   const { title, subtitle, icon, tag, end, chevron, current, tone, class: className, ...attributes } = row
   return create(
     element,
-    { ...attributes, class: ['row', !icon && 'bare', tone, className].filter(Boolean).join(' '), part: 'row' },
+    { ...attributes, class: joinNames('row', !icon && 'bare', tone, className), part: 'row' },
     icon,
     create(
       'span',
@@ -89,7 +89,12 @@ export function rowSkeletonMarkup<Made>(create: Create<Made>, index: number): Ma
 
 /** Children under each other, 8 px apart. */
 export function stackMarkup<Made>(create: Create<Made>, content: readonly Made[], className?: string): Made {
-  return create('div', { class: className ? `stack ${className}` : 'stack' }, ...content)
+  return create('div', { class: joinNames('stack', className) }, ...content)
+}
+
+/** Class names as an attribute, without those that do not hold. */
+export function joinNames(...names: readonly unknown[]): string {
+  return names.filter(Boolean).join(' ')
 }
 
 /** The letter that stands in for a picture: the first letter or digit of a name. */

@@ -1,5 +1,5 @@
 import type { Attributes, Create } from './createElement.js'
-import { iconMarkup } from './rowMarkup.js'
+import { iconMarkup, joinNames } from './rowMarkup.js'
 
 /** A 36 px round-cornered icon that is a button. `label` is the accessible name. */
 export function iconButtonMarkup<Made>(
@@ -13,7 +13,7 @@ export function iconButtonMarkup<Made>(
     {
       type: 'button',
       ...attributes,
-      class: className ? `ib ${className}` : 'ib',
+      class: joinNames('ib', className),
       part: 'icon-button',
       'aria-label': label,
     },
@@ -55,7 +55,7 @@ export function shellMarkup<Made>(
         {
           ...heading,
           id: 'foyer-title',
-          class: titleHidden ? 'title sr' : 'title',
+          class: joinNames('title', titleHidden && 'sr'),
           part: 'title',
           tabindex: -1,
           'data-long': title.length > 22 ? '' : undefined,
