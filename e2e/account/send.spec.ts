@@ -1,57 +1,19 @@
-import { callRpc } from '@foyer/sandbox/callRpc'
-import type { Locator, Page } from '@playwright/test'
 import { expect, open, test } from './accountTest.js'
+import {
+  amount,
+  answer,
+  bob,
+  bobKey,
+  countSent,
+  faucet,
+  fill,
+  getBalance,
+  getTokenBalance,
+  press,
+  recipient,
+  tether,
+} from './sendPage.js'
 import { whenToasted } from './whenToasted.js'
-
-const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const bobKey = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d' as const
-const faucet = '0x6B981e6A7275e4B5F98662578c8eAb2eb561B147'
-const tether = '0x4816aB4cB8520Bdc43E7881F9104617d749C4f27'
-
-async function ask(url: string, method: string, params: readonly unknown[]): Promise<bigint> {
-  return BigInt((await callRpc(url, method, params)) as string) // a quantity [EIP-1474]
-}
-
-const getBalance = (url: string, address: string) => ask(url, 'eth_getBalance', [address, 'latest'])
-const getTokenBalance = (url: string, token: string, address: string) =>
-  ask(url, 'eth_call', [{ to: token, data: `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}` }, 'latest'])
-
-const countSent = (page: Page) =>
-  page.evaluate(
-    () => window.wallets['Alpha Wallet']?.requests.filter(({ method }) => method === 'eth_sendTransaction').length ?? 0,
-  )
-
-const approve = (page: Page, policy: 'always' | 'reject' | 'hang') =>
-  page.evaluate((next) => window.wallets['Alpha Wallet']?.setApprove(next), policy)
-
-/** The wallet leaves its question standing until `answer`. */
-const answerLater = (page: Page) =>
-  page.evaluate(() => {
-    window.wallets['Alpha Wallet']?.setApprove(
-      () => new Promise<boolean>((resolve) => Object.assign(window, { answerWallet: resolve })),
-    )
-  })
-const answer = (page: Page, isYes: boolean) =>
-  page.evaluate((yes) => (window as unknown as { answerWallet(yes: boolean): void }).answerWallet(yes), isYes)
-
-const amount = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Amount' })
-const recipient = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Recipient' })
-const press = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true }).click()
-
-async function fill(dialog: Locator, sum: string, to: string): Promise<void> {
-  await press(dialog, 'Send')
-  await amount(dialog).fill(sum)
-  await recipient(dialog).fill(to)
-}
-
-/** As far as the wallet's question, which stays open until `answer`. */
-async function sendUnanswered(page: Page, dialog: Locator): Promise<void> {
-  await answerLater(page)
-  await fill(dialog, '0.25', bob)
-  await press(dialog, 'Preview Send')
-  await press(dialog, 'Send')
-  await expect.poll(() => countSent(page)).toBe(1)
-}
 
 test.describe('Sending', () => {
   test('sends the native coin to a name, exact to the last wei [S1.13, S2.14]', async ({ page, enter, world }) => {
@@ -172,113 +134,6 @@ test.describe('Sending', () => {
     const [whole = '', fraction = ''] = shown.replace(' ETH', '').split('.')
     await expect.poll(() => getBalance(world.urls.evm, bob)).toBe(before + BigInt(whole + fraction.padEnd(18, '0')))
     expect(await getBalance(world.urls.evm, address)).toBeLessThan(10n ** 15n)
-  })
-
-  test('loses nothing when the wallet declines, and sends on the second try', async ({ page, enter }) => {
-    const dialog = await enter({ account: 6 })
-    await approve(page, 'reject')
-    await fill(dialog, '0.25', bob)
-    await press(dialog, 'Preview Send')
-    await press(dialog, 'Send')
-    await expect(dialog.getByRole('alert').filter({ hasText: 'Nothing was sent' })).toContainText('You declined')
-    await expect(dialog.getByTestId('send-amount')).toHaveText('0.25 ETH')
-    await press(dialog, 'Back')
-    await expect(amount(dialog)).toHaveValue('0.25')
-    await expect(recipient(dialog)).toHaveValue(bob)
-    await press(dialog, 'Preview Send')
-    await approve(page, 'always')
-    await whenToasted(page, 'Transaction started', () => press(dialog, 'Send'))
-  })
-
-  test('stops waiting for the wallet on Cancel and on Escape, and says that its request may still be open', async ({
-    page,
-    enter,
-  }) => {
-    const dialog = await enter({ account: 6 })
-    await approve(page, 'hang')
-    await fill(dialog, '0.25', bob)
-    await press(dialog, 'Preview Send')
-    await press(dialog, 'Send')
-    await expect(dialog.getByRole('button', { name: 'Approve in wallet' })).toHaveAttribute('aria-busy', 'true')
-    await expect.poll(() => countSent(page)).toBe(1)
-    await press(dialog, 'Cancel')
-    await expect(dialog.getByText('A request is already open in your wallet. Answer it there.')).toBeVisible()
-    await press(dialog, 'Send')
-    await expect(dialog.getByRole('button', { name: 'Approve in wallet' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
-    await expect(dialog).toBeVisible()
-  })
-
-  test('hears what the wallet says after nobody waited any more: a no leaves the draft, a yes is followed to its end', async ({
-    page,
-    enter,
-    world,
-  }) => {
-    const dialog = await enter({ account: 7 })
-    const before = await getBalance(world.urls.evm, bob)
-    await sendUnanswered(page, dialog)
-    await press(dialog, 'Cancel')
-    const stillOpen = dialog.getByText('A request is already open in your wallet. Answer it there.')
-    await expect(stillOpen).toBeVisible()
-    await answer(page, false)
-    await expect(stillOpen).toHaveCount(0)
-    await press(dialog, 'Send')
-    await expect.poll(() => countSent(page)).toBe(2)
-    await press(dialog, 'Cancel')
-    await whenToasted(page, 'Transaction started', () => answer(page, true))
-    await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeVisible()
-    await expect.poll(() => getBalance(world.urls.evm, bob)).toBe(before + 25n * 10n ** 16n)
-    await expect(dialog.getByTestId('account-balance')).toHaveText(/^9999\.7\d\d ETH$/)
-  })
-
-  test('says nothing of an open request when it was stopped before the wallet was asked', async ({ page, enter }) => {
-    const dialog = await enter({ account: 7 })
-    await fill(dialog, '0.25', bob)
-    await press(dialog, 'Preview Send')
-    await expect(dialog.getByText(/^≤ 0\.0\d+ ETH$/)).toBeVisible()
-    // The node falls silent.
-    await page.route(/^http:\/\/(localhost|127\.0\.0\.1):\d+\/$/, () => undefined)
-    await press(dialog, 'Send')
-    await expect(dialog.getByRole('button', { name: 'Approve in wallet' })).toBeVisible()
-    await press(dialog, 'Cancel')
-    await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
-    await expect(dialog.getByText('A request is already open in your wallet. Answer it there.')).toHaveCount(0)
-    expect(await countSent(page)).toBe(0)
-  })
-
-  test('gives the focus to the account when the yes comes while the widget asks whether to stop', async ({
-    page,
-    enter,
-  }) => {
-    const dialog = await enter({ account: 7 })
-    await sendUnanswered(page, dialog)
-    await page.mouse.click(5, 5)
-    await expect(dialog.getByRole('alertdialog', { name: 'Stop and close?' })).toBeVisible()
-    await answer(page, true)
-    await expect(dialog.getByRole('heading', { name: 'Account' })).toBeFocused()
-  })
-
-  test('does not say that nothing was sent when the wallet was silent for too long', async ({ page, enter }) => {
-    await page.clock.install()
-    const dialog = await enter({ account: 7 })
-    await sendUnanswered(page, dialog)
-    await page.clock.runFor(300_000)
-    await expect(dialog.getByText('A request is already open in your wallet. Answer it there.')).toBeVisible()
-    await expect(dialog.getByText('Nothing was sent')).toHaveCount(0)
-  })
-
-  test('goes back only after the waiting has ended, so that nobody asks twice without knowing', async ({
-    page,
-    enter,
-  }) => {
-    const dialog = await enter({ account: 7 })
-    await sendUnanswered(page, dialog)
-    await press(dialog, 'Back')
-    await expect(dialog.getByText('A request is already open in your wallet. Answer it there.')).toBeVisible()
-    await press(dialog, 'Back')
-    await expect(amount(dialog)).toHaveValue('0.25')
-    expect(await countSent(page)).toBe(1)
   })
 
   test('drops the draft with the account it was made for [S4.29]', async ({ page, enter }) => {

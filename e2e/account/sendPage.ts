@@ -1,0 +1,62 @@
+import { callRpc } from '@foyer/sandbox/callRpc'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './accountTest.js'
+
+// The form of a payment, and the wallet that is asked for it.
+
+export const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+export const bobKey = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d' as const
+
+export const faucet = '0x6B981e6A7275e4B5F98662578c8eAb2eb561B147'
+
+export const tether = '0x4816aB4cB8520Bdc43E7881F9104617d749C4f27'
+
+export async function ask(url: string, method: string, params: readonly unknown[]): Promise<bigint> {
+  return BigInt((await callRpc(url, method, params)) as string) // a quantity [EIP-1474]
+}
+
+export const getBalance = (url: string, address: string) => ask(url, 'eth_getBalance', [address, 'latest'])
+
+export const getTokenBalance = (url: string, token: string, address: string) =>
+  ask(url, 'eth_call', [{ to: token, data: `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}` }, 'latest'])
+
+export const countSent = (page: Page) =>
+  page.evaluate(
+    () => window.wallets['Alpha Wallet']?.requests.filter(({ method }) => method === 'eth_sendTransaction').length ?? 0,
+  )
+
+export const approve = (page: Page, policy: 'always' | 'reject' | 'hang') =>
+  page.evaluate((next) => window.wallets['Alpha Wallet']?.setApprove(next), policy)
+
+/** The wallet leaves its question standing until `answer`. */
+export const answerLater = (page: Page) =>
+  page.evaluate(() => {
+    window.wallets['Alpha Wallet']?.setApprove(
+      () => new Promise<boolean>((resolve) => Object.assign(window, { answerWallet: resolve })),
+    )
+  })
+
+export const answer = (page: Page, isYes: boolean) =>
+  page.evaluate((yes) => (window as unknown as { answerWallet(yes: boolean): void }).answerWallet(yes), isYes)
+
+export const amount = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Amount' })
+
+export const recipient = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Recipient' })
+
+export const press = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true }).click()
+
+export async function fill(dialog: Locator, sum: string, to: string): Promise<void> {
+  await press(dialog, 'Send')
+  await amount(dialog).fill(sum)
+  await recipient(dialog).fill(to)
+}
+
+/** As far as the wallet's question, which stays open until `answer`. */
+export async function sendUnanswered(page: Page, dialog: Locator): Promise<void> {
+  await answerLater(page)
+  await fill(dialog, '0.25', bob)
+  await press(dialog, 'Preview Send')
+  await press(dialog, 'Send')
+  await expect.poll(() => countSent(page)).toBe(1)
+}

@@ -1,0 +1,46 @@
+import { expect, test } from './hostTest.js'
+import { catalogueUrl, createCatalogue, serveCatalogue } from './serveCatalogue.js'
+
+const server = { serverUrl: catalogueUrl, projectId: 'e2e' }
+
+test.describe('Getting a wallet', () => {
+  test('leads from the guide to the stores, and nowhere but https', async ({ page, visit }) => {
+    const [first, ...rest] = createCatalogue(10)
+    await serveCatalogue(page, [
+      { ...first, id: 'a'.repeat(64), name: 'Amber', homepage: 'javascript:alert(1)' },
+      ...rest,
+    ])
+    await visit({ wallets: [], options: server })
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Get a wallet' }).click()
+    // The Connect view has a row of that name as well, and of two presses before React is here the second one counts.
+    await expect(page.getByRole('heading', { name: 'Get a wallet' })).toBeVisible()
+    await page.getByRole('button', { name: 'Amber', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Get Amber' })
+    await expect(dialog.getByRole('link')).toHaveCount(3)
+    const store = dialog.getByRole('link', { name: /^Browser extension/ })
+    await expect(store).toHaveAttribute('href', 'https://chromewebstore.example/amber-1')
+    await expect(store).toHaveAttribute('rel', 'noopener noreferrer')
+  })
+
+  test('offers a wallet to connect as soon as it is installed', async ({ page, visit }) => {
+    await serveCatalogue(page, createCatalogue(10))
+    await visit({ wallets: [], options: server })
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page
+      .getByTestId(/^wallet-selector-featured-/)
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
+    await page.evaluate(() => {
+      const provider = {
+        request: () => Promise.reject(new Error('no')),
+        on: () => provider,
+        removeListener: () => provider,
+      }
+      const info = { uuid: '1', name: 'Amber 1', rdns: 'example.amber-1', icon: 'data:image/png;base64,AA==' }
+      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+    })
+    await expect(page.getByRole('button', { name: 'Open Amber 1' })).toBeVisible()
+  })
+})
