@@ -1,5 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import { postKeysRecoveryStart, postKeysRelease, postKeysWallet } from '@foyer/contract/keys/keyEndpoints'
+import { postKeysRelease, postKeysWallet } from '@foyer/contract/keys/keyEndpoints'
+import { postKeysRecoveryStart } from '@foyer/contract/keys/recoveryEndpoints'
 import {
   postEmailChangePrimary,
   postEmailChangeSecondary,

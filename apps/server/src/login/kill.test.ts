@@ -22,6 +22,17 @@ const secretKey = Buffer.alloc(32, 5)
 /** Milliseconds after the call was sent at which the power goes: before, in and after its transaction. */
 const moments = [0, 4, 12, 40]
 
+/** Begins a change of address and reads both mails; what its last call is to be given. */
+const beginChange = async (sink: MailSink, browser: TestBrowser, oldEmail: string, newEmail: string) => {
+  const wallet = await createTestWallet(browser)
+  const proof = await wallet.prove('changeEmail', newEmail)
+  const { challengeId } = (await browser.call(postEmailChangeStart, { email: newEmail, proof })).body
+  const primary = await sink.waitFor(oldEmail, 2)
+  await browser.call(postEmailChangePrimary, { challengeId, code: primary.code ?? '' })
+  const { code = '' } = await sink.waitFor(newEmail)
+  return { challengeId, code }
+}
+
 describe.each(postgresOrEmbedded)(
   'kill -9 on $name: nothing of a log-in is lost or half done',
   { timeout: 600_000 },
@@ -98,14 +109,7 @@ describe.each(postgresOrEmbedded)(
         const [oldEmail, newEmail] = [`old${round}@example.com`, `new${round}@example.com`]
         let browser = await browserAt(server)
         const { body } = await logIn(sink, browser, oldEmail)
-        const wallet = await createTestWallet(browser)
-        const proof = await wallet.prove('changeEmail', newEmail)
-        const change = await browser.call(postEmailChangeStart, { email: newEmail, proof })
-        const { challengeId } = change.body
-        const primary = await sink.waitFor(oldEmail, 2)
-        await browser.call(postEmailChangePrimary, { challengeId, code: primary.code ?? '' })
-        const secondary = await sink.waitFor(newEmail)
-        const last = browser.call(postEmailChangeSecondary, { challengeId, code: secondary.code ?? '' }).then(
+        const last = browser.call(postEmailChangeSecondary, await beginChange(sink, browser, oldEmail, newEmail)).then(
           ({ status }) => status,
           () => 0,
         )
@@ -131,13 +135,7 @@ describe.each(postgresOrEmbedded)(
         const [oldEmail, newEmail] = [`kept${round}@example.com`, `stolen${round}@example.com`]
         let browser = await browserAt(server)
         const { body } = await logIn(sink, browser, oldEmail)
-        const wallet = await createTestWallet(browser)
-        const proof = await wallet.prove('changeEmail', newEmail)
-        const { challengeId } = (await browser.call(postEmailChangeStart, { email: newEmail, proof })).body
-        const primary = await sink.waitFor(oldEmail, 2)
-        await browser.call(postEmailChangePrimary, { challengeId, code: primary.code ?? '' })
-        const secondary = await sink.waitFor(newEmail)
-        await browser.call(postEmailChangeSecondary, { challengeId, code: secondary.code ?? '' })
+        await browser.call(postEmailChangeSecondary, await beginChange(sink, browser, oldEmail, newEmail))
         const { link = '' } = await sink.waitFor(oldEmail, 3)
         const form = { t: new URL(link).searchParams.get('t') ?? '', answer: 'approve' }
         const last = browser.visit('/undo', form).then(

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { postKeysRecoveryStart, postKeysSecurity, postKeysWallet } from '@foyer/contract/keys/keyEndpoints'
+import { postKeysSecurity, postKeysWallet } from '@foyer/contract/keys/keyEndpoints'
+import { postKeysRecoveryStart } from '@foyer/contract/keys/recoveryEndpoints'
 import {
   postEmailChangePrimary,
   postEmailChangeSecondary,

@@ -8,22 +8,22 @@ import { serveFrameGallery } from '../embedded/gallery/serve.js'
 import { serveGallery } from './serve.js'
 
 /** Serves the page that shows every view of widget and frame; port 0 takes a free one. Throws when the port is taken. */
-export async function serveBook(port: number): Promise<{ readonly url: string; close(): Promise<void> }> {
+export async function serveViewer(port: number): Promise<{ readonly url: string; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-gallery-'))
   await build({
     configFile: false,
-    root: fileURLToPath(new URL('./book', import.meta.url)),
+    root: fileURLToPath(new URL('./viewer', import.meta.url)),
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"development"' },
     build: { outDir: folder, emptyOutDir: true, target: 'es2022', modulePreload: false },
   })
-  const book = await serveFolder(folder, port)
+  const viewer = await serveFolder(folder, port)
   const [widget, frame] = await Promise.all([serveGallery(), serveFrameGallery()])
   await writeFile(join(folder, 'pages.json'), JSON.stringify({ widget: widget.url, frame: frame.url }))
   return {
-    url: `http://127.0.0.1:${book.port}/`,
+    url: `http://127.0.0.1:${viewer.port}/`,
     async close() {
-      await Promise.all([book.close(), widget.close(), frame.close()])
+      await Promise.all([viewer.close(), widget.close(), frame.close()])
       await rm(folder, { recursive: true, force: true })
     },
   }

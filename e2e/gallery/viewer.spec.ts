@@ -1,12 +1,12 @@
 import { expect, test } from '../keptTest.js'
-import { serveBook } from './serveBook.js'
+import { serveViewer } from './serveViewer.js'
 
 test('the gallery lists the views of widget and frame, and shows one in the theme, language and width that are chosen', async ({
   page,
 }) => {
-  const book = await serveBook(0)
+  const viewer = await serveViewer(0)
   try {
-    await page.goto(book.url)
+    await page.goto(viewer.url)
     const view = page.frameLocator('iframe')
     await expect(view.getByRole('dialog')).toBeVisible()
 
@@ -25,6 +25,6 @@ test('the gallery lists the views of widget and frame, and shows one in the them
     await expect(view.getByText('Welcome to Example Exchange.')).toBeVisible()
     await expect(page.getByLabel('Language')).toHaveValue('ar')
   } finally {
-    await book.close()
+    await viewer.close()
   }
 })
