@@ -8,7 +8,7 @@ import { el } from '../views/el.js'
 import type { Person } from './createSession.js'
 import { takeFromWindow } from './windowStore.js'
 
-/** Longest wait for the window to load. */
+/** Longest wait for the window to load and to give what it keeps. */
 const patienceMs = 10_000
 
 /**
@@ -37,8 +37,14 @@ export async function comeBack(frame: Frame, signal: AbortSignal): Promise<Perso
     if (!opened) return undefined
     visit.show(drawWorking(words.backTitle, words))
     try {
-      if (!(await isReady(opened))) return undefined
-      return await takeFromWindow(frame, opened as Window & typeof globalThis)
+      // What a window that is closed meanwhile owes is never answered.
+      return await new Promise<Person | undefined>((resolve, reject) => {
+        setTimeout(resolve, patienceMs)
+        addEventListener('message', ({ source, origin }) => {
+          if (source === opened && origin === location.origin)
+            takeFromWindow(frame, opened as Window & typeof globalThis).then(resolve, reject)
+        })
+      })
     } catch {
       // It is only a shorter way: the code is there still.
       return undefined
@@ -47,12 +53,3 @@ export async function comeBack(frame: Frame, signal: AbortSignal): Promise<Perso
     }
   })
 }
-
-const isReady = (opened: Window) =>
-  new Promise<boolean>((resolve) => {
-    addEventListener(
-      'message',
-      ({ source, origin }) => source === opened && origin === location.origin && resolve(true),
-    )
-    setTimeout(resolve, patienceMs, false)
-  })

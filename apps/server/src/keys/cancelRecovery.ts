@@ -1,5 +1,5 @@
 import type { EndpointParsedBody } from '@foyer/contract/http/endpoint'
-import type { postKeysRecoveryCancel } from '@foyer/contract/keys/recoveryEndpoints'
+import type { postKeysRecoveryCancel } from '@foyer/contract/keys/keyEndpoints'
 import { and, eq } from 'drizzle-orm'
 import { walletRecoveries } from '../db/keysSchema.js'
 import { changeWallet } from './changeWallet.js'

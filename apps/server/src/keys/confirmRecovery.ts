@@ -1,5 +1,5 @@
 import type { EndpointParsedBody } from '@foyer/contract/http/endpoint'
-import type { postKeysRecoveryConfirm } from '@foyer/contract/keys/recoveryEndpoints'
+import type { postKeysRecoveryConfirm } from '@foyer/contract/keys/keyEndpoints'
 import { eq } from 'drizzle-orm'
 import { walletRecoveries } from '../db/keysSchema.js'
 import { HttpError } from '../http/HttpError.js'

@@ -6,6 +6,9 @@ import {
   postKeysIdentityRemove,
   postKeysLevelRaise,
   postKeysNonce,
+  postKeysRecoveryCancel,
+  postKeysRecoveryConfirm,
+  postKeysRecoveryStart,
   postKeysRelease,
   postKeysSecrets,
   postKeysSecurity,
@@ -15,11 +18,6 @@ import {
   postKeysVault,
   postKeysWallet,
 } from '@foyer/contract/keys/keyEndpoints'
-import {
-  postKeysRecoveryCancel,
-  postKeysRecoveryConfirm,
-  postKeysRecoveryStart,
-} from '@foyer/contract/keys/recoveryEndpoints'
 import { askDatabase } from '../db/askDatabase.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import { definePersonRoute, FrameReply, type FrameRoute, type PersonRequest } from '../frameOrigin/FrameRoute.js'

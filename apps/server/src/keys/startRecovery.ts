@@ -1,5 +1,5 @@
 import type { EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/endpoint'
-import type { postKeysRecoveryStart } from '@foyer/contract/keys/recoveryEndpoints'
+import type { postKeysRecoveryStart } from '@foyer/contract/keys/keyEndpoints'
 import { walletRecoveries } from '../db/keysSchema.js'
 import { HttpError } from '../http/HttpError.js'
 import { changeWallet } from './changeWallet.js'

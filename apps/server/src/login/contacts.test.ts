@@ -1,6 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import { postKeysRelease, postKeysWallet } from '@foyer/contract/keys/keyEndpoints'
-import { postKeysRecoveryStart } from '@foyer/contract/keys/recoveryEndpoints'
+import { postKeysRecoveryStart, postKeysRelease, postKeysWallet } from '@foyer/contract/keys/keyEndpoints'
 import {
   postEmailChangePrimary,
   postEmailChangeSecondary,

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
 
@@ -18,6 +18,9 @@ export type Endpoint = {
   readonly body?: Schema
   readonly response: Schema | ImageAnswer
 }
+
+/** A query, body or answer without anything in it. */
+export const none = z.object({})
 
 /** Keeps the exact schema types of an endpoint while checking its shape. */
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint

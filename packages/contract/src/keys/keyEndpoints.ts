@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../http/endpoint.js'
+import { defineEndpoint, none } from '../http/endpoint.js'
 import { proof, provenAction } from '../login/proof.js'
 import {
   auditLine,
@@ -18,9 +18,7 @@ import {
   wallet,
   walletLevel,
 } from './keyShapes.js'
-import { postKeysRecoveryCancel, postKeysRecoveryConfirm, postKeysRecoveryStart } from './recoveryEndpoints.js'
 
-const none = z.object({})
 const bytes32 = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url'))
 
 /** POST /api/keys/wallet: the person's wallet in this project, null when there is none yet. */
@@ -192,6 +190,39 @@ export const postKeysDelete = defineEndpoint({
   path: '/api/keys/delete',
   query: none,
   body: z.object({ walletId: keyId, proof }),
+  response: none,
+})
+
+/** POST /api/keys/recovery/start: asks for the managed half where the policy is `delayed`; `release_refused` where nobody would hear. */
+export const postKeysRecoveryStart = defineEndpoint({
+  name: 'postKeysRecoveryStart',
+  summary: 'Begin a delayed recovery',
+  method: 'POST',
+  path: '/api/keys/recovery/start',
+  query: none,
+  body: z.object({ walletId: keyId, recoveryId: keyId }),
+  response: z.object({ recovery }),
+})
+
+/** POST /api/keys/recovery/cancel: any log-in of the person may stop it. */
+export const postKeysRecoveryCancel = defineEndpoint({
+  name: 'postKeysRecoveryCancel',
+  summary: 'Stop a delayed recovery',
+  method: 'POST',
+  path: '/api/keys/recovery/cancel',
+  query: none,
+  body: z.object({ walletId: keyId, recoveryId: keyId }),
+  response: none,
+})
+
+/** POST /api/keys/recovery/confirm: proof of `confirmRecovery` over the recovery's id, on another device than asked: it was them. */
+export const postKeysRecoveryConfirm = defineEndpoint({
+  name: 'postKeysRecoveryConfirm',
+  summary: 'Say that a delayed recovery was begun by the person',
+  method: 'POST',
+  path: '/api/keys/recovery/confirm',
+  query: none,
+  body: z.object({ walletId: keyId, recoveryId: keyId, proof }),
   response: none,
 })
 

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { connectAction } from '../frame/answerWords.js'
 import { email, oneTimeCode, socialProvider, updateEmailAction } from '../frame/words.js'
-import { defineEndpoint } from '../http/endpoint.js'
+import { defineEndpoint, none } from '../http/endpoint.js'
 import { loginAnswer, waitState } from './loginAnswer.js'
 import { proof } from './proof.js'
 
-const none = z.object({})
 const challengeId = z.string().check(z.maxLength(64))
 const uri = z.string().check(z.maxLength(8_192))
 

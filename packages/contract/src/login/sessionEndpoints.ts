@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../http/endpoint.js'
+import { defineEndpoint, none } from '../http/endpoint.js'
 import { loginAnswer } from './loginAnswer.js'
 
-const none = z.object({})
 const token = z.string().check(z.maxLength(100))
 
 /**

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { postKeysSecurity, postKeysWallet } from '@foyer/contract/keys/keyEndpoints'
-import { postKeysRecoveryStart } from '@foyer/contract/keys/recoveryEndpoints'
+import { postKeysRecoveryStart, postKeysSecurity, postKeysWallet } from '@foyer/contract/keys/keyEndpoints'
 import {
   postEmailChangePrimary,
   postEmailChangeSecondary,

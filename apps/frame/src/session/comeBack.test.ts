@@ -1,0 +1,38 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Frame } from '../Frame.js'
+import { comeBack } from './comeBack.js'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A window that loads, and is closed by its person before its storage has answered. */
+function createClosingWindow() {
+  const listeners: ((event: unknown) => void)[] = []
+  const opened = { indexedDB: { open: () => ({}) }, close: vi.fn() }
+  const draw = () => ({ setAttribute: () => undefined, append: () => undefined })
+  vi.stubGlobal('document', { createElement: draw, createElementNS: draw })
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('location', { origin: 'https://wallet.example' })
+  vi.stubGlobal('addEventListener', (_name: string, listener: (event: unknown) => void) => listeners.push(listener))
+  const load = async () => {
+    // Until somebody waits for it; the words are fetched before.
+    while (listeners.length === 0) await new Promise(setImmediate)
+    for (const listener of listeners) listener({ source: opened, origin: 'https://wallet.example' })
+  }
+  return { opened, load }
+}
+
+it('gives the code its turn when the window is closed before it has answered', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const { opened, load } = createClosingWindow()
+  const visit = { locale: 'en', ask: async () => opened, show: () => undefined }
+  const stage = { enter: (_signal: AbortSignal, journey: (one: typeof visit) => unknown) => journey(visit) }
+  const frame = { isShownOnDemand: true, projectId: 'shop', approving: async () => ({ stage }) } as unknown as Frame
+  const back = comeBack(frame, new AbortController().signal)
+  await load()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await back).toBeUndefined()
+  expect(opened.close).toHaveBeenCalled()
+})
