@@ -7,11 +7,17 @@ import { runCommand } from './process/runCommand.js'
 import buildServerProgram from './test/buildServerProgram.js'
 import { type FileSeconds, listSlowest, readPlaywrightSeconds, readVitestSeconds } from './test/listSlowest.js'
 import { pickTemporaryFolder } from './test/pickTemporaryFolder.js'
+import { runReportVariable } from './test/RunReporter.js'
 import { addCounts, readPlaywrightCounts, readVitestCounts } from './test/readCounts.js'
-import { type Failure, nameFailures, readPlaywrightFailures, readVitestFailures } from './test/readFailures.js'
+import {
+  type Failure,
+  nameFailures,
+  readPlaywrightFailures,
+  readUnhandledErrors,
+  readVitestFailures,
+} from './test/readFailures.js'
 import { beginReports, readJsonFile } from './test/reportFolder.js'
 import { embeddedVariable, kitVariable } from './test/runVariables.js'
-import { secondsVariable } from './test/SecondsReporter.js'
 import { listFiles, mayRunAgain, type Run, settleFlaky } from './test/settleFlaky.js'
 
 /** Far beyond what either part takes on a slow machine: a part that hangs is stopped, and fails. */
@@ -31,20 +37,19 @@ const shared = { TMPDIR: temporary, [embeddedVariable]: join(work, 'embedded') }
 /** Runs the unit tests of these files, of all when none is named. */
 async function runVitest(report: string, files: readonly string[] = []): Promise<Run> {
   const start = performance.now()
-  const reporters = ['default', 'json', join(root, 'scripts/test/SecondsReporter.ts')].map(
-    (name) => `--reporter=${name}`,
-  )
+  const reporters = ['default', 'json', join(root, 'scripts/test/RunReporter.ts')].map((name) => `--reporter=${name}`)
   const args = ['run', ...reporters, `--outputFile.json=${report}`, ...files]
   const ended = await runCommand(join(root, 'node_modules/.bin/vitest'), args, {
     cwd: root,
-    env: { ...shared, [secondsVariable]: `${report}.seconds` },
+    env: { ...shared, [runReportVariable]: nameRunReport(report) },
     isEchoed: true,
     timeoutMs: partTimeoutMs,
   })
   const json = readJsonFile(report)
+  const unhandled = readUnhandledErrors(readJsonFile(nameRunReport(report)), root)
   return {
-    counts: readVitestCounts(json, ended.exitCode),
-    failures: nameFailures('unit tests', readVitestFailures(json, root), ended),
+    counts: readVitestCounts(json, ended.exitCode, unhandled.length),
+    failures: nameFailures('unit tests', [...readVitestFailures(json, root), ...unhandled], ended),
     seconds: toSeconds(start),
   }
 }
@@ -68,6 +73,11 @@ async function runPlaywright(report: string, kit: string | undefined, more: read
   }
 }
 
+/** Where `RunReporter` writes beside vitest's own report. `npm run spec` reads only what ends in `.json`. */
+function nameRunReport(report: string): string {
+  return `${report}.run`
+}
+
 function toSeconds(start: number): number {
   return Math.round((performance.now() - start) / 1000)
 }
@@ -75,7 +85,7 @@ function toSeconds(start: number): number {
 /** The files of both parts that took longest, as lines of text. The two runs are over. */
 function describeSlowest(): string {
   const files: readonly FileSeconds[] = [
-    ...readVitestSeconds(readJsonFile(join(reports, 'vitest.json.seconds'))),
+    ...readVitestSeconds(readJsonFile(nameRunReport(join(reports, 'vitest.json')))),
     ...readPlaywrightSeconds(readJsonFile(join(reports, 'playwright.json'))),
   ]
   return [`slowest ${slowestCount} files:`, ...listSlowest(files, slowestCount)].join('\n')

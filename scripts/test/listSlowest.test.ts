@@ -15,10 +15,11 @@ it('adds up the tests of a browser file, those in groups and those that ran twic
 it('takes what is no report, or no number, for nothing', () => {
   expect(readPlaywrightSeconds(undefined)).toEqual([])
   expect(readVitestSeconds(undefined)).toEqual([])
-  expect(readVitestSeconds({ 'a.test.ts': 'long' })).toEqual([{ file: 'a.test.ts', seconds: 0 }])
+  expect(readVitestSeconds({ seconds: { 'a.test.ts': 'long' } })).toEqual([{ file: 'a.test.ts', seconds: 0 }])
 })
 
 it('lists the files that took longest, the longest first, and no more than asked for', () => {
-  const files = readVitestSeconds({ 'short.test.ts': 0.04, 'long.test.ts': 71.26, 'middle.test.ts': 9 })
+  const seconds = { 'short.test.ts': 0.04, 'long.test.ts': 71.26, 'middle.test.ts': 9 }
+  const files = readVitestSeconds({ seconds })
   expect(listSlowest(files, 2)).toEqual(['   71.3 s  long.test.ts', '    9.0 s  middle.test.ts'])
 })

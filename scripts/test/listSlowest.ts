@@ -3,9 +3,12 @@ import { asList, asRecord, toCount, toText } from './readJson.js'
 /** A test file of either part and how long it ran, from loading to the last hook, in seconds. */
 export type FileSeconds = { readonly file: string; readonly seconds: number }
 
-/** Reads what `SecondsReporter` wrote: an object of seconds by file. */
+/** The seconds by file of what `RunReporter` wrote. */
 export function readVitestSeconds(report: unknown): readonly FileSeconds[] {
-  return Object.entries(asRecord(report)).map(([file, seconds]) => ({ file, seconds: toCount(seconds) }))
+  return Object.entries(asRecord(asRecord(report).seconds)).map(([file, seconds]) => ({
+    file,
+    seconds: toCount(seconds),
+  }))
 }
 
 /** The seconds of each file of Playwright's JSON report: those of its tests and their hooks, in every project. */

@@ -8,12 +8,12 @@ it('reads vitest: passed, failed, skipped', () => {
     numPendingTests: 1,
     testResults: [{ status: 'failed', assertionResults: [{}] }],
   }
-  expect(readVitestCounts(report, 1)).toEqual({ passed: 7, failed: 2, skipped: 1 })
+  expect(readVitestCounts(report, 1, 0)).toEqual({ passed: 7, failed: 2, skipped: 1 })
 })
 
 it('counts a test file that does not load as a failure', () => {
   const report = { numPassedTests: 7, numFailedTests: 0, testResults: [{ status: 'failed', assertionResults: [] }] }
-  expect(readVitestCounts(report, 1).failed).toBe(1)
+  expect(readVitestCounts(report, 1, 0).failed).toBe(1)
 })
 
 it('reads Playwright and takes a flaky test for a failed one', () => {
@@ -21,11 +21,17 @@ it('reads Playwright and takes a flaky test for a failed one', () => {
   expect(readPlaywrightCounts(report, 1)).toEqual({ passed: 5, failed: 2, skipped: 2 })
 })
 
+it('counts what was thrown outside any test as failures, beside the tests that failed', () => {
+  expect(readVitestCounts({ numPassedTests: 7 }, 1, 3)).toEqual({ passed: 7, failed: 3, skipped: 0 })
+  expect(readVitestCounts({ numPassedTests: 7, numFailedTests: 1 }, 1, 3).failed).toBe(4)
+  expect(readPlaywrightCounts({ stats: { unexpected: 1 }, errors: [{ message: 'no' }] }, 1).failed).toBe(2)
+})
+
 it('never calls a run clean that ended badly, whatever the report says or lacks', () => {
   for (const report of [undefined, 'text', {}, { numPassedTests: 3, stats: { expected: 3 } }]) {
-    expect(readVitestCounts(report, 1).failed).toBe(1)
+    expect(readVitestCounts(report, 1, 0).failed).toBe(1)
     expect(readPlaywrightCounts(report, 1).failed).toBe(1)
-    expect(readVitestCounts(report, 0).failed).toBe(0)
+    expect(readVitestCounts(report, 0, 0).failed).toBe(0)
   }
 })
 

@@ -3,24 +3,24 @@ import { asList, asRecord, toCount } from './readJson.js'
 export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number }
 
 /**
- * The counts of vitest's JSON report. A file that could not be loaded holds no test, yet counts as one failure; so does a
- * run that ended badly without naming a failure.
+ * The counts of vitest's JSON report. A file that could not be loaded holds no test, yet counts as one failure; so does each of
+ * the `unhandled` errors, and a run that ended badly without naming a failure.
  */
-export function readVitestCounts(report: unknown, exitCode: number): Counts {
+export function readVitestCounts(report: unknown, exitCode: number, unhandled: number): Counts {
   const json = asRecord(report)
   const files = asList(json.testResults).map(asRecord)
   const broken = files.filter(
     (file) => file.status === 'failed' && Array.isArray(file.assertionResults) && file.assertionResults.length === 0,
   )
-  const failed = toCount(json.numFailedTests) + broken.length
+  const failed = toCount(json.numFailedTests) + broken.length + unhandled
   const skipped = toCount(json.numPendingTests) + toCount(json.numTodoTests)
   return withExitCode({ passed: toCount(json.numPassedTests), failed, skipped }, exitCode)
 }
 
-/** The counts of Playwright's JSON report; a flaky test is a failed one. */
+/** The counts of Playwright's JSON report; a flaky test is a failed one, and so is an error outside any test. */
 export function readPlaywrightCounts(report: unknown, exitCode: number): Counts {
   const stats = asRecord(asRecord(report).stats)
-  const failed = toCount(stats.unexpected) + toCount(stats.flaky)
+  const failed = toCount(stats.unexpected) + toCount(stats.flaky) + asList(asRecord(report).errors).length
   return withExitCode({ passed: toCount(stats.expected), failed, skipped: toCount(stats.skipped) }, exitCode)
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameFailures, readPlaywrightFailures, readVitestFailures } from './readFailures.js'
+import { nameFailures, readPlaywrightFailures, readUnhandledErrors, readVitestFailures } from './readFailures.js'
 
 it('names what failed in vitest, with the first lines of why', () => {
   const report = {
@@ -35,10 +35,40 @@ it('names what failed in Playwright by file and every heading over it', () => {
   expect(readPlaywrightFailures(report)).toEqual([{ name: 'axe.spec.ts › a phone › opens', message: 'no wallet' }])
 })
 
+it('names an error outside any test: what ran, the first own line of its stack, what it said', () => {
+  const stack = [
+    'Error: late',
+    '    at Socket.emit (node:events:519:28)',
+    '    at send (/clone/node_modules/ws/lib/sender.js:1:1)',
+    '    at close (/clone/packages/kit/src/createRelaySocket.ts:80:5)',
+    '    at Object.run (/clone/packages/kit/src/a.test.ts:9:1)',
+  ].join('\n')
+  const full = { type: 'Unhandled Rejection', name: 'Error', message: 'late', stack, file: '/clone/packages/a.test.ts' }
+  const unhandled = [{ ...full, test: 'closes' }, { stack: '    at Socket.emit (node:events:519:28)' }, 'text']
+  const failures = readUnhandledErrors({ unhandled }, '/clone/')
+  expect(failures).toEqual([
+    {
+      name: 'Unhandled Rejection while packages/a.test.ts ran',
+      message: 'at close (packages/kit/src/createRelaySocket.ts:80:5)\nlatest test: closes\nError: late',
+    },
+    {
+      name: 'Unhandled Error while no test file ran',
+      message: 'at Socket.emit (node:events:519:28)\nthrown: no message',
+    },
+    { name: 'Unhandled Error while no test file ran', message: 'thrown: no message' },
+  ])
+})
+
+it('names an error outside any test of Playwright, as of its set-up', () => {
+  const report = { suites: [], errors: [{ message: 'no port' }] }
+  expect(readPlaywrightFailures(report)).toEqual([{ name: 'error outside any test', message: 'no port' }])
+})
+
 it('names nothing in what is no report', () => {
   for (const report of [undefined, 'text', { testResults: [7], suites: [null] }]) {
     expect(readVitestFailures(report, '/clone/')).toEqual([])
     expect(readPlaywrightFailures(report)).toEqual([])
+    expect(readUnhandledErrors(report, '/clone/')).toEqual([])
   }
 })
 

@@ -21,9 +21,27 @@ export function readVitestFailures(report: unknown, root: string): readonly Fail
     })
 }
 
-/** The failed and the flaky tests of Playwright's JSON report. */
+/**
+ * The errors that no test of vitest caught, as `RunReporter` wrote them: each says what was thrown, from which line of ours, and
+ * which file and test ran. It has no title of a test, so that it is not run once more and passed.
+ */
+export function readUnhandledErrors(report: unknown, root: string): readonly Failure[] {
+  return asList(asRecord(report).unhandled)
+    .map(asRecord)
+    .map((error) => {
+      const file = toText(error.file).replace(root, '') || 'no test file'
+      const latest = toText(error.test) === '' ? [] : [`latest test: ${toText(error.test)}`]
+      const thrown = `${toText(error.name) || 'thrown'}: ${toText(error.message) || 'no message'}`
+      const kind = toText(error.type) || 'Unhandled Error'
+      return toFailure(`${kind} while ${file} ran`, [...findOwnLine(toText(error.stack), root), ...latest, thrown])
+    })
+}
+
+/** The failed and the flaky tests of Playwright's JSON report, and the errors outside any test. */
 export function readPlaywrightFailures(report: unknown): readonly Failure[] {
-  return asList(asRecord(report).suites).flatMap((suite) => readSuite(asRecord(suite), []))
+  const { suites, errors } = asRecord(report)
+  const outside = asList(errors).map((error) => toFailure('error outside any test', [toText(asRecord(error).message)]))
+  return [...asList(suites).flatMap((suite) => readSuite(asRecord(suite), [])), ...outside]
 }
 
 /**
@@ -54,6 +72,13 @@ function readSuite(suite: Readonly<Record<string, unknown>>, above: readonly str
       )
     })
   return [...own, ...asList(suite.suites).flatMap((inner) => readSuite(asRecord(inner), titles))]
+}
+
+/** The first line of a stack that stands in this repository, or the first one of all. */
+function findOwnLine(stack: string, root: string): readonly string[] {
+  const lines = stack.split('\n').filter((line) => /^\s*at /.test(line))
+  const own = lines.find((line) => line.includes(root) && !line.includes('node_modules')) ?? lines[0]
+  return own === undefined ? [] : [own.trim().replace(root, '')]
 }
 
 function isFailed(status: unknown): boolean {

@@ -13,6 +13,7 @@ it('runs up to three failed tests once more, and none of a part that broke as a 
   expect(mayRunAgain([createRun(['a.test.ts › x']), createRun(['b.spec.ts › y', 'b.spec.ts › z'])])).toBe(true)
   expect(mayRunAgain([createRun(['a › 1', 'a › 2']), createRun(['b › 3', 'b › 4'])])).toBe(false)
   expect(mayRunAgain([createRun(['unit tests: exit code 1, no test named'])])).toBe(false)
+  expect(mayRunAgain([createRun(['a › 1', 'Unhandled Rejection while a.test.ts ran'])])).toBe(false)
   const unnamed: Run = { ...createRun(['a › 1']), counts: { passed: 1, failed: 2, skipped: 0 } }
   expect(mayRunAgain([unnamed])).toBe(false)
 })
