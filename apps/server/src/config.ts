@@ -4,10 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { type NetworksFile, networksFileSchema } from '@foyer/contract/networksFile'
 import { type EnvName, env } from './env.js'
 import { findFrameFaults, isLoopback } from './findFrameFaults.js'
-import { builtInNetworks } from './networks/builtInNetworks.js'
-import { sandboxNetworks } from './networks/sandboxNetworks.js'
-import { readSocialSettings } from './social/settings/readSocialSettings.js'
-import type { SocialSettings } from './social/settings/SocialSettings.js'
+import { builtInNetworks, sandboxNetworks } from './networks/knownNetworks.js'
+import { readSocialSettings, type SocialSettings } from './social/socialSettings.js'
 
 type EnvValues = { [K in EnvName]?: ReturnType<(typeof env)[K]['parse']> }
 

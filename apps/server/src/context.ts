@@ -3,23 +3,25 @@ import type { getConfig } from '@foyer/contract/http/getConfig'
 import type { Logger } from 'pino'
 import type { Config } from './config.js'
 import type { Database } from './db/Database.js'
-import { type AddressKeys, createAddressKeys } from './http/createAddressKeys.js'
+import { type AddressKeys, createAddressKeys } from './http/clientAddress.js'
 import type { SigningKeys } from './login/createSigningKeys.js'
 import { type AccountBalancesService, createAccountBalances } from './services/accountBalances.js'
 import { type CatalogueService, createCatalogue } from './services/catalogue.js'
 import { createTimedCache } from './services/createTimedCache.js'
-import { createDailyCounts, type DailyCountsService } from './services/dailyCounts.js'
 import { createMarks, type MarksService } from './services/marks.js'
 import { createProjects, type ProjectsService } from './services/projects.js'
-import type { BalanceProvider } from './services/providers/BalanceProvider.js'
 import { createMulticallBalances } from './services/providers/createMulticallBalances.js'
 import { createNodeRpc } from './services/providers/createNodeRpc.js'
 import { createRegistryIdentity } from './services/providers/createRegistryIdentity.js'
-import { createTablePrices } from './services/providers/createTablePrices.js'
-import type { Identity, IdentityProvider } from './services/providers/IdentityProvider.js'
-import type { PriceProvider } from './services/providers/PriceProvider.js'
-import type { RpcProvider } from './services/providers/RpcProvider.js'
-import { createTokenPrices, type TokenPricesService } from './services/tokenPrices.js'
+import type {
+  BalanceProvider,
+  Identity,
+  IdentityProvider,
+  PriceProvider,
+  RpcProvider,
+} from './services/providers/Providers.js'
+import { createDailyCounts, type DailyCountsService } from './services/storeEvents.js'
+import { createTablePrices, createTokenPrices, type TokenPricesService } from './services/tokenPrices.js'
 
 /** What a host program may put in place of the server's own sources of data. */
 export type Providers = {

@@ -2,13 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import type { ServerContext } from './context.js'
-import { createFailureLog } from './http/createFailureLog.js'
 import type { RateLimits } from './http/createRateLimits.js'
-import { errorResponse } from './http/errorResponse.js'
+import { createFailureLog, errorResponse } from './http/failures.js'
 import { HttpError } from './http/HttpError.js'
 import { allowAnyOrigin, mountRoutes, type NodeBindings } from './http/mountRoutes.js'
-import { securityHeaders } from './http/securityHeaders.js'
 import { routes } from './routes.js'
+
+/** Headers of every answer. Pages of any origin may embed our answers (CORS decides who reads them), and nothing runs in one. */
+const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+})
 
 /** Builds the HTTP application: log line, headers, coded errors, then the routes. */
 export const createApp = (

@@ -4,8 +4,8 @@ import { toJSONSchema } from 'zod'
 import type * as z from 'zod/mini'
 import { statusOfCode } from './http/HttpError.js'
 import type { Route } from './http/Route.js'
+import { serverVersion } from './routes/serverState.js'
 import { routes } from './routes.js'
-import { serverVersion } from './serverVersion.js'
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [key: string]: unknown }
 

@@ -1,10 +1,8 @@
-import { frameEnv } from './env/frameEnv.js'
 import { keeperEnv } from './env/keeperEnv.js'
-import { loginEnv } from './env/loginEnv.js'
-import { oneOf, wholeNumber } from './env/readings.js'
+import { frameEnv, loginEnv } from './env/loginEnv.js'
+import { oneOf, variable, wholeNumber } from './env/readings.js'
 import { relayEnv } from './env/relayEnv.js'
 import { serverEnv } from './env/serverEnv.js'
-import { variable } from './env/variable.js'
 
 /** Every environment variable of the server, in the order of the README's table. */
 export const env = {
@@ -29,3 +27,11 @@ export const env = {
 
 /** Names of the settings an environment may give. */
 export type EnvName = keyof typeof env
+
+/** The table of environment variables as it stands in the README. */
+export const createEnvTable = (): string =>
+  [
+    '| variable | default | what it does |',
+    '|---|---|---|',
+    ...Object.values(env).map(({ name, defaultText, what }) => `| \`${name}\` | ${defaultText} | ${what} |`),
+  ].join('\n')

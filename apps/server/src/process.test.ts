@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { LockHeldError } from './db/acquireLock.js'
 import { analyticsEvents } from './db/schema.js'
-import { listProgramArguments } from './local/listProgramArguments.js'
+import { listProgramArguments } from './local/startServerProcess.js'
 import { startFakeNode } from './testing/startFakeNode.js'
 import { type TestDatabase, testDatabases, withQueries } from './testing/testDatabases.js'
 

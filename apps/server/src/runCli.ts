@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Queries } from './db/Database.js'
 import { catalogueEntries, projectOrigins, projects } from './db/schema.js'
-import { saveKeyPolicy } from './keys/saveKeyPolicy.js'
+import { saveKeyPolicy } from './keys/policy.js'
 import { verifyAudit } from './login/writeAudit.js'
-import { saveProject } from './services/saveProject.js'
+import { saveProject } from './services/projects.js'
 import { saveWallet } from './services/saveWallet.js'
 
 /** What the command line can do, as shown to the operator. */

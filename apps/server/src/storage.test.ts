@@ -6,7 +6,7 @@ import { getWallets } from '@foyer/contract/http/getWallets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { analyticsEvents } from './db/schema.js'
 import { runCli } from './runCli.js'
-import { deleteOldEvents } from './services/deleteOldEvents.js'
+import { deleteOldEvents } from './services/startEventCleaning.js'
 import { startTestServer } from './testing/startTestServer.js'
 import { type TestDatabase, testDatabases, withQueries } from './testing/testDatabases.js'
 

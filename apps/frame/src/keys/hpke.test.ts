@@ -1,7 +1,7 @@
 import { releaseInfo } from '@foyer/contract/keys/keyFormulas'
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { describe, expect, it } from 'vitest'
-import { sealForFrame } from '../../../server/src/keys/sealForFrame.js'
+import { sealForFrame } from '../../../server/src/keys/halves.js'
 import { copyBytes, makeId, randomBytes, toBase64Url, utf8 } from './bytes.js'
 import { createRecipient } from './createRecipient.js'
 import { openHpke } from './openHpke.js'

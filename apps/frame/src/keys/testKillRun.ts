@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Endpoint, EndpointAnswer, EndpointBody } from '@foyer/contract/http/endpoint'
 import { postEmailCode, postEmailStart } from '@foyer/contract/login/loginEndpoints'
 import { postRefresh } from '@foyer/contract/login/sessionEndpoints'
-import { testCode } from '../../../server/src/login/email/scriptedAddress.js'
+import { testCode } from '../../../server/src/login/email/mailAddress.js'
 import { createTestBrowser, type TestBrowser } from '../../../server/src/testing/login/createTestBrowser.js'
 import {
   type LoginProcess,

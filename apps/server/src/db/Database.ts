@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { HttpError } from '../http/HttpError.js'
 import type * as schema from './schema.js'
 
 /** The queries both databases understand. */
@@ -16,3 +17,27 @@ export type Database = {
 
 /** Where both databases find the generated migrations. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/**
+ * Numbers of PostgreSQL's advisory locks, each for one purpose. Old and new servers run side by side during an update, so a number
+ * stays with its purpose; 4_606_918 is that of the log in `login/writeAudit.ts`.
+ */
+export const advisoryLocks = {
+  migrations: 4_606_917,
+  /** Another one would let an old and a new server write at once, and part the chain for good. */
+  keeperLog: 4_606_919,
+  keeperMigrations: 4_606_920,
+  /** Servers that once had the keeper log's number may make a key at the same moment as these: there are two then, and both are good. */
+  signingKeys: 4_606_921,
+} as const
+
+/** Runs a query on behalf of a request; a failing database becomes the coded answer `unavailable`. */
+export const askDatabase = async <T>(query: () => PromiseLike<T>): Promise<T> => {
+  try {
+    return await query()
+  } catch (cause) {
+    // A refusal from within a transaction has rolled it back, and stays what it is.
+    if (cause instanceof HttpError) throw cause
+    throw new HttpError('unavailable', 'The database does not answer', { cause, headers: { 'Retry-After': '1' } })
+  }
+}

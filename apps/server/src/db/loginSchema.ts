@@ -14,15 +14,15 @@ import {
 } from 'drizzle-orm/pg-core'
 import { projects } from './schema.js'
 
-// Personal data is sealed (see login/createSecrets.ts) or stands as an HMAC to be found by: a dump of these tables
+// Personal data is sealed (see login/secrets.ts) or stands as an HMAC to be found by: a dump of these tables
 // names nobody and opens nothing.
 
-const ms = (name: string) => bigint(name, { mode: 'number' })
-const projectId = () =>
+export const ms = (name: string) => bigint(name, { mode: 'number' })
+export const projectId = () =>
   text('project_id')
     .notNull()
     .references(() => projects.id, { onDelete: 'cascade' })
-const personId = () => text('person_id').notNull()
+export const personId = () => text('person_id').notNull()
 
 /**
  * Somebody who logged in at a project. The same address at another project is another person: whatever names one names
@@ -58,7 +58,7 @@ export const persons = pgTable(
 )
 
 /** Key to the person a row belongs to, and goes with. */
-const isTheirs = (table: { projectId: AnyPgColumn; personId: AnyPgColumn }) =>
+export const isTheirs = (table: { projectId: AnyPgColumn; personId: AnyPgColumn }) =>
   foreignKey({
     columns: [table.projectId, table.personId],
     foreignColumns: [persons.projectId, persons.id],
@@ -154,74 +154,6 @@ export const consents = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.projectId, table.origin] }), isTheirs(table)],
 )
 
-/** Codes and links on their way: a log-in by e-mail (`login`) or a change of the address (`change`). */
-export const challenges = pgTable(
-  'challenges',
-  {
-    id: text('id').primaryKey(),
-    kind: text('kind', { enum: ['login', 'change'] }).notNull(),
-    /** What it waits for; `over` is the end, good or bad. */
-    step: text('step', { enum: ['device', 'refused', 'code', 'primary', 'secondary', 'over'] }).notNull(),
-    projectId: projectId(),
-    hostOrigin: text('host_origin').notNull(),
-    jkt: text('jkt').notNull(),
-    /** Whose address changes. */
-    personId: text('person_id'),
-    /** `change` only: HMAC of the address that decided which one has to agree; another one by the end, and nothing happens. */
-    contactHash: text('contact_hash'),
-    /** Address the person logs in with, or changes to; sealed to `id`. */
-    emailSealed: text('email_sealed').notNull(),
-    codeHmac: text('code_hmac'),
-    triesLeft: integer('tries_left').notNull(),
-    linkHash: text('link_hash'),
-    matchHmac: text('match_hmac'),
-    /** Hash of the cookie of the browser that began. */
-    browserHash: text('browser_hash'),
-    /** Browser and network it began from, sealed to `id`; shown on the page of the link. */
-    clientSealed: text('client_sealed').notNull(),
-    locale: text('locale').notNull(),
-    createdAtMs: ms('created_at_ms').notNull(),
-    expiresAtMs: ms('expires_at_ms').notNull(),
-  },
-  (table) => [
-    uniqueIndex('challenges_link').on(table.linkHash),
-    index('challenges_device').on(table.jkt, table.projectId),
-    index('challenges_expires_at').on(table.expiresAtMs),
-    isTheirs(table),
-  ],
-)
-
-/**
- * Changes of an address that the reader of the old one can still undo. For as long the old address is nobody else's, or there would be
- * nothing to put back.
- */
-export const emailChanges = pgTable(
-  'email_changes',
-  {
-    /** Hash of the token in the link that the old address got. */
-    undoHash: text('undo_hash').primaryKey(),
-    projectId: text('project_id').notNull(),
-    personId: personId(),
-    hostOrigin: text('host_origin').notNull(),
-    /** The old address, as the index of an identity of `email`. */
-    addressIndex: text('address_index').notNull(),
-    /** Sealed to `undoHash`. */
-    addressSealed: text('address_sealed').notNull(),
-    /** Since when the person logged in by it; null where a provider vouched for it. */
-    identitySinceMs: ms('identity_since_ms'),
-    /** Index of the identity that vouched for it. */
-    contactFrom: text('contact_from'),
-    changedAtMs: ms('changed_at_ms').notNull(),
-    endsAtMs: ms('ends_at_ms').notNull(),
-  },
-  (table) => [
-    index('email_changes_person').on(table.projectId, table.personId),
-    index('email_changes_address').on(table.projectId, table.addressIndex),
-    index('email_changes_ends_at').on(table.endsAtMs),
-    isTheirs(table),
-  ],
-)
-
 /** A way to log in that will be added to a person once they have shown, on this device, that it is them. */
 export const pendingLinks = pgTable(
   'pending_links',
@@ -264,26 +196,6 @@ export const signingKeys = pgTable('signing_keys', {
   privateSealed: text('private_sealed').notNull(),
   createdAtMs: ms('created_at_ms').notNull(),
 })
-
-/** Mails to send; the content is sealed to the id, and the row goes when the mail has gone. */
-export const mailOutbox = pgTable(
-  'mail_outbox',
-  {
-    id: text('id').primaryKey(),
-    contentSealed: text('content_sealed').notNull(),
-    createdAtMs: ms('created_at_ms').notNull(),
-    /** Not before; moves on while somebody sends it and after each failure. */
-    dueAtMs: ms('due_at_ms').notNull(),
-    /** A code that came too late is not sent. */
-    expiresAtMs: ms('expires_at_ms').notNull(),
-    tries: integer('tries').notNull().default(0),
-    /** Somebody wants to know whether it left: then the row stays, without content, till it expires. */
-    isTracked: boolean('is_tracked').notNull().default(false),
-    /** When the mail server took it. */
-    sentAtMs: ms('sent_at_ms'),
-  },
-  (table) => [index('mail_outbox_due').on(table.dueAtMs)],
-)
 
 /** Tries counted per subject (HMAC). */
 export const loginBudgets = pgTable(

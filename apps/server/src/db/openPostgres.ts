@@ -1,12 +1,36 @@
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { advisoryLocks } from './advisoryLocks.js'
-import { createPgQueries } from './createPgQueries.js'
-import { type Database, migrationsFolder } from './Database.js'
+import { HttpError } from '../http/HttpError.js'
+import { advisoryLocks, type Database, migrationsFolder } from './Database.js'
 import * as schema from './schema.js'
+
+type Schema = Record<string, unknown>
+
+/**
+ * Queries over a pool. Transactions take and give back their connection here: drizzle never gives one back whose `begin` failed, so
+ * that a short loss of the database would use up the pool for good.
+ */
+export const createPgQueries = <S extends Schema>(pool: pg.Pool, schema: S): NodePgDatabase<S> => {
+  const transaction: NodePgDatabase<S>['transaction'] = async (work, config) => {
+    const client = await pool.connect()
+    const kept = { isGood: false }
+    try {
+      const result = await drizzle({ client, schema }).transaction(work, config)
+      kept.isGood = true
+      return result
+    } catch (error) {
+      // A refusal of our own was rolled back; after anything else nobody knows what the connection is in the middle of.
+      kept.isGood = error instanceof HttpError
+      throw error
+    } finally {
+      client.release(!kept.isGood)
+    }
+  }
+  return Object.assign(drizzle({ client: pool, schema }), { transaction })
+}
 
 /** Opens a PostgreSQL database and brings its tables up to date, one server at a time. Throws what `pg` throws. */
 export const openPostgres = async (databaseUrl: string, logger: Logger): Promise<Database> => {

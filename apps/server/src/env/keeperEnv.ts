@@ -1,5 +1,4 @@
-import { address, keyList, oneOf, wholeNumber } from './readings.js'
-import { variable } from './variable.js'
+import { address, keyList, oneOf, variable, wholeNumber } from './readings.js'
 
 /** The server halves of wallet slots, and how it may help with them. */
 export const keeperEnv = {

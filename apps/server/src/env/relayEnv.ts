@@ -1,5 +1,4 @@
-import { relayAddresses, secretText, wholeNumber } from './readings.js'
-import { variable } from './variable.js'
+import { relayAddresses, secretText, variable, wholeNumber } from './readings.js'
 
 /** The pairing relay. */
 export const relayEnv = {

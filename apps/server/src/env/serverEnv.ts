@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { address, baseAddress, hostName, onOff, wholeNumber } from './readings.js'
-import { variable } from './variable.js'
+import { address, baseAddress, hostName, onOff, variable, wholeNumber } from './readings.js'
 
 /** What every server reads: where it listens, what it keeps and how much it takes. */
 export const serverEnv = {

@@ -5,11 +5,11 @@ import type { Config } from '../config.js'
 import type { Database, Queries } from '../db/Database.js'
 import type { PersonKey } from '../db/personKey.js'
 import type { Budgets } from '../login/createBudgets.js'
-import type { Secrets } from '../login/createSecrets.js'
 import type { SigningKeys } from '../login/createSigningKeys.js'
+import type { Secrets } from '../login/secrets.js'
 import type { Outbox } from '../mail/createOutbox.js'
 import type { ProjectsService } from '../services/projects.js'
-import type { RpcProvider } from '../services/providers/RpcProvider.js'
+import type { RpcProvider } from '../services/providers/Providers.js'
 import type { AuthSession } from './FrameRoute.js'
 
 /** A claim that somebody has just opened the wallet of a person in a project. */

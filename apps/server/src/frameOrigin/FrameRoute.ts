@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointAnswer, EndpointParsedBody, EndpointParsedQuery } from '@foyer/contract/http/endpoint'
 import type { PersonKey } from '../db/personKey.js'
-import { parseInput } from '../http/parseInput.js'
+import { parseInput } from '../http/readInput.js'
 import type { Project } from '../services/projects.js'
 import type { FrameContext } from './FrameContext.js'
 
@@ -8,7 +8,7 @@ import type { FrameContext } from './FrameContext.js'
  * Who may call the frame's API: the frame inside a page of an allowed origin (`host`), or the same with an access token
  * of a log-in that still stands (`person`). Every call brings the proof of a device key (RFC 9449).
  */
-export type FrameAccess = 'host' | 'person'
+type FrameAccess = 'host' | 'person'
 
 /** Who knocks, as far as the network tells. Shown to persons in mails; never believed. */
 export type Client = {
@@ -53,7 +53,7 @@ export type HostRequest<E extends Endpoint> = FrameCall & {
 }
 export type PersonRequest<E extends Endpoint> = HostRequest<E> & { readonly session: AuthSession }
 
-/** An answer that also sets cookies (whole `Set-Cookie` values, see `login/refreshCookie.ts`). */
+/** An answer that also sets cookies (whole `Set-Cookie` values, see `login/authSession.ts`). */
 export class FrameReply<A> {
   readonly answer: A
   readonly cookies: readonly string[]
@@ -65,7 +65,7 @@ export class FrameReply<A> {
 }
 
 /** A call as it came, checked but not parsed. `session` is always there for `person` routes. */
-export type RawFrameCall = FrameCall & {
+type RawFrameCall = FrameCall & {
   readonly rawBody: unknown
   readonly rawQuery: Readonly<Record<string, string>>
   readonly session: AuthSession | undefined
@@ -123,3 +123,34 @@ export const definePersonRoute = <E extends Endpoint>(
   handle: PersonHandler<E>,
   options: RouteOptions = {},
 ): FrameRoute => bind(endpoint, 'person', options, handle)
+
+/** A request for a page of the frame's origin: a person's browser went there, nothing has been checked but sizes. */
+export type PageRequest = {
+  /** Path parameters of the pattern. */
+  readonly params: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  /** Fields of an `application/x-www-form-urlencoded` body; empty for GET. */
+  readonly form: URLSearchParams
+  readonly headers: Headers
+  readonly cookies: Readonly<Record<string, string>>
+  /** The spelling of the frame's own origin that the browser uses; the canonical one when the Host header is none of ours. */
+  readonly frameOrigin: string
+  readonly client: Client
+  readonly signal: AbortSignal
+}
+
+/**
+ * A page of the frame's origin that a browser visits by itself (never inside another page). Answer with
+ * `renderPage(...)`, a redirect, or throw an HttpError, which becomes a plain page with its message.
+ */
+export type FramePage = {
+  readonly method: 'GET' | 'POST'
+  /** In Hono's notation, such as `/login/social/callback/:provider`. */
+  readonly path: string
+  /**
+   * Who may POST: only forms of this origin (`self`: exact Origin, Sec-Fetch-Site same-origin), or any site (a
+   * provider that answers with a form; the page must then check a state of its own).
+   */
+  readonly postFrom?: 'self' | 'anywhere'
+  readonly answer: (context: FrameContext, request: PageRequest) => Promise<Response>
+}

@@ -1,19 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { routePath } from 'hono/route'
-import { createFailureLog, type FailureLog } from '../http/createFailureLog.js'
 import type { RateLimits } from '../http/createRateLimits.js'
-import { errorResponse } from '../http/errorResponse.js'
+import { createFailureLog, errorResponse, type FailureLog } from '../http/failures.js'
 import { HttpError } from '../http/HttpError.js'
 import type { NodeBindings } from '../http/mountRoutes.js'
-import { escapeHtml } from '../mail/escapeHtml.js'
+import { escapeHtml } from '../mail/wording.js'
 import type { FrameContext } from './FrameContext.js'
-import type { FramePage } from './FramePage.js'
-import type { FrameRoute } from './FrameRoute.js'
-import { frameSecurityHeaders } from './frameSecurityHeaders.js'
+import type { FramePage, FrameRoute } from './FrameRoute.js'
 import { mountFramePages, mountFrameRoutes } from './mountFrameRoutes.js'
 import { renderPage } from './renderPage.js'
 import { serveFrame } from './serveFrame.js'
+
+/** Headers of every answer of the frame's origin, unless the answer brings stricter or more fitting ones. */
+const frameSecurityHeaders = (frameUrl: string): Readonly<Record<string, string>> => ({
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Origin-Agent-Cluster': '?1',
+  ...(frameUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+})
 
 /** People see pages, programs see JSON. */
 const errorPage = (thrown: unknown, logFailure: FailureLog): Response => {

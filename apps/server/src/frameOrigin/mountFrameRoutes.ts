@@ -1,17 +1,28 @@
 import type { Context, Hono } from 'hono'
+import { readClientAddress } from '../http/clientAddress.js'
 import type { RateLimits } from '../http/createRateLimits.js'
 import { HttpError } from '../http/HttpError.js'
 import { linkSignals } from '../http/linkSignals.js'
 import type { NodeBindings } from '../http/mountRoutes.js'
-import { readBody } from '../http/readBody.js'
-import { readClientAddress } from '../http/readClientAddress.js'
-import { readJson } from '../http/readJson.js'
-import { admitFrameCall } from './admitFrameCall.js'
-import { checkFrameOrigin } from './checkFrameOrigin.js'
+import { readBody, readJson } from '../http/readInput.js'
+import { admitFrameCall, readCookies } from './admitFrameCall.js'
 import type { FrameContext } from './FrameContext.js'
-import type { FramePage } from './FramePage.js'
-import type { Client, FrameRoute } from './FrameRoute.js'
-import { readCookies } from './readCookies.js'
+import type { Client, FramePage, FrameRoute } from './FrameRoute.js'
+
+/**
+ * Refuses whatever does not come from a page of the frame's own origin. A page elsewhere cannot lie about `Origin` or
+ * `Sec-Fetch-Site`, cannot send JSON or our headers without a preflight, and no preflight is answered.
+ */
+const checkFrameOrigin = (headers: Headers, frameOrigins: readonly string[]): string => {
+  const origin = headers.get('origin') ?? ''
+  const site = headers.get('sec-fetch-site')
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (!frameOrigins.includes(origin)) throw new HttpError('origin_not_allowed', 'Only the frame itself may ask this')
+  if (site !== null && site !== 'same-origin')
+    throw new HttpError('origin_not_allowed', 'Only the frame itself may ask this')
+  if (type !== 'application/json') throw new HttpError('bad_request', 'The body must be sent as application/json')
+  return origin
+}
 
 const smallBodyBytes = 65_536
 const maxUserAgent = 300

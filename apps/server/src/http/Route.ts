@@ -8,7 +8,7 @@ import type {
 import type { ServerContext } from '../context.js'
 import type { Project } from '../services/projects.js'
 import type { RateBudget } from './createRateLimits.js'
-import { parseInput } from './parseInput.js'
+import { parseInput } from './readInput.js'
 
 /**
  * Who may call: pages of the project's allowed origins (`project`), any page that names a project (`anyOrigin`), or

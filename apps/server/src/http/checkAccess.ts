@@ -2,7 +2,12 @@ import { matchOrigin } from '@foyer/contract/http/matchOrigin'
 import type { Project, ProjectsService } from '../services/projects.js'
 import { HttpError } from './HttpError.js'
 import type { Access } from './Route.js'
-import { requireProject } from './requireProject.js'
+
+/** The project of a request that can have one. Throws `invalid_key` otherwise; message as in S8.11. */
+export const requireProject = (project: Project | undefined): Project => {
+  if (project === undefined) throw new HttpError('invalid_key', 'Unauthorized: invalid key')
+  return project
+}
 
 /**
  * Finds the project of a call and checks the page's origin against it. Throws `invalid_key` and `origin_not_allowed`,

@@ -2,11 +2,11 @@ import type { Endpoint } from '@foyer/contract/http/endpoint'
 import type { Context, Hono } from 'hono'
 import type { ServerContext } from '../context.js'
 import { checkAccess } from './checkAccess.js'
+import { readClientAddress } from './clientAddress.js'
 import type { RateLimits } from './createRateLimits.js'
 import { HttpError } from './HttpError.js'
 import type { Route } from './Route.js'
-import { readClientAddress } from './readClientAddress.js'
-import { readJson } from './readJson.js'
+import { readJson } from './readInput.js'
 
 /** What the node adapter gives each request. */
 export type NodeBindings = { Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } } }

@@ -1,7 +1,13 @@
 import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { Hono } from 'hono'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestClient } from '../testing/relay/openTestClient.js'
+import { sendRaw } from '../testing/sendRaw.js'
+import { startTestServer } from '../testing/startTestServer.js'
+import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 import type { NodeBindings } from './mountRoutes.js'
 import { openListener } from './openListener.js'
 
@@ -19,4 +25,90 @@ it('ends the connection of a caller who does not read the answer, once nothing m
   expect(caller.bytesRead).toBeLessThan(20_000_000)
   caller.destroy()
   await listener.close()
+})
+
+/** As Java's HttpClient and `curl --http2` ask. */
+const h2c = { Connection: 'Upgrade, HTTP2-Settings', Upgrade: 'h2c', 'HTTP2-Settings': 'AAMAAABkAAQBAAAAAAIAAAAA' }
+
+describe('requests that offer another protocol', { timeout: 60_000 }, () => {
+  let database: TestDatabase
+  let server: Awaited<ReturnType<typeof startTestServer>>
+  beforeAll(async () => {
+    const [embedded] = testDatabases()
+    if (embedded === undefined) throw new Error('the embedded database is always there')
+    database = await embedded.create()
+    server = await startTestServer(database, { maxBodyBytes: 2_048, rateLimitPerMinute: 8, stopTimeoutMs: 1_000 })
+  })
+  afterAll(async () => {
+    await server.close()
+    await database.remove()
+  })
+
+  const send = async (agent: Agent, path: string, body?: string, headers: Record<string, string> = h2c) => {
+    const method = body === undefined ? 'GET' : 'POST'
+    const sent = request(server.url + path, { agent, method, headers })
+    // Without a length told beforehand the body goes in chunks.
+    if (body !== undefined) sent.write(body)
+    sent.end()
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    const port = response.socket.localPort
+    return { status: response.statusCode, body: await text(response), port }
+  }
+
+  it('are answered as without the offer, one after the other on one connection', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const plain = await send(agent, '/health', undefined, {})
+    const offered = [await send(agent, '/health'), await send(agent, '/health')]
+    for (const { status, port } of offered) expect({ status, port }).toEqual({ status: 200, port: plain.port })
+    expect((await send(agent, '/relay')).status).toBe(400)
+    agent.destroy()
+  })
+
+  it('bring their bodies, and have the same limits', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const path = '/v1/fungible/price?projectId=test'
+    const first = await send(agent, path, '{"a":')
+    expect(first.body).toContain('"malformed_json"')
+    const second = await send(agent, path, JSON.stringify('long'.repeat(400)))
+    expect(second).toMatchObject({ status: 400, port: first.port })
+    expect(second.body).toContain('"bad_request"')
+    expect((await send(agent, path, ' '.repeat(2_049))).status).toBe(413)
+    const statuses: unknown[] = []
+    for (let times = 0; times < 9; times += 1) statuses.push((await send(agent, path)).status)
+    expect(statuses.at(-1)).toBe(405)
+    // Points come back with the time; they are used up much faster.
+    for (let times = 0; times < 90 && statuses.at(-1) !== 429; times += 1)
+      statuses.push((await send(agent, path, '{}')).status)
+    expect(statuses.at(-1)).toBe(429)
+    agent.destroy()
+  })
+
+  it('get a socket at the relay only, and never keep one open elsewhere', async () => {
+    const beside = await startTestServer(await otherDatabase(), { stopTimeoutMs: 1_000 })
+    const client = await openTestClient(`${beside.url.replace('http:', 'ws:')}/relay`)
+    const upgrade = 'GET /health HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: WebSocket\r\n\r\n'
+    expect(await sendRaw(beside.url, upgrade)).toMatch(/^HTTP\/1\.1 404 /)
+    expect(await sendRaw(beside.url, 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n')).toBe('')
+    // Their callers never end: the server has to.
+    const { hostname, port } = new URL(beside.url)
+    const callers = ['h2c', 'websocket'].map((protocol) => {
+      const caller = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+      caller.on('error', () => undefined)
+      caller.write(`GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`)
+      return caller
+    })
+    for (const caller of callers) await once(caller, 'data')
+    await beside.close()
+    expect((await client.closed).code).toBe(1012)
+    for (const caller of callers) caller.destroy()
+  })
+
+  const others: TestDatabase[] = []
+  const otherDatabase = async (): Promise<TestDatabase> => {
+    const other = await testDatabases()[0]?.create()
+    if (other === undefined) throw new Error('the embedded database is always there')
+    others.push(other)
+    return other
+  }
+  afterAll(() => Promise.all(others.map(({ remove }) => remove())))
 })

@@ -4,9 +4,9 @@ import { and, asc, eq, gt, gte, inArray, lt } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
 import { HttpError } from '../http/HttpError.js'
 import type { Keeper, KeeperSlot, Release } from './Keeper.js'
+import { createHalfSealer } from './keeperKeys.js'
 import { type KeeperEvent, verifyKeeperLog, writeKeeperLog } from './keeperLog.js'
 import { keeperLog, keeperSecrets, keeperTries } from './keeperSchema.js'
-import { createHalfSealer } from './sealHalf.js'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

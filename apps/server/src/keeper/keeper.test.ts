@@ -8,14 +8,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Config, createConfig } from '../config.js'
 import type { Database } from '../db/Database.js'
 import { openDatabase } from '../db/openDatabase.js'
-import { createSecrets } from '../login/createSecrets.js'
 import { createSigningKeys } from '../login/createSigningKeys.js'
+import { createSecrets } from '../login/secrets.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 import type { Keeper } from './Keeper.js'
+import { readKeeperKeys } from './keeperKeys.js'
 import { writeKeeperLog } from './keeperLog.js'
 import { keeperLog, keeperSecrets } from './keeperSchema.js'
 import { openKeeper } from './openKeeper.js'
-import { readKeeperKeys } from './readKeeperKeys.js'
 
 const logger = pino({ level: 'silent' })
 const id = () => randomBytes(16).toString('base64url')

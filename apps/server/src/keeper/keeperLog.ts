@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { asc, desc, gt, sql } from 'drizzle-orm'
-import { advisoryLocks } from '../db/advisoryLocks.js'
-import type { Queries } from '../db/Database.js'
+import { advisoryLocks, type Queries } from '../db/Database.js'
 import { keeperLog } from './keeperSchema.js'
 
 /** What happened to a half. */

@@ -5,13 +5,12 @@ import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.js'
-import { advisoryLocks } from '../db/advisoryLocks.js'
-import { createPgQueries } from '../db/createPgQueries.js'
-import type { Database, Queries } from '../db/Database.js'
+import { advisoryLocks, type Database, type Queries } from '../db/Database.js'
+import { createPgQueries } from '../db/openPostgres.js'
 import * as schema from '../db/schema.js'
 import { createKeeper } from './createKeeper.js'
 import type { Keeper } from './Keeper.js'
-import { readKeeperKeys } from './readKeeperKeys.js'
+import { readKeeperKeys } from './keeperKeys.js'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 

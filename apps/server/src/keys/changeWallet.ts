@@ -1,5 +1,4 @@
-import { askDatabase } from '../db/askDatabase.js'
-import type { Queries } from '../db/Database.js'
+import { askDatabase, type Queries } from '../db/Database.js'
 import { type AuditEntry, writeAudit } from '../login/writeAudit.js'
 import type { SecurityEvent } from '../mail/Mail.js'
 import { lockWallet, type WalletRow } from './findWallet.js'

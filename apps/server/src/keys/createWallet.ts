@@ -3,17 +3,15 @@ import type { EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/en
 import type { postKeysCreate } from '@foyer/contract/keys/keyEndpoints'
 import { addressFingerprintText } from '@foyer/contract/keys/keyFormulas'
 import type { NewWallet } from '@foyer/contract/keys/keyShapes'
-import { askDatabase } from '../db/askDatabase.js'
+import { askDatabase } from '../db/Database.js'
 import { walletSlots, wallets } from '../db/keysSchema.js'
 import { HttpError } from '../http/HttpError.js'
 import { writeAudit } from '../login/writeAudit.js'
-import { assertOpenable, assertSlots, slotRow, withHalf } from './assertSlots.js'
 import { auditEntry } from './changeWallet.js'
-import { decidePolicy } from './decidePolicy.js'
-import { describeWallet } from './describeWallet.js'
-import { findWallet, type WalletRow } from './findWallet.js'
+import { describeWallet, findWallet, type WalletRow } from './findWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'
-import { assertSigned } from './keepSlotList.js'
+import { decidePolicy } from './policy.js'
+import { assertOpenable, assertSigned, assertSlots, slotRow, withHalf } from './slotList.js'
 
 const assertAuthKey = (publicKey: string): void => {
   try {

@@ -2,15 +2,31 @@ import type { EndpointParsedBody } from '@foyer/contract/http/endpoint'
 import type { postKeysDelete } from '@foyer/contract/keys/keyEndpoints'
 import { serverSecretBytes } from '@foyer/contract/keys/keyFormulas'
 import { eq } from 'drizzle-orm'
-import type { Queries } from '../db/Database.js'
+import { askDatabase, type Queries } from '../db/Database.js'
 import { walletNonces, walletRemains, walletSlots, wallets } from '../db/keysSchema.js'
 import { isOf } from '../db/personKey.js'
+import type { Keeper } from '../keeper/Keeper.js'
 import { changeWallet } from './changeWallet.js'
 import { requireWallet } from './findWallet.js'
-import { finishDeletions } from './finishDeletions.js'
 import { assertNoHold } from './holdUntil.js'
 import type { Asker, KeysContext } from './KeysContext.js'
-import { claim, verifyProof } from './verifyProof.js'
+import { claim, verifyProof } from './proof.js'
+
+/**
+ * Destroys the server halves of deleted wallets, then forgets that there were any: whoever comes by after a server was
+ * killed in between finishes its work.
+ */
+export const finishDeletions = async (context: {
+  readonly queries: Queries
+  readonly keeper: Keeper
+}): Promise<void> => {
+  const { queries, keeper } = context
+  const rows = await askDatabase(() => queries.select().from(walletRemains))
+  for (const { slotIds, deviceId, ...owner } of rows) {
+    await keeper.destroy(owner, slotIds, deviceId)
+    await askDatabase(() => queries.delete(walletRemains).where(eq(walletRemains.walletId, owner.walletId)))
+  }
+}
 
 /** Takes the wallet out of this store, and writes down which halves the keeper has still to destroy. */
 const dropWallet = async (queries: Queries, asker: Asker, walletId: string) => {

@@ -18,37 +18,48 @@ import {
   postKeysVault,
   postKeysWallet,
 } from '@foyer/contract/keys/keyEndpoints'
-import { askDatabase } from '../db/askDatabase.js'
+import { askDatabase } from '../db/Database.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import { definePersonRoute, FrameReply, type FrameRoute, type PersonRequest } from '../frameOrigin/FrameRoute.js'
 import type { Keeper } from '../keeper/Keeper.js'
+import { noRefreshCookie } from '../login/authSession.js'
 import { listAddresses, readTrust } from '../login/contacts.js'
-import { forgetPerson } from '../login/forgetPerson.js'
-import { listIdentities } from '../login/listIdentities.js'
-import { amendNewDevice } from '../login/newDeviceNotice.js'
-import { earlierKey, queueNotice } from '../login/queueNotice.js'
-import { readPerson } from '../login/readPerson.js'
-import { noRefreshCookie } from '../login/refreshCookie.js'
-import { unlinkIdentity } from '../login/unlinkIdentity.js'
+import type { Budget } from '../login/createBudgets.js'
+import { listIdentities, unlinkIdentity } from '../login/identities.js'
+import { amendNewDevice, earlierKey, queueNotice } from '../login/notices.js'
+import { forgetPerson, readPerson } from '../login/readPerson.js'
 import { addSlot } from './addSlot.js'
-import { cancelRecovery } from './cancelRecovery.js'
-import { confirmRecovery } from './confirmRecovery.js'
 import { createWallet } from './createWallet.js'
 import { deleteWallet } from './deleteWallet.js'
-import { getSecurity } from './getSecurity.js'
-import { getWallet } from './getWallet.js'
+import { getSecurity, getWallet } from './getWallet.js'
+import { makeSecrets } from './halves.js'
 import type { Asker, KeysContext } from './KeysContext.js'
-import { keyBudgets } from './keyBudgets.js'
-import { makeNonce } from './makeNonce.js'
-import { makeSecrets } from './makeSecrets.js'
 import { markSlotUsed } from './markSlotUsed.js'
+import { makeNonce } from './proof.js'
 import { raiseLevel } from './raiseLevel.js'
 import { recordExport } from './recordExport.js'
+import { cancelRecovery, confirmRecovery, startRecovery } from './recovery.js'
 import { releaseHalf } from './releaseHalf.js'
 import { removeIdentity } from './removeIdentity.js'
 import { removeSlot } from './removeSlot.js'
 import { replaceVault } from './replaceVault.js'
-import { startRecovery } from './startRecovery.js'
+
+const hourMs = 3_600_000
+
+/**
+ * How often a device of a person may ask for what leaves rows behind, some of which nobody can delete; many times what
+ * one needs. Counted for each device, so that whoever has got hold of a log-in cannot keep the person's own devices from
+ * opening or defending the wallet. A sandbox gets a hundred times as much, for tests.
+ */
+const keyBudgets = (sandbox: boolean) => {
+  const factor = sandbox ? 100 : 1
+  return {
+    secrets: { name: 'keys/secrets', points: 60 * factor, windowMs: hourMs },
+    /** A page that is loaded opens the wallet, by its device's slot. */
+    release: { name: 'keys/release', points: 1_200 * factor, windowMs: hourMs },
+    nonce: { name: 'keys/nonce', points: 300 * factor, windowMs: hourMs },
+  } as const satisfies Record<string, Budget>
+}
 
 const askerOf = <E extends Endpoint>(request: PersonRequest<E>): Asker => ({
   projectId: request.project.id,

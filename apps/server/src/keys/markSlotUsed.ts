@@ -1,14 +1,13 @@
 import type { EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/endpoint'
 import type { postKeysSlotUsed } from '@foyer/contract/keys/keyEndpoints'
 import { eq } from 'drizzle-orm'
-import { askDatabase } from '../db/askDatabase.js'
+import { askDatabase } from '../db/Database.js'
 import { walletSlots } from '../db/keysSchema.js'
 import { HttpError } from '../http/HttpError.js'
 import { changeWallet } from './changeWallet.js'
-import { describeWallet } from './describeWallet.js'
-import { listSlots, requireWallet } from './findWallet.js'
+import { describeWallet, listSlots, requireWallet } from './findWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'
-import { claim, verifyProof } from './verifyProof.js'
+import { claim, verifyProof } from './proof.js'
 
 /**
  * Notes that a slot has opened the wallet: only then may the level be raised on its strength. Throws `proof_invalid`,

@@ -1,19 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config.js'
 import type { Database } from '../db/Database.js'
 import type { KeyHooks } from '../frameOrigin/FrameContext.js'
-import type { FramePage } from '../frameOrigin/FramePage.js'
-import type { FrameRoute } from '../frameOrigin/FrameRoute.js'
+import type { FramePage, FrameRoute } from '../frameOrigin/FrameRoute.js'
+import { HttpError } from '../http/HttpError.js'
 import type { Keeper } from '../keeper/Keeper.js'
 import { openKeeper } from '../keeper/openKeeper.js'
-import { finishDeletions } from './finishDeletions.js'
-import { finishAllRemovals } from './finishRemovals.js'
-import { forgetDevices } from './forgetDevices.js'
+import { finishDeletions } from './deleteWallet.js'
 import { assertNoHold, holdUntil } from './holdUntil.js'
 import { keyRoutes } from './keyRoutes.js'
-import { deleteOldNonces } from './makeNonce.js'
-import { recoveryPage } from './recoveryPage.js'
-import { verifyProof } from './verifyProof.js'
+import { deleteOldNonces, verifyProof } from './proof.js'
+import { finishAllRemovals, forgetDevices } from './removals.js'
+
+const readPage = (folder: string): string => {
+  try {
+    return readFileSync(join(folder, 'recovery.html'), 'utf8')
+  } catch (cause) {
+    throw new HttpError('not_found', 'The recovery page was not built', { cause })
+  }
+}
+
+/** The policy the page itself carries; a header adds what only a header can say. */
+const policyOf = (html: string): string => {
+  const found = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html)?.[1]
+  if (found === undefined) throw new HttpError('internal_error', 'The recovery page carries no policy')
+  return `${found}; frame-ancestors 'none'`
+}
+
+/** The offline page that opens a recovery kit. Whoever saves it needs this server no more. */
+const recoveryPage: FramePage = {
+  method: 'GET',
+  path: '/recovery',
+  answer: async ({ config }) => {
+    const html = readPage(config.frameDir)
+    return new Response(html, {
+      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policyOf(html) },
+    })
+  },
+}
 
 /** The keys' part of a server. */
 export type Keys = {

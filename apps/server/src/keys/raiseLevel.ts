@@ -1,18 +1,16 @@
 import type { EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/endpoint'
 import type { postKeysLevelRaise } from '@foyer/contract/keys/keyEndpoints'
 import { eq } from 'drizzle-orm'
-import { askDatabase } from '../db/askDatabase.js'
+import { askDatabase } from '../db/Database.js'
 import { wallets } from '../db/keysSchema.js'
 import { HttpError } from '../http/HttpError.js'
-import { isUserHeld } from './assertSlots.js'
 import { changeWallet } from './changeWallet.js'
-import { describeWallet } from './describeWallet.js'
-import { listSlots, requireWallet } from './findWallet.js'
-import { finishRemovals, markRemoving } from './finishRemovals.js'
+import { describeWallet, listSlots, requireWallet } from './findWallet.js'
 import { assertNoHold } from './holdUntil.js'
 import type { Asker, KeysContext } from './KeysContext.js'
-import { keepSlotList } from './keepSlotList.js'
-import { claim, verifyProof } from './verifyProof.js'
+import { claim, verifyProof } from './proof.js'
+import { finishRemovals, markRemoving } from './removals.js'
+import { isUserHeld, keepSlotList } from './slotList.js'
 
 /**
  * From here on only the person opens the wallet: the managed half is released to nobody from the commit on, and

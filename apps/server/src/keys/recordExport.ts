@@ -4,7 +4,7 @@ import { changeWallet } from './changeWallet.js'
 import { requireWallet } from './findWallet.js'
 import { assertNoHold } from './holdUntil.js'
 import type { Asker, KeysContext } from './KeysContext.js'
-import { claim, verifyProof } from './verifyProof.js'
+import { claim, verifyProof } from './proof.js'
 
 /** Writes an export down and tells the person by mail, before the frame shows anything. Throws `proof_invalid`, `hold`. */
 export const recordExport = async (

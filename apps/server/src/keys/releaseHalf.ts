@@ -1,16 +1,16 @@
 import type { EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/endpoint'
 import type { postKeysRelease } from '@foyer/contract/keys/keyEndpoints'
 import { eq } from 'drizzle-orm'
-import { askDatabase } from '../db/askDatabase.js'
+import { askDatabase } from '../db/Database.js'
 import { walletSlots } from '../db/keysSchema.js'
 import { HttpError } from '../http/HttpError.js'
 import { changeWallet } from './changeWallet.js'
-import { decidePolicy } from './decidePolicy.js'
-import { isTold, readRecovery } from './findRecovery.js'
 import { requireWallet, type SlotRow, type WalletRow } from './findWallet.js'
+import { sealForFrame } from './halves.js'
 import { holdUntil } from './holdUntil.js'
 import type { Asker, KeysContext } from './KeysContext.js'
-import { sealForFrame } from './sealForFrame.js'
+import { decidePolicy } from './policy.js'
+import { isTold, readRecovery } from './recovery.js'
 
 /** The managed half: at once, or to the device that asked long enough ago, once the person was told. */
 const assertManaged = async (context: KeysContext, asker: Asker, wallet: WalletRow): Promise<void> => {

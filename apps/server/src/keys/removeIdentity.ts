@@ -4,7 +4,7 @@ import { changeWallet } from './changeWallet.js'
 import { requireWallet } from './findWallet.js'
 import { assertNoHold } from './holdUntil.js'
 import type { Asker, KeysContext } from './KeysContext.js'
-import { claim, verifyProof } from './verifyProof.js'
+import { claim, verifyProof } from './proof.js'
 
 /**
  * Takes a way to log in from somebody who has the wallet open: one transaction with the mail and the entry of the log.

@@ -1,15 +1,13 @@
 import type { EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/endpoint'
 import type { postKeysSlotRemove } from '@foyer/contract/keys/keyEndpoints'
-import { askDatabase } from '../db/askDatabase.js'
+import { askDatabase } from '../db/Database.js'
 import { HttpError } from '../http/HttpError.js'
-import { assertOpenable } from './assertSlots.js'
 import { changeWallet } from './changeWallet.js'
-import { describeWallet } from './describeWallet.js'
-import { listSlots, requireWallet } from './findWallet.js'
-import { finishRemovals, markRemoving } from './finishRemovals.js'
+import { describeWallet, listSlots, requireWallet } from './findWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'
-import { keepSlotList } from './keepSlotList.js'
-import { claim, verifyProof } from './verifyProof.js'
+import { claim, verifyProof } from './proof.js'
+import { finishRemovals, markRemoving } from './removals.js'
+import { assertOpenable, keepSlotList } from './slotList.js'
 
 /**
  * Removes a way to open the wallet and destroys its server half; nothing happens when it is gone already. Throws

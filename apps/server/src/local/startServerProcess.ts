@@ -1,7 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { listProgramArguments } from './listProgramArguments.js'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** What node runs to be a server: the program its tests compiled once for all of them, or the sources. */
+export const listProgramArguments = (env: NodeJS.ProcessEnv = process.env): readonly string[] => {
+  const compiled = env.FOYER_TEST_SERVER
+  return compiled ? [compiled] : ['--import', 'tsx', main]
+}
 
 /** A server program of its own, so that it can be killed. */
 export type ServerProcess = {

@@ -2,7 +2,7 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
 import { loginBudgets } from '../db/loginSchema.js'
 import { HttpError } from '../http/HttpError.js'
-import type { Secrets } from './createSecrets.js'
+import type { Secrets } from './secrets.js'
 
 /** So many tries in so much time; counted from the first try. */
 export type Budget = {

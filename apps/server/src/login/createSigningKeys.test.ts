@@ -7,9 +7,8 @@ import { createConfig } from '../config.js'
 import { signingKeys } from '../db/loginSchema.js'
 import { openDatabase } from '../db/openDatabase.js'
 import { testDatabases } from '../testing/testDatabases.js'
-import { createSecrets } from './createSecrets.js'
 import { createSigningKeys } from './createSigningKeys.js'
-import { readSecretKey } from './readSecretKey.js'
+import { createSecrets, readSecretKey } from './secrets.js'
 
 const logger = pino({ level: 'silent' })
 const dayMs = 86_400_000

@@ -13,11 +13,10 @@ import {
   SignJWT,
 } from 'jose'
 import type { Logger } from 'pino'
-import { advisoryLocks } from '../db/advisoryLocks.js'
-import type { Queries } from '../db/Database.js'
+import { advisoryLocks, type Queries } from '../db/Database.js'
 import { signingKeys } from '../db/loginSchema.js'
-import type { Secrets } from './createSecrets.js'
 import { lifetimes } from './loginLimits.js'
+import type { Secrets } from './secrets.js'
 
 const algorithm = 'ES256'
 const reloadAfterMs = 60_000

@@ -1,6 +1,7 @@
 import { inArray, isNotNull, lte, or } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
-import { authSessions, challenges, pendingLinks, persons, refreshTokens, usedProofs } from '../db/loginSchema.js'
+import { challenges } from '../db/emailSchema.js'
+import { authSessions, pendingLinks, persons, refreshTokens, usedProofs } from '../db/loginSchema.js'
 import type { Budgets } from './createBudgets.js'
 import { deleteOldChanges } from './email/undoChange.js'
 

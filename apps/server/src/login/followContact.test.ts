@@ -6,13 +6,13 @@ import { openDatabase } from '../db/openDatabase.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import type { FrameCall } from '../frameOrigin/FrameRoute.js'
 import type { Mail } from '../mail/Mail.js'
-import { saveProject } from '../services/saveProject.js'
+import { saveProject } from '../services/projects.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
-import { createSecrets } from './createSecrets.js'
 import type { ProvenIdentity } from './finishLogin.js'
+import { unlinkIdentity } from './identities.js'
 import { readPerson } from './readPerson.js'
 import { recognisePerson } from './recognisePerson.js'
-import { unlinkIdentity } from './unlinkIdentity.js'
+import { createSecrets } from './secrets.js'
 
 describe.each(testDatabases())('the address a provider vouches for on $name', { timeout: 60_000 }, ({ create }) => {
   const secrets = createSecrets(new Uint8Array(32).fill(3))

@@ -5,8 +5,8 @@ import { isIdentity, isOf, isPerson, type PersonKey } from '../db/personKey.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import { keepEarlierContact } from './contacts.js'
 import { findFormerOwner } from './email/undoChange.js'
-import { nameMethod } from './methodNames.js'
-import { queueNotice } from './queueNotice.js'
+import { nameMethod } from './identities.js'
+import { queueNotice } from './notices.js'
 
 /** What a provider has just said about somebody it knows. */
 export type VouchedContact = {

@@ -15,7 +15,7 @@ import { createTestWallet } from '../testing/login/createTestWallet.js'
 import { type LoginProcess, processFrameOrigin, startLoginProcess } from '../testing/login/startLoginProcess.js'
 import { type MailSink, startMailSink } from '../testing/login/startMailSink.js'
 import { type TestDatabase, testDatabases, withQueries } from '../testing/testDatabases.js'
-import { createSecrets } from './createSecrets.js'
+import { createSecrets } from './secrets.js'
 
 const postgresOrEmbedded = testDatabases().slice(-1)
 const secretKey = Buffer.alloc(32, 5)

@@ -1,13 +1,12 @@
 import { postSignOut } from '@foyer/contract/login/sessionEndpoints'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { emailChanges } from '../db/loginSchema.js'
+import { emailChanges } from '../db/emailSchema.js'
 import { createTestWallet } from '../testing/login/createTestWallet.js'
 import { type LoginWorld, startLoginWorld, testSecret } from '../testing/login/startLoginWorld.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
-import { createSecrets } from './createSecrets.js'
-import { createToken, hashToken } from './hashToken.js'
-import { lockIndexes } from './lockIndexes.js'
+import { lockIndexes } from './locks.js'
+import { createSecrets, createToken, hashToken } from './secrets.js'
 
 const hourMs = 3_600_000
 const address = 'owner@example.com'

@@ -1,22 +1,24 @@
-import type { FramePage } from '../frameOrigin/FramePage.js'
-import type { FrameRoute } from '../frameOrigin/FrameRoute.js'
-import { loadingPage } from '../frameOrigin/loadingPage.js'
-import { postFrameRpcRoute } from '../frameOrigin/postFrameRpcRoute.js'
-import { windowPage } from '../frameOrigin/windowPage.js'
+import { postFrameRpc } from '@foyer/contract/login/postFrameRpc'
+import { definePersonRoute, type FramePage, type FrameRoute } from '../frameOrigin/FrameRoute.js'
+import { loadingPage, windowPage } from '../frameOrigin/framePages.js'
+import { proxyRpc } from '../services/proxyRpc.js'
 import { answerDevicePage, showDevicePage } from './email/devicePage.js'
 import { answerUndoPage, showUndoPage } from './email/undoPage.js'
+import { postEmailCodeRoute, postEmailDeviceRoute, postEmailStartRoute } from './routes/emailLogin.js'
 import {
   postEmailChangePrimaryRoute,
   postEmailChangeSecondaryRoute,
   postEmailChangeStartRoute,
 } from './routes/postEmailChange.js'
-import { postEmailCodeRoute } from './routes/postEmailCode.js'
-import { postEmailDeviceRoute } from './routes/postEmailDevice.js'
-import { postEmailStartRoute } from './routes/postEmailStart.js'
-import { postIdentityTokenRoute } from './routes/postIdentityToken.js'
-import { postRefreshRoute } from './routes/postRefresh.js'
-import { postRefreshTokenRoute } from './routes/postRefreshToken.js'
 import { postSignOutRoute } from './routes/postSignOut.js'
+import { postIdentityTokenRoute, postRefreshRoute, postRefreshTokenRoute } from './routes/sessionTokens.js'
+
+/** The frame reaches no host but its own origin; each call of a batch counts against the rate limit. */
+const postFrameRpcRoute = definePersonRoute(
+  postFrameRpc,
+  async ({ rpc }, { query, body }) => proxyRpc(rpc, query.chainId, body),
+  { cost: (body) => (Array.isArray(body) ? Math.max(1, body.length) : 1), isLarge: true },
+)
 
 /** Log-in by e-mail, the log-in's life, and the frame's way to the nodes. */
 export const loginRoutes: readonly FrameRoute[] = [

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError, createConfig, readConfig } from '../config.js'
 import { createServer } from '../createServer.js'
 import { findFrameFaults } from '../findFrameFaults.js'
-import { readCookies } from '../frameOrigin/readCookies.js'
-import { assertMailAddress } from '../mail/assertMailAddress.js'
-import { createSecrets } from './createSecrets.js'
-import { describeDevice } from './describeDevice.js'
-import { readTestScript } from './email/scriptedAddress.js'
+import { readCookies } from '../frameOrigin/admitFrameCall.js'
+import { assertMailAddress, readTestScript } from './email/mailAddress.js'
+import { describeDevice } from './notices.js'
+import { createSecrets } from './secrets.js'
 
 describe('secrets of the server', () => {
   const secrets = createSecrets(new Uint8Array(32).fill(1))

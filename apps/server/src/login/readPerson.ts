@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { Queries } from '../db/Database.js'
 import { identities, persons } from '../db/loginSchema.js'
 import { isOf, isPerson, type PersonKey } from '../db/personKey.js'
-import type { Secrets } from './createSecrets.js'
+import type { Secrets } from './secrets.js'
 
 /** A person as the server knows them. */
 export type KnownPerson = z.infer<typeof person> & {
@@ -59,4 +59,12 @@ export const readPerson = async (
     hasEmailIdentity: identity !== undefined,
     locale: row.locale,
   }
+}
+
+/**
+ * Forgets somebody whose wallet is gone, within the caller's transaction: their ways to log in, devices, log-ins and
+ * consents go with them.
+ */
+export const forgetPerson = async (queries: Queries, key: PersonKey): Promise<void> => {
+  await queries.delete(persons).where(isPerson(key))
 }

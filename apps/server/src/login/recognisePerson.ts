@@ -9,7 +9,7 @@ import { keepEarlierContact } from './contacts.js'
 import { findFormerOwner } from './email/undoChange.js'
 import type { ProvenIdentity } from './finishLogin.js'
 import { followContact } from './followContact.js'
-import { lockIndexes } from './lockIndexes.js'
+import { lockIndexes } from './locks.js'
 import { lifetimes } from './loginLimits.js'
 
 /** Who a proven identity belongs to. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { composeMail } from './composeMail.js'
-import type { MailContent, SecurityEvent } from './Mail.js'
-import { mailLocales } from './MailWords.js'
+import { type MailContent, mailLocales, type SecurityEvent } from './Mail.js'
 
 const hostOrigin = 'https://app.example'
 const atMs = Date.parse('2026-03-01T12:00:00Z')

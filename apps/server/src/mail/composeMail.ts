@@ -1,10 +1,5 @@
-import { escapeHtml } from './escapeHtml.js'
-import { fillWords } from './fillWords.js'
-import { formatTime } from './formatTime.js'
-import type { Mail, MailContent } from './Mail.js'
-import type { MailText, MailWords } from './MailWords.js'
-import { pickLocale } from './pickLocale.js'
-import { wordsByLocale } from './wordsByLocale.js'
+import type { Mail, MailContent, MailText, MailWords } from './Mail.js'
+import { escapeHtml, fillWords, formatTime, pickLocale, wordsByLocale } from './wording.js'
 
 /** A mail as it leaves. */
 export type ComposedMail = { readonly subject: string; readonly text: string; readonly html: string }

@@ -3,12 +3,21 @@ import { and, asc, eq, inArray, isNotNull, lt, lte, notInArray, sql } from 'driz
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { Queries } from '../db/Database.js'
-import { mailOutbox } from '../db/loginSchema.js'
-import type { Secrets } from '../login/createSecrets.js'
+import { mailOutbox } from '../db/emailSchema.js'
+import type { Secrets } from '../login/secrets.js'
 import { composeMail } from './composeMail.js'
 import { MailRefused, type MailTransport, mailSlots } from './createTransport.js'
 import type { Mail, MailContent } from './Mail.js'
-import { waitAtMost } from './waitAtMost.js'
+
+/** Waits for work that does not reject, or so many milliseconds, whichever is over first. */
+const waitAtMost = async (work: Promise<void>, ms: number): Promise<void> => {
+  const late: { timer?: NodeJS.Timeout } = {}
+  const limit = new Promise<void>((resolve) => {
+    late.timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, limit])
+  clearTimeout(late.timer)
+}
 
 /** Mails on their way out. */
 export type Outbox = {

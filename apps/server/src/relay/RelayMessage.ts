@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { relayLimits } from './relayLimits.js'
 
 /** A sealed message on its way; the relay cannot read it. Times in milliseconds. */
@@ -21,3 +22,9 @@ export const weighMessage = ({ message, attestation }: Pick<RelayMessage, 'messa
 
 /** A message the mailbox holds; a higher number came later. */
 export type KeptMessage = RelayMessage & { readonly seq: number }
+
+/** The id of a client's subscription, the same on each of its sockets and after a restart. */
+export const subscriptionIdOf = (topic: string, clientId: string): string =>
+  createHash('sha256')
+    .update(topic + clientId)
+    .digest('hex')

@@ -1,15 +1,13 @@
 import { longestLifeSeconds } from '@foyer/contract/pairing/messageLifetime'
 import { type PublishedMessage, type RelayMethod, relayMethods } from '@foyer/contract/pairing/relayMethods'
 import type * as z from 'zod/mini'
-import type { Client } from './createClients.js'
 import type { Mailbox } from './createMailbox.js'
-import type { Peer } from './createPeer.js'
-import type { TopicBook } from './createTopicBook.js'
+import type { Peer, TopicBook } from './createPeer.js'
+import type { Sender } from './createSenders.js'
 import { RelayError } from './RelayError.js'
-import { type RelayMessage, weighMessage } from './RelayMessage.js'
+import { type RelayMessage, subscriptionIdOf, weighMessage } from './RelayMessage.js'
 import { relayLimits } from './relayLimits.js'
-import type { Sender } from './Sender.js'
-import { subscriptionIdOf } from './subscriptionIdOf.js'
+import type { Client } from './tallies.js'
 
 /** All that a call may use. */
 export type CallContext = {

@@ -1,11 +1,10 @@
 import type { Mailbox } from './createMailbox.js'
 import type { RelayMetrics } from './createRelayMetrics.js'
-import type { KeptMessage } from './RelayMessage.js'
+import { type KeptMessage, subscriptionIdOf } from './RelayMessage.js'
 import { relayLimits } from './relayLimits.js'
-import { subscriptionIdOf } from './subscriptionIdOf.js'
 
 /** What delivery needs of a socket. */
-export type Outlet = {
+type Outlet = {
   /** Queues a frame; false when the reader was too far behind and has been cut. */
   readonly send: (frame: string) => boolean
 }
@@ -198,5 +197,34 @@ export const createPeer = (options: {
       behind.clear()
     },
     isClosed: () => state.isClosed,
+  }
+}
+
+/** Which sockets follow which topic. */
+export type TopicBook = {
+  readonly peersOf: (topic: string) => Iterable<Peer>
+  readonly countPeers: (topic: string) => number
+  readonly add: (topic: string, peer: Peer) => void
+  readonly remove: (topic: string, peer: Peer) => void
+  readonly size: () => number
+}
+
+/** Creates an empty book. */
+export const createTopicBook = (): TopicBook => {
+  const book = new Map<string, Set<Peer>>()
+  return {
+    peersOf: (topic) => book.get(topic) ?? [],
+    countPeers: (topic) => book.get(topic)?.size ?? 0,
+    add: (topic, peer) => {
+      const peers = book.get(topic) ?? new Set()
+      peers.add(peer)
+      book.set(topic, peers)
+    },
+    remove: (topic, peer) => {
+      const peers = book.get(topic)
+      peers?.delete(peer)
+      if (peers?.size === 0) book.delete(topic)
+    },
+    size: () => book.size,
   }
 }

@@ -1,4 +1,31 @@
-import { createHistogram, type Histogram } from './createHistogram.js'
+/** Counts durations by size. */
+type Histogram = {
+  readonly observe: (ms: number) => void
+  /** Counts up to each bound, the ones below included. */
+  readonly read: () => { buckets: readonly { upToMs: number; count: number }[]; sumMs: number; count: number }
+}
+
+/** Creates an empty histogram with rising bounds in milliseconds. */
+const createHistogram = (boundsMs: readonly number[]): Histogram => {
+  const counts = boundsMs.map(() => 0)
+  const total = { sumMs: 0, count: 0 }
+  return {
+    observe: (ms) => {
+      total.sumMs += ms
+      total.count += 1
+      const index = boundsMs.findIndex((bound) => ms <= bound)
+      if (index >= 0) counts[index] = (counts[index] ?? 0) + 1
+    },
+    read: () => {
+      const state = { sum: 0 }
+      const buckets = boundsMs.map((upToMs, index) => {
+        state.sum += counts[index] ?? 0
+        return { upToMs, count: state.sum }
+      })
+      return { buckets, ...total }
+    },
+  }
+}
 
 const counters = {
   published: 'Messages accepted from clients.',
@@ -15,7 +42,7 @@ const counters = {
 } as const
 
 /** What the relay counts. */
-export type CounterName = keyof typeof counters
+type CounterName = keyof typeof counters
 
 /** Numbers of the relay since the process started. */
 export type RelayMetrics = {

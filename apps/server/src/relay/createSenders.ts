@@ -1,8 +1,14 @@
-import type { AddressKeys } from '../http/createAddressKeys.js'
-import { networkAround } from '../http/readClientAddress.js'
-import { createTally } from './createTally.js'
-import { createTokenBucket, type TokenBucket } from './createTokenBucket.js'
-import type { Sender } from './Sender.js'
+import { type AddressKeys, networkAround } from '../http/clientAddress.js'
+import { createTally, createTokenBucket, type TokenBucket } from './tallies.js'
+
+/** Whom a socket counts for: keys are free, so the limits of a client alone stop nobody. */
+export type Sender = {
+  readonly projectId: string
+  /** Client address as a keyed hash. */
+  readonly addressKey: string
+  /** Takes from what the address and the network around it may have kept; false, when there is not enough. */
+  readonly takeBytes: (bytes: number, nowMs: number) => boolean
+}
 
 /** Limits of one client address, of the network around it, and of a project. */
 export type SenderLimits = {
@@ -14,7 +20,7 @@ export type SenderLimits = {
 }
 
 /** Who has sockets open, or had, and has not got its budget back. */
-export type Senders = {
+type Senders = {
   /** Whose limit another socket would break; the project is not known before the socket was admitted. */
   readonly findLimit: (from: { address: string; projectId?: string }) => 'address' | 'network' | 'project' | undefined
   readonly enter: (from: { address: string; projectId: string }) => Sender

@@ -1,7 +1,7 @@
 import type { MailboxStore } from './createMailboxStore.js'
-import { createTokenBucket, type TokenBucket } from './createTokenBucket.js'
 import { type RelayMessage, weighMessage } from './RelayMessage.js'
 import { relayLimits } from './relayLimits.js'
+import { createTokenBucket, type TokenBucket } from './tallies.js'
 
 /** What topics hold and how fast they grow, so that one topic cannot take what belongs to all. */
 export type TopicUsage = {

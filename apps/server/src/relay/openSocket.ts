@@ -2,15 +2,13 @@ import { relayRequest } from '@foyer/contract/pairing/jsonRpc'
 import type { Logger } from 'pino'
 import type { RawData, WebSocket } from 'ws'
 import { answerCall, type CallContext, type Caller } from './answerCall.js'
-import { closeCodes } from './closeCodes.js'
-import type { Client } from './createClients.js'
 import { createPeer } from './createPeer.js'
 import type { RelayMetrics } from './createRelayMetrics.js'
-import { createTokenBucket } from './createTokenBucket.js'
-import { RelayError, rpcCodes } from './RelayError.js'
+import type { Sender } from './createSenders.js'
+import { closeCodes, RelayError, rpcCodes } from './RelayError.js'
 import { readRawId } from './readRawId.js'
 import { relayLimits } from './relayLimits.js'
-import type { Sender } from './Sender.js'
+import { type Client, createTokenBucket } from './tallies.js'
 
 const shortFrameChars = 200
 const maxIdChars = 64

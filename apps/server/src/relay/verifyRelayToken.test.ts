@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRelayKey, createRelayToken } from '../local/createRelayToken.js'
-import { verifyRelayToken } from './verifyRelayToken.js'
+import { listAudiences, normaliseRelayUrl, verifyRelayToken } from './verifyRelayToken.js'
 
 /** Cases a property: `FOYER_FUZZ=200000 npx vitest run apps/server/src/relay/verifyRelayToken`. */
 const fuzz = process.env.FOYER_FUZZ ? Number(process.env.FOYER_FUZZ) : undefined
@@ -105,5 +105,40 @@ describe('verifyRelayToken', { timeout: fuzz ? 3_600_000 : 30_000 }, () => {
       ),
       { numRuns: fuzz ?? 5_000 },
     )
+  })
+})
+
+describe('listAudiences', () => {
+  it.each([
+    ['the public address with /relay', 'https://foyer.example', undefined, ['wss://foyer.example/relay']],
+    ['below a path', 'https://host.example/foyer', undefined, ['wss://host.example/foyer/relay']],
+    [
+      'every name of loopback',
+      'http://127.0.0.1:3001',
+      undefined,
+      ['ws://localhost:3001/relay', 'ws://127.0.0.1:3001/relay', 'ws://[::1]:3001/relay'],
+    ],
+    [
+      'what is configured, and nothing else',
+      'http://127.0.0.1:3001',
+      ['wss://a.example/r/', 'wss://b.example'],
+      ['wss://a.example/r', 'wss://b.example'],
+    ],
+  ])('is %s', (_, publicUrl, configured, expected) => {
+    expect([...listAudiences(publicUrl, configured)]).toEqual(expected)
+  })
+})
+
+describe('normaliseRelayUrl', () => {
+  it.each([
+    ['WSS://Relay.Example:443/relay/', 'wss://relay.example/relay'],
+    ['https://relay.example/relay?a=1', 'wss://relay.example/relay'],
+    ['http://relay.example:80', 'ws://relay.example'],
+    ['ftp://relay.example', undefined],
+    ['wss://user@relay.example', undefined],
+    ['wss://relay.example/#x', undefined],
+    ['relay', undefined],
+  ])('reads %s', (text, expected) => {
+    expect(normaliseRelayUrl(text)).toBe(expected)
   })
 })

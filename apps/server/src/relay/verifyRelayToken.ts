@@ -1,9 +1,48 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { relayTokenClaims, relayTokenHeader } from '@foyer/contract/pairing/relayToken'
 import type * as z from 'zod/mini'
-import { decodeBase58 } from './decodeBase58.js'
-import { normaliseRelayUrl } from './normaliseRelayUrl.js'
 import { relayLimits } from './relayLimits.js'
+
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** Bytes of a Bitcoin-alphabet base58 text of at most 100 characters; undefined when it is none. */
+const decodeBase58 = (text: string): Uint8Array | undefined => {
+  if (text.length > 100) return undefined
+  let value = 0n
+  for (const char of text) {
+    const digit = alphabet.indexOf(char)
+    if (digit < 0) return undefined
+    value = value * 58n + BigInt(digit)
+  }
+  const zeros = /^1*/.exec(text)?.[0].length ?? 0
+  const hex = value === 0n ? '' : value.toString(16)
+  const body = Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex')
+  return Buffer.concat([Buffer.alloc(zeros), body])
+}
+
+/** One spelling for a relay's address: ws or wss, host, port, path without a slash at the end; undefined when it is none. */
+export const normaliseRelayUrl = (text: string): string | undefined => {
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  const scheme = { 'ws:': 'ws', 'http:': 'ws', 'wss:': 'wss', 'https:': 'wss' }[url.protocol]
+  if (scheme === undefined || url.username !== '' || url.password !== '' || url.hash !== '') return undefined
+  return `${scheme}://${url.host}${url.pathname.replace(/\/+$/, '')}`
+}
+
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * The addresses a token may be made out to: those configured, else the public one with `/relay`; a server that listens
+ * on loopback has three names there. `publicUrl` as browsers reach the server.
+ */
+export const listAudiences = (publicUrl: string, configured: readonly string[] | undefined): ReadonlySet<string> => {
+  const at = new URL(publicUrl)
+  const hosts = loopbackHosts.includes(at.hostname) ? loopbackHosts : [at.hostname]
+  const port = at.port === '' ? '' : `:${at.port}`
+  const path = `${at.pathname.replace(/\/+$/, '')}/relay`
+  const own = configured ?? hosts.map((host) => `${at.protocol}//${host}${port}${path}`)
+  return new Set(own.map(normaliseRelayUrl).filter((url) => url !== undefined))
+}
 
 /** Why a token is refused; the reason is told to the client when its socket is closed. */
 export class TokenRefusal extends Error {

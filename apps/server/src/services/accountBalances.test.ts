@@ -5,8 +5,8 @@ import { HttpError } from '../http/HttpError.js'
 import { createFakeChain, fakeToken } from '../testing/createFakeChain.js'
 import { createAccountBalances } from './accountBalances.js'
 import { createMulticallBalances } from './providers/createMulticallBalances.js'
-import { createTablePrices } from './providers/createTablePrices.js'
-import type { RpcProvider } from './providers/RpcProvider.js'
+import type { RpcProvider } from './providers/Providers.js'
+import { createTablePrices } from './tokenPrices.js'
 
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const [usdc, empty, broken, absent] = [1, 2, 3, 4].map((n) => `0x00000000000000000000000000000000000000a${n}`) as [

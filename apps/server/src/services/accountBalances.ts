@@ -2,8 +2,7 @@ import type { Balance } from '@foyer/contract/http/getAccountBalance'
 import type { NetworksFile } from '@foyer/contract/networksFile'
 import { formatUnits, parseUnits } from 'viem'
 import { createTimedCache } from './createTimedCache.js'
-import type { BalanceProvider, Holding } from './providers/BalanceProvider.js'
-import type { PriceProvider } from './providers/PriceProvider.js'
+import type { BalanceProvider, Holding, PriceProvider } from './providers/Providers.js'
 
 const priceDecimals = 18
 

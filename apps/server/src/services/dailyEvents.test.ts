@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dailyCounts } from '../db/schema.js'
 import { startTestServer } from '../testing/startTestServer.js'
 import { type TestDatabase, testDatabases, withQueries } from '../testing/testDatabases.js'
-import { dayOf } from './dailyCounts.js'
-import { deleteOldEvents } from './deleteOldEvents.js'
+import { deleteOldEvents } from './startEventCleaning.js'
+import { dayOf } from './storeEvents.js'
 
 const dayMs = 86_400_000
 // Servers clean up by the machine's clock when they start.

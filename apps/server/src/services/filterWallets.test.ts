@@ -1,7 +1,7 @@
 import type { CatalogueWallet } from '@foyer/contract/http/getWallets'
 import { describe, expect, it } from 'vitest'
+import { generateWallets } from './catalogue.js'
 import { filterWallets } from './filterWallets.js'
-import { generateWallets } from './generateWallets.js'
 
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const wallet = (id: string, name: string, more: Partial<CatalogueWallet> = {}): CatalogueWallet => ({

@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { askDatabase } from '../db/askDatabase.js'
-import type { Queries } from '../db/Database.js'
+import { askDatabase, type Queries } from '../db/Database.js'
 import { projectOrigins, projects } from '../db/schema.js'
 import { createTimedCache } from './createTimedCache.js'
 
@@ -23,7 +22,7 @@ export type ProjectsService = {
 const idPattern = /^[A-Za-z0-9_-]{1,64}$/
 
 /** Throws an Error unless the text can be a project id: 1 to 64 letters, digits, `-` or `_`. */
-export const assertProjectId = (id: string): void => {
+const assertProjectId = (id: string): void => {
   if (!idPattern.test(id)) throw new Error('a project id is 1 to 64 letters, digits, "-" or "_"')
 }
 
@@ -50,4 +49,51 @@ export const createProjects = (queries: Queries, now: () => number): ProjectsSer
   return {
     findProject: async (id) => (idPattern.test(id) ? cache.get(id, () => load(id)) : undefined),
   }
+}
+
+/**
+ * Throws an Error unless the text can match a page origin: scheme and host, an optional port, `*` anywhere, and no
+ * path, since browsers send origins without one.
+ */
+export const assertOriginPattern = (pattern: string): void => {
+  if (pattern.length > 300) throw new Error('an origin pattern has at most 300 characters')
+  if (pattern === '*' || pattern === 'null') return
+  if (!/^[a-z*][a-z0-9+.*-]*:\/\/[^\s/?#@,]+$/.test(pattern))
+    throw new Error(
+      `${JSON.stringify(pattern)} matches no page origin: write it as "https://app.example" or "https://*.app.example"`,
+    )
+}
+
+/**
+ * Creates a project or changes its name and switches, and adds origin patterns to those it has.
+ * Throws an Error that names the bad id or pattern.
+ */
+export const saveProject = async (
+  queries: Queries,
+  project: {
+    id: string
+    name?: string
+    analyticsEnabled?: boolean
+    deviceCheck?: Project['deviceCheck']
+    origins?: readonly string[]
+  },
+): Promise<void> => {
+  assertProjectId(project.id)
+  const origins = project.origins ?? []
+  for (const pattern of origins) assertOriginPattern(pattern)
+  const changes = {
+    ...(project.name === undefined ? {} : { name: project.name }),
+    ...(project.analyticsEnabled === undefined ? {} : { analyticsEnabled: project.analyticsEnabled }),
+    ...(project.deviceCheck === undefined ? {} : { deviceCheck: project.deviceCheck }),
+  }
+  await queries.transaction(async (transaction) => {
+    const insert = transaction.insert(projects).values({ id: project.id, name: project.id, ...changes })
+    if (Object.keys(changes).length === 0) await insert.onConflictDoNothing()
+    else await insert.onConflictDoUpdate({ target: projects.id, set: changes })
+    if (origins.length === 0) return
+    await transaction
+      .insert(projectOrigins)
+      .values(origins.map((pattern) => ({ projectId: project.id, pattern })))
+      .onConflictDoNothing()
+  })
 }

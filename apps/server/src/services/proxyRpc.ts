@@ -1,7 +1,71 @@
 import { type RpcAnswer, type RpcCall, rpcCall } from '@foyer/contract/http/postRpc'
 import { HttpError } from '../http/HttpError.js'
-import type { RpcProvider } from './providers/RpcProvider.js'
-import { rpcMethods } from './rpcMethods.js'
+import type { RpcProvider } from './providers/Providers.js'
+
+/**
+ * Methods the RPC proxy passes on, per namespace: reads and the sending of already signed transactions. Filters are
+ * left out because they live in one node and the next call may reach another; traces because they cost a node dearly.
+ */
+const rpcMethods: Readonly<Record<string, ReadonlySet<string>>> = {
+  eip155: new Set([
+    'eth_blobBaseFee',
+    'eth_blockNumber',
+    'eth_call',
+    'eth_chainId',
+    'eth_createAccessList',
+    'eth_estimateGas',
+    'eth_feeHistory',
+    'eth_gasPrice',
+    'eth_getBalance',
+    'eth_getBlockByHash',
+    'eth_getBlockByNumber',
+    'eth_getBlockReceipts',
+    'eth_getBlockTransactionCountByHash',
+    'eth_getBlockTransactionCountByNumber',
+    'eth_getCode',
+    'eth_getLogs',
+    'eth_getProof',
+    'eth_getStorageAt',
+    'eth_getTransactionByBlockHashAndIndex',
+    'eth_getTransactionByBlockNumberAndIndex',
+    'eth_getTransactionByHash',
+    'eth_getTransactionCount',
+    'eth_getTransactionReceipt',
+    'eth_getUncleCountByBlockHash',
+    'eth_getUncleCountByBlockNumber',
+    'eth_maxPriorityFeePerGas',
+    'eth_protocolVersion',
+    'eth_sendRawTransaction',
+    'eth_simulateV1',
+    'eth_syncing',
+    'net_listening',
+    'net_version',
+    'web3_clientVersion',
+  ]),
+  solana: new Set([
+    'getAccountInfo',
+    'getBalance',
+    'getBlockHeight',
+    'getEpochInfo',
+    'getFeeForMessage',
+    'getHealth',
+    'getLatestBlockhash',
+    'getMinimumBalanceForRentExemption',
+    'getMultipleAccounts',
+    'getRecentPrioritizationFees',
+    'getSignatureStatuses',
+    'getSignaturesForAddress',
+    'getSlot',
+    'getTokenAccountBalance',
+    'getTokenAccountsByOwner',
+    'getTokenSupply',
+    'getTransaction',
+    'getVersion',
+    'isBlockhashValid',
+    'sendTransaction',
+    'simulateTransaction',
+  ]),
+}
 
 const maxBatch = 1_000
 

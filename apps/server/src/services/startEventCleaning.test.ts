@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Database, Queries } from '../db/Database.js'
 import { analyticsEvents } from '../db/schema.js'
 import { openTestDatabase, type TestDatabase, testDatabases } from '../testing/testDatabases.js'
-import { saveProject } from './saveProject.js'
+import { saveProject } from './projects.js'
 import { startEventCleaning } from './startEventCleaning.js'
 
 const dayMs = 86_400_000

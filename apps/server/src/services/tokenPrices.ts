@@ -1,5 +1,19 @@
 import type { NetworksFile, NetworksFileEntry } from '@foyer/contract/networksFile'
-import type { PriceProvider } from './providers/PriceProvider.js'
+import type { PriceProvider } from './providers/Providers.js'
+
+/** Creates the price provider that knows only what the networks file says. */
+export const createTablePrices = (networks: NetworksFile): PriceProvider => {
+  const prices = new Map(
+    networks.networks.flatMap((network) => [
+      [network.chainId, network.nativeCurrency.priceUsd] as const,
+      ...network.tokens.map((token) => [`${network.chainId}:${token.address.toLowerCase()}`, token.priceUsd] as const),
+    ]),
+  )
+  return {
+    fetchPriceUsd: async (chainId, token) =>
+      prices.get(token === undefined ? chainId : `${chainId}:${token.toLowerCase()}`),
+  }
+}
 
 type FungiblePrice = { name: string; symbol: string; iconUrl: string; price: number }
 

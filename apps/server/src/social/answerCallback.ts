@@ -1,11 +1,9 @@
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
-import type { FramePage, PageRequest } from '../frameOrigin/FramePage.js'
-import { pickLocale } from '../mail/pickLocale.js'
+import type { FramePage, PageRequest } from '../frameOrigin/FrameRoute.js'
+import { pickLocale } from '../mail/wording.js'
+import { checkReturnUrl, createResultUri, splitState } from './callbackAddresses.js'
 import { callbackPage, lostPage, returnPage } from './callbackPage.js'
-import { checkReturnUrl } from './checkReturnUrl.js'
-import { createResultUri } from './resultUri.js'
 import { findBeginning, keepAnswer } from './socialTickets.js'
-import { splitState } from './splitState.js'
 
 const largestValue = 4_096
 /** What is kept of an answer; everything else is dropped unread. */

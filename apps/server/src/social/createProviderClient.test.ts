@@ -7,7 +7,7 @@ import { followToCallback } from '../testing/followToCallback.js'
 import { createProviderClient } from './createProviderClient.js'
 import type { ProviderName } from './Provider.js'
 import { providerTable } from './providerTable.js'
-import { readSocialSettings } from './settings/readSocialSettings.js'
+import { readSocialSettings } from './socialSettings.js'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'foyer-providers-'))
 let logins: Logins

@@ -1,8 +1,49 @@
+import { createPrivateKey, sign } from 'node:crypto'
 import * as client from 'openid-client'
-import { createClientAuth } from './createClientAuth.js'
+import { type ClientAuth, ClientSecretPost } from 'openid-client'
+import type { FrameContext } from '../frameOrigin/FrameContext.js'
+import { HttpError } from '../http/HttpError.js'
 import { createOutwardFetch } from './createOutwardFetch.js'
-import type { PersonFacts, ProviderDefinition, SocialPerson } from './Provider.js'
-import type { ProviderSettings } from './settings/SocialSettings.js'
+import type { PersonFacts, ProviderDefinition, ProviderName, SocialPerson } from './Provider.js'
+import { providerTable } from './providerTable.js'
+import type { ProviderSettings } from './socialSettings.js'
+
+const appleSecretLifetimeS = 300
+
+/** RFC 6749 2.3.1: form-encoded, then base64. Letters, digits, `-`, `_` and `.` stay, as X wants them. */
+const basic = (clientId: string, secret: string): ClientAuth => {
+  const encode = (text: string) => new URLSearchParams({ '': text }).toString().slice(1)
+  const value = Buffer.from(`${encode(clientId)}:${encode(secret)}`).toString('base64')
+  return (_server, _client, _body, headers) => {
+    headers.set('authorization', `Basic ${value}`)
+  }
+}
+
+/** Apple takes a signed token in place of a secret; ours lives five minutes. */
+const appleSecret = ({ clientId, appleKey }: ProviderSettings, audience: string, now: () => number): ClientAuth => {
+  if (appleKey === undefined) throw new Error('the key for Apple is missing')
+  const key = createPrivateKey(appleKey.privateKey)
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return (_server, _client, body) => {
+    const iat = Math.floor(now() / 1_000)
+    const claims = { iss: appleKey.teamId, sub: clientId, aud: audience, iat, exp: iat + appleSecretLifetimeS }
+    const head = `${encode({ alg: 'ES256', kid: appleKey.keyId })}.${encode(claims)}`
+    const signature = sign('sha256', Buffer.from(head), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')
+    body.set('client_id', clientId)
+    body.set('client_secret', `${head}.${signature}`)
+  }
+}
+
+/** How the app proves itself at the token endpoint. */
+const createClientAuth = (
+  proof: ProviderDefinition['clientProof'],
+  settings: ProviderSettings,
+  now: () => number,
+): ClientAuth => {
+  if (proof === 'apple') return appleSecret(settings, settings.endpoints.issuer, now)
+  if (settings.clientSecret === undefined) throw new Error('the client secret is missing')
+  return proof === 'basic' ? basic(settings.clientId, settings.clientSecret) : ClientSecretPost(settings.clientSecret)
+}
 
 /** The frame waits 30 s for a log-in; three calls must fit into that. */
 const callTimeoutMs = 8_000
@@ -17,7 +58,7 @@ export type Checks = {
 }
 
 /** Speaks to one provider. */
-export type ProviderClient = {
+type ProviderClient = {
   readonly title: string
   /** The address the person is sent to. */
   readonly authorizationUrl: (checks: Checks) => Promise<string>
@@ -97,6 +138,31 @@ export const createProviderClient = (
         form: answer.get('user') ?? undefined,
       }
       return definition.readPerson(facts)
+    },
+  }
+}
+
+/** The providers an operator has set up, each made when it is first needed and kept with the keys it has fetched. */
+export type Providers = {
+  /** Throws `not_enabled`. */
+  readonly find: (context: FrameContext, name: ProviderName) => ProviderClient
+}
+
+/** No provider yet. */
+export const createProviders = (): Providers => {
+  const made = new Map<ProviderName, ProviderClient>()
+  return {
+    find: (context, name) => {
+      const known = made.get(name)
+      if (known !== undefined) return known
+      const settings = context.config.social.providers[name]
+      const definition = providerTable[name]
+      if (settings === undefined)
+        throw new HttpError('not_enabled', `Logging in with ${definition.title} is not set up here`)
+      const { config, now, closing } = context
+      const provider = createProviderClient(definition, settings, { isHttpAllowed: config.sandbox, now, closing })
+      made.set(name, provider)
+      return provider
     },
   }
 }

@@ -8,7 +8,7 @@ import { createTestFrame, type TestFrame } from '../testing/createTestFrame.js'
 import { followToCallback } from '../testing/followToCallback.js'
 import { startTestServer } from '../testing/startTestServer.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
-import { readSocialSettings } from './settings/readSocialSettings.js'
+import { readSocialSettings } from './socialSettings.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-linking-'))
 let logins: Logins

@@ -1,18 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { askDatabase } from '../db/askDatabase.js'
+import { askDatabase } from '../db/Database.js'
 import { socialLogins } from '../db/socialSchema.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
-import { createToken, hashToken } from '../login/hashToken.js'
+import type { Budget } from '../login/createBudgets.js'
+import { createToken, hashToken } from '../login/secrets.js'
 import type { Checks } from './createProviderClient.js'
 import type { ProviderName } from './Provider.js'
+
+/** Log-ins one client address may begin; a sandbox gets a hundred times as many, for tests. */
+export const socialBudget = (sandbox: boolean): Budget => ({
+  name: 'social/client',
+  points: sandbox ? 10_000 : 100,
+  windowMs: 900_000,
+})
 
 /** Log-in pages stay open for a while, but not longer. */
 export const ticketLifetimeMs = 600_000
 
 /** Who begins a log-in, and where it shall end. */
-export type Beginning = {
+type Beginning = {
   readonly provider: ProviderName
   readonly projectId: string
   readonly hostOrigin: string

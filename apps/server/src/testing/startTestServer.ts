@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino'
 import type { Config } from '../config.js'
 import { createServer, type RunningServer } from '../createServer.js'
-import { saveProject } from '../services/saveProject.js'
+import { saveProject } from '../services/projects.js'
 import { openTestDatabase, type TestDatabase } from './testDatabases.js'
 
 /** Query every call carries. */

@@ -1,14 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
-import { askDatabase } from '../../db/askDatabase.js'
-import { challenges } from '../../db/loginSchema.js'
+import { askDatabase } from '../../db/Database.js'
+import { challenges } from '../../db/emailSchema.js'
 import type { FrameContext } from '../../frameOrigin/FrameContext.js'
-import { hashToken } from '../hashToken.js'
 import { codeTries, lifetimes } from '../loginLimits.js'
+import { hashToken } from '../secrets.js'
 import { writeAudit } from '../writeAudit.js'
-import type { Challenge } from './Challenge.js'
-import { issueCode } from './issueCode.js'
-import { readTestScript, testCode } from './scriptedAddress.js'
+import { type Challenge, issueCode } from './codes.js'
+import { readTestScript, testCode } from './mailAddress.js'
 
 /** The challenge a device link stands for, while it waits; undefined for a link that is over or never was. */
 export const findLink = async (context: FrameContext, token: string): Promise<Challenge | undefined> => {

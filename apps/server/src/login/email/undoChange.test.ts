@@ -14,7 +14,7 @@ import type { TestBrowser } from '../../testing/login/createTestBrowser.js'
 import { createTestWallet, type TestWallet } from '../../testing/login/createTestWallet.js'
 import { type LoginWorld, startLoginWorld, testSecret } from '../../testing/login/startLoginWorld.js'
 import { type TestDatabase, testDatabases } from '../../testing/testDatabases.js'
-import { createSecrets } from '../createSecrets.js'
+import { createSecrets } from '../secrets.js'
 import { verifyAudit } from '../writeAudit.js'
 
 const secrets = createSecrets(testSecret)

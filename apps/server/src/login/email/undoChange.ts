@@ -1,16 +1,21 @@
-import { and, eq, gt, gte, inArray, isNull, lte } from 'drizzle-orm'
-import { askDatabase } from '../../db/askDatabase.js'
-import type { Queries } from '../../db/Database.js'
+import { and, eq, gt, gte, inArray, isNull, lte, ne } from 'drizzle-orm'
+import { askDatabase, type Queries } from '../../db/Database.js'
+import { challenges, emailChanges } from '../../db/emailSchema.js'
 import { walletRecoveries, wallets } from '../../db/keysSchema.js'
-import { authSessions, devices, emailChanges, identities, pendingLinks, persons } from '../../db/loginSchema.js'
+import { authSessions, devices, identities, pendingLinks, persons } from '../../db/loginSchema.js'
 import { isOf, isPerson, type PersonKey } from '../../db/personKey.js'
 import type { FrameContext } from '../../frameOrigin/FrameContext.js'
-import { readPolicy } from '../../keys/readPolicy.js'
-import { createToken, hashToken } from '../hashToken.js'
-import { lockPerson } from '../lockPerson.js'
+import { readPolicy } from '../../keys/policy.js'
+import { lockPerson } from '../locks.js'
 import { readPerson } from '../readPerson.js'
+import { createToken, hashToken } from '../secrets.js'
 import { writeAudit } from '../writeAudit.js'
-import { endEmailChanges } from './endEmailChanges.js'
+
+/** Ends every change of address a person has begun. */
+export const endEmailChanges = async (queries: Queries, key: PersonKey): Promise<void> => {
+  const isTheirs = and(isOf(challenges, key), eq(challenges.kind, 'change'), ne(challenges.step, 'over'))
+  await queries.update(challenges).set({ step: 'over', codeHmac: null }).where(isTheirs)
+}
 
 const hourMs = 3_600_000
 const noticeLifetimeMs = 7 * 24 * hourMs

@@ -1,11 +1,7 @@
 import type { FrameContext } from '../../frameOrigin/FrameContext.js'
-import type { FramePage } from '../../frameOrigin/FramePage.js'
+import type { FramePage } from '../../frameOrigin/FrameRoute.js'
 import { renderPage } from '../../frameOrigin/renderPage.js'
-import { escapeHtml } from '../../mail/escapeHtml.js'
-import { fillWords } from '../../mail/fillWords.js'
-import { formatTime } from '../../mail/formatTime.js'
-import { pickLocale } from '../../mail/pickLocale.js'
-import { wordsByLocale } from '../../mail/wordsByLocale.js'
+import { escapeHtml, fillWords, formatTime, pickLocale, wordsByLocale } from '../../mail/wording.js'
 import { localeOf, pageHeaders, takeLinkBudget, tokenPattern } from './devicePage.js'
 import { findChange, undoChange } from './undoChange.js'
 

@@ -6,7 +6,7 @@ import {
 import type { FrameContext } from '../../frameOrigin/FrameContext.js'
 import { definePersonRoute, type FrameCall } from '../../frameOrigin/FrameRoute.js'
 import { HttpError } from '../../http/HttpError.js'
-import { assertMailAddress } from '../../mail/assertMailAddress.js'
+import { takeMailBudgets } from '../email/budgets.js'
 import {
   assertSameContact,
   findAgreeing,
@@ -15,9 +15,8 @@ import {
   sendSecondaryCode,
   startEmailChange,
 } from '../email/changeEmail.js'
-import { checkCode, findChallenge } from '../email/checkCode.js'
-import { readTestScript } from '../email/scriptedAddress.js'
-import { takeMailBudgets } from '../email/takeMailBudgets.js'
+import { checkCode, findChallenge } from '../email/codes.js'
+import { assertMailAddress, readTestScript } from '../email/mailAddress.js'
 import { readUndoMs } from '../email/undoChange.js'
 import { emailCooldown } from '../loginLimits.js'
 

@@ -1,4 +1,4 @@
-import type { MailWords } from '../MailWords.js'
+import type { MailWords } from '../Mail.js'
 
 const notYou = 'إن لم تكن أنت، فسجّل الخروج من كل الأجهزة في إعدادات المحفظة وأبلغ التطبيق.'
 

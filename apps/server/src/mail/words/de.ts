@@ -1,4 +1,4 @@
-import type { MailWords } from '../MailWords.js'
+import type { MailWords } from '../Mail.js'
 
 const notYou = 'Warst du das nicht, melde dich in den Einstellungen der Wallet überall ab und sag der App Bescheid.'
 

@@ -1,4 +1,4 @@
-import type { MailWords } from '../MailWords.js'
+import type { MailWords } from '../Mail.js'
 
 const notYou = 'If this was not you, sign out everywhere in the wallet settings and tell the app.'
 

@@ -1,4 +1,4 @@
-import type { MailWords } from '../MailWords.js'
+import type { MailWords } from '../Mail.js'
 
 const notYou = 'Si no fuiste tú, cierra todas las sesiones en los ajustes de la cartera y avisa a la aplicación.'
 

@@ -1,4 +1,4 @@
-import type { MailWords } from '../MailWords.js'
+import type { MailWords } from '../Mail.js'
 
 const notYou =
   'Si ce n’était pas vous, déconnectez-vous partout dans les réglages du portefeuille et prévenez l’application.'

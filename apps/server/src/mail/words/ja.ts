@@ -1,4 +1,4 @@
-import type { MailWords } from '../MailWords.js'
+import type { MailWords } from '../Mail.js'
 
 const notYou = 'お心当たりがない場合は、ウォレットの設定ですべての端末からログアウトし、アプリに連絡してください。'
 

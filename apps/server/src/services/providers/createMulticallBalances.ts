@@ -2,8 +2,7 @@ import type { NetworksFile, NetworksFileEntry } from '@foyer/contract/networksFi
 import { decodeFunctionResult, encodeFunctionData, erc20Abi, isHex, multicall3Abi, parseAbi } from 'viem'
 import { HttpError } from '../../http/HttpError.js'
 import { readContract } from '../readContract.js'
-import type { BalanceProvider, Holding } from './BalanceProvider.js'
-import type { RpcOutcome, RpcProvider } from './RpcProvider.js'
+import type { BalanceProvider, Holding, RpcOutcome, RpcProvider } from './Providers.js'
 
 type Hex = `0x${string}`
 

@@ -7,7 +7,7 @@ import type { RunningServer } from '../../createServer.js'
 import { createTestFrame, type TestFrame } from '../../testing/createTestFrame.js'
 import { startTestServer } from '../../testing/startTestServer.js'
 import { type TestDatabase, testDatabases } from '../../testing/testDatabases.js'
-import { readSocialSettings } from '../settings/readSocialSettings.js'
+import { readSocialSettings } from '../socialSettings.js'
 
 const hostOrigin = 'http://localhost:3000'
 const folder = mkdtempSync(join(tmpdir(), 'foyer-farcaster-'))

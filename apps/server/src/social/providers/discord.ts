@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { ProviderDefinition } from '../Provider.js'
-import { readPersonName } from '../readPersonName.js'
-import { readVerifiedEmail } from '../readVerifiedEmail.js'
+import { readPersonName, readVerifiedEmail } from '../personFacts.js'
 
 const schema = z.object({
   id: z.string().check(z.regex(/^\d{1,30}$/)),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { ProviderDefinition } from '../Provider.js'
-import { readPersonName } from '../readPersonName.js'
-import { readVerifiedEmail } from '../readVerifiedEmail.js'
+import { readPersonName, readVerifiedEmail } from '../personFacts.js'
 
 const schema = z.object({ id: z.int().check(z.positive()), login: z.string() })
 const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { ProviderDefinition } from '../Provider.js'
-import { readPersonName } from '../readPersonName.js'
-import { readVerifiedEmail } from '../readVerifiedEmail.js'
+import { readPersonName, readVerifiedEmail } from '../personFacts.js'
 
 const schema = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),

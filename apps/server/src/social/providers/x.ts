@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ProviderDefinition } from '../Provider.js'
-import { readPersonName } from '../readPersonName.js'
+import { readPersonName } from '../personFacts.js'
 
 const schema = z.object({
   data: z.object({ id: z.string().check(z.regex(/^\d{1,30}$/)), username: z.optional(z.string()) }),

@@ -1,0 +1,67 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { createFailureLog, describeError } from './failures.js'
+
+const setUp = () => {
+  const lines: { msg: string; code?: string; leftOut?: number }[] = []
+  const clock = { nowMs: 5_000 }
+  const logger = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  return { lines, clock, logFailure: createFailureLog(logger, () => clock.nowMs) }
+}
+const fail = (code: string, detail = '') => new Error(`no ${detail}`, { cause: Object.assign(new Error(), { code }) })
+
+it('writes one line a second for failures of one kind, and how many it has left out', () => {
+  const { lines, clock, logFailure } = setUp()
+  for (let times = 0; times < 50; times += 1)
+    logFailure('it did not work', fail('ECONNREFUSED', `\n    at ${times}`), { code: 'unavailable' })
+  expect(lines).toMatchObject([{ msg: 'it did not work', code: 'unavailable' }])
+  expect(lines[0]).not.toHaveProperty('leftOut')
+  clock.nowMs += 999
+  logFailure('it did not work', fail('ECONNREFUSED'))
+  expect(lines).toHaveLength(1)
+  clock.nowMs += 1
+  logFailure('it did not work', fail('ECONNREFUSED'))
+  expect(lines[1]).toMatchObject({ leftOut: 50 })
+  clock.nowMs += 1_000
+  logFailure('it did not work', fail('ECONNREFUSED'))
+  expect(lines).toHaveLength(3)
+  expect(lines[2]).not.toHaveProperty('leftOut')
+})
+
+it('lets no failure of one kind hide another', () => {
+  const { lines, logFailure } = setUp()
+  logFailure('it did not work', fail('ECONNREFUSED'))
+  logFailure('it did not work', fail('ETIMEDOUT'))
+  logFailure('something else did not', fail('ECONNREFUSED'))
+  logFailure('it did not work', new TypeError('x'))
+  logFailure('it did not work', new RangeError('x'))
+  logFailure('it did not work', 'only a text')
+  expect(lines).toHaveLength(6)
+})
+
+it('says what failed and why, and nothing of the values of a query', () => {
+  const values = ['sealed for somebody', 'somebody@example.com']
+  const refused = Object.assign(new Error('duplicate key value violates unique constraint "a"'), {
+    code: '23505',
+    detail: 'Key (email)=(somebody@example.com) already exists.',
+  })
+  const error = new Error('it did not work', {
+    cause: new DrizzleQueryError('insert into a values ($1, $2)', values, refused),
+  })
+  const text = JSON.stringify(describeError(error))
+  for (const value of values) expect(text).not.toContain(value)
+  expect(describeError(error)).toMatchObject({
+    type: 'Error',
+    message: 'it did not work',
+    stack: expect.stringContaining('describeError.test.ts'),
+    cause: { message: 'Failed query: insert into a values ($1, $2)', cause: { code: '23505' } },
+  })
+})
+
+it('keeps to a few causes, also of an error that is its own', () => {
+  const error = new Error('round')
+  error.cause = error
+  expect(JSON.stringify(describeError(error)).length).toBeLessThan(20_000)
+  expect(describeError('only a text')).toBe('only a text')
+})

@@ -1,0 +1,85 @@
+import type * as z from 'zod/mini'
+import { HttpError } from './HttpError.js'
+
+/** Parses one part of a request against the contract. Throws `bad_request` that names the part and field. */
+export const parseInput = <S extends z.ZodMiniType>(part: 'path' | 'query' | 'body', schema: S, value: unknown) => {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const field = [part, ...(issue?.path ?? [])].join('.')
+  throw new HttpError('bad_request', `${field}: ${issue?.message ?? 'Invalid input'}`)
+}
+
+const tooLarge = (maxBytes: number) =>
+  // The rest of the upload is not read, so the connection cannot serve another request.
+  new HttpError('body_too_large', `The body is larger than ${maxBytes} bytes`, { headers: { Connection: 'close' } })
+
+/** Reads a request's body as text. Throws `body_too_large`, and `bad_request` when the upload breaks off or is not UTF-8. */
+export const readBody = async (request: Request, maxBytes: number): Promise<string> => {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
+  if (request.body === null) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = request.body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read().catch((cause: unknown) => {
+      throw new HttpError('bad_request', 'The upload broke off', { cause })
+    })
+    if (done) break
+    size += value.byteLength
+    if (size > maxBytes) {
+      reader.cancel().catch(() => undefined)
+      throw tooLarge(maxBytes)
+    }
+    chunks.push(value)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch (cause) {
+    throw new HttpError('bad_request', 'The body is not UTF-8', { cause })
+  }
+}
+
+/** Nothing we are asked has as many lists and objects in each other; who reads it further, by recursion, would run out of stack. */
+const maxDepth = 64
+
+/** Whether JSON is nested more deeply than that. */
+const isDeep = (text: string): boolean => {
+  let depth = 0
+  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/g)) {
+    if (token === '[' || token === '{') depth += 1
+    else if (token === ']' || token === '}') depth -= 1
+    if (depth > maxDepth) return true
+  }
+  return false
+}
+
+/** The zero character and half of a pair, as JSON writes them; a backslash before them is one that was written out. */
+const unstorableInJson = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
+
+/**
+ * Whether a text in it is one that PostgreSQL cannot hold, nor look for. Such a text comes as an escape alone: plain, JSON and UTF-8
+ * have none. Written anew, whole pairs are no escapes any more.
+ */
+const isUnstorable = (text: string, body: unknown): boolean =>
+  text.includes('\\u') && unstorableInJson.test(JSON.stringify(body))
+
+/**
+ * Reads a request's body as JSON whatever its content type says. Throws `malformed_json`, `bad_request` for what no database takes, and
+ * what `readBody` throws.
+ */
+export const readJson = async (request: Request, maxBytes: number): Promise<unknown> => {
+  const text = await readBody(request, maxBytes)
+  const body = parse(text)
+  if (isDeep(text)) throw new HttpError('bad_request', 'The body is nested too deeply')
+  if (isUnstorable(text, body)) throw new HttpError('bad_request', 'The body has half a character or a zero in it')
+  return body
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new HttpError('malformed_json', 'The body is not JSON', { cause })
+  }
+}

@@ -1,0 +1,111 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, ConfigError } from '../config.js'
+import { env } from '../env.js'
+
+const readKeyFile = (path: string): Uint8Array | undefined => {
+  try {
+    const bytes = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex')
+    if (bytes.length !== 32)
+      throw new ConfigError([`${path} is not a keeper key; wallets of this sandbox need it back`])
+    return new Uint8Array(bytes)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Written beside its place and then linked, so that a process killed half-way leaves a whole key or none. */
+const makeKeyFile = (folder: string, path: string): void => {
+  mkdirSync(folder, { recursive: true })
+  const draft = `${path}.${randomUUID()}`
+  const file = openSync(draft, 'wx', 0o600)
+  try {
+    writeSync(file, `${randomBytes(32).toString('hex')}\n`)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    // Another server of this sandbox was faster; its key is as good.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/**
+ * The keys of the configuration; a sandbox without one keeps its own in a file of the data directory.
+ * Throws {@link ConfigError} outside the sandbox when there is none.
+ */
+export const readKeeperKeys = (config: Config): readonly Uint8Array[] => {
+  if (config.keeperKeys !== undefined) return config.keeperKeys
+  if (!config.sandbox)
+    throw new ConfigError([
+      `${env.keeperKeys.name}: embedded wallets need a keeper key, apart from every database and backup`,
+    ])
+  const path = join(config.dataDir, 'keeper.key')
+  const found = readKeyFile(path)
+  if (found !== undefined) return [found]
+  makeKeyFile(config.dataDir, path)
+  const made = readKeyFile(path)
+  if (made === undefined) throw new ConfigError([`${path} could not be written`])
+  return [made]
+}
+
+const version = 1
+const ivBytes = 12
+const tagBytes = 16
+const keyIdBytes = 4
+
+/** What stands sealed in a row. */
+type KeptHalf = {
+  readonly half: Uint8Array
+  /** SHA-256 of the password's verifier. */
+  readonly verifierHash: Uint8Array | undefined
+}
+
+/** Seals halves under the newest keeper key, opens those of every key. */
+type HalfSealer = {
+  /** AES-256-GCM; `boundTo` must be given again to open, so sealed halves cannot be swapped between rows. */
+  readonly seal: (boundTo: string, kept: KeptHalf) => string
+  /** Throws an Error when the value was sealed under another key, for another row, or altered. */
+  readonly open: (boundTo: string, sealed: string) => KeptHalf
+}
+
+const keyIdOf = (key: Uint8Array) => createHash('sha256').update('keeper-key-id/v1').update(key).digest().subarray(0, 4)
+
+/** Layout: version (1), key id (4), IV (12), tag (16), ciphertext. */
+export const createHalfSealer = (keys: readonly Uint8Array[]): HalfSealer => {
+  const known = keys.map((key) => ({ key, id: keyIdOf(key) }))
+  const [newest] = known
+  if (newest === undefined) throw new Error('the keeper needs a key')
+  return {
+    seal: (boundTo, { half, verifierHash }) => {
+      const iv = randomBytes(ivBytes)
+      const cipher = createCipheriv('aes-256-gcm', newest.key, iv).setAAD(Buffer.from(boundTo))
+      const body = Buffer.concat([cipher.update(half), cipher.update(verifierHash ?? new Uint8Array()), cipher.final()])
+      return Buffer.concat([Buffer.of(version), newest.id, iv, cipher.getAuthTag(), body]).toString('base64url')
+    },
+    open: (boundTo, sealed) => {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const head = 1 + keyIdBytes
+      const found = known.find(({ id }) => id.equals(bytes.subarray(1, head)))
+      if (bytes[0] !== version || found === undefined) throw new Error('sealed under a key this keeper does not have')
+      const tagAt = head + ivBytes
+      const decipher = createDecipheriv('aes-256-gcm', found.key, bytes.subarray(head, tagAt), {
+        authTagLength: tagBytes,
+      })
+      decipher.setAAD(Buffer.from(boundTo)).setAuthTag(bytes.subarray(tagAt, tagAt + tagBytes))
+      const plain = Buffer.concat([decipher.update(bytes.subarray(tagAt + tagBytes)), decipher.final()])
+      if (plain.length !== 32 && plain.length !== 64) throw new Error('not a half')
+      return {
+        half: new Uint8Array(plain.subarray(0, 32)),
+        verifierHash: plain.length === 64 ? new Uint8Array(plain.subarray(32)) : undefined,
+      }
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/endpoint'
+import type { postKeysSecrets } from '@foyer/contract/keys/keyEndpoints'
+import { releaseInfo, serverSecretBytes, type WalletOwner } from '@foyer/contract/keys/keyFormulas'
+import type { SealedHalf } from '@foyer/contract/keys/keyShapes'
+import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
+import { inArray } from 'drizzle-orm'
+import { askDatabase } from '../db/Database.js'
+import { walletSlots } from '../db/keysSchema.js'
+import { HttpError } from '../http/HttpError.js'
+import { findWallet } from './findWallet.js'
+import type { Asker, KeysContext } from './KeysContext.js'
+import { readPolicy } from './policy.js'
+
+/** Uint8Array with a buffer of its own, as WebCrypto wants it. */
+const bufferOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer
+
+/**
+ * Seals halves to the frame's ephemeral key (RFC 9180, base mode), so that no proxy, cache or log ever sees one.
+ * Throws `bad_request` when the key is no point of P-256.
+ */
+export const sealForFrame = async (
+  owner: WalletOwner,
+  recipientKey: string,
+  halves: readonly { readonly slotId: string; readonly half: Uint8Array }[],
+): Promise<SealedHalf[]> => {
+  const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
+  const recipientPublicKey = await suite.kem
+    .deserializePublicKey(bufferOf(Buffer.from(recipientKey, 'base64url')))
+    .catch((cause: unknown) => {
+      throw new HttpError('bad_request', 'body.recipientKey: must be a point of P-256', { cause })
+    })
+  return Promise.all(
+    halves.map(async ({ slotId, half }) => {
+      const info = bufferOf(Buffer.from(releaseInfo(owner, slotId)))
+      const { enc, ct } = await suite.seal({ recipientPublicKey, info }, bufferOf(half))
+      return {
+        slotId,
+        enc: Buffer.from(enc).toString('base64url'),
+        ciphertext: Buffer.from(ct).toString('base64url'),
+      }
+    }),
+  )
+}
+
+/**
+ * Makes server halves for slots that are about to be, and gives the same ones when asked again. A half that a wallet
+ * uses comes from a release only. Throws `slot_exists`, `secret_unknown`, `wallet_unknown`, `release_refused`.
+ */
+export const makeSecrets = async (
+  context: KeysContext,
+  asker: Asker,
+  body: EndpointParsedBody<typeof postKeysSecrets>,
+): Promise<EndpointAnswer<typeof postKeysSecrets>> => {
+  const { queries } = context.database
+  const { walletId, slots, recipientKey } = body
+  const ids = slots.map(({ slotId }) => slotId)
+  if (new Set(ids).size !== ids.length) throw new HttpError('bad_request', 'body.slots: the ids must differ')
+  if (slots.some(({ kind }) => serverSecretBytes[kind] === 0))
+    throw new HttpError('bad_request', 'body.slots: a kit has no server half')
+  const own = await findWallet(queries, asker)
+  if (own !== undefined && own.walletId !== walletId)
+    throw new HttpError('wallet_exists', 'There is a wallet in this log-in already')
+  if (slots.some(({ kind }) => kind === 'managed')) {
+    const { managed } = await readPolicy(context, asker.projectId)
+    if (managed === 'never' || own?.level === 'L1')
+      throw new HttpError('release_refused', 'This wallet can be opened by its person only')
+  }
+  const used = await askDatabase(() =>
+    queries.select({ slotId: walletSlots.slotId }).from(walletSlots).where(inArray(walletSlots.slotId, ids)),
+  )
+  if (used.length > 0) throw new HttpError('slot_exists', 'A slot with this id is in use')
+  const owner = { projectId: asker.projectId, personId: asker.personId, walletId }
+  const halves = await context.keeper.make(owner, slots, asker.deviceId)
+  return { halves: await sealForFrame(owner, recipientKey, halves) }
+}

@@ -1,0 +1,75 @@
+import { serverSecretBytes, slotListText } from '@foyer/contract/keys/keyFormulas'
+import type { NewSlot, SlotKind, SlotList } from '@foyer/contract/keys/keyShapes'
+import { eq } from 'drizzle-orm'
+import type { Queries } from '../db/Database.js'
+import { walletSlots, wallets } from '../db/keysSchema.js'
+import { HttpError } from '../http/HttpError.js'
+import { listSlots, type WalletRow } from './findWallet.js'
+import type { Asker } from './KeysContext.js'
+import { isSignedBy } from './proof.js'
+
+/** What a person holds: enough of it, and nobody else is needed to open the wallet. */
+export const isUserHeld = (kind: SlotKind): boolean => kind === 'passkey' || kind === 'password' || kind === 'kit'
+
+/** Throws `bad_request` for slots that repeat an id or that only a password's verifier would guard, or not. */
+export const assertSlots = (slots: readonly NewSlot[]): void => {
+  if (new Set(slots.map(({ slotId }) => slotId)).size !== slots.length)
+    throw new HttpError('bad_request', 'body.slots: the ids must differ')
+  for (const kind of ['device', 'password', 'kit', 'managed'] as const)
+    if (slots.filter((slot) => slot.kind === kind).length > 1)
+      throw new HttpError('bad_request', `body.slots: only one ${kind} slot`)
+  for (const { kind, verifier } of slots)
+    if ((verifier !== undefined) !== (kind === 'password'))
+      throw new HttpError('bad_request', 'body.slots: a verifier belongs to a password, and every password has one')
+}
+
+/** Throws `slot_needed` for a set that would leave the wallet to one device alone: browsers forget. */
+export const assertOpenable = (kinds: readonly SlotKind[]): void => {
+  if (kinds.includes('managed') || kinds.some(isUserHeld)) return
+  throw new HttpError('slot_needed', 'A wallet needs a passkey, a password or a kit beside the device')
+}
+
+/** Slots the keeper holds a half for. */
+export const withHalf = (slots: readonly NewSlot[]): NewSlot[] =>
+  slots.filter(({ kind }) => serverSecretBytes[kind] > 0)
+
+/** A row of the table for a slot the frame made. */
+export const slotRow = (
+  slot: NewSlot,
+  options: { walletId: string; asker: Asker; nowMs: number },
+): typeof walletSlots.$inferInsert => ({
+  slotId: slot.slotId,
+  walletId: options.walletId,
+  kind: slot.kind,
+  state: 'live',
+  salt: slot.salt,
+  wrappedDek: slot.wrappedDek,
+  clientData: slot.clientData,
+  label: slot.label,
+  deviceId: slot.kind === 'device' ? options.asker.deviceId : null,
+  createdAtMs: options.nowMs,
+})
+
+/** Throws `proof_invalid` unless the wallet's own key has signed the list. */
+export const assertSigned = (wallet: Pick<WalletRow, 'walletId' | 'authPublicKey'>, list: SlotList): void => {
+  const text = slotListText(wallet.walletId, list.version, list.slotIds)
+  if (!isSignedBy(wallet.authPublicKey, text, list.signature))
+    throw new HttpError('proof_invalid', 'This needs your open wallet. Unlock it and try again')
+}
+
+/**
+ * Keeps the list that goes with a change of slots, after the change and in its transaction. Throws `proof_invalid`, and
+ * `version_conflict` when the list does not follow the one that is kept, or lacks a slot that another device has added.
+ */
+export const keepSlotList = async (
+  queries: Queries,
+  wallet: Pick<WalletRow, 'walletId' | 'authPublicKey' | 'slotList'>,
+  list: SlotList,
+): Promise<void> => {
+  assertSigned(wallet, list)
+  const live = await listSlots(queries, wallet.walletId)
+  const isNext = list.version === (wallet.slotList?.version ?? 0) + 1
+  if (!isNext || live.some(({ slotId }) => !list.slotIds.includes(slotId)))
+    throw new HttpError('version_conflict', 'The wallet was changed on another device. Unlock it again')
+  await queries.update(wallets).set({ slotList: list }).where(eq(wallets.walletId, wallet.walletId))
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Queries } from '../db/Database.js'
+import { authSessions, refreshTokens } from '../db/loginSchema.js'
+import type { FrameCall } from '../frameOrigin/FrameRoute.js'
+import { lifetimes } from './loginLimits.js'
+import { createToken, hashToken } from './secrets.js'
+
+const attributes = 'Path=/; Secure; HttpOnly; SameSite=None; Partitioned'
+
+/**
+ * Name of the cookie with the refresh token. The project is part of it, because hosts of one site share the frame's
+ * cookies; `__Host-` keeps sibling subdomains from setting it.
+ */
+export const refreshCookieName = (projectId: string): string => `__Host-foyer-refresh-${projectId}`
+
+/** `Set-Cookie` value with a refresh token. Nothing but the frame's origin ever gets it, and no script reads it. */
+export const refreshCookie = (projectId: string, token: string): string =>
+  `${refreshCookieName(projectId)}=${token}; Max-Age=${lifetimes.refreshToken / 1_000}; ${attributes}`
+
+/** `Set-Cookie` value that removes the refresh token. */
+export const noRefreshCookie = (projectId: string): string =>
+  `${refreshCookieName(projectId)}=; Max-Age=0; ${attributes}`
+
+/** Adds a refresh token to a log-in and returns it; only its hash is stored. */
+export const addRefreshToken = async (queries: Queries, sessionId: string, nowMs: number): Promise<string> => {
+  const token = createToken()
+  await queries.insert(refreshTokens).values({
+    hash: hashToken(token),
+    sessionId,
+    createdAtMs: nowMs,
+    expiresAtMs: nowMs + lifetimes.refreshToken,
+  })
+  return token
+}
+
+/** Ends a log-in: its access tokens and its whole family of refresh tokens are worth nothing from here on. */
+export const endAuthSession = async (queries: Queries, sessionId: string, nowMs: number): Promise<void> => {
+  await queries
+    .update(authSessions)
+    .set({ endedAtMs: nowMs })
+    .where(and(eq(authSessions.id, sessionId), isNull(authSessions.endedAtMs)))
+}
+
+/**
+ * Opens a log-in with an id and tokens of its own: nothing the browser brought becomes part of it, so none can be
+ * planted. The log-in this device had in the project until now is over.
+ */
+export const openAuthSession = async (
+  queries: Queries,
+  call: FrameCall,
+  person: { readonly id: string; readonly method: string },
+  nowMs: number,
+): Promise<{ sessionId: string; refreshToken: string }> => {
+  const planted = call.cookies[refreshCookieName(call.project.id)]
+  const [before] =
+    planted === undefined
+      ? []
+      : await queries
+          .select({ id: authSessions.id })
+          .from(refreshTokens)
+          .innerJoin(authSessions, eq(authSessions.id, refreshTokens.sessionId))
+          .where(
+            and(
+              eq(refreshTokens.hash, hashToken(planted)),
+              eq(authSessions.projectId, call.project.id),
+              eq(authSessions.jkt, call.device.jkt),
+            ),
+          )
+  if (before !== undefined) await endAuthSession(queries, before.id, nowMs)
+  const sessionId = randomUUID()
+  await queries.insert(authSessions).values({
+    id: sessionId,
+    personId: person.id,
+    projectId: call.project.id,
+    jkt: call.device.jkt,
+    method: person.method,
+    createdAtMs: nowMs,
+    expiresAtMs: nowMs + lifetimes.authSession,
+  })
+  return { sessionId, refreshToken: await addRefreshToken(queries, sessionId, nowMs) }
+}

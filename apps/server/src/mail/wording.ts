@@ -1,0 +1,41 @@
+import { type MailLocale, type MailWords, mailLocales } from './Mail.js'
+import { ar } from './words/ar.js'
+import { de } from './words/de.js'
+import { en } from './words/en.js'
+import { es } from './words/es.js'
+import { fr } from './words/fr.js'
+import { ja } from './words/ja.js'
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as it may stand in HTML, between tags or in a quoted attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+
+/** A moment for people, in their language and in UTC, since nobody told us where they are. */
+export const formatTime = (atMs: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+    numberingSystem: 'latn',
+  } as Intl.DateTimeFormatOptions).format(atMs) + ' UTC'
+
+/** Puts facts where `{name}` stands; a name without a fact stays empty. */
+export const fillWords = (text: string, facts: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')
+
+/** Every word of mails and pages, by language. */
+export const wordsByLocale: Readonly<Record<MailLocale, MailWords>> = { en, es, de, fr, ja, ar }
+
+/** The language of our mails nearest to a BCP 47 tag of a browser; English when there is none. */
+export const pickLocale = (tag: string | undefined): MailLocale => {
+  const language = tag?.toLowerCase().split(/[-_]/)[0]
+  return mailLocales.find((locale) => locale === language) ?? 'en'
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { type NetworksFile, networksFileSchema } from '@foyer/contract/networksFile'
+
+/** Main EVM networks with public nodes and well-known tokens; an operator's own file replaces it whole. */
+export const builtInNetworks = (): NetworksFile =>
+  networksFileSchema.parse(JSON.parse(readFileSync(new URL('./builtInNetworks.json', import.meta.url), 'utf8')))
+
+/** What a sandbox server serves when no networks file is given: the local chain alone. */
+export const sandboxNetworks = (): NetworksFile => ({
+  version: 1,
+  networks: [
+    {
+      chainId: 'eip155:31337',
+      name: 'Sandbox',
+      testnet: true,
+      rpcUrls: ['http://127.0.0.1:8545'],
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      tokens: [],
+    },
+  ],
+})

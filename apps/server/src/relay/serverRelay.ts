@@ -1,0 +1,93 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Hono } from 'hono'
+import type { Config } from '../config.js'
+import type { ServerContext } from '../context.js'
+import { readClientAddress } from '../http/clientAddress.js'
+import type { RateLimits } from '../http/createRateLimits.js'
+import { HttpError } from '../http/HttpError.js'
+import type { NodeBindings } from '../http/mountRoutes.js'
+import { createRelay, type Relay } from './createRelay.js'
+import { listAudiences } from './verifyRelayToken.js'
+
+const bytesPerMb = 1_048_576
+
+/** Creates the relay of a server: its database, its projects, its budget of calls. `publicUrl` is asked for at each use. */
+export const createServerRelay = (options: {
+  context: ServerContext
+  rateLimits: RateLimits
+  publicUrl: () => string
+}): Relay => {
+  const { context, rateLimits, publicUrl } = options
+  const { config, database, logger, projects } = context
+  const addressOf = ({ socket, headers }: IncomingMessage): string => {
+    const forwarded = headers['x-forwarded-for']
+    const forwardedFor = typeof forwarded === 'string' ? forwarded : forwarded?.join()
+    return readClientAddress(socket.remoteAddress, forwardedFor, config.trustedProxyHops)
+  }
+  return createRelay({
+    database,
+    logger,
+    isEmbedded: config.databaseUrl === undefined,
+    addressKeys: context.addressKeys,
+    settings: {
+      redisUrl: config.redisUrl,
+      notifyUrl: config.databaseUrl,
+      maxSockets: config.relayMaxSockets,
+      socketsPerAddress: config.relayAddressSockets,
+      socketsPerNetwork: config.relayNetworkSockets,
+      socketsPerProject: config.relayProjectSockets,
+      addressBytesPerHour: config.relayAddressMb * bytesPerMb,
+      publishesPerSecond: config.relayPublishRate,
+      mailboxBytes: config.relayMailboxMb * bytesPerMb,
+      projectShareBytes: config.relayProjectMailboxMb * bytesPerMb,
+      addressShareBytes: config.relayAddressMailboxMb * bytesPerMb,
+    },
+    rules: {
+      projects,
+      audiences: () => listAudiences(publicUrl(), config.relayUrls),
+      addressOf,
+      consume: (request) => rateLimits.consume('call', addressOf(request), 1),
+    },
+  })
+}
+
+const loopbackAddresses = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
+const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+
+const isSame = (given: string, expected: string): boolean => {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}
+
+/** A proxy on this machine speaks from loopback too: what it passes on has its header or another host. */
+const isFromThisMachine = (address: string | undefined, header: (name: string) => string | undefined): boolean =>
+  address !== undefined &&
+  loopbackAddresses.includes(address) &&
+  loopbackHost.test(header('host') ?? '') &&
+  ['x-forwarded-for', 'forwarded', 'origin'].every((name) => header(name) === undefined)
+
+/** Puts the relay's metrics on the app, for this machine and for callers with the token; `/relay` itself is for sockets. */
+export const mountRelay = (
+  app: Hono<NodeBindings>,
+  relay: Pick<Relay, 'printMetrics'>,
+  config: Pick<Config, 'relayMetricsToken'>,
+): void => {
+  app.get('/relay/metrics', (c) => {
+    const token = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+    const hasToken =
+      token !== undefined && config.relayMetricsToken !== undefined && isSame(token, config.relayMetricsToken)
+    const address = c.env?.incoming?.socket?.remoteAddress
+    if (!hasToken && !isFromThisMachine(address, (name) => c.req.header(name)))
+      throw new HttpError('not_found', 'There is no such address')
+    return c.text(relay.printMetrics(), 200, {
+      'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+      'Cache-Control': 'no-store',
+    })
+  })
+  app.on('GET', ['/relay', '/relay/'], () => {
+    throw new HttpError('bad_request', 'The relay speaks WebSocket', {
+      headers: { Upgrade: 'websocket', Connection: 'Upgrade' },
+    })
+  })
+}

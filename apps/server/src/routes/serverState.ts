@@ -1,0 +1,31 @@
+import { getHealth } from '@foyer/contract/http/getHealth'
+import { getJwks } from '@foyer/contract/http/getJwks'
+import packageJson from '../../package.json' with { type: 'json' }
+import { askDatabase } from '../db/Database.js'
+import { defineRoute } from '../http/Route.js'
+
+/** Version of this server, as its package says. */
+export const serverVersion: string = packageJson.version
+
+const pingTimeoutMs = 2_000
+
+/** Answers 503 when the database is silent for two seconds. */
+export const getHealthRoute = defineRoute(getHealth, { access: 'public', budget: 'none' }, async ({ database }) => {
+  const timeout = AbortSignal.timeout(pingTimeoutMs)
+  const late = new Promise<never>((_, reject) => {
+    timeout.addEventListener('abort', () => reject(timeout.reason), { once: true })
+  })
+  const isUp = await Promise.race([database.ping(), late]).then(
+    () => true,
+    () => false,
+  )
+  const state = isUp ? ('ok' as const) : ('failing' as const)
+  const answer = { status: state, database: state, version: serverVersion }
+  return isUp ? answer : Response.json(answer, { status: 503, headers: { 'Cache-Control': 'no-store' } })
+})
+
+/** Kept five minutes by whoever verifies; a key stays for days after the last token it signed. */
+export const getJwksRoute = defineRoute(getJwks, { access: 'public' }, async ({ logins }) => {
+  const jwks = logins === undefined ? { keys: [] } : await askDatabase(() => logins.jwks())
+  return Response.json(jwks, { headers: { 'Cache-Control': 'public, max-age=300' } })
+})

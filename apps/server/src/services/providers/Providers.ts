@@ -1,0 +1,55 @@
+/** What an account holds of one asset, in the asset's smallest unit. */
+export type Holding = {
+  readonly chainId: string
+  /** Token contract; undefined for the native currency. */
+  readonly token: string | undefined
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly iconSymbol: string
+  readonly atomic: bigint
+}
+
+/** Where balances come from; replaceable. */
+export type BalanceProvider = {
+  /**
+   * The native currency (always) and the known tokens above zero of an address on one network.
+   * Throws `unsupported_chain`, `upstream_failed` or `upstream_timeout`.
+   */
+  readonly fetchHoldings: (chainId: string, address: string) => Promise<readonly Holding[]>
+}
+
+/** Name and picture of an address; null when there is none. */
+export type Identity = { readonly name: string | null; readonly avatar: string | null }
+
+/** Where names come from; replaceable. */
+export type IdentityProvider = {
+  /**
+   * The address's primary name on a network, only if the name points back at the address, and its avatar's web address.
+   * Throws `unsupported_chain`, `upstream_failed` or `upstream_timeout`.
+   */
+  readonly fetchIdentity: (chainId: string | undefined, address: string) => Promise<Identity>
+}
+
+/** Where prices come from; replaceable. */
+export type PriceProvider = {
+  /** US dollars per whole unit as a decimal string, undefined when unknown. `token` is undefined for the native currency. */
+  readonly fetchPriceUsd: (chainId: string, token: string | undefined) => Promise<string | undefined>
+}
+
+/** One JSON-RPC call without its envelope. */
+export type RpcRequest = { readonly method: string; readonly params?: unknown }
+
+/** What a node answered to one call. */
+export type RpcOutcome =
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
+
+/** How the server reaches the nodes of a network; replaceable. */
+export type RpcProvider = {
+  /**
+   * Asks the network's nodes, one answer per call in the same order, within ten seconds [S9.9].
+   * Throws `unsupported_chain`, `upstream_failed` or `upstream_timeout`.
+   */
+  readonly send: (chainId: string, requests: readonly RpcRequest[]) => Promise<RpcOutcome[]>
+}
