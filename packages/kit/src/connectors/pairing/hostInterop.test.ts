@@ -8,7 +8,7 @@ import type { ChainId } from '../../primitives/ChainId.js'
 import type { PairingEip155Provider } from './createEip155Provider.js'
 import { createPairingConnector } from './createPairingConnector.js'
 import { createTestBrowser, createTestNetwork } from './testApp.js'
-import { createCore, createSigningAnswer, grantAll, type PeerWallet, startWalletKit } from './testPeers.js'
+import { createCore, createSigningAnswer, grantAll, type PeerWallet, startWalletKit, stopCore } from './testPeers.js'
 import { type ServerRelay, startServerRelay } from './testServerRelay.js'
 
 const mnemonic = 'test test test test test test test test test test test junk'
@@ -65,10 +65,7 @@ describe('Foyer over universal-provider 2.21.8, with walletkit 1.2.10 over the r
     const core = createCore(relay.url)
     const metadata = { name: 'Host', description: 'A host', url: 'https://host.example', icons: [] }
     const host = await UniversalProvider.init({ core: core as never, metadata, logger: 'silent' })
-    leaving.push(async () => {
-      core.heartbeat.stop()
-      await core.relayer.transportClose()
-    })
+    leaving.push(() => stopCore(core))
     const connector = createConnector(host)
     const connect = (signal: AbortSignal = never) => {
       const first: { tell?: (uri: string) => void } = {}

@@ -25,6 +25,17 @@ export function createCore(relayUrl: string) {
   return core
 }
 
+/**
+ * Closes a client for good. Something it still does later, such as leaving the topic of a session that has ended, would
+ * have it dial a relay that is gone, and fail where no test looks: it dials no more.
+ */
+export async function stopCore(core: InstanceType<typeof Core>): Promise<void> {
+  core.heartbeat.stop()
+  const never = () => new Promise<never>(() => undefined)
+  Object.assign(core.relayer, { transportOpen: never, connect: never, request: never })
+  await core.relayer.transportClose()
+}
+
 const metadata = {
   name: 'Peer',
   description: 'A real peer',
@@ -155,10 +166,7 @@ function createWallet(name: string, core: InstanceType<typeof Core>, sign: Sign,
     },
     getExpiry: (topic) => sign.session.get(topic).expiry,
     listTopics: () => sign.session.keys,
-    stop: async () => {
-      core.heartbeat.stop()
-      await core.relayer.transportClose()
-    },
+    stop: () => stopCore(core),
   }
   target.on('session_delete', ({ topic }) => void wallet.ended.push(topic))
   target.on('session_request', async (event) => {
