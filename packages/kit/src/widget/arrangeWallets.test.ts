@@ -1,61 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Connector, ConnectorType } from '../core/Connector.js'
 import { limits } from '../core/limits.js'
 import type { ConnectMethod } from '../core/Options.js'
-import type { Namespace } from '../primitives/Namespace.js'
 import { arrangeWallets, orderConnectMethods, type WalletSources, walletRoom } from './arrangeWallets.js'
 import { listExcluded } from './listExcluded.js'
-
-interface ConnectorWish {
-  readonly id?: string
-  readonly type?: ConnectorType
-  readonly chain?: Namespace
-  readonly rdns?: string
-  readonly provider?: unknown
-}
-
-function createConnector(name: string, wish: ConnectorWish = {}): Connector {
-  const { type = 'ANNOUNCED', chain = 'eip155', rdns, provider = { name }, id = rdns ?? name } = wish
-  const refuse = () => Promise.reject(new Error('Nobody asks in these tests'))
-  return {
-    id,
-    name,
-    type,
-    chain,
-    chains: [],
-    provider,
-    ...(rdns && { info: { rdns } }),
-    connect: refuse,
-    reconnect: refuse,
-    disconnect: refuse,
-    switchNetwork: refuse,
-    watch: () => () => undefined,
-  }
-}
-
-const nothing: WalletSources = {
-  connectors: [],
-  recent: [],
-  recentElsewhere: [],
-  featured: [],
-  recommended: [],
-  custom: [],
-  excluded: [],
-  namespace: undefined,
-  order: undefined,
-  isMobile: false,
-  isCodeElsewhere: true,
-  hasFeaturedIds: false,
-}
-
-const entry = (name: string, rdns?: string) => ({ id: `id-${name}`, name, ...(rdns && { rdns }) })
-/** As the catalogue names its wallets. */
-const hexId = 'a1'.repeat(32)
-const alpha = createConnector('Alpha', { rdns: 'test.alpha' })
-const beta = createConnector('Beta', { rdns: 'test.beta' })
-const injected = createConnector('Browser Wallet', { id: 'injected', type: 'INJECTED' })
-const pairing = createConnector('WalletConnect', { type: 'WALLET_CONNECT' })
-const external = createConnector('Hosted', { type: 'EXTERNAL' })
+import { alpha, beta, createConnector, entry, external, hexId, injected, nothing, pairing } from './testWallets.js'
 
 /** What the list says, as `group:name`, with `!` for a recent one. */
 function arrange(sources: Partial<WalletSources>): string[] {

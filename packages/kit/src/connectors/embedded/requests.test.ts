@@ -3,53 +3,22 @@ import { BrowserProvider } from 'ethers'
 import { createWalletClient, custom, verifyMessage } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { disconnect } from '../../core/actions/disconnect.js'
-import { connectEmail } from '../../core/actions/embedded/connectEmail.js'
-import { connectOtp } from '../../core/actions/embedded/connectOtp.js'
-import { pushTransaction } from '../../core/actions/embedded/transactions.js'
-import { closeModal, openModal } from '../../core/actions/openModal.js'
 import { switchNetwork } from '../../core/actions/switchNetwork.js'
 import { decodeBase58 } from '../../primitives/base58.js'
-import { TestRefusal } from '../../testing/createTestFrame.js'
 import { watchAnnouncedWallets } from '../injected/watchWallets.js'
-import type { EmbeddedEip155Provider } from './createEip1193Provider.js'
-import type { EmbeddedSolanaProvider } from './createSolanaProvider.js'
-import { setUpEmbedded } from './testEmbedded.js'
+import { setUpLoggedIn } from './testLoggedIn.js'
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
+
 afterEach(() => {
   vi.useRealTimers()
 })
 
-async function setUp(options: Parameters<typeof setUpEmbedded>[0] = {}) {
-  const set = setUpEmbedded(options)
-  await set.run(connectEmail(set.client, 'ada@person.test', set.signal))
-  await set.run(connectOtp(set.client, '424242', set.signal))
-  const find = (chain: string) => set.connector.connectors?.find((each) => each.chain === chain)?.provider
-  const eip155 = find('eip155') as EmbeddedEip155Provider
-  const solana = find('solana') as EmbeddedSolanaProvider
-  // What answers requests comes with the first one; what tells other libraries of the wallet, with the connection.
-  await eip155.request({ method: 'eth_chainId' })
-  await vi.dynamicImportSettled()
-  const getModal = () => {
-    const { open, request } = set.client.store.getState().modal
-    return { open, view: request.view, how: request.how }
-  }
-  /** A question nobody answers. */
-  const hang = () => {
-    set.frame.answers.RPC_REQUEST = () => new Promise(() => undefined)
-  }
-  return { ...set, eip155, solana, getModal, hang }
-}
-
-type SetUp = Awaited<ReturnType<typeof setUp>>
-const sign = ({ eip155, frame }: SetUp) =>
-  eip155.request({ method: 'personal_sign', params: ['0x68690a', frame.evmAddress] })
-
 describe('the EIP-1193 provider', () => {
   it('answers accounts and chain without the frame', async () => {
-    const { eip155, frame } = await setUp()
+    const { eip155, frame } = await setUpLoggedIn()
     const before = frame.received.length
     expect(await eip155.request({ method: 'eth_accounts' })).toEqual([frame.evmAddress])
     expect(await eip155.request({ method: 'eth_requestAccounts' })).toEqual([frame.evmAddress])
@@ -61,7 +30,7 @@ describe('the EIP-1193 provider', () => {
   it.each(safeRpcMethods.filter((method) => !['eth_accounts', 'eth_chainId'].includes(method)))(
     'passes %s on without showing anything [S7.54, S7.62]',
     async (method) => {
-      const { eip155, frame, run, getModal } = await setUp()
+      const { eip155, frame, run, getModal } = await setUpLoggedIn()
       frame.answers.RPC_REQUEST = (payload) => payload
       expect(await run(eip155.request({ method, params: ['0x1'] }))).toEqual({
         method,
@@ -75,7 +44,7 @@ describe('the EIP-1193 provider', () => {
   it.each(unsafeRpcMethods.filter((method) => !method.startsWith('solana_')))(
     'asks the person about %s in ApproveTransaction [S2.10, S7.63-S7.67]',
     async (method) => {
-      const { eip155, hang, settle, getModal } = await setUp()
+      const { eip155, hang, settle, getModal } = await setUpLoggedIn()
       hang()
       eip155.request({ method, params: [] }).catch(() => undefined)
       await settle()
@@ -84,7 +53,7 @@ describe('the EIP-1193 provider', () => {
   )
 
   it('refuses any other method without asking the frame, and says so 300 ms later [S5.31, S9.6]', async () => {
-    const { eip155, frame, client, getModal } = await setUp()
+    const { eip155, frame, client, getModal } = await setUpLoggedIn()
     const before = frame.received.length
     const asked = eip155.request({ method: 'eth_sign', params: [] })
     await expect(asked).rejects.toMatchObject({
@@ -100,7 +69,7 @@ describe('the EIP-1193 provider', () => {
   })
 
   it('answers libraries that ask for access before they connect, without the person', async () => {
-    const { eip155, frame, getModal } = await setUp()
+    const { eip155, frame, getModal } = await setUpLoggedIn()
     const before = frame.received.length
     const permissions = [{ parentCapability: 'eth_accounts', caveats: [] }]
     const params = [{ eth_accounts: {} }]
@@ -113,7 +82,7 @@ describe('the EIP-1193 provider', () => {
   })
 
   it('is nobody once the person has signed out', async () => {
-    const { eip155, client, run } = await setUp()
+    const { eip155, client, run } = await setUpLoggedIn()
     const heard: unknown[] = []
     eip155.on('accountsChanged', (accounts) => heard.push(accounts))
     eip155.on('disconnect', () => heard.push('disconnect'))
@@ -124,7 +93,7 @@ describe('the EIP-1193 provider', () => {
   })
 
   it('tells its listeners of another chain, whoever chose it, and the app of one they chose', async () => {
-    const { eip155, client, run } = await setUp()
+    const { eip155, client, run } = await setUpLoggedIn()
     const heard: unknown[] = []
     const listener = (chain: never) => heard.push(chain)
     eip155.on('chainChanged', listener)
@@ -139,7 +108,7 @@ describe('the EIP-1193 provider', () => {
   })
 
   it('signs for unmodified viem and ethers', async () => {
-    const set = await setUp()
+    const set = await setUpLoggedIn()
     const { eip155, frame, run } = set
     const wallet = createWalletClient({ transport: custom(eip155) })
     const message = 'for viem'
@@ -156,7 +125,7 @@ describe('the EIP-1193 provider', () => {
 
 describe('the Solana provider', () => {
   it('takes and gives bytes, in base58 on the way [S7.66]', async () => {
-    const { solana, frame, run } = await setUp()
+    const { solana, frame, run } = await setUpLoggedIn()
     expect(solana.address).toBe(frame.solanaAddress)
     const signature = await run(solana.signMessage(Uint8Array.of(0, 1, 2)))
     expect(signature).toEqual(decodeBase58('2'.repeat(88)))
@@ -169,7 +138,7 @@ describe('the Solana provider', () => {
   })
 
   it('signs several at once and sends with the options given', async () => {
-    const { solana, frame, run } = await setUp()
+    const { solana, frame, run } = await setUpLoggedIn()
     frame.answers.RPC_REQUEST = () => ({ transactions: ['2', '3'] })
     expect(await run(solana.signAllTransactions([Uint8Array.of(1), Uint8Array.of(2)]))).toEqual([
       Uint8Array.of(1),
@@ -184,220 +153,15 @@ describe('the Solana provider', () => {
   })
 
   it('refuses an answer that is no signature', async () => {
-    const { solana, frame, run } = await setUp()
+    const { solana, frame, run } = await setUpLoggedIn()
     frame.answers.RPC_REQUEST = () => ({ signature: '0OIl' })
     await expect(run(solana.signMessage(Uint8Array.of(1)))).rejects.toMatchObject({ code: -32603 })
   })
 })
 
-describe('ApproveTransaction', () => {
-  it('closes with a yes and reads the balance anew [S4.21]', async () => {
-    const set = await setUp()
-    set.shelf.set('@appkit/native_balance_cache', '{}')
-    expect(String(await set.run(sign(set)))).toMatch(/^0x/)
-    expect(set.getModal().open).toBe(false)
-    await set.settle()
-    expect(set.shelf.has('@appkit/native_balance_cache')).toBe(false)
-  })
-
-  it('closes with a no, and the caller gets 4001 [S4.22]', async () => {
-    const set = await setUp()
-    const refused = set.run(set.eip155.request({ method: 'eth_sendTransaction', params: [{}] }))
-    await expect(refused).rejects.toMatchObject({ code: 4001 })
-    expect(set.getModal().open).toBe(false)
-  })
-
-  it('is a no when the widget is closed, and the frame is told to stop [S4.20, S8.16]', async () => {
-    const set = await setUp()
-    set.hang()
-    const asked = sign(set)
-    asked.catch(() => undefined)
-    await set.settle()
-    closeModal(set.client)
-    await expect(asked).rejects.toMatchObject({ code: 4001, message: 'Request was aborted' })
-    expect(set.frame.getAsked().at(-1)).toBe('CANCEL')
-  })
-
-  it('tells of a payment that was signed already when the widget was closed', async () => {
-    const set = await setUp()
-    const end: { tell?: (answer: unknown) => void } = {}
-    set.frame.life.isSigning = true
-    set.frame.answers.RPC_REQUEST = () => new Promise((resolve) => Object.assign(end, { tell: resolve }))
-    const asked = set.eip155.request({ method: 'eth_sendTransaction', params: [{}] })
-    await set.settle()
-    closeModal(set.client)
-    await set.settle()
-    expect(set.frame.getAsked().at(-1)).toBe('CANCEL')
-    end.tell?.('0xhash')
-    expect(await set.run(asked)).toBe('0xhash')
-    expect(set.getModal().open).toBe(false)
-  })
-
-  it('error: is no "no" when a frame that was signing never says how it ended', async () => {
-    const set = await setUp()
-    set.frame.life.isSigning = true
-    set.hang()
-    const asked = set.eip155.request({ method: 'eth_sendTransaction', params: [{}] })
-    asked.catch(() => undefined)
-    await set.settle()
-    closeModal(set.client)
-    await vi.advanceTimersByTimeAsync(300_000)
-    await expect(asked).rejects.toMatchObject({ code: -32603, message: 'iframe_request_timeout' })
-  })
-
-  it.each([
-    ['UNAUTHORIZED', 4100, 'The wallet has not authorized this account or method'],
-    ['CHAIN_DISCONNECTED', 4901, 'The wallet is not connected to the requested chain'],
-    ['REQUEST_PENDING', -32002, 'A request is already open in the wallet'],
-    ['REQUEST_INVALID', -32602, 'The request is not valid: params of personal_sign'],
-    ['aborted', 4001, 'Request was aborted'],
-    ['RPC_FAILED', -32603, 'execution reverted: Paused'],
-  ])('gives libraries the number of %s (EIP-1193, EIP-1474)', async (reason, code, message) => {
-    const set = await setUp()
-    set.frame.answers.RPC_REQUEST = () => {
-      throw new TestRefusal({ message, code: reason })
-    }
-    await expect(set.run(sign(set))).rejects.toMatchObject({ code, message })
-  })
-
-  it('leaves reads alone when the widget is closed [S4.9]', async () => {
-    const set = await setUp()
-    set.hang()
-    const ended = vi.fn()
-    set.eip155.request({ method: 'eth_blockNumber' }).then(ended, ended)
-    openModal(set.client)
-    closeModal(set.client)
-    await set.settle()
-    expect(ended).not.toHaveBeenCalled()
-  })
-
-  it('comes on top of an open widget and goes back to it afterwards', async () => {
-    const set = await setUp()
-    openModal(set.client, { view: 'Account' })
-    const asked = sign(set)
-    expect(set.getModal()).toEqual({ open: true, view: 'ApproveTransaction', how: 'push' })
-    await set.run(asked)
-    expect(set.getModal()).toMatchObject({ open: true, how: 'back' })
-    expect(set.client.store.getState().transactions).toEqual([])
-  })
-
-  it('follows the entry of the transaction stack after a yes', async () => {
-    const set = await setUp()
-    const onSuccess = vi.fn()
-    openModal(set.client, { view: 'WalletSend' })
-    pushTransaction(set.client, { view: 'Account', onSuccess })
-    await set.run(sign(set))
-    expect(set.getModal()).toMatchObject({ open: true, view: 'Account', how: 'open' })
-    expect(onSuccess).toHaveBeenCalledTimes(1)
-  })
-
-  it('leads a person who had too little, and asked for more, to where money is received', async () => {
-    const set = await setUp()
-    const refuse = (context?: object) => () => {
-      throw new TestRefusal({ message: 'Insufficient funds', code: 'INSUFFICIENT_FUNDS', ...(context && { context }) })
-    }
-    set.frame.answers.RPC_REQUEST = refuse()
-    const given = set.run(set.eip155.request({ method: 'eth_sendTransaction', params: [{}] }))
-    await expect(given).rejects.toMatchObject({ message: 'Insufficient funds' })
-    expect(set.getModal().open).toBe(false)
-    set.frame.answers.RPC_REQUEST = refuse({ wants: 'funds' })
-    await set.run(set.eip155.request({ method: 'eth_sendTransaction', params: [{}] })).catch(() => undefined)
-    expect(set.getModal()).toMatchObject({ open: true, view: 'WalletReceive' })
-  })
-
-  it('goes back after a no, and on closing gives up every entry', async () => {
-    const set = await setUp()
-    const onCancel = vi.fn()
-    openModal(set.client, { view: 'WalletSend' })
-    pushTransaction(set.client, { view: 'Account', onCancel })
-    await set.run(set.eip155.request({ method: 'eth_sendTransaction', params: [{}] })).catch(() => undefined)
-    expect(set.getModal()).toMatchObject({ open: true, how: 'back' })
-    expect(onCancel).toHaveBeenCalledTimes(1)
-    set.hang()
-    pushTransaction(set.client, { onCancel })
-    const asked = sign(set)
-    asked.catch(() => undefined)
-    await set.settle()
-    closeModal(set.client)
-    await expect(asked).rejects.toMatchObject({ code: 4001 })
-    expect(onCancel).toHaveBeenCalledTimes(2)
-    expect(set.client.store.getState().transactions).toEqual([])
-  })
-
-  it('leaves no entry behind for a question that never came', async () => {
-    const set = await setUp()
-    const forget = pushTransaction(set.client, { view: 'Account' })
-    forget()
-    expect(set.client.store.getState().transactions).toEqual([])
-    const late = pushTransaction(set.client, { view: 'Account' })
-    await set.run(sign(set))
-    late()
-    expect(set.client.store.getState().transactions).toEqual([])
-  })
-
-  it('stays until the last of several questions is answered, and goes by the one that is asked', async () => {
-    const set = await setUp()
-    const answers: (() => void)[] = []
-    set.frame.answers.RPC_REQUEST = () => new Promise((resolve) => answers.push(() => resolve('0x1')))
-    const asked = () => set.client.store.getState().questions?.[0]
-    const both = Promise.all([sign(set), set.eip155.request({ method: 'eth_sendTransaction', params: [{}] })])
-    await set.settle()
-    expect(asked()).toBe('personal_sign')
-    answers[0]?.()
-    await set.settle()
-    expect(set.getModal().open).toBe(true)
-    expect(asked()).toBe('eth_sendTransaction')
-    answers[1]?.()
-    await both
-    expect(set.getModal().open).toBe(false)
-    // While the card goes it keeps its name.
-    expect(asked()).toBe('eth_sendTransaction')
-  })
-
-  it('is a no when the person presses Escape over the frame', async () => {
-    const set = await setUp()
-    set.hang()
-    const asked = sign(set)
-    asked.catch(() => undefined)
-    await set.settle()
-    set.frame.life.events?.canceled()
-    await expect(asked).rejects.toMatchObject({ code: 4001 })
-  })
-})
-
-describe('what the frame asks on the way of a log-in', () => {
-  const begin = async (isShown: boolean) => {
-    const set = setUpEmbedded()
-    delete set.frame.answers.GET_USER
-    await set.run(connectEmail(set.client, 'ada@person.test', set.signal))
-    openModal(set.client)
-    const done = connectOtp(set.client, '424242', set.signal)
-    done.catch(() => undefined)
-    await set.settle()
-    if (isShown) set.frame.say({ type: '@w3m-frame/SHOW', payload: { height: 300 } })
-    return { ...set, done }
-  }
-
-  it('is answered no by Escape, and by closing the widget', async () => {
-    const first = await begin(true)
-    first.frame.life.events?.canceled()
-    await expect(first.done).rejects.toMatchObject({ code: 'FRAME_REQUEST_ABORTED' })
-    const second = await begin(true)
-    closeModal(second.client)
-    await expect(second.done).rejects.toMatchObject({ code: 'FRAME_REQUEST_ABORTED' })
-  })
-
-  it('a log-in that asks nothing is left to its view', async () => {
-    const set = await begin(false)
-    closeModal(set.client)
-    await set.settle()
-    expect(set.frame.getAsked()).not.toContain('CANCEL')
-  })
-})
-
 describe('the announcement to other libraries (EIP-6963)', () => {
   it('comes once somebody is connected, and ends with them', async () => {
-    const set = await setUp({ announces: true })
+    const set = await setUpLoggedIn({ announces: true })
     const found: string[] = []
     const look = () => {
       found.length = 0
@@ -416,7 +180,7 @@ describe('the announcement to other libraries (EIP-6963)', () => {
   })
 
   it('does not come where the host wants none', async () => {
-    const set = await setUp({ announces: false })
+    const set = await setUpLoggedIn({ announces: false })
     const heard = vi.fn()
     set.page.addEventListener('eip6963:announceProvider', heard)
     set.page.dispatchEvent(new Event('eip6963:requestProvider'))
@@ -424,7 +188,7 @@ describe('the announcement to other libraries (EIP-6963)', () => {
   })
 
   it('is no wallet of our own list: there it has rows of its own', async () => {
-    const set = await setUp({ announces: true })
+    const set = await setUpLoggedIn({ announces: true })
     const found = vi.fn()
     watchAnnouncedWallets(set.page, [], found)()
     expect(found).not.toHaveBeenCalled()

@@ -1,0 +1,33 @@
+import { vi } from 'vitest'
+import { connectEmail } from '../../core/actions/embedded/connectEmail.js'
+import { connectOtp } from '../../core/actions/embedded/connectOtp.js'
+import type { EmbeddedEip155Provider } from './createEip1193Provider.js'
+import type { EmbeddedSolanaProvider } from './createSolanaProvider.js'
+import { setUpEmbedded } from './testEmbedded.js'
+
+/** The embedded wallet of somebody who has logged in, with its providers. */
+export async function setUpLoggedIn(options: Parameters<typeof setUpEmbedded>[0] = {}) {
+  const set = setUpEmbedded(options)
+  await set.run(connectEmail(set.client, 'ada@person.test', set.signal))
+  await set.run(connectOtp(set.client, '424242', set.signal))
+  const find = (chain: string) => set.connector.connectors?.find((each) => each.chain === chain)?.provider
+  const eip155 = find('eip155') as EmbeddedEip155Provider
+  const solana = find('solana') as EmbeddedSolanaProvider
+  // What answers requests comes with the first one; what tells other libraries of the wallet, with the connection.
+  await eip155.request({ method: 'eth_chainId' })
+  await vi.dynamicImportSettled()
+  const getModal = () => {
+    const { open, request } = set.client.store.getState().modal
+    return { open, view: request.view, how: request.how }
+  }
+  /** A question nobody answers. */
+  const hang = () => {
+    set.frame.answers.RPC_REQUEST = () => new Promise(() => undefined)
+  }
+  return { ...set, eip155, solana, getModal, hang }
+}
+
+export type LoggedIn = Awaited<ReturnType<typeof setUpLoggedIn>>
+
+export const sign = ({ eip155, frame }: LoggedIn) =>
+  eip155.request({ method: 'personal_sign', params: ['0x68690a', frame.evmAddress] })

@@ -1,0 +1,92 @@
+import type { WalletEvents } from '../../core/Connector.js'
+import type { Network } from '../../networks/Network.js'
+import { createPairingConnector, type PairingConnectorParts } from './createPairingConnector.js'
+import { createTestBrowser, createTestNetwork } from './testApp.js'
+import { createTestClock } from './testClock.js'
+import { createHeldSession, createHostProvider } from './testHostProvider.js'
+import { testAddresses } from './testWallet.js'
+
+export const [alice = '', bob = ''] = testAddresses
+
+export const uri = (end = '') => `wc:${'ef'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}${end}`
+
+export const never = new AbortController().signal
+
+export const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'fine',
+    (error) => error.code,
+  )
+
+export const causeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'fine',
+    (error) => `${error.code} ${error.cause?.code}`,
+  )
+
+export interface Eip1193 {
+  request(args: { method: string; params?: unknown }): Promise<unknown>
+  on(event: string, listener: (payload: unknown) => void): unknown
+  readonly session: unknown
+}
+
+export const leaving: (() => void)[] = []
+
+/** A connector over a scripted provider of the host; `session` is one the provider holds from an earlier visit. */
+export function setUpHostTransport(
+  session?: (nowMs: number) => ReturnType<typeof createHeldSession>,
+  {
+    networks = [createTestNetwork(1), createTestNetwork(10)],
+    ...more
+  }: Omit<Partial<PairingConnectorParts>, 'networks'> & { networks?: readonly Network[] } = {},
+) {
+  const clock = createTestClock()
+  const browser = createTestBrowser(clock)
+  const tab = browser.openTab()
+  const { provider, play } = createHostProvider()
+  if (session) play.hold(session(clock.now()))
+  const refused: string[] = []
+  const connector = createPairingConnector({
+    universalProvider: provider,
+    storage: tab.environment.storage,
+    environment: tab.environment,
+    metadata: () => ({ name: 'Foyer', description: '', url: 'https://app.example', icons: [] }),
+    networks: () => networks,
+    onRefused: (code) => refused.push(code),
+    ...more,
+  })
+  leaving.push(() => connector.close(), tab.leave)
+  const connect = (signal: AbortSignal = never, chainId?: `eip155:${string}`) => {
+    const uris: [string, number][] = []
+    const accounts = connector.connect({
+      networks,
+      signal,
+      ...(chainId && { chainId }),
+      onPairingUri: (each, expiresAtMs) => uris.push([each, expiresAtMs - clock.now()]),
+    })
+    accounts.catch(() => undefined)
+    return { uris, accounts }
+  }
+  const watch = () => {
+    const told: unknown[] = []
+    const events: WalletEvents = {
+      accountsChanged: (list) => told.push(['accounts', ...list]),
+      chainChanged: (chain) => told.push(['chain', chain]),
+      approvedChanged: (chains) => told.push(['approved', ...chains]),
+      disconnected: () => told.push(['end']),
+    }
+    connector.watch(events)
+    return told
+  }
+  const reconnect = () => connector.reconnect({ networks, signal: never })
+  /** Paired, on both chains. */
+  const pair = async () => {
+    const { accounts } = connect()
+    await clock.settle()
+    play.offer(uri())
+    play.approve(createHeldSession(clock.now()))
+    await accounts
+    return connector.provider as Eip1193
+  }
+  return { clock, provider, play, refused, connector, connect, watch, reconnect, pair, tab, browser }
+}

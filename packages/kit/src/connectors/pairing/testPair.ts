@@ -1,0 +1,50 @@
+import { vi } from 'vitest'
+import type { PairingEip155Provider } from './createEip155Provider.js'
+import { createTestApp, createTestNetwork } from './testApp.js'
+import { startTestRelay, type TestRelay, type TestRelayOptions } from './testRelay.js'
+import { grantEip155, startTestWallet, type TestWallet, testAddresses } from './testWallet.js'
+
+export const networks = [createTestNetwork(1), createTestNetwork(10)]
+
+export const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'fine',
+    (error) => error.code,
+  )
+
+export const until = <Value>(read: () => Value) => vi.waitFor(read, { timeout: 8_000, interval: 10 })
+
+export const never = new AbortController().signal
+
+export const nobody = { accountsChanged: () => {}, chainChanged: () => {}, disconnected: () => {} }
+
+/** What a test started, for the end of it. */
+export const undo: (() => unknown)[] = []
+
+export async function start(options: TestRelayOptions = {}, now?: () => number) {
+  const relay = await startTestRelay(options)
+  const wallet = await startTestWallet(relay.url, now)
+  undo.push(
+    () => relay.stop(),
+    () => wallet.stop(),
+  )
+  return { relay, wallet }
+}
+
+export function openApp(relay: TestRelay, options: Parameters<typeof createTestApp>[2] = {}) {
+  const app = createTestApp(relay.url, networks, options)
+  undo.push(() => app.leave())
+  return { ...app, provider: () => app.connector.provider as PairingEip155Provider }
+}
+
+/** An app and a wallet that have agreed. */
+export async function pair(relay: TestRelay, wallet: TestWallet, options: Parameters<typeof createTestApp>[2] = {}) {
+  const app = openApp(relay, options)
+  const { uri, accounts } = app.connect()
+  const { topic } = await wallet.approve(await wallet.scan(await uri), grantEip155([1, 10]))
+  await accounts
+  return { ...app, topic }
+}
+
+export const sign = (app: { provider(): PairingEip155Provider }, text = '0x61') =>
+  app.provider().request({ method: 'personal_sign', params: [text, testAddresses[0]] })

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { recallNamespaces } from '../connectionMemory.js'
+import { projectAccount } from '../project.js'
+import { createTestEngine, testAddresses } from '../testEngine.js'
+import { updateAccount, updateNamespace } from '../update.js'
+import { connect } from './connect.js'
+import { disconnect } from './disconnect.js'
+
+const [first, second] = testAddresses
+
+describe('disconnecting', () => {
+  it('forgets account, network and connection, and tells the wallet [S4.24-S4.27]', async () => {
+    const { client, connector, wallet } = createTestEngine()
+    await connect(client, { connector })
+    updateAccount(client, 'eip155', { balance: '1', profileName: 'ada.eth' })
+    updateNamespace(client, 'eip155', { approvedChainIds: ['eip155:31337'], supportsAllNetworks: false })
+    await disconnect(client)
+    expect(projectAccount(client.store.getState())).toMatchObject({ address: undefined, status: 'disconnected' })
+    expect(recallNamespaces(client.memory)).toEqual([])
+    expect(wallet.isConnected()).toBe(false)
+    expect(client.store.getState().event.data.event).toBe('DISCONNECT_SUCCESS')
+    expect(client.store.getState().namespaces.eip155).toMatchObject({
+      account: {},
+      approvedChainIds: undefined,
+      supportsAllNetworks: true,
+    })
+    expect(client.store.getState().namespaces.eip155?.account).toEqual({})
+  })
+
+  it("says 'Failed to disconnect' when the connector fails, and is disconnected here all the same [S4.27, S4.28, S8.22]", async () => {
+    const { client, connector } = createTestEngine()
+    await connect(client, {
+      connector: { ...connector, disconnect: () => Promise.reject(new Error('wallet crashed')) },
+    })
+    await expect(disconnect(client)).rejects.toThrow('Failed to disconnect')
+    expect(projectAccount(client.store.getState()).status).toBe('disconnected')
+    expect(client.store.getState().event.data.event).toBe('DISCONNECT_ERROR')
+  })
+
+  it('ends a try that is still open', async () => {
+    const { client, connector, wallet } = createTestEngine()
+    wallet.setApprove('hang')
+    const waiting = connect(client, { connector })
+    await disconnect(client)
+    await expect(waiting).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { rememberConnection } from '../connectionMemory.js'
+import { wasConnected } from '../memory.js'
+import { projectAccount } from '../project.js'
+import { recallWallets } from '../recentWallets.js'
+import { getConnection } from '../select.js'
+import { createTestEngine, testAddresses } from '../testEngine.js'
+import { connect } from './connect.js'
+import { disconnect } from './disconnect.js'
+import { reconnect } from './reconnect.js'
+
+const [first, second] = testAddresses
+
+describe('restoring a connection', () => {
+  it('comes back after a reload without asking anyone [S4.2, S4.3]', async () => {
+    const engine = createTestEngine()
+    await connect(engine.client, { connector: engine.connector })
+    const asked = engine.wallet.requests.filter(({ method }) => method === 'eth_requestAccounts').length
+    const { client } = engine.reload()
+    const restoring = reconnect(client)
+    expect(projectAccount(client.store.getState()).status).toBe('reconnecting')
+    await restoring
+    expect(projectAccount(client.store.getState())).toMatchObject({ status: 'connected', address: first })
+    expect(engine.wallet.requests.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(asked)
+  })
+
+  it('is disconnected when the wallet shares nothing any more, and stays so [S4.3]', async () => {
+    const engine = createTestEngine()
+    await connect(engine.client, { connector: engine.connector })
+    engine.wallet.disconnect()
+    rememberConnection(engine.client.memory, 'eip155', engine.connector.id)
+    const { client } = engine.reload()
+    await reconnect(client)
+    expect(getConnection(client.store.getState()).status).toBe('disconnected')
+    expect(wasConnected(client.memory)).toBe(false)
+  })
+
+  it('does not come back after the person disconnected [S4.2]', async () => {
+    const engine = createTestEngine()
+    await connect(engine.client, { connector: engine.connector })
+    await disconnect(engine.client)
+    const { client } = engine.reload()
+    await reconnect(client)
+    expect(getConnection(client.store.getState()).status).toBe('disconnected')
+  })
+
+  it.each([
+    ['@appkit/connection_status', '{}'],
+    ['@appkit/connected_namespaces', 'eip155,,<script>,solana'],
+    ['@appkit/eip155:connected_connector_id', 'x'.repeat(10_000)],
+    ['@appkit/active_caip_network_id', 'eip155:1:0xabc:"'],
+    ['@appkit/recent_wallets', '[{"id":1},null,"x",{"id":"a","name":"A"}]'],
+    ['@appkit/native_balance_cache', '[[['],
+  ])('is not hurt by foreign data under %s', async (key, value) => {
+    const engine = createTestEngine({ stored: { '@appkit/connection_status': 'connected', [key]: value } })
+    recallWallets(engine.client)
+    await reconnect(engine.client)
+    expect(getConnection(engine.client.store.getState()).status).toBe('disconnected')
+    await connect(engine.client, { connector: engine.connector })
+    expect(getConnection(engine.client.store.getState()).status).toBe('connected')
+  })
+})

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { solana } from '../../networks/solana.js'
+import { projectAccount, projectNetwork } from '../project.js'
+import { getConnected } from '../select.js'
+import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
+import { connect } from './connect.js'
+import { switchNetwork } from './switchNetwork.js'
+
+const [first, second] = testAddresses
+
+describe('switching network', () => {
+  it('asks the wallet and moves only when it moved [S4.30]', async () => {
+    const { client, connector, wallet } = createTestEngine()
+    await connect(client, { connector })
+    await switchNetwork(client, { id: 31338 })
+    expect(wallet.getChainId()).toBe(31338)
+    expect(projectAccount(client.store.getState()).caipAddress).toBe(`eip155:31338:${first}`)
+  })
+
+  it('stays where it is when the person says no', async () => {
+    const { client, connector, wallet } = createTestEngine()
+    await connect(client, { connector })
+    wallet.setApprove('reject')
+    await expect(switchNetwork(client, { id: 31338 })).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect(projectAccount(client.store.getState()).caipAddress).toBe(`eip155:31337:${first}`)
+  })
+
+  it.each([4902, 5000, 32603, -32603])(
+    'adds the chain when the wallet answers %i [S8.26, S8.27, S8.28]',
+    async (code) => {
+      const { client, connector, wallet } = createTestEngine()
+      await connect(client, { connector })
+      const undo = wallet.answerWith('wallet_switchEthereumChain', () => {
+        undo()
+        throw Object.assign(new Error('nope'), { code })
+      })
+      await switchNetwork(client, { id: 31338 })
+      expect(wallet.requests.some(({ method }) => method === 'wallet_addEthereumChain')).toBe(true)
+      expect(wallet.getChainId()).toBe(31338)
+    },
+  )
+
+  it("says 'Chain is not supported' when the wallet can neither switch nor add [S4.30, S8.22]", async () => {
+    const { client, connector, wallet } = createTestEngine()
+    await connect(client, { connector })
+    const refuse = (code: number) => () => {
+      throw Object.assign(new Error('nope'), { code })
+    }
+    wallet.answerWith('wallet_switchEthereumChain', refuse(4902))
+    wallet.answerWith('wallet_addEthereumChain', refuse(-32601))
+    await expect(switchNetwork(client, { id: 31338 })).rejects.toThrow('Chain is not supported')
+  })
+
+  it('does not believe a wallet that says yes and stays', async () => {
+    const { client, connector, wallet } = createTestEngine()
+    await connect(client, { connector })
+    wallet.answerWith('wallet_switchEthereumChain', null)
+    await expect(switchNetwork(client, { id: 31338 })).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
+    expect(projectAccount(client.store.getState()).caipAddress).toBe(`eip155:31337:${first}`)
+  })
+
+  it('alerts about a network that is not configured [S5.26, S8.2, S8.22]', async () => {
+    const { client } = createTestEngine()
+    await expect(switchNetwork(client, { id: 4242 })).rejects.toThrow('Network not found')
+    expect(client.reportedAlerts.has('Network Not Found')).toBe(true)
+  })
+
+  it('only chooses when nothing is connected, and remembers [S3.57]', async () => {
+    const engine = createTestEngine()
+    await switchNetwork(engine.client, { id: 31338 })
+    expect(engine.wallet.requests).toEqual([])
+    const { client } = engine.reload()
+    expect(client.store.getState().namespaces.eip155?.selectedChainId).toBe('eip155:31338')
+  })
+})
+
+it('goes to a network of another family: it is the active one, and is remembered [S4.29]', async () => {
+  const engine = createTestEngine({ options: { networks: [...testNetworks, solana] } })
+  const { client, connector } = engine
+  await connect(client, { connector })
+  await switchNetwork(client, { id: solana.id, caipNetworkId: solana.caipNetworkId })
+  expect(client.store.getState().activeNamespace).toBe('solana')
+  expect(projectNetwork(client.store.getState()).caipNetworkId).toBe(solana.caipNetworkId)
+  expect(getConnected(client.store.getState(), 'eip155')?.chainId).toBe('eip155:31337')
+  expect(engine.shelf.get('@appkit/active_namespace')).toBe('solana')
+  expect(engine.reload().client.store.getState().activeNamespace).toBe('solana')
+})

@@ -1,0 +1,31 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { checkRooms } from './rooms.js'
+import * as table from './rooms.table.js'
+
+export const folders: string[] = []
+
+/** A repository in miniature; returns what the check says about it. */
+export function check(files: Record<string, string>, rules: Partial<typeof table> = {}) {
+  const root = mkdtempSync(join(tmpdir(), 'foyer-rooms-'))
+  folders.push(root)
+  const packages = {
+    'package.json': '{ "name": "foyer" }',
+    'packages/kit/package.json': JSON.stringify({
+      name: '@foyer/kit',
+      exports: { '.': './src/index.ts', './react': './src/react/index.ts', './networks/*': './src/networks/*.ts' },
+    }),
+    'packages/contract/package.json': '{ "name": "@foyer/contract", "exports": { "./*": "./src/*.ts" } }',
+    'apps/frame/package.json': '{ "name": "@foyer/frame" }',
+  }
+  for (const [path, text] of Object.entries({ ...packages, ...files })) {
+    mkdirSync(join(root, dirname(path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return checkRooms(root, { ...table, ...rules })
+}
+
+export const findings = (files: Record<string, string>, rules?: Partial<typeof table>) => check(files, rules).findings
+
+export const kit = (path: string) => `packages/kit/src/${path}`
