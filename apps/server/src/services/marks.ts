@@ -23,7 +23,7 @@ export const imageAnswer = (mark: Mark | undefined, ifNoneMatch: string | null):
   return new Response(mark.bytes, { headers: { ...headers, 'Content-Type': mark.contentType } })
 }
 
-const iconsFolder = new URL('../catalogue/icons', import.meta.url)
+const iconsFolder = new URL('../catalogue/icons/', import.meta.url)
 
 const networkMarksSchema = z.record(z.string(), z.array(z.string()))
 
