@@ -5,6 +5,7 @@ import { type NetworksFile, networksFileSchema } from '@foyer/contract/networksF
 import { type EnvName, env } from './env.js'
 import { findFrameFaults, isLoopback } from './findFrameFaults.js'
 import { builtInNetworks, sandboxNetworks } from './networks/knownNetworks.js'
+import { ServerError } from './ServerError.js'
 import { readSocialSettings, type SocialSettings } from './social/socialSettings.js'
 
 type EnvValues = { [K in EnvName]?: ReturnType<(typeof env)[K]['parse']> }
@@ -142,7 +143,7 @@ const readNetworks = (path: string): NetworksFile => {
   const result = networksFileSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
   if (result.success) return result.data
   const [issue] = result.error.issues
-  throw new Error(`${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'is not valid'}`)
+  throw new ServerError('bad_setting', `${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'is not valid'}`)
 }
 
 /** Reads the configuration from environment variables; an empty variable counts as absent. Throws {@link ConfigError}. */

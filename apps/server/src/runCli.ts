@@ -6,6 +6,7 @@ import type { Queries } from './db/Database.js'
 import { catalogueEntries, projectOrigins, projects } from './db/schema.js'
 import { saveKeyPolicy } from './keys/policy.js'
 import { verifyAudit } from './login/writeAudit.js'
+import { ServerError } from './ServerError.js'
 import { saveProject } from './services/projects.js'
 import { saveWallet } from './services/saveWallet.js'
 
@@ -54,13 +55,14 @@ const readManaged = (value: string | undefined): 'instant' | 'delayed' | 'never'
 
 const checkAudit = async (queries: Queries): Promise<string[]> => {
   const found = await verifyAudit(queries)
-  if ('brokenAtSeq' in found) throw new Error(`the audit log was changed at entry ${found.brokenAtSeq}`)
+  if ('brokenAtSeq' in found)
+    throw new ServerError('log_changed', `the audit log was changed at entry ${found.brokenAtSeq}`)
   return [`${found.entries} entries, unbroken; last hash ${found.lastHash}`]
 }
 
 const requireProjectRow = async (queries: Queries, id: string): Promise<void> => {
   const [row] = await queries.select().from(projects).where(eq(projects.id, id))
-  if (row === undefined) throw new Error(`there is no project ${JSON.stringify(id)}`)
+  if (row === undefined) throw new ServerError('unknown_entry', `there is no project ${JSON.stringify(id)}`)
 }
 
 const listProjects = async (queries: Queries): Promise<string[]> => {
@@ -79,7 +81,7 @@ const listOrigins = async (queries: Queries, projectId: string): Promise<string[
 }
 
 const removeOne = async (removed: PromiseLike<unknown[]>): Promise<string[]> => {
-  if ((await removed).length === 0) throw new Error('there is no such entry')
+  if ((await removed).length === 0) throw new ServerError('unknown_entry', 'there is no such entry')
   return ['removed']
 }
 

@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod/mini'
+import { ServerError } from '../ServerError.js'
 
 const heartbeatMs = 5_000
 /** A holder on another machine or in another container cannot be asked whether it lives: it is dead after so long without a heartbeat. */
@@ -132,7 +133,8 @@ export const acquireLock = async (dataDir: string): Promise<() => void> => {
       }
       const holder = readHolder(path)
       if (holder !== undefined && isAlive(path, holder)) throw new LockHeldError(path, holder)
-      if (attempt === maxAttempts) throw new Error(`${path} could not be taken over; remove it by hand`)
+      if (attempt === maxAttempts)
+        throw new ServerError('unavailable', `${path} could not be taken over; remove it by hand`)
       removeDeadLock(path)
       await delay(20)
     }

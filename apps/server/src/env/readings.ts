@@ -1,10 +1,12 @@
+import { ServerError } from '../ServerError.js'
+
 /** One environment variable the server reads: how it is parsed and what the table in the README says of it. */
 type EnvVariable<T> = {
   readonly name: string
   /** Default as a person would write it in the table. */
   readonly defaultText: string
   readonly what: string
-  /** Reads the trimmed text; throws an Error that says what the value must be. */
+  /** Reads the trimmed text; throws {@link ServerError} that says what the value must be. */
   readonly parse: (text: string) => T
 }
 
@@ -25,7 +27,7 @@ export const variable = <T>(
 export const wholeNumber = (minimum: number, maximum: number) => (text: string) => {
   const value = Number(text)
   if (!/^\d+$/.test(text) || value < minimum || value > maximum)
-    throw new Error(`must be a whole number from ${minimum} to ${maximum}`)
+    throw new ServerError('bad_setting', `must be a whole number from ${minimum} to ${maximum}`)
   return value
 }
 
@@ -34,21 +36,26 @@ export const oneOf =
   <const T extends readonly string[]>(values: T) =>
   (text: string): T[number] => {
     const found = values.find((value) => value === text)
-    if (found === undefined) throw new Error(`must be one of ${values.join(', ')}`)
+    if (found === undefined) throw new ServerError('bad_setting', `must be one of ${values.join(', ')}`)
     return found
   }
 
 /** An address of one of these protocols, as it was written. */
 export const address = (protocols: readonly string[]) => (text: string) => {
   const fits = URL.canParse(text) && protocols.includes(new URL(text).protocol)
-  if (!fits) throw new Error(`must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+  if (!fits)
+    throw new ServerError(
+      'bad_setting',
+      `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    )
   return text
 }
 
 /** A web address others are made from; comes back without slashes at its end. */
 export const baseAddress = (text: string) => {
   const url = new URL(address(['http:', 'https:'])(text))
-  if (url.search || url.hash || url.username) throw new Error('must be an address without query, fragment or user')
+  if (url.search || url.hash || url.username)
+    throw new ServerError('bad_setting', 'must be an address without query, fragment or user')
   return url.href.replace(/\/+$/, '')
 }
 
@@ -60,7 +67,7 @@ export const relayAddresses = (text: string) => {
 
 /** A secret somebody types. */
 export const secretText = (text: string) => {
-  if (text.length < 16) throw new Error('must have at least 16 characters')
+  if (text.length < 16) throw new ServerError('bad_setting', 'must have at least 16 characters')
   return text
 }
 
@@ -68,28 +75,30 @@ export const secretText = (text: string) => {
 export const keyList = (text: string) =>
   text.split(',').map((part) => {
     const bytes = Buffer.from(part.trim(), /^[0-9a-fA-F]{64}$/.test(part.trim()) ? 'hex' : 'base64url')
-    if (bytes.length !== 32) throw new Error('must be 32 random bytes in hex or base64url (`openssl rand -hex 32`)')
+    if (bytes.length !== 32)
+      throw new ServerError('bad_setting', 'must be 32 random bytes in hex or base64url (`openssl rand -hex 32`)')
     return new Uint8Array(bytes)
   })
 
 /** A web address that is nothing but an origin. */
 export const originAddress = (text: string) => {
   const url = new URL(baseAddress(text))
-  if (url.pathname !== '/') throw new Error('must be an origin: scheme, host and port, no path')
+  if (url.pathname !== '/') throw new ServerError('bad_setting', 'must be an origin: scheme, host and port, no path')
   return url.origin
 }
 
 /** One key of 32 bytes. */
 export const secretKeyBytes = (text: string) => {
   const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
-  if (bytes.length !== 32) throw new Error('must be 32 random bytes, as 64 hex digits or in base64')
+  if (bytes.length !== 32)
+    throw new ServerError('bad_setting', 'must be 32 random bytes, as 64 hex digits or in base64')
   return new Uint8Array(bytes)
 }
 
 /** A mail address, with or without a name. */
 export const mailbox = (text: string) => {
   if (!/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(text))
-    throw new Error('must be a mail address, such as `My app <no-reply@example.com>`')
+    throw new ServerError('bad_setting', 'must be a mail address, such as `My app <no-reply@example.com>`')
   return text
 }
 
@@ -98,6 +107,7 @@ export const onOff = (text: string) => oneOf(['0', '1'])(text) === '1'
 
 /** Something to listen on. */
 export const hostName = (text: string) => {
-  if (!/^[0-9A-Za-z.:_-]{1,253}$/.test(text)) throw new Error('must be a host name or an IP address')
+  if (!/^[0-9A-Za-z.:_-]{1,253}$/.test(text))
+    throw new ServerError('bad_setting', 'must be a host name or an IP address')
   return text
 }

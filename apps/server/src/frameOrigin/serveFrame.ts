@@ -10,6 +10,7 @@ import { readClientAddress } from '../http/clientAddress.js'
 import type { RateLimits } from '../http/createRateLimits.js'
 import { HttpError } from '../http/HttpError.js'
 import type { NodeBindings } from '../http/mountRoutes.js'
+import { ServerError } from '../ServerError.js'
 import { domainsOf, frameAncestorsOf, isEmbedPattern } from './embedOrigins.js'
 import type { FrameContext } from './FrameContext.js'
 
@@ -21,15 +22,16 @@ type BuiltFrame = {
   >
 }
 
-/** Reads the build and checks every file against the manifest. Throws an Error that names the file that does not fit. */
+/** Reads the build and checks every file against the manifest. Throws {@link ServerError} that names the file that does not fit. */
 export const readFrameBuild = (folder: string): BuiltFrame => {
   const manifest = frameManifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')))
   const files: [string, { bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string> }][] = []
   for (const { path, sha256, contentType, contentSecurityPolicy } of manifest.files) {
-    if (!/^[\w-]+(\/[\w.-]+)*$/.test(path) || path.includes('..')) throw new Error(`${path} is no path of the frame`)
+    if (!/^[\w-]+(\/[\w.-]+)*$/.test(path) || path.includes('..'))
+      throw new ServerError('broken_data', `${path} is no path of the frame`)
     const bytes = new Uint8Array(readFileSync(join(folder, path)))
     if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-      throw new Error(`${path} is not the file of its manifest`)
+      throw new ServerError('broken_data', `${path} is not the file of its manifest`)
     const headers = {
       'Content-Type': contentType,
       'Content-Security-Policy': contentSecurityPolicy,

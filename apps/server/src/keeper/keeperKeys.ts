@@ -3,6 +3,7 @@ import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSy
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../config.js'
 import { env } from '../env.js'
+import { ServerError } from '../ServerError.js'
 
 const readKeyFile = (path: string): Uint8Array | undefined => {
   try {
@@ -82,7 +83,7 @@ const keyIdOf = (key: Uint8Array) => createHash('sha256').update('keeper-key-id/
 export const createHalfSealer = (keys: readonly Uint8Array[]): HalfSealer => {
   const known = keys.map((key) => ({ key, id: keyIdOf(key) }))
   const [newest] = known
-  if (newest === undefined) throw new Error('the keeper needs a key')
+  if (newest === undefined) throw new ServerError('internal', 'the keeper needs a key')
   return {
     seal: (boundTo, { half, verifierHash }) => {
       const iv = randomBytes(ivBytes)
@@ -94,14 +95,15 @@ export const createHalfSealer = (keys: readonly Uint8Array[]): HalfSealer => {
       const bytes = Buffer.from(sealed, 'base64url')
       const head = 1 + keyIdBytes
       const found = known.find(({ id }) => id.equals(bytes.subarray(1, head)))
-      if (bytes[0] !== version || found === undefined) throw new Error('sealed under a key this keeper does not have')
+      if (bytes[0] !== version || found === undefined)
+        throw new ServerError('broken_data', 'sealed under a key this keeper does not have')
       const tagAt = head + ivBytes
       const decipher = createDecipheriv('aes-256-gcm', found.key, bytes.subarray(head, tagAt), {
         authTagLength: tagBytes,
       })
       decipher.setAAD(Buffer.from(boundTo)).setAuthTag(bytes.subarray(tagAt, tagAt + tagBytes))
       const plain = Buffer.concat([decipher.update(bytes.subarray(tagAt + tagBytes)), decipher.final()])
-      if (plain.length !== 32 && plain.length !== 64) throw new Error('not a half')
+      if (plain.length !== 32 && plain.length !== 64) throw new ServerError('broken_data', 'not a half')
       return {
         half: new Uint8Array(plain.subarray(0, 32)),
         verifierHash: plain.length === 64 ? new Uint8Array(plain.subarray(32)) : undefined,

@@ -2,6 +2,7 @@ import type { ManagedPolicy } from '@foyer/contract/keys/keyShapes'
 import { eq } from 'drizzle-orm'
 import { askDatabase, type Queries } from '../db/Database.js'
 import { keyPolicies } from '../db/keysSchema.js'
+import { ServerError } from '../ServerError.js'
 import { listSlots, type WalletRow } from './findWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'
 
@@ -27,7 +28,7 @@ export const readPolicy = async (
 
 /**
  * Sets when the server gives its half of managed slots in one project; wallets that are there keep the level they have.
- * Throws an Error for a wait outside 1 to 720 hours.
+ * Throws {@link ServerError} for a wait outside 1 to 720 hours.
  */
 export const saveKeyPolicy = async (
   queries: Queries,
@@ -35,7 +36,7 @@ export const saveKeyPolicy = async (
 ): Promise<void> => {
   const { managed, delayHours } = policy
   if (!Number.isInteger(delayHours) || delayHours < 1 || delayHours > 720)
-    throw new Error('the wait must be a whole number of hours from 1 to 720')
+    throw new ServerError('bad_entry', 'the wait must be a whole number of hours from 1 to 720')
   await queries
     .insert(keyPolicies)
     .values(policy)

@@ -9,6 +9,7 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
 import { walletRecoveries } from '../db/keysSchema.js'
 import { HttpError } from '../http/HttpError.js'
+import { ServerError } from '../ServerError.js'
 import { changeWallet } from './changeWallet.js'
 import { listSlots, requireWallet } from './findWallet.js'
 import { holdUntil } from './holdUntil.js'
@@ -121,7 +122,7 @@ export const startRecovery = async (
     under.way = row
     return { action: 'recoveryStarted', facts: { recoveryId } }
   })
-  if (under.way === undefined) throw new Error('a recovery is under way')
+  if (under.way === undefined) throw new ServerError('internal', 'a recovery is under way')
   return { recovery: await describeRecovery(context, under.way, asker) }
 }
 

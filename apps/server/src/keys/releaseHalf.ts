@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { askDatabase } from '../db/Database.js'
 import { walletSlots } from '../db/keysSchema.js'
 import { HttpError } from '../http/HttpError.js'
+import { ServerError } from '../ServerError.js'
 import { changeWallet } from './changeWallet.js'
 import { requireWallet, type SlotRow, type WalletRow } from './findWallet.js'
 import { sealForFrame } from './halves.js'
@@ -87,6 +88,6 @@ export const releaseHalf = async (
       : { action: 'halfReleased', facts }
   })
   const [half] = await sealForFrame(wallet, body.recipientKey, [{ slotId, half: released.half }])
-  if (half === undefined) throw new Error('one half was sealed')
+  if (half === undefined) throw new ServerError('internal', 'one half was sealed')
   return { half }
 }

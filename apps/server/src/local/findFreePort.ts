@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { ServerError } from '../ServerError.js'
 
 /**
  * Below the ports that systems give to outgoing connections (32768 and up on Linux, 49152 on macOS and Windows): one of
@@ -19,5 +20,5 @@ export const findFreePort = async (): Promise<number> => {
     server.close()
     if (isFree && typeof address === 'object' && address !== null) return address.port
   }
-  throw new Error(`No free port of 127.0.0.1 found between ${firstPort} and ${endPort}.`)
+  throw new ServerError('unavailable', `No free port of 127.0.0.1 found between ${firstPort} and ${endPort}.`)
 }

@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Redis } from 'ioredis'
+import { ServerError } from '../ServerError.js'
 import { findFreePort } from './findFreePort.js'
 
 /** The Redis program, undefined where it is not installed; throws then when FOYER_REQUIRE_REDIS is set. */
 export const findRedis = (): string | undefined => {
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(':')]
   const found = folders.map((folder) => join(folder, 'redis-server')).find(existsSync)
-  if (found === undefined && process.env.FOYER_REQUIRE_REDIS) throw new Error('Redis is not installed')
+  if (found === undefined && process.env.FOYER_REQUIRE_REDIS)
+    throw new ServerError('unavailable', 'Redis is not installed')
   return found
 }
 

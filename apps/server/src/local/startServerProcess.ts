@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { ServerError } from '../ServerError.js'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -51,7 +52,7 @@ export const startServerProcess = async (variables: Record<string, string>): Pro
   const url = await Promise.race([
     listening,
     ended.then(() => {
-      throw new Error(`the server did not start: ${errors.join('\n')}`)
+      throw new ServerError('unavailable', `the server did not start: ${errors.join('\n')}`)
     }),
   ])
   return {

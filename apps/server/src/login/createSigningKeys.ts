@@ -15,6 +15,7 @@ import {
 import type { Logger } from 'pino'
 import { advisoryLocks, type Queries } from '../db/Database.js'
 import { signingKeys } from '../db/loginSchema.js'
+import { ServerError } from '../ServerError.js'
 import { lifetimes } from './loginLimits.js'
 import type { Secrets } from './secrets.js'
 
@@ -77,7 +78,7 @@ export const createSigningKeys = (options: {
     const pair = await generateKeyPair(algorithm, { extractable: true })
     const id = randomUUID()
     const { kty, crv, x, y } = await exportJWK(pair.publicKey)
-    if (!kty || !crv || !x || !y) throw new Error('the new signing key has no public half')
+    if (!kty || !crv || !x || !y) throw new ServerError('internal', 'the new signing key has no public half')
     const privateSealed = secrets.seal('signing', id, JSON.stringify(await exportJWK(pair.privateKey)))
     await into.insert(signingKeys).values({ id, publicJwk: { kty, crv, x, y }, privateSealed, createdAtMs: now() })
   }
@@ -114,7 +115,7 @@ export const createSigningKeys = (options: {
   return {
     sign: async (typ, claims) => {
       const { newest } = await get(isOld)
-      if (newest === undefined) throw new Error('there is no signing key')
+      if (newest === undefined) throw new ServerError('internal', 'there is no signing key')
       return new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid: newest.kid, typ }).sign(newest.key)
     },
     verify: (typ, token, verifyOptions) =>

@@ -7,6 +7,7 @@ import { isOf, type PersonKey } from '../db/personKey.js'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import { type FrameCall, FrameReply } from '../frameOrigin/FrameRoute.js'
 import { HttpError } from '../http/HttpError.js'
+import { ServerError } from '../ServerError.js'
 import { signAccessToken } from './accessToken.js'
 import { openAuthSession, refreshCookie } from './authSession.js'
 import { nameMethod } from './identities.js'
@@ -63,7 +64,7 @@ const commitLogin = async (context: FrameContext, queries: Queries, call: FrameC
     nowMs,
   )
   const person = await readPerson(queries, context.secrets, key, identity.method)
-  if (person === undefined) throw new Error('the person vanished within the transaction')
+  if (person === undefined) throw new ServerError('internal', 'the person vanished within the transaction')
   if (isNewDevice && !isNewPerson) await queueNewDevice(context, queries, key, call)
   if (linkedMethod !== undefined)
     await queueNotice(context, queries, key, { kind: 'linked', method: nameMethod(linkedMethod), atMs: nowMs })

@@ -3,6 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../config.js'
 import { env } from '../env.js'
+import { ServerError } from '../ServerError.js'
 
 /** 256 random bits, base64url: a token that needs no slow hash. */
 export const createToken = (): string => randomBytes(32).toString('base64url')
@@ -50,7 +51,8 @@ export const createSecrets = (secretKey: Uint8Array): Secrets => {
     },
     open: (purpose, boundTo, sealed) => {
       const bytes = Buffer.from(sealed, 'base64url')
-      if (bytes[0] !== version || bytes.length < 1 + ivBytes + tagBytes) throw new Error('not a sealed value')
+      if (bytes[0] !== version || bytes.length < 1 + ivBytes + tagBytes)
+        throw new ServerError('broken_data', 'not a sealed value')
       const iv = bytes.subarray(1, 1 + ivBytes)
       const tag = bytes.subarray(1 + ivBytes, 1 + ivBytes + tagBytes)
       const decipher = createDecipheriv('aes-256-gcm', derive('seal', purpose), iv, { authTagLength: tagBytes })

@@ -5,6 +5,7 @@ import { asc } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { askDatabase, type Queries } from '../db/Database.js'
 import { catalogueEntries } from '../db/schema.js'
+import { ServerError } from '../ServerError.js'
 import { createTimedCache } from './createTimedCache.js'
 import { createMark, type Mark, readMarks } from './marks.js'
 
@@ -61,7 +62,7 @@ const readCurated = (): Snapshot => {
   const marks = new Map<string, Mark>()
   const wallets = curatedSchema.parse(JSON.parse(file)).map(({ icon, wallet }, index) => {
     const mark = icons.get(icon)
-    if (mark === undefined) throw new Error(`catalogue: ${wallet.name} has no mark ${icon}`)
+    if (mark === undefined) throw new ServerError('broken_data', `catalogue: ${wallet.name} has no mark ${icon}`)
     const imageId = imageIdOf(wallet.id, mark)
     marks.set(imageId, mark).set(wallet.id, mark)
     return { ...wallet, image_id: imageId, order: index + 1 }

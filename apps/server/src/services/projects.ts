@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { askDatabase, type Queries } from '../db/Database.js'
 import { projectOrigins, projects } from '../db/schema.js'
+import { ServerError } from '../ServerError.js'
 import { createTimedCache } from './createTimedCache.js'
 
 /** A host application and what it may do. */
@@ -21,9 +22,9 @@ export type ProjectsService = {
 
 const idPattern = /^[A-Za-z0-9_-]{1,64}$/
 
-/** Throws an Error unless the text can be a project id: 1 to 64 letters, digits, `-` or `_`. */
+/** Throws {@link ServerError} unless the text can be a project id: 1 to 64 letters, digits, `-` or `_`. */
 const assertProjectId = (id: string): void => {
-  if (!idPattern.test(id)) throw new Error('a project id is 1 to 64 letters, digits, "-" or "_"')
+  if (!idPattern.test(id)) throw new ServerError('bad_entry', 'a project id is 1 to 64 letters, digits, "-" or "_"')
 }
 
 /** Creates the project finder. */
@@ -52,21 +53,22 @@ export const createProjects = (queries: Queries, now: () => number): ProjectsSer
 }
 
 /**
- * Throws an Error unless the text can match a page origin: scheme and host, an optional port, `*` anywhere, and no
+ * Throws {@link ServerError} unless the text can match a page origin: scheme and host, an optional port, `*` anywhere, and no
  * path, since browsers send origins without one.
  */
 export const assertOriginPattern = (pattern: string): void => {
-  if (pattern.length > 300) throw new Error('an origin pattern has at most 300 characters')
+  if (pattern.length > 300) throw new ServerError('bad_entry', 'an origin pattern has at most 300 characters')
   if (pattern === '*' || pattern === 'null') return
   if (!/^[a-z*][a-z0-9+.*-]*:\/\/[^\s/?#@,]+$/.test(pattern))
-    throw new Error(
+    throw new ServerError(
+      'bad_entry',
       `${JSON.stringify(pattern)} matches no page origin: write it as "https://app.example" or "https://*.app.example"`,
     )
 }
 
 /**
  * Creates a project or changes its name and switches, and adds origin patterns to those it has.
- * Throws an Error that names the bad id or pattern.
+ * Throws {@link ServerError} that names the bad id or pattern.
  */
 export const saveProject = async (
   queries: Queries,

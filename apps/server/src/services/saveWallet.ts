@@ -3,6 +3,7 @@ import { type CatalogueWallet, catalogueWallet } from '@foyer/contract/http/getW
 import * as z from 'zod/mini'
 import type { Queries } from '../db/Database.js'
 import { catalogueEntries } from '../db/schema.js'
+import { ServerError } from '../ServerError.js'
 import { contentTypes } from './marks.js'
 
 const maxIconBytes = 65_536
@@ -19,27 +20,32 @@ const assertLinks = (wallet: Links): void => {
   for (const field of webLinks) {
     const link = wallet[field]
     if (link && !(URL.canParse(link) && new URL(link).protocol === 'https:'))
-      throw new Error(`${field} must be an https address`)
+      throw new ServerError('bad_entry', `${field} must be an https address`)
   }
   for (const field of appLinks) {
     const link = wallet[field]
     // The link is opened from the host's page: a scheme that runs script there is an attack.
     if (link && (!/^[a-z][a-z0-9+.-]*:\/\//i.test(link) || /^(javascript|data|vbscript|blob|file):/i.test(link)))
-      throw new Error(`${field} must be an app address such as "wallet://" or "https://wallet.example/"`)
+      throw new ServerError(
+        'bad_entry',
+        `${field} must be an app address such as "wallet://" or "https://wallet.example/"`,
+      )
   }
 }
 
 const readIcon = (icon: { ending: string; content: Uint8Array } | undefined) => {
   if (icon === undefined) return {}
   const iconType = contentTypes[icon.ending]
-  if (iconType === undefined) throw new Error(`the mark must be one of ${Object.keys(contentTypes).join(', ')}`)
-  if (icon.content.byteLength > maxIconBytes) throw new Error(`the mark is larger than ${maxIconBytes} bytes`)
+  if (iconType === undefined)
+    throw new ServerError('bad_entry', `the mark must be one of ${Object.keys(contentTypes).join(', ')}`)
+  if (icon.content.byteLength > maxIconBytes)
+    throw new ServerError('bad_entry', `the mark is larger than ${maxIconBytes} bytes`)
   return { icon: Buffer.from(icon.content).toString('base64'), iconType }
 }
 
 /**
  * Stores an operator's own catalogue entry, replacing one of the same id, and returns its id (SHA-256 of the rdns or
- * name when none is given; a curated wallet's id replaces that wallet). Throws an Error that names the bad field.
+ * name when none is given; a curated wallet's id replaces that wallet). Throws {@link ServerError} that names the bad field.
  */
 export const saveWallet = async (
   queries: Queries,
@@ -49,7 +55,7 @@ export const saveWallet = async (
   const parsed = entrySchema.safeParse(entry)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new Error(`${issue?.path.join('.') || 'the entry'}: ${issue?.message ?? 'is not valid'}`)
+    throw new ServerError('bad_entry', `${issue?.path.join('.') || 'the entry'}: ${issue?.message ?? 'is not valid'}`)
   }
   const given = parsed.data
   assertLinks(given)

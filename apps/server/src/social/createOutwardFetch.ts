@@ -1,4 +1,5 @@
 import { linkSignals } from '../http/linkSignals.js'
+import { ServerError } from '../ServerError.js'
 
 const largestAnswer = 262_144
 
@@ -30,7 +31,8 @@ export const createOutwardFetch = (timeoutMs: number, closing?: AbortSignal): Ou
       if (response.body !== null) {
         for await (const chunk of response.body) {
           size += chunk.byteLength
-          if (size > largestAnswer) throw new Error(`the answer is larger than ${largestAnswer} bytes`)
+          if (size > largestAnswer)
+            throw new ServerError('upstream_failed', `the answer is larger than ${largestAnswer} bytes`)
           chunks.push(chunk)
         }
       }

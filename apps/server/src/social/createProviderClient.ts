@@ -3,6 +3,7 @@ import * as client from 'openid-client'
 import { type ClientAuth, ClientSecretPost } from 'openid-client'
 import type { FrameContext } from '../frameOrigin/FrameContext.js'
 import { HttpError } from '../http/HttpError.js'
+import { ServerError } from '../ServerError.js'
 import { createOutwardFetch } from './createOutwardFetch.js'
 import type { PersonFacts, ProviderDefinition, ProviderName, SocialPerson } from './Provider.js'
 import { providerTable } from './providerTable.js'
@@ -21,7 +22,7 @@ const basic = (clientId: string, secret: string): ClientAuth => {
 
 /** Apple takes a signed token in place of a secret; ours lives five minutes. */
 const appleSecret = ({ clientId, appleKey }: ProviderSettings, audience: string, now: () => number): ClientAuth => {
-  if (appleKey === undefined) throw new Error('the key for Apple is missing')
+  if (appleKey === undefined) throw new ServerError('internal', 'the key for Apple is missing')
   const key = createPrivateKey(appleKey.privateKey)
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return (_server, _client, body) => {
@@ -41,7 +42,7 @@ const createClientAuth = (
   now: () => number,
 ): ClientAuth => {
   if (proof === 'apple') return appleSecret(settings, settings.endpoints.issuer, now)
-  if (settings.clientSecret === undefined) throw new Error('the client secret is missing')
+  if (settings.clientSecret === undefined) throw new ServerError('internal', 'the client secret is missing')
   return proof === 'basic' ? basic(settings.clientId, settings.clientSecret) : ClientSecretPost(settings.clientSecret)
 }
 
@@ -99,7 +100,7 @@ export const createProviderClient = (
     for (const [name, value] of Object.entries(definition.userInfoParameters ?? {})) url.searchParams.set(name, value)
     const headers = new Headers({ accept: 'application/json' })
     const response = await client.fetchProtectedResource(configuration, accessToken, url, 'GET', null, headers)
-    if (!response.ok) throw new Error(`the provider answered ${response.status}`)
+    if (!response.ok) throw new ServerError('upstream_failed', `the provider answered ${response.status}`)
     return response.json()
   }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { socialProvider } from '@foyer/contract/frame/words'
 import { type Address, isAddress } from 'viem'
 import * as z from 'zod/mini'
+import { ServerError } from '../ServerError.js'
 import type { Endpoints, ProviderName } from './Provider.js'
 import { providerTable } from './providerTable.js'
 
@@ -83,25 +84,26 @@ const readJson = (given: string): unknown => {
   try {
     return JSON.parse(given.startsWith('{') ? given : readFileSync(given, 'utf8'))
   } catch {
-    throw new Error('must be JSON, or the path of a JSON file')
+    throw new ServerError('bad_setting', 'must be JSON, or the path of a JSON file')
   }
 }
 
 const isLoopback = (hostname: string) => /^(localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
 
 const checkAddress = (what: string, value: string, sandbox: boolean): string => {
-  if (!URL.canParse(value)) throw new Error(`${what} must be a web address`)
+  if (!URL.canParse(value)) throw new ServerError('bad_setting', `${what} must be a web address`)
   const { protocol, hostname, username, hash } = new URL(value)
   const isLocal = sandbox && protocol === 'http:' && isLoopback(hostname)
-  if (protocol !== 'https:' && !isLocal) throw new Error(`${what} must start with https://`)
-  if (username !== '' || hash !== '') throw new Error(`${what} must have neither user nor fragment`)
+  if (protocol !== 'https:' && !isLocal) throw new ServerError('bad_setting', `${what} must start with https://`)
+  if (username !== '' || hash !== '')
+    throw new ServerError('bad_setting', `${what} must have neither user nor fragment`)
   return value
 }
 
 const readProvider = (name: ProviderName, given: Given, sandbox: boolean): ProviderSettings => {
   const { clientId, clientSecret, teamId, keyId, privateKey, scope, ...addresses } = given
   const definition = providerTable[name]
-  if (clientId === undefined) throw new Error(`${name}.clientId is missing`)
+  if (clientId === undefined) throw new ServerError('bad_setting', `${name}.clientId is missing`)
   const checked = Object.fromEntries(
     Object.entries(addresses).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, checkAddress(`${name}.${key}`, value, sandbox)]],
@@ -109,24 +111,25 @@ const readProvider = (name: ProviderName, given: Given, sandbox: boolean): Provi
   )
   const common = { clientId, endpoints: { ...definition.endpoints, ...checked }, scope: scope ?? definition.scope }
   if (definition.clientProof !== 'apple') {
-    if (clientSecret === undefined) throw new Error(`${name}.clientSecret is missing`)
+    if (clientSecret === undefined) throw new ServerError('bad_setting', `${name}.clientSecret is missing`)
     return { ...common, clientSecret }
   }
   if (teamId === undefined || keyId === undefined || privateKey === undefined)
-    throw new Error(`${name} needs teamId, keyId and privateKey`)
+    throw new ServerError('bad_setting', `${name} needs teamId, keyId and privateKey`)
   const pem = privateKey.replaceAll('\\n', '\n')
   try {
     const key = createPrivateKey(pem)
-    if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new Error('another kind of key')
+    if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
+      throw new ServerError('bad_setting', 'another kind of key')
   } catch {
-    throw new Error(`${name}.privateKey must be the P-256 key of the .p8 file`)
+    throw new ServerError('bad_setting', `${name}.privateKey must be the P-256 key of the .p8 file`)
   }
   return { ...common, appleKey: { teamId, keyId, privateKey: pem } }
 }
 
 const readFarcaster = (given: z.infer<typeof farcasterSchema>, sandbox: boolean): FarcasterSettings => {
   const idRegistry = given.idRegistry ?? publicRegistry
-  if (!isAddress(idRegistry)) throw new Error('farcaster.idRegistry must be an address')
+  if (!isAddress(idRegistry)) throw new ServerError('bad_setting', 'farcaster.idRegistry must be an address')
   return {
     relayUrl: checkAddress('farcaster.relayUrl', given.relayUrl ?? publicRelay, sandbox).replace(/\/+$/, ''),
     rpcUrl: given.rpcUrl === undefined ? undefined : checkAddress('farcaster.rpcUrl', given.rpcUrl, sandbox),
@@ -137,7 +140,7 @@ const readFarcaster = (given: z.infer<typeof farcasterSchema>, sandbox: boolean)
 /**
  * Reads the providers from FOYER_OAUTH (JSON, or the path of a JSON file), single settings from FOYER_OAUTH_{PROVIDER}_…,
  * and Farcaster's from FOYER_FARCASTER_RELAY_URL, …_RPC_URL and …_ID_REGISTRY. Addresses must be https, but for this
- * machine's in sandbox mode. Throws an Error in words for the operator; no secret is ever part of it.
+ * machine's in sandbox mode. Throws {@link ServerError} in words for the operator; no secret is ever part of it.
  */
 export const readSocialSettings = (variables: Variables, sandbox: boolean): SocialSettings => {
   const oauth = variables.FOYER_OAUTH?.trim()
@@ -146,7 +149,7 @@ export const readSocialSettings = (variables: Variables, sandbox: boolean): Soci
     const [issue] = parsed.error.issues
     const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : undefined
     const what = unknown === undefined ? 'must be a text' : `has no setting ${unknown}`
-    throw new Error(`${issue?.path.join('.') || 'the JSON'} ${what}`)
+    throw new ServerError('bad_setting', `${issue?.path.join('.') || 'the JSON'} ${what}`)
   }
   const file = parsed.data
   const providers: Partial<Record<ProviderName, ProviderSettings>> = {}

@@ -4,6 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { askDatabase } from '../../db/Database.js'
 import { refreshTokens } from '../../db/loginSchema.js'
 import { defineHostRoute, definePersonRoute, FrameReply } from '../../frameOrigin/FrameRoute.js'
+import { ServerError } from '../../ServerError.js'
 import { signAccessToken } from '../accessToken.js'
 import { addRefreshToken, refreshCookie, refreshCookieName } from '../authSession.js'
 import { lifetimes } from '../loginLimits.js'
@@ -16,7 +17,7 @@ export const postRefreshRoute = defineHostRoute(postRefresh, async (context, req
   const own = request.body.refreshToken
   const { session, refreshToken } = await rotateRefresh(context, request, own)
   const known = await readPerson(context.database.queries, context.secrets, session, session.method)
-  if (known === undefined) throw new Error('a log-in without a person')
+  if (known === undefined) throw new ServerError('internal', 'a log-in without a person')
   const { id, email, userName, method } = known
   const token = await signAccessToken(context, request, session)
   const answer = { ...token, person: { id, email, userName, method }, isNewPerson: false, isNewDevice: false }

@@ -2,6 +2,7 @@ import { type Address, parseAbi, recoverMessageAddress } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
 import * as z from 'zod/mini'
 import type { FrameContext } from '../../frameOrigin/FrameContext.js'
+import { ServerError } from '../../ServerError.js'
 import type { RpcOutcome, RpcProvider } from '../../services/providers/Providers.js'
 import { readContract } from '../../services/readContract.js'
 import { createOutwardFetch } from '../createOutwardFetch.js'
@@ -78,7 +79,7 @@ const createOneNode = (rpcUrl: string): RpcProvider => {
           const headers = { 'content-type': 'application/json' }
           const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...request })
           const response = await outwardFetch(rpcUrl, { method: 'POST', headers, body })
-          if (!response.ok) throw new Error(`the node answered ${response.status}`)
+          if (!response.ok) throw new ServerError('upstream_failed', `the node answered ${response.status}`)
           return answerSchema.parse(await response.json())
         }),
       ),
@@ -94,6 +95,6 @@ export const fetchFid = async (
   const rpc = rpcUrl === undefined ? context.rpc : createOneNode(rpcUrl)
   const call = { address: idRegistry, abi, functionName: 'idOf', args: [address] } as const
   const fid = await readContract(rpc, network, call)
-  if (fid === undefined) throw new Error('the registry of ids does not answer')
+  if (fid === undefined) throw new ServerError('upstream_failed', 'the registry of ids does not answer')
   return fid
 }

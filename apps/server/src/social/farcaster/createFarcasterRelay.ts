@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ServerError } from '../../ServerError.js'
 import { createOutwardFetch } from '../createOutwardFetch.js'
 
 const callTimeoutMs = 8_000
@@ -44,19 +45,19 @@ export const createFarcasterRelay = (relayUrl: string, isHttpAllowed: boolean): 
       const headers = { 'content-type': 'application/json' }
       const body = JSON.stringify(request)
       const response = await outwardFetch(`${relayUrl}/v1/channel`, { method: 'POST', headers, body })
-      if (!response.ok) throw new Error(`the relay answered ${response.status}`)
+      if (!response.ok) throw new ServerError('upstream_failed', `the relay answered ${response.status}`)
       const channel = channelSchema.parse(await response.json())
       const { protocol } = new URL(channel.url)
       // A person will follow it.
       if (protocol !== 'https:' && !(isHttpAllowed && protocol === 'http:'))
-        throw new Error('the relay named no web page')
+        throw new ServerError('upstream_failed', 'the relay named no web page')
       return channel
     },
     fetchAnswer: async (channelToken, signal) => {
       const headers = { authorization: `Bearer ${channelToken}` }
       const response = await outwardFetch(`${relayUrl}/v1/channel/status`, { headers, signal })
       if (response.status === 202) return undefined
-      if (!response.ok) throw new Error(`the relay answered ${response.status}`)
+      if (!response.ok) throw new ServerError('upstream_failed', `the relay answered ${response.status}`)
       const { message, signature, username } = statusSchema.parse(await response.json())
       // The schema has seen the 0x.
       return { message, signature: signature as `0x${string}`, userName: username ?? undefined }
