@@ -2,6 +2,7 @@ import { pbkdf2Sync } from 'node:crypto'
 import type { Address, Hex } from 'viem'
 import { toHex } from 'viem'
 import { HDKey, hdKeyToAccount } from 'viem/accounts'
+import { SandboxError } from './SandboxError.js'
 
 /** The mnemonic every local EVM node publishes; its keys are known to everybody and hold nothing anywhere else. */
 export const sandboxMnemonic = 'test test test test test test test test test test test junk'
@@ -23,7 +24,7 @@ export function deriveSandboxAccounts(): SandboxAccount[] {
   return Array.from({ length: sandboxAccountCount }, (_, index) => {
     const account = hdKeyToAccount(seed, { addressIndex: index })
     const key = account.getHdKey().privateKey
-    if (key === null) throw new Error(`account ${index} of the test mnemonic has no private key`)
+    if (key === null) throw new SandboxError('internal', `account ${index} of the test mnemonic has no private key`)
     return { index, address: account.address, privateKey: toHex(key) }
   })
 }

@@ -19,6 +19,7 @@ import { registerNames } from './names/registerNames.js'
 import { createPages } from './pages/createPages.js'
 import { type ListeningServer, listen } from './pages/listen.js'
 import { findFreePort } from './ports/findFreePort.js'
+import { SandboxError } from './SandboxError.js'
 
 /** 10,000 native coins in atomic units. */
 const startingBalance = `0x${(10_000n * 10n ** 18n).toString(16)}`
@@ -92,7 +93,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     for (const chain of running) undo.push(() => chain.stop())
     for (const result of started) if (result.status === 'rejected') throw result.reason
     const [first, second] = sandboxChains.map((chain, index) => nameChain(chain, running[index]))
-    if (first === undefined || second === undefined) throw new Error('the sandbox has two chains')
+    if (first === undefined || second === undefined) throw new SandboxError('internal', 'the sandbox has two chains')
 
     const networksFile = join(dataDir, 'networks.json')
     writeJson(networksFile, describeNetworks([first, second]))
@@ -127,7 +128,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
 }
 
 function nameChain(chain: SandboxChain, running: Chain | undefined): WorldChain {
-  if (running === undefined) throw new Error(`${chain.name} did not start`)
+  if (running === undefined) throw new SandboxError('chain_failed', `${chain.name} did not start`)
   return { ...chain, url: running.url, snapshot: running.snapshot, pid: running.pid }
 }
 
@@ -146,7 +147,7 @@ async function prepareChain(url: string, accounts: readonly SandboxAccount[]): P
 
 function treasuryOf(accounts: readonly SandboxAccount[]) {
   const treasury = accounts[treasuryIndex]
-  if (treasury === undefined) throw new Error('the test mnemonic has no treasury account')
+  if (treasury === undefined) throw new SandboxError('internal', 'the test mnemonic has no treasury account')
   return treasury.address
 }
 

@@ -1,3 +1,5 @@
+import { SandboxError } from '../SandboxError.js'
+
 /** A node's answer that was an error; `code` is the JSON-RPC code. */
 export class NodeRpcError extends Error {
   override readonly name = 'NodeRpcError'
@@ -18,7 +20,7 @@ const defaultTimeoutMs = 10_000
 const overtaken = 'BlockOutOfRangeError'
 const mostTries = 5
 
-/** One JSON-RPC call to a local node; throws NodeRpcError for its refusals and a plain error when it does not answer. */
+/** One JSON-RPC call to a local node; throws NodeRpcError for its refusals, and SandboxError for what is no answer. */
 export async function callRpc(
   url: string,
   method: string,
@@ -49,7 +51,8 @@ async function callOnce(
     signal,
   })
   const answer: unknown = await response.json()
-  if (typeof answer !== 'object' || answer === null) throw new Error(`${method}: the node answered rubbish`)
+  if (typeof answer !== 'object' || answer === null)
+    throw new SandboxError('chain_failed', `${method}: the node answered rubbish`)
   if ('error' in answer) {
     const { code = -32603, message = 'unknown error' } = answer.error as { code?: number; message?: string } // JSON-RPC 2.0, section 5.1
     throw new NodeRpcError(`${method}: ${message}`, code)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { SandboxError } from '../SandboxError.js'
 
 const packages: Readonly<Record<string, string>> = {
   'linux-x64': '@foundry-rs/anvil-linux-amd64',
@@ -13,12 +14,12 @@ const packages: Readonly<Record<string, string>> = {
 /** The platform's own anvil binary (its npm `bin` is a Node wrapper that would swallow signals); throws when there is none. */
 export function findAnvil(platform: string = process.platform, arch: string = process.arch): string {
   const name = packages[`${platform}-${arch}`]
-  if (name === undefined) throw new Error(`there is no anvil for ${platform} on ${arch}`)
+  if (name === undefined) throw new SandboxError('unavailable', `there is no anvil for ${platform} on ${arch}`)
   const require = createRequire(import.meta.url)
   // The wrapper depends on the platform package, which npm may have nested under it.
   const wrapper = createRequire(require.resolve('@foundry-rs/anvil/package.json'))
   const folder = dirname(wrapper.resolve(`${name}/package.json`))
   const binary = join(folder, 'bin', platform === 'win32' ? 'anvil.exe' : 'anvil')
-  if (!existsSync(binary)) throw new Error(`${name} is installed without its binary; run npm ci`)
+  if (!existsSync(binary)) throw new SandboxError('unavailable', `${name} is installed without its binary; run npm ci`)
   return binary
 }

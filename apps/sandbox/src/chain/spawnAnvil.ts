@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { sandboxAccountCount, sandboxMnemonic } from '../accounts.js'
 import { portIsFree } from '../ports/portIsFree.js'
+import { SandboxError } from '../SandboxError.js'
 import { callRpc } from './callRpc.js'
 import { findAnvil } from './findAnvil.js'
 
@@ -31,7 +32,8 @@ export interface RunningAnvil {
 /** Starts anvil and waits until it answers; throws with the node's own words when it does not. */
 export async function spawnAnvil(options: AnvilOptions): Promise<RunningAnvil> {
   // Another node with the same chain id on this port would answer in ours' place.
-  if (!(await portIsFree(options.port))) throw new Error(`port ${options.port} is taken by another program`)
+  if (!(await portIsFree(options.port)))
+    throw new SandboxError('unavailable', `port ${options.port} is taken by another program`)
   const child = spawn(findAnvil(), listArguments(options), {
     stdio: ['ignore', 'pipe', 'pipe'],
     // Its own group: Ctrl-C in the terminal must not end it before the last snapshot.
@@ -59,7 +61,10 @@ export async function spawnAnvil(options: AnvilOptions): Promise<RunningAnvil> {
   const answered = await Promise.race([waitForAnswer(url, options.chainId), exited.then(() => false)])
   if (!answered || child.pid === undefined) {
     await stop()
-    throw new Error(`anvil did not start on port ${options.port}: ${lastWords.join(' ').trim() || 'no answer'}`)
+    throw new SandboxError(
+      'chain_failed',
+      `anvil did not start on port ${options.port}: ${lastWords.join(' ').trim() || 'no answer'}`,
+    )
   }
   return { pid: child.pid, url, exited, stop }
 }

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { SandboxError } from '../SandboxError.js'
 
 /** Contracts can ask for the hashes of the last 256 blocks (BLOCKHASH), so those stay. */
 const keptBlocks = 256
@@ -14,9 +15,10 @@ interface StateDump {
  * Throws when the node's answer is not a state dump.
  */
 export function trimState(dump: unknown): string {
-  if (typeof dump !== 'string' || !dump.startsWith('0x')) throw new Error('anvil_dumpState answered rubbish')
+  if (typeof dump !== 'string' || !dump.startsWith('0x'))
+    throw new SandboxError('chain_failed', 'anvil_dumpState answered rubbish')
   const state: unknown = JSON.parse(gunzipSync(Buffer.from(dump.slice(2), 'hex')).toString('utf8'))
-  if (!isStateDump(state)) throw new Error('anvil_dumpState answered a state without blocks')
+  if (!isStateDump(state)) throw new SandboxError('chain_failed', 'anvil_dumpState answered a state without blocks')
   const best = Number(state.best_block_number)
   const blocks = state.blocks.filter(({ header, transactions }) => {
     const number = Number(header.number)

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import solc from 'solc'
+import { SandboxError } from '../SandboxError.js'
 import type { Artifact } from './Artifact.js'
 
 interface CompilerOutput {
@@ -33,12 +34,12 @@ export function compileContracts(): Record<string, Artifact> {
   }
   const output = JSON.parse(solc.compile(JSON.stringify(input))) as CompilerOutput
   const complaints = (output.errors ?? []).map(({ formattedMessage }) => formattedMessage)
-  if (complaints.length > 0) throw new Error(complaints.join('\n'))
+  if (complaints.length > 0) throw new SandboxError('compile_failed', complaints.join('\n'))
   return Object.fromEntries(
     files.map((file) => {
       const name = file.replace('.sol', '')
       const compiled = output.contracts[file]?.[name]
-      if (compiled === undefined) throw new Error(`${file} has no contract named ${name}`)
+      if (compiled === undefined) throw new SandboxError('compile_failed', `${file} has no contract named ${name}`)
       const { abi, evm } = compiled
       const bytecode = `0x${evm.bytecode.object}` as const
       return [name, { abi, bytecode, deployedBytecode: `0x${evm.deployedBytecode.object}` as const }]

@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { callRpc } from '../chain/callRpc.js'
+import { SandboxError } from '../SandboxError.js'
 
 /** One transaction of an account whose key the node itself holds. */
 export interface UnlockedCall {
@@ -26,9 +27,9 @@ async function assertSucceeded(url: string, hash: Hex): Promise<void> {
     const receipt = await callRpc(url, 'eth_getTransactionReceipt', [hash])
     if (typeof receipt === 'object' && receipt !== null && 'status' in receipt) {
       if (receipt.status === '0x1') return
-      throw new Error(`transaction ${hash} was reverted`)
+      throw new SandboxError('chain_failed', `transaction ${hash} was reverted`)
     }
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  throw new Error(`transaction ${hash} was not mined`)
+  throw new SandboxError('chain_failed', `transaction ${hash} was not mined`)
 }

@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import { type Address, encodeFunctionData, parseAbi, parseEther } from 'viem'
 import { callRpc } from '../chain/callRpc.js'
 import { sendFromUnlocked } from '../contracts/sendFromUnlocked.js'
+import { SandboxError } from '../SandboxError.js'
 
 const faucetAbi = parseAbi(['function drip(address to) payable', 'function visits(address) view returns (uint256)'])
 
@@ -43,7 +44,7 @@ export function createFaucet(options: { url: string; contract: Address; treasury
       inTurn(async () => {
         await refillTreasury(url, treasury)
         const [hash] = await sendFromUnlocked(url, treasury, [drip(to, nativePortion + wrappedPortion)])
-        if (hash === undefined) throw new Error('the faucet sent nothing')
+        if (hash === undefined) throw new SandboxError('chain_failed', 'the faucet sent nothing')
         return hash
       }),
     giveTokensOnce: (accounts) =>

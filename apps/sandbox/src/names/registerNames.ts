@@ -2,6 +2,7 @@ import { type Address, encodeFunctionData, keccak256, namehash, parseAbi, toByte
 import { callRpc } from '../chain/callRpc.js'
 import type { SandboxAddresses } from '../contracts/planDeployments.js'
 import { sendFromUnlocked, type UnlockedCall } from '../contracts/sendFromUnlocked.js'
+import { SandboxError } from '../SandboxError.js'
 import { drawAvatar } from './drawAvatar.js'
 import { type SandboxName, sandboxNames } from './sandboxNames.js'
 
@@ -52,7 +53,7 @@ export async function registerNames(
     const account = entry.accountIndex === null ? undefined : accounts[entry.accountIndex]
     // Only the owner of the parent may register; `savings.alice.eth` belongs under alice.
     const parentOwner = entry.name.endsWith('.alice.eth') ? accounts[0] : treasury
-    if (parentOwner === undefined) throw new Error('the sandbox has no accounts')
+    if (parentOwner === undefined) throw new SandboxError('internal', 'the sandbox has no accounts')
     await sendFromUnlocked(url, parentOwner, listRegistration(entry, contracts, parentOwner, account))
     if (!entry.primary || account === undefined) continue
     const data = encodeFunctionData({ abi: reverseAbi, functionName: 'setName', args: [entry.name] })

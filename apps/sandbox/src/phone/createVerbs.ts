@@ -1,5 +1,6 @@
 import type { AnswerPolicy, Phone } from './engine/Phone.js'
 import type { PhoneState, Question, Site } from './engine/PhoneState.js'
+import { PhoneError } from './PhoneError.js'
 import type { Grant } from './proposal/grantNamespaces.js'
 
 const patienceMs = 30_000
@@ -38,12 +39,12 @@ export function createVerbs(phone: Phone): PhoneVerbs {
   const readAccount = (account: number | string) => {
     if (typeof account === 'string') return account.includes(':') ? account : `${first?.namespace}:${account}`
     const found = first?.accounts[account]
-    if (found === undefined) throw new Error(`the wallet has no account ${account}`)
+    if (found === undefined) throw new PhoneError('unknown', `the wallet has no account ${account}`)
     return `${found.namespace}:${found.address}`
   }
   const findSite = (topic?: string): Site => {
     const site = phone.getState().sites.find((one) => topic === undefined || one.topic === topic)
-    if (site === undefined) throw new Error('no app is connected')
+    if (site === undefined) throw new PhoneError('unknown', 'no app is connected')
     return site
   }
   const readGrant = ({ chains, accounts }: ScriptGrant, fallback: Grant): Grant => ({

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { SandboxError } from '../SandboxError.js'
 import { portIsFree } from './portIsFree.js'
 
 /**
@@ -15,5 +16,5 @@ export async function findFreePort(): Promise<number> {
     const port = randomInt(firstPort, endPort)
     if (await portIsFree(port)) return port
   }
-  throw new Error(`No free port of 127.0.0.1 found between ${firstPort} and ${endPort}.`)
+  throw new SandboxError('unavailable', `No free port of 127.0.0.1 found between ${firstPort} and ${endPort}.`)
 }

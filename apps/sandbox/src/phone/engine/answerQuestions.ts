@@ -1,4 +1,5 @@
 import { RequestRefusal, refusalCodes } from '../namespaces/RequestRefusal.js'
+import { PhoneError } from '../PhoneError.js'
 import { type Grant, grantNamespaces } from '../proposal/grantNamespaces.js'
 import { readProposal } from '../proposal/readProposal.js'
 import type { ChangeMeans, moveToChain } from './changePairing.js'
@@ -106,7 +107,7 @@ export function answerQuestions(means: AnswerMeans) {
 
   const find = (id: number): Question => {
     const question = store.get().questions.find((one) => one.id === id)
-    if (question === undefined) throw new Error('There is no such question any more.')
+    if (question === undefined) throw new PhoneError('unknown', 'There is no such question any more.')
     return question
   }
   /** Answers one question once; a failure leaves it open and is written down. */
@@ -135,7 +136,7 @@ export function answerQuestions(means: AnswerMeans) {
   }
 
   const approveProposal = async ({ id, wanted, peer }: Proposal, grant: Grant | undefined) => {
-    if (wanted.refusal !== undefined) throw new Error(wanted.refusal.message)
+    if (wanted.refusal !== undefined) throw new PhoneError('not_granted', wanted.refusal.message)
     const granted = grantNamespaces(wanted, grant ?? grantAll(wanted, namespaces))
     const own = namespaces.filter(({ namespace }) => granted[namespace] !== undefined)
     const properties = Object.assign({}, ...own.map((namespace) => namespace.properties)) as Record<string, string> // string records only
@@ -148,7 +149,7 @@ export function answerQuestions(means: AnswerMeans) {
   const approveRequest = async ({ id, topic }: Request) => {
     const site = means.findSite(topic)
     const pending = kit.getPendingSessionRequests().find((one) => one.id === id)
-    if (pending === undefined) throw new Error('The app no longer waits for this.')
+    if (pending === undefined) throw new PhoneError('unknown', 'The app no longer waits for this.')
     const { namespace, request } = readRequest(site, id, pending.params, namespaces)
     try {
       // What was done is written down before the answer leaves: no second payment when the answer has to be sent again.

@@ -1,5 +1,6 @@
 import type { PhoneNamespace } from '../namespaces/PhoneNamespace.js'
 import { refusalCodes } from '../namespaces/RequestRefusal.js'
+import { PhoneError } from '../PhoneError.js'
 import { type Grant, type GrantedNamespace, regrantNamespace } from '../proposal/grantNamespaces.js'
 import type { Kit } from './openWalletKit.js'
 import type { ActiveChoice, Site } from './PhoneState.js'
@@ -21,7 +22,7 @@ export async function moveToChain(means: ChangeMeans, topic: string, chainId: st
   const site = means.findSite(topic)
   const { namespace, active } = findActive(means, site, chainId)
   const chain = namespace.chains.find((one) => one.chainId === chainId)
-  if (chain === undefined) throw new Error(`This wallet does not know ${chainId}.`)
+  if (chain === undefined) throw new PhoneError('unknown', `This wallet does not know ${chainId}.`)
   if (!site.chainIds.includes(chainId)) {
     await grantAgain(means, topic, { chainIds: [...site.chainIds, chainId], accountIds: site.accountIds })
   }
@@ -36,7 +37,8 @@ export async function moveToAccount(means: ChangeMeans, topic: string, accountId
   const { namespace, active } = findActive(means, site, accountId)
   const prefix = `${namespace.namespace}:`
   const address = accountId.slice(prefix.length)
-  if (!namespace.accounts.some((one) => one.address === address)) throw new Error('This wallet has no such account.')
+  if (!namespace.accounts.some((one) => one.address === address))
+    throw new PhoneError('unknown', 'This wallet has no such account.')
   const others = site.accountIds.filter((id) => id !== accountId)
   if (!site.accountIds.includes(accountId)) {
     await grantAgain(means, topic, { chainIds: site.chainIds, accountIds: [accountId, ...others] })
@@ -50,7 +52,7 @@ export async function moveToAccount(means: ChangeMeans, topic: string, accountId
 /** Replaces chains and accounts. The app's confirmation is not waited for: the app may be asleep. */
 export async function grantAgain({ kit }: ChangeMeans, topic: string, grant: Grant): Promise<void> {
   const kept = kit.getActiveSessions()[topic]
-  if (kept === undefined) throw new Error('This app is no longer connected.')
+  if (kept === undefined) throw new PhoneError('unknown', 'This app is no longer connected.')
   const namespaces: Record<string, GrantedNamespace> = {}
   for (const [name, part] of Object.entries(kept.namespaces)) {
     namespaces[name] = regrantNamespace({ ...part, chains: part.chains ?? [] }, name, grant)
@@ -80,6 +82,7 @@ function findActive(means: ChangeMeans, site: Site, id: string) {
   const name = id.split(':')[0] ?? ''
   const namespace = means.namespaces.find((one) => one.namespace === name)
   const active = site.active[name]
-  if (namespace === undefined || active === undefined) throw new Error(`The app is not connected on ${name}.`)
+  if (namespace === undefined || active === undefined)
+    throw new PhoneError('unknown', `The app is not connected on ${name}.`)
   return { namespace, active }
 }

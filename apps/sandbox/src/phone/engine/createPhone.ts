@@ -1,4 +1,5 @@
 import type { PhoneNamespace } from '../namespaces/PhoneNamespace.js'
+import { PhoneError } from '../PhoneError.js'
 import type { PhoneSetup } from '../PhoneSetup.js'
 import { answerQuestions } from './answerQuestions.js'
 import * as change from './changePairing.js'
@@ -51,7 +52,7 @@ export async function createPhone(
     namespaces,
     findSite(topic) {
       const site = readSites(kit, remembered.active).find((one) => one.topic === topic)
-      if (site === undefined) throw new Error('This app is no longer connected.')
+      if (site === undefined) throw new PhoneError('unknown', 'This app is no longer connected.')
       return site
     },
     remember(topic, namespace, choice) {
@@ -150,6 +151,7 @@ function firstChoice(namespaces: readonly PhoneNamespace[]) {
   const [first] = namespaces
   const [chain] = first?.chains ?? []
   const [account] = first?.accounts ?? []
-  if (chain === undefined || account === undefined) throw new Error('The wallet has no chain or no account.')
+  if (chain === undefined || account === undefined)
+    throw new PhoneError('unknown', 'The wallet has no chain or no account.')
   return { chainId: chain.chainId, address: account.address }
 }

@@ -1,3 +1,4 @@
+import { PhoneError } from '../PhoneError.js'
 import type { Wanted } from './readProposal.js'
 
 /** What a person allows: chains by CAIP-2 id and accounts as `namespace:address`, the chosen ones first. */
@@ -23,10 +24,10 @@ export function grantNamespaces(wanted: Wanted, grant: Grant): Record<string, Gr
   for (const { namespace, chains, methods, events } of wanted.namespaces) {
     const chosen = grant.chainIds.filter((id) => chains.some(({ chainId }) => chainId === id))
     const missing = chains.find(({ chainId, isRequired }) => isRequired && !chosen.includes(chainId))
-    if (missing !== undefined) throw new Error(`The app insists on ${missing.name}.`)
+    if (missing !== undefined) throw new PhoneError('not_granted', `The app insists on ${missing.name}.`)
     if (chosen.length === 0) continue
     const addresses = listAddresses(grant.accountIds, namespace)
-    if (addresses.length === 0) throw new Error('Choose at least one account.')
+    if (addresses.length === 0) throw new PhoneError('not_granted', 'Choose at least one account.')
     granted[namespace] = {
       chains: chosen,
       accounts: crossAccounts(chosen, addresses),
@@ -34,7 +35,7 @@ export function grantNamespaces(wanted: Wanted, grant: Grant): Record<string, Gr
       events: [...events],
     }
   }
-  if (Object.keys(granted).length === 0) throw new Error('Choose at least one network.')
+  if (Object.keys(granted).length === 0) throw new PhoneError('not_granted', 'Choose at least one network.')
   return granted
 }
 
@@ -42,8 +43,8 @@ export function grantNamespaces(wanted: Wanted, grant: Grant): Record<string, Gr
 export function regrantNamespace(before: GrantedNamespace, namespace: string, grant: Grant): GrantedNamespace {
   const chains = grant.chainIds.filter((id) => id.startsWith(`${namespace}:`))
   const addresses = listAddresses(grant.accountIds, namespace)
-  if (chains.length === 0) throw new Error('Keep at least one network, or disconnect.')
-  if (addresses.length === 0) throw new Error('Keep at least one account, or disconnect.')
+  if (chains.length === 0) throw new PhoneError('not_granted', 'Keep at least one network, or disconnect.')
+  if (addresses.length === 0) throw new PhoneError('not_granted', 'Keep at least one account, or disconnect.')
   return { ...before, chains, accounts: crossAccounts(chains, addresses) }
 }
 

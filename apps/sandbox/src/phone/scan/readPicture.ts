@@ -1,3 +1,4 @@
+import { PhoneError } from '../PhoneError.js'
 import { readPixels } from './readPixels.js'
 
 const maxBytes = 20_000_000
@@ -7,9 +8,9 @@ const timeLimitMs = 1_000
 
 /** The text of the QR code in a picture file. Throws in words for people. */
 export async function readPicture(file: Blob): Promise<string> {
-  if (file.size > maxBytes) throw new Error('This picture is too large.')
+  if (file.size > maxBytes) throw new PhoneError('unreadable', 'This picture is too large.')
   const bitmap = await createImageBitmap(file).catch(() => {
-    throw new Error('This file is no picture.')
+    throw new PhoneError('unreadable', 'This file is no picture.')
   })
   try {
     for (const side of sides) {
@@ -19,7 +20,7 @@ export async function readPicture(file: Blob): Promise<string> {
   } finally {
     bitmap.close()
   }
-  throw new Error('There is no QR code to be seen in this picture.')
+  throw new PhoneError('unreadable', 'There is no QR code to be seen in this picture.')
 }
 
 function drawPixels(bitmap: ImageBitmap, maxSide: number): ImageData {
@@ -27,7 +28,7 @@ function drawPixels(bitmap: ImageBitmap, maxSide: number): ImageData {
   const width = Math.max(1, Math.round(bitmap.width * scale))
   const height = Math.max(1, Math.round(bitmap.height * scale))
   const context = new OffscreenCanvas(width, height).getContext('2d')
-  if (context === null) throw new Error('This browser cannot read pictures.')
+  if (context === null) throw new PhoneError('unsupported', 'This browser cannot read pictures.')
   // A code on a transparent ground is meant to lie on white.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)

@@ -1,3 +1,4 @@
+import { PhoneError } from '../PhoneError.js'
 import { readPixels } from './readPixels.js'
 
 const lookEveryMs = 150
@@ -44,7 +45,7 @@ export function watchCamera(
 async function openCamera(): Promise<MediaStream> {
   // Browsers leave this out where a page may not use a camera.
   const devices = navigator.mediaDevices as MediaDevices | undefined
-  if (devices === undefined) throw new Error('no camera here')
+  if (devices === undefined) throw new PhoneError('unsupported', 'no camera here')
   return devices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
 }
 
