@@ -2,36 +2,16 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startWorld, type World } from '@foyer/sandbox/world'
-import { createWalletClient, http, parseEther, toHex, verifyMessage, verifyTypedData } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { parseEther, toHex, verifyMessage, verifyTypedData } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ChainId } from '../../primitives/ChainId.js'
-import type { PairingEip155Provider } from './createEip155Provider.js'
 import { createTestApp, createTestBrowser, createTestNetwork, solanaNetwork } from './testApp.js'
 import { createTestClock } from './testClock.js'
-import { createSigningAnswer, grantAll, type PeerWallet, startSignWallet, startWalletKit } from './testPeers.js'
-import { startTestRelay, type TestRelay } from './testRelay.js'
-import { type ServerRelay, startServerRelay } from './testServerRelay.js'
+import { alice, bob, codeOf, solanaAddress, typedData, usePeers, waitFor } from './testInterop.js'
+import { createSigningAnswer, grantAll, startSignWallet, startWalletKit } from './testPeers.js'
+import { startTestRelay } from './testRelay.js'
+import { startServerRelay } from './testServerRelay.js'
 import { timing } from './timing.js'
-
-const mnemonic = 'test test test test test test test test test test test junk'
-const [alice, bob] = [0, 1].map((addressIndex) => mnemonicToAccount(mnemonic, { addressIndex })) as [
-  ReturnType<typeof mnemonicToAccount>,
-  ReturnType<typeof mnemonicToAccount>,
-]
-const typedData = {
-  domain: { name: 'Foyer', version: '1', chainId: 31_337 },
-  primaryType: 'Mail',
-  types: { Mail: [{ name: 'contents', type: 'string' }] },
-  message: { contents: 'hello' },
-} as const
-const solanaAddress = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'fine',
-    (error) => error.code,
-  )
-const waitFor = <Value>(read: () => Value) => vi.waitFor(read, { timeout: 10_000, interval: 10 })
 
 let world: World
 
@@ -49,45 +29,7 @@ describe.each([
     () => startTestRelay({ unknown: ['wc_proposeSession'] }),
   ],
 ] as const)('Foyer with %s', (_, startWallet, startRelay) => {
-  let relay: TestRelay | ServerRelay
-  let wallet: PeerWallet
-  const leaving: (() => unknown)[] = []
-
-  beforeAll(async () => {
-    relay = await startRelay()
-    wallet = await startWallet(relay.url)
-    wallet.answer = createSigningAnswer(alice, ({ to, value = '0x0', data }) =>
-      createWalletClient({ account: alice, transport: http(world.urls.evm) }).sendTransaction({
-        chain: null,
-        to,
-        value: BigInt(value),
-        ...(data && { data }),
-      }),
-    )
-  })
-  afterEach(() => {
-    for (const leave of leaving.splice(0)) leave()
-  })
-  afterAll(async () => {
-    await wallet?.stop()
-    await relay?.stop()
-  })
-
-  const createApp = (options?: Parameters<typeof createTestApp>[2]) => {
-    const networks = [createTestNetwork(31_337, world.urls.evm), createTestNetwork(31_338, world.urls.evm2)]
-    const app = createTestApp(relay.url, networks, options)
-    leaving.push(app.leave)
-    return app
-  }
-  /** An app and a wallet that have agreed, with both accounts on both chains. */
-  const createPaired = async (options?: Parameters<typeof createTestApp>[2]) => {
-    const app = createApp(options)
-    const { uri, accounts } = app.connect()
-    const proposal = await wallet.pair(await uri)
-    const topic = await wallet.approve(proposal, grantAll(proposal, { eip155: [alice.address, bob.address] }))
-    const agreed = await accounts
-    return { ...app, proposal, topic, agreed, provider: app.connector.provider as PairingEip155Provider }
-  }
+  const { peers, leaving, createApp, createPaired } = usePeers(() => world, startWallet, startRelay)
 
   it('pairs, proposes and settles: all namespaces optional, accounts, chain and approved chains [S1.3]', async () => {
     const { proposal, agreed, connector, provider } = await createPaired()
@@ -122,7 +64,7 @@ describe.each([
 
   it('sends a transaction that lands on the chain, and reads the chain without asking the phone', async () => {
     const { provider } = await createPaired()
-    const before = wallet.asked.length
+    const before = peers.wallet.asked.length
     const read = () => provider.request({ method: 'eth_getBalance', params: [bob.address, 'latest'] })
     const had = BigInt((await read()) as string)
     const value = toHex(parseEther('0.25'))
@@ -135,7 +77,7 @@ describe.each([
       expect(receipt).toMatchObject({ status: '0x1', to: bob.address.toLowerCase() })
     })
     expect(BigInt((await read()) as string) - had).toBe(parseEther('0.25'))
-    expect(wallet.asked.slice(before)).toEqual([{ method: 'eth_sendTransaction', chainId: 'eip155:31337' }])
+    expect(peers.wallet.asked.slice(before)).toEqual([{ method: 'eth_sendTransaction', chainId: 'eip155:31337' }])
   })
 
   it('follows the chain and the accounts of the wallet', async () => {
@@ -149,8 +91,8 @@ describe.each([
     })
     const hexChains: string[] = []
     provider.on('chainChanged', (chain: string) => hexChains.push(chain))
-    await wallet.emit(topic, 'chainChanged', 31_338, 'eip155:31338')
-    await wallet.emit(topic, 'accountsChanged', [bob.address], 'eip155:31338')
+    await peers.wallet.emit(topic, 'chainChanged', 31_338, 'eip155:31338')
+    await peers.wallet.emit(topic, 'accountsChanged', [bob.address], 'eip155:31338')
     await waitFor(() => expect(accounts).toEqual([[bob.address, alice.address]]))
     expect(chains).toEqual(['eip155:31338'])
     expect(hexChains).toEqual(['0x7a6a'])
@@ -162,7 +104,7 @@ describe.each([
     const accounts: (readonly string[])[] = []
     connector.watch({ chainChanged: () => {}, accountsChanged: (list) => accounts.push(list), disconnected: () => {} })
     const { methods = [], events = [] } = { methods: ['personal_sign'], events: ['chainChanged', 'accountsChanged'] }
-    await wallet.update(topic, {
+    await peers.wallet.update(topic, {
       eip155: {
         chains: ['eip155:31337', 'eip155:31338'],
         accounts: [`eip155:31337:${bob.address}`, `eip155:31338:${bob.address}`],
@@ -172,14 +114,14 @@ describe.each([
     })
     expect(accounts).toEqual([[bob.address]])
     expect(agreed.addresses).toHaveLength(2)
-    await wallet.extend(topic)
+    await peers.wallet.extend(topic)
     const stored = await connector.reconnect({ networks: [], signal: new AbortController().signal })
     expect(stored?.addresses).toEqual([bob.address])
   })
 
   it('answers a ping', async () => {
     const { topic } = await createPaired()
-    await wallet.ping(topic)
+    await peers.wallet.ping(topic)
   })
 
   it('ends when the wallet ends it', async () => {
@@ -187,7 +129,7 @@ describe.each([
     const ends: string[] = []
     connector.watch({ chainChanged: () => {}, accountsChanged: () => {}, disconnected: () => ends.push('connector') })
     provider.on('disconnect', () => ends.push('provider'))
-    await wallet.disconnect(topic)
+    await peers.wallet.disconnect(topic)
     await waitFor(() => expect(ends.sort()).toEqual(['connector', 'provider']))
     expect(await codeOf(provider.request({ method: 'personal_sign', params: [] }))).toBe('WALLET_DISCONNECTED')
   })
@@ -195,25 +137,25 @@ describe.each([
   it('ends when the app ends it, and the wallet knows', async () => {
     const { connector, provider, topic } = await createPaired()
     await connector.disconnect()
-    await waitFor(() => expect(wallet.ended).toContain(topic))
-    expect(wallet.listTopics()).not.toContain(topic)
+    await waitFor(() => expect(peers.wallet.ended).toContain(topic))
+    expect(peers.wallet.listTopics()).not.toContain(topic)
     expect(await codeOf(provider.request({ method: 'eth_chainId' }))).toBe('WALLET_DISCONNECTED')
   })
 
   it('is over when the time of the session is, and so is what was asked; the next visit finds none', async () => {
     const clock = createTestClock(Date.now())
     const browser = createTestBrowser(clock)
-    const { answer } = wallet
+    const { answer } = peers.wallet
     // The wallets take one question after another: one that stays open for ever would hold back all others.
     const answered: (() => void)[] = []
     leaving.push(() => {
-      wallet.answer = answer
+      peers.wallet.answer = answer
       for (const say of answered) say()
     })
     const { connector, provider } = await createPaired({ browser })
     const ends: number[] = []
     connector.watch({ chainChanged: () => {}, accountsChanged: () => {}, disconnected: () => ends.push(clock.now()) })
-    wallet.answer = () => new Promise((resolve) => answered.push(() => resolve('0x')))
+    peers.wallet.answer = () => new Promise((resolve) => answered.push(() => resolve('0x')))
     const asked = codeOf(provider.request({ method: 'personal_sign', params: ['0x61', alice.address] }))
     await clock.sleep(timing.sessionLifetimeMs + 1_000)
     expect(await asked).toBe('WALLET_DISCONNECTED')
@@ -233,10 +175,10 @@ describe.each([
       () => heard.push('connected'),
       (error) => heard.push(error.code),
     )
-    const proposal = await wallet.pair(await uri)
+    const proposal = await peers.wallet.pair(await uri)
     await clock.sleep(timing.proposalLifetimeMs)
     // A second one, in time, shows that the first was read and let be.
-    const late = wallet.approve(proposal, grantAll(proposal, { eip155: [alice.address] }))
+    const late = peers.wallet.approve(proposal, grantAll(proposal, { eip155: [alice.address] }))
     late.catch(() => undefined)
     const other = await createPaired()
     expect(await other.provider.request({ method: 'eth_accounts' })).toEqual([alice.address, bob.address])
@@ -246,94 +188,94 @@ describe.each([
 
   it('error: a person who says no is USER_REJECTED', async () => {
     const { uri, accounts } = createApp().connect()
-    await wallet.reject(await wallet.pair(await uri), 5000)
+    await peers.wallet.reject(await peers.wallet.pair(await uri), 5000)
     expect(await codeOf(accounts)).toBe('USER_REJECTED')
   })
 
   it('error: a wallet that has none of the chains is CHAIN_NOT_SUPPORTED', async () => {
     const { uri, accounts } = createApp().connect()
-    await wallet.reject(await wallet.pair(await uri), 5100)
+    await peers.wallet.reject(await peers.wallet.pair(await uri), 5100)
     expect(await codeOf(accounts)).toBe('CHAIN_NOT_SUPPORTED')
   })
 
   it('error: a refused request carries the number of EIP-1193', async () => {
     const { provider } = await createPaired()
-    const { answer } = wallet
-    wallet.answer = () => {
+    const { answer } = peers.wallet
+    peers.wallet.answer = () => {
       throw Object.assign(new Error('User rejected the request'), { code: 4001 })
     }
     const refused = codeOf(provider.request({ method: 'personal_sign', params: [toHex('x'), alice.address] }))
     expect(await refused).toBe(4001)
-    wallet.answer = answer
+    peers.wallet.answer = answer
   })
 
   it('works with a wallet that approves fewer chains than asked; the rest is not asked of it', async () => {
     const app = createApp()
     const { uri, accounts } = app.connect()
-    const proposal = await wallet.pair(await uri)
+    const proposal = await peers.wallet.pair(await uri)
     const all = grantAll(proposal, { eip155: [alice.address] })
     const less = { ...all.eip155, chains: ['eip155:31338'], accounts: [`eip155:31338:${bob.address}`] }
-    await wallet.approve(proposal, { eip155: less as never })
+    await peers.wallet.approve(proposal, { eip155: less as never })
     expect(await accounts).toMatchObject({
       addresses: [bob.address],
       chainId: 'eip155:31338',
       approvedChainIds: ['eip155:31338'],
     })
-    const before = wallet.asked.length
+    const before = peers.wallet.asked.length
     const network = createTestNetwork(31_337)
-    wallet.answer = () => {
+    peers.wallet.answer = () => {
       throw Object.assign(new Error('Unrecognized chain'), { code: 4902 })
     }
     const switched = codeOf(app.connector.switchNetwork(network, new AbortController().signal))
     expect(await switched).toBe('CHAIN_NOT_SUPPORTED')
-    expect(wallet.asked.slice(before).map(({ method }) => method)).toEqual([
+    expect(peers.wallet.asked.slice(before).map(({ method }) => method)).toEqual([
       'wallet_switchEthereumChain',
       'wallet_addEthereumChain',
     ])
-    wallet.answer = createSigningAnswer(alice)
+    peers.wallet.answer = createSigningAnswer(alice)
   })
 
   it('goes to a chain the wallet granted without asking it, and to one it grants when asked [S4.30]', async () => {
     const { connector, provider, topic, proposal } = await createPaired()
-    const before = wallet.asked.length
+    const before = peers.wallet.asked.length
     await connector.switchNetwork(createTestNetwork(31_338), new AbortController().signal)
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a6a')
-    expect(wallet.asked).toHaveLength(before)
-    const { answer } = wallet
-    wallet.answer = async (method, params, chainId) => {
+    expect(peers.wallet.asked).toHaveLength(before)
+    const { answer } = peers.wallet
+    peers.wallet.answer = async (method, params, chainId) => {
       if (method !== 'wallet_switchEthereumChain') return answer(method, params, chainId)
       const all = grantAll(proposal, { eip155: [alice.address] }).eip155
       const accounts = [...(all?.accounts ?? []), `eip155:10:${alice.address}`]
-      await wallet.update(topic, {
+      await peers.wallet.update(topic, {
         eip155: { ...all, chains: [...(all?.chains ?? []), 'eip155:10'], accounts } as never,
       })
       return null
     }
     await connector.switchNetwork(createTestNetwork(10), new AbortController().signal)
-    wallet.answer = answer
+    peers.wallet.answer = answer
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0xa')
   })
 
   it('asks one wallet for every family at once and lets each act [S3.10]', async () => {
     const networks = [createTestNetwork(31_337), solanaNetwork]
-    const app = createTestApp(relay.url, networks)
+    const app = createTestApp(peers.relay.url, networks)
     leaving.push(app.leave)
     const { uri, accounts } = app.connect()
-    const proposal = await wallet.pair(await uri)
+    const proposal = await peers.wallet.pair(await uri)
     expect(proposal.params.optionalNamespaces.solana?.chains).toEqual([
       'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
       'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
     ])
-    await wallet.approve(proposal, grantAll(proposal, { eip155: [alice.address], solana: [solanaAddress] }))
+    await peers.wallet.approve(proposal, grantAll(proposal, { eip155: [alice.address], solana: [solanaAddress] }))
     await accounts
     const solana = app.connector.connectors?.find(({ chain }) => chain === 'solana')
     const found = await solana?.reconnect({ networks, signal: new AbortController().signal })
     expect(found).toMatchObject({ addresses: [solanaAddress], chainId: solanaNetwork.caipNetworkId })
-    wallet.answer = () => ({ signature: 'abc' })
+    peers.wallet.answer = () => ({ signature: 'abc' })
     const provider = solana?.provider as { request(args: object): Promise<unknown> }
     const params = { message: 'x', pubkey: solanaAddress }
     expect(await provider.request({ method: 'solana_signMessage', params })).toEqual({ signature: 'abc' })
-    expect(wallet.asked.at(-1)).toEqual({ method: 'solana_signMessage', chainId: solanaNetwork.caipNetworkId })
-    wallet.answer = createSigningAnswer(alice)
+    expect(peers.wallet.asked.at(-1)).toEqual({ method: 'solana_signMessage', chainId: solanaNetwork.caipNetworkId })
+    peers.wallet.answer = createSigningAnswer(alice)
   })
 })

@@ -1,0 +1,162 @@
+import { encodeFunctionData, parseAbi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { createTestWallet } from '../../testing/index.js'
+import { adapter, nobody, unused, useTestChain } from './testChain.js'
+
+const { chain, account, node, token, asset, balanceOf, request, codeOf, sent, ether } = useTestChain()
+
+describe('sending', () => {
+  it('sends the native coin, exact to the last wei [S1.13]', async () => {
+    const before = await adapter.fetchBalance(chain.access, unused)
+    const atomic = 1_234_567_890_123_456_789n
+    const hash = await adapter.sendToken(chain.access, request({ amount: { atomic, decimals: 18 } }))
+    await adapter.waitForTransaction(chain.access, hash)
+    expect((await adapter.fetchBalance(chain.access, unused)).atomic - before.atomic).toBe(atomic)
+  })
+
+  it.each([
+    ['6 decimals', 'sUSD', 1_000_001n],
+    ['8 decimals', 'sBTC', 1n],
+    ['18 decimals', 'FOY', 1_000_000_000_000_000_001n],
+    ['no return value', 'sUSDT', 1_500_000n],
+  ])('sends a token with %s [S9.39]', async (_, symbol, atomic) => {
+    const [mine, theirs] = [await balanceOf(symbol, account(3).address), await balanceOf(symbol, unused)]
+    const amount = { atomic, decimals: token(symbol).decimals }
+    const hash = await adapter.sendToken(chain.access, request({ asset: asset(symbol), amount }))
+    await adapter.waitForTransaction(chain.access, hash)
+    expect(await balanceOf(symbol, unused)).toBe((theirs ?? 0n) + atomic)
+    expect(await balanceOf(symbol, account(3).address)).toBe((mine ?? 0n) - atomic)
+  })
+
+  it('sends the whole native balance less the estimated fee without being refused [S9.35]', async () => {
+    const spender = createTestWallet({
+      accounts: [account(8).privateKey],
+      chains: { 31337: { rpcUrl: chain.world.urls.evm } },
+    })
+    await spender.provider.request({ method: 'eth_requestAccounts' })
+    const from = account(8).address
+    const balance = (await adapter.fetchBalance(chain.access, from)).atomic
+    const { maxFee } = await adapter.estimateSendFee(
+      chain.access,
+      request({ from, amount: { atomic: balance, decimals: 18 } }),
+    )
+    expect(maxFee.atomic).toBeGreaterThan(21_000n)
+    const amount = { atomic: balance - maxFee.atomic, decimals: 18 }
+    const hash = await adapter.sendToken(chain.access, request({ from, amount, provider: spender.provider }))
+    await adapter.waitForTransaction(chain.access, hash)
+    expect((await adapter.fetchBalance(chain.access, from)).atomic).toBeLessThan(maxFee.atomic)
+  })
+
+  it.each([
+    [
+      'more of the native coin than there is',
+      () => ({ amount: { atomic: 10n ** 30n, decimals: 18 } }),
+      'INSUFFICIENT_FUNDS',
+    ],
+    [
+      'more of a token than there is',
+      () => ({ asset: asset('sUSD'), amount: { atomic: 10n ** 20n, decimals: 6 } }),
+      'INSUFFICIENT_FUNDS',
+    ],
+    ['2^256 and more', () => ({ amount: { atomic: 2n ** 256n, decimals: 18 } }), 'INSUFFICIENT_FUNDS'],
+    ['nothing [S5.9]', () => ({ amount: { atomic: 0n, decimals: 18 } }), 'SEND_FIELDS_REQUIRED'],
+    ['a negative amount [S5.9]', () => ({ amount: { atomic: -1n, decimals: 18 } }), 'SEND_FIELDS_REQUIRED'],
+    ['to nobody [S5.9] [S8.19]', () => ({ to: '' }), 'SEND_FIELDS_REQUIRED'],
+    ['no asset [S5.9] [S8.20]', () => ({ asset: undefined as never }), 'SEND_TOKEN_REQUIRED'],
+    ['an amount of other decimals', () => ({ asset: asset('sUSD') }), 'INVALID_OPTION'],
+    ['to something that is no address [S5.14]', () => ({ to: '0x123' }), 'INVALID_ADDRESS'],
+    [
+      'to an address with a wrong checksum',
+      () => ({ to: '0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }),
+      'INVALID_ADDRESS',
+    ],
+    ['a token at an address without code', () => ({ asset: { ...ether, address: nobody } }), 'INVALID_ADDRESS'],
+    [
+      'a transfer the token refuses',
+      () => ({ asset: asset('sUSD'), amount: { atomic: 1n, decimals: 6 }, to: `0x${'0'.repeat(40)}` }),
+      'TRANSACTION_FAILED',
+    ],
+  ])('error: the wallet is not asked to send %s', async (_, changes, code) => {
+    const before = sent()
+    expect(await codeOf(adapter.sendToken(chain.access, request(changes())))).toBe(code)
+    expect(sent()).toBe(before)
+  })
+
+  it('error: nothing is sent while the wallet is on another chain', async () => {
+    const undo = chain.wallet.answerWith('eth_chainId', '0x1')
+    const before = sent()
+    expect(await codeOf(adapter.sendToken(chain.access, request({})))).toBe('CHAIN_DISCONNECTED')
+    expect(sent()).toBe(before)
+    undo()
+  })
+
+  it('error: a person who rejects is told so [S8.29]', async () => {
+    chain.wallet.setApprove('reject')
+    expect(await codeOf(adapter.sendToken(chain.access, request({})))).toBe('USER_REJECTED')
+    expect(await codeOf(adapter.signMessage(chain.wallet.provider, account(3).address, 'hello'))).toBe('USER_REJECTED')
+    chain.wallet.setApprove('always')
+  })
+
+  it.each([
+    ['text', 'done'],
+    ['a short hash', '0x1234'],
+    ['nothing', undefined],
+    ['an object', { hash: '0x' }],
+  ])('error: a wallet that answers %s instead of a hash is not believed [S5.15]', async (_, answer) => {
+    const undo = chain.wallet.answerWith('eth_sendTransaction', answer)
+    expect(await codeOf(adapter.sendToken(chain.access, request({})))).toBe('WALLET_ANSWER_INVALID')
+    undo()
+  })
+
+  it('error: a wallet that never answers is given up when the view closes', async () => {
+    let decide: ((isYes: boolean) => void) | undefined
+    chain.wallet.setApprove(() => new Promise<boolean>((resolve) => (decide = resolve)))
+    const closing = new AbortController()
+    const work = codeOf(adapter.sendToken({ ...chain.access, signal: closing.signal }, request({})))
+    await expect.poll(() => decide).toBeDefined()
+    closing.abort()
+    expect(await work).toBe('ABORTED')
+    // It asks its person one thing at a time.
+    decide?.(false)
+    chain.wallet.setApprove('always')
+  })
+
+  it('tells the hash, or a no, of a wallet that answers after it was given up', async () => {
+    for (const isYes of [true, false]) {
+      let decide: ((isYes: boolean) => void) | undefined
+      chain.wallet.setApprove(() => new Promise<boolean>((resolve) => (decide = resolve)))
+      const closing = new AbortController()
+      const late = new Promise<string | undefined>((onLate) => {
+        const work = adapter.sendToken({ ...chain.access, signal: closing.signal }, request({ onLate }))
+        work.catch(() => decide?.(isYes))
+      })
+      await expect.poll(() => decide).toBeDefined()
+      closing.abort()
+      expect(await late).toEqual(isYes ? expect.stringMatching(/^0x[0-9a-f]{64}$/) : undefined)
+    }
+    chain.wallet.setApprove('always')
+  })
+
+  it('error: a provider that is none is refused', async () => {
+    expect(await codeOf(adapter.sendToken(chain.access, request({ provider: {} })))).toBe('WALLET_DISCONNECTED')
+  })
+
+  it('error: a reverted transaction is told as failed', async () => {
+    const data = encodeFunctionData({
+      abi: parseAbi(['function transfer(address to, uint256 value)']),
+      args: [unused, 10n ** 30n],
+    })
+    const hash = await node('eth_sendTransaction', [
+      { from: account(1).address, to: token('sUSD').address, data, gas: '0x30000' },
+    ])
+    expect(await codeOf(adapter.waitForTransaction(chain.access, String(hash)))).toBe('TRANSACTION_FAILED')
+  })
+
+  it('error: waiting for a transaction nobody mines ends with the signal', async () => {
+    const closing = new AbortController()
+    const hash = `0x${'ab'.repeat(32)}`
+    const work = codeOf(adapter.waitForTransaction({ ...chain.access, signal: closing.signal }, hash))
+    closing.abort()
+    expect(await work).toBe('ABORTED')
+  })
+})
