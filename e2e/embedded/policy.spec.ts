@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { fillFramePage } from '@foyer/contract/frame/frameManifest'
+import { fillFramePage } from '@foyer/contract/frame/framePage'
 import { type BuiltFrame, composeFrame } from '../../apps/frame/build/buildFrame.js'
 import { expect, test } from '../stillTest.js'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { framePageElement } from '@foyer/contract/frame/frameManifest'
+import { framePageElement } from '@foyer/contract/frame/framePage'
 
 /** The Trusted Types policies: one lets the entry's address through, one the worker's, and neither anything else. */
 const trustedTypesPolicies = ['foyer-start', 'foyer-frame']

@@ -1,5 +1,4 @@
-import { balance } from '@foyer/contract/http/getAccountBalance'
-import { getIdentity } from '@foyer/contract/http/getIdentity'
+import { balance, getIdentity } from '@foyer/contract/http/accounts'
 import { getWallets } from '@foyer/contract/http/getWallets'
 import { postRpc } from '@foyer/contract/http/postRpc'
 import type { NetworksFile } from '@foyer/contract/networksFile'

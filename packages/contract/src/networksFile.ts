@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { evmAddress } from './http/accounts.js'
 import { chainId } from './http/chainId.js'
-import { evmAddress } from './http/evmAddress.js'
 
 const decimalString = z
   .string()

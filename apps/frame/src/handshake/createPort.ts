@@ -1,6 +1,5 @@
-import { frameEnvelope } from '@foyer/contract/frame/frameEnvelope'
+import { appPrefix, frameEnvelope, framePrefix } from '@foyer/contract/frame/frameEnvelope'
 import { type FrameMessageName, frameMessages } from '@foyer/contract/frame/frameMessages'
-import { appPrefix, framePrefix } from '@foyer/contract/frame/message'
 import { safeRpcMethods } from '@foyer/contract/frame/rpcMethods'
 import { FrameFailure } from '../FrameFailure.js'
 import { describeFailure } from './describeFailure.js'

@@ -1,4 +1,4 @@
-import { fillFramePage, framePageElement } from '@foyer/contract/frame/frameManifest'
+import { fillFramePage, framePageElement } from '@foyer/contract/frame/framePage'
 import { expect, it } from 'vitest'
 import { readPage } from './readPage.js'
 

@@ -1,5 +1,4 @@
-import { frameQuery } from '@foyer/contract/frame/frameAddress'
-import { type FramePage, framePage, framePageElementId } from '@foyer/contract/frame/frameManifest'
+import { type FramePage, framePage, framePageElementId, frameQuery } from '@foyer/contract/frame/framePage'
 import type * as z from 'zod/mini'
 import { FrameFailure } from '../FrameFailure.js'
 

@@ -1,4 +1,4 @@
-import { postFrameRpc } from '@foyer/contract/login/postFrameRpc'
+import { postFrameRpc } from '@foyer/contract/login/sessionEndpoints'
 import { CodedError } from '@foyer/kit/errors/CodedError'
 import type { Network } from '@foyer/kit/networks/Network'
 import type { AuthSession } from '../session/createSession.js'

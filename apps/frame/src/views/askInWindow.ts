@@ -1,4 +1,4 @@
-import { windowPath } from '@foyer/contract/frame/framePath'
+import { windowPath } from '@foyer/contract/frame/frameAddress'
 import { loadFrameWords } from '@foyer/kit/messages/frame/loadFrameMessages'
 import type { Locale } from '@foyer/kit/messages/locales'
 import { createPageHost, type PageHost } from './createPageHost.js'

@@ -1,4 +1,4 @@
-import { matchOrigin } from '@foyer/contract/http/matchOrigin'
+import { matchOrigin } from '@foyer/contract/http/origins'
 import { parse } from 'tldts'
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { windowPath } from '@foyer/contract/frame/framePath'
+import { windowPath } from '@foyer/contract/frame/frameAddress'
 import { loadingPath } from '@foyer/contract/frame/loadingPath'
 import type { FramePage } from './FrameRoute.js'
 import { renderPage } from './renderPage.js'

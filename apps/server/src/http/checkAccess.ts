@@ -1,4 +1,4 @@
-import { matchOrigin } from '@foyer/contract/http/matchOrigin'
+import { matchOrigin } from '@foyer/contract/http/origins'
 import type { Project, ProjectsService } from '../services/projects.js'
 import { HttpError } from './HttpError.js'
 import type { Access } from './Route.js'

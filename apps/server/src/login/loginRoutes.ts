@@ -1,4 +1,4 @@
-import { postFrameRpc } from '@foyer/contract/login/postFrameRpc'
+import { postFrameRpc } from '@foyer/contract/login/sessionEndpoints'
 import { definePersonRoute, type FramePage, type FrameRoute } from '../frameOrigin/FrameRoute.js'
 import { loadingPage, windowPage } from '../frameOrigin/framePages.js'
 import { proxyRpc } from '../services/proxyRpc.js'

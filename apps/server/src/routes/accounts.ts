@@ -1,5 +1,4 @@
-import { getAccountBalance } from '@foyer/contract/http/getAccountBalance'
-import { getIdentity } from '@foyer/contract/http/getIdentity'
+import { getAccountBalance, getIdentity } from '@foyer/contract/http/accounts'
 import { postFungiblePrice } from '@foyer/contract/http/postFungiblePrice'
 import { defineRoute } from '../http/Route.js'
 

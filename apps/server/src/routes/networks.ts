@@ -1,4 +1,4 @@
-import { getSupportedChains } from '@foyer/contract/http/getSupportedChains'
+import { getSupportedChains } from '@foyer/contract/http/accounts'
 import { postRpc } from '@foyer/contract/http/postRpc'
 import { defineRoute } from '../http/Route.js'
 import { proxyRpc } from '../services/proxyRpc.js'

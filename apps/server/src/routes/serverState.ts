@@ -1,5 +1,4 @@
-import { getHealth } from '@foyer/contract/http/getHealth'
-import { getJwks } from '@foyer/contract/http/getJwks'
+import { getHealth, getJwks } from '@foyer/contract/http/publicEndpoints'
 import packageJson from '../../package.json' with { type: 'json' }
 import { askDatabase } from '../db/Database.js'
 import { defineRoute } from '../http/Route.js'

@@ -1,4 +1,4 @@
-import type { Balance } from '@foyer/contract/http/getAccountBalance'
+import type { Balance } from '@foyer/contract/http/accounts'
 import type { NetworksFile } from '@foyer/contract/networksFile'
 import { formatUnits, parseUnits } from 'viem'
 import { createTimedCache } from './createTimedCache.js'

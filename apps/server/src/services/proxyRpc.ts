@@ -1,4 +1,4 @@
-import { type RpcAnswer, type RpcCall, rpcCall } from '@foyer/contract/http/postRpc'
+import { type RpcAnswer, type RpcCall, rpcCall } from '@foyer/contract/http/jsonRpc'
 import { HttpError } from '../http/HttpError.js'
 import type { RpcProvider } from './providers/Providers.js'
 

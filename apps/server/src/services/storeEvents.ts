@@ -1,4 +1,4 @@
-import type { AnalyticsEvent } from '@foyer/contract/http/postEvents'
+import type { AnalyticsEvent } from '@foyer/contract/http/analytics'
 import { sql } from 'drizzle-orm'
 import type { ServerContext } from '../context.js'
 import { askDatabase, type Queries } from '../db/Database.js'

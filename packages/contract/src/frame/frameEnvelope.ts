@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
 
+/** Prefix of every message from the app to the frame. */
+export const appPrefix = '@w3m-app/'
+/** Prefix of every message from the frame to the app. */
+export const framePrefix = '@w3m-frame/'
+
 /** What every window message of the protocol looks like before its type is known. */
 export const frameEnvelope = z.object({
   type: z.string().check(z.maxLength(100)),

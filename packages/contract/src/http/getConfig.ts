@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { configAnswer, configPath } from './configAnswer.js'
 import { defineEndpoint } from './endpoint.js'
-import { projectQueryFields } from './projectQuery.js'
+import { projectQueryFields } from './queryFields.js'
 
 /** GET /foyer/v1/config: where the secure frame lives and which ways to log in the operator has set up. */
 export const getConfig = defineEndpoint({

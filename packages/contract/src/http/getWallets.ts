@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { chainId } from './chainId.js'
-import { commaList } from './commaList.js'
 import { defineEndpoint } from './endpoint.js'
-import { projectQueryFields } from './projectQuery.js'
-import { wholeNumber } from './wholeNumber.js'
+import { commaList, projectQueryFields, wholeNumber } from './queryFields.js'
 
 const text = z.optional(z.nullable(z.string()))
 

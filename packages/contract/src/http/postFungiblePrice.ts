@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.js'
-import { projectQueryFields } from './projectQuery.js'
+import { projectQueryFields } from './queryFields.js'
 
 /** CAIP-10 token id; the native currency is the chain id and 0xeeee…eeee. */
 const tokenId = z

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { chainId } from '../http/chainId.js'
 import { defineEndpoint, none } from '../http/endpoint.js'
+import { rpcBody, rpcResponse } from '../http/jsonRpc.js'
 import { loginAnswer } from './loginAnswer.js'
 
 const token = z.string().check(z.maxLength(100))
@@ -58,4 +60,15 @@ export const postIdentityToken = defineEndpoint({
   query: none,
   body: none,
   response: z.object({ token: z.string(), expiresAtMs: z.number() }),
+})
+
+/** POST /api/rpc?chainId=…: the same proxy as `postRpc`, on the frame's own origin; needs a log-in. */
+export const postFrameRpc = defineEndpoint({
+  name: 'postFrameRpc',
+  summary: 'JSON-RPC of the frame to the nodes of a network',
+  method: 'POST',
+  path: '/api/rpc',
+  query: z.object({ chainId }),
+  body: rpcBody,
+  response: rpcResponse,
 })

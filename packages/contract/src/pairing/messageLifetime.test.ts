@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { longestLifeSeconds } from './messageLifetime.js'
-import { peerTags } from './peerTags.js'
+import { peerTags } from './peerProtocol.js'
 
 it('every call of the protocol and its answer lives as long as its sender asks', () => {
   for (const { ttl, tag, answerTag } of Object.values(peerTags))

@@ -1,4 +1,4 @@
-import { peerTags } from './peerTags.js'
+import { peerTags } from './peerProtocol.js'
 
 const fiveMinutes = 300
 const day = 86_400

@@ -1,5 +1,4 @@
-import { getAnalyticsConfig } from '@foyer/contract/http/getAnalyticsConfig'
-import { type AnalyticsEvent, postEvents } from '@foyer/contract/http/postEvents'
+import { type AnalyticsEvent, getAnalyticsConfig, postEvents } from '@foyer/contract/http/analytics'
 import { isFoyerError } from '../errors/FoyerError.js'
 import { callEndpoint } from './api/callEndpoint.js'
 import type { Client } from './Client.js'

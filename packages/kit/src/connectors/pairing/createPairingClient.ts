@@ -1,6 +1,6 @@
 import type { PeerRequest } from '@foyer/contract/pairing/jsonRpc'
-import type { PeerMethod } from '@foyer/contract/pairing/peerTags'
-import { protocolErrors } from '@foyer/contract/pairing/protocolErrors'
+import type { PeerMethod } from '@foyer/contract/pairing/peerProtocol'
+import { protocolErrors } from '@foyer/contract/pairing/peerProtocol'
 import type { ReceivedMessage } from '@foyer/contract/pairing/relayResults'
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js'
 import { FoyerError } from '../../errors/FoyerError.js'

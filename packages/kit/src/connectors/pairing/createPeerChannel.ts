@@ -1,5 +1,5 @@
 import { type PeerRequest, peerFailure, peerRequest, peerResult, type RpcError } from '@foyer/contract/pairing/jsonRpc'
-import { type PeerMethod, peerTags } from '@foyer/contract/pairing/peerTags'
+import { type PeerMethod, peerTags } from '@foyer/contract/pairing/peerProtocol'
 import type { ReceivedMessage } from '@foyer/contract/pairing/relayResults'
 import { FoyerError } from '../../errors/FoyerError.js'
 import type { Clock } from './Environment.js'

@@ -1,7 +1,7 @@
 import type { PeerRequest } from '@foyer/contract/pairing/jsonRpc'
 import type { ProposalNamespaces } from '@foyer/contract/pairing/namespaces'
 import type { PeerMetadata } from '@foyer/contract/pairing/peerMetadata'
-import { protocolErrors } from '@foyer/contract/pairing/protocolErrors'
+import { protocolErrors } from '@foyer/contract/pairing/peerProtocol'
 import { sessionApproval } from '@foyer/contract/pairing/walletCalls'
 import { FoyerError } from '../../errors/FoyerError.js'
 import type { PairingStore, StoredProposal } from './createPairingStore.js'

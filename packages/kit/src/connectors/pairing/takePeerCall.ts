@@ -1,6 +1,6 @@
 import type { PeerRequest, RpcError } from '@foyer/contract/pairing/jsonRpc'
 import { pairingLimits } from '@foyer/contract/pairing/pairingLimits'
-import { protocolErrors } from '@foyer/contract/pairing/protocolErrors'
+import { protocolErrors } from '@foyer/contract/pairing/peerProtocol'
 import { type WalletCall, type WalletCallParams, walletCalls } from '@foyer/contract/pairing/walletCalls'
 import { isChainId } from '../../primitives/ChainId.js'
 import { getAccountAddress, getFamily, narrowGrants } from './narrowGrants.js'

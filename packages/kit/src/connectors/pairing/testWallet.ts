@@ -1,6 +1,6 @@
 import { type SessionProposal, sessionProposal } from '@foyer/contract/pairing/appCalls'
 import type { PeerRequest } from '@foyer/contract/pairing/jsonRpc'
-import { type PeerMethod, peerTags } from '@foyer/contract/pairing/peerTags'
+import { type PeerMethod, peerTags } from '@foyer/contract/pairing/peerProtocol'
 import type { ReceivedMessage } from '@foyer/contract/pairing/relayResults'
 import { WebSocket } from 'ws'
 import { createRelaySocket } from './createRelaySocket.js'

@@ -1,4 +1,4 @@
-import { getSupportedChains } from '@foyer/contract/http/getSupportedChains'
+import { getSupportedChains } from '@foyer/contract/http/accounts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestEngine } from '../testEngine.js'
 import { callEndpoint } from './callEndpoint.js'

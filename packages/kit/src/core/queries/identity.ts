@@ -22,7 +22,7 @@ export function identityQuery(client: Client, network: Network, address: string)
       if (base) {
         const [{ callEndpoint }, { getIdentity }] = await Promise.all([
           import('../api/callEndpoint.js'),
-          import('@foyer/contract/http/getIdentity'),
+          import('@foyer/contract/http/accounts'),
         ])
         const query = { chainId: naming.caipNetworkId }
         return callEndpoint(client, { base, endpoint: getIdentity, params: { address }, query, signal })

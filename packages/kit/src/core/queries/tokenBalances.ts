@@ -32,7 +32,7 @@ async function mustForce(client: Client): Promise<boolean> {
 async function fetchFromServer(client: Client, base: string, network: Network, address: string, signal: AbortSignal) {
   const [{ callEndpoint }, { getAccountBalance }] = await Promise.all([
     import('../api/callEndpoint.js'),
-    import('@foyer/contract/http/getAccountBalance'),
+    import('@foyer/contract/http/accounts'),
   ])
   const chainId = network.caipNetworkId
   const forceUpdate = (await mustForce(client)) ? `${chainId}:native` : undefined
@@ -90,7 +90,7 @@ export function tokenBalancesQuery(client: Client, network: Network, address: st
 async function isServed(client: Client, base: string, network: Network): Promise<boolean> {
   const [{ callEndpoint }, { getSupportedChains }, queries] = await Promise.all([
     import('../api/callEndpoint.js'),
-    import('@foyer/contract/http/getSupportedChains'),
+    import('@foyer/contract/http/accounts'),
     client.getQueries(),
   ])
   const { http } = await queries.fetch({

@@ -1,5 +1,4 @@
-import { getOrigins } from '@foyer/contract/http/getOrigins'
-import { matchOrigin } from '@foyer/contract/http/matchOrigin'
+import { getOrigins, matchOrigin } from '@foyer/contract/http/origins'
 import { FoyerError } from '../../../errors/FoyerError.js'
 import { alertDeveloper } from '../../alertDeveloper.js'
 import { callEndpoint } from '../../api/callEndpoint.js'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { matchOrigin } from './matchOrigin.js'
+import { matchOrigin } from './origins.js'
 
 describe('matchOrigin', () => {
   it.each([

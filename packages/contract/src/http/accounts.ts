@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { chainId } from './chainId.js'
-import { commaList } from './commaList.js'
 import { defineEndpoint } from './endpoint.js'
-import { evmAddress } from './evmAddress.js'
-import { projectQueryFields } from './projectQuery.js'
+import { commaList, projectQuery, projectQueryFields } from './queryFields.js'
+
+/** EVM account address, 0x and 40 hex digits in any case. */
+export const evmAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hex digits'))
 
 /** One holding. `address` is the token's CAIP-10 id and absent for the native currency. */
 export const balance = z.object({
@@ -39,4 +40,30 @@ export const getAccountBalance = defineEndpoint({
     forceUpdate: z.optional(commaList(20_000)),
   }),
   response: z.object({ balances: z.array(balance) }),
+})
+
+/** GET /v1/identity/{address}: name (verified forward) and avatar of an address [S7.5]. */
+export const getIdentity = defineEndpoint({
+  name: 'getIdentity',
+  summary: 'Name and avatar of an address',
+  method: 'GET',
+  path: '/v1/identity/{address}',
+  params: z.object({ address: evmAddress }),
+  query: z.object({
+    ...projectQueryFields,
+    sender: z.optional(z.string().check(z.maxLength(200))),
+    /** Network whose registry is asked; the first one with a registry when absent. */
+    chainId: z.optional(chainId),
+  }),
+  response: z.object({ name: z.nullable(z.string()), avatar: z.nullable(z.string()) }),
+})
+
+/** GET /v1/supported-chains: networks this server can read [S7.4]. */
+export const getSupportedChains = defineEndpoint({
+  name: 'getSupportedChains',
+  summary: 'Networks this server can read',
+  method: 'GET',
+  path: '/v1/supported-chains',
+  query: projectQuery,
+  response: z.object({ http: z.array(chainId), ws: z.array(chainId) }),
 })

@@ -1,3 +1,7 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.js'
+import { projectQuery } from './queryFields.js'
+
 /**
  * Says whether a page origin fits an allowed-origin pattern: `*` is any run of characters, everything else is
  * literal and case-sensitive, and the whole string must fit [S5.25].
@@ -17,3 +21,13 @@ export const matchOrigin = (pattern: string, origin: string): boolean => {
   }
   return true
 }
+
+/** GET /projects/v1/origins: patterns a page origin must fit; readable from any origin [S7.34, S5.25]. */
+export const getOrigins = defineEndpoint({
+  name: 'getOrigins',
+  summary: 'Allowed origins of the project',
+  method: 'GET',
+  path: '/projects/v1/origins',
+  query: projectQuery,
+  response: z.object({ allowedOrigins: z.array(z.string()) }),
+})

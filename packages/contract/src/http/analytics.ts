@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.js'
-import { projectQuery } from './projectQuery.js'
+import { projectQuery } from './queryFields.js'
 
 /** One analytics event. The server stores the page address without its query and fragment. */
 export const analyticsEvent = z.object({
@@ -29,4 +29,14 @@ export const postEvents = defineEndpoint({
   query: projectQuery,
   body: z.union([analyticsEvent, z.array(analyticsEvent).check(z.minLength(1), z.maxLength(100))]),
   response: z.object({ stored: z.number() }),
+})
+
+/** GET /getAnalyticsConfig: whether this project stores analytics events [S7.35]. */
+export const getAnalyticsConfig = defineEndpoint({
+  name: 'getAnalyticsConfig',
+  summary: 'Whether the project stores analytics events',
+  method: 'GET',
+  path: '/getAnalyticsConfig',
+  query: projectQuery,
+  response: z.object({ isAnalyticsEnabled: z.boolean() }),
 })

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+const label = z.string().check(z.maxLength(200))
+
+/** Query fields every call carries [S7.1]: the project, the SDK's type and version, and the relay client id once known. */
+export const projectQueryFields = {
+  projectId: z.string().check(z.maxLength(64)),
+  st: z.optional(label),
+  sv: z.optional(label),
+  clientId: z.optional(label),
+}
+
+/** Schema of the project query alone, for endpoints that ask nothing more. */
+export const projectQuery = z.object(projectQueryFields)
+
+/** The project query as a caller writes it. */
+export type ProjectQuery = z.input<typeof projectQuery>
+
+/** Comma-separated query value, read as a list without empty parts. Throws a schema error above `maxLength` characters. */
+export const commaList = (maxLength: number) =>
+  z.pipe(
+    z.string().check(z.maxLength(maxLength)),
+    z.transform((text: string) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    ),
+  )
+
+/** Decimal digits in a query, read as a whole number from `minimum` to `maximum`. */
+export const wholeNumber = (minimum: number, maximum: number) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')), z.transform(Number)),
+    z.number().check(z.minimum(minimum), z.maximum(maximum)),
+  )
