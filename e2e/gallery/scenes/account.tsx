@@ -8,11 +8,13 @@ import { Avatar } from '../../../packages/kit/src/ui/Avatar.js'
 import { Button } from '../../../packages/kit/src/ui/Button.js'
 import { CopyButton } from '../../../packages/kit/src/ui/CopyButton.js'
 import { TeachingPoints } from '../../../packages/kit/src/ui/Illustration.js'
-import { buyIcon } from '../../../packages/kit/src/ui/icons/buy.js'
-import { disconnectIcon } from '../../../packages/kit/src/ui/icons/disconnect.js'
-import { receiveIcon } from '../../../packages/kit/src/ui/icons/receive.js'
-import { sendIcon } from '../../../packages/kit/src/ui/icons/send.js'
-import { swapIcon } from '../../../packages/kit/src/ui/icons/swap.js'
+import {
+  buyIcon,
+  disconnectIcon,
+  receiveIcon,
+  sendIcon,
+  swapIcon,
+} from '../../../packages/kit/src/ui/icons/accountIcons.js'
 import { Glyph, LinkRow, Row } from '../../../packages/kit/src/ui/Row.js'
 import { NetworkIcon } from '../../../packages/kit/src/ui/SafeImage.js'
 import { GroupLabel, Stack } from '../../../packages/kit/src/ui/Separator.js'

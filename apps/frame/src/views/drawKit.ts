@@ -1,4 +1,4 @@
-import { downloadIcon } from '@foyer/kit/ui/icons/download'
+import { downloadIcon } from '@foyer/kit/ui/icons/actionIcons'
 import type { Kit } from '../keys/Vault.js'
 import { waysStyles } from '../look/waysStyles.js'
 import { createSecret } from './createSecret.js'

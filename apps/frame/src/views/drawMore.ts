@@ -1,4 +1,4 @@
-import { chevronDownIcon } from '@foyer/kit/ui/icons/chevronDown'
+import { chevronDownIcon } from '@foyer/kit/ui/icons/accountIcons'
 import { el, icon } from './el.js'
 
 /** What is there for those who want to know it all. */

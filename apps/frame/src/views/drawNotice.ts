@@ -1,5 +1,4 @@
-import { infoIcon } from '@foyer/kit/ui/icons/info'
-import { warningIcon } from '@foyer/kit/ui/icons/warning'
+import { infoIcon, warningIcon } from '@foyer/kit/ui/icons/noticeIcons'
 import type { Notice } from '../approve/Approval.js'
 import { el, icon } from './el.js'
 

@@ -1,4 +1,4 @@
-import { warningIcon } from '@foyer/kit/ui/icons/warning'
+import { warningIcon } from '@foyer/kit/ui/icons/noticeIcons'
 import { el, icon } from './el.js'
 
 /** What a person must know before they do something that nobody can take back. */

@@ -1,6 +1,6 @@
 import type { Recovery } from '@foyer/contract/keys/keyShapes'
 import { format } from '@foyer/kit/messages/format'
-import { keyIcon } from '@foyer/kit/ui/icons/key'
+import { keyIcon } from '@foyer/kit/ui/icons/securityIcons'
 import { describeMoment } from '../approve/describeMoment.js'
 import { waysStyles } from '../look/waysStyles.js'
 import { drawButton } from './drawButton.js'

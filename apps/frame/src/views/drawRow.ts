@@ -1,4 +1,4 @@
-import { chevronIcon } from '@foyer/kit/ui/icons/chevron'
+import { chevronIcon } from '@foyer/kit/ui/icons/connectIcons'
 import { el, icon } from './el.js'
 
 export interface RowOptions {

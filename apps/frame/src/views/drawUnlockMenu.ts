@@ -1,7 +1,4 @@
-import { cloudIcon } from '@foyer/kit/ui/icons/cloud'
-import { keyIcon } from '@foyer/kit/ui/icons/key'
-import { kitIcon } from '@foyer/kit/ui/icons/kit'
-import { passkeyIcon } from '@foyer/kit/ui/icons/passkey'
+import { cloudIcon, keyIcon, kitIcon, passkeyIcon } from '@foyer/kit/ui/icons/securityIcons'
 import type { OpenedWallet } from '../keys/Vault.js'
 import type { VaultErrorContext } from '../keys/VaultError.js'
 import { waysStyles } from '../look/waysStyles.js'

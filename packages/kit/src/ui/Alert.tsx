@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.js'
 import { IconButton } from './IconButton.js'
-import { closeIcon } from './icons/close.js'
-import { infoIcon } from './icons/info.js'
-import { warningIcon } from './icons/warning.js'
+import { closeIcon } from './icons/connectIcons.js'
+import { infoIcon, warningIcon } from './icons/noticeIcons.js'
 import { statusStyle } from './styles/status.js'
 import { useStyle } from './UiContext.js'
 

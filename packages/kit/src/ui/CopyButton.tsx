@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { copyText } from './copyText.js'
 import { Icon } from './Icon.js'
-import { checkIcon } from './icons/check.js'
-import { copyIcon } from './icons/copy.js'
+import { copyIcon } from './icons/actionIcons.js'
+import { checkIcon } from './icons/connectIcons.js'
 import { useAnnounce, useStyle } from './UiContext.js'
 
 export type CopyButtonProps = {

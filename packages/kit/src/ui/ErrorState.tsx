@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.js'
 import { Icon } from './Icon.js'
-import { errorIcon } from './icons/error.js'
+import { errorIcon } from './icons/noticeIcons.js'
 import { statusStyle } from './styles/status.js'
 import { useStyle } from './UiContext.js'
 

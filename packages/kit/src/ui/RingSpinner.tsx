@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Icon } from './Icon.js'
-import { checkIcon } from './icons/check.js'
-import { retryIcon } from './icons/retry.js'
+import { checkIcon, retryIcon } from './icons/connectIcons.js'
 import { SafeImage } from './SafeImage.js'
 import { ringStyle } from './styles/ring.js'
 import { useStyle } from './UiContext.js'

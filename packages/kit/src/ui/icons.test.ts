@@ -2,14 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 const folder = new URL('./icons/', import.meta.url)
-const files = readdirSync(folder).filter((name) => name.endsWith('.ts'))
+const icons = readdirSync(folder)
+  .filter((name) => name.endsWith('.ts'))
+  .flatMap((file) => [...readFileSync(new URL(file, folder), 'utf8').matchAll(/export const (\w+) =\s+'([^']+)'/g)])
+  .map(([, name = '', data = '']) => [name, data] as const)
 
 /** How many numbers each path command takes. */
 const takes: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 }
 
 describe('icons', () => {
-  it.each(files)('%s holds path data that a browser draws to its end', (file) => {
-    const data = /'([^']+)'/.exec(readFileSync(new URL(file, folder), 'utf8'))?.[1] ?? ''
+  it('are all found, each by its own name', () => {
+    expect(icons.length).toBeGreaterThan(30)
+    expect(new Set(icons.map(([name]) => name)).size).toBe(icons.length)
+  })
+
+  it.each(icons)('%s holds path data that a browser draws to its end', (_, data) => {
     expect(data).toMatch(/^M/)
     for (const [, command = '', rest = ''] of data.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
       const wanted = takes[command.toLowerCase()]

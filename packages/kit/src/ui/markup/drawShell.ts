@@ -1,5 +1,4 @@
-import { closeIcon } from '../icons/close.js'
-import { helpIcon } from '../icons/help.js'
+import { closeIcon, helpIcon } from '../icons/connectIcons.js'
 import { createElement } from './createElement.js'
 import { iconButtonMarkup, pageMarkup, shellMarkup } from './shellMarkup.js'
 

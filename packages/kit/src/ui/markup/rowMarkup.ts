@@ -1,5 +1,4 @@
-import { checkIcon } from '../icons/check.js'
-import { chevronIcon } from '../icons/chevron.js'
+import { checkIcon, chevronIcon } from '../icons/connectIcons.js'
 import type { Attributes, Create } from './createElement.js'
 
 /** A line icon that means nothing on its own: the control around it carries the name. */

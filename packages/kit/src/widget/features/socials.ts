@@ -1,7 +1,7 @@
 import { login } from '../../messages/en/login.js'
 import { socials } from '../../messages/en/socials.js'
 import type { LoadedView } from '../LoadedView.js'
-import { brands } from '../login/brands.js'
+import { brands } from '../login/SocialMark.js'
 import { getWords } from '../useWords.js'
 import ConnectingFarcaster from '../views/ConnectingFarcaster.js'
 import ConnectingSocial from '../views/ConnectingSocial.js'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SocialProvider } from '../../core/Options.js'
-import { BrandMark } from '../../ui/BrandMark.js'
-import { brands } from './brands.js'
+import { type Brand, BrandMark } from '../../ui/BrandMark.js'
+import { apple, discord, facebook, farcaster, github, google, x } from '../../ui/brandMarks.js'
 
 /** A provider's mark in the 40 px place of a row's icon. */
 export function SocialMark({ provider }: { readonly provider: SocialProvider }): ReactNode {
@@ -10,4 +10,15 @@ export function SocialMark({ provider }: { readonly provider: SocialProvider }):
       <BrandMark brand={brands[provider]} size={22} />
     </span>
   )
+}
+
+/** The mark and the name of every provider. */
+export const brands: Readonly<Record<SocialProvider, Brand>> = {
+  google,
+  github,
+  apple,
+  facebook,
+  x,
+  discord,
+  farcaster,
 }

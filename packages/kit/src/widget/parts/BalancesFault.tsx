@@ -6,7 +6,7 @@ import { useOnline } from '../../react/useOnline.js'
 import type { TokenBalances } from '../../react/useTokenBalances.js'
 import { Alert } from '../../ui/Alert.js'
 import { ErrorState } from '../../ui/ErrorState.js'
-import { offlineIcon } from '../../ui/icons/offline.js'
+import { offlineIcon } from '../../ui/icons/actionIcons.js'
 import { useLocale, useWords } from '../useWords.js'
 import { useSecondsUntil } from './useSecondsUntil.js'
 

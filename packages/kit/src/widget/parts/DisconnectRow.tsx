@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import { disconnect } from '../../core/actions/disconnect.js'
 import { notify } from '../../core/notify.js'
-import { disconnectIcon } from '../../ui/icons/disconnect.js'
+import { disconnectIcon } from '../../ui/icons/accountIcons.js'
 import { Glyph, Row } from '../../ui/Row.js'
 import { useWidget } from '../WidgetContext.js'
 import { useErrorText } from './useErrorText.js'

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { SocialProvider } from '../../core/Options.js'
 import { BrandMark } from '../../ui/BrandMark.js'
 import { Icon } from '../../ui/Icon.js'
-import { checkIcon } from '../../ui/icons/check.js'
+import { checkIcon } from '../../ui/icons/connectIcons.js'
 import { ringStyle } from '../../ui/styles/ring.js'
 import { useStyle } from '../../ui/UiContext.js'
-import { brands } from '../login/brands.js'
+import { brands } from '../login/SocialMark.js'
 import { socialStyle } from './socialStyle.js'
 
 export interface BrandRingProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { pairing as english } from '../../messages/en/pairing.js'
-import { qrIcon } from '../../ui/icons/qr.js'
+import { qrIcon } from '../../ui/icons/connectIcons.js'
 import { Glyph, Row } from '../../ui/Row.js'
 import { Stack } from '../../ui/Separator.js'
 import { useStyle } from '../../ui/UiContext.js'

@@ -4,7 +4,7 @@ import { connectEmail, getEmailWaitMs } from '../../core/actions/embedded/connec
 import { email as english } from '../../messages/en/email.js'
 import { errors } from '../../messages/en/errors.js'
 import { Alert } from '../../ui/Alert.js'
-import { mailSentIcon } from '../../ui/icons/mailSent.js'
+import { mailSentIcon } from '../../ui/icons/loginIcons.js'
 import { Slow } from '../../ui/Slow.js'
 import { Spinner } from '../../ui/Spinner.js'
 import { useStyle } from '../../ui/UiContext.js'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { networks as english } from '../../messages/en/networks.js'
 import { TeachingPoints } from '../../ui/Illustration.js'
-import { externalIcon } from '../../ui/icons/external.js'
+import { externalIcon } from '../../ui/icons/actionIcons.js'
 import { Glyph, LinkRow } from '../../ui/Row.js'
 import { useWords } from '../useWords.js'
 

@@ -1,2 +1,0 @@
-/** Lucide `arrow-left` (ISC). */
-export const backIcon = 'M12 19l-7-7 7-7M19 12H5'

@@ -1,2 +1,0 @@
-/** Lucide `chevron-down` (ISC). */
-export const chevronDownIcon = 'M6 9l6 6 6-6'

@@ -1,2 +1,0 @@
-/** Lucide `smartphone` (ISC). */
-export const mobileIcon = 'M7 2h10a2 2 0 0 1 2 2v16a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-16a2 2 0 0 1 2 -2M12 18h.01'
