@@ -166,7 +166,7 @@ describe('doors', () => {
   it('opens exact and pattern exports', () => {
     const found = findings({
       'e2e/a.ts':
-        "import { r } from '@foyer/kit/react'\nimport { n } from '@foyer/kit/networks/mainnet'\nexport const a = [r, n]",
+        "import { r } from '@foyer/kit/react'\nimport { n } from '@foyer/kit/networks/layer1'\nexport const a = [r, n]",
       [kit('react/index.ts')]: 'export const r = 1',
       [kit('networks/mainnet.ts')]: 'export const n = 1',
     })

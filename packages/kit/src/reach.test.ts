@@ -7,7 +7,7 @@ import { createSettingMethods } from './core/facade/settingMethods.js'
 import type { AppKitOptions } from './core/Options.js'
 import { findEmbedded } from './core/selectEmbedded.js'
 import { createTestEngine, testNetworks } from './core/testEngine.js'
-import { bitcoin } from './networks/bitcoin.js'
+import { bitcoin } from './networks/nonEvm.js'
 import { reach } from './reach.js'
 
 beforeEach(() => {

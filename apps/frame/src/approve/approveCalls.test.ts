@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
-import { foyerLocal } from '@foyer/kit/networks/foyerLocal'
+import { foyerLocal } from '@foyer/kit/networks/sandbox'
 import { expect, it } from 'vitest'
 import { addresses, createTestVault } from '../testing/createTestFrame.js'
 import type { ApproveContext, Rpc } from './ApproveContext.js'

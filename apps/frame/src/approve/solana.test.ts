@@ -1,5 +1,5 @@
 import { asking } from '@foyer/kit/messages/frame/en/asking'
-import { solana } from '@foyer/kit/networks/solana'
+import { solana } from '@foyer/kit/networks/nonEvm'
 import { describe, expect, it } from 'vitest'
 import { solanaPrograms } from '../decode/solanaPrograms.js'
 import { decodeBase58, encodeBase58 } from '../signers/base58.js'

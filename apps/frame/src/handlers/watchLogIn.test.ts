@@ -1,4 +1,4 @@
-import { foyerLocal } from '@foyer/kit/networks/foyerLocal'
+import { foyerLocal } from '@foyer/kit/networks/sandbox'
 import { expect, it } from 'vitest'
 import { FrameFailure } from '../FrameFailure.js'
 import { watchLogIn } from './watchLogIn.js'

@@ -1,5 +1,4 @@
-import { mainnet } from '@foyer/kit/networks/mainnet'
-import { polygon } from '@foyer/kit/networks/polygon'
+import { mainnet, polygon } from '@foyer/kit/networks/layer1'
 import { expect, it } from 'vitest'
 import { createChains } from './createChains.js'
 

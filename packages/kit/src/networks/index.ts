@@ -1,49 +1,39 @@
 // Package entry `@foyer/kit/networks`. Names as in AppKit, so that an import only changes its package.
-export { arbitrum } from './arbitrum.js'
-export { arbitrumSepolia } from './arbitrumSepolia.js'
-export { aurora } from './aurora.js'
-export { auroraTestnet } from './auroraTestnet.js'
-export { avalanche } from './avalanche.js'
-export { avalancheFuji } from './avalancheFuji.js'
-export { base } from './base.js'
-export { baseSepolia } from './baseSepolia.js'
-export { berachain } from './berachain.js'
-export { berachainBepolia } from './berachainBepolia.js'
-export { bitcoin } from './bitcoin.js'
-export { bitcoinTestnet } from './bitcoinTestnet.js'
-export { bsc } from './bsc.js'
-export { bscTestnet } from './bscTestnet.js'
-export { celo } from './celo.js'
-export { celoSepolia } from './celoSepolia.js'
+
 export { defineNetwork, defineNetwork as defineChain } from './defineNetwork.js'
-export { fantom } from './fantom.js'
-export { foyerLocal } from './foyerLocal.js'
-export { foyerLocalTwo } from './foyerLocalTwo.js'
-export { gnosis } from './gnosis.js'
-export { ink } from './ink.js'
-export { kaia } from './kaia.js'
-export { linea } from './linea.js'
-export { lineaSepolia } from './lineaSepolia.js'
+export { aurora, avalanche, berachain, bsc, fantom, gnosis, kaia, mainnet, monad, polygon, sonic } from './layer1.js'
+export {
+  arbitrum,
+  base,
+  celo,
+  ink,
+  linea,
+  mantle,
+  optimism,
+  scroll,
+  unichain,
+  worldchain,
+  zksync,
+  zora,
+} from './layer2.js'
 export { loadTokens } from './loadTokens.js'
-export { mainnet } from './mainnet.js'
-export { mantle } from './mantle.js'
-export { monad } from './monad.js'
 export type { Network, NetworkInput, TokenDefinition } from './Network.js'
-export { optimism } from './optimism.js'
-export { optimismSepolia } from './optimismSepolia.js'
-export { polygon } from './polygon.js'
-export { polygonAmoy } from './polygonAmoy.js'
-export { scroll } from './scroll.js'
-export { scrollSepolia } from './scrollSepolia.js'
-export { sepolia } from './sepolia.js'
-export { solana } from './solana.js'
-export { solanaDevnet } from './solanaDevnet.js'
-export { solanaTestnet } from './solanaTestnet.js'
-export { sonic } from './sonic.js'
-export { unichain } from './unichain.js'
-export { unichainSepolia } from './unichainSepolia.js'
-export { worldchain } from './worldchain.js'
-export { zksync } from './zksync.js'
-export { zksyncSepoliaTestnet } from './zksyncSepoliaTestnet.js'
-export { zora } from './zora.js'
-export { zoraSepolia } from './zoraSepolia.js'
+export { bitcoin, bitcoinTestnet, solana, solanaDevnet, solanaTestnet } from './nonEvm.js'
+export { foyerLocal, foyerLocalTwo } from './sandbox.js'
+export {
+  arbitrumSepolia,
+  auroraTestnet,
+  avalancheFuji,
+  baseSepolia,
+  berachainBepolia,
+  bscTestnet,
+  celoSepolia,
+  lineaSepolia,
+  optimismSepolia,
+  polygonAmoy,
+  scrollSepolia,
+  sepolia,
+  unichainSepolia,
+  zksyncSepoliaTestnet,
+  zoraSepolia,
+} from './testnets.js'

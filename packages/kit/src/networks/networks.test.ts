@@ -1,6 +1,7 @@
 import { sandboxAddresses } from '@foyer/sandbox/addresses'
 import { sandboxTokens as deployedTokens } from '@foyer/sandbox/tokens'
 import { getAddress } from 'viem'
+import { build, type Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { isFoyerError } from '../errors/FoyerError.js'
 import { isChainId } from '../primitives/ChainId.js'
@@ -8,7 +9,7 @@ import { defineNetwork } from './defineNetwork.js'
 import * as entry from './index.js'
 import { loadTokens } from './loadTokens.js'
 import type { Network } from './Network.js'
-import { sandboxContracts, sandboxTokens } from './sandboxData.js'
+import { sandboxContracts, sandboxTokens } from './sandbox.js'
 
 const networks = Object.values(entry).filter(
   (value): value is Network => typeof value === 'object' && 'caipNetworkId' in value,
@@ -68,6 +69,34 @@ describe('built-in networks', () => {
   it('keeps the ids by which Solana clusters used to go [S3.4]', () => {
     expect(entry.solana.deprecatedCaipNetworkId).toBe('solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')
     expect(entry.solanaDevnet.deprecatedCaipNetworkId).toBe('solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K')
+  })
+})
+
+describe('the package entry', () => {
+  it('leaves a page only the networks that it imports', async () => {
+    const page = 'virtual:page'
+    const index = new URL('./index.ts', import.meta.url).pathname
+    const built = await build({
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [
+        {
+          name: 'page',
+          resolveId: (id) => (id === page ? page : undefined),
+          load: (id) => (id === page ? `export { base } from '${index}'` : undefined),
+        },
+      ],
+      build: {
+        write: false,
+        minify: false,
+        modulePreload: false,
+        rolldownOptions: { input: page, preserveEntrySignatures: 'strict' },
+      },
+    })
+    const { output } = built as Rolldown.RolldownOutput
+    const code = output.map((file) => ('code' in file && file.isEntry ? file.code : '')).join()
+    const names = networks.map(({ name }) => name).filter((name) => code.includes(`name: ${JSON.stringify(name)}`))
+    expect(names).toEqual([entry.base.name])
   })
 })
 

@@ -1,7 +1,7 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { defineNetwork } from '../../networks/defineNetwork.js'
-import { foyerLocal } from '../../networks/foyerLocal.js'
+import { foyerLocal } from '../../networks/sandbox.js'
 import { adapter, nobody, tokens, useTestChain } from './testChain.js'
 
 const { chain, account, node, sendUnlocked, token, asset, request, codeOf } = useTestChain()

@@ -18,8 +18,7 @@ import { createEip1193Connector } from '../../connectors/injected/createEip1193C
 import { connect } from '../../core/actions/connect.js'
 import { createInstance } from '../../core/createInstance.js'
 import { createTestEngine } from '../../core/testEngine.js'
-import { foyerLocal } from '../../networks/foyerLocal.js'
-import { foyerLocalTwo } from '../../networks/foyerLocalTwo.js'
+import { foyerLocal, foyerLocalTwo } from '../../networks/sandbox.js'
 import { createTestWallet, type TestProvider, type TestWallet } from '../../testing/index.js'
 
 const recipient = '0x00000000000000000000000000000000000b0b00'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '../../core/limits.js'
 import { getErrorCode } from '../../errors/FoyerError.js'
-import { foyerLocal } from '../../networks/foyerLocal.js'
+import { foyerLocal } from '../../networks/sandbox.js'
 import { createEip155Adapter } from './index.js'
 import { createNodeHealth, withReader } from './nodes.js'
 import {

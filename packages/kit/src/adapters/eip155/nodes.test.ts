@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '../../core/limits.js'
 import { getChainAccess } from '../../core/queries/access.js'
 import { createTestEngine } from '../../core/testEngine.js'
-import { foyerLocal } from '../../networks/foyerLocal.js'
+import { foyerLocal } from '../../networks/sandbox.js'
 import { createNodeHealth } from './nodes.js'
 import {
   accessTo,

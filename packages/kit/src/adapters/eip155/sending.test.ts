@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { foyerLocal } from '../../networks/foyerLocal.js'
+import { foyerLocal } from '../../networks/sandbox.js'
 import { createNodeHealth } from './nodes.js'
 import { waitForTransaction } from './sending.js'
 

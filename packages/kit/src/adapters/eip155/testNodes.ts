@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 import type { ChainAccess } from '../../core/Adapter.js'
 import { type FoyerError, isFoyerError } from '../../errors/FoyerError.js'
-import { foyerLocal } from '../../networks/foyerLocal.js'
+import { foyerLocal } from '../../networks/sandbox.js'
 import { createNodeHealth, withReader } from './nodes.js'
 
 export type Call = { readonly id: number; readonly method: string; readonly params: readonly unknown[] }

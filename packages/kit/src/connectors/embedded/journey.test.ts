@@ -6,7 +6,7 @@ import { updateEmail, updateEmailPrimaryOtp, updateEmailSecondaryOtp } from '../
 import { switchNetwork } from '../../core/actions/switchNetwork.js'
 import { projectAccount } from '../../core/project.js'
 import { testNetworks } from '../../core/testEngine.js'
-import { solana } from '../../networks/solana.js'
+import { solana } from '../../networks/nonEvm.js'
 import { TestRefusal } from '../../testing/createTestFrame.js'
 import { setUpEmbedded } from './testEmbedded.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { solana } from '../../networks/solana.js'
+import { solana } from '../../networks/nonEvm.js'
 import { projectAccount, projectNetwork } from '../project.js'
 import { getConnected } from '../select.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createSolanaAdapter } from '../../adapters/solana/index.js'
 import type { Network } from '../../networks/Network.js'
-import { solana } from '../../networks/solana.js'
+import { solana } from '../../networks/nonEvm.js'
 import { invalidateBalances } from '../actions/refreshAccount.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
 import { tokenBalancesQuery } from './tokenBalances.js'

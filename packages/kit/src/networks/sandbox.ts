@@ -1,0 +1,37 @@
+import { defineNetwork } from './defineNetwork.js'
+import type { TokenDefinition } from './Network.js'
+
+// What the sandbox deploys, at the same addresses on both of its chains; networks.test.ts compares the two.
+
+export const sandboxContracts = {
+  multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
+  ensRegistry: { address: '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e' },
+} as const
+
+export const sandboxTokens: readonly TokenDefinition[] = [
+  { address: '0x546E77CFd5d2C4Cdf6b55383ec19b9d751a83150', name: 'Sandbox USD', symbol: 'sUSD', decimals: 6 },
+  { address: '0x7D70152c37b2e5228f6593FfF3Ab9dd8fE4CA108', name: 'Sandbox Bitcoin', symbol: 'sBTC', decimals: 8 },
+  { address: '0xDBff8a15859b932E81d52F9943Ee78AA8BDE012A', name: 'Foyer Token', symbol: 'FOY', decimals: 18 },
+  { address: '0x4816aB4cB8520Bdc43E7881F9104617d749C4f27', name: 'Sandbox Tether', symbol: 'sUSDT', decimals: 6 },
+  { address: '0xA48614fb7585f5C17Af3D3769a0f045f46CfB1a2', name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 },
+]
+
+/** The first chain of the sandbox that `npm start` runs. Not marked as a test network, so that names work on it. */
+export const foyerLocal = /* @__PURE__ */ defineNetwork({
+  id: 31_337,
+  name: 'Foyer Chain',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://localhost:8545'] } },
+  contracts: sandboxContracts,
+  tokens: sandboxTokens,
+})
+
+/** The second chain of the sandbox, there so that switching networks is real. */
+export const foyerLocalTwo = /* @__PURE__ */ defineNetwork({
+  id: 31_338,
+  name: 'Foyer Chain Two',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://localhost:8546'] } },
+  contracts: sandboxContracts,
+  tokens: sandboxTokens,
+})
