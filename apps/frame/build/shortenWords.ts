@@ -17,7 +17,7 @@ const short = new Map(
 export function shortenWords(path: string, code: string): string {
   const rename = (all: string, before: string, name: string, after: string) =>
     short.has(name) ? `${before}${short.get(name)}${after}` : all
-  if (/\/packages\/kit\/src\/messages\/frame\/(?:\w+|en\/\w+)\.ts$/.test(path))
+  if (/\/packages\/kit\/src\/messages\/frame\/(?:\w+\/)?\w+\.ts$/.test(path))
     return code.replace(/^( {2})(\w+)(:)/gm, rename)
   if (!/\/apps\/frame\/src\/.+\.ts$/.test(path)) return code
   // Any other way to a word would find none.
