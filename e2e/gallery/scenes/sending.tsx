@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { format } from '../../../packages/kit/src/messages/format.js'
-import { AddressText } from '../../../packages/kit/src/ui/AddressText.js'
+import { AddressText } from '../../../packages/kit/src/ui/AccountHead.js'
 import { Alert } from '../../../packages/kit/src/ui/Alert.js'
 import { AmountField } from '../../../packages/kit/src/ui/AmountField.js'
 import { AmountText } from '../../../packages/kit/src/ui/AmountText.js'

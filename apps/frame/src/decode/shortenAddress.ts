@@ -1,4 +1,4 @@
-import { truncateMiddle } from '@foyer/kit/ui/truncateMiddle'
+import { truncateMiddle } from '@foyer/kit/ui/accountLook'
 
 /** The person's own address, which they need only to recognise; addresses of others are always shown whole. */
 export function shortenAddress(address: string): string {

@@ -1,7 +1,7 @@
-import { baseStyle } from '@foyer/kit/ui/styles/base'
+import { detailsStyle } from '@foyer/kit/ui/styles/account'
 import { controlStyle } from '@foyer/kit/ui/styles/control'
-import { detailsStyle } from '@foyer/kit/ui/styles/details'
-import { noticeStyle } from '@foyer/kit/ui/styles/notice'
+import { baseStyle } from '@foyer/kit/ui/styles/shell'
+import { noticeStyle } from '@foyer/kit/ui/styles/status'
 import { tokensCss } from '@foyer/kit/ui/tokens'
 import { stageStyle } from './stageStyle.js'
 

@@ -1,5 +1,5 @@
-import { fieldStyle } from '@foyer/kit/ui/styles/field'
-import { rowStyle } from '@foyer/kit/ui/styles/row'
+import { fieldStyle } from '@foyer/kit/ui/styles/form'
+import { rowStyle } from '@foyer/kit/ui/styles/list'
 
 /** Rows, fields and what only the pages about keys have; they come after the stage's own. */
 export const waysStyles: readonly string[] = [

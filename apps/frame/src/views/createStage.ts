@@ -1,7 +1,6 @@
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
-import { detectLocale } from '@foyer/kit/messages/detectLocale'
 import { loadAskingWords } from '@foyer/kit/messages/frame/loadFrameMessages'
-import { direction, type Locale } from '@foyer/kit/messages/locales'
+import { detectLocale, direction, type Locale } from '@foyer/kit/messages/locales'
 import { canTellCover } from './canTellCover.js'
 import { createPageHost, type PageHost } from './createPageHost.js'
 import { readColor } from './readColor.js'

@@ -1,7 +1,7 @@
 import { format } from '@foyer/kit/messages/format'
 import type { AskingWords } from '@foyer/kit/messages/frame/en'
 import { lockIcon } from '@foyer/kit/ui/icons/accountIcons'
-import { globeIcon } from '@foyer/kit/ui/icons/getWalletIcons'
+import { globeIcon } from '@foyer/kit/ui/icons/actionIcons'
 import { warningIcon } from '@foyer/kit/ui/icons/noticeIcons'
 import type { AskingHost } from '../approve/ApproveContext.js'
 import { cleanLabel } from '../decode/cleanLabel.js'

@@ -1,7 +1,6 @@
 import type { Network, TokenDefinition } from '../networks/Network.js'
 import type { Amount } from '../primitives/Amount.js'
-import type { ChainId } from '../primitives/ChainId.js'
-import type { Namespace } from '../primitives/Namespace.js'
+import type { ChainId, Namespace } from '../primitives/ChainId.js'
 
 /** Where to read a chain: addresses in the order to try them (a host's own first). */
 export interface ChainAccess {

@@ -1,4 +1,4 @@
-import type { Namespace } from '../primitives/Namespace.js'
+import type { Namespace } from '../primitives/ChainId.js'
 import type { Adapter } from './Adapter.js'
 import type { Endpoints } from './endpoints.js'
 import type { AppKitOptions } from './Options.js'

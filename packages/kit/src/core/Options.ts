@@ -1,6 +1,5 @@
 import type { NetworkInput, TokenDefinition } from '../networks/Network.js'
-import type { ChainId } from '../primitives/ChainId.js'
-import type { Namespace } from '../primitives/Namespace.js'
+import type { ChainId, Namespace } from '../primitives/ChainId.js'
 import type { Adapter } from './Adapter.js'
 import type { Connector } from './Connector.js'
 import type { UniversalProviderLike } from './UniversalProviderLike.js'

@@ -1,5 +1,5 @@
-import type { Namespace } from '../primitives/Namespace.js'
-import { namespaces } from '../primitives/Namespace.js'
+import type { Namespace } from '../primitives/ChainId.js'
+import { namespaces } from '../primitives/ChainId.js'
 import { openModal } from './actions/openModal.js'
 import { refreshAccount } from './actions/refreshAccount.js'
 import type { Client } from './Client.js'

@@ -1,4 +1,4 @@
-import { isNamespace, type Namespace } from '../primitives/Namespace.js'
+import { isNamespace, type Namespace } from '../primitives/ChainId.js'
 import type { KeyValueStorage } from './storage.js'
 
 /** Name under which a namespace's connector is remembered [S3.13]. */

@@ -1,5 +1,4 @@
-import type { ChainId } from '../primitives/ChainId.js'
-import type { Namespace } from '../primitives/Namespace.js'
+import type { ChainId, Namespace } from '../primitives/ChainId.js'
 import type { Client } from './Client.js'
 import type { Connector, WalletAccounts } from './Connector.js'
 import { forgetConnection, forgetLink } from './connectionMemory.js'

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { UsageError } from '../errors/UsageError.js'
 import { defineNetwork } from '../networks/defineNetwork.js'
-import type { Namespace } from '../primitives/Namespace.js'
+import type { Namespace } from '../primitives/ChainId.js'
 import type { Adapter } from './Adapter.js'
 import type { Client, Environment } from './Client.js'
 import { createNamespaceState } from './createNamespaceState.js'

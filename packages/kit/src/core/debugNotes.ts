@@ -1,5 +1,4 @@
-import { isChainId } from '../primitives/ChainId.js'
-import { isNamespace } from '../primitives/Namespace.js'
+import { isChainId, isNamespace } from '../primitives/ChainId.js'
 import type { Client } from './Client.js'
 
 function isJson(text: string): boolean {

@@ -1,5 +1,5 @@
+import type { Namespace } from '../primitives/ChainId.js'
 import { type ChainId, isChainId } from '../primitives/ChainId.js'
-import type { Namespace } from '../primitives/Namespace.js'
 import type { KeyValueStorage } from './storage.js'
 
 /**

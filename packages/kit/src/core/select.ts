@@ -1,7 +1,6 @@
 import type { Network } from '../networks/Network.js'
-import type { ChainId } from '../primitives/ChainId.js'
+import type { ChainId, Namespace } from '../primitives/ChainId.js'
 import { getChainReference, getNamespace } from '../primitives/ChainId.js'
-import type { Namespace } from '../primitives/Namespace.js'
 import type { Connected, Connection, NamespaceState, State } from './State.js'
 
 const disconnected: Connection = { status: 'disconnected' }

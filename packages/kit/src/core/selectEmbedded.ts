@@ -1,4 +1,4 @@
-import type { Namespace } from '../primitives/Namespace.js'
+import type { Namespace } from '../primitives/ChainId.js'
 import { type EmbeddedConnector, isEmbedded } from './EmbeddedConnector.js'
 import { type LogInMethods, type LogInPlace, listLogInMethods } from './flows/logInMethods.js'
 import type { State } from './State.js'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isNamespace } from '../primitives/Namespace.js'
+import { isNamespace } from '../primitives/ChainId.js'
 import { getEmbeddedAccountType } from './accountTypes.js'
 import { takeDeparture } from './actions/embedded/leaveForSocial.js'
 import { recallConnectorId, recallLink, recallNamespaces } from './connectionMemory.js'

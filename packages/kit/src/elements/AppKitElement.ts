@@ -5,7 +5,7 @@ import type { ThemeVariables } from '../core/Options.js'
 import type { State } from '../core/State.js'
 import { buttons } from '../messages/en/buttons.js'
 import type { Words } from '../messages/en.js'
-import { isNamespace, type Namespace } from '../primitives/Namespace.js'
+import { isNamespace, type Namespace } from '../primitives/ChainId.js'
 import type { ButtonView } from '../ui/buttons/createButtonBase.js'
 import { watchButtonWords } from './watchButtonWords.js'
 

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react'
-import type { Namespace } from '../primitives/Namespace.js'
+import type { Namespace } from '../primitives/ChainId.js'
 import { AccountButtonElement } from './AccountButtonElement.js'
 import { ButtonElement } from './ButtonElement.js'
 import { ButtonHost } from './ButtonHost.js'

@@ -2,7 +2,7 @@ import type { AppKit } from '../core/createInstance.js'
 import type { State } from '../core/State.js'
 import { getConnection, isOnUnsupportedChain } from '../core/select.js'
 import type { Words } from '../messages/en.js'
-import type { Namespace } from '../primitives/Namespace.js'
+import type { Namespace } from '../primitives/ChainId.js'
 import type { ConnectButtonProps } from '../ui/buttons/createConnectButtonView.js'
 
 type ButtonWords = Words<'buttons'>

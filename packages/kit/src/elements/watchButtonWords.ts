@@ -14,7 +14,7 @@ export function watchButtonWords(client: Client, callback: (words: Words<'button
     const isEnglish = /^en\b/i.test(tag || (page?.navigator.language ?? 'en'))
     if (isEnglish && life.locale === 'en') return
     life.locale = tag ?? ''
-    import('../messages/speakButtons.js').then(
+    import('../messages/buttonWords.js').then(
       ({ speakButtons }) => {
         if (!life.isOver && life.locale === (tag ?? ''))
           callback(speakButtons(client.store.getState().options.locale, page))

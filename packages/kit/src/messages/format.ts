@@ -1,3 +1,6 @@
+import type { ErrorCode } from '../errors/catalogue.js'
+import type { Words } from './en.js'
+
 /** Fills the `{holes}` of a message; a hole without a value stays visible, so that it is found. */
 export function format(template: string, values: Readonly<Record<string, string | number>>): string {
   return template.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
@@ -23,4 +26,13 @@ export function formatPlural<Key extends string>(
   const forms: Readonly<Record<string, string | undefined>> = words
   const form = forms[`${key}.${new Intl.PluralRules(locale).select(count)}`] ?? words[`${key}.other`]
   return format(form, { count: new Intl.NumberFormat(locale).format(count) })
+}
+
+/** What a person reads about an error; errors that only a developer can cause read as "Something went wrong". */
+export function describeError(
+  words: Words<'errors'>,
+  error: { code: ErrorCode; context?: Readonly<Record<string, string | number>> },
+): string {
+  const known: Readonly<Record<string, string | undefined>> = words
+  return format(known[error.code] ?? words.UNKNOWN, error.context ?? {})
 }

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../errors/catalogue.js'
-import { describeError } from './describeError.js'
-import { detectLocale } from './detectLocale.js'
+import { speakButtons } from './buttonWords.js'
 import { en } from './en.js'
-import { format, formatPlural, splitAtHoles } from './format.js'
+import { describeError, format, formatPlural, splitAtHoles } from './format.js'
 import { loadMessages } from './loadMessages.js'
-import { direction, locales } from './locales.js'
-import { speakButtons } from './speakButtons.js'
+import { detectLocale, direction, locales } from './locales.js'
 
 type Words = Record<string, string>
 

@@ -1,5 +1,4 @@
-import type { ChainId } from '../primitives/ChainId.js'
-import type { Namespace } from '../primitives/Namespace.js'
+import type { ChainId, Namespace } from '../primitives/ChainId.js'
 
 interface RpcUrls {
   readonly http: readonly string[]

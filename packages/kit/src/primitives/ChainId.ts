@@ -1,5 +1,3 @@
-import { isNamespace, type Namespace } from './Namespace.js'
-
 /** A CAIP-2 chain id such as `eip155:1`; always a string. */
 export type ChainId = `${Namespace}:${string}`
 
@@ -23,4 +21,13 @@ export function getNamespace(id: ChainId): Namespace {
 /** The part after the namespace: `eip155:1` → `1`. */
 export function getChainReference(id: ChainId): string {
   return id.slice(id.indexOf(':') + 1)
+}
+
+/** The chain families Foyer knows, as CAIP-2 namespaces [S3.10]. */
+export const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
+
+export type Namespace = (typeof namespaces)[number]
+
+export function isNamespace(value: unknown): value is Namespace {
+  return namespaces.some((namespace) => namespace === value)
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatAccountId, isAccountId } from './AccountId.js'
-import { formatChainId, getChainReference, getNamespace, isChainId } from './ChainId.js'
-import { isNamespace, namespaces } from './Namespace.js'
+import { formatChainId, getChainReference, getNamespace, isChainId, isNamespace, namespaces } from './ChainId.js'
 import { parseAccountId } from './parseAccountId.js'
 
 const letters = (pattern: RegExp, maxLength: number) =>

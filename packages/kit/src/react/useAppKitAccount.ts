@@ -1,5 +1,5 @@
 import { type AppKitAccountState, projectAccount } from '../core/project.js'
-import type { Namespace } from '../primitives/Namespace.js'
+import type { Namespace } from '../primitives/ChainId.js'
 import { useInstance } from './AppKitContext.js'
 import { useClientState } from './useClientState.js'
 

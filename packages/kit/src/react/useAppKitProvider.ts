@@ -1,6 +1,6 @@
 import type { ConnectorType } from '../core/Connector.js'
 import { projectProvider } from '../core/project.js'
-import type { Namespace } from '../primitives/Namespace.js'
+import type { Namespace } from '../primitives/ChainId.js'
 import { useInstance } from './AppKitContext.js'
 import { useClientState } from './useClientState.js'
 

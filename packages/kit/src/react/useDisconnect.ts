@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Namespace } from '../primitives/Namespace.js'
+import type { Namespace } from '../primitives/ChainId.js'
 import { useInstance } from './AppKitContext.js'
 
 /** @example const { disconnect } = useDisconnect(); await disconnect({ namespace: 'eip155' }) */

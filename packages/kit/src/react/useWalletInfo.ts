@@ -1,5 +1,5 @@
 import type { WalletInfo } from '../core/State.js'
-import type { Namespace } from '../primitives/Namespace.js'
+import type { Namespace } from '../primitives/ChainId.js'
 import { useInstance } from './AppKitContext.js'
 import { useClientState } from './useClientState.js'
 

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { avatarGradient, truncateMiddle } from './accountLook.js'
+import { safeImageSource } from './safeImageSource.js'
 import { accountStyle } from './styles/account.js'
+import { listStyle } from './styles/list.js'
 import { useStyle } from './UiContext.js'
 
 export type AccountHeadProps = {
@@ -22,5 +25,37 @@ export function AccountHead({ avatar, name, sum, children }: AccountHeadProps): 
       {sum !== undefined && <div className="sum">{sum}</div>}
       {children}
     </div>
+  )
+}
+
+export type AvatarProps = { address: string; src?: string | undefined; size?: number }
+
+/** The account's picture over the gradient of its address. Decoration, without a name. */
+export function Avatar({ address, src, size = 40 }: AvatarProps): ReactNode {
+  useStyle(listStyle)
+  const [broken, setBroken] = useState<string>()
+  const source = safeImageSource(src)
+  return (
+    <span
+      className="img round"
+      part="avatar"
+      style={{ width: size, height: size, background: avatarGradient(address) }}
+      aria-hidden="true"
+    >
+      {source && source !== broken && (
+        <img src={source} alt="" width={size} height={size} draggable={false} onError={() => setBroken(source)} />
+      )}
+    </span>
+  )
+}
+
+export type AddressTextProps = { address: string; start?: number; end?: number; full?: boolean }
+
+/** A shortened address that stays left-to-right inside any language; the whole one is its tooltip. */
+export function AddressText({ address, start, end, full }: AddressTextProps): ReactNode {
+  return (
+    <bdi dir="ltr" title={address} className="num">
+      {full ? address : truncateMiddle(address, start, end)}
+    </bdi>
   )
 }

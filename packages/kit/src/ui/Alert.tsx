@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from './Icon.js'
-import { IconButton } from './IconButton.js'
+import { Icon, IconButton } from './Icon.js'
 import { closeIcon } from './icons/connectIcons.js'
 import { infoIcon, warningIcon } from './icons/noticeIcons.js'
 import { statusStyle } from './styles/status.js'

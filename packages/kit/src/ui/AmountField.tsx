@@ -1,5 +1,4 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import { getDecimalMark, readAmountKeys } from './readAmountKeys.js'
 import { accountStyle } from './styles/account.js'
 import { formStyle } from './styles/form.js'
 import { useStyle } from './UiContext.js'
@@ -69,4 +68,26 @@ function writePlainly(input: HTMLInputElement, event: Event): string {
 /** Font size in px for so many characters in a 328 px line, in a font as wide as system fonts get (0.7 em a bold digit). */
 export function amountSizePx(characters: number): number {
   return Math.round(Math.min(48, Math.max(20, 430 / Math.max(1, characters))))
+}
+
+/** The decimal mark of the visitor's region, which is the only one a phone's number pad has a key for. */
+export function getDecimalMark(locale?: string): string {
+  return new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+}
+
+const zeroes = [0x660, 0x6f0]
+
+/**
+ * The text of an amount field as the keys were meant: digits as Arabic and Persian keyboards write them, and the `mark` of the
+ * region for the point. `key` is what was just typed. A comma that came otherwise stays one: in pasted text it may group thousands.
+ */
+export function readAmountKeys(text: string, key: string | null | undefined, mark: string): string {
+  const latin = text
+    .replace(/[٠-٩۰-۹]/g, (digit) => {
+      const code = digit.charCodeAt(0)
+      return String(code - (zeroes.findLast((zero) => zero <= code) ?? code))
+    })
+    .replace('٫', '.')
+  const isMark = key === ',' && mark === ',' && latin.split(/[.,]/).length === 2
+  return isMark ? latin.replace(',', '.') : latin
 }

@@ -2,7 +2,6 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Icon } from './Icon.js'
 import { checkIcon, retryIcon } from './icons/connectIcons.js'
 import { SafeImage } from './SafeImage.js'
-import { ringStyle } from './styles/ring.js'
 import { useStyle } from './UiContext.js'
 
 export type RingSpinnerProps = {
@@ -57,3 +56,25 @@ export function RingSpinner(props: RingSpinnerProps): ReactNode {
     </div>
   )
 }
+
+/** A logo in a ring of its own shape: turning, failed or done. */
+export const ringStyle = `
+.ring{position:relative;display:grid;place-items:center;width:var(--ring);height:var(--ring);margin:8px auto 16px;border-radius:31%;isolation:isolate;transition:transform .1s}
+.ring::before,.ring::after{content:"";position:absolute;border-radius:inherit}
+.ring::before{inset:0;z-index:-2}
+.ring .arc{position:absolute;inset:0;z-index:-2;border-radius:inherit;overflow:hidden}
+.ring .arc::before{content:"";position:absolute;inset:-25%;background:conic-gradient(from 0deg,transparent 55%,var(--_accent-text));animation:spin 1.2s linear infinite}
+.ring::after{inset:3px;z-index:-1;border-radius:29.5%;background:var(--_bg)}
+.ring[data-status=error]::before{background:var(--_danger);animation:ringout .75s .75s ease-out both}
+.ring[data-status=success]::before{background:var(--_positive)}
+.ring[data-status=error]{animation:shake .22s}
+button.ring:active{transform:scale(.97)}
+.ring .badge{position:absolute;inset-inline-end:-4px;bottom:-4px;display:grid;place-items:center;width:32px;height:32px;border-radius:50%;background:var(--_bg);box-shadow:0 0 0 1px var(--_border),0 2px 8px #0002;color:var(--_text)}
+.ring .badge .i{width:16px;height:16px}
+@keyframes ringout{to{opacity:.25}}
+@keyframes spin{to{transform:rotate(1turn)}}
+@keyframes pulse{50%{opacity:.4}}
+@keyframes shake{20%,60%{transform:translateX(-2px)}40%,80%{transform:translateX(2px)}}
+@media(prefers-reduced-motion:reduce){.ring .arc::before{animation:pulse 2s ease-in-out infinite;background:var(--_accent-text)}.ring,.ring::before{animation:none!important}.ring:active{transform:none!important}}
+@media(forced-colors:active){.ring{forced-color-adjust:none}}
+`

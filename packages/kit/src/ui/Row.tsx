@@ -1,6 +1,7 @@
-import { type ComponentPropsWithoutRef, Fragment, type ReactNode } from 'react'
+import { type ComponentPropsWithoutRef, Fragment, type ReactNode, useState } from 'react'
 import { createReactElement } from './markup/createReactElement.js'
 import { glyphMarkup, type RowContent, rowMarkup, rowSkeletonMarkup, tagMarkup } from './markup/rowMarkup.js'
+import { createRovingFocus, type RovingFocus } from './rovingFocus.js'
 import { listStyle } from './styles/list.js'
 import { useStyle } from './UiContext.js'
 
@@ -54,4 +55,10 @@ export function Tag({ tone = 'neutral', children }: TagProps): ReactNode {
 /** A line icon in the 40 px place of a row's icon. */
 export function Glyph({ path }: { path: string }): ReactNode {
   return glyphMarkup(createReactElement, path)
+}
+
+/** `createRovingFocus` for the life of a component. */
+export function useRovingFocus(columns = 1): RovingFocus {
+  const [roving] = useState(() => createRovingFocus(columns))
+  return roving
 }

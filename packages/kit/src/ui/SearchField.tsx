@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Icon } from './Icon.js'
-import { searchIcon } from './icons/fieldIcons.js'
+import { searchIcon } from './icons/formIcons.js'
 import { TextField } from './TextField.js'
 
 export type SearchFieldProps = {

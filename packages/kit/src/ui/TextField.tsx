@@ -1,6 +1,6 @@
 import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useId } from 'react'
-import { IconButton } from './IconButton.js'
-import { clearIcon } from './icons/fieldIcons.js'
+import { IconButton } from './Icon.js'
+import { clearIcon } from './icons/formIcons.js'
 import { formStyle } from './styles/form.js'
 import { useStyle } from './UiContext.js'
 

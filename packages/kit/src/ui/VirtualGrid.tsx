@@ -13,7 +13,6 @@ import { findFocusable } from './focus.js'
 import { findTyped, nextIndex, typeAheadMs } from './rovingFocus.js'
 import { listStyle } from './styles/list.js'
 import { useStyle } from './UiContext.js'
-import { type VisibleRange, visibleRange } from './visibleRange.js'
 
 export type VirtualGridHandle = {
   /** Scrolls an entry into view. */
@@ -213,4 +212,19 @@ export type VirtualListProps<Item> = Omit<VirtualGridProps<Item>, 'columns' | 'r
 /** The grid with one column of 56 px rows. */
 export function VirtualList<Item>({ rowHeight = 56, ...rest }: VirtualListProps<Item>): ReactNode {
   return <VirtualGrid {...rest} rowHeight={rowHeight} columns={1} />
+}
+
+export type VisibleRange = { first: number; last: number }
+
+/** Which rows are on screen, and `overscan` more on both ends so that the next arrow key has something to land on. */
+export function visibleRange(
+  scrolledPx: number,
+  viewPx: number,
+  rowPx: number,
+  rowCount: number,
+  overscan: number,
+): VisibleRange {
+  const first = Math.max(0, Math.floor(scrolledPx / rowPx) - overscan)
+  const last = Math.min(rowCount - 1, Math.ceil((scrolledPx + viewPx) / rowPx) - 1 + overscan)
+  return { first: Math.min(first, Math.max(0, rowCount - 1)), last: Math.max(last, -1) }
 }

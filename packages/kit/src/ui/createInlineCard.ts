@@ -1,6 +1,6 @@
 import { shake } from './createDialog.js'
 import { createEscapeStack } from './EscapeStack.js'
-import { contain, keyEvents } from './guardHost.js'
+import { contain, keyEvents } from './guardPage.js'
 import { createLiveRegion } from './LiveRegion.js'
 import { createStyleHost } from './StyleHost.js'
 import { shellStyle } from './styles/shell.js'

@@ -4,7 +4,7 @@ import { ErrorState } from '../ui/ErrorState.js'
 import { focusFirst } from '../ui/focus.js'
 import { RowSkeleton } from '../ui/Row.js'
 import { Stack } from '../ui/Separator.js'
-import { Slow } from '../ui/Slow.js'
+import { Slow } from '../ui/Spinner.js'
 import type { ViewState } from './createViewLoader.js'
 
 export interface ViewFrameProps {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { limits } from '../core/limits.js'
 import type { ConnectMethod } from '../core/Options.js'
 import { arrangeWallets, orderConnectMethods, type WalletSources, walletRoom } from './arrangeWallets.js'
-import { listExcluded } from './listExcluded.js'
+import { listExcluded } from './parts/listWallets.js'
 import { alpha, beta, createConnector, entry, external, hexId, injected, nothing, pairing } from './testWallets.js'
 
 /** What the list says, as `group:name`, with `!` for a recent one. */

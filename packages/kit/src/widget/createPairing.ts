@@ -6,16 +6,16 @@ import type { Client } from '../core/Client.js'
 import type { Connector, WalletAccounts } from '../core/Connector.js'
 import { emit } from '../core/emit.js'
 import { limits } from '../core/limits.js'
+import type { RecentWallet } from '../core/State.js'
 import { getConnected } from '../core/select.js'
 import { getErrorCode, isFoyerError } from '../errors/FoyerError.js'
 import type { Browser } from './detectBrowser.js'
 import { findPairingConnector, isManualPairing } from './findPairing.js'
+import { openLink } from './links.js'
 import { formatPairingLink, isPairingUri, type WalletLink } from './linkWallet.js'
 import type { WalletEntry } from './navigation/ViewParams.js'
-import { openLink } from './openLink.js'
 import { initialPairing, type PairingEvent, type PairingState, transition } from './pairingState.js'
 import { readBrowser } from './readBrowser.js'
-import { toRecentWallet } from './toRecentWallet.js'
 
 /** One pairing after the other, for one widget. Outside of React, because a tap must open a wallet in its own task. */
 export interface Pairing {
@@ -260,4 +260,9 @@ export function createPairing(client: Client, page: Window): Pairing {
       page.document.removeEventListener('visibilitychange', watchPage)
     },
   }
+}
+
+/** What is kept of a wallet for the next visit: its name, its picture and what leads to it. */
+export function toRecentWallet({ isCertified: _badge, ...wallet }: WalletEntry): RecentWallet {
+  return wallet
 }

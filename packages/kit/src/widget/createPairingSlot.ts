@@ -2,7 +2,7 @@ import type { Client } from '../core/Client.js'
 import { getConnected } from '../core/select.js'
 import type { createPairing as create, Pairing } from './createPairing.js'
 import { canPair, findPairingConnector, isManualPairing } from './findPairing.js'
-import { getPlatform } from './parts/detectPlatform.js'
+import { getPlatform } from './parts/platforms.js'
 
 /** Where the widget's pairing stands once its code is here; until then nothing of it is fetched. */
 export interface PairingSlot {

@@ -1,5 +1,5 @@
-import { detectLocale } from '../messages/detectLocale.js'
 import { loadMessages } from '../messages/loadMessages.js'
+import { detectLocale } from '../messages/locales.js'
 import type { Translations } from './useWords.js'
 
 /** The language of one widget, which may change while it lives. */

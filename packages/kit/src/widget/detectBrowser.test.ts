@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { detectBrowser } from './detectBrowser.js'
-import type { Platform } from './parts/listDownloads.js'
+import type { Platform } from './parts/platforms.js'
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9 Build/AP4A; wv) AppleWebKit/537.36 (KHTML, like Gecko)'

@@ -1,4 +1,4 @@
-import type { Platform } from './parts/listDownloads.js'
+import type { Platform } from './parts/platforms.js'
 
 /** What a browser says of itself, as far as opening apps from it is concerned. */
 export interface BrowserFacts {

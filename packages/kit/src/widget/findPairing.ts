@@ -2,11 +2,11 @@ import type { Client } from '../core/Client.js'
 import type { Connector } from '../core/Connector.js'
 import type { State } from '../core/State.js'
 import { getConnected } from '../core/select.js'
-import type { Namespace } from '../primitives/Namespace.js'
+import type { Namespace } from '../primitives/ChainId.js'
 import { isReachable } from './choosePlatforms.js'
 import { isLocalHost, readWalletLinks } from './linkWallet.js'
 import type { WalletEntry } from './navigation/ViewParams.js'
-import { getPlatform } from './parts/detectPlatform.js'
+import { getPlatform } from './parts/platforms.js'
 
 /** The connector that reaches phone wallets: of the namespace the widget was opened for, else of the active one. */
 export function findPairingConnector(state: State): Connector | undefined {

@@ -1,6 +1,6 @@
 import type { Client } from '../core/Client.js'
 import type { Notice, State } from '../core/State.js'
-import { describeError } from '../messages/describeError.js'
+import { describeError } from '../messages/format.js'
 import type { Toasts } from '../ui/createToasts.js'
 import type { TranslationsSource } from './createTranslations.js'
 

@@ -1,7 +1,6 @@
 import type { NamespaceState, State } from '../core/State.js'
 import type { Network } from '../networks/Network.js'
-import type { ChainId } from '../primitives/ChainId.js'
-import type { Namespace } from '../primitives/Namespace.js'
+import type { ChainId, Namespace } from '../primitives/ChainId.js'
 
 export interface NetworkRow {
   readonly network: Network

@@ -1,5 +1,5 @@
 import { type Browser, detectBrowser } from './detectBrowser.js'
-import { getPlatform } from './parts/detectPlatform.js'
+import { getPlatform } from './parts/platforms.js'
 
 /** Whose browser a page is in, by what it says of itself. */
 export function readBrowser(page: Window): Browser {

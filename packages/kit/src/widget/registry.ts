@@ -6,11 +6,11 @@ import Connect from './views/Connect.js'
 // Named once: a host's bundler writes a list of files beside every import it finds.
 const loadConnecting = () => import('./features/connecting.js')
 const loadPairing = () => import('./features/pairing.js')
-const loadAllWallets = () => import('./features/allWallets.js')
+const loadAllWallets = () => import('./views/AllWallets.js')
 const loadGetWallet = () => import('./features/getWallet.js')
 const loadSocials = () => import('./features/socials.js')
 const loadEmail = () => import('./features/email.js')
-const loadAccount = () => import('./features/account.js')
+const loadAccount = () => import('./views/Account.js')
 const loadEmbedded = () => import('./features/embedded.js')
 const loadNetworks = () => import('./features/networks.js')
 const loadSend = () => import('./features/send.js')

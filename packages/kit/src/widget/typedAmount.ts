@@ -1,6 +1,6 @@
 import type { AssetBalance } from '../core/Adapter.js'
 import { type Amount, type AmountProblem, formatExact, parseAmount } from '../primitives/Amount.js'
-import { getAmountOf, getWorth } from './getWorth.js'
+import { getAmountOf, getWorth } from './balances.js'
 
 /** What a person reads and types of dollars. */
 export const fiatDecimals = 2

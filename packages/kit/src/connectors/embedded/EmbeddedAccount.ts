@@ -2,8 +2,8 @@ import type { FrameSuccess } from '@foyer/contract/frame/frameMessages'
 import type { WalletAccounts, WalletEvents } from '../../core/Connector.js'
 import type { EmbeddedUser } from '../../core/EmbeddedConnector.js'
 import { FoyerError } from '../../errors/FoyerError.js'
+import type { Namespace } from '../../primitives/ChainId.js'
 import { type ChainId, formatChainId, getNamespace, isChainId } from '../../primitives/ChainId.js'
-import type { Namespace } from '../../primitives/Namespace.js'
 
 /** The embedded wallet on the chains of one family. */
 export interface Family {

@@ -1,6 +1,6 @@
 import type { ProposalNamespaces } from '@foyer/contract/pairing/namespaces'
 import type { Network } from '../../networks/Network.js'
-import { namespaces } from '../../primitives/Namespace.js'
+import { namespaces } from '../../primitives/ChainId.js'
 import { namespaceWords } from './namespaceWords.js'
 
 type ByNamespace = Readonly<Record<string, readonly string[]>>

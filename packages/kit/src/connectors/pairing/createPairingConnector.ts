@@ -1,7 +1,7 @@
 import type { Connector } from '../../core/Connector.js'
 import type { UniversalProviderLike } from '../../core/UniversalProviderLike.js'
 import type { Network } from '../../networks/Network.js'
-import type { Namespace } from '../../primitives/Namespace.js'
+import type { Namespace } from '../../primitives/ChainId.js'
 import type { UniversalProviderConfigOverride } from './buildProposalNamespaces.js'
 import type { PairingMethods } from './createPairingMethods.js'
 import type { PairingEnvironment } from './Environment.js'

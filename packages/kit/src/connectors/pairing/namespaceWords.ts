@@ -1,4 +1,4 @@
-import type { Namespace } from '../../primitives/Namespace.js'
+import type { Namespace } from '../../primitives/ChainId.js'
 
 interface Words {
   readonly methods: readonly string[]

@@ -1,5 +1,5 @@
 import type { ChainId } from '../../primitives/ChainId.js'
-import { namespaces } from '../../primitives/Namespace.js'
+import { namespaces } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import type { Connector, ConnectRequest } from '../Connector.js'
 import { getCurrentConnection } from '../connections.js'

@@ -1,6 +1,6 @@
 import { FoyerError } from '../../errors/FoyerError.js'
-import type { Namespace } from '../../primitives/Namespace.js'
-import { namespaces } from '../../primitives/Namespace.js'
+import type { Namespace } from '../../primitives/ChainId.js'
+import { namespaces } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import { getLeftKey } from '../connectionMemory.js'
 import { endConnection, getCurrentConnection } from '../connections.js'

@@ -1,5 +1,5 @@
 import { FoyerError } from '../../errors/FoyerError.js'
-import type { Namespace } from '../../primitives/Namespace.js'
+import type { Namespace } from '../../primitives/ChainId.js'
 import type { Identity } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import { identityQuery } from '../queries/identity.js'

@@ -1,5 +1,5 @@
 import { fromProvider } from '../../errors/fromProvider.js'
-import type { Namespace } from '../../primitives/Namespace.js'
+import type { Namespace } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import type { Connector } from '../Connector.js'
 import { forgetConnection, recallConnectorId, recallNamespaces } from '../connectionMemory.js'

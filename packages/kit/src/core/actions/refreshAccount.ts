@@ -1,6 +1,6 @@
 import { formatAccountId } from '../../primitives/AccountId.js'
 import { formatExact } from '../../primitives/Amount.js'
-import type { Namespace } from '../../primitives/Namespace.js'
+import type { Namespace } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { getRpcUrls } from '../queries/access.js'

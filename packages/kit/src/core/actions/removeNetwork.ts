@@ -1,5 +1,5 @@
 import { UsageError } from '../../errors/UsageError.js'
-import type { Namespace } from '../../primitives/Namespace.js'
+import type { Namespace } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import { endConnection } from '../connections.js'
 import { findNetwork } from '../select.js'

@@ -1,5 +1,5 @@
 import { type AccountId } from '../../primitives/AccountId.js'
-import type { Namespace } from '../../primitives/Namespace.js'
+import type { Namespace } from '../../primitives/ChainId.js'
 import { parseAccountId } from '../../primitives/parseAccountId.js'
 import type { Client } from '../Client.js'
 import { endConnection } from '../connections.js'

@@ -1,4 +1,4 @@
-import type { Namespace } from '../../primitives/Namespace.js'
+import type { Namespace } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import { type AppKitAccountState, projectAccount } from '../project.js'
 import type { AccountFacts, WalletInfo } from '../State.js'

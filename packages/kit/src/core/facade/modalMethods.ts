@@ -1,5 +1,5 @@
 import { UsageError } from '../../errors/UsageError.js'
-import type { Namespace } from '../../primitives/Namespace.js'
+import type { Namespace } from '../../primitives/ChainId.js'
 import { closeModal, openModal } from '../actions/openModal.js'
 import type { Client } from '../Client.js'
 import { type AppKitPublicState, projectState } from '../project.js'

@@ -1,7 +1,6 @@
 import { UsageError } from '../../errors/UsageError.js'
 import type { Network, NetworkInput } from '../../networks/Network.js'
-import type { ChainId } from '../../primitives/ChainId.js'
-import type { Namespace } from '../../primitives/Namespace.js'
+import type { ChainId, Namespace } from '../../primitives/ChainId.js'
 import { addNetwork } from '../actions/addNetwork.js'
 import type { Client } from '../Client.js'
 import { createNamespaceState } from '../createNamespaceState.js'

@@ -1,4 +1,4 @@
-import type { Namespace } from '../../primitives/Namespace.js'
+import type { Namespace } from '../../primitives/ChainId.js'
 import { addConnectors, removeConnector } from '../actions/addConnectors.js'
 import type { Client } from '../Client.js'
 import type { Connector, ConnectorType } from '../Connector.js'

@@ -36,3 +36,53 @@ export const account = {
   toastConnected: 'Connected',
   toastSwitched: 'Switched to {network}',
 } as const
+
+/** Networks, SwitchNetwork, UnsupportedChain, WhatIsANetwork. */
+export const networks = {
+  networksTitle: 'Choose Network',
+  searchNetworks: 'Search networks',
+  clearSearch: 'Clear search',
+  current: 'Connected',
+  testnet: 'Testnet',
+  notInWallet: 'Not available in your wallet',
+  noneFoundTitle: 'No network found',
+  noneFoundText: 'Check the spelling or try another name.',
+  help: 'What is a network?',
+  // SwitchNetwork
+  approveTitle: 'Approve in wallet',
+  approveText: 'Accept the switch request in {wallet}.',
+  switching: 'Switching to {network}',
+  declinedTitle: 'Switch declined',
+  declinedText: 'You declined the switch. You can try again or stay where you are.',
+  failedTitle: 'Could not switch',
+  failedText: '{wallet} did not switch to {network}. Change the network in the wallet, or try again.',
+  notSupportedTitle: '{network} is not supported',
+  notSupportedText: '{wallet} cannot use {network}. Choose another network.',
+  slowText: 'Still waiting for {wallet}. Its window may be behind this one.',
+  // UnsupportedChain
+  unsupportedTitle: 'Switch Network',
+  unsupportedText: 'This app does not work on the network your wallet is using. Choose one of these to go on.',
+  unsupportedSwapText: 'Swaps do not work on this network. Choose one of these to go on.',
+  or: 'or',
+  disconnect: 'Disconnect',
+  // WhatIsANetwork
+  whatIsNetworkTitle: 'What is a network?',
+  whatIsNetwork1Title: 'A shared record of who owns what',
+  whatIsNetwork1Text: 'Many computers keep it together, so no single company can change it.',
+  whatIsNetwork2Title: 'Each has its own speed and price',
+  whatIsNetwork2Text: 'What you own lives on one network. An app may ask you to switch to the one it uses.',
+  learnMore: 'Learn more',
+} as const
+
+/** WalletReceive, WalletCompatibleNetworks. */
+export const receive = {
+  receiveTitle: 'Receive',
+  qrLabel: 'QR code of your address {address}',
+  qrFailed: 'The QR code could not be drawn. Copy the address instead.',
+  copyAddress: 'Copy address',
+  onlyOn: 'Only send on {network} to this address.',
+  onlyOnThese: 'Only send on these networks',
+  showNetworks: 'Compatible networks',
+  compatibleTitle: 'Compatible Networks',
+  compatibleText: 'What is sent to you on any other network may be lost.',
+} as const

@@ -1,5 +1,4 @@
-import { avatarGradient } from '../avatarColors.js'
-import { truncateMiddle } from '../truncateMiddle.js'
+import { avatarGradient, truncateMiddle } from '../accountLook.js'
 import { type ButtonSize, type ButtonView, createButtonBase, span } from './createButtonBase.js'
 import { quietStyle, roundImage } from './quietButton.js'
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
-import { IconButton } from '../IconButton.js'
+import { IconButton } from '../Icon.js'
 import { closeIcon, helpIcon } from '../icons/connectIcons.js'
 import { backIcon } from '../icons/noticeIcons.js'
 import { createReactElement } from '../markup/createReactElement.js'

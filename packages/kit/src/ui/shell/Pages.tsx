@@ -2,8 +2,7 @@ import { Component, createRef, type ReactNode, type UIEvent } from 'react'
 import { describeFocus, type FocusTarget, findFocusTarget, focusFirst } from '../focus.js'
 import { createReactElement } from '../markup/createReactElement.js'
 import { pageMarkup } from '../markup/shellMarkup.js'
-import { growHeight } from './growHeight.js'
-import { planHeight } from './planHeight.js'
+import { growHeight, planHeight } from './planHeight.js'
 
 export type PagesProps = {
   viewKey: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { embedded as english } from '../../messages/en/embedded.js'
 import { useActiveAccount } from '../../react/useActiveAccount.js'
-import { IconButton } from '../../ui/IconButton.js'
+import { IconButton } from '../../ui/Icon.js'
 import { personIcon } from '../../ui/icons/accountIcons.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'

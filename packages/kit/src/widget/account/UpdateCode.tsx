@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { limits } from '../../core/limits.js'
 import { email as english } from '../../messages/en/email.js'
-import { mailIcon } from '../../ui/icons/loginIcons.js'
+import { mailIcon } from '../../ui/icons/formIcons.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { CodeEntry } from '../mail/CodeEntry.js'
 import { MailHelp } from '../mail/MailHelp.js'

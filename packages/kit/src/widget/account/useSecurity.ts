@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FrameScreen, WalletSecurity } from '../../core/EmbeddedConnector.js'
 import { findConnectedEmbedded } from '../../core/selectEmbedded.js'
+import type { embedded } from '../../messages/en/embedded.js'
 import { useWidget } from '../WidgetContext.js'
 
 export interface SecurityControl {
@@ -63,4 +64,16 @@ export function useSecurity(): SecurityControl {
         .then(end, end)
     },
   }
+}
+
+type LevelWords = { readonly [Key in keyof typeof embedded]: string }
+
+/** Who can open the wallet, in words. Of an older frame that tells no rule it promises the less: that there may be a wait. */
+export function describeLevel(
+  { level, managed }: Pick<WalletSecurity, 'level' | 'managed'>,
+  words: LevelWords,
+): { readonly title: string; readonly text: string } {
+  if (level === 'L1') return { title: words.l1Title, text: words.l1Text }
+  if (managed === 'never') return { title: words.l0NeverTitle, text: words.l0NeverText }
+  return { title: words.l0Title, text: managed === 'instant' ? words.l0Text : words.l0DelayedText }
 }

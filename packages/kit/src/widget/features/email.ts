@@ -1,5 +1,4 @@
-import { email } from '../../messages/en/email.js'
-import { login } from '../../messages/en/login.js'
+import { email, login } from '../../messages/en/email.js'
 import type { LoadedView } from '../LoadedView.js'
 import { getWords } from '../useWords.js'
 import EmailLogin from '../views/EmailLogin.js'

@@ -1,4 +1,4 @@
-import { networks as english } from '../../messages/en/networks.js'
+import { networks as english } from '../../messages/en/account.js'
 import type { LoadedView } from '../LoadedView.js'
 import { getWords } from '../useWords.js'
 import Networks from '../views/Networks.js'

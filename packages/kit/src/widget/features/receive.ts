@@ -1,4 +1,4 @@
-import { receive } from '../../messages/en/receive.js'
+import { receive } from '../../messages/en/account.js'
 import type { LoadedView } from '../LoadedView.js'
 import { getWords } from '../useWords.js'
 import WalletCompatibleNetworks from '../views/WalletCompatibleNetworks.js'

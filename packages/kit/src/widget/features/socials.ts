@@ -1,4 +1,4 @@
-import { login } from '../../messages/en/login.js'
+import { login } from '../../messages/en/email.js'
 import { socials } from '../../messages/en/socials.js'
 import type { LoadedView } from '../LoadedView.js'
 import { brands } from '../login/SocialMark.js'

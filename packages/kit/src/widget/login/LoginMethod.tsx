@@ -4,9 +4,9 @@ import { core } from '../../messages/en/core.js'
 import { RowSkeleton } from '../../ui/Row.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { useWords } from '../useWords.js'
-import { arrangeSocials } from './arrangeSocials.js'
+import { arrangeSocials } from './arrangeMethods.js'
+import { useLogin } from './createLogin.js'
 import { loginStyle } from './loginStyle.js'
-import { useLogin } from './useLogin.js'
 
 export interface LoginMethodProps {
   readonly method: 'email' | 'social'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SocialProvider } from '../../core/Options.js'
-import { type Brand, BrandMark } from '../../ui/BrandMark.js'
-import { apple, discord, facebook, farcaster, github, google, x } from '../../ui/brandMarks.js'
+import { apple, type Brand, BrandMark, discord, facebook, farcaster, github, google, x } from '../../ui/BrandMark.js'
 
 /** A provider's mark in the 40 px place of a row's icon. */
 export function SocialMark({ provider }: { readonly provider: SocialProvider }): ReactNode {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { SocialProvider } from '../../core/Options.js'
 import { createTestEngine } from '../../core/testEngine.js'
-import { createLogin } from './createLogin.js'
-import type { LoginParts } from './LoginParts.js'
+import type { LoginParts } from '../features/login.js'
+import { createLogin, detectLogInPlace } from './createLogin.js'
 
 const page = { navigator: { userAgent: 'Chrome/140', maxTouchPoints: 0 } } as unknown as Window
 const parts: LoginParts = { EmailField: () => null, SocialRows: () => null }
@@ -82,5 +82,33 @@ describe('the ways to log in', () => {
     login.rememberLast('github')
     expect(login.typedEmail).toBe('')
     expect(login.recallLast()).toBe('github')
+  })
+})
+
+function look(userAgent: string, more: object = {}): ReturnType<typeof detectLogInPlace> {
+  return detectLogInPlace({ navigator: { userAgent, maxTouchPoints: 0 }, ...more } as unknown as Window)
+}
+
+const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+
+describe('where somebody logs in [S5.32]', () => {
+  it('is an ordinary browser on a desk', () => {
+    expect(look('Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140')).toEqual({
+      isMessagingApp: false,
+      system: 'other',
+    })
+    expect(look(mac)).toEqual({ isMessagingApp: false, system: 'mac' })
+  })
+
+  it('is Telegram on a Mac by its bridge, and on a phone by its name', () => {
+    expect(look(mac, { TelegramWebviewProxy: {} })).toEqual({ isMessagingApp: true, system: 'mac' })
+    expect(look('Mozilla/5.0 (Linux; Android 14) Telegram-Android/11.1')).toEqual({
+      isMessagingApp: true,
+      system: 'android',
+    })
+  })
+
+  it('is nowhere on a server', () => {
+    expect(detectLogInPlace(undefined)).toEqual({ isMessagingApp: false, system: 'other' })
   })
 })

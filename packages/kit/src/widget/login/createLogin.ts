@@ -1,9 +1,12 @@
+import { useSyncExternalStore } from 'react'
 import type { Client } from '../../core/Client.js'
-import { type LogInMethods, listLogInMethods } from '../../core/flows/logInMethods.js'
+import { type LogInMethods, type LogInPlace, listLogInMethods } from '../../core/flows/logInMethods.js'
 import type { SocialProvider } from '../../core/Options.js'
 import { getLogInMethods, listEmbeddedNamespaces } from '../../core/selectEmbedded.js'
-import { detectLogInPlace } from './detectLogInPlace.js'
-import type { LoginParts } from './LoginParts.js'
+import { detectBrowser } from '../detectBrowser.js'
+import type { LoginParts } from '../features/login.js'
+import { detectPlatform } from '../parts/platforms.js'
+import { useWidget } from '../WidgetContext.js'
 import type { SocialAttempt } from './startSocialAttempt.js'
 
 /** The ways to log in without a wallet, as far as they are known. */
@@ -122,4 +125,23 @@ export function createLogin(client: Client, page: Window, load: () => Promise<Lo
 
 async function loadParts(): Promise<LoginParts> {
   return (await import('../features/login.js')).loginParts
+}
+
+/** Whose browser the page is in, which decides which providers accept a log-in from it and whether windows open [S5.32]. */
+export function detectLogInPlace(page: Window | undefined): LogInPlace {
+  if (!page) return { isMessagingApp: false, system: 'other' }
+  const { userAgent } = page.navigator
+  const platform = detectPlatform(page.navigator)
+  const hasTelegramBridge = 'TelegramWebviewProxy' in page || 'TelegramWebviewProxyProto' in page
+  const { app } = detectBrowser({ platform, userAgent, hasTelegramBridge })
+  return {
+    isMessagingApp: app !== undefined || hasTelegramBridge,
+    system: platform !== 'desktop' ? platform : /macintosh/i.test(userAgent) ? 'mac' : 'other',
+  }
+}
+
+/** The ways to log in, kept current. */
+export function useLogin(): LoginState {
+  const { login } = useWidget()
+  return useSyncExternalStore(login.subscribe, login.get, login.get)
 }

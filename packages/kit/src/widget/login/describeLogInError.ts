@@ -1,7 +1,6 @@
 import { getErrorCode, isFoyerError } from '../../errors/FoyerError.js'
-import { describeError } from '../../messages/describeError.js'
 import type { Words } from '../../messages/en.js'
-import { format } from '../../messages/format.js'
+import { describeError, format } from '../../messages/format.js'
 
 /** Why the log-in was refused, in the codes of the frame; undefined when it was something else that failed. */
 export function getRefusal(error: unknown): string | undefined {

@@ -1,7 +1,9 @@
+import { useCallback } from 'react'
 import { connectSocial } from '../../core/actions/embedded/connectSocial.js'
 import type { Client } from '../../core/Client.js'
 import type { OAuthProvider } from '../../core/EmbeddedConnector.js'
 import { findConnectedEmbedded } from '../../core/selectEmbedded.js'
+import { useWidget } from '../WidgetContext.js'
 
 export type SocialState =
   | { readonly status: 'preparing' }
@@ -69,4 +71,17 @@ export function startSocialAttempt({ client, provider, isPopupless, onDone }: So
     },
     cancel,
   }
+}
+
+/** Begins a log-in with a provider in the very task of the press, and ends the one before. */
+export function useStartSocial(): (provider: OAuthProvider) => void {
+  const { client, login } = useWidget()
+  return useCallback(
+    (provider) => {
+      login.attempt?.cancel()
+      const onDone = () => login.rememberLast(provider)
+      login.attempt = startSocialAttempt({ client, provider, isPopupless: login.isPopupless, onDone })
+    },
+    [client, login],
+  )
 }

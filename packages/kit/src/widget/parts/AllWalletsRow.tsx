@@ -5,7 +5,6 @@ import { Glyph, Row, Tag } from '../../ui/Row.js'
 import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { describeAllWalletsRow } from './describeWalletRow.js'
-import { formatWalletCount } from './formatWalletCount.js'
 
 export interface AllWalletsRowProps {
   readonly count: number | undefined
@@ -32,4 +31,11 @@ export function AllWalletsRow({ count, isDisabled }: AllWalletsRowProps): ReactN
       onClick={open}
     />
   )
+}
+
+/** A count as the All Wallets row shows it: exact below ten, else down to the ten, with a plus when there are more. */
+export function formatWalletCount(count: number, locale: string): string {
+  const tens = count < 10 ? count : Math.floor(count / 10) * 10
+  const text = new Intl.NumberFormat(locale).format(tens)
+  return tens < count ? `${text}+` : text
 }

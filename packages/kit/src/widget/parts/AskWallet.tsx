@@ -1,5 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { connect } from '../../core/actions/connect.js'
+import type { Client } from '../../core/Client.js'
+import type { Connector } from '../../core/Connector.js'
 import { getErrorCode, isFoyerError } from '../../errors/FoyerError.js'
 import { core } from '../../messages/en/core.js'
 import { errors } from '../../messages/en/errors.js'
@@ -7,15 +9,14 @@ import { wallets } from '../../messages/en/wallets.js'
 import { format } from '../../messages/format.js'
 import { Button } from '../../ui/Button.js'
 import { RingSpinner } from '../../ui/RingSpinner.js'
-import { Slow } from '../../ui/Slow.js'
+import { Slow } from '../../ui/Spinner.js'
 import { StatusText } from '../../ui/StatusText.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { cleanName } from '../cleanName.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { type Connecting, describeConnecting } from './describeConnecting.js'
-import { findConnector } from './findConnector.js'
-import { getConnectorImage } from './getConnectorImage.js'
+import { getConnectorImage } from './describeWalletRow.js'
 
 /** Asks a wallet that is here and waits for the person's yes; going away takes the question back. */
 export function AskWallet({ connectorId }: { readonly connectorId: string }): ReactNode {
@@ -118,4 +119,8 @@ function useConnecting(connectorId: string): ConnectingControl {
   }, [])
 
   return { state, isHeld, start }
+}
+
+export function findConnector(client: Client, id: string): Connector | undefined {
+  return client.store.getState().connectors.find((connector) => connector.id === id)
 }

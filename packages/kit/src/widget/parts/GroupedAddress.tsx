@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useStyle } from '../../ui/UiContext.js'
-import { groupAddress } from '../groupAddress.js'
 
 const style = `
 .grouped{display:inline-flex;flex-wrap:wrap;gap:0 .5em;font-variant-numeric:tabular-nums;user-select:text;unicode-bidi:isolate}
@@ -17,4 +16,12 @@ export function GroupedAddress({ address }: { readonly address: string }): React
       ))}
     </bdi>
   )
+}
+
+/** An address in groups of four, which the eye can compare; a leading `0x` stands with its first group. */
+export function groupAddress(address: string): string[] {
+  const head = address.startsWith('0x') ? 2 : 0
+  const groups = address.slice(head).match(/.{1,4}/gsu) ?? []
+  const [first = '', ...rest] = groups
+  return [`${address.slice(0, head)}${first}`, ...rest]
 }

@@ -5,7 +5,7 @@ import { format } from '../../messages/format.js'
 import { Alert } from '../../ui/Alert.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import type { Browser } from '../detectBrowser.js'
-import { formatBrowserLink } from '../formatBrowserLink.js'
+import { formatBrowserLink } from '../links.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 

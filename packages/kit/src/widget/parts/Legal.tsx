@@ -1,9 +1,8 @@
-import { createElement, Fragment, type ReactNode } from 'react'
+import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react'
 import { core } from '../../messages/en/core.js'
 import { useClientState } from '../../react/useClientState.js'
 import { Checkbox } from '../../ui/Checkbox.js'
 import { createReactElement } from '../../ui/markup/createReactElement.js'
-import { useLegal } from '../LegalContext.js'
 import { legalMarkup } from '../prerender/connectMarkup.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
@@ -65,4 +64,16 @@ function LegalText({ links, both, one }: LegalTextProps): ReactNode {
   const words = useWords('core', core)
   const parts = listLegalParts(links, words, both, one)
   return createElement(Fragment, null, ...legalMarkup<ReactNode>(createReactElement, parts))
+}
+
+/** Whether the person has agreed to the host's terms, for as long as the widget lives. */
+export interface Legal {
+  readonly hasAgreed: boolean
+  setAgreed(hasAgreed: boolean): void
+}
+
+export const LegalContext = createContext<Legal>({ hasAgreed: false, setAgreed: () => undefined })
+
+export function useLegal(): Legal {
+  return useContext(LegalContext)
 }

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { getConnected } from '../../core/select.js'
 import { useClientState } from '../../react/useClientState.js'
 import { useWidget } from '../WidgetContext.js'
-import { getPlatform } from './detectPlatform.js'
+import { getPlatform } from './platforms.js'
 
 const OpenPairedWallet = lazy(() => import('./OpenPairedWallet.js'))
 

@@ -8,14 +8,13 @@ import { Button } from '../../ui/Button.js'
 import { Icon } from '../../ui/Icon.js'
 import { swapIcon } from '../../ui/icons/accountIcons.js'
 import { useStyle } from '../../ui/UiContext.js'
+import { formatBalance, formatWorth, getWorth } from '../balances.js'
 import { cleanSymbol } from '../cleanName.js'
-import { formatBalance } from '../formatBalance.js'
-import { formatWorth, getWorth } from '../getWorth.js'
 import { fiatDecimals } from '../typedAmount.js'
 import { useLocale, useWords } from '../useWords.js'
-import { toSendFault } from './toSendFault.js'
 import { useErrorText } from './useErrorText.js'
 import type { LiveSendForm } from './useSendForm.js'
+import { toSendFault } from './useSending.js'
 
 const style = `
 .below>.other>.i{width:16px;height:16px;transform:rotate(90deg)}

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '../../errors/catalogue.js'
-import { describeError } from '../../messages/describeError.js'
 import type { Words } from '../../messages/en.js'
-import { format } from '../../messages/format.js'
+import { describeError, format } from '../../messages/format.js'
 import type { PairingAddress, PairingState } from '../pairingState.js'
 
 export interface PairingText {

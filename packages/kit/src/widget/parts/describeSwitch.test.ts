@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ErrorCode } from '../../errors/catalogue.js'
-import { networks } from '../../messages/en/networks.js'
+import { networks } from '../../messages/en/account.js'
 import { describeSwitch } from './describeSwitch.js'
 
 const names = { wallet: 'Alpha Wallet', network: 'Foyer Chain' }

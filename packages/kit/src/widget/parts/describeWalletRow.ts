@@ -1,9 +1,9 @@
 import type { Client } from '../../core/Client.js'
+import type { Connector } from '../../core/Connector.js'
 import type { Words } from '../../messages/en.js'
 import { gridIcon, qrIcon, walletIcon } from '../../ui/icons/connectIcons.js'
-import type { RowLook } from '../../ui/markup/drawRow.js'
+import type { RowLook } from '../../ui/markup/drawElements.js'
 import type { WalletRow } from '../arrangeWallets.js'
-import { getConnectorImage } from './getConnectorImage.js'
 
 function getTestId(row: WalletRow): string {
   if (row.kind === 'wallet') return `wallet-selector-featured-${row.wallet.id}`
@@ -42,4 +42,10 @@ export function describeWalletRow(client: Client, row: WalletRow, words: Words<'
 /** The way into the catalogue. */
 export function describeAllWalletsRow(words: Words<'core'>): RowLook & { readonly icon: { readonly glyph: string } } {
   return { testId: 'all-wallets', title: words.allWallets, icon: { glyph: gridIcon } }
+}
+
+/** The wallet's picture: the host's own choice before the wallet's. */
+export function getConnectorImage(client: Client, connector: Connector): string | undefined {
+  const { connectorImages } = client.store.getState().options
+  return connectorImages?.[connector.id] ?? connector.imageUrl ?? connector.info?.icon
 }

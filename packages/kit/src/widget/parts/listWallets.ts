@@ -1,8 +1,10 @@
 import type { Client } from '../../core/Client.js'
-import type { State } from '../../core/State.js'
-import { arrangeWallets, type WalletRow, walletRoom } from '../arrangeWallets.js'
-import { isUsable } from './isUsable.js'
-import type { LocalSources } from './readSources.js'
+import type { ExcludedWallet, State } from '../../core/State.js'
+import { arrangeWallets, type WalletRow, type WalletSources, walletRoom } from '../arrangeWallets.js'
+import type { Likeness } from '../createWalletIndex.js'
+import { canPair, canReach } from '../findPairing.js'
+import type { WalletEntry } from '../navigation/ViewParams.js'
+import { getPlatform, listDownloads } from './platforms.js'
 import type { Offers } from './useOffers.js'
 
 export interface WalletRows {
@@ -38,4 +40,66 @@ export function listWallets(
     pendingCount: enableWallets ? countPending(client, local, rows, offers.isLoading) : 0,
     catalogueCount: offers.count,
   }
+}
+
+/** A wallet that is not here is worth a place when pairing leads to it, or when there is a way to get it. */
+export function isUsable(client: Client, wallet: WalletEntry): boolean {
+  if (listDownloads(wallet, getPlatform(client.environment.window)).length > 0) return true
+  return canPair(client.store.getState()) && canReach(client, wallet)
+}
+
+/** What the lists know without asking a catalogue. */
+export type LocalSources = Omit<WalletSources, 'featured' | 'recommended'>
+
+export function pickSources(state: State): readonly unknown[] {
+  const { connectors, recentWallets, excludedWallets, options, modal } = state
+  return [connectors, recentWallets, excludedWallets, options, modal.request.namespace, canPair(state)]
+}
+
+export function readSources(client: Client, state: State): LocalSources {
+  const { connectors, recentWallets, options, modal } = state
+  const { enableWallets = true, features } = options
+  const pairs = canPair(state)
+  const isShown = ({ type }: { readonly type: string }) => pairs || type !== 'WALLET_CONNECT'
+  return {
+    connectors: enableWallets ? connectors.filter(isShown) : [],
+    recent: recentWallets,
+    recentElsewhere: enableWallets && pairs ? recentWallets.filter((wallet) => canReach(client, wallet)) : [],
+    custom: enableWallets ? (options.customWallets ?? []) : [],
+    excluded: listExcluded(options.excludeWalletIds ?? [], state.excludedWallets),
+    namespace: modal.request.namespace,
+    order: features.connectorTypeOrder,
+    isMobile: getPlatform(client.environment.window) !== 'desktop',
+    isCodeElsewhere: hasAllWallets(client, state),
+    hasFeaturedIds: (options.featuredWalletIds ?? []).length > 0,
+  }
+}
+
+/** The way into the catalogue shows where there is a catalogue and the host wants it shown. */
+export function hasAllWallets(client: Client, { options }: Pick<State, 'options'>): boolean {
+  const { allWallets = 'SHOW', enableWallets = true, features } = options
+  if (!client.endpoints?.catalogue || !enableWallets || features.allWallets === false) return false
+  const isMobile = getPlatform(client.environment.window) !== 'desktop'
+  return allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && isMobile)
+}
+
+/** How the catalogue names its wallets: 64 hex digits. */
+const catalogueId = /^[0-9a-f]{64}$/i
+
+/** Those of the excluded ids that only the catalogue can tell the meaning of. */
+export function listCatalogueIds(ids: readonly string[]): readonly string[] {
+  return [...new Set(ids.filter((id) => catalogueId.test(id)).map((id) => id.toLowerCase()))]
+}
+
+/**
+ * What is left out of every list: the ids as the host wrote them, which may be an rdns or a name where there is no catalogue,
+ * and the products the catalogue knows under them [S5.34].
+ */
+export function listExcluded(ids: readonly string[], known: readonly ExcludedWallet[] = []): readonly Likeness[] {
+  const wanted = listCatalogueIds(ids)
+  return [
+    ...ids.map((id) => ({ id: catalogueId.test(id) ? id.toLowerCase() : id, rdns: id, name: id })),
+    // What an earlier list of the host excluded may be back.
+    ...known.filter(({ id }) => wanted.includes(id)),
+  ]
 }

@@ -3,7 +3,7 @@ import type { WalletsPage } from '../../core/queries/wallets.js'
 import { getWalletImageUrl } from '../../core/walletImageUrl.js'
 import { cleanName } from '../cleanName.js'
 import type { WalletEntry } from '../navigation/ViewParams.js'
-import { isUsable } from './isUsable.js'
+import { isUsable } from './listWallets.js'
 
 type CatalogueWallet = WalletsPage['wallets'][number]
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { getErrorCode, isFoyerError } from '../../errors/FoyerError.js'
-import { describeError } from '../../messages/describeError.js'
 import { errors } from '../../messages/en/errors.js'
+import { describeError } from '../../messages/format.js'
 import { useWords } from '../useWords.js'
 
 /** What a person reads about anything that was thrown. */
@@ -11,4 +11,10 @@ export function useErrorText(): (error: unknown) => string {
     (error) => describeError(words, isFoyerError(error) ? error : { code: getErrorCode(error) }),
     [words],
   )
+}
+
+/** The person said no on a screen of the frame, or closed the widget over it. */
+export function isDeclined(error: unknown): boolean {
+  const code = getErrorCode(error)
+  return code === 'USER_REJECTED' || code === 'FRAME_REQUEST_ABORTED'
 }

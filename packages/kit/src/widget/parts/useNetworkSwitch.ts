@@ -5,6 +5,7 @@ import type { ErrorCode } from '../../errors/catalogue.js'
 import { getErrorCode } from '../../errors/FoyerError.js'
 import type { ChainId } from '../../primitives/ChainId.js'
 import { useClientState } from '../../react/useClientState.js'
+import type { NetworkRow } from '../listNetworks.js'
 import { useWidget } from '../WidgetContext.js'
 
 export type SwitchState = { readonly status: 'asking' } | { readonly status: 'failed'; readonly code: ErrorCode }
@@ -56,4 +57,19 @@ export function useNetworkSwitch(chainId: ChainId, onDone: () => void): NetworkS
   }, [client, chainId, attempt, finish])
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
   return { state, retry }
+}
+
+/** Goes to a network: a connected wallet is asked in its own view, otherwise it is simply chosen [S4.29, S4.30]. */
+export function useChooseNetwork(): (row: NetworkRow) => Promise<void> {
+  const { client, push, back } = useWidget()
+  return useCallback(
+    async ({ network, isCurrent, isAsking }) => {
+      if (isCurrent) return back()
+      if (isAsking) return push('SwitchNetwork', { chainId: network.caipNetworkId })
+      // Nothing is asked of anyone, so this neither waits nor fails.
+      await switchNetwork(client, network)
+      back()
+    },
+    [client, push, back],
+  )
 }

@@ -5,8 +5,8 @@ import { walletsQuery } from '../../core/queries/wallets.js'
 import { useClientState } from '../../react/useClientState.js'
 import { useQuery } from '../../react/useQuery.js'
 import type { WalletEntry } from '../navigation/ViewParams.js'
+import { listCatalogueIds } from './listWallets.js'
 import { toWalletEntries } from './toWalletEntry.js'
-import { useExcluded } from './useExcluded.js'
 
 export interface Offers {
   readonly featured: readonly WalletEntry[]
@@ -70,4 +70,20 @@ export function useOffers(client: Client): Offers {
     count: recommended.data?.count,
     isLoading: hasCatalogue && (recommended.status === 'pending' || (ids.length > 0 && featured.status === 'pending')),
   }
+}
+
+/** Has the catalogue asked, once it may be, what the ids are that the host excludes; the lists read the answer in the state. */
+export function useExcluded(client: Client, mayAsk: boolean): void {
+  const wanted = useClientState(
+    client,
+    ({ options }) => [options.excludeWalletIds],
+    ({ options }) => listCatalogueIds(options.excludeWalletIds ?? []),
+  )
+  useEffect(() => {
+    if (!mayAsk || wanted.length === 0 || !client.endpoints?.catalogue) return
+    // Without an answer the lists stay as they are.
+    import('../../core/actions/learnExcluded.js')
+      .then(({ learnExcluded }) => learnExcluded(client, wanted))
+      .catch(() => undefined)
+  }, [client, mayAsk, wanted])
 }

@@ -1,5 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useShown } from '../../react/useShown.js'
 import { createPairing, type Pairing } from '../createPairing.js'
+import type { WalletEntry } from '../navigation/ViewParams.js'
 import type { PairingState } from '../pairingState.js'
 import { useWidget } from '../WidgetContext.js'
 
@@ -8,4 +10,21 @@ export function usePairing(): { readonly pairing: Pairing; readonly state: Pairi
   const { pairing: slot } = useWidget()
   const pairing = slot.ensure(createPairing)
   return { pairing, state: useSyncExternalStore(pairing.subscribe, pairing.get, pairing.get) }
+}
+
+/** Has a pairing asked for as long as somebody can see the component and `isWanted`. */
+export function useBeginPairing(wallet: WalletEntry | undefined, isWanted: boolean): void {
+  const { client } = useWidget()
+  const { pairing, state } = usePairing()
+  const isShown = useShown(client)
+  const isIdle = state.address.status === 'none'
+  useEffect(() => {
+    // Also when it was taken back while somebody looks, such as by a wallet that was asked in between.
+    if (isWanted && isShown && isIdle) pairing.begin(wallet)
+  }, [pairing, wallet, isWanted, isShown, isIdle])
+  useEffect(() => {
+    if (!isWanted) return undefined
+    pairing.begin(wallet)
+    return () => pairing.leave()
+  }, [pairing, wallet, isWanted])
 }

@@ -1,20 +1,20 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AssetBalance } from '../../core/Adapter.js'
 import { recipientFactsQuery } from '../../core/queries/recipient.js'
 import { sendFeeQuery } from '../../core/queries/sendFee.js'
 import { getErrorCode } from '../../errors/FoyerError.js'
 import { type Amount, parseAmount } from '../../primitives/Amount.js'
-import type { ActiveAccount } from '../../react/useActiveAccount.js'
+import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
 import { useAdapter } from '../../react/useAdapter.js'
 import { useQuery } from '../../react/useQuery.js'
 import { type TokenBalances, useTokenBalances } from '../../react/useTokenBalances.js'
+import { isNativeAsset } from '../balances.js'
 import { createSendForm } from '../createSendForm.js'
-import { isNativeAsset } from '../isNativeAsset.js'
-import { listSendWarnings, type SendWarning } from '../listSendWarnings.js'
 import type { SendForm } from '../navigation/ViewParams.js'
 import { formatMax, type Recipient, readSendForm, type SendReading } from '../sendForm.js'
 import { canTypeFiat, readTypedAmount, writeTypedAmount } from '../typedAmount.js'
 import { useWidget } from '../WidgetContext.js'
+import { listSendWarnings, type SendWarning } from './SendWarnings.js'
 import { useRecipient } from './useRecipient.js'
 
 /** Everything the send form shows, and the ways to change it. */
@@ -129,4 +129,19 @@ export function useSendForm(account: ActiveAccount): LiveSendForm {
     isWeighing,
     feeError: fee.status === 'error' && !cannotPay && fee.error ? fee.error : undefined,
   }
+}
+
+/**
+ * The account to send from. Where its family cannot send, a host may still have asked for the view: it gives way to Account, as
+ * every view does that cannot be shown.
+ */
+export function useSendingAccount(): ActiveAccount | undefined {
+  const { client, reset } = useWidget()
+  const account = useActiveAccount(client)
+  const adapter = useAdapter(client, account?.network.chainNamespace)
+  const cannotSend = adapter !== undefined && adapter.sendToken === undefined
+  useEffect(() => {
+    if (cannotSend) reset('Account')
+  }, [cannotSend, reset])
+  return account?.isUnsupported || cannotSend ? undefined : account
 }

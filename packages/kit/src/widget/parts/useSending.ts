@@ -3,7 +3,7 @@ import { pushTransaction } from '../../core/actions/embedded/transactions.js'
 import { sendToken } from '../../core/actions/sendToken.js'
 import { notify } from '../../core/notify.js'
 import { findConnectedEmbedded } from '../../core/selectEmbedded.js'
-import { getErrorCode } from '../../errors/FoyerError.js'
+import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
 import { send as english } from '../../messages/en/send.js'
 import { format } from '../../messages/format.js'
 import { formatExact } from '../../primitives/Amount.js'
@@ -12,7 +12,6 @@ import { cleanSymbol } from '../cleanName.js'
 import type { SendDraft } from '../navigation/ViewParams.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
-import { toSendFault } from './toSendFault.js'
 import { useErrorText } from './useErrorText.js'
 
 export type SendingState =
@@ -93,4 +92,12 @@ export function useSending(draft: SendDraft): Sending {
     }
   }
   return { state, send, cancel: () => waiting.current?.abort() }
+}
+
+/**
+ * What went wrong before anything was sent. A revert found out in time costs nothing, so it must not read like one that
+ * happened on the chain.
+ */
+export function toSendFault(error: unknown): unknown {
+  return getErrorCode(error) === 'TRANSACTION_FAILED' ? new FoyerError('RPC_FAILED', { cause: error }) : error
 }

@@ -5,8 +5,7 @@ import { useClientState } from '../../react/useClientState.js'
 import { useQuery } from '../../react/useQuery.js'
 import { toEntry } from '../arrangeWallets.js'
 import type { WalletEntry } from '../navigation/ViewParams.js'
-import { getPlatform } from './detectPlatform.js'
-import { listDownloads } from './listDownloads.js'
+import { getPlatform, listDownloads } from './platforms.js'
 import { toWalletEntries } from './toWalletEntry.js'
 
 export interface Suggestions {

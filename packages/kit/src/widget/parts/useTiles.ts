@@ -6,12 +6,11 @@ import { useClientState } from '../../react/useClientState.js'
 import { arrangeWallets } from '../arrangeWallets.js'
 import type { WalletEntry } from '../navigation/ViewParams.js'
 import { useOpenMemory } from '../useKept.js'
-import { getConnectorImage } from './getConnectorImage.js'
-import { isUsable } from './isUsable.js'
+import { getConnectorImage } from './describeWalletRow.js'
 import { listTiles, type WalletTile } from './listTiles.js'
-import { pickSources, readSources } from './readSources.js'
+import { isUsable, pickSources, readSources } from './listWallets.js'
 import { toWalletEntries } from './toWalletEntry.js'
-import { useExcluded } from './useExcluded.js'
+import { useExcluded } from './useOffers.js'
 
 export interface Tiles {
   readonly tiles: readonly WalletTile[]

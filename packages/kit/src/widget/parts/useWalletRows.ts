@@ -1,8 +1,6 @@
 import type { Client } from '../../core/Client.js'
 import { useClientState } from '../../react/useClientState.js'
-import { hasAllWallets } from './hasAllWallets.js'
-import { listWallets, type WalletRows } from './listWallets.js'
-import { pickSources, readSources } from './readSources.js'
+import { hasAllWallets, listWallets, pickSources, readSources, type WalletRows } from './listWallets.js'
 import { useOffers } from './useOffers.js'
 
 /** The list of the Connect view, kept current: wallets that are here at once, offers of the catalogue after the first paint. */

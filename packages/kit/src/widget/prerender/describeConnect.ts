@@ -1,14 +1,11 @@
 import type { Client } from '../../core/Client.js'
 import type { State } from '../../core/State.js'
 import type { Words } from '../../messages/en.js'
-import type { RowLook } from '../../ui/markup/drawRow.js'
-import type { ShellLook } from '../../ui/markup/drawShell.js'
+import type { RowLook, ShellLook } from '../../ui/markup/drawElements.js'
 import { choosePlace } from '../navigation/choosePlace.js'
 import { describeAllWalletsRow, describeWalletRow } from '../parts/describeWalletRow.js'
-import { hasAllWallets } from '../parts/hasAllWallets.js'
-import { listWallets } from '../parts/listWallets.js'
+import { hasAllWallets, listWallets, readSources } from '../parts/listWallets.js'
 import { type LegalPart, listLegalParts, readLegalLinks } from '../parts/readLegalLinks.js'
-import { readSources } from '../parts/readSources.js'
 
 /** All that the Connect view shows before anything but this page was asked. */
 export interface ConnectContent extends ShellLook {

@@ -1,6 +1,5 @@
 import { createElement } from '../../ui/markup/createElement.js'
-import { drawRow } from '../../ui/markup/drawRow.js'
-import { drawShell } from '../../ui/markup/drawShell.js'
+import { drawRow, drawShell } from '../../ui/markup/drawElements.js'
 import { rowSkeletonMarkup, stackMarkup } from '../../ui/markup/rowMarkup.js'
 import { createRovingFocus } from '../../ui/rovingFocus.js'
 import { guideMarkup, legalMarkup, methodMarkup, notesMarkup, walletListMarkup } from './connectMarkup.js'

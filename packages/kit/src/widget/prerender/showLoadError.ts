@@ -4,11 +4,10 @@ import { core } from '../../messages/en/core.js'
 import { focusFirst } from '../../ui/focus.js'
 import { retryIcon } from '../../ui/icons/connectIcons.js'
 import { createElement } from '../../ui/markup/createElement.js'
-import { drawRow } from '../../ui/markup/drawRow.js'
-import { drawShell } from '../../ui/markup/drawShell.js'
+import { drawRow, drawShell } from '../../ui/markup/drawElements.js'
 import { listStyle } from '../../ui/styles/list.js'
 import type { DialogHost } from '../createDialogHost.js'
-import { connectStyle } from '../parts/connectStyle.js'
+import { connectStyle } from './connectMarkup.js'
 
 /** Says in the open dialog that the widget's code did not come, with a way to try again; leaves when it is closed. */
 export function showLoadError(client: Client, { surface, translations, destroy }: DialogHost): void {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { EmbeddedConnector, FrameBox } from '../../core/EmbeddedConnector.js'
-import { growHeight } from '../../ui/shell/growHeight.js'
+import { growHeight } from '../../ui/shell/planHeight.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { useWidget } from '../WidgetContext.js'
 import { createStrayPresses, isIn } from './createStrayPresses.js'

@@ -90,5 +90,5 @@ export function createSecure(client: Client, navigation: Navigation, load = load
 }
 
 async function loadBox(): Promise<ComponentType<SecureBoxProps>> {
-  return (await import('../features/secure.js')).secureBox
+  return (await import('./SecureBox.js')).SecureBox
 }

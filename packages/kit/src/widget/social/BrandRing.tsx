@@ -3,10 +3,9 @@ import type { SocialProvider } from '../../core/Options.js'
 import { BrandMark } from '../../ui/BrandMark.js'
 import { Icon } from '../../ui/Icon.js'
 import { checkIcon } from '../../ui/icons/connectIcons.js'
-import { ringStyle } from '../../ui/styles/ring.js'
+import { ringStyle } from '../../ui/RingSpinner.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { brands } from '../login/SocialMark.js'
-import { socialStyle } from './socialStyle.js'
 
 export interface BrandRingProps {
   readonly provider: SocialProvider
@@ -31,3 +30,12 @@ export function BrandRing({ provider, status }: BrandRingProps): ReactNode {
     </div>
   )
 }
+
+/** The views of a log-in with a provider. */
+export const socialStyle = `
+.social{display:flex;flex-direction:column;gap:8px}
+.ring.mark{--ring:100px}
+.ring.mark>.brand-lg{display:grid;place-items:center;width:80px;height:80px;border-radius:30%;background:var(--_surface);color:var(--_text)}
+.social>.state{min-height:108px;padding-top:0}
+.social .acts{display:flex;flex-direction:column;gap:8px}
+`

@@ -3,7 +3,7 @@ import { FoyerError } from '../../errors/FoyerError.js'
 import { errors } from '../../messages/en/errors.js'
 import { socials } from '../../messages/en/socials.js'
 import type { SocialState } from '../login/startSocialAttempt.js'
-import { describeSocial } from './describeSocial.js'
+import { describeSocial, parseFarcasterUri } from './describeSocial.js'
 
 const read = (state: SocialState) =>
   describeSocial(state, 'Google', socials, errors, (method) => (method === 'github' ? 'GitHub' : undefined))
@@ -37,5 +37,26 @@ describe('what is said of a log-in with a provider', () => {
 
   it('has words for anything else', () => {
     expect(fail(new Error('boom'))).toMatchObject({ title: socials.failedTitle, text: errors.UNKNOWN })
+  })
+})
+
+describe('the address of Farcaster', () => {
+  it.each([
+    'farcaster://connect?channelToken=A1',
+    'https://farcaster.xyz/~/siwf?channelToken=A1',
+    'http://localhost:3003/f',
+  ])('may be %s', (uri) => {
+    expect(parseFarcasterUri(uri)).toBe(uri)
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http://evil.test/',
+    'intent://x',
+    'nothing',
+    `https://${'x'.repeat(2100)}`,
+  ])('may not be %s', (uri) => {
+    expect(parseFarcasterUri(uri)).toBeUndefined()
   })
 })

@@ -3,33 +3,33 @@ import type { Adapter, AssetBalance } from '../../core/Adapter.js'
 import { emit } from '../../core/emit.js'
 import { notify } from '../../core/notify.js'
 import { getErrorCode } from '../../errors/FoyerError.js'
-import { account as english } from '../../messages/en/account.js'
+import { account as english, networks, account as words } from '../../messages/en/account.js'
 import { core } from '../../messages/en/core.js'
 import { errors } from '../../messages/en/errors.js'
-import { networks } from '../../messages/en/networks.js'
 import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
 import { useAdapter } from '../../react/useAdapter.js'
 import { useClientState } from '../../react/useClientState.js'
 import { useTokenBalances } from '../../react/useTokenBalances.js'
-import { AccountHead } from '../../ui/AccountHead.js'
+import { AccountHead, AddressText, Avatar } from '../../ui/AccountHead.js'
 import { Actions, ActionTile } from '../../ui/ActionTile.js'
-import { AddressText } from '../../ui/AddressText.js'
 import { Alert } from '../../ui/Alert.js'
-import { Avatar } from '../../ui/Avatar.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { receiveIcon, sendIcon } from '../../ui/icons/accountIcons.js'
 import { externalIcon } from '../../ui/icons/actionIcons.js'
 import { Glyph, LinkRow } from '../../ui/Row.js'
 import { Stack } from '../../ui/Separator.js'
+import { SettingsButton } from '../account/SettingsButton.js'
+import { isNativeAsset } from '../balances.js'
 import { cleanName } from '../cleanName.js'
 import { createSendForm } from '../createSendForm.js'
-import { isNativeAsset } from '../isNativeAsset.js'
+import type { LoadedView } from '../LoadedView.js'
+import { getExplorerUrl } from '../links.js'
 import { type LiveFeature, listAccountActions } from '../listAccountActions.js'
 import { AccountSum } from '../parts/AccountSum.js'
 import { DisconnectRow } from '../parts/DisconnectRow.js'
-import { getExplorerUrl } from '../parts/getExplorerUrl.js'
+import { NetworkButton } from '../parts/NetworkButton.js'
 import { TokenList } from '../parts/TokenList.js'
-import { useWords } from '../useWords.js'
+import { getWords, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 
 /** The account in use. Each part fails on its own, and another account in the wallet shows at once. */
@@ -160,4 +160,12 @@ function AccountActions({ actions, onPress }: AccountActionsProps): ReactNode {
       ))}
     </Actions>
   )
+}
+
+export const account: LoadedView<'Account'> = {
+  View: Account,
+  title: ({ translations }) => getWords(translations, 'account', words).accountTitle,
+  isTitleHidden: true,
+  Start: NetworkButton,
+  End: SettingsButton,
 }

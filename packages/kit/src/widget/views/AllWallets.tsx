@@ -1,31 +1,32 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { core } from '../../messages/en/core.js'
-import { wallets as english } from '../../messages/en/wallets.js'
+import { wallets as english, wallets } from '../../messages/en/wallets.js'
 import { formatPlural } from '../../messages/format.js'
 import { useClientState } from '../../react/useClientState.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { ErrorState } from '../../ui/ErrorState.js'
-import { IconButton } from '../../ui/IconButton.js'
+import { IconButton } from '../../ui/Icon.js'
 import { qrIcon } from '../../ui/icons/connectIcons.js'
-import { searchIcon } from '../../ui/icons/fieldIcons.js'
+import { searchIcon } from '../../ui/icons/formIcons.js'
 import { SearchField } from '../../ui/SearchField.js'
-import { Slow } from '../../ui/Slow.js'
+import { Slow } from '../../ui/Spinner.js'
 import { Switch } from '../../ui/Switch.js'
 import { TileSkeleton } from '../../ui/Tile.js'
 import { useAnnounce } from '../../ui/UiContext.js'
 import { useActiveDescendant } from '../../ui/useActiveDescendant.js'
 import type { GridPlace, VirtualGridHandle } from '../../ui/VirtualGrid.js'
 import { canPair } from '../findPairing.js'
-import { getPlatform } from '../parts/detectPlatform.js'
+import type { LoadedView } from '../LoadedView.js'
 import { LegalCheckbox, useIsBlocked } from '../parts/Legal.js'
 import { filterTiles } from '../parts/listTiles.js'
+import { getPlatform } from '../parts/platforms.js'
 import { useSearch } from '../parts/useSearch.js'
 import { useSelectWallet } from '../parts/useSelectWallet.js'
 import { useTiles } from '../parts/useTiles.js'
 import { tileColumns, WalletGrid } from '../parts/WalletGrid.js'
 import { useKept, useOpenMemory } from '../useKept.js'
-import { useLocale, useWords } from '../useWords.js'
+import { getWords, useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 
 /** The whole catalogue: wallets that are here first, then page by page, searched as one types [S2.9]. */
@@ -151,4 +152,9 @@ function useCodeHere(): boolean {
     if (isHere) pairing.prepare()
   }, [isHere, pairing])
   return isHere
+}
+
+export const allWallets: LoadedView<'AllWallets'> = {
+  View: AllWallets,
+  title: ({ translations }) => getWords(translations, 'wallets', wallets).allWalletsTitle,
 }

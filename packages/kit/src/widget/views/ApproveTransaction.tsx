@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { embedded as english } from '../../messages/en/embedded.js'
-import { Slow } from '../../ui/Slow.js'
-import { Spinner } from '../../ui/Spinner.js'
+import { Slow, Spinner } from '../../ui/Spinner.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { useWords } from '../useWords.js'
 

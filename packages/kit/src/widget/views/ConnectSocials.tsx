@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { login as english } from '../../messages/en/login.js'
+import { login as english } from '../../messages/en/email.js'
+import { useRovingFocus } from '../../ui/Row.js'
 import { Stack } from '../../ui/Separator.js'
 import { useStyle } from '../../ui/UiContext.js'
-import { useRovingFocus } from '../../ui/useRovingFocus.js'
+import { useLogin } from '../login/createLogin.js'
 import { loginStyle } from '../login/loginStyle.js'
 import { SocialRow } from '../login/SocialRows.js'
-import { useLogin } from '../login/useLogin.js'
-import { connectStyle } from '../parts/connectStyle.js'
 import { LegalCheckbox, LegalFooter, useIsBlocked } from '../parts/Legal.js'
+import { connectStyle } from '../prerender/connectMarkup.js'
 import { useWords } from '../useWords.js'
 
 /** Every provider in a row of its own. */

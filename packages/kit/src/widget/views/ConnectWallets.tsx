@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useStyle } from '../../ui/UiContext.js'
-import { connectStyle } from '../parts/connectStyle.js'
 import { LegalCheckbox, LegalFooter, useIsBlocked } from '../parts/Legal.js'
 import { useWalletRows } from '../parts/useWalletRows.js'
 import { WalletGuide } from '../parts/WalletGuide.js'
 import { WalletList } from '../parts/WalletList.js'
+import { connectStyle } from '../prerender/connectMarkup.js'
 import { useWidget } from '../WidgetContext.js'
 
 /** The whole list behind "Continue with a wallet". */

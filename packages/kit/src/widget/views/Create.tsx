@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { login as english } from '../../messages/en/login.js'
+import { login as english } from '../../messages/en/email.js'
 import { Stack } from '../../ui/Separator.js'
 import { useStyle } from '../../ui/UiContext.js'
+import { useLogin } from '../login/createLogin.js'
 import { LoginMethod } from '../login/LoginMethod.js'
-import { useLogin } from '../login/useLogin.js'
-import { connectStyle } from '../parts/connectStyle.js'
 import { LegalCheckbox, LegalFooter, useIsBlocked } from '../parts/Legal.js'
+import { connectStyle } from '../prerender/connectMarkup.js'
 import { useWords } from '../useWords.js'
 
 /** For somebody without a wallet: log in and have one. */

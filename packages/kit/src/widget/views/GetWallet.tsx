@@ -9,10 +9,9 @@ import { gridIcon, walletIcon } from '../../ui/icons/connectIcons.js'
 import { Glyph, Row, RowSkeleton } from '../../ui/Row.js'
 import { WalletIcon } from '../../ui/SafeImage.js'
 import { Stack } from '../../ui/Separator.js'
-import { Slow } from '../../ui/Slow.js'
+import { Slow } from '../../ui/Spinner.js'
 import { useStyle } from '../../ui/UiContext.js'
 import type { WalletEntry } from '../navigation/ViewParams.js'
-import { getWalletStyle } from '../parts/getWalletStyle.js'
 import { useSuggestions } from '../parts/useSuggestions.js'
 import { useHasAllWallets } from '../parts/useWalletRows.js'
 import { useWords } from '../useWords.js'
@@ -72,3 +71,11 @@ export default function GetWallet(): ReactNode {
     </>
   )
 }
+
+/** What stands around the rows of GetWallet and Downloads. */
+export const getWalletStyle = `
+.lede{padding:0 4px 16px;text-align:center;text-wrap:balance}
+.mark{display:flex;justify-content:center;padding:4px 0 20px}
+.after{display:flex;flex-direction:column;gap:12px;padding-top:16px;text-align:center}
+.after p{text-wrap:balance}
+`

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { getNetworkImageUrl } from '../../core/imageUrls.js'
-import { networks as networkWords } from '../../messages/en/networks.js'
-import { receive as english } from '../../messages/en/receive.js'
+import { receive as english, networks as networkWords } from '../../messages/en/account.js'
 import { useClientState } from '../../react/useClientState.js'
 import { Alert } from '../../ui/Alert.js'
 import { Tag } from '../../ui/Row.js'

@@ -9,20 +9,19 @@ import { useTokenBalances } from '../../react/useTokenBalances.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState } from '../../ui/EmptyState.js'
 import { walletIcon } from '../../ui/icons/connectIcons.js'
-import { searchIcon } from '../../ui/icons/fieldIcons.js'
+import { searchIcon } from '../../ui/icons/formIcons.js'
 import { RowSkeleton } from '../../ui/Row.js'
 import { SearchField } from '../../ui/SearchField.js'
 import { Stack } from '../../ui/Separator.js'
-import { Slow } from '../../ui/Slow.js'
+import { Slow } from '../../ui/Spinner.js'
 import { useActiveDescendant } from '../../ui/useActiveDescendant.js'
 import { type VirtualGridHandle, VirtualList } from '../../ui/VirtualGrid.js'
+import { isNativeAsset } from '../balances.js'
 import { cleanName } from '../cleanName.js'
 import { createSendForm } from '../createSendForm.js'
-import { findAssets } from '../findAssets.js'
-import { isNativeAsset } from '../isNativeAsset.js'
 import { AssetRow } from '../parts/AssetRow.js'
 import { BalancesFault } from '../parts/BalancesFault.js'
-import { useSendingAccount } from '../parts/useSendingAccount.js'
+import { useSendingAccount } from '../parts/useSendForm.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 
@@ -126,5 +125,14 @@ function List({ account }: { readonly account: ActiveAccount }): ReactNode {
         />
       )}
     </>
+  )
+}
+
+/** Those whose name, symbol or address contains the search, in the order given; all for an empty one. */
+export function findAssets(balances: readonly AssetBalance[], search: string): readonly AssetBalance[] {
+  const wanted = search.trim().toLowerCase()
+  if (wanted === '') return balances
+  return balances.filter(({ asset: { name, symbol, address = '' } }) =>
+    [name, symbol, address].some((text) => text.toLowerCase().includes(wanted)),
   )
 }

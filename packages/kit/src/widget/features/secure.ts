@@ -1,1 +1,0 @@
-export { SecureBox as secureBox } from '../secure/SecureBox.js'

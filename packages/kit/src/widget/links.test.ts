@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { formatBrowserLink, getExplorerUrl } from './links.js'
+
+const explorer = (url: string) => ({ blockExplorers: { default: { name: 'Scan', url } } })
+
+it('leads to the account on the explorer of its network, or where the host said', () => {
+  expect(getExplorerUrl(undefined, explorer('https://scan.test/'), '0xa')).toBe('https://scan.test/address/0xa')
+  expect(getExplorerUrl('https://other.test/0xa', explorer('https://scan.test'), '0xa')).toBe('https://other.test/0xa')
+})
+
+it.each(['javascript:alert(1)', 'data:text/html,x', 'not an address', ''])('leads nowhere for %s', (url) => {
+  expect(getExplorerUrl(url || undefined, {}, '0xa')).toBeUndefined()
+  expect(getExplorerUrl(undefined, explorer(url), '0xa')).toBeUndefined()
+})
+
+it.each([
+  [
+    'https://app.example/swap?a=b#c',
+    'android',
+    'intent://app.example/swap?a=b#Intent;scheme=https;action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;end',
+  ],
+  ['https://app.example/swap', 'ios', undefined],
+  ['about:blank', 'android', undefined],
+  ['nonsense', 'android', undefined],
+] as const)('takes %s on %s out of another app as %s', (href, platform, link) => {
+  expect(formatBrowserLink(href, platform)).toBe(link)
+})

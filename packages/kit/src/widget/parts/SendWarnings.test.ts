@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { listSendWarnings, type SendFacts } from './SendWarnings.js'
+
+const amount = (atomic: bigint) => ({ atomic, decimals: 18 })
+const facts: SendFacts = {
+  from: '0xA11ce',
+  to: '0xb0b',
+  recipient: { isContract: false, isUnused: false },
+  isNative: false,
+  native: amount(10n),
+  maxFee: amount(5n),
+}
+
+describe('warnings of the send form', () => {
+  it('is silent about an ordinary transfer, and while nothing is known', () => {
+    expect(listSendWarnings(facts)).toEqual([])
+    expect(listSendWarnings({ ...facts, recipient: undefined, native: undefined, maxFee: undefined })).toEqual([])
+  })
+
+  it.each<[Partial<SendFacts>, string[]]>([
+    [{ to: '0xa11CE' }, ['warnOwnAddress']],
+    [{ to: `0x${'0'.repeat(40)}` }, ['warnZeroAddress']],
+    [{ recipient: { isContract: true, isUnused: false } }, ['warnContract']],
+    [{ recipient: { isContract: false, isUnused: true } }, ['warnNew']],
+    [{ native: amount(0n), maxFee: undefined }, ['feeOver']],
+    [{ native: amount(4n) }, ['feeOver']],
+    [{ native: amount(4n), isNative: true }, []],
+    [{ to: `0x${'0'.repeat(40)}`, recipient: { isContract: false, isUnused: true } }, ['warnZeroAddress']],
+  ])('for %o gives %o', (more, warnings) => {
+    expect(listSendWarnings({ ...facts, ...more })).toEqual(warnings)
+  })
+})
