@@ -111,8 +111,8 @@ test('keeps the room of the log-in until it is there, and takes no request for i
   page.on('request', (request) => asked.push(request.url()))
   await enter({ options: { features: { email: false, socials: false } } })
   expect(asked.filter((url) => url.startsWith(frameOrigin))).toEqual([])
-  const features = ['login', 'email', 'socials', 'embedded', 'secure']
-  const chunks = await Promise.all(features.map((name) => readChunk(host, `widget/features/${name}.ts`)))
+  const sources = ['login', 'email', 'socials', 'embedded'].map((name) => `widget/features/${name}.ts`)
+  const chunks = await Promise.all([...sources, 'widget/secure/SecureBox.tsx'].map((source) => readChunk(host, source)))
   expect(asked.filter((url) => chunks.some((chunk) => url.endsWith(chunk)))).toEqual([])
   expect(await page.locator('iframe').count()).toBe(0)
 })

@@ -30,7 +30,7 @@ export function AccountHead({ avatar, name, sum, children }: AccountHeadProps): 
 
 export type AvatarProps = { address: string; src?: string | undefined; size?: number }
 
-/** The account's picture over the gradient of its address. Decoration, without a name. */
+/** The account's image over the gradient of its address. Decoration, without a name. */
 export function Avatar({ address, src, size = 40 }: AvatarProps): ReactNode {
   useStyle(listStyle)
   const [broken, setBroken] = useState<string>()

@@ -7,21 +7,21 @@ import { useStyle } from './UiContext.js'
 
 export type SafeImageProps = {
   src: string | undefined
-  /** Gives the letter shown when there is no picture. */
+  /** Gives the letter shown when there is no image. */
   name: string
   /** Edge in px. */
   size?: number | undefined
   round?: boolean | undefined
 }
 
-/** A picture from outside; a letter on a quiet ground when it is missing, refused or broken. Decoration, without a name. */
+/** An image from outside; a letter on a quiet ground when it is missing, refused or broken. Decoration, without a name. */
 export function SafeImage({ src, name, size = 40, round = false }: SafeImageProps): ReactNode {
   useStyle(listStyle)
   const [broken, setBroken] = useState<string>()
   const source = safeImageSource(src)
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // A picture that stood here before React may have broken before anybody listened.
+    // An image that stood here before React may have broken before anybody listened.
     const { current } = image
     if (current?.complete && current.naturalWidth === 0) current.decode?.().catch(() => setBroken(source))
   }, [source])

@@ -21,8 +21,8 @@ import { getCurrent } from './navigation/navigate.js'
 import { LeaveQuestion, useIsAsking } from './parts/LeaveQuestion.js'
 import { LegalContext } from './parts/Legal.js'
 import { useHeaderStart } from './parts/useHeaderStart.js'
+import { RestoredStateContext, useRestoredValues } from './restoredState.js'
 import type { Secure } from './secure/createSecure.js'
-import { KeptContext, useKeptValues } from './useKept.js'
 import { getWords, TranslationsContext } from './useWords.js'
 import { ViewFrame } from './ViewFrame.js'
 import { toPlace, type Widget, WidgetContext } from './WidgetContext.js'
@@ -87,7 +87,7 @@ export function Root({
     [client, pairing, login, guard, history, place, navigation, views],
   )
   useLayoutEffect(() => onDrawn?.(), [onDrawn])
-  const kept = useKeptValues(client, history.length)
+  const restored = useRestoredValues(client, history.length)
   const words = getWords(translations, 'core', core)
   const isAsking = useIsAsking(guard)
   const frame = useSyncExternalStore(secure.subscribe, secure.get, secure.get)
@@ -107,7 +107,7 @@ export function Root({
     <UiProvider value={surface.ui}>
       <TranslationsContext.Provider value={translations}>
         <WidgetContext.Provider value={widget}>
-          <KeptContext.Provider value={kept}>
+          <RestoredStateContext.Provider value={restored}>
             <LegalContext.Provider value={legal}>
               <ModalShell
                 key={round}
@@ -131,7 +131,7 @@ export function Root({
                 <ViewFrame key={place.view} state={state} words={words} onRetry={() => views.load(place.view)} />
               </ModalShell>
             </LegalContext.Provider>
-          </KeptContext.Provider>
+          </RestoredStateContext.Provider>
         </WidgetContext.Provider>
       </TranslationsContext.Provider>
     </UiProvider>

@@ -13,7 +13,7 @@ describe('the way out', () => {
   it('asks first while something was sent off, and leaves on yes alone', () => {
     const go = vi.fn()
     const guard = createLeaveGuard()
-    guard.hold()
+    guard.block()
     guard.leave(go)
     expect([guard.isAsking(), go.mock.calls.length]).toEqual([true, 0])
     guard.answer(false)
@@ -26,7 +26,7 @@ describe('the way out', () => {
   it('takes a second press of Escape as "stay"', () => {
     const go = vi.fn()
     const guard = createLeaveGuard()
-    guard.hold()
+    guard.block()
     guard.leave(go)
     guard.leave(go)
     expect([guard.isAsking(), go.mock.calls.length]).toEqual([false, 0])
@@ -36,7 +36,7 @@ describe('the way out', () => {
     const listener = vi.fn()
     const guard = createLeaveGuard()
     guard.subscribe(listener)
-    const release = guard.hold()
+    const release = guard.block()
     guard.leave(() => undefined)
     release()
     release()

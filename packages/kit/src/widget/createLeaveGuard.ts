@@ -1,10 +1,10 @@
 /** Stands between a person and the way out while something they sent off is not answered yet. */
 export interface LeaveGuard {
   /** From now on leaving asks first; returns the undo. `stop` ends the waiting without leaving, which is what going back does then. */
-  hold(stop?: () => void): () => void
-  /** Ends the waiting of the newest hold that can; true when there was one. */
+  block(stop?: () => void): () => void
+  /** Ends the waiting of the newest block that can; true when there was one. */
   stop(): boolean
-  /** Leaves, or asks first while something holds. */
+  /** Leaves, or asks first while something blocks. */
   leave(go: () => void): void
   /** True while the question stands. */
   isAsking(): boolean
@@ -14,7 +14,7 @@ export interface LeaveGuard {
 
 export function createLeaveGuard(): LeaveGuard {
   const listeners = new Set<() => void>()
-  const holds: { readonly stop?: (() => void) | undefined }[] = []
+  const blocks: { readonly stop?: (() => void) | undefined }[] = []
   let pending: (() => void) | undefined
   const set = (next: (() => void) | undefined) => {
     if (pending === next) return
@@ -22,24 +22,24 @@ export function createLeaveGuard(): LeaveGuard {
     for (const listener of [...listeners]) listener()
   }
   return {
-    hold(stop) {
-      const hold = { stop }
-      holds.push(hold)
+    block(stop) {
+      const block = { stop }
+      blocks.push(block)
       return () => {
-        const index = holds.indexOf(hold)
+        const index = blocks.indexOf(block)
         if (index < 0) return
-        holds.splice(index, 1)
+        blocks.splice(index, 1)
         // The answer came while the question stood: there is nothing left to lose.
-        if (holds.length === 0) set(undefined)
+        if (blocks.length === 0) set(undefined)
       }
     },
     stop() {
-      const stop = holds.findLast((hold) => hold.stop)?.stop
+      const stop = blocks.findLast((block) => block.stop)?.stop
       stop?.()
       return stop !== undefined
     },
     leave(go) {
-      if (holds.length === 0) go()
+      if (blocks.length === 0) go()
       // Asked twice, such as Escape over the question itself: stay.
       else set(pending ? undefined : go)
     },

@@ -262,7 +262,7 @@ export function createPairing(client: Client, page: Window): Pairing {
   }
 }
 
-/** What is kept of a wallet for the next visit: its name, its picture and what leads to it. */
+/** What is kept of a wallet for the next visit: its name, its image and what leads to it. */
 export function toRecentWallet({ isCertified: _badge, ...wallet }: WalletEntry): RecentWallet {
   return wallet
 }

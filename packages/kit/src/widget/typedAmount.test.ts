@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { type Amount, formatExact } from '../primitives/Amount.js'
 import { canTypeFiat, readTypedAmount, writeTypedAmount } from './typedAmount.js'
 
-const held = (decimals: number, priceUsd?: string) => ({
+const balance = (decimals: number, priceUsd?: string) => ({
   amount: { atomic: 10n ** 30n, decimals },
   ...(priceUsd !== undefined && { priceUsd }),
 })
 
 function read(text: string, decimals: number, priceUsd?: string): string {
-  const typed = readTypedAmount({ text, isFiat: true }, held(decimals, priceUsd))
+  const typed = readTypedAmount({ text, isFiat: true }, balance(decimals, priceUsd))
   return 'amount' in typed ? formatExact(typed.amount) : typed.problem
 }
 
@@ -43,7 +43,7 @@ describe('an amount typed in dollars', () => {
         const text = formatExact({ atomic: cents, decimals: 2 })
         const typed = readTypedAmount(
           { text, isFiat: true },
-          held(decimals, formatExact({ atomic: micros, decimals: 6 })),
+          balance(decimals, formatExact({ atomic: micros, decimals: 6 })),
         )
         const amount = 'amount' in typed ? typed.amount : { atomic: 0n, decimals }
         expect('problem' in typed).toBe(amount.atomic === 0n)
@@ -56,15 +56,9 @@ describe('an amount typed in dollars', () => {
   })
 
   it('can be typed where there is a price', () => {
-    expect(['2500', '1e-7', '0', '0.00', '', 'NaN', undefined].map((price) => canTypeFiat(held(18, price)))).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-      false,
-    ])
+    expect(['2500', '1e-7', '0', '0.00', '', 'NaN', undefined].map((price) => canTypeFiat(balance(18, price)))).toEqual(
+      [true, true, false, false, false, false, false],
+    )
   })
 })
 

@@ -19,11 +19,11 @@ export const quietStyle = `.quiet{padding:0 14px 0 8px;padding-inline:8px 14px;b
 @media(max-width:359px){.net:has(+.bal),.bal[dir=ltr]{display:none}}
 `
 
-/** A round picture over a background; the background stays when the picture cannot be shown. */
+/** A round image over a background; the background stays when the image cannot be shown. */
 export function roundImage(className: string, source: string | undefined, background = ''): HTMLSpanElement {
   const element = span(className)
   element.style.background = background
-  // The same rule as for pictures in the dialog, without its length limit: these come from our own state.
+  // The same rule as for images in the dialog, without its length limit: these come from our own state.
   if (source && /^(?:https?:\/\/|blob:|data:image\/)/i.test(source)) {
     const image = document.createElement('img')
     image.alt = ''

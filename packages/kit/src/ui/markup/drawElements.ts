@@ -10,13 +10,13 @@ export interface RowLook {
   readonly title: string
   readonly icon:
     | { readonly glyph: string }
-    /** A picture from outside, and the name that gives a letter in its place. */
+    /** An image from outside, and the name that gives a letter in its place. */
     | { readonly image: string | undefined; readonly name: string }
   /** A word about it at its end. */
   readonly tag?: { readonly tone: 'neutral' | 'accent' | 'positive'; readonly text: string } | undefined
 }
 
-/** Draws a `Row` before React. A picture in it is fetched after the first paint, by `loadImages`. */
+/** Draws a `Row` before React. An image in it is fetched after the first paint, by `loadImages`. */
 export function drawRow({ testId, title, icon, tag }: RowLook): Element {
   const source = 'image' in icon ? safeImageSource(icon.image) : undefined
   return rowMarkup(createElement, 'button', {

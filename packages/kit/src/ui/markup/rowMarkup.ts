@@ -12,7 +12,7 @@ export function glyphMarkup<Made>(create: Create<Made>, path: string): Made {
   return create('span', { class: 'glyph' }, iconMarkup(create, path))
 }
 
-/** A picture from outside with `image` on its `img`, or without them a letter of `name`. `size` is its edge in px. */
+/** An image from outside with `image` on its `img`, or without them a letter of `name`. `size` is its edge in px. */
 export function imageMarkup<Made>(
   create: Create<Made>,
   name: string,
@@ -96,7 +96,7 @@ export function joinNames(...names: readonly unknown[]): string {
   return names.filter(Boolean).join(' ')
 }
 
-/** The letter that stands in for a picture: the first letter or digit of a name. */
+/** The letter that stands in for an image: the first letter or digit of a name. */
 function monogram(name: string): string {
   const first = [...name.trim()].find((char) => /[\p{L}\p{N}]/u.test(char))
   return first?.toUpperCase() ?? '?'

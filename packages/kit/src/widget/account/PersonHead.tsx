@@ -8,7 +8,7 @@ import { cleanName } from '../cleanName.js'
 import { useWords } from '../useWords.js'
 import { usePerson } from './usePerson.js'
 
-/** Whose account this is: picture, name or address to copy, and how they log in. */
+/** Whose account this is: image, name or address to copy, and how they log in. */
 export function PersonHead({ account }: { readonly account: ActiveAccount }): ReactNode {
   const words = useWords('account', english)
   const { copied, copyFailed } = useWords('core', core)

@@ -4,7 +4,7 @@ import { connectEmail } from '../../core/actions/embedded/connectEmail.js'
 import { isFoyerError } from '../../errors/FoyerError.js'
 import { email as emailWords, login as english } from '../../messages/en/email.js'
 import { errors } from '../../messages/en/errors.js'
-import { useHold } from '../parts/useHold.js'
+import { useLeaveGuard } from '../parts/useLeaveGuard.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { describeLogInError } from './describeLogInError.js'
@@ -28,7 +28,7 @@ export function useEmailLogin(): EmailLogin {
   const isReady = useReadyNetwork()
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly fault?: string }>({ isBusy: false })
   const attempt = useRef<AbortController>(undefined)
-  useHold(state.isBusy)
+  useLeaveGuard(state.isBusy)
   useEffect(() => () => attempt.current?.abort(), [])
 
   const send = async (email: string) => {

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import { email as english } from '../../messages/en/email.js'
 import { errors } from '../../messages/en/errors.js'
 import { describeLogInError, getRefusal } from '../login/describeLogInError.js'
-import { useHold } from '../parts/useHold.js'
+import { useLeaveGuard } from '../parts/useLeaveGuard.js'
 import { useWords } from '../useWords.js'
 import { type CodeState, emptyCode, stepCode } from './codeState.js'
 
@@ -36,7 +36,7 @@ export function useCode(verify: CodeVerb, onDone?: () => void): CodeControl {
   const [state, step] = useReducer(stepCode, emptyCode)
   const attempt = useRef<AbortController>(undefined)
   const [isOut, setOut] = useState(false)
-  useHold(isOut)
+  useLeaveGuard(isOut)
   const isDone = state.status === 'confirmed' && !isOut
   const done = useRef(onDone)
   done.current = onDone

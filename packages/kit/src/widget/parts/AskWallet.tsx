@@ -26,7 +26,7 @@ export function AskWallet({ connectorId }: { readonly connectorId: string }): Re
   const coreWords = useWords('core', core)
   const errorWords = useWords('errors', errors)
   const connector = findConnector(client, connectorId)
-  const { state, start, isHeld } = useConnecting(connectorId)
+  const { state, start, isHidden } = useConnecting(connectorId)
   useEffect(() => start(), [start])
   const wallet = cleanName(connector?.name ?? '') || coreWords.browserWallet
   const { title, text, isAlarm } = describeConnecting(state, wallet, words, errorWords)
@@ -40,7 +40,7 @@ export function AskWallet({ connectorId }: { readonly connectorId: string }): Re
         onRetry={isOver ? start : undefined}
         retryLabel={coreWords.tryAgain}
       />
-      <div className={isHeld ? 'held' : undefined}>
+      <div className={isHidden ? 'unseen' : undefined}>
         <StatusText key={isAlarm ? 'alarm' : 'status'} title={title} text={text} tone={isAlarm ? 'error' : 'status'} />
       </div>
       <Slow active={state.status === 'asking'}>{format(words.slowText, { wallet })}</Slow>
@@ -64,19 +64,19 @@ const connectingStyle = `
 .connecting .state{min-height:108px;padding-top:0}
 .connecting .state h3,.connecting .state p{overflow-wrap:anywhere}
 .connecting>.b{margin-top:auto}
-.held{visibility:hidden}
+.unseen{visibility:hidden}
 `
 
 interface ConnectingControl {
   readonly state: Connecting
   /** No text yet: a wallet that knows the page answers at once, and a flash of text would only startle. */
-  readonly isHeld: boolean
+  readonly isHidden: boolean
   /** Asks the wallet, again if need be; an earlier question is taken back. */
   start(): void
 }
 
 /** How long the first text waits, in ms. */
-const holdMs = 50
+const hiddenMs = 50
 
 function toFailure(error: unknown): Connecting {
   return { status: 'failed', code: getErrorCode(error), context: isFoyerError(error) ? error.context : {} }
@@ -86,7 +86,7 @@ function toFailure(error: unknown): Connecting {
 function useConnecting(connectorId: string): ConnectingControl {
   const { client, finishConnect } = useWidget()
   const [state, setState] = useState<Connecting>({ status: 'asking' })
-  const [isHeld, setHeld] = useState(true)
+  const [isHidden, setHidden] = useState(true)
   const current = useRef<AbortController>(undefined)
   const finish = useRef(finishConnect)
   finish.current = finishConnect
@@ -111,14 +111,14 @@ function useConnecting(connectorId: string): ConnectingControl {
   }, [client, connectorId])
 
   useEffect(() => {
-    const timer = setTimeout(() => setHeld(false), holdMs)
+    const timer = setTimeout(() => setHidden(false), hiddenMs)
     return () => {
       clearTimeout(timer)
       current.current?.abort()
     }
   }, [])
 
-  return { state, isHeld, start }
+  return { state, isHidden, start }
 }
 
 export function findConnector(client: Client, id: string): Connector | undefined {

@@ -41,7 +41,7 @@ export function AssetRow(props: AssetRowProps): ReactNode {
   const symbol = cleanSymbol(asset.symbol)
   const name = cleanName(asset.name) || symbol
   const icon = <AssetIcon asset={asset} network={network} isNative={isNative} />
-  const held = (
+  const amounts = (
     <span className="owned" title={formatExact(amount)}>
       {worth && <AmountText value={formatWorth(worth, locale)} />}
       <AmountText value={formatBalance(amount, isNative)} symbol={worth ? symbol : undefined} />
@@ -56,7 +56,7 @@ export function AssetRow(props: AssetRowProps): ReactNode {
         title={name}
         subtitle={subtitle}
         icon={icon}
-        end={held}
+        end={amounts}
         current={current}
         onClick={onPress}
       />
@@ -68,7 +68,7 @@ export function AssetRow(props: AssetRowProps): ReactNode {
         <span className="t">{name}</span>
         <span className="s">{subtitle}</span>
       </span>
-      <span className="end">{held}</span>
+      <span className="end">{amounts}</span>
     </div>
   )
 }

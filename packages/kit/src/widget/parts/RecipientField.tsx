@@ -98,7 +98,7 @@ function describeFault(recipient: Recipient, words: Words<'send'>, network: Netw
   }
 }
 
-/** Picture and name of a recipient; the address beside a typed name, the name beside a typed address. */
+/** Image and name of a recipient; the address beside a typed name, the name beside a typed address. */
 function Whom({ network, recipient }: { readonly network: Network; readonly recipient: Recipient }): ReactNode {
   const { client } = useWidget()
   const words = useWords('send', english)

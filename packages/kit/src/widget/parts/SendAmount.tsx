@@ -95,6 +95,6 @@ function describeAmountFault(
   if (fault === 'amountDecimals' && form.isTypedInFiat)
     return format(words[fault], { token: fiat, decimals: fiatDecimals })
   // The exact amount: rounded, it could look like what was typed.
-  const held = fault === 'amountOver' ? `${formatExact(amount)} ${token}` : formatBalance(amount, isNative)
-  return format(words[fault], { token, decimals: asset.decimals, amount: held })
+  const available = fault === 'amountOver' ? `${formatExact(amount)} ${token}` : formatBalance(amount, isNative)
+  return format(words[fault], { token, decimals: asset.decimals, amount: available })
 }

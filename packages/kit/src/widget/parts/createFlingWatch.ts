@@ -1,4 +1,4 @@
-/** Tells a fling from a stroll: while a list flies by, pictures nobody can see are not worth their work. */
+/** Tells a fling from a stroll: while a list flies by, images nobody can see are not worth their work. */
 export interface FlingWatch {
   isFlinging(): boolean
   subscribe(listener: () => void): () => void
@@ -38,7 +38,7 @@ export function createFlingWatch(): FlingWatch {
       last = top
       clearTimeout(timer)
       timer = setTimeout(rest, restMs)
-      // Slowing down ends it only at rest, or pictures would come and go with the finger.
+      // Slowing down ends it only at rest, or images would come and go with the finger.
       if (step > flingPx) set(true)
     },
     destroy: () => clearTimeout(timer),

@@ -44,7 +44,7 @@ export function describeAllWalletsRow(words: Words<'core'>): RowLook & { readonl
   return { testId: 'all-wallets', title: words.allWallets, icon: { glyph: gridIcon } }
 }
 
-/** The wallet's picture: the host's own choice before the wallet's. */
+/** The wallet's image: the host's own choice before the wallet's. */
 export function getConnectorImage(client: Client, connector: Connector): string | undefined {
   const { connectorImages } = client.store.getState().options
   return connectorImages?.[connector.id] ?? connector.imageUrl ?? connector.info?.icon

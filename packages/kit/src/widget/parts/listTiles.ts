@@ -23,7 +23,7 @@ export interface TileSources {
 }
 
 /**
- * Every product once: those that are here first, a catalogue entry of the same wallet giving the picture and badge the
+ * Every product once: those that are here first, a catalogue entry of the same wallet giving the image and badge the
  * wallet itself lacks [S5.35]. Linear, because the catalogue may be thousands long.
  */
 export function listTiles({ connectors, wallets, getImage }: TileSources): readonly WalletTile[] {

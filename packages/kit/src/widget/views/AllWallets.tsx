@@ -25,7 +25,7 @@ import { useSearch } from '../parts/useSearch.js'
 import { useSelectWallet } from '../parts/useSelectWallet.js'
 import { useTiles } from '../parts/useTiles.js'
 import { tileColumns, WalletGrid } from '../parts/WalletGrid.js'
-import { useKept, useOpenMemory } from '../useKept.js'
+import { useOpenMemory, useRestoredState } from '../restoredState.js'
 import { getWords, useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 
@@ -38,8 +38,8 @@ export default function AllWallets(): ReactNode {
   const coreWords = useWords('core', core)
   const select = useSelectWallet()
   const hasCatalogue = Boolean(client.endpoints?.catalogue)
-  const [text, setText] = useKept<string>('AllWallets.text', '')
-  const [isCertifiedOnly, setCertifiedOnly] = useKept<boolean>('AllWallets.isCertifiedOnly', false)
+  const [text, setText] = useRestoredState<string>('AllWallets.text', '')
+  const [isCertifiedOnly, setCertifiedOnly] = useRestoredState<boolean>('AllWallets.isCertifiedOnly', false)
   const isBlocked = useIsBlocked()
   const [mustAgree] = useState(isBlocked)
   const search = useSearch(client, text, isCertifiedOnly)

@@ -10,8 +10,8 @@ import { describeLogInError } from '../login/describeLogInError.js'
 import { isEmail } from '../login/EmailField.js'
 import { mailStyle } from '../mail/mailStyle.js'
 import { isDeclined } from '../parts/useErrorText.js'
-import { useHold } from '../parts/useHold.js'
-import { useKept } from '../useKept.js'
+import { useLeaveGuard } from '../parts/useLeaveGuard.js'
+import { useRestoredState } from '../restoredState.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 
@@ -24,12 +24,12 @@ export default function UpdateEmailWallet(): ReactNode {
   const { emailInvalid } = useWords('login', loginWords)
   const errorWords = useWords('errors', errors)
   const { email: present = '' } = usePerson()
-  const [text, setText] = useKept('new-email', present)
+  const [text, setText] = useRestoredState('new-email', present)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const attempt = useRef<AbortController>(undefined)
   useStyle(mailStyle)
-  useHold(isBusy)
+  useLeaveGuard(isBusy)
   useEffect(() => () => attempt.current?.abort(), [])
   const wanted = text.trim()
   const canSave = wanted.length >= shortest && wanted.toLowerCase() !== present.toLowerCase()

@@ -27,7 +27,7 @@ import { GroupedAddress } from '../parts/GroupedAddress.js'
 import { OpenWallet } from '../parts/OpenWallet.js'
 import { listSendWarnings, SendWarnings } from '../parts/SendWarnings.js'
 import { useErrorText } from '../parts/useErrorText.js'
-import { useHold } from '../parts/useHold.js'
+import { useLeaveGuard } from '../parts/useLeaveGuard.js'
 import { toSendFault, useSending } from '../parts/useSending.js'
 import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
@@ -91,7 +91,7 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
   const isAsking = state.status === 'asking'
   // The first Escape stops waiting instead of closing over an open request.
   useEscape(isAsking, cancel)
-  useHold(isAsking, cancel)
+  useLeaveGuard(isAsking, cancel)
   useStyle(style)
   const symbol = cleanSymbol(asset.symbol)
   const coin = cleanSymbol(network.nativeCurrency.symbol)

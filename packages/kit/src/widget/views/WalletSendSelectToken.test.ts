@@ -5,7 +5,7 @@ const asset = (name: string, symbol: string, address?: string) => ({
   asset: { chainId: 'eip155:1' as const, name, symbol, decimals: 18, ...(address !== undefined && { address }) },
   amount: { atomic: 1n, decimals: 18 },
 })
-const held = [asset('Ether', 'ETH'), asset('USD Coin', 'USDC', '0xA0b8'), asset('Wrapped Ether', 'WETH', '0xC02a')]
+const assets = [asset('Ether', 'ETH'), asset('USD Coin', 'USDC', '0xA0b8'), asset('Wrapped Ether', 'WETH', '0xC02a')]
 
 it.each([
   ['', ['ETH', 'USDC', 'WETH']],
@@ -14,5 +14,5 @@ it.each([
   ['0xc02', ['WETH']],
   ['nothing', []],
 ])('finds tokens by name, symbol and address: "%s"', (search, symbols) => {
-  expect(findAssets(held, search).map((each) => each.asset.symbol)).toEqual(symbols)
+  expect(findAssets(assets, search).map((each) => each.asset.symbol)).toEqual(symbols)
 })

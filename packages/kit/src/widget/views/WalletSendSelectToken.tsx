@@ -45,9 +45,9 @@ function List({ account }: { readonly account: ActiveAccount }): ReactNode {
   const isNative = ({ asset }: AssetBalance) => isNativeAsset(asset, nativeAddress)
   const tokenOf = (balance: AssetBalance) => (isNative(balance) ? '' : (balance.asset.address ?? ''))
   const choose = (balance: AssetBalance) => {
-    const kept = form?.owner === account.id ? form : createSendForm(account.id)
+    const current = form?.owner === account.id ? form : createSendForm(account.id)
     if (before?.view === 'WalletSend') back()
-    replace('WalletSend', { form: { ...kept, token: tokenOf(balance) } })
+    replace('WalletSend', { form: { ...current, token: tokenOf(balance) } })
   }
   const listId = useId()
   const list = useRef<VirtualGridHandle>(null)

@@ -1,17 +1,17 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import type { Client } from '../core/Client.js'
 
-export interface KeptValues {
+export interface RestoredValues {
   /** What views keep while one goes deeper, forgotten when one is back at the first. */
   readonly deep: Map<string, unknown>
   /** What they keep for as long as the widget stays open. */
   readonly open: Map<string, unknown>
 }
 
-export const KeptContext = createContext<KeptValues | undefined>(undefined)
+export const RestoredStateContext = createContext<RestoredValues | undefined>(undefined)
 
-export function useKeptValues({ store }: Client, depth: number): KeptValues {
-  const [values] = useState<KeptValues>(() => ({ deep: new Map(), open: new Map() }))
+export function useRestoredValues({ store }: Client, depth: number): RestoredValues {
+  const [values] = useState<RestoredValues>(() => ({ deep: new Map(), open: new Map() }))
   if (depth === 1) values.deep.clear()
   useEffect(
     () => store.subscribe(({ modal }, before) => modal.open !== before.modal.open && values.open.clear()),
@@ -21,8 +21,11 @@ export function useKeptValues({ store }: Client, depth: number): KeptValues {
 }
 
 /** State of a view that is still there after a visit to the next view and back. */
-export function useKept<Value extends string | boolean>(key: string, initial: Value): [Value, (value: Value) => void] {
-  const values = useContext(KeptContext)?.deep
+export function useRestoredState<Value extends string | boolean>(
+  key: string,
+  initial: Value,
+): [Value, (value: Value) => void] {
+  const values = useContext(RestoredStateContext)?.deep
   // Only this hook writes under a key, always the type it reads.
   const [value, setValue] = useState((values?.get(key) as Value | undefined) ?? initial)
   const set = (next: Value) => {
@@ -39,7 +42,7 @@ export interface OpenMemory<Value> {
 }
 
 export function useOpenMemory<Value>(key: string): OpenMemory<Value> {
-  const values = useContext(KeptContext)?.open
+  const values = useContext(RestoredStateContext)?.open
   return useMemo(
     () => ({
       // Only this hook writes under a key, always the type it reads.
