@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Database, Queries } from '../db/Database.js'
+import { createModelChain, type ModelChain } from '../testing/createModelChain.js'
+import { openTestDatabase, type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { followChain } from './followChain.js'
+import { createBlockReader } from './readBlocks.js'
+import { type ChainCursor, openCursor } from './writeBlocks.js'
+
+const chainId = 'eip155:31337'
+const logger = pino({ level: 'silent' })
+
+describe.each(testDatabases())('the indexer over $name', ({ create }) => {
+  let place: TestDatabase
+  let database: Database
+
+  beforeEach(async () => {
+    place = await create()
+    database = await openTestDatabase(place)
+  })
+  afterEach(async () => {
+    await database.close()
+    await place.remove()
+  })
+
+  const follow = (chain: ModelChain, cursor: ChainCursor, queries = database.queries) =>
+    followChain({ chainId, reader: createBlockReader(chain.rpc, chainId), queries, logger }, cursor)
+
+  /** Steps until there is nothing new. */
+  const catchUp = async (chain: ModelChain, from?: ChainCursor): Promise<ChainCursor> => {
+    let cursor = from ?? (await openCursor(database.queries, chainId, 0))
+    for (;;) {
+      const next = await follow(chain, cursor)
+      if (next.block === cursor.block && next.hash === cursor.hash) return next
+      cursor = next
+    }
+  }
+
+  it('has every transaction, transfer and holding of a chain', async () => {
+    const chain = createModelChain(chainId)
+    chain.mine(120)
+    expect((await catchUp(chain)).block).toBe(chain.head())
+    expect(await countIndexed(database.queries)).toEqual(sorted(chain.count()))
+  })
+
+  it('follows reorganisations up to 32 deep, and is the same as if they had never been', async () => {
+    const chain = createModelChain(chainId, 2)
+    chain.mine(60)
+    let cursor = await catchUp(chain)
+    for (const depth of [1, 2, 32, 5]) {
+      chain.reorganise(depth)
+      cursor = await catchUp(chain, cursor)
+      expect(cursor.block).toBe(chain.head())
+      expect(await countIndexed(database.queries)).toEqual(sorted(chain.count()))
+    }
+  })
+
+  it('writes all of a step or nothing, and goes on after it', async () => {
+    const chain = createModelChain(chainId, 3)
+    chain.mine(40)
+    const cursor = await openCursor(database.queries, chainId, 0)
+    const broken = failAt(database.queries, 'update indexed_chains')
+    await expect(follow(chain, cursor, broken)).rejects.toThrow('pulled the plug')
+    expect(await countIndexed(database.queries)).toEqual({ transactions: 0, transfers: 0, activity: 0, holdings: [] })
+    await catchUp(chain)
+    expect(await countIndexed(database.queries)).toEqual(sorted(chain.count()))
+  })
+
+  it('leaves alone what another process has moved on', async () => {
+    const chain = createModelChain(chainId, 4)
+    chain.mine(5)
+    const stale = await openCursor(database.queries, chainId, 0)
+    await catchUp(chain, stale)
+    await expect(follow(chain, stale)).rejects.toThrow('another process indexes eip155:31337')
+    expect(await countIndexed(database.queries)).toEqual(sorted(chain.count()))
+  })
+
+  it('loses nothing to a node that lies about a parent, or that gives the receipts of another block', async () => {
+    const chain = createModelChain(chainId, 5)
+    chain.mine(20)
+    const cursor = await catchUp(chain)
+    const before = await countIndexed(database.queries)
+    chain.mine(3)
+    chain.fault = 'parent'
+    await expect(follow(chain, cursor)).rejects.toThrow('does not follow')
+    chain.fault = 'receipts'
+    await expect(follow(chain, cursor)).rejects.toThrow('of another block')
+    expect(await countIndexed(database.queries)).toEqual(before)
+    chain.fault = 'none'
+    await catchUp(chain, cursor)
+    expect(await countIndexed(database.queries)).toEqual(sorted(chain.count()))
+  })
+
+  it('changes nothing where no block is in common any more', async () => {
+    const chain = createModelChain(chainId, 6)
+    chain.mine(10)
+    const cursor = await catchUp(chain)
+    const other = createModelChain(chainId, 7)
+    other.mine(12)
+    await expect(follow(other, cursor)).rejects.toThrow('no block of eip155:31337 since 0 is on the node’s chain')
+    expect(await countIndexed(database.queries)).toEqual(sorted(chain.count()))
+  })
+
+  it('waits for a node that lags', async () => {
+    const chain = createModelChain(chainId, 8)
+    chain.mine(10)
+    const cursor = await catchUp(chain)
+    const late = createModelChain(chainId, 8)
+    late.mine(4)
+    expect(await follow(late, cursor)).toEqual(cursor)
+  })
+})
+
+/** The same queries, but the first statement of a transaction that holds `text` fails. */
+function failAt(queries: Queries, text: string): Queries {
+  const transaction: Queries['transaction'] = (work, config) =>
+    queries.transaction((tx) => {
+      const execute: typeof tx.execute = (query) => {
+        if (JSON.stringify(query).includes(text)) throw new Error('pulled the plug')
+        return tx.execute(query)
+      }
+      return work(Object.assign(Object.create(tx), { execute }))
+    }, config)
+  return Object.assign(Object.create(queries), { transaction })
+}
+
+async function countIndexed(queries: Queries) {
+  const read = async (query: ReturnType<typeof sql>) =>
+    (await queries.execute(query)) as unknown as { rows: Record<string, unknown>[] }
+  const size = async (table: string) =>
+    Number((await read(sql`select count(*)::int as size from ${sql.identifier(table)}`)).rows[0]?.size)
+  const held = await read(
+    sql`select owner, token, token_id::text as id, amount::text as amount from nft_balances where amount <> 0`,
+  )
+  return sorted({
+    transactions: await size('chain_transactions'),
+    transfers: await size('chain_transfers'),
+    activity: await size('account_activity'),
+    holdings: held.rows.map(({ owner, token, id, amount }) => ({
+      owner: String(owner),
+      token: String(token),
+      tokenId: BigInt(String(id)),
+      amount: BigInt(String(amount)),
+    })),
+  })
+}
+
+function sorted({ holdings, ...counts }: ReturnType<ModelChain['count']>) {
+  const lines = holdings.map(({ owner, token, tokenId, amount }) => `${owner} ${token} ${tokenId} ${amount}`)
+  return { ...counts, holdings: lines.toSorted() }
+}
