@@ -22,6 +22,7 @@ export function describeNetworks(chains: readonly (SandboxChain & { url: string 
         iconSymbol: symbol,
         priceUsd,
       })),
+      activity: [{ source: 'indexer', startBlock: 0 }],
     })),
   }
 }

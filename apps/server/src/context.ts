@@ -4,12 +4,16 @@ import type { Logger } from 'pino'
 import type { Config } from './config.js'
 import type { Database } from './db/Database.js'
 import { type AddressKeys, createAddressKeys } from './http/clientAddress.js'
+import { createIndexedActivity } from './indexer/createIndexedActivity.js'
+import { listIndexedNetworks } from './indexer/createIndexer.js'
 import type { SigningKeys } from './login/createSigningKeys.js'
 import { type AccountBalancesService, createAccountBalances } from './services/accountBalances.js'
+import { type AccountHistoryService, createAccountHistory } from './services/accountHistory.js'
 import { type CatalogueService, createCatalogue } from './services/catalogue.js'
 import { createTimedCache } from './services/createTimedCache.js'
 import { createMarks, type MarksService } from './services/marks.js'
 import { createProjects, type ProjectsService } from './services/projects.js'
+import type { ActivityProvider } from './services/providers/ActivityProvider.js'
 import { createMulticallBalances } from './services/providers/createMulticallBalances.js'
 import { createNodeRpc } from './services/providers/createNodeRpc.js'
 import { createRegistryIdentity } from './services/providers/createRegistryIdentity.js'
@@ -20,7 +24,9 @@ import type {
   PriceProvider,
   RpcProvider,
 } from './services/providers/Providers.js'
+import { createCursors } from './services/signCursor.js'
 import { createDailyCounts, type DailyCountsService } from './services/storeEvents.js'
+import { createTokenFacts } from './services/tokenFacts.js'
 import { createTablePrices, createTokenPrices, type TokenPricesService } from './services/tokenPrices.js'
 
 /** What a host program may put in place of the server's own sources of data. */
@@ -29,6 +35,8 @@ export type Providers = {
   readonly balances?: BalanceProvider
   readonly prices?: PriceProvider
   readonly identity?: IdentityProvider
+  /** Asked in order, before those of the networks file. */
+  readonly activity?: readonly ActivityProvider[]
 }
 
 /** Ways to log in and where, as the main server tells pages. */
@@ -49,6 +57,7 @@ export type ServerContext = {
   readonly marks: MarksService
   readonly rpc: RpcProvider
   readonly accountBalances: AccountBalancesService
+  readonly accountHistory: AccountHistoryService
   readonly tokenPrices: TokenPricesService
   readonly identity: IdentityProvider
   readonly addressKeys: AddressKeys
@@ -106,6 +115,18 @@ export const createContext = (options: {
     marks,
     rpc,
     accountBalances: createAccountBalances({ networks, balances, prices, iconUrl, now }),
+    accountHistory: createAccountHistory({
+      chainIds: networks.networks.map(({ chainId }) => chainId),
+      providers: [
+        ...(providers.activity ?? []),
+        createIndexedActivity(database.queries, listIndexedNetworks(networks, config.sandbox)),
+      ],
+      facts: createTokenFacts({ networks, rpc, now }),
+      cursors: createCursors(config.secretKey),
+      iconUrl,
+      onFailure: (chainId, provider, error) =>
+        logger.warn({ chainId, provider, err: error }, 'a source of the history did not answer'),
+    }),
     tokenPrices: createTokenPrices({ networks, prices, iconUrl }),
     identity: keepIdentities(identity, now),
     addressKeys: createAddressKeys(config.secretKey),

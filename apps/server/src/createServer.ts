@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { socialProvider } from '@foyer/contract/frame/words'
 import { type Logger, pino } from 'pino'
 import { type Config, ConfigError, createConfig } from './config.js'
@@ -11,6 +12,7 @@ import { type FrameOrigin, hasFrame, openFrameOrigin } from './frameOrigin/openF
 import { createRateLimits } from './http/createRateLimits.js'
 import { describeError } from './http/failures.js'
 import { type Listener, openListener } from './http/openListener.js'
+import { type Indexer, listIndexedNetworks, startIndexer } from './indexer/createIndexer.js'
 import type { Relay } from './relay/createRelay.js'
 import { createServerRelay, mountRelay } from './relay/serverRelay.js'
 import { saveProject } from './services/projects.js'
@@ -55,7 +57,7 @@ export const createServer = async (
   }
   const logger = givenLogger ?? pino({ level: config.logLevel, serializers: { err: (error) => describeError(error) } })
   const database = givenDatabase ?? (await openDatabase(config, logger))
-  const opened: { relay?: Relay; frame?: FrameOrigin | undefined; listener?: Listener } = {}
+  const opened: { relay?: Relay; indexer?: Indexer; frame?: FrameOrigin | undefined; listener?: Listener } = {}
   try {
     if (config.sandbox) {
       const origins = ['http://localhost:*', 'http://127.0.0.1:*']
@@ -86,6 +88,14 @@ export const createServer = async (
     await frame?.listen(context, rateLimits)
 
     const { queries } = database
+    const indexer = startIndexer({
+      queries,
+      rpc: context.rpc,
+      networks: listIndexedNetworks(config.networks, config.sandbox),
+      logger,
+      wait: (ms, signal) => delay(ms, undefined, { signal, ref: false }).catch(() => undefined),
+    })
+    opened.indexer = indexer
     const cleaning = startEventCleaning({ queries, days: config.analyticsDays, logger, now: Date.now })
 
     let closing: Promise<void> | undefined
@@ -93,7 +103,7 @@ export const createServer = async (
       const cleaned = cleaning.close()
       // First, because sockets that were taken over keep the HTTP server from closing.
       await relay.close()
-      await Promise.all([listener.close(), frame?.close(), cleaned])
+      await Promise.all([listener.close(), frame?.close(), indexer.close(), cleaned])
       await database.close()
       logger.info('stopped')
     }
@@ -112,7 +122,7 @@ export const createServer = async (
     }
   } catch (error) {
     await opened.relay?.close()
-    await Promise.all([opened.listener?.close(), opened.frame?.close()])
+    await Promise.all([opened.listener?.close(), opened.frame?.close(), opened.indexer?.close()])
     await database.close()
     throw error
   }

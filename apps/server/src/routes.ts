@@ -1,5 +1,10 @@
 import type { Route } from './http/Route.js'
-import { getAccountBalanceRoute, getIdentityRoute, postFungiblePriceRoute } from './routes/accounts.js'
+import {
+  getAccountBalanceRoute,
+  getAccountHistoryRoute,
+  getIdentityRoute,
+  postFungiblePriceRoute,
+} from './routes/accounts.js'
 import {
   getAssetImageRoute,
   getCurrencyImageRoute,
@@ -14,6 +19,7 @@ import { getHealthRoute, getJwksRoute } from './routes/serverState.js'
 /** Every endpoint the server answers. */
 export const routes: readonly Route[] = [
   getAccountBalanceRoute,
+  getAccountHistoryRoute,
   getAnalyticsConfigRoute,
   getAssetImageRoute,
   getConfigRoute,

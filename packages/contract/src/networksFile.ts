@@ -35,6 +35,14 @@ const token = z.object({
   priceUsd: z.optional(decimalString),
 })
 
+/** Where the history of accounts comes from. */
+const activitySource = z.object({
+  /** The server's own index, read from the network's nodes block by block. */
+  source: z.literal('indexer'),
+  /** The first block that is read, 0 when absent; what lies before it is not known. */
+  startBlock: z.optional(z.number().check(z.int(), z.minimum(0))),
+})
+
 const network = z.object({
   chainId,
   name: shortText,
@@ -47,6 +55,8 @@ const network = z.object({
   ensRegistry: z.optional(evmAddress),
   nativeCurrency,
   tokens: z._default(z.array(token).check(z.maxLength(500)), []),
+  /** Asked in this order until one answers; without any the network has no history. */
+  activity: z.optional(z.array(activitySource).check(z.maxLength(8))),
 })
 
 /** Schema of the JSON file behind FOYER_NETWORKS: the networks a server serves, their upstream nodes, tokens and prices. */

@@ -1,10 +1,11 @@
+import type { NetworksFile } from '@foyer/contract/networksFile'
 import type { Logger } from 'pino'
 import type { Queries } from '../db/Database.js'
 import type { RpcProvider } from '../services/providers/Providers.js'
 import { ChainParted, type FollowedChain, followChain } from './followChain.js'
 import type { IndexedBlock } from './IndexedBlock.js'
 import { createBlockReader } from './readBlocks.js'
-import { type ChainCursor, forgetChain, openCursor } from './writeBlocks.js'
+import { type ChainCursor, CursorMoved, forgetChain, openCursor } from './writeBlocks.js'
 
 /** A network the indexer reads. */
 export type IndexedNetwork = {
@@ -15,6 +16,16 @@ export type IndexedNetwork = {
   readonly pollMs: number
   /** A local chain: it may have dropped old empty blocks, and a chain that has nothing in common with what was read is a new one. */
   readonly isLocal?: boolean
+}
+
+/** The networks of a file that the indexer reads. A sandbox's chains are local, and looked at once a second. */
+export function listIndexedNetworks({ networks }: NetworksFile, isSandbox: boolean): readonly IndexedNetwork[] {
+  return networks.flatMap(({ chainId, activity = [] }) =>
+    activity
+      .filter(({ source }) => source === 'indexer')
+      .slice(0, 1)
+      .map(({ startBlock = 0 }) => ({ chainId, startBlock, pollMs: isSandbox ? 1_000 : 4_000, isLocal: isSandbox })),
+  )
 }
 
 /** What the indexer has read of a network, and what keeps it. */
@@ -75,10 +86,12 @@ export function startIndexer(options: {
         states.set(chainId, { chainId, block: next.block, failure: undefined })
         if (isUpToDate) await wait(pollMs, signal)
       } catch (error) {
+        if (signal.aborted) return
         failures += 1
         const failure = error instanceof Error ? error.message : String(error)
         states.set(chainId, { chainId, block: cursor?.block ?? startBlock - 1, failure })
-        logger.warn({ chainId, block: cursor?.block, failures, err: error }, 'a block could not be read')
+        if (error instanceof CursorMoved) logger.debug({ chainId }, error.message)
+        else logger.warn({ chainId, block: cursor?.block, failures, err: error }, 'a block could not be read')
         if (error instanceof ChainParted && isLocal) {
           logger.warn({ chainId }, 'the local chain is a new one: it is read from its start')
           await forgetChain(queries, chainId)

@@ -1,4 +1,5 @@
 import { getAccountBalance, getIdentity } from '@foyer/contract/http/accounts'
+import { getAccountHistory } from '@foyer/contract/http/getAccountHistory'
 import { postFungiblePrice } from '@foyer/contract/http/postFungiblePrice'
 import { defineRoute } from '../http/Route.js'
 
@@ -27,4 +28,14 @@ export const postFungiblePriceRoute = defineRoute(
   postFungiblePrice,
   { access: 'project' },
   async ({ tokenPrices }, { body }) => ({ fungibles: await tokenPrices.fetchPrices(body.addresses) }),
+)
+
+/** What happened to an account; purchases (`onramp`) are none yet. */
+export const getAccountHistoryRoute = defineRoute(
+  getAccountHistory,
+  { access: 'project' },
+  async ({ accountHistory }, { params, query }) =>
+    query.onramp === undefined
+      ? accountHistory.fetchHistory({ address: params.address, chainId: query.chainId, cursor: query.cursor })
+      : { data: [], next: null },
 )

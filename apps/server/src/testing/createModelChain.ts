@@ -1,5 +1,5 @@
 import { type Address, encodeAbiParameters, encodeEventTopics, type Hex, keccak256, parseAbi, toHex } from 'viem'
-import type { RpcOutcome, RpcProvider } from '../services/providers/Providers.js'
+import type { RpcOutcome, RpcProvider, RpcRequest } from '../services/providers/Providers.js'
 
 const events = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 amount)',
@@ -33,6 +33,10 @@ export type ModelChain = {
   readonly reorganise: (depth: number) => void
   /** The rows an index over this chain must have, counted by another way than the index does. */
   readonly count: () => { transactions: number; transfers: number; activity: number; holdings: readonly ModelHolding[] }
+  /** Transactions that touch an address, oldest first. */
+  readonly listHashes: (address: string) => readonly string[]
+  /** What the node answers to one call; undefined for a method it does not have. */
+  readonly answer: (request: RpcRequest) => { readonly result: unknown } | undefined
   /** What the node does wrong from now on: `parent` lies about a parent hash, `receipts` gives those of another block. */
   fault: 'none' | 'parent' | 'receipts'
 }
@@ -147,23 +151,35 @@ export function createModelChain(chainId: string, seed = 1): ModelChain {
       blocks.splice(blocks.length - depth)
       mine(depth + 1)
     },
+    answer: ({ method, params = [] }) => {
+      const [tag, full] = params as [string, unknown]
+      const block = tag === 'latest' ? blocks.at(-1) : blocks[Number(tag)]
+      const isLying = chain.fault === 'parent' && tag !== 'latest'
+      switch (method) {
+        case 'eth_getBlockByNumber':
+          return { result: block === undefined ? null : describe(block, full === true, isLying) }
+        case 'eth_getBlockReceipts': {
+          const given = chain.fault === 'receipts' && block !== undefined ? blocks[block.number - 1] : block
+          return { result: given?.mined.map(({ receipt }) => receipt) ?? null }
+        }
+        case 'debug_traceBlockByNumber':
+          return { result: block?.mined.map(({ trace }) => trace) ?? null }
+        default:
+          return undefined
+      }
+    },
     rpc: {
       send: async (asked, requests) =>
-        requests.map(({ method, params = [] }): RpcOutcome => {
+        requests.map((request): RpcOutcome => {
           if (asked !== chainId) return { error: { code: -32_000, message: 'another chain' } }
-          const [tag, full] = params as [string, unknown]
-          const block = tag === 'latest' ? blocks.at(-1) : blocks[Number(tag)]
-          if (block === undefined) return { result: null }
-          const isLying = chain.fault === 'parent' && tag !== 'latest'
-          if (method === 'eth_getBlockByNumber') return { result: describe(block, full === true, isLying) }
-          if (method === 'eth_getBlockReceipts') {
-            const given = chain.fault === 'receipts' ? (blocks[block.number - 1] ?? block) : block
-            return { result: given.mined.map(({ receipt }) => receipt) }
-          }
-          if (method === 'debug_traceBlockByNumber') return { result: block.mined.map(({ trace }) => trace) }
-          return { error: { code: -32_601, message: `${method} is not supported` } }
+          const answer = chain.answer(request)
+          return answer ?? { error: { code: -32_601, message: `${request.method} is not supported` } }
         }),
     },
+    listHashes: (address) =>
+      blocks.flatMap(({ mined }) =>
+        mined.filter((each) => listTouched(each).has(address)).map(({ transaction }) => String(transaction.hash)),
+      ),
     count: () => countRows(blocks),
   }
   mine(1)
@@ -181,47 +197,61 @@ function describe(block: ModelBlock, isFull: boolean, isLying: boolean): object 
   }
 }
 
-/** By hand and over the whole chain: words cut out of topics, nothing of the index's own code. */
+type Move = { from: string; to: string; token: string; pairs: readonly (readonly [bigint, bigint] | undefined)[] }
+
+/** By hand: words cut out of topics, nothing of the index's own code. */
+function listMoves({ logs }: ModelTransaction): Move[] {
+  return logs.flatMap(({ address: token, topics, data }) => {
+    const words = (data.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))
+    const first = token.startsWith('0xf') ? 2 : 1
+    const [from = '', to = ''] = topics.slice(first).map((topic) => `0x${topic.slice(26)}`)
+    const isCoin = token.startsWith('0xd')
+    const isArt = token.startsWith('0xe')
+    const pairs = isCoin ? [undefined] : isArt ? [[BigInt(topics[3] ?? 0), 1n] as const] : readPairs(words)
+    return pairs.length === 0 ? [] : [{ from, to, token, pairs }]
+  })
+}
+
+/** The call that moved the native currency beside the transaction, twice: the first call, and the same one within the delegated one. */
+function readInner({ trace }: ModelTransaction): { from: string; to: string } | undefined {
+  const { calls } = (trace as { result: { calls: { from: string; to: string; value: string }[] } }).result
+  const [inner] = calls
+  return inner !== undefined && Number(inner.value) > 0 ? inner : undefined
+}
+
+function listTouched(mined: ModelTransaction): Set<unknown> {
+  const inner = readInner(mined)
+  const moved = [...listMoves(mined), ...(inner === undefined ? [] : [inner])]
+  const touched = new Set<unknown>([
+    mined.transaction.from,
+    mined.transaction.to,
+    ...moved.flatMap(({ from, to }) => [from, to]),
+  ])
+  touched.delete(zero)
+  return touched
+}
+
 function countRows(blocks: readonly ModelBlock[]): ReturnType<ModelChain['count']> {
   const holdings = new Map<string, ModelHolding>()
   const count = { transactions: 0, transfers: 0, activity: 0 }
-  for (const { transaction, logs, trace, receipt } of blocks.flatMap((block) => block.mined)) {
-    const touched = new Set<unknown>([transaction.from, transaction.to])
+  for (const mined of blocks.flatMap((block) => block.mined)) {
     count.transactions += 1
-    const isFailed = receipt.status === '0x0'
-    const { calls } = (trace as { result: { calls: { from: string; to: string; value: string }[] } }).result
-    if (!isFailed && Number(transaction.value) > 0) count.transfers += 1
-    // The first call, and the same one within the delegated call; what was reverted never happened.
-    const [inner] = calls
-    if (inner !== undefined && Number(inner.value) > 0) {
-      count.transfers += 2
-      touched.add(inner.from).add(inner.to)
-    }
-    for (const { address, topics, data } of logs) {
-      const words = data.slice(2).match(/.{64}/g) ?? []
-      const [from, to] = topics
-        .slice(topics.length === 4 && data !== '0x' ? 2 : 1)
-        .map((topic) => `0x${topic.slice(26)}`)
-      const pairs = address.startsWith('0xd')
-        ? [undefined]
-        : address.startsWith('0xe')
-          ? [[BigInt(topics[3] ?? 0), 1n] as const]
-          : readPairs(words.map((word) => BigInt(`0x${word}`)))
+    count.activity += listTouched(mined).size
+    if (mined.receipt.status !== '0x0' && Number(mined.transaction.value) > 0) count.transfers += 1
+    if (readInner(mined) !== undefined) count.transfers += 2
+    for (const { from, to, token, pairs } of listMoves(mined)) {
       count.transfers += pairs.length
-      if (pairs.length > 0) touched.add(from).add(to)
       for (const pair of pairs) {
         if (pair === undefined) continue
-        add(from, address, pair[0], -pair[1])
-        add(to, address, pair[0], pair[1])
+        add(from, token, pair[0], -pair[1])
+        add(to, token, pair[0], pair[1])
       }
     }
-    touched.delete(zero)
-    count.activity += touched.size
   }
   return { ...count, holdings: [...holdings.values()].filter(({ amount }) => amount !== 0n) }
 
-  function add(owner: string | undefined, token: string, tokenId: bigint, amount: bigint): void {
-    if (owner === undefined || owner === zero) return
+  function add(owner: string, token: string, tokenId: bigint, amount: bigint): void {
+    if (owner === zero) return
     const key = `${owner} ${token} ${tokenId}`
     const held = holdings.get(key) ?? { owner, token, tokenId, amount: 0n }
     held.amount += amount

@@ -1,0 +1,138 @@
+import type { HistoryItem } from '@foyer/contract/http/getAccountHistory'
+import { formatUnits, getAddress } from 'viem'
+import { HttpError } from '../http/HttpError.js'
+import type { Activity, ActivityProvider, ActivityTransfer } from './providers/ActivityProvider.js'
+import type { Cursors } from './signCursor.js'
+import type { TokenFactsService } from './tokenFacts.js'
+
+const pageSize = 50
+
+/** A page of a history as the wire shows it. */
+export type HistoryPage = {
+  readonly data: HistoryItem[]
+  readonly next: string | null
+  readonly partial: boolean
+  readonly source: string
+}
+
+/** Histories of accounts as the wire shows them. */
+export type AccountHistoryService = {
+  /** Networks with a history. */
+  readonly supports: (chainId: string) => boolean
+  /**
+   * A page, newest first. The providers of the network are asked in order until one answers; the next page comes from the same one.
+   * Throws `unsupported_chain`, `bad_request` for a foreign cursor, and what the last provider throws.
+   */
+  readonly fetchHistory: (query: {
+    address: string
+    chainId?: string | undefined
+    cursor?: string | undefined
+  }) => Promise<HistoryPage>
+}
+
+/** Creates the reader over replaceable providers. `onFailure` hears of a provider that did not answer. */
+export function createAccountHistory(options: {
+  chainIds: readonly string[]
+  providers: readonly ActivityProvider[]
+  facts: TokenFactsService
+  cursors: Cursors
+  iconUrl: (symbol: string) => string
+  onFailure: (chainId: string, provider: string, error: unknown) => void
+}): AccountHistoryService {
+  const { chainIds, providers, facts, cursors } = options
+  const supports = (chainId: string) => providers.some((provider) => provider.supports(chainId))
+
+  async function fetchPage(query: { address: string; chainId: string; cursor: string | undefined }) {
+    const { address, chainId } = query
+    const question = `history ${chainId} ${address}`
+    const place = query.cursor === undefined ? undefined : cursors.open(question, query.cursor)
+    const [from, cursor] = place === undefined ? [] : splitOnce(place)
+    const fitting = providers.filter((each) => each.supports(chainId) && (from === undefined || each.name === from))
+    let failure: unknown = new HttpError('bad_request', 'query: cursor: comes from a source that is no longer asked')
+    for (const provider of fitting) {
+      try {
+        const page = await provider.fetchActivity({ chainId, address, cursor, limit: pageSize })
+        const next = page.next === undefined ? null : cursors.seal(question, `${provider.name} ${page.next}`)
+        return { page, next, source: provider.name }
+      } catch (error) {
+        failure = error
+        options.onFailure(chainId, provider.name, error)
+      }
+    }
+    throw failure
+  }
+
+  async function toItem(chainId: string, address: string, activity: Activity): Promise<HistoryItem> {
+    const native = await facts.fetchFacts(chainId, undefined)
+    const { hash, operation, status, minedAtMs, from, to, nonce, fee } = activity
+    return {
+      id: `${chainId}:${hash}`,
+      metadata: {
+        operationType: operation,
+        hash,
+        chain: chainId,
+        minedAt: new Date(minedAtMs).toISOString(),
+        sentFrom: getAddress(from),
+        sentTo: to === undefined ? '' : getAddress(tellReceiver(activity, address) ?? to),
+        status,
+        nonce,
+        ...(fee === undefined || native === undefined ? {} : { fee: formatUnits(fee, native.decimals) }),
+      },
+      transfers: await Promise.all(activity.transfers.map((transfer) => toTransfer(chainId, transfer))),
+    }
+  }
+
+  async function toTransfer(chainId: string, transfer: ActivityTransfer): Promise<HistoryItem['transfers'][number]> {
+    const { token, tokenId, from, to, direction, amount } = transfer
+    const common = {
+      direction,
+      from: getAddress(from),
+      to: getAddress(to),
+      ...(token === undefined ? {} : { address: `${chainId}:${getAddress(token)}` }),
+    }
+    if (tokenId !== undefined || transfer.kind === 'approvalForAll') {
+      const known = await facts.fetchFacts(chainId, token).catch(() => undefined)
+      const name = tokenId === undefined ? (known?.name ?? '') : `${known?.name ?? ''} #${tokenId}`.trim()
+      return {
+        ...common,
+        nft_info: { name, flags: { is_spam: false } },
+        quantity: { numeric: String(amount) },
+        ...(tokenId === undefined ? {} : { tokenId: String(tokenId) }),
+      }
+    }
+    // What cannot be named is still shown: as a whole number of a token without a name.
+    const known = await facts.fetchFacts(chainId, token).catch(() => undefined)
+    const url = known?.iconSymbol === undefined ? '' : options.iconUrl(known.iconSymbol)
+    return {
+      ...common,
+      fungible_info: { name: known?.name ?? '', symbol: known?.symbol ?? '', icon: url === '' ? null : { url } },
+      quantity: { numeric: formatUnits(amount, known?.decimals ?? 0) },
+    }
+  }
+
+  return {
+    supports,
+    fetchHistory: async ({ address: given, chainId: asked, cursor }) => {
+      const chainId = asked ?? chainIds.find(supports)
+      if (chainId === undefined || !supports(chainId))
+        throw new HttpError('unsupported_chain', `This server has no history of ${asked ?? 'any network'}`)
+      const address = given.toLowerCase()
+      const { page, next, source } = await fetchPage({ address, chainId, cursor })
+      const data = await Promise.all(page.activities.map((activity) => toItem(chainId, address, activity)))
+      return { data, next, partial: page.isPartial, source }
+    },
+  }
+}
+
+/** Whom a payment went to: of a token it is not the contract that was called. */
+function tellReceiver({ transfers }: Activity, address: string): string | undefined {
+  const moves = transfers.filter(({ kind }) => kind !== 'approval' && kind !== 'approvalForAll')
+  const [first] = moves.filter(({ direction }) => direction !== 'in')
+  if (first !== undefined) return first.to
+  return moves.length > 0 ? address : undefined
+}
+
+function splitOnce(text: string): readonly [string, string] {
+  const at = text.indexOf(' ')
+  return [text.slice(0, at), text.slice(at + 1)]
+}

@@ -1,0 +1,67 @@
+import type { NetworksFile, NetworksFileEntry } from '@foyer/contract/networksFile'
+import { erc20Abi } from 'viem'
+import { createTimedCache } from './createTimedCache.js'
+import type { RpcProvider } from './providers/Providers.js'
+import { readContract } from './readContract.js'
+
+/** What a token says of itself, or what the operator's list says of it. */
+export type TokenFacts = {
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly iconSymbol: string | undefined
+  /** It stands in a list the operator chose: its name is believed. */
+  readonly isListed: boolean
+}
+
+/** Names and decimals of tokens. */
+export type TokenFactsService = {
+  /** Undefined when the contract tells no decimals: it is no fungible token. `token` is undefined for the native currency. */
+  readonly fetchFacts: (chainId: string, token: string | undefined) => Promise<TokenFacts | undefined>
+}
+
+const longestText = 64
+/** Signs that turn text round, join it or cannot be seen: a name made of them shows as something else. */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+
+/** Creates the reader: the networks file first, then the contract itself, kept for an hour. */
+export function createTokenFacts(options: {
+  networks: NetworksFile
+  rpc: RpcProvider
+  now: () => number
+}): TokenFactsService {
+  const { rpc, now } = options
+  const listed = new Map<string, NetworksFileEntry['nativeCurrency']>(
+    options.networks.networks.flatMap(({ chainId, nativeCurrency, tokens }) => [
+      [`${chainId} `, nativeCurrency] as const,
+      ...tokens.map((token) => [`${chainId} ${token.address.toLowerCase()}`, token] as const),
+    ]),
+  )
+  const cache = createTimedCache<TokenFacts | undefined>({ maxEntries: 20_000, lifetimeMs: 3_600_000, now })
+
+  async function readFacts(chainId: string, address: `0x${string}`): Promise<TokenFacts | undefined> {
+    const read = (functionName: 'name' | 'symbol' | 'decimals') =>
+      readContract(rpc, chainId, { address, abi: erc20Abi, functionName, args: [] })
+    const [name, symbol, decimals] = await Promise.all([read('name'), read('symbol'), read('decimals')])
+    if (typeof decimals !== 'number') return undefined
+    return { name: clean(name), symbol: clean(symbol), decimals, iconSymbol: undefined, isListed: false }
+  }
+
+  return {
+    fetchFacts: async (chainId, token) => {
+      const known = listed.get(`${chainId} ${token?.toLowerCase() ?? ''}`)
+      if (known !== undefined) {
+        const { name, symbol, decimals, iconSymbol = symbol } = known
+        return { name, symbol, decimals, iconSymbol, isListed: true }
+      }
+      if (token === undefined) return undefined
+      const address = token.toLowerCase() as `0x${string}`
+      return cache.get(`${chainId} ${address}`, () => readFacts(chainId, address))
+    },
+  }
+}
+
+/** Text of a contract that anybody may have written, as one short line. */
+function clean(text: unknown): string {
+  return typeof text === 'string' ? text.replace(invisible, '').trim().slice(0, longestText) : ''
+}
