@@ -9,9 +9,6 @@ const topicOf = {
   transferBatch: '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
 } as const
 
-/** The events a node is asked for where whole blocks are too much. */
-export const transferTopics: readonly string[] = Object.values(topicOf)
-
 /**
  * What one log says moved. Nothing for any other event, and nothing for one that only looks like it: every contract may write what it
  * likes in a log. `topics` are lower case, `data` is hexadecimal.
