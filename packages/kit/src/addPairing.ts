@@ -41,7 +41,7 @@ export function addPairing(
       )
     },
     // Part of the widget, which a page that only restores a session does not load.
-    isReusingPairing: async () => (await import('./widget/readBrowser.js')).readBrowser(page).keepsAddress,
+    isReusingPairing: async () => (await import('./widget/detectBrowser.js')).readBrowser(page).keepsAddress,
   })
   client.undo.push(() => connector.close())
   addConnectors(client, [connector])

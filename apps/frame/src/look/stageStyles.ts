@@ -1,7 +1,6 @@
 import { detailsStyle } from '@foyer/kit/ui/styles/account'
-import { controlStyle } from '@foyer/kit/ui/styles/control'
+import { controlStyle, noticeStyle } from '@foyer/kit/ui/styles/controls'
 import { baseStyle } from '@foyer/kit/ui/styles/shell'
-import { noticeStyle } from '@foyer/kit/ui/styles/status'
 import { tokensCss } from '@foyer/kit/ui/tokens'
 import { stageStyle } from './stageStyle.js'
 

@@ -1,4 +1,4 @@
-import { infoIcon, warningIcon } from '@foyer/kit/ui/icons/noticeIcons'
+import { infoIcon, warningIcon } from '@foyer/kit/ui/icons/baseIcons'
 import type { Notice } from '../approve/Approval.js'
 import { el, icon } from './el.js'
 

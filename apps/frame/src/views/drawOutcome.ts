@@ -1,6 +1,5 @@
 import type { AskingWords } from '@foyer/kit/messages/frame/en'
-import { walletIcon } from '@foyer/kit/ui/icons/connectIcons'
-import { errorIcon, successIcon } from '@foyer/kit/ui/icons/noticeIcons'
+import { errorIcon, successIcon, walletIcon } from '@foyer/kit/ui/icons/baseIcons'
 import { drawButton } from './drawButton.js'
 import { el, icon } from './el.js'
 import type { Page } from './Stage.js'

@@ -1,4 +1,4 @@
-import { warningIcon } from '@foyer/kit/ui/icons/noticeIcons'
+import { warningIcon } from '@foyer/kit/ui/icons/baseIcons'
 import { el, icon } from './el.js'
 
 /** What a person must know before they do something that nobody can take back. */

@@ -1,4 +1,4 @@
-import { chevronIcon } from '@foyer/kit/ui/icons/connectIcons'
+import { chevronIcon } from '@foyer/kit/ui/icons/baseIcons'
 import { el, icon } from './el.js'
 
 export interface RowOptions {

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { UsageError } from '../errors/UsageError.js'
-import { defineNetwork } from '../networks/defineNetwork.js'
+import { defineNetwork } from '../networks/Network.js'
 import type { Namespace } from '../primitives/ChainId.js'
 import type { Adapter } from './Adapter.js'
 import type { Client, Environment } from './Client.js'

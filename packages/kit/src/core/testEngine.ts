@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { createEip1193Connector } from '../connectors/injected/createEip1193Connector.js'
-import { defineNetwork } from '../networks/defineNetwork.js'
+import { defineNetwork } from '../networks/Network.js'
 import { createTestWallet } from '../testing/createTestWallet.js'
 import { startConnectionEffects } from './connectionEffects.js'
 import { createClient } from './createClient.js'

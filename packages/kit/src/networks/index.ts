@@ -1,6 +1,5 @@
 // Package entry `@foyer/kit/networks`. Names as in AppKit, so that an import only changes its package.
 
-export { defineNetwork, defineNetwork as defineChain } from './defineNetwork.js'
 export { aurora, avalanche, berachain, bsc, fantom, gnosis, kaia, mainnet, monad, polygon, sonic } from './layer1.js'
 export {
   arbitrum,
@@ -18,6 +17,7 @@ export {
 } from './layer2.js'
 export { loadTokens } from './loadTokens.js'
 export type { Network, NetworkInput, TokenDefinition } from './Network.js'
+export { defineNetwork, defineNetwork as defineChain } from './Network.js'
 export { bitcoin, bitcoinTestnet, solana, solanaDevnet, solanaTestnet } from './nonEvm.js'
 export { foyerLocal, foyerLocalTwo } from './sandbox.js'
 export {

@@ -1,4 +1,4 @@
-import { defineNetwork } from './defineNetwork.js'
+import { defineNetwork } from './Network.js'
 
 export const arbitrum = /* @__PURE__ */ defineNetwork({
   id: 42_161,

@@ -5,10 +5,10 @@ import { build, type Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { isFoyerError } from '../errors/FoyerError.js'
 import { isChainId } from '../primitives/ChainId.js'
-import { defineNetwork } from './defineNetwork.js'
 import * as entry from './index.js'
 import { loadTokens } from './loadTokens.js'
 import type { Network } from './Network.js'
+import { defineNetwork } from './Network.js'
 import { sandboxContracts, sandboxTokens } from './sandbox.js'
 
 const networks = Object.values(entry).filter(

@@ -1,4 +1,4 @@
-import { defineNetwork } from './defineNetwork.js'
+import { defineNetwork } from './Network.js'
 
 export const solana = /* @__PURE__ */ defineNetwork({
   id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',

@@ -1,5 +1,5 @@
-import { defineNetwork } from './defineNetwork.js'
 import type { TokenDefinition } from './Network.js'
+import { defineNetwork } from './Network.js'
 
 // What the sandbox deploys, at the same addresses on both of its chains; networks.test.ts compares the two.
 

@@ -1,4 +1,4 @@
-import { defineNetwork } from './defineNetwork.js'
+import { defineNetwork } from './Network.js'
 
 export const sepolia = /* @__PURE__ */ defineNetwork({
   id: 11_155_111,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { avatarGradient, truncateMiddle } from './accountLook.js'
-import { safeImageSource } from './safeImageSource.js'
+import { safeImageSource } from './markup/rowMarkup.js'
 import { accountStyle } from './styles/account.js'
 import { listStyle } from './styles/list.js'
 import { useStyle } from './UiContext.js'

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, IconButton } from './Icon.js'
-import { closeIcon } from './icons/connectIcons.js'
-import { infoIcon, warningIcon } from './icons/noticeIcons.js'
-import { statusStyle } from './styles/status.js'
+import { closeIcon, infoIcon, warningIcon } from './icons/baseIcons.js'
+import { statusStyle } from './styles/controls.js'
 import { useStyle } from './UiContext.js'
 
 export type AlertProps = {

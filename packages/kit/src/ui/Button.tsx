@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from 'react'
 import { Spinner } from './Spinner.js'
-import { controlStyle } from './styles/control.js'
+import { controlStyle } from './styles/controls.js'
 import { useStyle } from './UiContext.js'
 
 export type ButtonProps = ComponentPropsWithoutRef<'button'> & {

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { copyText } from './copyText.js'
 import { Icon } from './Icon.js'
 import { copyIcon } from './icons/actionIcons.js'
-import { checkIcon } from './icons/connectIcons.js'
+import { checkIcon } from './icons/baseIcons.js'
 import { useAnnounce, useStyle } from './UiContext.js'
 
 export type CopyButtonProps = {

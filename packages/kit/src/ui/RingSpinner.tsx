@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Icon } from './Icon.js'
-import { checkIcon, retryIcon } from './icons/connectIcons.js'
+import { checkIcon, retryIcon } from './icons/baseIcons.js'
 import { SafeImage } from './SafeImage.js'
 import { useStyle } from './UiContext.js'
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createReactElement } from './markup/createReactElement.js'
-import { imageMarkup } from './markup/rowMarkup.js'
-import { safeImageSource } from './safeImageSource.js'
+import { imageMarkup, safeImageSource } from './markup/rowMarkup.js'
 import { listStyle } from './styles/list.js'
 import { useStyle } from './UiContext.js'
 

@@ -1,6 +1,7 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Icon } from './Icon.js'
-import { searchIcon } from './icons/formIcons.js'
+import { searchIcon } from './icons/actionIcons.js'
+import { nextIndex } from './rovingFocus.js'
 import { TextField } from './TextField.js'
 
 export type SearchFieldProps = {
@@ -37,4 +38,55 @@ export function SearchField(props: SearchFieldProps): ReactNode {
       data-autofocus
     />
   )
+}
+
+export type ActiveDescendantOptions = {
+  count: number
+  columns?: number
+  /** Id of an entry's element. */
+  idOf: (index: number) => string
+  onEnter: (index: number) => void
+  /** Brings an entry into view before it is pointed at. */
+  reveal?: (index: number) => void
+}
+
+export type ActiveDescendant = {
+  /** -1 until an arrow key is pressed. */
+  active: number
+  activeId: string | undefined
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+  reset: () => void
+}
+
+/** A search field keeps the focus while the arrow keys walk through what it found; Enter takes the marked entry. */
+export function useActiveDescendant(options: ActiveDescendantOptions): ActiveDescendant {
+  const { count, columns = 1, idOf, onEnter, reveal } = options
+  const [index, setActive] = useState(-1)
+  const active = index < count ? index : -1
+  return {
+    active,
+    activeId: active >= 0 ? idOf(active) : undefined,
+    reset: () => setActive(-1),
+    onKeyDown(event) {
+      if (event.nativeEvent.isComposing || count === 0) return
+      if (event.key === 'Enter' && active >= 0) {
+        event.preventDefault()
+        onEnter(active)
+        return
+      }
+      // Sideways, Home and End belong to the text until the list was entered.
+      if (active < 0 && event.key !== 'ArrowDown') return
+      if (event.key === 'Home' || event.key === 'End') return
+      const target =
+        active < 0
+          ? 0
+          : event.key === 'ArrowUp' && active < columns
+            ? -1
+            : nextIndex(event.key, active, count, columns, event.currentTarget.matches('[dir=rtl] *'))
+      if (target < 0 && event.key !== 'ArrowUp') return
+      event.preventDefault()
+      setActive(target)
+      if (target >= 0) reveal?.(target)
+    },
+  }
 }

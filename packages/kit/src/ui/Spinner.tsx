@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { controlStyle } from './styles/control.js'
-import { statusStyle } from './styles/status.js'
+import { controlStyle, statusStyle } from './styles/controls.js'
 import { useStyle } from './UiContext.js'
 
 export type SpinnerProps = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { statusStyle } from './styles/status.js'
+import { statusStyle } from './styles/controls.js'
 import { useStyle } from './UiContext.js'
 
 export type StatusTextProps = {

@@ -1,6 +1,6 @@
 import { type ComponentPropsWithoutRef, type ReactNode, type Ref, useId } from 'react'
 import { IconButton } from './Icon.js'
-import { clearIcon } from './icons/formIcons.js'
+import { clearIcon } from './icons/actionIcons.js'
 import { formStyle } from './styles/form.js'
 import { useStyle } from './UiContext.js'
 

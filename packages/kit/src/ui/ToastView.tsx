@@ -1,9 +1,9 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Toasts } from './createToasts.js'
 import { Icon } from './Icon.js'
-import { errorIcon, successIcon } from './icons/noticeIcons.js'
+import { errorIcon, successIcon } from './icons/baseIcons.js'
 import { Spinner } from './Spinner.js'
-import { statusStyle } from './styles/status.js'
+import { statusStyle } from './styles/controls.js'
 import { useStyle } from './UiContext.js'
 
 export type ToastViewProps = { toasts: Toasts }

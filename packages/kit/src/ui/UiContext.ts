@@ -1,7 +1,6 @@
 import { createContext, useContext, useEffect, useInsertionEffect, useRef } from 'react'
-import type { EscapeStack } from './EscapeStack.js'
-import type { Announce } from './LiveRegion.js'
 import type { StyleHost } from './StyleHost.js'
+import type { Announce, EscapeStack } from './uiServices.js'
 
 /** What components need from the place they stand in; made by `createDialog` or `createInlineCard`. */
 export type Ui = {

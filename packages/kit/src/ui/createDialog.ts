@@ -1,12 +1,11 @@
-import { attachSheetDrag } from './attachSheetDrag.js'
-import { createEscapeStack } from './EscapeStack.js'
 import { chooseFocus, deepActiveElement } from './focus.js'
 import { guardHost, lockScroll } from './guardPage.js'
-import { createLiveRegion } from './LiveRegion.js'
 import { createStyleHost } from './StyleHost.js'
+import { attachSheetDrag } from './sheetDrag.js'
 import { shellStyle } from './styles/shell.js'
 import { tokensCss } from './tokens.js'
 import type { Ui } from './UiContext.js'
+import { createEscapeStack, createLiveRegion } from './uiServices.js'
 
 /** What the person did to leave. The owner of the dialog decides whether it closes. */
 export type CloseReason = 'escape' | 'overlay' | 'button' | 'drag'

@@ -1,11 +1,10 @@
 import { shake } from './createDialog.js'
-import { createEscapeStack } from './EscapeStack.js'
 import { contain, keyEvents } from './guardPage.js'
-import { createLiveRegion } from './LiveRegion.js'
 import { createStyleHost } from './StyleHost.js'
 import { shellStyle } from './styles/shell.js'
 import { tokensCss } from './tokens.js'
 import type { Ui } from './UiContext.js'
+import { createEscapeStack, createLiveRegion } from './uiServices.js'
 
 export type InlineCardOptions = { host: HTMLElement; nonce?: string }
 

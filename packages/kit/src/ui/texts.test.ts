@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { amountSizePx } from './AmountField.js'
 import { avatarColors, truncateMiddle } from './accountLook.js'
-import { safeImageSource } from './safeImageSource.js'
+import { safeImageSource } from './markup/rowMarkup.js'
 
 describe('truncateMiddle', () => {
   const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'

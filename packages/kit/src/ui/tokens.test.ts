@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accentShares, defaultAccent, palettes } from './buttonTokens.js'
-import { contrastRatio, mixColors, parseColor, pickOnAccent, type Rgb } from './contrast.js'
+import { contrastRatio, mixColors, parseColor, pickOnAccent, type Rgb } from './themeVariables.js'
 import { tokensCss } from './tokens.js'
 
 function rgb(text: string): Rgb {

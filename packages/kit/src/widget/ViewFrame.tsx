@@ -1,11 +1,11 @@
 import { Component, type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Words } from '../messages/en.js'
-import { ErrorState } from '../ui/ErrorState.js'
 import { focusFirst } from '../ui/focus.js'
 import { RowSkeleton } from '../ui/Row.js'
 import { Stack } from '../ui/Separator.js'
 import { Slow } from '../ui/Spinner.js'
-import type { ViewState } from './createViewLoader.js'
+import { ErrorState } from '../ui/StateMessage.js'
+import type { ViewState } from './registry.js'
 
 export interface ViewFrameProps {
   readonly state: ViewState

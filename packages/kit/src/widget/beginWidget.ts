@@ -1,8 +1,8 @@
 import type { Client } from '../core/Client.js'
 import { loadEngine } from '../core/loadEngine.js'
 import { createDialogHost } from './createDialogHost.js'
+import { readThemeVariables } from './createSurface.js'
 import { createTranslations, type TranslationsSource } from './createTranslations.js'
-import { readThemeVariables } from './followAppearance.js'
 import { createPrerender } from './prerender/createPrerender.js'
 import { showLoadError } from './prerender/showLoadError.js'
 

@@ -1,9 +1,8 @@
 import { closeModal } from '../core/actions/openModal.js'
 import type { Client } from '../core/Client.js'
 import { createLeaveGuard, type LeaveGuard } from './createLeaveGuard.js'
-import { createSurface, type Surface } from './createSurface.js'
+import { createSurface, followAppearance, type Surface } from './createSurface.js'
 import type { TranslationsSource } from './createTranslations.js'
-import { followAppearance } from './followAppearance.js'
 
 /** Where the widget is drawn, on the page and in the host's looks, before and after React. */
 export interface DialogHost {

@@ -1,11 +1,11 @@
 import { closeModal } from '../core/actions/openModal.js'
 import type { Client } from '../core/Client.js'
 import type { LeaveGuard } from './createLeaveGuard.js'
-import type { ViewLoader } from './createViewLoader.js'
 import { chooseAfterConnect, choosePlace, lacksAccount } from './navigation/choosePlace.js'
-import type { ViewHistory } from './navigation/createViewHistory.js'
+import type { ViewHistory } from './navigation/navigate.js'
 import { getCurrent, isBackClosing, type NavigationStep, navigate } from './navigation/navigate.js'
 import type { Place, ViewName } from './navigation/ViewParams.js'
+import type { ViewLoader } from './registry.js'
 
 export interface NavigationParts {
   readonly guard: LeaveGuard

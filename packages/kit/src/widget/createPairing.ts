@@ -10,12 +10,12 @@ import type { RecentWallet } from '../core/State.js'
 import { getConnected } from '../core/select.js'
 import { getErrorCode, isFoyerError } from '../errors/FoyerError.js'
 import type { Browser } from './detectBrowser.js'
+import { readBrowser } from './detectBrowser.js'
 import { findPairingConnector, isManualPairing } from './findPairing.js'
 import { openLink } from './links.js'
 import { formatPairingLink, isPairingUri, type WalletLink } from './linkWallet.js'
 import type { WalletEntry } from './navigation/ViewParams.js'
 import { initialPairing, type PairingEvent, type PairingState, transition } from './pairingState.js'
-import { readBrowser } from './readBrowser.js'
 
 /** One pairing after the other, for one widget. Outside of React, because a tap must open a wallet in its own task. */
 export interface Pairing {

@@ -1,6 +1,12 @@
+import type { Client } from '../core/Client.js'
+import { loadEngine } from '../core/loadEngine.js'
+import type { State } from '../core/State.js'
+import { direction } from '../messages/locales.js'
 import { type CloseReason, createDialog } from '../ui/createDialog.js'
 import { createInlineCard } from '../ui/createInlineCard.js'
+import type { ThemeVariablesCss } from '../ui/themeVariables.js'
 import type { Ui } from '../ui/UiContext.js'
+import type { TranslationsSource } from './createTranslations.js'
 
 /** What the widget is drawn on: a dialog over the page, or a card in it. */
 export interface Surface {
@@ -43,5 +49,51 @@ export function createSurface({ host, isEmbedded, nonce, onRequestClose }: Surfa
     isEmbedded,
     open: (opener) => dialog.open(opener instanceof HTMLElement ? opener : undefined),
     close: () => dialog.close(),
+  }
+}
+
+function hasVariables(variables: State['theme']['variables']): boolean {
+  return Object.keys(variables).length > 0
+}
+
+/** Reads the host's theme variables, with code that only hosts which set some fetch. */
+export async function readThemeVariables(variables: State['theme']['variables']): Promise<ThemeVariablesCss> {
+  const { themeVariablesToCss } = await import('../ui/themeVariables.js')
+  return themeVariablesToCss(variables)
+}
+
+/** Applies theme and language, now and whenever they change. Returns the undo. */
+export function followAppearance(client: Client, surface: Surface, translations: TranslationsSource): () => void {
+  let shown: State['theme']['variables'] = {}
+  const showVariables = async (variables: typeof shown) => {
+    if (variables === shown || !(hasVariables(variables) || hasVariables(shown))) return
+    shown = variables
+    const { css, refused } = await readThemeVariables(variables)
+    if (variables !== shown) return
+    surface.ui.styles.setTheme(css)
+    if (refused.length === 0) return
+    const { alertDeveloper } = await loadEngine(client)
+    alertDeveloper(client, 'Theme Variables Refused', `Not a known name or a plain value: ${refused.join(', ')}`)
+  }
+  const showTheme = ({ theme }: State) => {
+    surface.setTheme(theme.mode)
+    // What did not come leaves our own look.
+    showVariables(theme.variables).catch(() => undefined)
+  }
+  const showDirection = () => {
+    const { locale } = translations.get()
+    surface.setDirection(direction(locale), locale)
+  }
+  showTheme(client.store.getState())
+  showDirection()
+  const undo = [
+    translations.subscribe(showDirection),
+    client.store.subscribe((state, before) => {
+      if (state.theme !== before.theme) showTheme(state)
+      if (state.options.locale !== before.options.locale) void translations.follow(state.options.locale)
+    }),
+  ]
+  return () => {
+    for (const each of undo) each()
   }
 }

@@ -1,4 +1,4 @@
-import type { Platform } from './parts/platforms.js'
+import { getPlatform, type Platform } from './parts/platforms.js'
 
 /** What a browser says of itself, as far as opening apps from it is concerned. */
 export interface BrowserFacts {
@@ -53,4 +53,13 @@ export function detectBrowser({ platform, userAgent, hasTelegramBridge }: Browse
     keepsAddress: isIosSafari || (isMobile && app !== undefined),
     unwrapsLinks: app === 'Telegram' && platform === 'android',
   }
+}
+
+/** Whose browser a page is in, by what it says of itself. */
+export function readBrowser(page: Window): Browser {
+  return detectBrowser({
+    platform: getPlatform(page),
+    userAgent: page.navigator.userAgent,
+    hasTelegramBridge: 'TelegramWebviewProxy' in page || 'TelegramWebviewProxyProto' in page,
+  })
 }

@@ -1,19 +1,20 @@
+import { createElement, startTransition } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, hydrateRoot, type Root as ReactRoot } from 'react-dom/client'
 import type { Client } from '../core/Client.js'
+import { PrerenderedContext } from '../react/PrerenderedContext.js'
 import { createToasts } from '../ui/createToasts.js'
 import type { DialogHost } from './createDialogHost.js'
 import { createNavigation } from './createNavigation.js'
 import { createPairingSlot } from './createPairingSlot.js'
-import { createViewLoader, type ViewLoader } from './createViewLoader.js'
-import { followConnection } from './followConnection.js'
-import { followNotices } from './followNotices.js'
-import { followPairing } from './followPairing.js'
-import { followRequests } from './followRequests.js'
+import { followConnection, followNotices, followPairing, followRequests } from './followClient.js'
 import { createLogin } from './login/createLogin.js'
 import { choosePlace } from './navigation/choosePlace.js'
-import { createViewHistory } from './navigation/createViewHistory.js'
+import { createViewHistory } from './navigation/navigate.js'
 import type { Place } from './navigation/ViewParams.js'
 import type { Prerender } from './prerender/createPrerender.js'
-import { renderRoot } from './renderRoot.js'
+import { Root, type RootProps } from './Root.js'
+import { createViewLoader, type ViewLoader } from './registry.js'
 import { createSecure } from './secure/createSecure.js'
 
 export interface MountParts {
@@ -68,4 +69,36 @@ function createWidget({ client, page, dialogHost, prerender, views, start }: Wid
     toasts.destroy()
     root.unmount()
   })
+}
+
+/**
+ * Draws the widget: in one go into an empty card, because the next thing may already be the opening; or, where it is
+ * drawn already, in small steps behind that, taking over the very elements a person may be looking at and tabbing through.
+ */
+export function renderRoot(props: Omit<RootProps, 'onDrawn'>, prerender: Prerender): ReactRoot {
+  const { card } = props.surface
+  if (!prerender.beginHydration()) {
+    const root = createRoot(card)
+    flushSync(() => root.render(createElement(Root, props)))
+    prerender.finishHydration()
+    return root
+  }
+  // The last layout effect of the tree runs while React is still at it; a press must come after.
+  const onDrawn = () => queueMicrotask(prerender.finishHydration)
+  const tree = createElement(PrerenderedContext.Provider, { value: true }, createElement(Root, { ...props, onDrawn }))
+  return startHydration(() =>
+    // What changed in the very moment is drawn anew, and nobody needs to hear of it.
+    hydrateRoot(card, tree, { onRecoverableError: () => undefined }),
+  )
+}
+
+/** Begins in a transition, which React works on in slices, leaving every frame its time. */
+function startHydration(hydrate: () => ReactRoot): ReactRoot {
+  const made: ReactRoot[] = []
+  startTransition(() => {
+    made.push(hydrate())
+  })
+  const [root] = made
+  if (!root) throw new Error('A transition runs at once')
+  return root
 }

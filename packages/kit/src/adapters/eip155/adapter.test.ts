@@ -1,6 +1,6 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { defineNetwork } from '../../networks/defineNetwork.js'
+import { defineNetwork } from '../../networks/Network.js'
 import { foyerLocal } from '../../networks/sandbox.js'
 import { adapter, nobody, tokens, useTestChain } from './testChain.js'
 

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
-import { defineNetwork } from '../../networks/defineNetwork.js'
 import type { Network } from '../../networks/Network.js'
+import { defineNetwork } from '../../networks/Network.js'
 import { createPairingConnector, type PairingConnectorParts } from './createPairingConnector.js'
 import { type Clock, createSystemClock, type PairingEnvironment } from './Environment.js'
 

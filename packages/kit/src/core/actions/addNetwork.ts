@@ -1,6 +1,6 @@
 import { UsageError } from '../../errors/UsageError.js'
-import { defineNetwork } from '../../networks/defineNetwork.js'
 import type { NetworkInput } from '../../networks/Network.js'
+import { defineNetwork } from '../../networks/Network.js'
 import type { Namespace } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import { createNamespaceState } from '../createNamespaceState.js'

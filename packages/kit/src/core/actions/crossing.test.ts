@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createEip1193Connector } from '../../connectors/injected/createEip1193Connector.js'
-import { defineNetwork } from '../../networks/defineNetwork.js'
+import { defineNetwork } from '../../networks/Network.js'
 import type { Connector, WalletAccounts } from '../Connector.js'
 import { startConnectionEffects } from '../connectionEffects.js'
 import { createClient } from '../createClient.js'

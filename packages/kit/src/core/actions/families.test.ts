@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { defineNetwork } from '../../networks/defineNetwork.js'
+import { defineNetwork } from '../../networks/Network.js'
 import type { Connector, WalletAccounts } from '../Connector.js'
 import { recallActiveChainId } from '../memory.js'
 import { getConnected, getConnection } from '../select.js'

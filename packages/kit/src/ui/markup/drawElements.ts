@@ -1,7 +1,6 @@
-import { closeIcon, helpIcon } from '../icons/connectIcons.js'
-import { safeImageSource } from '../safeImageSource.js'
+import { closeIcon, helpIcon } from '../icons/baseIcons.js'
 import { createElement } from './createElement.js'
-import { glyphMarkup, imageMarkup, rowMarkup, tagMarkup } from './rowMarkup.js'
+import { glyphMarkup, imageMarkup, rowMarkup, safeImageSource, tagMarkup } from './rowMarkup.js'
 import { iconButtonMarkup, pageMarkup, shellMarkup } from './shellMarkup.js'
 
 /** What a row shows, before React and with it. */

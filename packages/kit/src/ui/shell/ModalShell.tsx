@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../Icon.js'
-import { closeIcon, helpIcon } from '../icons/connectIcons.js'
-import { backIcon } from '../icons/noticeIcons.js'
+import { backIcon, closeIcon, helpIcon } from '../icons/baseIcons.js'
 import { createReactElement } from '../markup/createReactElement.js'
 import { shellMarkup } from '../markup/shellMarkup.js'
 import { Pages } from './Pages.js'

@@ -33,3 +33,10 @@ export function groupMethods(methods: readonly ConnectMethod[]): readonly (reado
     return last && kind(last[0]) === kind(method) ? [...groups.slice(0, -1), [...last, method]] : [...groups, [method]]
   }, [])
 }
+
+const providers: readonly string[] = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
+
+/** One of the providers we know, without the weight of their marks. */
+export function isSocialProvider(text: string | undefined): text is SocialProvider {
+  return text !== undefined && providers.includes(text)
+}

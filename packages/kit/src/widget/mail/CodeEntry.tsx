@@ -5,8 +5,7 @@ import { Button } from '../../ui/Button.js'
 import { CodeField } from '../../ui/CodeField.js'
 import { Slow, Spinner } from '../../ui/Spinner.js'
 import { useWords } from '../useWords.js'
-import type { CodeState } from './codeState.js'
-import type { CodeControl } from './useCode.js'
+import type { CodeControl, CodeState } from './useCode.js'
 
 const looks = {
   typing: 'idle',

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { email as english } from '../../messages/en/email.js'
 import { format } from '../../messages/format.js'
-import { findMailbox } from '../login/findMailbox.js'
 import { useWords } from '../useWords.js'
 import { ResendLink, type ResendLinkProps } from './ResendLink.js'
 
@@ -34,4 +33,31 @@ export function MailHelp({ email, onChangeAddress, changeLabel, resend, ...link 
       </div>
     </div>
   )
+}
+
+export interface Mailbox {
+  readonly name: string
+  readonly url: string
+}
+
+const mailboxes: readonly (Mailbox & { readonly domains: readonly string[] })[] = [
+  { name: 'Gmail', url: 'https://mail.google.com/mail/u/0/', domains: ['gmail.com', 'googlemail.com'] },
+  {
+    name: 'Outlook',
+    url: 'https://outlook.live.com/mail/',
+    domains: ['outlook.com', 'hotmail.com', 'live.com', 'msn.com'],
+  },
+  { name: 'Yahoo Mail', url: 'https://mail.yahoo.com/', domains: ['yahoo.com', 'ymail.com'] },
+  { name: 'iCloud Mail', url: 'https://www.icloud.com/mail/', domains: ['icloud.com', 'me.com', 'mac.com'] },
+  { name: 'Proton Mail', url: 'https://mail.proton.me/', domains: ['proton.me', 'protonmail.com', 'pm.me'] },
+]
+
+/** Where the mails of an address are read in a browser, as far as its domain says so; national names of a house count. */
+export function findMailbox(email: string): Mailbox | undefined {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  const national = /^(outlook|hotmail|live|yahoo)\.[a-z]{2}(\.[a-z]{2})?$|^(hotmail|live|yahoo)\.com?\.[a-z]{2}$/.exec(
+    domain,
+  )
+  const house = national ? `${domain.split('.')[0]}.com` : domain
+  return mailboxes.find(({ domains }) => domains.includes(house))
 }

@@ -114,3 +114,8 @@ const openable: Readonly<Record<OpenableView, true>> = {
 export function isOpenableView(view: string | undefined): view is OpenableView {
   return view !== undefined && Object.hasOwn(openable, view)
 }
+
+/** The send form before anything was typed, for the native coin or the token at an address. */
+export function createSendForm(owner: AccountId, token = ''): SendForm {
+  return { owner, token, amountText: '', isTypedInFiat: false, isFiatShown: false, isMax: false, recipientText: '' }
+}

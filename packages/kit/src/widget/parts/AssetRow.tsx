@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
-import type { AssetBalance } from '../../core/Adapter.js'
+import type { Asset, AssetBalance } from '../../core/Adapter.js'
+import { getNetworkImageUrl, getTokenImageUrl } from '../../core/imageUrls.js'
 import type { Network } from '../../networks/Network.js'
 import { formatExact } from '../../primitives/Amount.js'
 import { AmountText } from '../../ui/AmountText.js'
 import { Row } from '../../ui/Row.js'
+import { NetworkIcon } from '../../ui/SafeImage.js'
 import { listStyle } from '../../ui/styles/list.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { formatBalance, formatWorth, getWorth } from '../balances.js'
 import { cleanName, cleanSymbol } from '../cleanName.js'
 import { useLocale } from '../useWords.js'
-import { AssetIcon } from './AssetIcon.js'
+import { useWidget } from '../WidgetContext.js'
 
 const style = `
 .owned{display:flex;flex-direction:column;max-width:144px;font-size:var(--_t2);line-height:1.35}
@@ -70,5 +72,39 @@ export function AssetRow(props: AssetRowProps): ReactNode {
       </span>
       <span className="end">{amounts}</span>
     </div>
+  )
+}
+
+const iconStyle = `
+.asset{position:relative;flex:none}
+.asset>.img+.img{position:absolute;inset-inline-end:-3px;bottom:-3px;outline:2px solid var(--_surface)}
+`
+
+export interface AssetIconProps {
+  readonly asset: Asset
+  readonly network: Network
+  readonly isNative: boolean
+  /** Edge in px. */
+  readonly size?: number
+}
+
+/** The mark of a token with that of its network in the corner; the native coin goes by its network's mark alone. */
+export function AssetIcon({ asset, network, isNative, size = 40 }: AssetIconProps): ReactNode {
+  const { client } = useWidget()
+  useStyle(iconStyle)
+  const networkImage = getNetworkImageUrl(client, network)
+  const own = client.store.getState().options.tokens?.[asset.chainId]
+  const isOwn = own !== undefined && own.address.toLowerCase() === asset.address?.toLowerCase()
+  const tokenImage = (isOwn ? own.image : undefined) ?? asset.iconUrl
+  if (isNative) return <NetworkIcon src={tokenImage ?? networkImage} name={cleanSymbol(asset.symbol)} size={size} />
+  return (
+    <span className="asset">
+      <NetworkIcon
+        src={tokenImage ?? getTokenImageUrl(client, asset.symbol)}
+        name={cleanSymbol(asset.symbol)}
+        size={size}
+      />
+      <NetworkIcon src={networkImage} name={network.name} size={16} />
+    </span>
   )
 }

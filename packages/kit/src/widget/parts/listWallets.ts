@@ -5,7 +5,7 @@ import type { Likeness } from '../createWalletIndex.js'
 import { canPair, canReach } from '../findPairing.js'
 import type { WalletEntry } from '../navigation/ViewParams.js'
 import { getPlatform, listDownloads } from './platforms.js'
-import type { Offers } from './useOffers.js'
+import type { Offers } from './useWalletRows.js'
 
 export interface WalletRows {
   readonly rows: readonly WalletRow[]

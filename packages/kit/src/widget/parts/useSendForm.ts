@@ -9,10 +9,17 @@ import { useAdapter } from '../../react/useAdapter.js'
 import { useQuery } from '../../react/useQuery.js'
 import { type TokenBalances, useTokenBalances } from '../../react/useTokenBalances.js'
 import { isNativeAsset } from '../balances.js'
-import { createSendForm } from '../createSendForm.js'
 import type { SendForm } from '../navigation/ViewParams.js'
-import { formatMax, type Recipient, readSendForm, type SendReading } from '../sendForm.js'
-import { canTypeFiat, readTypedAmount, writeTypedAmount } from '../typedAmount.js'
+import { createSendForm } from '../navigation/ViewParams.js'
+import {
+  canTypeFiat,
+  formatMax,
+  type Recipient,
+  readSendForm,
+  readTypedAmount,
+  type SendReading,
+  writeTypedAmount,
+} from '../sendForm.js'
 import { useWidget } from '../WidgetContext.js'
 import { listSendWarnings, type SendWarning } from './SendWarnings.js'
 import { useRecipient } from './useRecipient.js'

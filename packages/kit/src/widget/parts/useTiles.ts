@@ -10,7 +10,7 @@ import { getConnectorImage } from './describeWalletRow.js'
 import { listTiles, type WalletTile } from './listTiles.js'
 import { isUsable, pickSources, readSources } from './listWallets.js'
 import { toWalletEntries } from './toWalletEntry.js'
-import { useExcluded } from './useOffers.js'
+import { useExcluded } from './useWalletRows.js'
 
 export interface Tiles {
   readonly tiles: readonly WalletTile[]

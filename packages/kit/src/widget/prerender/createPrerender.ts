@@ -6,8 +6,7 @@ import { loadImages } from '../../ui/markup/drawElements.js'
 import { listStyle } from '../../ui/styles/list.js'
 import type { DialogHost } from '../createDialogHost.js'
 import { connectStyle } from './connectMarkup.js'
-import { type ConnectContent, describeConnect } from './describeConnect.js'
-import { drawConnect } from './drawConnect.js'
+import { type ConnectContent, describeConnect, drawConnect } from './drawConnect.js'
 import { queueClicks } from './queueClicks.js'
 
 /** The Connect view in plain DOM: there before React, which hydrates it. */

@@ -1,9 +1,15 @@
+import type { Client } from '../../core/Client.js'
+import type { State } from '../../core/State.js'
+import type { Words } from '../../messages/en.js'
 import { createElement } from '../../ui/markup/createElement.js'
-import { drawRow, drawShell } from '../../ui/markup/drawElements.js'
+import { drawRow, drawShell, type RowLook, type ShellLook } from '../../ui/markup/drawElements.js'
 import { rowSkeletonMarkup, stackMarkup } from '../../ui/markup/rowMarkup.js'
 import { createRovingFocus } from '../../ui/rovingFocus.js'
+import { choosePlace } from '../navigation/choosePlace.js'
+import { describeAllWalletsRow, describeWalletRow } from '../parts/describeWalletRow.js'
+import { hasAllWallets, listWallets, readSources } from '../parts/listWallets.js'
+import { type LegalPart, listLegalParts, readLegalLinks } from '../parts/readLegalLinks.js'
 import { guideMarkup, legalMarkup, methodMarkup, notesMarkup, walletListMarkup } from './connectMarkup.js'
-import type { ConnectContent } from './describeConnect.js'
 
 /** Draws the list; skeletons stand before the last row where that leads to all wallets. */
 function drawList({ rows, pendingCount }: ConnectContent): Element {
@@ -33,4 +39,48 @@ export function drawConnect(content: ConnectContent): Element {
   )
   // The frame of every view.
   return drawShell(content, createElement('div', {}, view))
+}
+
+/** All that the Connect view shows before anything but this page was asked. */
+export interface ConnectContent extends ShellLook {
+  readonly rows: readonly RowLook[]
+  readonly pendingCount: number
+  readonly guide: { readonly text: string; readonly label: string } | undefined
+  readonly legal: readonly LegalPart[] | undefined
+}
+
+/** Somebody may log in here without a wallet; those rows are made with code that has yet to come. */
+function mayLogIn({ endpoints, config }: Client, { options, embedded }: State): boolean {
+  const { email, socials } = options.features
+  if (embedded === null || !(endpoints?.api || config.frameUrl !== undefined)) return false
+  return email !== false || (socials || []).length > 0
+}
+
+/** What is drawn before React; undefined where it opens on another view, or on a Connect with more to it. */
+export function describeConnect(client: Client, words: Words<'core'>): ConnectContent | undefined {
+  const state = client.store.getState()
+  const { options, notice, modal } = state
+  const { features, enableWallets = true, enableWalletGuide = true } = options
+  if (client.config.enableEmbedded || choosePlace(state, modal.request).view !== 'Connect') return undefined
+  if (!enableWallets || features.collapseWallets || mayLogIn(client, state)) return undefined
+  if (options.debug && notice?.kind === 'alert') return undefined
+  const links = readLegalLinks(state, client.environment.window?.location.href)
+  const hasDocuments = (links.terms ?? links.privacy) !== undefined
+  if (links.isCheckbox && hasDocuments) return undefined
+
+  const hasCatalogue = Boolean(client.endpoints?.catalogue)
+  const offers = { featured: [], recommended: [], count: undefined, isLoading: hasCatalogue }
+  const { rows, pendingCount } = listWallets(client, readSources(client, state), options, offers)
+  const all = hasAllWallets(client, state) ? [describeAllWalletsRow(words)] : []
+  if (rows.length + pendingCount + all.length === 0) return undefined
+  const canGet = hasCatalogue || (options.customWallets ?? []).length > 0
+  return {
+    title: words.connectTitle,
+    helpLabel: words.help,
+    closeLabel: words.close,
+    rows: rows.map((row) => describeWalletRow(client, row, words)).concat(all),
+    pendingCount,
+    guide: enableWalletGuide ? { text: words.noWallet, label: canGet ? words.getWallet : words.help } : undefined,
+    legal: hasDocuments ? listLegalParts(links, words, words.legal, words.legalOne) : undefined,
+  }
 }

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button.js'
+import { Icon } from './Icon.js'
+import { errorIcon } from './icons/baseIcons.js'
+import { statusStyle } from './styles/controls.js'
+import { useStyle } from './UiContext.js'
+
+export type EmptyStateProps = {
+  icon: string
+  title: string
+  text?: ReactNode
+  /** Buttons that lead on. */
+  children?: ReactNode
+}
+
+/** Nothing here yet, and what to do next. */
+export function EmptyState({ icon, title, text, children }: EmptyStateProps): ReactNode {
+  useStyle(statusStyle)
+  return (
+    <div className="state">
+      <span className="glyph-lg">
+        <Icon path={icon} />
+      </span>
+      <h3>{title}</h3>
+      {text !== undefined && <p>{text}</p>}
+      {children}
+    </div>
+  )
+}
+
+export type ErrorStateProps = {
+  /** What happened. */
+  title: string
+  /** What to do. */
+  text?: ReactNode
+  actionLabel?: string
+  onAction?: (() => void) | undefined
+  busy?: boolean
+  icon?: string
+  children?: ReactNode
+}
+
+/** What happened, what to do, and the button that does it. Read out at once. */
+export function ErrorState(props: ErrorStateProps): ReactNode {
+  const { title, text, actionLabel, onAction, busy = false, icon = errorIcon, children } = props
+  useStyle(statusStyle)
+  return (
+    <div className="state bad" role="alert">
+      <span className="glyph-lg">
+        <Icon path={icon} />
+      </span>
+      <h3>{title}</h3>
+      {text !== undefined && <p>{text}</p>}
+      {actionLabel && onAction && (
+        <Button variant="secondary" busy={busy} onClick={onAction}>
+          {actionLabel}
+        </Button>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { choosePlatforms, isReachable, type PlatformFacts } from './findPairing.js'
+
+const link = { kind: 'native', base: 'a://' } as const
+const page = { kind: 'universal', base: 'https://a.test/' } as const
+const desktop: PlatformFacts = {
+  links: {},
+  isExtension: false,
+  isInstalled: false,
+  isMobile: false,
+  isInApp: false,
+}
+const phone: PlatformFacts = { ...desktop, isMobile: true }
+
+const cases: readonly (readonly [rule: string, facts: PlatformFacts, platforms: readonly string[]])[] = [
+  ['shows only the code when no wallet was chosen', { ...desktop, links: undefined }, ['qrcode']],
+  ['shows only the code on a phone too when no wallet was chosen', { ...phone, links: undefined }, ['qrcode']],
+  ['scans a phone wallet from a desktop', { ...desktop, links: { mobile: link } }, ['qrcode']],
+  ['opens a phone wallet on the phone', { ...phone, links: { mobile: link } }, ['mobile']],
+  [
+    'shows the code first in another app’s browser',
+    { ...phone, isInApp: true, links: { mobile: link } },
+    ['qrcode', 'mobile'],
+  ],
+  [
+    'offers the extension that is here, then the phone',
+    { ...desktop, isExtension: true, isInstalled: true, links: { mobile: link } },
+    ['browser', 'qrcode'],
+  ],
+  [
+    'offers the extension that is here, then the web app',
+    { ...desktop, isExtension: true, isInstalled: true, links: { web: page } },
+    ['browser', 'web'],
+  ],
+  [
+    'puts an extension that is not here last',
+    { ...desktop, isExtension: true, links: { mobile: link, web: page, desktop: link } },
+    ['qrcode', 'web', 'desktop', 'unsupported'],
+  ],
+  ['opens a desktop app on a desktop', { ...desktop, links: { desktop: link } }, ['desktop']],
+  ['has no desktop app on a phone', { ...phone, links: { mobile: link, desktop: link } }, ['mobile']],
+  ['opens a web app on a phone', { ...phone, links: { web: page } }, ['web']],
+  ['does not speak of extensions on a phone', { ...phone, isExtension: true, links: { mobile: link } }, ['mobile']],
+  ['says so when there is no way at all', desktop, ['unsupported']],
+  ['says so when there is only an extension that is not here', { ...desktop, isExtension: true }, ['unsupported']],
+  ['says so on a phone for a wallet without an app', { ...phone, isExtension: true }, ['unsupported']],
+]
+
+describe('the ways to reach a wallet', () => {
+  it.each(cases)('%s', (_rule, facts, platforms) => {
+    expect(choosePlatforms(facts)).toEqual(platforms)
+  })
+
+  it('counts a wallet as reachable unless nothing but installing it is left', () => {
+    for (const [, facts, platforms] of cases) expect(isReachable(facts)).toBe(platforms[0] !== 'unsupported')
+  })
+})

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Amount, formatExact } from '../primitives/Amount.js'
+import { canTypeFiat, readTypedAmount, writeTypedAmount } from './sendForm.js'
+
+const balance = (decimals: number, priceUsd?: string) => ({
+  amount: { atomic: 10n ** 30n, decimals },
+  ...(priceUsd !== undefined && { priceUsd }),
+})
+
+function read(text: string, decimals: number, priceUsd?: string): string {
+  const typed = readTypedAmount({ text, isFiat: true }, balance(decimals, priceUsd))
+  return 'amount' in typed ? formatExact(typed.amount) : typed.problem
+}
+
+describe('an amount typed in dollars', () => {
+  it.each([
+    ['1250', 18, '2500', '0.5'],
+    ['.5', 6, '1', '0.5'],
+    ['10', 18, '3', '3.333333333333333333'],
+    ['10', 6, '3', '3.333333'],
+    ['1', 18, '1e-7', '10000000'],
+    ['4500', 0, '1.5e3', '3'],
+    ['1.10', 18, '1.1', '1'],
+    ['0', 18, '2500', '0'],
+    ['1.005', 18, '1', 'tooManyDecimals'],
+    ['0.01', 0, '1500', 'tooSmall'],
+    ['-1', 18, '1', 'negative'],
+    ['1,5', 18, '1', 'notANumber'],
+    ['$5', 18, '1', 'notANumber'],
+    ['', 18, '1', 'empty'],
+    ['5', 18, undefined, 'empty'],
+    ['5', 18, '0', 'empty'],
+  ])('%s with %s decimals at %s is %s', (text, decimals, price, result) => {
+    expect(read(text, decimals, price)).toBe(result)
+  })
+
+  it('never comes to more than it buys, nor to less by as much as one unit', () => {
+    const dollars = fc.bigInt({ min: 1n, max: 10n ** 12n })
+    const price = fc.bigInt({ min: 1n, max: 10n ** 12n })
+    fc.assert(
+      fc.property(dollars, price, fc.integer({ min: 0, max: 18 }), (cents, micros, decimals) => {
+        const text = formatExact({ atomic: cents, decimals: 2 })
+        const typed = readTypedAmount(
+          { text, isFiat: true },
+          balance(decimals, formatExact({ atomic: micros, decimals: 6 })),
+        )
+        const amount = 'amount' in typed ? typed.amount : { atomic: 0n, decimals }
+        expect('problem' in typed).toBe(amount.atomic === 0n)
+        // In units of 10^-(decimals + 6) dollars.
+        const paid = cents * 10n ** BigInt(decimals + 4)
+        expect(amount.atomic * micros <= paid).toBe(true)
+        expect((amount.atomic + 1n) * micros > paid).toBe(true)
+      }),
+    )
+  })
+
+  it('can be typed where there is a price', () => {
+    expect(['2500', '1e-7', '0', '0.00', '', 'NaN', undefined].map((price) => canTypeFiat(balance(18, price)))).toEqual(
+      [true, true, false, false, false, false, false],
+    )
+  })
+})
+
+describe('the same amount in the other unit', () => {
+  const ether: Amount = { atomic: 1_234_567_890_123_456_789n, decimals: 18 }
+
+  it.each([
+    [ether, true, '2500', '3086.41'],
+    [ether, false, '2500', '1.234567890123456789'],
+    [{ atomic: 1n, decimals: 18 }, true, '2500', '0'],
+    [ether, true, undefined, ''],
+  ])('%o, in dollars: %s, at %s is %s', (amount, isFiat, price, text) => {
+    expect(writeTypedAmount(amount, isFiat, price)).toBe(text)
+  })
+})
