@@ -104,7 +104,7 @@ const parseCommand = (args: readonly string[]) => {
   }
 }
 
-/** Runs one command against an open database and returns the lines to print. Throws {@link CliUsageError} or an Error that says what is wrong. */
+/** Runs one command against an open database and returns the lines to print. Throws {@link CliUsageError} or a {@link ServerError} that says what is wrong. */
 export const runCli = async (queries: Queries, args: readonly string[]): Promise<string[]> => {
   const { positionals, values } = parseCommand(args)
   const [noun, verb, first, second] = positionals
