@@ -1,18 +1,40 @@
 import { AppKitProvider } from '@foyer/kit/react'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { Keeper } from './keeper/createKeeper.js'
 import type { SettingValue } from './options/Control.js'
+import { readHash, writeHash } from './options/hash.js'
 import type { OptionRow } from './options/OptionRow.js'
-import { changeSetting } from './options/settings.js'
+import { changeSetting, type Settings } from './options/settings.js'
 import { CodeCard } from './panels/CodeCard.js'
 import { Header } from './panels/Header.js'
 import { Hero } from './panels/Hero.js'
 import { LiveCard } from './panels/LiveCard.js'
 import { OptionGroups } from './panels/OptionGroups.js'
 import { PhoneFrame } from './panels/PhoneFrame.js'
-import { useHash } from './useHash.js'
-import { usePageLook } from './usePageLook.js'
-import { useWalletSituation } from './wallet/useWalletSituation.js'
+import { useWalletSituation } from './wallet/arrangeWallet.js'
+
+/** Keeps the address of the page in step with the settings, both ways. */
+function useHash(keeper: Keeper, settings: Settings): void {
+  useEffect(() => {
+    const { pathname, search } = window.location
+    window.history.replaceState(window.history.state, '', `${pathname}${search}${writeHash(settings)}`)
+  }, [settings])
+  useEffect(() => {
+    const adopt = () => keeper.apply(readHash(window.location.hash))
+    window.addEventListener('hashchange', adopt)
+    return () => window.removeEventListener('hashchange', adopt)
+  }, [keeper])
+}
+
+/** The host page goes along with the theme, and shows how it is laid out from right to left. */
+function usePageLook({ themeMode, direction }: Settings): void {
+  useLayoutEffect(() => {
+    const { documentElement: page } = document
+    if (themeMode === 'light' || themeMode === 'dark') page.dataset.theme = themeMode
+    else delete page.dataset.theme
+    page.dir = direction === 'rtl' ? 'rtl' : 'ltr'
+  }, [themeMode, direction])
+}
 
 export interface AppProps {
   readonly keeper: Keeper

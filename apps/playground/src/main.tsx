@@ -3,9 +3,10 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.js'
 import { createKeeper } from './keeper/createKeeper.js'
 import { readHash } from './options/hash.js'
+import { PlaygroundError } from './PlaygroundError.js'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root')
+if (!root) throw new PlaygroundError('internal', 'The page has no #root')
 const keeper = createKeeper(createAppKit, readHash(window.location.hash))
 const isPhone = new URLSearchParams(window.location.search).has('phone')
 createRoot(root).render(<App keeper={keeper} isPhone={isPhone} />)

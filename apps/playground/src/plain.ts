@@ -1,6 +1,5 @@
 import { createAppKit } from '@foyer/kit/elements'
-import { addresses } from './addresses.js'
-import { networkList } from './networkList.js'
+import { addresses, networkList } from './networkList.js'
 import { arrangeWallet } from './wallet/arrangeWallet.js'
 
 const { foyerLocal, foyerLocalTwo } = networkList

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { deriveSandboxAccounts, type SandboxAccount, treasuryIndex } from './accounts.js'
 import { sandboxAddresses } from './addresses.js'
 import { callRpc } from './chain/callRpc.js'
@@ -8,11 +9,10 @@ import { type SandboxChain, sandboxChains } from './chains.js'
 import { createClientFiles, phoneClient, sandboxClient } from './clientBuild/createClientFiles.js'
 import { deployContracts } from './contracts/deployContracts.js'
 import { describeNetworks } from './describeNetworks.js'
-import { registerFids } from './farcaster/registerFids.js'
+import { registerFids } from './farcaster/farcasterPeople.js'
 import { createFaucet, type Faucet } from './faucet/createFaucet.js'
-import { writeJson } from './files/writeJson.js'
-import { describeOAuth } from './idp/describeOAuth.js'
 import { type IdpMemory, openIdpMemory } from './idp/openIdpMemory.js'
+import { describeOAuth } from './idp/sandboxClient.js'
 import { createMailbox, type Mailbox } from './inbox/createMailbox.js'
 import { startMailServer } from './inbox/startMailServer.js'
 import { registerNames } from './names/registerNames.js'
@@ -20,6 +20,13 @@ import { createPages } from './pages/createPages.js'
 import { type ListeningServer, listen } from './pages/listen.js'
 import { findFreePort } from './ports/findFreePort.js'
 import { SandboxError } from './SandboxError.js'
+
+/** Writes a file in one step, so that a server that starts meanwhile reads the old one or the new one. Only its owner may read it. */
+export function writeJson(path: string, value: unknown): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(`${path}.tmp`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
+  renameSync(`${path}.tmp`, path)
+}
 
 /** 10,000 native coins in atomic units. */
 const startingBalance = `0x${(10_000n * 10n ** 18n).toString(16)}`

@@ -1,5 +1,21 @@
 import type { AppKit } from '@foyer/kit'
-import { askProvider } from './askProvider.js'
+import { PlaygroundError } from '../PlaygroundError.js'
+
+interface Provider {
+  request(args: { readonly method: string; readonly params: readonly unknown[] }): Promise<unknown>
+}
+
+function isProvider(value: unknown): value is Provider {
+  return typeof value === 'object' && value !== null && 'request' in value && typeof value.request === 'function'
+}
+
+/** What the connected wallet answers, as text. Throws what the wallet throws, or that none is connected. */
+async function askProvider(appKit: AppKit, method: string, params: readonly unknown[]): Promise<string> {
+  const provider = appKit.getProvider('eip155')
+  if (!isProvider(provider)) throw new PlaygroundError('not_connected', 'Connect a wallet first.')
+  const answer = await provider.request({ method, params })
+  return typeof answer === 'string' ? answer : JSON.stringify(answer)
+}
 
 /** Something a host would do with the connected wallet. */
 export interface TryAction {
@@ -19,7 +35,7 @@ function toHex(text: string): string {
 
 function requireAddress(appKit: AppKit): string {
   const address = appKit.getAddress()
-  if (address === undefined) throw new Error('Connect a wallet first.')
+  if (address === undefined) throw new PlaygroundError('not_connected', 'Connect a wallet first.')
   return address
 }
 
@@ -73,7 +89,7 @@ export const tryActions: readonly TryAction[] = [
     hint: 'signMessage of the embedded wallet; choose a Solana network too',
     run: async (appKit) => {
       const signer = appKit.getProvider<SolanaSigner>('solana')
-      if (!signer) throw new Error('Log in with a Solana network among the networks first.')
+      if (!signer) throw new PlaygroundError('not_connected', 'Log in with a Solana network among the networks first.')
       const signature = await signer.signMessage(new TextEncoder().encode('Hello from the playground'))
       return Array.from(signature, (byte) => byte.toString(16).padStart(2, '0')).join('')
     },

@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../options/Control.js'
-import { formatLiteral } from './formatLiteral.js'
 import { paintCode } from './paintCode.js'
-import { writeHtmlCode } from './writeHtmlCode.js'
-import { writeReactCode } from './writeReactCode.js'
+import { formatLiteral, writeHtmlCode, writeReactCode } from './writeCode.js'
 
 describe('code to copy', () => {
   it('shows a React host only what differs from the defaults', () => {

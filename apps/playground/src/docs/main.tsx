@@ -5,6 +5,7 @@ import migrate from '../../../../docs/migrate-from-appkit.md?raw'
 import options from '../../../../docs/options.md?raw'
 import testing from '../../../../docs/testing.md?raw'
 import theming from '../../../../docs/theming.md?raw'
+import { PlaygroundError } from '../PlaygroundError.js'
 import { Docs, type Guide } from './Docs.js'
 
 const guides: readonly [Guide, ...Guide[]] = [
@@ -17,5 +18,5 @@ const guides: readonly [Guide, ...Guide[]] = [
 ]
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root')
+if (!root) throw new PlaygroundError('internal', 'The page has no #root')
 createRoot(root).render(<Docs guides={guides} />)

@@ -1,12 +1,29 @@
 import type { ReactNode } from 'react'
 import type { Control } from '../options/Control.js'
-import { ColorInput } from './ColorInput.js'
 import { IdsInput } from './IdsInput.js'
 import type { InputProps } from './InputProps.js'
 import { JsonInput } from './JsonInput.js'
 import { OrderInput } from './OrderInput.js'
 import { SetInput } from './SetInput.js'
 import { WrittenInput } from './WrittenInput.js'
+
+/** A colour of the platform's own picker, and its name in hexadecimal. */
+function ColorInput({ id, hintId, value, isDisabled, onChange }: InputProps): ReactNode {
+  const isSet = typeof value === 'string'
+  return (
+    <span className="color">
+      <output htmlFor={id}>{isSet ? value : 'not set'}</output>
+      <input
+        id={id}
+        type="color"
+        value={isSet ? value : '#808080'}
+        disabled={isDisabled}
+        aria-describedby={hintId}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </span>
+  )
+}
 
 /** The field of one kind of control. */
 export function ControlInput({ control, ...props }: InputProps & { readonly control: Control }): ReactNode {

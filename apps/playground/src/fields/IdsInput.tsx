@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Control } from '../options/Control.js'
 import { parseValue } from '../options/parseValue.js'
-import type { InputProps } from './InputProps.js'
-import { toTexts } from './toTexts.js'
+import { type InputProps, toTexts } from './InputProps.js'
 
 export interface IdsInputProps extends InputProps {
   readonly control: Extract<Control, { readonly kind: 'ids' }>

@@ -9,3 +9,8 @@ export interface InputProps {
   readonly isDisabled: boolean
   onChange(value: SettingValue | undefined): void
 }
+
+/** The list a field works on, whatever stands there. */
+export function toTexts(value: SettingValue | undefined): readonly string[] {
+  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
+}

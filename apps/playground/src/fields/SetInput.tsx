@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Choice } from '../options/Control.js'
-import type { InputProps } from './InputProps.js'
-import { toTexts } from './toTexts.js'
+import { type InputProps, toTexts } from './InputProps.js'
 
 export interface SetInputProps extends InputProps {
   readonly control: { readonly choices: readonly Choice[] }

@@ -1,5 +1,4 @@
-import { addresses } from '../addresses.js'
-import { networkList } from '../networkList.js'
+import { addresses, networkList } from '../networkList.js'
 import type { Choice, Control, SettingValue } from './Control.js'
 import type { Group, OptionRow, Way } from './OptionRow.js'
 import { type OptionKey, optionTexts } from './optionTexts.js'

@@ -1,5 +1,5 @@
 import type { Json } from './Control.js'
-import { isImageUrl, isOwnUrl, parseWebUrl } from './isOwnUrl.js'
+import { isImageUrl, isOwnUrl, parseWebUrl } from './parseValue.js'
 
 type Accept = (value: string) => boolean
 

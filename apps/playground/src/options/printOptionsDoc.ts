@@ -1,3 +1,4 @@
+import { PlaygroundError } from '../PlaygroundError.js'
 import { accepted, type OptionKey, type OptionText, optionTexts } from './optionTexts.js'
 
 interface Section {
@@ -135,7 +136,7 @@ export function printOptionsDoc(): string {
   ]
   const placed = sorted.flatMap(({ keys }) => keys)
   const forgotten = Object.keys(optionTexts).filter((key) => !placed.some((each) => each === key))
-  if (forgotten.length > 0) throw new Error(`In no table of the options: ${forgotten.join(', ')}`)
+  if (forgotten.length > 0) throw new PlaygroundError('internal', `In no table of the options: ${forgotten.join(', ')}`)
   const tables = sorted.flatMap(({ title, intro, keys }) => [`## ${title}`, '', intro, '', ...printTable(keys), ''])
   return `${[
     '# Options',

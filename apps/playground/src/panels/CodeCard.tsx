@@ -1,10 +1,37 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { paintCode } from '../code/paintCode.js'
-import { writeHtmlCode } from '../code/writeHtmlCode.js'
-import { writeReactCode } from '../code/writeReactCode.js'
+import { writeHtmlCode, writeReactCode } from '../code/writeCode.js'
 import type { Settings } from '../options/settings.js'
-import { CopyButton } from './CopyButton.js'
 import { Tabs } from './Tabs.js'
+
+const shownMs = 1_500
+
+/** Copies a text and says so; where the browser forbids it, that is said too. */
+function CopyButton({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
+  const [done, setDone] = useState<'no' | 'copied' | 'refused'>('no')
+  useEffect(() => {
+    if (done === 'no') return
+    const timer = setTimeout(() => setDone('no'), shownMs)
+    return () => clearTimeout(timer)
+  }, [done])
+  const copy = () => {
+    navigator.clipboard?.writeText(text).then(
+      () => setDone('copied'),
+      () => setDone('refused'),
+    )
+    if (!navigator.clipboard) setDone('refused')
+  }
+  return (
+    <>
+      <button type="button" className="quiet" onClick={copy}>
+        {done === 'copied' ? 'Copied' : done === 'refused' ? 'Not allowed' : label}
+      </button>
+      <span className="unseen" role="status">
+        {done === 'copied' ? 'Copied' : done === 'refused' ? 'The browser does not allow copying here' : ''}
+      </span>
+    </>
+  )
+}
 
 /** The code that makes the widget what it is now. */
 export function CodeCard({ settings }: { readonly settings: Settings }): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { addresses } from '../addresses.js'
+import { addresses } from '../networkList.js'
 
 const links = [
   { href: `${addresses.sandbox}/faucet`, label: 'Faucet' },

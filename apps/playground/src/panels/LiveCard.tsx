@@ -1,11 +1,50 @@
-import type { AppKit } from '@foyer/kit'
+import type { AppKit, TrackedEvent } from '@foyer/kit'
 import { AppKitProvider } from '@foyer/kit/react'
-import type { ReactNode } from 'react'
-import { EventLog } from './EventLog.js'
+import { type ReactNode, useEffect, useState } from 'react'
 import { LiveState } from './LiveState.js'
 import { Tabs } from './Tabs.js'
 import { TryPanel } from './TryPanel.js'
-import { useEventLog } from './useEventLog.js'
+
+export interface LoggedEvent {
+  readonly id: number
+  readonly time: string
+  readonly event: TrackedEvent
+}
+
+const maxEntries = 100
+
+/** Everything `subscribeEvents` said, newest first; it goes on when the instance is made anew. */
+function useEventLog(appKit: AppKit): { readonly entries: readonly LoggedEvent[]; clear(): void } {
+  const [entries, setEntries] = useState<readonly LoggedEvent[]>([])
+  useEffect(() => {
+    const add = ({ data, timestamp }: { readonly data: TrackedEvent; readonly timestamp: number }) =>
+      setEntries((before) => {
+        const id = (before[0]?.id ?? 0) + 1
+        const time = new Date(timestamp || Date.now()).toLocaleTimeString('en-GB')
+        return [{ id, time, event: data }, ...before].slice(0, maxEntries)
+      })
+    return appKit.subscribeEvents(add)
+  }, [appKit])
+  return { entries, clear: () => setEntries([]) }
+}
+
+/** What happened, newest first. */
+function EventLog({ entries }: { readonly entries: readonly LoggedEvent[] }): ReactNode {
+  if (entries.length === 0) return <p className="muted empty">Nothing yet. Open the widget and watch.</p>
+  return (
+    <div className="scroll" role="log" aria-label="Events" tabIndex={0}>
+      <ol className="events">
+        {entries.map(({ id, time, event }) => (
+          <li key={id} data-type={event.type}>
+            <time>{time}</time>
+            <b>{event.event}</b>
+            {event.properties !== undefined && <code>{JSON.stringify(event.properties)}</code>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
 
 export interface LiveCardProps {
   readonly appKit: AppKit

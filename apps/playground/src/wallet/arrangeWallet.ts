@@ -1,4 +1,6 @@
-import { addresses } from '../addresses.js'
+import { useEffect, useState } from 'react'
+import { addresses } from '../networkList.js'
+import type { SettingValue } from '../options/Control.js'
 
 /** Whether there is a wallet to try things with, and whose it is. */
 export type WalletSituation =
@@ -54,4 +56,23 @@ export async function arrangeWallet(wish: 'auto' | 'always' | 'never', page: Win
   if (names.length > 0) return { status: 'own', names }
   const isLoaded = await loadSandboxWallet().catch(() => false)
   return { status: isLoaded ? 'sandbox' : 'unreachable' }
+}
+
+/** Looks for a wallet when the page comes up, and again when the wish changes. */
+export function useWalletSituation(wanted: SettingValue | undefined): WalletSituation {
+  const wish = wanted === 'always' || wanted === 'never' ? wanted : 'auto'
+  const [situation, setSituation] = useState<WalletSituation>({ status: 'looking' })
+  useEffect(() => {
+    let isOver = false
+    arrangeWallet(wish, window).then(
+      (found) => {
+        if (!isOver) setSituation(found)
+      },
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [wish])
+  return situation
 }

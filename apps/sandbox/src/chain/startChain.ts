@@ -2,11 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { callRpc } from './callRpc.js'
 import type { Guard } from './createGuard.js'
-import { createSnapshotFolder } from './createSnapshotFolder.js'
+import { createSnapshotFolder, trimState } from './createSnapshotFolder.js'
 import { createSnapshotTimer } from './createSnapshotTimer.js'
 import { endOrphan, forgetPid, recordPid } from './orphanRecord.js'
 import { type RunningAnvil, spawnAnvil } from './spawnAnvil.js'
-import { trimState } from './trimState.js'
 
 /** How to start one chain; `log` gets one line for each thing a person may want to know. */
 export interface ChainOptions {

@@ -1,6 +1,5 @@
 import { readApprovalMessage } from './approvalMessages.js'
-import type { ApprovalSettings } from './renderApproval.js'
-import { renderApproval } from './renderApproval.js'
+import { type ApprovalSettings, renderApproval } from './renderApproval.js'
 
 const settingsKey = 'foyer.sandboxWallet.misbehave'
 

@@ -1,7 +1,6 @@
 import type { ApprovalRequest } from '@foyer/kit/testing'
 import { expect, it } from 'vitest'
-import { describeApproval } from './describeApproval.js'
-import type { WalletSetup } from './WalletSetup.js'
+import { describeApproval, type WalletSetup } from './describeApproval.js'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -1,6 +1,17 @@
 import type { ApprovalRequest, Hex } from '@foyer/kit/testing'
-import type { ApprovalModel } from './Approval.js'
-import type { WalletSetup } from './WalletSetup.js'
+import type { ApprovalModel } from './approvalMessages.js'
+
+/** What the sandbox tells its wallet about the world; written into the script it serves. */
+export interface WalletSetup {
+  /** Origin of the sandbox pages, where the approval window lives. */
+  readonly sandboxOrigin: string
+  /** Keys of the public test mnemonic: they protect nothing. */
+  readonly privateKeys: readonly Hex[]
+  /** Names of the accounts by address, for people. */
+  readonly names: Readonly<Record<Hex, string>>
+  readonly chains: readonly { readonly chainId: number; readonly name: string; readonly rpcUrl: string }[]
+  readonly tokens: readonly { readonly address: Hex; readonly symbol: string; readonly decimals: number }[]
+}
 
 const titles: Readonly<Record<ApprovalRequest['kind'], string>> = {
   connect: 'Connect this page?',

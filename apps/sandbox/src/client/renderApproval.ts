@@ -1,4 +1,4 @@
-import type { ApprovalAnswer, ApprovalModel } from './Approval.js'
+import type { ApprovalAnswer, ApprovalModel } from './approvalMessages.js'
 
 /** The switches of the window as they stood last time. */
 export interface ApprovalSettings {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import solc from 'solc'
 import { SandboxError } from '../SandboxError.js'
-import type { Artifact } from './Artifact.js'
+import type { Artifact } from './readArtifact.js'
 
 interface CompilerOutput {
   errors?: { severity: string; formattedMessage: string }[]

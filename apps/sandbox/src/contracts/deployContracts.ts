@@ -1,8 +1,94 @@
-import type { Address, Hex } from 'viem'
-import { encodeAbiParameters, keccak256, namehash, numberToHex, padHex } from 'viem'
+import {
+  type Address,
+  concat,
+  encodeAbiParameters,
+  encodeDeployData,
+  getContractAddress,
+  type Hex,
+  keccak256,
+  namehash,
+  numberToHex,
+  padHex,
+  parseUnits,
+} from 'viem'
 import { callRpc } from '../chain/callRpc.js'
-import { canonicalEnsRegistry, create2Deployer, planDeployments } from './planDeployments.js'
+import { sandboxTokens, type TokenSymbol } from '../tokens.js'
+import { type ContractName, readArtifact } from './readArtifact.js'
 import { sendFromUnlocked } from './sendFromUnlocked.js'
+
+/** The deployer of deterministic addresses that anvil starts with. */
+const create2Deployer: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+/** Where clients look for Multicall3 on almost every chain. */
+const canonicalMulticall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
+/** Where clients look for the ENS registry (EIP-137). */
+const canonicalEnsRegistry: Address = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
+
+/** One contract to stand at `address`: either code put there, or creation code sent to the CREATE2 deployer. */
+type Deployment =
+  | { readonly how: 'setCode'; readonly address: Address; readonly code: Hex }
+  | { readonly how: 'create2'; readonly address: Address; readonly data: Hex }
+
+/** The fixed addresses of the sandbox, the same on every chain of it. */
+export interface SandboxAddresses {
+  readonly multicall3: Address
+  readonly ensRegistry: Address
+  readonly ensResolver: Address
+  readonly ensReverseRegistrar: Address
+  readonly ensUniversalResolver: Address
+  readonly faucet: Address
+  readonly fidRegistry: Address
+  readonly tokens: Readonly<Record<TokenSymbol, Address>>
+}
+
+const salt: Hex = `0x${'00'.repeat(32)}`
+
+/** Every contract of a sandbox chain in the order of deployment, and the addresses they end up at. */
+export function planDeployments(): { deployments: Deployment[]; addresses: SandboxAddresses } {
+  const deployments: Deployment[] = []
+  const place = (name: ContractName, address: Address): Address => {
+    deployments.push({ how: 'setCode', address, code: readArtifact(name).deployedBytecode })
+    return address
+  }
+  const create = (name: ContractName, args: readonly unknown[] = []): Address => {
+    const { abi, bytecode } = readArtifact(name)
+    const initCode = encodeDeployData({ abi, bytecode, args })
+    const address = getContractAddress({ opcode: 'CREATE2', from: create2Deployer, salt, bytecode: initCode })
+    deployments.push({ how: 'create2', address, data: concat([salt, initCode]) })
+    return address
+  }
+
+  const multicall3 = place('Multicall', canonicalMulticall3)
+  const ensRegistry = place('NameRegistry', canonicalEnsRegistry)
+  const tokens = Object.fromEntries(
+    sandboxTokens.map(({ kind, name, symbol, decimals }) => {
+      if (kind === 'wrapped') return [symbol, create('WrappedEther')]
+      return [symbol, create(kind === 'no-return' ? 'NoReturnToken' : 'SandboxToken', [name, symbol, decimals])]
+    }),
+  ) as Record<TokenSymbol, Address> // one entry per element of sandboxTokens
+  const ensResolver = create('NameResolver', [ensRegistry])
+  const ensReverseRegistrar = create('ReverseNames', [ensRegistry, ensResolver])
+  const ensUniversalResolver = create('UniversalNames', [ensRegistry])
+  const portions = sandboxTokens
+    .filter(({ kind }) => kind !== 'wrapped')
+    .map(({ symbol, decimals, faucetAmount }) => ({
+      token: tokens[symbol],
+      value: parseUnits(faucetAmount, decimals),
+    }))
+  const faucet = create('Faucet', [tokens.WETH, portions])
+  const fidRegistry = create('FidRegistry')
+
+  const addresses = {
+    multicall3,
+    ensRegistry,
+    ensResolver,
+    ensReverseRegistrar,
+    ensUniversalResolver,
+    faucet,
+    fidRegistry,
+    tokens,
+  }
+  return { deployments, addresses }
+}
 
 /** Puts every missing contract of the sandbox on a chain; returns whether anything was missing. */
 export async function deployContracts(url: string, treasury: Address): Promise<boolean> {

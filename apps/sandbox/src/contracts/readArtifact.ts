@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs'
-import type { Artifact } from './Artifact.js'
+import type { Abi, Hex } from 'viem'
+
+/** What the compiler makes of one contract: its interface, its creation code and the code that stands on the chain. */
+export interface Artifact {
+  readonly abi: Abi
+  readonly bytecode: Hex
+  readonly deployedBytecode: Hex
+}
 
 /** Names of the compiled contracts, as in `apps/sandbox/contracts`. */
 export type ContractName =

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { compileContracts } from './compileContracts.js'
-import { planDeployments } from './planDeployments.js'
+import { planDeployments } from './deployContracts.js'
 
 /** Writes the committed artifacts and, from them, `src/addresses.ts`. Run by `npm run -w @foyer/sandbox contracts`. */
 function writeArtifacts(): void {

@@ -5,8 +5,7 @@ import * as z from 'zod/mini'
 import { createChannels } from './createChannels.js'
 import { farcasterPage } from './farcasterPage.js'
 import { farcasterPeople } from './farcasterPeople.js'
-import { findPhoneOutcome } from './phoneOutcomes.js'
-import { signIn } from './signIn.js'
+import { findPhoneOutcome, signIn } from './signIn.js'
 
 const instant = z.optional(z.iso.datetime())
 const channelRequest = z.object({

@@ -1,8 +1,7 @@
-import { escapeHtml } from '../pages/escapeHtml.js'
-import { layOutPage } from '../pages/layOutPage.js'
+import { escapeHtml, layOutPage } from '../pages/layOutPage.js'
 import type { Channel } from './createChannels.js'
 import { farcasterPeople } from './farcasterPeople.js'
-import { phoneOutcomes } from './phoneOutcomes.js'
+import { phoneOutcomes } from './signIn.js'
 
 /** The phone that signs in with Farcaster: a question when it was opened by a link, else a field for the link. */
 export function farcasterPage(channel: Channel | undefined, note?: string): string {

@@ -1,5 +1,7 @@
-import { type Hex, keccak256, toBytes } from 'viem'
+import { type Address, encodeFunctionData, type Hex, keccak256, parseAbi, toBytes } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { callRpc } from '../chain/callRpc.js'
+import { sendFromUnlocked } from '../contracts/sendFromUnlocked.js'
 
 /** Somebody with a Farcaster id in the sandbox. */
 export interface FarcasterPerson {
@@ -20,4 +22,26 @@ export const farcasterPeople: readonly FarcasterPerson[] = [
 export function custodyOf({ key }: Pick<FarcasterPerson, 'key'>): PrivateKeyAccount {
   const secret: Hex = keccak256(toBytes(`foyer sandbox farcaster ${key}`))
   return privateKeyToAccount(secret)
+}
+
+const registryAbi = parseAbi([
+  'function idOf(address custody) view returns (uint256)',
+  'function register(address custody, uint256 fid)',
+])
+
+/** Registers the Farcaster ids of the sandbox that nobody holds yet, but for the stranger's. */
+export async function registerFids(url: string, registry: Address, treasury: Address): Promise<void> {
+  for (const person of farcasterPeople) {
+    if (person.key === 'stranger') continue
+    const custody = custodyOf(person).address
+    const ask = encodeFunctionData({ abi: registryAbi, functionName: 'idOf', args: [custody] })
+    const answer = await callRpc(url, 'eth_call', [{ to: registry, data: ask }, 'latest'])
+    if (BigInt(String(answer)) !== 0n) continue
+    const data = encodeFunctionData({
+      abi: registryAbi,
+      functionName: 'register',
+      args: [custody, BigInt(person.fid)],
+    })
+    await sendFromUnlocked(url, treasury, [{ to: registry, data }])
+  }
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../pages/escapeHtml.js'
+import { escapeHtml } from '../pages/layOutPage.js'
 import type { AuthorizeRequest } from './createGrants.js'
 import { outcomes } from './outcomes.js'
 import type { ProviderProfile } from './ProviderProfile.js'

@@ -3,16 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { answerToken } from './answerToken.js'
-import { subjectOf } from './changePerson.js'
 import { consentPage, formPostPage, refusalPage } from './consentPage.js'
 import { type AuthorizeRequest, createGrants } from './createGrants.js'
-import { createRedirect } from './createRedirect.js'
 import type { IdpMemory } from './openIdpMemory.js'
 import { findOutcome, type Outcome } from './outcomes.js'
 import type { ProviderProfile } from './ProviderProfile.js'
-import { findPerson, type SandboxPerson } from './people.js'
+import { findPerson, type SandboxPerson, subjectOf } from './people.js'
 import { profiles } from './profiles.js'
-import { AuthorizeRefusal, readAuthorizeRequest } from './readAuthorizeRequest.js'
+import { AuthorizeRefusal, createRedirect, readAuthorizeRequest } from './readAuthorizeRequest.js'
 
 /**
  * The fake identity providers under `/idp/{provider}`. For tests an authorization address may carry `sandbox_account`

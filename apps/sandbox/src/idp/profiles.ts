@@ -1,10 +1,164 @@
 import type { ProviderProfile } from './ProviderProfile.js'
-import { apple } from './providers/apple.js'
-import { discord } from './providers/discord.js'
-import { facebook } from './providers/facebook.js'
-import { github } from './providers/github.js'
-import { google } from './providers/google.js'
-import { x } from './providers/x.js'
+import type { SandboxPerson } from './people.js'
+
+const describe = (person: SandboxPerson, subject: string) => ({
+  sub: subject,
+  name: person.name,
+  ...(person.email === undefined ? {} : { email: person.email, email_verified: person.isEmailVerified }),
+})
+
+/** OpenID Connect as in the book; also names its issuer in the answer (RFC 9207). */
+const google: ProviderProfile = {
+  id: 'google',
+  title: 'Google',
+  look: { background: '#f0f4f9', text: '#1f1f1f', accent: '#0b57d0', radius: '24px' },
+  mark: 'G',
+  paths: { authorize: '/o/oauth2/v2/auth', token: '/token' },
+  openId: describe,
+  people: { '/v1/userinfo': describe },
+  pkce: 'checked',
+  clientProof: 'secret',
+  namesIssuer: true,
+  refusal: { error: 'access_denied' },
+  badCode: { status: 400, body: { error: 'invalid_grant', error_description: 'Bad Request' } },
+}
+
+/** Plain OAuth 2: forms instead of JSON unless asked, errors with status 200, e-mail addresses at a place of their own. */
+const github: ProviderProfile = {
+  id: 'github',
+  title: 'GitHub',
+  look: { background: '#0d1117', text: '#e6edf3', accent: '#238636', radius: '6px' },
+  mark: 'GH',
+  paths: { authorize: '/login/oauth/authorize', token: '/login/oauth/access_token' },
+  people: {
+    '/user': (person, subject) => ({ id: Number(subject), login: person.userName, name: person.name, email: null }),
+    '/user/emails': (person) =>
+      person.email === undefined
+        ? []
+        : [
+            { email: `old.${person.email}`, primary: false, verified: true, visibility: null },
+            { email: person.email, primary: true, verified: person.isEmailVerified, visibility: 'private' },
+          ],
+  },
+  pkce: 'checked',
+  clientProof: 'secret',
+  answersForm: true,
+  requiredHeader: 'user-agent',
+  refusal: {
+    error: 'access_denied',
+    error_description: 'The user has denied your application access.',
+  },
+  badCode: {
+    status: 200,
+    body: { error: 'bad_verification_code', error_description: 'The code passed is incorrect or expired.' },
+  },
+}
+
+/**
+ * OpenID Connect with manners of its own: the answer is a POSTed form, the app proves itself by a signed token, the name
+ * comes the first time only and outside the identity token, truth is spelled "true", there is no user-information
+ * endpoint.
+ */
+const apple: ProviderProfile = {
+  id: 'apple',
+  title: 'Apple',
+  look: { background: '#ffffff', text: '#1d1d1f', accent: '#1d1d1f', radius: '12px' },
+  mark: 'A',
+  paths: { authorize: '/auth/authorize', token: '/auth/token' },
+  openId: (person, subject) => ({
+    sub: subject,
+    nonce_supported: true,
+    ...(person.email === undefined
+      ? {}
+      : {
+          email: person.email,
+          email_verified: String(person.isEmailVerified),
+          ...(person.isEmailPrivate === true ? { is_private_email: 'true' } : {}),
+        }),
+  }),
+  people: {},
+  pkce: 'checked',
+  clientProof: 'signedToken',
+  postsForm: true,
+  refusal: { error: 'user_cancelled_authorize' },
+  badCode: { status: 400, body: { error: 'invalid_grant' } },
+}
+
+/** A graph API: no PKCE, errors in an envelope, a fragment behind every return address, no word on verified addresses. */
+const facebook: ProviderProfile = {
+  id: 'facebook',
+  title: 'Facebook',
+  look: { background: '#f0f2f5', text: '#050505', accent: '#0866ff', radius: '8px' },
+  mark: 'f',
+  paths: { authorize: '/dialog/oauth', token: '/oauth/access_token' },
+  people: {
+    '/me': (person, subject) => ({
+      id: subject,
+      name: person.name,
+      ...(person.email === undefined ? {} : { email: person.email }),
+    }),
+  },
+  pkce: 'ignored',
+  clientProof: 'secret',
+  fragment: '#_=_',
+  refusal: {
+    error: 'access_denied',
+    error_code: '200',
+    error_description: 'Permissions error',
+    error_reason: 'user_denied',
+  },
+  badCode: {
+    status: 400,
+    body: {
+      error: { message: 'This authorization code has been used.', type: 'OAuthException', code: 100 },
+    },
+  },
+}
+
+/** OAuth 2 with PKCE or nothing; answers in an envelope; tells a username and never an e-mail address. */
+const x: ProviderProfile = {
+  id: 'x',
+  title: 'X',
+  look: { background: '#000000', text: '#e7e9ea', accent: '#1673b8', radius: '9999px' },
+  mark: 'X',
+  paths: { authorize: '/i/oauth2/authorize', token: '/2/oauth2/token' },
+  people: {
+    '/2/users/me': (person, subject) => ({ data: { id: subject, name: person.name, username: person.userName } }),
+  },
+  pkce: 'required',
+  clientProof: 'basic',
+  refusal: { error: 'access_denied' },
+  badCode: {
+    status: 400,
+    body: { error: 'invalid_request', error_description: 'Value passed for the authorization code was invalid.' },
+  },
+}
+
+/** Plain OAuth 2 that says of its one address whether it is verified. */
+const discord: ProviderProfile = {
+  id: 'discord',
+  title: 'Discord',
+  look: { background: '#313338', text: '#f2f3f5', accent: '#5865f2', radius: '4px' },
+  mark: 'D',
+  paths: { authorize: '/oauth2/authorize', token: '/api/oauth2/token' },
+  people: {
+    '/api/users/@me': (person, subject) => ({
+      id: subject,
+      username: person.userName,
+      discriminator: '0',
+      global_name: person.name,
+      email: person.email ?? null,
+      verified: person.isEmailVerified,
+    }),
+  },
+  pkce: 'checked',
+  clientProof: 'secret',
+  refusal: {
+    error: 'access_denied',
+    error_description: 'The resource owner or authorization server denied the request',
+  },
+  badCode: { status: 400, body: { error: 'invalid_grant', error_description: 'Invalid "code" in request.' } },
+}
 
 /** The fake providers under `/idp/{id}`. */
 export const profiles: readonly ProviderProfile[] = [google, apple, github, facebook, x, discord]

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import type { Mailbox } from './createMailbox.js'
 import { inboxPage } from './inboxPage.js'
-import type { Mail, StoredMail } from './Mail.js'
+import type { Mail, StoredMail } from './parseMail.js'
 
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; frame-src 'self'; " +

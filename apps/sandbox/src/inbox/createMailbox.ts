@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import type { Mail, StoredMail } from './Mail.js'
+import type { Mail, StoredMail } from './parseMail.js'
 
 const schema = z.object({
   to: z.string(),

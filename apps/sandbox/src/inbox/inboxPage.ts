@@ -1,6 +1,5 @@
-import { escapeHtml } from '../pages/escapeHtml.js'
-import { layOutPage } from '../pages/layOutPage.js'
-import type { StoredMail } from './Mail.js'
+import { escapeHtml, layOutPage } from '../pages/layOutPage.js'
+import type { StoredMail } from './parseMail.js'
 
 /** Mails on the page; the API has all of them. */
 const shown = 100

@@ -1,7 +1,48 @@
 import { simpleParser } from 'mailparser'
-import { findCode } from './findCode.js'
-import { findLinks } from './findLinks.js'
-import type { Mail } from './Mail.js'
+
+/** One mail as `GET /api/inbox` tells it. */
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  /** The six digits of a log-in mail, without spaces. */
+  readonly code?: string
+  readonly links: readonly string[]
+  readonly text: string
+  readonly html: string
+  /** When it arrived, ISO 8601. */
+  readonly at: string
+}
+
+/** A mail with the name it is kept under. */
+export interface StoredMail extends Mail {
+  readonly id: string
+}
+
+const address = /https?:\/\/\S+/g
+const sixDigits = '(?<![\\d.,:#-])(\\d{3})[ \\u00a0\\u2009]?(\\d{3})(?![\\d,.:-]*\\d)'
+
+/** The one-time code of a mail: a line of its own first, else the first six digits that are no part of a longer number. */
+function findCode(text: string): string | undefined {
+  const words = text.replace(address, ' ')
+  const found = new RegExp(`^\\s*${sixDigits}\\s*$`, 'm').exec(words) ?? new RegExp(sixDigits).exec(words)
+  return found === null ? undefined : `${found[1]}${found[2]}`
+}
+
+const inText = /https?:\/\/[^\s<>"')\]]+/g
+const inHtml = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
+const entities: Readonly<Record<string, string>> = { amp: '&', quot: '"', '#39': "'", '#x27': "'", lt: '<', gt: '>' }
+
+/** Web addresses of a mail in order of appearance, each once. */
+function findLinks(text: string, html: string): string[] {
+  const plain = [...text.matchAll(inText)].map(([url]) => url.replace(/[.,;:!?]+$/, ''))
+  const marked = [...html.matchAll(inHtml)].map(([, double, single]) => decodeEntities(double ?? single ?? ''))
+  const links = [...plain, ...marked].filter((url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))
+  return [...new Set(links)]
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(amp|quot|#39|#x27|lt|gt);/gi, (whole, name: string) => entities[name.toLowerCase()] ?? whole)
+}
 
 /** Reads a mail as it came over the wire; `recipients` are those of the envelope, one mail each. */
 export async function parseMail(raw: Buffer, recipients: readonly string[], at: Date): Promise<Mail[]> {

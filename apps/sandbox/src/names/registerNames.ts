@@ -1,10 +1,18 @@
 import { type Address, encodeFunctionData, keccak256, namehash, parseAbi, toBytes, zeroAddress } from 'viem'
 import { callRpc } from '../chain/callRpc.js'
-import type { SandboxAddresses } from '../contracts/planDeployments.js'
+import type { SandboxAddresses } from '../contracts/deployContracts.js'
 import { sendFromUnlocked, type UnlockedCall } from '../contracts/sendFromUnlocked.js'
 import { SandboxError } from '../SandboxError.js'
-import { drawAvatar } from './drawAvatar.js'
 import { type SandboxName, sandboxNames } from './sandboxNames.js'
+
+/** A round gradient as an SVG in a data: address, small enough to live in a text record. */
+function drawAvatar([from, to]: readonly [string, string]): string {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><defs><linearGradient id="g" x2="1" y2="1">' +
+    `<stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs>` +
+    '<rect width="64" height="64" fill="url(#g)"/></svg>'
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+}
 
 const registryAbi = parseAbi([
   'function owner(bytes32) view returns (address)',

@@ -4,6 +4,7 @@ import type { SandboxChain } from '../chains.js'
 import type { Faucet } from '../faucet/createFaucet.js'
 import type { IdpMemory } from '../idp/openIdpMemory.js'
 import type { Mailbox } from '../inbox/createMailbox.js'
+import { sandboxNames } from '../names/sandboxNames.js'
 
 /** What the pages of the sandbox show and act on. */
 export interface SandboxView {
@@ -22,4 +23,12 @@ export interface SandboxView {
 export interface NamedAccount {
   readonly address: Address
   readonly name: string | undefined
+}
+
+/** The test accounts with the first name that points to each. */
+export function nameAccounts(accounts: readonly SandboxAccount[]): readonly NamedAccount[] {
+  return accounts.map(({ address, index }) => ({
+    address,
+    name: sandboxNames.find(({ accountIndex }) => accountIndex === index)?.name,
+  }))
 }

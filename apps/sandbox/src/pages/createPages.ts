@@ -3,16 +3,25 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ClientFiles } from '../clientBuild/createClientFiles.js'
 import { createFarcasterRoutes } from '../farcaster/createFarcasterRoutes.js'
+import { createFaucetRoute, faucetPage } from '../faucet/answerFaucet.js'
 import { createIdpRoutes } from '../idp/createIdpRoutes.js'
 import { createInboxRoutes } from '../inbox/createInboxRoutes.js'
-import { createFaucetRoute } from './answerFaucet.js'
-import { approvePage } from './approvePage.js'
-import { faucetPage } from './faucetPage.js'
+import { approvePage, walletScript } from './browserWallet.js'
 import { indexPage } from './indexPage.js'
-import { isLocalHost, isLocalOrigin } from './isLocalAddress.js'
 import { phonePage, phonePolicy } from './phonePage.js'
 import type { SandboxView } from './SandboxView.js'
-import { walletScript } from './walletScript.js'
+
+const localName = /^(localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])$/
+
+/** Whether a Host header names this machine; a foreign name here means DNS rebinding. */
+export function isLocalHost(host: string | undefined): boolean {
+  return host !== undefined && localName.test(host.replace(/:\d+$/, ''))
+}
+
+/** Whether an Origin header is a page of this machine. */
+export function isLocalOrigin(origin: string): boolean {
+  return URL.canParse(origin) && new URL(origin).origin === origin && localName.test(new URL(origin).hostname)
+}
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +

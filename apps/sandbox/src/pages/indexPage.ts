@@ -1,9 +1,7 @@
 import { sandboxAddresses } from '../addresses.js'
 import { sandboxTokens } from '../tokens.js'
-import { escapeHtml } from './escapeHtml.js'
-import { layOutPage } from './layOutPage.js'
-import { nameAccounts } from './nameAccounts.js'
-import type { SandboxView } from './SandboxView.js'
+import { escapeHtml, layOutPage } from './layOutPage.js'
+import { nameAccounts, type SandboxView } from './SandboxView.js'
 
 /** The front page: everything a developer may need of this world, on one page. */
 export function indexPage({ chains, accounts, links }: SandboxView): string {

@@ -1,4 +1,15 @@
-import { escapeHtml } from './escapeHtml.js'
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as it may stand in HTML and in attribute values. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}
 
 /** One HTML page of the sandbox; `body` is HTML, the rest is text. */
 export function layOutPage(options: { title: string; body: string; script?: string; style?: string }): string {

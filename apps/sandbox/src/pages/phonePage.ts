@@ -1,10 +1,8 @@
 import { sandboxAddresses } from '../addresses.js'
 import type { KnownContract, PhoneSetup } from '../phone/PhoneSetup.js'
 import { sandboxTokens } from '../tokens.js'
-import { escapeHtml } from './escapeHtml.js'
-import { layOutPage } from './layOutPage.js'
-import { nameAccounts } from './nameAccounts.js'
-import type { SandboxView } from './SandboxView.js'
+import { escapeHtml, layOutPage } from './layOutPage.js'
+import { nameAccounts, type SandboxView } from './SandboxView.js'
 
 /** Accounts in the wallet; the others stay free for tests. */
 const phoneAccounts = 5

@@ -1,5 +1,4 @@
-import type { AnswerPolicy, Phone } from './engine/Phone.js'
-import type { PhoneState, Question, Site } from './engine/PhoneState.js'
+import type { AnswerPolicy, Phone, PhoneState, Question, Site } from './engine/PhoneState.js'
 import { PhoneError } from './PhoneError.js'
 import type { Grant } from './proposal/grantNamespaces.js'
 

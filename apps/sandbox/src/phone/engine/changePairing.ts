@@ -2,9 +2,8 @@ import type { PhoneNamespace } from '../namespaces/PhoneNamespace.js'
 import { refusalCodes } from '../namespaces/RequestRefusal.js'
 import { PhoneError } from '../PhoneError.js'
 import { type Grant, type GrantedNamespace, regrantNamespace } from '../proposal/grantNamespaces.js'
-import type { Kit } from './openWalletKit.js'
+import { type Kit, settleWithin } from './openWalletKit.js'
 import type { ActiveChoice, Site } from './PhoneState.js'
-import { settleWithin } from './settleWithin.js'
 
 const patienceMs = 20_000
 const noRelay = 'The relay does not answer. Is the server running?'

@@ -1,7 +1,6 @@
 import { PairingLinkError, parsePairingLink } from '../link/parsePairingLink.js'
-import type { Store } from './createStore.js'
 import type { Kit } from './openWalletKit.js'
-import type { PhoneState } from './PhoneState.js'
+import type { PhoneState, Store } from './PhoneState.js'
 
 const patienceMs = 20_000
 

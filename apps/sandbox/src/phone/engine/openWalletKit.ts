@@ -1,6 +1,14 @@
 import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 
+/** The promise's own end, or an Error with `message` after `timeoutMs`. */
+export function settleWithin<Value>(promise: Promise<Value>, timeoutMs: number, message: string): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(message)), timeoutMs)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
 /** The protocol library, ready. */
 export type Kit = Awaited<ReturnType<typeof WalletKit.init>>
 

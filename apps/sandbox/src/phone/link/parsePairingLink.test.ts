@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { PairingLinkError, parsePairingLink } from './parsePairingLink.js'
-import { readVisit } from './readVisit.js'
+import { PairingLinkError, parsePairingLink, readVisit } from './parsePairingLink.js'
 
 const nowMs = 1_700_000_000_000
 const topic = 'a'.repeat(64)

@@ -1,5 +1,21 @@
+import decodeQR from 'qr/decode.js'
 import { PhoneError } from '../PhoneError.js'
-import { readPixels } from './readPixels.js'
+
+/** Pixels as a canvas gives them. */
+export interface Pixels {
+  readonly width: number
+  readonly height: number
+  readonly data: Uint8ClampedArray
+}
+
+/** The text of a QR code in a picture, or undefined when there is none. */
+export function readPixels(pixels: Pixels, timeLimitMs: number): string | undefined {
+  try {
+    return decodeQR(pixels, { format: 'RGBA', timeLimit: timeLimitMs })
+  } catch {
+    return undefined
+  }
+}
 
 const maxBytes = 20_000_000
 /** Photographs are larger than a code needs; the second size helps where the first blurs small modules. */

@@ -1,5 +1,5 @@
 import { PhoneError } from '../PhoneError.js'
-import { readPixels } from './readPixels.js'
+import { readPixels } from './readPicture.js'
 
 const lookEveryMs = 150
 const maxSide = 800

@@ -1,5 +1,4 @@
-import type { Phone } from '../engine/Phone.js'
-import type { PhoneState } from '../engine/PhoneState.js'
+import type { Phone, PhoneState } from '../engine/PhoneState.js'
 import { Screen } from './Screen.js'
 import { shorten } from './shorten.js'
 

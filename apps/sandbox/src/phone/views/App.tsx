@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Phone } from '../engine/Phone.js'
-import type { RelayStatus } from '../engine/PhoneState.js'
+import type { Phone, RelayStatus } from '../engine/PhoneState.js'
 import { ActivityView } from './ActivityView.js'
 import { AnsweredView } from './AnsweredView.js'
 import { ConnectView } from './ConnectView.js'

@@ -1,11 +1,36 @@
-import { type ClipboardEvent, type DragEvent, useId, useState } from 'react'
-import type { Phone } from '../engine/Phone.js'
-import type { PairingAttempt } from '../engine/PhoneState.js'
+import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import type { PairingAttempt, Phone } from '../engine/PhoneState.js'
 import { readPicture } from '../scan/readPicture.js'
-import { Camera } from './Camera.js'
+import { watchCamera } from '../scan/watchCamera.js'
 import { Icon } from './Icon.js'
 import { Screen } from './Screen.js'
-import { useAction } from './useAction.js'
+import { useAction } from './usePhone.js'
+
+/** The camera's picture until it sees a code. */
+function Camera({ onText, onClose }: { readonly onText: (text: string) => void; readonly onClose: () => void }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const report = useRef(onText)
+  report.current = onText
+
+  useEffect(() => {
+    if (video.current === null) return
+    return watchCamera(video.current, (text) => report.current(text), setProblem)
+  }, [])
+  return (
+    <div className="camera">
+      <video ref={video} muted playsInline aria-label="Camera picture" />
+      {problem !== undefined && (
+        <p role="alert" className="problem">
+          {problem}
+        </p>
+      )}
+      <button type="button" className="wide" onClick={onClose}>
+        Stop scanning
+      </button>
+    </div>
+  )
+}
 
 /** How an app's code gets in: pasted as a link, scanned with the camera, or as a picture chosen, dropped or pasted. */
 export function ConnectView({ phone, pairing }: { readonly phone: Phone; readonly pairing: PairingAttempt }) {

@@ -1,4 +1,5 @@
 import type { Fact } from '../namespaces/PhoneNamespace.js'
+import { Icon } from './Icon.js'
 
 /** Lines of "what: value"; an address stands on a line of its own, below its name. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
@@ -25,4 +26,14 @@ function Value({ text }: { readonly text: string }) {
       <span className="address">{address}</span>
     </>
   )
+}
+
+/** What a person should know before saying yes. */
+export function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
+  return warnings.map((warning) => (
+    <p key={warning} className="warning">
+      <Icon name="warning" />
+      <span>{warning}</span>
+    </p>
+  ))
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import type { Phone } from '../engine/Phone.js'
-import type { Question } from '../engine/PhoneState.js'
-import { CheckList } from './CheckList.js'
+import type { Phone, Question } from '../engine/PhoneState.js'
+import { CheckList } from './Choices.js'
+import { Warnings } from './Facts.js'
 import { PeerCard } from './PeerCard.js'
 import { Screen } from './Screen.js'
 import { shorten } from './shorten.js'
-import { useAction } from './useAction.js'
-import { Warnings } from './Warnings.js'
+import { useAction } from './usePhone.js'
 
 /** An app wants to connect: with which accounts, on which networks, or not at all. */
 export function ProposalView({ phone, question }: { phone: Phone; question: Extract<Question, { kind: 'proposal' }> }) {

@@ -1,10 +1,8 @@
-import type { Phone } from '../engine/Phone.js'
-import type { Question } from '../engine/PhoneState.js'
-import { Facts } from './Facts.js'
+import type { Phone, Question } from '../engine/PhoneState.js'
+import { Facts, Warnings } from './Facts.js'
 import { PeerCard } from './PeerCard.js'
 import { Screen } from './Screen.js'
-import { useAction } from './useAction.js'
-import { Warnings } from './Warnings.js'
+import { useAction } from './usePhone.js'
 
 /** A paired app asks for something: in words, with what came over the wire for those who want to see it. */
 export function RequestView({ phone, question }: { phone: Phone; question: Extract<Question, { kind: 'request' }> }) {

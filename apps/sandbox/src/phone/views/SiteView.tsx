@@ -1,15 +1,13 @@
 import { useState } from 'react'
-import type { Phone } from '../engine/Phone.js'
-import type { Site } from '../engine/PhoneState.js'
+import type { Phone, Site } from '../engine/PhoneState.js'
 import type { PhoneNamespace } from '../namespaces/PhoneNamespace.js'
 import type { Grant } from '../proposal/grantNamespaces.js'
-import { CheckList } from './CheckList.js'
+import { CheckList, Picker } from './Choices.js'
 import { Facts } from './Facts.js'
 import { PeerCard } from './PeerCard.js'
-import { Picker } from './Picker.js'
 import { Screen } from './Screen.js'
 import { shorten } from './shorten.js'
-import { useAction } from './useAction.js'
+import { useAction } from './usePhone.js'
 
 /** One paired app: where it stands, what it may use, and the end of it. */
 export function SiteView(props: { readonly phone: Phone; readonly site: Site; readonly onBack: () => void }) {

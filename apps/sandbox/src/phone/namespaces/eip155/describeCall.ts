@@ -1,6 +1,6 @@
 import { decodeFunctionData, parseAbi } from 'viem'
 import type { Fact } from '../PhoneNamespace.js'
-import { formatAmount } from './formatAmount.js'
+import { formatAmount } from './estimateFee.js'
 import type { AskedTransaction } from './readParams.js'
 import type { Words } from './Words.js'
 

@@ -1,6 +1,6 @@
 import { formatUnits } from 'viem'
 import type { Fact, RequestModel } from '../PhoneNamespace.js'
-import { formatAmount } from './formatAmount.js'
+import { formatAmount } from './estimateFee.js'
 import type { AskedDocument } from './readParams.js'
 import type { Words } from './Words.js'
 

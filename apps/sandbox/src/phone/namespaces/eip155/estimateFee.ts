@@ -1,8 +1,14 @@
-import { toHex } from 'viem'
+import { formatUnits, toHex } from 'viem'
 import type { Fact } from '../PhoneNamespace.js'
-import { formatAmount } from './formatAmount.js'
 import type { AskNode } from './openNode.js'
 import type { AskedTransaction } from './readParams.js'
+
+/** An atomic amount in whole units, exact, with groups of three: "12,345.678 sUSD". */
+export function formatAmount(atomic: bigint, decimals: number, symbol: string): string {
+  const [whole = '0', fraction] = formatUnits(atomic, decimals).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${grouped}${fraction === undefined ? '' : `.${fraction}`} ${symbol}`
+}
 
 /** What a transaction may cost beyond its amount, asked of the node; a node that refuses the estimate says why. */
 export async function estimateFee(

@@ -1,8 +1,8 @@
 import { sandboxAddresses } from '../addresses.js'
-import type { WalletSetup } from '../client/WalletSetup.js'
+import type { WalletSetup } from '../client/describeApproval.js'
 import { sandboxTokens } from '../tokens.js'
-import { nameAccounts } from './nameAccounts.js'
-import type { SandboxView } from './SandboxView.js'
+import { layOutPage } from './layOutPage.js'
+import { nameAccounts, type SandboxView } from './SandboxView.js'
 
 /** Accounts in the wallet; the others stay free for tests. */
 const walletAccounts = 5
@@ -30,4 +30,14 @@ export function walletScript({ chains, accounts }: SandboxView, origin: string):
     'globalThis.sandboxWallet ??= sandboxWallet',
     '',
   ].join('\n')
+}
+
+/** The window of the Sandbox Wallet; its script shows the question. */
+export function approvePage(): string {
+  return layOutPage({
+    title: 'Sandbox Wallet',
+    body: '<main class="approval"><p>Waiting for the page …</p></main>',
+    script: '/assets/approvePage.js',
+    style: '/wallet/approval.css',
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseFaucetRequest } from './parseFaucetRequest.js'
+import { createVisitLimit, parseFaucetRequest } from './answerFaucet.js'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const chainIds = [31337, 31338]
@@ -22,4 +22,20 @@ it.each([
   ['a chain id as text', { address: alice, chainId: '31337' }, 'unsupported_chain'],
 ])('refuses %s', (_, body, code) => {
   expect(parseFaucetRequest(body, chainIds)).toMatchObject({ ok: false, code })
+})
+
+it('lets one key come again after its time, and others meanwhile', () => {
+  const limit = createVisitLimit({ perKeyMs: 10_000, total: 100 })
+  expect(limit.visit('a', 0)).toBe(0)
+  expect(limit.visit('a', 4_000)).toBe(6_000)
+  expect(limit.visit('b', 4_000)).toBe(0)
+  expect(limit.visit('a', 10_000)).toBe(0)
+})
+
+it('lets only so many come in a minute', () => {
+  const limit = createVisitLimit({ perKeyMs: 1, total: 2 })
+  expect(limit.visit('a', 0)).toBe(0)
+  expect(limit.visit('b', 10_000)).toBe(0)
+  expect(limit.visit('c', 20_000)).toBe(40_000)
+  expect(limit.visit('c', 60_000)).toBe(0)
 })

@@ -1,6 +1,6 @@
 import encodeQR from 'qr'
 import { expect, it } from 'vitest'
-import { readPixels } from './readPixels.js'
+import { readPixels } from './readPicture.js'
 
 /** A picture of a code with a quiet zone, black on white or the other way round. */
 function draw(text: string, scale: number) {

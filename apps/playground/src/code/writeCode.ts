@@ -1,0 +1,111 @@
+import type { NetworkName } from '../networkList.js'
+import type { Json } from '../options/Control.js'
+import { collectOptions, type HostOptions } from '../options/collectOptions.js'
+import type { Settings } from '../options/settings.js'
+
+const plainKey = /^[A-Za-z_$][\w$]*$/
+const maxLine = 48
+
+function quote(text: string): string {
+  const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
+  // Inside a page's script element a closing tag in a string would end the script.
+  return `'${inner.replaceAll('<', '\\u003c')}'`
+}
+
+function formatKey(key: string): string {
+  if (key === '__proto__') return "['__proto__']"
+  return plainKey.test(key) ? key : quote(key)
+}
+
+/** Data as a JavaScript literal: on one line when it is short, else a line per entry. */
+export function formatLiteral(value: Json, indent = ''): string {
+  if (typeof value === 'string') return quote(value)
+  if (typeof value !== 'object' || value === null) return String(value)
+  const inner = `${indent}  `
+  const isList = Array.isArray(value)
+  const parts = isList
+    ? value.map((item: Json) => formatLiteral(item, inner))
+    : Object.entries(value).map(([key, item]) => `${formatKey(key)}: ${formatLiteral(item, inner)}`)
+  const [open, close] = isList ? ['[', ']'] : ['{ ', ' }']
+  const line = parts.length === 0 ? (isList ? '[]' : '{}') : `${open}${parts.join(', ')}${close}`
+  if (!line.includes('\n') && indent.length + line.length <= maxLine) return line
+  return `${open.trim()}\n${parts.map((part) => `${inner}${part},`).join('\n')}\n${indent}${close.trim()}`
+}
+
+/** The argument of `createAppKit`, with networks named as `nameNetwork` says. */
+function writeOptions(
+  { networks, defaultNetwork, rest }: HostOptions,
+  nameNetwork: (name: NetworkName) => string,
+  indent: string,
+): string {
+  const inner = `${indent}  `
+  const lines = [
+    `networks: [${networks.map(nameNetwork).join(', ')}]`,
+    ...(defaultNetwork ? [`defaultNetwork: ${nameNetwork(defaultNetwork)}`] : []),
+    ...Object.entries(rest).map(([key, value]) => `${formatKey(key)}: ${formatLiteral(value, inner)}`),
+  ]
+  return `{\n${lines.map((line) => `${inner}${line},`).join('\n')}\n${indent}}`
+}
+
+/** The widget stands in an element of the page's own. */
+export function hasOwnPlace({ enableEmbedded, disableAppend }: Settings): boolean {
+  return enableEmbedded === true || disableAppend === true
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+function writeAttribute([name, value]: readonly [string, Json]): string {
+  const dashed = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return value === true ? ` ${dashed}` : ` ${dashed}="${escapeAttribute(String(value))}"`
+}
+
+/** What a page without a bundler would write to get what the playground shows. */
+export function writeHtmlCode(settings: Settings): string {
+  const options = collectOptions(settings)
+  return [
+    `<foyer-button${Object.entries(options.button).map(writeAttribute).join('')}></foyer-button>`,
+    '<foyer-network-button></foyer-network-button>',
+    ...(hasOwnPlace(settings) ? ['<foyer-modal></foyer-modal>'] : []),
+    '',
+    '<script type="module">',
+    "  import { createAppKit, networks } from './foyer.js'",
+    '',
+    `  createAppKit(${writeOptions(options, (name) => `networks.${name}`, '  ')})`,
+    '</script>',
+    '',
+  ].join('\n')
+}
+
+function writeProp([name, value]: readonly [string, unknown]): string {
+  if (value === true) return ` ${name}`
+  if (typeof value === 'string' && /^[^"{}<>&\\]*$/.test(value)) return ` ${name}="${value}"`
+  return ` ${name}={${JSON.stringify(value)}}`
+}
+
+/** What a React host would write to get what the playground shows. */
+export function writeReactCode(settings: Settings): string {
+  const options = collectOptions(settings)
+  const used = [...new Set([...options.networks, ...(options.defaultNetwork ? [options.defaultNetwork] : [])])].sort()
+  const props = Object.entries(options.button).map(writeProp).join('')
+  const place = hasOwnPlace(settings)
+  return [
+    ...(place ? ["import { createElement } from 'react'"] : []),
+    `import { ${used.join(', ')} } from '@foyer/kit/networks'`,
+    "import { AppKitButton, AppKitNetworkButton, AppKitProvider, createAppKit } from '@foyer/kit/react'",
+    '',
+    `const appKit = createAppKit(${writeOptions(options, (name) => name, '')})`,
+    '',
+    'export function App() {',
+    '  return (',
+    '    <AppKitProvider appKit={appKit}>',
+    `      <AppKitButton${props} />`,
+    '      <AppKitNetworkButton />',
+    ...(place ? ["      {createElement('foyer-modal')}"] : []),
+    '    </AppKitProvider>',
+    '  )',
+    '}',
+    '',
+  ].join('\n')
+}
