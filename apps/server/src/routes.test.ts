@@ -1,40 +1,15 @@
 import { balance, getIdentity } from '@foyer/contract/http/accounts'
 import { getWallets } from '@foyer/contract/http/getWallets'
 import { postRpc } from '@foyer/contract/http/postRpc'
-import type { NetworksFile } from '@foyer/contract/networksFile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createFakeChain, fakeToken } from './testing/createFakeChain.js'
+import { networksOn, solana, usdc } from './testing/networksOn.js'
 import { type FakeNode, startFakeNode } from './testing/startFakeNode.js'
 import { allowedOrigin, startTestServer } from './testing/startTestServer.js'
 import { type TestDatabase, testDatabases } from './testing/testDatabases.js'
 
-const usdc = '0x00000000000000000000000000000000000000a1'
 const account = '0x00000000000000000000000000000000000000FF'
-const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-
-const networksOn = (url: string): NetworksFile => ({
-  version: 1,
-  networks: [
-    {
-      chainId: 'eip155:31337',
-      name: 'Local',
-      rpcUrls: ['http://127.0.0.1:1', url],
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18, priceUsd: '2500' },
-      tokens: [
-        { address: usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6, priceUsd: '1' },
-        { address: usdc.replace('a1', 'a2'), name: 'Unpriced', symbol: 'UNP', decimals: 18 },
-      ],
-    },
-    {
-      chainId: solana,
-      name: 'Solana',
-      rpcUrls: [url],
-      nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
-      tokens: [],
-    },
-  ],
-})
 
 describe.each(testDatabases())('endpoints on the $name database', { timeout: 60_000 }, ({ create }) => {
   let database: TestDatabase

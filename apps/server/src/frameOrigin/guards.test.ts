@@ -1,16 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { postEmailCode, postEmailStart } from '@foyer/contract/login/loginEndpoints'
-import { postFrameRpc, postIdentityToken, postRefresh } from '@foyer/contract/login/sessionEndpoints'
+import { postFrameRpc } from '@foyer/contract/login/sessionEndpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Keeper } from '../keeper/Keeper.js'
 import { keyRoutes } from '../keys/keyRoutes.js'
 import { loginPages, loginRoutes } from '../login/loginRoutes.js'
 import { createSocialRoutes } from '../social/socialRoutes.js'
 import { createTestDevice } from '../testing/login/createTestDevice.js'
-import { type LoginWorld, startLoginWorld } from '../testing/login/startLoginWorld.js'
+import { useLoginWorld } from '../testing/login/useLoginWorld.js'
 import { sendRaw } from '../testing/sendRaw.js'
 import { allowedOrigin } from '../testing/startTestServer.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
@@ -43,21 +43,13 @@ const writeBuild = () => {
 }
 
 describe.each(testDatabases().slice(0, 1))('guards of the frame origin', { timeout: 120_000 }, ({ create }) => {
-  const open = { world: undefined as LoginWorld | undefined, database: undefined as TestDatabase | undefined }
-  beforeAll(async () => {
+  beforeAll(() => {
     writeBuild()
-    open.database = await create()
-    open.world = await startLoginWorld(open.database, { frameDir })
-  }, 120_000)
-  afterAll(async () => {
-    await open.world?.close()
-    await open.database?.remove()
+  })
+  afterAll(() => {
     rmSync(frameDir, { recursive: true, force: true })
   })
-  const world = (): LoginWorld => {
-    if (open.world === undefined) throw new Error('not started')
-    return open.world
-  }
+  const world = useLoginWorld(create, { frameDir })
   const post = (path: string, headers: Record<string, string>, body = '{}') =>
     fetch(`${world().address}${path}`, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) })
   const codeOf = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code
@@ -149,77 +141,6 @@ describe.each(testDatabases().slice(0, 1))('guards of the frame origin', { timeo
   it('refuses a project that does not exist', async () => {
     const browser = (await world().openBrowser()).at(allowedOrigin, 'nothing')
     expect((await browser.call(postEmailStart, { email: 'a@test' })).error.code).toBe('invalid_key')
-  })
-
-  describe('device proofs (RFC 9449)', () => {
-    const callWith = async (
-      changes: Parameters<Awaited<ReturnType<typeof createTestDevice>>['prove']>[1],
-      url?: string,
-    ) => {
-      const { openBrowser, clock, frameOrigin } = world()
-      const browser = await openBrowser()
-      const proof = await browser.device.prove(
-        {
-          method: 'POST',
-          url: url ?? `${frameOrigin}${postEmailStart.path}`,
-          accessToken: undefined,
-          nowMs: clock.nowMs,
-        },
-        changes,
-      )
-      return browser.call(postEmailStart, { email: 'proof@test' }, { headers: { DPoP: proof } })
-    }
-    const second = (offset: number) => Math.floor(world().clock.nowMs / 1_000) + offset
-
-    it('takes a proof up to a minute off the clock', async () => {
-      expect((await callWith({ claims: { iat: second(-59) } })).status).toBe(200)
-      expect((await callWith({ claims: { iat: second(59) } })).status).toBe(200)
-    })
-
-    it.each([
-      ['older than a minute', () => ({ claims: { iat: second(-62) } })],
-      ['from the future', () => ({ claims: { iat: second(62) } })],
-      ['for another method', () => ({ claims: { htm: 'GET' } })],
-      ['without an id', () => ({ claims: { jti: undefined } })],
-      ['with a short id', () => ({ claims: { jti: 'abc' } })],
-      ['of another type', () => ({ typ: 'JWT' })],
-      [
-        'with a key that is not the one that signed',
-        () => ({ header: { jwk: { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' } } }),
-      ],
-      ['with a symmetric key', () => ({ header: { jwk: { kty: 'oct', k: 'AAAA' } } })],
-    ])('refuses a proof %s', async (_, changes) => {
-      expect((await callWith(changes())).error.code).toBe('proof_invalid')
-    })
-
-    it('refuses a proof for another address of the same origin, and for another origin', async () => {
-      const { frameOrigin } = world()
-      expect((await callWith({}, `${frameOrigin}${postRefresh.path}`)).error.code).toBe('proof_invalid')
-      expect((await callWith({}, `https://evil.example${postEmailStart.path}`)).error.code).toBe('proof_invalid')
-    })
-
-    it('refuses a proof that was seen before, and rubbish', async () => {
-      const jti = randomUUID()
-      const { openBrowser, clock, frameOrigin } = world()
-      const browser = await openBrowser()
-      const url = `${frameOrigin}${postEmailStart.path}`
-      const call = { method: 'POST', url, accessToken: undefined, nowMs: clock.nowMs }
-      const proof = await browser.device.prove(call, { claims: { jti } })
-      const send = (DPoP: string) => browser.call(postEmailStart, { email: 'again@test' }, { headers: { DPoP } })
-      expect((await send(proof)).status).toBe(200)
-      expect((await send(proof)).error.code).toBe('proof_invalid')
-      for (const rubbish of ['', 'a.b.c', `${proof}x`, proof.slice(0, -4), 'x'.repeat(5_000)])
-        expect((await send(rubbish)).error.code).toBe('proof_invalid')
-    })
-
-    it('refuses an access token whose hash the proof does not carry', async () => {
-      const { openBrowser, logIn, clock, frameOrigin } = world()
-      const browser = await openBrowser()
-      await logIn(browser, 'ath@example.com')
-      const url = `${frameOrigin}${postIdentityToken.path}`
-      const bare = await browser.device.prove({ method: 'POST', url, accessToken: undefined, nowMs: clock.nowMs })
-      expect((await browser.call(postIdentityToken, {}, { headers: { DPoP: bare } })).error.code).toBe('proof_invalid')
-    })
   })
 
   it('refuses oversized, endless and broken bodies before it looks at them', async () => {

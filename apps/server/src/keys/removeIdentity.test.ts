@@ -25,6 +25,7 @@ import { readSocialSettings } from '../social/socialSettings.js'
 import { followToCallback } from '../testing/followToCallback.js'
 import type { TestBrowser } from '../testing/login/createTestBrowser.js'
 import { createTestWallet, type TestWallet } from '../testing/login/createTestWallet.js'
+import { logInByProvider } from '../testing/login/logInByProvider.js'
 import { type LoginWorld, startLoginWorld } from '../testing/login/startLoginWorld.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 
@@ -60,14 +61,8 @@ describe.each(testDatabases())('taking a way to log in away on $name', { timeout
     const { challengeId } = (await page.call(postEmailStart, { email })).body
     return page.call(postEmailCode, { challengeId, code })
   }
-  const byProvider = async (page: TestBrowser, provider: 'google' | 'github', email: string) => {
-    const binding = createToken()
-    const { uri } = (await page.call(postSocialStart, { provider, bindingHash: hashToken(binding) })).body
-    const answer = await followToCallback(uri, { sandbox_account: email, sandbox_outcome: 'approve' })
-    const callback = await fetch(`${world.address}/login/social/callback/${provider}?${answer}`)
-    const resultUri = /data-result="([^"]*)"/.exec(await callback.text())?.[1] ?? ''
-    return page.call(postSocialFinish, { resultUri, binding })
-  }
+  const byProvider = (page: TestBrowser, provider: 'google' | 'github', email: string) =>
+    logInByProvider(page, { address: world.address, provider, email })
   /** Adds a provider to somebody who logs in by e-mail: the conflict, and then the log-in that shows that it is them. */
   const link = async (page: TestBrowser, email: string) => {
     expect((await byProvider(page, 'google', email)).error.code).toBe('identity_conflict')

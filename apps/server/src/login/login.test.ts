@@ -1,25 +1,14 @@
 import { postEmailCode, postEmailStart } from '@foyer/contract/login/loginEndpoints'
 import { postIdentityToken, postRefresh, postSignOut } from '@foyer/contract/login/sessionEndpoints'
 import { createLocalJWKSet, createRemoteJWKSet, jwtVerify } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type LoginWorld, otherOrigin, startLoginWorld } from '../testing/login/startLoginWorld.js'
+import { describe, expect, it } from 'vitest'
+import { otherOrigin } from '../testing/login/startLoginWorld.js'
+import { useLoginWorld } from '../testing/login/useLoginWorld.js'
 import { allowedOrigin } from '../testing/startTestServer.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 
 describe.each(testDatabases())('log-in by e-mail on $name', { timeout: 120_000 }, ({ create }) => {
-  const open = { world: undefined as LoginWorld | undefined, database: undefined as TestDatabase | undefined }
-  beforeAll(async () => {
-    open.database = await create()
-    open.world = await startLoginWorld(open.database)
-  }, 120_000)
-  afterAll(async () => {
-    await open.world?.close()
-    await open.database?.remove()
-  })
-  const world = (): LoginWorld => {
-    if (open.world === undefined) throw new Error('not started')
-    return open.world
-  }
+  const world = useLoginWorld(create)
 
   it('logs a new person in with the code of a real mail, and the same person again [S1.4, S4.10-S4.13, S5.5]', async () => {
     const { openBrowser, sink, clock } = world()

@@ -1,22 +1,10 @@
 import { postIdentityToken, postRefresh, postRefreshToken, postSignOut } from '@foyer/contract/login/sessionEndpoints'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type LoginWorld, startLoginWorld } from '../testing/login/startLoginWorld.js'
+import { describe, expect, it } from 'vitest'
+import { useLoginWorld } from '../testing/login/useLoginWorld.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 
 describe.each(testDatabases())('a browser that keeps no cookie for the frame on $name', ({ create }) => {
-  const open = { world: undefined as LoginWorld | undefined, database: undefined as TestDatabase | undefined }
-  beforeAll(async () => {
-    open.database = await create()
-    open.world = await startLoginWorld(open.database)
-  }, 120_000)
-  afterAll(async () => {
-    await open.world?.close()
-    await open.database?.remove()
-  })
-  const world = (): LoginWorld => {
-    if (open.world === undefined) throw new Error('not started')
-    return open.world
-  }
+  const world = useLoginWorld(create)
   /** Logs somebody in whose browser drops the cookie; the token it is given in its place. */
   const logInWithout = async (email: string) => {
     const browser = await world().openBrowser()

@@ -1,28 +1,16 @@
 import { postKeysWallet } from '@foyer/contract/keys/keyEndpoints'
 import { postEmailChangeStart, postEmailStart } from '@foyer/contract/login/loginEndpoints'
 import { postIdentityToken, postSignOut } from '@foyer/contract/login/sessionEndpoints'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TestBrowser } from '../testing/login/createTestBrowser.js'
 import { createTestWallet } from '../testing/login/createTestWallet.js'
-import { type LoginWorld, startLoginWorld } from '../testing/login/startLoginWorld.js'
+import { useLoginWorld } from '../testing/login/useLoginWorld.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 
 const hourMs = 3_600_000
 
 describe.each(testDatabases())('signing out everywhere on $name', { timeout: 120_000 }, ({ create }) => {
-  const open = { world: undefined as LoginWorld | undefined, database: undefined as TestDatabase | undefined }
-  beforeAll(async () => {
-    open.database = await create()
-    open.world = await startLoginWorld(open.database, { holdHours: 24, managedPolicy: 'delayed' })
-  }, 120_000)
-  afterAll(async () => {
-    await open.world?.close()
-    await open.database?.remove()
-  })
-  const world = (): LoginWorld => {
-    if (open.world === undefined) throw new Error('not started')
-    return open.world
-  }
+  const world = useLoginWorld(create, { holdHours: 24, managedPolicy: 'delayed' })
   const logIn = async (browser: TestBrowser, email: string) => {
     world().clock.nowMs += 31_000
     const answer = await world().logIn(browser, email)

@@ -6,28 +6,16 @@ import {
 } from '@foyer/contract/login/loginEndpoints'
 import { postIdentityToken, postRefresh } from '@foyer/contract/login/sessionEndpoints'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTestWallet } from '../../testing/login/createTestWallet.js'
-import { type LoginWorld, startLoginWorld } from '../../testing/login/startLoginWorld.js'
+import { useLoginWorld } from '../../testing/login/useLoginWorld.js'
 import { type TestDatabase, testDatabases } from '../../testing/testDatabases.js'
 
 describe.each(testDatabases())(
   'change of the e-mail address on $name [S4.15, S4.16]',
   { timeout: 120_000 },
   ({ create }) => {
-    const open = { world: undefined as LoginWorld | undefined, database: undefined as TestDatabase | undefined }
-    beforeAll(async () => {
-      open.database = await create()
-      open.world = await startLoginWorld(open.database, { holdHours: 1 })
-    }, 120_000)
-    afterAll(async () => {
-      await open.world?.close()
-      await open.database?.remove()
-    })
-    const world = (): LoginWorld => {
-      if (open.world === undefined) throw new Error('not started')
-      return open.world
-    }
+    const world = useLoginWorld(create, { holdHours: 1 })
     const openWallet = async (email: string) => {
       const browser = await world().openBrowser()
       await world().logIn(browser, email)

@@ -1,23 +1,11 @@
 import { postEmailCode, postEmailDevice, postEmailStart } from '@foyer/contract/login/loginEndpoints'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TestBrowser } from '../../testing/login/createTestBrowser.js'
-import { type LoginWorld, startLoginWorld } from '../../testing/login/startLoginWorld.js'
+import { useLoginWorld } from '../../testing/login/useLoginWorld.js'
 import { type TestDatabase, testDatabases } from '../../testing/testDatabases.js'
 
 describe.each(testDatabases())('device verification on $name [S1.7, S4.11]', { timeout: 120_000 }, ({ create }) => {
-  const open = { world: undefined as LoginWorld | undefined, database: undefined as TestDatabase | undefined }
-  beforeAll(async () => {
-    open.database = await create()
-    open.world = await startLoginWorld(open.database)
-  }, 120_000)
-  afterAll(async () => {
-    await open.world?.close()
-    await open.database?.remove()
-  })
-  const world = (): LoginWorld => {
-    if (open.world === undefined) throw new Error('not started')
-    return open.world
-  }
+  const world = useLoginWorld(create)
 
   /** Begins a log-in that needs a link, in a browser of its own, and reads the link from the mail. */
   const begin = async (email: string) => {

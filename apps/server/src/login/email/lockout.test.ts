@@ -1,26 +1,14 @@
 import { postEmailCode, postEmailStart } from '@foyer/contract/login/loginEndpoints'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TestBrowser } from '../../testing/login/createTestBrowser.js'
-import { type LoginWorld, startLoginWorld } from '../../testing/login/startLoginWorld.js'
+import { useLoginWorld } from '../../testing/login/useLoginWorld.js'
 import { type TestDatabase, testDatabases } from '../../testing/testDatabases.js'
 
 const minuteMs = 60_000
 
 describe.each(testDatabases())('wrong codes of strangers on $name', { timeout: 120_000 }, ({ create }) => {
-  const open = { world: undefined as LoginWorld | undefined, database: undefined as TestDatabase | undefined }
-  beforeAll(async () => {
-    open.database = await create()
-    // The test tells of each call which network it comes from.
-    open.world = await startLoginWorld(open.database, { trustedProxyHops: 1 })
-  }, 120_000)
-  afterAll(async () => {
-    await open.world?.close()
-    await open.database?.remove()
-  })
-  const world = (): LoginWorld => {
-    if (open.world === undefined) throw new Error('not started')
-    return open.world
-  }
+  // The test tells of each call which network it comes from.
+  const world = useLoginWorld(create, { trustedProxyHops: 1 })
   const from = (network: string) => ({ headers: { 'x-forwarded-for': network } })
   /** Mails to an address so far, each waited for: the newest is the one just asked for. */
   const asked = new Map<string, number>()

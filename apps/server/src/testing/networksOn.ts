@@ -1,0 +1,30 @@
+import type { NetworksFile } from '@foyer/contract/networksFile'
+
+/** A token with a price. */
+export const usdc = '0x00000000000000000000000000000000000000a1'
+/** The network that is no EVM chain. */
+export const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
+/** An EVM chain whose first node is away and whose second is the one at `url`, and Solana there too. */
+export const networksOn = (url: string): NetworksFile => ({
+  version: 1,
+  networks: [
+    {
+      chainId: 'eip155:31337',
+      name: 'Local',
+      rpcUrls: ['http://127.0.0.1:1', url],
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18, priceUsd: '2500' },
+      tokens: [
+        { address: usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6, priceUsd: '1' },
+        { address: usdc.replace('a1', 'a2'), name: 'Unpriced', symbol: 'UNP', decimals: 18 },
+      ],
+    },
+    {
+      chainId: solana,
+      name: 'Solana',
+      rpcUrls: [url],
+      nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
+      tokens: [],
+    },
+  ],
+})
