@@ -13,7 +13,7 @@ import { createTestDevice } from '../testing/login/createTestDevice.js'
 import { useLoginWorld } from '../testing/login/useLoginWorld.js'
 import { sendRaw } from '../testing/sendRaw.js'
 import { allowedOrigin } from '../testing/startTestServer.js'
-import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { testDatabases } from '../testing/testDatabases.js'
 import { readFrameBuild } from './serveFrame.js'
 
 const social = createSocialRoutes()

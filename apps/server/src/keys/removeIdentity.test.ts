@@ -13,16 +13,12 @@ import {
   postEmailChangeStart,
   postEmailCode,
   postEmailStart,
-  postSocialFinish,
-  postSocialStart,
 } from '@foyer/contract/login/loginEndpoints'
 import { postIdentityToken, postRefresh } from '@foyer/contract/login/sessionEndpoints'
 import { type Logins, startLogins } from '@foyer/sandbox/startLogins'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createToken, hashToken } from '../login/secrets.js'
 import { readSocialSettings } from '../social/socialSettings.js'
-import { followToCallback } from '../testing/followToCallback.js'
 import type { TestBrowser } from '../testing/login/createTestBrowser.js'
 import { createTestWallet, type TestWallet } from '../testing/login/createTestWallet.js'
 import { logInByProvider } from '../testing/login/logInByProvider.js'

@@ -2,12 +2,10 @@ import { postEmailCode, postEmailDevice, postEmailStart } from '@foyer/contract/
 import { postIdentityToken, postRefresh } from '@foyer/contract/login/sessionEndpoints'
 import { describe, expect, it } from 'vitest'
 import { challenges } from '../db/emailSchema.js'
-import { auditLog, refreshTokens } from '../db/loginSchema.js'
 import { createTestDevice } from '../testing/login/createTestDevice.js'
-import { otherOrigin, startLoginWorld } from '../testing/login/startLoginWorld.js'
+import { otherOrigin } from '../testing/login/startLoginWorld.js'
 import { useLoginWorld } from '../testing/login/useLoginWorld.js'
-import { type TestDatabase, testDatabases, withQueries } from '../testing/testDatabases.js'
-import { verifyAudit } from './writeAudit.js'
+import { testDatabases } from '../testing/testDatabases.js'
 
 const refreshCookie = '__Host-foyer-refresh-test'
 

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 import type { TestBrowser } from '../testing/login/createTestBrowser.js'
 import { createTestWallet } from '../testing/login/createTestWallet.js'
 import { useLoginWorld } from '../testing/login/useLoginWorld.js'
-import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { testDatabases } from '../testing/testDatabases.js'
 
 const hourMs = 3_600_000
 

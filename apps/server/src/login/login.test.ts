@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { otherOrigin } from '../testing/login/startLoginWorld.js'
 import { useLoginWorld } from '../testing/login/useLoginWorld.js'
 import { allowedOrigin } from '../testing/startTestServer.js'
-import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { testDatabases } from '../testing/testDatabases.js'
 
 describe.each(testDatabases())('log-in by e-mail on $name', { timeout: 120_000 }, ({ create }) => {
   const world = useLoginWorld(create)

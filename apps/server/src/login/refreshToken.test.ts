@@ -1,7 +1,7 @@
 import { postIdentityToken, postRefresh, postRefreshToken, postSignOut } from '@foyer/contract/login/sessionEndpoints'
 import { describe, expect, it } from 'vitest'
 import { useLoginWorld } from '../testing/login/useLoginWorld.js'
-import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { testDatabases } from '../testing/testDatabases.js'
 
 describe.each(testDatabases())('a browser that keeps no cookie for the frame on $name', ({ create }) => {
   const world = useLoginWorld(create)

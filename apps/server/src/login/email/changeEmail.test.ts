@@ -9,7 +9,7 @@ import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { createTestWallet } from '../../testing/login/createTestWallet.js'
 import { useLoginWorld } from '../../testing/login/useLoginWorld.js'
-import { type TestDatabase, testDatabases } from '../../testing/testDatabases.js'
+import { testDatabases } from '../../testing/testDatabases.js'
 
 describe.each(testDatabases())(
   'change of the e-mail address on $name [S4.15, S4.16]',

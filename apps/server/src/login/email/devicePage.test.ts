@@ -2,7 +2,7 @@ import { postEmailCode, postEmailDevice, postEmailStart } from '@foyer/contract/
 import { describe, expect, it } from 'vitest'
 import type { TestBrowser } from '../../testing/login/createTestBrowser.js'
 import { useLoginWorld } from '../../testing/login/useLoginWorld.js'
-import { type TestDatabase, testDatabases } from '../../testing/testDatabases.js'
+import { testDatabases } from '../../testing/testDatabases.js'
 
 describe.each(testDatabases())('device verification on $name [S1.7, S4.11]', { timeout: 120_000 }, ({ create }) => {
   const world = useLoginWorld(create)

@@ -2,7 +2,7 @@ import { postEmailCode, postEmailStart } from '@foyer/contract/login/loginEndpoi
 import { describe, expect, it } from 'vitest'
 import type { TestBrowser } from '../../testing/login/createTestBrowser.js'
 import { useLoginWorld } from '../../testing/login/useLoginWorld.js'
-import { type TestDatabase, testDatabases } from '../../testing/testDatabases.js'
+import { testDatabases } from '../../testing/testDatabases.js'
 
 const minuteMs = 60_000
 
