@@ -9,7 +9,7 @@ it('puts every contract where the committed addresses say', () => {
 })
 
 it('has committed what the compiler makes of the sources', () => {
-  const folder = new URL('./generated', import.meta.url)
+  const folder = new URL('./generated/', import.meta.url)
   const committed = Object.fromEntries(
     readdirSync(folder).map((file) => [
       file.replace('.json', ''),
