@@ -4,7 +4,7 @@ import type { BuiltFile } from './bundle.js'
 export const signingModules: readonly RegExp[] = [
   /^src\/main\.ts$/,
   /^src\/keys\/createVault\.ts$/,
-  /^src\/views\/createStage\.ts$/,
+  /^src\/views\/createScreenQueue\.ts$/,
   /^src\/approve\/approveRequest\.ts$/,
   /^src\/approve\/createCallBatches\.ts$/,
 ]
@@ -15,8 +15,8 @@ export const requestKinds: readonly RegExp[] = [
   /^src\/approve\/approveTransaction\.ts$/,
 ]
 
-/** Needed by some kinds of request only, and smaller than what a file of its own adds. */
-const tiny = /^src\/simulate\/withinMs\.ts$/
+/** Needed by some kinds of request and by screens, and smaller than what a file of its own adds. */
+const tiny = /^src\/(simulate\/withinMs|approve\/describeMoment)\.ts$/
 
 /** The frame's own screens, which are rarely seen. */
 const screens: readonly RegExp[] = [/^src\/approve\/(createScreens|confirmChange|unlockVisit|visit\w+)\.ts$/]

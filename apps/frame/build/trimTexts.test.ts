@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as login from '@foyer/contract/login/loginEndpoints'
 import { expect, it } from 'vitest'
-import { stageStyle } from '../src/look/stageStyle.js'
+import { frameStyle } from '../src/look/frameStyles.js'
 import { trimText } from './trimTexts.js'
 
 const packages = fileURLToPath(new URL('../../../packages/', import.meta.url))
@@ -19,12 +19,12 @@ it('leaves out what every endpoint says of itself, and nothing else of it', () =
 
 it('leaves out comments and line ends of style sheets, and nothing of a rule', () => {
   const bare = (css: string) => css.replaceAll(/\/\*[^*]*\*\/|\s/g, '')
-  const path = 'apps/frame/src/look/stageStyle.ts'
+  const path = 'apps/frame/src/look/frameStyles.ts'
   const text = trimText(`/${path}`, readFileSync(`${packages}../${path}`, 'utf8'))
   const css = /`([^`]*)`/.exec(text)?.[1] ?? ''
   expect(css.length).toBeGreaterThan(1_000)
   expect(css.trim()).not.toMatch(/\n|\/\*/)
-  expect(bare(css)).toBe(bare(stageStyle))
+  expect(bare(css)).toBe(bare(frameStyle))
 })
 
 it('touches no other source', () => {

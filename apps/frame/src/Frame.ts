@@ -7,7 +7,7 @@ import type { Api } from './session/createApi.js'
 import type { PendingLogins } from './session/createPendingLogins.js'
 import type { RefreshStore } from './session/createRefreshStore.js'
 import type { AuthSession } from './session/createSession.js'
-import type { KeyStore } from './session/KeyStore.js'
+import type { KeyStore } from './session/openKeyStore.js'
 import type { Wallet } from './wallet/createWallet.js'
 import type { Screens } from './wallet/Screens.js'
 
@@ -30,7 +30,7 @@ export interface Frame {
   /** Fetched when a screen is first drawn. */
   readonly screens: () => Promise<Screens>
   /** Where requests for a yes are drawn, and the batches sent; fetched with the first of them. */
-  readonly approving: () => Promise<Pick<ApproveContext, 'stage' | 'batches'>>
+  readonly approving: () => Promise<Pick<ApproveContext, 'queue' | 'batches'>>
   /** Fetched and started when the wallet is first needed. */
   readonly vault: () => Promise<Vault>
   /** True when the app shows the frame whenever the frame asks for it (`ui=1`). */

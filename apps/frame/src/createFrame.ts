@@ -69,7 +69,7 @@ export function createFrame(parts: FrameParts): Frame {
     logins: createPendingLogins(parts.tabStorage),
     chains: createChains(frameNetworks, page.chains, query.chainId),
     wallet: createWallet({ session, vault, startedVault: vault.getStarted, screens, isShownOnDemand }),
-    filters: once(async () => (await import('./parts/reads.js')).reads.createFilters()),
+    filters: once(async () => (await import('./late/reads.js')).reads.createFilters()),
     presentation: createPresentation(parts.locale),
     screens,
     approving,

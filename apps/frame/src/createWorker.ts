@@ -1,3 +1,5 @@
+import { FrameFailure } from './FrameFailure.js'
+
 /** The part of Trusted Types the frame uses; not every browser has it. */
 interface TrustedTypes {
   createPolicy(
@@ -15,7 +17,7 @@ const policyName = 'foyer-frame'
 export function createWorkerStart(path: string): () => Worker {
   const rules = {
     createScriptURL(url: string): string {
-      if (url !== path) throw new TypeError('The frame starts no other script.')
+      if (url !== path) throw new FrameFailure('internal_error', 'The frame starts no other script.')
       return url
     },
   }

@@ -1,14 +1,11 @@
 import { maxFrameHeight } from '@foyer/contract/frame/frameEnvelope'
 import { createFrame } from './createFrame.js'
 import { createWorkerStart } from './createWorker.js'
-import { answerRequest } from './handlers/answerRequest.js'
+import { answerRequest } from './handlers/handlers.js'
+import { findRefusal, fitsOrigin, hiddenOrigin } from './handshake/checkEmbedding.js'
 import { createPort } from './handshake/createPort.js'
-import { findRefusal, hiddenOrigin } from './handshake/findRefusal.js'
-import { fitsOrigin } from './handshake/fitsOrigin.js'
 import { readPage } from './handshake/readPage.js'
-import { startApproving } from './parts/startApproving.js'
-import { startScreens } from './parts/startScreens.js'
-import { startVault } from './parts/startVault.js'
+import { startApproving, startScreens, startVault } from './startParts.js'
 
 declare const FOYER_WORKER_PATH: string
 declare const FOYER_FRAME_VERSION: string
@@ -58,7 +55,7 @@ function main(): void {
   port.tell('READY', { version: FOYER_FRAME_VERSION })
 }
 
-/** Everything is drawn by the stage; the page itself shows what is behind it. */
+/** Screens bring a background of their own; the page itself shows what is behind the frame. */
 function clearPage(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('html,body{margin:0;background:transparent}')

@@ -1,4 +1,4 @@
-import { createStage } from '../../../apps/frame/src/views/createStage.js'
+import { createScreenQueue } from '../../../apps/frame/src/views/createScreenQueue.js'
 import { scenes } from './scenes.js'
 
 /** Draws the scene the address names: `?scene=…&theme=dark&locale=ar`. What came of it stands on `window.outcome`. */
@@ -6,7 +6,7 @@ async function main(): Promise<void> {
   const query = new URLSearchParams(location.search)
   const stop = new AbortController()
   const heights: number[] = []
-  const stage = createStage({
+  const queue = createScreenQueue({
     document,
     show: (height) => {
       heights.push(height)
@@ -18,13 +18,13 @@ async function main(): Promise<void> {
     onWindow: () => {},
   })
   const theme = query.get('theme')
-  stage.setTheme({ mode: theme === 'dark' || theme === 'light' ? theme : undefined })
-  stage.setLocale(query.get('locale') ?? 'en')
+  queue.setTheme({ mode: theme === 'dark' || theme === 'light' ? theme : undefined })
+  queue.setLocale(query.get('locale') ?? 'en')
   const scene = scenes[query.get('scene') ?? '']
   if (!scene) throw new Error('No such scene')
-  Object.assign(window, { stop: () => stop.abort(), setTheme: stage.setTheme, heights })
+  Object.assign(window, { stop: () => stop.abort(), setTheme: queue.setTheme, heights })
   try {
-    Object.assign(window, { outcome: { result: (await scene(stage, stop.signal)) ?? null } })
+    Object.assign(window, { outcome: { result: (await scene(queue, stop.signal)) ?? null } })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'none'
     Object.assign(window, { outcome: { code, message: String(error) } })

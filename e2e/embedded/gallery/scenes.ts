@@ -4,7 +4,7 @@ import { createCallBatches } from '../../../apps/frame/src/approve/createCallBat
 import { createScreens } from '../../../apps/frame/src/approve/createScreens.js'
 import { visitDelete } from '../../../apps/frame/src/approve/visitDelete.js'
 import { VaultError, type VaultErrorContext } from '../../../apps/frame/src/keys/VaultError.js'
-import type { Stage } from '../../../apps/frame/src/views/Stage.js'
+import type { ScreenQueue } from '../../../apps/frame/src/views/ScreenQueue.js'
 import type { HostChange } from '../../../apps/frame/src/wallet/Screens.js'
 import { solana } from '../../../packages/kit/src/networks/nonEvm.js'
 import { foyerLocal } from '../../../packages/kit/src/networks/sandbox.js'
@@ -15,7 +15,7 @@ import * as requests from './requests.js'
 /** The address says that the person has none. */
 const hasNoPasskey = () => new URLSearchParams(location.search).has('noPasskey')
 
-type Scene = (stage: Stage, signal: AbortSignal) => Promise<unknown>
+type Scene = (queue: ScreenQueue, signal: AbortSignal) => Promise<unknown>
 type Unsafe = Parameters<typeof approveRequest>[0]
 
 interface Setting {
@@ -30,7 +30,7 @@ interface Setting {
 
 const request =
   (method: Unsafe, params: unknown, setting: Setting = {}): Scene =>
-  (stage, signal) => {
+  (queue, signal) => {
     const rpc = createFakeNode(setting.node ?? {})
     return approveRequest(method, params, {
       vault: createFakeVault({ ...setting.vault, ...(hasNoPasskey() && { isOnlyDevice: true }) }),
@@ -42,7 +42,7 @@ const request =
       },
       chain: setting.isSolana ? solana : foyerLocal,
       rpc,
-      stage,
+      queue,
       batches: createCallBatches(() => rpc),
       signal,
       commit: () => {},
@@ -51,31 +51,31 @@ const request =
 
 const own =
   (screen: 'security' | 'recovery' | 'export', vault: FakeVaultOptions = {}): Scene =>
-  (stage, signal) =>
+  (queue, signal) =>
     createScreens({
       vault: async () => createFakeVault(vault),
-      stage,
+      queue,
       getHost: () => ({ origin: 'https://app.example.com' }),
     }).open(screen, signal)
 
 const remove =
   (vault: FakeVaultOptions = {}): Scene =>
-  (stage, signal) =>
-    stage.enter(signal, (visit) => visitDelete(visit, createFakeVault(vault)))
+  (queue, signal) =>
+    queue.enter(signal, (visit) => visitDelete(visit, createFakeVault(vault)))
 
 const unlock =
   (why: VaultErrorContext, vault: FakeVaultOptions = {}): Scene =>
-  (stage, signal) =>
+  (queue, signal) =>
     createScreens({
       vault: async () => createFakeVault(vault),
-      stage,
+      queue,
       getHost: () => ({ origin: 'https://app.example.com' }),
     }).unlock(why, signal)
 
 const change =
   (asked: HostChange, host: AskingHost = { origin: 'https://app.example.com', name: 'Example Exchange' }): Scene =>
-  (stage, signal) =>
-    createScreens({ vault: async () => createFakeVault({}), stage, getHost: () => host }).confirm(asked, signal)
+  (queue, signal) =>
+    createScreens({ vault: async () => createFakeVault({}), queue, getHost: () => host }).confirm(asked, signal)
 
 const { eip155: me, solana: mine } = fakeAddresses
 const send = (transaction: object, setting: Setting = {}) =>
@@ -84,10 +84,10 @@ const sign = (text: string, setting: Setting = {}) => request('personal_sign', [
 /** A payment the app takes back while the node is asked this. */
 const takenBackAt =
   (method: string): Scene =>
-  (stage) => {
+  (queue) => {
     const stop = new AbortController()
     const onAsked = (asked: string) => asked === method && stop.abort()
-    return send({ to: requests.friend, value: '0x1' }, { node: { onAsked } })(stage, stop.signal)
+    return send({ to: requests.friend, value: '0x1' }, { node: { onAsked } })(queue, stop.signal)
   }
 const typed = (data: unknown, setting: Setting = {}) =>
   request('eth_signTypedData_v4', [me, JSON.stringify(data)], setting)
@@ -151,10 +151,10 @@ export const scenes: Readonly<Record<string, Scene>> = {
     { transactions: [requests.solanaTransfer(mine), requests.solanaUnknown(mine)] },
     { isSolana: true },
   ),
-  flood: (stage, signal) =>
-    Promise.all(Array.from({ length: 150 }, () => sign('again')(stage, signal).catch((error) => error.code))),
-  queue: (stage, signal) =>
-    Promise.all(['first', 'second', 'third'].map((text) => sign(text)(stage, signal).catch((error) => error.code))),
+  flood: (queue, signal) =>
+    Promise.all(Array.from({ length: 150 }, () => sign('again')(queue, signal).catch((error) => error.code))),
+  queue: (queue, signal) =>
+    Promise.all(['first', 'second', 'third'].map((text) => sign(text)(queue, signal).catch((error) => error.code))),
   unlock: unlock({ ways: ['passkey', 'password', 'kit'], reason: 'newDevice', canRecover: true }),
   unlockSetup: unlock({ ways: ['passkey', 'password'], reason: 'setup' }),
   unlockWrong: unlock(

@@ -18,7 +18,7 @@ it('lets the app ask for the same batch again after a no', async () => {
     batches: createCallBatches(() => rpc),
     signal: new AbortController().signal,
     commit: () => {},
-    stage: { enter: () => Promise.reject(new FoyerError('USER_REJECTED')) },
+    queue: { enter: () => Promise.reject(new FoyerError('USER_REJECTED')) },
   } as unknown as ApproveContext
   const batch = { id: '0xabc', from: addresses.eip155, calls: [{ to: `0x${'22'.repeat(20)}`, value: '0x1' }] }
   for (let tries = 0; tries < 2; tries += 1)

@@ -1,18 +1,17 @@
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { formatAddress, shortenAddress } from '../decode/addresses.js'
 import { createTokenBook } from '../decode/createTokenBook.js'
 import { decodeCall } from '../decode/decodeCall.js'
-import { formatAddress } from '../decode/formatAddress.js'
-import { shortenAddress } from '../decode/shortenAddress.js'
-import { parseQuantity, toHex } from '../signers/bytes.js'
+import { parseQuantity, refuse, toHex } from '../signers/bytes.js'
 import { parseTransaction } from '../signers/parseTransaction.js'
 import type { TransactionRequest } from '../signers/Transaction.js'
 import { foreseeCalls, type Prepared } from '../simulate/foreseeCalls.js'
 import { nameHost } from '../views/drawAsker.js'
 import type { ApproveContext } from './ApproveContext.js'
+import { needAddresses } from './ApproveContext.js'
 import { askApproval } from './askApproval.js'
 import { createSender } from './createSender.js'
 import { describeEffects } from './describeEffects.js'
-import { needAddresses } from './needAddresses.js'
 
 interface Batch {
   readonly chainId?: string | number | undefined
@@ -34,10 +33,10 @@ interface Batch {
  */
 export async function approveCalls([batch]: readonly [Batch, ...unknown[]], context: ApproveContext): Promise<unknown> {
   const { eip155: from } = needAddresses(context)
-  const { chain, rpc, signal, stage, host, batches } = context
+  const { chain, rpc, signal, queue, host, batches } = context
   const requests = parseBatch(batch, BigInt(chain.id), from)
   const id = batches.open(batch.id)
-  const answer = stage.enter(signal, async (visit) => {
+  const answer = queue.enter(signal, async (visit) => {
     const { words, locale } = visit
     const tokens = createTokenBook(chain, (method, params) => rpc(method, params, signal))
     const effects = requests.flatMap((request) => decodeCall(request, from))
@@ -93,7 +92,7 @@ function parseBatch(batch: Batch, chainId: bigint, from: string): [TransactionRe
   const [first, ...rest] = calls.map(({ to, data, value }) =>
     parseTransaction({ to, ...(data !== undefined && { data }), value: readValue(value) }, chainId, from),
   )
-  if (!first) throw new FoyerError('REQUEST_INVALID', { context: { reason: 'no calls' } })
+  if (!first) refuse('no calls')
   return [first, ...rest]
 }
 

@@ -3,9 +3,9 @@ import { readMessage } from '../decode/readMessage.js'
 import { signMessage } from '../signers/eip155.js'
 import { nameHost } from '../views/drawAsker.js'
 import type { ApproveContext } from './ApproveContext.js'
+import { needAddresses } from './ApproveContext.js'
 import { askApproval } from './askApproval.js'
 import { describeMessage } from './describeMessage.js'
-import { needAddresses } from './needAddresses.js'
 
 /** personal_sign [S7.63]. Some libraries give the account first, so whichever parameter is our address is not the message. */
 export async function approveMessage(
@@ -16,7 +16,7 @@ export async function approveMessage(
   const isAddress = (text: string) => text.toLowerCase() === address.toLowerCase()
   if (!isAddress(second) && !isAddress(first)) throw new FoyerError('UNAUTHORIZED')
   const message = readMessage(isAddress(second) ? first : second)
-  return context.stage.enter(context.signal, (visit) => {
+  return context.queue.enter(context.signal, (visit) => {
     const approval = describeMessage(message, {
       words: visit.words,
       locale: visit.locale,

@@ -6,19 +6,19 @@ import { approveRequest } from './approveRequest.js'
 
 type Method = Parameters<typeof approveRequest>[0]
 
-/** An open wallet whose stage and node note what is asked of them; `answers` is what each kind of approval comes to. */
+/** An open wallet whose queue and node note what is asked of them; `answers` is what each kind of approval comes to. */
 async function open(answers: unknown = undefined) {
   const vault = createTestVault()
   await vault.open()
   const asked: string[] = []
-  const stage = {
+  const queue = {
     startInOrder: async () => {
       asked.push('screen')
       return answers
     },
   }
   const rpc = async (method: string) => asked.push(method)
-  const context = { vault, stage, rpc, signal: new AbortController().signal, commit: () => asked.push('commit') }
+  const context = { vault, queue, rpc, signal: new AbortController().signal, commit: () => asked.push('commit') }
   const request = (method: Method, params: unknown) =>
     approveRequest(method, params, context as unknown as ApproveContext)
   return { request, asked }

@@ -18,40 +18,40 @@ export async function approveRequest(
   params: unknown,
   asker: ApproveContext,
 ): Promise<unknown> {
-  const { stage } = asker
+  const { queue } = asker
   const context = { ...asker, vault: guardSigning(asker) }
   switch (method) {
     case 'personal_sign': {
       const asked = parse('personal_sign', params)
-      return stage.startInOrder(
+      return queue.startInOrder(
         () => import('./approveMessage.js'),
         (piece) => piece.approveMessage(asked, context),
       )
     }
     case 'eth_signTypedData_v4': {
       const asked = parse('eth_signTypedData_v4', params)
-      return stage.startInOrder(
+      return queue.startInOrder(
         () => import('./approveTypedData.js'),
         (piece) => piece.approveTypedData(asked, context),
       )
     }
     case 'eth_sendTransaction': {
       const asked = parse('eth_sendTransaction', params)
-      return stage.startInOrder(
+      return queue.startInOrder(
         () => import('./approveTransaction.js'),
         (piece) => piece.approveTransaction(asked, context),
       )
     }
     case 'wallet_sendCalls': {
       const asked = parse('wallet_sendCalls', params)
-      return stage.startInOrder(
+      return queue.startInOrder(
         () => import('./approveCalls.js'),
         (piece) => piece.approveCalls(asked, context),
       )
     }
     case 'solana_signMessage': {
       const asked = parse('solana_signMessage', params)
-      return stage.startInOrder(
+      return queue.startInOrder(
         () => import('./approveSolanaMessage.js'),
         (piece) => piece.approveSolanaMessage(asked, context),
       )
@@ -79,7 +79,7 @@ export async function approveRequest(
 }
 
 function approveSolana(asked: SolanaRequest, context: ApproveContext): Promise<SolanaAnswer[]> {
-  return context.stage.startInOrder(
+  return context.queue.startInOrder(
     () => import('./approveSolanaTransactions.js'),
     (piece) => piece.approveSolanaTransactions(asked, context),
   )

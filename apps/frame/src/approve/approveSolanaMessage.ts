@@ -2,12 +2,13 @@ import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import { readBytes } from '../decode/readMessage.js'
 import { concatBytes } from '../keys/bytes.js'
 import { decodeBase58, encodeBase58 } from '../signers/base58.js'
+import { refuse } from '../signers/bytes.js'
 import { parseSolanaTransaction } from '../signers/parseSolanaTransaction.js'
 import { nameHost } from '../views/drawAsker.js'
 import type { ApproveContext } from './ApproveContext.js'
+import { needAddresses } from './ApproveContext.js'
 import { askApproval } from './askApproval.js'
 import { describeMessage } from './describeMessage.js'
-import { needAddresses } from './needAddresses.js'
 
 /** solana_signMessage [S7.66]: `{ signature }` in base58. */
 export async function approveSolanaMessage(
@@ -18,9 +19,8 @@ export async function approveSolanaMessage(
   if (pubkey !== address) throw new FoyerError('UNAUTHORIZED')
   const bytes = decodeBase58(message, 10_000)
   // Messages have no prefix on Solana: the bytes of a transaction, once signed, are a signed transaction.
-  if (mayBeTransaction(bytes))
-    throw new FoyerError('REQUEST_INVALID', { context: { reason: 'the message may be a transaction' } })
-  return context.stage.enter(context.signal, (visit) => {
+  if (mayBeTransaction(bytes)) refuse('the message may be a transaction')
+  return context.queue.enter(context.signal, (visit) => {
     const { words, locale } = visit
     const { host, chain, vault } = context
     const approval = describeMessage(readBytes(bytes), {

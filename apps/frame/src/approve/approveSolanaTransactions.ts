@@ -3,11 +3,10 @@ import { parseSolanaTransaction } from '../signers/parseSolanaTransaction.js'
 import { findSigner, type SignedSolanaTransaction, signSolanaTransaction } from '../signers/solana.js'
 import { foreseeSolana } from '../simulate/foreseeSolana.js'
 import type { ApproveContext } from './ApproveContext.js'
+import { needAddresses } from './ApproveContext.js'
 import { askApproval } from './askApproval.js'
 import { describeSolana } from './describeSolana.js'
-import { needAddresses } from './needAddresses.js'
-import { sendSolana } from './sendSolana.js'
-import { readSolanaBytes } from './solanaEncoding.js'
+import { readSolanaBytes, sendSolana } from './sendSolana.js'
 
 export interface SolanaRequest {
   readonly transactions: readonly string[]
@@ -30,14 +29,14 @@ export async function approveSolanaTransactions(
   context: ApproveContext,
 ): Promise<SolanaAnswer[]> {
   const { solana: address } = needAddresses(context)
-  const { vault, rpc, stage, signal } = context
+  const { vault, rpc, queue, signal } = context
   const parsed = transactions.map((text) => {
     const { bytes, write } = readSolanaBytes(text)
     const transaction = parseSolanaTransaction(bytes)
     findSigner(transaction, address)
     return { transaction, write }
   })
-  return stage.enter(signal, async (visit) => {
+  return queue.enter(signal, async (visit) => {
     const { words } = visit
     const list = parsed.map(({ transaction }) => transaction)
     const { approval, keys } = await describeSolana(list, { address, context, visit, isSent: send !== undefined })

@@ -1,7 +1,6 @@
+import { formatAddress, shortenAddress } from '../decode/addresses.js'
 import { createTokenBook } from '../decode/createTokenBook.js'
 import { decodeCall } from '../decode/decodeCall.js'
-import { formatAddress } from '../decode/formatAddress.js'
-import { shortenAddress } from '../decode/shortenAddress.js'
 import { toHex } from '../signers/bytes.js'
 import { parseTransaction } from '../signers/parseTransaction.js'
 import type { TransactionRequest } from '../signers/Transaction.js'
@@ -9,10 +8,10 @@ import { foreseeCalls } from '../simulate/foreseeCalls.js'
 import { nameHost } from '../views/drawAsker.js'
 import type { Detail } from './Approval.js'
 import type { ApproveContext } from './ApproveContext.js'
+import { needAddresses } from './ApproveContext.js'
 import { askApproval } from './askApproval.js'
 import { createSender } from './createSender.js'
 import { describeEffects } from './describeEffects.js'
-import { needAddresses } from './needAddresses.js'
 
 /** eth_sendTransaction [S7.65]: the hash of the transaction that was sent. */
 export async function approveTransaction(
@@ -20,9 +19,9 @@ export async function approveTransaction(
   context: ApproveContext,
 ): Promise<string> {
   const { eip155: from } = needAddresses(context)
-  const { chain, rpc, signal, stage, host } = context
+  const { chain, rpc, signal, queue, host } = context
   const request = parseTransaction(raw, BigInt(chain.id), from)
-  return stage.enter(signal, async (visit) => {
+  return queue.enter(signal, async (visit) => {
     const { words, locale } = visit
     const tokens = createTokenBook(chain, (method, params) => rpc(method, params, signal))
     const told = await describeEffects(decodeCall(request, from), {

@@ -1,24 +1,23 @@
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import { format } from '@foyer/kit/messages/format'
 import type { Network } from '@foyer/kit/networks/Network'
+import { formatAddress, shortenAddress } from '../decode/addresses.js'
 import { createTokenBook, type TokenBook, unknownToken } from '../decode/createTokenBook.js'
 import { decodeTypedData } from '../decode/decodeTypedData.js'
-import { formatAddress } from '../decode/formatAddress.js'
 import { maxTextShown } from '../decode/readMessage.js'
 import { readTypedTree } from '../decode/readTypedTree.js'
-import { shortenAddress } from '../decode/shortenAddress.js'
 import { toHex } from '../signers/bytes.js'
 import { signTypedData } from '../signers/eip155.js'
 import { hashTypedData, readNumber } from '../signers/hashTypedData.js'
+import type { TypedData } from '../signers/parseTypedData.js'
 import { parseTypedData } from '../signers/parseTypedData.js'
-import type { TypedData } from '../signers/TypedData.js'
 import { nameHost } from '../views/drawAsker.js'
-import type { Visit } from '../views/Stage.js'
+import type { Visit } from '../views/ScreenQueue.js'
 import type { Approval, Detail, Notice } from './Approval.js'
 import type { ApproveContext } from './ApproveContext.js'
+import { needAddresses } from './ApproveContext.js'
 import { askApproval } from './askApproval.js'
 import { describeEffects } from './describeEffects.js'
-import { needAddresses } from './needAddresses.js'
 
 /** eth_signTypedData_v4 [S7.64]. */
 export async function approveTypedData(
@@ -30,7 +29,7 @@ export async function approveTypedData(
   const data = parseTypedData(input)
   // Hashed before anything is shown: what does not fit its types is refused, not displayed.
   const digest = hashTypedData(data)
-  return context.stage.enter(context.signal, async (visit) => {
+  return context.queue.enter(context.signal, async (visit) => {
     const approval = await describeTypedData(data, digest, address, context, visit)
     return askApproval(visit, context, {
       approval,

@@ -6,11 +6,11 @@ import { drawWorking } from '../views/drawOutcome.js'
 import { drawQuestion, type Question } from '../views/drawQuestion.js'
 import { drawSeen } from '../views/drawText.js'
 import { el } from '../views/el.js'
-import type { Visit } from '../views/Stage.js'
+import type { Visit } from '../views/ScreenQueue.js'
+import { loadKeyWords } from '../views/ScreenQueue.js'
 import type { HostChange } from '../wallet/Screens.js'
 import type { AskingHost } from './ApproveContext.js'
 import { describeMoment } from './describeMoment.js'
-import { learnKeyWords } from './learnKeyWords.js'
 
 /**
  * Asks the person about something the app wants to change of their log-ins. Returns when they have pressed Confirm; about a recovery of
@@ -19,7 +19,7 @@ import { learnKeyWords } from './learnKeyWords.js'
  * @throws FoyerError `USER_REJECTED`
  */
 export async function confirmChange(plain: Visit, host: AskingHost, change: HostChange): Promise<boolean> {
-  const visit = await learnKeyWords(plain)
+  const visit = await loadKeyWords(plain)
   const { words, locale } = visit
   const asked = describeChange(change, words, locale)
   const isSure = await visit.ask<boolean>((settle) =>

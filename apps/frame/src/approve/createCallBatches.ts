@@ -1,24 +1,5 @@
-import { FoyerError } from '@foyer/kit/errors/FoyerError'
-import { toHex } from '../signers/bytes.js'
-import type { Rpc } from './ApproveContext.js'
-
-/** Calls of one wallet_sendCalls that were sent, each a transaction of its own. */
-export interface CallBatch {
-  readonly chainId: bigint
-  readonly hashes: readonly string[]
-  /** How many were asked for; fewer hashes mean that it stopped on the way. */
-  readonly count: number
-}
-
-export interface CallBatches {
-  /** Keeps a batch under the id the app chose, or one of ours. Throws FoyerError `REQUEST_INVALID` for an id in use. */
-  open(id: string | undefined): string
-  update(id: string, batch: CallBatch): void
-  /** Frees the id of a batch of which nothing was sent. */
-  drop(id: string): void
-  /** Answer of wallet_getCallsStatus (EIP-5792). Throws FoyerError `REQUEST_INVALID` for an id nobody knows. */
-  getStatus(id: unknown): Promise<unknown>
-}
+import { refuse, toHex } from '../signers/bytes.js'
+import type { CallBatch, CallBatches, Rpc } from './ApproveContext.js'
 
 /** A page that asks more often than this has forgotten its first batches as well. */
 const maxBatches = 200
@@ -32,7 +13,7 @@ export function createCallBatches(rpcOf: (chainId: bigint) => Rpc | undefined): 
   return {
     open(wanted) {
       if (wanted !== undefined && (wanted === '' || wanted.length > maxIdLength || batches.has(wanted)))
-        throw new FoyerError('REQUEST_INVALID', { context: { reason: 'id is in use, empty or too long' } })
+        refuse('id is in use, empty or too long')
       const id = wanted ?? toHex(crypto.getRandomValues(new Uint8Array(32)))
       const [oldest] = batches.keys()
       if (batches.size >= maxBatches && oldest !== undefined) batches.delete(oldest)
@@ -48,7 +29,7 @@ export function createCallBatches(rpcOf: (chainId: bigint) => Rpc | undefined): 
     async getStatus(id) {
       const batch = typeof id === 'string' ? batches.get(id) : undefined
       const rpc = batch && rpcOf(batch.chainId)
-      if (!batch || !rpc) throw new FoyerError('REQUEST_INVALID', { context: { reason: 'no such batch' } })
+      if (!batch || !rpc) refuse('no such batch')
       const receipts = await Promise.all(batch.hashes.map((hash) => rpc('eth_getTransactionReceipt', [hash])))
       return describeStatus(String(id), batch, receipts.map(readReceipt))
     },

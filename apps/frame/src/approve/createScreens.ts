@@ -1,6 +1,6 @@
 import type { FramePayload } from '@foyer/contract/frame/frameMessages'
 import type { Vault } from '../keys/Vault.js'
-import type { Stage, Visit } from '../views/Stage.js'
+import type { ScreenQueue, Visit } from '../views/ScreenQueue.js'
 import type { Screens } from '../wallet/Screens.js'
 import type { AskingHost } from './ApproveContext.js'
 import { openVisit } from './openVisit.js'
@@ -10,16 +10,16 @@ type ScreenName = FramePayload<'OPEN_SCREEN'>['screen']
 
 export interface ScreensOptions {
   readonly vault: () => Promise<Vault>
-  readonly stage: Stage
+  readonly queue: ScreenQueue
   readonly getHost: () => AskingHost
 }
 
 /** The frame's screens beside the requests for a yes; they wait in the same line. Each is fetched when it is opened. */
-export function createScreens({ vault, stage, getHost }: ScreensOptions): Screens {
+export function createScreens({ vault, queue, getHost }: ScreensOptions): Screens {
   return {
     async open(screen, signal) {
       const keys = await vault()
-      return stage.enter(signal, async (visit) => {
+      return queue.enter(signal, async (visit) => {
         // Nothing about the keys is told or changed while the wallet is locked.
         if (!keys.getAddresses()) await openVisit(visit, keys)
         return visitScreen(screen, visit, keys)
@@ -27,10 +27,10 @@ export function createScreens({ vault, stage, getHost }: ScreensOptions): Screen
     },
     async unlock(why, signal) {
       const keys = await vault()
-      return stage.enter(signal, (visit) => unlockVisit(visit, keys, why))
+      return queue.enter(signal, (visit) => unlockVisit(visit, keys, why))
     },
     async confirm(change, signal) {
-      return stage.enter(signal, async (visit) => {
+      return queue.enter(signal, async (visit) => {
         const { confirmChange } = await import('./confirmChange.js')
         return confirmChange(visit, getHost(), change)
       })

@@ -1,8 +1,8 @@
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { readQuantity } from '../signers/bytes.js'
 import { type SignedTransaction, signTransaction } from '../signers/eip155.js'
 import type { TransactionRequest } from '../signers/Transaction.js'
 import type { Prepared } from '../simulate/foreseeCalls.js'
-import { readQuantity } from '../simulate/quantity.js'
 import type { ApproveContext } from './ApproveContext.js'
 
 export interface Sender {

@@ -4,11 +4,11 @@ import type { Locale } from '@foyer/kit/messages/locales'
 import { sendIcon, swapIcon } from '@foyer/kit/ui/icons/accountIcons'
 import { extensionIcon } from '@foyer/kit/ui/icons/actionIcons'
 import { walletIcon, warningIcon } from '@foyer/kit/ui/icons/baseIcons'
+import { formatAddress } from '../decode/addresses.js'
 import type { TokenFacts } from '../decode/createTokenBook.js'
 import { type AssetRef, type Effect, isUnlimited, type OrderItem } from '../decode/Effect.js'
-import { formatAddress } from '../decode/formatAddress.js'
 import type { Line, Notice } from './Approval.js'
-import { formatTime } from './formatAmount.js'
+import { formatTime } from './describeMoment.js'
 
 /** What is needed to speak about an effect. */
 export interface EffectWords {

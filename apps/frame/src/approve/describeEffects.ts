@@ -2,10 +2,10 @@ import { format, formatPlural } from '@foyer/kit/messages/format'
 import type { AskingWords } from '@foyer/kit/messages/frame/en'
 import type { Locale } from '@foyer/kit/messages/locales'
 import type { Network } from '@foyer/kit/networks/Network'
+import { formatAddress } from '../decode/addresses.js'
 import { type TokenBook, type TokenFacts, unknownToken } from '../decode/createTokenBook.js'
 import type { AssetRef, Effect, OrderItem } from '../decode/Effect.js'
-import { formatAddress } from '../decode/formatAddress.js'
-import { settleEffect } from '../decode/settleEffect.js'
+import { settleEffect } from '../decode/Effect.js'
 import type { Line, Notice } from './Approval.js'
 import { describeEffect, type EffectWords } from './describeEffect.js'
 import { formatAmount, formatTokenAmount } from './formatAmount.js'
@@ -32,8 +32,8 @@ export async function describeEffects(asked: readonly Effect[], context: Describ
   const effects = asked.flatMap((effect) =>
     settleEffect(effect, 'asset' in effect ? facts.get(effect.asset) : undefined, coin),
   )
-  const speech = createSpeech(context, facts)
-  const told = effects.map((effect) => describeEffect(effect, speech))
+  const effectWords = createEffectWords(context, facts)
+  const told = effects.map((effect) => describeEffect(effect, effectWords))
   const [only] = told
   const title =
     only && told.length === 1 ? only.title : formatPlural(context.words, 'actionsTitle', effects.length, context.locale)
@@ -54,7 +54,7 @@ function listAssets(effect: Effect): AssetRef[] {
   return 'collection' in effect ? [effect.collection] : []
 }
 
-function createSpeech(context: DescribeContext, facts: ReadonlyMap<string, TokenFacts>): EffectWords {
+function createEffectWords(context: DescribeContext, facts: ReadonlyMap<string, TokenFacts>): EffectWords {
   const { words, locale, chain, hostName } = context
   const { symbol: coin, decimals: coinDecimals } = chain.nativeCurrency
   const name = (asset: AssetRef) => (asset === 'native' ? coin : (facts.get(asset)?.symbol ?? formatAddress(asset)))

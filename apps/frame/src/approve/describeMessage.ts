@@ -1,13 +1,10 @@
 import { format } from '@foyer/kit/messages/format'
 import type { AskingWords } from '@foyer/kit/messages/frame/en'
 import type { Locale } from '@foyer/kit/messages/locales'
-import { cleanLabel } from '../decode/cleanLabel.js'
-import { formatAddress } from '../decode/formatAddress.js'
-import { judgeSignIn, type SignInProblem } from '../decode/judgeSignIn.js'
-import { parseSignIn, type SignIn } from '../decode/parseSignIn.js'
+import { formatAddress, shortenAddress } from '../decode/addresses.js'
 import { maxBytesShown, maxTextShown, type ReadMessage, showBytes } from '../decode/readMessage.js'
-import { shortenAddress } from '../decode/shortenAddress.js'
-import { isAllSeen } from '../decode/splitUnseen.js'
+import { judgeSignIn, parseSignIn, type SignIn, type SignInProblem } from '../decode/signIn.js'
+import { cleanLabel, isAllSeen } from '../decode/unseen.js'
 import type { Approval, Detail, Notice } from './Approval.js'
 
 export interface MessageFacts {

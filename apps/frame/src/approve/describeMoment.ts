@@ -18,3 +18,10 @@ export function describeWait(ms: number, locale: Locale): string {
   const minutes = Math.ceil(seconds / 60)
   return minutes < 90 ? relative.format(minutes, 'minute') : relative.format(Math.ceil(minutes / 60), 'hour')
 }
+
+/** A date and time as the language writes it, for seconds since 1970; numbers beyond any calendar have none. */
+export function formatTime(seconds: bigint, locale: Locale): string | undefined {
+  if (seconds > 8_640_000_000_000n) return undefined
+  // Arabic dates come with marks of direction, which would be shown as hidden characters.
+  return describeMoment(Number(seconds) * 1_000, locale).replace(/[\u200e\u200f]/g, '')
+}

@@ -2,10 +2,10 @@ import { format } from '@foyer/kit/messages/format'
 import type { FrameWords } from '@foyer/kit/messages/frame/en'
 import type { Locale } from '@foyer/kit/messages/locales'
 import type { VaultErrorCode } from '../keys/VaultError.js'
+import { isVaultError } from '../keys/VaultError.js'
 import { describeMoment, describeWait } from './describeMoment.js'
-import { isVaultError } from './isVaultError.js'
 
-type Sayable = Exclude<VaultErrorCode, 'too_many_tries' | 'hold'>
+type Sayable = Exclude<VaultErrorCode, 'too_many_tries' | 'hold' | 'internal_error'>
 
 const sayings = (words: FrameWords): Readonly<Record<Sayable, string>> => ({
   locked: words.unlockText,
@@ -30,6 +30,7 @@ const sayings = (words: FrameWords): Readonly<Record<Sayable, string>> => ({
 export function describeVaultProblem(error: unknown, words: FrameWords, locale: Locale): string {
   if (!isVaultError(error)) return words.failedText
   const { code, context } = error
+  if (code === 'internal_error') return words.failedText
   if (code === 'too_many_tries')
     return format(words.errTooMany, { time: describeWait(context.retryAfterMs ?? 60_000, locale) })
   if (code === 'hold') return format(words.holdText, { time: describeMoment(context.untilMs ?? Date.now(), locale) })

@@ -1,6 +1,6 @@
 import { format } from '@foyer/kit/messages/format'
 import type { AskingWords } from '@foyer/kit/messages/frame/en'
-import { cleanLabel } from '../decode/cleanLabel.js'
+import { cleanLabel } from '../decode/unseen.js'
 import type { Failure } from '../views/drawOutcome.js'
 
 /** Nobody answered: codes of the engine, of the frame's own calls, and of the keys. */

@@ -1,8 +1,9 @@
 import { locales } from '@foyer/kit/messages/locales'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isAllSeen } from '../decode/splitUnseen.js'
-import { formatAmount, formatTime, shorten } from './formatAmount.js'
+import { isAllSeen } from '../decode/unseen.js'
+import { formatTime } from './describeMoment.js'
+import { formatAmount, shorten } from './formatAmount.js'
 
 describe('amounts and times in the frame', () => {
   it('writes every digit, thousands apart, and the sign of currency', () => {

@@ -2,8 +2,8 @@ import { format } from '@foyer/kit/messages/format'
 import type { AskingWords } from '@foyer/kit/messages/frame/en'
 import type { Locale } from '@foyer/kit/messages/locales'
 import { formatExact } from '@foyer/kit/primitives/Amount'
+import { formatAddress } from '../decode/addresses.js'
 import type { TokenFacts } from '../decode/createTokenBook.js'
-import { formatAddress } from '../decode/formatAddress.js'
 
 /** An exact amount with its sign of currency, thousands apart, in Latin digits: `1,234.5 USDC`. */
 export function formatAmount(atomic: bigint, decimals: number, symbol: string | undefined, locale: Locale): string {
@@ -31,14 +31,4 @@ export function formatTokenAmount(atomic: bigint, token: TokenFacts, words: Aski
 export function shorten(atomic: bigint, digits: number, isCost: boolean): bigint {
   const unit = 10n ** BigInt(Math.max(0, `${atomic}`.length - digits))
   return ((atomic + (isCost ? unit - 1n : 0n)) / unit) * unit
-}
-
-/** A date and time as the language writes it, for seconds since 1970; numbers beyond any calendar have none. */
-export function formatTime(seconds: bigint, locale: Locale): string | undefined {
-  if (seconds > 8_640_000_000_000n) return undefined
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    Number(seconds) * 1_000,
-  )
-  // Arabic dates come with marks of direction, which would be shown as hidden characters.
-  return time.replace(/[\u200e\u200f]/g, '')
 }

@@ -1,6 +1,6 @@
 import type { Vault } from '../keys/Vault.js'
-import type { Visit } from '../views/Stage.js'
-import { isVaultError } from './isVaultError.js'
+import { isVaultError } from '../keys/VaultError.js'
+import type { Visit } from '../views/ScreenQueue.js'
 
 /**
  * Opens a wallet that is locked, with what this device and the server hold, or else with what the person does. Throws

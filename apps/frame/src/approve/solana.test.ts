@@ -1,14 +1,14 @@
 import { asking } from '@foyer/kit/messages/frame/en/asking'
 import { solana } from '@foyer/kit/networks/nonEvm'
 import { describe, expect, it } from 'vitest'
-import { solanaPrograms } from '../decode/solanaPrograms.js'
+import { solanaPrograms } from '../decode/decodeSolana.js'
 import { decodeBase58, encodeBase58 } from '../signers/base58.js'
 import { numberToBytes } from '../signers/bytes.js'
 import { parseSolanaTransaction } from '../signers/parseSolanaTransaction.js'
 import { foreseeSolana } from '../simulate/foreseeSolana.js'
 import type { Rpc } from './ApproveContext.js'
 import { describeSolana } from './describeSolana.js'
-import { readSolanaBytes, toBase64 } from './solanaEncoding.js'
+import { readSolanaBytes, toBase64 } from './sendSolana.js'
 
 const key = (fill: number) => new Uint8Array(32).fill(fill)
 const [me, account, mint, friend] = [key(1), key(2), key(3), key(4)]

@@ -1,13 +1,12 @@
+import { isRejection } from '../FrameFailure.js'
 import type { OpenedWallet, OpenWay, Vault } from '../keys/Vault.js'
 import type { VaultErrorContext } from '../keys/VaultError.js'
 import { drawKitForm } from '../views/drawKitForm.js'
 import { drawPasswordForm } from '../views/drawPasswordForm.js'
-import { drawRecovery } from '../views/drawRecovery.js'
-import { drawUnlockMenu, type UnlockChoice } from '../views/drawUnlockMenu.js'
-import type { Settle, Visit } from '../views/Stage.js'
+import { drawRecovery, drawUnlockMenu, type UnlockChoice } from '../views/drawUnlock.js'
+import type { Settle, Visit } from '../views/ScreenQueue.js'
+import { loadKeyWords } from '../views/ScreenQueue.js'
 import { describeVaultProblem } from './describeVaultProblem.js'
-import { isRejection } from './isRejection.js'
-import { learnKeyWords } from './learnKeyWords.js'
 
 type Unlocker = Pick<Vault, 'open' | 'openWith' | 'startRecovery' | 'cancelRecovery'>
 
@@ -16,7 +15,7 @@ type Unlocker = Pick<Vault, 'open' | 'openWith' | 'startRecovery' | 'cancelRecov
  * FoyerError `USER_REJECTED` when they do neither.
  */
 export async function unlockVisit(plain: Visit, vault: Unlocker, why: VaultErrorContext): Promise<OpenedWallet> {
-  const visit = await learnKeyWords(plain)
+  const visit = await loadKeyWords(plain)
   const ways = why.ways ?? ['passkey', 'password', 'kit']
   const state = { recovery: why.recovery ?? undefined, problem: undefined as string | undefined }
   const say = (error: unknown) => describeVaultProblem(error, visit.words, visit.locale)

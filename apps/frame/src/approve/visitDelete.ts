@@ -1,17 +1,17 @@
+import { isRejection } from '../FrameFailure.js'
 import type { Vault } from '../keys/Vault.js'
-import { drawDelete } from '../views/drawDelete.js'
 import { drawSuccess, drawWorking } from '../views/drawOutcome.js'
-import type { Visit } from '../views/Stage.js'
+import { drawDelete } from '../views/drawWarnings.js'
+import type { Visit } from '../views/ScreenQueue.js'
+import { loadKeyWords } from '../views/ScreenQueue.js'
 import { describeVaultProblem } from './describeVaultProblem.js'
-import { isRejection } from './isRejection.js'
-import { learnKeyWords } from './learnKeyWords.js'
 
 /** How long "deleted" stands, in ms. */
 const doneMs = 1_500
 
 /** Says what is lost, and deletes the wallet on the person's own yes. False when they turn back. */
 export async function visitDelete(plain: Visit, vault: Pick<Vault, 'getAddresses' | 'deleteWallet'>): Promise<boolean> {
-  const visit = await learnKeyWords(plain)
+  const visit = await loadKeyWords(plain)
   const { words, locale } = visit
   const state: { problem: string | undefined } = { problem: undefined }
   for (;;) {

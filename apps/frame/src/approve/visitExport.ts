@@ -1,15 +1,15 @@
+import { isRejection } from '../FrameFailure.js'
 import type { Vault } from '../keys/Vault.js'
 import { drawExport } from '../views/drawExport.js'
-import { drawExportWarning } from '../views/drawExportWarning.js'
 import { drawWorking } from '../views/drawOutcome.js'
-import type { Visit } from '../views/Stage.js'
+import { drawExportWarning } from '../views/drawWarnings.js'
+import type { Visit } from '../views/ScreenQueue.js'
+import { loadKeyWords } from '../views/ScreenQueue.js'
 import { describeVaultProblem } from './describeVaultProblem.js'
-import { isRejection } from './isRejection.js'
-import { learnKeyWords } from './learnKeyWords.js'
 
 /** Warns, then shows the keys, hidden until they are asked for. Returns when the person is done. */
 export async function visitExport(plain: Visit, vault: Pick<Vault, 'exportSecrets'>): Promise<void> {
-  const visit = await learnKeyWords(plain)
+  const visit = await loadKeyWords(plain)
   const { words, locale } = visit
   const state: { problem: string | undefined } = { problem: undefined }
   for (;;) {

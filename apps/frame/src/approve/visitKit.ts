@@ -1,20 +1,19 @@
 import { format } from '@foyer/kit/messages/format'
 import type { Kit, Vault } from '../keys/Vault.js'
-import { drawKit } from '../views/drawKit.js'
-import { drawKitCheck } from '../views/drawKitCheck.js'
-import { drawNotice } from '../views/drawNotice.js'
+import { drawKit, drawKitCheck } from '../views/drawKit.js'
+import { drawNotice } from '../views/drawLines.js'
 import { drawSuccess, drawWorking } from '../views/drawOutcome.js'
 import { drawQuestion } from '../views/drawQuestion.js'
-import type { Visit } from '../views/Stage.js'
+import type { Visit } from '../views/ScreenQueue.js'
+import { loadKeyWords } from '../views/ScreenQueue.js'
 import { describeVaultProblem } from './describeVaultProblem.js'
-import { learnKeyWords } from './learnKeyWords.js'
 
 /** How long "ready" stands, in ms. */
 const doneMs = 700
 
 /** Makes a recovery kit, shows it, and checks that it was kept. Returns also when the person turns back. */
 export async function visitKit(plain: Visit, vault: Pick<Vault, 'createKit' | 'getSecurity'>): Promise<void> {
-  const visit = await learnKeyWords(plain)
+  const visit = await loadKeyWords(plain)
   const { words, locale } = visit
   const { slots } = await vault.getSecurity()
   const hasKit = slots.some(({ kind }) => kind === 'kit')

@@ -1,13 +1,13 @@
+import { isRejection } from '../FrameFailure.js'
 import type { Vault, WalletSecurity } from '../keys/Vault.js'
 import { drawWorking } from '../views/drawOutcome.js'
 import { drawPasswordForm } from '../views/drawPasswordForm.js'
 import { drawQuestion } from '../views/drawQuestion.js'
 import { drawSecurity, type SecurityChoice } from '../views/drawSecurity.js'
-import type { Page, Settle, Visit } from '../views/Stage.js'
+import type { Page, Settle, Visit } from '../views/ScreenQueue.js'
+import { loadKeyWords } from '../views/ScreenQueue.js'
+import { nameSlot } from './describeSecurity.js'
 import { describeVaultProblem } from './describeVaultProblem.js'
-import { isRejection } from './isRejection.js'
-import { learnKeyWords } from './learnKeyWords.js'
-import { nameSlot } from './nameSlot.js'
 import { unlockVisit } from './unlockVisit.js'
 import { visitDelete } from './visitDelete.js'
 import { visitExport } from './visitExport.js'
@@ -22,7 +22,7 @@ interface Told {
 
 /** Who can open this wallet, and everything that changes it. True when the person has deleted it. */
 export async function visitSecurity(plain: Visit, vault: Vault): Promise<boolean> {
-  const visit = await learnKeyWords(plain)
+  const visit = await loadKeyWords(plain)
   const { words, locale } = visit
   const state: { told: Told | undefined } = { told: undefined }
   const note = (tone: Told['tone'], text: string) => {

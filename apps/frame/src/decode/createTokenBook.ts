@@ -1,6 +1,6 @@
 import type { Network, TokenDefinition } from '@foyer/kit/networks/Network'
 import { bytesToNumber, fromHex } from '../signers/bytes.js'
-import { cleanLabel } from './cleanLabel.js'
+import { cleanLabel } from './unseen.js'
 
 /** What is known of a contract that holds tokens. Names from the contract itself are only its own word. */
 export interface TokenFacts {

@@ -1,5 +1,4 @@
-import { type Hex, toHex } from '../signers/bytes.js'
-import { createWordReader, type WordReader } from './createWordReader.js'
+import { bytesToNumber, type Hex, refuse, toHex } from '../signers/bytes.js'
 import type { Effect } from './Effect.js'
 
 export interface EvmCall {
@@ -56,7 +55,7 @@ const decoders: Readonly<Record<string, Decode>> = {
   // safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)
   '2eb2c2d6': (read, { to }) => {
     const [ids, amounts] = [read.list(2), read.list(3)]
-    if (ids.length === 0 || ids.length !== amounts.length) throw new RangeError('not a batch')
+    if (ids.length === 0 || ids.length !== amounts.length) refuse('not a batch')
     return ids.map((id, index) => ({
       kind: 'sendItem',
       collection: to,
@@ -104,4 +103,35 @@ function sent(value: bigint, to: string | undefined): Effect[] {
 
 function allow(asset: string, spender: string, amount: bigint, change: 'set' | 'add' | 'subtract') {
   return { kind: 'allow', asset, spender, amount, change } as const
+}
+
+/** Reads the arguments of a call, 32 bytes a place (Solidity's contract ABI). Every read throws where it does not fit. */
+export interface WordReader {
+  uint(place: number): bigint
+  address(place: number): string
+  /** A `uint256[]` whose offset stands at `place`; at most 100 of them, or `most`. */
+  list(place: number, most?: number): bigint[]
+}
+
+export function createWordReader(bytes: Uint8Array): WordReader {
+  const word = (offset: number) => {
+    if (offset + 32 > bytes.length) refuse('the arguments end early')
+    return bytes.slice(offset, offset + 32)
+  }
+  const uint = (place: number) => bytesToNumber(word(place * 32))
+  return {
+    uint,
+    address(place) {
+      const found = word(place * 32)
+      // Contracts refuse an address with something before it, so nobody sends one in earnest.
+      if (found.slice(0, 12).some((byte) => byte !== 0)) refuse('not an address')
+      return toHex(found.slice(12))
+    },
+    list(place, most = 100) {
+      const offset = Number(uint(place))
+      const count = Number(bytesToNumber(word(offset)))
+      if (count > most) refuse('too many')
+      return Array.from({ length: count }, (_, index) => bytesToNumber(word(offset + 32 + index * 32)))
+    },
+  }
 }

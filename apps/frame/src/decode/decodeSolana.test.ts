@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeBase58, encodeBase58 } from '../signers/base58.js'
-import type { SolanaTransaction } from '../signers/SolanaTransaction.js'
-import { decodeSolana } from './decodeSolana.js'
-import { solanaPrograms } from './solanaPrograms.js'
+import type { SolanaTransaction } from '../signers/parseSolanaTransaction.js'
+import { decodeSolana, solanaPrograms } from './decodeSolana.js'
 
 const key = (fill: number) => encodeBase58(new Uint8Array(32).fill(fill))
 const [me, one, two, three] = [key(1), key(2), key(3), key(4)]

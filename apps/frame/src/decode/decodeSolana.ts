@@ -1,7 +1,18 @@
 import { encodeBase58 } from '../signers/base58.js'
-import type { SolanaInstruction, SolanaTransaction } from '../signers/SolanaTransaction.js'
+import { refuse } from '../signers/bytes.js'
+import type { SolanaInstruction, SolanaTransaction } from '../signers/parseSolanaTransaction.js'
 import type { Effect } from './Effect.js'
-import { solanaPrograms } from './solanaPrograms.js'
+
+/** Addresses of the programs whose instructions the frame can read. */
+export const solanaPrograms = {
+  system: '11111111111111111111111111111111',
+  token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  token2022: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+  associatedToken: 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
+  memo: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+  memoOld: 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
+  computeBudget: 'ComputeBudget111111111111111111111111111111',
+} as const
 
 /** What a transaction does, and what it pays for being quick. */
 export interface DecodedSolana {
@@ -83,7 +94,7 @@ function readSystem(view: DataView, account: Account): Effect[] {
   if (kind === 3) return [{ kind: 'send', asset: 'native', amount: readSeeded(view), to: account(1) }]
   if (kind === 1) return [{ kind: 'giveAway', account: account(0), to: keyAt(view, 4) }]
   if (kind === 4) return []
-  throw new RangeError('not read')
+  refuse('not read')
 }
 
 /** CreateAccountWithSeed {base, seed: u64 length and text, lamports, ...}. */
@@ -128,12 +139,12 @@ function readToken(view: DataView, data: Uint8Array, account: Account): Effect[]
     case 22:
       return []
     default:
-      throw new RangeError('not read')
+      refuse('not read')
   }
 }
 
 function keyAt(view: DataView, offset: number): string {
-  if (offset + 32 > view.byteLength) throw new RangeError('ends early')
+  if (offset + 32 > view.byteLength) refuse('ends early')
   return encodeBase58(new Uint8Array(view.buffer, view.byteOffset + offset, 32))
 }
 

@@ -1,5 +1,6 @@
+import { refuse } from '../signers/bytes.js'
 import { readNumber } from '../signers/hashTypedData.js'
-import type { TypedData } from '../signers/TypedData.js'
+import type { TypedData } from '../signers/parseTypedData.js'
 import type { AssetRef, Effect, OrderItem } from './Effect.js'
 
 type Values = Readonly<Record<string, unknown>>
@@ -76,7 +77,7 @@ function decodeOrder(message: Values, owner: string): Effect {
  */
 function toItem(item: Values): OrderItem {
   const type = uint(item, 'itemType')
-  if (type > 5n) throw new TypeError('not an item of Seaport')
+  if (type > 5n) refuse('not an item of Seaport')
   const asset: AssetRef = type === 0n ? 'native' : address(item, 'token')
   const [start, end] = [uint(item, 'startAmount'), uint(item, 'endAmount')]
   const isGiven = !Object.hasOwn(item, 'recipient')
@@ -92,23 +93,23 @@ function until(value: unknown): { untilS?: bigint } {
 
 function uint(values: Values, name: string): bigint {
   const number = Object.hasOwn(values, name) ? readNumber(values[name]) : undefined
-  if (number === undefined) throw new TypeError(`${name} is no number`)
+  if (number === undefined) refuse(`${name} is no number`)
   return number
 }
 
 function address(values: Values, name: string): string {
   const value = Object.hasOwn(values, name) ? values[name] : undefined
-  if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(value)) throw new TypeError(`${name} is no address`)
+  if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(value)) refuse(`${name} is no address`)
   return value
 }
 
 function record(value: unknown): Values {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('not an object')
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse('not an object')
   return value as Values
 }
 
 function list(value: unknown): Values[] {
   // Not cut: what is left out would be signed without a word. The tree of the fields tells of longer ones.
-  if (!Array.isArray(value) || value.length > 100) throw new TypeError('not a short list')
+  if (!Array.isArray(value) || value.length > 100) refuse('not a short list')
   return value.map(record)
 }

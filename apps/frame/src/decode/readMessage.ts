@@ -1,6 +1,6 @@
 import { utf8 } from '../keys/bytes.js'
 import { fromHex, isHex, toHex } from '../signers/bytes.js'
-import { isAllSeen } from './splitUnseen.js'
+import { isAllSeen } from './unseen.js'
 
 /** What is signed, and how much of it a person can read. */
 export interface ReadMessage {

@@ -1,5 +1,5 @@
 import { readNumber } from '../signers/hashTypedData.js'
-import type { TypedData } from '../signers/TypedData.js'
+import type { TypedData } from '../signers/parseTypedData.js'
 
 /** A field of typed data for the eye: a value, or more fields. Only what is signed is here. */
 export interface TypedNode {

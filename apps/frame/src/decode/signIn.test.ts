@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
-import { judgeSignIn } from './judgeSignIn.js'
-import { parseSignIn } from './parseSignIn.js'
+import { judgeSignIn, parseSignIn } from './signIn.js'
 
 const address = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC'
 const fields = {

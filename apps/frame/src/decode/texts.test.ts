@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toHex } from '../signers/bytes.js'
-import { cleanLabel } from './cleanLabel.js'
-import { formatAddress } from './formatAddress.js'
+import { formatAddress } from './addresses.js'
 import { readBytes, readMessage } from './readMessage.js'
-import { isAllSeen, splitUnseen } from './splitUnseen.js'
+import { cleanLabel, isAllSeen, splitUnseen } from './unseen.js'
 
 const textOf = (text: string) =>
   splitUnseen(text)

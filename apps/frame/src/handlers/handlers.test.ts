@@ -499,7 +499,7 @@ it('tells an account from a proof, which more nodes can give [S7.62]', async () 
 it('tells batches from the memory of the approvals', async () => {
   const getStatus = vi.fn(async () => ({ status: 200 }))
   const { ask } = createTestFrame(loggedIn, {
-    startApproving: async () => ({ stage: {}, batches: { getStatus } }) as never,
+    startApproving: async () => ({ queue: {}, batches: { getStatus } }) as never,
   })
   expect(await ask('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: ['0x1'] })).toEqual({ status: 200 })
   expect(getStatus.mock.calls).toEqual([['0x1']])
@@ -565,7 +565,7 @@ it('asks for no signature once the log-in was ended on another device, though it
       '/api/login/refresh': () => (isOver ? refuse() : createLogin()),
       '/api/rpc': () => (isOver ? refuse() : { jsonrpc: '2.0', id: 1, result: '0x1' }),
     },
-    { startApproving: async () => ({ stage: { startInOrder: () => new Promise(() => {}) } }) as never },
+    { startApproving: async () => ({ queue: { startInOrder: () => new Promise(() => {}) } }) as never },
   )
   await ask('GET_USER')
   isOver = true
@@ -578,7 +578,7 @@ it('asks for no signature once the log-in was ended on another device, though it
 
 it('asks for a signature while the server is silent: that says nothing about the log-in', async () => {
   const { ask } = createTestFrame(loggedIn, {
-    startApproving: async () => ({ stage: { startInOrder: async () => '0xsigned' } }) as never,
+    startApproving: async () => ({ queue: { startInOrder: async () => '0xsigned' } }) as never,
   })
   const params = ['0x61', addresses.eip155]
   expect(await ask('RPC_REQUEST', { method: 'personal_sign', params })).toBe('0xsigned')

@@ -1,24 +1,22 @@
-import type { FrameMessageName } from '@foyer/contract/frame/frameMessages'
+import type { FrameMessageName, FramePayload, FrameSuccess } from '@foyer/contract/frame/frameMessages'
+import type { Frame } from '../Frame.js'
 import { FrameFailure } from '../FrameFailure.js'
-import { cancel } from './cancel.js'
-import { getChainId } from './getChainId.js'
-import { getIdentityToken } from './getIdentityToken.js'
-import { getSecurity } from './getSecurity.js'
-import { getSmartAccountEnabledNetworks } from './getSmartAccountEnabledNetworks.js'
-import { getUser } from './getUser.js'
+import type { FrameRequest } from '../handshake/createPort.js'
+import {
+  getIdentityToken,
+  getSecurity,
+  getUser,
+  initSmartAccount,
+  isConnected,
+  setPreferredAccount,
+  signOut,
+} from './account.js'
 import type { Handler } from './Handler.js'
-import { initSmartAccount } from './initSmartAccount.js'
-import { isConnected } from './isConnected.js'
 import type { LogInMessageName } from './logInHandlers.js'
-import { openScreen } from './openScreen.js'
-import { reload } from './reload.js'
+import { getChainId, getSmartAccountEnabledNetworks, switchNetwork } from './network.js'
+import { setLocale, syncDappData, syncTheme } from './presentation.js'
 import { rpcRequest } from './rpcRequest.js'
-import { setLocale } from './setLocale.js'
-import { setPreferredAccount } from './setPreferredAccount.js'
-import { signOut } from './signOut.js'
-import { switchNetwork } from './switchNetwork.js'
-import { syncDappData } from './syncDappData.js'
-import { syncTheme } from './syncTheme.js'
+import { cancel, openScreen, reload } from './screens.js'
 
 /** Who answers which message; a message without a handler does not compile. */
 export const handlers: { readonly [N in FrameMessageName]: Handler<N> } = {
@@ -61,4 +59,13 @@ function late<N extends LogInMessageName>(name: N): Handler<N> {
     const handle: Handler<N> = logInHandlers[name]
     return handle(frame, payload, asker)
   }
+}
+
+/** Hands a checked question to its handler. */
+export function answerRequest<N extends FrameMessageName>(
+  frame: Frame,
+  { name, payload, origin, signal, commit }: FrameRequest & { readonly name: N },
+): Promise<FrameSuccess<N>> {
+  // The port has parsed the payload with this very message's schema.
+  return handlers[name](frame, payload as FramePayload<N>, { origin, signal, commit })
 }

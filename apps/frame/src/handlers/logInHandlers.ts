@@ -1,15 +1,7 @@
-import { connectDevice } from './connectDevice.js'
-import { connectEmail } from './connectEmail.js'
-import { connectFarcaster } from './connectFarcaster.js'
-import { connectOtp } from './connectOtp.js'
-import { connectSocial } from './connectSocial.js'
-import { getFarcasterUri } from './getFarcasterUri.js'
-import { getSocialRedirectUri } from './getSocialRedirectUri.js'
+import { connectDevice, connectEmail, connectOtp } from './emailLogIn.js'
 import type { Handler } from './Handler.js'
-import { signOutEverywhere } from './signOutEverywhere.js'
-import { updateEmail } from './updateEmail.js'
-import { updateEmailPrimaryOtp } from './updateEmailPrimaryOtp.js'
-import { updateEmailSecondaryOtp } from './updateEmailSecondaryOtp.js'
+import { signOutEverywhere, updateEmail, updateEmailPrimaryOtp, updateEmailSecondaryOtp } from './logInChanges.js'
+import { connectFarcaster, connectSocial, getFarcasterUri, getSocialRedirectUri } from './socialLogIn.js'
 
 /** Who logs in, changes the address or ends log-ins elsewhere; a person who comes back needs none of it. */
 export type LogInMessageName =

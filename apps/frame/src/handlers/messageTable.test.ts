@@ -6,10 +6,10 @@ import { asking } from '@foyer/kit/messages/frame/en/asking'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCallBatches } from '../approve/createCallBatches.js'
 import type { Vault } from '../keys/Vault.js'
-import { startScreens } from '../parts/startScreens.js'
 import { decodeBase58, encodeBase58 } from '../signers/base58.js'
+import { startScreens } from '../startParts.js'
 import { addresses, createLogin, createTestFrame, createTestVault, type Routes } from '../testing/createTestFrame.js'
-import type { Stage, Visit } from '../views/Stage.js'
+import type { ScreenQueue, Visit } from '../views/ScreenQueue.js'
 
 const kinds = [
   'reads',
@@ -148,7 +148,7 @@ const routes: Routes = {
 /** The real handlers over screens that are drawn for nobody: `press` is what comes of one, and without it nobody answers. */
 function setUp(press?: unknown) {
   const drawn = { count: 0 }
-  const enter: Stage['enter'] = (signal, journey) => {
+  const enter: ScreenQueue['enter'] = (signal, journey) => {
     const visit: Visit = {
       words: asking,
       locale: 'en',
@@ -164,14 +164,14 @@ function setUp(press?: unknown) {
     }
     return journey(visit)
   }
-  const startInOrder: Stage['startInOrder'] = (fetch, start) => fetch().then(start)
-  const stage: Stage = { enter, startInOrder, setTheme: () => {}, setLocale: () => {}, endAll: () => {} }
+  const startInOrder: ScreenQueue['startInOrder'] = (fetch, start) => fetch().then(start)
+  const queue: ScreenQueue = { enter, startInOrder, setTheme: () => {}, setLocale: () => {}, endAll: () => {} }
   const vault: Vault = createTestVault()
   const batches = createCallBatches(() => undefined)
   const made = createTestFrame(routes, {
     ui: '1',
     startVault: async () => vault,
-    startApproving: async () => ({ stage, batches }),
+    startApproving: async () => ({ queue, batches }),
     startScreens,
   })
   vault.getSecurity = async () => ({ level: 'L0', slots: [] }) as unknown as ReturnType<Vault['getSecurity']>

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { FrameFailure } from '../FrameFailure.js'
+import { fitsOrigin } from './checkEmbedding.js'
 import { createPort, type MessageWindow, type Port, type PortSetup } from './createPort.js'
-import { fitsOrigin } from './fitsOrigin.js'
 
 const app = 'https://app.example'
 const other = 'https://other.example'

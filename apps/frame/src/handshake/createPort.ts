@@ -1,8 +1,7 @@
 import { appPrefix, frameEnvelope, framePrefix } from '@foyer/contract/frame/frameEnvelope'
 import { type FrameMessageName, frameMessages } from '@foyer/contract/frame/frameMessages'
 import { safeRpcMethods } from '@foyer/contract/frame/rpcMethods'
-import { FrameFailure } from '../FrameFailure.js'
-import { describeFailure } from './describeFailure.js'
+import { describeFailure, FrameFailure } from '../FrameFailure.js'
 import { measureMessage } from './measureMessage.js'
 
 /** Characters and values; the largest thing the protocol knows is typed data or a transaction of 1 MB. */

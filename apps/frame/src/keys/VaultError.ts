@@ -30,6 +30,8 @@ export type VaultErrorCode =
   | 'refused'
   | 'unreachable'
   | 'closed'
+  /** Should not happen: a calculation that checks itself has failed, or a call came at the wrong time. */
+  | 'internal_error'
 
 /** What a screen may need to know beside the code. */
 export type VaultErrorContext = {
@@ -56,4 +58,19 @@ export class VaultError extends Error {
     this.code = code
     this.context = context
   }
+}
+
+/** Tells an error of the keys by its name, with a code if one is asked for; classes do not survive a worker's border. */
+export function isVaultError(error: unknown, code?: VaultErrorCode): error is VaultError {
+  return (
+    error instanceof Error &&
+    error.name === 'VaultError' &&
+    'code' in error &&
+    (code === undefined || error.code === code)
+  )
+}
+
+/** For what should not happen; the reason stays in the worker. */
+export function internalError(reason: string): VaultError {
+  return new VaultError('internal_error', {}, reason)
 }

@@ -1,12 +1,12 @@
 import { addressFingerprintText } from '@foyer/contract/keys/keyFormulas'
 import type { WalletAddresses } from '@foyer/contract/keys/keyShapes'
 import * as secp256k1 from '@noble/secp256k1'
-import { deriveSecp256k1 } from './bip32.js'
 import { type Bytes, hashText, toBase64Url, utf8, wipe } from './bytes.js'
 import * as ed25519 from './ed25519.js'
+import { deriveEd25519, deriveSecp256k1 } from './hdKeys.js'
+import { toEip155Address, toSolanaAddress } from './keccak256.js'
 import { deriveBytes } from './sealBytes.js'
-import { deriveEd25519 } from './slip10.js'
-import { toEip155Address, toSolanaAddress } from './toAddress.js'
+import { internalError } from './VaultError.js'
 
 /** What follows from a wallet's entropy; private keys included, so it stays where it was made. */
 export type WalletKeys = {
@@ -47,9 +47,9 @@ export const assertKeysSign = async (keys: WalletKeys): Promise<void> => {
   for (const secret of [keys.solana, keys.auth]) {
     const signature = await ed25519.sign(message, secret)
     if (!(await ed25519.verify(signature, message, await ed25519.getPublicKey(secret))))
-      throw new Error('an ed25519 key does not verify')
+      throw internalError('an ed25519 key does not verify')
   }
   const signature = await secp256k1.signAsync(message, keys.eip155)
   if (!(await secp256k1.verifyAsync(signature, message, secp256k1.getPublicKey(keys.eip155))))
-    throw new Error('the secp256k1 key does not verify')
+    throw internalError('the secp256k1 key does not verify')
 }

@@ -5,7 +5,7 @@ import { createTestKeys, type TestAsker, type TestKeys } from '../../../server/s
 import { type TestDatabase, testDatabases } from '../../../server/src/testing/testDatabases.js'
 import { copyBytes, fromBase64Url, makeId, randomBytes, toBase64Url } from './bytes.js'
 import { createRecipient } from './createRecipient.js'
-import { signProof } from './engine/signProof.js'
+import { signProof } from './engine/sign.js'
 import { signNextSlotList, signSlotList } from './engine/slotList.js'
 import { type Call, createTestBrowser } from './testVault.js'
 import { deriveKeys } from './WalletKeys.js'

@@ -4,7 +4,7 @@ import { startCutProxy } from '../../../server/src/keys/testCutProxy.js'
 import { createTestKeys, type TestAsker, type TestKeys } from '../../../server/src/keys/testKeys.js'
 import { type TestDatabase, testDatabases } from '../../../server/src/testing/testDatabases.js'
 import { randomBytes } from './bytes.js'
-import { createMemoryStore } from './DeviceStore.js'
+import { createMemoryStore } from './openDeviceStore.js'
 import { createTestBrowser } from './testVault.js'
 
 const keeperKeys = [randomBytes(32)]

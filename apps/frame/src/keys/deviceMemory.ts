@@ -1,7 +1,7 @@
 import type { WalletOwner } from '@foyer/contract/keys/keyFormulas'
 import type { Wallet } from '@foyer/contract/keys/keyShapes'
 import { type Bytes, randomBytes } from './bytes.js'
-import type { DeviceStore } from './DeviceStore.js'
+import type { DeviceStore } from './openDeviceStore.js'
 import { openBytes, sealBytes, withDerived } from './sealBytes.js'
 import { VaultError } from './VaultError.js'
 

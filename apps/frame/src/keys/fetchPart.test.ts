@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fetchPart } from './fetchPart.js'
-import { packError, unpackError } from './portErrors.js'
+import { packError, unpackError } from './protocol.js'
 
 it('says that the server cannot be reached when a piece of the frame cannot be fetched', async () => {
   expect(await fetchPart(async () => ({ piece: 1 }))).toEqual({ piece: 1 })

@@ -1,5 +1,8 @@
+import { encodeBase58 } from '@foyer/kit/primitives/base58'
 import { keccakP } from '@noble/hashes/sha3.js'
-import type { Bytes } from './bytes.js'
+import { getPublicKey } from '@noble/secp256k1'
+import { type Bytes, toHex, utf8 } from './bytes.js'
+import { getPublicKey as getEd25519PublicKey } from './ed25519.js'
 
 /** Bytes taken in between two permutations; those of the state that follow stay hidden. */
 const rate = 136
@@ -25,3 +28,18 @@ export const keccak256 = (message: Uint8Array): Bytes => {
   for (let word = 0; word < 8; word += 1) hash.setUint32(4 * word, state[word] ?? 0, true)
   return new Uint8Array(hash.buffer)
 }
+
+/** EIP-55: the capitals are a checksum. `hex` is 40 digits in lower case, without 0x. */
+export const withChecksum = (hex: string): string => {
+  const hash = toHex(keccak256(utf8(hex)))
+  const letters = [...hex].map((digit, at) => (Number.parseInt(hash.charAt(at), 16) >= 8 ? digit.toUpperCase() : digit))
+  return `0x${letters.join('')}`
+}
+
+/** EIP-55 address of a secp256k1 private key. */
+export const toEip155Address = (privateKey: Uint8Array): string =>
+  withChecksum(toHex(keccak256(getPublicKey(privateKey, false).subarray(1)).subarray(12)))
+
+/** Base58 address of an ed25519 private key. */
+export const toSolanaAddress = async (privateKey: Uint8Array): Promise<string> =>
+  encodeBase58(await getEd25519PublicKey(privateKey))

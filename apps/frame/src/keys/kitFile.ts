@@ -2,6 +2,7 @@ import type { WalletOwner } from '@foyer/contract/keys/keyFormulas'
 import type { WalletAddresses } from '@foyer/contract/keys/keyShapes'
 import { type Bytes, wipe } from './bytes.js'
 import { openVault, unwrapDek } from './slots.js'
+import { VaultError } from './VaultError.js'
 
 const format = 'foyer-kit/v1'
 
@@ -36,12 +37,13 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 const text = (fields: Fields, name: string, shape: RegExp): string => {
   const value = fields[name]
-  if (typeof value !== 'string' || !shape.test(value)) throw new Error(`${name} is missing`)
+  if (typeof value !== 'string' || !shape.test(value)) throw new VaultError('file_wrong', {}, `${name} is missing`)
   return value
 }
 const version = (fields: Fields, name: string): number => {
   const value = fields[name]
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1) throw new Error(`${name} is missing`)
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1)
+    throw new VaultError('file_wrong', {}, `${name} is missing`)
   return value
 }
 

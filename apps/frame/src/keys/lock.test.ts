@@ -4,8 +4,7 @@ import { type TestDatabase, testDatabases } from '../../../server/src/testing/te
 import { createTestDatabase } from '../testing/createTestDatabase.js'
 import { randomBytes } from './bytes.js'
 import { createVault, type VaultWorker } from './createVault.js'
-import { createMemoryStore } from './DeviceStore.js'
-import { openDeviceStore } from './openDeviceStore.js'
+import { createMemoryStore, openDeviceStore } from './openDeviceStore.js'
 import { type Call, createTestBrowser, createTestClock, createTestPasskeys } from './testVault.js'
 import type { LockReason, Vault } from './Vault.js'
 

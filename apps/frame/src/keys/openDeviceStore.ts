@@ -1,4 +1,34 @@
-import { createMemoryStore, type DeviceStore } from './DeviceStore.js'
+import { internalError } from './VaultError.js'
+
+/** What this browser keeps of wallets between visits. Values may be CryptoKeys. */
+export type DeviceStore = {
+  /** False when everything goes with the page. */
+  readonly isLasting: boolean
+  readonly read: (name: string) => Promise<unknown>
+  readonly write: (name: string, value: unknown) => Promise<void>
+  /** Keeps a value unless there is one; gives the one that is kept. */
+  readonly keepFirst: (name: string, value: unknown) => Promise<unknown>
+  readonly remove: (name: string) => Promise<void>
+}
+
+/** Forgets everything with the page: for browsers that deny a frame its storage, and for tests. */
+export const createMemoryStore = (isLasting = false): DeviceStore => {
+  const values = new Map<string, unknown>()
+  return {
+    isLasting,
+    read: async (name) => values.get(name),
+    write: async (name, value) => {
+      values.set(name, value)
+    },
+    keepFirst: async (name, value) => {
+      if (!values.has(name)) values.set(name, value)
+      return values.get(name)
+    },
+    remove: async (name) => {
+      values.delete(name)
+    },
+  }
+}
 
 const databaseName = 'foyer-keys'
 const storeName = 'keys'
@@ -53,7 +83,7 @@ export const openDeviceStore = async (factory: IDBFactory | undefined): Promise<
     mode: IDBTransactionMode,
     work: (store: IDBObjectStore, transaction: IDBTransaction) => Promise<Result>,
   ): Promise<Result> => {
-    if (state.isGone) throw new Error('The database is gone')
+    if (state.isGone) throw internalError('The database is gone')
     const run = (database: IDBDatabase) => {
       const transaction = database.transaction(storeName, mode, { durability: 'strict' })
       return work(transaction.objectStore(storeName), transaction)

@@ -2,7 +2,7 @@ import type { EngineVerbs } from './engine/createEngine.js'
 import type { KeyEndpointName } from './engine/EnginePorts.js'
 import type { Passkeys } from './Passkeys.js'
 import type { LockReason } from './Vault.js'
-import type { VaultErrorContext } from './VaultError.js'
+import { VaultError, type VaultErrorCode, type VaultErrorContext } from './VaultError.js'
 
 // What goes through the port between the frame's window and its worker. Both ends are the frame's own code, and the
 // port is reached by nobody else; so the shapes are types and need no schema.
@@ -52,3 +52,17 @@ export type Port<In, Out> = {
   postMessage(message: Out, transfer?: Transferable[]): void
   addEventListener(type: 'message', listener: (event: { readonly data: In }) => void): void
 }
+
+/** An error as it goes through a port: codes survive, stacks and causes stay behind. */
+export const packError = (error: unknown): PortError => {
+  const message = error instanceof Error ? error.message : String(error)
+  if (error instanceof VaultError) return { code: error.code, message, context: error.context }
+  if (typeof error !== 'object' || error === null) return { code: 'unknown', message }
+  const code = 'code' in error ? String(error.code) : 'unknown'
+  const wait = 'retryAfterMs' in error ? error.retryAfterMs : undefined
+  return { code, message, ...(typeof wait === 'number' && { retryAfterMs: wait }) }
+}
+
+/** A failed verb as its caller gets it: a VaultError, or a bare Error for what should not happen. */
+export const unpackError = ({ code, context, message }: PortError): Error =>
+  context === undefined ? new Error(message) : new VaultError(code as VaultErrorCode, context)

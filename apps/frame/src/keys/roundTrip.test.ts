@@ -214,7 +214,7 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     const solana = base58.decode(solanaPrivateKey)
     expect(base58.encode(ed25519.getPublicKey(solana.subarray(0, 32)))).toBe(addresses.solana)
     expect(base58.encode(solana.subarray(32))).toBe(addresses.solana)
-    const { toEip155Address } = await import('./toAddress.js')
+    const { toEip155Address } = await import('./keccak256.js')
     expect(toEip155Address(Buffer.from(eip155PrivateKey.slice(2), 'hex'))).toBe(addresses.eip155)
     const told = server.mails.filter(({ to }) => to === `${asker.personId}@example.com`).map(({ content }) => content)
     expect(told).toMatchObject([{ kind: 'security', event: 'exported' }])

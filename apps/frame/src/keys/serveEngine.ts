@@ -1,9 +1,10 @@
-import type { DeviceStore } from './DeviceStore.js'
 import { createEngine, type KeyEngine } from './engine/createEngine.js'
 import type { Clock } from './engine/EnginePorts.js'
 import type { PasswordCost } from './hashPassword.js'
-import { packError, unpackError } from './portErrors.js'
+import type { DeviceStore } from './openDeviceStore.js'
 import type { AskMessage, FromWorker, Outcome, Port, SetupMessage, ToWorker, VerbMessage } from './protocol.js'
+import { packError, unpackError } from './protocol.js'
+import { internalError } from './VaultError.js'
 
 type Settle = { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }
 /** `Omit` over each member of the union. */
@@ -62,7 +63,7 @@ export const serveEngine = (
 
   const run = async ({ id, verb, args }: VerbMessage): Promise<void> => {
     try {
-      if (engine === undefined) throw new Error('the worker was not set up')
+      if (engine === undefined) throw internalError('the worker was not set up')
       const { verbs } = await engine
       // The names come from this very table; the arguments are those the same verb was called with at the other end.
       const value = await (verbs[verb] as (...args: readonly unknown[]) => Promise<unknown>)(...args)

@@ -5,7 +5,7 @@ import { createTestKeys, type TestKeys } from '../../../server/src/keys/testKeys
 import { type TestDatabase, testDatabases } from '../../../server/src/testing/testDatabases.js'
 import { openKit } from '../../recovery/openKit.js'
 import { copyBytes } from './bytes.js'
-import { signProof } from './engine/signProof.js'
+import { signProof } from './engine/sign.js'
 import { signSlotList } from './engine/slotList.js'
 import { createTestBrowser } from './testVault.js'
 import { deriveKeys } from './WalletKeys.js'

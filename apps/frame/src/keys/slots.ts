@@ -9,6 +9,7 @@ import {
 import type { SlotKind } from '@foyer/contract/keys/keyShapes'
 import { type Bytes, concatBytes, fromBase64Url, wipe } from './bytes.js'
 import { deriveBytes, openBytes, sealBytes } from './sealBytes.js'
+import { internalError } from './VaultError.js'
 
 /** Where a data key is wrapped, and for what. */
 export type SlotPlace = {
@@ -25,7 +26,7 @@ export type SlotSecrets = { readonly client: Uint8Array; readonly server: Uint8A
 
 const deriveKek = async (place: SlotPlace, { client, server }: SlotSecrets): Promise<Bytes> => {
   if (client.length !== clientSecretBytes[place.kind] || server.length !== serverSecretBytes[place.kind])
-    throw new Error('a half of the slot has the wrong length')
+    throw internalError('a half of the slot has the wrong length')
   const ikm = concatBytes(client, server)
   try {
     return await deriveBytes(ikm, fromBase64Url(place.salt), slotInfo(place.kind, place.owner.walletId, place.slotId))

@@ -7,12 +7,11 @@ import { wordlist } from '@scure/bip39/wordlists/english.js'
 import fc from 'fast-check'
 import { HDKey } from 'micro-key-producer/slip10.js'
 import { describe, expect, it } from 'vitest'
-import { deriveSecp256k1 } from './bip32.js'
 import { copyBytes } from './bytes.js'
 import type { OpenWallet } from './engine/Engine.js'
 import { signEip155Digest, signSolana } from './engine/sign.js'
-import { deriveEd25519 } from './slip10.js'
-import { toEip155Address } from './toAddress.js'
+import { deriveEd25519, deriveSecp256k1 } from './hdKeys.js'
+import { toEip155Address } from './keccak256.js'
 import { accountPaths, assertKeysSign, deriveKeys } from './WalletKeys.js'
 import { fromWords, toSeed, toWords } from './words.js'
 
@@ -119,7 +118,10 @@ describe('BIP-32', () => {
   })
 
   it.each(['44/0', 'm/', "m/44''", 'm/-1', 'm/2147483648', 'M/0', 'm/0h'])('error: %s is no path', async (path) => {
-    await expect(deriveSecp256k1(new Uint8Array(32), path)).rejects.toThrow('no path')
+    await expect(deriveSecp256k1(new Uint8Array(32), path)).rejects.toMatchObject({
+      code: 'internal_error',
+      cause: 'no path',
+    })
   })
 })
 
@@ -212,7 +214,7 @@ describe('addresses', () => {
     'dbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
     'D1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
   ])('has the capitals of EIP-55: %s', async (address) => {
-    const { withChecksum } = await import('./toAddress.js')
+    const { withChecksum } = await import('./keccak256.js')
     expect(withChecksum(address.toLowerCase())).toBe(`0x${address}`)
   })
 

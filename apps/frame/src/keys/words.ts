@@ -1,5 +1,6 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { type Bytes, toHex, utf8, wipe } from './bytes.js'
+import { internalError } from './VaultError.js'
 
 const length = { entropy: 32, words: 24 }
 const wordBits = 11n
@@ -11,7 +12,7 @@ const readCheck = async (entropy: Bytes): Promise<bigint> =>
 
 /** BIP-39: the 24 English words of 32 bytes. */
 export const toWords = async (entropy: Bytes): Promise<string[]> => {
-  if (entropy.length !== length.entropy) throw new RangeError('the words stand for 32 bytes')
+  if (entropy.length !== length.entropy) throw internalError('the words stand for 32 bytes')
   const value = (BigInt(`0x${toHex(entropy)}`) << checkBits) | (await readCheck(entropy))
   return Array.from({ length: length.words }, (_, at) => {
     const shift = wordBits * BigInt(length.words - 1 - at)

@@ -1,7 +1,7 @@
 import type { SafeRpcMethod } from '@foyer/contract/frame/rpcMethods'
 import type { Network } from '@foyer/kit/networks/Network'
 import type { Frame } from '../Frame.js'
-import { FrameFailure } from '../FrameFailure.js'
+import { notLoggedIn } from '../FrameFailure.js'
 import { askNode } from './askNode.js'
 
 /** Answers a read: from memory what the wallet knows itself, from the node all else [S7.62, S7.67]. */
@@ -24,8 +24,8 @@ export async function answerRead(
     case 'wallet_getCallsStatus':
       return (await frame.approving()).batches.getStatus(params[0])
     case 'wallet_getAssets':
-      if (addresses === undefined) throw new FrameFailure('session_expired', 'You are not logged in.')
-      return (await import('../parts/reads.js')).reads.readAssets(network, addresses, ask)
+      if (addresses === undefined) throw notLoggedIn()
+      return (await import('../late/reads.js')).reads.readAssets(network, addresses, ask)
     case 'eth_getAccount':
       return readAccount(await ask('eth_getProof', [params[0], [], params[1] ?? 'latest']))
     case 'eth_newFilter':

@@ -1,5 +1,6 @@
 import type { WalletAddresses } from '@foyer/contract/keys/keyShapes'
 import type { Network } from '@foyer/kit/networks/Network'
+import { FrameFailure } from '../FrameFailure.js'
 
 type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
@@ -38,6 +39,7 @@ export async function readAssets(
 /** A hex quantity without leading zeros; an empty answer (no contract there) is nothing. */
 async function readBalance(answer: Promise<unknown>): Promise<string> {
   const hex = await answer
-  if (typeof hex !== 'string' || !/^0x[0-9a-fA-F]*$/.test(hex)) throw new Error('The node gave no balance')
+  if (typeof hex !== 'string' || !/^0x[0-9a-fA-F]*$/.test(hex))
+    throw new FrameFailure('internal_error', 'An error occurred', { cause: 'The node gave no balance' })
   return hex === '0x' ? '0x0' : `0x${BigInt(hex).toString(16)}`
 }

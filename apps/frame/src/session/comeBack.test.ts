@@ -28,8 +28,8 @@ it('gives the code its turn when the window is closed before it has answered', a
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const { opened, load } = createClosingWindow()
   const visit = { locale: 'en', ask: async () => opened, show: () => undefined }
-  const stage = { enter: (_signal: AbortSignal, journey: (one: typeof visit) => unknown) => journey(visit) }
-  const frame = { isShownOnDemand: true, projectId: 'shop', approving: async () => ({ stage }) } as unknown as Frame
+  const queue = { enter: (_signal: AbortSignal, journey: (one: typeof visit) => unknown) => journey(visit) }
+  const frame = { isShownOnDemand: true, projectId: 'shop', approving: async () => ({ queue }) } as unknown as Frame
   const back = comeBack(frame, new AbortController().signal)
   await load()
   await vi.advanceTimersByTimeAsync(10_000)

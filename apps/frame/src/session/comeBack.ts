@@ -1,10 +1,10 @@
 import { loadFrameWords } from '@foyer/kit/messages/frame/loadFrameMessages'
 import type { Frame } from '../Frame.js'
 import { openWindow } from '../views/askInWindow.js'
-import { canTellCover } from '../views/canTellCover.js'
 import { drawButton } from '../views/drawButton.js'
 import { drawWorking } from '../views/drawOutcome.js'
 import { el } from '../views/el.js'
+import { canTellCover } from '../views/guardConfirm.js'
 import type { Person } from './createSession.js'
 import { takeFromWindow } from './windowStore.js'
 
@@ -19,8 +19,8 @@ const patienceMs = 10_000
  */
 export async function comeBack(frame: Frame, signal: AbortSignal): Promise<Person | undefined> {
   if (!frame.isShownOnDemand || canTellCover(window)) return undefined
-  const { stage } = await frame.approving()
-  return stage.enter(signal, async (visit) => {
+  const { queue } = await frame.approving()
+  return queue.enter(signal, async (visit) => {
     const words = await loadFrameWords(visit.locale)
     const opened = await visit.ask<Window | undefined>(({ answer, cancel }) => ({
       title: words.backTitle,

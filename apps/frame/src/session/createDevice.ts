@@ -1,5 +1,5 @@
 import { hashText, makeId, toBase64Url, utf8 } from '../keys/bytes.js'
-import type { KeyStore } from './KeyStore.js'
+import type { KeyStore } from './openKeyStore.js'
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const
 

@@ -1,5 +1,5 @@
-import type { KeyStore } from './KeyStore.js'
-import { openToken, sealToken } from './sealToken.js'
+import { randomBytes, utf8 } from '../keys/bytes.js'
+import type { KeyStore } from './openKeyStore.js'
 
 /** The refresh token of a browser that keeps no cookie for the frame. */
 export interface RefreshStore {
@@ -28,3 +28,32 @@ export function createRefreshStore(getStore: () => Promise<KeyStore>, projectId:
     },
   }
 }
+
+const algorithm = { name: 'AES-GCM', length: 256 } as const
+
+interface Sealed {
+  readonly iv: BufferSource
+  readonly bytes: BufferSource
+}
+
+/** Encrypts a token (AES-256-GCM) with a key the browser does not let out, made and kept with the first one. */
+export async function sealToken(store: KeyStore, name: string, token: string): Promise<Sealed> {
+  const made = await crypto.subtle.generateKey(algorithm, false, ['encrypt', 'decrypt'])
+  // Whatever else is kept there encrypts nothing. (A key of a window's store is no `CryptoKey` of this page.)
+  const key = (await store.keepFirst(keyOf(name), made)) as CryptoKey
+  const iv = randomBytes(12)
+  return { iv, bytes: await crypto.subtle.encrypt({ name: algorithm.name, iv }, key, utf8(token)) }
+}
+
+/** The token again; undefined for whatever this browser's key does not open. */
+export async function openToken(store: KeyStore, name: string, sealed: unknown): Promise<string | undefined> {
+  try {
+    const { iv, bytes } = sealed as Sealed
+    const key = (await store.read(keyOf(name))) as CryptoKey
+    return new TextDecoder().decode(await crypto.subtle.decrypt({ name: algorithm.name, iv }, key, bytes))
+  } catch {
+    return undefined
+  }
+}
+
+const keyOf = (name: string) => `key:${name}`

@@ -2,7 +2,7 @@ import type { Endpoint, EndpointAnswer, EndpointBody, EndpointQuery } from '@foy
 import type { loginAnswer, person } from '@foyer/contract/login/loginAnswer'
 import { postRefresh, postRefreshToken, postSignOut } from '@foyer/contract/login/sessionEndpoints'
 import type * as z from 'zod/mini'
-import { FrameFailure, hasCode } from '../FrameFailure.js'
+import { FrameFailure, hasCode, notLoggedIn } from '../FrameFailure.js'
 import type { Api } from './createApi.js'
 import type { RefreshStore } from './createRefreshStore.js'
 
@@ -102,7 +102,7 @@ export function createSession({ api, alone, refreshStore }: SessionSetup): AuthS
 
   async function getToken(): Promise<string> {
     const answer = isFresh(current) ? current : await renew()
-    if (answer === undefined) throw new FrameFailure('session_expired', 'You are not logged in.')
+    if (answer === undefined) throw notLoggedIn()
     return answer.accessToken
   }
 

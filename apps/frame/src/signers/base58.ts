@@ -1,4 +1,4 @@
-import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { refuse } from './bytes.js'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
@@ -26,12 +26,11 @@ export function encodeBase58(bytes: Uint8Array): string {
 
 /** Throws FoyerError `REQUEST_INVALID`. The work grows with the square of the length, hence `maxLength`. */
 export function decodeBase58(text: string, maxLength = 6_000): Uint8Array {
-  if (text.length > maxLength)
-    throw new FoyerError('REQUEST_INVALID', { context: { reason: 'base58 text is too long' } })
+  if (text.length > maxLength) refuse('base58 text is too long')
   const bytes: number[] = []
   for (const char of text) {
     let carry = alphabet.indexOf(char)
-    if (carry < 0) throw new FoyerError('REQUEST_INVALID', { context: { reason: 'not a base58 text' } })
+    if (carry < 0) refuse('not a base58 text')
     for (const [index, byte] of bytes.entries()) {
       carry += byte * 58
       bytes[index] = carry & 255

@@ -3,6 +3,11 @@ import { toHex as toDigits } from '../keys/bytes.js'
 
 export type Hex = `0x${string}`
 
+/** @throws FoyerError `REQUEST_INVALID` with this reason. */
+export function refuse(reason: string): never {
+  throw new FoyerError('REQUEST_INVALID', { context: { reason } })
+}
+
 /** `0x` and two lower-case digits a byte. */
 export function toHex(bytes: Uint8Array): Hex {
   return `0x${toDigits(bytes)}`
@@ -14,7 +19,7 @@ export function isHex(text: string): text is Hex {
 
 /** Bytes of a hex text. Throws FoyerError `REQUEST_INVALID` for anything but `0x` and whole bytes. */
 export function fromHex(text: string): Uint8Array {
-  if (!isHex(text)) throw new FoyerError('REQUEST_INVALID', { context: { reason: 'not a hex text of whole bytes' } })
+  if (!isHex(text)) refuse('not a hex text of whole bytes')
   return readDigits(text.slice(2))
 }
 
@@ -24,7 +29,7 @@ export function parseQuantity(value: unknown): bigint {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
   if (value === '0x') return 0n
   if (typeof value === 'string' && /^0x[0-9a-fA-F]{1,100}$/.test(value)) return BigInt(value)
-  throw new FoyerError('REQUEST_INVALID', { context: { reason: 'not a quantity' } })
+  return refuse('not a quantity')
 }
 
 /** Big-endian bytes of a number that is not negative: as few as possible, or exactly `size`. */
@@ -45,3 +50,14 @@ function readDigits(digits: string): Uint8Array {
     Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16),
   )
 }
+
+/** A quantity in a node's answer. Throws FoyerError `RPC_FAILED`. */
+export function readQuantity(answer: unknown, method: string): bigint {
+  try {
+    return parseQuantity(answer)
+  } catch (cause) {
+    throw new FoyerError('RPC_FAILED', { context: { method }, cause })
+  }
+}
+
+export const toQuantity = (value: bigint) => `0x${value.toString(16)}`

@@ -1,12 +1,17 @@
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { concatBytes, utf8 } from '../keys/bytes.js'
 import { keccak256 } from '../keys/keccak256.js'
 import type { Vault } from '../keys/Vault.js'
 import { type Hex, numberToBytes, toHex } from './bytes.js'
-import { hashMessage } from './hashMessage.js'
 import { hashTypedData } from './hashTypedData.js'
+import type { TypedData } from './parseTypedData.js'
 import { serializeTransaction } from './serializeTransaction.js'
 import type { FullTransaction, Signature } from './Transaction.js'
-import type { TypedData } from './TypedData.js'
+
+/** The digest personal_sign signs (EIP-191, version 0x45). */
+export function hashMessage(message: Uint8Array): Uint8Array {
+  return keccak256(concatBytes(utf8(`\x19Ethereum Signed Message:\n${message.length}`), message))
+}
 
 type DigestSigner = Pick<Vault, 'signEip155Digest'>
 

@@ -1,9 +1,8 @@
-import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import { concatBytes, utf8 } from '../keys/bytes.js'
 import { keccak256 } from '../keys/keccak256.js'
-import { fromHex, numberToBytes } from './bytes.js'
+import { fromHex, numberToBytes, refuse } from './bytes.js'
+import type { TypedData, TypedField } from './parseTypedData.js'
 import { isAtomic, maxTypedDepth as maxDepth } from './parseTypedData.js'
-import type { TypedData, TypedField } from './TypedData.js'
 
 const empty = new Uint8Array(32)
 
@@ -116,8 +115,4 @@ function pad(bytes: Uint8Array, size: number, side: 'left' | 'right', name: stri
   if (bytes.length !== size) refuse(`${name} is not ${size} bytes long`)
   const rest = new Uint8Array(32 - size)
   return side === 'left' ? concatBytes(rest, bytes) : concatBytes(bytes, rest)
-}
-
-function refuse(reason: string): never {
-  throw new FoyerError('REQUEST_INVALID', { context: { reason } })
 }

@@ -1,7 +1,34 @@
-import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import { encodeBase58 } from './base58.js'
-import { createByteReader } from './createByteReader.js'
-import type { AddressLookup, SolanaInstruction, SolanaTransaction } from './SolanaTransaction.js'
+import { refuse } from './bytes.js'
+
+/** A Solana transaction taken apart, legacy or v0; keys are base58. */
+export interface SolanaTransaction {
+  readonly version: 'legacy' | 0
+  /** 64 bytes each; zeros where nobody has signed yet. The first is the fee payer's. */
+  readonly signatures: readonly Uint8Array[]
+  /** What every signer signs. */
+  readonly message: Uint8Array
+  readonly signerCount: number
+  readonly readonlySignerCount: number
+  readonly readonlyOtherCount: number
+  readonly keys: readonly string[]
+  readonly blockhash: string
+  readonly instructions: readonly SolanaInstruction[]
+  readonly lookups: readonly AddressLookup[]
+}
+
+export interface SolanaInstruction {
+  readonly program: number
+  /** Places in the keys, then in what the lookup tables give: writable ones of all tables first. */
+  readonly accounts: readonly number[]
+  readonly data: Uint8Array
+}
+
+export interface AddressLookup {
+  readonly table: string
+  readonly writable: readonly number[]
+  readonly readonly: readonly number[]
+}
 
 /** The network takes no packet above 1,232 bytes; some room for what is not yet final. */
 const maxBytes = 4_096
@@ -65,6 +92,35 @@ function assertSound(transaction: SolanaTransaction): void {
     refuse('an instruction names no account')
 }
 
-function refuse(reason: string): never {
-  throw new FoyerError('REQUEST_INVALID', { context: { reason } })
+export interface ByteReader {
+  byte(): number
+  /** A copy of the next bytes. */
+  take(count: number): Uint8Array
+  /** Solana's "compact-u16": seven bits a byte, low first, no padding. */
+  length(): number
+  offset(): number
+  isAtEnd(): boolean
+}
+
+/** Reads bytes in order. Every read throws FoyerError `REQUEST_INVALID` at the end of the bytes. */
+export function createByteReader(bytes: Uint8Array): ByteReader {
+  let at = 0
+  const take = (count: number) => {
+    if (at + count > bytes.length) refuse('transaction ends early')
+    at += count
+    return bytes.slice(at - count, at)
+  }
+  const byte = () => take(1)[0] ?? 0
+  const length = () => {
+    let value = 0
+    for (let shift = 0; shift < 21; shift += 7) {
+      const next = byte()
+      // The same number must not have two spellings.
+      if (next === 0 && shift > 0) break
+      value |= (next & 127) << shift
+      if (next < 128 && value < 65_536) return value
+    }
+    refuse('a length is not written as it must be')
+  }
+  return { byte, take, length, offset: () => at, isAtEnd: () => at === bytes.length }
 }

@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
-import { fromHex, type Hex, parseQuantity, toHex } from './bytes.js'
+import { fromHex, type Hex, parseQuantity, refuse, toHex } from './bytes.js'
 import type { AccessEntry, TransactionRequest } from './Transaction.js'
 
 const highest = 2n ** 256n - 1n
@@ -94,8 +94,4 @@ function parseAccessList(list: unknown): readonly AccessEntry[] {
     })
     return { address: address as Hex, storageKeys: keys }
   })
-}
-
-function refuse(reason: string): never {
-  throw new FoyerError('REQUEST_INVALID', { context: { reason } })
 }

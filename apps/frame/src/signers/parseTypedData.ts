@@ -1,5 +1,17 @@
-import { FoyerError } from '@foyer/kit/errors/FoyerError'
-import type { TypedData, TypedField } from './TypedData.js'
+import { refuse } from './bytes.js'
+
+export interface TypedField {
+  readonly name: string
+  readonly type: string
+}
+
+/** EIP-712 data whose shape was checked; the values are checked when they are hashed. */
+export interface TypedData {
+  readonly types: ReadonlyMap<string, readonly TypedField[]>
+  readonly primaryType: string
+  readonly domain: Readonly<Record<string, unknown>>
+  readonly message: Readonly<Record<string, unknown>>
+}
 
 type Types = TypedData['types']
 type Values = Readonly<Record<string, unknown>>
@@ -128,8 +140,4 @@ function parseJson(text: string): unknown {
 function asRecord(value: unknown, what: string): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(`${what} is not an object`)
   return value as Readonly<Record<string, unknown>>
-}
-
-function refuse(reason: string): never {
-  throw new FoyerError('REQUEST_INVALID', { context: { reason } })
 }

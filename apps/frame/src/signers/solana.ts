@@ -2,7 +2,7 @@ import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import { concatBytes } from '../keys/bytes.js'
 import type { Vault } from '../keys/Vault.js'
 import { encodeBase58 } from './base58.js'
-import type { SolanaTransaction } from './SolanaTransaction.js'
+import type { SolanaTransaction } from './parseSolanaTransaction.js'
 
 type SolanaSigner = Pick<Vault, 'signSolana'>
 

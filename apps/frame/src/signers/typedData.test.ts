@@ -3,8 +3,8 @@ import { hashTypedData as viemHash } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { toHex } from './bytes.js'
 import { encodeType, hashTypedData } from './hashTypedData.js'
+import type { TypedField } from './parseTypedData.js'
 import { isAtomic, parseTypedData } from './parseTypedData.js'
-import type { TypedField } from './TypedData.js'
 
 const hash = (input: unknown) => toHex(hashTypedData(parseTypedData(input)))
 

@@ -1,9 +1,9 @@
 import { format } from '@foyer/kit/messages/format'
 import type { Change, Notice } from '../approve/Approval.js'
 import { formatTokenAmount } from '../approve/formatAmount.js'
+import { formatAddress } from '../decode/addresses.js'
 import type { TokenBook } from '../decode/createTokenBook.js'
-import { formatAddress } from '../decode/formatAddress.js'
-import type { Visit } from '../views/Stage.js'
+import type { Visit } from '../views/ScreenQueue.js'
 import { sumTransfers, type Transfer } from './readTransfers.js'
 
 interface Telling {

@@ -1,9 +1,9 @@
 import { format } from '@foyer/kit/messages/format'
 import type { Notice } from '../approve/Approval.js'
 import type { Rpc } from '../approve/ApproveContext.js'
+import { readQuantity } from '../signers/bytes.js'
 import type { Fees, TransactionRequest } from '../signers/Transaction.js'
-import type { Visit } from '../views/Stage.js'
-import { readQuantity } from './quantity.js'
+import type { Visit } from '../views/ScreenQueue.js'
 import { getCeiling, readFees } from './readFees.js'
 
 /** What the node would choose; undefined where the app leaves it the choice, or the node does not tell. */

@@ -1,6 +1,6 @@
 import type { Rpc } from '../approve/ApproveContext.js'
+import { readQuantity } from '../signers/bytes.js'
 import type { Fees, TransactionRequest } from '../signers/Transaction.js'
-import { readQuantity } from './quantity.js'
 
 /** Tip where the node names none, in wei. */
 const usualTip = 1_500_000_000n

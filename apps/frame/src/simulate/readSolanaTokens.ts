@@ -1,7 +1,7 @@
 import type { Rpc } from '../approve/ApproveContext.js'
 import type { TokenBook, TokenFacts } from '../decode/createTokenBook.js'
+import { solanaPrograms } from '../decode/decodeSolana.js'
 import type { Effect } from '../decode/Effect.js'
-import { solanaPrograms } from '../decode/solanaPrograms.js'
 import { encodeBase58 } from '../signers/base58.js'
 import { type FoundAccount, readAccounts, type SolanaAccount } from './readAccounts.js'
 

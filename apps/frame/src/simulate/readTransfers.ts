@@ -1,4 +1,4 @@
-import { createWordReader } from '../decode/createWordReader.js'
+import { createWordReader } from '../decode/decodeCall.js'
 import { fromHex, isHex, toHex } from '../signers/bytes.js'
 
 /** Something that moved in a simulation, as the logs tell. */

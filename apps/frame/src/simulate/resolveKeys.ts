@@ -1,6 +1,6 @@
 import type { Rpc } from '../approve/ApproveContext.js'
 import { encodeBase58 } from '../signers/base58.js'
-import type { SolanaTransaction } from '../signers/SolanaTransaction.js'
+import type { SolanaTransaction } from '../signers/parseSolanaTransaction.js'
 import { readAccounts } from './readAccounts.js'
 
 /** The key at a place of a transaction; undefined where a lookup table that could not be read holds it. */

@@ -1,8 +1,7 @@
 import type { Rpc } from '../approve/ApproveContext.js'
-import { cleanLabel } from '../decode/cleanLabel.js'
 import type { EvmCall } from '../decode/decodeCall.js'
-import { fromHex, isHex, parseQuantity, toHex } from '../signers/bytes.js'
-import { toQuantity } from './quantity.js'
+import { cleanLabel } from '../decode/unseen.js'
+import { fromHex, isHex, parseQuantity, toHex, toQuantity } from '../signers/bytes.js'
 import { readTransfers, type Transfer } from './readTransfers.js'
 
 /** What the node says would happen. `transfers` is undefined where it can only run a call, not tell of its effects. */

@@ -1,6 +1,6 @@
 import { createFrame, type FrameParts } from '../createFrame.js'
 import type { Frame } from '../Frame.js'
-import { answerRequest } from '../handlers/answerRequest.js'
+import { answerRequest } from '../handlers/handlers.js'
 import type { FrameRequest } from '../handshake/createPort.js'
 import type { OpenedWallet, Vault } from '../keys/Vault.js'
 import { VaultError } from '../keys/VaultError.js'

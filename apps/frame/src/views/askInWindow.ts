@@ -3,17 +3,17 @@ import { loadFrameWords } from '@foyer/kit/messages/frame/loadFrameMessages'
 import type { Locale } from '@foyer/kit/messages/locales'
 import { createPageHost, type PageHost } from './createPageHost.js'
 import { drawButton } from './drawButton.js'
-import { drawNotice } from './drawNotice.js'
+import { drawNotice } from './drawLines.js'
 import { drawWorking } from './drawOutcome.js'
 import { el } from './el.js'
-import type { Page } from './Stage.js'
+import type { Page } from './ScreenQueue.js'
 
 export interface WindowOptions {
   readonly locale: Locale
   /** Shows a page in the frame. */
   readonly show: (page: Page) => void
   /** Gives a window the language and look of the frame. */
-  readonly dress: (host: PageHost) => void
+  readonly applyLook: (host: PageHost) => void
   /** Told of the window once it is there. */
   readonly onWindow: (opened: Window & typeof globalThis) => void
   readonly cancel: () => void
@@ -30,7 +30,7 @@ export const openWindow = () => window.open(windowPath, '_blank', 'popup,width=4
  */
 export async function askInWindow(
   page: Page,
-  { locale, show, dress, onWindow, cancel }: WindowOptions,
+  { locale, show, applyLook, onWindow, cancel }: WindowOptions,
 ): Promise<() => void> {
   const words = await loadFrameWords(locale)
   const state: { opened: Window | undefined; host: PageHost | undefined } = { opened: undefined, host: undefined }
@@ -64,7 +64,7 @@ export async function askInWindow(
     if (!opened || source !== opened || origin !== location.origin || state.host) return
     const host = createPageHost(opened.document, () => undefined)
     state.host = host
-    dress(host)
+    applyLook(host)
     opened.document.title = page.title
     host.show(page)
     opened.addEventListener('pagehide', refuse)

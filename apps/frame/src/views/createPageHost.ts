@@ -2,9 +2,9 @@ import { format } from '@foyer/kit/messages/format'
 import type { AskingWords } from '@foyer/kit/messages/frame/en'
 import type { Locale } from '@foyer/kit/messages/locales'
 import { createStyleHost } from '@foyer/kit/ui/StyleHost'
-import { stageStyles } from '../look/stageStyles.js'
+import { frameStyles } from '../look/frameStyles.js'
 import { el } from './el.js'
-import type { Page } from './Stage.js'
+import type { Page } from './ScreenQueue.js'
 
 /** Place of the open request among those that came together. */
 export interface Place {
@@ -30,7 +30,7 @@ export function createPageHost(document: Document, tellHeight: (height: number) 
   const host = document.adoptNode(el('div', { id: 'foyer-frame' }))
   const root = host.attachShadow({ mode: 'open' })
   const styles = createStyleHost(root)
-  for (const css of stageStyles) styles.adopt(css)
+  for (const css of frameStyles) styles.adopt(css)
 
   const top = el('header', { class: 'top' })
   const tag = el('span', { class: 'tag place', role: 'status' })

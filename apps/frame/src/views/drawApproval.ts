@@ -5,14 +5,11 @@ import { type ReadMessage, showBytes } from '../decode/readMessage.js'
 import { createConfirm } from './createConfirm.js'
 import { drawAsker } from './drawAsker.js'
 import { createButton } from './drawButton.js'
-import { drawBlock, drawChanges, drawDetails, drawLines } from './drawLines.js'
-import { drawMore } from './drawMore.js'
-import { drawNotice } from './drawNotice.js'
+import { drawBlock, drawChanges, drawDetails, drawLines, drawMore, drawNotice } from './drawLines.js'
 import { slowMs } from './drawOutcome.js'
-import { drawText } from './drawText.js'
-import { drawTree } from './drawTree.js'
+import { drawText, drawTree } from './drawText.js'
 import { el } from './el.js'
-import type { Page, Settle } from './Stage.js'
+import type { Page, Settle } from './ScreenQueue.js'
 
 export interface ApprovalPage {
   readonly page: Page

@@ -4,7 +4,7 @@ import { lockIcon } from '@foyer/kit/ui/icons/accountIcons'
 import { globeIcon } from '@foyer/kit/ui/icons/actionIcons'
 import { warningIcon } from '@foyer/kit/ui/icons/baseIcons'
 import type { AskingHost } from '../approve/ApproveContext.js'
-import { cleanLabel } from '../decode/cleanLabel.js'
+import { cleanLabel } from '../decode/unseen.js'
 import { el, icon } from './el.js'
 
 /** Host and port of the page that asks, and its scheme where that matters. */

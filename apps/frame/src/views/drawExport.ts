@@ -1,10 +1,10 @@
 import { formatPlural } from '@foyer/kit/messages/format'
 import type { ExportedSecrets } from '../keys/Vault.js'
-import { waysStyles } from '../look/waysStyles.js'
+import { keyStyles } from '../look/keyStyles.js'
 import { createSecret } from './createSecret.js'
 import { drawButton } from './drawButton.js'
 import { el } from './el.js'
-import type { KeyVisit, Page, Settle } from './Stage.js'
+import type { KeyVisit, Page, Settle } from './ScreenQueue.js'
 
 /** How long a key stands in the open, in seconds. */
 const shownS = 60
@@ -40,7 +40,7 @@ export function drawExport(secrets: ExportedSecrets, { words, locale }: KeyVisit
   const hideWhenLeft = () => document.hidden && hideAll()
   return {
     title: words.exportTitle,
-    styles: waysStyles,
+    styles: keyStyles,
     body: [...all.map(({ node }) => node), left, said],
     footer: [drawButton({ label: words.done, onPress: () => settle.answer() })],
     onEscape: () => settle.answer(),

@@ -1,10 +1,12 @@
+import { format } from '@foyer/kit/messages/format'
 import { downloadIcon } from '@foyer/kit/ui/icons/actionIcons'
 import type { Kit } from '../keys/Vault.js'
-import { waysStyles } from '../look/waysStyles.js'
+import { keyStyles } from '../look/keyStyles.js'
 import { createSecret } from './createSecret.js'
 import { drawButton } from './drawButton.js'
 import { el } from './el.js'
-import type { KeyVisit, Page, Settle } from './Stage.js'
+import { createField, createForm } from './forms.js'
+import type { KeyVisit, Page, Settle } from './ScreenQueue.js'
 
 /** A new kit: the words, or the file and its code; each hidden until it is asked for, so that they are not kept together. */
 export function drawKit(kit: Kit, { words }: KeyVisit, settle: Settle<boolean>): Page {
@@ -29,7 +31,7 @@ export function drawKit(kit: Kit, { words }: KeyVisit, settle: Settle<boolean>):
   }
   return {
     title: words.kitChooseTitle,
-    styles: waysStyles,
+    styles: keyStyles,
     body: [
       byWords.node,
       el('p', { class: 'muted' }, words.kitWordsText),
@@ -60,4 +62,51 @@ function saveFile({ name, text }: Kit['file']): void {
   link.click()
   // The browser has begun to read the file by the next task.
   setTimeout(() => URL.revokeObjectURL(address), 1_000)
+}
+
+/** Asks for two of the words, so that nobody relies on a kit they did not keep. `false`: back to the kit. */
+export function drawKitCheck(
+  kit: readonly string[],
+  places: readonly [number, number],
+  { words }: KeyVisit,
+  settle: Settle<boolean>,
+): Page {
+  const fields = places.map((place) => {
+    const number = place + 1
+    return {
+      place,
+      number,
+      field: createField({ id: `word-${number}`, label: format(words.kitCheckField, { number }) }),
+    }
+  })
+  const check = () => {
+    const wrong = fields.filter(({ place, number, field }) => {
+      const isRight = field.input.value.trim().toLowerCase() === kit[place]
+      field.setError(isRight ? undefined : format(words.kitCheckWrong, { number }))
+      return !isRight
+    })
+    wrong[0]?.field.input.focus()
+    return wrong.length === 0
+  }
+  const form = createForm(
+    {
+      submitLabel: words.continue,
+      busyLabel: words.loading,
+      check,
+      submit: async () => settle.answer(true),
+      fail: settle.fail,
+    },
+    ...fields.map(({ field }) => field.node),
+  )
+  return {
+    title: words.kitCheckTitle,
+    styles: keyStyles,
+    body: [el('p', { class: 'muted' }, words.kitCheckText), form.node],
+    footer: [
+      drawButton({ label: words.back, variant: 'secondary', onPress: () => settle.answer(false) }),
+      form.button.node,
+    ],
+    onEscape: () => settle.answer(false),
+    focus: fields[0]?.field.input,
+  }
 }

@@ -1,11 +1,10 @@
 import type { OpenedWallet, OpenWay } from '../keys/Vault.js'
-import { waysStyles } from '../look/waysStyles.js'
-import { createForm } from './createForm.js'
+import { keyStyles } from '../look/keyStyles.js'
 import { drawButton } from './drawButton.js'
-import { createField } from './drawField.js'
 import type { WayFormOptions } from './drawPasswordForm.js'
 import { el } from './el.js'
-import type { Page, Settle } from './Stage.js'
+import { createField, createForm } from './forms.js'
+import type { Page, Settle } from './ScreenQueue.js'
 
 /** Kit files are small; anything larger is something else. */
 const maxFileBytes = 100_000
@@ -93,7 +92,7 @@ export function drawKitForm<Done>({ visit, say, submit }: WayFormOptions<Done>, 
   )
   return {
     title: words.useKit,
-    styles: waysStyles,
+    styles: keyStyles,
     body: [form.node],
     footer: [
       drawButton({ label: words.back, variant: 'secondary', onPress: () => settle.answer('back') }),

@@ -1,4 +1,6 @@
-import type { Change, Detail, Line } from '../approve/Approval.js'
+import { chevronDownIcon } from '@foyer/kit/ui/icons/accountIcons'
+import { infoIcon, warningIcon } from '@foyer/kit/ui/icons/baseIcons'
+import type { Change, Detail, Line, Notice } from '../approve/Approval.js'
 import { drawSeen } from './drawText.js'
 import { el, icon } from './el.js'
 
@@ -43,4 +45,25 @@ export function drawChanges(changes: readonly Change[], nothing: string): HTMLEl
 
 export function drawBlock(heading: string, ...inside: readonly Node[]): HTMLElement {
   return el('section', { class: 'block' }, el('h2', {}, heading), ...inside)
+}
+
+/** A bar above what it is about. Danger is read out at once. */
+export function drawNotice({ tone, text }: Notice): HTMLElement {
+  const role = tone === 'danger' ? 'alert' : 'status'
+  return el(
+    'div',
+    { class: `alert tone-${tone}`, role },
+    icon(tone === 'info' ? infoIcon : warningIcon),
+    el('div', { class: 'text' }, text),
+  )
+}
+
+/** What is there for those who want to know it all. */
+export function drawMore(label: string, ...inside: readonly Node[]): HTMLElement {
+  return el(
+    'details',
+    { class: 'more' },
+    el('summary', {}, icon(chevronDownIcon), label),
+    el('div', { class: 'sheet' }, ...inside),
+  )
 }

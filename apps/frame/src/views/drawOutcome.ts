@@ -2,7 +2,7 @@ import type { AskingWords } from '@foyer/kit/messages/frame/en'
 import { errorIcon, successIcon, walletIcon } from '@foyer/kit/ui/icons/baseIcons'
 import { drawButton } from './drawButton.js'
 import { el, icon } from './el.js'
-import type { Page } from './Stage.js'
+import type { Page } from './ScreenQueue.js'
 
 export interface Failure {
   readonly title: string

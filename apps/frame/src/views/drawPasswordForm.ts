@@ -1,10 +1,9 @@
 import type { OpenWay } from '../keys/Vault.js'
-import { waysStyles } from '../look/waysStyles.js'
-import { createForm } from './createForm.js'
+import { keyStyles } from '../look/keyStyles.js'
 import { drawButton } from './drawButton.js'
-import { createField } from './drawField.js'
 import { el } from './el.js'
-import type { KeyVisit, Page, Settle } from './Stage.js'
+import { createField, createForm } from './forms.js'
+import type { KeyVisit, Page, Settle } from './ScreenQueue.js'
 
 export interface WayFormOptions<Done> {
   readonly visit: KeyVisit
@@ -70,7 +69,7 @@ export function drawPasswordForm<Done>(
   const back = drawButton({ label: words.back, variant: 'secondary', onPress: () => settle.answer('back') })
   return {
     title: isNew ? words.newPassword : words.usePassword,
-    styles: waysStyles,
+    styles: keyStyles,
     body: [form.node],
     footer: [back, form.button.node],
     onEscape: () => settle.answer('back'),

@@ -2,9 +2,9 @@ import { format } from '@foyer/kit/messages/format'
 import type { FrameWords } from '@foyer/kit/messages/frame/en'
 import { createConfirm } from './createConfirm.js'
 import { drawButton } from './drawButton.js'
-import { drawNotice } from './drawNotice.js'
+import { drawNotice } from './drawLines.js'
 import { el } from './el.js'
-import type { Page, Settle } from './Stage.js'
+import type { Page, Settle } from './ScreenQueue.js'
 
 export interface Question {
   /** Who asks, where it is the app and not the person. */

@@ -4,17 +4,15 @@ import type { FrameWords } from '@foyer/kit/messages/frame/en'
 import { lockIcon, personIcon } from '@foyer/kit/ui/icons/accountIcons'
 import { warningIcon } from '@foyer/kit/ui/icons/baseIcons'
 import { cloudIcon, deviceIcon, keyIcon, kitIcon, passkeyIcon, shieldIcon } from '@foyer/kit/ui/icons/securityIcons'
-import { describeLevel } from '../approve/describeLevel.js'
 import { describeDay, describeMoment } from '../approve/describeMoment.js'
-import { nameSlot } from '../approve/nameSlot.js'
+import { describeLevel, nameSlot } from '../approve/describeSecurity.js'
 import type { WalletSecurity } from '../keys/Vault.js'
-import { waysStyles } from '../look/waysStyles.js'
+import { keyStyles } from '../look/keyStyles.js'
 import { drawButton } from './drawButton.js'
-import { drawBlock } from './drawLines.js'
-import { drawNotice } from './drawNotice.js'
+import { drawBlock, drawNotice } from './drawLines.js'
 import { drawRow } from './drawRow.js'
 import { el, icon } from './el.js'
-import type { KeyVisit, Page, Settle } from './Stage.js'
+import type { KeyVisit, Page, Settle } from './ScreenQueue.js'
 
 export type SecurityChoice =
   | { readonly kind: 'done' | 'password' | 'kit' | 'export' | 'raise' | 'stopRecovery' | 'delete' }
@@ -90,7 +88,7 @@ export function drawSecurity(options: SecurityOptions, settle: Settle<SecurityCh
       : undefined
   return {
     title: words.securityTitle,
-    styles: waysStyles,
+    styles: keyStyles,
     body: [
       told && drawNotice(told),
       recovery ? drawRecoveryNotice(security, visit, choose({ kind: 'stopRecovery' })) : undefined,

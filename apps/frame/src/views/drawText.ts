@@ -1,7 +1,9 @@
 import { format } from '@foyer/kit/messages/format'
 import type { AskingWords } from '@foyer/kit/messages/frame/en'
+import { formatAddress } from '../decode/addresses.js'
 import { maxTextShown } from '../decode/readMessage.js'
-import { splitUnseen } from '../decode/splitUnseen.js'
+import type { TypedNode } from '../decode/readTypedTree.js'
+import { splitUnseen } from '../decode/unseen.js'
 import { el } from './el.js'
 
 /** A text from outside, with what cannot be seen made visible; scrolls by itself when it is long, and what lies beyond is counted. */
@@ -25,4 +27,29 @@ export function drawSeen(text: string): Node[] {
   return splitUnseen(text).map((part) =>
     'text' in part ? document.createTextNode(part.text) : el('span', { class: 'unseen' }, part.unseen),
   )
+}
+
+/** Typed data as names and values, nested as it is signed. */
+export function drawTree(nodes: readonly TypedNode[]): HTMLElement {
+  const list = el('dl', { class: 'tree' })
+  for (const { name, type, value } of nodes) {
+    const shown =
+      typeof value === 'string'
+        ? drawValue(type, value)
+        : [value.length === 0 ? document.createTextNode('–') : drawTree(value)]
+    list.append(el('dt', {}, ...drawSeen(name)), el('dd', {}, ...shown))
+  }
+  return list
+}
+
+function drawValue(type: string, value: string): Node[] {
+  const text =
+    type === 'address'
+      ? formatAddress(value)
+      : value.length > 2_000
+        ? `${value.slice(0, 2_000)}… (${value.length})`
+        : value
+  return [
+    el('span', { class: type === 'string' ? '' : 'adr', dir: type === 'string' ? 'auto' : 'ltr' }, ...drawSeen(text)),
+  ]
 }

@@ -1,8 +1,9 @@
 import type { Recovery, WalletAddresses } from '@foyer/contract/keys/keyShapes'
-import { FrameFailure, hasCode } from '../FrameFailure.js'
+import { isRejection, notLoggedIn } from '../FrameFailure.js'
 import type { Vault } from '../keys/Vault.js'
+import { isVaultError, type VaultErrorContext } from '../keys/VaultError.js'
 import type { AuthSession } from '../session/createSession.js'
-import { describeVaultError, readContext } from './describeVaultError.js'
+import { describeVaultError } from './describeVaultError.js'
 import type { Screens } from './Screens.js'
 
 /** Why the wallet is opened. */
@@ -51,7 +52,7 @@ export function createWallet({ session, vault, startedVault, screens, isShownOnD
   }
 
   async function open({ signal, isVisible }: Opening): Promise<WalletAddresses> {
-    if ((await session.resume()) === undefined) throw new FrameFailure('session_expired', 'You are not logged in.')
+    if ((await session.resume()) === undefined) throw notLoggedIn()
     const keys = await vault()
     const known = keys.getAddresses()
     if (known) return known
@@ -59,13 +60,13 @@ export function createWallet({ session, vault, startedVault, screens, isShownOnD
       return (await keys.open()).addresses
     } catch (error) {
       const mayAsk = isVisible || isShownOnDemand
-      if (!hasCode(error, 'locked') || !mayAsk) throw describeVaultError(error)
-      return askPerson(error, signal)
+      if (!isVaultError(error, 'locked') || !mayAsk) throw describeVaultError(error)
+      return askPerson(error.context, signal)
     }
   }
 
   /** One screen for all that wait; when the request that opened it is taken back, the next one opens it anew. */
-  async function askPerson(error: unknown, signal: AbortSignal): Promise<WalletAddresses> {
+  async function askPerson(why: VaultErrorContext, signal: AbortSignal): Promise<WalletAddresses> {
     while (unlocking) {
       const { done, opener } = unlocking
       try {
@@ -75,7 +76,7 @@ export function createWallet({ session, vault, startedVault, screens, isShownOnD
       }
     }
     const done = screens()
-      .then((all) => all.unlock(readContext(error), signal))
+      .then((all) => all.unlock(why, signal))
       .then((opened) => opened.addresses)
       .catch((failure: unknown) => {
         throw describeVaultError(failure)
@@ -102,7 +103,7 @@ export function createWallet({ session, vault, startedVault, screens, isShownOnD
       .then((isTheirs) => (isTheirs ? keys.confirmRecovery(recovery.recoveryId) : keys.cancelRecovery()))
       .catch((error: unknown) => {
         // Who looked away has seen it; what could not be done is asked again.
-        if (signal.aborted || !hasCode(error, 'USER_REJECTED')) untold ??= recovery
+        if (signal.aborted || !isRejection(error)) untold ??= recovery
       })
     if (isVisible) await told
   }

@@ -1,7 +1,7 @@
 import type { EndpointAnswer, EndpointBody } from '@foyer/contract/http/endpoint'
 import type { keyEndpoints } from '@foyer/contract/keys/keyEndpoints'
-import type { DeviceStore } from '../DeviceStore.js'
 import type { PasswordCost } from '../hashPassword.js'
+import type { DeviceStore } from '../openDeviceStore.js'
 import type { Passkeys } from '../Passkeys.js'
 import type { LockReason } from '../Vault.js'
 

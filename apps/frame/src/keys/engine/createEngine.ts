@@ -11,8 +11,7 @@ import type { Engine, OpenWallet } from './Engine.js'
 import type { EnginePorts } from './EnginePorts.js'
 import { fetchWallet, refresh } from './fetchWallet.js'
 import { openWallet } from './openWallet.js'
-import { signEip155Digest, signSolana } from './sign.js'
-import { signProof } from './signProof.js'
+import { signEip155Digest, signProof, signSolana } from './sign.js'
 
 /** What the worker does on the frame's behalf: the verbs of {@link Vault} that need keys or the server. */
 export type EngineVerbs = Omit<

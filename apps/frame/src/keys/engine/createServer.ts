@@ -8,7 +8,7 @@ import { createRecipient, type Recipient } from '../createRecipient.js'
 import { VaultError, type VaultErrorCode } from '../VaultError.js'
 import type { WalletKeys } from '../WalletKeys.js'
 import type { CallServer, Clock, KeyEndpointName, KeyEndpoints } from './EnginePorts.js'
-import { signProof } from './signProof.js'
+import { signProof } from './sign.js'
 
 /** Nobody answered, or the server could not: the same call may succeed later. */
 const away = new Set([

@@ -1,5 +1,8 @@
+import { proofText } from '@foyer/contract/keys/keyFormulas'
 import { Signature, signAsync as signSecp256k1 } from '@noble/secp256k1'
+import { hashText, toBase64Url, utf8 } from '../bytes.js'
 import { sign } from '../ed25519.js'
+import { internalError } from '../VaultError.js'
 import type { OpenWallet } from './Engine.js'
 
 /** ECDSA over a 32-byte digest, deterministic (RFC 6979), `s` in the lower half (EIP-2). */
@@ -7,7 +10,7 @@ export const signEip155Digest = async (
   { keys }: OpenWallet,
   digest: Uint8Array,
 ): Promise<{ r: bigint; s: bigint; yParity: 0 | 1 }> => {
-  if (digest.length !== 32) throw new RangeError('a digest has 32 bytes')
+  if (digest.length !== 32) throw internalError('a digest has 32 bytes')
   const bytes = await signSecp256k1(digest, keys.eip155, { prehash: false, lowS: true, format: 'recovered' })
   const { r, s, recovery } = Signature.fromBytes(bytes, 'recovered')
   return { r, s, yParity: recovery === 1 ? 1 : 0 }
@@ -16,3 +19,7 @@ export const signEip155Digest = async (
 /** Ed25519 (RFC 8032) over the message as it is. */
 export const signSolana = ({ keys }: OpenWallet, message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
   sign(message, keys.solana)
+
+/** Signs that somebody has the wallet open; see `contract/login/proof.ts`. */
+export const signProof = async (authKey: Uint8Array, action: string, nonce: string, subject: string): Promise<string> =>
+  toBase64Url(await sign(utf8(proofText(action, nonce, await hashText(subject))), authKey))

@@ -1,0 +1,27 @@
+import type { SlotSummary } from '@foyer/contract/keys/keyShapes'
+import type { FrameWords } from '@foyer/kit/messages/frame/en'
+import { cleanLabel } from '../decode/unseen.js'
+import type { WalletSecurity } from '../keys/Vault.js'
+
+/** Who can open the wallet, in words: what the level and the provider's rule mean for this person. */
+export function describeLevel(
+  { level, managed }: Pick<WalletSecurity, 'level' | 'managed'>,
+  words: FrameWords,
+): { readonly title: string; readonly text: string } {
+  if (level === 'L1') return { title: words.levelOwn, text: words.levelOwnText }
+  if (managed === 'never') return { title: words.levelNever, text: words.levelNeverText }
+  return { title: words.levelManaged, text: managed === 'delayed' ? words.levelDelayedText : words.levelManagedText }
+}
+
+/** What a slot is called: its kind, and the name it was given. */
+export function nameSlot({ kind, label, isThisDevice }: SlotSummary, words: FrameWords): string {
+  const kinds = {
+    device: isThisDevice ? words.slotDevice : words.slotOtherDevice,
+    passkey: words.slotPasskey,
+    password: words.slotPassword,
+    kit: words.kitTitle,
+    managed: words.slotManaged,
+  }
+  const own = kind === 'device' || kind === 'passkey' ? cleanLabel(label, 40) : undefined
+  return own === undefined ? kinds[kind] : `${kinds[kind]} · ${own}`
+}

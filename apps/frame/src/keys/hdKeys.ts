@@ -1,0 +1,78 @@
+import { getPublicKey, Point } from '@noble/secp256k1'
+import { type Bytes, concatBytes, copyBytes, toHex, utf8, wipe } from './bytes.js'
+import { internalError } from './VaultError.js'
+
+const hardened = 0x80000000
+const order = Point.CURVE().n
+
+/** BIP-32: the secp256k1 private key at a path such as `m/44'/60'/0'/0/0`. Throws an Error for any other notation. */
+export const deriveSecp256k1 = async (seed: Bytes, path: string): Promise<Bytes> => {
+  let node = await hmacSha512(utf8('Bitcoin seed'), seed)
+  assertKey(toNumber(node.subarray(0, 32)))
+  for (const index of readPath(path)) {
+    const key = node.subarray(0, 32)
+    const head = index >= hardened ? concatBytes(new Uint8Array(1), key) : getPublicKey(key)
+    const data = concatBytes(head, new Uint8Array(4))
+    new DataView(data.buffer).setUint32(33, index)
+    const next = await hmacSha512(node.subarray(32), data)
+    const tweak = toNumber(next.subarray(0, 32))
+    const child = (tweak + toNumber(key)) % order
+    // One in 2^127; the standard would have the next index taken.
+    if (tweak >= order) throw internalError('no private key at this path')
+    assertKey(child)
+    next.set(fromNumber(child))
+    wipe(node, head, data)
+    node = next
+  }
+  const key = copyBytes(node.subarray(0, 32))
+  wipe(node)
+  return key
+}
+
+const readPath = (path: string): number[] => {
+  if (!/^m(\/\d{1,10}'?)*$/.test(path)) throw internalError('no path')
+  return path
+    .split('/')
+    .slice(1)
+    .map((step) => {
+      const index = Number.parseInt(step, 10)
+      if (index >= hardened) throw internalError('no path')
+      return step.endsWith("'") ? index + hardened : index
+    })
+}
+
+const assertKey = (key: bigint): void => {
+  if (key === 0n || key >= order) throw internalError('no private key at this path')
+}
+
+const toNumber = (bytes: Uint8Array): bigint => BigInt(`0x${toHex(bytes)}`)
+
+const fromNumber = (value: bigint): Uint8Array => {
+  const hex = value.toString(16).padStart(64, '0')
+  return Uint8Array.from({ length: 32 }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16))
+}
+
+/**
+ * SLIP-0010 for ed25519: the private key at a path of hardened steps, given without their marks (`[44, 501, 0, 0]` is
+ * m/44'/501'/0'/0').
+ */
+export const deriveEd25519 = async (seed: Bytes, path: readonly number[]): Promise<Bytes> => {
+  let node = await hmacSha512(utf8('ed25519 seed'), seed)
+  for (const index of path) {
+    const data = concatBytes(new Uint8Array(1), node.subarray(0, 32), new Uint8Array(4))
+    new DataView(data.buffer).setUint32(33, index + hardened)
+    const next = await hmacSha512(node.subarray(32), data)
+    wipe(node, data)
+    node = next
+  }
+  const key = copyBytes(node.subarray(0, 32))
+  wipe(node)
+  return key
+}
+
+/** HMAC-SHA512: the one step BIP-32 and SLIP-0010 are made of. */
+export const hmacSha512 = async (key: Bytes, data: Bytes): Promise<Bytes> => {
+  const algorithm = { name: 'HMAC', hash: 'SHA-512' }
+  const imported = await crypto.subtle.importKey('raw', key, algorithm, false, ['sign'])
+  return new Uint8Array(await crypto.subtle.sign('HMAC', imported, data))
+}

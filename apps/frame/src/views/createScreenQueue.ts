@@ -1,0 +1,157 @@
+import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { loadAskingWords } from '@foyer/kit/messages/frame/loadFrameMessages'
+import { detectLocale, direction, type Locale } from '@foyer/kit/messages/locales'
+import { createPageHost, type PageHost } from './createPageHost.js'
+import { canTellCover } from './guardConfirm.js'
+import { readColor } from './readColor.js'
+import { readTheme } from './readTheme.js'
+import type { Page, ScreenQueue, Settle, Visit } from './ScreenQueue.js'
+
+export interface ScreenQueueOptions {
+  readonly document: Document
+  /** The frame needs this many CSS pixels to be seen; told again when it changes. */
+  readonly show: (height: number) => void
+  readonly hide: () => void
+  /** Told of a window of the frame's origin that has opened. */
+  readonly onWindow: (opened: Window & typeof globalThis) => void
+}
+
+/** Requests that may wait for the person at once [S9.17]; more are refused. */
+const maxWaiting = 99
+
+/** Makes the one queue of a frame. Nothing stands in the page before the first journey. */
+export function createScreenQueue({ document, show, hide, onWindow }: ScreenQueueOptions): ScreenQueue {
+  const host = createPageHost(document, show)
+  const waiting: { start: () => void }[] = []
+  const journeys = new Set<() => void>()
+  const state = {
+    isBusy: false,
+    done: 0,
+    locale: 'en' as Locale,
+    lastStart: Promise.resolve() as Promise<unknown>,
+    setTheme: (_: PageHost) => {},
+  }
+
+  const tellPlace = () => host.setPlace({ index: state.done + 1, total: state.done + 1 + waiting.length })
+
+  async function waitForTurn(signal: AbortSignal): Promise<void> {
+    if (signal.aborted) throw createRejection()
+    if (!state.isBusy) {
+      state.isBusy = true
+      return
+    }
+    if (waiting.length >= maxWaiting) throw new FoyerError('REQUEST_PENDING')
+    await new Promise<void>((resolve, reject) => {
+      const turn = {
+        start: () => {
+          signal.removeEventListener('abort', leave)
+          resolve()
+        },
+      }
+      const leave = () => {
+        waiting.splice(waiting.indexOf(turn), 1)
+        tellPlace()
+        reject(createRejection())
+      }
+      signal.addEventListener('abort', leave, { once: true })
+      waiting.push(turn)
+      tellPlace()
+    })
+  }
+
+  function giveTurn(): void {
+    const next = waiting.shift()
+    state.done = next ? state.done + 1 : 0
+    if (next) return next.start()
+    state.isBusy = false
+    host.clear()
+    hide()
+  }
+
+  return {
+    setTheme({ mode, variables = {} }) {
+      const theme = Object.entries(readTheme(mode, variables, readColor))
+      const css = `:host{${theme.map(([name, value]) => `${name}:${value}`).join(';')}}`
+      state.setTheme = (one) => one.setTheme(mode, css)
+      state.setTheme(host)
+    },
+    setLocale(locale) {
+      state.locale = detectLocale({ option: locale })
+    },
+    startInOrder(fetch, start) {
+      const piece = fetch()
+      // A piece that cannot be fetched holds up nobody behind it.
+      const turn = state.lastStart.then(() => piece)
+      state.lastStart = turn.catch(() => undefined)
+      return turn.then(start)
+    },
+    async enter(asked, journey) {
+      const end = new AbortController()
+      const { signal } = end
+      const abort = () => end.abort()
+      asked.addEventListener('abort', abort, { once: true })
+      if (asked.aborted) abort()
+      journeys.add(abort)
+      try {
+        await waitForTurn(signal)
+        try {
+          const { locale } = state
+          const words = await loadAskingWords(locale)
+          const applyLook = (one: PageHost) => {
+            state.setTheme(one)
+            one.setLanguage(locale, direction(locale), words)
+          }
+          applyLook(host)
+          tellPlace()
+          return await journey(createVisit(host.show, applyLook, onWindow, { words, locale, signal }))
+        } finally {
+          giveTurn()
+        }
+      } finally {
+        journeys.delete(abort)
+        asked.removeEventListener('abort', abort)
+      }
+    },
+    endAll() {
+      for (const abort of [...journeys]) abort()
+    },
+  }
+}
+
+const createRejection = () => new FoyerError('USER_REJECTED')
+
+function createVisit(
+  show: (page: Page) => void,
+  applyLook: (host: PageHost) => void,
+  onWindow: ScreenQueueOptions['onWindow'],
+  facts: Pick<Visit, 'words' | 'locale' | 'signal'>,
+): Visit {
+  const { signal, locale } = facts
+  return {
+    ...facts,
+    show,
+    ask: <Answer>(draw: (settle: Settle<Answer>) => Page) =>
+      new Promise<Answer>((resolve, reject) => {
+        if (signal.aborted) return reject(createRejection())
+        const cancel = () => finish(() => reject(createRejection()))
+        const state = { isDone: false, end: () => {} }
+        const finish = (settle: () => void) => {
+          signal.removeEventListener('abort', cancel)
+          if (!state.isDone) state.end()
+          state.isDone = true
+          settle()
+        }
+        signal.addEventListener('abort', cancel, { once: true })
+        const fail = (error: unknown) => finish(() => reject(error))
+        const page = draw({ answer: (answer) => finish(() => resolve(answer)), cancel, fail })
+        if (!page.confirm || page.isProven || canTellCover(window)) return show(page)
+        import('../late/windows.js')
+          .then(({ windows }) => windows.askInWindow(page, { locale, show, applyLook, onWindow, cancel }))
+          .then((end) => {
+            if (state.isDone) end()
+            else state.end = end
+          })
+          .catch(fail)
+      }),
+  }
+}
