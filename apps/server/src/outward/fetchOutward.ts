@@ -1,0 +1,117 @@
+import { lookup as lookUp } from 'node:dns'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './isPublicAddress.js'
+
+/** Why nothing was fetched. */
+export type OutwardFault = 'bad_address' | 'private_address' | 'unreachable' | 'timeout' | 'too_large' | 'refused'
+
+/** An address that somebody outside chose could not be fetched, or must not be. */
+export class OutwardError extends Error {
+  readonly fault: OutwardFault
+
+  constructor(fault: OutwardFault, message: string, options: { cause?: unknown } = {}) {
+    super(message, options)
+    this.name = 'OutwardError'
+    this.fault = fault
+  }
+}
+
+/** What came back. `contentType` is what the other side claims, lower case, without parameters. */
+export type OutwardAnswer = { readonly bytes: Uint8Array<ArrayBuffer>; readonly contentType: string }
+
+/** Fetches addresses that somebody outside chose. */
+export type FetchOutward = (
+  url: string,
+  limits: { readonly maxBytes: number; readonly timeoutMs: number; readonly accept?: string },
+) => Promise<OutwardAnswer>
+
+const mostRedirects = 3
+
+/**
+ * Creates the one way by which the server fetches what strangers name: https only, only where the name leads to a public address (looked
+ * at in the very look-up the socket uses, so it cannot change in between), three redirects at most, each looked at anew, and limits of
+ * bytes and of time for all of it. `exempt` names origins that are fetched all the same, such as those of a sandbox.
+ * It throws {@link OutwardError}.
+ */
+export function createFetchOutward(options: { exempt?: readonly string[] } = {}): FetchOutward {
+  const exempt = new Set(options.exempt)
+
+  function readAddress(text: string): URL {
+    const url = URL.canParse(text) ? new URL(text) : undefined
+    if (url === undefined || url.username !== '' || url.password !== '')
+      throw new OutwardError('bad_address', 'is no web address')
+    if (exempt.has(url.origin)) return url
+    if (url.protocol !== 'https:') throw new OutwardError('bad_address', 'is no https address')
+    // Another port than that of the web is somebody's own service.
+    if (url.port !== '') throw new OutwardError('bad_address', 'names a port')
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    if (isIP(host) !== 0 && !isPublicAddress(host)) throw new OutwardError('private_address', 'is no public address')
+    return url
+  }
+
+  return async (given, limits) => {
+    const signal = AbortSignal.timeout(limits.timeoutMs)
+    let url = readAddress(given)
+    try {
+      for (let hops = 0; hops <= mostRedirects; hops += 1) {
+        const answer = await ask(url, exempt.has(url.origin), limits.accept ?? '*/*', signal)
+        const { statusCode = 0, headers } = answer
+        if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+          answer.destroy()
+          url = readAddress(URL.canParse(headers.location, url) ? new URL(headers.location, url).href : '')
+          continue
+        }
+        if (statusCode !== 200) {
+          answer.destroy()
+          throw new OutwardError('refused', `answered ${statusCode}`)
+        }
+        const contentType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+        return { bytes: await readBytes(answer, limits.maxBytes), contentType }
+      }
+    } catch (cause) {
+      if (cause instanceof OutwardError) throw cause
+      if (signal.aborted) throw new OutwardError('timeout', 'did not answer in time', { cause })
+      throw new OutwardError('unreachable', 'could not be reached', { cause })
+    }
+    throw new OutwardError('refused', 'redirects too often')
+  }
+}
+
+/** Looks a name up as the system does, and refuses it when any of its addresses is not public. */
+const lookUpPublic: LookupFunction = (hostname, options, done) => {
+  lookUp(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error !== null) return done(error, '', 0)
+    const bad = addresses.find(({ address }) => !isPublicAddress(address))
+    const [first] = addresses
+    if (bad !== undefined || first === undefined)
+      return done(new OutwardError('private_address', 'leads to no public address'), '', 0)
+    if (options.all === true) return done(null, addresses)
+    return done(null, first.address, first.family)
+  })
+}
+
+function ask(url: URL, isExempt: boolean, accept: string, signal: AbortSignal): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp
+    const headers = { Accept: accept, 'Accept-Encoding': 'identity', 'User-Agent': 'Foyer' }
+    const request = send(url, { headers, signal, agent: false, ...(isExempt ? {} : { lookup: lookUpPublic }) }, resolve)
+    request.on('error', reject)
+    request.end()
+  })
+}
+
+async function readBytes(answer: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > maxBytes) {
+      answer.destroy()
+      throw new OutwardError('too_large', `is larger than ${maxBytes} bytes`)
+    }
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
