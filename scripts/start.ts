@@ -75,6 +75,7 @@ async function start(undo: (() => Promise<void> | void)[]): Promise<{ serverExit
           smtpUrl: world.urls.smtp,
           oauthFile: world.oauthFile,
         }),
+        sandboxUrl: urls.sandbox,
       })
     })
     undo.push(server.stop)

@@ -18,6 +18,8 @@ export interface ServerOptions {
   readonly loginEnv: Readonly<Record<string, string>>
   /** What Node is called with to start the server; its sources when not given. */
   readonly program?: readonly string[]
+  /** Where the sandbox's pages are: what its NFTs say of themselves is fetched from there. */
+  readonly sandboxUrl?: string
 }
 
 /** A server process that answers. */
@@ -32,7 +34,7 @@ export interface RunningServer {
 
 /** Starts the server and waits for its /health; throws with its last lines when it does not come up. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { root, port, dataDir, networksFile, framePort, loginEnv } = options
+  const { root, port, dataDir, networksFile, framePort, loginEnv, sandboxUrl } = options
   const { program = ['--import', 'tsx', 'apps/server/src/main.ts'] } = options
   const exitWithParent = new URL('../run/exitWithParent.mjs', import.meta.url).href
   const child = spawn(process.execPath, ['--import', exitWithParent, ...program], {
@@ -44,6 +46,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       FOYER_DATA_DIR: join(dataDir, 'server'),
       ...(networksFile === undefined ? {} : { FOYER_NETWORKS: networksFile }),
       FOYER_FRAME_PORT: String(framePort),
+      ...(sandboxUrl === undefined ? {} : { FOYER_OUTWARD_ORIGINS: sandboxUrl }),
       ...loginEnv,
       FOYER_LOG_LEVEL: process.env.FOYER_LOG_LEVEL ?? 'warn',
     },

@@ -25,6 +25,8 @@ export type Config = {
   readonly imageRateLimitPerMinute: number
   readonly trustedProxyHops: number
   readonly ipfsGateway: string | undefined
+  /** Fetched from although they are not https or not public. */
+  readonly outwardOrigins: readonly string[]
   readonly analyticsDays: number
   readonly analyticsDailyEvents: number
   readonly catalogueExtra: number
@@ -92,6 +94,7 @@ export const createConfig = (given: Partial<Config> = {}): Config => {
     imageRateLimitPerMinute: given.imageRateLimitPerMinute ?? (sandbox ? 600_000 : 6_000),
     trustedProxyHops: given.trustedProxyHops ?? 0,
     ipfsGateway: given.ipfsGateway,
+    outwardOrigins: given.outwardOrigins ?? [],
     analyticsDays: given.analyticsDays ?? 90,
     analyticsDailyEvents: given.analyticsDailyEvents ?? (sandbox ? 100_000_000 : 200_000),
     catalogueExtra: given.catalogueExtra ?? 0,
@@ -174,6 +177,7 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
     imageRateLimitPerMinute: read('imageRateLimitPerMinute'),
     trustedProxyHops: read('trustedProxyHops'),
     ipfsGateway: read('ipfsGateway'),
+    outwardOrigins: read('outwardOrigins'),
     analyticsDays: read('analyticsDays'),
     analyticsDailyEvents: read('analyticsDailyEvents'),
     catalogueExtra: read('catalogueExtra'),

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { EndpointAnswer } from '@foyer/contract/http/endpoint'
 import type { getConfig } from '@foyer/contract/http/getConfig'
 import type { Logger } from 'pino'
@@ -5,8 +6,13 @@ import type { Config } from './config.js'
 import type { Database } from './db/Database.js'
 import { type AddressKeys, createAddressKeys } from './http/clientAddress.js'
 import { createIndexedActivity } from './indexer/createIndexedActivity.js'
+import { createIndexedNfts } from './indexer/createIndexedNfts.js'
 import { listIndexedNetworks } from './indexer/createIndexer.js'
 import type { SigningKeys } from './login/createSigningKeys.js'
+import { type AccountNftsService, createAccountNfts } from './nfts/accountNfts.js'
+import { createNftImages, type NftImagesService } from './nfts/nftImages.js'
+import { createResolveResource } from './nfts/resolveResource.js'
+import { createFetchOutward } from './outward/fetchOutward.js'
 import { type AccountBalancesService, createAccountBalances } from './services/accountBalances.js'
 import { type AccountHistoryService, createAccountHistory } from './services/accountHistory.js'
 import { type CatalogueService, createCatalogue } from './services/catalogue.js'
@@ -17,6 +23,7 @@ import type { ActivityProvider } from './services/providers/ActivityProvider.js'
 import { createMulticallBalances } from './services/providers/createMulticallBalances.js'
 import { createNodeRpc } from './services/providers/createNodeRpc.js'
 import { createRegistryIdentity } from './services/providers/createRegistryIdentity.js'
+import type { NftProvider } from './services/providers/NftProvider.js'
 import type {
   BalanceProvider,
   Identity,
@@ -37,6 +44,8 @@ export type Providers = {
   readonly identity?: IdentityProvider
   /** Asked in order, before those of the networks file. */
   readonly activity?: readonly ActivityProvider[]
+  /** Asked before those of the networks file. */
+  readonly nfts?: readonly NftProvider[]
 }
 
 /** Ways to log in and where, as the main server tells pages. */
@@ -58,6 +67,8 @@ export type ServerContext = {
   readonly rpc: RpcProvider
   readonly accountBalances: AccountBalancesService
   readonly accountHistory: AccountHistoryService
+  readonly accountNfts: AccountNftsService
+  readonly nftImages: NftImagesService
   readonly tokenPrices: TokenPricesService
   readonly identity: IdentityProvider
   readonly addressKeys: AddressKeys
@@ -106,6 +117,13 @@ export const createContext = (options: {
   const identity =
     providers.identity ??
     createRegistryIdentity(networks, rpc, { ipfsGateway: config.ipfsGateway, isHttpAllowed: config.sandbox })
+  const indexed = listIndexedNetworks(networks, config.sandbox)
+  const cursors = createCursors(config.secretKey)
+  // A gateway is the operator's own choice, and may stand beside the server.
+  const gateways = config.ipfsGateway === undefined ? [] : [new URL(config.ipfsGateway).origin]
+  const fetchOutward = createFetchOutward({ exempt: [...config.outwardOrigins, ...gateways] })
+  const resolveResource = createResolveResource({ fetchOutward, ipfsGateway: config.ipfsGateway })
+  const { queries } = database
   return {
     config,
     logger,
@@ -117,16 +135,30 @@ export const createContext = (options: {
     accountBalances: createAccountBalances({ networks, balances, prices, iconUrl, now }),
     accountHistory: createAccountHistory({
       chainIds: networks.networks.map(({ chainId }) => chainId),
-      providers: [
-        ...(providers.activity ?? []),
-        createIndexedActivity(database.queries, listIndexedNetworks(networks, config.sandbox)),
-      ],
+      providers: [...(providers.activity ?? []), createIndexedActivity(database.queries, indexed)],
       facts: createTokenFacts({ networks, rpc, now }),
-      cursors: createCursors(config.secretKey),
+      cursors,
       iconUrl,
       onFailure: (chainId, provider, error) =>
         logger.warn({ chainId, provider, err: error }, 'a source of the history did not answer'),
     }),
+    accountNfts: createAccountNfts({
+      providers: [
+        ...(providers.nfts ?? []),
+        createIndexedNfts(
+          queries,
+          indexed.map(({ chainId }) => chainId),
+        ),
+      ],
+      queries,
+      rpc,
+      resolveResource,
+      cursors,
+      publicUrl: options.publicUrl,
+      now,
+      wait: (ms) => delay(ms, undefined, { ref: false }),
+    }),
+    nftImages: createNftImages({ queries, resolveResource }),
     tokenPrices: createTokenPrices({ networks, prices, iconUrl }),
     identity: keepIdentities(identity, now),
     addressKeys: createAddressKeys(config.secretKey),

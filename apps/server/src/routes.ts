@@ -13,6 +13,7 @@ import {
   getWalletsRoute,
 } from './routes/catalogue.js'
 import { getSupportedChainsRoute, postRpcRoute } from './routes/networks.js'
+import { getAccountNftsRoute, getNftImageRoute, getNftRoute } from './routes/nfts.js'
 import { getAnalyticsConfigRoute, getConfigRoute, getOriginsRoute, postEventsRoute } from './routes/project.js'
 import { getHealthRoute, getJwksRoute } from './routes/serverState.js'
 
@@ -20,6 +21,7 @@ import { getHealthRoute, getJwksRoute } from './routes/serverState.js'
 export const routes: readonly Route[] = [
   getAccountBalanceRoute,
   getAccountHistoryRoute,
+  getAccountNftsRoute,
   getAnalyticsConfigRoute,
   getAssetImageRoute,
   getConfigRoute,
@@ -27,6 +29,8 @@ export const routes: readonly Route[] = [
   getHealthRoute,
   getIdentityRoute,
   getJwksRoute,
+  getNftImageRoute,
+  getNftRoute,
   getOriginsRoute,
   getSupportedChainsRoute,
   getTokenImageRoute,

@@ -1,4 +1,15 @@
-import { bigint, boolean, index, integer, numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 
 const chainId = text('chain_id').notNull()
 const block = bigint('block', { mode: 'number' }).notNull()
@@ -101,4 +112,24 @@ export const nftBalances = pgTable(
     amount,
   },
   (table) => [primaryKey({ columns: [table.chainId, table.owner, table.token, table.tokenId] })],
+)
+
+/** What a non-fungible token says of itself, as last fetched; a failure is kept as well, so that it is not tried at every look. */
+export const nftMetadata = pgTable(
+  'nft_metadata',
+  {
+    chainId,
+    token: text('token').notNull(),
+    tokenId: numeric('token_id', { precision: 78, scale: 0 }).notNull(),
+    /** What went wrong; null when nothing did. */
+    fault: text('fault'),
+    name: text('name').notNull().default(''),
+    description: text('description').notNull().default(''),
+    /** As the token gives it: https, ipfs or data. */
+    image: text('image').notNull().default(''),
+    animation: text('animation').notNull().default(''),
+    traits: jsonb('traits').$type<readonly { name: string; value: string }[]>().notNull().default([]),
+    fetchedAt: timestamp('fetched_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.token, table.tokenId] })],
 )

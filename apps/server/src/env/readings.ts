@@ -87,6 +87,9 @@ export const originAddress = (text: string) => {
   return url.origin
 }
 
+/** Origins, separated by commas. */
+export const originList = (text: string) => text.split(',').map((part) => originAddress(part.trim()))
+
 /** One key of 32 bytes. */
 export const secretKeyBytes = (text: string) => {
   const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')

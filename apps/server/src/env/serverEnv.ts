@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { address, baseAddress, hostName, onOff, variable, wholeNumber } from './readings.js'
+import { address, baseAddress, hostName, onOff, originList, variable, wholeNumber } from './readings.js'
 
 /** What every server reads: where it listens, what it keeps and how much it takes. */
 export const serverEnv = {
@@ -70,6 +70,12 @@ export const serverEnv = {
     'none',
     'Base address put before `ipfs://` avatars; without it such avatars are left out.',
     baseAddress,
+  ),
+  outwardOrigins: variable(
+    'FOYER_OUTWARD_ORIGINS',
+    'none',
+    'Origins the server fetches metadata and pictures of NFTs from although they are not https or not public, separated by commas; anything else must be both.',
+    originList,
   ),
   analyticsDays: variable('FOYER_ANALYTICS_DAYS', '90', 'Days analytics events are kept.', wholeNumber(1, 3_650)),
   analyticsDailyEvents: variable(

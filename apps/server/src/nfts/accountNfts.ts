@@ -1,0 +1,176 @@
+import type { Nft } from '@foyer/contract/http/nfts'
+import { getAddress, parseAbi } from 'viem'
+import type { Queries } from '../db/Database.js'
+import { HttpError } from '../http/HttpError.js'
+import { OutwardError } from '../outward/fetchOutward.js'
+import { createTimedCache } from '../services/createTimedCache.js'
+import { looksLikeSpam } from '../services/looksLikeSpam.js'
+import type { NftProvider } from '../services/providers/NftProvider.js'
+import type { RpcProvider } from '../services/providers/Providers.js'
+import { readContract } from '../services/readContract.js'
+import type { Cursors } from '../services/signCursor.js'
+import { fetchMetadata } from './fetchMetadata.js'
+import { type KeptMetadata, type NftKey, readMetadata, writeMetadata } from './metadataStore.js'
+import type { ResolveResource } from './resolveResource.js'
+
+const pageSize = 24
+/** How long a page waits for what its tokens say of themselves; what is late comes with the next look. */
+const patienceMs = 2_500
+const freshMs = 7 * 86_400_000
+const faultFreshMs = 10 * 60_000
+const refreshRestMs = 60_000
+const mostAtOnce = 6
+
+type Standard = Nft['standard']
+type NftWithoutAmount = Omit<Nft, 'amount'>
+
+/** Non-fungible tokens as the wire shows them. */
+export type AccountNftsService = {
+  readonly supports: (chainId: string) => boolean
+  /** A page. Throws `unsupported_chain`, `bad_request` for a foreign cursor, and what the provider throws. */
+  readonly fetchNfts: (query: {
+    address: string
+    chainId: string
+    cursor?: string | undefined
+  }) => Promise<{ nfts: Nft[]; next: string | null; source: string }>
+  /** One token; `isAnew` fetches what it says again, once a minute at most. Throws `unsupported_chain`. */
+  readonly fetchNft: (key: NftKey, standard: Standard, isAnew: boolean) => Promise<NftWithoutAmount>
+}
+
+/** Creates the reader over replaceable providers. `wait` resolves after so many milliseconds. */
+export function createAccountNfts(options: {
+  providers: readonly NftProvider[]
+  queries: Queries
+  rpc: RpcProvider
+  resolveResource: ResolveResource
+  cursors: Cursors
+  publicUrl: () => string
+  now: () => number
+  wait: (ms: number) => Promise<void>
+}): AccountNftsService {
+  const { providers, queries, rpc, resolveResource, cursors, now } = options
+  const collections = createTimedCache<string>({ maxEntries: 5_000, lifetimeMs: 3_600_000, now })
+  const running = new Map<string, Promise<void>>()
+  const gate = createGate(mostAtOnce)
+  const findProvider = (chainId: string) => providers.find((provider) => provider.supports(chainId))
+
+  function fetchAnew(key: NftKey, standard: Standard): Promise<void> {
+    const id = `${key.chainId} ${key.token} ${key.tokenId}`
+    const known = running.get(id)
+    if (known !== undefined) return known
+    const fetched = gate(async () => {
+      try {
+        await writeMetadata(
+          queries,
+          key,
+          await fetchMetadata({ rpc, resolveResource }, { ...key, kind: standard }),
+          now(),
+        )
+      } catch (error) {
+        const fault = error instanceof OutwardError ? error.message : 'the chain could not be asked'
+        await writeMetadata(queries, key, { fault }, now())
+      }
+    }).finally(() => running.delete(id))
+    running.set(id, fetched)
+    return fetched
+  }
+
+  async function describe(
+    key: NftKey,
+    standard: Standard,
+    patience: Promise<void>,
+    isAnew = false,
+  ): Promise<NftWithoutAmount> {
+    let kept = await readMetadata(queries, key)
+    if (isStale(kept, isAnew, now())) {
+      // A database that fails while nobody waits any more must not end the process.
+      const fetching = fetchAnew(key, standard).catch(() => undefined)
+      await Promise.race([fetching, patience])
+      kept = await readMetadata(queries, key)
+    }
+    const { chainId, token, tokenId } = key
+    const address = getAddress(token)
+    const collection = await readCollection(chainId, token)
+    const { name = '', description = '', image = '', traits = [] } = kept ?? {}
+    const path = `${encodeURIComponent(chainId)}/${address}/${tokenId}`
+    return {
+      id: `${chainId}/${standard}:${address}/${tokenId}`,
+      chainId,
+      address,
+      tokenId: String(tokenId),
+      standard,
+      name: name || `#${tokenId}`,
+      description,
+      collection,
+      imageUrl: image === '' ? '' : `${options.publicUrl()}/public/getNftImage/${path}`,
+      traits: [...traits],
+      status:
+        kept === undefined ? 'pending' : kept.fault !== undefined && name === '' && image === '' ? 'failed' : 'ready',
+      isSpam: looksLikeSpam([name, collection, description.slice(0, 200)]),
+    }
+  }
+
+  function readCollection(chainId: string, token: string): Promise<string> {
+    return collections.get(`${chainId} ${token}`, async () => {
+      const abi = parseAbi(['function name() view returns (string)'])
+      const address = token as `0x${string}`
+      const name = await readContract(rpc, chainId, { address, abi, functionName: 'name', args: [] }).catch(
+        () => undefined,
+      )
+      return (name ?? '')
+        .replace(/[\p{Cc}\p{Cf}]/gu, '')
+        .trim()
+        .slice(0, 100)
+    })
+  }
+
+  return {
+    supports: (chainId) => findProvider(chainId) !== undefined,
+    fetchNfts: async ({ address: given, chainId, cursor }) => {
+      const provider = findProvider(chainId)
+      if (provider === undefined) throw new HttpError('unsupported_chain', `This server lists no NFTs on ${chainId}`)
+      const address = given.toLowerCase()
+      const question = `nfts ${chainId} ${address}`
+      const place = cursor === undefined ? undefined : cursors.open(question, cursor)
+      const page = await provider.fetchNfts({ chainId, address, cursor: place, limit: pageSize })
+      const patience = options.wait(patienceMs)
+      const nfts = await Promise.all(
+        page.nfts.map(async ({ token, tokenId, kind, amount }) => ({
+          ...(await describe({ chainId, token, tokenId }, kind, patience)),
+          amount: String(amount),
+        })),
+      )
+      const next = page.next === undefined ? null : cursors.seal(question, page.next)
+      return { nfts, next, source: provider.name }
+    },
+    fetchNft: async (key, standard, isAnew) => {
+      if (findProvider(key.chainId) === undefined)
+        throw new HttpError('unsupported_chain', `This server lists no NFTs on ${key.chainId}`)
+      return describe({ ...key, token: key.token.toLowerCase() }, standard, options.wait(patienceMs), isAnew)
+    },
+  }
+}
+
+function isStale(kept: KeptMetadata | undefined, isAnew: boolean, nowMs: number): boolean {
+  if (kept === undefined) return true
+  const ageMs = nowMs - kept.fetchedAtMs
+  if (isAnew) return ageMs > refreshRestMs
+  return ageMs > (kept.fault === undefined ? freshMs : faultFreshMs)
+}
+
+/** Lets so many run at once; the others wait in line. */
+function createGate(most: number): (run: () => Promise<void>) => Promise<void> {
+  const waiting: (() => void)[] = []
+  let free = most
+  return async (run) => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      await run()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) free += 1
+      else next()
+    }
+  }
+}

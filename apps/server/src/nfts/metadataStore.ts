@@ -1,0 +1,54 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { nftMetadata } from '../db/activitySchema.js'
+import { askDatabase, type Queries } from '../db/Database.js'
+import type { NftMetadata } from './fetchMetadata.js'
+
+/** One token of one contract. */
+export type NftKey = { readonly chainId: string; readonly token: string; readonly tokenId: bigint }
+
+/** What is kept of a token's metadata. */
+export type KeptMetadata = NftMetadata & { readonly fault: string | undefined; readonly fetchedAtMs: number }
+
+/** The metadata that was fetched last; undefined when it never was. Throws `unavailable`. */
+export async function readMetadata(
+  queries: Queries,
+  { chainId, token, tokenId }: NftKey,
+): Promise<KeptMetadata | undefined> {
+  const [row] = await askDatabase(() =>
+    queries
+      .select()
+      .from(nftMetadata)
+      .where(
+        and(
+          eq(nftMetadata.chainId, chainId),
+          eq(nftMetadata.token, token),
+          eq(nftMetadata.tokenId, tokenId.toString()),
+        ),
+      ),
+  )
+  return row && { ...row, fault: row.fault ?? undefined, fetchedAtMs: row.fetchedAt.getTime() }
+}
+
+/** Keeps metadata, or that it could not be had: then what was known before stays. Throws `unavailable`. */
+export async function writeMetadata(
+  queries: Queries,
+  { chainId, token, tokenId }: NftKey,
+  found: NftMetadata | { readonly fault: string },
+  nowMs: number,
+): Promise<void> {
+  const key = { chainId, token, tokenId: tokenId.toString() }
+  const fetchedAt = new Date(nowMs)
+  const isFault = 'fault' in found
+  const values = isFault
+    ? { ...key, fault: found.fault, fetchedAt }
+    : { ...key, ...found, traits: [...found.traits], fetchedAt }
+  const change = isFault
+    ? { fault: found.fault, fetchedAt }
+    : { ...found, traits: [...found.traits], fault: sql`null`, fetchedAt }
+  await askDatabase(() =>
+    queries
+      .insert(nftMetadata)
+      .values(values)
+      .onConflictDoUpdate({ target: [nftMetadata.chainId, nftMetadata.token, nftMetadata.tokenId], set: change }),
+  )
+}

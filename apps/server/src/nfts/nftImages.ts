@@ -1,0 +1,69 @@
+import type { Queries } from '../db/Database.js'
+import { HttpError } from '../http/HttpError.js'
+import { OutwardError } from '../outward/fetchOutward.js'
+import { createMark, type Mark } from '../services/marks.js'
+import { type NftKey, readMetadata } from './metadataStore.js'
+import type { ResolveResource } from './resolveResource.js'
+import { sniffImage } from './sniffImage.js'
+
+const maxBytes = 8_388_608
+const timeoutMs = 10_000
+/** All pictures in memory together. */
+const keptBytes = 67_108_864
+
+/** Pictures of non-fungible tokens. */
+export type NftImagesService = {
+  /**
+   * The picture of a token whose metadata was fetched before; undefined when it has none. Throws `upstream_failed` when it cannot be
+   * fetched, is too large, or is no picture.
+   */
+  readonly fetchImage: (key: NftKey) => Promise<Mark | undefined>
+}
+
+/** Creates the reader: each picture is fetched once and kept while there is room, the one used longest ago goes first. */
+export function createNftImages(options: { queries: Queries; resolveResource: ResolveResource }): NftImagesService {
+  const kept = new Map<string, Mark>()
+  const running = new Map<string, Promise<Mark>>()
+  let bytes = 0
+
+  function keep(address: string, mark: Mark): void {
+    kept.set(address, mark)
+    bytes += mark.bytes.byteLength
+    for (const [oldest, { bytes: content }] of kept) {
+      if (bytes <= keptBytes) return
+      kept.delete(oldest)
+      bytes -= content.byteLength
+    }
+  }
+
+  async function load(address: string): Promise<Mark> {
+    try {
+      const { bytes: content } = await options.resolveResource(address, { maxBytes, timeoutMs })
+      const contentType = sniffImage(content)
+      if (contentType === undefined) throw new OutwardError('refused', 'is no picture')
+      const mark = createMark(contentType, content)
+      keep(address, mark)
+      return mark
+    } catch (cause) {
+      if (!(cause instanceof OutwardError)) throw cause
+      throw new HttpError('upstream_failed', `The picture ${cause.message}`, { cause })
+    }
+  }
+
+  return {
+    fetchImage: async (key) => {
+      const metadata = await readMetadata(options.queries, key)
+      if (metadata === undefined || metadata.image === '') return undefined
+      const address = metadata.image
+      const known = kept.get(address)
+      if (known !== undefined) {
+        kept.delete(address)
+        kept.set(address, known)
+        return known
+      }
+      const loading = running.get(address) ?? load(address).finally(() => running.delete(address))
+      running.set(address, loading)
+      return loading
+    },
+  }
+}

@@ -1,0 +1,36 @@
+/** One non-fungible token an account holds. */
+export type HeldNft = {
+  /** Contract, lower case. */
+  readonly token: string
+  readonly tokenId: bigint
+  readonly kind: 'erc721' | 'erc1155'
+  /** How many of it; 1 for an ERC-721. */
+  readonly amount: bigint
+}
+
+/** A page of what an account holds. */
+export type NftPage = {
+  readonly nfts: readonly HeldNft[]
+  /** Where the next page begins, in the provider's own words; undefined after the last. */
+  readonly next: string | undefined
+}
+
+/** Where the list of an account's non-fungible tokens comes from; replaceable. */
+export type NftProvider = {
+  /** Named in answers and logs. */
+  readonly name: string
+  /** Whether it can answer for a network. */
+  readonly supports: (chainId: string) => boolean
+  /**
+   * One page, in a fixed order. `cursor` is what the same provider gave as `next`.
+   * Throws `bad_request` for a cursor that is not its own, `upstream_failed`, `upstream_timeout` or `unavailable`.
+   */
+  readonly fetchNfts: (query: {
+    readonly chainId: string
+    /** Lower case. */
+    readonly address: string
+    readonly cursor?: string | undefined
+    /** Most tokens of the page, 1 to 100. */
+    readonly limit: number
+  }) => Promise<NftPage>
+}
