@@ -54,7 +54,7 @@ it('says what failed and why, and nothing of the values of a query', () => {
   expect(describeError(error)).toMatchObject({
     type: 'Error',
     message: 'it did not work',
-    stack: expect.stringContaining('describeError.test.ts'),
+    stack: expect.stringContaining('failures.test.ts'),
     cause: { message: 'Failed query: insert into a values ($1, $2)', cause: { code: '23505' } },
   })
 })
