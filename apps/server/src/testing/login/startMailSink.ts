@@ -23,7 +23,7 @@ export type MailSink = {
   refusal: number | undefined
   /** Mails it did not take. */
   refused: number
-  /** The newest mail to an address; waits for the `count`th one (ten seconds unless told). */
+  /** The newest mail to an address; waits for the `count`th one, for as long as a busy machine may need (a minute unless told). */
   readonly waitFor: (to: string, count?: number, timeoutMs?: number) => Promise<ReceivedMail>
   readonly close: () => Promise<void>
 }
@@ -78,7 +78,7 @@ export const startMailSink = async (): Promise<MailSink> => {
   return Object.assign(sink, {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    waitFor: (to: string, count = 1, timeoutMs = 10_000) =>
+    waitFor: (to: string, count = 1, timeoutMs = 60_000) =>
       new Promise<ReceivedMail>((resolve, reject) => {
         const timer = setTimeout(() => {
           arrived.removeEventListener('mail', look)
