@@ -62,6 +62,7 @@ const sources = {
     "customElements.define('foyer-thing', class extends HTMLElement {})\nexport {}\n",
   'packages/kit/src/elements/script.ts':
     "import './index.js'\nconst start = () => import('../core/createClient.js')\naddEventListener('click', start, { once: true })\n",
+  'packages/kit/src/ui/icons/NOTICE.md': '# Icons\n\nby others\n',
   LICENSE: 'the licence',
   'tsconfig.json': readFileSync(join(repository, 'tsconfig.json'), 'utf8'),
   'package-lock.json': JSON.stringify({
@@ -173,6 +174,7 @@ describe('a kit that is in order', () => {
   it('adds the licence and the notices of what it took in', () => {
     expect(read('LICENSE')).toBe('the licence')
     expect(read('THIRD_PARTY_NOTICES.md')).toContain('## zod 4.6.7 (MIT)')
+    expect(read('THIRD_PARTY_NOTICES.md')).toContain('## Icons\n\nby others')
   })
 })
 

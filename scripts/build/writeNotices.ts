@@ -5,7 +5,13 @@ import { placeName } from '../check/licences/Lockfile.js'
 import { listClosure } from '../check/licences/listClosure.js'
 import type { KitPackage } from './KitPackage.js'
 
-/** Writes the licence texts of everything whose code stands in the published files: inlined packages and the script build. */
+/** What stands beside sources of ours that hold the work of others. */
+const noticesBeside = ['src/ui/icons/NOTICE.md']
+
+/**
+ * Writes the licence texts of everything whose code stands in the published files: inlined packages, the script build, and the
+ * icons.
+ */
 export function writeNotices(root: string, kit: KitPackage, outDir: string): void {
   const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile
   const names = [...Object.keys(kit.dependencies), ...Object.keys(kit.peerDependencies)]
@@ -19,6 +25,8 @@ export function writeNotices(root: string, kit: KitPackage, outDir: string): voi
     const { version = '', license = '' } = lockfile.packages[place] ?? {}
     return [`## ${name} ${version} (${license})\n\n${readLicenceText(join(root, place))}\n`]
   })
+  for (const path of noticesBeside.map((file) => join(kit.folder, file)))
+    if (existsSync(path)) parts.push(readFileSync(path, 'utf8').replace(/^# /, '## '))
   writeFileSync(
     join(outDir, 'THIRD_PARTY_NOTICES.md'),
     `# Third-party notices\n\nCode of these packages stands in \`vendor/\` or in the files of \`foyer.js\`.\n\n${parts.join('\n')}`,

@@ -33,8 +33,14 @@ it('error: refuses a package without the text of its licence', () => {
   expect(() => composeNotices([`${bare}/a.js`])).toThrow('bare 2.0.0 comes without the text of its licence')
 })
 
+it('brings the notice that stands beside a source of ours', () => {
+  const icons = putPackage('ui/icons', { 'NOTICE.md': '# Icons\n\nby others\n' })
+  expect(composeNotices([`${icons}/a.ts`, `${icons}/b.ts`]).match(/^## Icons\n\nby others$/gm)).toHaveLength(1)
+})
+
 it('names what the frame is made with', async () => {
   const { notices } = await composeFrame(fileURLToPath(new URL('..', import.meta.url)))
   for (const name of ['@noble/hashes', '@scure/bip39']) expect(notices).toContain(`## ${name} `)
   expect(notices).toContain('Permission is hereby granted')
+  expect(notices).toContain('Lucide')
 })

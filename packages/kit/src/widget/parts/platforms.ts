@@ -1,5 +1,7 @@
 import type { WalletEntry } from '../navigation/ViewParams.js'
 
+export type Platform = 'desktop' | 'ios' | 'android'
+
 type Device = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
 
 /** The kind of device; an iPad that calls itself a Mac still has fingers on it. */
@@ -32,8 +34,6 @@ const orders: Readonly<Record<Platform, readonly DownloadKind[]>> = {
   ios: ['ios', 'website'],
   android: ['android', 'website'],
 }
-
-export type Platform = 'desktop' | 'ios' | 'android'
 
 /** Where a wallet can be had on this device, the likeliest first; empty when nothing safe to open is known. */
 export function listDownloads(wallet: WalletEntry, platform: Platform): readonly Download[] {
