@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { format } from '../../../packages/kit/src/messages/format.js'
-import { AccountHead, AddressText, Avatar } from '../../../packages/kit/src/ui/AccountHead.js'
-import { Actions, ActionTile } from '../../../packages/kit/src/ui/ActionTile.js'
+import { AccountHead, Actions, ActionTile, AddressText, Avatar } from '../../../packages/kit/src/ui/AccountHead.js'
 import { AmountText } from '../../../packages/kit/src/ui/AmountText.js'
 import { Button } from '../../../packages/kit/src/ui/Button.js'
 import { CopyButton } from '../../../packages/kit/src/ui/CopyButton.js'

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentPropsWithoutRef, type ReactNode, useState } from 'react'
 import { avatarGradient, truncateMiddle } from './accountLook.js'
+import { Icon } from './Icon.js'
 import { safeImageSource } from './markup/rowMarkup.js'
 import { accountStyle } from './styles/account.js'
 import { listStyle } from './styles/list.js'
@@ -58,4 +59,28 @@ export function AddressText({ address, start, end, full }: AddressTextProps): Re
       {full ? address : truncateMiddle(address, start, end)}
     </bdi>
   )
+}
+
+export type ActionTileProps = Omit<ComponentPropsWithoutRef<'button'>, 'children'> & {
+  label: string
+  path: string
+  /** Why it is disabled, as a tooltip. */
+  reason?: string | undefined
+}
+
+/** "Send", "Receive", "Swap" or "Buy": an icon over its word. */
+export function ActionTile({ label, path, reason, ...rest }: ActionTileProps): ReactNode {
+  useStyle(accountStyle)
+  return (
+    <button type="button" {...rest} className="action" part="action" title={reason} data-key={label}>
+      <Icon path={path} />
+      <span>{label}</span>
+    </button>
+  )
+}
+
+/** The row the actions stand in; up to four share the width. */
+export function Actions({ children }: { children: ReactNode }): ReactNode {
+  useStyle(accountStyle)
+  return <div className="actions">{children}</div>
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LoadedView } from './LoadedView.js'
+import type { LoadedView } from './registry.js'
 import { createViewLoader, registry } from './registry.js'
 
 const view: LoadedView = { View: () => null, title: () => 'All Wallets' }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTestEngine } from '../core/testEngine.js'
-import { getTitle, type LoadedView } from './LoadedView.js'
 import type { Place, ViewName } from './navigation/ViewParams.js'
-import { registry } from './registry.js'
+import { getTitle, type LoadedView, registry } from './registry.js'
 
 // Titles as appkit.md 2.1 has them; outside tests find the dialog by these names.
 const titles: Readonly<Partial<Record<ViewName, string>>> = {

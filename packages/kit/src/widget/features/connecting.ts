@@ -1,7 +1,7 @@
 import { core } from '../../messages/en/core.js'
 import { wallets } from '../../messages/en/wallets.js'
-import type { LoadedView } from '../LoadedView.js'
 import { findConnector } from '../parts/AskWallet.js'
+import type { LoadedView } from '../registry.js'
 import { getWords } from '../useWords.js'
 import ConnectingExternal from '../views/ConnectingExternal.js'
 import ConnectWallets from '../views/ConnectWallets.js'

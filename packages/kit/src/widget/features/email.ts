@@ -1,5 +1,5 @@
 import { email, login } from '../../messages/en/email.js'
-import type { LoadedView } from '../LoadedView.js'
+import type { LoadedView } from '../registry.js'
 import { getWords } from '../useWords.js'
 import EmailLogin from '../views/EmailLogin.js'
 import EmailVerifyDevice from '../views/EmailVerifyDevice.js'

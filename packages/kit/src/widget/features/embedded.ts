@@ -1,6 +1,6 @@
 import { email } from '../../messages/en/email.js'
 import { embedded } from '../../messages/en/embedded.js'
-import type { LoadedView } from '../LoadedView.js'
+import type { LoadedView } from '../registry.js'
 import { getWords } from '../useWords.js'
 import AccountSettings from '../views/AccountSettings.js'
 import ApproveTransaction from '../views/ApproveTransaction.js'

@@ -1,6 +1,6 @@
 import { wallets } from '../../messages/en/wallets.js'
 import { format } from '../../messages/format.js'
-import type { LoadedView } from '../LoadedView.js'
+import type { LoadedView } from '../registry.js'
 import { getWords } from '../useWords.js'
 import Downloads from '../views/Downloads.js'
 import GetWallet from '../views/GetWallet.js'

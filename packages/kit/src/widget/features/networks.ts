@@ -1,5 +1,5 @@
 import { networks as english } from '../../messages/en/account.js'
-import type { LoadedView } from '../LoadedView.js'
+import type { LoadedView } from '../registry.js'
 import { getWords } from '../useWords.js'
 import Networks from '../views/Networks.js'
 import SwitchNetwork from '../views/SwitchNetwork.js'

@@ -1,5 +1,5 @@
 import { receive } from '../../messages/en/account.js'
-import type { LoadedView } from '../LoadedView.js'
+import type { LoadedView } from '../registry.js'
 import { getWords } from '../useWords.js'
 import WalletCompatibleNetworks from '../views/WalletCompatibleNetworks.js'
 import WalletReceive from '../views/WalletReceive.js'

@@ -1,5 +1,5 @@
 import { send } from '../../messages/en/send.js'
-import type { LoadedView } from '../LoadedView.js'
+import type { LoadedView } from '../registry.js'
 import { getWords } from '../useWords.js'
 import WalletSend from '../views/WalletSend.js'
 import WalletSendPreview from '../views/WalletSendPreview.js'

@@ -1,7 +1,7 @@
 import { login } from '../../messages/en/email.js'
 import { socials } from '../../messages/en/socials.js'
-import type { LoadedView } from '../LoadedView.js'
 import { brands } from '../login/SocialMark.js'
+import type { LoadedView } from '../registry.js'
 import { getWords } from '../useWords.js'
 import ConnectingFarcaster from '../views/ConnectingFarcaster.js'
 import ConnectingSocial from '../views/ConnectingSocial.js'

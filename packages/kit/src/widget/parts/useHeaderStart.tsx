@@ -3,7 +3,7 @@ import { emit } from '../../core/emit.js'
 import type { Words } from '../../messages/en.js'
 import { useClientState } from '../../react/useClientState.js'
 import type { HeaderAction } from '../../ui/shell/ModalShell.js'
-import type { LoadedView } from '../LoadedView.js'
+import type { LoadedView } from '../registry.js'
 import type { Widget } from '../WidgetContext.js'
 
 export interface HeaderStart {

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
 import { emit } from '../../core/emit.js'
 import { getNetworkImageUrl } from '../../core/imageUrls.js'
-import { account as english } from '../../messages/en/account.js'
+import { account as accountWords } from '../../messages/en/account.js'
 import { buttons } from '../../messages/en/buttons.js'
+import { embedded as embeddedWords } from '../../messages/en/embedded.js'
 import { format } from '../../messages/format.js'
 import { useActiveAccount } from '../../react/useActiveAccount.js'
 import { useClientState } from '../../react/useClientState.js'
-import { Icon } from '../../ui/Icon.js'
-import { chevronDownIcon } from '../../ui/icons/accountIcons.js'
+import { Icon, IconButton } from '../../ui/Icon.js'
+import { chevronDownIcon, personIcon } from '../../ui/icons/accountIcons.js'
 import { warningIcon } from '../../ui/icons/baseIcons.js'
 import { NetworkIcon } from '../../ui/SafeImage.js'
 import { useStyle } from '../../ui/UiContext.js'
+import { usePerson } from '../account/usePerson.js'
 import { cleanName } from '../cleanName.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
@@ -29,7 +31,7 @@ const style = `
 /** The network one is on, in the header of Account; opens Networks where there is a choice. */
 export function NetworkButton(): ReactNode {
   const { client, push } = useWidget()
-  const words = useWords('account', english)
+  const words = useWords('account', accountWords)
   const { unknownNetwork } = useWords('buttons', buttons)
   const account = useActiveAccount(client)
   const { isOffered, hasChoice } = useClientState(
@@ -66,5 +68,22 @@ export function NetworkButton(): ReactNode {
       )}
       <Icon path={chevronDownIcon} />
     </button>
+  )
+}
+
+/** In the header of Account: to the profile of somebody with several accounts, else to the settings. */
+export function SettingsButton(): ReactNode {
+  const { client, push } = useWidget()
+  const words = useWords('embedded', embeddedWords)
+  const account = useActiveAccount(client)
+  const { accounts } = usePerson()
+  if (account?.connector.type !== 'AUTH') return null
+  return (
+    <IconButton
+      label={words.openSettings}
+      path={personIcon}
+      data-testid="account-settings-button"
+      onClick={() => push(accounts.length > 1 ? 'Profile' : 'AccountSettings')}
+    />
   )
 }
