@@ -1,11 +1,13 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { dismissNotice } from '../core/actions/dismissNotice.js'
 import type { Client } from '../core/Client.js'
+import { emit } from '../core/emit.js'
 import { core } from '../messages/en/core.js'
+import type { Words } from '../messages/en.js'
 import { useClientState } from '../react/useClientState.js'
 import { Alert } from '../ui/Alert.js'
 import type { Toasts } from '../ui/createToasts.js'
-import { ModalShell } from '../ui/shell/ModalShell.js'
+import { type HeaderAction, ModalShell } from '../ui/shell/ModalShell.js'
 import { ToastView } from '../ui/ToastView.js'
 import { UiProvider } from '../ui/UiContext.js'
 import type { LeaveGuard } from './createLeaveGuard.js'
@@ -14,13 +16,10 @@ import type { PairingSlot } from './createPairingSlot.js'
 import type { Surface } from './createSurface.js'
 import type { TranslationsSource } from './createTranslations.js'
 import type { Login } from './login/createLogin.js'
-import type { ViewHistory } from './navigation/navigate.js'
-import { getCurrent } from './navigation/navigate.js'
+import { getCurrent, type ViewHistory } from './navigation/navigate.js'
 import { LeaveQuestion, useIsAsking } from './parts/LeaveQuestion.js'
 import { LegalContext } from './parts/Legal.js'
-import { useHeaderStart } from './parts/useHeaderStart.js'
-import type { ViewLoader } from './registry.js'
-import { getTitle } from './registry.js'
+import { getTitle, type LoadedView, type ViewLoader } from './registry.js'
 import { RestoredStateContext, useRestoredValues } from './restoredState.js'
 import type { Secure } from './secure/createSecure.js'
 import { getWords, TranslationsContext } from './useWords.js'
@@ -161,4 +160,39 @@ function AlertBar({ client, dismissLabel }: AlertBarProps): ReactNode {
       {alert.long}
     </Alert>
   )
+}
+
+export interface HeaderStart {
+  readonly start?: HeaderAction
+  readonly startSlot?: ReactNode
+}
+
+export interface HeaderPlace {
+  readonly widget: Widget
+  readonly view: LoadedView | undefined
+  readonly words: Words<'core'>
+  readonly isEmbedded: boolean
+}
+
+/** What stands before the title: back, or help on Connect, or what the view brings itself, such as its network. */
+export function useHeaderStart({ widget, view, words, isEmbedded }: HeaderPlace): HeaderStart {
+  const { client, history, place } = widget
+  const canSwitch = useClientState(
+    client,
+    ({ options }) => [options.enableNetworkSwitch],
+    ({ options }) => options.enableNetworkSwitch !== false,
+  )
+  const isConnect = place.view === 'Connect'
+  // One answers or closes; there is no way around the question.
+  if (place.view === 'ApproveTransaction') return {}
+  if (history.length > 1 && !(isEmbedded && isConnect))
+    return { start: { kind: 'back', label: words.back, onPress: widget.back } }
+  if (isConnect) {
+    const onPress = () => {
+      emit(client, 'CLICK_WALLET_HELP')
+      widget.push('WhatIsAWallet')
+    }
+    return { start: { kind: 'help', label: words.help, onPress } }
+  }
+  return view?.Start && canSwitch ? { startSlot: <view.Start /> } : {}
 }

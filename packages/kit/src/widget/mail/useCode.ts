@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import { email as english } from '../../messages/en/email.js'
 import { errors } from '../../messages/en/errors.js'
 import { describeLogInError, getRefusal } from '../login/describeLogInError.js'
-import { useLeaveGuard } from '../parts/useLeaveGuard.js'
+import { useLeaveGuard } from '../parts/LeaveQuestion.js'
 import { useWords } from '../useWords.js'
 
 export interface CodeControl {

@@ -1,8 +1,9 @@
-import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { Words } from '../../messages/en.js'
 import { Button } from '../../ui/Button.js'
 import { useEscape, useStyle } from '../../ui/UiContext.js'
 import type { LeaveGuard } from '../createLeaveGuard.js'
+import { useWidget } from '../WidgetContext.js'
 
 const style = `
 .leave{position:absolute;inset:0;z-index:4;display:flex;flex-direction:column;justify-content:flex-end;border-radius:var(--_r7) var(--_r7) 0 0;background:var(--foyer-overlay,#0c0d1066);animation:fade .15s ease-out}
@@ -58,5 +59,22 @@ export function LeaveQuestion({ guard, words }: LeaveQuestionProps): ReactNode {
         </div>
       </div>
     </div>
+  )
+}
+
+/**
+ * While `isActive`, Escape, the overlay and the X ask before they close: something was sent off and not answered. With `stop` going
+ * back ends the waiting instead of leaving the view, which alone knows of what was sent off.
+ */
+export function useLeaveGuard(isActive: boolean, stop?: () => void): void {
+  const { guard } = useWidget()
+  const latest = useRef(stop)
+  useEffect(() => {
+    latest.current = stop
+  })
+  const canStop = stop !== undefined
+  useEffect(
+    () => (isActive ? guard.block(canStop ? () => latest.current?.() : undefined) : undefined),
+    [guard, isActive, canStop],
   )
 }

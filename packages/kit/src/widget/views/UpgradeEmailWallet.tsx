@@ -10,7 +10,7 @@ import { GroupLabel } from '../../ui/Separator.js'
 import { Slow } from '../../ui/Spinner.js'
 import { ErrorState } from '../../ui/StateMessage.js'
 import { useStyle } from '../../ui/UiContext.js'
-import { FactRow, settingsStyle } from '../account/FactRow.js'
+import { FactRow, settingsStyle } from '../account/SettingsParts.js'
 import { describeLevel, useSecurity } from '../account/useSecurity.js'
 import { useWords } from '../useWords.js'
 
