@@ -15,9 +15,9 @@ export function watchButtonWords(client: Client, callback: (words: Words<'button
     if (isEnglish && life.locale === 'en') return
     life.locale = tag ?? ''
     import('../messages/buttonWords.js').then(
-      ({ speakButtons }) => {
+      ({ chooseButtonWords }) => {
         if (!life.isOver && life.locale === (tag ?? ''))
-          callback(speakButtons(client.store.getState().options.locale, page))
+          callback(chooseButtonWords(client.store.getState().options.locale, page))
       },
       () => undefined,
     )

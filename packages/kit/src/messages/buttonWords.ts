@@ -49,7 +49,7 @@ const isKnown = (language: string | undefined): language is Locale =>
  * The words of the buttons in the visitor's language. Chooses as `detectLocale` does, which comes with the open widget: the pages
  * that need this file have nothing else of it yet.
  */
-export function speakButtons(option: string | undefined, page: Window | undefined): Words<'buttons'> {
+export function chooseButtonWords(option: string | undefined, page: Window | undefined): Words<'buttons'> {
   const tags = [option, page?.document.documentElement.lang, ...(page?.navigator.languages ?? [])]
   for (const tag of tags) {
     const language = tag?.trim().toLowerCase().split(/[-_]/)[0]

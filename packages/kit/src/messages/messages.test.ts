@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../errors/catalogue.js'
-import { speakButtons } from './buttonWords.js'
+import { chooseButtonWords } from './buttonWords.js'
 import { en } from './en.js'
 import { describeError, format, formatPlural, splitAtHoles } from './format.js'
 import { loadMessages } from './loadMessages.js'
@@ -140,9 +140,9 @@ describe('detectLocale', () => {
           const sources = { option, documentLanguage: lang, browserLanguages: languages }
           const expected = (await loadMessages(detectLocale(sources)))?.buttons ?? en.buttons
           const page = { document: { documentElement: { lang } }, navigator: { languages } } as unknown as Window // what is read of it
-          expect(speakButtons(option, page), JSON.stringify(sources)).toEqual(expected)
+          expect(chooseButtonWords(option, page), JSON.stringify(sources)).toEqual(expected)
         }
-    expect(speakButtons('de', undefined)).toEqual((await loadMessages('de'))?.buttons)
+    expect(chooseButtonWords('de', undefined)).toEqual((await loadMessages('de'))?.buttons)
   })
 
   it('writes Arabic from right to left and the others from left to right', () => {

@@ -40,7 +40,7 @@ describe('avatarColors', () => {
 })
 
 describe('safeImageSource', () => {
-  it('lets pictures through', () => {
+  it('lets images through', () => {
     for (const source of [
       'data:image/png;base64,AA==',
       'data:image/svg+xml,%3Csvg/%3E',
@@ -50,7 +50,7 @@ describe('safeImageSource', () => {
       expect(safeImageSource(source)).toBe(source)
   })
 
-  it('refuses whatever is not a picture', () => {
+  it('refuses whatever is not an image', () => {
     for (const source of [
       undefined,
       '',

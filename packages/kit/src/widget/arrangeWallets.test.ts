@@ -256,7 +256,7 @@ describe('the list of wallets', () => {
     ])
   })
 
-  it('carries the picture of a wallet of the host over', () => {
+  it('carries the image of a wallet of the host over', () => {
     const rows = arrangeWallets({ ...nothing, custom: [{ id: 'own', name: 'Own', image_url: 'https://a.test/i.png' }] })
     expect(rows).toMatchObject([{ kind: 'wallet', wallet: { id: 'own', imageUrl: 'https://a.test/i.png' } }])
   })

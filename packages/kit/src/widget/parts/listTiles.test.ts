@@ -22,7 +22,7 @@ describe('the grid of all wallets', () => {
     ])
   })
 
-  it('lends a wallet that is here the picture and badge of its catalogue entry', () => {
+  it('lends a wallet that is here the image and badge of its catalogue entry', () => {
     expect(tiles[0]).toMatchObject({ imageUrl: 'https://a.test/t.png', isCertified: true })
   })
 
