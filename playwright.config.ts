@@ -14,7 +14,10 @@ const filesOf = (folders: readonly string[]): string[] => folders.map((name) => 
  * routes, other pages), which costs a quarter less than a new one. It does not empty what a frame of another origin keeps, so
  * whatever has the real frame, or tells a whole story, gets a new context for every test.
  */
-const parts = filesOf(['account', 'login', 'gallery', 'widget']).concat('pairing/{axe,brought,desktop,mobile}.spec.ts')
+const parts = filesOf(['account', 'login', 'gallery', 'widget']).concat(
+  'pairing/{axe,brought,desktop,mobile}.spec.ts',
+  'embedded/{screens,confirm,words,theme}.spec.ts',
+)
 
 export default defineConfig({
   testDir: './e2e',

@@ -6,7 +6,9 @@ import { verifyMessage } from 'viem'
 import { readChunk } from '../hosts/readChunk.js'
 import { address, expect, frame, getPlainFrameUrl, logIn, test } from './connectTest.js'
 
-test('logs in by e-mail and signs for unmodified viem and ethers [S1.4, S4.10-S4.13, S7.63]', async ({
+const confirm = (page: Page) => frame(page).getByRole('button', { name: /sign|confirm|approve/i })
+
+test('logs in by e-mail and signs for unmodified viem and ethers, and on Solana, with the account of the same log-in [S1.4, S4.10-S4.13, S7.63, S7.66]', async ({
   page,
   visit,
 }) => {
@@ -14,59 +16,82 @@ test('logs in by e-mail and signs for unmodified viem and ethers [S1.4, S4.10-S4
   expect(await page.locator('iframe').count()).toBe(0)
   await logIn(page, 'shop-a@test')
   const account = (await address(page)) as `0x${string}`
+  const sayYes = () => confirm(page).click()
   for (const sign of ['signWithViem', 'signWithEthers'] as const) {
     const signing = page.evaluate((name) => window.host[name]('Hello from the shop'), sign)
-    await frame(page)
-      .getByRole('button', { name: /sign|confirm|approve/i })
-      .click()
+    await sayYes()
     const signature = (await signing) as `0x${string}`
     expect(await verifyMessage({ address: account, message: 'Hello from the shop', signature })).toBe(true)
   }
-})
-
-test('tells the frame which page holds it and nothing else of its address', async ({ page, visit }) => {
-  await visit()
-  await logIn(page, 'shop-told@test')
-  const told = await frame(page)
-    .locator('body')
-    .evaluate(() => document.referrer)
-  expect(told).toBe(`${new URL(page.url()).origin}/`)
-})
-
-test('signs on Solana with the account of the same log-in [S7.66]', async ({ page, visit }) => {
-  await visit()
-  await logIn(page, 'shop-b@test')
-  const account = (await address(page, 'solana')) ?? ''
   const signing = page.evaluate(() => window.host.signWithSolana('Hello from the shop'))
-  await frame(page)
-    .getByRole('button', { name: /sign|confirm|approve/i })
-    .click()
-  const key = decodeBase58(account) ?? new Uint8Array()
+  await sayYes()
+  const key = decodeBase58((await address(page, 'solana')) ?? '') ?? new Uint8Array()
   const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(key).toString('base64url') }
-  const signature = Uint8Array.from(await signing)
-  const isRight = verify(
-    null,
-    Buffer.from('Hello from the shop'),
-    createPublicKey({ key: jwk, format: 'jwk' }),
-    signature,
-  )
-  expect(isRight).toBe(true)
+  const publicKey = createPublicKey({ key: jwk, format: 'jwk' })
+  expect(verify(null, Buffer.from('Hello from the shop'), publicKey, Uint8Array.from(await signing))).toBe(true)
 })
 
-test('rejects what was asked when the person closes the widget [S4.20]', async ({ page, visit }) => {
+test('the wallet of one log-in: announced to libraries, known to the host’s server, never in the way, refused and carried on [S1.19, S4.20]', async ({
+  page,
+  visit,
+  stack,
+  shop,
+}) => {
   await visit()
-  await logIn(page, 'shop-c@test')
-  const signing = page.evaluate(() =>
-    window.host.signWithViem('never').then(
-      () => 'signed',
-      (error) => `${error.code ?? error.cause?.code}`,
-    ),
-  )
-  await frame(page)
-    .getByRole('button', { name: /sign|confirm|approve/i })
-    .waitFor()
-  await page.evaluate(() => window.host.appKit.close())
-  expect(await signing).toBe('4001')
+  expect(await page.evaluate(() => window.host.listAnnounced())).toEqual([])
+  await logIn(page, 'shop-b@test')
+
+  await test.step('announces the wallet to other libraries once connected, and only then (EIP-6963)', async () => {
+    // What announces it is fetched once somebody is connected.
+    await expect.poll(() => page.evaluate(() => window.host.listAnnounced())).toEqual(['Embedded wallet'])
+    expect(
+      await page.evaluate(() => window.host.appKit.getConnectors().filter(({ type }) => type === 'ANNOUNCED')),
+    ).toEqual([])
+  })
+
+  await test.step('tells the frame which page holds it and nothing else of its address', async () => {
+    const told = await frame(page)
+      .locator('body')
+      .evaluate(() => document.referrer)
+    expect(told).toBe(`${new URL(page.url()).origin}/`)
+  })
+
+  await test.step('gives the host’s own server a token that says who this is', async () => {
+    const { token } = await page.evaluate(() => window.host.appKit.getIdentityToken())
+    const claims = await verifyIdentityToken(token, { serverUrl: stack.serverUrl, audience: shop.url })
+    expect(claims).toMatchObject({ email: 'shop-b@test', projectId: 'sandbox', logInMethod: 'email' })
+    const other = verifyIdentityToken(token, { serverUrl: stack.serverUrl, audience: 'https://other.example' })
+    await expect(other).rejects.toMatchObject({ code: 'IDENTITY_TOKEN_INVALID' })
+  })
+
+  await test.step('never lets the focus into the hidden frame [S1.19]', async () => {
+    await page.evaluate(() => document.querySelector<HTMLIFrameElement>('#w3m-iframe')?.focus())
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
+    for (let press = 0; press < 8; press += 1) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
+    }
+  })
+
+  await test.step('rejects what was asked when the person closes the widget [S4.20]', async () => {
+    const signing = page.evaluate(() =>
+      window.host.signWithViem('never').then(
+        () => 'signed',
+        (error) => `${error.code ?? error.cause?.code}`,
+      ),
+    )
+    await confirm(page).waitFor()
+    await page.evaluate(() => window.host.appKit.close())
+    expect(await signing).toBe('4001')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  await test.step('carries on when the host takes the frame off the page', async () => {
+    await page.evaluate(() => document.querySelector('#foyer-frame')?.remove())
+    const signing = page.evaluate(() => window.host.signWithViem('again'))
+    await confirm(page).click()
+    expect(await signing).toMatch(/^0x/)
+  })
 })
 
 test('stays over a reload, is known in a second tab, and ends in both by a sign-out [S4.3, S4.24]', async ({
@@ -89,49 +114,6 @@ test('stays over a reload, is known in a second tab, and ends in both by a sign-
   await page.reload()
   await page.locator('foyer-button button').waitFor()
   expect(await page.locator('iframe').count()).toBe(0)
-})
-
-test('gives the host’s own server a token that says who this is', async ({ page, visit, stack, shop }) => {
-  await visit()
-  await logIn(page, 'shop-e@test')
-  const { token } = await page.evaluate(() => window.host.appKit.getIdentityToken())
-  const claims = await verifyIdentityToken(token, { serverUrl: stack.serverUrl, audience: shop.url })
-  expect(claims).toMatchObject({ email: 'shop-e@test', projectId: 'sandbox', logInMethod: 'email' })
-  const other = verifyIdentityToken(token, { serverUrl: stack.serverUrl, audience: 'https://other.example' })
-  await expect(other).rejects.toMatchObject({ code: 'IDENTITY_TOKEN_INVALID' })
-})
-
-test('announces the wallet to other libraries once connected, and only then (EIP-6963)', async ({ page, visit }) => {
-  await visit()
-  expect(await page.evaluate(() => window.host.listAnnounced())).toEqual([])
-  await logIn(page, 'shop-f@test')
-  // What announces it is fetched once somebody is connected.
-  await expect.poll(() => page.evaluate(() => window.host.listAnnounced())).toEqual(['Embedded wallet'])
-  expect(
-    await page.evaluate(() => window.host.appKit.getConnectors().filter(({ type }) => type === 'ANNOUNCED')),
-  ).toEqual([])
-})
-
-test('carries on when the host takes the frame off the page', async ({ page, visit }) => {
-  await visit()
-  await logIn(page, 'shop-g@test')
-  await page.evaluate(() => document.querySelector('#foyer-frame')?.remove())
-  const signing = page.evaluate(() => window.host.signWithViem('again'))
-  await frame(page)
-    .getByRole('button', { name: /sign|confirm|approve/i })
-    .click()
-  expect(await signing).toMatch(/^0x/)
-})
-
-test('never lets the focus into the hidden frame [S1.19]', async ({ page, visit }) => {
-  await visit()
-  await logIn(page, 'shop-h@test')
-  await page.evaluate(() => document.querySelector<HTMLIFrameElement>('#w3m-iframe')?.focus())
-  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
-  for (let press = 0; press < 8; press += 1) {
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
-  }
 })
 
 test('logs in over the other spelling of the frame’s origin, for browsers without *.localhost', async ({

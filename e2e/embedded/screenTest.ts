@@ -5,7 +5,13 @@ import { serveFrameGallery } from './gallery/serve.js'
 import { readThrough } from './pressInFrame.js'
 
 /** The frame's screens one by one, with a vault and a node that say what a scene wants. */
-export const test = base.extend<{ open: (scene: string, query?: string) => Promise<void>; gallery: HostPage }>({
+export const test = base.extend<{
+  /** Loads a scene on a page of its own. */
+  open: (scene: string, query?: string) => Promise<void>
+  /** Draws a scene in the place of the one that stands in the page. */
+  draw: (look: { readonly scene: string; readonly theme: 'light' | 'dark'; readonly locale: string }) => Promise<void>
+  gallery: HostPage
+}>({
   gallery: async ({ kept }, use) => {
     await use(await kept("frame's gallery", serveFrameGallery))
   },
@@ -13,6 +19,12 @@ export const test = base.extend<{ open: (scene: string, query?: string) => Promi
     await page.setViewportSize({ width: 360, height: 600 })
     await use(async (scene, query = '') => {
       await page.goto(`${gallery.url}/?scene=${scene}&${query}`)
+      await expect(page.locator('h1')).toBeVisible()
+    })
+  },
+  draw: async ({ page }, use) => {
+    await use(async (look) => {
+      await page.evaluate((next) => (window as unknown as { draw(look: object): Promise<void> }).draw(next), look)
       await expect(page.locator('h1')).toBeVisible()
     })
   },

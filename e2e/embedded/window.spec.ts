@@ -1,5 +1,6 @@
 import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
+import { pressToClose } from '../pressToClose.js'
 import { test as realTest } from './embeddedTest.js'
 import { findFrameViolations } from './findFrameViolations.js'
 import { readThrough } from './pressInFrame.js'
@@ -61,11 +62,10 @@ test.describe('a browser that cannot tell whether a page is covered', () => {
   test('takes a yes of the window after half a second in front, and closes it', async ({ page, open, context }) => {
     await open('approveUnlimited', 'noPasskey')
     const shown = await openWindow(page, context)
-    const closed = shown.waitForEvent('close')
     await shown.getByRole('button', { name: 'Confirm' }).evaluate((button: HTMLElement) => button.click())
     await shown.getByLabel('I understand the risk').check()
-    await (await readThrough(shown)).click()
-    await closed
+    const yes = await readThrough(shown)
+    await pressToClose(shown, () => yes.click())
     await settled(page)
     expect((await outcome(page))?.result).toMatch(/^0x[0-9a-f]{64}$/)
   })
@@ -82,9 +82,7 @@ test.describe('a browser that cannot tell whether a page is covered', () => {
     await expect(page.getByRole('button', { name: 'Done' })).toBeVisible()
     await open('kit')
     const second = await openWindow(page, context)
-    const closed = second.waitForEvent('close')
-    await second.getByRole('button', { name: 'Cancel' }).click()
-    await closed
+    await pressToClose(second, () => second.getByRole('button', { name: 'Cancel' }).click())
     await settled(page)
     expect((await outcome(page))?.result).toBe(false)
   })

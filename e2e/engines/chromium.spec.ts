@@ -1,4 +1,5 @@
 import { launchChromium } from './launchChromium.js'
 import { tellStories } from './tellStories.js'
 
-tellStories('Chromium', launchChromium, 'frame')
+// What pairing, a reload and a provider's window do in Chromium is told by `pairing/story`, `embedded/connect` and `embedded/social`.
+tellStories('Chromium', launchChromium, 'frame', { isToldElsewhere: true })

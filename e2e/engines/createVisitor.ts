@@ -60,6 +60,9 @@ const locate = (fits: string) => `(async () => {
   return first
 })()`
 
+/** What stands on the page, for whoever reads why a press never came. */
+const text = `${everything}.flatMap((each) => [...each.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data.trim())).filter(Boolean).join(' | ').slice(0, 600)`
+
 /** Buttons and the like that have an accessible name. */
 const fitsName = (name: RegExp) =>
   `(each) => each.matches('button, a[href], input, summary') && ${name}.test((each.getAttribute('aria-label') ?? each.labels?.[0]?.textContent ?? each.textContent).trim())`
@@ -70,13 +73,17 @@ export function createVisitor(engine: Engine): Visitor {
   /** Again until it is heard: on a slow machine something else may come to lie where it was. */
   const pressWhere = async (what: string, fits: string) => {
     let isTried = false
-    await waitUntil(`a press of ${what}`, async () => {
+    const press = async () => {
       if (isTried && (await isHeard())) return true
       const point = await engine.evaluate(locate(fits))
       if (!point) return false
       isTried = true
       await engine.click(point as Point)
       return isHeard()
+    }
+    await waitUntil(`a press of ${what}`, press).catch(async (error: Error) => {
+      const said = await engine.evaluate(text).catch(() => 'nothing that can be read')
+      throw new Error(`${error.message}; ${isTried ? 'pressed, not heard' : 'never there'}; the page says: ${said}`)
     })
   }
   const until = (expression: string) => waitUntil(expression, () => engine.evaluate(expression))

@@ -52,15 +52,19 @@ const test = base.extend<{
   },
 })
 
-/**
- * The main stories of a visitor, the same in every engine; a browser with an empty profile for each. `forgetsFrames`: what a frame
- * keeps is gone when the browser is closed.
- */
+interface Telling {
+  /** What a frame keeps is gone when the browser is closed. */
+  readonly forgetsFrames?: boolean
+  /** Other specs tell those stories of this engine that need no profile on a disk. */
+  readonly isToldElsewhere?: boolean
+}
+
+/** The main stories of a visitor, the same in every engine; a browser with an empty profile for each. */
 export function tellStories(
   name: string,
   launch: LaunchEngine | undefined,
   asksIn: AsksIn,
-  forgetsFrames = false,
+  { forgetsFrames = false, isToldElsewhere = false }: Telling = {},
 ): void {
   if (launch === undefined) {
     test.skip(`${name} is not installed: its stories are left out`, () => {})
@@ -104,50 +108,6 @@ export function tellStories(
       .toBe(before + 250_000_000_000_000_000n)
     await visitor.engine.reload()
     expect(await visitor.until('window.appKit.getIsConnectedState() && window.appKit.getAddress()')).toBe(account)
-  })
-
-  test(`${name}: pairs a phone wallet by the code it sees, and is there again after a reload [S1.3, S4.2]`, async ({
-    visit,
-    pairingUrl,
-    stack,
-  }) => {
-    const visitor = await visit()
-    await visitor.engine.goto(pairingUrl)
-    await visitor.press(/^Connect Wallet$/)
-    await visitor.pressAt('[data-testid=wallet-selector-walletconnect]')
-    const link = await readCode(visitor)
-    await visitor.shoot('pair')
-    expect(await measureQuietZone(visitor)).toEqual([16, 16, 16, 16])
-    const phone = await visit()
-    await phone.engine.goto(`${stack.world.urls.sandbox}/wallet`)
-    await phone.until('window.phoneWallet !== undefined')
-    await phone.engine.evaluate(`void window.phoneWallet.pair(${JSON.stringify(link)})`)
-    await phone.see(/^Connect to/)
-    await phone.shoot('phone')
-    await phone.press(/^Connect$/)
-    const account = await visitor.until('window.appKit.getIsConnectedState() && window.appKit.getAddress()')
-    await visitor.engine.reload()
-    expect(await visitor.until('window.appKit.getIsConnectedState() && window.appKit.getAddress()')).toBe(account)
-  })
-
-  test(`${name}: logs in by e-mail, is known after reloads without a code, and a sign-out is one [S1.4, S4.3]`, async ({
-    visit,
-    shopUrl,
-  }) => {
-    const visitor = await visit()
-    const account = await logIn(visitor, shopUrl, randomEmail())
-    for (const _ of [1, 2]) {
-      await visitor.engine.reload()
-      expect(await visitor.until(shopAddress)).toBe(account)
-    }
-    await visitor.engine.evaluate('void window.host.appKit.open()')
-    await visitor.see(/^Disconnect$/)
-    await visitor.shoot('account')
-    await visitor.engine.evaluate('window.host.appKit.disconnect()')
-    await visitor.engine.reload()
-    await visitor.press(/^Connect Wallet$/)
-    await visitor.pressAt('[data-testid=email-input]')
-    expect(await visitor.engine.evaluate('window.host.appKit.getAddress() ?? null')).toBe(null)
   })
 
   test(`${name}: a day after the log-in signs what is read to its end and sends, with a yes in the ${asksIn}, and knows its person after a restart [S1.4, S4.3, S7.63, S7.65]`, async ({
@@ -206,6 +166,72 @@ export function tellStories(
     expect(await visitor.engine.evaluate('window.host.appKit.getAddress() ?? null')).toBe(null)
   })
 
+  test(`${name}: a new device opens the same wallet [S4.3]`, async ({ visit, shopUrl }) => {
+    const email = randomEmail()
+    const first = await visit()
+    const account = await logIn(first, shopUrl, email)
+    if (forgetsFrames) {
+      // No window has kept anything of somebody who has not signed.
+      await first.engine.restart()
+      await first.engine.goto(shopUrl)
+      await comeBack(first, email)
+      await first.pressAt('input[autocomplete=one-time-code]')
+      await first.engine.type('424242')
+      expect(await first.until(shopAddress)).toBe(account)
+    }
+    const second = await visit()
+    expect(await logIn(second, shopUrl, email)).toBe(account)
+  })
+
+  if (!isToldElsewhere) tellMore(name)
+}
+
+/** The stories that other specs tell of Chromium. */
+function tellMore(name: string): void {
+  test(`${name}: pairs a phone wallet by the code it sees, and is there again after a reload [S1.3, S4.2]`, async ({
+    visit,
+    pairingUrl,
+    stack,
+  }) => {
+    const visitor = await visit()
+    await visitor.engine.goto(pairingUrl)
+    await visitor.press(/^Connect Wallet$/)
+    await visitor.pressAt('[data-testid=wallet-selector-walletconnect]')
+    const link = await readCode(visitor)
+    await visitor.shoot('pair')
+    expect(await measureQuietZone(visitor)).toEqual([16, 16, 16, 16])
+    const phone = await visit()
+    await phone.engine.goto(`${stack.world.urls.sandbox}/wallet`)
+    await phone.until('window.phoneWallet !== undefined')
+    await phone.engine.evaluate(`void window.phoneWallet.pair(${JSON.stringify(link)})`)
+    await phone.see(/^Connect to/)
+    await phone.shoot('phone')
+    await phone.press(/^Connect$/)
+    const account = await visitor.until('window.appKit.getIsConnectedState() && window.appKit.getAddress()')
+    await visitor.engine.reload()
+    expect(await visitor.until('window.appKit.getIsConnectedState() && window.appKit.getAddress()')).toBe(account)
+  })
+
+  test(`${name}: logs in by e-mail, is known after reloads without a code, and a sign-out is one [S1.4, S4.3]`, async ({
+    visit,
+    shopUrl,
+  }) => {
+    const visitor = await visit()
+    const account = await logIn(visitor, shopUrl, randomEmail())
+    for (const _ of [1, 2]) {
+      await visitor.engine.reload()
+      expect(await visitor.until(shopAddress)).toBe(account)
+    }
+    await visitor.engine.evaluate('void window.host.appKit.open()')
+    await visitor.see(/^Disconnect$/)
+    await visitor.shoot('account')
+    await visitor.engine.evaluate('window.host.appKit.disconnect()')
+    await visitor.engine.reload()
+    await visitor.press(/^Connect Wallet$/)
+    await visitor.pressAt('[data-testid=email-input]')
+    expect(await visitor.engine.evaluate('window.host.appKit.getAddress() ?? null')).toBe(null)
+  })
+
   test(`${name}: logs in with a provider in a window, and is known after a reload [S1.5, S4.3]`, async ({
     visit,
     shopUrl,
@@ -224,22 +250,5 @@ export function tellStories(
     const account = await visitor.until(shopAddress)
     await visitor.engine.reload()
     expect(await visitor.until(shopAddress)).toBe(account)
-  })
-
-  test(`${name}: a new device opens the same wallet [S4.3]`, async ({ visit, shopUrl }) => {
-    const email = randomEmail()
-    const first = await visit()
-    const account = await logIn(first, shopUrl, email)
-    if (forgetsFrames) {
-      // No window has kept anything of somebody who has not signed.
-      await first.engine.restart()
-      await first.engine.goto(shopUrl)
-      await comeBack(first, email)
-      await first.pressAt('input[autocomplete=one-time-code]')
-      await first.engine.type('424242')
-      expect(await first.until(shopAddress)).toBe(account)
-    }
-    const second = await visit()
-    expect(await logIn(second, shopUrl, email)).toBe(account)
   })
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readChunk } from '../hosts/readChunk.js'
+import { pressToClose } from '../pressToClose.js'
 import { frameOrigin } from './frameDouble.js'
 import { expect, test } from './loginTest.js'
 
@@ -11,17 +12,9 @@ function createGate() {
   return { promise, resolve: () => resolve() }
 }
 
-/** The provider's page closes itself in the very press, which may reach us before the press is done. */
 async function logInAtProvider(popup: Page): Promise<void> {
   await popup.waitForURL(`${frameOrigin}/provider`)
-  const isGone = popup.waitForEvent('close')
-  await popup
-    .getByRole('button', { name: 'Log in' })
-    .click()
-    .catch((error: unknown) => {
-      if (!popup.isClosed()) throw error
-    })
-  await isGone
+  await pressToClose(popup, () => popup.getByRole('button', { name: 'Log in' }).click())
 }
 
 test('opens the window in the press, and logs in with what it says [S1.5]', async ({ page, enter }) => {

@@ -11,6 +11,8 @@ const birch = createWallet('Birch', {
 const instagram =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Instagram 383.0.0'
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 test('axe finds nothing on a desktop, in light and dark, in both directions', async ({ page, visit }) => {
   await visit({ catalogue: [birch], quick: false })
   const dialog = await openWidget(page)

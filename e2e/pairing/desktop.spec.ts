@@ -61,6 +61,14 @@ test.describe('The QR code on a desktop', () => {
       await expect(code).toHaveAttribute('aria-busy', 'false')
       await expect(code.locator('img')).toBeVisible()
       expect(await readCode(page, code)).toBe(await readUri(page))
+      const sides = await code.evaluate((outer) => {
+        const [around, inner] = [outer, outer.querySelector('svg')].map((each) => each?.getBoundingClientRect())
+        if (!around || !inner) return []
+        const { top, right, bottom, left } = around
+        return [inner.top - top, right - inner.right, bottom - inner.bottom, inner.left - left].map(Math.round)
+      })
+      // Cameras need a quiet zone.
+      expect(sides).toEqual([16, 16, 16, 16])
     })
 
   test('copies the very link', async ({ page, visit, context }) => {

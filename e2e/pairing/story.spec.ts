@@ -1,6 +1,7 @@
 import { foyerLocal, foyerLocalTwo } from '@foyer/kit/networks'
 import type { Page } from '@playwright/test'
 import { expect, test as phoneTest, type Stack } from '../phone/phoneTest.js'
+import { pressToClose } from '../pressToClose.js'
 import { readCode } from './readCode.js'
 import { servePairingHost } from './servePairingHost.js'
 
@@ -127,9 +128,7 @@ test.describe('a phone alone', () => {
     await wallet.getByRole('heading', { name: /^Connect to/ }).waitFor()
     await wallet.getByRole('button', { name: 'Connect', exact: true }).tap()
     await expect(wallet.getByRole('heading', { name: /^Connected to/ })).toBeVisible()
-    const closed = wallet.waitForEvent('close')
-    await wallet.getByRole('button', { name: 'Back to the app' }).tap()
-    await closed
+    await pressToClose(wallet, () => wallet.getByRole('button', { name: 'Back to the app' }).tap())
     await waitUntilConnected(page)
     await expect(dialog).toBeHidden()
     expect(await readAddress(page)).toBe(alice)

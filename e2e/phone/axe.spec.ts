@@ -5,7 +5,11 @@ import { walkScenes } from './scenes.js'
 test('no screen breaks an axe rule or is wider than 320 px, in light and dark', async ({ browser, stack, app }) => {
   test.setTimeout(120_000)
   // axe is put in by evaluation, which the page's policy would refuse.
-  const context = await browser.newContext({ bypassCSP: true, viewport: { width: 320, height: 640 } })
+  const context = await browser.newContext({
+    bypassCSP: true,
+    viewport: { width: 320, height: 640 },
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
   const broken: Record<string, string[]> = {}
   await openPhone(page, `${stack.world.urls.sandbox}/wallet`)

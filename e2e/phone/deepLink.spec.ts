@@ -1,3 +1,4 @@
+import { pressToClose } from '../pressToClose.js'
 import { keep, untilWritten } from './keep.js'
 import { expect, test } from './phoneTest.js'
 
@@ -23,13 +24,7 @@ test('opens by a link from an app, connects, and goes back to the app', async ({
   await wallet.getByRole('button', { name: 'Connect', exact: true }).click()
   expect((await settled).namespaces.eip155?.accounts).toContain(`eip155:31337:${alice}`)
   await expect(wallet.getByRole('heading', { name: 'Connected to Test App' })).toBeVisible()
-  const closed = wallet.waitForEvent('close')
-  // The page may be gone before the click is answered; that it goes is what counts.
-  void wallet
-    .getByRole('button', { name: 'Back to the app' })
-    .click()
-    .catch(() => undefined)
-  await closed
+  await pressToClose(wallet, () => wallet.getByRole('button', { name: 'Back to the app' }).click())
   expect(strays).toEqual([])
 })
 

@@ -10,6 +10,9 @@ const wallets = [
   { name: 'Beta Wallet', rdns: 'test.beta', approve: 'reject' },
 ]
 
+// What moves is waited for: drawing it would take most of the time.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 interface View {
   readonly name: string
   readonly go: (page: Page) => Promise<void>

@@ -1,10 +1,18 @@
 import { createScreenQueue } from '../../../apps/frame/src/views/createScreenQueue.js'
 import { scenes } from './scenes.js'
 
-/** Draws the scene the address names: `?scene=…&theme=dark&locale=ar`. What came of it stands on `window.outcome`. */
+interface Look {
+  readonly scene: string
+  readonly theme: string | null
+  readonly locale: string
+}
+
+/**
+ * Draws the scene the address names: `?scene=…&theme=dark&locale=ar`. What came of it stands on `window.outcome`. `window.draw`
+ * ends it and draws another one in its place.
+ */
 async function main(): Promise<void> {
   const query = new URLSearchParams(location.search)
-  const stop = new AbortController()
   const heights: number[] = []
   const queue = createScreenQueue({
     document,
@@ -17,14 +25,30 @@ async function main(): Promise<void> {
     },
     onWindow: () => {},
   })
-  const theme = query.get('theme')
-  queue.setTheme({ mode: theme === 'dark' || theme === 'light' ? theme : undefined })
-  queue.setLocale(query.get('locale') ?? 'en')
-  const scene = scenes[query.get('scene') ?? '']
-  if (!scene) throw new Error('No such scene')
-  Object.assign(window, { stop: () => stop.abort(), setTheme: queue.setTheme, heights })
+  const draw = async ({ scene: name, theme, locale }: Look): Promise<void> => {
+    const stop = new AbortController()
+    queue.setTheme({ mode: theme === 'dark' || theme === 'light' ? theme : undefined })
+    queue.setLocale(locale)
+    const scene = scenes[name]
+    if (!scene) throw new Error('No such scene')
+    const ended = tell(scene(queue, stop.signal))
+    const stopDrawn = () => stop.abort()
+    const redraw = async (next: Look) => {
+      stopDrawn()
+      await ended
+      void draw(next)
+    }
+    Object.assign(window, { stop: stopDrawn, draw: redraw })
+    await ended
+  }
+  Object.assign(window, { setTheme: queue.setTheme, heights })
+  await draw({ scene: query.get('scene') ?? '', theme: query.get('theme'), locale: query.get('locale') ?? 'en' })
+}
+
+/** Puts on the window what came of a scene. */
+async function tell(scene: Promise<unknown>): Promise<void> {
   try {
-    Object.assign(window, { outcome: { result: (await scene(queue, stop.signal)) ?? null } })
+    Object.assign(window, { outcome: { result: (await scene) ?? null } })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'none'
     Object.assign(window, { outcome: { code, message: String(error) } })

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { pressToClose } from '../../pressToClose.js'
 import type { LoginScene } from './LoginScene.js'
 
 const pressSocial = (dialog: Locator, name: string) => dialog.getByTestId(`social-selector-${name}`).click()
@@ -38,12 +39,7 @@ export const socialScenes: Readonly<Record<string, LoginScene>> = {
     script: { CONNECT_SOCIAL: { silent: true } },
     show: async (page, dialog) => {
       const popup = await social(page, dialog)
-      const isGone = popup.waitForEvent('close')
-      await popup
-        .getByRole('button')
-        .click()
-        .catch(() => undefined)
-      await isGone
+      await pressToClose(popup, () => popup.getByRole('button').click())
     },
   },
   farcaster: {
