@@ -16,7 +16,7 @@ const filesOf = (folders: readonly string[]): string[] => folders.map((name) => 
  */
 const parts = filesOf(['account', 'login', 'gallery', 'widget']).concat(
   'pairing/{axe,brought,desktop,mobile}.spec.ts',
-  'embedded/{screens,confirm,words,theme}.spec.ts',
+  'embedded/{screens,words,theme}.spec.ts',
 )
 
 export default defineConfig({

@@ -38,6 +38,8 @@ test('logs a person in with google in a popup, known after a reload, the same wa
   page,
   browser,
 }) => {
+  // Two browsers, two windows of the provider.
+  test.setTimeout(120_000)
   const account = 'popup.google@example.com'
   await visit()
   await reachSocial(page, 'google')
