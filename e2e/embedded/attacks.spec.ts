@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { type EmbeddedStack, expect, test } from './embeddedTest.js'
+import type { Stack } from '../stack.js'
+import { expect, test } from './embeddedTest.js'
 import { installFrameClient } from './installFrameClient.js'
 import { serveBareHost } from './serveBareHost.js'
 
-const sdk = (stack: EmbeddedStack) => `${stack.frameUrl}/sdk?projectId=sandbox&version=4&ui=1`
+const sdk = (stack: Stack) => `${stack.frameUrl}/sdk?projectId=sandbox&version=4&ui=1`
 
 /** Puts the frame into a page and gives the console's words about it. */
 async function embedAndListen(page: Page, src: string): Promise<string[]> {

@@ -1,19 +1,8 @@
-import { fileURLToPath } from 'node:url'
-import { findFreePort } from '@foyer/sandbox/findFreePort'
 import type { FrameLocator, Page } from '@playwright/test'
-import { type LoginStack, startLoginStack } from '../../scripts/start/startLoginStack.js'
+import { giveStack, type Stack, stackTimeoutMs } from '../stack.js'
 import { test as base } from '../stillTest.js'
 import { type Heard, installFrameClient } from './installFrameClient.js'
 import { type BareHost, serveBareHost } from './serveBareHost.js'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
-
-export interface EmbeddedStack extends LoginStack {
-  /** The code of the newest mail to an address, once there is one that is newer than `afterMs`. */
-  readCode(to: string, afterMs?: number): Promise<string>
-  /** The first link of the newest mail to an address that has one. */
-  readLink(to: string): Promise<string>
-}
 
 /** A page with the bare client in it. */
 export interface Host {
@@ -32,33 +21,15 @@ export interface Host {
   readonly screen: FrameLocator
 }
 
-async function startStack(): Promise<EmbeddedStack & { close(): Promise<void> }> {
-  const stack = await startLoginStack({ root, port: await findFreePort(), framePort: await findFreePort() })
-  const inbox = `${stack.world.urls.sandbox}/api/inbox`
-  return {
-    ...stack,
-    // A second of leeway: mails tell their time in whole seconds.
-    readCode: (to, afterMs = 0) =>
-      readMail(inbox, to, ({ code, at }) => (new Date(at).getTime() >= afterMs - 1_000 ? code : undefined)),
-    readLink: (to) => readMail(inbox, to, ({ links }) => links[0]),
-    close: stack.stop,
-  }
-}
-
-export const test = base.extend<{ readonly host: Host; readonly stack: EmbeddedStack }>({
-  stack: [
-    async ({ kept }, use) => {
-      await use(await kept('log-in stack', startStack))
-    },
-    { timeout: 180_000 },
-  ],
+export const test = base.extend<{ readonly host: Host; readonly stack: Stack }>({
+  stack: [giveStack, { timeout: stackTimeoutMs }],
   host: async ({ page, stack }, use) => {
     await use(await openHost(page, stack))
   },
 })
 
 /** Opens a bare host in a page; it is gone with the page. */
-export async function openHost(page: Page, stack: EmbeddedStack): Promise<Host> {
+export async function openHost(page: Page, stack: Stack): Promise<Host> {
   const bare = await serveBareHost()
   page.once('close', () => void bare.close())
   await page.addInitScript(installFrameClient)
@@ -66,7 +37,7 @@ export async function openHost(page: Page, stack: EmbeddedStack): Promise<Host> 
   return createHost(page, stack, bare)
 }
 
-function createHost(page: Page, stack: EmbeddedStack, { at }: BareHost): Host {
+function createHost(page: Page, stack: Stack, { at }: BareHost): Host {
   const ask: Host['ask'] = (name, payload, id) =>
     page.evaluate((question) => window.frameClient.ask(question.name, question.payload, question.id), {
       name,
@@ -104,25 +75,6 @@ function createHost(page: Page, stack: EmbeddedStack, { at }: BareHost): Host {
         `${uri}&${new URLSearchParams({ sandbox_account: account })}`,
       ),
   }
-}
-
-interface Mail {
-  readonly code?: string
-  readonly links: readonly string[]
-  readonly at: string | number
-}
-
-/** What `pick` finds in the newest mail to an address that has it. */
-async function readMail(inbox: string, to: string, pick: (mail: Mail) => string | undefined): Promise<string> {
-  const endsAtMs = Date.now() + 20_000
-  while (Date.now() < endsAtMs) {
-    const answer = await fetch(`${inbox}?to=${encodeURIComponent(to)}`)
-    const mails = (await answer.json()) as Mail[]
-    const found = mails.map(pick).find((one) => one !== undefined)
-    if (found !== undefined) return found
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`No mail of the kind came for ${to}`)
 }
 
 export { expect } from '@playwright/test'

@@ -1,7 +1,8 @@
 import { foyerLocal, foyerLocalTwo } from '@foyer/kit/networks'
 import type { Page } from '@playwright/test'
-import { expect, test as phoneTest, type Stack } from '../phone/phoneTest.js'
+import { expect, test as phoneTest } from '../phone/phoneTest.js'
 import { pressToClose } from '../pressToClose.js'
+import type { Stack } from '../stack.js'
 import { readCode } from './readCode.js'
 import { servePairingHost } from './servePairingHost.js'
 
@@ -19,12 +20,18 @@ const test = phoneTest.extend<{ readonly openHost: (page: Page) => Promise<void>
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
+/** The server has log-ins too, which are another story. */
+const features = { email: false, socials: false }
+
 function createQuery({ world, serverUrl }: Stack): URLSearchParams {
   const networks = [foyerLocal, foyerLocalTwo].map((network, index) => ({
     ...network,
     rpcUrls: { default: { http: [world.chains[index]?.url.replace('127.0.0.1', 'localhost')] } },
   }))
-  return new URLSearchParams({ pairs: 'false', options: JSON.stringify({ networks, serverUrl, projectId: 'sandbox' }) })
+  return new URLSearchParams({
+    pairs: 'false',
+    options: JSON.stringify({ networks, serverUrl, projectId: 'sandbox', features }),
+  })
 }
 
 const readAddress = (page: Page) => page.evaluate(() => window.appKit.getAddress())

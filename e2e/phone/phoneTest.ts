@@ -1,16 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { findFreePort } from '@foyer/sandbox/findFreePort'
-import { startWorld, type World } from '@foyer/sandbox/world'
 import type { Page } from '@playwright/test'
-import { addPhoneWallet } from '../../scripts/start/addPhoneWallet.js'
-import { readCli, seedData, startTestServer } from '../../scripts/test/startTestServer.js'
 import { test as base } from '../keptTest.js'
+import { giveStack, type Stack, stackTimeoutMs } from '../stack.js'
 import { type App, openApp } from './openApp.js'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The verbs of the page, as far as specs use them. */
 interface PhoneWallet {
@@ -43,16 +34,6 @@ declare global {
   }
 }
 
-export interface Stack {
-  readonly world: World
-  readonly serverUrl: string
-  readonly relayUrl: string
-  /** Ends the server, and with it the relay. */
-  stopServer(): Promise<void>
-  /** The server again, over the same data. */
-  restartServer(): Promise<void>
-}
-
 export interface PhoneFixtures {
   readonly stack: Stack
   readonly app: App
@@ -68,42 +49,8 @@ export async function openPhone(page: Page, url: string): Promise<void> {
   await page.waitForFunction(() => window.phoneWallet !== undefined)
 }
 
-async function startStack(): Promise<Stack & { close(): Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-phone-'))
-  await seedData(dataDir)
-  const port = await findFreePort()
-  const world = await startWorld({
-    dataDir: join(dataDir, 'sandbox'),
-    quiet: true,
-    links: { server: `http://localhost:${port}` },
-  })
-  await addPhoneWallet({ root, dataDir, sandboxUrl: world.urls.sandbox, cli: readCli() })
-  const start = () =>
-    startTestServer({ root, port, dataDir, networksFile: world.networksFile, framePort: 0, loginEnv: {} })
-  let server = await start()
-  return {
-    world,
-    serverUrl: server.url,
-    relayUrl: `ws://localhost:${port}/relay`,
-    stopServer: () => server.stop(),
-    restartServer: async () => {
-      server = await start()
-    },
-    close: async () => {
-      await server.stop()
-      await world.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
-}
-
 export const test = base.extend<PhoneFixtures>({
-  stack: [
-    async ({ kept }, use) => {
-      await use(await kept('phone stack', startStack))
-    },
-    { timeout: 180_000 },
-  ],
+  stack: [giveStack, { timeout: stackTimeoutMs }],
   app: async ({ stack }, use) => {
     const app = await openApp(stack.relayUrl)
     await use(app)

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startWorld, type World } from '@foyer/sandbox/world'
-import { seedData, startTestServer } from '../test/startTestServer.js'
+import { readCli, seedData, startTestServer } from '../test/startTestServer.js'
+import { addPhoneWallet } from './addPhoneWallet.js'
 import { buildFrame } from './buildFrame.js'
 import { describeLogins } from './describeLogins.js'
 
@@ -12,13 +13,21 @@ export interface LoginStack {
   readonly serverUrl: string
   /** The frame's origin. */
   readonly frameUrl: string
+  readonly relayUrl: string
   /** Sets the server's clock so many milliseconds ahead of the real one; 0 puts it back. */
   setClockAhead(aheadMs: number): Promise<void>
+  /** Ends the server, and with it the relay and the frame's origin. */
+  stopServer(): Promise<void>
+  /** The server again, over the same data. */
+  restartServer(): Promise<void>
   /** Ends all of it and forgets its data. */
   stop(): Promise<void>
 }
 
-/** Starts everything a log-in needs beside what runs already, for tests and benches. `root` is the repository's. */
+/**
+ * Starts everything that a log-in and a pairing need beside what runs already, for tests and benches. The phone wallet is in the
+ * server's catalogue. `root` is the repository's.
+ */
 export async function startLoginStack(options: {
   readonly root: string
   readonly port: number
@@ -36,12 +45,19 @@ export async function startLoginStack(options: {
   })
   const sandbox = { frameUrl, smtpUrl: world.urls.smtp, oauthFile: world.oauthFile }
   const loginEnv = { ...describeLogins({}, sandbox), FOYER_TEST_LOGINS: '1' }
-  const server = await startTestServer({ root, port, framePort, dataDir, networksFile: world.networksFile, loginEnv })
+  await addPhoneWallet({ root, dataDir, sandboxUrl: world.urls.sandbox, cli: readCli() })
+  const start = () => startTestServer({ root, port, framePort, dataDir, networksFile: world.networksFile, loginEnv })
+  let server = await start()
   return {
     world,
     serverUrl: server.url,
     frameUrl,
-    setClockAhead: server.setClockAhead,
+    relayUrl: `ws://localhost:${port}/relay`,
+    setClockAhead: (aheadMs) => server.setClockAhead(aheadMs),
+    stopServer: () => server.stop(),
+    restartServer: async () => {
+      server = await start()
+    },
     stop: async () => {
       await server.stop()
       await world.stop()
