@@ -49,6 +49,16 @@ export function createLogin(id = 'alice', expiresInMs = 600_000) {
   }
 }
 
+/** Routes of a server that knows who comes back. */
+export const loggedIn: Routes = { '/api/login/refresh': () => createLogin() }
+
+/** Routes of a server that knows nobody. */
+export const nobody: Routes = {
+  '/api/login/refresh': () => {
+    throw new Refusal(401, 'session_expired')
+  },
+}
+
 /** A frame over an in-memory server and vault; `ask` is what the port does with a checked message. */
 export function createTestFrame(routes: Routes = {}, change: Partial<FrameParts> & { ui?: '1' } = {}) {
   const calls: SeenCall[] = []

@@ -1,9 +1,8 @@
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import { expect, it, vi } from 'vitest'
-import { createLogin, createTestFrame, createTestScreens, type Routes } from '../testing/createTestFrame.js'
+import { createTestFrame, createTestScreens, loggedIn } from '../testing/createTestFrame.js'
 import type { Screens } from './Screens.js'
 
-const loggedIn: Routes = { '/api/login/refresh': () => createLogin() }
 const recovery = {
   recoveryId: 'recovery',
   startedAtMs: 1,

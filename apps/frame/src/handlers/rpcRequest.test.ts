@@ -1,0 +1,136 @@
+import { safeRpcMethods, unsafeRpcMethods } from '@foyer/contract/frame/rpcMethods'
+import { expect, it, vi } from 'vitest'
+import {
+  addresses,
+  createLogin,
+  createTestFrame,
+  loggedIn,
+  nobody,
+  Refusal,
+  type Routes,
+} from '../testing/createTestFrame.js'
+
+const answerNode: Routes = { ...loggedIn, '/api/rpc': ({ body }) => ({ jsonrpc: '2.0', id: 1, result: body.method }) }
+const local = ['eth_accounts', 'eth_chainId', 'wallet_getCapabilities', 'wallet_getCallsStatus', 'wallet_getAssets']
+const isLocal = (method: string) => [...local, 'eth_getAccount'].includes(method) || /filter/i.test(method)
+
+it.each(safeRpcMethods.filter((method) => !isLocal(method)))('%s is the node’s to answer [S7.62]', async (method) => {
+  const { ask, calls } = createTestFrame(answerNode)
+  expect(await ask('RPC_REQUEST', { method, params: ['x'], chainId: 10 })).toBe(method)
+  const call = calls.at(-1)
+  expect(call?.query.get('chainId')).toBe('eip155:10')
+  expect(call?.body).toMatchObject({ method, params: ['x'] })
+})
+
+it('answers from memory what the wallet knows itself [S7.62, S7.67]', async () => {
+  const { ask, calls } = createTestFrame(loggedIn)
+  expect(await ask('RPC_REQUEST', { method: 'eth_chainId' })).toBe('0x1')
+  expect(await ask('RPC_REQUEST', { method: 'eth_accounts' })).toEqual([])
+  expect(await ask('RPC_REQUEST', { method: 'wallet_getCapabilities' })).toEqual({})
+  expect(calls).toEqual([])
+  await ask('GET_USER')
+  expect(await ask('RPC_REQUEST', { method: 'eth_accounts' })).toEqual([addresses.eip155])
+})
+
+it('tells an account from a proof, which more nodes can give [S7.62]', async () => {
+  const proof = { balance: '0x1', codeHash: '0xc', nonce: '0x2', storageHash: '0xd', accountProof: [] }
+  const { ask, calls } = createTestFrame({ ...loggedIn, '/api/rpc': () => ({ jsonrpc: '2.0', id: 1, result: proof }) })
+  const account = await ask('RPC_REQUEST', { method: 'eth_getAccount', params: ['0xa'] })
+  expect(account).toEqual({ balance: '0x1', codeHash: '0xc', nonce: '0x2', storageRoot: '0xd' })
+  expect(calls.at(-1)?.body).toMatchObject({ method: 'eth_getProof', params: ['0xa', [], 'latest'] })
+})
+
+it('tells batches from the memory of the approvals', async () => {
+  const getStatus = vi.fn(async () => ({ status: 200 }))
+  const { ask } = createTestFrame(loggedIn, {
+    startApproving: async () => ({ queue: {}, batches: { getStatus } }) as never,
+  })
+  expect(await ask('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: ['0x1'] })).toEqual({ status: 200 })
+  expect(getStatus.mock.calls).toEqual([['0x1']])
+})
+
+it('lists what the account has on a network by EIP-7811 [S7.67]', async () => {
+  const { ask } = createTestFrame({
+    ...loggedIn,
+    '/api/rpc': ({ body }) => {
+      const [call] = body.params as [{ to?: string }]
+      const isUsd = call.to === '0x546E77CFd5d2C4Cdf6b55383ec19b9d751a83150'
+      const result =
+        body.method === 'eth_getBalance' ? '0x0de0' : isUsd ? `0x${'5'.padStart(64, '0')}` : `0x${'0'.repeat(64)}`
+      return { jsonrpc: '2.0', id: 1, result }
+    },
+  })
+  await ask('GET_USER', { chainId: 31_337 })
+  expect(await ask('RPC_REQUEST', { method: 'wallet_getAssets', params: [] })).toEqual({
+    '0x7a69': [
+      { address: 'native', balance: '0xde0', type: 'native', metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+      {
+        address: '0x546E77CFd5d2C4Cdf6b55383ec19b9d751a83150',
+        balance: '0x5',
+        type: 'erc20',
+        metadata: { name: 'Sandbox USD', symbol: 'sUSD', decimals: 6 },
+      },
+    ],
+  })
+})
+
+it("error: a node's refusal keeps its words", async () => {
+  const { ask } = createTestFrame({
+    ...loggedIn,
+    '/api/rpc': () => ({ jsonrpc: '2.0', id: 1, error: { code: 3, message: 'execution reverted: {no}' } }),
+  })
+  await expect(ask('RPC_REQUEST', { method: 'eth_call', params: [] })).rejects.toMatchObject({
+    code: 'RPC_FAILED',
+    message: 'execution reverted: {no}',
+  })
+})
+
+it.each(['eth_sign', 'eth_requestAccounts', 'debug_traceCall', 'toString', 'wallet_exportKey', ''])(
+  'error: %s is no method of the frame [S7.62-S7.67]',
+  async (method) => {
+    const { ask, calls } = createTestFrame(answerNode)
+    await expect(ask('RPC_REQUEST', { method })).rejects.toMatchObject({ code: 'METHOD_NOT_SUPPORTED' })
+    expect(calls).toEqual([])
+  },
+)
+
+it.each(unsafeRpcMethods)('error: %s reaches nobody while nobody is logged in', async (method) => {
+  const { ask } = createTestFrame(nobody, { startApproving: async () => ({}) as never })
+  await expect(ask('RPC_REQUEST', { method, params: [] })).rejects.toMatchObject({ code: 'session_expired' })
+})
+
+it('asks for no signature once the log-in was ended on another device, though its token is still good [S8.6]', async () => {
+  let isOver = false
+  const refuse = () => {
+    throw new Refusal(401, 'session_expired')
+  }
+  const { ask, vault } = createTestFrame(
+    {
+      '/api/login/refresh': () => (isOver ? refuse() : createLogin()),
+      '/api/rpc': () => (isOver ? refuse() : { jsonrpc: '2.0', id: 1, result: '0x1' }),
+    },
+    { startApproving: async () => ({ queue: { startInOrder: () => new Promise(() => {}) } }) as never },
+  )
+  await ask('GET_USER')
+  isOver = true
+  const params = ['0x61', addresses.eip155]
+  await expect(ask('RPC_REQUEST', { method: 'personal_sign', params })).rejects.toMatchObject({
+    code: 'session_expired',
+  })
+  expect(vault.locks).toBe(1)
+})
+
+it('asks for a signature while the server is silent: that says nothing about the log-in', async () => {
+  const { ask } = createTestFrame(loggedIn, {
+    startApproving: async () => ({ queue: { startInOrder: async () => '0xsigned' } }) as never,
+  })
+  const params = ['0x61', addresses.eip155]
+  expect(await ask('RPC_REQUEST', { method: 'personal_sign', params })).toBe('0xsigned')
+})
+
+it('error: a Solana method does not belong to an EVM network', async () => {
+  const { ask } = createTestFrame(loggedIn)
+  await expect(ask('RPC_REQUEST', { method: 'solana_signMessage', chainId: 'eip155:1' })).rejects.toMatchObject({
+    code: 'unsupported_chain',
+  })
+})
