@@ -136,6 +136,8 @@ export interface State {
   readonly transactions: readonly TransactionEntry[]
   /** Methods of the requests that the embedded wallet asks its person about, in the order they are asked; none: a matter of its own. */
   readonly questions?: readonly string[]
+  /** The last transaction sent from here that was mined, or that nobody could follow: balances may have changed. */
+  readonly sent?: { readonly namespace: Namespace; readonly hash: string }
   readonly theme: { readonly mode: ThemeMode | undefined; readonly variables: ThemeVariables }
   readonly notice: Notice | undefined
   readonly event: { readonly timestamp: number; readonly data: TrackedEvent }

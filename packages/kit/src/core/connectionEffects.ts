@@ -1,7 +1,7 @@
 import type { Namespace } from '../primitives/ChainId.js'
 import { namespaces } from '../primitives/ChainId.js'
 import { openModal } from './actions/openModal.js'
-import { refreshAccount } from './actions/refreshAccount.js'
+import { invalidateBalances, refreshAccount } from './actions/refreshAccount.js'
 import type { Client } from './Client.js'
 import type { Connector } from './Connector.js'
 import { getLeftKey, rememberConnection } from './connectionMemory.js'
@@ -38,6 +38,13 @@ function followConnections(client: Client): () => void {
   })
 }
 
+/** Reads the balances anew once a transaction that was sent from here is mined [S5.27]. */
+function followSends(client: Client): () => void {
+  return client.store.subscribe(({ sent }, before) => {
+    if (sent && sent !== before.sent) invalidateBalances(client, sent.namespace).catch(() => undefined)
+  })
+}
+
 /** Shows UnsupportedChain when the wallet goes to a chain that was not asked for [S2.5]. */
 function showUnsupportedChain(client: Client): () => void {
   return client.store.subscribe((state, before) => {
@@ -67,14 +74,14 @@ function followOtherTabs(client: Client, page: Window): () => void {
 }
 
 /**
- * Starts everything that follows from a change of a connection, all of it by listening to the store: it is saved, balance and name are read,
- * an unsupported chain is shown, and a disconnect in another tab is taken over. Called when the actions are loaded, does nothing the
- * second time, and ends with the instance. Events for the host are sent by the actions, analytics by `analytics.ts`.
+ * Starts everything that follows from a change of a connection or from a send, all of it by listening to the store: it is saved, balance and
+ * name are read, an unsupported chain is shown, and a disconnect in another tab is taken over. Called when the actions are loaded, does
+ * nothing the second time, and ends with the instance. Events for the host are sent by the actions, analytics by `analytics.ts`.
  */
 export function startConnectionEffects(client: Client): void {
   const { environment, lifetime, undo } = client
   if (client.hasEffects || lifetime.signal.aborted) return
   client.hasEffects = true
-  undo.push(followConnections(client), showUnsupportedChain(client))
+  undo.push(followConnections(client), followSends(client), showUnsupportedChain(client))
   if (environment.window) undo.push(followOtherTabs(client, environment.window))
 }

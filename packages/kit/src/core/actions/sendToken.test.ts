@@ -1,5 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { createSolanaAdapter } from '../../adapters/solana/index.js'
+import { FoyerError } from '../../errors/FoyerError.js'
+import type { Adapter } from '../Adapter.js'
+import { balancesChangedKey } from '../queries/tokenBalances.js'
 import { createTestEngine, testAddresses } from '../testEngine.js'
 import { connect } from './connect.js'
 import { sendToken } from './sendToken.js'
@@ -18,4 +21,29 @@ it('says what is missing, before anybody is asked [S5.9, S8.19-S8.22]', async ()
   vi.spyOn(client, 'getAdapter').mockResolvedValue(createSolanaAdapter())
   await expect(sendToken(client, send)).rejects.toThrow('Unsupported chain')
   expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
+})
+
+it.each([
+  ['is mined', () => Promise.resolve()],
+  ['cannot be followed', () => Promise.reject(new FoyerError('RPC_FAILED'))],
+])('has the balances read anew once the transaction %s, not before [S5.27]', async (_, end) => {
+  const { client, connector } = createTestEngine()
+  await connect(client, { connector })
+  const landing = { done: () => {} }
+  const landed = new Promise<void>((resolve) => {
+    landing.done = resolve
+  })
+  const adapter = {
+    namespace: 'eip155',
+    isAddress: () => true,
+    formatAddress: async (address: string) => address,
+    sendToken: async () => '0x01',
+    waitForTransaction: () => landed.then(end),
+  } as Partial<Adapter> as Adapter
+  vi.spyOn(client, 'getAdapter').mockResolvedValue(adapter)
+  const queries = await client.getQueries()
+  expect(await sendToken(client, send)).toBe('0x01')
+  expect(queries.get(balancesChangedKey)).toBeUndefined()
+  landing.done()
+  await vi.waitFor(() => expect(queries.get(balancesChangedKey)).toEqual(expect.any(Number)))
 })

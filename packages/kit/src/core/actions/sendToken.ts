@@ -9,7 +9,6 @@ import { limits } from '../limits.js'
 import { getChainAccess } from '../queries/access.js'
 import { findNetwork, getConnected } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
-import { invalidateBalances } from './refreshAccount.js'
 
 export interface SendTokenArguments {
   readonly asset?: Asset
@@ -24,8 +23,8 @@ export interface SendTokenArguments {
 
 /**
  * Sends native coin or a token from the connected account and answers with the transaction hash as soon as the wallet
- * gave it [S4.31-S4.33, S5.9, S5.27]. The balances are read anew once it is mined, also when the wallet says yes after nobody waits
- * for it any more: what it was asked cannot be taken back.
+ * gave it [S4.31-S4.33, S5.9, S5.27]. Once it is mined the state says so, and the effects read the balances anew; also when the
+ * wallet says yes after nobody waits for it any more: what it was asked cannot be taken back.
  *
  * @throws FoyerError `SEND_FIELDS_REQUIRED`, `SEND_TOKEN_REQUIRED`, `UNSUPPORTED_CHAIN`, `INVALID_ADDRESS`,
  *   `INSUFFICIENT_FUNDS`, `USER_REJECTED`, `ABORTED`, `TIMED_OUT`.
@@ -51,9 +50,9 @@ export async function sendToken(
   emit(client, 'SEND_INITIATED', details)
   const follow = (hash: string) => {
     emit(client, 'SEND_SUCCESS', details)
-    const fresh = () => invalidateBalances(client, namespace)
     const landing = adapter.waitForTransaction?.(getChainAccess(client, network, client.lifetime.signal), hash)
-    landing?.then(fresh, fresh)
+    const tell = () => client.store.setState({ sent: { namespace, hash } })
+    landing?.then(tell, tell)
     landing?.then(
       () => onLanded?.(true),
       (cause: unknown) => getErrorCode(cause) === 'TRANSACTION_FAILED' && onLanded?.(false),
