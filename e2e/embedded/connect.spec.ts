@@ -202,7 +202,7 @@ test.describe('hosts without log-in', () => {
       await expect(page.getByRole('dialog')).toBeVisible()
       await page.keyboard.press('Escape')
       expect(await page.locator('iframe').count()).toBe(0)
-      const chunk = await readChunk(shop.url, 'kit/src/addEmbedded.ts')
+      const chunk = await readChunk(shop.url, 'kit/src/addEmbeddedConnector.ts')
       expect(loaded.filter((url) => url.endsWith(chunk) || url.includes('foyer/v1/config'))).toEqual([])
     })
 })

@@ -33,7 +33,7 @@ export const connectViewModules: readonly string[] = ['prerender.js', 'widget.js
 export const otherLanguageModules: readonly string[] = ['buttonWords.js']
 
 /** The modules of the built package a page with the open widget has besides, once it pairs: the connector without the protocol. */
-export const openWidgetModules: readonly string[] = ['reach.js']
+export const openWidgetModules: readonly string[] = ['remoteConnectors.js']
 
 /** The modules that pairing fetches; the first alone where the host brings its own provider, the last where cryptography is missing. */
 export const pairingModules = {
@@ -48,7 +48,7 @@ export const pairingModules = {
  */
 export const embeddedModules = {
   withServer: ['wire.js'],
-  logIn: 'dist/addEmbedded.js',
+  logIn: 'dist/addEmbeddedConnector.js',
   origin: 'core/actions/embedded/checkOrigin.js',
   social: 'connectors/embedded/createSocialLogIn.js',
 } as const

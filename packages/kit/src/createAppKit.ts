@@ -43,17 +43,17 @@ function hasPast({ memory, environment }: Client): boolean {
   )
 }
 
-/** Makes phones and log-ins reachable: when somebody is about to use them, or did so on an earlier visit. */
-async function reachOut(client: Client, isOpening: boolean): Promise<void> {
+/** Adds the connectors for phones and for log-ins: when somebody is about to use them, or did so on an earlier visit. */
+async function loadRemoteConnectors(client: Client, isOpening: boolean): Promise<void> {
   const { endpoints, config } = client
   // On its own, a page has no way in but its wallets.
   if (endpoints ?? config.relayUrl ?? config.frameUrl ?? config.universalProvider)
-    await (await import('./reach.js')).reach(client, isOpening)
+    await (await import('./addRemoteConnectors.js')).addRemoteConnectors(client, isOpening)
 }
 
 async function mountWidget(client: Client): Promise<void> {
   const { beginWidget } = await import('./widget/beginWidget.js')
-  await beginWidget(client, () => reachOut(client, true))
+  await beginWidget(client, () => loadRemoteConnectors(client, true))
 }
 
 /**
@@ -84,7 +84,7 @@ export function createAppKit(options: AppKitOptions): AppKit {
   if (page) {
     discoverWallets(client)
     start(client)
-    if (hasPast(client)) reachOut(client, false).catch(() => undefined)
+    if (hasPast(client)) loadRemoteConnectors(client, false).catch(() => undefined)
     if (options.enableEmbedded) client.loadWidget().catch(() => undefined)
   }
   return instance

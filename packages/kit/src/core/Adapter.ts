@@ -58,7 +58,7 @@ export interface RecipientFacts {
 }
 
 /**
- * Contract 2: what a chain family can do. A verb that is absent cannot be done on this family, and the widget then
+ * Contract 2: what a chain family can do. A method that is absent cannot be done on this family, and the widget then
  * offers nothing that needs it. Implementations load their chain library on the first call, not on import.
  */
 export interface Adapter {

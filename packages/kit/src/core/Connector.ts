@@ -32,8 +32,8 @@ export interface ConnectRequest {
 }
 
 /**
- * Contract 1: how to reach one wallet. Data first (public names of the incumbent's connector, [S3.11]), then verbs.
- * Every verb settles, throws only FoyerError, and has checked what the wallet answered.
+ * Contract 1: how to reach one wallet. Data first (public names of the incumbent's connector, [S3.11]), then methods.
+ * Every method settles, throws only FoyerError, and has checked what the wallet answered.
  */
 export interface Connector {
   readonly id: string

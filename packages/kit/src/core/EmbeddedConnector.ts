@@ -51,7 +51,7 @@ export interface FrameBox {
 }
 
 /** Log-in by an account elsewhere. */
-export interface SocialVerbs {
+export interface SocialMethods {
   /** Without `returnUrl` the address is for a popup; with it, for this very tab. */
   getSocialRedirectUri(provider: OAuthProvider, signal: AbortSignal, returnUrl?: string): Promise<string>
   connectSocial(resultUri: string, signal: AbortSignal): Promise<EmbeddedUser>
@@ -60,7 +60,7 @@ export interface SocialVerbs {
 }
 
 /** What somebody who is in may ask of the embedded wallet. */
-export interface AccountVerbs {
+export interface AccountMethods {
   updateEmail(email: string, signal: AbortSignal): Promise<UpdateEmailAction>
   updateEmailPrimaryOtp(otp: string, signal: AbortSignal): Promise<void>
   /** Resolves with the new address, which is remembered. */
@@ -74,14 +74,14 @@ export interface AccountVerbs {
 }
 
 /**
- * What the views ask of the embedded wallet. Every verb settles: with an answer, a FoyerError, or the abort of `signal`;
+ * What the views ask of the embedded wallet. Every method settles: with an answer, a FoyerError, or the abort of `signal`;
  * frame load takes at most 20 s, a log-in message at most 30 s [S9.4].
  */
-export interface EmbeddedVerbs {
+export interface EmbeddedMethods {
   /**
    * Loads the frame; safe to call often. Resolves 500 ms after the ready event [S4.7].
    *
-   * @throws FoyerError `FRAME_LOAD_FAILED` after 20 s [S8.14]; every verb below throws it too, and
+   * @throws FoyerError `FRAME_LOAD_FAILED` after 20 s [S8.14]; every method below throws it too, and
    *   `FRAME_REQUEST_TIMED_OUT` [S8.15], `FRAME_REQUEST_ABORTED` [S8.16], `SESSION_EXPIRED`, and `LOG_IN_REFUSED` with
    *   the frame's words as `message`, its code as `context.reason` and, when it says so, `context.seconds` to wait.
    */
@@ -94,9 +94,9 @@ export interface EmbeddedVerbs {
   connectDevice(signal: AbortSignal): Promise<void>
   connectOtp(otp: string, signal: AbortSignal): Promise<void>
   /** The log-in by an account elsewhere, fetched with its first use. */
-  loadSocial(): Promise<SocialVerbs>
+  loadSocial(): Promise<SocialMethods>
   /** What nobody asks who is not in, fetched with its first use. @throws FoyerError `OFFLINE` when that fails. */
-  loadAccount(): Promise<AccountVerbs>
+  loadAccount(): Promise<AccountMethods>
   /** Tells the frame, once it is there, the theme and the language of now. */
   syncLook(): void
   /** Chains with smart accounts; none when the frame cannot tell [S4.44]. */
@@ -122,7 +122,7 @@ export interface EmbeddedVerbs {
 /** The connector of the embedded wallet: one object for every namespace, told apart by `chain`. [S3.12, S9.26] */
 export interface EmbeddedConnector extends Connector {
   readonly type: 'AUTH'
-  readonly embedded: EmbeddedVerbs
+  readonly embedded: EmbeddedMethods
   /** The user the frame told of last, with the address of that family. */
   getUser(namespace: Namespace): EmbeddedUser | undefined
   /** Takes the frame off the page and ends every wait; the person stays logged in. */

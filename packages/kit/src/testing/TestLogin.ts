@@ -59,7 +59,7 @@ export interface TestVisit {
   readonly outcome?: TestOutcome
 }
 
-/** Log-ins for a host's own browser tests. Every verb throws when the server is not in sandbox mode. */
+/** Log-ins for a host's own browser tests. Every method throws when the server is not in sandbox mode. */
 export interface TestLogin {
   /** An address nobody has, and the code it always takes. Names that begin with `device`, `slow` and `fail` do that. */
   readonly email: (name: string) => { readonly address: string; readonly code: string }

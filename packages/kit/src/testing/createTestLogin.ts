@@ -22,7 +22,7 @@ const mailSchema = z.object({
  * Log-ins that go the same way every time, against the stack of `npm start`: addresses that end in `@test` with a fixed
  * code, and people who answer at the sandbox's providers. Nothing is mocked: the widget, the frame, the server and the
  * providers' protocols are the real ones. A server that is not in sandbox mode knows neither the addresses nor the
- * people; every verb refuses it with an Error before anything is typed.
+ * people; every method refuses it with an Error before anything is typed.
  *
  * @example
  * const login = createTestLogin()

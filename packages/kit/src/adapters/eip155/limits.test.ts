@@ -36,7 +36,7 @@ it('looks for a receipt soon, then in steps that double, then every 4 s [S9.10]'
     askedMs.push(Date.now() - start)
     return { result: askedMs.length > 7 ? { status: '0x1' } : null }
   })
-  // The adapter is fetched with its first verb.
+  // The adapter is fetched with the first call.
   const landed = createEip155Adapter().waitForTransaction(access, `0x${'ab'.repeat(32)}`)
   await vi.dynamicImportSettled()
   await vi.advanceTimersByTimeAsync(60_000)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connectEmail } from '../../core/actions/embedded/connectEmail.js'
 import { connectOtp } from '../../core/actions/embedded/connectOtp.js'
-import type { EmbeddedVerbs } from '../../core/EmbeddedConnector.js'
+import type { EmbeddedMethods } from '../../core/EmbeddedConnector.js'
 import { setUpEmbedded } from './testEmbedded.js'
 
 const { signal } = new AbortController()
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it.each<[string, (embedded: EmbeddedVerbs) => Promise<unknown>]>([
+it.each<[string, (embedded: EmbeddedMethods) => Promise<unknown>]>([
   ['e-mail', (embedded) => embedded.connectEmail('ada@person.test', signal)],
   ['device', (embedded) => embedded.connectDevice(signal)],
   ['code', (embedded) => embedded.connectOtp('424242', signal)],

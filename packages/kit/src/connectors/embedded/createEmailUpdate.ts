@@ -1,5 +1,5 @@
 import { accountAnswers } from '@foyer/contract/frame/accountAnswers'
-import type { AccountVerbs } from '../../core/EmbeddedConnector.js'
+import type { AccountMethods } from '../../core/EmbeddedConnector.js'
 import {
   type EmailUpdate,
   type EmailUpdateEvent,
@@ -10,7 +10,10 @@ import { limits } from '../../core/limits.js'
 import type { LogInMemory } from '../../core/logInMemory.js'
 import type { FrameHost } from './createFrameHost.js'
 
-export type EmailUpdateVerbs = Pick<AccountVerbs, 'updateEmail' | 'updateEmailPrimaryOtp' | 'updateEmailSecondaryOtp'>
+export type EmailUpdateMethods = Pick<
+  AccountMethods,
+  'updateEmail' | 'updateEmailPrimaryOtp' | 'updateEmailSecondaryOtp'
+>
 
 /**
  * The messages a change of address is made of [S7.55-S7.57]. `screens`: where the frame asks the person first. `leave`: the person
@@ -20,7 +23,7 @@ export function createEmailUpdate(
   host: Pick<FrameHost, 'ask'>,
   memory: LogInMemory,
   screens: Set<() => void>,
-): EmailUpdateVerbs & { leave(): void } {
+): EmailUpdateMethods & { leave(): void } {
   const timeoutMs = limits.frameRequestTimeoutMs
   let update: EmailUpdate = noEmailUpdate
   const step = (event: EmailUpdateEvent) => {

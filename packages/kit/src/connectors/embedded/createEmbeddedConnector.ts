@@ -1,7 +1,7 @@
 import type { FramePayload } from '@foyer/contract/frame/frameMessages'
 import { logInAnswers } from '@foyer/contract/frame/logInAnswers'
 import type { Connector, ConnectRequest, WalletAccounts } from '../../core/Connector.js'
-import type { EmbeddedConnector, EmbeddedVerbs } from '../../core/EmbeddedConnector.js'
+import type { EmbeddedConnector, EmbeddedMethods } from '../../core/EmbeddedConnector.js'
 import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
 import type { Network } from '../../networks/Network.js'
 import type { Namespace } from '../../primitives/ChainId.js'
@@ -167,8 +167,8 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
     if (locale) tell('SET_LOCALE', { locale })
   }
 
-  const embedded: EmbeddedVerbs = {
-    ...logIn.verbs,
+  const embedded: EmbeddedMethods = {
+    ...logIn.methods,
     loadSocial: () =>
       import('./createSocialLogIn.js').then((module) => module.createSocialLogIn({ ask }, logInAnswers)),
     loadAccount: () => withSigning(async (methods) => methods),

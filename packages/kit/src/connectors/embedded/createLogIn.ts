@@ -1,11 +1,11 @@
 import { logInAnswers } from '@foyer/contract/frame/logInAnswers'
-import type { EmbeddedVerbs } from '../../core/EmbeddedConnector.js'
+import type { EmbeddedMethods } from '../../core/EmbeddedConnector.js'
 import { limits } from '../../core/limits.js'
 import type { LogInMemory } from '../../core/logInMemory.js'
 import type { FrameHost } from './createFrameHost.js'
 
 export interface LogIn {
-  readonly verbs: Pick<EmbeddedVerbs, 'connectEmail' | 'connectDevice' | 'connectOtp'>
+  readonly methods: Pick<EmbeddedMethods, 'connectEmail' | 'connectDevice' | 'connectOtp'>
   /** The person is gone; what they had begun is too. */
   leave(): void
 }
@@ -20,7 +20,7 @@ export function createLogIn(host: Pick<FrameHost, 'ask'>, memory: LogInMemory): 
   const timeoutMs = limits.frameRequestTimeoutMs
 
   return {
-    verbs: {
+    methods: {
       connectEmail: async (typed, signal) => {
         const email = typed.trim().toLowerCase()
         const answer = await host.ask(

@@ -1,6 +1,6 @@
 import { accountAnswers } from '@foyer/contract/frame/accountAnswers'
 import type { ConnectRequest, WalletAccounts } from '../../core/Connector.js'
-import type { AccountVerbs, EmbeddedRequestEvent } from '../../core/EmbeddedConnector.js'
+import type { AccountMethods, EmbeddedRequestEvent } from '../../core/EmbeddedConnector.js'
 import { FoyerError, getErrorCode, isFoyerError } from '../../errors/FoyerError.js'
 import { type ChainId, getNamespace } from '../../primitives/ChainId.js'
 import { createEip1193Provider, type Eip1193Provider } from './createEip1193Provider.js'
@@ -24,7 +24,7 @@ export interface SigningParts {
   tell(event: EmbeddedRequestEvent): void
 }
 
-export interface Signing extends Requests, AccountVerbs {
+export interface Signing extends Requests, AccountMethods {
   readonly eip155: Eip1193Provider
   switchChain(chainId: ChainId, signal?: AbortSignal): Promise<void>
   /** Looks whether the person of the last visit is still logged in. */

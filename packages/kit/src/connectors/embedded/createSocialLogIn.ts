@@ -1,11 +1,11 @@
 import type { logInAnswers } from '@foyer/contract/frame/logInAnswers'
 import { socialAnswers } from '@foyer/contract/frame/socialAnswers'
-import type { SocialVerbs } from '../../core/EmbeddedConnector.js'
+import type { SocialMethods } from '../../core/EmbeddedConnector.js'
 import { limits } from '../../core/limits.js'
 import type { FrameHost } from './createFrameHost.js'
 
 /** The messages a log-in by an account elsewhere is made of [S7.44, S7.45, S7.47]; `answers`: what is known of them before. */
-export function createSocialLogIn(host: Pick<FrameHost, 'ask'>, answers: typeof logInAnswers): SocialVerbs {
+export function createSocialLogIn(host: Pick<FrameHost, 'ask'>, answers: typeof logInAnswers): SocialMethods {
   const timeoutMs = limits.frameRequestTimeoutMs
   return {
     getSocialRedirectUri: async (provider, signal, returnUrl) => {

@@ -73,7 +73,7 @@ export function setUpEmbedded(
   /** Lets the frame load and everything that waits for it happen. */
   const settle = async () => {
     await vi.advanceTimersByTimeAsync(0)
-    // Some verbs fetch their code with the first call.
+    // Some methods fetch their code with the first call.
     await vi.dynamicImportSettled()
     await vi.advanceTimersByTimeAsync(0)
     if (frame.life.isThere && loaded.made !== frame.life.made) {

@@ -1,8 +1,18 @@
 import type { Connector, ConnectorType } from '../../core/Connector.js'
 import type { Network } from '../../networks/Network.js'
-import type { Eip1193Provider } from './Eip1193.js'
 
-type Verbs = Pick<Connector, 'connect' | 'reconnect' | 'disconnect' | 'switchNetwork' | 'watch'>
+/** The wallet provider of EIP-1193. */
+export interface Eip1193Provider {
+  request(args: { readonly method: string; readonly params?: readonly unknown[] | object }): Promise<unknown>
+  on?(event: string, listener: (payload: never) => void): unknown
+  removeListener?(event: string, listener: (payload: never) => void): unknown
+}
+
+export function isEip1193Provider(value: unknown): value is Eip1193Provider {
+  return typeof value === 'object' && value !== null && 'request' in value && typeof value.request === 'function'
+}
+
+type ConnectorMethods = Pick<Connector, 'connect' | 'reconnect' | 'disconnect' | 'switchNetwork' | 'watch'>
 
 export interface Eip1193Wallet {
   readonly id: string
@@ -17,10 +27,10 @@ export interface Eip1193Wallet {
 /** A connector over an EIP-1193 provider, wherever it came from; what it does is fetched when it is first used. */
 export function createEip1193Connector(wallet: Eip1193Wallet): Connector {
   const { id, name, type, provider, imageUrl, info, networks = [] } = wallet
-  const verbs: { current?: Verbs } = {}
+  const methods: { current?: ConnectorMethods } = {}
   const load = async () => {
-    verbs.current ??= (await import('./createEip1193Verbs.js')).createEip1193Verbs(provider)
-    return verbs.current
+    methods.current ??= (await import('./createEip1193Methods.js')).createEip1193Methods(provider)
+    return methods.current
   }
   return {
     id,
@@ -35,7 +45,7 @@ export function createEip1193Connector(wallet: Eip1193Wallet): Connector {
     reconnect: async (request) => (await load()).reconnect(request),
     disconnect: async () => (await load()).disconnect(),
     switchNetwork: async (network, signal) => (await load()).switchNetwork(network, signal),
-    // Whoever watches has connected before, so the verbs are there and no event slips through.
-    watch: (events) => verbs.current?.watch(events) ?? (() => undefined),
+    // Whoever watches has connected before, so the methods are there and no event slips through.
+    watch: (events) => methods.current?.watch(events) ?? (() => undefined),
   }
 }

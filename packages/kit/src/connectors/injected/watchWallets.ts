@@ -1,7 +1,6 @@
 import type { Connector } from '../../core/Connector.js'
 import type { Network } from '../../networks/Network.js'
-import { createEip1193Connector } from './createEip1193Connector.js'
-import { isEip1193Provider } from './Eip1193.js'
+import { createEip1193Connector, isEip1193Provider } from './createEip1193Connector.js'
 
 /** An EIP-6963 icon is an image in a data address; nothing else may make the page ask a foreign host. */
 const safeIcon = /^data:image\/[\w.+-]+[;,]/i

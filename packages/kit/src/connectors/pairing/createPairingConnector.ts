@@ -39,7 +39,7 @@ export interface PairingConnectorParts {
 export type PairingConnectorOptions = PairingConnectorParts &
   ({ readonly relayUrl: string } | { readonly universalProvider: UniversalProviderLike })
 
-async function loadVerbs(options: PairingConnectorOptions): Promise<PairingMethods> {
+async function loadMethods(options: PairingConnectorOptions): Promise<PairingMethods> {
   if ('universalProvider' in options) {
     const { createHostMethods } = await import('./createHostMethods.js')
     return createHostMethods(options, options.universalProvider)
@@ -61,11 +61,11 @@ export interface PairingConnector extends Connector {
 
 /** The connector for wallets on another device or in another app; the protocol behind it is fetched on first use. */
 export function createPairingConnector(options: PairingConnectorOptions): PairingConnector {
-  const loaded: { verbs?: PairingMethods; loading?: Promise<PairingMethods> } = {}
+  const loaded: { methods?: PairingMethods; loading?: Promise<PairingMethods> } = {}
   const load = (): Promise<PairingMethods> => {
-    loaded.loading ??= loadVerbs(options).then((verbs) => {
-      loaded.verbs = verbs
-      return verbs
+    loaded.loading ??= loadMethods(options).then((methods) => {
+      loaded.methods = methods
+      return methods
     })
     // A chunk that did not arrive may arrive the next time.
     loaded.loading.catch(() => delete loaded.loading)
@@ -83,17 +83,17 @@ export function createPairingConnector(options: PairingConnectorOptions): Pairin
         .map(({ caipNetworkId }) => caipNetworkId)
     },
     get info() {
-      return loaded.verbs?.getInfo() ?? {}
+      return loaded.methods?.getInfo() ?? {}
     },
     get provider() {
-      return loaded.verbs?.getProvider(namespace)
+      return loaded.methods?.getProvider(namespace)
     },
     connect: async (request) => (await load()).connect(namespace, request),
     reconnect: async () => (await load()).reconnect(namespace),
     disconnect: async () => (await load()).disconnect(),
     switchNetwork: async (network, signal) => (await load()).switchNetwork(network, signal),
-    // Whoever watches has connected before, so the verbs are there and no event slips through.
-    watch: (events) => loaded.verbs?.watch(namespace, events) ?? (() => undefined),
+    // Whoever watches has connected before, so the methods are there and no event slips through.
+    watch: (events) => loaded.methods?.watch(namespace, events) ?? (() => undefined),
   })
   const namespaces = [...new Set(options.networks().map(({ chainNamespace }) => chainNamespace))]
   const [first = 'eip155', ...others] = namespaces
@@ -103,7 +103,7 @@ export function createPairingConnector(options: PairingConnectorOptions): Pairin
       await load()
     },
     forgetAddresses: async () => (await load()).forgetAddresses(),
-    close: () => loaded.verbs?.close(),
+    close: () => loaded.methods?.close(),
     ...(others.length > 0 && { connectors: namespaces.map(createFor) }),
   }
   // Onto the object with its getters: what a spread copies would for ever be what they say now.

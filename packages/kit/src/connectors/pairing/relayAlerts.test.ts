@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { addPairing } from '../../addPairing.js'
+import { addPairingConnector } from '../../addPairingConnector.js'
 import { connect } from '../../core/actions/connect.js'
 import { createTestEngine } from '../../core/testEngine.js'
 import type { UniversalProviderLike } from '../../core/UniversalProviderLike.js'
@@ -40,7 +40,7 @@ function startApp(over: { relayUrl: string } | { universalProvider: UniversalPro
     navigator: { userAgent: '', maxTouchPoints: 0 },
     matchMedia: () => ({ matches: false }),
   })
-  addPairing(client, over, page as never)
+  addPairingConnector(client, over, page as never)
   const events: unknown[] = []
   client.store.subscribe(({ event }, before) => event !== before.event && events.push(event.data))
   const connector = client.store.getState().connectors.find(({ type }) => type === 'WALLET_CONNECT')

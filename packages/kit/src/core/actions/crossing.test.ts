@@ -30,13 +30,13 @@ async function startBetweenTwo() {
 }
 
 /** The same wallet, which does not answer one question before it is let go. */
-function holdAnswer(connector: Connector, verb: 'reconnect' | 'switchNetwork') {
+function holdAnswer(connector: Connector, method: 'reconnect' | 'switchNetwork') {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
   const slow: Connector = { ...connector }
-  if (verb === 'reconnect') slow.reconnect = (request) => held.then(() => connector.reconnect(request))
+  if (method === 'reconnect') slow.reconnect = (request) => held.then(() => connector.reconnect(request))
   else slow.switchNetwork = (network, signal) => held.then(() => connector.switchNetwork(network, signal))
   return { connector: slow, release: () => release() }
 }

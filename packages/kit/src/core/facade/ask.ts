@@ -3,16 +3,16 @@ import type { Client } from '../Client.js'
 import type { Engine } from '../engine.js'
 import { loadEngine } from '../loadEngine.js'
 
-type Method<Verb> = Verb extends (client: Client, ...args: infer Args) => infer Answer
+type Method<Action> = Action extends (client: Client, ...args: infer Args) => infer Answer
   ? (...args: Args) => Promise<Awaited<Answer>>
   : never
 
-/** The method of an instance behind a verb of the engine, which is fetched with the first call. @throws FoyerError `INSTANCE_DESTROYED` after `destroy()`. */
+/** The method of an instance that calls an action of the engine, which is fetched with the first call. @throws FoyerError `INSTANCE_DESTROYED` after `destroy()`. */
 export function ask<Name extends keyof Engine>(client: Client, name: Name): Method<Engine[Name]> {
   const method = async (...args: readonly never[]) => {
     if (client.lifetime.signal.aborted) throw new UsageError('INSTANCE_DESTROYED')
-    const verb = (await loadEngine(client))[name] as (client: Client, ...args: readonly never[]) => unknown
-    return verb(client, ...args)
+    const action = (await loadEngine(client))[name] as (client: Client, ...args: readonly never[]) => unknown
+    return action(client, ...args)
   }
   return method as Method<Engine[Name]>
 }

@@ -50,9 +50,9 @@ describe('what was read is not read again', () => {
     ['a portfolio for 30 s', 30_000, 'fetchBalance', (it: Engine) => tokenBalancesQuery(it.client, mainnet, address)],
     ['an identity for 5 min', 300_000, 'fetchIdentity', (it: Engine) => identityQuery(it.client, mainnet, address)],
     ['an ENS name for 5 min', 300_000, 'resolveName', (it: Engine) => recipientQuery(it.client, mainnet, 'ada.eth')],
-  ] as const)('%s [S9.2]', async (_, lifetimeMs, verb, makeQuery) => {
+  ] as const)('%s [S9.2]', async (_, lifetimeMs, method, makeQuery) => {
     const engine = createEngine()
-    await expectLifetime(engine, verb, lifetimeMs, () => makeQuery(engine))
+    await expectLifetime(engine, method, lifetimeMs, () => makeQuery(engine))
   })
 
   it('a fee for 4 s [S9.10]', async () => {
@@ -63,7 +63,7 @@ describe('what was read is not read again', () => {
 
 async function expectLifetime(
   { client, adapter }: Engine,
-  verb: 'fetchBalance' | 'fetchIdentity' | 'resolveName' | 'estimateSendFee',
+  method: 'fetchBalance' | 'fetchIdentity' | 'resolveName' | 'estimateSendFee',
   lifetimeMs: number,
   // The cache takes any query; what it answers is of no matter here.
   makeQuery: () => Parameters<Awaited<ReturnType<typeof client.getQueries>>['fetch']>[0],
@@ -72,10 +72,10 @@ async function expectLifetime(
   await queries.fetch(makeQuery())
   vi.setSystemTime(Date.now() + lifetimeMs - 1)
   await queries.fetch(makeQuery())
-  expect(adapter[verb]).toHaveBeenCalledTimes(1)
+  expect(adapter[method]).toHaveBeenCalledTimes(1)
   vi.setSystemTime(Date.now() + 1)
   await queries.fetch(makeQuery())
-  expect(adapter[verb]).toHaveBeenCalledTimes(2)
+  expect(adapter[method]).toHaveBeenCalledTimes(2)
 }
 
 it('asks again up to three times when a read fails, after 1, 2 and 4 s [S9.11]', async () => {

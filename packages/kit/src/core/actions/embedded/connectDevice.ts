@@ -8,7 +8,7 @@ import { requireEmbedded } from './requireEmbedded.js'
  * Waits until the mailed device link was approved [S4.11]; the one-time code is asked for next. One question to the frame
  * lasts 30 s at most [S8.15], a person may take as long as the link is good for, so the question is put again.
  *
- * @throws FoyerError `TIMED_OUT` when nobody approved while the link was good, and what `EmbeddedVerbs` throw.
+ * @throws FoyerError `TIMED_OUT` when nobody approved while the link was good, and what `EmbeddedMethods` throw.
  */
 export async function connectDevice(client: Client, signal: AbortSignal): Promise<void> {
   const { embedded } = requireEmbedded(client)

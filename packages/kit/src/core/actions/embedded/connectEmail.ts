@@ -17,7 +17,7 @@ export interface EmailAnswer {
 /**
  * Asks for a log-in by e-mail, the first time and again [S4.10]. Resending is the same call.
  *
- * @throws FoyerError `EMAIL_COOLDOWN` with `seconds` [S5.2], and what `EmbeddedVerbs` throw.
+ * @throws FoyerError `EMAIL_COOLDOWN` with `seconds` [S5.2], and what `EmbeddedMethods` throw.
  * @example const { action } = await connectEmail(client, 'person@example.com', signal)
  */
 export async function connectEmail(client: Client, email: string, signal: AbortSignal): Promise<EmailAnswer> {

@@ -15,7 +15,7 @@ export interface FarcasterArguments {
 /**
  * Logs in with Farcaster: gives the address, waits for the yes in the app, connects [S1.6].
  *
- * @throws FoyerError what `EmbeddedVerbs` throw.
+ * @throws FoyerError what `EmbeddedMethods` throw.
  */
 export async function connectFarcaster(client: Client, request: FarcasterArguments): Promise<void> {
   const { signal, onUri, onApproved } = request
@@ -23,9 +23,9 @@ export async function connectFarcaster(client: Client, request: FarcasterArgumen
   const provider = 'farcaster'
   emit(client, 'SOCIAL_LOGIN_STARTED', { provider })
   try {
-    const verbs = await embedded.loadSocial()
-    onUri(await verbs.getFarcasterUri(signal))
-    const { userName } = await verbs.connectFarcaster(signal)
+    const social = await embedded.loadSocial()
+    onUri(await social.getFarcasterUri(signal))
+    const { userName } = await social.connectFarcaster(signal)
     emit(client, 'SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
     onApproved?.()
     getLogInMemory(client).rememberSocial(provider, userName)

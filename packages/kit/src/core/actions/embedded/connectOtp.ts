@@ -7,7 +7,7 @@ import { requireEmbedded } from './requireEmbedded.js'
  * Gives the one-time code; when it is right the person is logged in and connected [S4.11-S4.13].
  *
  * @throws FoyerError `LOG_IN_REFUSED` with the frame's words (`context.reason`: `code_wrong`, `code_expired`,
- *   `too_many_tries` …), and what `EmbeddedVerbs` throw.
+ *   `too_many_tries` …), and what `EmbeddedMethods` throw.
  */
 export async function connectOtp(client: Client, otp: string, signal: AbortSignal): Promise<void> {
   const { embedded } = requireEmbedded(client)

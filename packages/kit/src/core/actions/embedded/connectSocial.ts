@@ -33,7 +33,7 @@ function parseWebAddress(uri: string): string {
  * the promise settles only if that fails.
  *
  * @throws FoyerError `LOG_IN_CANCELED` when the popup was closed, `TIMED_OUT` when the provider's answer leads to no
- *   log-in within 45 s, and what `EmbeddedVerbs` throw.
+ *   log-in within 45 s, and what `EmbeddedMethods` throw.
  * @example button.onclick = () => connectSocial(client, { provider: 'google', signal })
  */
 export async function connectSocial(client: Client, request: SocialArguments): Promise<void> {
@@ -49,7 +49,7 @@ export async function connectSocial(client: Client, request: SocialArguments): P
     if (!popup) return await leaveForSocial(client, page, provider, deadline.signal)
     const answer = waitForPopup(page, popup, embedded.frameOrigin, deadline.signal)
     // Whoever closes the popup before it knows where to go has given up too.
-    const asked = embedded.loadSocial().then((verbs) => verbs.getSocialRedirectUri(provider, deadline.signal))
+    const asked = embedded.loadSocial().then((social) => social.getSocialRedirectUri(provider, deadline.signal))
     const uri = await Promise.race([asked, answer.then(() => '')])
     if (uri !== '') popup.location.href = parseWebAddress(uri)
     onStep?.('provider')

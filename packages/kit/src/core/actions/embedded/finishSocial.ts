@@ -9,7 +9,7 @@ import { requireEmbedded } from './requireEmbedded.js'
 /**
  * Turns a provider's answer into a log-in and a connection [S3.21].
  *
- * @throws FoyerError `TIMED_OUT` after 45 s, and what `EmbeddedVerbs` throw.
+ * @throws FoyerError `TIMED_OUT` after 45 s, and what `EmbeddedMethods` throw.
  */
 export async function finishSocial(
   client: Client,
@@ -21,8 +21,8 @@ export async function finishSocial(
   emit(client, 'SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
   const deadline = createDeadline([signal], limits.socialGuardMs)
   try {
-    const verbs = await embedded.loadSocial()
-    const { userName, email } = await verbs.connectSocial(resultUri, deadline.signal)
+    const social = await embedded.loadSocial()
+    const { userName, email } = await social.connectSocial(resultUri, deadline.signal)
     getLogInMemory(client).rememberSocial(provider, userName ?? email ?? undefined)
     await finishLogIn(client, deadline.signal)
   } catch (error) {

@@ -10,6 +10,6 @@ import { requireEmbedded } from './requireEmbedded.js'
 export async function getIdentityToken(
   client: Client,
 ): Promise<{ readonly token: string; readonly expiresAtMs: number }> {
-  const verbs = await requireEmbedded(client).embedded.loadAccount()
-  return verbs.getIdentityToken()
+  const account = await requireEmbedded(client).embedded.loadAccount()
+  return account.getIdentityToken()
 }

@@ -10,8 +10,8 @@ export async function leaveForSocial(
   signal: AbortSignal,
 ): Promise<void> {
   const returnUrl = page.location.href
-  const verbs = await requireEmbedded(client).embedded.loadSocial()
-  const uri = await verbs.getSocialRedirectUri(provider, signal, returnUrl)
+  const social = await requireEmbedded(client).embedded.loadSocial()
+  const uri = await social.getSocialRedirectUri(provider, signal, returnUrl)
   const address = new URL(uri)
   if (address.protocol !== 'https:' && address.protocol !== 'http:') return
   rememberDeparture(client, provider)

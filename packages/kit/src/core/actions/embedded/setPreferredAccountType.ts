@@ -18,7 +18,7 @@ export async function setPreferredAccountType(
   const type = connector
     ? await connector.embedded
         .loadAccount()
-        .then((verbs) => verbs.setPreferredAccount(wanted))
+        .then((account) => account.setPreferredAccount(wanted))
         .then(
           (answer) => answer.type,
           () => 'eoa' as const,

@@ -4,8 +4,8 @@ import { requireEmbedded } from './requireEmbedded.js'
 
 /** Ends the person's log-ins on every device and in every app of this operator, and disconnects here. */
 export async function signOutEverywhere(client: Client): Promise<void> {
-  const verbs = await requireEmbedded(client).embedded.loadAccount()
-  await verbs.signOutEverywhere()
+  const account = await requireEmbedded(client).embedded.loadAccount()
+  await account.signOutEverywhere()
   const { namespaces } = client.store.getState()
   const { connection } = namespaces.eip155 ?? {}
   const isEvm = connection?.status === 'connected' && connection.connector.type === 'AUTH'

@@ -5,23 +5,23 @@ import { listEmbeddedNamespaces } from '../../selectEmbedded.js'
 import { updateAccount } from '../../update.js'
 import { requireEmbedded } from './requireEmbedded.js'
 
-/** Asks to change the e-mail address; says which code comes next [S4.15]. @throws FoyerError what `EmbeddedVerbs` throw. */
+/** Asks to change the e-mail address; says which code comes next [S4.15]. @throws FoyerError what `EmbeddedMethods` throw. */
 export async function updateEmail(client: Client, email: string, signal: AbortSignal): Promise<UpdateEmailAction> {
   emit(client, 'EMAIL_EDIT')
-  const verbs = await requireEmbedded(client).embedded.loadAccount()
-  return verbs.updateEmail(email, signal)
+  const account = await requireEmbedded(client).embedded.loadAccount()
+  return account.updateEmail(email, signal)
 }
 
 /** Gives the code that was mailed to the present address; the one for the new address follows. */
 export async function updateEmailPrimaryOtp(client: Client, otp: string, signal: AbortSignal): Promise<void> {
-  const verbs = await requireEmbedded(client).embedded.loadAccount()
-  await verbs.updateEmailPrimaryOtp(otp, signal)
+  const account = await requireEmbedded(client).embedded.loadAccount()
+  await account.updateEmailPrimaryOtp(otp, signal)
 }
 
 /** Gives the code that was mailed to the new address, and answers with that address, which is now the person's [S4.16]. */
 export async function updateEmailSecondaryOtp(client: Client, otp: string, signal: AbortSignal): Promise<string> {
-  const verbs = await requireEmbedded(client).embedded.loadAccount()
-  const email = await verbs.updateEmailSecondaryOtp(otp, signal)
+  const account = await requireEmbedded(client).embedded.loadAccount()
+  const email = await account.updateEmailSecondaryOtp(otp, signal)
   const state = client.store.getState()
   for (const namespace of listEmbeddedNamespaces(state)) {
     const { connection, account } = state.namespaces[namespace] ?? {}

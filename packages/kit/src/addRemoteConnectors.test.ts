@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addRemoteConnectors } from './addRemoteConnectors.js'
 import { createHeldSession, createHostProvider, grantTo } from './connectors/pairing/testHostProvider.js'
 import { testAddresses } from './connectors/pairing/testWallet.js'
 import { closeModal, openModal } from './core/actions/openModal.js'
@@ -8,7 +9,6 @@ import type { AppKitOptions } from './core/Options.js'
 import { findEmbedded } from './core/selectEmbedded.js'
 import { createTestEngine, testNetworks } from './core/testEngine.js'
 import { bitcoin } from './networks/nonEvm.js'
-import { reach } from './reach.js'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -63,11 +63,11 @@ function setUp(
 describe('when somebody is about to open the widget', () => {
   it('asks the server once what log-ins there are, remembers it, and makes no frame', async () => {
     const set = setUp()
-    await reach(set.client, true)
+    await addRemoteConnectors(set.client, true)
     expect(set.getOffer()).toEqual(offer)
     expect(set.getConnector()?.embedded.frameOrigin).toBe('https://wallet.test')
     expect(JSON.parse(set.shelf.get('@appkit/embedded_offer') ?? '')).toEqual(offer)
-    await reach(set.client, true)
+    await addRemoteConnectors(set.client, true)
     openModal(set.client)
     expect(set.asked.filter((path) => path === '/foyer/v1/config')).toHaveLength(1)
     expect(set.made).toEqual([])
@@ -79,14 +79,14 @@ describe('when somebody is about to open the widget', () => {
     ['there is no server', { serverUrl: undefined as unknown as string }],
   ])('asks nobody when %s', async (_name, options) => {
     const set = setUp(options)
-    await reach(set.client, true)
+    await addRemoteConnectors(set.client, true)
     expect(set.asked).toEqual([])
     expect(set.getConnector()).toBeUndefined()
   })
 
   it('asks when the host switches log-in on later', async () => {
     const set = setUp({ features: { email: false, socials: false } })
-    await reach(set.client, true)
+    await addRemoteConnectors(set.client, true)
     set.client.store.setState(({ options }) => ({ options: { ...options, debug: false } }))
     expect(set.asked).toEqual([])
     const { updateFeatures } = createSettingMethods(set.client)
@@ -96,14 +96,14 @@ describe('when somebody is about to open the widget', () => {
 
   it('takes the frame the host names without asking what there is', async () => {
     const set = setUp({ frameUrl: 'https://own.test/anything' })
-    await reach(set.client, true)
+    await addRemoteConnectors(set.client, true)
     expect(set.getOffer()).toMatchObject({ frameUrl: 'https://own.test', email: true })
     expect(set.asked).not.toContain('/foyer/v1/config')
   })
 
   it('has no log-in after a failure, and asks again at the next opening', async () => {
     const set = setUp({}, { answers: { config: 'fails' } })
-    await reach(set.client, true)
+    await addRemoteConnectors(set.client, true)
     await vi.waitFor(() => expect(set.getOffer()).toBeNull())
     set.served.config = offer
     openModal(set.client)
@@ -117,7 +117,7 @@ describe('when somebody is about to open the widget', () => {
     ['the frame would be anybody’s on the line', { ...offer, frameUrl: 'http://wallet.test' }],
   ])('has no log-in when %s', async (_name, config) => {
     const set = setUp({}, { answers: { config }, stored: { '@appkit/embedded_offer': '{"frameUrl":1}' } })
-    await reach(set.client, true)
+    await addRemoteConnectors(set.client, true)
     await vi.waitFor(() => expect(set.getOffer()).toBeNull())
     expect(set.getConnector()).toBeUndefined()
     expect(set.shelf.has('@appkit/embedded_offer')).toBe(typeof config !== 'object' || !('frameUrl' in config))
@@ -125,14 +125,14 @@ describe('when somebody is about to open the widget', () => {
 
   it('has no log-in where no family of the app has embedded accounts', async () => {
     const set = setUp({ networks: [bitcoin] })
-    await reach(set.client, true)
+    await addRemoteConnectors(set.client, true)
     expect(set.getConnector()).toBeUndefined()
   })
 
   it('shows what was on offer the last time at once, and puts it right', async () => {
     const set = setUp({}, { stored: { '@appkit/embedded_offer': JSON.stringify(offer) } })
     set.served.config = { ...offer, email: false }
-    await reach(set.client, true)
+    await addRemoteConnectors(set.client, true)
     expect(set.getConnector()).toBeDefined()
     await vi.waitFor(() => expect(set.getOffer()?.email).toBe(false))
   })
@@ -146,7 +146,7 @@ describe('when somebody is about to open the widget', () => {
     async (_, more, config) => {
       const allowedOrigins = ['https://app.test.evil.example', 'https://app']
       const set = setUp({ debug: true, ...more }, { answers: { allowedOrigins, config } })
-      await reach(set.client, true)
+      await addRemoteConnectors(set.client, true)
       await vi.waitFor(() => expect(set.client.store.getState().notice?.short).toBe('Invalid App Configuration'))
       closeModal(set.client)
       openModal(set.client)
@@ -157,14 +157,14 @@ describe('when somebody is about to open the widget', () => {
 
   it('alerts nobody where the origin is allowed [S5.25]', async () => {
     const set = setUp({ debug: true, frameUrl: 'https://own.test' })
-    await reach(set.client, true)
+    await addRemoteConnectors(set.client, true)
     await vi.waitFor(() => expect(set.asked).toContain('/projects/v1/origins'))
     expect(set.client.store.getState().notice).toBeUndefined()
   })
 
   it('asks no second time whether the page is allowed when the server offers it the frame', async () => {
     const set = setUp({ debug: true })
-    await reach(set.client, true)
+    await addRemoteConnectors(set.client, true)
     expect(set.getOffer()).toEqual(offer)
     await vi.dynamicImportSettled()
     expect(set.asked).toEqual(['/foyer/v1/config'])
@@ -175,8 +175,8 @@ describe('a way to pair', () => {
   const { provider } = createHostProvider()
   const listPairing = async (options: Partial<AppKitOptions>) => {
     const set = setUp({ enableWalletConnect: true, features: { email: false, socials: false }, ...options })
-    await reach(set.client, true)
-    await reach(set.client, true)
+    await addRemoteConnectors(set.client, true)
+    await addRemoteConnectors(set.client, true)
     return set.client.store.getState().connectors.filter(({ type }) => type === 'WALLET_CONNECT')
   }
 
@@ -212,21 +212,21 @@ describe('at the start of a page', () => {
 
   it('does nothing for somebody who never logged in, also when log-ins are known', async () => {
     const set = setUp({}, { stored: known })
-    await reach(set.client, false)
+    await addRemoteConnectors(set.client, false)
     expect(set.asked).toEqual([])
     expect(set.getConnector()).toBeUndefined()
   })
 
   it('loads the frame for somebody who is logged in, without asking the server', async () => {
     const set = setUp({}, { stored: { ...logged, ...known } })
-    await reach(set.client, false)
+    await addRemoteConnectors(set.client, false)
     await vi.waitFor(() => expect(set.made).toEqual(['dialog']))
     expect(set.asked).toEqual([])
   })
 
   it('asks first where the frame is not known yet', async () => {
     const set = setUp({}, { stored: logged })
-    await reach(set.client, false)
+    await addRemoteConnectors(set.client, false)
     await vi.waitFor(() => expect(set.getConnector()).toBeDefined())
     expect(set.asked[0]).toBe('/foyer/v1/config')
   })
@@ -238,13 +238,13 @@ describe('at the start of a page', () => {
       '@appkit/eip155:connected_connector_id': 'ID_AUTH',
     }
     const set = setUp({ networks: testNetworks }, { stored })
-    await reach(set.client, false)
+    await addRemoteConnectors(set.client, false)
     await vi.waitFor(() => expect(set.getConnector()).toBeDefined())
   })
 
   it('is there for somebody who comes back from a provider [S2.1]', async () => {
     const set = setUp({}, { stored: known, search: '?result_uri=x' })
-    await reach(set.client, false)
+    await addRemoteConnectors(set.client, false)
     await vi.waitFor(() => expect(set.getConnector()).toBeDefined())
   })
 })

@@ -11,7 +11,7 @@ import { describeApp } from './describeApp.js'
  * Adds the way to wallets on other devices: over a relay, or over the provider the host brought. The protocol itself is
  * fetched when somebody pairs.
  */
-export function addPairing(
+export function addPairingConnector(
   client: Client,
   over: { readonly relayUrl: string } | { readonly universalProvider: UniversalProviderLike },
   page: Window & typeof globalThis,

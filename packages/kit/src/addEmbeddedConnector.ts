@@ -12,7 +12,7 @@ import { describeApp } from './describeApp.js'
 
 type Page = Window & typeof globalThis
 
-async function addConnector(client: Client, page: Page, frameOrigin: string): Promise<void> {
+async function createConnector(client: Client, page: Page, frameOrigin: string): Promise<void> {
   const { config, store, lifetime, memory, endpoints, undo } = client
   const getState = () => store.getState()
   const namespaces = listEmbeddedNamespaces(getState())
@@ -53,14 +53,14 @@ async function addConnector(client: Client, page: Page, frameOrigin: string): Pr
  * Adds the embedded wallet once it is known where its frame lives, and tells the widget which log-ins there are. Without
  * an answer there are none, and the next opening asks again. Never throws.
  */
-export async function addEmbedded(client: Client, page: Page, isOpening: boolean): Promise<void> {
-  if (client.isReachingLogIns) return
-  client.isReachingLogIns = true
+export async function addEmbeddedConnector(client: Client, page: Page, isOpening: boolean): Promise<void> {
+  if (client.isLookingForLogIns) return
+  client.isLookingForLogIns = true
   const { store, lifetime, undo } = client
   let asked: Promise<void> | undefined
   let looking: Promise<void> | undefined
   const use = async (offer: EmbeddedOffer | undefined) => {
-    if (offer) await addConnector(client, page, offer.frameUrl)
+    if (offer) await createConnector(client, page, offer.frameUrl)
     if (lifetime.signal.aborted) return
     // Rows show when what stands behind them is there.
     store.setState({ embedded: offer ?? null })

@@ -1,4 +1,4 @@
-import { addPairing } from './addPairing.js'
+import { addPairingConnector } from './addPairingConnector.js'
 import type { Client } from './core/Client.js'
 import { recallConnectorId, recallNamespaces } from './core/connectionMemory.js'
 import { getLogInMemory } from './core/logInMemory.js'
@@ -30,11 +30,11 @@ function wait(ms: number): Promise<void> {
 }
 
 /** The host may switch log-in on later. */
-function waitForWish(client: Client): void {
+function addOnceWanted(client: Client): void {
   const stop = client.store.subscribe(({ options }, before) => {
     if (options === before.options || !wantsLogIn(options.features)) return
     stop()
-    reach(client, true).catch(() => undefined)
+    addRemoteConnectors(client, true).catch(() => undefined)
   })
   client.undo.push(stop)
 }
@@ -43,16 +43,16 @@ function waitForWish(client: Client): void {
  * Adds the ways in that need more than the page: phones over a relay, and log-in over the server's frame. At the start of
  * a page (`isOpening` false) only what somebody used on an earlier visit; nothing at all of a way the host does not want.
  */
-export async function reach(client: Client, isOpening: boolean): Promise<void> {
+export async function addRemoteConnectors(client: Client, isOpening: boolean): Promise<void> {
   const { window: page } = client.environment
   const over = choosePairing(client.config)
   if (!page || client.lifetime.signal.aborted) return
   const isThere = client.store.getState().connectors.some(({ type }) => type === 'WALLET_CONNECT')
-  if (over && !isThere) addPairing(client, over, page)
+  if (over && !isThere) addPairingConnector(client, over, page)
   const hasAddress = client.config.frameUrl !== undefined || client.endpoints?.api
   if (!hasAddress || !(isOpening || isLoggedIn(client, page))) return
-  if (!wantsLogIn(client.store.getState().options.features)) return waitForWish(client)
-  const { addEmbedded } = await import('./addEmbedded.js')
-  const added = addEmbedded(client, page, isOpening)
+  if (!wantsLogIn(client.store.getState().options.features)) return addOnceWanted(client)
+  const { addEmbeddedConnector } = await import('./addEmbeddedConnector.js')
+  const added = addEmbeddedConnector(client, page, isOpening)
   if (isOpening) await Promise.race([added, wait(offerWaitMs)])
 }
