@@ -79,7 +79,7 @@ export async function addEmbeddedConnector(client: Client, page: Page, isOpening
     } catch {
       // Whoever opens the widget the next time asks again; until then there is nothing to wait for.
       asked = undefined
-      if (store.getState().embedded === undefined) store.setState({ embedded: null })
+      store.setState(({ embedded = null }) => ({ embedded }))
     }
     // A server offers its frame to pages of the project's origins only; for any other answer the page may be the reason.
     const isKnownHere = client.config.frameUrl === undefined && (await offered.catch(() => undefined))
