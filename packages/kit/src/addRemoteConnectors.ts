@@ -1,9 +1,9 @@
 import { addPairingConnector } from './addPairingConnector.js'
 import type { Client } from './core/Client.js'
 import { recallConnectorId, recallNamespaces } from './core/connectionMemory.js'
+import { wantsLogIn } from './core/flows/logInMethods.js'
 import { getLogInMemory } from './core/logInMemory.js'
 import type { AppKitOptions } from './core/Options.js'
-import { wantsLogIn } from './core/wantsLogIn.js'
 
 /** How long the first showing of the widget waits to hear what log-ins there are, in ms; later their rows come in. */
 const offerWaitMs = 250
@@ -39,6 +39,18 @@ function addOnceWanted(client: Client): void {
   client.undo.push(stop)
 }
 
+/** Whether there may be a frame, as far as one can tell without asking. */
+function mayHaveFrame({ config, endpoints }: Client): boolean {
+  return config.frameUrl !== undefined || !!endpoints?.api
+}
+
+/** Fetches what a visitor needs who may log in; undefined where nobody may. */
+export async function loadEmbeddedConnector(client: Client) {
+  if (!mayHaveFrame(client) || !wantsLogIn(client.store.getState().options.features)) return undefined
+  const { addEmbeddedConnector } = await import('./addEmbeddedConnector.js')
+  return addEmbeddedConnector
+}
+
 /**
  * Adds the ways in that need more than the page: phones over a relay, and log-in over the server's frame. At the start of
  * a page (`isOpening` false) only what somebody used on an earlier visit; nothing at all of a way the host does not want.
@@ -49,10 +61,9 @@ export async function addRemoteConnectors(client: Client, isOpening: boolean): P
   if (!page || client.lifetime.signal.aborted) return
   const isThere = client.store.getState().connectors.some(({ type }) => type === 'WALLET_CONNECT')
   if (over && !isThere) addPairingConnector(client, over, page)
-  const hasAddress = client.config.frameUrl !== undefined || client.endpoints?.api
-  if (!hasAddress || !(isOpening || isLoggedIn(client, page))) return
-  if (!wantsLogIn(client.store.getState().options.features)) return addOnceWanted(client)
-  const { addEmbeddedConnector } = await import('./addEmbeddedConnector.js')
+  if (!mayHaveFrame(client) || !(isOpening || isLoggedIn(client, page))) return
+  const addEmbeddedConnector = await loadEmbeddedConnector(client)
+  if (!addEmbeddedConnector) return addOnceWanted(client)
   const added = addEmbeddedConnector(client, page, isOpening)
   if (isOpening) await Promise.race([added, wait(offerWaitMs)])
 }

@@ -58,7 +58,7 @@ async function mountWidget(client: Client): Promise<void> {
 
 /**
  * Makes an instance of Foyer: discovers wallets, restores the connection of the last visit, and waits. The widget is
- * fetched on the first intent; without `serverUrl` no host is asked but the networks' own RPC, and that only once a
+ * fetched on the first intent, or when the page is idle (`preload`); without `serverUrl` no host is asked but the networks' own RPC, and that only once a
  * wallet is connected.
  *
  * @throws FoyerError `NETWORKS_REQUIRED`, `INVALID_OPTION`, `SIWE_AND_SIWX`.
@@ -86,6 +86,8 @@ export function createAppKit(options: AppKitOptions): AppKit {
     start(client)
     if (hasPast(client)) loadRemoteConnectors(client, false).catch(() => undefined)
     if (options.enableEmbedded) client.loadWidget().catch(() => undefined)
+    if (options.preload === 'idle')
+      import('./preloadWhenIdle.js').then(({ preloadWhenIdle }) => preloadWhenIdle(client)).catch(() => undefined)
   }
   return instance
 }

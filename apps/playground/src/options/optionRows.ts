@@ -73,6 +73,20 @@ const connection: readonly OptionRow[] = [
   row('Advanced', 'enableReconnect', 'Reconnect after a reload', onOff, 'new', true),
   row(
     'Advanced',
+    'preload',
+    'Fetch the widget',
+    {
+      kind: 'choice',
+      choices: [
+        { value: 'intent', label: 'on the first sign' },
+        { value: 'idle', label: 'when idle' },
+      ],
+    },
+    'new',
+    'intent',
+  ),
+  row(
+    'Advanced',
     'storageKey',
     'Storage prefix',
     { kind: 'text', maxLength: 40, shape: /^[\w@.-]*$/ },

@@ -105,6 +105,12 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
     initial: '`true`',
     effect: 'Restores the connection of the last visit without asking anything.',
   },
+  preload: {
+    type: "'intent' | 'idle'",
+    initial: '`intent`',
+    effect:
+      'When the files of the widget are fetched: as soon as a pointer or the focus comes to a button, or with `idle` in idle moments after the page has loaded, so that the first press fetches nothing more. No server is asked for it but the host of your own files, and visitors who save data are spared it. Read once.',
+  },
   storageKey: {
     type: 'string',
     initial: '`@appkit`',

@@ -99,7 +99,7 @@ const sections: readonly Section[] = [
   {
     title: 'Under the hood',
     intro: 'For pages with more than one instance, and for extensions.',
-    keys: ['adapters', 'storageKey', 'debug'],
+    keys: ['preload', 'adapters', 'storageKey', 'debug'],
   },
 ]
 

@@ -153,6 +153,11 @@ export interface AppKitOptions extends MutableOptions {
   readonly disableAppend?: boolean
   readonly enableEmbedded?: boolean
   readonly enableReconnect?: boolean
+  /**
+   * When the files of the widget are fetched: with the first sign that somebody will open it (a pointer or the focus on a button), or
+   * with `'idle'` in idle moments after the page has loaded. Those are files of the host alone; no server is asked. Default `'intent'`.
+   */
+  readonly preload?: 'intent' | 'idle'
   /** Typed so that code written for the incumbent compiles, as are the two below; Coinbase Wallet is a wallet like any other. */
   readonly enableCoinbase?: boolean
   readonly coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly'

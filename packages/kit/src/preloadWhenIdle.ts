@@ -1,0 +1,90 @@
+import type { Client } from './core/Client.js'
+
+type Page = Window & typeof globalThis
+
+/** The way to the embedded wallet and the log-in rows, where somebody may log in. */
+async function fetchLogIn(client: Client): Promise<void> {
+  const { loadEmbeddedConnector } = await import('./addRemoteConnectors.js')
+  if (!(await loadEmbeddedConnector(client))) return
+  await import('./widget/features/login.js')
+  if (client.config.networks.some(({ chainNamespace }) => chainNamespace === 'solana'))
+    await import('./connectors/embedded/createSolanaProvider.js')
+}
+
+/** What the catalogue is asked with. */
+async function fetchServerCalls(client: Client): Promise<void> {
+  await Promise.all([
+    client.getQueries(),
+    import('./core/api/callEndpoint.js'),
+    import('@foyer/contract/http/getWallets'),
+  ])
+}
+
+/** The words of the visitor's language, where that is not English. */
+async function fetchWords({ store }: Client, page: Page): Promise<void> {
+  const { createTranslations } = await import('./widget/createTranslations.js')
+  await createTranslations(page).follow(store.getState().options.locale)
+}
+
+/** The view that an opening would begin with, where that is not Connect. */
+async function fetchFirstView({ store }: Client): Promise<void> {
+  const [{ choosePlace }, { registry }] = await Promise.all([
+    import('./widget/navigation/choosePlace.js'),
+    import('./widget/registry.js'),
+  ])
+  const state = store.getState()
+  const entry = registry[choosePlace(state, state.modal.request).view]
+  if (typeof entry === 'function') await (entry as () => Promise<unknown>)()
+}
+
+/** The files that the first press would fetch, in the order in which it needs them. None of them does anything when it comes. */
+function listFiles(client: Client, page: Page): readonly (() => Promise<unknown>)[] {
+  const { endpoints, config } = client
+  const { relayUrl, frameUrl, universalProvider, themeVariables } = config
+  return [
+    () => import('./widget/beginWidget.js'),
+    () => import('./core/engine.js'),
+    () => fetchWords(client, page),
+    ...(themeVariables ? [() => import('./ui/themeVariables.js')] : []),
+    ...((endpoints ?? relayUrl ?? frameUrl ?? universalProvider) ? [() => import('./addRemoteConnectors.js')] : []),
+    () => import('./widget/mount.js'),
+    () => fetchFirstView(client),
+    ...(endpoints ? [() => fetchServerCalls(client)] : []),
+    ...((endpoints ?? frameUrl) ? [() => fetchLogIn(client)] : []),
+  ]
+}
+
+/** How long a page without idle callbacks (Safari) is left alone instead, in ms. */
+const pauseMs = 200
+
+function whenIdle(page: Page): Promise<unknown> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in page) page.requestIdleCallback(resolve)
+    else (page as Page).setTimeout(resolve, pauseMs)
+  })
+}
+
+function whenLoaded(page: Page): Promise<unknown> {
+  return new Promise((resolve) => {
+    if (page.document.readyState === 'complete') resolve(undefined)
+    else page.addEventListener('load', resolve, { once: true })
+  })
+}
+
+/**
+ * Fetches what the first press would fetch once the page is loaded, each file in an idle moment of its own. Asks the host's own
+ * files for it and nobody else, and draws nothing. A visitor who saves data is spared it. Never throws: what did not come is fetched
+ * with the press.
+ */
+export async function preloadWhenIdle(client: Client, files?: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const { window: page } = client.environment
+  if (!page) return
+  const { connection } = page.navigator as { readonly connection?: { readonly saveData?: boolean } }
+  if (connection?.saveData) return
+  await whenLoaded(page)
+  for (const fetchFile of files ?? listFiles(client, page)) {
+    await whenIdle(page)
+    if (client.lifetime.signal.aborted) return
+    await fetchFile().catch(() => undefined)
+  }
+}
