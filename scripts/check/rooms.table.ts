@@ -144,7 +144,7 @@ export const roomOrders: readonly RoomOrder[] = [
     room: 'core',
     ranks: [
       ['limits', 'track'],
-      ['Store', 'Connector', 'Adapter', 'api/'],
+      ['State', 'Connector', 'Adapter', 'api/'],
       ['queries/', 'flows/'],
       ['actions/'],
       ['createClient'],

@@ -47,7 +47,7 @@ describe('arrows', () => {
     const limits = { [kit('core/limits.ts')]: 'export const most = 1' }
     const reads = "import { most } from '../core/limits.js'\nexport const a = most"
     expect(findings({ ...limits, [kit('widget/a.ts')]: reads })).toEqual([])
-    const core = { [kit('core/Store.ts')]: 'export const store = 1\nexport type Store = 1' }
+    const core = { [kit('core/State.ts')]: 'export const store = 1\nexport type Store = 1' }
     expect(
       findings({
         ...core,
@@ -94,9 +94,9 @@ describe('arrows', () => {
   it('refuses to look up inside core by value, not by type', () => {
     const files = { [kit('core/actions/connect.ts')]: 'export const connect = 1\nexport type Connect = 1' }
     const up = "import { connect } from './actions/connect.js'\nexport const s = connect"
-    expect(findings({ ...files, [kit('core/Store.ts')]: up })[0]).toContain('stands above this file in room core')
+    expect(findings({ ...files, [kit('core/State.ts')]: up })[0]).toContain('stands above this file in room core')
     const typed = "import type { Connect } from './actions/connect.js'\nexport type S = Connect"
-    expect(findings({ ...files, [kit('core/Store.ts')]: typed })).toEqual([])
+    expect(findings({ ...files, [kit('core/State.ts')]: typed })).toEqual([])
   })
 
   it('lets a test reach where shipped code may not', () => {
@@ -137,7 +137,7 @@ describe('doors', () => {
     const found = findings({
       'apps/playground/package.json': '{ "name": "@foyer/playground" }',
       'apps/playground/src/a.ts': "import { store } from '@foyer/kit/core/Store'\nexport const a = store",
-      [kit('core/Store.ts')]: 'export const store = 1',
+      [kit('core/State.ts')]: 'export const store = 1',
     })
     expect(found).toEqual(["apps/playground/src/a.ts:1 '@foyer/kit/core/Store' is not among the exports of @foyer/kit"])
   })
@@ -145,7 +145,7 @@ describe('doors', () => {
   it('refuses a package entered by relative path, in tests too', () => {
     const found = findings({
       'e2e/a.spec.ts': "import { store } from '../packages/kit/src/core/Store.js'\nexport const a = store",
-      [kit('core/Store.ts')]: 'export const store = 1',
+      [kit('core/State.ts')]: 'export const store = 1',
     })
     expect(found[0]).toContain('reaches into @foyer/kit by path')
   })

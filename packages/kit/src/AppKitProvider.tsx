@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { AppKit } from './core/createInstance.js'
 import type { AppKitOptions } from './core/Options.js'
 import { createAppKit } from './createAppKit.js'
-import { InstanceProvider } from './react/InstanceProvider.js'
+import { AppKitContext } from './react/AppKitContext.js'
 
 export type AppKitProviderProps = { readonly children?: ReactNode } & ({ readonly appKit: AppKit } | AppKitOptions)
 
@@ -46,5 +46,5 @@ export function AppKitProvider(props: AppKitProviderProps) {
       queueMicrotask(() => present.users || present.appKit.destroy())
     }
   }, [first])
-  return <InstanceProvider appKit={held.appKit}>{props.children}</InstanceProvider>
+  return <AppKitContext.Provider value={held.appKit}>{props.children}</AppKitContext.Provider>
 }

@@ -3,11 +3,11 @@ import { getEmbeddedAccountType } from './core/accountTypes.js'
 import { addConnectors } from './core/actions/addConnectors.js'
 import type { Client } from './core/Client.js'
 import { fetchOffer, recallOffer } from './core/embeddedOffer.js'
+import { wantsLogIn } from './core/flows/logInMethods.js'
 import { followEmbedded } from './core/followEmbedded.js'
 import { getLogInMemory } from './core/logInMemory.js'
 import type { EmbeddedOffer } from './core/State.js'
 import { findEmbedded, listEmbeddedNamespaces } from './core/selectEmbedded.js'
-import { wantsLogIn } from './core/wantsLogIn.js'
 import { describeApp } from './describeApp.js'
 
 type Page = Window & typeof globalThis
@@ -34,11 +34,10 @@ async function createConnector(client: Client, page: Page, frameOrigin: string):
     locale: () => getState().options.locale || page.document.documentElement.lang || page.navigator.language,
     accountType: (namespace) => getEmbeddedAccountType(memory, config, namespace),
     isAnnouncing: () => config.announceEmbeddedWallet !== false && getState().options.enableEIP6963 !== false,
-    loadSigning: () =>
-      import('./embeddedSigning.js').then((module) => ({
-        createSigning: module.embeddedSigning.createSigning,
-        tell: (event) => module.embeddedSigning.followQuestion(client, event),
-      })),
+    loadSigning: async () => {
+      const { createSigning, followQuestion } = (await import('./embeddedSigning.js')).embeddedSigning
+      return { createSigning, tell: (event) => followQuestion(client, event) }
+    },
     onAlert: (error) => {
       import('./core/actions/alertEmbedded.js')
         .then((module) => module.alertEmbedded(client, error))
@@ -66,7 +65,7 @@ export async function addEmbeddedConnector(client: Client, page: Page, isOpening
     store.setState({ embedded: offer ?? null })
     // Whoever comes second finds the result taken out of the address.
     if (page.location.search.includes('result_uri') && findEmbedded(store.getState()))
-      import('./core/actions/embedded/completeSocialReturn.js')
+      import('./core/actions/embedded/socialReturn.js')
         .then((module) => module.completeSocialReturn(client, page))
         .catch(() => undefined)
   }

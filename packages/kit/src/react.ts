@@ -11,14 +11,6 @@ export {
   type ConnectButtonProps,
   type NetworkButtonProps,
 } from './elements/buttonComponents.js'
-export { useAppKit } from './react/useAppKit.js'
-export { useAppKitAccount } from './react/useAppKitAccount.js'
-export { useAppKitBalance } from './react/useAppKitBalance.js'
-export { useAppKitEvents } from './react/useAppKitEvents.js'
-export { useAppKitNetwork } from './react/useAppKitNetwork.js'
-export { useAppKitProvider } from './react/useAppKitProvider.js'
-export { useAppKitState } from './react/useAppKitState.js'
-export { useAppKitTheme } from './react/useAppKitTheme.js'
-export { useAppKitUpdateEmail } from './react/useAppKitUpdateEmail.js'
-export { useDisconnect } from './react/useDisconnect.js'
-export { useWalletInfo } from './react/useWalletInfo.js'
+export { useAppKitAccount, useAppKitBalance, useAppKitUpdateEmail } from './react/accountHooks.js'
+export { useAppKitNetwork, useAppKitProvider, useDisconnect, useWalletInfo } from './react/connectionHooks.js'
+export { useAppKit, useAppKitEvents, useAppKitState, useAppKitTheme } from './react/modalHooks.js'

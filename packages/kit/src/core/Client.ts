@@ -3,8 +3,7 @@ import type { Adapter } from './Adapter.js'
 import type { Endpoints } from './endpoints.js'
 import type { AppKitOptions } from './Options.js'
 import type { Queries } from './queries/Queries.js'
-import type { State } from './State.js'
-import type { Store } from './Store.js'
+import type { State, Store } from './State.js'
 import type { KeyValueStorage } from './storage.js'
 
 /** What the engine takes from its surroundings; a test passes its own. */

@@ -4,9 +4,9 @@ import type { Connector, WalletAccounts } from './Connector.js'
 import { forgetConnection, forgetLink } from './connectionMemory.js'
 import { emit } from './emit.js'
 import { rememberActive } from './memory.js'
+import { updateNamespace } from './namespaceState.js'
 import type { AccountFacts, Connected, Connection, State } from './State.js'
 import { findNetwork, getConnected, getConnection } from './select.js'
-import { updateNamespace } from './update.js'
 
 // How the connection of a namespace changes in the state. What follows from a change stands in connectionEffects.ts.
 

@@ -2,11 +2,11 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import { createSolanaAdapter } from '../adapters/solana/index.js'
 import { connect } from './actions/connect.js'
 import { createInstance } from './createInstance.js'
+import { updateAccount } from './namespaceState.js'
 import type { AppKitOptions } from './Options.js'
 import type { AppKitAccountState } from './project.js'
 import { createTestEngine, testAddresses, testNetworks } from './testEngine.js'
 import type { UniversalProviderLike } from './UniversalProviderLike.js'
-import { updateAccount } from './update.js'
 
 const [first, second] = testAddresses
 const [one, two] = testNetworks

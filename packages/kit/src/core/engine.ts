@@ -1,7 +1,6 @@
 import { connect } from './actions/connect.js'
 import { disconnect } from './actions/disconnect.js'
-import { getIdentityToken } from './actions/embedded/getIdentityToken.js'
-import { setPreferredAccountType } from './actions/embedded/setPreferredAccountType.js'
+import { getIdentityToken, setPreferredAccountType } from './actions/embedded/account.js'
 import { reconnect } from './actions/reconnect.js'
 import { updateNativeBalance } from './actions/refreshAccount.js'
 import { switchNetwork } from './actions/switchNetwork.js'

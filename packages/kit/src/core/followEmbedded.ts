@@ -2,9 +2,9 @@ import type { Namespace } from '../primitives/ChainId.js'
 import type { Client } from './Client.js'
 import type { EmbeddedConnector } from './EmbeddedConnector.js'
 import { getLogInMemory } from './logInMemory.js'
+import { updateAccount, updateNamespace } from './namespaceState.js'
 import { getConnected } from './select.js'
 import { listEmbeddedNamespaces } from './selectEmbedded.js'
-import { updateAccount, updateNamespace } from './update.js'
 
 /** What is known of the person is put to the account the moment it is connected [S4.17]. */
 function describePerson(client: Client, connector: EmbeddedConnector, namespace: Namespace): void {

@@ -1,4 +1,6 @@
+import { FoyerError } from '../errors/FoyerError.js'
 import type { Namespace } from '../primitives/ChainId.js'
+import type { Client } from './Client.js'
 import { type EmbeddedConnector, isEmbedded } from './EmbeddedConnector.js'
 import { type LogInMethods, type LogInPlace, listLogInMethods } from './flows/logInMethods.js'
 import type { State } from './State.js'
@@ -26,4 +28,11 @@ export function listEmbeddedNamespaces(state: State): readonly Namespace[] {
 export function getLogInMethods(state: State, place: LogInPlace): LogInMethods {
   const offer = listEmbeddedNamespaces(state).length > 0 ? (state.embedded ?? undefined) : undefined
   return listLogInMethods(state.options.features, offer, place)
+}
+
+/** @throws FoyerError `EMAIL_LOGIN_UNAVAILABLE` when there is no embedded wallet here [S8.13]. */
+export function requireEmbedded(client: Client): EmbeddedConnector {
+  const connector = findEmbedded(client.store.getState())
+  if (!connector) throw new FoyerError('EMAIL_LOGIN_UNAVAILABLE')
+  return connector
 }

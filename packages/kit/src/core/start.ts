@@ -1,5 +1,5 @@
 import type { Client } from './Client.js'
-import { ask } from './facade/ask.js'
+import { ask } from './loadEngine.js'
 import { forgetCaches, wasConnected } from './memory.js'
 
 /** Begins the life of an instance in a page: restores what was remembered. Asks no server and opens nothing. */

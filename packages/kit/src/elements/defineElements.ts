@@ -1,7 +1,5 @@
-import { AccountButtonElement } from './AccountButtonElement.js'
-import { ButtonElement } from './ButtonElement.js'
-import { ConnectButtonElement } from './ConnectButtonElement.js'
-import { defineElement } from './defineElement.js'
+import { defineElement } from './AppKitElement.js'
+import { AccountButtonElement, ButtonElement, ConnectButtonElement } from './connectElements.js'
 import { NetworkButtonElement } from './NetworkButtonElement.js'
 
 const kinds = {

@@ -1,10 +1,16 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Adapter, AssetBalance } from '../core/Adapter.js'
 import type { Client } from '../core/Client.js'
 import type { Connector } from '../core/Connector.js'
+import { tokenBalancesQuery } from '../core/queries/tokenBalances.js'
 import type { AccountFacts, State } from '../core/State.js'
 import { getActiveNetwork, getConnected, isOnUnsupportedChain } from '../core/select.js'
 import type { Network } from '../networks/Network.js'
 import { type AccountId, formatAccountId } from '../primitives/AccountId.js'
+import type { Namespace } from '../primitives/ChainId.js'
+import { useShown } from './pageHooks.js'
 import { useClientState } from './useClientState.js'
+import { type QueryState, useQuery } from './useQuery.js'
 
 /** The account in use, on the network its wallet stands on. */
 export interface ActiveAccount {
@@ -39,4 +45,66 @@ export function useActiveAccount(client: Client): ActiveAccount | undefined {
     (state) => [state.activeNamespace, state.namespaces, state.networks],
     (state) => getActiveAccount(state),
   )
+}
+
+/** How often balances are read anew while somebody looks, in ms; not in the spec, as the incumbent does. */
+const pollMs = 10_000
+
+export type TokenBalances = QueryState<readonly AssetBalance[]> & {
+  /** After a failure: when the next request is allowed, in ms since 1970 [S4.42]. */
+  readonly retryAtMs: number | undefined
+}
+
+/**
+ * Balances of an account, read anew every 10 s while the widget is on the screen and its page is visible. What was
+ * known stays when a later read fails, and never shows for another account.
+ */
+export function useTokenBalances(client: Client, account: ActiveAccount): TokenBalances {
+  const isShown = useShown(client)
+  const [wasShown, setWasShown] = useState(isShown)
+  const [retryAtMs, setRetryAtMs] = useState<number>()
+  if (isShown && !wasShown) setWasShown(true)
+  const isWanted = wasShown && !account.isUnsupported
+  const query = tokenBalancesQuery(client, account.network, account.address)
+  const key = JSON.stringify(query.queryKey)
+  const lastKey = useRef(key)
+  const isSame = lastKey.current === key
+  useEffect(() => {
+    lastKey.current = key
+  }, [key])
+  const followed = useQuery(client, isWanted ? query : undefined, {
+    keepPrevious: isSame,
+    ...(isShown && { refetchIntervalMs: pollMs }),
+  })
+  // Until the new query is followed, what is at hand belongs to the account before.
+  const state = isSame ? followed : ({ ...followed, data: undefined, error: null, status: 'pending' } as const)
+  const { error } = state
+  useEffect(() => {
+    if (!error) return setRetryAtMs(undefined)
+    const life = { isOver: false }
+    client.getQueries().then((queries) => {
+      if (!life.isOver) setRetryAtMs(queries.get<number>(['tokenBalancesRetryAtMs', ...JSON.parse(key)]))
+    })
+    return () => {
+      life.isOver = true
+    }
+  }, [client, error, key])
+  return { ...state, retryAtMs }
+}
+
+/** What a chain family can do, once its code is here; undefined before, and when it did not load. */
+export function useAdapter(client: Client, namespace: Namespace | undefined): Adapter | undefined {
+  const [adapter, setAdapter] = useState<Adapter>()
+  useEffect(() => {
+    if (namespace === undefined) return undefined
+    const life = { isOver: false }
+    client.getAdapter(namespace).then(
+      (loaded) => life.isOver || setAdapter(loaded),
+      () => undefined,
+    )
+    return () => {
+      life.isOver = true
+    }
+  }, [client, namespace])
+  return adapter?.namespace === namespace ? adapter : undefined
 }

@@ -1,7 +1,9 @@
-import { useContext, useRef, useSyncExternalStore } from 'react'
+import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
 import type { Client } from '../core/Client.js'
 import type { State } from '../core/State.js'
-import { PrerenderedContext } from './PrerenderedContext.js'
+
+/** True where what React takes over was drawn in this page, from the state of now, and not by a server. */
+export const PrerenderedContext = createContext(false)
 
 /**
  * A projection of the state that re-renders only when one of the parts it is made from changed. On a server, and in

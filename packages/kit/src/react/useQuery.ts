@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Client } from '../core/Client.js'
-import type { QueryResult } from '../core/queries/Queries.js'
-import type { Query } from '../core/queries/Query.js'
+import type { Query, QueryResult } from '../core/queries/Queries.js'
 
 export interface QueryState<Data> extends QueryResult<Data> {
   /** The data is that of an earlier key, kept while the new one is read. */

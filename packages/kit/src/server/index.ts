@@ -1,3 +1,2 @@
-export { createIdentityVerifier, type IdentityOptions } from './createIdentityVerifier.js'
-export type { IdentityClaims } from './IdentityClaims.js'
-export { verifyIdentityToken } from './verifyIdentityToken.js'
+export type { IdentityClaims } from './verifyIdentityToken.js'
+export { createIdentityVerifier, type IdentityOptions, verifyIdentityToken } from './verifyIdentityToken.js'

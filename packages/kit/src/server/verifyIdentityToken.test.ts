@@ -1,9 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
-import { createIdentityVerifier, type IdentityOptions } from './createIdentityVerifier.js'
-import type { IdentityClaims } from './IdentityClaims.js'
-import { verifyIdentityToken } from './verifyIdentityToken.js'
+import {
+  createIdentityVerifier,
+  type IdentityClaims,
+  type IdentityOptions,
+  verifyIdentityToken,
+} from './verifyIdentityToken.js'
 
 const audience = 'https://app.test'
 const issuer = 'https://wallet.test'

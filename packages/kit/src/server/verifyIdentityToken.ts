@@ -1,5 +1,100 @@
-import { createIdentityVerifier, type IdentityOptions } from './createIdentityVerifier.js'
-import type { IdentityClaims } from './IdentityClaims.js'
+import { createRemoteJWKSet, type JWTPayload, errors as joseErrors, jwtVerify } from 'jose'
+import { FoyerError } from '../errors/FoyerError.js'
+
+/** Who a person is, as the operator's server signed it for one app. */
+export interface IdentityClaims {
+  /** The person's lasting id at this operator; the same in every app of the project. */
+  readonly personId: string
+  readonly projectId: string
+  /** `email`, or the social provider of this log-in. */
+  readonly logInMethod: string
+  /** Present only when the address is proven to be the person's. */
+  readonly email?: string
+  /** When the person logged in, in ms since 1970. */
+  readonly loggedInAtMs: number
+  /** Until when the token holds, in ms since 1970. */
+  readonly expiresAtMs: number
+  /** Origin of the frame whose server signed it. */
+  readonly issuer: string
+  /** Of this very token: keep it to accept a token only once. */
+  readonly tokenId: string
+}
+
+export type IdentityOptions = {
+  /** The origin (or origins) of the pages your app is served from, such as `https://app.example.com`. */
+  readonly audience: string | readonly string[]
+  /** Origin of the secure frame; with it tokens of any other frame are refused. */
+  readonly issuer?: string
+  /** Your project; with it tokens of any other project are refused. */
+  readonly projectId?: string
+  /** How far the clocks of the two servers may differ, in seconds; default 5. */
+  readonly clockToleranceSeconds?: number
+} & ({ readonly serverUrl: string } | { readonly jwksUrl: string })
+
+/** The one signature algorithm of the server; a token cannot choose another. */
+const algorithms = ['ES256']
+const timeoutMs = 5_000
+
+function getJwksUrl(options: IdentityOptions): URL {
+  return 'jwksUrl' in options
+    ? new URL(options.jwksUrl)
+    : new URL('/.well-known/jwks.json', options.serverUrl.replace(/\/*$/, '/'))
+}
+
+function refuse(reason: string, cause?: unknown): FoyerError {
+  return new FoyerError('IDENTITY_TOKEN_INVALID', { context: { reason }, cause })
+}
+
+function readClaims(payload: JWTPayload, projectId: string | undefined): IdentityClaims {
+  const { iss, sub, jti, exp, auth_time, project_id, login_method, email, email_verified } = payload
+  if (!sub || !iss || !jti || exp === undefined) throw refuse('a claim is missing')
+  if (typeof project_id !== 'string' || typeof login_method !== 'string') throw refuse('a claim is missing')
+  if (projectId !== undefined && project_id !== projectId) throw refuse('it is of another project')
+  return {
+    personId: sub,
+    projectId: project_id,
+    logInMethod: login_method,
+    ...(typeof email === 'string' && email_verified === true && { email }),
+    loggedInAtMs: typeof auth_time === 'number' ? auth_time * 1000 : 0,
+    expiresAtMs: exp * 1000,
+    issuer: iss,
+    tokenId: jti,
+  }
+}
+
+/**
+ * Makes what checks identity tokens on your own server; it keeps the operator's public keys, so make it once. The token
+ * comes from `appKit.getIdentityToken()` in the page.
+ *
+ * @throws FoyerError by the returned function: `IDENTITY_TOKEN_INVALID` with `context.reason`; `OFFLINE` when the keys
+ *   cannot be fetched within 5 s.
+ * @example
+ * const verify = createIdentityVerifier({ serverUrl: 'https://foyer.example.com', audience: 'https://app.example.com' })
+ * const { personId, email } = await verify(token)
+ */
+export function createIdentityVerifier(options: IdentityOptions): (token: string) => Promise<IdentityClaims> {
+  const { audience, issuer, projectId, clockToleranceSeconds = 5 } = options
+  const keys = createRemoteJWKSet(getJwksUrl(options), { timeoutDuration: timeoutMs })
+  return async (token) => {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        algorithms,
+        // Other kinds of tokens of the same server are signed with the same keys (RFC 8725 3.11).
+        typ: 'JWT',
+        audience: typeof audience === 'string' ? audience : [...audience],
+        ...(issuer !== undefined && { issuer }),
+        clockTolerance: clockToleranceSeconds,
+        requiredClaims: ['sub', 'aud', 'iss', 'iat', 'exp', 'jti'],
+      })
+      return readClaims(payload, projectId)
+    } catch (error) {
+      if (error instanceof FoyerError) throw error
+      if (error instanceof joseErrors.JOSEError && !(error instanceof joseErrors.JWKSTimeout))
+        throw refuse(error.message, error)
+      throw new FoyerError('OFFLINE', { cause: error })
+    }
+  }
+}
 
 /**
  * Checks one identity token and says who it is of. Fetches the operator's keys each time; a server that checks often

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { recallLinkChoice } from '../core/actions/pairedWallet.js'
+import { recallLinkChoice } from '../core/actions/pairing.js'
 import { createPairingUri } from './testPairing.js'
 import { link, metamask, settle, setUpPairing } from './testPairingPage.js'
 

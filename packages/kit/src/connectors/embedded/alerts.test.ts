@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { connectEmail } from '../../core/actions/embedded/connectEmail.js'
-import { connectOtp } from '../../core/actions/embedded/connectOtp.js'
+import { connectEmail, connectOtp } from '../../core/actions/embedded/connectEmail.js'
 import type { EmbeddedMethods } from '../../core/EmbeddedConnector.js'
 import { setUpEmbedded } from './testEmbedded.js'
 

@@ -177,10 +177,9 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
     syncLook,
     getSmartAccountNetworks: async () => {
       const name = 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'
-      const networks = await ask(name, undefined, { answer: logInAnswers[name] }).then(
-        (answer) => answer.smartAccountEnabledNetworks,
-        () => [],
-      )
+      const { smartAccountEnabledNetworks: networks } = await ask(name, undefined, {
+        answer: logInAnswers[name],
+      }).catch(() => ({ smartAccountEnabledNetworks: [] }))
       memory.rememberSmartAccountNetworks(networks)
       return networks
     },

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { connectEmail } from '../../core/actions/embedded/connectEmail.js'
-import { connectOtp } from '../../core/actions/embedded/connectOtp.js'
+import { connectEmail, connectOtp } from '../../core/actions/embedded/connectEmail.js'
 import { pushTransaction } from '../../core/actions/embedded/transactions.js'
 import { closeModal, openModal } from '../../core/actions/openModal.js'
 import { TestRefusal } from '../../testing/createTestFrame.js'

@@ -1,6 +1,5 @@
 import { vi } from 'vitest'
-import { connectEmail } from '../../core/actions/embedded/connectEmail.js'
-import { connectOtp } from '../../core/actions/embedded/connectOtp.js'
+import { connectEmail, connectOtp } from '../../core/actions/embedded/connectEmail.js'
 import type { EmbeddedEip155Provider } from './createEip1193Provider.js'
 import type { EmbeddedSolanaProvider } from './createSolanaProvider.js'
 import { setUpEmbedded } from './testEmbedded.js'

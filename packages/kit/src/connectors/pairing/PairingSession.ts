@@ -2,7 +2,8 @@ import { proposalNamespaces } from '@foyer/contract/pairing/namespaces'
 import { peerMetadata } from '@foyer/contract/pairing/peerMetadata'
 import { hex32, topic } from '@foyer/contract/pairing/topic'
 import * as z from 'zod/mini'
-import { type Grant, getAccountAddress, getAccountChain } from './narrowGrants.js'
+import { FoyerError } from '../../errors/FoyerError.js'
+import { type Grant, getAccountAddress, getAccountChain, getFamily } from './narrowGrants.js'
 
 const texts = z.array(z.string())
 const grant = z.object({ chains: texts, accounts: texts, methods: texts, events: texts })
@@ -71,4 +72,12 @@ export function listAddresses(session: Agreement, family: string): string[] {
   return active !== undefined && addresses.includes(active)
     ? [active, ...addresses.filter((address) => address !== active)]
     : addresses
+}
+
+/** @throws FoyerError `CHAIN_NOT_SUPPORTED`, `METHOD_NOT_SUPPORTED`, for what the wallet did not agree to. */
+export function checkGranted(session: Agreement, chainId: string, method: string): void {
+  const granted = session.grants[getFamily(chainId)]
+  if (!granted?.chains.includes(chainId) && !(granted && canUseAnyChain(session)))
+    throw new FoyerError('CHAIN_NOT_SUPPORTED')
+  if (!granted.methods.includes(method)) throw new FoyerError('METHOD_NOT_SUPPORTED')
 }

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { encodeBase64 } from './bytes.js'
+import { formatPairingUri } from './createPair.js'
 import { createPairingStore } from './createPairingStore.js'
 import { createPeerChannel } from './createPeerChannel.js'
+import { takeSettlement } from './createProposals.js'
 import { openShared, parseEnvelope, sealEnvelope } from './envelope.js'
 import { createKey } from './keys.js'
 import { PairingRefusal } from './PairingRefusal.js'
 import { parseFrame } from './parseFrame.js'
 import { parsePairingUri } from './parsePairingUri.js'
-import { takeSettlement } from './takeSettlement.js'
 import { createTestClock } from './testClock.js'
 import { grantEip155 } from './testWallet.js'
-import { formatPairingUri } from './uri.js'
 
 /** Cases a property: `FOYER_FUZZ=200000 npx vitest run packages/kit/src/connectors/pairing/fuzz` makes more than a million. */
 const numRuns = Number(process.env.FOYER_FUZZ ?? 300)

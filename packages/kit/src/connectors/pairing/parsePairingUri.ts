@@ -1,7 +1,7 @@
 import { pairingLimits } from '@foyer/contract/pairing/pairingLimits'
 import { pairingUriParts } from '@foyer/contract/pairing/pairingUri'
+import type { PairingUri } from './createPair.js'
 import { PairingRefusal } from './PairingRefusal.js'
-import type { PairingUri } from './uri.js'
 
 /** @throws PairingRefusal `URI_INVALID`, `URI_EXPIRED`. */
 export function parsePairingUri(uri: string, nowMs: number): PairingUri {

@@ -1,9 +1,8 @@
 import { UsageError } from '../../errors/UsageError.js'
-import type { NetworkInput } from '../../networks/Network.js'
-import { defineNetwork } from '../../networks/Network.js'
+import { defineNetwork, type NetworkInput } from '../../networks/Network.js'
 import type { Namespace } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
-import { createNamespaceState } from '../createNamespaceState.js'
+import { createNamespaceState } from '../namespaceState.js'
 
 /** @throws FoyerError `ADAPTER_NOT_FOUND` when nothing can handle the namespace [S5.26]. */
 export function addNetwork(client: Client, namespace: Namespace, input: NetworkInput): void {

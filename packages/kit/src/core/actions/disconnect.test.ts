@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { recallNamespaces } from '../connectionMemory.js'
+import { updateAccount, updateNamespace } from '../namespaceState.js'
 import { projectAccount } from '../project.js'
 import { createTestEngine, testAddresses } from '../testEngine.js'
-import { updateAccount, updateNamespace } from '../update.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
 

@@ -2,9 +2,9 @@ import { FoyerError } from '../../errors/FoyerError.js'
 import type { Namespace } from '../../primitives/ChainId.js'
 import type { Identity } from '../Adapter.js'
 import type { Client } from '../Client.js'
+import { updateAccount } from '../namespaceState.js'
 import { identityQuery } from '../queries/identity.js'
 import { findNetwork, getActiveNetwork } from '../select.js'
-import { updateAccount } from '../update.js'
 
 export interface IdentityRequest {
   readonly address: string

@@ -3,6 +3,7 @@ import { formatExact } from '../../primitives/Amount.js'
 import type { Namespace } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
+import { updateAccount } from '../namespaceState.js'
 import { getRpcUrls } from '../queries/access.js'
 import { balanceQuery } from '../queries/balance.js'
 import { readCachedFacts, writeCachedFacts } from '../queries/cachedFacts.js'
@@ -10,7 +11,6 @@ import { identityQuery } from '../queries/identity.js'
 import { balancesChangedKey } from '../queries/tokenBalances.js'
 import type { AccountFacts } from '../State.js'
 import { findNetwork, getActiveNetwork, getConnected } from '../select.js'
-import { updateAccount } from '../update.js'
 
 /**
  * Reads balance and identity of the connected account into the state, each on its own: one that fails leaves what was

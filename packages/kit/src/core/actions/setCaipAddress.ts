@@ -3,8 +3,8 @@ import type { Namespace } from '../../primitives/ChainId.js'
 import { parseAccountId } from '../../primitives/parseAccountId.js'
 import type { Client } from '../Client.js'
 import { endConnection } from '../connections.js'
+import { updateNamespace } from '../namespaceState.js'
 import { getConnected } from '../select.js'
-import { updateNamespace } from '../update.js'
 
 /**
  * Makes one of the connected wallet's addresses the active one, or ends the connection on our side. On which chain the wallet

@@ -7,9 +7,9 @@ import type { Client } from '../Client.js'
 import { activate, changeChain } from '../connections.js'
 import { emit } from '../emit.js'
 import { limits } from '../limits.js'
+import { updateNamespace } from '../namespaceState.js'
 import { findNetwork, getConnected } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
-import { updateNamespace } from '../update.js'
 
 /**
  * Goes to another of the configured networks. When a wallet is connected in that namespace it is asked, and the

@@ -1,9 +1,9 @@
 import type { Namespace } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
+import { ask } from '../loadEngine.js'
+import { updateAccount, updateNamespace } from '../namespaceState.js'
 import { type AppKitAccountState, projectAccount } from '../project.js'
 import type { AccountFacts, WalletInfo } from '../State.js'
-import { updateAccount, updateNamespace } from '../update.js'
-import { ask } from './ask.js'
 import { watch } from './watch.js'
 
 /** The account methods of an instance [S3.1]; without `namespace` they speak of the active one. */

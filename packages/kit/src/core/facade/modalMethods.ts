@@ -2,9 +2,9 @@ import { UsageError } from '../../errors/UsageError.js'
 import type { Namespace } from '../../primitives/ChainId.js'
 import { closeModal, openModal } from '../actions/openModal.js'
 import type { Client } from '../Client.js'
+import { ask } from '../loadEngine.js'
 import { type AppKitPublicState, projectState } from '../project.js'
 import type { OpenRequest } from '../State.js'
-import { ask } from './ask.js'
 import { watch } from './watch.js'
 
 /** Opening, closing and the public state of an instance. */

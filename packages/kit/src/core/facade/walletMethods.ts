@@ -2,9 +2,9 @@ import type { Namespace } from '../../primitives/ChainId.js'
 import { addConnectors, removeConnector } from '../actions/addConnectors.js'
 import type { Client } from '../Client.js'
 import type { Connector, ConnectorType } from '../Connector.js'
+import { ask } from '../loadEngine.js'
 import { projectProvider } from '../project.js'
 import type { State } from '../State.js'
-import { ask } from './ask.js'
 import { watch } from './watch.js'
 
 export type AppKitProviders = Readonly<Partial<Record<Namespace, unknown>>>

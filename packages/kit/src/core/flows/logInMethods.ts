@@ -50,3 +50,8 @@ export function orderConnectMethods(
   const usual: readonly ConnectMethod[] = hasWalletHere ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet']
   return [...new Set([...(wanted ?? []), ...usual])].filter((method) => usual.includes(method))
 }
+
+/** Whether the host wants any log-in besides wallets. */
+export function wantsLogIn({ email = true, socials }: Features): boolean {
+  return email || (Array.isArray(socials) && socials.length > 0)
+}

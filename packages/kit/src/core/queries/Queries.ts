@@ -1,4 +1,11 @@
-import type { Query } from './Query.js'
+/** One read: its key, how it is fetched and how long it stays fresh (ms). What `@tanstack/query-core` calls options. */
+export interface Query<Data> {
+  readonly queryKey: readonly unknown[]
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Data>
+  readonly staleTime: number
+  readonly retry?: boolean | number
+  readonly gcTime?: number
+}
 
 /** What is known of a read at a moment. */
 export interface QueryResult<Data> {

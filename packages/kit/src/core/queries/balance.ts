@@ -3,7 +3,7 @@ import type { Amount } from '../../primitives/Amount.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { getChainAccess } from './access.js'
-import type { Query } from './Query.js'
+import type { Query } from './Queries.js'
 
 /** The native balance of an address [S9.2]. `undefined` when the family has no balances. */
 export function balanceQuery(client: Client, network: Network, address: string): Query<Amount | null> {

@@ -1,8 +1,7 @@
 import { QueryClient, QueryObserver, type QueryObserverResult } from '@tanstack/query-core'
 import { getErrorCode } from '../../errors/FoyerError.js'
 import { limits } from '../limits.js'
-import type { Queries, QueryResult, WatchOptions } from './Queries.js'
-import type { Query } from './Query.js'
+import type { Queries, Query, QueryResult, WatchOptions } from './Queries.js'
 
 /** Answers that will not change by asking again. */
 const finalCodes = ['ABORTED', 'ADAPTER_NOT_FOUND', 'RESPONSE_INVALID', 'TOKEN_BALANCE_UNAVAILABLE', 'INVALID_ADDRESS']

@@ -3,7 +3,7 @@ import type { Identity } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { getChainAccess, getNamingNetwork } from './access.js'
-import type { Query } from './Query.js'
+import type { Query } from './Queries.js'
 
 const nobody: Identity = { name: null, avatar: null }
 

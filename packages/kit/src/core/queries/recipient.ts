@@ -5,7 +5,7 @@ import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { getChainAccess, getNamingNetwork } from './access.js'
 import { identityQuery } from './identity.js'
-import type { Query } from './Query.js'
+import type { Query } from './Queries.js'
 
 /** Letters of both cases: in such an address the case may carry a checksum. */
 function isMixedCase(text: string): boolean {

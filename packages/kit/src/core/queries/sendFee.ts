@@ -4,7 +4,7 @@ import type { SendRequest } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { getChainAccess } from './access.js'
-import type { Query } from './Query.js'
+import type { Query } from './Queries.js'
 
 /**
  * The most a transfer can cost in the native coin, null where the family cannot tell [S5.28, S9.35]. Fails with

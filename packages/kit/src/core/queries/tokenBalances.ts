@@ -5,7 +5,7 @@ import type { AssetBalance } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { getChainAccess } from './access.js'
-import type { Query } from './Query.js'
+import type { Query } from './Queries.js'
 
 /** The tokens to look for: the network's own, the host's, and Foyer's short list for the well-known chains. */
 async function collectTokens(client: Client, network: Network): Promise<readonly TokenDefinition[]> {

@@ -1,7 +1,7 @@
 import type { CatalogueWallet } from '@foyer/contract/http/getWallets'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
-import type { Query } from './Query.js'
+import type { Query } from './Queries.js'
 
 export interface WalletsRequest {
   readonly page?: number

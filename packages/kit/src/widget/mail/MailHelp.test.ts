@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findMailbox } from '../mail/MailHelp.js'
+import { findMailbox } from './MailHelp.js'
 
 describe('the mailbox of an address', () => {
   it.each([

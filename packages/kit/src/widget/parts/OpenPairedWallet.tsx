@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { recallLinkChoice } from '../../core/actions/pairedWallet.js'
+import { recallLinkChoice } from '../../core/actions/pairing.js'
 import { pairing as english } from '../../messages/en/pairing.js'
 import { format } from '../../messages/format.js'
 import { Button } from '../../ui/Button.js'

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useShown } from '../../react/useShown.js'
+import { useShown } from '../../react/pageHooks.js'
 import { createPairing, type Pairing } from '../createPairing.js'
 import type { WalletEntry } from '../navigation/ViewParams.js'
 import type { PairingState } from '../pairingState.js'

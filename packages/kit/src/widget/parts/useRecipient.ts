@@ -1,7 +1,7 @@
 import { canResolveNames, type FoundRecipient, recipientQuery } from '../../core/queries/recipient.js'
 import { getErrorCode } from '../../errors/FoyerError.js'
 import type { Network } from '../../networks/Network.js'
-import { useAdapter } from '../../react/useAdapter.js'
+import { useAdapter } from '../../react/useActiveAccount.js'
 import { useDebounced } from '../../react/useDebounced.js'
 import { type QueryState, useQuery } from '../../react/useQuery.js'
 import type { Recipient } from '../sendForm.js'

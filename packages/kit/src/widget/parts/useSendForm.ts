@@ -4,13 +4,16 @@ import { recipientFactsQuery } from '../../core/queries/recipient.js'
 import { sendFeeQuery } from '../../core/queries/sendFee.js'
 import { getErrorCode } from '../../errors/FoyerError.js'
 import { type Amount, parseAmount } from '../../primitives/Amount.js'
-import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
-import { useAdapter } from '../../react/useAdapter.js'
+import {
+  type ActiveAccount,
+  type TokenBalances,
+  useActiveAccount,
+  useAdapter,
+  useTokenBalances,
+} from '../../react/useActiveAccount.js'
 import { useQuery } from '../../react/useQuery.js'
-import { type TokenBalances, useTokenBalances } from '../../react/useTokenBalances.js'
 import { isNativeAsset } from '../balances.js'
-import type { SendForm } from '../navigation/ViewParams.js'
-import { createSendForm } from '../navigation/ViewParams.js'
+import { createSendForm, type SendForm } from '../navigation/ViewParams.js'
 import {
   canTypeFiat,
   formatMax,

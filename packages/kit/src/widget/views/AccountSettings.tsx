@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { setPreferredAccountType } from '../../core/actions/embedded/setPreferredAccountType.js'
-import { signOutEverywhere } from '../../core/actions/embedded/signOutEverywhere.js'
+import { setPreferredAccountType, signOutEverywhere } from '../../core/actions/embedded/account.js'
 import { getNetworkImageUrl } from '../../core/imageUrls.js'
 import { notify } from '../../core/notify.js'
 import { isFoyerError } from '../../errors/FoyerError.js'

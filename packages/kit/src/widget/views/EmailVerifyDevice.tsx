@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { connectDevice } from '../../core/actions/embedded/connectDevice.js'
-import { connectEmail, getEmailWaitMs } from '../../core/actions/embedded/connectEmail.js'
+import { connectDevice, connectEmail, getEmailWaitMs } from '../../core/actions/embedded/connectEmail.js'
 import { email as english } from '../../messages/en/email.js'
 import { errors } from '../../messages/en/errors.js'
 import { Alert } from '../../ui/Alert.js'

@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { connectEmail, getEmailWaitMs } from '../../core/actions/embedded/connectEmail.js'
-import { connectOtp } from '../../core/actions/embedded/connectOtp.js'
+import { connectEmail, connectOtp, getEmailWaitMs } from '../../core/actions/embedded/connectEmail.js'
 import { finishLogIn } from '../../core/actions/embedded/finishLogIn.js'
 import { core } from '../../messages/en/core.js'
 import { email as english } from '../../messages/en/email.js'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { setPreferredAccountType } from '../../core/actions/embedded/setPreferredAccountType.js'
+import { setPreferredAccountType } from '../../core/actions/embedded/account.js'
 import { notify } from '../../core/notify.js'
 import { embedded as english } from '../../messages/en/embedded.js'
 import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'

@@ -3,8 +3,7 @@ import { setUpEmbedded } from '../../../connectors/embedded/testEmbedded.js'
 import { disconnect } from '../disconnect.js'
 import { closeModal } from '../openModal.js'
 import { askEmailChange } from './askEmailChange.js'
-import { connectEmail } from './connectEmail.js'
-import { connectOtp } from './connectOtp.js'
+import { connectEmail, connectOtp } from './connectEmail.js'
 import { updateEmail, updateEmailPrimaryOtp, updateEmailSecondaryOtp } from './updateEmail.js'
 
 beforeEach(() => {

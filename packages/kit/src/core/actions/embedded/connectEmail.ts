@@ -1,11 +1,11 @@
-import { FoyerError } from '../../../errors/FoyerError.js'
+import { FoyerError, getErrorCode } from '../../../errors/FoyerError.js'
 import type { Client } from '../../Client.js'
 import type { ConnectAction } from '../../EmbeddedConnector.js'
 import { emit } from '../../emit.js'
 import { limits } from '../../limits.js'
 import { getLogInMemory } from '../../logInMemory.js'
+import { requireEmbedded } from '../../selectEmbedded.js'
 import { finishLogIn } from './finishLogIn.js'
-import { requireEmbedded } from './requireEmbedded.js'
 
 export interface EmailAnswer {
   /** Where to go next; with `CONNECT` the person is logged in already [S5.5]. */
@@ -40,4 +40,44 @@ export function getEmailWaitMs(client: Client): number {
   const agoMs = client.environment.now() - (lastMs ?? 0)
   // A clock that was set back must not lock anyone out.
   return agoMs >= 0 ? Math.max(0, limits.emailCooldownMs - agoMs) : 0
+}
+
+/**
+ * Waits until the mailed device link was approved [S4.11]; the one-time code is asked for next. One question to the frame
+ * lasts 30 s at most [S8.15], a person may take as long as the link is good for, so the question is put again.
+ *
+ * @throws FoyerError `TIMED_OUT` when nobody approved while the link was good, and what `EmbeddedMethods` throw.
+ */
+export async function connectDevice(client: Client, signal: AbortSignal): Promise<void> {
+  const { embedded } = requireEmbedded(client)
+  const endsAtMs = client.environment.now() + limits.deviceLinkMs
+  for (;;) {
+    try {
+      await embedded.connectDevice(signal)
+      return emit(client, 'DEVICE_REGISTERED_FOR_EMAIL')
+    } catch (error) {
+      if (getErrorCode(error) !== 'FRAME_REQUEST_TIMED_OUT') throw error
+      if (client.environment.now() >= endsAtMs)
+        throw new FoyerError('TIMED_OUT', { context: { ms: limits.deviceLinkMs }, cause: error })
+    }
+  }
+}
+
+/**
+ * Gives the one-time code; when it is right the person is logged in and connected [S4.11-S4.13].
+ *
+ * @throws FoyerError `LOG_IN_REFUSED` with the frame's words (`context.reason`: `code_wrong`, `code_expired`,
+ *   `too_many_tries` …), and what `EmbeddedMethods` throw.
+ */
+export async function connectOtp(client: Client, otp: string, signal: AbortSignal): Promise<void> {
+  const { embedded } = requireEmbedded(client)
+  try {
+    await embedded.connectOtp(otp, signal)
+  } catch (error) {
+    if (!signal.aborted)
+      emit(client, 'EMAIL_VERIFICATION_CODE_FAIL', { message: error instanceof Error ? error.message : '' })
+    throw error
+  }
+  emit(client, 'EMAIL_VERIFICATION_CODE_PASS')
+  await finishLogIn(client, signal)
 }

@@ -1,8 +1,8 @@
 import type { Client } from '../../Client.js'
 import { emit } from '../../emit.js'
 import { getLogInMemory } from '../../logInMemory.js'
+import { requireEmbedded } from '../../selectEmbedded.js'
 import { finishLogIn } from './finishLogIn.js'
-import { requireEmbedded } from './requireEmbedded.js'
 
 export interface FarcasterArguments {
   readonly signal: AbortSignal

@@ -5,10 +5,9 @@ import { storeConnection } from '../../connections.js'
 import type { EmbeddedConnector } from '../../EmbeddedConnector.js'
 import { getLogInMemory } from '../../logInMemory.js'
 import { getConnected } from '../../select.js'
-import { listEmbeddedNamespaces } from '../../selectEmbedded.js'
+import { listEmbeddedNamespaces, requireEmbedded } from '../../selectEmbedded.js'
 import { connect } from '../connect.js'
 import { createConnectRequest } from '../connectRequest.js'
-import { requireEmbedded } from './requireEmbedded.js'
 
 function getPart(connector: EmbeddedConnector, namespace: Namespace): Connector {
   return connector.connectors?.find(({ chain }) => chain === namespace) ?? connector

@@ -3,8 +3,8 @@ import { setUpEmbedded } from '../../../connectors/embedded/testEmbedded.js'
 import { TestRefusal } from '../../../testing/createTestFrame.js'
 import { projectAccount } from '../../project.js'
 import { getConnected } from '../../select.js'
-import { completeSocialReturn } from './completeSocialReturn.js'
 import { connectSocial } from './connectSocial.js'
+import { completeSocialReturn } from './socialReturn.js'
 
 beforeEach(() => {
   vi.useFakeTimers()

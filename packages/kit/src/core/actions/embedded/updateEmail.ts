@@ -1,9 +1,8 @@
 import type { Client } from '../../Client.js'
 import type { UpdateEmailAction } from '../../EmbeddedConnector.js'
 import { emit } from '../../emit.js'
-import { listEmbeddedNamespaces } from '../../selectEmbedded.js'
-import { updateAccount } from '../../update.js'
-import { requireEmbedded } from './requireEmbedded.js'
+import { updateAccount } from '../../namespaceState.js'
+import { listEmbeddedNamespaces, requireEmbedded } from '../../selectEmbedded.js'
 
 /** Asks to change the e-mail address; says which code comes next [S4.15]. @throws FoyerError what `EmbeddedMethods` throw. */
 export async function updateEmail(client: Client, email: string, signal: AbortSignal): Promise<UpdateEmailAction> {

@@ -1,6 +1,16 @@
-import type { Namespace } from '../primitives/ChainId.js'
+import type { ChainId, Namespace } from '../primitives/ChainId.js'
 import type { Client } from './Client.js'
 import type { AccountFacts, NamespaceState } from './State.js'
+
+export function createNamespaceState(selectedChainId: ChainId): NamespaceState {
+  return {
+    connection: { status: 'disconnected' },
+    selectedChainId,
+    supportsAllNetworks: true,
+    smartAccountEnabledNetworks: [],
+    account: {},
+  }
+}
 
 /** Changes one namespace; does nothing when the namespace is not there (any more). */
 export function updateNamespace(client: Client, namespace: Namespace, patch: Partial<NamespaceState>): void {

@@ -1,7 +1,35 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { askEmailChange } from '../core/actions/embedded/askEmailChange.js'
+import { type AppKitAccountState, projectAccount } from '../core/project.js'
 import { FoyerError } from '../errors/FoyerError.js'
+import type { Namespace } from '../primitives/ChainId.js'
 import { useInstance } from './AppKitContext.js'
+import { useClientState } from './useClientState.js'
+
+/** The account of a namespace, by default of the active one [S3.1]. */
+export function useAppKitAccount({ namespace }: { readonly namespace?: Namespace } = {}): AppKitAccountState {
+  const { client } = useInstance('useAppKitAccount')
+  return useClientState(
+    client,
+    (state) => [state.namespaces[namespace ?? state.activeNamespace], namespace ?? state.activeNamespace],
+    (state) => projectAccount(state, namespace),
+  )
+}
+
+/** Reads the native balance of the connected account when called; answers with exact decimal text and symbol. */
+export function useAppKitBalance() {
+  const { getAccount, updateNativeBalance } = useInstance('useAppKitBalance')
+  return useMemo(
+    () => ({
+      fetchBalance: async () => {
+        await updateNativeBalance()
+        const { balance, balanceSymbol } = getAccount()
+        return { balance, balanceSymbol }
+      },
+    }),
+    [getAccount, updateNativeBalance],
+  )
+}
 
 export interface UpdateEmailOptions {
   onSuccess?(data: { readonly email: string }): void

@@ -1,0 +1,58 @@
+import type { Namespace } from '../../../primitives/ChainId.js'
+import { rememberAccountType } from '../../accountTypes.js'
+import type { Client } from '../../Client.js'
+import type { AccountType } from '../../EmbeddedConnector.js'
+import { emit } from '../../emit.js'
+import { updateAccount } from '../../namespaceState.js'
+import { getActiveChainId } from '../../select.js'
+import { findConnectedEmbedded, requireEmbedded } from '../../selectEmbedded.js'
+import { disconnect } from '../disconnect.js'
+
+/**
+ * A signed token for the host's own server, its audience the page's origin; it opens no wallet. Good until `expiresAtMs`,
+ * in ms since 1970. Check it with `verifyIdentityToken` of `@foyer/kit/server`.
+ *
+ * @throws FoyerError `EMAIL_LOGIN_UNAVAILABLE`, `SESSION_EXPIRED` when nobody is logged in.
+ */
+export async function getIdentityToken(
+  client: Client,
+): Promise<{ readonly token: string; readonly expiresAtMs: number }> {
+  const account = await requireEmbedded(client).embedded.loadAccount()
+  return account.getIdentityToken()
+}
+
+/** Chooses EOA or smart account; when the wallet cannot, it is EOA [S4.43]. Never throws for that reason. */
+export async function setPreferredAccountType(
+  client: Client,
+  wanted: AccountType,
+  namespace: Namespace = client.store.getState().activeNamespace,
+): Promise<AccountType> {
+  const state = client.store.getState()
+  const connector = findConnectedEmbedded(state, namespace)
+  const type = connector
+    ? await connector.embedded
+        .loadAccount()
+        .then((account) => account.setPreferredAccount(wanted))
+        .then(
+          (answer) => answer.type,
+          () => 'eoa' as const,
+        )
+    : wanted
+  rememberAccountType(client.memory, namespace, type)
+  updateAccount(client, namespace, { preferredAccountType: type })
+  emit(client, 'SET_PREFERRED_ACCOUNT_TYPE', {
+    accountType: type,
+    network: getActiveChainId(state, namespace) ?? namespace,
+  })
+  return type
+}
+
+/** Ends the person's log-ins on every device and in every app of this operator, and disconnects here. */
+export async function signOutEverywhere(client: Client): Promise<void> {
+  const account = await requireEmbedded(client).embedded.loadAccount()
+  await account.signOutEverywhere()
+  const { namespaces } = client.store.getState()
+  const { connection } = namespaces.eip155 ?? {}
+  const isEvm = connection?.status === 'connected' && connection.connector.type === 'AUTH'
+  await disconnect(client, isEvm ? 'eip155' : 'solana')
+}
