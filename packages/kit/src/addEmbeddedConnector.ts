@@ -14,10 +14,10 @@ type Page = Window & typeof globalThis
 
 async function createConnector(client: Client, page: Page, frameOrigin: string): Promise<void> {
   const { config, store, lifetime, memory, endpoints, undo } = client
-  const getState = () => store.getState()
+  const { getState } = store
   const namespaces = listEmbeddedNamespaces(getState())
   const createSolana = namespaces.includes('solana')
-    ? await import('./connectors/embedded/createSolanaProvider.js').then((module) => module.createSolanaProvider)
+    ? (await import('./connectors/embedded/createSolanaProvider.js')).createSolanaProvider
     : undefined
   if (lifetime.signal.aborted || namespaces.length === 0 || findEmbedded(getState())) return
   const connector = createEmbeddedConnector({
@@ -53,8 +53,8 @@ async function createConnector(client: Client, page: Page, frameOrigin: string):
  * an answer there are none, and the next opening asks again. Never throws.
  */
 export async function addEmbeddedConnector(client: Client, page: Page, isOpening: boolean): Promise<void> {
-  if (client.isLookingForLogIns) return
-  client.isLookingForLogIns = true
+  if (client.hasLogIn) return
+  client.hasLogIn = true
   const { store, lifetime, undo } = client
   let asked: Promise<void> | undefined
   let looking: Promise<void> | undefined

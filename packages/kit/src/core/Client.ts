@@ -32,7 +32,7 @@ export interface Client {
   /** True once connectionEffects.ts listens to the store. */
   hasEffects?: boolean
   /** True once log-ins are looked for; that goes on as long as the instance lives. */
-  isLookingForLogIns?: boolean
+  hasLogIn?: boolean
   /** Fetches and mounts the UI, once. */
   loadWidget(): Promise<void>
   /** Alerts already given, each is shown once [S8.12]. */

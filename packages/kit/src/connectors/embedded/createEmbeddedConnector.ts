@@ -67,7 +67,7 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
   views.watchFrame((height) => {
     isShown = height > 0
   })
-  const logIn = createLogIn({ ask }, memory)
+  const { leave, ...logIn } = createLogIn({ ask }, memory)
 
   /** Once it is there, in the very task of the call. */
   const withSigning = async <Result>(use: (methods: Signing) => Promise<Result>): Promise<Result> => {
@@ -130,7 +130,7 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
   /** The person is gone, on our side at least; nothing of them stays [S4.14]. */
   const forget = () => {
     memory.forget()
-    logIn.leave()
+    leave()
     signing?.leave()
     for (const family of families) {
       family.user = undefined
@@ -168,7 +168,7 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
   }
 
   const embedded: EmbeddedMethods = {
-    ...logIn.methods,
+    ...logIn,
     loadSocial: () =>
       import('./createSocialLogIn.js').then((module) => module.createSocialLogIn({ ask }, logInAnswers)),
     loadAccount: () => withSigning(async (methods) => methods),

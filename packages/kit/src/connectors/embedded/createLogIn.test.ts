@@ -20,7 +20,7 @@ function setUp(actions: Readonly<Record<string, ConnectAction>> = {}) {
   }
   const host = { ask } as unknown as Pick<FrameHost, 'ask'>
   const logIn = createLogIn(host, { rememberEmail } as unknown as LogInMemory)
-  return { ...logIn.methods, leave: logIn.leave, rememberEmail }
+  return { ...logIn, rememberEmail }
 }
 
 describe('the address of a log-in by e-mail', () => {

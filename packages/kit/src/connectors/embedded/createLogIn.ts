@@ -4,8 +4,7 @@ import { limits } from '../../core/limits.js'
 import type { LogInMemory } from '../../core/logInMemory.js'
 import type { FrameHost } from './createFrameHost.js'
 
-export interface LogIn {
-  readonly methods: Pick<EmbeddedMethods, 'connectEmail' | 'connectDevice' | 'connectOtp'>
+export interface LogIn extends Pick<EmbeddedMethods, 'connectEmail' | 'connectDevice' | 'connectOtp'> {
   /** The person is gone; what they had begun is too. */
   leave(): void
 }
@@ -20,23 +19,21 @@ export function createLogIn(host: Pick<FrameHost, 'ask'>, memory: LogInMemory): 
   const timeoutMs = limits.frameRequestTimeoutMs
 
   return {
-    methods: {
-      connectEmail: async (typed, signal) => {
-        const email = typed.trim().toLowerCase()
-        const answer = await host.ask(
-          'CONNECT_EMAIL',
-          { email },
-          { signal, timeoutMs, answer: logInAnswers.CONNECT_EMAIL },
-        )
-        mailed = email
-        if (answer.action === 'CONNECT') enter()
-        return answer
-      },
-      connectDevice: (signal) => host.ask('CONNECT_DEVICE', undefined, { signal, timeoutMs, isRepeated: true }),
-      connectOtp: async (typed, signal) => {
-        await host.ask('CONNECT_OTP', { otp: typed.replace(/\s/g, '') }, { signal, timeoutMs })
-        enter()
-      },
+    connectEmail: async (typed, signal) => {
+      const email = typed.trim().toLowerCase()
+      const answer = await host.ask(
+        'CONNECT_EMAIL',
+        { email },
+        { signal, timeoutMs, answer: logInAnswers.CONNECT_EMAIL },
+      )
+      mailed = email
+      if (answer.action === 'CONNECT') enter()
+      return answer
+    },
+    connectDevice: (signal) => host.ask('CONNECT_DEVICE', undefined, { signal, timeoutMs, isRepeated: true }),
+    connectOtp: async (typed, signal) => {
+      await host.ask('CONNECT_OTP', { otp: typed.replace(/\s/g, '') }, { signal, timeoutMs })
+      enter()
     },
     leave: () => {
       mailed = undefined
