@@ -35,8 +35,8 @@ export interface Point {
 /** Starts a browser with an empty profile. */
 export type LaunchEngine = () => Promise<Engine>
 
-/** Longest wait for what a story expects. */
-const patienceMs = 20_000
+/** Longest wait for what a story expects: the widget itself waits up to 25 s for the frame of somebody who comes back. */
+const patienceMs = 30_000
 const pollMs = 50
 
 /** Asks again and again until the answer is there; throws with the last error or answer when it never is. */

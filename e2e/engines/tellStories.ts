@@ -71,7 +71,7 @@ export function tellStories(
     return
   }
   // One browser at a time for each engine.
-  test.describe.configure({ mode: 'default', timeout: 90_000 })
+  test.describe.configure({ mode: 'default', timeout: 180_000 })
   test.use({ launch: async ({}, use) => use(launch) })
   // Others share the server.
   test.afterEach(({ stack }) => stack.setClockAhead(0))
