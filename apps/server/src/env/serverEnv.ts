@@ -68,7 +68,7 @@ export const serverEnv = {
   ipfsGateway: variable(
     'FOYER_IPFS_GATEWAY',
     'none',
-    'Base address put before `ipfs://` avatars; without it such avatars are left out.',
+    'Base address put before `ipfs://` avatars and what NFTs name; without it such pictures are left out.',
     baseAddress,
   ),
   outwardOrigins: variable(
