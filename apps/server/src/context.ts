@@ -8,6 +8,7 @@ import { type AddressKeys, createAddressKeys } from './http/clientAddress.js'
 import { createIndexedActivity } from './indexer/createIndexedActivity.js'
 import { createIndexedNfts } from './indexer/createIndexedNfts.js'
 import { listIndexedNetworks } from './indexer/createIndexer.js'
+import { createSeenTokens } from './indexer/createSeenTokens.js'
 import type { SigningKeys } from './login/createSigningKeys.js'
 import { type AccountNftsService, createAccountNfts } from './nfts/accountNfts.js'
 import { createNftImages, type NftImagesService } from './nfts/nftImages.js'
@@ -113,17 +114,20 @@ export const createContext = (options: {
       onNodeFailure: (chainId, host, failure) => logger.warn({ chainId, host, reason: failure.message }, 'node failed'),
     })
   const prices = providers.prices ?? createTablePrices(networks)
-  const balances = providers.balances ?? createMulticallBalances(networks, rpc)
+  const { queries } = database
+  const indexed = listIndexedNetworks(networks, config.sandbox)
+  const indexedIds = indexed.map(({ chainId }) => chainId)
+  const facts = createTokenFacts({ networks, rpc, now })
+  const findSeen = createSeenTokens(queries, indexedIds)
+  const balances = providers.balances ?? createMulticallBalances(networks, rpc, { findSeen, facts })
   const identity =
     providers.identity ??
     createRegistryIdentity(networks, rpc, { ipfsGateway: config.ipfsGateway, isHttpAllowed: config.sandbox })
-  const indexed = listIndexedNetworks(networks, config.sandbox)
   const cursors = createCursors(config.secretKey)
   // A gateway is the operator's own choice, and may stand beside the server.
   const gateways = config.ipfsGateway === undefined ? [] : [new URL(config.ipfsGateway).origin]
   const fetchOutward = createFetchOutward({ exempt: [...config.outwardOrigins, ...gateways] })
   const resolveResource = createResolveResource({ fetchOutward, ipfsGateway: config.ipfsGateway })
-  const { queries } = database
   return {
     config,
     logger,
@@ -136,20 +140,14 @@ export const createContext = (options: {
     accountHistory: createAccountHistory({
       chainIds: networks.networks.map(({ chainId }) => chainId),
       providers: [...(providers.activity ?? []), createIndexedActivity(database.queries, indexed)],
-      facts: createTokenFacts({ networks, rpc, now }),
+      facts,
       cursors,
       iconUrl,
       onFailure: (chainId, provider, error) =>
         logger.warn({ chainId, provider, err: error }, 'a source of the history did not answer'),
     }),
     accountNfts: createAccountNfts({
-      providers: [
-        ...(providers.nfts ?? []),
-        createIndexedNfts(
-          queries,
-          indexed.map(({ chainId }) => chainId),
-        ),
-      ],
+      providers: [...(providers.nfts ?? []), createIndexedNfts(queries, indexedIds)],
       queries,
       rpc,
       resolveResource,

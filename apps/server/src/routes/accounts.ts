@@ -12,6 +12,7 @@ export const getAccountBalanceRoute = defineRoute(
       address: params.address,
       chainId: query.chainId,
       forceUpdate: query.forceUpdate,
+      isSpamShown: query.spam === '1',
     }),
   }),
 )

@@ -6,6 +6,7 @@ import { createFakeChain, fakeToken } from '../testing/createFakeChain.js'
 import { createAccountBalances } from './accountBalances.js'
 import { createMulticallBalances } from './providers/createMulticallBalances.js'
 import type { RpcProvider } from './providers/Providers.js'
+import type { TokenFacts } from './tokenFacts.js'
 import { createTablePrices } from './tokenPrices.js'
 
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
@@ -33,13 +34,23 @@ const networkOf = (chainId: string, hasMulticall: boolean): NetworksFile['networ
 })
 
 const setUp = (
-  options: { hasMulticall?: boolean; isMulticallDeployed?: boolean; chains?: string[]; downChains?: string[] } = {},
+  options: {
+    hasMulticall?: boolean
+    isMulticallDeployed?: boolean
+    chains?: string[]
+    downChains?: string[]
+    seen?: readonly { token: string; facts: Omit<TokenFacts, 'isListed' | 'iconSymbol'> | undefined }[]
+  } = {},
 ) => {
+  const { seen = [] } = options
   const { hasMulticall = true, isMulticallDeployed = hasMulticall, chains = ['eip155:1'], downChains = [] } = options
   const networks: NetworksFile = { version: 1, networks: chains.map((chain) => networkOf(chain, hasMulticall)) }
   const chain = createFakeChain({
     nativeBalance: parseUnits('1.000000000000000001', 18),
-    contracts: { [usdc]: fakeToken(1_234_567n), [empty]: fakeToken(0n), [broken]: { abi: [], functions: {} } },
+    contracts: {
+      ...{ [usdc]: fakeToken(1_234_567n), [empty]: fakeToken(0n), [broken]: { abi: [], functions: {} } },
+      ...Object.fromEntries(seen.map(({ token }) => [token, fakeToken(500n)])),
+    },
     ...(isMulticallDeployed ? { multicall3 } : {}),
   })
   const asked: string[] = []
@@ -55,7 +66,15 @@ const setUp = (
   const clock = { nowMs: 0 }
   const service = createAccountBalances({
     networks,
-    balances: createMulticallBalances(networks, rpc),
+    balances: createMulticallBalances(networks, rpc, {
+      findSeen: async () => seen.map(({ token }) => token),
+      facts: {
+        fetchFacts: async (_, token) => {
+          const facts = seen.find((each) => each.token === token)?.facts
+          return facts && { ...facts, iconSymbol: undefined, isListed: false }
+        },
+      },
+    }),
     prices: createTablePrices(networks),
     iconUrl: (symbol) => `icon:${symbol}`,
     now: () => clock.nowMs,
@@ -130,5 +149,30 @@ describe('account balances [S7.14]', () => {
     await expect(setUp().service.fetchBalances({ address: account, chainId: 'eip155:5' })).rejects.toMatchObject({
       code: 'unsupported_chain',
     })
+  })
+
+  it('shows what the account touched beside the list as unverified, and a lure only when asked', async () => {
+    const [plainToken, lure, double, picture] = [1, 2, 3, 4].map((n) => `0x00000000000000000000000000000000000000b${n}`)
+    const { service } = setUp({
+      seen: [
+        { token: plainToken ?? '', facts: { name: 'Community', symbol: 'COMM', decimals: 2 } },
+        { token: lure ?? '', facts: { name: 'Visit gift-usdc.com to claim', symbol: 'GIFT', decimals: 0 } },
+        // The name of a listed token, by another contract.
+        { token: double ?? '', facts: { name: 'USD Coin', symbol: 'usdc', decimals: 6 } },
+        // A collection of pictures has balances, and no decimals.
+        { token: picture ?? '', facts: undefined },
+        { token: usdc, facts: undefined },
+      ],
+    })
+    const ask = (isSpamShown: boolean) => service.fetchBalances({ address: account, chainId: 'eip155:1', isSpamShown })
+    const shown = await ask(false)
+    expect(shown.map(({ symbol, verified }) => [symbol, verified])).toEqual([
+      ['ETH', undefined],
+      ['USDC', undefined],
+      ['COMM', false],
+    ])
+    expect(shown[2]).toMatchObject({ price: 0, quantity: { decimals: '2', numeric: '5' }, iconUrl: 'icon:' })
+    const all = await ask(true)
+    expect(all.filter(({ spam }) => spam).map(({ symbol }) => symbol)).toEqual(['GIFT', 'usdc'])
   })
 })

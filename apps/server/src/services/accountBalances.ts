@@ -16,6 +16,8 @@ export type AccountBalancesService = {
     address: string
     chainId?: string | undefined
     forceUpdate?: readonly string[] | undefined
+    /** Shows what looks like a lure as well. */
+    isSpamShown?: boolean
   }) => Promise<Balance[]>
 }
 
@@ -55,11 +57,13 @@ export const createAccountBalances = (options: {
       price: Number(priceUsd ?? 0),
       quantity: { decimals: String(decimals), numeric: formatUnits(atomic, decimals) },
       iconUrl: options.iconUrl(holding.iconSymbol),
+      ...(holding.isListed ? {} : { verified: false }),
+      ...(holding.isSpam === true ? { spam: true } : {}),
     }
   }
 
   return {
-    fetchBalances: async ({ address, chainId, forceUpdate = [] }) => {
+    fetchBalances: async ({ address, chainId, forceUpdate = [], isSpamShown = false }) => {
       const chains = chainId === undefined ? everyChain : [chainId]
       const results = await Promise.allSettled(
         chains.map((chain) =>
@@ -73,7 +77,8 @@ export const createAccountBalances = (options: {
       const read = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
       const failed = results.find((result) => result.status === 'rejected')
       if (read.length === 0 && failed !== undefined) throw failed.reason
-      return Promise.all(read.flat().map(toBalance))
+      const shown = read.flat().filter(({ isSpam = false }) => isSpamShown || !isSpam)
+      return Promise.all(shown.map(toBalance))
     },
   }
 }

@@ -19,6 +19,10 @@ export const balance = z.object({
   quantity: z.object({ decimals: z.string(), numeric: z.string() }),
   /** Empty when there is no mark. */
   iconUrl: z.string(),
+  /** Ours: false for a token that stands in no list the operator chose. */
+  verified: z.optional(z.boolean()),
+  /** Ours: it looks like a lure; only there when asked for. */
+  spam: z.optional(z.boolean()),
 })
 
 /** One holding of an account, as sent. */
@@ -38,6 +42,8 @@ export const getAccountBalance = defineEndpoint({
     chainId: z.optional(chainId),
     /** Token ids whose cached balance must not be used. */
     forceUpdate: z.optional(commaList(20_000)),
+    /** Ours: `1` shows what looks like a lure as well. */
+    spam: z.optional(z.enum(['0', '1'])),
   }),
   response: z.object({ balances: z.array(balance) }),
 })

@@ -8,6 +8,10 @@ export type Holding = {
   readonly decimals: number
   readonly iconSymbol: string
   readonly atomic: bigint
+  /** It stands in a list the operator chose; anything else is what somebody put there. */
+  readonly isListed: boolean
+  /** It looks like a lure. */
+  readonly isSpam?: boolean
 }
 
 /** Where balances come from; replaceable. */

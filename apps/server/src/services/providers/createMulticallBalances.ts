@@ -1,7 +1,10 @@
 import type { NetworksFile, NetworksFileEntry } from '@foyer/contract/networksFile'
-import { decodeFunctionResult, encodeFunctionData, erc20Abi, isHex, multicall3Abi, parseAbi } from 'viem'
+import { decodeFunctionResult, encodeFunctionData, erc20Abi, getAddress, isHex, multicall3Abi, parseAbi } from 'viem'
 import { HttpError } from '../../http/HttpError.js'
+import type { FindSeenTokens } from '../../indexer/createSeenTokens.js'
+import { looksLikeSpam } from '../looksLikeSpam.js'
 import { readContract } from '../readContract.js'
+import type { TokenFactsService } from '../tokenFacts.js'
 import type { BalanceProvider, Holding, RpcOutcome, RpcProvider } from './Providers.js'
 
 type Hex = `0x${string}`
@@ -34,6 +37,7 @@ const readQuantity = (outcome: RpcOutcome | undefined): bigint => {
 const readAllAtOnce = async (
   rpc: RpcProvider,
   network: NetworksFileEntry,
+  tokens: readonly string[],
   address: Hex,
 ): Promise<bigint[] | undefined> => {
   if (network.multicall3 === undefined) return undefined
@@ -42,7 +46,7 @@ const readAllAtOnce = async (
   const callData = balanceCall(address)
   const calls = [
     { target: multicall3, allowFailure: false, callData: native },
-    ...network.tokens.map((token) => ({ target: plain(token.address), allowFailure: true, callData })),
+    ...tokens.map((token) => ({ target: plain(token), allowFailure: true, callData })),
   ]
   const amounts: bigint[] = []
   for (let start = 0; start < calls.length; start += tokensPerCall) {
@@ -58,35 +62,86 @@ const readAllAtOnce = async (
   return amounts
 }
 
-const readOneByOne = async (rpc: RpcProvider, network: NetworksFileEntry, address: Hex): Promise<bigint[]> => {
+const readOneByOne = async (
+  rpc: RpcProvider,
+  chainId: string,
+  tokens: readonly string[],
+  address: Hex,
+): Promise<bigint[]> => {
   const data = balanceCall(address)
-  const [native, ...tokens] = await rpc.send(network.chainId, [
+  const [native, ...amounts] = await rpc.send(chainId, [
     { method: 'eth_getBalance', params: [address, 'latest'] },
-    ...network.tokens.map((token) => ({ method: 'eth_call', params: [{ to: token.address, data }, 'latest'] })),
+    ...tokens.map((token) => ({ method: 'eth_call', params: [{ to: token, data }, 'latest'] })),
   ])
-  return [readQuantity(native), ...tokens.map((token) => ('error' in token ? 0n : readAmount(token.result)))]
+  return [readQuantity(native), ...amounts.map((token) => ('error' in token ? 0n : readAmount(token.result)))]
 }
 
-/** Creates the balance provider that needs nothing but plain nodes: the networks file's tokens, read through Multicall3. */
-export const createMulticallBalances = (networks: NetworksFile, rpc: RpcProvider): BalanceProvider => {
+/**
+ * Creates the balance provider that needs nothing but plain nodes: the networks file's tokens and those `findSeen` knows the account has
+ * touched, read through Multicall3. What cannot be found or named is left out; the listed ones are always there.
+ */
+export const createMulticallBalances = (
+  networks: NetworksFile,
+  rpc: RpcProvider,
+  more: { findSeen?: FindSeenTokens; facts?: TokenFactsService } = {},
+): BalanceProvider => {
   const networkById = new Map(networks.networks.map((network) => [network.chainId, network]))
+
+  /** What the account touched beside the listed tokens. */
+  const findUnlisted = async (network: NetworksFileEntry, address: string): Promise<readonly string[]> => {
+    const listed = new Set(network.tokens.map((token) => plain(token.address)))
+    const seen = (await more.findSeen?.(network.chainId, address).catch(() => [])) ?? []
+    return seen.filter((token) => !listed.has(plain(token)))
+  }
+
+  /** Undefined for a contract that is no fungible token. */
+  const describeUnlisted = async (network: NetworksFileEntry, token: string, atomic: bigint) => {
+    const facts = await more.facts?.fetchFacts(network.chainId, token).catch(() => undefined)
+    if (facts === undefined) return undefined
+    const { name, symbol, decimals } = facts
+    const known = new Set([network.nativeCurrency, ...network.tokens].map((each) => each.symbol.toUpperCase()))
+    const isSpam = symbol === '' || looksLikeSpam([name, symbol], known)
+    return {
+      ...{
+        chainId: network.chainId,
+        token: getAddress(token),
+        name: name || symbol,
+        symbol,
+        decimals,
+        iconSymbol: '',
+        atomic,
+      },
+      ...{ isListed: false, isSpam },
+    }
+  }
+
   return {
     fetchHoldings: async (chainId, address) => {
       const network = networkById.get(chainId)
       if (network === undefined || !chainId.startsWith('eip155:'))
         throw new HttpError('unsupported_chain', `This server reads no balances on ${chainId}`)
       const account = plain(address)
-      const [native = 0n, ...tokens] =
-        (await readAllAtOnce(rpc, network, account)) ?? (await readOneByOne(rpc, network, account))
+      const unlisted = await findUnlisted(network, account)
+      const addresses = [...network.tokens.map((token) => token.address), ...unlisted]
+      const [native = 0n, ...amounts] =
+        (await readAllAtOnce(rpc, network, addresses, account)) ??
+        (await readOneByOne(rpc, network.chainId, addresses, account))
       const currency = network.nativeCurrency
+      const iconSymbol = currency.iconSymbol ?? currency.symbol
       const holdings: Holding[] = [
-        { ...currency, chainId, token: undefined, iconSymbol: currency.iconSymbol ?? currency.symbol, atomic: native },
+        { ...currency, chainId, token: undefined, iconSymbol, atomic: native, isListed: true },
       ]
       for (const [index, token] of network.tokens.entries()) {
-        const atomic = tokens[index] ?? 0n
+        const atomic = amounts[index] ?? 0n
         if (atomic === 0n) continue
-        holdings.push({ ...token, chainId, token: token.address, iconSymbol: token.iconSymbol ?? token.symbol, atomic })
+        const shown = { ...token, chainId, token: token.address, iconSymbol: token.iconSymbol ?? token.symbol, atomic }
+        holdings.push({ ...shown, isListed: true })
       }
+      const held = unlisted.flatMap((token, index) => {
+        const atomic = amounts[network.tokens.length + index] ?? 0n
+        return atomic === 0n ? [] : [describeUnlisted(network, token, atomic)]
+      })
+      holdings.push(...(await Promise.all(held)).filter((holding) => holding !== undefined))
       return holdings
     },
   }
