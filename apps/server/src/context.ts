@@ -15,6 +15,7 @@ import { createNftImages, type NftImagesService } from './nfts/nftImages.js'
 import { createResolveResource } from './nfts/resolveResource.js'
 import { createFetchOutward } from './outward/fetchOutward.js'
 import { type AccountBalancesService, createAccountBalances } from './services/accountBalances.js'
+import { type AccountChangesService, createAccountChanges } from './services/accountChanges.js'
 import { type AccountHistoryService, createAccountHistory } from './services/accountHistory.js'
 import { type CatalogueService, createCatalogue } from './services/catalogue.js'
 import { createTimedCache } from './services/createTimedCache.js'
@@ -67,6 +68,7 @@ export type ServerContext = {
   readonly marks: MarksService
   readonly rpc: RpcProvider
   readonly accountBalances: AccountBalancesService
+  readonly accountChanges: AccountChangesService
   readonly accountHistory: AccountHistoryService
   readonly accountNfts: AccountNftsService
   readonly nftImages: NftImagesService
@@ -123,6 +125,7 @@ export const createContext = (options: {
   const identity =
     providers.identity ??
     createRegistryIdentity(networks, rpc, { ipfsGateway: config.ipfsGateway, isHttpAllowed: config.sandbox })
+  const accountBalances = createAccountBalances({ networks, balances, prices, iconUrl, now })
   const cursors = createCursors(config.secretKey)
   // A gateway is the operator's own choice, and may stand beside the server.
   const gateways = config.ipfsGateway === undefined ? [] : [new URL(config.ipfsGateway).origin]
@@ -136,7 +139,15 @@ export const createContext = (options: {
     catalogue: createCatalogue({ queries: database.queries, generatedCount: config.catalogueExtra, now }),
     marks,
     rpc,
-    accountBalances: createAccountBalances({ networks, balances, prices, iconUrl, now }),
+    accountBalances,
+    accountChanges: createAccountChanges({
+      queries,
+      chainIds: indexedIds,
+      now,
+      wait: (ms, signal) => delay(ms, undefined, { signal, ref: false }).catch(() => undefined),
+      onChange: accountBalances.forget,
+      onFailure: (error) => logger.warn({ err: error }, 'open pages could not be told of changes'),
+    }),
     accountHistory: createAccountHistory({
       chainIds: networks.networks.map(({ chainId }) => chainId),
       providers: [...(providers.activity ?? []), createIndexedActivity(database.queries, indexed)],

@@ -31,10 +31,12 @@ const imageContent = {
   'image/webp': { schema: { type: 'string', format: 'binary' } },
 }
 
-const contentOf = (endpoint: Endpoint) =>
-  endpoint.response === 'image'
-    ? imageContent
-    : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } }
+const eventContent = { 'text/event-stream': { schema: { type: 'string' } } }
+
+const contentOf = ({ response }: Endpoint) => {
+  if (response === 'image') return imageContent
+  return response === 'events' ? eventContent : { 'application/json': { schema: schemaOf(response, 'output') } }
+}
 
 const bodyOf = (schema: z.ZodMiniType) => {
   const json = { schema: schemaOf(schema, 'input') }

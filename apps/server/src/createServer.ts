@@ -103,6 +103,7 @@ export const createServer = async (
       const cleaned = cleaning.close()
       // First, because sockets that were taken over keep the HTTP server from closing.
       await relay.close()
+      await context.accountChanges.close()
       await Promise.all([listener.close(), frame?.close(), indexer.close(), cleaned])
       await database.close()
       logger.info('stopped')

@@ -1,6 +1,7 @@
 import type { Route } from './http/Route.js'
 import {
   getAccountBalanceRoute,
+  getAccountChangesRoute,
   getAccountHistoryRoute,
   getIdentityRoute,
   postFungiblePriceRoute,
@@ -20,6 +21,7 @@ import { getHealthRoute, getJwksRoute } from './routes/serverState.js'
 /** Every endpoint the server answers. */
 export const routes: readonly Route[] = [
   getAccountBalanceRoute,
+  getAccountChangesRoute,
   getAccountHistoryRoute,
   getAccountNftsRoute,
   getAnalyticsConfigRoute,

@@ -106,7 +106,7 @@ async function send<E extends Endpoint>(
   }
   const { response, json } = await fetchJson(fetch, url.href, init, signal)
   if (!response.ok) throw readRefusal(response, json)
-  const answer = endpoint.response === 'image' ? undefined : endpoint.response.safeParse(json)
+  const answer = typeof endpoint.response === 'string' ? undefined : endpoint.response.safeParse(json)
   if (!answer?.success)
     throw new FrameFailure('response_invalid', 'The server answered with something that is not valid.')
   // The parsed value has the type of this very endpoint's schema; the compiler cannot follow that through E.

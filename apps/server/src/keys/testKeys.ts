@@ -168,7 +168,7 @@ export const createTestKeys = async (
             rawQuery: {},
             session: authSession,
           })
-          if (endpoint.response === 'image') throw new Error('keys have no pictures')
+          if (typeof endpoint.response === 'string') throw new Error('keys have no pictures')
           return endpoint.response.parse(json(answer)) as EndpointAnswer<typeof endpoint>
         } catch (error) {
           if (error instanceof HttpError) throw new Refusal(error.code, error.message, error.retryAfterMs)

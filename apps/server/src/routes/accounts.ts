@@ -1,3 +1,4 @@
+import { getAccountChanges } from '@foyer/contract/http/accountChanges'
 import { getAccountBalance, getIdentity } from '@foyer/contract/http/accounts'
 import { getAccountHistory } from '@foyer/contract/http/getAccountHistory'
 import { postFungiblePrice } from '@foyer/contract/http/postFungiblePrice'
@@ -39,4 +40,26 @@ export const getAccountHistoryRoute = defineRoute(
     query.onramp === undefined
       ? accountHistory.fetchHistory({ address: params.address, chainId: query.chainId, cursor: query.cursor })
       : { data: [], next: null },
+)
+
+/** Server-sent events; `Last-Event-ID` is the block the page knows. */
+export const getAccountChangesRoute = defineRoute(
+  getAccountChanges,
+  { access: 'project' },
+  async ({ accountChanges, addressKeys }, { params, query, headers, clientAddress }) => {
+    const last = headers.get('last-event-id') ?? ''
+    const stream = await accountChanges.open({
+      address: params.address,
+      chainId: query.chainId,
+      lastBlock: /^\d{1,15}$/.test(last) ? Number(last) : undefined,
+      client: addressKeys(clientAddress),
+    })
+    // Proxies that gather an answer before they hand it on would keep every event back.
+    const answerHeaders = {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+    }
+    return new Response(stream, { headers: answerHeaders })
+  },
 )

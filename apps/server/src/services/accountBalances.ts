@@ -19,6 +19,8 @@ export type AccountBalancesService = {
     /** Shows what looks like a lure as well. */
     isSpamShown?: boolean
   }) => Promise<Balance[]>
+  /** What was kept of an address is read anew at the next look. */
+  readonly forget: (chainId: string, address: string) => void
 }
 
 /** Creates the balance reader over replaceable providers. `iconUrl` gives the address of a symbol's mark, or an empty text. */
@@ -63,6 +65,7 @@ export const createAccountBalances = (options: {
   }
 
   return {
+    forget: (chainId, address) => cache.delete(`${chainId}:${address.toLowerCase()}`),
     fetchBalances: async ({ address, chainId, forceUpdate = [], isSpamShown = false }) => {
       const chains = chainId === undefined ? everyChain : [chainId]
       const results = await Promise.allSettled(

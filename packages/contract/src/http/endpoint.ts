@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
 
-/** What an endpoint answers with when the answer is a picture and not JSON. */
-export type ImageAnswer = 'image'
+/** What an endpoint answers with when the answer is no JSON: a picture, or server-sent events. */
+export type OtherAnswer = 'image' | 'events'
 
 /** One endpoint of the wire contract: the server mounts it, the SDK calls it, OpenAPI is printed from it. */
 export type Endpoint = {
@@ -16,7 +16,7 @@ export type Endpoint = {
   /** Query as sent: every value is a string. */
   readonly query: Schema
   readonly body?: Schema
-  readonly response: Schema | ImageAnswer
+  readonly response: Schema | OtherAnswer
 }
 
 /** A query, body or answer without anything in it. */

@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { askDatabase, type Queries } from '../db/Database.js'
+import { HttpError } from '../http/HttpError.js'
+
+const mostStreams = 10_000
+const mostOfOneClient = 20
+const lookMs = 1_000
+const heartbeatMs = 15_000
+/** Load balancers cut what is open for long; a browser opens the next one by itself. */
+const longestMs = 3_600_000
+
+/** Tells open pages what happens to their accounts. */
+export type AccountChangesService = {
+  readonly supports: (chainId: string) => boolean
+  /**
+   * The body of a stream of server-sent events. `lastBlock` is the block the page knows; what happened after it is told at once.
+   * Throws `unsupported_chain`, and `rate_limited` when there are too many.
+   */
+  readonly open: (query: {
+    chainId: string
+    address: string
+    lastBlock: number | undefined
+    client: string
+  }) => Promise<ReadableStream<Uint8Array>>
+  /** Ends all streams. */
+  readonly close: () => Promise<void>
+}
+
+type Listener = {
+  readonly chainId: string
+  readonly address: string
+  readonly client: string
+  known: number
+  readonly say: (text: string) => void
+  readonly end: () => void
+  endsAtMs: number
+  saidAtMs: number
+}
+
+const wide = z.pipe(z.union([z.number(), z.string()]), z.transform(Number))
+const cursorRows = z.object({ rows: z.array(z.object({ chain_id: z.string(), block: wide })) })
+const touchedRows = z.object({ rows: z.array(z.object({ address: z.string(), block: wide })) })
+
+/**
+ * Creates the streams. The index itself is what they listen to, once a second while somebody listens: so it does not matter which
+ * process writes it, and nothing is missed. `wait` resolves after so many milliseconds, or when the signal is aborted. `onChange` is
+ * called before a page is told, so that what it reads next is not what was kept from before.
+ */
+export function createAccountChanges(options: {
+  queries: Pick<Queries, 'execute'>
+  chainIds: readonly string[]
+  now: () => number
+  wait: (ms: number, signal: AbortSignal) => Promise<void>
+  onChange: (chainId: string, address: string) => void
+  onFailure: (error: unknown) => void
+}): AccountChangesService {
+  const { queries, now, wait } = options
+  const indexed = new Set(options.chainIds)
+  const listeners = new Set<Listener>()
+  const closing = new AbortController()
+  let looking: Promise<void> | undefined
+
+  async function look(): Promise<void> {
+    while (listeners.size > 0 && !closing.signal.aborted) {
+      try {
+        for (const [chainId, block] of await readCursors()) await tell(chainId, block)
+      } catch (error) {
+        options.onFailure(error)
+      }
+      for (const listener of listeners) keepAlive(listener)
+      await wait(lookMs, closing.signal)
+    }
+    looking = undefined
+  }
+
+  async function readCursors(): Promise<Map<string, number>> {
+    const answer = await askDatabase(() => queries.execute(sql`select chain_id, block from indexed_chains`))
+    return new Map(cursorRows.parse(answer).rows.map(({ chain_id, block }) => [chain_id, block]))
+  }
+
+  async function tell(chainId: string, block: number): Promise<void> {
+    const late = [...listeners].filter((each) => each.chainId === chainId && each.known !== block)
+    if (late.length === 0) return
+    // A chain that went back took something away: whoever listens looks anew.
+    const back = late.filter(({ known }) => known > block)
+    for (const listener of back) change(listener, block)
+    const behind = late.filter(({ known }) => known < block)
+    const first = Math.min(...behind.map(({ known }) => known))
+    const addresses = JSON.stringify([...new Set(behind.map(({ address }) => address))])
+    const answer = await askDatabase(() =>
+      queries.execute(sql`select seen.address, max(seen.block) as block
+        from json_array_elements_text(${addresses}::json) as asked(address)
+        join account_activity as seen
+          on seen.chain_id = ${chainId} and seen.address = asked.address and seen.block > ${first} and seen.block <= ${block}
+        group by seen.address`),
+    )
+    const touched = new Map(touchedRows.parse(answer).rows.map((row) => [row.address, row.block]))
+    for (const listener of behind) {
+      if ((touched.get(listener.address) ?? -1) > listener.known) change(listener, block)
+      else listener.known = block
+    }
+  }
+
+  function change(listener: Listener, block: number): void {
+    const { chainId, address } = listener
+    options.onChange(chainId, address)
+    listener.known = block
+    say(listener, `event: change\nid: ${block}\ndata: ${JSON.stringify({ chainId, block })}\n\n`)
+  }
+
+  function keepAlive(listener: Listener): void {
+    const at = now()
+    if (at >= listener.endsAtMs) listener.end()
+    else if (at - listener.saidAtMs >= heartbeatMs) say(listener, ': still here\n\n')
+  }
+
+  function say(listener: Listener, text: string): void {
+    listener.saidAtMs = now()
+    listener.say(text)
+  }
+
+  return {
+    supports: (chainId) => indexed.has(chainId),
+    open: async ({ chainId, address, lastBlock, client }) => {
+      if (!indexed.has(chainId))
+        throw new HttpError('unsupported_chain', `This server follows no accounts on ${chainId}`)
+      const ofClient = [...listeners].filter((each) => each.client === client).length
+      if (listeners.size >= mostStreams || ofClient >= mostOfOneClient)
+        throw new HttpError('rate_limited', 'Too many streams are open', { retryAfterMs: 30_000 })
+      const known = lastBlock ?? (await readCursors()).get(chainId) ?? -1
+      const encoder = new TextEncoder()
+      const kept: { listener?: Listener } = {}
+      return new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          const listener: Listener = {
+            ...{ chainId, client, known, address: address.toLowerCase(), saidAtMs: now(), endsAtMs: now() + longestMs },
+            say: (text) => controller.enqueue(encoder.encode(text)),
+            end: () => {
+              if (listeners.delete(listener)) controller.close()
+            },
+          }
+          kept.listener = listener
+          listeners.add(listener)
+          // Proxies hand on the head of an answer with its first bytes.
+          say(listener, `retry: 2000\nid: ${known}\n\n`)
+          looking ??= look()
+        },
+        cancel: () => void (kept.listener && listeners.delete(kept.listener)),
+      })
+    },
+    close: async () => {
+      closing.abort()
+      for (const listener of listeners) listener.end()
+      await looking
+    },
+  }
+}
