@@ -1,3 +1,5 @@
+import { CodedError } from '../errors/CodedError.js'
+
 /** Providers the sandbox plays. */
 export type TestProviderName = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
 
@@ -59,7 +61,7 @@ export interface TestVisit {
   readonly outcome?: TestOutcome
 }
 
-/** Log-ins for a host's own browser tests. Every method throws when the server is not in sandbox mode. */
+/** Log-ins for a host's own browser tests. Every method throws a {@link TestLoginError} when the server is not in sandbox mode. */
 export interface TestLogin {
   /** An address nobody has, and the code it always takes. Names that begin with `device`, `slow` and `fail` do that. */
   readonly email: (name: string) => { readonly address: string; readonly code: string }
@@ -73,4 +75,20 @@ export interface TestLogin {
   answerFarcaster(link: string, account?: 'alice' | 'bob'): Promise<void>
   /** The newest mail to an address that came after `afterMs`; waits up to 10 s for it. */
   readMail(address: string, afterMs?: number): Promise<TestMail>
+}
+
+const testLoginFailures = {
+  NO_SANDBOX: '{url} is no server in sandbox mode: there are no test log-ins at it',
+  NOT_OF_SANDBOX: '{url} is no {what} of the sandbox',
+  PHONE_REFUSED: 'The phone of the sandbox answered {status}',
+  NO_MAIL: 'No mail came for {address} within {seconds} s',
+} as const
+
+type TestLoginFailure = keyof typeof testLoginFailures
+
+/** Why a test log-in did not come about; recognise it by `code`. */
+export class TestLoginError extends CodedError<TestLoginFailure> {
+  constructor(code: TestLoginFailure, context: Readonly<Record<string, string | number>>) {
+    super(code, testLoginFailures[code], context)
+  }
 }

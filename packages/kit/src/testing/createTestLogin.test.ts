@@ -82,6 +82,11 @@ describe('createTestLogin', () => {
       sandbox_account: 'alice',
       sandbox_outcome: 'slow',
     })
-    expect(() => login.answerIn('https://accounts.google.com/o')).toThrow('no provider of the sandbox')
+    expect(() => login.answerIn('https://accounts.google.com/o')).toThrow(
+      expect.objectContaining({
+        code: 'NOT_OF_SANDBOX',
+        message: 'https://accounts.google.com is no provider of the sandbox',
+      }),
+    )
   })
 })

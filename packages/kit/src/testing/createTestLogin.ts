@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import type { LocatorLike, PageLike, TestLogin, TestLoginOptions, TestMail, TestVisit } from './TestLogin.js'
+import {
+  type LocatorLike,
+  type PageLike,
+  type TestLogin,
+  TestLoginError,
+  type TestLoginOptions,
+  type TestMail,
+  type TestVisit,
+} from './TestLogin.js'
 
 /** The code every `@test` address takes; nothing but a server in sandbox mode knows it. */
 const testCode = '424242'
@@ -22,7 +30,7 @@ const mailSchema = z.object({
  * Log-ins that go the same way every time, against the stack of `npm start`: addresses that end in `@test` with a fixed
  * code, and people who answer at the sandbox's providers. Nothing is mocked: the widget, the frame, the server and the
  * providers' protocols are the real ones. A server that is not in sandbox mode knows neither the addresses nor the
- * people; every method refuses it with an Error before anything is typed.
+ * people; every method refuses it with a TestLoginError before anything is typed.
  *
  * @example
  * const login = createTestLogin()
@@ -40,7 +48,7 @@ export function createTestLogin(options: TestLoginOptions = {}): TestLogin {
     const config = configSchema.safeParse(await answer.json())
     const frameUrl = config.success ? config.data.frameUrl : null
     const isSandbox = frameUrl?.startsWith('http:') && localHost.test(new URL(frameUrl).hostname)
-    if (!isSandbox) throw new Error(`${serverUrl} is no server in sandbox mode: there are no test log-ins at it`)
+    if (!isSandbox) throw new TestLoginError('NO_SANDBOX', { url: serverUrl })
   }
   const email = (name: string) => ({ address: `${name}@test`, code: testCode })
 
@@ -64,7 +72,8 @@ export function createTestLogin(options: TestLoginOptions = {}): TestLogin {
     },
     answerIn(authorizationUrl, { account = 'alice', outcome = 'approve' } = {}) {
       const url = new URL(authorizationUrl)
-      if (url.origin !== new URL(sandboxUrl).origin) throw new Error(`${url.origin} is no provider of the sandbox`)
+      if (url.origin !== new URL(sandboxUrl).origin)
+        throw new TestLoginError('NOT_OF_SANDBOX', { url: url.origin, what: 'provider' })
       url.searchParams.set('sandbox_account', account)
       url.searchParams.set('sandbox_outcome', outcome)
       return url.href
@@ -72,12 +81,13 @@ export function createTestLogin(options: TestLoginOptions = {}): TestLogin {
     async answerFarcaster(link, account = 'alice') {
       await assertSandbox()
       const { origin, searchParams } = new URL(link)
-      if (origin !== new URL(sandboxUrl).origin) throw new Error(`${origin} is no phone of the sandbox`)
+      if (origin !== new URL(sandboxUrl).origin)
+        throw new TestLoginError('NOT_OF_SANDBOX', { url: origin, what: 'phone' })
       const channelToken = searchParams.get('channelToken') ?? ''
       const body = new URLSearchParams({ channelToken, account, outcome: 'approve' })
       const signal = AbortSignal.timeout(callTimeoutMs)
       const answer = await fetch(`${origin}/farcaster`, { method: 'POST', body, signal })
-      if (!answer.ok) throw new Error(`The phone of the sandbox answered ${answer.status}`)
+      if (!answer.ok) throw new TestLoginError('PHONE_REFUSED', { status: answer.status })
     },
     async readMail(address, afterMs = 0) {
       await assertSandbox()
@@ -87,7 +97,7 @@ export function createTestLogin(options: TestLoginOptions = {}): TestLogin {
         if (mail !== undefined && new Date(mail.at).getTime() >= afterMs) return mail
         await new Promise((resolve) => setTimeout(resolve, mailPollMs))
       }
-      throw new Error(`No mail came for ${address} within ${callTimeoutMs / 1_000} s`)
+      throw new TestLoginError('NO_MAIL', { address, seconds: callTimeoutMs / 1_000 })
     },
   }
 }

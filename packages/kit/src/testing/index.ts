@@ -12,6 +12,7 @@ export type {
   TestProviderName,
   TestVisit,
 } from './TestLogin.js'
+export { TestLoginError } from './TestLogin.js'
 export type {
   Approval,
   ApprovalPolicy,

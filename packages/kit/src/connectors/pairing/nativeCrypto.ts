@@ -1,5 +1,6 @@
 import { concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { decodeBase64 } from './bytes.js'
+import { PairingRefusal } from './PairingRefusal.js'
 
 /** Signs with an Ed25519 key, by which a relay knows this client. */
 export interface Signer {
@@ -36,7 +37,7 @@ const importSecret = (subtle: SubtleCrypto, name: keyof typeof pkcs8Prefix, secr
 async function exportPublicKey(subtle: SubtleCrypto, key: CryptoKey): Promise<Uint8Array> {
   const { x = '' } = await subtle.exportKey('jwk', key)
   const publicKey = decodeBase64(x)
-  if (publicKey?.length !== 32) throw new Error('no public key')
+  if (publicKey?.length !== 32) throw new PairingRefusal('KEY_INVALID')
   return publicKey
 }
 
@@ -69,7 +70,7 @@ export function deriveX25519Key(secret: string, publicKey: string, subtle = getS
       const own = await importSecret(native, 'X25519', secret, 'deriveBits')
       const theirs = await native.importKey('raw', hexToBytes(publicKey), 'X25519', true, [])
       const shared = new Uint8Array(await native.deriveBits({ name: 'X25519', public: theirs }, own, 256))
-      if (shared.every((byte) => byte === 0)) throw new Error('a key of small order')
+      if (shared.every((byte) => byte === 0)) throw new PairingRefusal('KEY_INVALID')
       const material = await native.importKey('raw', shared, 'HKDF', false, ['deriveBits'])
       const nothing = new Uint8Array()
       const rule = { name: 'HKDF', hash: 'SHA-256', salt: nothing, info: nothing }
