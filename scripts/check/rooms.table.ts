@@ -108,6 +108,13 @@ export const rooms: readonly Room[] = [
   },
   { name: 'elements', path: `${KIT}elements/`, mayImport: 'any', packages: ['react', 'react-dom'] },
   { name: 'bindings', path: `${KIT}bindings/`, mayImport: 'any', packages: 'any' },
+  // For developers, over a host's page: it looks into the engine, and is fetched by whoever asks for it.
+  {
+    name: 'debug',
+    path: `${KIT}debug/`,
+    mayImport: ['contract', 'core', { room: 'ui', files: ['StyleHost'] }, 'primitives'],
+    packages: [],
+  },
   { name: 'testing', path: `${KIT}testing/`, mayImport: 'any', packages: 'any' },
   { name: 'entry', path: KIT, mayImport: 'any', packages: ['react', 'react-dom'] },
   {

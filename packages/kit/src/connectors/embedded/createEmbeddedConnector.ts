@@ -177,9 +177,10 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
     syncLook,
     getSmartAccountNetworks: async () => {
       const name = 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'
-      const { smartAccountEnabledNetworks: networks } = await ask(name, undefined, {
-        answer: logInAnswers[name],
-      }).catch(() => ({ smartAccountEnabledNetworks: [] }))
+      const networks = await ask(name, undefined, { answer: logInAnswers[name] }).then(
+        (answer) => answer.smartAccountEnabledNetworks,
+        () => [],
+      )
       memory.rememberSmartAccountNetworks(networks)
       return networks
     },

@@ -12,8 +12,8 @@ export interface FrameHostOptions {
   readonly origin: string
   /** Query of the frame's address [S2.23]. */
   readonly query: Readonly<Record<string, string>>
-  /** Where messages arrive. */
-  readonly page: Pick<Window, 'addEventListener' | 'removeEventListener'>
+  /** Where messages arrive. `foyerFrameTap` is what the debug panel puts there, to hear the name of what is posted. */
+  readonly page: Pick<Window, 'addEventListener' | 'removeEventListener'> & { foyerFrameTap?(name: string): void }
   createElement(address: string, events: FrameElementEvents): FrameElement
   /** The frame is there, for the first time or again: what it should know of the app is told now. */
   onReady(): void
@@ -105,6 +105,7 @@ export function createFrameHost({
     const target = element?.getWindow()
     if (!target) throw new FoyerError('FRAME_NOT_SET')
     target.postMessage({ type: appPrefix + name, payload, id }, origin)
+    page.foyerFrameTap?.(name)
   }
   const tell: FrameHost['tell'] = (name, payload) => {
     if (!endLoading && element?.getWindow()) post(name, payload)
@@ -169,16 +170,15 @@ export function createFrameHost({
     }
     if (event === 'HIDE') setHeight(0)
     if (event !== 'SHOW') return
-    const parsed = frameShow.safeParse(payload)
-    if (parsed.success) setHeight(parsed.data.height)
+    const { data } = frameShow.safeParse(payload)
+    if (data) setHeight(data.height)
   }
 
   const onMessage = ({ source, origin: from, data }: MessageEvent<unknown>) => {
     if (!source || source !== element?.getWindow() || from !== origin) return
-    const envelope = frameEnvelope.safeParse(data)
-    if (!envelope.success) return
-    const { type, payload, id } = envelope.data
-    if (!type.startsWith(framePrefix)) return
+    const { data: envelope } = frameEnvelope.safeParse(data)
+    if (!envelope?.type.startsWith(framePrefix)) return
+    const { type, payload, id } = envelope
     const event = type.slice(framePrefix.length)
     if (id === undefined) return onEvent(event, payload)
     const question = questions.get(id)

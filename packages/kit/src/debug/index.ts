@@ -1,0 +1,1 @@
+export { showDebugPanel } from './showDebugPanel.js'
