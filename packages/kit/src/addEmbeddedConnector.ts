@@ -34,10 +34,7 @@ async function createConnector(client: Client, page: Page, frameOrigin: string):
     locale: () => getState().options.locale || page.document.documentElement.lang || page.navigator.language,
     accountType: (namespace) => getEmbeddedAccountType(memory, config, namespace),
     isAnnouncing: () => config.announceEmbeddedWallet !== false && getState().options.enableEIP6963 !== false,
-    loadSigning: async () => {
-      const { createSigning, followQuestion } = (await import('./embeddedSigning.js')).embeddedSigning
-      return { createSigning, tell: (event) => followQuestion(client, event) }
-    },
+    loadSigning: async () => (await import('./embeddedSigning.js')).bindSigning(client),
     onAlert: (error) => {
       import('./core/actions/alertEmbedded.js')
         .then((module) => module.alertEmbedded(client, error))
