@@ -21,5 +21,14 @@ export const sandboxTokens = [
 /** Symbol of a sandbox token. */
 export type TokenSymbol = (typeof sandboxTokens)[number]['symbol']
 
+/** An ERC-20 of the sandbox that the networks file does not name. */
+export type UnlistedToken = Pick<SandboxToken, 'name' | 'symbol' | 'decimals'>
+
+/** What swindlers send to everybody: it claims to be another token, and its name leads to a page. */
+export const lureToken: UnlistedToken = { name: 'Visit claim-usdc.example to claim', symbol: 'USDC', decimals: 6 }
+
+/** An honest token that is on no list. */
+export const neighbourCoin: UnlistedToken = { name: 'Neighbour Coin', symbol: 'NBR', decimals: 8 }
+
 /** US dollars for one native coin of either chain, as a decimal string. */
 export const nativePriceUsd = '2500'

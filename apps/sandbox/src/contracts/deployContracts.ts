@@ -12,7 +12,7 @@ import {
   parseUnits,
 } from 'viem'
 import { callRpc } from '../chain/callRpc.js'
-import { sandboxTokens, type TokenSymbol } from '../tokens.js'
+import { lureToken, neighbourCoin, sandboxTokens, type TokenSymbol, type UnlistedToken } from '../tokens.js'
 import { type ContractName, readArtifact } from './readArtifact.js'
 import { sendFromUnlocked } from './sendFromUnlocked.js'
 
@@ -37,6 +37,15 @@ export interface SandboxAddresses {
   readonly ensUniversalResolver: Address
   readonly faucet: Address
   readonly fidRegistry: Address
+  /** ERC-721. */
+  readonly postcards: Address
+  /** ERC-1155. */
+  readonly badges: Address
+  readonly gifts: Address
+  readonly crowd: Address
+  /** Tokens that no list names. */
+  readonly lureToken: Address
+  readonly neighbourCoin: Address
   readonly tokens: Readonly<Record<TokenSymbol, Address>>
 }
 
@@ -76,6 +85,11 @@ export function planDeployments(): { deployments: Deployment[]; addresses: Sandb
     }))
   const faucet = create('Faucet', [tokens.WETH, portions])
   const fidRegistry = create('FidRegistry')
+  const postcards = create('Postcards')
+  const badges = create('Badges')
+  const gifts = create('Gifts', [postcards, badges])
+  const crowd = create('Crowd')
+  const createUnlisted = ({ name, symbol, decimals }: UnlistedToken) => create('SandboxToken', [name, symbol, decimals])
 
   const addresses = {
     multicall3,
@@ -85,12 +99,18 @@ export function planDeployments(): { deployments: Deployment[]; addresses: Sandb
     ensUniversalResolver,
     faucet,
     fidRegistry,
+    postcards,
+    badges,
+    gifts,
+    crowd,
+    lureToken: createUnlisted(lureToken),
+    neighbourCoin: createUnlisted(neighbourCoin),
     tokens,
   }
   return { deployments, addresses }
 }
 
-/** Puts every missing contract of the sandbox on a chain; returns whether anything was missing. */
+/** Puts every missing contract of the sandbox on a chain; returns whether all of it was: the chain is a new one. */
 export async function deployContracts(url: string, treasury: Address): Promise<boolean> {
   const { deployments } = planDeployments()
   const missing: typeof deployments = []
@@ -105,7 +125,7 @@ export async function deployContracts(url: string, treasury: Address): Promise<b
   }
   await giveRootOfNames(url, treasury)
   await sendFromUnlocked(url, treasury, calls)
-  return missing.length > 0
+  return missing.length === deployments.length
 }
 
 /** The registry has no constructor, so its first owner is written into `records[0x0].owner` (slot 0 of the layout). */

@@ -20,6 +20,10 @@ export type ContractName =
   | 'UniversalNames'
   | 'Faucet'
   | 'FidRegistry'
+  | 'Postcards'
+  | 'Badges'
+  | 'Gifts'
+  | 'Crowd'
 
 /** The committed artifact of one contract; throws when `npm run -w @foyer/sandbox contracts` was never run. */
 export function readArtifact(name: ContractName): Artifact {
