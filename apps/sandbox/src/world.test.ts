@@ -172,8 +172,9 @@ it('wakes up as it was: nothing is deployed, registered or given twice, and chan
   const release = `0x5b0fc9c3${namehash('bob.eth').slice(2)}${'0'.repeat(64)}` as const // setOwner(bytes32,address)
   await sendFromUnlocked(world.urls.evm, account(1), [{ to: world.addresses.ensRegistry, data: release }])
   const nonce = await callRpc(world.urls.evm, 'eth_getTransactionCount', [account(9), 'latest'])
+  const sandbox = Number(new URL(world.urls.sandbox).port)
   await world.stop()
-  world = await startWorld({ dataDir, quiet: true })
+  world = await startWorld({ dataDir, quiet: true, ports: { sandbox } })
 
   const client = connect(0)
   const balance = { address: sUSD, abi: erc20Abi, functionName: 'balanceOf', args: [account(7)] } as const
@@ -184,6 +185,18 @@ it('wakes up as it was: nothing is deployed, registered or given twice, and chan
   expect(await client.readContract({ ...owner, args: [namehash('alice.eth')] })).toBe(account(0))
   const after = Number(await callRpc(world.urls.evm, 'eth_getTransactionCount', [account(9), 'latest']))
   expect(after - Number(nonce)).toBe(4)
+})
+
+it('tells the collections where the pages are, anew when their port is another one', async () => {
+  await world.stop()
+  world = await startWorld({ dataDir, quiet: true })
+  for (const token of [world.addresses.postcards, world.addresses.badges]) {
+    const contract = { address: token, abi: parseAbi(['function baseUri() view returns (string)']) } as const
+    const answers = await Promise.all(
+      ([0, 1] as const).map((index) => connect(index).readContract({ ...contract, functionName: 'baseUri' })),
+    )
+    expect(answers).toEqual([world.urls.sandbox, world.urls.sandbox])
+  }
 })
 
 describe('sandbox pages', () => {

@@ -16,6 +16,7 @@ import { describeOAuth } from './idp/sandboxClient.js'
 import { createMailbox, type Mailbox } from './inbox/createMailbox.js'
 import { startMailServer } from './inbox/startMailServer.js'
 import { registerNames } from './names/registerNames.js'
+import { setBaseUris } from './nfts/setBaseUris.js'
 import { createPages } from './pages/createPages.js'
 import { type ListeningServer, listen } from './pages/listen.js'
 import { findFreePort } from './ports/findFreePort.js'
@@ -84,6 +85,9 @@ export async function startWorld(options: WorldOptions): Promise<World> {
 
   try {
     const ports = [options.ports?.evm || (await findFreePort()), options.ports?.evm2 || (await findFreePort())] as const
+    // The contracts of NFTs name the pages, which are served when the chains are there.
+    const pagesPort = options.ports?.sandbox || (await findFreePort())
+    const origin = `http://localhost:${pagesPort}`
     const started = await Promise.allSettled(
       sandboxChains.map(({ chainId }, index) =>
         startChain({
@@ -92,7 +96,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
           folder: join(dataDir, `chain-${chainId}`),
           guard,
           log,
-          prepare: (url) => prepareChain(url, accounts),
+          prepare: (url) => prepareChain(url, accounts, origin),
         }),
       ),
     )
@@ -108,16 +112,13 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     const idp = await openIdpMemory(join(dataDir, 'idp'))
     const mail = await startMailServer(mailbox, options.ports?.mail ?? 0)
     undo.push(() => mail.close())
-    const pages = await servePages(
-      { chains: [first, second], accounts, links, mailbox, idp },
-      options.ports?.sandbox ?? 0,
-    )
+    const pages = await servePages({ chains: [first, second], accounts, links, mailbox, idp }, pagesPort)
     undo.push(() => pages.close())
 
     const urls = {
       evm: first.url,
       evm2: second.url,
-      sandbox: `http://localhost:${pages.port}`,
+      sandbox: origin,
       smtp: `smtp://127.0.0.1:${mail.port}`,
     }
     const oauthFile = join(dataDir, 'oauth.json')
@@ -139,11 +140,12 @@ function nameChain(chain: SandboxChain, running: Chain | undefined): WorldChain 
   return { ...chain, url: running.url, snapshot: running.snapshot, pid: running.pid }
 }
 
-/** Contracts, names and tokens, each only where it is missing. */
-async function prepareChain(url: string, accounts: readonly SandboxAccount[]): Promise<void> {
+/** Contracts, names and tokens, each only where it is missing. `origin` is that of the sandbox pages. */
+async function prepareChain(url: string, accounts: readonly SandboxAccount[], origin: string): Promise<void> {
   const addresses = accounts.map(({ address }) => address)
   const treasury = treasuryOf(accounts)
   const isNew = await deployContracts(url, treasury)
+  await setBaseUris(url, origin, treasury)
   await registerNames(url, sandboxAddresses, addresses, treasury)
   await registerFids(url, sandboxAddresses.fidRegistry, treasury)
   await faucetOf(url, accounts).giveTokensOnce(addresses)

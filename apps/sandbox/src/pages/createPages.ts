@@ -6,6 +6,7 @@ import { createFarcasterRoutes } from '../farcaster/createFarcasterRoutes.js'
 import { createFaucetRoute, faucetPage } from '../faucet/answerFaucet.js'
 import { createIdpRoutes } from '../idp/createIdpRoutes.js'
 import { createInboxRoutes } from '../inbox/createInboxRoutes.js'
+import { createNftRoutes } from '../nfts/createNftRoutes.js'
 import { approvePage, walletScript } from './browserWallet.js'
 import { indexPage } from './indexPage.js'
 import { phonePage, phonePolicy } from './phonePage.js'
@@ -29,7 +30,7 @@ const policy =
 
 /**
  * The sandbox pages: front page, faucet, the Sandbox Wallet's script and window, the phone wallet, the inbox, the fake
- * identity providers. Only this machine may use them.
+ * identity providers, the NFTs' metadata. Only this machine may use them.
  */
 export function createPages(view: SandboxView, files: { client: ClientFiles; phone: ClientFiles }): Hono {
   const app = new Hono()
@@ -65,6 +66,7 @@ export function createPages(view: SandboxView, files: { client: ClientFiles; pho
   app.route('/', createInboxRoutes(view.mailbox))
   app.route('/', createIdpRoutes(view.idp, view.now))
   app.route('/', createFarcasterRoutes(view.now))
+  app.route('/', createNftRoutes())
   app.get('/wallet/approve', () => answer(approvePage(), 'text/html'))
   app.get('/wallet/approval.css', () => answer(readText('../client/approval.css'), 'text/css'))
   app.get('/wallet/sandbox-wallet.js', (context) =>

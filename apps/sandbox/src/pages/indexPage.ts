@@ -55,6 +55,10 @@ ${table(
     ['Universal resolver', sandboxAddresses.ensUniversalResolver],
     ['Faucet', sandboxAddresses.faucet],
     ['Farcaster ids', sandboxAddresses.fidRegistry],
+    ['Foyer Postcards (ERC-721)', sandboxAddresses.postcards],
+    ['Foyer Badges (ERC-1155)', sandboxAddresses.badges],
+    ['Neighbour Coin, on no list', sandboxAddresses.neighbourCoin],
+    ['A token that is a lure', sandboxAddresses.lureToken],
   ].map(([name = '', address = '']) => row([escapeHtml(name), code(address)])),
 )}
 <h2>Sandbox Wallet</h2>

@@ -1,0 +1,62 @@
+import { crc32, inflateSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { createNftRoutes } from './createNftRoutes.js'
+
+const origin = 'http://localhost:3003'
+const ask = async (path: string) => await createNftRoutes().request(`${origin}/nfts/${path}`)
+
+it('names a picture at the origin it was asked at, for postcards and for badges by their 64 hex digits (ERC-1155)', async () => {
+  expect(await (await ask('101.json')).json()).toMatchObject({ name: 'Postcard 101', image: `${origin}/nfts/101.png` })
+  expect(await (await ask('3.json')).json()).toMatchObject({ image: `${origin}/nfts/3.svg` })
+  const badge = await ask(`badges/${'2'.padStart(64, '0')}.json`)
+  expect(await badge.json()).toMatchObject({ name: 'Good neighbour', image: `${origin}/nfts/badges/2.png` })
+})
+
+it.each(['1.png', '2.png', '7.png', '101.png', 'badges/1.png', 'badges/2.png'])(
+  'draws %s as a small PNG',
+  async (path) => {
+    const response = await ask(path)
+    expect(response.headers.get('content-type')).toBe('image/png')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(bytes.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a')
+    expect(bytes.length).toBeLessThan(8_192)
+    let pixels: Buffer | undefined
+    for (let at = 8; at < bytes.length; ) {
+      const length = bytes.readUInt32BE(at)
+      const type = bytes.toString('latin1', at + 4, at + 8)
+      expect(bytes.readUInt32BE(at + 8 + length)).toBe(crc32(bytes.subarray(at + 4, at + 8 + length)))
+      if (type === 'IDAT') pixels = inflateSync(bytes.subarray(at + 8, at + 8 + length))
+      at += 12 + length
+    }
+    expect(pixels).toHaveLength((bytes.readUInt32BE(16) + 1) * bytes.readUInt32BE(20))
+    expect(new Set(pixels).size).toBeGreaterThan(3)
+  },
+)
+
+it('draws each postcard differently', async () => {
+  const [first, second] = [await (await ask('1.png')).bytes(), await (await ask('2.png')).bytes()]
+  expect(Buffer.from(first).equals(second)).toBe(false)
+})
+
+it('has one postcard of each fault: broken JSON, a missing picture, a private address, a lure', async () => {
+  const broken = await (await ask('4.json')).text()
+  expect(() => JSON.parse(broken)).toThrow(SyntaxError)
+  const missing: { image: string } = await (await ask('5.json')).json()
+  expect((await createNftRoutes().request(missing.image)).status).toBe(404)
+  expect(await (await ask('6.json')).json()).toMatchObject({ image: 'http://10.0.0.1/postcard.png' })
+  expect(await (await ask('7.json')).json()).toMatchObject({ name: expect.stringMatching(/^Claim .*\.example$/) })
+})
+
+it.each([
+  '0.json',
+  '1.svg',
+  '3.png',
+  '1.gif',
+  '01.json',
+  '1e3.json',
+  'x.json',
+  'badges/0.json',
+  `badges/${'f'.repeat(64)}.json`,
+])('knows no %s', async (path) => {
+  expect((await ask(path)).status).toBe(404)
+})
