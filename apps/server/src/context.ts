@@ -20,6 +20,9 @@ import { type AccountHistoryService, createAccountHistory } from './services/acc
 import { type CatalogueService, createCatalogue } from './services/catalogue.js'
 import { createTimedCache } from './services/createTimedCache.js'
 import { createMarks, type MarksService } from './services/marks.js'
+import { createChainPrices } from './services/prices/createChainPrices.js'
+import { createPrices } from './services/prices/createPrices.js'
+import { createTablePrices } from './services/prices/createTablePrices.js'
 import { createProjects, type ProjectsService } from './services/projects.js'
 import type { ActivityProvider } from './services/providers/ActivityProvider.js'
 import { createMulticallBalances } from './services/providers/createMulticallBalances.js'
@@ -36,7 +39,7 @@ import type {
 import { createCursors } from './services/signCursor.js'
 import { createDailyCounts, type DailyCountsService } from './services/storeEvents.js'
 import { createTokenFacts } from './services/tokenFacts.js'
-import { createTablePrices, createTokenPrices, type TokenPricesService } from './services/tokenPrices.js'
+import { createTokenPrices, type TokenPricesService } from './services/tokenPrices.js'
 
 /** What a host program may put in place of the server's own sources of data. */
 export type Providers = {
@@ -115,7 +118,13 @@ export const createContext = (options: {
       now,
       onNodeFailure: (chainId, host, failure) => logger.warn({ chainId, host, reason: failure.message }, 'node failed'),
     })
-  const prices = providers.prices ?? createTablePrices(networks)
+  const prices =
+    providers.prices ??
+    createPrices({
+      providers: [createTablePrices(networks, now), createChainPrices(networks, rpc, now)],
+      now,
+      onFailure: (chainId, error) => logger.warn({ chainId, err: error }, 'a source of prices did not answer'),
+    })
   const { queries } = database
   const indexed = listIndexedNetworks(networks, config.sandbox)
   const indexedIds = indexed.map(({ chainId }) => chainId)

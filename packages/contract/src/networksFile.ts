@@ -16,6 +16,28 @@ const httpUrl = z
 const shortText = z.string().check(z.minLength(1), z.maxLength(100))
 const decimals = z.number().check(z.int(), z.minimum(0), z.maximum(36))
 
+/** How a price is read from the chain itself, without asking anybody. */
+const priceFeed = z.discriminatedUnion('kind', [
+  z.object({
+    /** A price aggregator (Chainlink's `latestRoundData`) that answers US dollars. */
+    kind: z.literal('aggregator'),
+    address: evmAddress,
+    /** Seconds after which it must have been written anew; an older answer counts as none. One day when absent. */
+    heartbeatSeconds: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(604_800))),
+  }),
+  z.object({
+    /** A pool of two tokens: constant product (`getReserves`), or concentrated liquidity (`slot0`). */
+    kind: z.enum(['pool', 'concentratedPool']),
+    address: evmAddress,
+    /** Whether the priced token is the pool's `token0`. */
+    isToken0: z.boolean(),
+    /** The other token: its price must be known by another way. */
+    quote: evmAddress,
+    /** Other token the pool must hold at least, in whole units: who moves a small pool moves its price for nothing. */
+    minQuote: z.number().check(z.positive()),
+  }),
+])
+
 const nativeCurrency = z.object({
   name: shortText,
   symbol: shortText,
@@ -24,6 +46,8 @@ const nativeCurrency = z.object({
   iconSymbol: z.optional(shortText),
   /** US dollars for one whole unit, as a decimal string; unknown when absent. */
   priceUsd: z.optional(decimalString),
+  /** Tried in this order where prices come from the chain. */
+  priceFeeds: z.optional(z.array(priceFeed).check(z.maxLength(4))),
 })
 
 const token = z.object({
@@ -33,7 +57,11 @@ const token = z.object({
   decimals,
   iconSymbol: z.optional(shortText),
   priceUsd: z.optional(decimalString),
+  priceFeeds: z.optional(z.array(priceFeed).check(z.maxLength(4))),
 })
+
+/** How a price is read from the chain. */
+export type PriceFeed = z.infer<typeof priceFeed>
 
 /** Where the history of accounts comes from. */
 const activitySource = z.object({

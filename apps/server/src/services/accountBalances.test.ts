@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { HttpError } from '../http/HttpError.js'
 import { createFakeChain, fakeToken } from '../testing/createFakeChain.js'
 import { createAccountBalances } from './accountBalances.js'
+import { createTablePrices } from './prices/createTablePrices.js'
 import { createMulticallBalances } from './providers/createMulticallBalances.js'
 import type { RpcProvider } from './providers/Providers.js'
 import type { TokenFacts } from './tokenFacts.js'
-import { createTablePrices } from './tokenPrices.js'
 
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const [usdc, empty, broken, absent] = [1, 2, 3, 4].map((n) => `0x00000000000000000000000000000000000000a${n}`) as [
@@ -75,7 +75,7 @@ const setUp = (
         },
       },
     }),
-    prices: createTablePrices(networks),
+    prices: createTablePrices(networks, () => 0),
     iconUrl: (symbol) => `icon:${symbol}`,
     now: () => clock.nowMs,
   })

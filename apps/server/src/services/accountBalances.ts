@@ -45,7 +45,7 @@ export const createAccountBalances = (options: {
   const toBalance = async (holding: Holding): Promise<Balance> => {
     const { chainId, token, decimals, atomic } = holding
     // A holding is shown even when its price cannot be had.
-    const priceUsd = await options.prices.fetchPriceUsd(chainId, token).catch(() => undefined)
+    const priceUsd = (await options.prices.fetchPrice(chainId, token).catch(() => undefined))?.usd
     const value =
       priceUsd === undefined
         ? {}

@@ -1,20 +1,6 @@
 import type { NetworksFile, NetworksFileEntry } from '@foyer/contract/networksFile'
 import type { PriceProvider } from './providers/Providers.js'
 
-/** Creates the price provider that knows only what the networks file says. */
-export const createTablePrices = (networks: NetworksFile): PriceProvider => {
-  const prices = new Map(
-    networks.networks.flatMap((network) => [
-      [network.chainId, network.nativeCurrency.priceUsd] as const,
-      ...network.tokens.map((token) => [`${network.chainId}:${token.address.toLowerCase()}`, token.priceUsd] as const),
-    ]),
-  )
-  return {
-    fetchPriceUsd: async (chainId, token) =>
-      prices.get(token === undefined ? chainId : `${chainId}:${token.toLowerCase()}`),
-  }
-}
-
 type FungiblePrice = { name: string; symbol: string; iconUrl: string; price: number }
 
 const nativePlaceholder = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
@@ -44,7 +30,7 @@ export const createTokenPrices = (options: {
       const known = ids.flatMap((id) => assets.get(id.toLowerCase()) ?? [])
       return Promise.all(
         known.map(async ({ name, symbol, iconSymbol, chainId, token }) => {
-          const priceUsd = await options.prices.fetchPriceUsd(chainId, token).catch(() => undefined)
+          const priceUsd = (await options.prices.fetchPrice(chainId, token).catch(() => undefined))?.usd
           return { name, symbol, iconUrl: options.iconUrl(iconSymbol ?? symbol), price: Number(priceUsd ?? 0) }
         }),
       )
