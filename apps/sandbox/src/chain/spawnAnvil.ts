@@ -97,8 +97,9 @@ function listArguments({ chainId, port, stateFile }: AnvilOptions): string[] {
     ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)],
     ...['--mnemonic', sandboxMnemonic, '--accounts', String(sandboxAccountCount), '--hardfork', 'prague'],
     // A transaction is mined at once; an empty block every 5 s keeps the clock going. Without --prune-history the
-    // node writes a file per block to the home folder and leaves it there.
-    ...['--prune-history', '--mixed-mining', '--block-time', String(blockTimeSeconds)],
+    // node writes a file per block to the home folder and leaves it there. States of the last blocks stay in memory: what
+    // contracts paid is read from traces, and blocks are replaced from there.
+    ...['--prune-history', '128', '--mixed-mining', '--block-time', String(blockTimeSeconds)],
     ...(stateFile === undefined ? [] : ['--load-state', stateFile]),
   ]
 }
