@@ -50,6 +50,7 @@ async function start(undo: (() => Promise<void> | void)[]): Promise<{ serverExit
       startWorld({
         ports: { evm: ports.evm.port, evm2: ports.evm2.port, sandbox: ports.sandbox.port, mail: ports.mail.port },
         dataDir: join(dataDir, 'sandbox'),
+        hasBelongings: true,
         links: { playground: urls.playground, server: urls.server },
       }),
     )

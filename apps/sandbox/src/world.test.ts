@@ -6,6 +6,7 @@ import {
   createPublicClient,
   defineChain,
   erc20Abi,
+  erc721Abi,
   http,
   namehash,
   type PublicClient,
@@ -32,7 +33,7 @@ const resolverAbi = parseAbi([
 const dataDir = mkdtempSync(join(tmpdir(), 'foyer-world-'))
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ dataDir, quiet: true })
+  world = await startWorld({ dataDir, quiet: true, hasBelongings: true })
 })
 afterAll(async () => {
   await world.stop()
@@ -174,7 +175,7 @@ it('wakes up as it was: nothing is deployed, registered or given twice, and chan
   const nonce = await callRpc(world.urls.evm, 'eth_getTransactionCount', [account(9), 'latest'])
   const sandbox = Number(new URL(world.urls.sandbox).port)
   await world.stop()
-  world = await startWorld({ dataDir, quiet: true, ports: { sandbox } })
+  world = await startWorld({ dataDir, quiet: true, ports: { sandbox }, hasBelongings: true })
 
   const client = connect(0)
   const balance = { address: sUSD, abi: erc20Abi, functionName: 'balanceOf', args: [account(7)] } as const
@@ -185,6 +186,35 @@ it('wakes up as it was: nothing is deployed, registered or given twice, and chan
   expect(await client.readContract({ ...owner, args: [namehash('alice.eth')] })).toBe(account(0))
   const after = Number(await callRpc(world.urls.evm, 'eth_getTransactionCount', [account(9), 'latest']))
   expect(after - Number(nonce)).toBe(4)
+})
+
+it('gives the first account postcards, badges, unlisted tokens, an approval and a transaction that failed', async () => {
+  const client = connect(0)
+  const { postcards, badges, lureToken, neighbourCoin, tokens } = world.addresses
+  const cards = { address: postcards, abi: erc721Abi } as const
+  expect(await client.readContract({ ...cards, functionName: 'balanceOf', args: [account(0)] })).toBe(3n)
+  expect(await client.readContract({ ...cards, functionName: 'balanceOf', args: [account(1)] })).toBe(4n)
+  expect(await client.readContract({ ...cards, functionName: 'tokenURI', args: [2n] })).toBe(
+    `${world.urls.sandbox}/nfts/2.json`,
+  )
+  const held = {
+    address: badges,
+    abi: parseAbi(['function balanceOf(address, uint256) view returns (uint256)']),
+  } as const
+  expect(await client.readContract({ ...held, functionName: 'balanceOf', args: [account(0), 2n] })).toBe(5n)
+  const balanceOf = (address: `0x${string}`) =>
+    client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [account(0)] })
+  expect([await balanceOf(lureToken), await balanceOf(neighbourCoin)]).toEqual([5_000_000_000n, 26_250_000_000n])
+  const allowed = { address: tokens.sUSD, abi: erc20Abi, functionName: 'allowance' } as const
+  expect(await client.readContract({ ...allowed, args: [account(0), account(8)] })).toBe(100_000_000n)
+  const blocks = await Promise.all(
+    Array.from({ length: Number(await client.getBlockNumber()) }, (_, index) =>
+      callRpc(world.urls.evm, 'eth_getBlockReceipts', [`0x${index.toString(16)}`]),
+    ),
+  )
+  const receipts = blocks.flatMap((each) => each as { status: string; from: string }[] | null) // JSON-RPC's own form
+  const failed = receipts.filter((receipt) => receipt?.status === '0x0')
+  expect(failed.map((receipt) => receipt?.from)).toEqual([account(0).toLowerCase()])
 })
 
 it('tells the collections where the pages are, anew when their port is another one', async () => {
@@ -204,12 +234,14 @@ describe('sandbox pages', () => {
   const post = (body: string, headers: Record<string, string> = {}) =>
     ask('/api/faucet', { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
 
-  it('gives 10 native coins and every token to any address, once in a while', async () => {
+  it('gives 10 native coins, every token and a postcard to any address, once in a while', async () => {
     const address = '0x00000000000000000000000000000000000000E1'.toLowerCase()
     const response = await post(JSON.stringify({ address, chainId: 31338 }))
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({ hash: expect.stringMatching(/^0x[0-9a-f]{64}$/), chainId: 31338 })
     expect(BigInt(String(await callRpc(world.urls.evm2, 'eth_getBalance', [address, 'latest'])))).toBe(10n ** 19n)
+    const cards = { address: world.addresses.postcards, abi: erc721Abi, functionName: 'balanceOf' } as const
+    expect(await connect(1).readContract({ ...cards, args: [address as `0x${string}`] })).toBe(1n)
     const again = await post(JSON.stringify({ address, chainId: 31338 }))
     expect(again.status).toBe(429)
     expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(0)

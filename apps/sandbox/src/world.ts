@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { deriveSandboxAccounts, type SandboxAccount, treasuryIndex } from './accounts.js'
 import { sandboxAddresses } from './addresses.js'
+import { giveBelongings } from './belongings/giveBelongings.js'
 import { callRpc } from './chain/callRpc.js'
 import { createGuard } from './chain/createGuard.js'
 import { type Chain, startChain } from './chain/startChain.js'
@@ -39,6 +40,8 @@ export interface WorldOptions {
   readonly dataDir: string
   /** Say nothing on standard output. */
   readonly quiet?: boolean
+  /** Give the first account NFTs, unlisted tokens and a past on the first chain (belongings/giveBelongings.ts). */
+  readonly hasBelongings?: boolean
   /**
    * Addresses of the other programs, for the links on the sandbox pages. The phone wallet uses the server's relay, or
    * the one at `relay` (a WebSocket address).
@@ -72,7 +75,7 @@ export interface World {
 
 /** Starts the world, or wakes it up as it was; throws when a port is taken or a chain does not start. */
 export async function startWorld(options: WorldOptions): Promise<World> {
-  const { dataDir, quiet = false, links = {} } = options
+  const { dataDir, quiet = false, hasBelongings = false, links = {} } = options
   const log = (line: string) => {
     if (!quiet) process.stdout.write(`  ${line}\n`)
   }
@@ -96,7 +99,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
           folder: join(dataDir, `chain-${chainId}`),
           guard,
           log,
-          prepare: (url) => prepareChain(url, accounts, origin),
+          prepare: (url) => prepareChain(url, accounts, { origin, hasBelongings: hasBelongings && index === 0 }),
         }),
       ),
     )
@@ -141,7 +144,11 @@ function nameChain(chain: SandboxChain, running: Chain | undefined): WorldChain 
 }
 
 /** Contracts, names and tokens, each only where it is missing. `origin` is that of the sandbox pages. */
-async function prepareChain(url: string, accounts: readonly SandboxAccount[], origin: string): Promise<void> {
+async function prepareChain(
+  url: string,
+  accounts: readonly SandboxAccount[],
+  { origin, hasBelongings }: { readonly origin: string; readonly hasBelongings: boolean },
+): Promise<void> {
   const addresses = accounts.map(({ address }) => address)
   const treasury = treasuryOf(accounts)
   const isNew = await deployContracts(url, treasury)
@@ -149,6 +156,7 @@ async function prepareChain(url: string, accounts: readonly SandboxAccount[], or
   await registerNames(url, sandboxAddresses, addresses, treasury)
   await registerFids(url, sandboxAddresses.fidRegistry, treasury)
   await faucetOf(url, accounts).giveTokensOnce(addresses)
+  if (hasBelongings) await giveBelongings(url, accounts)
   if (!isNew) return
   // The gas of the set-up comes back, so that a demonstration starts with round numbers.
   for (const address of addresses) await callRpc(url, 'anvil_setBalance', [address, startingBalance])
@@ -161,7 +169,12 @@ function treasuryOf(accounts: readonly SandboxAccount[]) {
 }
 
 function faucetOf(url: string, accounts: readonly SandboxAccount[]): Faucet {
-  return createFaucet({ url, contract: sandboxAddresses.faucet, treasury: treasuryOf(accounts) })
+  return createFaucet({
+    url,
+    contract: sandboxAddresses.faucet,
+    gifts: sandboxAddresses.gifts,
+    treasury: treasuryOf(accounts),
+  })
 }
 
 function servePages(

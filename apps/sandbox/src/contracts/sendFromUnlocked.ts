@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, toHex } from 'viem'
 import { callRpc } from '../chain/callRpc.js'
 import { SandboxError } from '../SandboxError.js'
 
@@ -7,27 +7,38 @@ export interface UnlockedCall {
   readonly to: Address
   readonly data?: Hex
   readonly value?: bigint
+  /** For a transaction that is to fail: the gas it gets, as the node would refuse to estimate any. */
+  readonly failsWithGas?: bigint
 }
 
-/** Sends calls one after the other from an account the node holds the key of; throws when one of them reverts. */
+/** Sends calls one after the other from an account the node holds the key of; throws when one of them reverts that is not meant to. */
 export async function sendFromUnlocked(url: string, from: Address, calls: readonly UnlockedCall[]): Promise<Hex[]> {
   const hashes: Hex[] = []
-  for (const { to, data, value } of calls) {
-    const transaction = { from, to, ...(data && { data }), ...(value && { value: `0x${value.toString(16)}` }) }
+  for (const { to, data, value, failsWithGas: gas } of calls) {
+    const transaction = {
+      from,
+      to,
+      ...(data && { data }),
+      ...(value && { value: toHex(value) }),
+      ...(gas && { gas: toHex(gas) }),
+    }
     const hash = await callRpc(url, 'eth_sendTransaction', [transaction])
     hashes.push(hash as Hex) // a node answers eth_sendTransaction with a hash or an error
   }
-  for (const hash of hashes) await assertSucceeded(url, hash)
+  for (const [index, hash] of hashes.entries()) {
+    await assertMined(url, hash, calls[index]?.failsWithGas === undefined ? '0x1' : '0x0')
+  }
   return hashes
 }
 
-async function assertSucceeded(url: string, hash: Hex): Promise<void> {
+async function assertMined(url: string, hash: Hex, status: '0x1' | '0x0'): Promise<void> {
   // Mining follows the answer within milliseconds, but not before it; a busy machine may take seconds.
   for (let attempt = 0; attempt < 1000; attempt++) {
     const receipt = await callRpc(url, 'eth_getTransactionReceipt', [hash])
     if (typeof receipt === 'object' && receipt !== null && 'status' in receipt) {
-      if (receipt.status === '0x1') return
-      throw new SandboxError('chain_failed', `transaction ${hash} was reverted`)
+      if (receipt.status === status) return
+      const what = status === '0x1' ? 'was reverted' : 'was to fail, and did not'
+      throw new SandboxError('chain_failed', `transaction ${hash} ${what}`)
     }
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
