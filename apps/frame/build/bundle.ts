@@ -5,7 +5,7 @@ import { build, minify, type Plugin } from 'vite'
 import { packedWords } from './packWords.js'
 import { shortWords } from './shortenWords.js'
 import { trimNetworks } from './trimNetworks.js'
-import { schemaNamespace, trimTexts } from './trimTexts.js'
+import { trimTexts } from './trimTexts.js'
 
 /** One file of JavaScript the bundler made; `path` is relative to the origin's root. */
 export interface BuiltFile {
@@ -68,7 +68,6 @@ export async function bundle(
       // As a library: else every late import would go through code that writes preload links.
       lib: { entry: { [name]: join(root, entry) }, formats: ['es'] },
       rolldownOptions: {
-        treeshake: { manualPureFunctions: [schemaNamespace] },
         // How long plugins take is told as a warning of its own on a slow machine.
         checks: { bundlerTimings: false },
         onLog: (level, log) => {
