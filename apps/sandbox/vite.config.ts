@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 const entry = (name: string) => fileURLToPath(new URL(`./src/client/${name}.ts`, import.meta.url))
 
-/** The scripts that run in browsers: the Sandbox Wallet, its window, the faucet form and the inbox. */
+/** The scripts that run in browsers: the Sandbox Wallet, its window, the faucet form, the inbox and the front page's controls. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -15,6 +15,7 @@ export default defineConfig({
         approvePage: entry('approvePage'),
         faucetPage: entry('faucetPage'),
         inboxPage: entry('inboxPage'),
+        controlsPage: entry('controlsPage'),
       },
       // The served wallet script imports a named export of its entry.
       preserveEntrySignatures: 'strict',

@@ -9,6 +9,7 @@ import { type Chain, startChain } from './chain/startChain.js'
 import { type SandboxChain, sandboxChains } from './chains.js'
 import { createClientFiles, phoneClient, sandboxClient } from './clientBuild/createClientFiles.js'
 import { deployContracts } from './contracts/deployContracts.js'
+import { type Controls, createControls } from './controls/createControls.js'
 import { describeNetworks } from './describeNetworks.js'
 import { registerFids } from './farcaster/farcasterPeople.js'
 import { createFaucet, type Faucet } from './faucet/createFaucet.js'
@@ -115,7 +116,9 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     const idp = await openIdpMemory(join(dataDir, 'idp'))
     const mail = await startMailServer(mailbox, options.ports?.mail ?? 0)
     undo.push(() => mail.close())
-    const pages = await servePages({ chains: [first, second], accounts, links, mailbox, idp }, pagesPort)
+    const controls = await createControls(first.url, accounts)
+    undo.push(() => controls.close())
+    const pages = await servePages({ chains: [first, second], accounts, controls, links, mailbox, idp }, pagesPort)
     undo.push(() => pages.close())
 
     const urls = {
@@ -181,6 +184,7 @@ function servePages(
   parts: {
     readonly chains: readonly WorldChain[]
     readonly accounts: readonly SandboxAccount[]
+    readonly controls: Controls
     readonly links: NonNullable<WorldOptions['links']>
     readonly mailbox: Mailbox
     readonly idp: IdpMemory

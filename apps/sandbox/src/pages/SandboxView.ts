@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import type { SandboxAccount } from '../accounts.js'
 import type { SandboxChain } from '../chains.js'
+import type { Controls } from '../controls/createControls.js'
 import type { Faucet } from '../faucet/createFaucet.js'
 import type { IdpMemory } from '../idp/openIdpMemory.js'
 import type { Mailbox } from '../inbox/createMailbox.js'
@@ -12,6 +13,8 @@ export interface SandboxView {
   readonly accounts: readonly SandboxAccount[]
   /** By chain id. */
   readonly faucets: ReadonlyMap<number, Faucet>
+  /** Of the first chain. */
+  readonly controls: Controls
   readonly mailbox: Mailbox
   readonly idp: IdpMemory
   readonly links: { readonly playground?: string; readonly server?: string; readonly relay?: string }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ClientFiles } from '../clientBuild/createClientFiles.js'
+import { createControlRoutes } from '../controls/createControlRoutes.js'
 import { createFarcasterRoutes } from '../farcaster/createFarcasterRoutes.js'
 import { createFaucetRoute, faucetPage } from '../faucet/answerFaucet.js'
 import { createIdpRoutes } from '../idp/createIdpRoutes.js'
@@ -67,6 +68,7 @@ export function createPages(view: SandboxView, files: { client: ClientFiles; pho
   app.route('/', createIdpRoutes(view.idp, view.now))
   app.route('/', createFarcasterRoutes(view.now))
   app.route('/', createNftRoutes())
+  app.route('/', createControlRoutes(view.controls))
   app.get('/wallet/approve', () => answer(approvePage(), 'text/html'))
   app.get('/wallet/approval.css', () => answer(readText('../client/approval.css'), 'text/css'))
   app.get('/wallet/sandbox-wallet.js', (context) =>

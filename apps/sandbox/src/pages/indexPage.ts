@@ -1,10 +1,11 @@
 import { sandboxAddresses } from '../addresses.js'
+import { controlsSection } from '../controls/controlsSection.js'
 import { sandboxTokens } from '../tokens.js'
 import { escapeHtml, layOutPage } from './layOutPage.js'
 import { nameAccounts, type SandboxView } from './SandboxView.js'
 
 /** The front page: everything a developer may need of this world, on one page. */
-export function indexPage({ chains, accounts, links }: SandboxView): string {
+export function indexPage({ chains, accounts, links, controls }: SandboxView): string {
   const link = (url: string, text: string, what: string) =>
     `<li><a href="${escapeHtml(url)}">${escapeHtml(text)}</a> <span>${escapeHtml(what)}</span></li>`
   const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
@@ -24,6 +25,7 @@ ${link('/farcaster', 'Farcaster phone', 'signs in with Farcaster')}
 ${link('/faucet', 'Faucet', '10 ETH and every token for any address')}
 ${links.server === undefined ? '' : link(`${links.server}/health`, 'Server', 'what the widget asks; this is its health')}
 </ul>
+${controlsSection({ isNeighbourOn: controls.isNeighbourOn() })}
 <h2>Chains</h2>
 ${table(
   ['Chain', 'Chain id', 'JSON-RPC'],
@@ -68,5 +70,5 @@ ${table(
 <h2>Log-ins</h2>
 <p>The server of <code>npm start</code> sends its mail to the <a href="/inbox">inbox</a> and asks fake providers at <code>/idp/google</code>, <code>apple</code>, <code>github</code>, <code>facebook</code>, <code>x</code> and <code>discord</code> who somebody is. Their pages let you choose the person, and make the log-in fail. An address that ends in <code>@test</code> gets no mail: its code is always <code>424242</code> (<code>device…@test</code> confirms a new device first, <code>slow…@test</code> takes three seconds, <code>fail…@test</code> fails). Real providers instead: <code>FOYER_REAL_PROVIDERS=1</code> and their keys in <code>FOYER_OAUTH</code>.</p>
 </main>`
-  return layOutPage({ title: 'Foyer sandbox', body })
+  return layOutPage({ title: 'Foyer sandbox', body, script: '/assets/controlsPage.js' })
 }

@@ -1,0 +1,61 @@
+interface Answer {
+  readonly hash?: string
+  readonly block?: number
+  readonly transfers?: number
+  readonly before?: { readonly number: number; readonly hash: string }
+  readonly after?: { readonly number: number; readonly hash: string }
+  readonly enabled?: boolean
+  readonly error?: { readonly message?: string }
+}
+
+/** Sends the controls of the front page without leaving it, and says what came of it. */
+function runControls(): void {
+  const status = document.querySelector('.controls output')
+  if (status === null) return
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-control]')) {
+    form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      void press(form, status)
+    })
+  }
+}
+
+async function press(form: HTMLFormElement, status: Element): Promise<void> {
+  const button = form.querySelector('button')
+  const name = form.dataset.control ?? ''
+  if (button === null || button.getAttribute('aria-disabled') === 'true') return
+  // A disabled button would lose the focus.
+  button.setAttribute('aria-disabled', 'true')
+  status.textContent = 'Working …'
+  try {
+    const response = await fetch(`/api/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(readWish(name, form, button)),
+      signal: AbortSignal.timeout(30_000),
+    })
+    const answer: Answer = await response.json()
+    if (answer.enabled !== undefined) button.setAttribute('aria-pressed', String(answer.enabled))
+    status.textContent = response.ok ? describe(answer) : (answer.error?.message ?? 'The sandbox refused')
+  } catch {
+    status.textContent = 'The sandbox does not answer. Is it still running?'
+  } finally {
+    button.removeAttribute('aria-disabled')
+  }
+}
+
+function readWish(name: string, form: HTMLFormElement, button: Element): Record<string, unknown> {
+  if (name === 'reorg') return { depth: Number(new FormData(form).get('depth')) }
+  if (name === 'neighbour') return { enabled: button.getAttribute('aria-pressed') !== 'true' }
+  return {}
+}
+
+function describe({ block, transfers, before, after, enabled }: Answer): string {
+  if (before !== undefined && after !== undefined) {
+    return `The newest block was ${before.number} ${before.hash}. Now it is ${after.number} ${after.hash}.`
+  }
+  if (transfers !== undefined) return `Block ${block} has ${transfers} transfers.`
+  return enabled ? 'The neighbour sends something now and every 15 seconds.' : 'The neighbour sends nothing more.'
+}
+
+runControls()

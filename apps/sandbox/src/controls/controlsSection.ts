@@ -1,0 +1,22 @@
+import { busyTransfers, deepestReorg } from './createControls.js'
+
+/** The part of the front page that makes things happen; its script is client/controlsPage.ts. */
+export function controlsSection({ isNeighbourOn }: { readonly isNeighbourOn: boolean }): string {
+  return `<h2>Make something happen</h2>
+<div class="controls">
+<form data-control="busy-block">
+<p>Puts ${busyTransfers.toLocaleString('en')} transfers to the test accounts into one block of Foyer Chain.</p>
+<button type="submit">Busy block</button>
+</form>
+<form data-control="reorg">
+<p>Replaces the last blocks of Foyer Chain by empty ones, so that the transactions in them are gone.</p>
+<label><span>Blocks</span><input name="depth" type="number" required min="1" max="${deepestReorg}" value="1"></label>
+<button type="submit">Reorganise</button>
+</form>
+<form data-control="neighbour">
+<p>A second account sends the first one something every 15 seconds, until you switch it off or the sandbox ends.</p>
+<button type="submit" aria-pressed="${isNeighbourOn}">A neighbour sends</button>
+</form>
+<output role="status"></output>
+</div>`
+}

@@ -1,0 +1,66 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as z from 'zod/mini'
+import { busyTransfers, type Controls, deepestReorg } from './createControls.js'
+
+const largestBody = 1_024
+const reorgSchema = z.object({ depth: z._default(z.int().check(z.minimum(1), z.maximum(deepestReorg)), 1) })
+const neighbourSchema = z.object({ enabled: z.boolean() })
+
+/** The API beside the controls of the front page: `POST /api/busy-block`, `POST /api/reorg`, `GET` and `POST /api/neighbour`. */
+export function createControlRoutes(controls: Controls): Hono {
+  const routes = new Hono()
+  const onError = () => refuse(413, 'body_too_large', 'The body is a short JSON object')
+  routes.use('/api/busy-block', bodyLimit({ maxSize: largestBody, onError }))
+  routes.use('/api/reorg', bodyLimit({ maxSize: largestBody, onError }))
+  routes.use('/api/neighbour', bodyLimit({ maxSize: largestBody, onError }))
+
+  routes.post('/api/busy-block', () =>
+    answer(async () => Response.json({ ...(await controls.makeBusyBlock()), transfers: busyTransfers })),
+  )
+  routes.post('/api/reorg', async (context) => {
+    const wish = reorgSchema.safeParse(await readBody(context))
+    if (!wish.success) return refuse(400, 'bad_request', `depth is a whole number from 1 to ${deepestReorg}`)
+    return answer(async () => {
+      const result = await controls.reorganise(wish.data.depth)
+      if (result.ok) return Response.json({ depth: wish.data.depth, before: result.before, after: result.after })
+      const message = `Blocks since the start of the sandbox can be replaced; so far ${result.deepest} of them`
+      return refuse(409, 'too_deep', message)
+    })
+  })
+  const tellNeighbour = () =>
+    Response.json({ enabled: controls.isNeighbourOn() }, { headers: { 'cache-control': 'no-store' } })
+  routes.get('/api/neighbour', tellNeighbour)
+  routes.post('/api/neighbour', async (context) => {
+    const wish = neighbourSchema.safeParse(await readBody(context))
+    if (!wish.success) return refuse(400, 'bad_request', 'enabled is true or false')
+    controls.setNeighbour(wish.data.enabled)
+    return tellNeighbour()
+  })
+  for (const path of ['/api/busy-block', '/api/reorg', '/api/neighbour']) {
+    routes.all(path, () => refuse(405, 'method_not_allowed', 'Use POST'))
+  }
+  return routes
+}
+
+/** The JSON of a body; an empty object when there is none, undefined when it is no JSON. */
+async function readBody(context: Context): Promise<unknown> {
+  const text = await context.req.text()
+  try {
+    return text === '' ? {} : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function answer(work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work()
+  } catch {
+    return refuse(502, 'upstream_failed', 'The local chain did not do it; try again')
+  }
+}
+
+function refuse(status: number, code: string, message: string): Response {
+  return Response.json({ error: { code, message } }, { status })
+}
