@@ -1,5 +1,6 @@
 import { account, embedded, networks, receive, send } from './ar/account.js'
 import { core, pairing, wallets } from './ar/connecting.js'
+import { activity, nfts } from './ar/holdings.js'
 import { email, login, socials } from './ar/logIn.js'
 import { buttonWords } from './buttonWords.js'
 import type { Messages } from './en.js'
@@ -17,6 +18,8 @@ export const ar: Messages = {
   email,
   socials,
   account,
+  activity,
+  nfts,
   embedded,
   networks,
   send,

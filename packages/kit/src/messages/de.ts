@@ -1,6 +1,7 @@
 import { buttonWords } from './buttonWords.js'
 import { account, embedded, networks, receive, send } from './de/account.js'
 import { core, pairing, wallets } from './de/connecting.js'
+import { activity, nfts } from './de/holdings.js'
 import { email, login, socials } from './de/logIn.js'
 import type { Messages } from './en.js'
 
@@ -14,6 +15,8 @@ export const de: Messages = {
   email,
   socials,
   account,
+  activity,
+  nfts,
   embedded,
   networks,
   send,

@@ -4,6 +4,7 @@ import { core } from './en/core.js'
 import { email, login } from './en/email.js'
 import { embedded } from './en/embedded.js'
 import { errors } from './en/errors.js'
+import { activity, nfts } from './en/holdings.js'
 import { pairing } from './en/pairing.js'
 import { send } from './en/send.js'
 import { socials } from './en/socials.js'
@@ -22,6 +23,8 @@ export const en = {
   email,
   socials,
   account,
+  activity,
+  nfts,
   embedded,
   networks,
   send,

@@ -2,6 +2,7 @@ import { buttonWords } from './buttonWords.js'
 import type { Messages } from './en.js'
 import { account, embedded, networks, receive, send } from './es/account.js'
 import { core, pairing, wallets } from './es/connecting.js'
+import { activity, nfts } from './es/holdings.js'
 import { email, login, socials } from './es/logIn.js'
 
 /** Every word in Spanish, fetched as one file. */
@@ -14,6 +15,8 @@ export const es: Messages = {
   email,
   socials,
   account,
+  activity,
+  nfts,
   embedded,
   networks,
   send,

@@ -2,6 +2,7 @@ import { buttonWords } from './buttonWords.js'
 import type { Messages } from './en.js'
 import { account, embedded, networks, receive, send } from './fr/account.js'
 import { core, pairing, wallets } from './fr/connecting.js'
+import { activity, nfts } from './fr/holdings.js'
 import { email, login, socials } from './fr/logIn.js'
 
 /** Every word in French, fetched as one file. */
@@ -14,6 +15,8 @@ export const fr: Messages = {
   email,
   socials,
   account,
+  activity,
+  nfts,
   embedded,
   networks,
   send,

@@ -2,6 +2,7 @@ import { buttonWords } from './buttonWords.js'
 import type { Messages } from './en.js'
 import { account, embedded, networks, receive, send } from './ja/account.js'
 import { core, pairing, wallets } from './ja/connecting.js'
+import { activity, nfts } from './ja/holdings.js'
 import { email, login, socials } from './ja/logIn.js'
 
 /** Every word in Japanese, fetched as one file. */
@@ -14,6 +15,8 @@ export const ja: Messages = {
   email,
   socials,
   account,
+  activity,
+  nfts,
   embedded,
   networks,
   send,

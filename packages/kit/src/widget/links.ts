@@ -25,8 +25,24 @@ export function getExplorerUrl(
   network: Pick<Network, 'blockExplorers'>,
   address: string,
 ): string | undefined {
-  const base = network.blockExplorers?.default.url.replace(/\/+$/, '')
-  const url = given ?? (base && `${base}/address/${encodeURIComponent(address)}`)
+  return checkPage(given ?? joinExplorer(network, 'address', address))
+}
+
+/** Where the chain's explorer shows a transaction; undefined when nobody named one, or one that is no web page. */
+export function getTransactionUrl(network: Pick<Network, 'blockExplorers'>, hash: string): string | undefined {
+  return checkPage(joinExplorer(network, 'tx', hash))
+}
+
+function joinExplorer(
+  { blockExplorers }: Pick<Network, 'blockExplorers'>,
+  kind: string,
+  id: string,
+): string | undefined {
+  const base = blockExplorers?.default.url.replace(/\/+$/, '')
+  return base && `${base}/${kind}/${encodeURIComponent(id)}`
+}
+
+function checkPage(url: string | undefined): string | undefined {
   if (!url || !URL.canParse(url)) return undefined
   const { protocol, href } = new URL(url)
   return protocol === 'https:' || protocol === 'http:' ? href : undefined

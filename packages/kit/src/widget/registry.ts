@@ -13,6 +13,7 @@ const loadGetWallet = () => import('./features/getWallet.js')
 const loadSocials = () => import('./features/socials.js')
 const loadEmail = () => import('./features/email.js')
 const loadAccount = () => import('./views/Account.js')
+const loadHoldings = () => import('./features/holdings.js')
 const loadEmbedded = () => import('./features/embedded.js')
 const loadNetworks = () => import('./features/networks.js')
 const loadSend = () => import('./features/send.js')
@@ -37,6 +38,8 @@ export const registry: Registry = {
   ConnectingSocial: async () => (await loadSocials()).connectingSocial,
   ConnectingFarcaster: async () => (await loadSocials()).connectingFarcaster,
   Account: async () => (await loadAccount()).account,
+  ActivityDetail: async () => (await loadHoldings()).activityDetail,
+  NftDetail: async () => (await loadHoldings()).nftDetail,
   AccountSettings: async () => (await loadEmbedded()).accountSettings,
   Profile: async () => (await loadEmbedded()).profile,
   UpdateEmailWallet: async () => (await loadEmbedded()).updateEmailWallet,

@@ -16,6 +16,8 @@ export const account: Words<'account'> = {
   tokens: 'الرموز',
   nfts: 'NFT',
   activity: 'النشاط',
+  tabs: 'الممتلكات والنشاط',
+  unverified: 'غير موثّق',
   tokensEmptyTitle: 'لا توجد رموز بعد',
   tokensEmptyText: 'يظهر هنا ما تستلمه على \u2068{network}\u2069.',
   tokensFailedTitle: 'تعذّر تحميل الرموز',

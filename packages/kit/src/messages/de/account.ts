@@ -16,6 +16,8 @@ export const account: Words<'account'> = {
   tokens: 'Token',
   nfts: 'NFTs',
   activity: 'Aktivität',
+  tabs: 'Besitz und Aktivität',
+  unverified: 'Ungeprüft',
   tokensEmptyTitle: 'Noch keine Token',
   tokensEmptyText: 'Was du auf {network} empfängst, erscheint hier.',
   tokensFailedTitle: 'Token konnten nicht geladen werden',

@@ -13,6 +13,8 @@ export const account = {
   tokens: 'Tokens',
   nfts: 'NFTs',
   activity: 'Activity',
+  tabs: 'Holdings and activity',
+  unverified: 'Unverified',
   tokensEmptyTitle: 'No tokens yet',
   tokensEmptyText: 'What you receive on {network} appears here.',
   tokensFailedTitle: 'Could not load tokens',

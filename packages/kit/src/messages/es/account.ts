@@ -16,6 +16,8 @@ export const account: Words<'account'> = {
   tokens: 'Tokens',
   nfts: 'NFT',
   activity: 'Actividad',
+  tabs: 'Posesiones y actividad',
+  unverified: 'Sin verificar',
   tokensEmptyTitle: 'Aún no hay tokens',
   tokensEmptyText: 'Lo que recibas en {network} aparecerá aquí.',
   tokensFailedTitle: 'No se pudieron cargar los tokens',

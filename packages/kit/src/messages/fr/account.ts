@@ -16,6 +16,8 @@ export const account: Words<'account'> = {
   tokens: 'Jetons',
   nfts: 'NFT',
   activity: 'Activité',
+  tabs: 'Avoirs et activité',
+  unverified: 'Non vérifié',
   tokensEmptyTitle: 'Pas encore de jetons',
   tokensEmptyText: 'Ce que vous recevez sur {network} apparaît ici.',
   tokensFailedTitle: 'Impossible de charger les jetons',

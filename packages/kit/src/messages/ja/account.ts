@@ -16,6 +16,8 @@ export const account: Words<'account'> = {
   tokens: 'トークン',
   nfts: 'NFT',
   activity: '履歴',
+  tabs: '資産と履歴',
+  unverified: '未確認',
   tokensEmptyTitle: 'トークンはまだありません',
   tokensEmptyText: '{network}で受け取ったものがここに表示されます。',
   tokensFailedTitle: 'トークンを読み込めませんでした',

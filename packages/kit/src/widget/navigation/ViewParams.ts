@@ -1,6 +1,8 @@
 import type { AssetBalance } from '../../core/Adapter.js'
 import type { OAuthProvider } from '../../core/EmbeddedConnector.js'
 import type { CustomWallet } from '../../core/Options.js'
+import type { ActivityItem } from '../../core/queries/history.js'
+import type { Nft } from '../../core/queries/nfts.js'
 import type { AccountId } from '../../primitives/AccountId.js'
 import type { Amount } from '../../primitives/Amount.js'
 import type { ChainId } from '../../primitives/ChainId.js'
@@ -55,6 +57,8 @@ export interface ViewParams {
   ConnectingSocial: { readonly provider: OAuthProvider }
   ConnectingFarcaster: undefined
   Account: undefined
+  ActivityDetail: { readonly owner: AccountId; readonly item: ActivityItem }
+  NftDetail: { readonly owner: AccountId; readonly nft: Nft }
   AccountSettings: undefined
   Profile: undefined
   UpdateEmailWallet: undefined

@@ -6,6 +6,8 @@ import { isOpenableView, type OpenableView, type Place, type ViewName } from './
 /** Views that mean nothing before a wallet is connected. */
 const needsAccount: readonly ViewName[] = [
   'Account',
+  'ActivityDetail',
+  'NftDetail',
   'AccountSettings',
   'Profile',
   'UpdateEmailWallet',

@@ -33,11 +33,13 @@ export interface TokenListProps {
   /** Without it the rows only tell. */
   readonly onSend: ((balance: AssetBalance) => void) | undefined
   readonly onReceive: (() => void) | undefined
+  /** A tab says what these are. */
+  readonly isTitleHidden: boolean
 }
 
 /** What the account holds. Keeps what it knew when a later read fails, greyed and with its time. */
 export function TokenList(props: TokenListProps): ReactNode {
-  const { account, balances, nativeAddress, onSend, onReceive } = props
+  const { account, balances, nativeAddress, onSend, onReceive, isTitleHidden } = props
   const words = useWords('account', english)
   const { loading, slow } = useWords('core', core)
   useStyle(style)
@@ -45,7 +47,7 @@ export function TokenList(props: TokenListProps): ReactNode {
   const isEmpty = data?.every(({ amount }) => amount.atomic === 0n)
   return (
     <Stack className="tokens">
-      <GroupLabel>{words.tokens}</GroupLabel>
+      {!isTitleHidden && <GroupLabel>{words.tokens}</GroupLabel>}
       {error && <BalancesFault balances={balances} />}
       {!data && !error && (
         <>

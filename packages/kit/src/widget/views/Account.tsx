@@ -23,6 +23,7 @@ import { createSendForm } from '../navigation/ViewParams.js'
 import { NetworkButton, SettingsButton } from '../parts/AccountHeaderButtons.js'
 import { AccountSum } from '../parts/AccountSum.js'
 import { DisconnectRow } from '../parts/DisconnectRow.js'
+import { HoldingsTabs, hasHoldings, useHoldingsTab } from '../parts/HoldingsTabs.js'
 import { TokenList } from '../parts/TokenList.js'
 import type { LoadedView } from '../registry.js'
 import { getWords, useWords } from '../useWords.js'
@@ -59,6 +60,18 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
   const openReceive = () => push('WalletReceive')
   const isEmbedded = account.connector.type === 'AUTH'
   const explorerUrl = getExplorerUrl(facts.addressExplorerUrl, network, address)
+  const isTabbed = hasHoldings(client, account)
+  const [tab, setTab] = useHoldingsTab()
+  const tokens = !isUnsupported && !isUnknown && (
+    <TokenList
+      account={account}
+      balances={balances}
+      nativeAddress={adapter?.nativeAddress}
+      onSend={actions.includes('send') ? openSend : undefined}
+      onReceive={actions.includes('receive') ? openReceive : undefined}
+      isTitleHidden={isTabbed}
+    />
+  )
   return (
     <>
       <AccountHead
@@ -82,21 +95,22 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
       />
       {isUnsupported && <Unsupported canSwitch={options.enableNetworkSwitch !== false} />}
       <AccountActions actions={actions} onPress={(action) => (action === 'send' ? openSend() : openReceive())} />
-      {!isUnsupported && !isUnknown && (
-        <TokenList
-          account={account}
-          balances={balances}
-          nativeAddress={adapter?.nativeAddress}
-          onSend={actions.includes('send') ? openSend : undefined}
-          onReceive={actions.includes('receive') ? openReceive : undefined}
-        />
+      {isTabbed ? (
+        <HoldingsTabs account={account} tab={tab} onTab={setTab}>
+          {tokens}
+        </HoldingsTabs>
+      ) : (
+        tokens
       )}
-      <Stack>
-        {explorerUrl && !isEmbedded && (
-          <LinkRow title={words.blockExplorer} icon={<Glyph path={externalIcon} />} href={explorerUrl} />
-        )}
-        <DisconnectRow label={words.disconnect} />
-      </Stack>
+      {/* Below a list without an end nobody would find it. */}
+      {(!isTabbed || tab === 'tokens') && (
+        <Stack>
+          {explorerUrl && !isEmbedded && (
+            <LinkRow title={words.blockExplorer} icon={<Glyph path={externalIcon} />} href={explorerUrl} />
+          )}
+          <DisconnectRow label={words.disconnect} />
+        </Stack>
+      )}
     </>
   )
 }

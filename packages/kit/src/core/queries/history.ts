@@ -1,0 +1,145 @@
+import type { HistoryItem } from '@foyer/contract/http/getAccountHistory'
+import { FoyerError, isFoyerError } from '../../errors/FoyerError.js'
+import type { Network } from '../../networks/Network.js'
+import type { Client } from '../Client.js'
+import { limits } from '../limits.js'
+import type { Page } from './pages.js'
+import type { Query } from './Query.js'
+
+/** What a transaction was for the account. `other` is one that a newer server tells of. */
+export type ActivityKind = 'send' | 'receive' | 'trade' | 'mint' | 'burn' | 'approve' | 'deploy' | 'execute' | 'other'
+
+const kinds: readonly string[] = ['send', 'receive', 'trade', 'mint', 'burn', 'approve', 'deploy', 'execute']
+
+/** One movement of value, or one approval. Texts are as their authors wrote them: clean them before they are shown. */
+export interface ActivityMove {
+  readonly direction: 'in' | 'out' | 'self'
+  /** Whole units as exact decimal text. */
+  readonly amount: string
+  readonly symbol: string
+  readonly name: string
+  /** The token's contract; absent for the native coin. */
+  readonly address?: string
+  readonly iconUrl?: string
+  readonly isCollectible: boolean
+  readonly from?: string
+  /** Of an approval: whom it allows. */
+  readonly to?: string
+}
+
+/** One transaction of an account. */
+export interface ActivityItem {
+  readonly id: string
+  readonly hash: string
+  readonly kind: ActivityKind
+  readonly status: 'confirmed' | 'failed' | 'pending'
+  /** In ms since 1970. */
+  readonly atMs: number
+  readonly from: string
+  /** Absent for a deployment. */
+  readonly to?: string
+  /** In whole native coins as exact decimal text. */
+  readonly fee?: string
+  readonly moves: readonly ActivityMove[]
+}
+
+/**
+ * One page of what happened to an account, newest first [S3.39, S7.6, S9.25]. Only a server knows.
+ *
+ * @throws FoyerError `UNSUPPORTED_CHAIN` when nobody knows this network's history, and what `callEndpoint` throws.
+ */
+export function historyQuery(
+  client: Client,
+  network: Network,
+  address: string,
+  cursor?: string,
+): Query<Page<ActivityItem>> {
+  const chainId = network.caipNetworkId
+  return {
+    queryKey: ['history', chainId, address, cursor ?? ''],
+    staleTime: limits.portfolioLifetimeMs,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const base = client.endpoints?.api
+      if (!base || network.chainNamespace !== 'eip155') throw new FoyerError('UNSUPPORTED_CHAIN')
+      const [{ callEndpoint }, { getAccountHistory }] = await Promise.all([
+        import('../api/callEndpoint.js'),
+        import('@foyer/contract/http/getAccountHistory'),
+      ])
+      const query = { chainId, ...(cursor !== undefined && { cursor }) }
+      try {
+        const {
+          data,
+          next,
+          partial = false,
+        } = await callEndpoint(client, {
+          base,
+          endpoint: getAccountHistory,
+          params: { address },
+          query,
+          signal,
+        })
+        return { items: data.filter(isWorthShowing).map(toActivityItem), next: next ?? undefined, isPartial: partial }
+      } catch (error) {
+        throw toPageError(error, cursor)
+      }
+    },
+  }
+}
+
+/** A server refuses the first page of a network that it does not follow; nothing else in that question can be wrong. */
+export function toPageError(error: unknown, cursor: string | undefined): unknown {
+  const isRefused =
+    isFoyerError(error) && error.code === 'HTTP_FAILED' && [400, 404].includes(Number(error.context?.['status']))
+  return isRefused && cursor === undefined ? new FoyerError('UNSUPPORTED_CHAIN', { cause: error }) : error
+}
+
+/** What strangers sent to be seen is not shown. */
+function isWorthShowing({ transfers }: HistoryItem): boolean {
+  return transfers.length === 0 || transfers.some(({ nft_info }) => !nft_info?.flags.is_spam)
+}
+
+export function toActivityItem({ id, metadata, transfers }: HistoryItem): ActivityItem {
+  const { operationType, hash, status, minedAt, sentFrom, sentTo, fee } = metadata
+  const atMs = Date.parse(minedAt)
+  return {
+    id,
+    hash,
+    kind: kinds.includes(operationType) ? (operationType as ActivityKind) : 'other',
+    status: toStatus(status),
+    atMs: Number.isFinite(atMs) ? atMs : 0,
+    from: sentFrom,
+    ...(sentTo !== '' && { to: sentTo }),
+    ...(fee !== undefined && isDecimal(fee) && { fee }),
+    moves: transfers.flatMap(toMove),
+  }
+}
+
+function toStatus(status: HistoryItem['metadata']['status']): ActivityItem['status'] {
+  if (status === 'failed' || status === 'ONRAMP_TRANSACTION_STATUS_FAILED') return 'failed'
+  return status === 'pending' || status === 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS' ? 'pending' : 'confirmed'
+}
+
+function toMove(transfer: HistoryItem['transfers'][number]): ActivityMove[] {
+  const { fungible_info: token, nft_info: collectible, direction, quantity, address, from, to } = transfer
+  if (!isDecimal(quantity.numeric) || collectible?.flags.is_spam) return []
+  const contract = address?.split(':').at(-1)
+  const iconUrl = token?.icon?.url
+  return [
+    {
+      direction,
+      amount: quantity.numeric,
+      symbol: token?.symbol ?? '',
+      name: collectible?.name ?? token?.name ?? '',
+      ...(contract && { address: contract }),
+      ...(iconUrl && { iconUrl }),
+      isCollectible: collectible !== undefined,
+      ...(from && { from }),
+      ...(to && { to }),
+    },
+  ]
+}
+
+function isDecimal(text: string): boolean {
+  return text.length <= 120 && /^\d+(\.\d+)?$/.test(text)
+}

@@ -1,0 +1,75 @@
+import type { Nft as WireNft } from '@foyer/contract/http/nfts'
+import { FoyerError } from '../../errors/FoyerError.js'
+import type { Network } from '../../networks/Network.js'
+import type { Client } from '../Client.js'
+import { limits } from '../limits.js'
+import { toPageError } from './history.js'
+import type { Page } from './pages.js'
+import type { Query } from './Query.js'
+
+/** One non-fungible token an account holds. Texts are as their authors wrote them: clean them before they are shown. */
+export interface Nft {
+  /** CAIP-19. */
+  readonly id: string
+  /** The token's contract. */
+  readonly address: string
+  /** As a decimal string. */
+  readonly tokenId: string
+  readonly standard: 'erc721' | 'erc1155'
+  /** How many of it, as a decimal string. */
+  readonly amount: string
+  readonly name: string
+  readonly description: string
+  readonly collection: string
+  /** Where the server shows its picture; absent when there is none. */
+  readonly imageUrl?: string
+  readonly traits: readonly { readonly name: string; readonly value: string }[]
+  /** `pending`: what it says of itself is still being fetched. */
+  readonly status: 'ready' | 'pending' | 'failed'
+  readonly isSpam: boolean
+}
+
+/**
+ * One page of the non-fungible tokens of an account [S1.10]. Only a server knows.
+ *
+ * @throws FoyerError `UNSUPPORTED_CHAIN` when nobody knows those of this network, and what `callEndpoint` throws.
+ */
+export function nftsQuery(client: Client, network: Network, address: string, cursor?: string): Query<Page<Nft>> {
+  const chainId = network.caipNetworkId
+  return {
+    queryKey: ['nfts', chainId, address, cursor ?? ''],
+    staleTime: limits.portfolioLifetimeMs,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const base = client.endpoints?.api
+      if (!base || network.chainNamespace !== 'eip155') throw new FoyerError('UNSUPPORTED_CHAIN')
+      const [{ callEndpoint }, { getAccountNfts }] = await Promise.all([
+        import('../api/callEndpoint.js'),
+        import('@foyer/contract/http/nfts'),
+      ])
+      const query = { chainId, ...(cursor !== undefined && { cursor }) }
+      try {
+        const { nfts, next } = await callEndpoint(client, {
+          base,
+          endpoint: getAccountNfts,
+          params: { address },
+          query,
+          signal,
+        })
+        return { items: nfts.map(toNft), next: next ?? undefined, isPartial: false }
+      } catch (error) {
+        throw toPageError(error, cursor)
+      }
+    },
+  }
+}
+
+function toNft({ id, address, tokenId, standard, amount, imageUrl, traits, status, isSpam, ...texts }: WireNft): Nft {
+  const { name, description, collection } = texts
+  return {
+    ...{ id, address, tokenId, standard, name, description, collection, status, isSpam },
+    amount: /^\d{1,78}$/.test(amount) ? amount : '1',
+    ...(/^https?:\/\//.test(imageUrl) && { imageUrl }),
+    traits: traits.slice(0, 60),
+  }
+}

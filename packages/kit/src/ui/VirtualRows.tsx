@@ -1,0 +1,103 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+
+export type VirtualRowsProps = {
+  /** Height of each row in px, headings among them. */
+  heights: readonly number[]
+  gap?: number
+  label: string
+  getKey: (index: number) => string
+  render: (index: number) => ReactNode
+}
+
+/** How far beyond the screen rows are drawn, in px. */
+const overscanPx = 240
+
+/**
+ * Thousands of rows of different heights with only the visible ones in the page. Scrolls with the shell's page. The arrow keys go
+ * from one button to the next.
+ */
+export function VirtualRows({ heights, gap = 8, label, getKey, render }: VirtualRowsProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null)
+  const tops = useMemo(() => sumUp(heights, gap), [heights, gap])
+  const [view, setView] = useState({ from: 0, to: 800 })
+  // The row with the focus stays in the page, however far it is scrolled away: with it the focus would go.
+  const [held, setHeld] = useState(-1)
+  useLayoutEffect(() => {
+    const page = box.current?.closest<HTMLElement>('.page')
+    if (!page) return undefined
+    const follow = () => {
+      if (!box.current) return
+      const top = page.getBoundingClientRect().top - box.current.getBoundingClientRect().top
+      const step = (px: number) => Math.round(px / 64) * 64
+      const next = { from: step(top) - overscanPx, to: step(top + page.clientHeight) + overscanPx }
+      setView((now) => (now.from === next.from && now.to === next.to ? now : next))
+    }
+    follow()
+    page.addEventListener('scroll', follow, { passive: true })
+    const observer = new ResizeObserver(follow)
+    observer.observe(page)
+    return () => {
+      page.removeEventListener('scroll', follow)
+      observer.disconnect()
+    }
+  }, [])
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return
+    const buttons = [...event.currentTarget.querySelectorAll('button')]
+    const next = buttons[buttons.indexOf(event.target as HTMLButtonElement) + step]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+  const shown = pickRows(tops, heights, view.from, view.to)
+  if (held >= 0 && held < heights.length && !shown.includes(held)) shown.push(held)
+  // In its order: an element that is moved in the page loses the focus.
+  shown.sort((left, right) => left - right)
+  const height = (tops.at(-1) ?? 0) + (heights.at(-1) ?? 0)
+  return (
+    <div
+      ref={box}
+      role="group"
+      aria-label={label}
+      style={{ position: 'relative', height, contain: 'layout style' }}
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => setHeld(Number(target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? -1))}
+      onBlur={({ relatedTarget }) => box.current?.contains(relatedTarget) || setHeld(-1)}
+    >
+      {shown.map((index) => (
+        <div
+          key={getKey(index)}
+          data-row={index}
+          style={{ position: 'absolute', insetInline: 0, top: tops[index], height: heights[index] }}
+        >
+          {render(index)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Where each row begins. */
+export function sumUp(heights: readonly number[], gap: number): number[] {
+  let top = 0
+  return heights.map((height) => {
+    const own = top
+    top += height + gap
+    return own
+  })
+}
+
+/** Which rows lie between two places. */
+export function pickRows(tops: readonly number[], heights: readonly number[], from: number, to: number): number[] {
+  let low = 0
+  let high = tops.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((tops[middle] ?? 0) + (heights[middle] ?? 0) < from) low = middle + 1
+    else high = middle
+  }
+  const rows: number[] = []
+  for (let index = low; index < tops.length && (tops[index] ?? 0) <= to; index += 1) rows.push(index)
+  return rows
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect } from 'react'
+import type { ActivityItem } from '../../core/queries/history.js'
+import { core } from '../../messages/en/core.js'
+import { activity as english } from '../../messages/en/holdings.js'
+import { cutDecimals } from '../../primitives/Amount.js'
+import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
+import { AddressText } from '../../ui/AccountHead.js'
+import { AmountText } from '../../ui/AmountText.js'
+import { truncateMiddle } from '../../ui/accountLook.js'
+import { CopyButton } from '../../ui/CopyButton.js'
+import { Details } from '../../ui/Details.js'
+import { externalIcon } from '../../ui/icons/actionIcons.js'
+import { Glyph, LinkRow, Tag } from '../../ui/Row.js'
+import { Stack } from '../../ui/Separator.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { cleanName, cleanSymbol } from '../cleanName.js'
+import { getTransactionUrl } from '../links.js'
+import { useLocale, useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+import { ActivityIcon } from './ActivityRow.js'
+import { describeActivity, formatSigned, getOther } from './describeActivity.js'
+import { formatDateTime } from './groupByDay.js'
+import { useName } from './useName.js'
+
+const style = `
+.happened{display:flex;flex-direction:column;align-items:center;gap:10px;padding:4px 0 16px;text-align:center}
+.happened>.glyph{width:56px;height:56px;background:var(--_surface)}
+.happened>h3{font-size:var(--_t4);font-weight:600;line-height:1.3;max-width:100%;overflow-wrap:anywhere;text-wrap:balance}
+.happened>.moves{display:flex;flex-direction:column;gap:2px;max-width:100%;color:var(--_text-muted)}
+.happened>p{color:var(--_text-muted);text-wrap:balance}
+.tag-danger{background:color-mix(in srgb,var(--_danger) 12%,var(--_bg));color:var(--_danger)}
+.details dd .cp-inline{margin:-4px -6px}
+`
+
+/** One transaction with everything that is known of it [S3.37, S3.38]. */
+export function ActivityDetail(): ReactNode {
+  const { client, place, back } = useWidget()
+  const account = useActiveAccount(client)
+  const params = place.view === 'ActivityDetail' ? place.params : undefined
+  const isForeign = account !== undefined && params !== undefined && params.owner !== account.id
+  useEffect(() => {
+    if (isForeign) back()
+  }, [isForeign, back])
+  return account && params && !isForeign ? <Transaction account={account} item={params.item} /> : null
+}
+
+function Transaction({ account, item }: { readonly account: ActiveAccount; readonly item: ActivityItem }): ReactNode {
+  const words = useWords('activity', english)
+  const { copied, copyFailed } = useWords('core', core)
+  const locale = useLocale()
+  const { network } = account
+  const who = useName(network, getOther(item))
+  useStyle(style)
+  const url = getTransactionUrl(network, item.hash)
+  const statuses = { confirmed: words.done, failed: words.failed, pending: words.pending }
+  const copy = (value: string, label: string) => (
+    <CopyButton look="inline" value={value} label={label} copiedLabel={copied} failedLabel={copyFailed}>
+      {label === words.copyHash ? (
+        <bdi dir="ltr" className="num" title={value}>
+          {truncateMiddle(value)}
+        </bdi>
+      ) : (
+        <AddressText address={value} />
+      )}
+    </CopyButton>
+  )
+  const items = [
+    { label: words.status, value: <StatusTag status={item.status} text={statuses[item.status]} /> },
+    { label: words.from, value: copy(item.from, words.copyAddress) },
+    ...(item.to ? [{ label: words.to, value: copy(item.to, words.copyAddress) }] : []),
+    ...(item.fee
+      ? [
+          {
+            label: words.fee,
+            value: <AmountText value={cutDecimals(item.fee, 6)} symbol={cleanSymbol(network.nativeCurrency.symbol)} />,
+          },
+        ]
+      : []),
+    { label: words.network, value: <bdi>{cleanName(network.name)}</bdi> },
+    { label: words.time, value: formatDateTime(item.atMs, locale) },
+    { label: words.hash, value: copy(item.hash, words.copyHash) },
+  ]
+  return (
+    <Stack>
+      <div className="happened">
+        <ActivityIcon item={item} />
+        <h3>{describeActivity(item, who, words)}</h3>
+        {item.moves.length > 1 && (
+          <span className="moves">
+            {item.moves.slice(0, 20).map((move, index) => (
+              <AmountText key={index} value={formatSigned(item, move)} />
+            ))}
+          </span>
+        )}
+        {item.status === 'failed' && <p>{words.failedText}</p>}
+        {item.status === 'pending' && <p>{words.pendingText}</p>}
+      </div>
+      <Details items={items} />
+      {url && <LinkRow title={words.explorer} icon={<Glyph path={externalIcon} />} href={url} />}
+    </Stack>
+  )
+}
+
+function StatusTag({ status, text }: { readonly status: ActivityItem['status']; readonly text: string }): ReactNode {
+  if (status === 'failed') return <span className="tag tag-danger">{text}</span>
+  return <Tag tone={status === 'confirmed' ? 'positive' : 'neutral'}>{text}</Tag>
+}

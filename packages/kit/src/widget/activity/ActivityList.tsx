@@ -1,0 +1,89 @@
+import { type ReactNode, useMemo } from 'react'
+import { type ActivityItem, historyQuery } from '../../core/queries/history.js'
+import { core } from '../../messages/en/core.js'
+import { activity as english } from '../../messages/en/holdings.js'
+import { format } from '../../messages/format.js'
+import type { ActiveAccount } from '../../react/useActiveAccount.js'
+import { usePages } from '../../react/usePages.js'
+import { useShown } from '../../react/useShown.js'
+import { historyIcon } from '../../ui/icons/activityIcons.js'
+import { RowSkeleton } from '../../ui/Row.js'
+import { GroupLabel, Stack } from '../../ui/Separator.js'
+import { VirtualRows } from '../../ui/VirtualRows.js'
+import { cleanName } from '../cleanName.js'
+import { useLocale, useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+import { ActivityRow } from './ActivityRow.js'
+import { groupByDay } from './groupByDay.js'
+import { ListStates } from './ListStates.js'
+import { LoadMore } from './LoadMore.js'
+
+/** How often the newest page is read anew while somebody looks, in ms; not in the spec, as balances are. */
+const pollMs = 10_000
+
+const headingPx = 26
+const rowPx = 60
+
+type Entry = { readonly key: string } & ({ readonly day: string } | { readonly item: ActivityItem })
+
+/** What happened to the account, newest first [S2.17, S3.39]. */
+export function ActivityList({ account }: { readonly account: ActiveAccount }): ReactNode {
+  const { client } = useWidget()
+  const words = useWords('activity', english)
+  const { tryAgain } = useWords('core', core)
+  const locale = useLocale()
+  const isShown = useShown(client)
+  const { network, address } = account
+  const pages = usePages(
+    client,
+    (cursor) => historyQuery(client, network, address, cursor),
+    isShown ? pollMs : undefined,
+  )
+  const { items } = pages
+  const today = new Date(client.environment.now()).toDateString()
+  const entries = useMemo(
+    () => toEntries(items ?? [], client.environment.now(), locale),
+    // Of today only the day counts.
+    [items, client, locale, today],
+  )
+  const heights = useMemo(() => entries.map((entry) => ('day' in entry ? headingPx : rowPx)), [entries])
+  const named = { network: cleanName(network.name) }
+  return (
+    <Stack className="tokens">
+      <ListStates
+        pages={pages}
+        words={{
+          ...words,
+          failedText: words.failedLoadText,
+          emptyText: format(words.emptyText, named),
+          unsupportedText: format(words.unsupportedText, named),
+        }}
+        icon={historyIcon}
+        skeleton={<RowSkeleton count={5} />}
+        isEmpty={items !== undefined && entries.length === 0 && !pages.hasMore}
+      />
+      {entries.length > 0 && (
+        <VirtualRows
+          heights={heights}
+          label={words.transactionTitle}
+          getKey={(index) => entries[index]?.key ?? ''}
+          render={(index) => {
+            const entry = entries[index]
+            if (!entry) return null
+            if ('day' in entry) return <GroupLabel>{entry.day}</GroupLabel>
+            return <ActivityRow item={entry.item} account={account} />
+          }}
+        />
+      )}
+      <LoadMore pages={pages} words={words} tryAgain={tryAgain} />
+      {pages.isPartial && !pages.hasMore && items && <p className="foot">{words.partial}</p>}
+    </Stack>
+  )
+}
+
+function toEntries(items: readonly ActivityItem[], nowMs: number, locale: string): Entry[] {
+  return groupByDay(items, nowMs, locale).flatMap(({ label, items: own }) => [
+    { key: `day ${label}`, day: label },
+    ...own.map((item) => ({ key: item.id, item })),
+  ])
+}

@@ -1,0 +1,95 @@
+import { memo, type ReactNode } from 'react'
+import type { ActivityItem } from '../../core/queries/history.js'
+import { activity as english } from '../../messages/en/holdings.js'
+import { format } from '../../messages/format.js'
+import type { ActiveAccount } from '../../react/useActiveAccount.js'
+import { AmountText } from '../../ui/AmountText.js'
+import { receiveIcon, sendIcon, swapIcon } from '../../ui/icons/accountIcons.js'
+import { burnIcon, deployIcon, executeIcon, mintIcon } from '../../ui/icons/activityIcons.js'
+import { checkIcon, closeIcon } from '../../ui/icons/baseIcons.js'
+import { Glyph, Row } from '../../ui/Row.js'
+import { Spinner } from '../../ui/Spinner.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { useLocale, useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+import { formatSigned, getOther, nameActivity, pickMoves } from './describeActivity.js'
+import { formatTime } from './groupByDay.js'
+import { useName } from './useName.js'
+
+const style = `
+.moved{display:flex;flex-direction:column;max-width:148px;font-size:var(--_t2);line-height:1.35}
+.moved>*{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.moved .num{display:block;overflow:hidden;text-overflow:ellipsis}
+.moved>.got{font-weight:500;color:var(--_positive)}
+.moved>.gone{font-weight:500;color:var(--_text)}
+.row .s>.not{color:var(--_danger);font-weight:500}
+`
+
+const icons: Readonly<Record<ActivityItem['kind'], string>> = {
+  send: sendIcon,
+  receive: receiveIcon,
+  trade: swapIcon,
+  mint: mintIcon,
+  burn: burnIcon,
+  approve: checkIcon,
+  deploy: deployIcon,
+  execute: executeIcon,
+  other: executeIcon,
+}
+
+export interface ActivityRowProps {
+  readonly item: ActivityItem
+  readonly account: ActiveAccount
+}
+
+/** One transaction: what it was, with whom, what it moved, and when. */
+export const ActivityRow = memo(function ActivityRow({
+  item,
+  account: { id: owner, network },
+}: ActivityRowProps): ReactNode {
+  const { push } = useWidget()
+  const words = useWords('activity', english)
+  const locale = useLocale()
+  const who = useName(network, getOther(item))
+  useStyle(style)
+  const { main, given } = pickMoves(item)
+  const isIn = item.kind === 'receive' || item.kind === 'mint'
+  const party = who && format(isIn ? words.fromWhom : words.toWhom, { who })
+  const note = item.status === 'failed' ? <span className="not">{words.failed}</span> : null
+  return (
+    <Row
+      title={nameActivity(item, words)}
+      subtitle={
+        <bdi>
+          {item.status === 'pending' ? words.pending : note}
+          {item.status !== 'confirmed' && party ? ' · ' : ''}
+          {party}
+        </bdi>
+      }
+      icon={<ActivityIcon item={item} />}
+      end={
+        <span className="moved">
+          {main && (
+            <span className={main.direction === 'in' && item.kind !== 'approve' ? 'got' : 'gone'}>
+              <AmountText value={formatSigned(item, main)} />
+            </span>
+          )}
+          {given ? <AmountText value={formatSigned(item, given)} /> : <span>{formatTime(item.atMs, locale)}</span>}
+        </span>
+      }
+      onClick={() => push('ActivityDetail', { owner, item })}
+      data-testid={`activity-${item.hash}`}
+    />
+  )
+})
+
+/** What kind of transaction it was, at a glance; one that is on its way turns. */
+export function ActivityIcon({ item }: { readonly item: ActivityItem }): ReactNode {
+  if (item.status === 'pending')
+    return (
+      <span className="glyph">
+        <Spinner />
+      </span>
+    )
+  return <Glyph path={item.status === 'failed' ? closeIcon : icons[item.kind]} />
+}

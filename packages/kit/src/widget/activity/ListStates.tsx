@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { getErrorCode } from '../../errors/FoyerError.js'
+import { core } from '../../messages/en/core.js'
+import { format } from '../../messages/format.js'
+import { useOnline } from '../../react/useOnline.js'
+import type { Pages } from '../../react/usePages.js'
+import { Alert } from '../../ui/Alert.js'
+import { offlineIcon } from '../../ui/icons/actionIcons.js'
+import { Slow } from '../../ui/Spinner.js'
+import { EmptyState, ErrorState } from '../../ui/StateMessage.js'
+import { useLocale, useWords } from '../useWords.js'
+import { formatTime } from './groupByDay.js'
+
+/** What a list says in each of its states. */
+export interface ListWords {
+  readonly emptyTitle: string
+  readonly emptyText: string
+  readonly failedTitle: string
+  readonly failedText: string
+  /** With a hole for the time. */
+  readonly stale: string
+  readonly unsupportedTitle: string
+  readonly unsupportedText: string
+}
+
+export interface ListStatesProps {
+  readonly pages: Pages<unknown>
+  readonly words: ListWords
+  readonly icon: string
+  /** Of the size of what is coming. */
+  readonly skeleton: ReactNode
+  readonly isEmpty: boolean
+}
+
+/** Everything a list in pages says beside its items: that it loads, has nothing, or could not be read. */
+export function ListStates({ pages, words, icon, skeleton, isEmpty }: ListStatesProps): ReactNode {
+  const { loading, slow, offlineTitle, offlineText, tryAgain } = useWords('core', core)
+  const locale = useLocale()
+  const isOnline = useOnline()
+  const { items, error } = pages
+  if (error && getErrorCode(error) === 'UNSUPPORTED_CHAIN')
+    return <EmptyState icon={icon} title={words.unsupportedTitle} text={words.unsupportedText} />
+  if (error && items)
+    return (
+      <Alert tone="warning" actionLabel={tryAgain} onAction={pages.refetch}>
+        {format(words.stale, { time: formatTime(pages.dataUpdatedAt, locale) })}
+      </Alert>
+    )
+  if (error && !isOnline) return <ErrorState icon={offlineIcon} title={offlineTitle} text={offlineText} />
+  if (error)
+    return (
+      <ErrorState
+        title={words.failedTitle}
+        text={words.failedText}
+        actionLabel={tryAgain}
+        onAction={pages.refetch}
+        busy={pages.isFetching}
+      />
+    )
+  if (isEmpty) return <EmptyState icon={icon} title={words.emptyTitle} text={words.emptyText} />
+  if (items) return null
+  return (
+    <>
+      <span className="sr" role="status">
+        {loading}
+      </span>
+      {skeleton}
+      <Slow active>{slow}</Slow>
+    </>
+  )
+}

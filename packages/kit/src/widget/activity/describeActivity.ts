@@ -1,0 +1,90 @@
+import { limits } from '../../core/limits.js'
+import type { ActivityItem, ActivityMove } from '../../core/queries/history.js'
+import type { Words } from '../../messages/en.js'
+import { format } from '../../messages/format.js'
+import { cutDecimals } from '../../primitives/Amount.js'
+import { cleanName, cleanSymbol } from '../cleanName.js'
+
+type ActivityWords = Words<'activity'>
+
+/** What happened in one or two words, the first of a row. What failed is told as such, because nothing of it came true. */
+export function nameActivity(item: ActivityItem, words: ActivityWords): string {
+  const { kind } = item
+  if (item.status === 'failed') {
+    if (kind === 'approve') return words.failedApprove
+    if (kind === 'deploy') return words.failedDeploy
+    return kind === 'send' ? words.failedSend : words.failedExecute
+  }
+  if (kind === 'send' && isToSelf(item)) return words.self
+  if (kind === 'approve' && isRevoked(item)) return words.revoke
+  return kind === 'other' ? words.execute : words[kind]
+}
+
+/** The movement that a row tells of, and for a swap also what was given for it. */
+export function pickMoves({ kind, moves }: ActivityItem): {
+  readonly main?: ActivityMove
+  readonly given?: ActivityMove
+} {
+  const main = kind === 'trade' ? moves.find(({ direction }) => direction === 'in') : moves[0]
+  const given = kind === 'trade' ? moves.find(({ direction }) => direction === 'out') : undefined
+  return { ...(main && { main }), ...(given && { given }) }
+}
+
+/** With whom: who paid or was paid, who was allowed to spend, or which contract was used. */
+export function getOther(item: ActivityItem): string | undefined {
+  const { main } = pickMoves(item)
+  if (item.kind === 'receive') return main?.from ?? item.from
+  if (item.kind === 'send') return isToSelf(item) ? undefined : (main?.to ?? item.to)
+  if (item.kind === 'approve') return main?.to ?? item.to
+  return item.kind === 'execute' || item.kind === 'other' ? item.to : undefined
+}
+
+/** An amount as a person reads it, such as `5.00 USDC` or `Foyer Art #5`; `3 × …` for several of the same collectible. */
+export function formatMove({ amount, symbol, name, address, isCollectible }: ActivityMove): string {
+  if (isCollectible) {
+    const what = cleanName(name, 32) || '?'
+    return amount === '1' || amount === '0' ? what : `${cleanName(amount, 12)} × ${what}`
+  }
+  const decimals = address === undefined ? limits.nativeDecimalsShown : limits.amountDecimalsShown
+  return `${cutDecimals(amount, decimals)} ${cleanSymbol(symbol)}`
+}
+
+/** The same with its sign. An approval moves nothing, so it has none, and only says of what. */
+export function formatSigned(item: ActivityItem, move: ActivityMove): string {
+  if (item.kind === 'approve') return move.isCollectible ? cleanName(move.name, 32) : cleanSymbol(move.symbol)
+  const sign = move.direction === 'in' ? '+' : move.direction === 'out' ? '−' : ''
+  return `${sign}${formatMove(move)}`
+}
+
+/** The whole as a sentence. `who` is a name or a short address. */
+export function describeActivity(item: ActivityItem, who: string, words: ActivityWords): string {
+  const { main, given } = pickMoves(item)
+  const name = nameActivity(item, words)
+  if (item.status === 'failed' || !main) return name
+  const amount = formatMove(main)
+  const token = main.isCollectible ? cleanName(main.name, 32) : cleanSymbol(main.symbol)
+  switch (item.kind) {
+    case 'receive':
+      return format(words.received, { amount, who })
+    case 'send':
+      return isToSelf(item) ? format(words.sentToSelf, { amount }) : format(words.sent, { amount, who })
+    case 'trade':
+      return given ? format(words.swapped, { given: formatMove(given), got: amount }) : name
+    case 'mint':
+      return format(words.minted, { amount })
+    case 'burn':
+      return format(words.burned, { amount })
+    case 'approve':
+      return format(isRevoked(item) ? words.revoked : words.approved, { who, token })
+    default:
+      return name
+  }
+}
+
+function isToSelf({ moves }: ActivityItem): boolean {
+  return moves.length > 0 && moves.every(({ direction }) => direction === 'self')
+}
+
+function isRevoked({ moves }: ActivityItem): boolean {
+  return moves.length > 0 && moves.every(({ amount }) => !/[1-9]/.test(amount))
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { identityQuery } from '../../core/queries/identity.js'
+import type { Network } from '../../networks/Network.js'
+import { useQuery } from '../../react/useQuery.js'
+import { truncateMiddle } from '../../ui/accountLook.js'
+import { cleanName } from '../cleanName.js'
+import { useWidget } from '../WidgetContext.js'
+
+/** Who is only scrolled past is not asked after, in ms. */
+const restMs = 300
+
+/** What to call somebody: their name where they have one, else their short address. */
+export function useName(network: Network, address: string | undefined): string {
+  const { client } = useWidget()
+  const [isResting, setResting] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setResting(true), restMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const { data } = useQuery(client, address && isResting ? identityQuery(client, network, address) : undefined)
+  if (!address) return ''
+  return data?.name ? cleanName(data.name, 32) : truncateMiddle(address)
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect } from 'react'
+import type { Nft } from '../../core/queries/nfts.js'
+import { core } from '../../messages/en/core.js'
+import { nfts as english } from '../../messages/en/holdings.js'
+import type { Network } from '../../networks/Network.js'
+import { useActiveAccount } from '../../react/useActiveAccount.js'
+import { AddressText } from '../../ui/AccountHead.js'
+import { Alert } from '../../ui/Alert.js'
+import { CopyButton } from '../../ui/CopyButton.js'
+import { Details } from '../../ui/Details.js'
+import { externalIcon } from '../../ui/icons/actionIcons.js'
+import { Glyph, LinkRow } from '../../ui/Row.js'
+import { GroupLabel, Stack } from '../../ui/Separator.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { cleanName } from '../cleanName.js'
+import { getExplorerUrl } from '../links.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+import { nameNft } from './NftGrid.js'
+import { NftPicture } from './NftPicture.js'
+
+const style = `
+.piece>.pic{aspect-ratio:1;border-radius:var(--_r4)}
+.piece>.pic>img{object-fit:contain}
+.piece>h3{font-size:var(--_t4);font-weight:600;line-height:1.3;overflow-wrap:anywhere}
+.piece>p{color:var(--_text-muted);overflow-wrap:anywhere;white-space:pre-line}
+.piece .details dd .cp-inline{margin:-4px -6px}
+`
+
+const standards = { erc721: 'ERC-721', erc1155: 'ERC-1155' }
+
+/** One non-fungible token with everything it says of itself. */
+export function NftDetail(): ReactNode {
+  const { client, place, back } = useWidget()
+  const account = useActiveAccount(client)
+  const params = place.view === 'NftDetail' ? place.params : undefined
+  const isForeign = account !== undefined && params !== undefined && params.owner !== account.id
+  useEffect(() => {
+    if (isForeign) back()
+  }, [isForeign, back])
+  return account && params && !isForeign ? <Piece nft={params.nft} network={account.network} /> : null
+}
+
+function Piece({ nft, network }: { readonly nft: Nft; readonly network: Network }): ReactNode {
+  const words = useWords('nfts', english)
+  const { copied, copyFailed } = useWords('core', core)
+  useStyle(style)
+  const name = nameNft(nft)
+  const url = getExplorerUrl(undefined, network, nft.address)
+  const collection = cleanName(nft.collection)
+  const description = cleanName(nft.description, 1000)
+  const traits = nft.traits.map((trait) => ({ label: cleanName(trait.name, 40), value: cleanName(trait.value, 80) }))
+  return (
+    <Stack className="piece">
+      <NftPicture nft={nft} name={name} />
+      {nft.isSpam && <Alert tone="warning">{words.spam}</Alert>}
+      <h3 dir="auto">{name}</h3>
+      {description && <p dir="auto">{description}</p>}
+      {nft.status !== 'ready' && <p>{nft.status === 'pending' ? words.pending : words.failed}</p>}
+      <Details
+        items={[
+          ...(collection ? [{ label: words.collection, value: <bdi>{collection}</bdi> }] : []),
+          ...(nft.amount === '1' ? [] : [{ label: words.amount, value: cleanName(nft.amount, 20) }]),
+          {
+            label: words.contract,
+            value: (
+              <CopyButton
+                look="inline"
+                value={nft.address}
+                label={words.copyContract}
+                copiedLabel={copied}
+                failedLabel={copyFailed}
+              >
+                <AddressText address={nft.address} />
+              </CopyButton>
+            ),
+          },
+          { label: words.tokenId, value: <bdi dir="ltr">{cleanName(nft.tokenId, 24)}</bdi> },
+          { label: words.standard, value: <bdi dir="ltr">{standards[nft.standard]}</bdi> },
+          { label: words.network, value: <bdi>{cleanName(network.name)}</bdi> },
+        ]}
+      />
+      {traits.length > 0 && (
+        <>
+          <GroupLabel>{words.traits}</GroupLabel>
+          <Details items={unlike(traits)} />
+        </>
+      )}
+      {url && <LinkRow title={words.explorer} icon={<Glyph path={externalIcon} />} href={url} />}
+    </Stack>
+  )
+}
+
+/** Each name once: those of strangers may repeat. */
+function unlike<Item extends { readonly label: string }>(items: readonly Item[]): Item[] {
+  return [...new Map(items.map((item) => [item.label, item])).values()]
+}
