@@ -6,8 +6,7 @@ import { projectQueryFields } from './queryFields.js'
 
 const tokenId = z.string().check(z.regex(/^\d{1,78}$/, 'must be a whole number'))
 
-/** One non-fungible token an account holds. */
-export const nft = z.object({
+const which = {
   /** CAIP-19 id, such as `eip155:1/erc721:0x…/5`. */
   id: z.string(),
   chainId,
@@ -15,8 +14,9 @@ export const nft = z.object({
   address: evmAddress,
   tokenId,
   standard: z.enum(['erc721', 'erc1155']),
-  /** How many of it; `1` for an ERC-721. */
-  amount: z.string(),
+}
+
+const facts = {
   /** What the token calls itself; its number where it says nothing. */
   name: z.string(),
   description: z.string(),
@@ -28,6 +28,14 @@ export const nft = z.object({
   /** `pending`: what it says of itself is still being fetched. `failed`: it cannot be had. */
   status: z.enum(['ready', 'pending', 'failed']),
   isSpam: z.boolean(),
+}
+
+/** One non-fungible token an account holds. */
+export const nft = z.object({
+  ...which,
+  /** How many of it; `1` for an ERC-721. */
+  amount: z.string(),
+  ...facts,
 })
 
 /** One non-fungible token an account holds, as sent. */
@@ -61,7 +69,7 @@ export const getNft = defineEndpoint({
     standard: z.enum(['erc721', 'erc1155']),
     refresh: z.optional(z.enum(['0', '1'])),
   }),
-  response: z.omit(nft, { amount: true }),
+  response: z.object({ ...which, ...facts }),
 })
 
 /** GET /public/getNftImage/{chainId}/{address}/{tokenId}: its picture, fetched and looked at by this server. Answers a picture, open to any origin. */

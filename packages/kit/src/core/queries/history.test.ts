@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import type { Network } from '../../networks/Network.js'
+import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
+import { historyQuery } from './history.js'
+import { nftsQuery } from './nfts.js'
+import { appendPage, fetchNextPage, mergeFirstPage, type Page } from './pages.js'
+
+const [network] = testNetworks as [Network]
+const [address] = testAddresses
+const { signal } = new AbortController()
+
+function createServed(answer: (url: URL) => Response) {
+  const asked: URL[] = []
+  const fetch: typeof globalThis.fetch = async (input) => {
+    const url = new URL(String(input))
+    asked.push(url)
+    return answer(url)
+  }
+  const { client } = createTestEngine({ options: { serverUrl: 'https://foyer.test', projectId: 'x' }, fetch })
+  return { client, asked }
+}
+
+const item = {
+  id: 'eip155:31337:0x01',
+  metadata: {
+    operationType: 'receive',
+    hash: '0x01',
+    chain: 'eip155:31337',
+    minedAt: '2026-03-04T05:06:07.000Z',
+    sentFrom: testAddresses[1],
+    sentTo: address,
+    status: 'confirmed',
+    nonce: 1,
+    fee: '0.00002',
+  },
+  transfers: [
+    {
+      fungible_info: { name: 'Sandbox USD', symbol: 'SUSD', icon: null },
+      direction: 'in',
+      quantity: { numeric: '5' },
+      address: 'eip155:31337:0xAbc',
+      from: testAddresses[1],
+      to: address,
+    },
+  ],
+}
+
+describe('the history of an account', () => {
+  it('is read of the server a page at a time, with its network and cursor [S3.39, S7.6]', async () => {
+    const { client, asked } = createServed(() => Response.json({ data: [item], next: 'later', partial: true }))
+    const page = await historyQuery(client, network, address, 'here').queryFn({ signal })
+    expect(asked[0]?.pathname).toBe(`/v1/account/${address}/history`)
+    expect(asked[0]?.searchParams.get('chainId')).toBe('eip155:31337')
+    expect(asked[0]?.searchParams.get('cursor')).toBe('here')
+    expect(page).toMatchObject({ next: 'later', isPartial: true })
+    expect(page.items[0]).toEqual({
+      id: item.id,
+      hash: '0x01',
+      kind: 'receive',
+      status: 'confirmed',
+      atMs: Date.UTC(2026, 2, 4, 5, 6, 7),
+      from: testAddresses[1],
+      to: address,
+      fee: '0.00002',
+      moves: [
+        {
+          direction: 'in',
+          amount: '5',
+          symbol: 'SUSD',
+          name: 'Sandbox USD',
+          address: '0xAbc',
+          isCollectible: false,
+          from: testAddresses[1],
+          to: address,
+        },
+      ],
+    })
+  })
+
+  it('is told as unknown for a network that the server does not follow, and where there is no server [S9.25]', async () => {
+    const { client } = createServed(() => Response.json({ error: 'unsupported_chain' }, { status: 400 }))
+    await expect(historyQuery(client, network, address).queryFn({ signal })).rejects.toMatchObject({
+      code: 'UNSUPPORTED_CHAIN',
+    })
+    // With a cursor it is that which was wrong.
+    await expect(historyQuery(client, network, address, 'x').queryFn({ signal })).rejects.toMatchObject({
+      code: 'HTTP_FAILED',
+    })
+    const alone = createTestEngine().client
+    await expect(historyQuery(alone, network, address).queryFn({ signal })).rejects.toMatchObject({
+      code: 'UNSUPPORTED_CHAIN',
+    })
+  })
+
+  it('leaves out what is no amount, what is a lure, and takes an unknown operation as another one', async () => {
+    const [transfer] = item.transfers
+    const lure = { ...transfer, fungible_info: undefined, nft_info: { name: 'Win!', flags: { is_spam: true } } }
+    const strange = {
+      ...item,
+      metadata: { ...item.metadata, operationType: 'constructor', minedAt: 'soon', fee: '1e9' },
+      transfers: [
+        { ...transfer, quantity: { numeric: '1e77' } },
+        { ...transfer, quantity: { numeric: '7' } },
+      ],
+    }
+    const { client } = createServed(() =>
+      Response.json({ data: [{ ...item, transfers: [lure] }, strange], next: null }),
+    )
+    const { items } = await historyQuery(client, network, address).queryFn({ signal })
+    expect(items).toHaveLength(1)
+    expect(items[0]).toMatchObject({ kind: 'other', atMs: 0 })
+    expect(items[0]?.fee).toBeUndefined()
+    expect(items[0]?.moves.map(({ amount }) => amount)).toEqual(['7'])
+  })
+})
+
+describe('the NFTs of an account', () => {
+  it('keep a picture only where it is an address of the web [S1.10]', async () => {
+    const nft = {
+      id: 'eip155:31337/erc721:0x00/1',
+      chainId: 'eip155:31337',
+      address: `0x${'0'.repeat(40)}`,
+      tokenId: '1',
+      standard: 'erc721',
+      amount: '1',
+      name: 'One',
+      description: '',
+      collection: '',
+      traits: [],
+      status: 'ready',
+      isSpam: false,
+    }
+    const pictures = ['https://foyer.test/a', 'data:image/svg+xml,<svg/>', '']
+    const nfts = pictures.map((imageUrl) => ({ ...nft, imageUrl }))
+    const { client } = createServed(() => Response.json({ nfts, next: null, source: 'index' }))
+    const { items } = await nftsQuery(client, network, address).queryFn({ signal })
+    expect(items.map(({ imageUrl }) => imageUrl)).toEqual(['https://foyer.test/a', undefined, undefined])
+  })
+})
+
+const pageOf = (ids: readonly string[], next?: string): Page<{ id: string }> => ({
+  items: ids.map((id) => ({ id })),
+  next,
+  isPartial: false,
+})
+
+describe('a list in pages', () => {
+  const idsOf = ({ items }: Page<{ id: string }>) => items.map(({ id }) => id).join('')
+
+  it('takes what is new before what it knew, and goes on where it was', () => {
+    const merged = mergeFirstPage(pageOf(['x', 'a', 'b'], '1'), pageOf(['a', 'b', 'c', 'd'], '2'))
+    expect([idsOf(merged), merged.next]).toEqual(['xabcd', '2'])
+  })
+
+  it('starts over where what is new does not reach what it knew', () => {
+    const merged = mergeFirstPage(pageOf(['x', 'y'], '1'), pageOf(['a', 'b'], '2'))
+    expect([idsOf(merged), merged.next]).toEqual(['xy', '1'])
+  })
+
+  it('forgets what a chain took back', () => {
+    expect(idsOf(mergeFirstPage(pageOf(['a', 'c'], '1'), pageOf(['a', 'b', 'c', 'd'], '2')))).toBe('acd')
+    expect(idsOf(mergeFirstPage(pageOf(['c']), pageOf(['b', 'c', 'd'])))).toBe('c')
+  })
+
+  it('shows nothing twice', () => {
+    expect(idsOf(appendPage(pageOf(['a', 'b'], '1'), pageOf(['b', 'c'])))).toBe('abc')
+  })
+
+  it('keeps the page that came for the next look, and asks for none after the last', async () => {
+    const { client } = createTestEngine()
+    const createQuery = (cursor = '') => ({
+      queryKey: ['letters', cursor],
+      staleTime: 1000,
+      queryFn: async () => pageOf(['c', 'd']),
+    })
+    const all = await fetchNextPage(client, pageOf(['a'], 'on'), createQuery)
+    expect(all && idsOf(all)).toBe('acd')
+    expect((await client.getQueries()).get(['pages', 'letters', ''])).toEqual(all)
+    expect(await fetchNextPage(client, pageOf(['a']), createQuery)).toBeUndefined()
+  })
+})

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import type { ActivityItem, ActivityMove } from '../../core/queries/history.js'
+import { activity as words } from '../../messages/en/holdings.js'
+import { describeActivity, formatSigned, getOther, nameActivity, pickMoves } from './describeActivity.js'
+import { groupByDay } from './groupByDay.js'
+
+const alice = '0xA11ce00000000000000000000000000000000000'
+const bob = '0xB0b0000000000000000000000000000000000000'
+const usdc: ActivityMove = {
+  direction: 'in',
+  amount: '5',
+  symbol: 'USDC',
+  name: 'USD Coin',
+  address: '0x01',
+  isCollectible: false,
+  from: bob,
+  to: alice,
+}
+const ether: ActivityMove = {
+  direction: 'out',
+  amount: '0.25',
+  symbol: 'ETH',
+  name: 'Ether',
+  isCollectible: false,
+  to: bob,
+}
+
+function happen(
+  kind: ActivityItem['kind'],
+  moves: readonly ActivityMove[],
+  more: Partial<ActivityItem> = {},
+): ActivityItem {
+  return { id: kind, hash: '0x', kind, status: 'confirmed', atMs: 0, from: alice, to: bob, moves, ...more }
+}
+
+describe('what happened, in words', () => {
+  it.each<readonly [ActivityItem, string, string]>([
+    [happen('receive', [usdc]), 'Received', 'Received 5.00 USDC from bob.eth'],
+    [happen('send', [ether]), 'Sent', 'Sent 0.250 ETH to bob.eth'],
+    [happen('send', [{ ...ether, direction: 'self' }]), 'Sent to yourself', 'Sent 0.250 ETH to yourself'],
+    [happen('trade', [ether, usdc]), 'Swapped', 'Swapped 0.250 ETH for 5.00 USDC'],
+    [happen('mint', [{ ...usdc, isCollectible: true, amount: '1', name: 'Art #5' }]), 'Minted', 'Minted Art #5'],
+    [happen('burn', [{ ...usdc, isCollectible: true, amount: '3', name: 'Art #5' }]), 'Burned', 'Burned 3 × Art #5'],
+    [happen('approve', [{ ...usdc, direction: 'out' }]), 'Approved', 'Allowed bob.eth to use your USDC'],
+    [happen('approve', [{ ...usdc, amount: '0' }]), 'Approval removed', 'bob.eth may no longer use your USDC'],
+    [happen('deploy', []), 'Deployed a contract', 'Deployed a contract'],
+    [happen('execute', []), 'Used a contract', 'Used a contract'],
+    [happen('other', []), 'Used a contract', 'Used a contract'],
+    [happen('send', [], { status: 'failed' }), 'Send failed', 'Send failed'],
+    [happen('deploy', [], { status: 'failed' }), 'Contract not deployed', 'Contract not deployed'],
+    [happen('trade', [], { status: 'failed' }), 'Transaction failed', 'Transaction failed'],
+  ])('says what it was [S3.37, S3.38]: %#', (item, name, sentence) => {
+    expect([nameActivity(item, words), describeActivity(item, 'bob.eth', words)]).toEqual([name, sentence])
+  })
+
+  it('gives what came a plus, what went a minus, and what was only allowed nothing', () => {
+    const [trade, approval] = [happen('trade', [ether, usdc]), happen('approve', [usdc])]
+    const { main, given } = pickMoves(trade)
+    expect([main, given].map((move) => move && formatSigned(trade, move))).toEqual(['+5.00 USDC', '−0.250 ETH'])
+    expect(formatSigned(approval, usdc)).toBe('USDC')
+  })
+
+  it('names who is on the other side, and nobody where there is none', () => {
+    expect(getOther(happen('receive', [usdc], { from: '0x03' }))).toBe(bob)
+    expect(getOther(happen('receive', [], { from: '0x03' }))).toBe('0x03')
+    expect(getOther(happen('send', [{ ...ether, direction: 'self' }]))).toBeUndefined()
+    expect(getOther(happen('deploy', []))).toBeUndefined()
+  })
+
+  it('is not bent by the name of a token', () => {
+    const evil = { ...usdc, symbol: `U\u202eSD${'C'.repeat(90)}` }
+    expect(describeActivity(happen('receive', [evil]), 'bob.eth', words)).toBe(
+      'Received 5.00 USDCCCCCCCC… from bob.eth',
+    )
+  })
+})
+
+describe('days', () => {
+  const now = new Date(2026, 2, 4, 12)
+  const at = (...date: readonly [number, number, number, number]) =>
+    happen('deploy', [], { id: String(date), atMs: new Date(...date).getTime() })
+  const items = [at(2026, 2, 4, 9), at(2026, 2, 4, 0), at(2026, 2, 3, 23), at(2026, 1, 28, 1), at(2025, 11, 31, 1)]
+
+  it('end at midnight of the visitor, and are called as people call them', () => {
+    const days = groupByDay(items, now.getTime(), 'en')
+    expect(days.map(({ label, items: own }) => [label, own.length])).toEqual([
+      ['Today', 2],
+      ['Yesterday', 1],
+      ['February 28', 1],
+      ['December 31, 2025', 1],
+    ])
+  })
+
+  it('are called in the language of the widget', () => {
+    const label = (locale: string) => groupByDay(items, now.getTime(), locale).map(({ label: own }) => own)
+    expect(label('de').slice(0, 3)).toEqual(['Heute', 'Gestern', '28. Februar'])
+    expect(label('ja').slice(0, 2)).toEqual(['今日', '昨日'])
+    expect(label('ar')[3]).toMatch(/31.*2025/)
+  })
+})
