@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Client } from '../core/Client.js'
 import { fetchNextPage, getPagesKey, mergeFirstPage, type Page } from '../core/queries/pages.js'
-import type { Query } from '../core/queries/Query.js'
+import type { Query } from '../core/queries/Queries.js'
 import { useQuery } from './useQuery.js'
 
 /** A list that comes in pages, as far as it has come. */

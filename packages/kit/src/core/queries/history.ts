@@ -4,7 +4,7 @@ import type { Network } from '../../networks/Network.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import type { Page } from './pages.js'
-import type { Query } from './Query.js'
+import type { Query } from './Queries.js'
 
 /** What a transaction was for the account. `other` is one that a newer server tells of. */
 export type ActivityKind = 'send' | 'receive' | 'trade' | 'mint' | 'burn' | 'approve' | 'deploy' | 'execute' | 'other'

@@ -5,7 +5,7 @@ import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { toPageError } from './history.js'
 import type { Page } from './pages.js'
-import type { Query } from './Query.js'
+import type { Query } from './Queries.js'
 
 /** One non-fungible token an account holds. Texts are as their authors wrote them: clean them before they are shown. */
 export interface Nft {

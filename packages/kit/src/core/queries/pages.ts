@@ -1,5 +1,5 @@
 import type { Client } from '../Client.js'
-import type { Query } from './Query.js'
+import type { Query } from './Queries.js'
 
 /** One page of a list, as a server cuts it. */
 export interface Page<Item> {
