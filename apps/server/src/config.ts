@@ -27,6 +27,8 @@ export type Config = {
   readonly ipfsGateway: string | undefined
   /** Fetched from although they are not https or not public. */
   readonly outwardOrigins: readonly string[]
+  /** Whether this server follows the chains of the networks file itself. */
+  readonly indexer: boolean
   readonly analyticsDays: number
   readonly analyticsDailyEvents: number
   readonly catalogueExtra: number
@@ -95,6 +97,7 @@ export const createConfig = (given: Partial<Config> = {}): Config => {
     trustedProxyHops: given.trustedProxyHops ?? 0,
     ipfsGateway: given.ipfsGateway,
     outwardOrigins: given.outwardOrigins ?? [],
+    indexer: given.indexer ?? true,
     analyticsDays: given.analyticsDays ?? 90,
     analyticsDailyEvents: given.analyticsDailyEvents ?? (sandbox ? 100_000_000 : 200_000),
     catalogueExtra: given.catalogueExtra ?? 0,
@@ -178,6 +181,7 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
     trustedProxyHops: read('trustedProxyHops'),
     ipfsGateway: read('ipfsGateway'),
     outwardOrigins: read('outwardOrigins'),
+    indexer: read('indexer'),
     analyticsDays: read('analyticsDays'),
     analyticsDailyEvents: read('analyticsDailyEvents'),
     catalogueExtra: read('catalogueExtra'),

@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
 import { socialProvider } from '@foyer/contract/frame/words'
 import { type Logger, pino } from 'pino'
 import { type Config, ConfigError, createConfig } from './config.js'
@@ -12,7 +11,7 @@ import { type FrameOrigin, hasFrame, openFrameOrigin } from './frameOrigin/openF
 import { createRateLimits } from './http/createRateLimits.js'
 import { describeError } from './http/failures.js'
 import { type Listener, openListener } from './http/openListener.js'
-import { type Indexer, listIndexedNetworks, startIndexer } from './indexer/createIndexer.js'
+import { followChains } from './indexer/followChains.js'
 import type { Relay } from './relay/createRelay.js'
 import { createServerRelay, mountRelay } from './relay/serverRelay.js'
 import { saveProject } from './services/projects.js'
@@ -57,7 +56,12 @@ export const createServer = async (
   }
   const logger = givenLogger ?? pino({ level: config.logLevel, serializers: { err: (error) => describeError(error) } })
   const database = givenDatabase ?? (await openDatabase(config, logger))
-  const opened: { relay?: Relay; indexer?: Indexer; frame?: FrameOrigin | undefined; listener?: Listener } = {}
+  const opened: {
+    relay?: Relay
+    indexer?: ReturnType<typeof followChains> | undefined
+    frame?: FrameOrigin | undefined
+    listener?: Listener
+  } = {}
   try {
     if (config.sandbox) {
       const origins = ['http://localhost:*', 'http://127.0.0.1:*']
@@ -88,13 +92,7 @@ export const createServer = async (
     await frame?.listen(context, rateLimits)
 
     const { queries } = database
-    const indexer = startIndexer({
-      queries,
-      rpc: context.rpc,
-      networks: listIndexedNetworks(config.networks, config.sandbox),
-      logger,
-      wait: (ms, signal) => delay(ms, undefined, { signal, ref: false }).catch(() => undefined),
-    })
+    const indexer = config.indexer ? followChains({ config, queries, rpc: context.rpc, logger }) : undefined
     opened.indexer = indexer
     const cleaning = startEventCleaning({ queries, days: config.analyticsDays, logger, now: Date.now })
 
@@ -104,7 +102,7 @@ export const createServer = async (
       // First, because sockets that were taken over keep the HTTP server from closing.
       await relay.close()
       await context.accountChanges.close()
-      await Promise.all([listener.close(), frame?.close(), indexer.close(), cleaned])
+      await Promise.all([listener.close(), frame?.close(), indexer?.close(), cleaned])
       await database.close()
       logger.info('stopped')
     }

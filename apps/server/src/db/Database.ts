@@ -29,6 +29,7 @@ export const advisoryLocks = {
   keeperMigrations: 4_606_920,
   /** Servers that once had the keeper log's number may make a key at the same moment as these: there are two then, and both are good. */
   signingKeys: 4_606_921,
+  indexer: 4_606_922,
 } as const
 
 /** Runs a query on behalf of a request; a failing database becomes the coded answer `unavailable`. */

@@ -71,6 +71,12 @@ export const serverEnv = {
     'Base address put before `ipfs://` avatars and what NFTs name; without it such pictures are left out.',
     baseAddress,
   ),
+  indexer: variable(
+    'FOYER_INDEXER',
+    '1',
+    '0 = this server does not follow the chains of the networks file; `npm run indexer` does. Of several that do, one at a time writes.',
+    onOff,
+  ),
   outwardOrigins: variable(
     'FOYER_OUTWARD_ORIGINS',
     'none',

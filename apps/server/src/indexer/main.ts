@@ -1,0 +1,44 @@
+import { pino } from 'pino'
+import { ConfigError, readConfig } from '../config.js'
+import { openDatabase } from '../db/openDatabase.js'
+import { describeError } from '../http/failures.js'
+import { createNodeRpc } from '../services/providers/createNodeRpc.js'
+import { listIndexedNetworks } from './createIndexer.js'
+import { followChains } from './followChains.js'
+
+/** Follows the chains without serving anybody, for servers with FOYER_INDEXER=0. Ends on SIGTERM and SIGINT after the step under way. */
+async function runIndexer(): Promise<void> {
+  const config = readConfig(process.env)
+  if (config.databaseUrl === undefined)
+    throw new ConfigError(['DATABASE_URL: is needed, because an indexer beside a server shares a PostgreSQL with it'])
+  if (listIndexedNetworks(config.networks, config.sandbox).length === 0)
+    throw new ConfigError(['FOYER_NETWORKS: no network in it has `"activity": [{ "source": "indexer" }]`'])
+  const logger = pino({ level: config.logLevel, serializers: { err: (error) => describeError(error) } })
+  const database = await openDatabase(config, logger)
+  const rpc = createNodeRpc({ networks: config.networks, now: Date.now })
+  const following = followChains({ config, queries: database.queries, rpc, logger })
+  // What it waits with must not keep a process alive that has nothing else to do; this one has.
+  const alive = setInterval(() => undefined, 60_000)
+  logger.info(
+    { chains: listIndexedNetworks(config.networks, config.sandbox).map(({ chainId }) => chainId) },
+    'following',
+  )
+  const stop = async () => {
+    await following.close()
+    await database.close()
+    clearInterval(alive)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+}
+
+runIndexer().catch((error: unknown) => {
+  const lines = error instanceof ConfigError ? error.lines : [error instanceof Error ? error.message : String(error)]
+  for (const line of lines) console.error(`foyer indexer: ${line}`)
+  process.exit(1)
+})
