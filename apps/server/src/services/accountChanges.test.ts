@@ -97,6 +97,18 @@ describe.each(testDatabases())('GET /v1/account/{address}/changes on the $name d
     await leave()
   })
 
+  it('tells everybody when blocks were replaced, though the chain is as long again before anybody looks', async () => {
+    const idle = `0x${'7'.repeat(40)}`
+    const { heard, leave } = await listen(idle)
+    const head = chain.head()
+    await vi.waitFor(() => expect(heard.text).toContain(`id: ${head}\n`))
+    chain.reorganise(3)
+    chain.mine(3)
+    expect(chain.head()).toBeGreaterThan(head)
+    await vi.waitFor(() => expect(heard.text).toContain('event: change'), 10_000)
+    await leave()
+  })
+
   it('refuses more than twenty of one client', async () => {
     const open = await Promise.all(Array.from({ length: 20 }, () => listen(chain.addresses[1] ?? '')))
     expect((await listen(chain.addresses[1] ?? '')).heard.status).toBe(429)

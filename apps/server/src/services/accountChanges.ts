@@ -32,6 +32,8 @@ type Listener = {
   readonly address: string
   readonly client: string
   known: number
+  /** Of the block `known`, where it was read: another one there means that blocks were replaced. */
+  hash: string | undefined
   readonly say: (text: string) => void
   readonly end: () => void
   endsAtMs: number
@@ -39,7 +41,11 @@ type Listener = {
 }
 
 const wide = z.pipe(z.union([z.number(), z.string()]), z.transform(Number))
-const cursorRows = z.object({ rows: z.array(z.object({ chain_id: z.string(), block: wide })) })
+const cursorRows = z.object({
+  rows: z.array(z.object({ chain_id: z.string(), block: wide, hash: z.nullable(z.string()) })),
+})
+const headerRows = z.object({ rows: z.array(z.object({ block: wide, hash: z.string() })) })
+type Cursor = { readonly block: number; readonly hash: string | undefined }
 const touchedRows = z.object({ rows: z.array(z.object({ address: z.string(), block: wide })) })
 
 /**
@@ -64,7 +70,7 @@ export function createAccountChanges(options: {
   async function look(): Promise<void> {
     while (listeners.size > 0 && !closing.signal.aborted) {
       try {
-        for (const [chainId, block] of await readCursors()) await tell(chainId, block)
+        for (const [chainId, cursor] of await readCursors()) await tell(chainId, cursor)
       } catch (error) {
         options.onFailure(error)
       }
@@ -74,18 +80,28 @@ export function createAccountChanges(options: {
     looking = undefined
   }
 
-  async function readCursors(): Promise<Map<string, number>> {
-    const answer = await askDatabase(() => queries.execute(sql`select chain_id, block from indexed_chains`))
-    return new Map(cursorRows.parse(answer).rows.map(({ chain_id, block }) => [chain_id, block]))
+  async function readCursors(): Promise<Map<string, Cursor>> {
+    const answer = await askDatabase(() => queries.execute(sql`select chain_id, block, hash from indexed_chains`))
+    const rows = cursorRows.parse(answer).rows
+    return new Map(rows.map(({ chain_id, block, hash }) => [chain_id, { block, hash: hash ?? undefined }]))
   }
 
-  async function tell(chainId: string, block: number): Promise<void> {
-    const late = [...listeners].filter((each) => each.chainId === chainId && each.known !== block)
+  async function tell(chainId: string, cursor: Cursor): Promise<void> {
+    const { block } = cursor
+    const late = [...listeners].filter(
+      (each) => each.chainId === chainId && (each.known !== block || each.hash !== cursor.hash),
+    )
     if (late.length === 0) return
-    // A chain that went back took something away: whoever listens looks anew.
-    const back = late.filter(({ known }) => known > block)
-    for (const listener of back) change(listener, block)
-    const behind = late.filter(({ known }) => known < block)
+    // A chain that went back took something away, even where it is as long again by now: whoever listens looks anew.
+    const hashes = await readHashes(chainId, late)
+    const isBack = ({ known, hash }: Listener) => {
+      const present = known === block ? cursor.hash : hashes.get(known)
+      return known > block || (hash !== undefined && present !== undefined && present !== hash)
+    }
+    const back = new Set(late.filter(isBack))
+    for (const listener of back) change(listener, cursor)
+    const behind = late.filter((listener) => !back.has(listener))
+    if (behind.length === 0) return
     const first = Math.min(...behind.map(({ known }) => known))
     const addresses = JSON.stringify([...new Set(behind.map(({ address }) => address))])
     const answer = await askDatabase(() =>
@@ -97,15 +113,31 @@ export function createAccountChanges(options: {
     )
     const touched = new Map(touchedRows.parse(answer).rows.map((row) => [row.address, row.block]))
     for (const listener of behind) {
-      if ((touched.get(listener.address) ?? -1) > listener.known) change(listener, block)
-      else listener.known = block
+      if ((touched.get(listener.address) ?? -1) > listener.known) change(listener, cursor)
+      else keepUp(listener, cursor)
     }
   }
 
-  function change(listener: Listener, block: number): void {
-    const { chainId, address } = listener
-    options.onChange(chainId, address)
+  /** Hashes of the blocks that listeners know, as the index has them now. */
+  async function readHashes(chainId: string, late: readonly Listener[]): Promise<Map<number, string>> {
+    const blocks = JSON.stringify([...new Set(late.map(({ known }) => known))])
+    const answer = await askDatabase(() =>
+      queries.execute(sql`select block, hash from indexed_blocks
+        where chain_id = ${chainId} and block in (select value::bigint from json_array_elements_text(${blocks}::json))`),
+    )
+    return new Map(headerRows.parse(answer).rows.map(({ block, hash }) => [block, hash]))
+  }
+
+  function keepUp(listener: Listener, { block, hash }: Cursor): void {
     listener.known = block
+    listener.hash = hash
+  }
+
+  function change(listener: Listener, cursor: Cursor): void {
+    const { chainId, address } = listener
+    const { block } = cursor
+    options.onChange(chainId, address)
+    keepUp(listener, cursor)
     say(listener, `event: change\nid: ${block}\ndata: ${JSON.stringify({ chainId, block })}\n\n`)
   }
 
@@ -128,13 +160,15 @@ export function createAccountChanges(options: {
       const ofClient = [...listeners].filter((each) => each.client === client).length
       if (listeners.size >= mostStreams || ofClient >= mostOfOneClient)
         throw new HttpError('rate_limited', 'Too many streams are open', { retryAfterMs: 30_000 })
-      const known = lastBlock ?? (await readCursors()).get(chainId) ?? -1
+      const cursor = lastBlock === undefined ? (await readCursors()).get(chainId) : undefined
+      const known = lastBlock ?? cursor?.block ?? -1
       const encoder = new TextEncoder()
       const kept: { listener?: Listener } = {}
       return new ReadableStream<Uint8Array>({
         start: (controller) => {
           const listener: Listener = {
-            ...{ chainId, client, known, address: address.toLowerCase(), saidAtMs: now(), endsAtMs: now() + longestMs },
+            ...{ chainId, client, known, hash: cursor?.hash, address: address.toLowerCase() },
+            ...{ saidAtMs: now(), endsAtMs: now() + longestMs },
             say: (text) => controller.enqueue(encoder.encode(text)),
             end: () => {
               if (listeners.delete(listener)) controller.close()
