@@ -21,7 +21,7 @@ export function describePostcard(id: number, origin: string): string {
   }
 }
 
-const badgeNames: Readonly<Record<number, string>> = { 1: 'First visit', 2: 'Good neighbour' }
+const badgeNames: Readonly<Record<number, string>> = { 1: 'First steps', 2: 'Good neighbour' }
 
 /** The metadata of a badge. */
 export function describeBadge(id: number, origin: string): string {
