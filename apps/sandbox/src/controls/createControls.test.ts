@@ -26,6 +26,8 @@ const post = (path: string, body?: unknown) =>
   })
 const ask = (method: string, ...params: unknown[]) => callRpc(world.urls.evm, method, params)
 const balanceOf = async (address: string) => BigInt(String(await ask('eth_getBalance', address, 'latest')))
+const timeAt = async (tag: string) =>
+  Number(((await ask('eth_getBlockByNumber', tag, false)) as { timestamp: string }).timestamp)
 const hashAt = async (tag: string) => ((await ask('eth_getBlockByNumber', tag, false)) as { hash: string }).hash
 
 interface Reorg {
@@ -38,6 +40,7 @@ it('replaces the newest blocks: another head, the payment is gone, and who reads
   const [hash] = await sendFromUnlocked(world.urls.evm, account(0), [{ to: poor, value: 7n }])
   const parent = await hashAt('latest')
   await sendFromUnlocked(world.urls.evm, account(0), [{ to: poor, value: 8n }])
+  const timeBefore = await timeAt('latest')
   const response = await post('reorg', { depth: 2 })
   expect(response.status).toBe(200)
   const { before, after, depth }: Reorg = await response.json()
@@ -54,6 +57,7 @@ it('replaces the newest blocks: another head, the payment is gone, and who reads
   const [next] = await sendFromUnlocked(world.urls.evm, account(0), [{ to: poor, value: 9n }])
   expect(await balanceOf(poor)).toBe(9n)
   const receipt = (await ask('eth_getTransactionReceipt', next)) as { blockNumber: string }
+  expect(await timeAt(receipt.blockNumber)).toBeGreaterThanOrEqual(timeBefore)
   expect(await ask('eth_getBlockReceipts', receipt.blockNumber)).toMatchObject([
     { transactionHash: next, status: '0x1' },
   ])

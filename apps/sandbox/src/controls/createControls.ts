@@ -81,7 +81,10 @@ export async function createControls(url: string, accounts: readonly SandboxAcco
         if (error instanceof NodeRpcError && /unavailable/i.test(error.message)) return { ok: false, deepest: 0 }
         throw error
       }
-      return { ok: true, before, after: await readHead(url) }
+      const after = await readHead(url)
+      // The node turns its clock back with the blocks, for good.
+      await callRpc(url, 'evm_setTime', [Math.floor(Date.now() / 1_000)])
+      return { ok: true, before, after }
     },
     isNeighbourOn: () => timer !== undefined,
     setNeighbour(enabled) {
