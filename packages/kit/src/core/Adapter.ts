@@ -26,6 +26,8 @@ export interface AssetBalance {
   readonly amount: Amount
   /** Price of one whole unit in US dollars as decimal text; absent when nobody knows it. */
   readonly priceUsd?: string
+  /** Nobody has vouched for this token: its name may pose as another's. */
+  readonly isUnverified?: boolean
 }
 
 export interface Identity {

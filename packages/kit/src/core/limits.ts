@@ -42,6 +42,8 @@ export const limits = {
   cataloguePageEntries: 40,
   catalogueRecommended: 4,
   catalogueSearchEntries: 100,
+  /** [S9.17] */
+  pendingTransactions: 99,
   /** In percent: 1.2 as a whole number, because fees are bigint [S9.35] */
   baseFeeMultiplierPercent: 120n,
   /** Shown decimals [S9.37] */

@@ -34,4 +34,5 @@ export function rememberActive(memory: KeyValueStorage, namespace: Namespace, ch
 /** Balances and identities of somebody who left are nobody's business [S4.2]. */
 export function forgetCaches(memory: KeyValueStorage): void {
   for (const name of ['native_balance', 'portfolio', 'identity', 'ens']) memory.remove(`${name}_cache`)
+  memory.remove('sent_transactions')
 }

@@ -45,12 +45,13 @@ async function fetchFromServer(client: Client, base: string, network: Network, a
     const parsed = parseAmount(entry.quantity.numeric, decimals)
     if ('problem' in parsed) return []
     const contract = entry.address?.split(':').at(-1)
-    const { name, symbol, iconUrl, price } = entry
+    const { name, symbol, iconUrl, price, verified } = entry
     return [
       {
         asset: { chainId, name, symbol, decimals, ...(contract && { address: contract }), ...(iconUrl && { iconUrl }) },
         amount: parsed.amount,
         ...(price > 0 && { priceUsd: String(price) }),
+        ...(verified === false && { isUnverified: true }),
       },
     ]
   })

@@ -43,6 +43,7 @@ export const account: Words<'account'> = {
   switchAccount: 'تبديل الحساب',
   watchOnly: 'للعرض فقط',
   connectedWith: 'مربوط عبر \u2068{wallet}\u2069',
+  toastReceived: 'استلمت \u2068{amount}\u2069',
   toastCopied: 'نُسخ العنوان',
   toastDisconnected: 'قُطع الربط',
   toastConnected: 'تم الربط',

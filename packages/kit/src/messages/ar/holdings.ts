@@ -51,7 +51,6 @@ export const activity: Words<'activity'> = {
   unsupportedText: 'لا يمكن عرض النشاط على \u2068{network}\u2069.',
   loadMore: 'تحميل المزيد',
   moreFailed: 'تعذّر تحميل المزيد.',
-  toastReceived: 'استلمت \u2068{amount}\u2069',
 }
 
 export const nfts: Words<'nfts'> = {

@@ -35,6 +35,7 @@ export const account: Words<'account'> = {
   switchAccount: 'Konto wechseln',
   watchOnly: 'Nur ansehen',
   connectedWith: 'Verbunden mit {wallet}',
+  toastReceived: '{amount} empfangen',
   toastCopied: 'Adresse kopiert',
   toastDisconnected: 'Getrennt',
   toastConnected: 'Verbunden',

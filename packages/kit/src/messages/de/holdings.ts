@@ -51,7 +51,6 @@ export const activity: Words<'activity'> = {
   unsupportedText: 'Aktivität auf {network} kann nicht gezeigt werden.',
   loadMore: 'Mehr laden',
   moreFailed: 'Mehr konnte nicht geladen werden.',
-  toastReceived: '{amount} empfangen',
 }
 
 export const nfts: Words<'nfts'> = {

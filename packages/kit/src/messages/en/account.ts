@@ -33,6 +33,7 @@ export const account = {
   watchOnly: 'Watch only',
   connectedWith: 'Connected with {wallet}',
   // Toasts
+  toastReceived: 'Received {amount}',
   toastCopied: 'Address copied',
   toastDisconnected: 'Disconnected',
   toastConnected: 'Connected',

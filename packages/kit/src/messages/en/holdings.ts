@@ -50,7 +50,6 @@ export const activity = {
   unsupportedText: 'Activity on {network} cannot be shown.',
   loadMore: 'Load more',
   moreFailed: 'Could not load more.',
-  toastReceived: 'Received {amount}',
 } as const
 
 /** The NFTs tab of the account, and one NFT. */

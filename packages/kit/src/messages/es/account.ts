@@ -35,6 +35,7 @@ export const account: Words<'account'> = {
   switchAccount: 'Cambiar de cuenta',
   watchOnly: 'Solo lectura',
   connectedWith: 'Conectada con {wallet}',
+  toastReceived: 'Recibiste {amount}',
   toastCopied: 'Dirección copiada',
   toastDisconnected: 'Desconectada',
   toastConnected: 'Conectada',

@@ -51,7 +51,6 @@ export const activity: Words<'activity'> = {
   unsupportedText: 'No se puede mostrar la actividad en {network}.',
   loadMore: 'Cargar más',
   moreFailed: 'No se pudo cargar más.',
-  toastReceived: 'Recibiste {amount}',
 }
 
 export const nfts: Words<'nfts'> = {

@@ -35,6 +35,7 @@ export const account: Words<'account'> = {
   switchAccount: 'Changer de compte',
   watchOnly: 'Lecture seule',
   connectedWith: 'Connecté avec {wallet}',
+  toastReceived: '{amount} reçu',
   toastCopied: 'Adresse copiée',
   toastDisconnected: 'Déconnecté',
   toastConnected: 'Connecté',

@@ -51,7 +51,6 @@ export const activity: Words<'activity'> = {
   unsupportedText: 'L’activité sur {network} ne peut pas être affichée.',
   loadMore: 'Charger plus',
   moreFailed: 'Impossible de charger plus.',
-  toastReceived: '{amount} reçu',
 }
 
 export const nfts: Words<'nfts'> = {

@@ -35,6 +35,7 @@ export const account: Words<'account'> = {
   switchAccount: 'アカウントを切り替え',
   watchOnly: '閲覧のみ',
   connectedWith: '{wallet}で接続中',
+  toastReceived: '{amount}を受け取りました',
   toastCopied: 'アドレスをコピーしました',
   toastDisconnected: '接続を解除しました',
   toastConnected: '接続しました',

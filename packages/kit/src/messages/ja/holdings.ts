@@ -51,7 +51,6 @@ export const activity: Words<'activity'> = {
   unsupportedText: '{network}の履歴は表示できません。',
   loadMore: 'さらに読み込む',
   moreFailed: 'これ以上読み込めませんでした。',
-  toastReceived: '{amount}を受け取りました',
 }
 
 export const nfts: Words<'nfts'> = {

@@ -1,11 +1,13 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { type ActivityItem, historyQuery } from '../../core/queries/history.js'
+import { followSent, forgetSent, type SentTransaction, sentQuery } from '../../core/sentTransactions.js'
 import { core } from '../../messages/en/core.js'
 import { activity as english } from '../../messages/en/holdings.js'
 import { format } from '../../messages/format.js'
 import { useShown } from '../../react/pageHooks.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { usePages } from '../../react/usePages.js'
+import { useQuery } from '../../react/useQuery.js'
 import { historyIcon } from '../../ui/icons/activityIcons.js'
 import { RowSkeleton } from '../../ui/Row.js'
 import { GroupLabel, Stack } from '../../ui/Separator.js'
@@ -39,12 +41,13 @@ export function ActivityList({ account }: { readonly account: ActiveAccount }): 
     (cursor) => historyQuery(client, network, address, cursor),
     isShown ? pollMs : undefined,
   )
-  const { items } = pages
+  const sent = useSent(account, pages.items)
+  const items = pages.items ?? (sent.length > 0 ? none : undefined)
   const today = new Date(client.environment.now()).toDateString()
   const entries = useMemo(
-    () => toEntries(items ?? [], client.environment.now(), locale),
+    () => toEntries([...sent, ...(items ?? [])], client.environment.now(), locale),
     // Of today only the day counts.
-    [items, client, locale, today],
+    [sent, items, client, locale, today],
   )
   const heights = useMemo(() => entries.map((entry) => ('day' in entry ? headingPx : rowPx)), [entries])
   const named = { network: cleanName(network.name) }
@@ -60,7 +63,7 @@ export function ActivityList({ account }: { readonly account: ActiveAccount }): 
         }}
         icon={historyIcon}
         skeleton={<RowSkeleton count={5} />}
-        isEmpty={items !== undefined && entries.length === 0 && !pages.hasMore}
+        isEmpty={pages.items !== undefined && entries.length === 0 && !pages.hasMore}
       />
       {entries.length > 0 && (
         <VirtualRows
@@ -81,9 +84,37 @@ export function ActivityList({ account }: { readonly account: ActiveAccount }): 
   )
 }
 
+const none: readonly ActivityItem[] = []
+
+/** What was sent from here and the history does not tell of yet, newest first. Found out about, and dropped once it is told of. */
+function useSent({ id, network, address }: ActiveAccount, told: readonly ActivityItem[] | undefined) {
+  const { client } = useWidget()
+  const { data } = useQuery(client, sentQuery(client, network, address))
+  const hashes = useMemo(() => new Set((told ?? none).map(({ hash }) => hash.toLowerCase())), [told])
+  useEffect(() => {
+    if (!data) return
+    const isTold = ({ hash }: SentTransaction) => hashes.has(hash.toLowerCase())
+    const known = data.filter(isTold).map(({ hash }) => hash)
+    if (known.length > 0) void forgetSent(client, known)
+    void followSent(client, network, data).catch(() => undefined)
+  }, [client, id, data, hashes])
+  return useMemo(
+    () => (data ?? []).filter(({ hash }) => !hashes.has(hash.toLowerCase())).map(toSentItem),
+    [data, hashes],
+  )
+}
+
+function toSentItem({ hash, from, to, amount, symbol, token, atMs, status }: SentTransaction): ActivityItem {
+  const move = { direction: 'out', amount, symbol, name: symbol, isCollectible: false, from, to } as const
+  return {
+    ...{ id: `sent ${hash}`, hash, kind: 'send', status, atMs, from, to },
+    moves: [{ ...move, ...(token !== undefined && { address: token }) }],
+  }
+}
+
 function toEntries(items: readonly ActivityItem[], nowMs: number, locale: string): Entry[] {
   return groupByDay(items, nowMs, locale).flatMap(({ label, items: own }) => [
-    { key: `day ${label}`, day: label },
+    { key: `day ${own[0]?.id}`, day: label },
     ...own.map((item) => ({ key: item.id, item })),
   ])
 }

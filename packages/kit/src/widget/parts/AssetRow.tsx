@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Asset, AssetBalance } from '../../core/Adapter.js'
 import { getNetworkImageUrl, getTokenImageUrl } from '../../core/imageUrls.js'
+import { account as english } from '../../messages/en/account.js'
 import type { Network } from '../../networks/Network.js'
 import { formatExact } from '../../primitives/Amount.js'
 import { AmountText } from '../../ui/AmountText.js'
@@ -10,13 +11,14 @@ import { listStyle } from '../../ui/styles/list.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { formatBalance, formatWorth, getWorth } from '../balances.js'
 import { cleanName, cleanSymbol } from '../cleanName.js'
-import { useLocale } from '../useWords.js'
+import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 
 const style = `
 .owned{display:flex;flex-direction:column;max-width:144px;font-size:var(--_t2);line-height:1.35}
 .owned>*{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .owned>:first-child{font-weight:500;color:var(--_text)}
+.unsure{color:var(--_warning)}
 .owned .num{display:block;overflow:hidden;text-overflow:ellipsis}
 `
 
@@ -35,7 +37,8 @@ export interface AssetRowProps {
 /** One token one owns: what it is, how much of it, and what that is worth where somebody knows. */
 export function AssetRow(props: AssetRowProps): ReactNode {
   const { balance, network, isNative, current = false, onPress, id, isActive = false } = props
-  const { asset, amount } = balance
+  const { asset, amount, isUnverified } = balance
+  const { unverified } = useWords('account', english)
   const locale = useLocale()
   useStyle(listStyle)
   useStyle(style)
@@ -49,7 +52,12 @@ export function AssetRow(props: AssetRowProps): ReactNode {
       <AmountText value={formatBalance(amount, isNative)} symbol={worth ? symbol : undefined} />
     </span>
   )
-  const subtitle = <bdi>{symbol}</bdi>
+  const subtitle = (
+    <>
+      <bdi>{symbol}</bdi>
+      {isUnverified && <span className="unsure"> · {unverified}</span>}
+    </>
+  )
   if (onPress)
     return (
       <Row

@@ -1,15 +1,22 @@
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import type { Client } from '../../core/Client.js'
+import { notify } from '../../core/notify.js'
 import { account as english } from '../../messages/en/account.js'
 import { core } from '../../messages/en/core.js'
+import { format } from '../../messages/format.js'
+import { useShown } from '../../react/pageHooks.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { RowSkeleton } from '../../ui/Row.js'
 import { Stack } from '../../ui/Separator.js'
 import { Slow } from '../../ui/Spinner.js'
 import { ErrorState } from '../../ui/StateMessage.js'
 import { Tabs, tabPanel } from '../../ui/Tabs.js'
+import type { Receipt } from '../activity/followChanges.js'
+import { formatBalance } from '../balances.js'
+import { cleanSymbol } from '../cleanName.js'
 import { useOpenMemory } from '../restoredState.js'
 import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
 
 export type HoldingsTab = 'tokens' | 'nfts' | 'activity'
 
@@ -27,6 +34,33 @@ export function useHoldingsTab(): [HoldingsTab, (tab: HoldingsTab) => void] {
     setTab(next)
   }
   return [tab, choose]
+}
+
+/** Keeps the account as new as its chain while somebody looks, and says what comes in. */
+export function useLiveAccount(account: ActiveAccount, isWanted: boolean): void {
+  const { client } = useWidget()
+  const { toastReceived } = useWords('account', english)
+  const isFollowed = useShown(client) && isWanted
+  const { id, network, address } = account
+  useEffect(() => {
+    if (!isFollowed) return undefined
+    const life = { isOver: false, undo: () => {} }
+    const tell = ({ asset, amount }: Receipt) => {
+      const sum = `${formatBalance(amount, asset.address === undefined)} ${cleanSymbol(asset.symbol)}`
+      notify(client, { kind: 'toast', variant: 'success', short: format(toastReceived, { amount: sum }) })
+    }
+    import('../features/live.js').then(
+      ({ followAccount }) => {
+        if (!life.isOver) life.undo = followAccount(client, network, address, tell)
+      },
+      // Balances are read anew all the same.
+      () => undefined,
+    )
+    return () => {
+      life.isOver = true
+      life.undo()
+    }
+  }, [client, id, isFollowed, toastReceived])
 }
 
 export interface HoldingsTabsProps {

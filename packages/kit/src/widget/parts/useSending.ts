@@ -3,10 +3,12 @@ import { pushTransaction } from '../../core/actions/embedded/transactions.js'
 import { sendToken } from '../../core/actions/sendToken.js'
 import { notify } from '../../core/notify.js'
 import { findConnectedEmbedded } from '../../core/selectEmbedded.js'
+import { rememberSent, settleSent } from '../../core/sentTransactions.js'
 import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
 import { send as english } from '../../messages/en/send.js'
 import { format } from '../../messages/format.js'
 import { formatExact } from '../../primitives/Amount.js'
+import { parseAccountId } from '../../primitives/parseAccountId.js'
 import { getActiveAccount } from '../../react/useActiveAccount.js'
 import { cleanSymbol } from '../cleanName.js'
 import type { SendDraft } from '../navigation/ViewParams.js'
@@ -52,8 +54,10 @@ export function useSending(draft: SendDraft): Sending {
     waiting.current = controller
     setState({ status: 'asking' })
     const { balance, amount, to } = draft
+    const sent: { hash?: string } = {}
     // Also told when the widget was closed meanwhile: the toast then waits for the next opening.
     const onLanded = (isDone: boolean) => {
+      if (sent.hash !== undefined) void settleSent(client, sent.hash, isDone ? 'confirmed' : 'failed')
       const short = format(toastSent, { amount: `${formatExact(amount)} ${cleanSymbol(balance.asset.symbol)}` })
       notify(client, {
         kind: 'toast',
@@ -61,7 +65,9 @@ export function useSending(draft: SendDraft): Sending {
         short: isDone ? short : toastFailed,
       })
     }
-    const finish = () => {
+    const finish = (hash: string) => {
+      sent.hash = hash
+      void rememberSent(client, describeSent(draft, hash))
       notify(client, { kind: 'toast', variant: 'success', short: toastStarted })
       // Another question may stand by then, about the same draft.
       if (isHere.current && !(waiting.current && waiting.current !== controller)) reset('Account')
@@ -69,7 +75,7 @@ export function useSending(draft: SendDraft): Sending {
     // Once it is clear that nothing was sent, no question of this attempt stands in the wallet.
     const question = { isOver: false }
     const onLate = (hash: string | undefined) => {
-      if (hash !== undefined) return finish()
+      if (hash !== undefined) return finish(hash)
       question.isOver = true
       setState((last) => (last.status === 'left' && last.question === question ? { status: 'idle' } : last))
     }
@@ -77,8 +83,8 @@ export function useSending(draft: SendDraft): Sending {
     const isEmbedded = findConnectedEmbedded(client.store.getState()) !== undefined
     const forget = isEmbedded ? pushTransaction(client, { view: 'Account' }) : undefined
     try {
-      await sendToken(client, { asset: balance.asset, amount, to, signal: controller.signal, onLanded, onLate })
-      finish()
+      const { signal } = controller
+      finish(await sendToken(client, { asset: balance.asset, amount, to, signal, onLanded, onLate }))
     } catch (error) {
       const code = getErrorCode(error)
       const isCancelled = controller.signal.aborted && code === 'ABORTED'
@@ -92,6 +98,12 @@ export function useSending(draft: SendDraft): Sending {
     }
   }
   return { state, send, cancel: () => waiting.current?.abort() }
+}
+
+function describeSent({ owner, balance: { asset }, amount, to }: SendDraft, hash: string) {
+  const { chainId, symbol, address: token } = asset
+  const from = parseAccountId(owner).address
+  return { hash, chainId, from, to, symbol, amount: formatExact(amount), ...(token && { token }) }
 }
 
 /**

@@ -23,7 +23,7 @@ import { createSendForm } from '../navigation/ViewParams.js'
 import { NetworkButton, SettingsButton } from '../parts/AccountHeaderButtons.js'
 import { AccountSum } from '../parts/AccountSum.js'
 import { DisconnectRow } from '../parts/DisconnectRow.js'
-import { HoldingsTabs, hasHoldings, useHoldingsTab } from '../parts/HoldingsTabs.js'
+import { HoldingsTabs, hasHoldings, useHoldingsTab, useLiveAccount } from '../parts/HoldingsTabs.js'
 import { TokenList } from '../parts/TokenList.js'
 import type { LoadedView } from '../registry.js'
 import { getWords, useWords } from '../useWords.js'
@@ -62,6 +62,7 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
   const explorerUrl = getExplorerUrl(facts.addressExplorerUrl, network, address)
   const isTabbed = hasHoldings(client, account)
   const [tab, setTab] = useHoldingsTab()
+  useLiveAccount(account, isTabbed)
   const tokens = !isUnsupported && !isUnknown && (
     <TokenList
       account={account}

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { findViolationsInBothDirections } from '../hosts/findWidgetViolations.js'
+import { servePage } from '../hosts/servePage.js'
+import { giveStack, type Stack, stackTimeoutMs } from '../stack.js'
+import { test as base, expect } from '../stillTest.js'
+import { openAccount } from './openAccount.js'
+import { createPageUrl, toLocalhost } from './pageUrl.js'
+import { bob, fill, press } from './sendPage.js'
+
+/** A page whose policy lets it show the server's pictures. */
+const serveHost = () =>
+  servePage(
+    'widget',
+    "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data: http://localhost:*; connect-src 'self' ws://localhost:* http://localhost:*",
+    'localhost',
+  )
+
+const test = base.extend<{
+  readonly stack: Stack
+  /** Opens Account of one of the sandbox's accounts, on a page with a server. */
+  readonly visit: (account: number, locale?: string) => Promise<ReturnType<Page['getByRole']>>
+}>({
+  stack: [giveStack, { timeout: stackTimeoutMs }],
+  visit: async ({ page, stack, kept }, use) => {
+    const { url } = await kept('host with a server', serveHost)
+    await use((account, locale) => {
+      const login = { features: { email: false, socials: false } }
+      const options = { serverUrl: toLocalhost(stack.serverUrl), projectId: 'sandbox', ...login, locale }
+      return openAccount(page, createPageUrl(url, stack.world, { account, options, wallet: { remembers: true } }))
+    })
+  },
+})
+
+// axe is put in by evaluation, which the policy of the page would refuse.
+test.use({ bypassCSP: true })
+
+const tab = (dialog: ReturnType<Page['getByRole']>, name: string) => dialog.getByRole('tab', { name, exact: true })
+
+test('shows what was sent at once as pending, then as done, with everything about it [S2.17, S3.37, S3.38, S9.17]', async ({
+  page,
+  stack,
+  visit,
+}) => {
+  test.setTimeout(120_000)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const dialog = await visit(3)
+  await expect(dialog.getByRole('button', { name: /^Sandbox USD/ })).toBeVisible()
+  // Nobody asks for what nobody wants to see.
+  expect(asked.filter((path) => /\/(history|nfts)$/.test(path))).toEqual([])
+
+  await fetch(stack.world.urls.evm, rpc('evm_setAutomine', [false]))
+  await fill(dialog, '0.25', bob)
+  await press(dialog, 'Preview Send')
+  await press(dialog, 'Send')
+  await tab(dialog, 'Activity').click()
+  const row = dialog.getByRole('button', { name: /^Sent/ }).first()
+  await expect(row).toContainText('Pending')
+  await expect(row).toContainText('−0.250 ETH')
+  await page.reload()
+  await page.waitForFunction(() => window.appKit.getIsConnectedState())
+  await page.evaluate(() => window.appKit.open())
+  await tab(dialog, 'Activity').click()
+  await expect(row).toContainText('Pending')
+  await fetch(stack.world.urls.evm, rpc('evm_setAutomine', [true]))
+  await fetch(stack.world.urls.evm, rpc('evm_mine', []))
+  await expect(row).not.toContainText('Pending', { timeout: 30_000 })
+  await expect(row).toContainText('To bob.eth')
+  await expect(dialog.getByRole('heading', { name: 'Today' })).toBeVisible()
+  // Once the history has it, it is there once.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('@appkit/sent_transactions'))).toBe('[]')
+  await expect(dialog.getByRole('button', { name: /^Sent.*0\.250/ })).toHaveCount(1)
+
+  await row.click()
+  await expect(dialog.getByRole('heading', { name: 'Sent 0.250 ETH to bob.eth' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /Copy transaction ID/ })).toBeVisible()
+  for (const text of ['Done', 'Network fee', 'Transaction ID'])
+    await expect(dialog.getByText(text, { exact: true })).toBeVisible()
+  expect(await findViolationsInBothDirections(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(tab(dialog, 'Activity')).toHaveAttribute('aria-selected', 'true')
+  await expect(row).toBeVisible()
+  expect(await findViolationsInBothDirections(page)).toEqual([])
+})
+
+test('shows NFTs by the pictures of the server, lures when asked, and one with all it says of itself [S1.10, S2.17]', async ({
+  page,
+  visit,
+}) => {
+  test.setTimeout(120_000)
+  const dialog = await visit(0)
+  await tab(dialog, 'NFTs').click()
+  const tiles = dialog.locator('.nft')
+  await expect(tiles.first()).toBeVisible({ timeout: 30_000 })
+  await expect
+    .poll(() =>
+      dialog
+        .locator('.nft img')
+        .evaluateAll((images) => images.filter((each) => (each as HTMLImageElement).naturalWidth > 0).length),
+    )
+    .toBeGreaterThan(0)
+  expect(await findViolationsInBothDirections(page)).toEqual([])
+  await tiles.first().click()
+  await expect(dialog.getByText('Token ID', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /Copy contract address/ })).toBeVisible()
+  expect(await findViolationsInBothDirections(page)).toEqual([])
+})
+
+test('moves over its tabs with the arrow keys, and is not bent at 320 px in any direction', async ({ page, visit }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const dialog = await visit(0)
+  await tab(dialog, 'Tokens').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab(dialog, 'NFTs')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(tab(dialog, 'Activity')).toBeFocused()
+  await expect(dialog.getByRole('tabpanel', { name: 'Activity' })).toBeVisible()
+  await expect(dialog.locator('[data-testid^=activity-]').first()).toBeVisible({ timeout: 30_000 })
+  for (const locale of ['en', 'de', 'ar']) {
+    await page.evaluate((to) => window.appKit.updateOptions({ locale: to }), locale)
+    await page.locator(`foyer-modal [lang=${locale}]`).first().waitFor({ state: 'attached' })
+    const wide = await dialog.evaluate((element) =>
+      [...element.querySelectorAll('button,p,h3,.row')]
+        .filter(
+          (each) => each.getBoundingClientRect().right > innerWidth + 0.5 || each.getBoundingClientRect().left < -0.5,
+        )
+        .map((each) => each.outerHTML.slice(0, 120)),
+    )
+    expect(wide, locale).toEqual([])
+  }
+})
+
+function rpc(method: string, params: readonly unknown[]): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  }
+}

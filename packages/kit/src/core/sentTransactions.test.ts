@@ -1,0 +1,67 @@
+import { describe, expect, it, vi } from 'vitest'
+import { FoyerError } from '../errors/FoyerError.js'
+import type { Network } from '../networks/Network.js'
+import { followSent, forgetSent, rememberSent, sentQuery, settleSent } from './sentTransactions.js'
+import { createTestEngine, testAddresses, testNetworks } from './testEngine.js'
+
+const [network, other] = testNetworks as [Network, Network]
+const [from, to] = testAddresses
+const { signal } = new AbortController()
+const chainId = network.caipNetworkId
+const payment = { hash: '0x01', chainId, from, to, amount: '0.25', symbol: 'ETH' }
+
+describe('a payment made here', () => {
+  it('is there for its account and network until the history tells of it, also after a reload', async () => {
+    const { client } = createTestEngine()
+    await rememberSent(client, payment)
+    const read = (at = network, who: string = from) => sentQuery(client, at, who).queryFn({ signal })
+    expect(await read()).toMatchObject([{ hash: '0x01', status: 'pending', amount: '0.25' }])
+    expect(await read(other)).toEqual([])
+    expect(await read(network, to)).toEqual([])
+    const stored = { '@appkit/sent_transactions': client.memory.get('sent_transactions') ?? '' }
+    const next = createTestEngine({ stored }).client
+    expect(await sentQuery(next, network, from).queryFn({ signal })).toHaveLength(1)
+    await forgetSent(client, ['0X01'])
+    expect(await read()).toEqual([])
+  })
+
+  it('is one of 99 at most, the newest of them [S9.17]', async () => {
+    const { client } = createTestEngine()
+    for (let at = 0; at < 101; at += 1) await rememberSent(client, { ...payment, hash: `0x${at}` })
+    const all = await sentQuery(client, network, from).queryFn({ signal })
+    expect([all.length, all[0]?.hash, all.at(-1)?.hash]).toEqual([99, '0x100', '0x2'])
+  })
+
+  it('becomes what the chain says of it, and stays pending where nobody can tell', async () => {
+    const { client } = createTestEngine()
+    vi.spyOn(client, 'getAdapter').mockResolvedValue({
+      namespace: 'eip155',
+      nativeAddress: '0xeee',
+      isAddress: () => true,
+      formatAddress: async (value) => value,
+      waitForTransaction: async (_, hash) => {
+        if (hash === '0xbad') throw new FoyerError('TRANSACTION_FAILED')
+        if (hash === '0xlost') throw new FoyerError('RPC_FAILED')
+      },
+    })
+    for (const hash of ['0xgood', '0xbad', '0xlost']) await rememberSent(client, { ...payment, hash })
+    const read = () => sentQuery(client, network, from).queryFn({ signal })
+    await followSent(client, network, await read())
+    expect((await read()).map(({ hash, status }) => [hash, status])).toEqual([
+      ['0xlost', 'pending'],
+      ['0xbad', 'failed'],
+      ['0xgood', 'confirmed'],
+    ])
+    // What has ended does not begin again.
+    await settleSent(client, '0xbad', 'confirmed')
+    expect((await read())[1]?.status).toBe('failed')
+  })
+
+  it('is forgotten after a week, and rubbish in its place is none', async () => {
+    const old = { ...payment, atMs: Date.now() - 8 * 86_400_000, status: 'pending' }
+    const rubbish = [null, 7, { ...old, atMs: 'x' }, { ...old, atMs: Date.now(), amount: '-1' }, { ...old, hash: {} }]
+    const stored = { '@appkit/sent_transactions': JSON.stringify([old, ...rubbish]) }
+    const { client } = createTestEngine({ stored })
+    expect(await sentQuery(client, network, from).queryFn({ signal })).toEqual([])
+  })
+})

@@ -1,0 +1,123 @@
+import { getErrorCode } from '../errors/FoyerError.js'
+import type { Network } from '../networks/Network.js'
+import { type ChainId, isChainId } from '../primitives/ChainId.js'
+import type { Client } from './Client.js'
+import { recallJson, rememberJson } from './jsonMemory.js'
+import { limits } from './limits.js'
+import { getChainAccess } from './queries/access.js'
+import type { Query } from './queries/Queries.js'
+
+/** A payment made here, until the history of its account has it. */
+export interface SentTransaction {
+  readonly hash: string
+  readonly chainId: ChainId
+  readonly from: string
+  readonly to: string
+  /** Whole units as exact decimal text. */
+  readonly amount: string
+  readonly symbol: string
+  /** The token's contract; absent for the native coin. */
+  readonly token?: string
+  /** In ms since 1970. */
+  readonly atMs: number
+  readonly status: 'pending' | 'confirmed' | 'failed'
+}
+
+const memoryKey = 'sent_transactions'
+const queryKey = ['sent'] as const
+
+/** What no history has told of by then is not shown any more, in ms; not in the spec. */
+const lifetimeMs = 7 * 24 * 3_600_000
+
+/** What was stored may have been written by anyone: each field is looked at. */
+function parseSent(value: unknown): SentTransaction[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { hash, chainId, from, to, amount, symbol, token, atMs, status } = value as Record<string, unknown>
+  const texts = [hash, from, to, symbol]
+  if (!texts.every((text) => typeof text === 'string' && text !== '' && text.length <= 200)) return []
+  if (!isChainId(chainId) || typeof atMs !== 'number' || !Number.isFinite(atMs)) return []
+  if (typeof amount !== 'string' || !/^\d{1,80}(\.\d{1,80})?$/.test(amount)) return []
+  if (status !== 'pending' && status !== 'confirmed' && status !== 'failed') return []
+  return [
+    {
+      ...({ hash, from, to, symbol } as Pick<SentTransaction, 'hash' | 'from' | 'to' | 'symbol'>),
+      ...{ chainId, amount, atMs, status },
+      ...(typeof token === 'string' && token.length <= 200 && { token }),
+    },
+  ]
+}
+
+function readAll(client: Client): readonly SentTransaction[] {
+  const list = recallJson(client.memory, memoryKey)
+  const now = client.environment.now()
+  return (Array.isArray(list) ? list : []).flatMap(parseSent).filter(({ atMs }) => now - atMs < lifetimeMs)
+}
+
+async function writeAll(client: Client, all: readonly SentTransaction[]): Promise<void> {
+  rememberJson(client.memory, memoryKey, all.slice(0, limits.pendingTransactions))
+  await (await client.getQueries()).invalidate(queryKey)
+}
+
+/** Keeps a payment that a wallet has just sent; the newest 99 stay [S9.17]. */
+export function rememberSent(client: Client, sent: Omit<SentTransaction, 'atMs' | 'status'>): Promise<void> {
+  const others = readAll(client).filter(({ hash }) => hash !== sent.hash)
+  return writeAll(client, [{ ...sent, atMs: client.environment.now(), status: 'pending' }, ...others])
+}
+
+/** What became of a payment. */
+export async function settleSent(client: Client, hash: string, status: 'confirmed' | 'failed'): Promise<void> {
+  const all = readAll(client)
+  if (!all.some((sent) => sent.hash === hash && sent.status === 'pending')) return
+  await writeAll(
+    client,
+    all.map((sent) => (sent.hash === hash ? { ...sent, status } : sent)),
+  )
+  await (await client.getQueries()).invalidate(['history'])
+}
+
+/** Drops what a history tells of by now. */
+export async function forgetSent(client: Client, hashes: readonly string[]): Promise<void> {
+  const gone = new Set(hashes.map((hash) => hash.toLowerCase()))
+  const all = readAll(client)
+  const left = all.filter(({ hash }) => !gone.has(hash.toLowerCase()))
+  if (left.length < all.length) await writeAll(client, left)
+}
+
+/** What an account has sent and no history is known to tell of, newest first. */
+export function sentQuery(client: Client, network: Network, address: string): Query<readonly SentTransaction[]> {
+  const isOwn = ({ chainId, from }: SentTransaction) =>
+    chainId === network.caipNetworkId && from.toLowerCase() === address.toLowerCase()
+  return {
+    queryKey: [...queryKey, network.caipNetworkId, address],
+    staleTime: 0,
+    queryFn: async () => readAll(client).filter(isOwn),
+  }
+}
+
+/** Finds out what became of payments whose page was closed before they were mined. One that nobody can tell of stays as it is. */
+export async function followSent(client: Client, network: Network, sent: readonly SentTransaction[]): Promise<void> {
+  const adapter = await client.getAdapter(network.chainNamespace)
+  const queries = await client.getQueries()
+  const follow = async (hash: string) => {
+    // One wait for each, however often somebody looks.
+    const landing: Query<boolean> = {
+      queryKey: ['landing', network.caipNetworkId, hash],
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+      queryFn: () => isDone(hash),
+    }
+    await settleSent(client, hash, (await queries.fetch(landing)) ? 'confirmed' : 'failed')
+  }
+  const isDone = async (hash: string): Promise<boolean> => {
+    try {
+      await adapter.waitForTransaction?.(getChainAccess(client, network, client.lifetime.signal), hash)
+      return true
+    } catch (error) {
+      if (getErrorCode(error) === 'TRANSACTION_FAILED') return false
+      throw error
+    }
+  }
+  if (!adapter.waitForTransaction) return
+  const pending = sent.filter(({ status }) => status === 'pending')
+  await Promise.allSettled(pending.map(({ hash }) => follow(hash)))
+}
