@@ -1,3 +1,5 @@
+import { callRpc } from '@foyer/sandbox/callRpc'
+import { giveBelongings } from '@foyer/sandbox/giveBelongings'
 import type { Page } from '@playwright/test'
 import { findViolationsInBothDirections } from '../hosts/findWidgetViolations.js'
 import { servePage } from '../hosts/servePage.js'
@@ -49,7 +51,7 @@ test('shows what was sent at once as pending, then as done, with everything abou
   // Nobody asks for what nobody wants to see.
   expect(asked.filter((path) => /\/(history|nfts)$/.test(path))).toEqual([])
 
-  await fetch(stack.world.urls.evm, rpc('evm_setAutomine', [false]))
+  await setMining(stack, false)
   await fill(dialog, '0.25', bob)
   await press(dialog, 'Preview Send')
   await press(dialog, 'Send')
@@ -62,8 +64,7 @@ test('shows what was sent at once as pending, then as done, with everything abou
   await page.evaluate(() => window.appKit.open())
   await tab(dialog, 'Activity').click()
   await expect(row).toContainText('Pending')
-  await fetch(stack.world.urls.evm, rpc('evm_setAutomine', [true]))
-  await fetch(stack.world.urls.evm, rpc('evm_mine', []))
+  await setMining(stack, true)
   await expect(row).not.toContainText('Pending', { timeout: 30_000 })
   await expect(row).toContainText('To bob.eth')
   await expect(dialog.getByRole('heading', { name: 'Today' })).toBeVisible()
@@ -85,9 +86,11 @@ test('shows what was sent at once as pending, then as done, with everything abou
 
 test('shows NFTs by the pictures of the server, lures when asked, and one with all it says of itself [S1.10, S2.17]', async ({
   page,
+  stack,
   visit,
 }) => {
   test.setTimeout(120_000)
+  await giveBelongings(stack.world.urls.evm, stack.world.accounts)
   const dialog = await visit(0)
   await tab(dialog, 'NFTs').click()
   const tiles = dialog.locator('.nft')
@@ -104,6 +107,12 @@ test('shows NFTs by the pictures of the server, lures when asked, and one with a
   await expect(dialog.getByText('Token ID', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('button', { name: /Copy contract address/ })).toBeVisible()
   expect(await findViolationsInBothDirections(page)).toEqual([])
+
+  // The second account was sent what has a fault: no picture, or a lure.
+  await page.evaluate((key) => window.wallets['Alpha Wallet']?.setAccounts([key]), stack.world.accounts[1]?.privateKey)
+  await tab(dialog, 'NFTs').click()
+  await dialog.getByRole('button', { name: /^Show hidden \(\d+\)/ }).click()
+  await expect(dialog.getByRole('button', { name: /^Hide again/ })).toBeVisible()
 })
 
 test('moves over its tabs with the arrow keys, and is not bent at 320 px in any direction', async ({ page, visit }) => {
@@ -131,10 +140,9 @@ test('moves over its tabs with the arrow keys, and is not bent at 320 px in any 
   }
 })
 
-function rpc(method: string, params: readonly unknown[]): RequestInit {
-  return {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  }
+/** Stops the chain, or lets it go on as it does in the sandbox: a block for each transaction, and one every five seconds. */
+async function setMining({ world }: Stack, isOn: boolean): Promise<void> {
+  await callRpc(world.urls.evm, 'evm_setAutomine', [isOn])
+  await callRpc(world.urls.evm, 'evm_setIntervalMining', [isOn ? 5 : 0])
+  if (isOn) await callRpc(world.urls.evm, 'evm_mine', [])
 }

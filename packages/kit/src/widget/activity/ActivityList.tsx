@@ -115,6 +115,6 @@ function toSentItem({ hash, from, to, amount, symbol, token, atMs, status }: Sen
 function toEntries(items: readonly ActivityItem[], nowMs: number, locale: string): Entry[] {
   return groupByDay(items, nowMs, locale).flatMap(({ label, items: own }) => [
     { key: `day ${own[0]?.id}`, day: label },
-    ...own.map((item) => ({ key: item.id, item })),
+    ...own.map((item) => ({ key: item.hash.toLowerCase(), item })),
   ])
 }
