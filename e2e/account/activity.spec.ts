@@ -7,7 +7,7 @@ import { giveStack, type Stack, stackTimeoutMs } from '../stack.js'
 import { test as base, expect } from '../stillTest.js'
 import { openAccount } from './openAccount.js'
 import { createPageUrl, toLocalhost } from './pageUrl.js'
-import { bob, fill, press } from './sendPage.js'
+import { bob, bobKey, fill, press } from './sendPage.js'
 
 /** A page whose policy lets it show the server's pictures. */
 const serveHost = () =>
@@ -109,7 +109,7 @@ test('shows NFTs by the pictures of the server, lures when asked, and one with a
   expect(await findViolationsInBothDirections(page)).toEqual([])
 
   // The second account was sent what has a fault: no picture, or a lure.
-  await page.evaluate((key) => window.wallets['Alpha Wallet']?.setAccounts([key]), stack.world.accounts[1]?.privateKey)
+  await page.evaluate((key) => window.wallets['Alpha Wallet']?.setAccounts([key]), bobKey)
   await tab(dialog, 'NFTs').click()
   await dialog.getByRole('button', { name: /^Show hidden \(\d+\)/ }).click()
   await expect(dialog.getByRole('button', { name: /^Hide again/ })).toBeVisible()

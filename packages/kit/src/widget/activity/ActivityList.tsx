@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { type ActivityItem, historyQuery } from '../../core/queries/history.js'
-import { followSent, forgetSent, type SentTransaction, sentQuery } from '../../core/sentTransactions.js'
+import { followSent, forgetSent, type SentTransaction, sentQuery } from '../../core/queries/sentTransactions.js'
 import { core } from '../../messages/en/core.js'
 import { activity as english } from '../../messages/en/holdings.js'
 import { format } from '../../messages/format.js'

@@ -1,11 +1,11 @@
-import { getErrorCode } from '../errors/FoyerError.js'
-import type { Network } from '../networks/Network.js'
-import { type ChainId, isChainId } from '../primitives/ChainId.js'
-import type { Client } from './Client.js'
-import { recallJson, rememberJson } from './jsonMemory.js'
-import { limits } from './limits.js'
-import { getChainAccess } from './queries/access.js'
-import type { Query } from './queries/Queries.js'
+import { getErrorCode } from '../../errors/FoyerError.js'
+import type { Network } from '../../networks/Network.js'
+import { type ChainId, isChainId } from '../../primitives/ChainId.js'
+import type { Client } from '../Client.js'
+import { recallJson, rememberJson } from '../jsonMemory.js'
+import { limits } from '../limits.js'
+import { getChainAccess } from './access.js'
+import type { Query } from './Queries.js'
 
 /** A payment made here, until the history of its account has it. */
 export interface SentTransaction {

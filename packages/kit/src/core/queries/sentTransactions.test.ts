@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { FoyerError } from '../errors/FoyerError.js'
-import type { Network } from '../networks/Network.js'
+import { FoyerError } from '../../errors/FoyerError.js'
+import type { Network } from '../../networks/Network.js'
+import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
 import { followSent, forgetSent, rememberSent, sentQuery, settleSent } from './sentTransactions.js'
-import { createTestEngine, testAddresses, testNetworks } from './testEngine.js'
 
 const [network, other] = testNetworks as [Network, Network]
 const [from, to] = testAddresses
