@@ -17,6 +17,8 @@ export type BlockReader = {
 
 /** The node does not know a method, or does not offer it. */
 const missingMethod = /not (?:found|supported|available|exist)|does not exist|unsupported|unknown method/i
+/** The node that was asked has the block and cannot trace it yet, as while blocks are replaced or behind a load balancer. */
+const missingBlock = /\b(?:block|header)\b.*\bnot found/i
 
 /**
  * Creates a reader: one batch a block, with receipts, and with call traces where the node gives them (asked once, with the first block).
@@ -56,13 +58,14 @@ export function createBlockReader(rpc: RpcProvider, chainId: string): BlockReade
   function readTraces(header: unknown, outcome: RpcOutcome | undefined): unknown {
     if (outcome === undefined) return undefined
     if ('result' in outcome) return outcome.result ?? undefined
-    if (outcome.error.code === -32_601 || missingMethod.test(outcome.error.message)) {
+    const { code, message } = outcome.error
+    if (code === -32_601 || (missingMethod.test(message) && !missingBlock.test(message))) {
       state.isTracing = false
       return undefined
     }
     // A block without transactions has nothing to trace, and some nodes say so with an error (the genesis block).
     if ((header as { transactions?: unknown[] }).transactions?.length === 0) return []
-    throw new BlockFault(`no traces: ${outcome.error.message}`)
+    throw new BlockFault(`no traces: ${message}`)
   }
 
   return {
