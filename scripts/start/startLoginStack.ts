@@ -46,7 +46,9 @@ export async function startLoginStack(options: {
   const sandbox = { frameUrl, smtpUrl: world.urls.smtp, oauthFile: world.oauthFile }
   const loginEnv = { ...describeLogins({}, sandbox), FOYER_TEST_LOGINS: '1' }
   await addPhoneWallet({ root, dataDir, sandboxUrl: world.urls.sandbox, cli: readCli() })
-  const start = () => startTestServer({ root, port, framePort, dataDir, networksFile: world.networksFile, loginEnv })
+  const { networksFile, urls } = world
+  const start = () =>
+    startTestServer({ root, port, framePort, dataDir, networksFile, loginEnv, sandboxUrl: urls.sandbox })
   let server = await start()
   return {
     world,
