@@ -79,12 +79,14 @@ function takeLinked(
   blocks: readonly (IndexedBlock | undefined)[],
 ): (IndexedBlock | undefined)[] {
   const linked: (IndexedBlock | undefined)[] = []
-  let { hash } = cursor
+  // A local node that is started again on a kept state has a new genesis block, on which its first block does not stand.
+  const hashOf = (number: number, hash: string | undefined) => (hasGaps && number === 0 ? undefined : hash)
+  let hash = hashOf(cursor.block, cursor.hash)
   for (const [index, block] of blocks.entries()) {
     if (block === undefined ? !hasGaps : block.number !== cursor.block + 1 + index) break
     if (block !== undefined && hash !== undefined && block.parentHash !== hash) break
     linked.push(block)
-    hash = block?.hash
+    hash = block && hashOf(block.number, block.hash)
   }
   return linked
 }

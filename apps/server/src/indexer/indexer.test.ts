@@ -5,8 +5,8 @@ import type { Database, Queries } from '../db/Database.js'
 import { createModelChain, type ModelChain } from '../testing/createModelChain.js'
 import { openTestDatabase, type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 import { followChain } from './followChain.js'
-import { createBlockReader } from './readBlocks.js'
-import { type ChainCursor, openCursor } from './writeBlocks.js'
+import { type BlockReader, createBlockReader } from './readBlocks.js'
+import { type ChainCursor, forgetChain, openCursor } from './writeBlocks.js'
 
 const chainId = 'eip155:31337'
 const logger = pino({ level: 'silent' })
@@ -99,6 +99,31 @@ describe.each(testDatabases())('the indexer over $name', ({ create }) => {
     const other = createModelChain(chainId, 7)
     other.mine(12)
     await expect(follow(other, cursor)).rejects.toThrow('no block of eip155:31337 since 0 is on the node’s chain')
+    expect(await countIndexed(database.queries)).toEqual(sorted(chain.count()))
+  })
+
+  it('reads a local chain whose node made a new genesis block when it was started again, and no other such chain', async () => {
+    const chain = createModelChain(chainId, 9)
+    chain.mine(40)
+    const kept = createBlockReader(chain.rpc, chainId)
+    const hash = `0x${'9'.repeat(64)}`
+    const reader: BlockReader = {
+      ...kept,
+      readHash: async (number) => (number === 0 ? hash : kept.readHash(number)),
+      readBlocks: async (from, count) =>
+        (await kept.readBlocks(from, count)).map((block) => (block?.number === 0 ? { ...block, hash } : block)),
+    }
+    const started = { chainId, reader, queries: database.queries, logger }
+    const first = await followChain(started, await openCursor(database.queries, chainId, 0))
+    expect(first).toEqual({ block: 0, hash })
+    await expect(followChain(started, first)).rejects.toThrow('does not follow')
+    // One that was stuck there goes on.
+    let cursor = first
+    while (cursor.block < chain.head()) cursor = await followChain({ ...started, hasGaps: true }, cursor)
+    expect(await countIndexed(database.queries)).toEqual(sorted(chain.count()))
+    await forgetChain(database.queries, chainId)
+    cursor = await openCursor(database.queries, chainId, 0)
+    while (cursor.block < chain.head()) cursor = await followChain({ ...started, hasGaps: true }, cursor)
     expect(await countIndexed(database.queries)).toEqual(sorted(chain.count()))
   })
 
