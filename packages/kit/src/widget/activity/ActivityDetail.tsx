@@ -29,7 +29,8 @@ const style = `
 .happened>.moves{display:flex;flex-direction:column;gap:2px;max-width:100%;color:var(--_text-muted)}
 .happened>p{color:var(--_text-muted);text-wrap:balance}
 .tag-danger{background:color-mix(in srgb,var(--_danger) 12%,var(--_bg));color:var(--_danger)}
-.details dd .cp-inline{margin:-4px -6px}
+.details dd .cp-inline{margin:-4px -6px;white-space:nowrap}
+.happened.danger>.glyph,.happened.danger>h3{color:var(--_danger)}
 `
 
 /** One transaction with everything that is known of it [S3.37, S3.38]. */
@@ -82,7 +83,7 @@ function Transaction({ account, item }: { readonly account: ActiveAccount; reado
   ]
   return (
     <Stack>
-      <div className="happened">
+      <div className={item.status === 'failed' ? 'happened danger' : 'happened'}>
         <ActivityIcon item={item} />
         <h3>{describeActivity(item, who, words)}</h3>
         {item.moves.length > 1 && (

@@ -24,7 +24,7 @@ import { LoadMore } from './LoadMore.js'
 const pollMs = 10_000
 
 const headingPx = 26
-const rowPx = 60
+const rowPx = 56
 
 type Entry = { readonly key: string } & ({ readonly day: string } | { readonly item: ActivityItem })
 

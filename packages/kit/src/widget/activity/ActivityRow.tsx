@@ -22,7 +22,6 @@ const style = `
 .moved .num{display:block;overflow:hidden;text-overflow:ellipsis}
 .moved>.got{font-weight:500;color:var(--_positive)}
 .moved>.gone{font-weight:500;color:var(--_text)}
-.row .s>.not{color:var(--_danger);font-weight:500}
 `
 
 const icons: Readonly<Record<ActivityItem['kind'], string>> = {
@@ -55,18 +54,17 @@ export const ActivityRow = memo(function ActivityRow({
   const { main, given } = pickMoves(item)
   const isIn = item.kind === 'receive' || item.kind === 'mint'
   const party = who && format(isIn ? words.fromWhom : words.toWhom, { who })
-  const note = item.status === 'failed' ? <span className="not">{words.failed}</span> : null
   return (
     <Row
       title={nameActivity(item, words)}
       subtitle={
         <bdi>
-          {item.status === 'pending' ? words.pending : note}
-          {item.status !== 'confirmed' && party ? ' · ' : ''}
+          {item.status === 'pending' && (party ? `${words.pending} · ` : words.pending)}
           {party}
         </bdi>
       }
       icon={<ActivityIcon item={item} />}
+      tone={item.status === 'failed' ? 'danger' : undefined}
       end={
         <span className="moved">
           {main && (

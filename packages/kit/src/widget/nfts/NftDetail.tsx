@@ -24,7 +24,7 @@ const style = `
 .piece>.pic>img{object-fit:contain}
 .piece>h3{font-size:var(--_t4);font-weight:600;line-height:1.3;overflow-wrap:anywhere}
 .piece>p{color:var(--_text-muted);overflow-wrap:anywhere;white-space:pre-line}
-.piece .details dd .cp-inline{margin:-4px -6px}
+.piece .details dd .cp-inline{margin:-4px -6px;white-space:nowrap}
 `
 
 const standards = { erc721: 'ERC-721', erc1155: 'ERC-1155' }
