@@ -29,7 +29,7 @@ const style = `
 .happened>.moves{display:flex;flex-direction:column;gap:2px;max-width:100%;color:var(--_text-muted)}
 .happened>p{color:var(--_text-muted);text-wrap:balance}
 .tag-danger{background:color-mix(in srgb,var(--_danger) 12%,var(--_bg));color:var(--_danger)}
-.details dd .cp-inline{margin:-4px -6px;white-space:nowrap}
+.details dd .cp-inline{margin-block:-4px;padding-inline:0;white-space:nowrap}
 .happened.danger>.glyph,.happened.danger>h3{color:var(--_danger)}
 `
 

@@ -22,9 +22,9 @@ import { NftPicture } from './NftPicture.js'
 const style = `
 .piece>.pic{aspect-ratio:1;border-radius:var(--_r4)}
 .piece>.pic>img{object-fit:contain}
-.piece>h3{font-size:var(--_t4);font-weight:600;line-height:1.3;overflow-wrap:anywhere}
+.piece>h3:not(.group){font-size:var(--_t4);font-weight:600;line-height:1.3;overflow-wrap:anywhere}
 .piece>p{color:var(--_text-muted);overflow-wrap:anywhere;white-space:pre-line}
-.piece .details dd .cp-inline{margin:-4px -6px;white-space:nowrap}
+.piece .details dd .cp-inline{margin-block:-4px;padding-inline:0;white-space:nowrap}
 `
 
 const standards = { erc721: 'ERC-721', erc1155: 'ERC-1155' }
