@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SocialProvider } from '../../core/Options.js'
 import { createTestEngine } from '../../core/testEngine.js'
-import type { LoginParts } from '../features/login.js'
+import type { LoginParts } from './createLogin.js'
 import { createLogin, detectLogInPlace } from './createLogin.js'
 
 const page = { navigator: { userAgent: 'Chrome/140', maxTouchPoints: 0 } } as unknown as Window

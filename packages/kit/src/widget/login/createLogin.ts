@@ -1,13 +1,18 @@
-import { useSyncExternalStore } from 'react'
+import { type ComponentType, useSyncExternalStore } from 'react'
 import type { Client } from '../../core/Client.js'
 import { type LogInMethods, type LogInPlace, listLogInMethods } from '../../core/flows/logInMethods.js'
 import type { SocialProvider } from '../../core/Options.js'
 import { getLogInMethods, listEmbeddedNamespaces } from '../../core/selectEmbedded.js'
 import { detectBrowser } from '../detectBrowser.js'
-import type { LoginParts } from '../features/login.js'
 import { detectPlatform } from '../parts/platforms.js'
 import { useWidget } from '../WidgetContext.js'
 import type { SocialAttempt } from './startSocialAttempt.js'
+
+/** The ways to log in as they stand in Connect; fetched only where there are any. */
+export interface LoginParts {
+  readonly EmailField: ComponentType<{ readonly isDisabled: boolean }>
+  readonly SocialRows: ComponentType<{ readonly socials: readonly SocialProvider[]; readonly isDisabled: boolean }>
+}
 
 /** The ways to log in without a wallet, as far as they are known. */
 export type LoginState =
