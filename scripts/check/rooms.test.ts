@@ -43,11 +43,11 @@ describe('arrows', () => {
     }
   })
 
-  it('lets the widget name types of core and load its verbs and numbers, not its making', () => {
+  it('lets the widget name types of core and load its actions and numbers, not its making', () => {
     const limits = { [kit('core/limits.ts')]: 'export const most = 1' }
     const reads = "import { most } from '../core/limits.js'\nexport const a = most"
     expect(findings({ ...limits, [kit('widget/a.ts')]: reads })).toEqual([])
-    const core = { [kit('core/State.ts')]: 'export const store = 1\nexport type Store = 1' }
+    const core = { [kit('core/Store.ts')]: 'export const store = 1\nexport type Store = 1' }
     expect(
       findings({
         ...core,
@@ -137,7 +137,7 @@ describe('doors', () => {
     const found = findings({
       'apps/playground/package.json': '{ "name": "@foyer/playground" }',
       'apps/playground/src/a.ts': "import { store } from '@foyer/kit/core/Store'\nexport const a = store",
-      [kit('core/State.ts')]: 'export const store = 1',
+      [kit('core/Store.ts')]: 'export const store = 1',
     })
     expect(found).toEqual(["apps/playground/src/a.ts:1 '@foyer/kit/core/Store' is not among the exports of @foyer/kit"])
   })
@@ -145,7 +145,7 @@ describe('doors', () => {
   it('refuses a package entered by relative path, in tests too', () => {
     const found = findings({
       'e2e/a.spec.ts': "import { store } from '../packages/kit/src/core/Store.js'\nexport const a = store",
-      [kit('core/State.ts')]: 'export const store = 1',
+      [kit('core/Store.ts')]: 'export const store = 1',
     })
     expect(found[0]).toContain('reaches into @foyer/kit by path')
   })
@@ -168,7 +168,7 @@ describe('doors', () => {
       'e2e/a.ts':
         "import { r } from '@foyer/kit/react'\nimport { n } from '@foyer/kit/networks/layer1'\nexport const a = [r, n]",
       [kit('react/index.ts')]: 'export const r = 1',
-      [kit('networks/mainnet.ts')]: 'export const n = 1',
+      [kit('networks/layer1.ts')]: 'export const n = 1',
     })
     expect(found).toEqual([])
   })

@@ -87,7 +87,10 @@ export function createAppKit(options: AppKitOptions): AppKit {
     if (hasPast(client)) loadRemoteConnectors(client, false).catch(() => undefined)
     if (options.enableEmbedded) client.loadWidget().catch(() => undefined)
     if (options.preload === 'idle')
-      import('./preloadWhenIdle.js').then(({ preloadWhenIdle }) => preloadWhenIdle(client)).catch(() => undefined)
+      import('./preloadWhenIdle.js').then(
+        ({ preloadWhenIdle }) => preloadWhenIdle(client),
+        () => {},
+      )
   }
   return instance
 }

@@ -1,4 +1,5 @@
 import type { Client } from './core/Client.js'
+import { loadEngine } from './core/loadEngine.js'
 
 type Page = Window & typeof globalThis
 
@@ -20,35 +21,17 @@ async function fetchServerCalls(client: Client): Promise<void> {
   ])
 }
 
-/** The words of the visitor's language, where that is not English. */
-async function fetchWords({ store }: Client, page: Page): Promise<void> {
-  const { createTranslations } = await import('./widget/createTranslations.js')
-  await createTranslations(page).follow(store.getState().options.locale)
-}
-
-/** The view that an opening would begin with, where that is not Connect. */
-async function fetchFirstView({ store }: Client): Promise<void> {
-  const [{ choosePlace }, { registry }] = await Promise.all([
-    import('./widget/navigation/choosePlace.js'),
-    import('./widget/registry.js'),
-  ])
-  const state = store.getState()
-  const entry = registry[choosePlace(state, state.modal.request).view]
-  if (typeof entry === 'function') await (entry as () => Promise<unknown>)()
-}
-
 /** The files that the first press would fetch, in the order in which it needs them. None of them does anything when it comes. */
 function listFiles(client: Client, page: Page): readonly (() => Promise<unknown>)[] {
   const { endpoints, config } = client
   const { relayUrl, frameUrl, universalProvider, themeVariables } = config
   return [
-    () => import('./widget/beginWidget.js'),
-    () => import('./core/engine.js'),
-    () => fetchWords(client, page),
+    () => import('./widget/beginWidget.js').then(({ preloadWords }) => preloadWords(client, page)),
+    () => loadEngine(client),
     ...(themeVariables ? [() => import('./ui/themeVariables.js')] : []),
     ...((endpoints ?? relayUrl ?? frameUrl ?? universalProvider) ? [() => import('./addRemoteConnectors.js')] : []),
-    () => import('./widget/mount.js'),
-    () => fetchFirstView(client),
+    // By way of the file that always fetches it: asked for from here, the bundler would cut both apart.
+    () => import('./widget/beginWidget.js').then(({ preloadView }) => preloadView(client)),
     ...(endpoints ? [() => fetchServerCalls(client)] : []),
     ...((endpoints ?? frameUrl) ? [() => fetchLogIn(client)] : []),
   ]

@@ -13,6 +13,17 @@ function wait(ms?: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
+/** Fetches the words of the visitor's language, where that is not English. */
+export function preloadWords({ store }: Client, page: Window): Promise<void> {
+  return createTranslations(page).follow(store.getState().options.locale)
+}
+
+/** Fetches the view that an opening would begin with. */
+export async function preloadView(client: Client): Promise<void> {
+  const { loadFirstView } = await import('./mount.js')
+  loadFirstView(client)
+}
+
 /** Everything that is drawn before React is known: the words, the wallets used last, the ways in beside the page. */
 async function waitForFacts(
   client: Client,

@@ -33,6 +33,12 @@ export function mount({ client, page, dialogHost, prerender }: MountParts): void
   createWidget({ client, page, dialogHost, prerender, views, start })
 }
 
+/** Fetches the view that an opening would begin with. */
+export function loadFirstView({ store }: Client): void {
+  const state = store.getState()
+  createViewLoader().load(choosePlace(state, state.modal.request).view)
+}
+
 interface WidgetParts {
   readonly client: Client
   readonly page: Window
