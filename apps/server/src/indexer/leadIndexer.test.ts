@@ -57,6 +57,16 @@ describe('who follows the chains', () => {
       expect(first.state).toEqual({ running: 0, started: 1 })
     })
 
+    it('ends when it is closed at any moment, also while it asks for the lock', async () => {
+      const url = await open()
+      for (let moment = 0; moment < 12; moment += 1) {
+        const one = stand(url)
+        for (let turn = 0; turn < moment * 4; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+        await one.close()
+        expect(one.state.running).toBe(0)
+      }
+    })
+
     it('stops before it tries again, when the database has cut its line', async () => {
       const url = await open()
       const one = stand(url)

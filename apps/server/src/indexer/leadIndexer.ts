@@ -44,7 +44,8 @@ export function leadIndexer(options: {
       const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
         advisoryLocks.indexer,
       ])
-      if (rows[0]?.held !== true) return
+      // Told to close while it asked: nobody would tell it again.
+      if (rows[0]?.held !== true || signal.aborted) return
       const indexer = start()
       try {
         await Promise.race([lost, new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))])
