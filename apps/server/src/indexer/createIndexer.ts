@@ -94,7 +94,8 @@ export function startIndexer(options: {
         else logger.warn({ chainId, block: cursor?.block, failures, err: error }, 'a block could not be read')
         if (error instanceof ChainParted && isLocal) {
           logger.warn({ chainId }, 'the local chain is a new one: it is read from its start')
-          await forgetChain(queries, chainId)
+          // What fails here fails again at the next step, and is told there.
+          await forgetChain(queries, chainId).catch(() => undefined)
         }
         // Read it anew: another process may have moved it, or what was written last is not known.
         cursor = undefined

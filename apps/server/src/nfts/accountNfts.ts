@@ -33,7 +33,9 @@ export type AccountNftsService = {
     chainId: string
     cursor?: string | undefined
   }) => Promise<{ nfts: Nft[]; next: string | null; source: string }>
-  /** One token; `isAnew` fetches what it says again, once a minute at most. Throws `unsupported_chain`. */
+  /**
+   * One token that was listed before; `isAnew` fetches what it says again, once a minute at most. Throws `unsupported_chain` or `not_found`.
+   */
   readonly fetchNft: (key: NftKey, standard: Standard, isAnew: boolean) => Promise<NftWithoutAmount>
 }
 
@@ -146,7 +148,11 @@ export function createAccountNfts(options: {
     fetchNft: async (key, standard, isAnew) => {
       if (findProvider(key.chainId) === undefined)
         throw new HttpError('unsupported_chain', `This server lists no NFTs on ${key.chainId}`)
-      return describe({ ...key, token: key.token.toLowerCase() }, standard, options.wait(patienceMs), isAnew)
+      const nft = { ...key, token: key.token.toLowerCase() }
+      // Only of tokens that were listed for somebody: else anybody makes the server fetch and keep what he likes.
+      if ((await readMetadata(queries, nft)) === undefined)
+        throw new HttpError('not_found', 'This token was listed for no account')
+      return describe(nft, standard, options.wait(patienceMs), isAnew)
     },
   }
 }

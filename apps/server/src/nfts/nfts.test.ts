@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { getAccountNfts, getNft } from '@foyer/contract/http/nfts'
-import type { NetworksFile } from '@foyer/contract/networksFile'
 import { decodeFunctionData, encodeAbiParameters, getAddress, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createModelChain, type ModelChain } from '../testing/createModelChain.js'
+import { indexedOn } from '../testing/networksOn.js'
 import { type FakeNode, startFakeNode } from '../testing/startFakeNode.js'
 import { startTestServer } from '../testing/startTestServer.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
@@ -18,20 +18,6 @@ const abi = parseAbi([
 ])
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-
-const networksOn = (url: string): NetworksFile => ({
-  version: 1,
-  networks: [
-    {
-      chainId,
-      name: 'Local',
-      rpcUrls: [url],
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      tokens: [],
-      activity: [{ source: 'indexer' }],
-    },
-  ],
-})
 
 describe.each(testDatabases())('non-fungible tokens of an account on the $name database', ({ create }) => {
   let database: TestDatabase
@@ -86,7 +72,7 @@ describe.each(testDatabases())('non-fungible tokens of an account on the $name d
       return { result: encodeAbiParameters([{ type: 'string' }], [text]) }
     })
     server = await startTestServer(database, {
-      networks: networksOn(node.url),
+      networks: indexedOn(node.url),
       rateLimitPerMinute: 1_000_000,
       outwardOrigins: [filesUrl],
     })
@@ -188,9 +174,11 @@ describe.each(testDatabases())('non-fungible tokens of an account on the $name d
     expect(count()).toBe(before)
   })
 
-  it('of nobody have no picture: the server fetches only for tokens it has listed', async () => {
-    const unknown = `${server.url}/public/getNftImage/${chainId}/0x${'1'.repeat(40)}/1`
-    const answer = await image(unknown)
-    expect(z.object({ error: z.object({ code: z.string() }) }).parse(await answer.json()).error.code).toBe('not_found')
+  it('of nobody have neither words nor a picture: the server fetches only for tokens it has listed', async () => {
+    const codeOf = async (answer: Response) =>
+      z.object({ error: z.object({ code: z.string() }) }).parse(await answer.json()).error.code
+    const nobody = `${chainId}/0x${'1'.repeat(40)}/1`
+    expect(await codeOf(await image(`${server.url}/public/getNftImage/${nobody}`))).toBe('not_found')
+    expect(await codeOf(await server.call(`/v1/nft/${nobody}?standard=erc721&refresh=1`))).toBe('not_found')
   })
 })

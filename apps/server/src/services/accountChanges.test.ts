@@ -1,25 +1,11 @@
-import type { NetworksFile } from '@foyer/contract/networksFile'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createModelChain, type ModelChain } from '../testing/createModelChain.js'
+import { indexedOn } from '../testing/networksOn.js'
 import { type FakeNode, startFakeNode } from '../testing/startFakeNode.js'
 import { startTestServer } from '../testing/startTestServer.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 
 const chainId = 'eip155:31337'
-
-const networksOn = (url: string): NetworksFile => ({
-  version: 1,
-  networks: [
-    {
-      chainId,
-      name: 'Local',
-      rpcUrls: [url],
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      tokens: [],
-      activity: [{ source: 'indexer' }],
-    },
-  ],
-})
 
 describe.each(testDatabases())('GET /v1/account/{address}/changes on the $name database', ({ create }) => {
   let database: TestDatabase
@@ -33,7 +19,7 @@ describe.each(testDatabases())('GET /v1/account/{address}/changes on the $name d
     chain.mine(20)
     node = await startFakeNode((method, params) => chain.answer({ method, params }))
     server = await startTestServer(database, {
-      networks: networksOn(node.url),
+      networks: indexedOn(node.url),
       rateLimitPerMinute: 1_000_000,
       sandbox: true,
       testLogins: false,

@@ -71,10 +71,10 @@ export function createAccountChanges(options: {
     while (listeners.size > 0 && !closing.signal.aborted) {
       try {
         for (const [chainId, cursor] of await readCursors()) await tell(chainId, cursor)
+        for (const listener of listeners) keepAlive(listener)
       } catch (error) {
         options.onFailure(error)
       }
-      for (const listener of listeners) keepAlive(listener)
       await wait(lookMs, closing.signal)
     }
     looking = undefined

@@ -4,6 +4,7 @@ import { getAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createModelChain, type ModelChain } from '../testing/createModelChain.js'
+import { indexedOn } from '../testing/networksOn.js'
 import { type FakeNode, startFakeNode } from '../testing/startFakeNode.js'
 import { startTestServer } from '../testing/startTestServer.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
@@ -11,26 +12,11 @@ import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 const chainId = 'eip155:31337'
 const coin = getAddress(`0x${'d'.repeat(40)}`)
 
-const networksOn = (url: string): NetworksFile => ({
-  version: 1,
-  networks: [
-    {
-      chainId,
-      name: 'Local',
-      rpcUrls: [url],
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      tokens: [{ address: coin, name: 'Coin', symbol: 'COIN', decimals: 2 }],
-      activity: [{ source: 'indexer' }],
-    },
-    {
-      chainId: 'eip155:5',
-      name: 'Other',
-      rpcUrls: [url],
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      tokens: [],
-    },
-  ],
-})
+const networksOn = (url: string): NetworksFile => {
+  const { version, networks } = indexedOn(url, [{ address: coin, name: 'Coin', symbol: 'COIN', decimals: 2 }])
+  const [{ activity: _, ...plain }] = networks
+  return { version, networks: [...networks, { ...plain, chainId: 'eip155:5', name: 'Other' }] }
+}
 
 describe.each(testDatabases())('GET /v1/account/{address}/history on the $name database [S7.6]', ({ create }) => {
   let database: TestDatabase

@@ -1,6 +1,6 @@
 const link =
   /https?:|www\.|t\.me\/|\b[a-z0-9-]{2,}\.(?:com|net|org|io|xyz|app|top|site|club|gift|fi|finance|online|info|live|vip|pro|cc|me)\b/i
-const lure = /\b(?:claim|visit|reward|rewards|airdrop|voucher|bonus|giveaway|redeem|free mint)\b/i
+const lure = /\b(?:claim|rewards?|airdrop|voucher|bonus|giveaway|redeem|free mint)\b/i
 
 /** Letters of other scripts that look like Latin ones: whoever mixes them with Latin wants to be taken for somebody else. */
 const lookAlikes = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Cherokee}\p{Script=Armenian}]/u

@@ -28,3 +28,21 @@ export const networksOn = (url: string): NetworksFile => ({
     },
   ],
 })
+
+/** One EVM chain at `url` that the server's index follows. */
+export const indexedOn = (
+  url: string,
+  tokens: NetworksFile['networks'][number]['tokens'] = [],
+): NetworksFile & { networks: [NetworksFile['networks'][number]] } => ({
+  version: 1,
+  networks: [
+    {
+      chainId: 'eip155:31337',
+      name: 'Local',
+      rpcUrls: [url],
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      tokens,
+      activity: [{ source: 'indexer' }],
+    },
+  ],
+})
