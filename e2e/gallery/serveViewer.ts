@@ -28,3 +28,11 @@ export async function serveViewer(port: number): Promise<{ readonly url: string;
     },
   }
 }
+
+// `npm run gallery`: FOYER_GALLERY_PORT moves it.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const viewer = await serveViewer(Number(process.env.FOYER_GALLERY_PORT ?? 3030))
+  console.log(`Every view of widget and frame: ${viewer.url}\nCtrl-C stops.`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void viewer.close().then(() => process.exit(0)))
+}

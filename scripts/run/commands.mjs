@@ -6,7 +6,7 @@ export const commands = {
   test: { script: 'scripts/test.ts', args: [], needsBrowser: true },
   'test:nodes': { script: 'scripts/testNodes.ts', args: [], needsBrowser: false },
   mutate: { script: 'scripts/mutate.ts', args: [], needsBrowser: false },
-  gallery: { script: 'e2e/gallery/startViewer.ts', args: [], needsBrowser: false },
+  gallery: { script: 'e2e/gallery/serveViewer.ts', args: [], needsBrowser: false },
   check: { script: 'scripts/check/main.ts', args: [], needsBrowser: false },
   spec: { script: 'scripts/spec.ts', args: [], needsBrowser: false },
   bench: { script: 'bench/main.ts', args: [], needsBrowser: true },
