@@ -33,7 +33,7 @@ export const connectViewModules: readonly string[] = ['prerender.js', 'widget.js
 export const otherLanguageModules: readonly string[] = ['buttonWords.js']
 
 /** The modules of the built package a page with the open widget has besides, once it pairs: the connector without the protocol. */
-export const openWidgetModules: readonly string[] = ['remoteConnectors.js']
+export const openWidgetModules: readonly string[] = ['remote.js']
 
 /** The modules that pairing fetches; the first alone where the host brings its own provider, the last where cryptography is missing. */
 export const pairingModules = {

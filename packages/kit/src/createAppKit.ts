@@ -86,11 +86,7 @@ export function createAppKit(options: AppKitOptions): AppKit {
     start(client)
     if (hasPast(client)) loadRemoteConnectors(client, false).catch(() => undefined)
     if (options.enableEmbedded) client.loadWidget().catch(() => undefined)
-    if (options.preload === 'idle')
-      import('./preloadWhenIdle.js').then(
-        ({ preloadWhenIdle }) => preloadWhenIdle(client),
-        () => {},
-      )
+    if (options.preload === 'idle') import('./preload.js').then(({ preload }) => preload(client)).catch(() => undefined)
   }
   return instance
 }

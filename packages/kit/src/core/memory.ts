@@ -1,5 +1,4 @@
-import type { Namespace } from '../primitives/ChainId.js'
-import { type ChainId, isChainId } from '../primitives/ChainId.js'
+import { type ChainId, isChainId, type Namespace } from '../primitives/ChainId.js'
 import type { KeyValueStorage } from './storage.js'
 
 /**
@@ -31,8 +30,7 @@ export function rememberActive(memory: KeyValueStorage, namespace: Namespace, ch
   memory.set('active_caip_network_id', chainId)
 }
 
-/** Balances and identities of somebody who left are nobody's business [S4.2]. */
+/** Balances, identities and payments of somebody who left are nobody's business [S4.2]. */
 export function forgetCaches(memory: KeyValueStorage): void {
-  for (const name of ['native_balance', 'portfolio', 'identity', 'ens']) memory.remove(`${name}_cache`)
-  memory.remove('sent_transactions')
+  for (const name of ['native_balance', 'portfolio', 'identity', 'ens', 'sent']) memory.remove(`${name}_cache`)
 }

@@ -18,7 +18,7 @@ describe('a payment made here', () => {
     expect(await read()).toMatchObject([{ hash: '0x01', status: 'pending', amount: '0.25' }])
     expect(await read(other)).toEqual([])
     expect(await read(network, to)).toEqual([])
-    const stored = { '@appkit/sent_transactions': client.memory.get('sent_transactions') ?? '' }
+    const stored = { '@appkit/sent_cache': client.memory.get('sent_cache') ?? '' }
     const next = createTestEngine({ stored }).client
     expect(await sentQuery(next, network, from).queryFn({ signal })).toHaveLength(1)
     await forgetSent(client, ['0X01'])
@@ -60,7 +60,7 @@ describe('a payment made here', () => {
   it('is forgotten after a week, and rubbish in its place is none', async () => {
     const old = { ...payment, atMs: Date.now() - 8 * 86_400_000, status: 'pending' }
     const rubbish = [null, 7, { ...old, atMs: 'x' }, { ...old, atMs: Date.now(), amount: '-1' }, { ...old, hash: {} }]
-    const stored = { '@appkit/sent_transactions': JSON.stringify([old, ...rubbish]) }
+    const stored = { '@appkit/sent_cache': JSON.stringify([old, ...rubbish]) }
     const { client } = createTestEngine({ stored })
     expect(await sentQuery(client, network, from).queryFn({ signal })).toEqual([])
   })

@@ -23,7 +23,7 @@ export interface SentTransaction {
   readonly status: 'pending' | 'confirmed' | 'failed'
 }
 
-const memoryKey = 'sent_transactions'
+const memoryKey = 'sent_cache'
 const queryKey = ['sent'] as const
 
 /** What no history has told of by then is not shown any more, in ms; not in the spec. */

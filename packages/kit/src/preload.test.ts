@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTestEngine } from './core/testEngine.js'
-import { preloadWhenIdle } from './preloadWhenIdle.js'
+import { preload } from './preload.js'
 
 /** A page that is loaded, and idle, when the test says so. */
 function createPage({ saveData = false, hasIdleCallbacks = true } = {}) {
@@ -39,7 +39,7 @@ function begin(of: ReturnType<typeof createPage>) {
     throw new TypeError('Failed to fetch')
   }
   const files = [name('first'), broken, name('last')]
-  const done = preloadWhenIdle({ ...client, environment: { ...client.environment, window: of.page } }, files)
+  const done = preload({ ...client, environment: { ...client.environment, window: of.page } }, files)
   return { client, fetched, done }
 }
 

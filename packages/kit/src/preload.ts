@@ -59,7 +59,7 @@ function whenLoaded(page: Page): Promise<unknown> {
  * files for it and nobody else, and draws nothing. A visitor who saves data is spared it. Never throws: what did not come is fetched
  * with the press.
  */
-export async function preloadWhenIdle(client: Client, files?: readonly (() => Promise<unknown>)[]): Promise<void> {
+export async function preload(client: Client, files?: readonly (() => Promise<unknown>)[]): Promise<void> {
   const { window: page } = client.environment
   if (!page) return
   const { connection } = page.navigator as { readonly connection?: { readonly saveData?: boolean } }
