@@ -10,7 +10,8 @@ import { createIndexedNfts } from './indexer/createIndexedNfts.js'
 import { listIndexedNetworks } from './indexer/createIndexer.js'
 import { createSeenTokens } from './indexer/createSeenTokens.js'
 import type { SigningKeys } from './login/createSigningKeys.js'
-import { type AccountNftsService, createAccountNfts } from './nfts/accountNfts.js'
+import { type AccountNftsService, createAccountNfts, nftImageUrl } from './nfts/accountNfts.js'
+import { readNames } from './nfts/metadataStore.js'
 import { createNftImages, type NftImagesService } from './nfts/nftImages.js'
 import { createResolveResource } from './nfts/resolveResource.js'
 import { createFetchOutward } from './outward/fetchOutward.js'
@@ -163,6 +164,12 @@ export const createContext = (options: {
       facts,
       cursors,
       iconUrl,
+      findNfts: async (keys) =>
+        (await readNames(queries, keys)).map((known, index) => {
+          const key = keys[index]
+          if (known === undefined || key === undefined) return undefined
+          return { name: known.name, imageUrl: known.image === '' ? '' : nftImageUrl(options.publicUrl(), key) }
+        }),
       onFailure: (chainId, provider, error) =>
         logger.warn({ chainId, provider, err: error }, 'a source of the history did not answer'),
     }),

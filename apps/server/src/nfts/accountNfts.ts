@@ -94,7 +94,6 @@ export function createAccountNfts(options: {
     const address = getAddress(token)
     const collection = await readCollection(chainId, token)
     const { name = '', description = '', image = '', traits = [] } = kept ?? {}
-    const path = `${encodeURIComponent(chainId)}/${address}/${tokenId}`
     return {
       id: `${chainId}/${standard}:${address}/${tokenId}`,
       chainId,
@@ -104,7 +103,7 @@ export function createAccountNfts(options: {
       name: name || `#${tokenId}`,
       description,
       collection,
-      imageUrl: image === '' ? '' : `${options.publicUrl()}/public/getNftImage/${path}`,
+      imageUrl: image === '' ? '' : nftImageUrl(options.publicUrl(), key),
       traits: [...traits],
       status:
         kept === undefined ? 'pending' : kept.fault !== undefined && name === '' && image === '' ? 'failed' : 'ready',
@@ -155,6 +154,11 @@ export function createAccountNfts(options: {
       return describe(nft, standard, options.wait(patienceMs), isAnew)
     },
   }
+}
+
+/** Where a server shows the picture of a token. */
+export function nftImageUrl(publicUrl: string, { chainId, token, tokenId }: NftKey): string {
+  return `${publicUrl}/public/getNftImage/${encodeURIComponent(chainId)}/${getAddress(token)}/${tokenId}`
 }
 
 function isStale(kept: KeptMetadata | undefined, isAnew: boolean, nowMs: number): boolean {

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { nftMetadata } from '../db/activitySchema.js'
 import { askDatabase, type Queries } from '../db/Database.js'
 import type { NftMetadata } from './fetchMetadata.js'
@@ -27,6 +28,27 @@ export async function readMetadata(
       ),
   )
   return row && { ...row, fault: row.fault ?? undefined, fetchedAtMs: row.fetchedAt.getTime() }
+}
+
+const nameRows = z.object({
+  rows: z.array(z.object({ place: z.number(), name: z.string(), image: z.string() })),
+})
+
+/** Names and pictures of many tokens, in the order asked; undefined where nothing was fetched yet. Throws `unavailable`. */
+export async function readNames(
+  queries: Pick<Queries, 'execute'>,
+  keys: readonly NftKey[],
+): Promise<readonly (Pick<NftMetadata, 'name' | 'image'> | undefined)[]> {
+  if (keys.length === 0) return []
+  const asked = JSON.stringify(keys.map((key, place) => ({ ...key, tokenId: String(key.tokenId), place })))
+  const answer = await askDatabase(() =>
+    queries.execute(sql`select asked.place, kept.name, kept.image
+      from json_to_recordset(${asked}::json) as asked("chainId" text, token text, "tokenId" numeric, place int)
+      join nft_metadata as kept
+        on kept.chain_id = asked."chainId" and kept.token = asked.token and kept.token_id = asked."tokenId"`),
+  )
+  const found = new Map(nameRows.parse(answer).rows.map((row) => [row.place, row]))
+  return keys.map((_, place) => found.get(place))
 }
 
 /** Keeps metadata, or that it could not be had: then what was known before stays. Throws `unavailable`. */

@@ -1,11 +1,15 @@
 import type { HistoryItem } from '@foyer/contract/http/getAccountHistory'
 import { formatUnits, getAddress } from 'viem'
 import { HttpError } from '../http/HttpError.js'
+import type { NftKey } from '../nfts/metadataStore.js'
+import { looksLikeSpam } from './looksLikeSpam.js'
 import type { Activity, ActivityProvider, ActivityTransfer } from './providers/ActivityProvider.js'
 import type { Cursors } from './signCursor.js'
 import type { TokenFactsService } from './tokenFacts.js'
 
 const pageSize = 50
+
+type Nfts = ReadonlyMap<string, KnownNft | undefined>
 
 /** A page of a history as the wire shows it. */
 export type HistoryPage = {
@@ -30,13 +34,20 @@ export type AccountHistoryService = {
   }) => Promise<HistoryPage>
 }
 
-/** Creates the reader over replaceable providers. `onFailure` hears of a provider that did not answer. */
+/** What a token that was listed before says of itself. */
+export type KnownNft = { readonly name: string; readonly imageUrl: string }
+
+/**
+ * Creates the reader over replaceable providers. `findNfts` tells of each token, in the order asked, what is known without fetching it.
+ * `onFailure` hears of a provider that did not answer.
+ */
 export function createAccountHistory(options: {
   chainIds: readonly string[]
   providers: readonly ActivityProvider[]
   facts: TokenFactsService
   cursors: Cursors
   iconUrl: (symbol: string) => string
+  findNfts: (keys: readonly NftKey[]) => Promise<readonly (KnownNft | undefined)[]>
   onFailure: (chainId: string, provider: string, error: unknown) => void
 }): AccountHistoryService {
   const { chainIds, providers, facts, cursors } = options
@@ -62,7 +73,16 @@ export function createAccountHistory(options: {
     throw failure
   }
 
-  async function toItem(chainId: string, address: string, activity: Activity): Promise<HistoryItem> {
+  /** The tokens of a page, found with one question. */
+  async function readNfts(chainId: string, activities: readonly Activity[]): Promise<Nfts> {
+    const keys = new Map<string, NftKey>()
+    for (const { token, tokenId } of activities.flatMap(({ transfers }) => transfers))
+      if (token !== undefined && tokenId !== undefined) keys.set(`${token} ${tokenId}`, { chainId, token, tokenId })
+    const found = await options.findNfts([...keys.values()])
+    return new Map([...keys.keys()].map((key, index) => [key, found[index]]))
+  }
+
+  async function toItem(chainId: string, address: string, activity: Activity, nfts: Nfts): Promise<HistoryItem> {
     const native = await facts.fetchFacts(chainId, undefined)
     const { hash, operation, status, minedAtMs, from, to, nonce, fee } = activity
     return {
@@ -78,11 +98,15 @@ export function createAccountHistory(options: {
         nonce,
         ...(fee === undefined || native === undefined ? {} : { fee: formatUnits(fee, native.decimals) }),
       },
-      transfers: await Promise.all(activity.transfers.map((transfer) => toTransfer(chainId, transfer))),
+      transfers: await Promise.all(activity.transfers.map((transfer) => toTransfer(chainId, transfer, nfts))),
     }
   }
 
-  async function toTransfer(chainId: string, transfer: ActivityTransfer): Promise<HistoryItem['transfers'][number]> {
+  async function toTransfer(
+    chainId: string,
+    transfer: ActivityTransfer,
+    nfts: Nfts,
+  ): Promise<HistoryItem['transfers'][number]> {
     const { token, tokenId, from, to, direction, amount } = transfer
     const common = {
       direction,
@@ -90,22 +114,28 @@ export function createAccountHistory(options: {
       to: getAddress(to),
       ...(token === undefined ? {} : { address: `${chainId}:${getAddress(token)}` }),
     }
+    // What cannot be named is still shown: as a whole number of a token without a name.
+    const known = await facts.fetchFacts(chainId, token).catch(() => undefined)
     if (tokenId !== undefined || transfer.kind === 'approvalForAll') {
-      const known = await facts.fetchFacts(chainId, token).catch(() => undefined)
-      const name = tokenId === undefined ? (known?.name ?? '') : `${known?.name ?? ''} #${tokenId}`.trim()
+      const nft = nfts.get(`${token} ${tokenId}`)
+      const plainName = tokenId === undefined ? (known?.name ?? '') : `${known?.name ?? ''} #${tokenId}`.trim()
+      const name = nft?.name || plainName
+      const picture = { url: nft?.imageUrl ?? '', content_type: null }
       return {
         ...common,
-        nft_info: { name, flags: { is_spam: false } },
+        nft_info: {
+          name,
+          content: { preview: picture, detail: picture },
+          flags: { is_spam: looksLikeSpam([name]) },
+        },
         quantity: { numeric: String(amount) },
         ...(tokenId === undefined ? {} : { tokenId: String(tokenId) }),
       }
     }
-    // What cannot be named is still shown: as a whole number of a token without a name.
-    const known = await facts.fetchFacts(chainId, token).catch(() => undefined)
     const url = known?.iconSymbol === undefined ? '' : options.iconUrl(known.iconSymbol)
     return {
       ...common,
-      fungible_info: { name: known?.name ?? '', symbol: known?.symbol ?? '', icon: url === '' ? null : { url } },
+      fungible_info: { name: known?.name ?? '', symbol: known?.symbol ?? '', icon: { url } },
       quantity: { numeric: formatUnits(amount, known?.decimals ?? 0) },
     }
   }
@@ -118,7 +148,8 @@ export function createAccountHistory(options: {
         throw new HttpError('unsupported_chain', `This server has no history of ${asked ?? 'any network'}`)
       const address = given.toLowerCase()
       const { page, next, source } = await fetchPage({ address, chainId, cursor })
-      const data = await Promise.all(page.activities.map((activity) => toItem(chainId, address, activity)))
+      const nfts = await readNfts(chainId, page.activities)
+      const data = await Promise.all(page.activities.map((activity) => toItem(chainId, address, activity, nfts)))
       return { data, next, partial: page.isPartial, source }
     },
   }
