@@ -96,7 +96,8 @@ export async function buildModules(root: string, kit: KitPackage, outDir: string
               ? `${chunk.name}.js`
               : chunk.facadeModuleId
                 ? `${placeOutput(root, chunk.facadeModuleId)}.js`
-                : 'shared/[name]-[hash].js',
+                : // Without a hash, which a host's bundler would write a second time into its lists of files.
+                  'shared/[name].js',
           codeSplitting: {
             // What a group needs of the first load stays there.
             includeDependenciesRecursively: false,

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { format } from '../../../packages/kit/src/messages/format.js'
 import { Button } from '../../../packages/kit/src/ui/Button.js'
 import { TeachingPoints } from '../../../packages/kit/src/ui/Illustration.js'
-import { emptyIcon, gridIcon } from '../../../packages/kit/src/ui/icons/baseIcons.js'
+import { gridIcon, walletIcon } from '../../../packages/kit/src/ui/icons/baseIcons.js'
 import { RingSpinner, StatusText } from '../../../packages/kit/src/ui/RingSpinner.js'
 import { Glyph, Row, RowSkeleton, Tag, useRovingFocus } from '../../../packages/kit/src/ui/Row.js'
 import { WalletIcon } from '../../../packages/kit/src/ui/SafeImage.js'
@@ -117,7 +117,7 @@ export function AllWallets(props: SceneProps) {
         <Switch label={wallets.certifiedOnly} checked={certified} onChange={setCertified} />
       </div>
       {items.length === 0 ? (
-        <EmptyState icon={emptyIcon} title={wallets.noneFoundTitle} text={wallets.noneFoundText} />
+        <EmptyState icon={walletIcon} title={wallets.noneFoundTitle} text={wallets.noneFoundText} />
       ) : (
         <VirtualGrid
           id="wallet-grid"

@@ -4,7 +4,7 @@ import { Alert } from '../../../packages/kit/src/ui/Alert.js'
 import { Button } from '../../../packages/kit/src/ui/Button.js'
 import { Checkbox } from '../../../packages/kit/src/ui/Checkbox.js'
 import { createToasts } from '../../../packages/kit/src/ui/createToasts.js'
-import { emptyIcon } from '../../../packages/kit/src/ui/icons/baseIcons.js'
+import { walletIcon } from '../../../packages/kit/src/ui/icons/baseIcons.js'
 import { Separator, Stack } from '../../../packages/kit/src/ui/Separator.js'
 import { EmptyState, ErrorState } from '../../../packages/kit/src/ui/StateMessage.js'
 import { ToastView } from '../../../packages/kit/src/ui/ToastView.js'
@@ -40,7 +40,7 @@ export function States(props: SceneProps) {
         />
         <Separator>{core.or}</Separator>
         <EmptyState
-          icon={emptyIcon}
+          icon={walletIcon}
           title={account.tokensEmptyTitle}
           text={format(account.tokensEmptyText, { network: 'Base' })}
         >

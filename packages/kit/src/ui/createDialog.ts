@@ -1,7 +1,6 @@
 import { chooseFocus, deepActiveElement } from './focus.js'
 import { guardHost, lockScroll } from './guardPage.js'
 import { createStyleHost } from './StyleHost.js'
-import { attachSheetDrag } from './sheetDrag.js'
 import { shellStyle } from './styles/shell.js'
 import { tokensCss } from './tokens.js'
 import type { Ui } from './UiContext.js'
@@ -196,15 +195,17 @@ function attachListeners(
   element.addEventListener('click', click)
   element.addEventListener('cancel', cancel)
   const narrow = window.matchMedia('(max-width:430px)')
-  attachSheetDrag(
-    card,
-    () => narrow.matches,
-    () => {
-      requestClose('drag')
-      // The owner asks first: the question is on the card, which comes up again for it.
-      if (element.dataset.state !== 'closing') card.style.transform = ''
-    },
-  )
+  const dismiss = () => {
+    requestClose('drag')
+    // The owner asks first: the question is on the card, which comes up again for it.
+    if (element.dataset.state !== 'closing') card.style.transform = ''
+  }
+  // A mouse pulls no sheet. Should the file not come, the sheet is closed by its other ways.
+  if (window.matchMedia('(any-pointer:coarse)').matches)
+    import('./sheetDrag.js').then(
+      ({ attachSheetDrag }) => attachSheetDrag(card, () => narrow.matches, dismiss),
+      () => undefined,
+    )
 }
 
 /**

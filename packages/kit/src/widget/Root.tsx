@@ -17,7 +17,6 @@ import type { Surface } from './createSurface.js'
 import type { TranslationsSource } from './createTranslations.js'
 import type { Login } from './login/createLogin.js'
 import { getCurrent, type ViewHistory } from './navigation/navigate.js'
-import { LeaveQuestion, useIsAsking } from './parts/LeaveQuestion.js'
 import { LegalContext } from './parts/Legal.js'
 import { getTitle, type LoadedView, type ViewLoader } from './registry.js'
 import { RestoredStateContext, useRestoredValues } from './restoredState.js'
@@ -88,7 +87,7 @@ export function Root({
   useLayoutEffect(() => onDrawn?.(), [onDrawn])
   const restored = useRestoredValues(client, history.length)
   const words = getWords(translations, 'core', core)
-  const isAsking = useIsAsking(guard)
+  const LeaveQuestion = useSyncExternalStore(guard.subscribe, guard.getQuestion, () => undefined)
   const frame = useSyncExternalStore(secure.subscribe, secure.get, secure.get)
   const view = state.status === 'loaded' ? state.view : undefined
   // One question may follow another in the same view, under another title.
@@ -121,7 +120,7 @@ export function Root({
                 cover={
                   <>
                     {frame && <frame.Box height={frame.height} connector={frame.connector} />}
-                    {isAsking && <LeaveQuestion guard={guard} words={words} />}
+                    {LeaveQuestion && <LeaveQuestion guard={guard} words={words} />}
                   </>
                 }
                 endSlot={view?.End && <view.End />}

@@ -59,9 +59,12 @@ export async function beginWidget(client: Client, addConnectors: () => Promise<v
   )
   // Told below, when it matters.
   all.catch(() => undefined)
-  await waitForFacts(client, translations, connectorsAdded)
+  const [card] = await Promise.all([
+    client.config.enableEmbedded ? import('../ui/createInlineCard.js') : undefined,
+    waitForFacts(client, translations, connectorsAdded),
+  ])
   if (signal.aborted) return
-  const dialogHost = createDialogHost(client, page, translations)
+  const dialogHost = createDialogHost(client, page, translations, card?.createInlineCard)
   const prerender = createPrerender(client, page, dialogHost)
   const destroy = () => {
     prerender.destroy()

@@ -1,7 +1,7 @@
 import { closeModal } from '../core/actions/openModal.js'
 import type { Client } from '../core/Client.js'
 import { createLeaveGuard, type LeaveGuard } from './createLeaveGuard.js'
-import { createSurface, followAppearance, type Surface } from './createSurface.js'
+import { createSurface, followAppearance, type Surface, type SurfaceOptions } from './createSurface.js'
 import type { TranslationsSource } from './createTranslations.js'
 
 /** Where the widget is drawn, on the page and in the host's looks, before and after React. */
@@ -12,17 +12,22 @@ export interface DialogHost {
   destroy(): void
 }
 
-export function createDialogHost(client: Client, page: Window, translations: TranslationsSource): DialogHost {
-  const { enableEmbedded: isEmbedded = false, disableAppend = false, nonce } = client.config
+export function createDialogHost(
+  client: Client,
+  page: Window,
+  translations: TranslationsSource,
+  createCard: SurfaceOptions['createCard'],
+): DialogHost {
+  const { disableAppend = false, nonce } = client.config
   const host = createHost(page.document)
   const guard = createLeaveGuard()
   const surface = createSurface({
     host,
-    isEmbedded,
+    createCard,
     nonce,
     onRequestClose: () => guard.leave(() => closeModal(client)),
   })
-  const removeHost = placeHost(page.document, host, isEmbedded || disableAppend)
+  const removeHost = placeHost(page.document, host, surface.isEmbedded || disableAppend)
   const undo = followAppearance(client, surface, translations)
   return {
     surface,

@@ -1,20 +1,33 @@
+import type { ComponentType } from 'react'
+import type { Words } from '../messages/en.js'
+
+/** What stands over the card until a person has said whether they leave. */
+export type LeaveQuestionView = ComponentType<{ readonly guard: LeaveGuard; readonly words: Words<'core'> }>
+
+export interface LeaveBlock {
+  /** It comes with the views that block: an opening that blocks nothing does not fetch it. */
+  readonly Question: LeaveQuestionView
+  /** Ends the waiting without leaving, which is what going back does then. */
+  readonly stop?: (() => void) | undefined
+}
+
 /** Stands between a person and the way out while something they sent off is not answered yet. */
 export interface LeaveGuard {
-  /** From now on leaving asks first; returns the undo. `stop` ends the waiting without leaving, which is what going back does then. */
-  block(stop?: () => void): () => void
+  /** From now on leaving asks first; returns the undo. */
+  block(block: LeaveBlock): () => void
   /** Ends the waiting of the newest block that can; true when there was one. */
   stop(): boolean
   /** Leaves, or asks first while something blocks. */
   leave(go: () => void): void
-  /** True while the question stands. */
-  isAsking(): boolean
+  /** The question, while it stands. */
+  getQuestion(): LeaveQuestionView | undefined
   answer(isLeaving: boolean): void
   subscribe(listener: () => void): () => void
 }
 
 export function createLeaveGuard(): LeaveGuard {
   const listeners = new Set<() => void>()
-  const blocks: { readonly stop?: (() => void) | undefined }[] = []
+  const blocks: LeaveBlock[] = []
   let pending: (() => void) | undefined
   const set = (next: (() => void) | undefined) => {
     if (pending === next) return
@@ -22,11 +35,11 @@ export function createLeaveGuard(): LeaveGuard {
     for (const listener of [...listeners]) listener()
   }
   return {
-    block(stop) {
-      const block = { stop }
-      blocks.push(block)
+    block(block) {
+      const own = { ...block }
+      blocks.push(own)
       return () => {
-        const index = blocks.indexOf(block)
+        const index = blocks.indexOf(own)
         if (index < 0) return
         blocks.splice(index, 1)
         // The answer came while the question stood: there is nothing left to lose.
@@ -43,7 +56,7 @@ export function createLeaveGuard(): LeaveGuard {
       // Asked twice, such as Escape over the question itself: stay.
       else set(pending ? undefined : go)
     },
-    isAsking: () => pending !== undefined,
+    getQuestion: () => pending && blocks[0]?.Question,
     answer(isLeaving) {
       const go = pending
       set(undefined)

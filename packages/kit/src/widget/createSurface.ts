@@ -3,7 +3,7 @@ import { loadEngine } from '../core/loadEngine.js'
 import type { State } from '../core/State.js'
 import { direction } from '../messages/locales.js'
 import { type CloseReason, createDialog } from '../ui/createDialog.js'
-import { createInlineCard } from '../ui/createInlineCard.js'
+import type { createInlineCard } from '../ui/createInlineCard.js'
 import type { ThemeVariablesCss } from '../ui/themeVariables.js'
 import type { Ui } from '../ui/UiContext.js'
 import type { TranslationsSource } from './createTranslations.js'
@@ -25,17 +25,18 @@ export interface Surface {
 
 export interface SurfaceOptions {
   readonly host: HTMLElement
-  readonly isEmbedded: boolean
+  /** Makes the card in the page, where the host embeds the widget: other pages do not fetch it. */
+  readonly createCard: typeof createInlineCard | undefined
   readonly nonce?: string | undefined
   readonly onRequestClose: (reason: CloseReason) => void
 }
 
-export function createSurface({ host, isEmbedded, nonce, onRequestClose }: SurfaceOptions): Surface {
+export function createSurface({ host, createCard, nonce, onRequestClose }: SurfaceOptions): Surface {
   const own = { host, ...(nonce !== undefined && { nonce }) }
-  if (isEmbedded)
+  if (createCard)
     return {
-      ...createInlineCard(own),
-      isEmbedded,
+      ...createCard(own),
+      isEmbedded: true,
       // It is always there; opening it only changes the view.
       prepare: () => undefined,
       open: () => undefined,
@@ -46,7 +47,7 @@ export function createSurface({ host, isEmbedded, nonce, onRequestClose }: Surfa
   dialog.card.dataset.testid = 'w3m-modal-card'
   return {
     ...dialog,
-    isEmbedded,
+    isEmbedded: false,
     open: (opener) => dialog.open(opener instanceof HTMLElement ? opener : undefined),
     close: () => dialog.close(),
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Words } from '../../messages/en.js'
 import { Button } from '../../ui/Button.js'
 import { useEscape, useStyle } from '../../ui/UiContext.js'
@@ -18,10 +18,6 @@ const style = `
 export interface LeaveQuestionProps {
   readonly guard: LeaveGuard
   readonly words: Words<'core'>
-}
-
-export function useIsAsking(guard: LeaveGuard): boolean {
-  return useSyncExternalStore(guard.subscribe, guard.isAsking, () => false)
 }
 
 /** "Stop and close?" over the whole card; Escape and the first button stay. */
@@ -74,7 +70,10 @@ export function useLeaveGuard(isActive: boolean, stop?: () => void): void {
   })
   const canStop = stop !== undefined
   useEffect(
-    () => (isActive ? guard.block(canStop ? () => latest.current?.() : undefined) : undefined),
+    () =>
+      isActive
+        ? guard.block({ Question: LeaveQuestion, stop: canStop ? () => latest.current?.() : undefined })
+        : undefined,
     [guard, isActive, canStop],
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { setPreferredAccountType, signOutEverywhere } from '../../core/actions/embedded/account.js'
+import { setPreferredAccountType } from '../../core/actions/embedded/account.js'
+import { signOutEverywhere } from '../../core/actions/embedded/signOutEverywhere.js'
 import { getNetworkImageUrl } from '../../core/imageUrls.js'
 import { notify } from '../../core/notify.js'
 import { isFoyerError } from '../../errors/FoyerError.js'

@@ -6,7 +6,6 @@ import { emit } from '../../emit.js'
 import { updateAccount } from '../../namespaceState.js'
 import { getActiveChainId } from '../../select.js'
 import { findConnectedEmbedded, requireEmbedded } from '../../selectEmbedded.js'
-import { disconnect } from '../disconnect.js'
 
 /**
  * A signed token for the host's own server, its audience the page's origin; it opens no wallet. Good until `expiresAtMs`,
@@ -45,14 +44,4 @@ export async function setPreferredAccountType(
     network: getActiveChainId(state, namespace) ?? namespace,
   })
   return type
-}
-
-/** Ends the person's log-ins on every device and in every app of this operator, and disconnects here. */
-export async function signOutEverywhere(client: Client): Promise<void> {
-  const account = await requireEmbedded(client).embedded.loadAccount()
-  await account.signOutEverywhere()
-  const { namespaces } = client.store.getState()
-  const { connection } = namespaces.eip155 ?? {}
-  const isEvm = connection?.status === 'connected' && connection.connector.type === 'AUTH'
-  await disconnect(client, isEvm ? 'eip155' : 'solana')
 }
