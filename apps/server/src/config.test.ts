@@ -90,6 +90,33 @@ describe('readConfig', () => {
     expect(both.redisUrl).toBe('redis://127.0.0.1')
   })
 
+  it('asks no vendor for prices unless told to: without settings they come from the chain, or are none', () => {
+    const { prices, networks } = readConfig({})
+    expect(prices).toEqual(['table', 'chain'])
+    const assets = networks.networks.flatMap(({ nativeCurrency, tokens }) => [nativeCurrency, ...tokens])
+    expect(assets.filter(({ priceUsd }) => priceUsd !== undefined)).toEqual([])
+    expect(assets.filter(({ priceFeeds }) => priceFeeds !== undefined).length).toBeGreaterThan(20)
+    expect(Object.keys(networks.currencies ?? {})).toEqual(['eur', 'gbp', 'jpy'])
+  })
+
+  it('takes sources of prices in the order given, and wants a key for the one that needs it, which it never repeats', () => {
+    expect(readConfig({ FOYER_PRICES: 'chain, defillama' }).prices).toEqual(['chain', 'defillama'])
+    expect(linesOf({ FOYER_PRICES: 'chain,coingecko' })).toEqual([
+      'FOYER_PRICES: `coingecko` needs FOYER_COINGECKO_KEY',
+    ])
+    expect(linesOf({ FOYER_PRICES: 'chain,oracle' })).toEqual([
+      'FOYER_PRICES: must be one of table, chain, defillama, coingecko, got "chain,oracle"',
+    ])
+    expect(linesOf({ FOYER_PRICES: 'chain,chain' })).toEqual([
+      'FOYER_PRICES: must name each only once, got "chain,chain"',
+    ])
+    const both = { FOYER_PRICES: 'coingecko', FOYER_COINGECKO_KEY: 'CG-secret' }
+    expect(readConfig(both).coingeckoKey).toBe('CG-secret')
+    expect(linesOf({ FOYER_COINGECKO_KEY: 'two words' })).toEqual([
+      'FOYER_COINGECKO_KEY: must be visible characters without spaces',
+    ])
+  })
+
   it('takes several addresses of the relay', () => {
     const { relayUrls } = readConfig({ FOYER_RELAY_URLS: 'wss://a.example/relay, ws://localhost:3001/relay' })
     expect(relayUrls).toEqual(['wss://a.example/relay', 'ws://localhost:3001/relay'])

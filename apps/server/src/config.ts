@@ -27,6 +27,11 @@ export type Config = {
   readonly ipfsGateway: string | undefined
   /** Fetched from although they are not https or not public. */
   readonly outwardOrigins: readonly string[]
+  /** Where prices come from, asked in this order. */
+  readonly prices: NonNullable<EnvValues['prices']>
+  readonly defillamaUrl: string | undefined
+  readonly coingeckoUrl: string | undefined
+  readonly coingeckoKey: string | undefined
   /** Whether this server follows the chains of the networks file itself. */
   readonly indexer: boolean
   readonly analyticsDays: number
@@ -97,6 +102,11 @@ export const createConfig = (given: Partial<Config> = {}): Config => {
     trustedProxyHops: given.trustedProxyHops ?? 0,
     ipfsGateway: given.ipfsGateway,
     outwardOrigins: given.outwardOrigins ?? [],
+    // A vendor learns what everybody here holds, so one is asked only where the operator says so.
+    prices: given.prices ?? ['table', 'chain'],
+    defillamaUrl: given.defillamaUrl,
+    coingeckoUrl: given.coingeckoUrl,
+    coingeckoKey: given.coingeckoKey,
     indexer: given.indexer ?? true,
     analyticsDays: given.analyticsDays ?? 90,
     analyticsDailyEvents: given.analyticsDailyEvents ?? (sandbox ? 100_000_000 : 200_000),
@@ -137,6 +147,7 @@ export const createConfig = (given: Partial<Config> = {}): Config => {
 const secrets: readonly EnvName[] = [
   'databaseUrl',
   'redisUrl',
+  'coingeckoKey',
   'relayMetricsToken',
   'keeperKeys',
   'keeperDatabaseUrl',
@@ -181,6 +192,10 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
     trustedProxyHops: read('trustedProxyHops'),
     ipfsGateway: read('ipfsGateway'),
     outwardOrigins: read('outwardOrigins'),
+    prices: read('prices'),
+    defillamaUrl: read('defillamaUrl'),
+    coingeckoUrl: read('coingeckoUrl'),
+    coingeckoKey: read('coingeckoKey'),
     indexer: read('indexer'),
     analyticsDays: read('analyticsDays'),
     analyticsDailyEvents: read('analyticsDailyEvents'),
@@ -228,6 +243,8 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
   }
   if (given.redisUrl !== undefined && given.databaseUrl === undefined)
     lines.push(`${env.redisUrl.name}: needs ${env.databaseUrl.name}, because servers can share only a PostgreSQL`)
+  if (given.prices?.includes('coingecko') && given.coingeckoKey === undefined)
+    lines.push(`${env.prices.name}: \`coingecko\` needs ${env.coingeckoKey.name}`)
   if (given.smtpUrl !== undefined && given.mailFrom === undefined && given.sandbox !== true)
     lines.push(`${env.smtpUrl.name}: needs ${env.mailFrom.name}, the sender of the mails`)
   const config = createConfig(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)))

@@ -21,22 +21,16 @@ import { type AccountHistoryService, createAccountHistory } from './services/acc
 import { type CatalogueService, createCatalogue } from './services/catalogue.js'
 import { createTimedCache } from './services/createTimedCache.js'
 import { createMarks, type MarksService } from './services/marks.js'
-import { createChainPrices } from './services/prices/createChainPrices.js'
+import { createPriceProviders } from './services/prices/createPriceProviders.js'
 import { createPrices } from './services/prices/createPrices.js'
-import { createTablePrices } from './services/prices/createTablePrices.js'
 import { createProjects, type ProjectsService } from './services/projects.js'
 import type { ActivityProvider } from './services/providers/ActivityProvider.js'
 import { createMulticallBalances } from './services/providers/createMulticallBalances.js'
 import { createNodeRpc } from './services/providers/createNodeRpc.js'
 import { createRegistryIdentity } from './services/providers/createRegistryIdentity.js'
 import type { NftProvider } from './services/providers/NftProvider.js'
-import type {
-  BalanceProvider,
-  Identity,
-  IdentityProvider,
-  PriceProvider,
-  RpcProvider,
-} from './services/providers/Providers.js'
+import type { PriceProvider } from './services/providers/PriceProvider.js'
+import type { BalanceProvider, Identity, IdentityProvider, RpcProvider } from './services/providers/Providers.js'
 import { createCursors } from './services/signCursor.js'
 import { createDailyCounts, type DailyCountsService } from './services/storeEvents.js'
 import { createTokenFacts } from './services/tokenFacts.js'
@@ -119,13 +113,11 @@ export const createContext = (options: {
       now,
       onNodeFailure: (chainId, host, failure) => logger.warn({ chainId, host, reason: failure.message }, 'node failed'),
     })
-  const prices =
-    providers.prices ??
-    createPrices({
-      providers: [createTablePrices(networks, now), createChainPrices(networks, rpc, now)],
-      now,
-      onFailure: (chainId, error) => logger.warn({ chainId, err: error }, 'a source of prices did not answer'),
-    })
+  const prices = createPrices({
+    providers: providers.prices === undefined ? createPriceProviders({ config, rpc, now }) : [providers.prices],
+    now,
+    onFailure: (error) => logger.warn({ err: error }, 'a source of prices did not answer'),
+  })
   const { queries } = database
   const indexed = listIndexedNetworks(networks, config.sandbox)
   const indexedIds = indexed.map(({ chainId }) => chainId)

@@ -91,7 +91,18 @@ describe.each(testDatabases())('endpoints on the $name database', { timeout: 60_
   })
 
   it.each([
-    ['another currency', '?currency=eur', 'bad_request'],
+    ['eur', 'eur', 2_000],
+    ['jpy', 'usd', 2_500],
+  ])('GET balance in %s is told in %s, which it says [S7.14]', async (asked, currency, price) => {
+    const answer = await getJson(`/v1/account/${account}/balance?currency=${asked}&chainId=eip155:31337`)
+    expect(answer).toMatchObject({ currency, balances: [{ symbol: 'ETH', price, value: price }, {}] })
+    const body = JSON.stringify({ currency: asked, addresses: [`eip155:31337:${usdc}`], projectId: 'test' })
+    const response = await fetch(`${server.url}/v1/fungible/price`, { method: 'POST', body })
+    expect(await response.json()).toMatchObject({ currency, fungibles: [{ price: price / 2_500 }] })
+  })
+
+  it.each([
+    ['a currency that is none', '?currency=xyz', 'bad_request'],
     ['a chain id that is none', '?chainId=1', 'bad_request'],
     ['a network that is not served', '?chainId=eip155:5', 'unsupported_chain'],
     ['a network without EVM balances', `?chainId=${solana}`, 'unsupported_chain'],
@@ -110,6 +121,7 @@ describe.each(testDatabases())('endpoints on the $name database', { timeout: 60_
     const body = JSON.stringify({ currency: 'usd', addresses, projectId: 'test' })
     const response = await fetch(`${server.url}/v1/fungible/price`, { method: 'POST', body })
     expect(await response.json()).toEqual({
+      currency: 'usd',
       fungibles: [
         { name: 'USD Coin', symbol: 'USDC', iconUrl: `${server.url}/public/getTokenImage/usdc`, price: 1 },
         { name: 'Ether', symbol: 'ETH', iconUrl: `${server.url}/public/getTokenImage/eth`, price: 2500 },

@@ -16,15 +16,17 @@ const httpUrl = z
 const shortText = z.string().check(z.minLength(1), z.maxLength(100))
 const decimals = z.number().check(z.int(), z.minimum(0), z.maximum(36))
 
+/** A price aggregator (Chainlink's `latestRoundData`) that answers US dollars. */
+const aggregator = z.object({
+  kind: z.literal('aggregator'),
+  address: evmAddress,
+  /** Seconds after which it must have been written anew; an older answer counts as none. One day when absent. */
+  heartbeatSeconds: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(604_800))),
+})
+
 /** How a price is read from the chain itself, without asking anybody. */
 const priceFeed = z.discriminatedUnion('kind', [
-  z.object({
-    /** A price aggregator (Chainlink's `latestRoundData`) that answers US dollars. */
-    kind: z.literal('aggregator'),
-    address: evmAddress,
-    /** Seconds after which it must have been written anew; an older answer counts as none. One day when absent. */
-    heartbeatSeconds: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(604_800))),
-  }),
+  aggregator,
   z.object({
     /** A pool of two tokens: constant product (`getReserves`), or concentrated liquidity (`slot0`). */
     kind: z.enum(['pool', 'concentratedPool']),
@@ -60,6 +62,14 @@ const token = z.object({
   priceFeeds: z.optional(z.array(priceFeed).check(z.maxLength(4))),
 })
 
+/** What one unit of a currency costs in US dollars. */
+const currencyRate = z.object({
+  /** As a decimal string; unknown when absent. */
+  priceUsd: z.optional(decimalString),
+  /** Tried in this order where prices come from the chain; each names the network it is on. */
+  priceFeeds: z.optional(z.array(z.extend(aggregator, { chainId })).check(z.maxLength(4))),
+})
+
 /** How a price is read from the chain. */
 export type PriceFeed = z.infer<typeof priceFeed>
 
@@ -91,6 +101,10 @@ const network = z.object({
 export const networksFileSchema = z.object({
   version: z.literal(1),
   networks: z.array(network).check(z.minLength(1), z.maxLength(500)),
+  /** Currencies beside the US dollar that prices can be told in. */
+  currencies: z.optional(
+    z.object({ eur: z.optional(currencyRate), gbp: z.optional(currencyRate), jpy: z.optional(currencyRate) }),
+  ),
 })
 
 /** A parsed networks file: absent token lists have become empty ones. */

@@ -40,6 +40,15 @@ export const oneOf =
     return found
   }
 
+/** Some of a few words, separated by commas, each once. */
+export const someOf =
+  <const T extends readonly string[]>(values: T) =>
+  (text: string): readonly T[number][] => {
+    const words = text.split(',').map((part) => oneOf(values)(part.trim()))
+    if (new Set(words).size < words.length) throw new ServerError('bad_setting', 'must name each only once')
+    return words
+  }
+
 /** An address of one of these protocols, as it was written. */
 export const address = (protocols: readonly string[]) => (text: string) => {
   const fits = URL.canParse(text) && protocols.includes(new URL(text).protocol)
@@ -68,6 +77,13 @@ export const relayAddresses = (text: string) => {
 /** A secret somebody types. */
 export const secretText = (text: string) => {
   if (text.length < 16) throw new ServerError('bad_setting', 'must have at least 16 characters')
+  return text
+}
+
+/** What can stand in a header. */
+export const visibleText = (text: string) => {
+  if (!/^[\x21-\x7e]{1,200}$/.test(text))
+    throw new ServerError('bad_setting', 'must be visible characters without spaces')
   return text
 }
 

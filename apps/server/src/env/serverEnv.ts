@@ -1,5 +1,15 @@
 import { resolve } from 'node:path'
-import { address, baseAddress, hostName, onOff, originList, variable, wholeNumber } from './readings.js'
+import {
+  address,
+  baseAddress,
+  hostName,
+  onOff,
+  originList,
+  someOf,
+  variable,
+  visibleText,
+  wholeNumber,
+} from './readings.js'
 
 /** What every server reads: where it listens, what it keeps and how much it takes. */
 export const serverEnv = {
@@ -40,6 +50,30 @@ export const serverEnv = {
     'built-in list',
     'JSON file of networks, nodes, tokens and prices (schema: `packages/contract/src/networksFile.ts`).',
     (text) => resolve(text),
+  ),
+  prices: variable(
+    'FOYER_PRICES',
+    'table,chain',
+    'Where prices come from, asked in this order: `table` and `chain` (of the networks file), `defillama`, `coingecko`.',
+    someOf(['table', 'chain', 'defillama', 'coingecko']),
+  ),
+  coingeckoKey: variable(
+    'FOYER_COINGECKO_KEY',
+    'none',
+    'Key of CoinGecko, a secret; for one of a paid plan name its host in `FOYER_COINGECKO_URL`.',
+    visibleText,
+  ),
+  coingeckoUrl: variable(
+    'FOYER_COINGECKO_URL',
+    'https://api.coingecko.com/api/v3',
+    'Where CoinGecko is asked; a host that begins with `pro-` gets the key as that of a paid plan.',
+    baseAddress,
+  ),
+  defillamaUrl: variable(
+    'FOYER_DEFILLAMA_URL',
+    'https://coins.llama.fi',
+    'Where DefiLlama is asked for prices.',
+    baseAddress,
   ),
   maxBodyBytes: variable(
     'FOYER_MAX_BODY_BYTES',

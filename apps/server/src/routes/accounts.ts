@@ -4,18 +4,18 @@ import { getAccountHistory } from '@foyer/contract/http/getAccountHistory'
 import { postFungiblePrice } from '@foyer/contract/http/postFungiblePrice'
 import { defineRoute } from '../http/Route.js'
 
-/** Prices are US dollars whether the caller says so or not; another currency does not parse. */
+/** Prices are US dollars where the caller names no currency, or nobody knows the rate of the one named. */
 export const getAccountBalanceRoute = defineRoute(
   getAccountBalance,
   { access: 'project' },
-  async ({ accountBalances }, { params, query }) => ({
-    balances: await accountBalances.fetchBalances({
+  async ({ accountBalances }, { params, query }) =>
+    accountBalances.fetchBalances({
       address: params.address,
       chainId: query.chainId,
       forceUpdate: query.forceUpdate,
+      currency: query.currency,
       isSpamShown: query.spam === '1',
     }),
-  }),
 )
 
 /** `sender` is accepted for compatibility and not used. */
@@ -29,7 +29,7 @@ export const getIdentityRoute = defineRoute(
 export const postFungiblePriceRoute = defineRoute(
   postFungiblePrice,
   { access: 'project' },
-  async ({ tokenPrices }, { body }) => ({ fungibles: await tokenPrices.fetchPrices(body.addresses) }),
+  async ({ tokenPrices }, { body }) => tokenPrices.fetchPrices(body.addresses, body.currency),
 )
 
 /** What happened to an account; purchases (`onramp`) are none yet. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { HttpError } from '../http/HttpError.js'
 import { createFakeChain, fakeToken } from '../testing/createFakeChain.js'
 import { createAccountBalances } from './accountBalances.js'
+import { createPrices } from './prices/createPrices.js'
 import { createTablePrices } from './prices/createTablePrices.js'
 import { createMulticallBalances } from './providers/createMulticallBalances.js'
 import type { RpcProvider } from './providers/Providers.js'
@@ -75,7 +76,7 @@ const setUp = (
         },
       },
     }),
-    prices: createTablePrices(networks, () => 0),
+    prices: createPrices({ providers: [createTablePrices(networks, () => 0)], now: () => 0 }),
     iconUrl: (symbol) => `icon:${symbol}`,
     now: () => clock.nowMs,
   })
@@ -111,7 +112,10 @@ describe('account balances [S7.14]', () => {
     'reads native and tokens exactly, in %s; empty, broken and absent tokens are left out',
     async (_, options, calls) => {
       const { service, asked } = setUp(options)
-      expect(await service.fetchBalances({ address: account, chainId: 'eip155:1' })).toEqual([native, stable])
+      expect(await service.fetchBalances({ address: account, chainId: 'eip155:1' })).toEqual({
+        balances: [native, stable],
+        currency: 'usd',
+      })
       expect(asked).toEqual(calls)
     },
   )
@@ -133,7 +137,7 @@ describe('account balances [S7.14]', () => {
 
   it('reads all main networks when none is named, and leaves out one that cannot be read', async () => {
     const { service } = setUp({ chains: ['eip155:1', 'eip155:10', 'eip155:137'], downChains: ['eip155:10'] })
-    const balances = await service.fetchBalances({ address: account })
+    const { balances } = await service.fetchBalances({ address: account })
     expect(new Set(balances.map((balance) => balance.chainId))).toEqual(new Set(['eip155:1', 'eip155:137']))
   })
 
@@ -142,7 +146,7 @@ describe('account balances [S7.14]', () => {
     const { service } = setUp({ downChains: down })
     await expect(service.fetchBalances({ address: account })).rejects.toMatchObject({ code: 'upstream_failed' })
     down.pop()
-    expect(await service.fetchBalances({ address: account })).toHaveLength(2)
+    expect((await service.fetchBalances({ address: account })).balances).toHaveLength(2)
   })
 
   it('refuses a network it does not serve', async () => {
@@ -164,7 +168,8 @@ describe('account balances [S7.14]', () => {
         { token: usdc, facts: undefined },
       ],
     })
-    const ask = (isSpamShown: boolean) => service.fetchBalances({ address: account, chainId: 'eip155:1', isSpamShown })
+    const ask = async (isSpamShown: boolean) =>
+      (await service.fetchBalances({ address: account, chainId: 'eip155:1', isSpamShown })).balances
     const shown = await ask(false)
     expect(shown.map(({ symbol, verified }) => [symbol, verified])).toEqual([
       ['ETH', undefined],

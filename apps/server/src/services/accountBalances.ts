@@ -1,8 +1,9 @@
-import type { Balance } from '@foyer/contract/http/accounts'
+import type { Balance, Currency } from '@foyer/contract/http/accounts'
 import type { NetworksFile } from '@foyer/contract/networksFile'
 import { formatUnits, parseUnits } from 'viem'
 import { createTimedCache } from './createTimedCache.js'
-import type { BalanceProvider, Holding, PriceProvider } from './providers/Providers.js'
+import type { Prices, Quote } from './prices/createPrices.js'
+import type { BalanceProvider, Holding } from './providers/Providers.js'
 
 const priceDecimals = 18
 
@@ -16,9 +17,11 @@ export type AccountBalancesService = {
     address: string
     chainId?: string | undefined
     forceUpdate?: readonly string[] | undefined
+    /** US dollars when absent, and when nobody knows its rate. */
+    currency?: Currency | undefined
     /** Shows what looks like a lure as well. */
     isSpamShown?: boolean
-  }) => Promise<Balance[]>
+  }) => Promise<{ balances: Balance[]; currency: Currency }>
   /** What was kept of an address is read anew at the next look. */
   readonly forget: (chainId: string, address: string) => void
 }
@@ -27,7 +30,7 @@ export type AccountBalancesService = {
 export const createAccountBalances = (options: {
   networks: NetworksFile
   balances: BalanceProvider
-  prices: PriceProvider
+  prices: Prices
   iconUrl: (symbol: string) => string
   now: () => number
 }): AccountBalancesService => {
@@ -42,21 +45,20 @@ export const createAccountBalances = (options: {
     return cache.get(key, () => options.balances.fetchHoldings(chainId, address))
   }
 
-  const toBalance = async (holding: Holding): Promise<Balance> => {
+  const toBalance = (holding: Holding, quote: Quote | undefined): Balance => {
     const { chainId, token, decimals, atomic } = holding
-    // A holding is shown even when its price cannot be had.
-    const priceUsd = (await options.prices.fetchPrice(chainId, token).catch(() => undefined))?.usd
     const value =
-      priceUsd === undefined
+      quote === undefined
         ? {}
-        : { value: Number(formatUnits(atomic * parseUnits(priceUsd, priceDecimals), decimals + priceDecimals)) }
+        : { value: Number(formatUnits(atomic * parseUnits(quote.amount, priceDecimals), decimals + priceDecimals)) }
     return {
       name: holding.name,
       symbol: holding.symbol,
       chainId,
       ...(token === undefined ? {} : { address: `${chainId}:${token}` }),
       ...value,
-      price: Number(priceUsd ?? 0),
+      price: Number(quote?.amount ?? 0),
+      ...(quote?.change24h === undefined ? {} : { change24h: quote.change24h }),
       quantity: { decimals: String(decimals), numeric: formatUnits(atomic, decimals) },
       iconUrl: options.iconUrl(holding.iconSymbol),
       ...(holding.isListed ? {} : { verified: false }),
@@ -66,7 +68,7 @@ export const createAccountBalances = (options: {
 
   return {
     forget: (chainId, address) => cache.delete(`${chainId}:${address.toLowerCase()}`),
-    fetchBalances: async ({ address, chainId, forceUpdate = [], isSpamShown = false }) => {
+    fetchBalances: async ({ address, chainId, forceUpdate = [], currency: wanted, isSpamShown = false }) => {
       const chains = chainId === undefined ? everyChain : [chainId]
       const results = await Promise.allSettled(
         chains.map((chain) =>
@@ -81,7 +83,11 @@ export const createAccountBalances = (options: {
       const failed = results.find((result) => result.status === 'rejected')
       if (read.length === 0 && failed !== undefined) throw failed.reason
       const shown = read.flat().filter(({ isSpam = false }) => isSpamShown || !isSpam)
-      return Promise.all(shown.map(toBalance))
+      // Whoever sends a token to everybody may also give it a price: what stands on no list is not counted as money.
+      const listed = shown.filter(({ isListed }) => isListed)
+      const { currency, quotes } = await options.prices.fetchQuotes(listed, wanted)
+      const quoteOf = new Map(listed.map((holding, index) => [holding, quotes[index]]))
+      return { currency, balances: shown.map((holding) => toBalance(holding, quoteOf.get(holding))) }
     },
   }
 }

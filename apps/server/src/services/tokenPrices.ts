@@ -1,20 +1,24 @@
+import type { Currency } from '@foyer/contract/http/accounts'
 import type { NetworksFile, NetworksFileEntry } from '@foyer/contract/networksFile'
-import type { PriceProvider } from './providers/Providers.js'
+import type { Prices } from './prices/createPrices.js'
 
-type FungiblePrice = { name: string; symbol: string; iconUrl: string; price: number }
+type FungiblePrice = { name: string; symbol: string; iconUrl: string; price: number; change24h?: number }
 
 const nativePlaceholder = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /** Prices of the tokens of the networks file. */
 export type TokenPricesService = {
   /** One entry per known CAIP-10 token id, in the order asked; price 0 when unknown, no entry for an unknown token. */
-  readonly fetchPrices: (ids: readonly string[]) => Promise<FungiblePrice[]>
+  readonly fetchPrices: (
+    ids: readonly string[],
+    currency: Currency,
+  ) => Promise<{ fungibles: FungiblePrice[]; currency: Currency }>
 }
 
 /** Creates the price reader. `iconUrl` gives the address of a symbol's mark, or an empty text. */
 export const createTokenPrices = (options: {
   networks: NetworksFile
-  prices: PriceProvider
+  prices: Prices
   iconUrl: (symbol: string) => string
 }): TokenPricesService => {
   const assets = new Map<string, NetworksFileEntry['nativeCurrency'] & { chainId: string; token: string | undefined }>(
@@ -26,14 +30,15 @@ export const createTokenPrices = (options: {
     ]),
   )
   return {
-    fetchPrices: async (ids) => {
+    fetchPrices: async (ids, wanted) => {
       const known = ids.flatMap((id) => assets.get(id.toLowerCase()) ?? [])
-      return Promise.all(
-        known.map(async ({ name, symbol, iconSymbol, chainId, token }) => {
-          const priceUsd = (await options.prices.fetchPrice(chainId, token).catch(() => undefined))?.usd
-          return { name, symbol, iconUrl: options.iconUrl(iconSymbol ?? symbol), price: Number(priceUsd ?? 0) }
-        }),
-      )
+      const { currency, quotes } = await options.prices.fetchQuotes(known, wanted)
+      const fungibles = known.map(({ name, symbol, iconSymbol }, index) => {
+        const { amount = '0', change24h } = quotes[index] ?? {}
+        const price = { price: Number(amount), ...(change24h === undefined ? {} : { change24h }) }
+        return { name, symbol, iconUrl: options.iconUrl(iconSymbol ?? symbol), ...price }
+      })
+      return { fungibles, currency }
     },
   }
 }

@@ -27,6 +27,7 @@ export const networksOn = (url: string): NetworksFile => ({
       tokens: [],
     },
   ],
+  currencies: { eur: { priceUsd: '1.25' } },
 })
 
 /** One EVM chain at `url` that the server's index follows. */

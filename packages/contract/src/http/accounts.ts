@@ -6,16 +6,24 @@ import { commaList, projectQuery, projectQueryFields } from './queryFields.js'
 /** EVM account address, 0x and 40 hex digits in any case. */
 export const evmAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hex digits'))
 
+/** Currencies that money is told in. */
+export const currency = z.enum(['usd', 'eur', 'gbp', 'jpy'])
+
+/** A currency that money is told in, as the wire writes it. */
+export type Currency = z.infer<typeof currency>
+
 /** One holding. `address` is the token's CAIP-10 id and absent for the native currency. */
 export const balance = z.object({
   name: z.string(),
   symbol: z.string(),
   chainId,
   address: z.optional(z.string()),
-  /** US dollars of the whole holding; absent when no price is known. */
+  /** What the whole holding is worth, in the answer's currency; absent when no price is known. */
   value: z.optional(z.number()),
-  /** US dollars of one unit; 0 when no price is known. */
+  /** What one unit costs, in the answer's currency; 0 when no price is known. */
   price: z.number(),
+  /** Ours: per cent by which the price has changed in 24 hours; absent when nobody knows. */
+  change24h: z.optional(z.number()),
   quantity: z.object({ decimals: z.string(), numeric: z.string() }),
   /** Empty when there is no mark. */
   iconUrl: z.string(),
@@ -37,7 +45,8 @@ export const getAccountBalance = defineEndpoint({
   params: z.object({ address: evmAddress }),
   query: z.object({
     ...projectQueryFields,
-    currency: z.optional(z.literal('usd')),
+    /** US dollars when absent, and when no rate of the currency is known: the answer says which it is. */
+    currency: z.optional(currency),
     /** One network; all of the server's main networks when absent. */
     chainId: z.optional(chainId),
     /** Token ids whose cached balance must not be used. */
@@ -45,7 +54,11 @@ export const getAccountBalance = defineEndpoint({
     /** Ours: `1` shows what looks like a lure as well. */
     spam: z.optional(z.enum(['0', '1'])),
   }),
-  response: z.object({ balances: z.array(balance) }),
+  response: z.object({
+    balances: z.array(balance),
+    /** Ours: the currency of `value` and `price`. */
+    currency: z.optional(currency),
+  }),
 })
 
 /** GET /v1/identity/{address}: name (verified forward) and avatar of an address [S7.5]. */

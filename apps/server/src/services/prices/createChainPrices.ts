@@ -1,23 +1,14 @@
 import type { NetworksFile, NetworksFileEntry, PriceFeed } from '@foyer/contract/networksFile'
-import { type Abi, decodeFunctionResult, encodeFunctionData, formatUnits, isHex, parseAbi, parseUnits } from 'viem'
-import type { Price, PriceProvider, RpcOutcome, RpcProvider } from '../providers/Providers.js'
+import { formatUnits, isHex, parseUnits } from 'viem'
+import type { Price, PriceProvider } from '../providers/PriceProvider.js'
+import type { RpcOutcome, RpcProvider } from '../providers/Providers.js'
+import { joinCalls, readResult, toCall } from './contractCalls.js'
+import { type Answer, createAggregators, scale } from './createAggregators.js'
 
-type Hex = `0x${string}`
 type PoolFeed = Exclude<PriceFeed, { kind: 'aggregator' }>
 type Asset = NetworksFileEntry['nativeCurrency']
+type Head = { readonly number: number; readonly atMs: number }
 
-const abi = parseAbi([
-  'function latestRoundData() view returns (uint80 roundId, int256 answer, uint256 startedAt, uint256 updatedAt, uint80 answeredInRound)',
-  'function decimals() view returns (uint8)',
-  'function getReserves() view returns (uint112 reserve0, uint112 reserve1, uint32 blockTimestampLast)',
-  // What stands behind these two differs from one kind of pool to the next.
-  'function slot0() view returns (uint160 sqrtPriceX96, int24 tick)',
-  'function balanceOf(address account) view returns (uint256)',
-])
-
-/** Digits of all reckoning. */
-const scale = 18
-const dayMs = 86_400_000
 /** Blocks at which a pool is looked at: whoever moves it for one of them, or for four, moves nothing, because the middle one counts. */
 const samples = 9
 const blocksBetween = 4
@@ -26,11 +17,14 @@ const fewestSamples = 5
 const mostSteps = 3
 
 /**
- * Creates the price provider that asks nobody but the network itself: aggregators that write US dollars on the chain, and pools against a
- * token whose price is known. A pool's price is the middle one of nine blocks, four apart, and counts only while its other side holds
- * enough: a single block, however far it is moved, does not move it. Networks without `priceFeeds` have no prices here.
+ * Creates the price provider that asks nobody but the networks themselves: aggregators that write US dollars on the chain, and pools against
+ * a token whose price is known. A pool's price is the middle one of nine blocks, four apart, and counts only while its other side holds
+ * enough: a single block, however far it is moved, does not move it. Networks without `priceFeeds` have no prices here. A price is as old
+ * as the newest block of the node that told it.
  */
-export function createChainPrices(networks: NetworksFile, rpc: RpcProvider, now: () => number): PriceProvider {
+export function createChainPrices(networks: NetworksFile, node: RpcProvider, now: () => number): PriceProvider {
+  const rpc = joinCalls(node)
+  const readAggregator = createAggregators(rpc, now)
   const assets = new Map<string, Asset>(
     networks.networks.flatMap(({ chainId, nativeCurrency, tokens }) => [
       [chainId, nativeCurrency] as const,
@@ -40,130 +34,111 @@ export function createChainPrices(networks: NetworksFile, rpc: RpcProvider, now:
   const find = (chainId: string, token: string | undefined) =>
     assets.get(token === undefined ? chainId : `${chainId}:${token.toLowerCase()}`)
 
-  async function readPrice(chainId: string, token: string | undefined, steps: number): Promise<bigint | undefined> {
+  async function readHead(chainId: string): Promise<Head | undefined> {
+    const [outcome] = await rpc.send(chainId, [{ method: 'eth_getBlockByNumber', params: ['latest', false] }])
+    if (outcome === undefined || 'error' in outcome) return undefined
+    const { number, timestamp } = (outcome.result ?? {}) as { number?: unknown; timestamp?: unknown }
+    return isHex(number) && isHex(timestamp) ? { number: Number(number), atMs: Number(timestamp) * 1_000 } : undefined
+  }
+
+  async function readPrice(
+    chainId: string,
+    token: string | undefined,
+    head: Head,
+    steps: number,
+  ): Promise<Answer | undefined> {
     const asset = find(chainId, token)
     for (const feed of asset?.priceFeeds ?? []) {
       if (asset === undefined || steps > mostSteps) return undefined
-      const price =
-        feed.kind === 'aggregator' ? await readAggregator(chainId, feed) : await readPool(chainId, asset, feed, steps)
-      if (price !== undefined && price > 0n) return price
+      const answer =
+        feed.kind === 'aggregator'
+          ? await readAggregator(chainId, feed)
+          : await readPool(chainId, asset, feed, head, steps)
+      if (answer !== undefined && answer.usd > 0n) return answer
     }
     return undefined
   }
 
-  async function readAggregator(
-    chainId: string,
-    { address, heartbeatSeconds = 86_400 }: Extract<PriceFeed, { kind: 'aggregator' }>,
-  ): Promise<bigint | undefined> {
-    const [round, digits] = await call(chainId, [
-      { to: address, functionName: 'latestRoundData' },
-      { to: address, functionName: 'decimals' },
-    ])
-    const answer = decode('latestRoundData', round)
-    const decimals = decode('decimals', digits)
-    if (answer === undefined || decimals === undefined || decimals > 36) return undefined
-    const [, usd, , updatedAt] = answer
-    const ageMs = now() - Number(updatedAt) * 1_000
-    // One that has missed its time, or comes from the future, is not believed.
-    if (usd <= 0n || ageMs > heartbeatSeconds * 1_000 || ageMs < -dayMs) return undefined
-    return toScale(usd, decimals)
-  }
-
-  async function readPool(chainId: string, asset: Asset, feed: PoolFeed, steps: number): Promise<bigint | undefined> {
+  async function readPool(chainId: string, asset: Asset, feed: PoolFeed, head: Head, steps: number) {
     const quote = find(chainId, feed.quote)
-    const quoteUsd = quote && (await readPrice(chainId, feed.quote, steps + 1))
-    if (quote === undefined || quoteUsd === undefined) return undefined
-    const [head] = await rpc.send(chainId, [{ method: 'eth_blockNumber' }])
-    const newest = head !== undefined && 'result' in head && isHex(head.result) ? Number(head.result) : undefined
-    if (newest === undefined) return undefined
-    const blocks = Array.from({ length: samples }, (_, index) => newest - index * blocksBetween).filter((at) => at >= 0)
-    const held = encodeFunctionData({ abi, functionName: 'balanceOf', args: [feed.address as Hex] })
-    const functionName = feed.kind === 'pool' ? 'getReserves' : 'slot0'
+    const quotePrice = quote && (await readPrice(chainId, feed.quote, head, steps + 1))
+    if (quote === undefined || quotePrice === undefined) return undefined
+    const blocks = Array.from({ length: samples }, (_, index) => head.number - index * blocksBetween)
+    const readable = blocks.filter((block) => block >= 0)
     const outcomes = await rpc.send(
       chainId,
-      blocks.flatMap((block) => {
+      readable.flatMap((block) => {
         const tag = `0x${block.toString(16)}`
-        const data = encodeFunctionData({ abi, functionName })
         return [
-          { method: 'eth_call', params: [{ to: feed.address, data }, tag] },
-          { method: 'eth_call', params: [{ to: feed.quote, data: held }, tag] },
+          toCall(feed.address, feed.kind === 'pool' ? 'getReserves' : 'slot0', [], tag),
+          toCall(feed.quote, 'balanceOf', [feed.address], tag),
         ]
       }),
     )
     const minQuote = parseUnits(String(feed.minQuote), quote.decimals)
-    const rates = blocks.flatMap((_, index) => {
-      const balance = decode('balanceOf', readData(outcomes[index * 2 + 1]))
+    const rates = readable.flatMap((_, index) => {
+      const balance = readResult('balanceOf', outcomes[index * 2 + 1])
       if (balance === undefined || balance < minQuote) return []
-      const rate = readRate(feed, readData(outcomes[index * 2]), asset.decimals, quote.decimals)
+      const rate = readRate(feed, outcomes[index * 2], asset.decimals, quote.decimals)
       return rate === undefined ? [] : [rate]
     })
-    if (rates.length < Math.min(fewestSamples, blocks.length)) return undefined
+    if (rates.length < Math.min(fewestSamples, readable.length)) return undefined
     const middle = rates.toSorted((a, b) => (a < b ? -1 : 1))[Math.floor(rates.length / 2)] ?? 0n
-    return (middle * quoteUsd) / 10n ** BigInt(scale)
+    return { usd: (middle * quotePrice.usd) / 10n ** BigInt(scale) }
   }
 
-  async function call(
-    chainId: string,
-    calls: readonly { readonly to: string; readonly functionName: 'latestRoundData' | 'decimals' }[],
-  ): Promise<(Hex | undefined)[]> {
-    const requests = calls.map(({ to, functionName }) => ({
-      method: 'eth_call',
-      params: [{ to, data: encodeFunctionData({ abi, functionName }) }, 'latest'],
-    }))
-    return (await rpc.send(chainId, requests)).map(readData)
+  const toPrice = (answer: Answer | undefined, head: Head | undefined): Price | undefined => {
+    if (answer === undefined || head === undefined) return undefined
+    const { usd, ...change } = answer
+    return { usd: formatUnits(usd, scale), atMs: head.atMs, source: 'chain', ...change }
   }
 
   return {
-    fetchPrice: async (chainId, token): Promise<Price | undefined> => {
-      const price = await readPrice(chainId, token, 1)
-      return price === undefined ? undefined : { usd: formatUnits(price, scale), atMs: now(), source: 'chain' }
+    fetchPrices: async (asked) => {
+      const heads = new Map<string, Promise<Head | undefined>>()
+      const fetchOne = async (chainId: string, token: string | undefined) => {
+        if (!find(chainId, token)?.priceFeeds?.length) return undefined
+        const reading = heads.get(chainId) ?? readHead(chainId)
+        heads.set(chainId, reading)
+        const head = await reading
+        return head && toPrice(await readPrice(chainId, token, head, 1), head)
+      }
+      // A network that cannot be reached takes no price away from another one.
+      const results = await Promise.allSettled(asked.map(({ chainId, token }) => fetchOne(chainId, token)))
+      const prices = results.map((result) => (result.status === 'fulfilled' ? result.value : undefined))
+      const failed = results.find((result) => result.status === 'rejected')
+      if (failed !== undefined && prices.every((price) => price === undefined)) throw failed.reason
+      return prices
+    },
+    fetchRate: async (currency) => {
+      for (const { chainId, ...feed } of networks.currencies?.[currency]?.priceFeeds ?? []) {
+        const [head, answer] = await Promise.all([readHead(chainId), readAggregator(chainId, feed)])
+        const price = toPrice(answer, head)
+        if (price !== undefined) return price
+      }
+      return undefined
     },
   }
 }
 
 /** Whole units of the other token for one whole unit of the priced one, with 18 digits; undefined when the pool is empty. */
-function readRate(feed: PoolFeed, data: Hex | undefined, decimals: number, quoteDecimals: number): bigint | undefined {
+function readRate(
+  feed: PoolFeed,
+  outcome: RpcOutcome | undefined,
+  decimals: number,
+  quoteDecimals: number,
+): bigint | undefined {
   const one = 10n ** BigInt(scale + decimals)
   const quoteOne = 10n ** BigInt(quoteDecimals)
   if (feed.kind === 'pool') {
-    const reserves = decode('getReserves', data)
+    const reserves = readResult('getReserves', outcome)
     if (reserves === undefined) return undefined
     const [first, second] = reserves
     const [own, other] = feed.isToken0 ? [first, second] : [second, first]
     return own === 0n || other === 0n ? undefined : (other * one) / own / quoteOne
   }
-  const slot = decode('slot0', data)
-  const root = slot?.[0] ?? 0n
+  const root = readResult('slot0', outcome)?.[0] ?? 0n
   if (root === 0n) return undefined
   const [square, unit] = [root * root, 2n ** 192n]
   return feed.isToken0 ? (square * one) / unit / quoteOne : (unit * one) / square / quoteOne
-}
-
-function readData(outcome: RpcOutcome | undefined): Hex | undefined {
-  if (outcome === undefined || 'error' in outcome || !isHex(outcome.result) || outcome.result === '0x') return undefined
-  return outcome.result
-}
-
-function toScale(amount: bigint, decimals: number): bigint {
-  return decimals <= scale ? amount * 10n ** BigInt(scale - decimals) : amount / 10n ** BigInt(decimals - scale)
-}
-
-type Results = {
-  readonly latestRoundData: readonly [bigint, bigint, bigint, bigint, bigint]
-  readonly decimals: number
-  readonly getReserves: readonly [bigint, bigint, number]
-  readonly slot0: readonly [bigint, number]
-  readonly balanceOf: bigint
-}
-
-/** What a function answered; undefined for anything that is no such answer. */
-function decode<N extends keyof Results>(functionName: N, data: Hex | undefined): Results[N] | undefined {
-  if (data === undefined) return undefined
-  try {
-    const all: Abi = abi
-    // The result's type follows from the name, which the compiler does not see through the type parameter.
-    return decodeFunctionResult({ abi: all, functionName: functionName as string, data }) as Results[N]
-  } catch {
-    return undefined
-  }
 }

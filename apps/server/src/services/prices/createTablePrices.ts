@@ -1,5 +1,5 @@
 import type { NetworksFile } from '@foyer/contract/networksFile'
-import type { PriceProvider } from '../providers/Providers.js'
+import type { Price, PriceProvider } from '../providers/PriceProvider.js'
 
 /** Creates the price provider that knows only what the operator wrote in the networks file, which is true as long as it stands there. */
 export function createTablePrices(networks: NetworksFile, now: () => number): PriceProvider {
@@ -9,10 +9,13 @@ export function createTablePrices(networks: NetworksFile, now: () => number): Pr
       ...tokens.map((token) => [`${chainId}:${token.address.toLowerCase()}`, token.priceUsd] as const),
     ]),
   )
+  const toPrice = (usd: string | undefined): Price | undefined =>
+    usd === undefined || Number(usd) === 0 ? undefined : { usd, atMs: now(), source: 'table' }
   return {
-    fetchPrice: async (chainId, token) => {
-      const usd = prices.get(token === undefined ? chainId : `${chainId}:${token.toLowerCase()}`)
-      return usd === undefined ? undefined : { usd, atMs: now(), source: 'table' }
-    },
+    fetchPrices: async (assets) =>
+      assets.map(({ chainId, token }) =>
+        toPrice(prices.get(token === undefined ? chainId : `${chainId}:${token.toLowerCase()}`)),
+      ),
+    fetchRate: async (currency) => toPrice(networks.currencies?.[currency]?.priceUsd),
   }
 }

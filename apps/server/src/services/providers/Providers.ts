@@ -35,22 +35,6 @@ export type IdentityProvider = {
   readonly fetchIdentity: (chainId: string | undefined, address: string) => Promise<Identity>
 }
 
-/** What one whole unit of an asset costs. */
-export type Price = {
-  /** US dollars, as a decimal string. */
-  readonly usd: string
-  /** When it was true, in milliseconds since 1970. */
-  readonly atMs: number
-  /** What told it, such as `chain`. */
-  readonly source: string
-}
-
-/** Where prices come from; replaceable. */
-export type PriceProvider = {
-  /** Undefined when unknown. `token` is undefined for the native currency. Throws `upstream_failed` or `upstream_timeout`. */
-  readonly fetchPrice: (chainId: string, token: string | undefined) => Promise<Price | undefined>
-}
-
 /** One JSON-RPC call without its envelope. */
 export type RpcRequest = { readonly method: string; readonly params?: unknown }
 

@@ -1,10 +1,8 @@
 import type { NetworksFile, PriceFeed } from '@foyer/contract/networksFile'
 import { type Abi, decodeFunctionData, encodeFunctionResult, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { Price, RpcOutcome, RpcProvider } from '../providers/Providers.js'
+import type { RpcOutcome, RpcProvider } from '../providers/Providers.js'
 import { createChainPrices } from './createChainPrices.js'
-import { createPrices } from './createPrices.js'
-import { createTablePrices } from './createTablePrices.js'
 
 const chainId = 'eip155:1'
 const [ethFeed, usdcFeed, pool, deepPool, usdc, coin, weth] = [1, 2, 3, 4, 5, 6, 7].map(
@@ -14,6 +12,7 @@ const nowMs = 1_800_000_000_000
 const nowSeconds = nowMs / 1_000
 const abi: Abi = parseAbi([
   'function latestRoundData() view returns (uint80, int256, uint256, uint256, uint80)',
+  'function getRoundData(uint80) view returns (uint80, int256, uint256, uint256, uint80)',
   'function decimals() view returns (uint8)',
   'function getReserves() view returns (uint112, uint112, uint32)',
   'function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8, bool)',
@@ -27,17 +26,33 @@ type Chain = {
   readonly reserves?: (block: number) => readonly [bigint, bigint]
   readonly sqrtPriceX96?: bigint
   readonly head?: number
+  readonly headAgeSeconds?: number
+  /** Ether's price and age at each round back from the newest one. */
+  readonly pastRounds?: (back: number) => { readonly usd: number; readonly ageSeconds: number } | undefined
 }
 
 const usdcOf = (whole: number) => BigInt(whole) * 10n ** 6n
 const coinOf = (whole: number) => BigInt(whole) * 10n ** 18n
 
-function createRpc({ ethAgeSeconds = 60, reserves, sqrtPriceX96 = 0n, head = 1_000 }: Chain): RpcProvider {
-  const answer = (to: string, name: string, block: number): readonly unknown[] | undefined => {
+/** Of the fifth contract behind the proxy. */
+const newestRound = (5n << 64n) | 5_000n
+
+function createRpc(chain: Chain, batches: number[] = []): RpcProvider {
+  const { ethAgeSeconds = 60, reserves, sqrtPriceX96 = 0n, head = 1_000, headAgeSeconds = 0, pastRounds } = chain
+  const answer = (
+    to: string,
+    name: string,
+    block: number,
+    args: readonly unknown[],
+  ): readonly unknown[] | undefined => {
     const [own, other] = reserves?.(block) ?? [coinOf(1_000), usdcOf(50_000)]
     switch (`${to} ${name}`) {
       case `${ethFeed} latestRoundData`:
-        return [1n, 250_012_000_000n, 0n, BigInt(nowSeconds - ethAgeSeconds), 1n]
+        return [newestRound, 250_012_000_000n, 0n, BigInt(nowSeconds - ethAgeSeconds), newestRound]
+      case `${ethFeed} getRoundData`: {
+        const round = pastRounds?.(Number(newestRound - (args[0] as bigint)))
+        return round && [args[0], BigInt(round.usd * 1e8), 0n, BigInt(nowSeconds - round.ageSeconds), args[0]]
+      }
       case `${usdcFeed} latestRoundData`:
         return [1n, 99_950_000n, 0n, BigInt(nowSeconds - 80_000), 1n]
       case `${ethFeed} decimals`:
@@ -54,15 +69,20 @@ function createRpc({ ethAgeSeconds = 60, reserves, sqrtPriceX96 = 0n, head = 1_0
     }
   }
   return {
-    send: async (_, requests) =>
-      requests.map(({ method, params = [] }): RpcOutcome => {
-        if (method === 'eth_blockNumber') return { result: `0x${head.toString(16)}` }
+    send: async (_, requests) => {
+      batches.push(requests.length)
+      return requests.map(({ method, params = [] }): RpcOutcome => {
+        if (method === 'eth_getBlockByNumber') {
+          const timestamp = `0x${(nowSeconds - headAgeSeconds).toString(16)}`
+          return { result: { number: `0x${head.toString(16)}`, timestamp } }
+        }
         const [{ to, data }, tag] = params as [{ to: string; data: `0x${string}` }, string]
-        const { functionName } = decodeFunctionData({ abi, data })
-        const result = answer(to, functionName, tag === 'latest' ? head : Number(tag))
+        const { functionName, args = [] } = decodeFunctionData({ abi, data })
+        const result = answer(to, functionName, tag === 'latest' ? head : Number(tag), args)
         if (result === undefined) return { error: { code: 3, message: 'execution reverted' } }
         return { result: encodeFunctionResult({ abi, functionName, result: result.length === 1 ? result[0] : result }) }
-      }),
+      })
+    },
   }
 }
 
@@ -93,8 +113,14 @@ function createFile(coinFeeds: PriceFeed[] = [poolFeed]): NetworksFile {
   }
 }
 
-const priceOf = async (token: string | undefined, chain: Chain = {}, feeds?: PriceFeed[]) =>
-  (await createChainPrices(createFile(feeds), createRpc(chain), () => nowMs).fetchPrice(chainId, token))?.usd
+async function fetchOne(token: string | undefined, chain: Chain = {}, feeds?: PriceFeed[]) {
+  const [price] = await createChainPrices(createFile(feeds), createRpc(chain), () => nowMs).fetchPrices([
+    { chainId, token },
+  ])
+  return price
+}
+
+const priceOf = async (...asked: Parameters<typeof fetchOne>) => (await fetchOne(...asked))?.usd
 
 describe('prices from the chain', () => {
   it('are what an aggregator wrote, within its heartbeat', async () => {
@@ -143,55 +169,52 @@ describe('prices from the chain', () => {
     expect(await priceOf(coin, {}, [{ ...poolFeed, quote: coin }])).toBeUndefined()
     expect(await priceOf(weth)).toBeUndefined()
   })
+
+  it('are as old as the newest block of the node that told them', async () => {
+    expect((await fetchOne(undefined, { headAgeSeconds: 3_000 }))?.atMs).toBe(nowMs - 3_000_000)
+  })
+
+  it('of many tokens of a network are few requests', async () => {
+    const batches: number[] = []
+    const prices = createChainPrices(createFile(), createRpc({}, batches), () => nowMs)
+    const asked = [undefined, usdc, coin].map((token) => ({ chainId, token }))
+    expect((await prices.fetchPrices(asked)).map((price) => price?.usd)).toEqual(['2500.12', '0.9995', '49.975'])
+    // The head; then the aggregators behind all three at once, with two calls each.
+    expect(batches.slice(0, 2)).toEqual([1, 6])
+  })
 })
 
-describe('prices of several sources', () => {
-  const said: string[] = []
-  const source = (name: string, price: Price | undefined | Error) => ({
-    fetchPrice: async () => {
-      said.push(name)
-      if (price instanceof Error) throw price
-      return price
+describe('the change of 24 hours', () => {
+  /** A round every `gap` seconds, each a dollar above the one before. */
+  const every = (gap: number) => (back: number) => ({ usd: 2_500 - back, ageSeconds: 60 + back * gap })
+  const changeOf = async (pastRounds: Chain['pastRounds'], ethAgeSeconds = 60) =>
+    (await fetchOne(undefined, { ethAgeSeconds, ...(pastRounds && { pastRounds }) }))?.change24h
+
+  it.each([60, 600, 1_200, 3_000])(
+    'is that since the round which stood a day ago, with rounds every %i s',
+    async (gap) => {
+      const back = Math.ceil((86_400 - 60) / gap)
+      expect(await changeOf(every(gap))).toBeCloseTo((2_500.12 / (2_500 - back) - 1) * 100, 9)
     },
-  })
-  const at = (atMs: number, usd = '2'): Price => ({ usd, atMs, source: 'test' })
+  )
 
-  it('are asked in order until one knows one that is not older than a quarter of an hour', async () => {
-    const failures: unknown[] = []
-    const clock = { nowMs }
-    const prices = createPrices({
-      providers: [
-        source('broken', new Error('down')),
-        source('none', undefined),
-        source('stale', at(nowMs - 900_001, '1')),
-        source('good', at(nowMs - 900_000)),
-        source('late', at(nowMs, '3')),
-      ],
-      now: () => clock.nowMs,
-      onFailure: (_, error) => failures.push(error),
-    })
-    said.length = 0
-    expect((await prices.fetchPrice(chainId, coin))?.usd).toBe('2')
-    expect(said).toEqual(['broken', 'none', 'stale', 'good'])
-    expect(failures).toHaveLength(1)
-    // Kept for a minute, in any case of the address.
-    await prices.fetchPrice(chainId, coin.toUpperCase().replace('0X', '0x'))
-    expect(said).toHaveLength(4)
-    clock.nowMs += 60_000
-    expect((await prices.fetchPrice(chainId, coin))?.usd).toBe('3')
+  it('is unknown where no round is that old, where the feed was silent then, or where rounds cannot be read', async () => {
+    expect(await changeOf((back) => (back < 100 ? every(600)(back) : undefined))).toBeUndefined()
+    expect(await changeOf((back) => ({ usd: 2_000, ageSeconds: 60 + back * 40_000 }))).toBeUndefined()
+    expect(await changeOf(undefined)).toBeUndefined()
   })
 
-  it('are the operator’s own where the networks file has one', async () => {
-    const file = createFile()
-    const [network] = file.networks
-    const table = createTablePrices(
-      {
-        version: 1,
-        networks: network ? [{ ...network, nativeCurrency: { ...network.nativeCurrency, priceUsd: '7' } }] : [],
-      },
-      () => nowMs,
-    )
-    expect(await table.fetchPrice(chainId, undefined)).toEqual({ usd: '7', atMs: nowMs, source: 'table' })
-    expect(await table.fetchPrice(chainId, coin)).toBeUndefined()
+  it('is none for what was last written a day ago', async () => {
+    const feeds: PriceFeed[] = [{ kind: 'aggregator', address: ethFeed, heartbeatSeconds: 100_000 }]
+    expect((await fetchOne(coin, { ethAgeSeconds: 90_000 }, feeds))?.change24h).toBe(0)
+  })
+})
+
+describe('rates of currencies from the chain', () => {
+  it('are what the aggregator of the named network wrote', async () => {
+    const currencies = { eur: { priceFeeds: [{ kind: 'aggregator', chainId, address: usdcFeed } as const] } }
+    const prices = createChainPrices({ ...createFile(), currencies }, createRpc({}), () => nowMs)
+    expect(await prices.fetchRate?.('eur')).toMatchObject({ usd: '0.9995', atMs: nowMs, source: 'chain' })
+    expect(await prices.fetchRate?.('jpy')).toBeUndefined()
   })
 })
