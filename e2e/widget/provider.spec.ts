@@ -16,9 +16,12 @@ for (const name of ['provider', 'react18'] as const)
     await page.goto(host.url)
     const press = (label: string) => page.getByRole('button', { name: label, exact: true }).click()
     const dialog = page.getByRole('dialog')
+    // Nobody is here whose tokens could be read.
+    await expect(page.getByTestId('tokens')).toHaveText('none')
     await press('Connect Wallet')
     await dialog.getByRole('button', { name: /^Alpha Wallet/ }).click()
     await expect(page.getByTestId('isConnected')).toHaveText('true')
+    await expect(page.getByTestId('tokens')).toHaveText('TOKEN_BALANCE_UNAVAILABLE', { timeout: 30_000 })
     expect(await countInstances(page)).toBe(1)
 
     await press('take away')

@@ -1,4 +1,14 @@
 export type { Adapter, Asset, AssetBalance, ChainAccess, FeeEstimate, Identity, SendRequest } from './core/Adapter.js'
+export {
+  getActivity,
+  getBalance,
+  getNfts,
+  getTokens,
+  type Reads,
+  type TransactionQuery,
+  waitForTransaction,
+  watchRead,
+} from './core/accountReads.js'
 export type { Connector, ConnectorType, ConnectRequest, WalletAccounts, WalletEvents } from './core/Connector.js'
 export type { AppKit } from './core/createInstance.js'
 export type { AccountType, EmbeddedUser } from './core/EmbeddedConnector.js'
@@ -12,6 +22,19 @@ export type {
   ThemeVariables,
 } from './core/Options.js'
 export type { AppKitAccountState, AppKitNetworkState, AppKitPublicState, EmbeddedWalletInfo } from './core/project.js'
+export type {
+  AccountQuery,
+  NativeBalance,
+  PagesState,
+  ReadOptions,
+  ReadState,
+  Token,
+  TokensQuery,
+} from './core/queries/accountData.js'
+export type { ActivityItem, ActivityKind, ActivityMove } from './core/queries/history.js'
+export type { Nft } from './core/queries/nfts.js'
+export type { Page } from './core/queries/pages.js'
+export type { TransactionOutcome } from './core/queries/transaction.js'
 export type { OpenRequest, WalletInfo } from './core/State.js'
 export type { EventName, EventProperties, TrackedEvent } from './core/track.js'
 export type { UniversalProviderLike } from './core/UniversalProviderLike.js'

@@ -11,6 +11,7 @@ export {
   type ConnectButtonProps,
   type NetworkButtonProps,
 } from './elements/buttonComponents.js'
-export { useAppKitAccount, useAppKitBalance, useAppKitUpdateEmail } from './react/accountHooks.js'
+export { useAppKitAccount, useAppKitUpdateEmail } from './react/accountHooks.js'
 export { useAppKitNetwork, useAppKitProvider, useDisconnect, useWalletInfo } from './react/connectionHooks.js'
+export { useActivity, useAppKitBalance, useNfts, useTokens, useTransaction } from './react/dataHooks.js'
 export { useAppKit, useAppKitEvents, useAppKitState, useAppKitTheme } from './react/modalHooks.js'

@@ -28,6 +28,8 @@ export interface AssetBalance {
   readonly priceUsd?: string
   /** Nobody has vouched for this token: its name may pose as another's. */
   readonly isUnverified?: boolean
+  /** It looks like a lure; only told of where it was asked for. */
+  readonly isSpam?: boolean
 }
 
 export interface Identity {
@@ -83,7 +85,7 @@ export interface Adapter {
   estimateSendFee?(access: ChainAccess, request: Omit<SendRequest, 'provider'>): Promise<FeeEstimate>
   /** Asks the wallet to send; answers with the transaction hash, which has not been mined yet. */
   sendToken?(access: ChainAccess, request: SendRequest): Promise<string>
-  /** Resolves when mined; throws `TRANSACTION_FAILED` when reverted. */
+  /** Resolves when mined; throws `TRANSACTION_FAILED` when reverted, `TRANSACTION_REPLACED` when another took its place. */
   waitForTransaction?(access: ChainAccess, hash: string): Promise<void>
   signMessage?(provider: unknown, address: string, message: string): Promise<string>
 }

@@ -69,6 +69,7 @@ export const catalogue = {
   RESPONSE_INVALID: 'The server answered {path} with something that is not valid',
   RPC_FAILED: 'The node refused {method}',
   TRANSACTION_FAILED: 'The transaction was reverted',
+  TRANSACTION_REPLACED: 'Another transaction took the place of this one',
   UNKNOWN: 'An error occurred',
 } as const
 

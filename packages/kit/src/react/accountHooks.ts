@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { askEmailChange } from '../core/actions/embedded/askEmailChange.js'
 import { type AppKitAccountState, projectAccount } from '../core/project.js'
 import { FoyerError } from '../errors/FoyerError.js'
@@ -13,21 +13,6 @@ export function useAppKitAccount({ namespace }: { readonly namespace?: Namespace
     client,
     (state) => [state.namespaces[namespace ?? state.activeNamespace], namespace ?? state.activeNamespace],
     (state) => projectAccount(state, namespace),
-  )
-}
-
-/** Reads the native balance of the connected account when called; answers with exact decimal text and symbol. */
-export function useAppKitBalance() {
-  const { getAccount, updateNativeBalance } = useInstance('useAppKitBalance')
-  return useMemo(
-    () => ({
-      fetchBalance: async () => {
-        await updateNativeBalance()
-        const { balance, balanceSymbol } = getAccount()
-        return { balance, balanceSymbol }
-      },
-    }),
-    [getAccount, updateNativeBalance],
   )
 }
 

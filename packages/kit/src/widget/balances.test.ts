@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatExact } from '../primitives/Amount.js'
-import { formatBalance, formatWorth, getTotalWorth, getWorth, isNativeAsset } from './balances.js'
+import { getWorth } from '../primitives/worth.js'
+import { formatBalance, formatWorth, getTotalWorth, isNativeAsset } from './balances.js'
 
 const balance = (atomic: bigint, decimals: number, priceUsd?: string) => ({
   asset: { chainId: 'eip155:1' as const, name: 'Coin', symbol: 'COIN', decimals },

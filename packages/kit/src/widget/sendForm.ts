@@ -1,6 +1,7 @@
 import type { AssetBalance } from '../core/Adapter.js'
 import { type Amount, type AmountProblem, formatExact, parseAmount } from '../primitives/Amount.js'
-import { getAmountOf, getWorth } from './balances.js'
+import { getWorth } from '../primitives/worth.js'
+import { getAmountOf } from './balances.js'
 
 /** What became of the text in the recipient field. */
 export type Recipient =

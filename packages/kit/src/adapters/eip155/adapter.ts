@@ -3,7 +3,8 @@ import type { LazyAdapter } from '../loadLazily.js'
 import { fetchBalance, fetchRecipientFacts, fetchTokenBalances } from './balances.js'
 import { estimateSendFee } from './fees.js'
 import { createNodeHealth, parseAddress } from './nodes.js'
-import { sendToken, signMessage, waitForTransaction } from './sending.js'
+import { sendToken, signMessage } from './sending.js'
+import { waitForTransaction } from './waitForTransaction.js'
 
 /** The methods of the adapter that need viem or a node. */
 export function createLazyAdapter(): LazyAdapter {

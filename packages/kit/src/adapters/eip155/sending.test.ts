@@ -1,15 +1,16 @@
 import { expect, it, vi } from 'vitest'
 import { foyerLocal } from '../../networks/sandbox.js'
 import { createNodeHealth } from './nodes.js'
-import { waitForTransaction } from './sending.js'
+import { waitForTransaction } from './waitForTransaction.js'
 
 it('looks for a receipt soon, then ever later, and at last every 4 s [S9.10]', async () => {
   vi.useFakeTimers()
   const startMs = Date.now()
   const askedAtMs: number[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const { id, method } = JSON.parse(body) as { id: number; method: string }
+    if (method !== 'eth_getTransactionReceipt') return Response.json({ jsonrpc: '2.0', id, result: null })
     askedAtMs.push(Date.now() - startMs)
-    const { id } = JSON.parse(body) as { id: number }
     return Response.json({ jsonrpc: '2.0', id, result: askedAtMs.length < 9 ? null : { status: '0x1' } })
   })
   try {
@@ -26,4 +27,53 @@ it('looks for a receipt soon, then ever later, and at last every 4 s [S9.10]', a
     vi.unstubAllGlobals()
     vi.useRealTimers()
   }
+})
+
+const hash = `0x${'ab'.repeat(32)}`
+const sender = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+/** Waits on a node where another transaction took the nonce of `hash`, which is in one of the newest blocks or is not. */
+async function waitForLost(transactions: readonly object[]): Promise<unknown> {
+  vi.useFakeTimers()
+  const answers: Readonly<Record<string, unknown>> = {
+    eth_getTransactionReceipt: null,
+    eth_getTransactionByHash: { from: sender, nonce: '0x7' },
+    eth_getTransactionCount: '0x8',
+    eth_blockNumber: '0x2',
+    eth_getBlockByNumber: { transactions },
+  }
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const { id, method } = JSON.parse(body) as { id: number; method: string }
+    return Response.json({ jsonrpc: '2.0', id, result: answers[method] })
+  })
+  try {
+    const end = new AbortController()
+    const access = { network: foyerLocal, rpcUrls: ['https://node.test'], signal: end.signal }
+    const failed = waitForTransaction(access, createNodeHealth(), hash).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(60_000)
+    end.abort()
+    return await failed
+  } finally {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  }
+}
+
+it('tells of a transaction that another one took the place of, by which one where a new block has it [S9.17]', async () => {
+  const others = [
+    { hash: '0x01', from: hash, nonce: '0x7' },
+    null,
+    { hash: '0x02', from: sender.toLowerCase(), nonce: '0x7' },
+  ]
+  expect(await waitForLost(others as object[])).toMatchObject({
+    code: 'TRANSACTION_REPLACED',
+    context: { hash: '0x02' },
+  })
+  expect(await waitForLost([])).toMatchObject({ code: 'TRANSACTION_REPLACED', context: {} })
+})
+
+it('does not take a receipt that is late for a transaction that was replaced', async () => {
+  expect(await waitForLost([{ hash, from: sender, nonce: '0x7' }])).toMatchObject({
+    code: 'ABORTED',
+  })
 })

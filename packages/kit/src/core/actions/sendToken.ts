@@ -1,4 +1,4 @@
-import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
+import { FoyerError } from '../../errors/FoyerError.js'
 import { fromProvider } from '../../errors/fromProvider.js'
 import { type Amount, formatExact } from '../../primitives/Amount.js'
 import { getNamespace } from '../../primitives/ChainId.js'
@@ -7,6 +7,7 @@ import type { Client } from '../Client.js'
 import { emit } from '../emit.js'
 import { limits } from '../limits.js'
 import { getChainAccess } from '../queries/access.js'
+import { type TransactionOutcome, transactionQuery } from '../queries/transaction.js'
 import { findNetwork, getConnected } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
 
@@ -15,8 +16,8 @@ export interface SendTokenArguments {
   readonly amount?: Amount
   readonly to?: string
   readonly signal?: AbortSignal
-  /** Told once it is mined: with false when the chain reverted it. Not told when nobody could find out. */
-  readonly onLanded?: (isDone: boolean) => void
+  /** Told what became of it. Not told when nobody could find out. */
+  readonly onLanded?: (outcome: TransactionOutcome) => void
   /** Told after `ABORTED` or `TIMED_OUT`: with the hash when the wallet says yes late, or undefined once nothing can come any more. */
   readonly onLate?: (hash: string | undefined) => void
 }
@@ -50,13 +51,10 @@ export async function sendToken(
   emit(client, 'SEND_INITIATED', details)
   const follow = (hash: string) => {
     emit(client, 'SEND_SUCCESS', details)
-    const landing = adapter.waitForTransaction?.(getChainAccess(client, network, client.lifetime.signal), hash)
+    const landing = client.getQueries().then((queries) => queries.fetch(transactionQuery(client, network, hash)))
     const tell = () => client.store.setState({ sent: { namespace, hash } })
-    landing?.then(tell, tell)
-    landing?.then(
-      () => onLanded?.(true),
-      (cause: unknown) => getErrorCode(cause) === 'TRANSACTION_FAILED' && onLanded?.(false),
-    )
+    landing.then(tell, tell)
+    landing.then(onLanded, () => undefined)
   }
   const deadline = createDeadline([client.lifetime.signal, signal], limits.connectTimeoutMs)
   const access = getChainAccess(client, network, deadline.signal)

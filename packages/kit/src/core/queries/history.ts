@@ -32,7 +32,10 @@ export interface ActivityItem {
   readonly id: string
   readonly hash: string
   readonly kind: ActivityKind
-  readonly status: 'confirmed' | 'failed' | 'pending'
+  /** `replaced`: another transaction of the account was mined in its place. */
+  readonly status: 'confirmed' | 'failed' | 'pending' | 'replaced'
+  /** The hash of what took its place, where that was found. */
+  readonly replacedBy?: string
   /** In ms since 1970. */
   readonly atMs: number
   readonly from: string

@@ -1,5 +1,5 @@
 import type { Client } from '../Client.js'
-import type { Query } from './Queries.js'
+import type { Queries, Query, WatchOptions } from './Queries.js'
 
 /** One page of a list, as a server cuts it. */
 export interface Page<Item> {
@@ -59,4 +59,85 @@ export async function fetchNextPage<Item extends { readonly id: string }>(
   const all = appendPage(now, page)
   queries.set(pagesKey, all)
   return all
+}
+
+/** A list that comes in pages, as far as it has come. */
+export interface Pages<Item> {
+  readonly items: readonly Item[] | undefined
+  readonly isPartial: boolean
+  readonly hasMore: boolean
+  /** Of the first page. What was known stays. */
+  readonly error: Error | null
+  readonly isFetching: boolean
+  /** The next page is on its way, or did not come. */
+  readonly more: 'idle' | 'loading' | 'failed'
+  /** When the first page was last read, in ms since 1970. */
+  readonly dataUpdatedAt: number
+  refetch(): void
+  /** Reads the next page; settles when it came or failed. */
+  loadMore(): Promise<void>
+}
+
+/** What is known of a list before anything of it was read. */
+export const unreadPages: Pages<never> = {
+  items: undefined,
+  isPartial: false,
+  hasMore: false,
+  error: null,
+  isFetching: true,
+  more: 'idle',
+  dataUpdatedAt: 0,
+  refetch: () => undefined,
+  loadMore: async () => undefined,
+}
+
+/**
+ * Follows a list that comes in pages. Its first page is read anew every `refetchIntervalMs`, or when its key is made stale; later
+ * ones are read when `loadMore` asks. Calls back with every change; returns the undo.
+ */
+export function watchPages<Item extends { readonly id: string }>(
+  client: Client,
+  createQuery: (cursor?: string) => Query<Page<Item>>,
+  options: WatchOptions,
+  callback: (pages: Pages<Item>) => void,
+): () => void {
+  const life = { isOver: false, undo: () => {} }
+  const firstQuery = createQuery()
+  const pagesKey = getPagesKey(firstQuery)
+  let now: Pages<Item> = unreadPages
+  const tell = (change: Partial<Pages<Item>>) => {
+    now = { ...now, ...change }
+    if (!life.isOver) callback(now)
+  }
+  const toChange = ({ items, next, isPartial }: Page<Item>) => ({ items, isPartial, hasMore: next !== undefined })
+  const follow = (queries: Queries) => {
+    let read: Page<Item> | undefined
+    const loadMore = async () => {
+      const known = queries.get<Page<Item>>(pagesKey)
+      if (!known || known.next === undefined || now.more === 'loading') return
+      tell({ more: 'loading' })
+      try {
+        const all = await fetchNextPage(client, known, createQuery)
+        tell({ ...(all && toChange(all)), more: 'idle' })
+      } catch {
+        tell({ more: 'failed' })
+      }
+    }
+    life.undo = queries.watch(firstQuery, options, ({ data, error, isFetching, dataUpdatedAt, refetch }) => {
+      const change = { error, isFetching, dataUpdatedAt, refetch, loadMore }
+      if (!data || data === read) return tell(change)
+      read = data
+      const pages = mergeFirstPage(data, queries.get<Page<Item>>(pagesKey))
+      queries.set(pagesKey, pages)
+      tell({ ...change, ...toChange(pages) })
+    })
+  }
+  client.getQueries().then(
+    (queries) => life.isOver || follow(queries),
+    (error: Error) => tell({ error, isFetching: false }),
+  )
+  return () => {
+    life.isOver = true
+    life.undo()
+  }
 }

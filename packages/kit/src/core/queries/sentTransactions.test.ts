@@ -42,18 +42,20 @@ describe('a payment made here', () => {
       waitForTransaction: async (_, hash) => {
         if (hash === '0xbad') throw new FoyerError('TRANSACTION_FAILED')
         if (hash === '0xlost') throw new FoyerError('RPC_FAILED')
+        if (hash === '0xold') throw new FoyerError('TRANSACTION_REPLACED', { context: { hash: '0xnew' } })
       },
     })
-    for (const hash of ['0xgood', '0xbad', '0xlost']) await rememberSent(client, { ...payment, hash })
+    for (const hash of ['0xgood', '0xold', '0xbad', '0xlost']) await rememberSent(client, { ...payment, hash })
     const read = () => sentQuery(client, network, from).queryFn({ signal })
     await followSent(client, network, await read())
-    expect((await read()).map(({ hash, status }) => [hash, status])).toEqual([
-      ['0xlost', 'pending'],
-      ['0xbad', 'failed'],
-      ['0xgood', 'confirmed'],
+    expect((await read()).map(({ hash, status, replacedBy }) => [hash, status, replacedBy ?? ''].join(' '))).toEqual([
+      '0xlost pending ',
+      '0xbad failed ',
+      '0xold replaced 0xnew',
+      '0xgood confirmed ',
     ])
     // What has ended does not begin again.
-    await settleSent(client, '0xbad', 'confirmed')
+    await settleSent(client, { hash: '0xbad', status: 'confirmed' })
     expect((await read())[1]?.status).toBe('failed')
   })
 

@@ -1,11 +1,10 @@
-import { getErrorCode } from '../../errors/FoyerError.js'
 import type { Network } from '../../networks/Network.js'
 import { type ChainId, isChainId } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import { recallJson, rememberJson } from '../jsonMemory.js'
 import { limits } from '../limits.js'
-import { getChainAccess } from './access.js'
 import type { Query } from './Queries.js'
+import { type TransactionOutcome, transactionQuery } from './transaction.js'
 
 /** A payment made here, until the history of its account has it. */
 export interface SentTransaction {
@@ -20,7 +19,15 @@ export interface SentTransaction {
   readonly token?: string
   /** In ms since 1970. */
   readonly atMs: number
-  readonly status: 'pending' | 'confirmed' | 'failed'
+  readonly status: 'pending' | TransactionOutcome['status']
+  /** What took its place, where that was found. */
+  readonly replacedBy?: string
+}
+
+const statuses: readonly unknown[] = ['pending', 'confirmed', 'failed', 'replaced']
+
+function isStatus(value: unknown): value is SentTransaction['status'] {
+  return statuses.includes(value)
 }
 
 const memoryKey = 'sent_cache'
@@ -32,17 +39,18 @@ const lifetimeMs = 7 * 24 * 3_600_000
 /** What was stored may have been written by anyone: each field is looked at. */
 function parseSent(value: unknown): SentTransaction[] {
   if (typeof value !== 'object' || value === null) return []
-  const { hash, chainId, from, to, amount, symbol, token, atMs, status } = value as Record<string, unknown>
+  const { hash, chainId, from, to, amount, symbol, token, atMs, status, replacedBy } = value as Record<string, unknown>
   const texts = [hash, from, to, symbol]
   if (!texts.every((text) => typeof text === 'string' && text !== '' && text.length <= 200)) return []
   if (!isChainId(chainId) || typeof atMs !== 'number' || !Number.isFinite(atMs)) return []
   if (typeof amount !== 'string' || !/^\d{1,80}(\.\d{1,80})?$/.test(amount)) return []
-  if (status !== 'pending' && status !== 'confirmed' && status !== 'failed') return []
+  if (!isStatus(status)) return []
   return [
     {
       ...({ hash, from, to, symbol } as Pick<SentTransaction, 'hash' | 'from' | 'to' | 'symbol'>),
       ...{ chainId, amount, atMs, status },
       ...(typeof token === 'string' && token.length <= 200 && { token }),
+      ...(typeof replacedBy === 'string' && replacedBy.length <= 200 && { replacedBy }),
     },
   ]
 }
@@ -65,12 +73,13 @@ export function rememberSent(client: Client, sent: Omit<SentTransaction, 'atMs' 
 }
 
 /** What became of a payment. */
-export async function settleSent(client: Client, hash: string, status: 'confirmed' | 'failed'): Promise<void> {
+export async function settleSent(client: Client, outcome: TransactionOutcome): Promise<void> {
+  const { hash, status, replacedBy } = outcome
   const all = readAll(client)
   if (!all.some((sent) => sent.hash === hash && sent.status === 'pending')) return
   await writeAll(
     client,
-    all.map((sent) => (sent.hash === hash ? { ...sent, status } : sent)),
+    all.map((sent) => (sent.hash === hash ? { ...sent, status, ...(replacedBy && { replacedBy }) } : sent)),
   )
   await (await client.getQueries()).invalidate(['history'])
 }
@@ -96,28 +105,9 @@ export function sentQuery(client: Client, network: Network, address: string): Qu
 
 /** Finds out what became of payments whose page was closed before they were mined. One that nobody can tell of stays as it is. */
 export async function followSent(client: Client, network: Network, sent: readonly SentTransaction[]): Promise<void> {
-  const adapter = await client.getAdapter(network.chainNamespace)
   const queries = await client.getQueries()
-  const follow = async (hash: string) => {
-    // One wait for each, however often somebody looks.
-    const landing: Query<boolean> = {
-      queryKey: ['landing', network.caipNetworkId, hash],
-      staleTime: Number.POSITIVE_INFINITY,
-      retry: false,
-      queryFn: () => isDone(hash),
-    }
-    await settleSent(client, hash, (await queries.fetch(landing)) ? 'confirmed' : 'failed')
-  }
-  const isDone = async (hash: string): Promise<boolean> => {
-    try {
-      await adapter.waitForTransaction?.(getChainAccess(client, network, client.lifetime.signal), hash)
-      return true
-    } catch (error) {
-      if (getErrorCode(error) === 'TRANSACTION_FAILED') return false
-      throw error
-    }
-  }
-  if (!adapter.waitForTransaction) return
   const pending = sent.filter(({ status }) => status === 'pending')
+  const follow = async (hash: string) =>
+    settleSent(client, await queries.fetch(transactionQuery(client, network, hash)))
   await Promise.allSettled(pending.map(({ hash }) => follow(hash)))
 }

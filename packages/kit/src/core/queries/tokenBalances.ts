@@ -29,14 +29,26 @@ async function mustForce(client: Client): Promise<boolean> {
   return client.environment.now() - changedAtMs < limits.portfolioLifetimeMs
 }
 
-async function fetchFromServer(client: Client, base: string, network: Network, address: string, signal: AbortSignal) {
+interface Asked {
+  readonly network: Network
+  readonly address: string
+  readonly withSpam: boolean
+  readonly signal: AbortSignal
+}
+
+async function fetchFromServer(client: Client, base: string, { network, address, withSpam, signal }: Asked) {
   const [{ callEndpoint }, { getAccountBalance }] = await Promise.all([
     import('../api/callEndpoint.js'),
     import('@foyer/contract/http/accounts'),
   ])
   const chainId = network.caipNetworkId
   const forceUpdate = (await mustForce(client)) ? `${chainId}:native` : undefined
-  const query = { currency: 'usd', chainId, ...(forceUpdate && { forceUpdate }) } as const
+  const query = {
+    currency: 'usd',
+    chainId,
+    ...(forceUpdate && { forceUpdate }),
+    ...(withSpam && { spam: '1' as const }),
+  } as const
   const answer = await callEndpoint(client, { base, endpoint: getAccountBalance, params: { address }, query, signal })
   return answer.balances.flatMap((entry): AssetBalance[] => {
     const decimals = Number(entry.quantity.decimals)
@@ -45,13 +57,14 @@ async function fetchFromServer(client: Client, base: string, network: Network, a
     const parsed = parseAmount(entry.quantity.numeric, decimals)
     if ('problem' in parsed) return []
     const contract = entry.address?.split(':').at(-1)
-    const { name, symbol, iconUrl, price, verified } = entry
+    const { name, symbol, iconUrl, price, verified, spam } = entry
     return [
       {
         asset: { chainId, name, symbol, decimals, ...(contract && { address: contract }), ...(iconUrl && { iconUrl }) },
         amount: parsed.amount,
         ...(price > 0 && { priceUsd: String(price) }),
         ...(verified === false && { isUnverified: true }),
+        ...(spam && { isSpam: true }),
       },
     ]
   })
@@ -59,10 +72,15 @@ async function fetchFromServer(client: Client, base: string, network: Network, a
 
 /**
  * Native coin first, then every token held [S3.23, S4.42, S7.14]. A failure is remembered for 30 s, during which
- * nothing is asked again [S8.1].
+ * nothing is asked again [S8.1]. `withSpam`: also what looks like a lure.
  */
-export function tokenBalancesQuery(client: Client, network: Network, address: string): Query<readonly AssetBalance[]> {
-  const queryKey = ['tokenBalances', network.caipNetworkId, address]
+export function tokenBalancesQuery(
+  client: Client,
+  network: Network,
+  address: string,
+  withSpam = false,
+): Query<readonly AssetBalance[]> {
+  const queryKey = ['tokenBalances', network.caipNetworkId, address, ...(withSpam ? ['spam'] : [])]
   return {
     queryKey,
     staleTime: limits.portfolioLifetimeMs,
@@ -75,7 +93,7 @@ export function tokenBalancesQuery(client: Client, network: Network, address: st
       try {
         const base = client.endpoints?.api
         if (base && (await isServed(client, base, network)))
-          return await fetchFromServer(client, base, network, address, signal)
+          return await fetchFromServer(client, base, { network, address, withSpam, signal })
         return await fetchFromChain(client, network, address, signal)
       } catch (cause) {
         // A chain nobody reads was not asked: there is nothing to wait for.

@@ -53,7 +53,7 @@ function Transaction({ account, item }: { readonly account: ActiveAccount; reado
   const who = useName(network, getOther(item))
   useStyle(style)
   const url = getTransactionUrl(network, item.hash)
-  const statuses = { confirmed: words.done, failed: words.failed, pending: words.pending }
+  const statuses = { confirmed: words.done, failed: words.failed, pending: words.pending, replaced: words.replaced }
   const copy = (value: string, label: string) => (
     <CopyButton look="inline" value={value} label={label} copiedLabel={copied} failedLabel={copyFailed}>
       {label === words.copyHash ? (
@@ -80,6 +80,7 @@ function Transaction({ account, item }: { readonly account: ActiveAccount; reado
     { label: words.network, value: <bdi>{cleanName(network.name)}</bdi> },
     { label: words.time, value: formatDateTime(item.atMs, locale) },
     { label: words.hash, value: copy(item.hash, words.copyHash) },
+    ...(item.replacedBy ? [{ label: words.replacedBy, value: copy(item.replacedBy, words.copyHash) }] : []),
   ]
   return (
     <Stack>
@@ -95,6 +96,7 @@ function Transaction({ account, item }: { readonly account: ActiveAccount; reado
         )}
         {item.status === 'failed' && <p>{words.failedText}</p>}
         {item.status === 'pending' && <p>{words.pendingText}</p>}
+        {item.status === 'replaced' && <p>{words.replacedText}</p>}
       </div>
       <Details items={items} />
       {url && <LinkRow title={words.explorer} icon={<Glyph path={externalIcon} />} href={url} />}

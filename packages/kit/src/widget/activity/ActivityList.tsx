@@ -93,21 +93,24 @@ function useSent({ id, network, address }: ActiveAccount, told: readonly Activit
   const hashes = useMemo(() => new Set((told ?? none).map(({ hash }) => hash.toLowerCase())), [told])
   useEffect(() => {
     if (!data) return
-    const isTold = ({ hash }: SentTransaction) => hashes.has(hash.toLowerCase())
-    const known = data.filter(isTold).map(({ hash }) => hash)
+    const known = data.filter((sent) => isTold(sent, hashes)).map(({ hash }) => hash)
     if (known.length > 0) void forgetSent(client, known)
     void followSent(client, network, data).catch(() => undefined)
   }, [client, id, data, hashes])
-  return useMemo(
-    () => (data ?? []).filter(({ hash }) => !hashes.has(hash.toLowerCase())).map(toSentItem),
-    [data, hashes],
-  )
+  return useMemo(() => (data ?? []).filter((each) => !isTold(each, hashes)).map(toSentItem), [data, hashes])
 }
 
-function toSentItem({ hash, from, to, amount, symbol, token, atMs, status }: SentTransaction): ActivityItem {
+/** The history has it, or what took its place. */
+function isTold({ hash, replacedBy }: SentTransaction, hashes: ReadonlySet<string>): boolean {
+  return hashes.has(hash.toLowerCase()) || (replacedBy !== undefined && hashes.has(replacedBy.toLowerCase()))
+}
+
+function toSentItem({ token, ...sent }: SentTransaction): ActivityItem {
+  const { hash, from, to, amount, symbol, atMs, status, replacedBy } = sent
   const move = { direction: 'out', amount, symbol, name: symbol, isCollectible: false, from, to } as const
   return {
     ...{ id: `sent ${hash}`, hash, kind: 'send', status, atMs, from, to },
+    ...(replacedBy !== undefined && { replacedBy }),
     moves: [{ ...move, ...(token !== undefined && { address: token }) }],
   }
 }

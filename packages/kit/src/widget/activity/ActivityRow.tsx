@@ -54,15 +54,11 @@ export const ActivityRow = memo(function ActivityRow({
   const { main, given } = pickMoves(item)
   const isIn = item.kind === 'receive' || item.kind === 'mint'
   const party = who && format(isIn ? words.fromWhom : words.toWhom, { who })
+  const status = item.status === 'pending' ? words.pending : item.status === 'replaced' ? words.replaced : ''
   return (
     <Row
       title={nameActivity(item, words)}
-      subtitle={
-        <bdi>
-          {item.status === 'pending' && (party ? `${words.pending} · ` : words.pending)}
-          {party}
-        </bdi>
-      }
+      subtitle={<bdi>{[status, party].filter(Boolean).join(' · ')}</bdi>}
       icon={<ActivityIcon item={item} />}
       tone={item.status === 'failed' ? 'danger' : undefined}
       end={
@@ -89,5 +85,5 @@ export function ActivityIcon({ item }: { readonly item: ActivityItem }): ReactNo
         <Spinner />
       </span>
     )
-  return <Glyph path={item.status === 'failed' ? closeIcon : icons[item.kind]} />
+  return <Glyph path={item.status === 'failed' || item.status === 'replaced' ? closeIcon : icons[item.kind]} />
 }

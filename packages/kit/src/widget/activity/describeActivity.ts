@@ -60,7 +60,7 @@ export function formatSigned(item: ActivityItem, move: ActivityMove): string {
 export function describeActivity(item: ActivityItem, who: string, words: ActivityWords): string {
   const { main, given } = pickMoves(item)
   const name = nameActivity(item, words)
-  if (item.status === 'failed' || !main) return name
+  if (item.status === 'failed' || item.status === 'replaced' || !main) return name
   const amount = formatMove(main)
   const token = main.isCollectible ? cleanName(main.name, 32) : cleanSymbol(main.symbol)
   switch (item.kind) {

@@ -3,6 +3,7 @@ import { pushTransaction } from '../../core/actions/embedded/transactions.js'
 import { sendToken } from '../../core/actions/sendToken.js'
 import { notify } from '../../core/notify.js'
 import { rememberSent, settleSent } from '../../core/queries/sentTransactions.js'
+import type { TransactionOutcome } from '../../core/queries/transaction.js'
 import { findConnectedEmbedded } from '../../core/selectEmbedded.js'
 import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
 import { send as english } from '../../messages/en/send.js'
@@ -54,10 +55,12 @@ export function useSending(draft: SendDraft): Sending {
     waiting.current = controller
     setState({ status: 'asking' })
     const { balance, amount, to } = draft
-    const sent: { hash?: string } = {}
     // Also told when the widget was closed meanwhile: the toast then waits for the next opening.
-    const onLanded = (isDone: boolean) => {
-      if (sent.hash !== undefined) void settleSent(client, sent.hash, isDone ? 'confirmed' : 'failed')
+    const onLanded = (outcome: TransactionOutcome) => {
+      void settleSent(client, outcome)
+      // What took its place may do something else: Activity tells.
+      if (outcome.status === 'replaced') return
+      const isDone = outcome.status === 'confirmed'
       const short = format(toastSent, { amount: `${formatExact(amount)} ${cleanSymbol(balance.asset.symbol)}` })
       notify(client, {
         kind: 'toast',
@@ -66,7 +69,6 @@ export function useSending(draft: SendDraft): Sending {
       })
     }
     const finish = (hash: string) => {
-      sent.hash = hash
       void rememberSent(client, describeSent(draft, hash))
       notify(client, { kind: 'toast', variant: 'success', short: toastStarted })
       // Another question may stand by then, about the same draft.

@@ -1,0 +1,128 @@
+import type { AppKit } from './createInstance.js'
+import type {
+  AccountQuery,
+  NativeBalance,
+  PagesState,
+  ReadOptions,
+  ReadState,
+  Token,
+  TokensQuery,
+} from './queries/accountData.js'
+import type { ActivityItem } from './queries/history.js'
+import type { Nft } from './queries/nfts.js'
+import type { Page } from './queries/pages.js'
+import type { TransactionOutcome } from './queries/transaction.js'
+
+// What a host can read of an account, without the widget. Nothing of it is in a page that does not call it, and how it is read
+// comes with the first call.
+
+const load = () => import('./queries/accountData.js')
+
+/**
+ * The balance of the native coin. `value` is in the smallest unit, `formatted` exact decimal text of whole coins [S9.2].
+ *
+ * @throws FoyerError `CAIP_NETWORK_OR_ADDRESS_UNDEFINED` when nobody is connected and no address is given, `NETWORK_NOT_FOUND`,
+ * `INVALID_ADDRESS`, `UNSUPPORTED_CHAIN`, `RPC_FAILED`, `TIMED_OUT`.
+ * @example const { formatted, symbol } = await getBalance(appKit)
+ */
+export async function getBalance(appKit: AppKit, query: AccountQuery = {}): Promise<NativeBalance> {
+  return (await load()).getBalance(appKit.client, query)
+}
+
+/**
+ * The native coin and every token an account holds on a network [S3.23, S7.14]; without a server, those of the lists.
+ *
+ * @throws FoyerError as `getBalance`; `TOKEN_BALANCE_UNAVAILABLE` also for 30 s after a failure [S4.42].
+ * @example for (const { symbol, formatted, valueUsd } of await getTokens(appKit)) console.log(symbol, formatted, valueUsd)
+ */
+export async function getTokens(appKit: AppKit, query: TokensQuery = {}): Promise<readonly Token[]> {
+  return (await load()).getTokens(appKit.client, query)
+}
+
+/**
+ * One page of the NFTs of an account [S1.10]; `next` is the `cursor` of the page after it. Only a server knows.
+ *
+ * @throws FoyerError as `getBalance`; `UNSUPPORTED_CHAIN` where nobody knows them, `HTTP_FAILED`, `OFFLINE`, `RATE_LIMITED`.
+ * @example const { items, next } = await getNfts(appKit)
+ */
+export async function getNfts(appKit: AppKit, query: AccountQuery & { cursor?: string } = {}): Promise<Page<Nft>> {
+  return (await load()).getNfts(appKit.client, query)
+}
+
+/**
+ * One page of what happened to an account, newest first [S3.39]; `next` is the `cursor` of the page after it. Only a server knows.
+ *
+ * @throws FoyerError as `getNfts`.
+ * @example const { items } = await getActivity(appKit, { chainId: 'eip155:1' })
+ */
+export async function getActivity(
+  appKit: AppKit,
+  query: AccountQuery & { cursor?: string } = {},
+): Promise<Page<ActivityItem>> {
+  return (await load()).getActivity(appKit.client, query)
+}
+
+/** A transaction, on the active network where no other is named. */
+export interface TransactionQuery {
+  readonly hash: string
+  /** CAIP-2, such as `eip155:1`, or the number of an EVM chain. */
+  readonly chainId?: string | number
+}
+
+/**
+ * Waits until a transaction is in a block, and tells what became of it [S9.10].
+ *
+ * @throws FoyerError `TIMED_OUT` after 30 minutes, `INVALID_OPTION` for what is no hash, `NETWORK_NOT_FOUND`, `RPC_FAILED`, `ABORTED`.
+ * @example const { status } = await waitForTransaction(appKit, { hash }) // 'confirmed', 'failed' or 'replaced'
+ */
+export async function waitForTransaction(appKit: AppKit, query: TransactionQuery): Promise<TransactionOutcome> {
+  return (await load()).waitForTransaction(appKit.client, query)
+}
+
+/** What is followed, what it is asked with, and what it comes to. */
+export interface Reads {
+  readonly balance: { readonly query: ReadOptions; readonly state: ReadState<NativeBalance> }
+  readonly tokens: { readonly query: ReadOptions & TokensQuery; readonly state: ReadState<readonly Token[]> }
+  readonly nfts: { readonly query: ReadOptions; readonly state: PagesState<Nft> }
+  readonly activity: { readonly query: ReadOptions; readonly state: PagesState<ActivityItem> }
+  readonly transaction: { readonly query: Partial<TransactionQuery>; readonly state: ReadState<TransactionOutcome> }
+}
+
+/**
+ * Follows a read: calls back now and with every change, also when the visitor changes account or network. An `error` has a `code`,
+ * those of the `get…` function of the same name. Returns the undo.
+ *
+ * @example const stop = watchRead(appKit, 'tokens', { refetchInterval: 30_000 }, ({ data = [] }) => draw(data))
+ */
+export function watchRead<Name extends keyof Reads>(
+  appKit: AppKit,
+  name: Name,
+  query: Reads[Name]['query'],
+  callback: (state: Reads[Name]['state']) => void,
+): () => void {
+  const life = { isOver: false, undo: () => {} }
+  load().then(
+    (data) => {
+      if (!life.isOver) life.undo = data.watchers[name](appKit.client, query, callback)
+    },
+    (error: Error) => life.isOver || callback({ ...unread, isLoading: false, isFetching: false, error }),
+  )
+  return () => {
+    life.isOver = true
+    life.undo()
+  }
+}
+
+/** What is known before the first answer. */
+export const unread = {
+  data: undefined,
+  error: null,
+  isLoading: true,
+  isFetching: true,
+  dataUpdatedAt: 0,
+  refetch: () => undefined,
+  isPartial: false,
+  hasMore: false,
+  isFetchingMore: false,
+  fetchMore: async () => undefined,
+} as const

@@ -1,0 +1,321 @@
+import { FoyerError } from '../../errors/FoyerError.js'
+import type { Network } from '../../networks/Network.js'
+import { type Amount, formatExact } from '../../primitives/Amount.js'
+import type { ChainId, Namespace } from '../../primitives/ChainId.js'
+import { getWorth } from '../../primitives/worth.js'
+import type { Asset, AssetBalance } from '../Adapter.js'
+import type { Reads } from '../accountReads.js'
+import type { Client } from '../Client.js'
+import { findNetwork, getActiveNetwork, getConnected } from '../select.js'
+import { balanceQuery } from './balance.js'
+import { type ActivityItem, historyQuery } from './history.js'
+import { type Nft, nftsQuery } from './nfts.js'
+import { type Page, type Pages, unreadPages, watchPages } from './pages.js'
+import type { Query, QueryResult } from './Queries.js'
+import { tokenBalancesQuery } from './tokenBalances.js'
+import { type TransactionOutcome, transactionQuery } from './transaction.js'
+
+/** Whose account, and where; without it the one that is connected, on the network in use. */
+export interface AccountQuery {
+  readonly address?: string
+  /** CAIP-2, such as `eip155:1`, or the number of an EVM chain. */
+  readonly chainId?: string | number
+  readonly namespace?: Namespace
+}
+
+export interface TokensQuery extends AccountQuery {
+  /** With what looks like a lure; left out otherwise. */
+  readonly includeSpam?: boolean
+}
+
+/** How a read is followed. */
+export interface ReadOptions extends AccountQuery {
+  /** How often to read anew, in ms; without it only when something is known to have changed. */
+  readonly refetchInterval?: number
+  /** False: nothing is read. */
+  readonly enabled?: boolean
+}
+
+/** Of the native coin. */
+export interface NativeBalance {
+  /** In the smallest unit. */
+  readonly value: bigint
+  readonly decimals: number
+  /** Exact decimal text of whole units. */
+  readonly formatted: string
+  readonly symbol: string
+}
+
+/** A token and how much of it an account holds. Texts are as their authors wrote them: clean them before they are shown. */
+export interface Token extends NativeBalance {
+  readonly chainId: ChainId
+  /** The token's contract; absent for the native coin. */
+  readonly address?: string
+  readonly name: string
+  readonly iconUrl?: string
+  /** Of one whole unit in US dollars, as decimal text; absent when nobody knows it. */
+  readonly priceUsd?: string
+  /** Of all of it in US dollars, as decimal text cut to a millionth. */
+  readonly valueUsd?: string
+  /** Somebody the operator trusts vouches for it. */
+  readonly isVerified: boolean
+  readonly isSpam: boolean
+}
+
+/** What is known of a read at a moment. */
+export interface ReadState<Data> {
+  /** What was known stays when a later read fails. */
+  readonly data: Data | undefined
+  /** A `FoyerError` with a code; null while the last read was fine. */
+  readonly error: Error | null
+  /** Nothing is known yet, and it is being asked. False while nobody is connected. */
+  readonly isLoading: boolean
+  readonly isFetching: boolean
+  /** When the data came, in ms since 1970; 0 = never. */
+  readonly dataUpdatedAt: number
+  refetch(): void
+}
+
+/** What is known of a list that comes in pages. */
+export interface PagesState<Item> extends ReadState<readonly Item[]> {
+  readonly hasMore: boolean
+  readonly isFetchingMore: boolean
+  /** The source does not see everything. */
+  readonly isPartial: boolean
+  /** Reads the next page; settles when it came or failed. */
+  fetchMore(): Promise<void>
+}
+
+interface Target {
+  readonly network: Network
+  readonly address: string
+}
+
+function findChain(client: Client, { chainId, namespace }: AccountQuery): Network | undefined {
+  const state = client.store.getState()
+  if (chainId === undefined) return getActiveNetwork(state, namespace)
+  const network = findNetwork(state, chainId)
+  if (!network) throw new FoyerError('NETWORK_NOT_FOUND')
+  return network
+}
+
+/** Undefined while nobody is connected. @throws FoyerError `NETWORK_NOT_FOUND`. */
+function findTarget(client: Client, query: AccountQuery): Target | undefined {
+  const network = findChain(client, query)
+  if (!network) return undefined
+  const address = query.address ?? getConnected(client.store.getState(), network.chainNamespace)?.addresses[0]
+  return address === undefined ? undefined : { network, address }
+}
+
+function getTarget(client: Client, query: AccountQuery): Target {
+  const target = findTarget(client, query)
+  if (!target) throw new FoyerError('CAIP_NETWORK_OR_ADDRESS_UNDEFINED')
+  return target
+}
+
+/** Refuses what is no address before anybody is asked about it. */
+function checked<Data>(client: Client, { network, address }: Target, query: Query<Data>): Query<Data> {
+  return {
+    ...query,
+    queryFn: async (context) => {
+      const adapter = await client.getAdapter(network.chainNamespace)
+      if (!adapter.isAddress(address)) throw new FoyerError('INVALID_ADDRESS', { context: { address } })
+      return query.queryFn(context)
+    },
+  }
+}
+
+async function fetch<Data>(client: Client, target: Target, query: Query<Data>): Promise<Data> {
+  return (await client.getQueries()).fetch(checked(client, target, query))
+}
+
+function toBalance({ atomic, decimals }: Amount, symbol: string): NativeBalance {
+  return { value: atomic, decimals, formatted: formatExact({ atomic, decimals }), symbol }
+}
+
+function toToken({ asset, amount, priceUsd, isUnverified, isSpam }: AssetBalance): Token {
+  const { symbol, decimals: _same, ...rest }: Asset = asset
+  const worth = priceUsd === undefined ? undefined : getWorth({ amount, priceUsd })
+  return {
+    ...rest,
+    ...toBalance(amount, symbol),
+    ...(priceUsd !== undefined && { priceUsd }),
+    ...(worth && { valueUsd: formatExact(worth) }),
+    isVerified: !isUnverified,
+    isSpam: isSpam === true,
+  }
+}
+
+export async function getBalance(client: Client, query: AccountQuery): Promise<NativeBalance> {
+  const target = getTarget(client, query)
+  const amount = await fetch(client, target, balanceQuery(client, target.network, target.address))
+  if (!amount) throw new FoyerError('UNSUPPORTED_CHAIN')
+  return toBalance(amount, target.network.nativeCurrency.symbol)
+}
+
+export async function getTokens(client: Client, query: TokensQuery): Promise<readonly Token[]> {
+  const target = getTarget(client, query)
+  const { network, address } = target
+  return (await fetch(client, target, tokenBalancesQuery(client, network, address, query.includeSpam))).map(toToken)
+}
+
+export async function getNfts(client: Client, query: AccountQuery & { cursor?: string }): Promise<Page<Nft>> {
+  const target = getTarget(client, query)
+  return fetch(client, target, nftsQuery(client, target.network, target.address, query.cursor))
+}
+
+export async function getActivity(client: Client, query: AccountQuery & { cursor?: string }) {
+  const target = getTarget(client, query)
+  return fetch(client, target, historyQuery(client, target.network, target.address, query.cursor))
+}
+
+export async function waitForTransaction(
+  client: Client,
+  { hash, chainId }: { readonly hash: string; readonly chainId?: string | number },
+): Promise<TransactionOutcome> {
+  const network = findChain(client, chainId === undefined ? {} : { chainId })
+  if (!network) throw new FoyerError('CAIP_NETWORK_OR_ADDRESS_UNDEFINED')
+  return (await client.getQueries()).fetch(transactionQuery(client, network, hash))
+}
+
+const nothing = { data: undefined, error: null, isLoading: false, isFetching: false, dataUpdatedAt: 0 }
+const idle = { ...nothing, refetch: () => undefined }
+const idlePages = { ...idle, hasMore: false, isFetchingMore: false, isPartial: false, fetchMore: async () => undefined }
+
+function toReadState<From, Data>(result: QueryResult<From>, toData: (data: From) => Data): ReadState<Data> {
+  const { data, error, isFetching, dataUpdatedAt, refetch } = result
+  const isLoading = data === undefined && error === null
+  return {
+    data: data === undefined ? undefined : toData(data),
+    ...{ error, isLoading, isFetching, dataUpdatedAt, refetch },
+  }
+}
+
+function toPagesState<Item>(pages: Pages<Item>): PagesState<Item> {
+  const { items, error, isFetching, dataUpdatedAt, refetch, hasMore, isPartial, more, loadMore } = pages
+  return {
+    data: items,
+    isLoading: items === undefined && error === null,
+    ...{ error, isFetching, dataUpdatedAt, refetch, hasMore, isPartial },
+    isFetchingMore: more === 'loading',
+    fetchMore: loadMore,
+  }
+}
+
+function toOptions({ refetchInterval }: ReadOptions) {
+  return refetchInterval === undefined ? {} : { refetchIntervalMs: refetchInterval }
+}
+
+/** Follows what is meant by a query from account to account: `start` begins with each, `tellIdle` says that there is none. */
+function followTarget(
+  client: Client,
+  query: ReadOptions,
+  tellIdle: (error?: Error) => void,
+  start: (target: Target) => () => void,
+): () => void {
+  let last: string | undefined
+  let undo = () => {}
+  const look = () => {
+    const [target, error] = tryTo(() => (query.enabled === false ? undefined : findTarget(client, query)))
+    const key = target ? `${target.network.caipNetworkId} ${target.address}` : ''
+    if (key === last) return
+    last = key
+    undo()
+    undo = target ? start(target) : () => {}
+    if (!target) tellIdle(error)
+  }
+  look()
+  const unsubscribe = client.store.subscribe(look)
+  return () => {
+    unsubscribe()
+    undo()
+  }
+}
+
+function tryTo<Answer>(act: () => Answer): [Answer | undefined, Error?] {
+  try {
+    return [act()]
+  } catch (error) {
+    return [undefined, error as Error]
+  }
+}
+
+/** `client.getQueries()` and then a watch, with an undo for both. */
+function watchQuery<Data>(
+  client: Client,
+  query: Query<Data>,
+  options: { readonly refetchIntervalMs?: number },
+  callback: (result: QueryResult<Data>) => void,
+  onFailed: (error: Error) => void,
+): () => void {
+  const life = { isOver: false, undo: () => {} }
+  client.getQueries().then((queries) => {
+    if (!life.isOver) life.undo = queries.watch(query, options, callback)
+  }, onFailed)
+  return () => {
+    life.isOver = true
+    life.undo()
+  }
+}
+
+type Watcher<Name extends keyof Reads> = (
+  client: Client,
+  query: Reads[Name]['query'],
+  callback: (state: Reads[Name]['state']) => void,
+) => () => void
+
+function createWatcher<Name extends 'balance' | 'tokens', From, Data>(
+  createQuery: (client: Client, target: Target, query: Reads[Name]['query']) => Query<From>,
+  toData: (data: From, target: Target) => Data,
+) {
+  return (client: Client, query: Reads[Name]['query'], callback: (state: ReadState<Data>) => void) => {
+    const tellIdle = (error: Error | null = null) => callback({ ...idle, error })
+    return followTarget(client, query, tellIdle, (target) => {
+      callback({ ...idle, isLoading: true, isFetching: true })
+      const asked = checked(client, target, createQuery(client, target, query))
+      const tell = (result: QueryResult<From>) => callback(toReadState(result, (data) => toData(data, target)))
+      return watchQuery(client, asked, toOptions(query), tell, tellIdle)
+    })
+  }
+}
+
+function createPagesWatcher<Item extends { readonly id: string }>(
+  createQuery: (client: Client, network: Network, address: string, cursor?: string) => Query<Page<Item>>,
+) {
+  return (client: Client, query: ReadOptions, callback: (state: PagesState<Item>) => void) => {
+    const tellIdle = (error: Error | null = null) => callback({ ...idlePages, error })
+    return followTarget(client, query, tellIdle, (target) => {
+      const { network, address } = target
+      callback(toPagesState(unreadPages))
+      const create = (cursor?: string) => checked(client, target, createQuery(client, network, address, cursor))
+      return watchPages(client, create, toOptions(query), (pages) => callback(toPagesState(pages)))
+    })
+  }
+}
+
+const watchTransaction: Watcher<'transaction'> = (client, { hash, chainId }, callback) => {
+  const tellIdle = (error: Error | null = null) => callback({ ...idle, error })
+  const [network, error] = tryTo(() => findChain(client, chainId === undefined ? {} : { chainId }))
+  if (!hash || !network) {
+    tellIdle(error)
+    return () => undefined
+  }
+  const tell = (result: QueryResult<TransactionOutcome>) => callback(toReadState(result, (data) => data))
+  return watchQuery(client, transactionQuery(client, network, hash), {}, tell, tellIdle)
+}
+
+/** How each of the reads is followed. */
+export const watchers: { readonly [Name in keyof Reads]: Watcher<Name> } = {
+  balance: createWatcher<'balance', Amount | null, NativeBalance>(
+    (client, { network, address }) => balanceQuery(client, network, address),
+    (amount, { network: { nativeCurrency } }) =>
+      toBalance(amount ?? { atomic: 0n, decimals: nativeCurrency.decimals }, nativeCurrency.symbol),
+  ),
+  tokens: createWatcher<'tokens', readonly AssetBalance[], readonly Token[]>(
+    (client, { network, address }, { includeSpam }) => tokenBalancesQuery(client, network, address, includeSpam),
+    (balances) => balances.map(toToken),
+  ),
+  nfts: createPagesWatcher<Nft>(nftsQuery),
+  activity: createPagesWatcher<ActivityItem>(historyQuery),
+  transaction: watchTransaction,
+}
