@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, Queries } from '../db/Database.js'
+import type { ModelCount } from '../testing/countModelRows.js'
 import { createModelChain, type ModelChain } from '../testing/createModelChain.js'
 import { openTestDatabase, type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 import { followChain } from './followChain.js'
@@ -171,7 +172,7 @@ async function countIndexed(queries: Queries) {
   })
 }
 
-function sorted({ holdings, ...counts }: ReturnType<ModelChain['count']>) {
+function sorted({ holdings, transactions, transfers, activity }: ModelCount) {
   const lines = holdings.map(({ owner, token, tokenId, amount }) => `${owner} ${token} ${tokenId} ${amount}`)
-  return { ...counts, holdings: lines.toSorted() }
+  return { transactions, transfers, activity, holdings: lines.toSorted() }
 }
