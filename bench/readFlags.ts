@@ -13,6 +13,8 @@ export type Flags = {
   readonly pairing: boolean
   /** Logs people in by e-mail at one server process instead. */
   readonly logins: boolean
+  /** Kills the indexer on a long chain and counts what it has written instead. */
+  readonly indexer: boolean
   /** Times logging in and signing in a browser instead. */
   readonly embedded: boolean
 }
@@ -30,6 +32,7 @@ export function readFlags(args: readonly string[]): Flags {
       relay: { type: 'boolean', default: false },
       pairing: { type: 'boolean', default: false },
       logins: { type: 'boolean', default: false },
+      indexer: { type: 'boolean', default: false },
       embedded: { type: 'boolean', default: false },
     },
   })
@@ -44,6 +47,7 @@ export function readFlags(args: readonly string[]): Flags {
     relay: values.relay,
     pairing: values.pairing,
     logins: values.logins,
+    indexer: values.indexer,
     embedded: values.embedded,
   }
 }

@@ -196,6 +196,11 @@ export const insiders: readonly { readonly folder: string; readonly package: str
     package: '@foyer/kit',
     why: 'pairs with the same real wallets as the tests of the pairing',
   },
+  {
+    folder: 'bench/data/',
+    package: '@foyer/server',
+    why: 'measures the index over the chain that its tests are made of',
+  },
   { folder: 'e2e/gallery/', package: '@foyer/kit', why: 'shows parts of the widget that no host can reach alone' },
   {
     folder: 'e2e/embedded/',

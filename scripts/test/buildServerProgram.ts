@@ -51,7 +51,7 @@ export default async function buildServerProgram(): Promise<() => Promise<void>>
       target: 'node20',
       minify: false,
       rolldownOptions: {
-        input: { server: 'src/main.ts', cli: 'src/cli.ts' },
+        input: { server: 'src/main.ts', cli: 'src/cli.ts', indexer: 'src/indexer/main.ts' },
         external,
         output: {
           entryFileNames: '[name].mjs',

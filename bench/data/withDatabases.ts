@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findPostgres, startPostgres } from '@foyer/server/local/startPostgres'
+import type { TestDatabase } from '../../apps/server/src/testing/testDatabases.js'
+
+/** Uses a new embedded database on the disk, then a new PostgreSQL where it is installed. Tells when it is not. */
+export async function withDatabases(use: (name: string, database: TestDatabase) => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-bench-data-'))
+  const remove = async () => rmSync(dataDir, { recursive: true, force: true })
+  try {
+    await use('PGlite', { settings: { dataDir }, remove })
+  } finally {
+    await remove()
+  }
+  const folder = findPostgres()
+  if (folder === undefined) {
+    console.log('PostgreSQL was not tried: it is not installed (apt-get install postgresql)')
+    return
+  }
+  const postgres = await startPostgres(folder)
+  try {
+    await use('PostgreSQL', { settings: { databaseUrl: postgres.url }, remove: postgres.stop })
+  } finally {
+    await postgres.stop()
+  }
+}
