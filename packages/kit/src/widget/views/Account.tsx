@@ -62,7 +62,7 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
   const explorerUrl = getExplorerUrl(facts.addressExplorerUrl, network, address)
   const isTabbed = hasHoldings(client, account)
   const [tab, setTab] = useHoldingsTab()
-  useLiveAccount(account, isTabbed)
+  useLiveAccount(account, network.chainNamespace === 'eip155' && !isUnsupported)
   const tokens = !isUnsupported && !isUnknown && (
     <TokenList
       account={account}

@@ -1,0 +1,85 @@
+import { callRpc } from '@foyer/sandbox/callRpc'
+import { giveBelongings } from '@foyer/sandbox/giveBelongings'
+import type { World } from '@foyer/sandbox/world'
+import { servePage } from '../hosts/servePage.js'
+import { giveStack, type Stack, stackTimeoutMs } from '../stack.js'
+import { test as base, expect } from './accountTest.js'
+import { openAccount } from './openAccount.js'
+import { createPageUrl, toLocalhost } from './pageUrl.js'
+import { whenToasted } from './whenToasted.js'
+
+const test = base.extend<{ readonly stack: Stack }>({ stack: [giveStack, { timeout: stackTimeoutMs }] })
+
+/** A page that may reach a server on this machine. */
+const serveHost = () =>
+  servePage(
+    'widget',
+    "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data: http://localhost:*; connect-src 'self' ws://localhost:* http://localhost:*",
+    'localhost',
+  )
+
+/** Nobody is connected with it, so that what it gets is all there is. */
+const holder = 6
+
+const readBlock = async ({ urls }: World) => Number(await callRpc(urls.evm, 'eth_blockNumber', []))
+
+/** Asks the faucet for the holder, and answers with the block after which it has given. */
+async function askFaucet(world: World): Promise<number> {
+  const answer = await fetch(`${world.urls.sandbox}/api/faucet`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ address: world.accounts[holder]?.address }),
+  })
+  expect(answer.status).toBe(200)
+  return readBlock(world)
+}
+
+test('money that arrives is on the screen within two blocks and told, without a server and without a touch [S4.42, S9.2]', async ({
+  page,
+  world,
+  enter,
+}) => {
+  test.setTimeout(120_000)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.postData() ?? ''))
+  const dialog = await enter({ account: holder })
+  const row = dialog.locator('.row', { hasText: 'Sandbox USD' })
+  await expect(row).toContainText('sUSD')
+  const before = await row.innerText()
+  const given = { block: 0 }
+  await whenToasted(page, 'Received', async () => {
+    given.block = await askFaucet(world)
+    await expect(row).not.toHaveText(before)
+  })
+  expect((await readBlock(world)) - given.block).toBeLessThanOrEqual(2)
+  expect(asked.some((body) => body.includes('eth_blockNumber'))).toBe(true)
+})
+
+test('the stream of a server brings what the faucet gave, and marks what nobody vouched for as unverified, untold', async ({
+  page,
+  stack,
+  kept,
+}) => {
+  test.setTimeout(180_000)
+  const { world } = stack
+  const { url } = await kept('host with a server', serveHost)
+  const login = { features: { email: false, socials: false } }
+  const options = { serverUrl: toLocalhost(stack.serverUrl), projectId: 'sandbox', ...login }
+  const dialog = await openAccount(page, createPageUrl(url, world, { account: holder, options }))
+  const row = dialog.locator('.row', { hasText: 'Sandbox USD' })
+  await expect(row).toContainText('sUSD')
+  const before = await row.innerText()
+  const given = { block: 0 }
+  await whenToasted(page, 'Received', async () => {
+    given.block = await askFaucet(world)
+    await expect(row).not.toHaveText(before, { timeout: 15_000 })
+  })
+  expect((await readBlock(world)) - given.block).toBeLessThanOrEqual(2)
+
+  // An honest token that stands on no list, sent by somebody else.
+  await giveBelongings(world.urls.evm, world.accounts)
+  const first = await openAccount(page, createPageUrl(url, world, { account: 0, options }))
+  const unlisted = first.locator('.row', { hasText: 'Neighbour Coin' })
+  await expect(unlisted).toContainText('Unverified', { timeout: 30_000 })
+  await expect(first.locator('.row', { hasText: 'Sandbox USD' })).not.toContainText('Unverified')
+})
