@@ -93,7 +93,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'widget',
     path: `${KIT}widget/`,
-    // Of core its verbs and reads, not its making: a hook that only passes a call on is one more file to open.
+    // Of core its methods and reads, not its making: a hook that only passes a call on is one more file to open.
     mayImport: [
       'react',
       'ui',
@@ -169,9 +169,9 @@ export const shelves: readonly string[] = [
   'apps/playground/src/',
 ]
 
-/** Verbs whose closures are told: what somebody has to open who wants to know all that they do. */
+/** Methods whose closures are told: what somebody has to open who wants to know all that they do. */
 export const followedVerbs: readonly string[] = ['connect', 'switchNetwork', 'sendToken', 'disconnect'].map(
-  (verb) => `${KIT}core/actions/${verb}.ts`,
+  (method) => `${KIT}core/actions/${method}.ts`,
 )
 
 /** Words that say nothing about what a file does; also refused in the plural. */

@@ -107,8 +107,8 @@ const parseCommand = (args: readonly string[]) => {
 /** Runs one command against an open database and returns the lines to print. Throws {@link CliUsageError} or a {@link ServerError} that says what is wrong. */
 export const runCli = async (queries: Queries, args: readonly string[]): Promise<string[]> => {
   const { positionals, values } = parseCommand(args)
-  const [noun, verb, first, second] = positionals
-  switch (`${noun} ${verb}`) {
+  const [subject, action, first, second] = positionals
+  switch (`${subject} ${action}`) {
     case 'project add': {
       const analyticsEnabled = readSwitch(values.analytics)
       const deviceCheck = readDeviceCheck(values['device-check'])

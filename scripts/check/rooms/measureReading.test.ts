@@ -30,7 +30,7 @@ describe('what a reader has before them', () => {
     ])
   })
 
-  it('follows a verb by what is loaded with it, not by types and late files', () => {
+  it('follows a method by what is loaded with it, not by types and late files', () => {
     const { resolution } = read({
       'core/connect.ts':
         "import { now } from '../clock.js'\nimport type { Wide } from './Wide.js'\nawait import('./late.js')",

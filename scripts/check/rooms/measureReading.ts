@@ -19,7 +19,7 @@ export type Shelf = {
   readonly typedThrows: number
 }
 
-/** What somebody opens who follows a verb: files by value imports, itself included. */
+/** What somebody opens who follows a method: files by value imports, itself included. */
 export type Reach = { readonly path: string; readonly files: number; readonly ofRoom: number }
 
 const untyped = ['Error', 'TypeError', 'RangeError', 'SyntaxError', 'DOMException', 'AggregateError']

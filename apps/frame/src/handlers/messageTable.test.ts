@@ -102,8 +102,8 @@ const params: Readonly<Record<string, unknown>> = {
   eth_getFilterLogs: ['0x1'],
 }
 
-/** Verbs of the vault that sign, prove, show or change something. */
-const verbs = [
+/** Methods of the vault that sign, prove, show or change something. */
+const vaultMethods = [
   'signEip155Digest',
   'signSolana',
   'proveAction',
@@ -176,11 +176,11 @@ function setUp(press?: unknown) {
   })
   vault.getSecurity = async () => ({ level: 'L0', slots: [] }) as unknown as ReturnType<Vault['getSecurity']>
   const used: string[] = []
-  for (const verb of verbs) {
-    const real = vault[verb] as () => Promise<unknown>
+  for (const method of vaultMethods) {
+    const real = vault[method] as () => Promise<unknown>
     Object.assign(vault, {
-      [verb]: (...args: []) => {
-        used.push(verb)
+      [method]: (...args: []) => {
+        used.push(method)
         return real(...args)
       },
     })

@@ -64,7 +64,7 @@ export type ExportedSecrets = {
 export type LockReason = 'asked' | 'idle' | 'pagehide' | 'failed'
 
 /**
- * The person's keys, which live in a worker of their own. Every verb settles; it rejects with a {@link VaultError}, or
+ * The person's keys, which live in a worker of their own. Every method settles; it rejects with a {@link VaultError}, or
  * with a bare Error when something went wrong that nobody foresaw.
  * One call at a time does something to the wallet; others wait for it.
  */

@@ -5,7 +5,7 @@ import { wipe } from './bytes.js'
 import { describeDevice } from './describeDevice.js'
 import { fetchPart } from './fetchPart.js'
 import type { Passkeys } from './Passkeys.js'
-import type { AskMessage, FromWorker, Outcome, Port, ToWorker, VerbName } from './protocol.js'
+import type { AskMessage, FromWorker, MethodName, Outcome, Port, ToWorker } from './protocol.js'
 import { packError, unpackError } from './protocol.js'
 import type { LockReason, OpenedWallet, TellingWallet, Vault } from './Vault.js'
 import { VaultError } from './VaultError.js'
@@ -46,7 +46,7 @@ const browserPasskeys = async (): Promise<Passkeys> => {
   return createBrowserPasskeys({ host: globalThis.location.hostname, credentials: globalThis.navigator.credentials })
 }
 
-/** The end of the port in the frame's window: knows addresses, never a key. The worker starts with the first verb. */
+/** The end of the port in the frame's window: knows addresses, never a key. The worker starts with the first method. */
 export const createVault = (setup: VaultSetup): Vault => {
   const listeners = new Set<(reason: LockReason) => void>()
   const waiting = new Map<number, Settle>()
@@ -113,7 +113,7 @@ export const createVault = (setup: VaultSetup): Vault => {
     }
   }
 
-  /** A worker that broke takes its keys along; whoever waits is told, and the next verb starts another one. */
+  /** A worker that broke takes its keys along; whoever waits is told, and the next method starts another one. */
   const drop = (error: VaultError): void => {
     worker?.terminate()
     worker = undefined
@@ -139,12 +139,12 @@ export const createVault = (setup: VaultSetup): Vault => {
     return started
   }
 
-  const run = <V extends VerbName>(verb: V, ...args: Parameters<Vault[V]>): ReturnType<Vault[V]> =>
+  const run = <V extends MethodName>(method: V, ...args: Parameters<Vault[V]>): ReturnType<Vault[V]> =>
     new Promise((resolve, reject) => {
       const target = getWorker()
       lastId += 1
       waiting.set(lastId, { resolve, reject })
-      target.postMessage({ type: 'verb', id: lastId, verb, args })
+      target.postMessage({ type: 'method', id: lastId, method, args })
     }) as ReturnType<Vault[V]>
 
   /** A lock that came while the wallet was being opened counts. */

@@ -1,4 +1,4 @@
-import type { EngineVerbs } from './engine/createEngine.js'
+import type { EngineMethods } from './engine/createEngine.js'
 import type { KeyEndpointName } from './engine/EnginePorts.js'
 import type { Passkeys } from './Passkeys.js'
 import type { LockReason } from './Vault.js'
@@ -8,14 +8,14 @@ import { VaultError, type VaultErrorCode, type VaultErrorContext } from './Vault
 // port is reached by nobody else; so the shapes are types and need no schema.
 
 /** Name of something the worker can be asked to do. */
-export type VerbName = keyof EngineVerbs
+export type MethodName = keyof EngineMethods
 
 /** First message: what the worker must know before anything else. */
 export type SetupMessage = { readonly type: 'setup'; readonly idleLockMs: number; readonly deviceLabel: string }
-export type VerbMessage = {
-  readonly type: 'verb'
+export type CallMessage = {
+  readonly type: 'method'
   readonly id: number
-  readonly verb: VerbName
+  readonly method: MethodName
   readonly args: readonly unknown[]
 }
 /** Waits for nobody. */
@@ -29,7 +29,7 @@ export type PortError = {
   readonly context?: VaultErrorContext
 }
 
-/** The end of a verb or of something the worker asked for. */
+/** The end of a method or of something the worker asked for. */
 export type Outcome =
   | { readonly status: 'done'; readonly value: unknown }
   | { readonly status: 'failed'; readonly error: PortError }
@@ -44,7 +44,7 @@ export type AskMessage = { readonly type: 'ask'; readonly id: number } & (
 )
 export type LockedMessage = { readonly type: 'locked'; readonly reason: LockReason }
 
-export type ToWorker = SetupMessage | VerbMessage | LockMessage | OutcomeMessage
+export type ToWorker = SetupMessage | CallMessage | LockMessage | OutcomeMessage
 export type FromWorker = OutcomeMessage | AskMessage | LockedMessage
 
 /** One end of the port, as a Worker, its global scope, or a MessagePort has it. */
@@ -63,6 +63,6 @@ export const packError = (error: unknown): PortError => {
   return { code, message, ...(typeof wait === 'number' && { retryAfterMs: wait }) }
 }
 
-/** A failed verb as its caller gets it: a VaultError, or a bare Error for what should not happen. */
+/** A failed method as its caller gets it: a VaultError, or a bare Error for what should not happen. */
 export const unpackError = ({ code, context, message }: PortError): Error =>
   context === undefined ? new Error(message) : new VaultError(code as VaultErrorCode, context)

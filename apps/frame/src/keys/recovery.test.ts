@@ -1,40 +1,24 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createTestKeys, type TestAsker, type TestKeys } from '../../../server/src/keys/testKeys.js'
+import { describe, expect, it } from 'vitest'
+import type { TestAsker } from '../../../server/src/keys/testKeys.js'
 import { runCli } from '../../../server/src/runCli.js'
-import { type TestDatabase, testDatabases } from '../../../server/src/testing/testDatabases.js'
-import { createTestBrowser } from './testVault.js'
+import { testDatabases } from '../../../server/src/testing/testDatabases.js'
+import { useKeysServer } from './testKeysServer.js'
 
 const hourMs = 3_600_000
 
 describe.each(testDatabases())('delayed recovery on $name', { timeout: 120_000 }, ({ create }) => {
-  let testDatabase: TestDatabase
-  let server: TestKeys
-  const browsers: ReturnType<typeof createTestBrowser>[] = []
-  const openBrowser = () => {
-    const browser = createTestBrowser()
-    browsers.push(browser)
-    return browser
-  }
-  beforeAll(async () => {
-    testDatabase = await create()
-    server = await createTestKeys(testDatabase, { managedPolicy: 'delayed', managedDelayHours: 48, holdHours: 24 })
-  })
-  afterEach(() => {
-    for (const browser of browsers.splice(0)) browser.close()
-  })
-  afterAll(async () => {
-    await server.close()
-    await testDatabase.remove()
-  })
+  const keys = useKeysServer(create, { managedPolicy: 'delayed', managedDelayHours: 48, holdHours: 24 })
+  const { openBrowser } = keys
   const begin = async () => {
-    const asker = await server.logIn()
-    const vault = openBrowser().openVault(asker.call)
+    const asker = await keys.server.logIn()
+    const browser = openBrowser()
+    const vault = browser.openVault(asker.call)
     const { addresses } = await vault.open()
-    return { asker, vault, addresses }
+    return { asker, browser, vault, addresses }
   }
-  const later = (asker: TestAsker) => server.logIn({ personId: asker.personId, isLaterDevice: true })
+  const later = (asker: TestAsker) => keys.server.logIn({ personId: asker.personId, isLaterDevice: true })
   const eventsTo = (asker: TestAsker) =>
-    server.mails
+    keys.server.mails
       .filter(({ to }) => to === `${asker.personId}@example.com`)
       .map(({ content }) => (content.kind === 'security' ? content.event : content.kind))
 
@@ -48,15 +32,15 @@ describe.each(testDatabases())('delayed recovery on $name', { timeout: 120_000 }
       context: { reason: 'newDevice', canRecover: true, recovery: null },
     })
     const { readyAtMs } = await phone.startRecovery()
-    expect(readyAtMs).toBe(server.clock.ms + 48 * hourMs)
+    expect(readyAtMs).toBe(keys.server.clock.ms + 48 * hourMs)
     expect(await phone.startRecovery()).toMatchObject({ readyAtMs, isThisDevice: true, isTold: true })
     await expect(phone.open()).rejects.toMatchObject({
       code: 'locked',
       context: { canRecover: false, recovery: { readyAtMs, isThisDevice: true } },
     })
-    server.clock.ms += 48 * hourMs - 1
+    keys.server.clock.ms += 48 * hourMs - 1
     await expect(phone.open()).rejects.toMatchObject({ code: 'locked' })
-    server.clock.ms += 1
+    keys.server.clock.ms += 1
     const other = openBrowser().openVault((await later(asker)).call)
     await expect(other.open()).rejects.toMatchObject({ context: { recovery: { isThisDevice: false } } })
     expect(await phone.open()).toEqual({ addresses, isNew: false })
@@ -75,7 +59,7 @@ describe.each(testDatabases())('delayed recovery on $name', { timeout: 120_000 }
     await thief.startRecovery()
     expect((await vault.getSecurity()).recovery).toMatchObject({ isThisDevice: false })
     await vault.cancelRecovery()
-    server.clock.ms += 100 * hourMs
+    keys.server.clock.ms += 100 * hourMs
     await expect(thief.open()).rejects.toMatchObject({ context: { recovery: null, canRecover: true } })
   })
 
@@ -84,28 +68,26 @@ describe.each(testDatabases())('delayed recovery on $name', { timeout: 120_000 }
     const phone = openBrowser().openVault((await later(asker)).call)
     await expect(phone.open()).rejects.toMatchObject({ code: 'locked' })
     await phone.startRecovery()
-    server.clock.ms += (48 + 7 * 24) * hourMs
+    keys.server.clock.ms += (48 + 7 * 24) * hourMs
     await expect(phone.open()).rejects.toMatchObject({ context: { recovery: null } })
   })
 
   it('leaves the devices their way in when the person signs out everywhere and could not come back at once', async () => {
-    const { asker, addresses } = await begin()
+    const { asker, addresses, browser: first } = await begin()
     const browser = openBrowser()
-    const own = await server.logIn({ ...asker, deviceId: 'own-device' })
+    const own = await keys.server.logIn({ ...asker, deviceId: 'own-device' })
     await expect(browser.openVault(own.call).open()).rejects.toMatchObject({ code: 'locked' })
-    const { queries } = server.database
-    await queries.transaction((transaction) => server.keys.hooks.onSignedOutEverywhere(transaction, asker, []))
-    const [first] = browsers
-    if (first === undefined) throw new Error('the first browser is there')
+    const { queries } = keys.server.database
+    await queries.transaction((transaction) => keys.server.keys.hooks.onSignedOutEverywhere(transaction, asker, []))
     expect(await first.openVault(asker.call).open()).toEqual({ addresses, isNew: false })
   })
 
   it('is nothing a project has that never lets the provider help: there a wallet is born with what the person holds', async () => {
-    await runCli(server.database.queries, ['recovery', 'set', 'quiet', 'never'])
+    await runCli(keys.server.database.queries, ['recovery', 'set', 'quiet', 'never'])
     await expect(
-      runCli(server.database.queries, ['recovery', 'set', 'quiet', 'delayed', '--delay', '0']),
+      runCli(keys.server.database.queries, ['recovery', 'set', 'quiet', 'delayed', '--delay', '0']),
     ).rejects.toThrow('from 1 to 720')
-    const asker = await server.logIn({ projectId: 'quiet' })
+    const asker = await keys.server.logIn({ projectId: 'quiet' })
     const browser = openBrowser()
     const vault = browser.openVault(asker.call)
     await expect(vault.open()).rejects.toMatchObject({
@@ -124,14 +106,14 @@ describe.each(testDatabases())('delayed recovery on $name', { timeout: 120_000 }
   })
 
   it("makes an older wallet its own person's, by its words, where the provider no longer helps", async () => {
-    const { queries } = server.database
+    const { queries } = keys.server.database
     await runCli(queries, ['recovery', 'set', 'quiet', 'instant'])
-    const asker = await server.logIn({ projectId: 'quiet' })
+    const asker = await keys.server.logIn({ projectId: 'quiet' })
     const vault = openBrowser().openVault(asker.call)
     const { addresses } = await vault.open()
     const { words } = await vault.exportSecrets()
     await runCli(queries, ['recovery', 'set', 'quiet', 'never'])
-    const device = await server.logIn({ ...asker, deviceId: 'a-later-device' })
+    const device = await keys.server.logIn({ ...asker, deviceId: 'a-later-device' })
     const phone = openBrowser().openVault(device.call)
     await expect(phone.open()).rejects.toMatchObject({
       context: { reason: 'newDevice', ways: ['kit'], canRecover: false },

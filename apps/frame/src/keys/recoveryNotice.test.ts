@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { identities } from '../../../server/src/db/loginSchema.js'
-import { createTestKeys, type TestAsker, type TestKeys } from '../../../server/src/keys/testKeys.js'
+import type { TestAsker, TestKeys } from '../../../server/src/keys/testKeys.js'
 import { runCli } from '../../../server/src/runCli.js'
-import { type TestDatabase, testDatabases } from '../../../server/src/testing/testDatabases.js'
-import { createTestBrowser } from './testVault.js'
+import { testDatabases } from '../../../server/src/testing/testDatabases.js'
+import { useKeysServer } from './testKeysServer.js'
 
 const hourMs = 3_600_000
 
@@ -11,30 +11,17 @@ describe.each(testDatabases())(
   'a recovery that somebody must hear of, on $name',
   { timeout: 120_000 },
   ({ create }) => {
-    let testDatabase: TestDatabase
-    let server: TestKeys
-    const browsers: ReturnType<typeof createTestBrowser>[] = []
-    const openBrowser = () => {
-      const browser = createTestBrowser()
-      browsers.push(browser)
-      return browser
-    }
+    const keys = useKeysServer(create, { managedPolicy: 'delayed', managedDelayHours: 48, holdHours: 24 })
+    const { openBrowser } = keys
     beforeAll(async () => {
-      testDatabase = await create()
-      server = await createTestKeys(testDatabase, { managedPolicy: 'delayed', managedDelayHours: 48, holdHours: 24 })
-      await runCli(server.database.queries, ['recovery', 'set', 'quiet', 'instant'])
+      await runCli(keys.server.database.queries, ['recovery', 'set', 'quiet', 'instant'])
     })
     afterEach(() => {
-      server.mailServer.isAway = false
-      for (const browser of browsers.splice(0)) browser.close()
-    })
-    afterAll(async () => {
-      await server.close()
-      await testDatabase.remove()
+      keys.server.mailServer.isAway = false
     })
     type LogIn = NonNullable<Parameters<TestKeys['logIn']>[0]>
     const begin = async (who: LogIn = {}) => {
-      const asker = await server.logIn(who)
+      const asker = await keys.server.logIn(who)
       const browser = openBrowser()
       const vault = browser.openVault(asker.call)
       const { addresses } = await vault.open()
@@ -43,27 +30,27 @@ describe.each(testDatabases())(
     /** The same person on a device of today. */
     const thiefOf = async (asker: TestAsker, who: LogIn = {}) => {
       const { personId, projectId } = asker
-      const device = await server.logIn({ personId, projectId, isLaterDevice: true, ...who })
+      const device = await keys.server.logIn({ personId, projectId, isLaterDevice: true, ...who })
       const vault = openBrowser().openVault(device.call)
       return { device, vault }
     }
     /** A way to log in that somebody has just added. */
     const addWay = ({ projectId, personId }: TestAsker, method: string) =>
-      server.database.queries.insert(identities).values({
+      keys.server.database.queries.insert(identities).values({
         index: `${method}-${personId}`,
         projectId,
         personId,
         method,
         subjectSealed: 'sealed',
-        createdAtMs: server.clock.ms,
+        createdAtMs: keys.server.clock.ms,
       })
     const forgetAddress = (asker: TestAsker) =>
-      server.query`update persons set contact_sealed = null, contact_index = null where id = ${asker.personId}`
+      keys.server.query`update persons set contact_sealed = null, contact_index = null where id = ${asker.personId}`
 
     it('begins nowhere while no mail reaches the person and no other device opens the wallet', async () => {
       const { asker } = await begin()
       await forgetAddress(asker)
-      await server.query`delete from wallet_slots where kind = 'device'`
+      await keys.server.query`delete from wallet_slots where kind = 'device'`
       const { vault } = await thiefOf(asker)
       await expect(vault.open()).rejects.toMatchObject({ context: { canRecover: false, isUntold: true } })
       await expect(vault.startRecovery()).rejects.toMatchObject({ context: { serverCode: 'release_refused' } })
@@ -75,7 +62,7 @@ describe.each(testDatabases())(
       const { vault } = await thiefOf(asker)
       await expect(vault.open()).rejects.toMatchObject({ context: { canRecover: true } })
       const { recoveryId } = await vault.startRecovery()
-      server.clock.ms += 100 * hourMs
+      keys.server.clock.ms += 100 * hourMs
       await expect(vault.open()).rejects.toMatchObject({ context: { recovery: { isTold: false } } })
       // Nobody who has not opened the wallet can say it for them, and the device that asked can not.
       await expect(vault.confirmRecovery(recoveryId)).rejects.toMatchObject({ code: 'locked' })
@@ -87,13 +74,13 @@ describe.each(testDatabases())(
 
     it('is not used while its mail has not left, and is when it has', async () => {
       const { asker, addresses } = await begin()
-      server.mailServer.isAway = true
+      keys.server.mailServer.isAway = true
       const { vault } = await thiefOf(asker)
       await expect(vault.open()).rejects.toMatchObject({ code: 'locked' })
       const { recoveryId } = await vault.startRecovery()
-      server.clock.ms += 49 * hourMs
+      keys.server.clock.ms += 49 * hourMs
       await expect(vault.open()).rejects.toMatchObject({ context: { recovery: { isTold: false } } })
-      server.mailServer.takenKeys.add(`recovery/${recoveryId}`)
+      keys.server.mailServer.takenKeys.add(`recovery/${recoveryId}`)
       expect(await vault.open()).toMatchObject({ addresses })
     })
 
@@ -119,12 +106,12 @@ describe.each(testDatabases())(
 
     it('waits by a way to log in that was added within the hold, also where the provider opens at once', async () => {
       const { asker, addresses } = await begin({ projectId: 'quiet' })
-      server.clock.ms += 200 * hourMs
+      keys.server.clock.ms += 200 * hourMs
       await addWay(asker, 'google')
       const { vault } = await thiefOf(asker, { method: 'google' })
       await expect(vault.open()).rejects.toMatchObject({ context: { canRecover: true } })
       const { readyAtMs } = await vault.startRecovery()
-      expect(readyAtMs).toBe(server.clock.ms + 24 * hourMs)
+      expect(readyAtMs).toBe(keys.server.clock.ms + 24 * hourMs)
       // Who comes by the way they always had is let in at once, as ever.
       expect(await (await thiefOf(asker)).vault.open()).toMatchObject({ addresses })
     })
@@ -135,11 +122,11 @@ describe.each(testDatabases())(
       const { vault } = await thiefOf(asker, { method: 'farcaster' })
       await expect(vault.open()).rejects.toMatchObject({ code: 'locked', context: { canRecover: true } })
       const { readyAtMs } = await vault.startRecovery()
-      expect(readyAtMs).toBe(server.clock.ms + 24 * hourMs)
+      expect(readyAtMs).toBe(keys.server.clock.ms + 24 * hourMs)
     })
 
     it('never comes to somebody new whom no mail reaches: their wallet is their own from the first', async () => {
-      const asker = await server.logIn({ hasNoAddress: true, method: 'x' })
+      const asker = await keys.server.logIn({ hasNoAddress: true, method: 'x' })
       const vault = openBrowser().openVault(asker.call)
       await expect(vault.open()).rejects.toMatchObject({ context: { reason: 'setup', ways: ['passkey', 'password'] } })
       expect(await vault.openWith({ kind: 'passkey' })).toMatchObject({ isNew: true })

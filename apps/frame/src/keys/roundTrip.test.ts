@@ -1,37 +1,20 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { base58 } from '@scure/base'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createTestKeys, type TestAsker, type TestKeys } from '../../../server/src/keys/testKeys.js'
-import { type TestDatabase, testDatabases } from '../../../server/src/testing/testDatabases.js'
+import { describe, expect, it } from 'vitest'
+import type { TestAsker } from '../../../server/src/keys/testKeys.js'
+import { testDatabases } from '../../../server/src/testing/testDatabases.js'
 import { randomBytes } from './bytes.js'
-import { createTestBrowser, createTestPasskeys } from './testVault.js'
+import { useKeysServer } from './testKeysServer.js'
+import { createTestPasskeys } from './testVault.js'
 import type { Vault } from './Vault.js'
 
 const hourMs = 3_600_000
 const password = 'correct horse battery'
 
 describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 }, ({ create }) => {
-  let testDatabase: TestDatabase
-  const browsers: ReturnType<typeof createTestBrowser>[] = []
-  const openBrowser = (options?: Parameters<typeof createTestBrowser>[0]) => {
-    const browser = createTestBrowser(options)
-    browsers.push(browser)
-    return browser
-  }
-  let server: TestKeys
-
-  beforeAll(async () => {
-    testDatabase = await create()
-    server = await createTestKeys(testDatabase, { managedPolicy: 'instant', holdHours: 24 })
-  })
-  afterEach(() => {
-    for (const browser of browsers.splice(0)) browser.close()
-  })
-  afterAll(async () => {
-    await server.close()
-    await testDatabase.remove()
-  })
+  const keys = useKeysServer(create, { managedPolicy: 'instant', holdHours: 24 })
+  const { openBrowser } = keys
 
   const signBoth = async (vault: Vault) => {
     const addresses = vault.getAddresses()
@@ -49,14 +32,14 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
   }
 
   const begin = async (passkeys = createTestPasskeys()) => {
-    const asker = await server.logIn()
+    const asker = await keys.server.logIn()
     const browser = openBrowser({ passkeys: passkeys.passkeys })
     const vault = browser.openVault(asker.call)
     const { addresses } = await vault.open()
     return { asker, browser, vault, addresses, passkeys }
   }
 
-  const later = (asker: TestAsker) => server.logIn({ personId: asker.personId, isLaterDevice: true })
+  const later = (asker: TestAsker) => keys.server.logIn({ personId: asker.personId, isLaterDevice: true })
 
   it('makes a wallet at the first log-in, signs with it, and opens the same one after a reload', async () => {
     const { asker, browser, vault, addresses } = await begin()
@@ -83,17 +66,20 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     const { slots } = await again.getSecurity()
     expect(slots.filter(({ kind }) => kind === 'device')).toHaveLength(2)
     expect(
-      server.mails.filter(({ to }) => to === `${asker.personId}@example.com`).map(({ content }) => content),
-    ).toEqual([{ kind: 'security', event: 'releaseDone', hostOrigin: 'https://app.example', atMs: server.clock.ms }])
+      keys.server.mails.filter(({ to }) => to === `${asker.personId}@example.com`).map(({ content }) => content),
+    ).toEqual([
+      { kind: 'security', event: 'releaseDone', hostOrigin: 'https://app.example', atMs: keys.server.clock.ms },
+    ])
   })
 
   it('tells of a log-in on a new device and of the wallet opened there in one mail', async () => {
     const { asker } = await begin()
-    const told = () => server.mails.filter(({ to }) => to === `${asker.personId}@example.com`).map((one) => one.content)
-    const atMs = server.clock.ms
+    const told = () =>
+      keys.server.mails.filter(({ to }) => to === `${asker.personId}@example.com`).map((one) => one.content)
+    const atMs = keys.server.clock.ms
     const notice = { hostOrigin: 'https://app.example', device: expect.stringContaining('127.0.0.1'), atMs }
     const phone = await later(asker)
-    await server.tellNewDevice(phone)
+    await keys.server.tellNewDevice(phone)
     expect(told()).toEqual([{ kind: 'newDevice', ...notice }])
     await openBrowser().openVault(phone.call).open()
     expect(told()).toEqual([{ kind: 'newDeviceOpened', ...notice }])
@@ -107,7 +93,7 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
   })
 
   it('makes one wallet when two tabs of a new person begin at once', async () => {
-    const asker = await server.logIn()
+    const asker = await keys.server.logIn()
     const browser = openBrowser()
     const opened = await Promise.all([1, 2, 3].map(() => browser.openVault(asker.call).open()))
     expect(new Set(opened.map(({ addresses }) => addresses.eip155)).size).toBe(1)
@@ -216,7 +202,9 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     expect(base58.encode(solana.subarray(32))).toBe(addresses.solana)
     const { toEip155Address } = await import('./keccak256.js')
     expect(toEip155Address(Buffer.from(eip155PrivateKey.slice(2), 'hex'))).toBe(addresses.eip155)
-    const told = server.mails.filter(({ to }) => to === `${asker.personId}@example.com`).map(({ content }) => content)
+    const told = keys.server.mails
+      .filter(({ to }) => to === `${asker.personId}@example.com`)
+      .map(({ content }) => content)
     expect(told).toMatchObject([{ kind: 'security', event: 'exported' }])
   })
 
@@ -227,11 +215,14 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     const device = await later(asker)
     const phone = openBrowser().openVault(device.call)
     await phone.open()
-    for (const verb of ['exportSecrets', 'createKit', 'raiseLevel'] as const)
-      await expect(phone[verb](), verb).rejects.toMatchObject({ code: 'hold', context: { retryAfterMs: 24 * hourMs } })
-    expect((await phone.getSecurity()).holdUntilMs).toBe(server.clock.ms + 24 * hourMs)
+    for (const method of ['exportSecrets', 'createKit', 'raiseLevel'] as const)
+      await expect(phone[method](), method).rejects.toMatchObject({
+        code: 'hold',
+        context: { retryAfterMs: 24 * hourMs },
+      })
+    expect((await phone.getSecurity()).holdUntilMs).toBe(keys.server.clock.ms + 24 * hourMs)
     await signBoth(phone)
-    server.clock.ms += 24 * hourMs
+    keys.server.clock.ms += 24 * hourMs
     await phone.exportSecrets()
     await phone.createKit()
     await phone.raiseLevel()
@@ -278,8 +269,8 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     await vault.addPassword(password)
     await vault.openWith({ kind: 'password', password })
     await vault.raiseLevel()
-    const { queries } = server.database
-    await queries.transaction((transaction) => server.keys.hooks.onSignedOutEverywhere(transaction, asker, []))
+    const { queries } = keys.server.database
+    await queries.transaction((transaction) => keys.server.keys.hooks.onSignedOutEverywhere(transaction, asker, []))
     const again = browser.openVault(asker.call)
     await expect(again.open()).rejects.toMatchObject({ code: 'locked' })
     expect(await again.openWith({ kind: 'password', password })).toEqual({ addresses, isNew: false })
@@ -291,16 +282,16 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     await vault.openWith({ kind: 'password', password })
     await vault.raiseLevel()
     const phone = openBrowser()
-    const later = await server.logIn({ personId: asker.personId, deviceId: 'phone-of-many' })
+    const later = await keys.server.logIn({ personId: asker.personId, deviceId: 'phone-of-many' })
     await phone.openVault(later.call).openWith({ kind: 'password', password })
-    const { queries } = server.database
+    const { queries } = keys.server.database
     const signOut = (kept: string[]) =>
-      queries.transaction((transaction) => server.keys.hooks.onSignedOutEverywhere(transaction, asker, kept))
+      queries.transaction((transaction) => keys.server.keys.hooks.onSignedOutEverywhere(transaction, asker, kept))
     await signOut([asker.deviceId])
     expect(await browser.openVault(asker.call).open()).toEqual({ addresses, isNew: false })
     await expect(phone.openVault(later.call).open()).rejects.toMatchObject({ code: 'locked' })
     // No wallet comes to this by itself: whatever else opened it is gone.
-    await server.query`delete from wallet_slots where kind <> 'device'`
+    await keys.server.query`delete from wallet_slots where kind <> 'device'`
     await signOut([])
     expect(await browser.openVault(asker.call).open()).toEqual({ addresses, isNew: false })
   })

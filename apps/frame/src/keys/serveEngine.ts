@@ -2,7 +2,7 @@ import { createEngine, type KeyEngine } from './engine/createEngine.js'
 import type { Clock } from './engine/EnginePorts.js'
 import type { PasswordCost } from './hashPassword.js'
 import type { DeviceStore } from './openDeviceStore.js'
-import type { AskMessage, FromWorker, Outcome, Port, SetupMessage, ToWorker, VerbMessage } from './protocol.js'
+import type { AskMessage, CallMessage, FromWorker, Outcome, Port, SetupMessage, ToWorker } from './protocol.js'
 import { packError, unpackError } from './protocol.js'
 import { internalError } from './VaultError.js'
 
@@ -61,12 +61,12 @@ export const serveEngine = (
       onLock: (reason) => port.postMessage({ type: 'locked', reason }),
     })
 
-  const run = async ({ id, verb, args }: VerbMessage): Promise<void> => {
+  const run = async ({ id, method, args }: CallMessage): Promise<void> => {
     try {
       if (engine === undefined) throw internalError('the worker was not set up')
-      const { verbs } = await engine
-      // The names come from this very table; the arguments are those the same verb was called with at the other end.
-      const value = await (verbs[verb] as (...args: readonly unknown[]) => Promise<unknown>)(...args)
+      const { methods } = await engine
+      // The names come from this very table; the arguments are those the same method was called with at the other end.
+      const value = await (methods[method] as (...args: readonly unknown[]) => Promise<unknown>)(...args)
       port.postMessage({ type: 'outcome', id, outcome: { status: 'done', value } })
     } catch (error) {
       port.postMessage({ type: 'outcome', id, outcome: { status: 'failed', error: packError(error) } })
@@ -78,7 +78,7 @@ export const serveEngine = (
       case 'setup':
         engine ??= start(data)
         return
-      case 'verb':
+      case 'method':
         void run(data)
         return
       case 'outcome':

@@ -1,41 +1,23 @@
 import { postKeysNonce, postKeysSlotRemove, postKeysWallet } from '@foyer/contract/keys/keyEndpoints'
 import type { SlotList } from '@foyer/contract/keys/keyShapes'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createTestKeys, type TestKeys } from '../../../server/src/keys/testKeys.js'
-import { type TestDatabase, testDatabases } from '../../../server/src/testing/testDatabases.js'
+import { describe, expect, it } from 'vitest'
+import { testDatabases } from '../../../server/src/testing/testDatabases.js'
 import { openKit } from '../../recovery/openKit.js'
 import { copyBytes } from './bytes.js'
 import { signProof } from './engine/sign.js'
 import { signSlotList } from './engine/slotList.js'
-import { createTestBrowser } from './testVault.js'
+import { useKeysServer } from './testKeysServer.js'
 import { deriveKeys } from './WalletKeys.js'
 import { fromWords, toSeed } from './words.js'
 
 const password = 'correct horse battery'
 
 describe.each(testDatabases())('the signed list of slots on $name', { timeout: 60_000 }, ({ create }) => {
-  let testDatabase: TestDatabase
-  let server: TestKeys
-  const browsers: ReturnType<typeof createTestBrowser>[] = []
-  const openBrowser = () => {
-    const browser = createTestBrowser()
-    browsers.push(browser)
-    return browser
-  }
-  beforeAll(async () => {
-    testDatabase = await create()
-    server = await createTestKeys(testDatabase, { managedPolicy: 'instant', holdHours: 0 })
-  })
-  afterEach(() => {
-    for (const browser of browsers.splice(0)) browser.close()
-  })
-  afterAll(async () => {
-    await server.close()
-    await testDatabase.remove()
-  })
+  const keys = useKeysServer(create, { managedPolicy: 'instant', holdHours: 0 })
+  const { openBrowser } = keys
 
   const begin = async () => {
-    const asker = await server.logIn()
+    const asker = await keys.server.logIn()
     const browser = openBrowser()
     const vault = browser.openVault(asker.call)
     const { addresses } = await vault.open()
@@ -54,16 +36,19 @@ describe.each(testDatabases())('the signed list of slots on $name', { timeout: 6
     await vault.addPassword(password)
     const slot = (await vault.getSecurity()).slots.find(({ kind }) => kind === 'password')
     const slotId = slot?.slotId ?? ''
-    const [slotRow] = await server.query`select * from wallet_slots where slot_id = ${slotId}`
-    const [keeperRow] = await server.query`select * from keeper_secrets where slot_id = ${slotId}`
-    const [walletRow] = await server.query`select slot_list from wallets where wallet_id = ${walletId}`
+    const [slotRow] = await keys.server.query`select * from wallet_slots where slot_id = ${slotId}`
+    const [keeperRow] = await keys.server.query`select * from keeper_secrets where slot_id = ${slotId}`
+    const [walletRow] = await keys.server.query`select slot_list from wallets where wallet_id = ${walletId}`
     await vault.removeSlot(slotId)
     const restore = async () => {
-      await server.query`insert into wallet_slots select * from json_populate_record(null::wallet_slots, ${JSON.stringify(slotRow)}::json)`
-      await server.query`update keeper_secrets set state = 'active', sealed = ${keeperRow?.sealed} where slot_id = ${slotId}`
+      await keys.server
+        .query`insert into wallet_slots select * from json_populate_record(null::wallet_slots, ${JSON.stringify(slotRow)}::json)`
+      await keys.server
+        .query`update keeper_secrets set state = 'active', sealed = ${keeperRow?.sealed} where slot_id = ${slotId}`
     }
     const restoreList = () =>
-      server.query`update wallets set slot_list = ${JSON.stringify(walletRow?.slot_list)}::jsonb where wallet_id = ${walletId}`
+      keys.server
+        .query`update wallets set slot_list = ${JSON.stringify(walletRow?.slot_list)}::jsonb where wallet_id = ${walletId}`
     return { ...begun, restore, restoreList }
   }
 
@@ -116,7 +101,7 @@ describe.each(testDatabases())('the signed list of slots on $name', { timeout: 6
 
   it('lets a second device add its slot after the first has changed the list, and each opens by itself', async () => {
     const { asker, browser, vault, addresses } = await begin()
-    const later = await server.logIn({ personId: asker.personId })
+    const later = await keys.server.logIn({ personId: asker.personId })
     const second = openBrowser()
     const secondVault = second.openVault(later.call)
     await secondVault.open()
@@ -153,13 +138,13 @@ describe.each(testDatabases())('the signed list of slots on $name', { timeout: 6
 
   it('gives a wallet from before such lists one with its next change', async () => {
     const { asker, walletId, read } = await begin()
-    await server.query`update wallets set slot_list = null where wallet_id = ${walletId}`
+    await keys.server.query`update wallets set slot_list = null where wallet_id = ${walletId}`
     // Devices of before remember no version.
     const fresh = openBrowser()
-    const vault = fresh.openVault((await server.logIn({ personId: asker.personId })).call)
+    const vault = fresh.openVault((await keys.server.logIn({ personId: asker.personId })).call)
     await vault.open()
     expect((await read()).slotList?.version).toBe(1)
-    await server.query`update wallets set slot_list = null where wallet_id = ${walletId}`
+    await keys.server.query`update wallets set slot_list = null where wallet_id = ${walletId}`
     await expect(fresh.openVault(asker.call).open()).rejects.toMatchObject({ code: 'rollback' })
   })
 })

@@ -118,7 +118,7 @@ export function createTestScreens(screens: Partial<Screens>): () => Promise<Scre
   return async () => ({ open: unasked, unlock: unasked, confirm: unasked, ...screens })
 }
 
-/** A vault that holds nothing; each verb can be replaced by a test. */
+/** A vault that holds nothing; each method can be replaced by a test. */
 export function createTestVault() {
   let open: OpenedWallet | undefined
   const refuse = () => Promise.reject(new VaultError('closed'))

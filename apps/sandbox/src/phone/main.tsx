@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { createVerbs } from './createVerbs.js'
+import { createPhoneMethods } from './createPhoneMethods.js'
 import { createPhone } from './engine/createPhone.js'
 import { holdTab } from './engine/holdTab.js'
 import { readVisit, type Visit } from './link/parsePairingLink.js'
@@ -28,7 +28,7 @@ async function startPage(root: HTMLElement): Promise<void> {
   // Before anything is drawn, so that the first picture already says that the wallet waits for the app.
   if (link !== undefined) phone.pair(link).catch(() => {}) // the page shows why
   createRoot(root).render(<App phone={phone} isFromApp={isFromApp} isPairing={link !== undefined} />)
-  Object.assign(globalThis, { phoneWallet: createVerbs(phone) })
+  Object.assign(globalThis, { phoneWallet: createPhoneMethods(phone) })
 }
 
 /** Reads how the page was opened and takes the link out of the address, so that a reload does not follow it again. */

@@ -17,7 +17,7 @@ export type Asker = PersonKey & {
 /** A recovery that has just begun. */
 export type StartedRecovery = { readonly recoveryId: string; readonly expiresAtMs: number }
 
-/** All that the verbs of this room use. */
+/** All that the calls of this room use. */
 export type KeysContext = Pick<FrameContext, 'config' | 'logger' | 'database' | 'now'> & {
   readonly keeper: Keeper
   /** Queues a mail to the person within the transaction. */

@@ -117,13 +117,13 @@ const takeBudget = (
 export const keyRoutes = (keeper: Keeper): readonly FrameRoute[] => {
   const route = <E extends Endpoint>(
     endpoint: E,
-    verb: (context: KeysContext, asker: Asker, body: EndpointParsedBody<E>) => Promise<EndpointAnswer<E>>,
+    answer: (context: KeysContext, asker: Asker, body: EndpointParsedBody<E>) => Promise<EndpointAnswer<E>>,
     counted?: keyof ReturnType<typeof keyBudgets>,
   ): FrameRoute =>
     definePersonRoute(endpoint, async (context, request) => {
       const asker = askerOf(request)
       if (counted !== undefined) await takeBudget(context, asker, counted)
-      return verb(keysContext(context, keeper), asker, request.body)
+      return answer(keysContext(context, keeper), asker, request.body)
     })
   return [
     route(postKeysWallet, getWallet),

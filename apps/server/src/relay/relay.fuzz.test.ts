@@ -68,7 +68,7 @@ const params = fc.oneof(
   }),
   fc.jsonValue(),
 )
-const verbs = [
+const irnMethods = [
   'publish',
   'batchPublish',
   'subscribe',
@@ -78,7 +78,7 @@ const verbs = [
   'fetchMessages',
 ]
 const methods = [
-  ...verbs.map((verb) => `irn_${verb}`),
+  ...irnMethods.map((method) => `irn_${method}`),
   'irn_batchFetchMessages',
   'wc_proposeSession',
   'wc_approveSession',

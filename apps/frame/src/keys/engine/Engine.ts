@@ -21,7 +21,7 @@ export type OpenWallet = {
   readonly keys: WalletKeys
 }
 
-/** What the verbs of the engine work with. */
+/** What the methods of the engine work with. */
 export type Engine = {
   readonly ports: EnginePorts
   readonly server: Server
@@ -29,7 +29,7 @@ export type Engine = {
   readonly getOpen: () => OpenWallet | undefined
   /** Throws `locked`. */
   readonly requireOpen: () => OpenWallet
-  /** Takes the place of what was open. Throws `locked` when somebody locked since this verb began; the keys are wiped then. */
+  /** Takes the place of what was open. Throws `locked` when somebody locked since this method began; the keys are wiped then. */
   readonly setOpen: (open: OpenWallet) => void
   /** The same wallet, as the server tells it now. */
   readonly updateWallet: (wallet: Wallet) => void

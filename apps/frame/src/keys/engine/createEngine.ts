@@ -13,8 +13,8 @@ import { fetchWallet, refresh } from './fetchWallet.js'
 import { openWallet } from './openWallet.js'
 import { signEip155Digest, signProof, signSolana } from './sign.js'
 
-/** What the worker does on the frame's behalf: the verbs of {@link Vault} that need keys or the server. */
-export type EngineVerbs = Omit<
+/** What the worker does on the frame's behalf: the methods of {@link Vault} that need keys or the server. */
+export type EngineMethods = Omit<
   Vault,
   'getAddresses' | 'lock' | 'onLock' | 'close' | 'takeRecovery' | 'open' | 'openWith'
 > & {
@@ -22,8 +22,8 @@ export type EngineVerbs = Omit<
   readonly openWith: (way: OpenWay) => Promise<TellingWallet>
 }
 
-/** The verbs by name, and the two things that wait for nobody. */
-export type KeyEngine = { readonly verbs: EngineVerbs; readonly lock: (reason: LockReason) => void }
+/** The methods by name, and the two things that wait for nobody. */
+export type KeyEngine = { readonly methods: EngineMethods; readonly lock: (reason: LockReason) => void }
 
 /** What most visits never ask for is fetched when it is. */
 const fetchSlots = () => fetchPart(() => import('./changeSlots.js'))
@@ -37,7 +37,7 @@ const whileOpen = async <T>(engine: Engine, make: (open: OpenWallet) => Promise<
   }
 }
 
-/** Creates an engine with nothing open. One verb at a time changes or uses the wallet; a lock waits for none. */
+/** Creates an engine with nothing open. One method at a time changes or uses the wallet; a lock waits for none. */
 export const createEngine = (ports: EnginePorts): KeyEngine => {
   const { clock } = ports
   const state: { open?: OpenWallet | undefined; epoch: number; usedAtMs: number; cancelIdle?: () => void } = {
@@ -66,7 +66,7 @@ export const createEngine = (ports: EnginePorts): KeyEngine => {
     if (state.open !== undefined) state.cancelIdle = clock.after(ports.idleLockMs, () => lock('idle'))
   }
 
-  /** One verb's view of the engine: a lock since its beginning counts. */
+  /** One method's view of the engine: a lock since its beginning counts. */
   const createRun = (): Engine => {
     let epoch = state.epoch
     const requireOpen = () => {
@@ -112,7 +112,7 @@ export const createEngine = (ports: EnginePorts): KeyEngine => {
     return turn
   }
 
-  const verbs: EngineVerbs = {
+  const methods: EngineMethods = {
     open: () => inTurn(openWallet),
     openWith: (way) => inTurn(async (engine) => (await fetchPart(() => import('./openWith.js'))).openWith(engine, way)),
     signEip155Digest: (digest) => inTurn((engine) => whileOpen(engine, (open) => signEip155Digest(open, digest))),
@@ -167,5 +167,5 @@ export const createEngine = (ports: EnginePorts): KeyEngine => {
         await server.askSurely('postKeysRecoveryCancel', body)
       }),
   }
-  return { verbs, lock }
+  return { methods, lock }
 }

@@ -97,7 +97,7 @@ export interface PhoneState {
 /** How questions are answered: by a person, or at once for scripts. */
 export type AnswerPolicy = 'ask' | 'approve' | 'reject'
 
-/** The wallet behind the page: its state and what can be done with it. Every verb settles; errors are in words for people. */
+/** The wallet behind the page: its state and what can be done with it. Every method settles; errors are in words for people. */
 export interface Phone {
   readonly namespaces: readonly PhoneNamespace[]
   getState(): PhoneState

@@ -11,7 +11,7 @@ export interface ScriptGrant {
 }
 
 /** What scripts can do with the page, at `globalThis.phoneWallet`. A site is meant by its topic; left out, the newest. */
-export interface PhoneVerbs {
+export interface PhoneMethods {
   getState(): PhoneState
   /** Follows a pairing link; resolves when the proposal is there. */
   pair(link: string): Promise<void>
@@ -31,8 +31,8 @@ export interface PhoneVerbs {
   disconnect(topic?: string): Promise<void>
 }
 
-/** The verbs for scripts over a phone. Every one settles. */
-export function createVerbs(phone: Phone): PhoneVerbs {
+/** The methods for scripts over a phone. Every one settles. */
+export function createPhoneMethods(phone: Phone): PhoneMethods {
   const [first] = phone.namespaces
   const readChain = (chain: number | string) => (typeof chain === 'number' ? `eip155:${chain}` : chain)
   const readAccount = (account: number | string) => {
