@@ -5,8 +5,8 @@ import { runAxe } from '../runAxe.js'
 export async function findFrameViolations(page: Page | Frame): Promise<readonly string[]> {
   // The frame writes its ground as a gradient of one colour, over which axe calls every contrast undecided: as a colour it judges.
   await page.evaluate(() => {
-    const stage = document.querySelector('#foyer-frame')?.shadowRoot?.querySelector<HTMLElement>('.stage')
-    if (stage) stage.style.background = 'var(--_bg)'
+    const pageHost = document.querySelector('#foyer-frame')?.shadowRoot?.querySelector<HTMLElement>('.page-host')
+    if (pageHost) pageHost.style.background = 'var(--_bg)'
   })
   return (await runAxe(page, { rules: { 'page-has-heading-one': { enabled: true } } })).broken
 }

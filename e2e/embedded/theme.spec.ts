@@ -7,12 +7,12 @@ type Variables = Record<string, string | number>
 async function paint(page: Page, ...themes: readonly Variables[]) {
   return page.evaluate((given) => {
     const { setTheme } = window as unknown as { setTheme(theme: { mode: string; variables: Variables }): void }
-    const stage = document.querySelector('#foyer-frame')?.shadowRoot?.querySelector('.stage')
+    const pageHost = document.querySelector('#foyer-frame')?.shadowRoot?.querySelector('.page-host')
     // In one go, so that nothing else of the page changes in between; and with no colour still on its way to another.
     return given.map((variables) => {
       setTheme({ mode: 'light', variables })
-      for (const animation of stage?.getAnimations({ subtree: true }) ?? []) animation.cancel()
-      return [stage, ...(stage?.querySelectorAll('*') ?? [])]
+      for (const animation of pageHost?.getAnimations({ subtree: true }) ?? []) animation.cancel()
+      return [pageHost, ...(pageHost?.querySelectorAll('*') ?? [])]
         .filter((element) => element !== null && element !== undefined)
         .map((element) => {
           const { color, fill, background, fontFamily, fontSize, opacity, visibility } = getComputedStyle(element)

@@ -7,7 +7,7 @@ import { tokensCss } from '@foyer/kit/ui/tokens'
 export const frameStyle = `
 :host{display:block}
 [hidden]{display:none!important}
-.stage{display:flex;flex-direction:column;height:100vh;height:100dvh;max-width:480px;margin-inline:auto;background:linear-gradient(var(--_bg),var(--_bg)) Canvas;overflow:hidden auto}
+.page-host{display:flex;flex-direction:column;height:100vh;height:100dvh;max-width:480px;margin-inline:auto;background:linear-gradient(var(--_bg),var(--_bg)) Canvas;overflow:hidden auto}
 .top{flex:none;padding:12px 16px 12px;max-height:60%;overflow:hidden auto}
 .what{margin:0;font-size:var(--_t4);font-weight:600;line-height:1.3;letter-spacing:-.01em;text-wrap:balance;overflow-wrap:anywhere;unicode-bidi:plaintext}
 .what:focus-visible{outline:none}

@@ -38,7 +38,7 @@ export function createPageHost(document: Document, tellHeight: (height: number) 
   const inner = el('div', { class: 'pane-in' })
   const pane = el('div', { class: 'pane' }, inner)
   const bar = el('footer', { class: 'bar' })
-  const main = el('main', { class: 'f stage', 'aria-labelledby': 'foyer-title' }, top, pane, bar)
+  const main = el('main', { class: 'f page-host', 'aria-labelledby': 'foyer-title' }, top, pane, bar)
   root.append(main)
 
   const state: {
