@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +13,15 @@ const screen = { width: 1280, height: 900 }
 interface Box extends Point {
   readonly width: number
   readonly height: number
+}
+
+/** Whether a text stands in what the pages of a profile keep, on the disk. SQLite has texts of pages in UTF-16. */
+async function isKept(profile: string, text: string): Promise<boolean> {
+  const folder = join(profile, 'data/localstorage')
+  const contents = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(join(folder, name)).catch(() => undefined)),
+  )
+  return contents.some((bytes) => bytes?.includes(Buffer.from(text, 'utf16le')))
 }
 
 /** WebKitGTK by plain WebDriver: Debian's `WebKitWebDriver` and a browser of ours, on a screen that nobody sees. */
@@ -111,6 +121,11 @@ export async function launchWebKit(): Promise<Engine> {
     leaveFrame: () => goTo(null),
     screenshot: async () => Buffer.from(String(await call('GET', `${session}/screenshot`)), 'base64'),
     async restart() {
+      // It writes what pages keep to the disk a moment later, in their order, and loses it when it is closed before.
+      if (state.isInFrame) await goTo(null)
+      const mark = randomUUID()
+      await evaluate(`localStorage.setItem('foyer-test-mark', '${mark}')`)
+      await waitUntil('the storage on the disk', () => isKept(profile, mark))
       await call('DELETE', session)
       session = (await begin()).session
       state.isInFrame = false
