@@ -10,21 +10,41 @@ export type OutwardFault = 'bad_address' | 'private_address' | 'unreachable' | '
 /** An address that somebody outside chose could not be fetched, or must not be. */
 export class OutwardError extends Error {
   readonly fault: OutwardFault
+  /** The HTTP status of the other side; undefined when it did not answer. */
+  readonly status: number | undefined
+  /** How long the other side asked to be left alone. */
+  readonly retryAfterMs: number | undefined
 
-  constructor(fault: OutwardFault, message: string, options: { cause?: unknown } = {}) {
-    super(message, options)
+  constructor(
+    fault: OutwardFault,
+    message: string,
+    options: { cause?: unknown; status?: number; retryAfterMs?: number | undefined } = {},
+  ) {
+    super(message, { cause: options.cause })
     this.name = 'OutwardError'
     this.fault = fault
+    this.status = options.status
+    this.retryAfterMs = options.retryAfterMs
   }
 }
 
 /** What came back. `contentType` is what the other side claims, lower case, without parameters. */
-export type OutwardAnswer = { readonly bytes: Uint8Array<ArrayBuffer>; readonly contentType: string }
+export type OutwardAnswer = {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly contentType: string
+  readonly status: number
+}
 
 /** Fetches addresses that somebody outside chose. */
 export type FetchOutward = (
   url: string,
-  limits: { readonly maxBytes: number; readonly timeoutMs: number; readonly accept?: string },
+  limits: {
+    readonly maxBytes: number
+    readonly timeoutMs: number
+    readonly accept?: string
+    /** Statuses that are answers beside 200; any other is refused. */
+    readonly alsoAnswers?: readonly number[]
+  },
 ) => Promise<OutwardAnswer>
 
 const mostRedirects = 3
@@ -63,12 +83,13 @@ export function createFetchOutward(options: { exempt?: readonly string[] } = {})
           url = readAddress(URL.canParse(headers.location, url) ? new URL(headers.location, url).href : '')
           continue
         }
-        if (statusCode !== 200) {
+        if (statusCode !== 200 && limits.alsoAnswers?.includes(statusCode) !== true) {
           answer.destroy()
-          throw new OutwardError('refused', `answered ${statusCode}`)
+          const retryAfterMs = readRetryAfterMs(headers['retry-after'])
+          throw new OutwardError('refused', `answered ${statusCode}`, { status: statusCode, retryAfterMs })
         }
         const contentType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-        return { bytes: await readBytes(answer, limits.maxBytes), contentType }
+        return { bytes: await readBytes(answer, limits.maxBytes), contentType, status: statusCode }
       }
     } catch (cause) {
       if (cause instanceof OutwardError) throw cause
@@ -100,6 +121,10 @@ function ask(url: URL, isExempt: boolean, accept: string, signal: AbortSignal): 
     request.on('error', reject)
     request.end()
   })
+}
+
+function readRetryAfterMs(header: string | undefined): number | undefined {
+  return header !== undefined && /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : undefined
 }
 
 async function readBytes(answer: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {

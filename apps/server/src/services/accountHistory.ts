@@ -95,7 +95,7 @@ export function createAccountHistory(options: {
         sentFrom: getAddress(from),
         sentTo: to === undefined ? '' : getAddress(tellReceiver(activity, address) ?? to),
         status,
-        nonce,
+        nonce: nonce ?? 0,
         ...(fee === undefined || native === undefined ? {} : { fee: formatUnits(fee, native.decimals) }),
       },
       transfers: await Promise.all(activity.transfers.map((transfer) => toTransfer(chainId, transfer, nfts))),

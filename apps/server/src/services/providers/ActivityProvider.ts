@@ -26,7 +26,8 @@ export type Activity = {
   readonly from: string
   /** Undefined for a deployment. */
   readonly to: string | undefined
-  readonly nonce: number
+  /** Undefined when the source does not tell, which may be so for transactions of somebody else. */
+  readonly nonce: number | undefined
   /** In the smallest unit of the native currency; undefined when the source does not tell. */
   readonly fee: bigint | undefined
   /** The account's own, in the order they happened; fifty at most. */
