@@ -73,6 +73,21 @@ describe('readConfig', () => {
     expect(lines).toEqual(['DATABASE_URL: must be an address that starts with postgres:// or postgresql://'])
   })
 
+  it('says which source of the networks file cannot work as it stands, and never repeats the key', () => {
+    const [network] = createConfig({ sandbox: true }).networks.networks
+    const activity = [{ source: 'etherscan' }, { source: 'blockscout', url: 'http://10.0.0.7:4000/base' }]
+    const path = fileWith('sources.json', { version: 1, networks: [{ ...network, activity }] })
+    expect(linesOf({ FOYER_NETWORKS: path })).toEqual([
+      'FOYER_ETHERSCAN_KEY: is needed, because eip155:31337 has the source etherscan',
+      'FOYER_OUTWARD_ORIGINS: must name http://10.0.0.7:4000, a source of eip155:31337 that is not on the public web',
+    ])
+    const settings = { FOYER_NETWORKS: path, FOYER_OUTWARD_ORIGINS: 'http://10.0.0.7:4000' }
+    expect(linesOf({ ...settings, FOYER_ETHERSCAN_KEY: 'abc' })).toEqual([])
+    expect(linesOf({ ...settings, FOYER_ETHERSCAN_KEY: 'a secret' })[0]).toBe(
+      'FOYER_ETHERSCAN_KEY: must be visible characters without spaces',
+    )
+  })
+
   it('never repeats the address of Redis or the token of the metrics', () => {
     expect(linesOf({ REDIS_URL: 'http://me:secret@host' })).toEqual([
       'REDIS_URL: must be an address that starts with redis:// or rediss://',

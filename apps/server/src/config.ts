@@ -6,6 +6,7 @@ import { type EnvName, env } from './env.js'
 import { findFrameFaults, isLoopback } from './findFrameFaults.js'
 import { builtInNetworks, sandboxNetworks } from './networks/knownNetworks.js'
 import { ServerError } from './ServerError.js'
+import { findSourceFaults } from './services/explorers/createSources.js'
 import { readSocialSettings, type SocialSettings } from './social/socialSettings.js'
 
 type EnvValues = { [K in EnvName]?: ReturnType<(typeof env)[K]['parse']> }
@@ -32,6 +33,7 @@ export type Config = {
   readonly defillamaUrl: string | undefined
   readonly coingeckoUrl: string | undefined
   readonly coingeckoKey: string | undefined
+  readonly etherscanKey: string | undefined
   /** Whether this server follows the chains of the networks file itself. */
   readonly indexer: boolean
   readonly analyticsDays: number
@@ -107,6 +109,7 @@ export const createConfig = (given: Partial<Config> = {}): Config => {
     defillamaUrl: given.defillamaUrl,
     coingeckoUrl: given.coingeckoUrl,
     coingeckoKey: given.coingeckoKey,
+    etherscanKey: given.etherscanKey,
     indexer: given.indexer ?? true,
     analyticsDays: given.analyticsDays ?? 90,
     analyticsDailyEvents: given.analyticsDailyEvents ?? (sandbox ? 100_000_000 : 200_000),
@@ -153,6 +156,7 @@ const secrets: readonly EnvName[] = [
   'keeperDatabaseUrl',
   'secretKey',
   'smtpUrl',
+  'etherscanKey',
 ]
 const shown = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
@@ -196,6 +200,7 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
     defillamaUrl: read('defillamaUrl'),
     coingeckoUrl: read('coingeckoUrl'),
     coingeckoKey: read('coingeckoKey'),
+    etherscanKey: read('etherscanKey'),
     indexer: read('indexer'),
     analyticsDays: read('analyticsDays'),
     analyticsDailyEvents: read('analyticsDailyEvents'),
@@ -248,7 +253,7 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
   if (given.smtpUrl !== undefined && given.mailFrom === undefined && given.sandbox !== true)
     lines.push(`${env.smtpUrl.name}: needs ${env.mailFrom.name}, the sender of the mails`)
   const config = createConfig(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)))
-  lines.push(...findFrameFaults(config))
+  lines.push(...findFrameFaults(config), ...findSourceFaults(config))
   if (lines.length > 0) throw new ConfigError(lines)
   return config
 }

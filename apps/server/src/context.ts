@@ -20,6 +20,7 @@ import { type AccountChangesService, createAccountChanges } from './services/acc
 import { type AccountHistoryService, createAccountHistory } from './services/accountHistory.js'
 import { type CatalogueService, createCatalogue } from './services/catalogue.js'
 import { createTimedCache } from './services/createTimedCache.js'
+import { createSources, createTokenFinder } from './services/explorers/createSources.js'
 import { createMarks, type MarksService } from './services/marks.js'
 import { createPriceProviders } from './services/prices/createPriceProviders.js'
 import { createPrices } from './services/prices/createPrices.js'
@@ -28,6 +29,7 @@ import type { ActivityProvider } from './services/providers/ActivityProvider.js'
 import { createMulticallBalances } from './services/providers/createMulticallBalances.js'
 import { createNodeRpc } from './services/providers/createNodeRpc.js'
 import { createRegistryIdentity } from './services/providers/createRegistryIdentity.js'
+import type { SourceEvents } from './services/providers/fetchFromFirst.js'
 import type { NftProvider } from './services/providers/NftProvider.js'
 import type { PriceProvider } from './services/providers/PriceProvider.js'
 import type { BalanceProvider, Identity, IdentityProvider, RpcProvider } from './services/providers/Providers.js'
@@ -122,16 +124,33 @@ export const createContext = (options: {
   const indexed = listIndexedNetworks(networks, config.sandbox)
   const indexedIds = indexed.map(({ chainId }) => chainId)
   const facts = createTokenFacts({ networks, rpc, now })
-  const findSeen = createSeenTokens(queries, indexedIds)
+  // A gateway is the operator's own choice, and may stand beside the server.
+  const gateways = config.ipfsGateway === undefined ? [] : [new URL(config.ipfsGateway).origin]
+  const fetchOutward = createFetchOutward({ exempt: [...config.outwardOrigins, ...gateways] })
+  const wait = (ms: number) => delay(ms, undefined, { ref: false })
+  const events: SourceEvents = {
+    onAnswer: (chainId, source) => logger.debug({ chainId, source }, 'a source answered'),
+    onFailure: (chainId, source, error) => logger.warn({ chainId, source, err: error }, 'a source did not answer'),
+  }
+  const sources = createSources({
+    networks,
+    indexer: {
+      activity: createIndexedActivity(queries, indexed),
+      nfts: createIndexedNfts(queries, indexedIds),
+      findTokens: createSeenTokens(queries, indexedIds),
+    },
+    fetchOutward,
+    etherscanKey: config.etherscanKey,
+    now,
+    wait,
+  })
+  const findSeen = createTokenFinder(sources, { ...events, wait })
   const balances = providers.balances ?? createMulticallBalances(networks, rpc, { findSeen, facts })
   const identity =
     providers.identity ??
     createRegistryIdentity(networks, rpc, { ipfsGateway: config.ipfsGateway, isHttpAllowed: config.sandbox })
   const accountBalances = createAccountBalances({ networks, balances, prices, iconUrl, now })
   const cursors = createCursors(config.secretKey)
-  // A gateway is the operator's own choice, and may stand beside the server.
-  const gateways = config.ipfsGateway === undefined ? [] : [new URL(config.ipfsGateway).origin]
-  const fetchOutward = createFetchOutward({ exempt: [...config.outwardOrigins, ...gateways] })
   const resolveResource = createResolveResource({ fetchOutward, ipfsGateway: config.ipfsGateway })
   return {
     config,
@@ -152,7 +171,7 @@ export const createContext = (options: {
     }),
     accountHistory: createAccountHistory({
       chainIds: networks.networks.map(({ chainId }) => chainId),
-      providers: [...(providers.activity ?? []), createIndexedActivity(database.queries, indexed)],
+      providers: [...(providers.activity ?? []), ...sources.map(({ activity }) => activity)],
       facts,
       cursors,
       iconUrl,
@@ -162,18 +181,18 @@ export const createContext = (options: {
           if (known === undefined || key === undefined) return undefined
           return { name: known.name, imageUrl: known.image === '' ? '' : nftImageUrl(options.publicUrl(), key) }
         }),
-      onFailure: (chainId, provider, error) =>
-        logger.warn({ chainId, provider, err: error }, 'a source of the history did not answer'),
+      events,
     }),
     accountNfts: createAccountNfts({
-      providers: [...(providers.nfts ?? []), createIndexedNfts(queries, indexedIds)],
+      providers: [...(providers.nfts ?? []), ...sources.flatMap(({ nfts = [] }) => nfts)],
       queries,
       rpc,
       resolveResource,
       cursors,
       publicUrl: options.publicUrl,
+      events,
       now,
-      wait: (ms) => delay(ms, undefined, { ref: false }),
+      wait,
     }),
     nftImages: createNftImages({ queries, resolveResource }),
     tokenPrices: createTokenPrices({ networks, prices, iconUrl }),

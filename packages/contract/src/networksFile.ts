@@ -73,13 +73,27 @@ const currencyRate = z.object({
 /** How a price is read from the chain. */
 export type PriceFeed = z.infer<typeof priceFeed>
 
-/** Where the history of accounts comes from. */
-const activitySource = z.object({
-  /** The server's own index, read from the network's nodes block by block. */
-  source: z.literal('indexer'),
-  /** The first block that is read, 0 when absent; what lies before it is not known. */
-  startBlock: z.optional(z.number().check(z.int(), z.minimum(0))),
-})
+/** Where the history of accounts, their NFTs and the list of their tokens come from. */
+const activitySource = z.discriminatedUnion('source', [
+  z.object({
+    /** The server's own index, read from the network's nodes block by block. */
+    source: z.literal('indexer'),
+    /** The first block that is read, 0 when absent; what lies before it is not known. */
+    startBlock: z.optional(z.number().check(z.int(), z.minimum(0))),
+  }),
+  z.object({
+    /** An instance of Blockscout (API v2). */
+    source: z.literal('blockscout'),
+    /** Its base address, such as `https://eth.blockscout.com`. */
+    url: httpUrl,
+  }),
+  z.object({
+    /** Etherscan's API v2; needs a key in FOYER_ETHERSCAN_KEY. */
+    source: z.literal('etherscan'),
+    /** Another service of the same API. */
+    url: z.optional(httpUrl),
+  }),
+])
 
 const network = z.object({
   chainId,

@@ -114,8 +114,14 @@ export const serverEnv = {
   outwardOrigins: variable(
     'FOYER_OUTWARD_ORIGINS',
     'none',
-    'Origins the server fetches metadata and pictures of NFTs from although they are not https or not public, separated by commas; anything else must be both.',
+    'Origins the server fetches from (metadata and pictures of NFTs, explorers) although they are not https or not public, separated by commas; anything else must be both.',
     originList,
+  ),
+  etherscanKey: variable(
+    'FOYER_ETHERSCAN_KEY',
+    'none',
+    'Key of Etherscan’s API v2 for networks with the source `etherscan`; never logged.',
+    visibleText,
   ),
   analyticsDays: variable('FOYER_ANALYTICS_DAYS', '90', 'Days analytics events are kept.', wholeNumber(1, 3_650)),
   analyticsDailyEvents: variable(

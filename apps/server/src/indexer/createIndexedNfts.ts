@@ -18,10 +18,11 @@ export function createIndexedNfts(queries: Pick<Queries, 'execute'>, chainIds: r
     supports: (chainId) => indexed.has(chainId),
     fetchNfts: async ({ chainId, address, cursor, limit }) => {
       const after = cursor === undefined ? sql`` : sql`and (token, token_id) > ${readCursor(cursor)}`
+      // The number is ordered by, not the text that is read: "5" comes before "18".
       const answer = await askDatabase(() =>
         queries.execute(sql`select token, token_id::text as token_id, kind, amount::text as amount from nft_balances
           where chain_id = ${chainId} and owner = ${address} and amount > 0 ${after}
-          order by token, token_id limit ${limit + 1}`),
+          order by token, nft_balances.token_id limit ${limit + 1}`),
       )
       const found = rows.parse(answer).rows
       const shown = found.slice(0, limit)

@@ -22,7 +22,7 @@ export type IndexedNetwork = {
 export function listIndexedNetworks({ networks }: NetworksFile, isSandbox: boolean): readonly IndexedNetwork[] {
   return networks.flatMap(({ chainId, activity = [] }) =>
     activity
-      .filter(({ source }) => source === 'indexer')
+      .filter((each) => each.source === 'indexer')
       .slice(0, 1)
       .map(({ startBlock = 0 }) => ({ chainId, startBlock, pollMs: isSandbox ? 1_000 : 4_000, isLocal: isSandbox })),
   )

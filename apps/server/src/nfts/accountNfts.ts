@@ -5,6 +5,7 @@ import { HttpError } from '../http/HttpError.js'
 import { OutwardError } from '../outward/fetchOutward.js'
 import { createTimedCache } from '../services/createTimedCache.js'
 import { looksLikeSpam } from '../services/looksLikeSpam.js'
+import { fetchFromFirst, type SourceEvents } from '../services/providers/fetchFromFirst.js'
 import type { NftProvider } from '../services/providers/NftProvider.js'
 import type { RpcProvider } from '../services/providers/Providers.js'
 import { readContract } from '../services/readContract.js'
@@ -47,6 +48,8 @@ export function createAccountNfts(options: {
   resolveResource: ResolveResource
   cursors: Cursors
   publicUrl: () => string
+  /** Hear which provider answered. */
+  events: SourceEvents
   now: () => number
   wait: (ms: number) => Promise<void>
 }): AccountNftsService {
@@ -54,7 +57,7 @@ export function createAccountNfts(options: {
   const collections = createTimedCache<string>({ maxEntries: 5_000, lifetimeMs: 3_600_000, now })
   const running = new Map<string, Promise<void>>()
   const gate = createGate(mostAtOnce)
-  const findProvider = (chainId: string) => providers.find((provider) => provider.supports(chainId))
+  const supports = (chainId: string) => providers.some((provider) => provider.supports(chainId))
 
   function fetchAnew(key: NftKey, standard: Standard): Promise<void> {
     const id = `${key.chainId} ${key.token} ${key.tokenId}`
@@ -126,14 +129,15 @@ export function createAccountNfts(options: {
   }
 
   return {
-    supports: (chainId) => findProvider(chainId) !== undefined,
+    supports,
     fetchNfts: async ({ address: given, chainId, cursor }) => {
-      const provider = findProvider(chainId)
-      if (provider === undefined) throw new HttpError('unsupported_chain', `This server lists no NFTs on ${chainId}`)
+      if (!supports(chainId)) throw new HttpError('unsupported_chain', `This server lists no NFTs on ${chainId}`)
       const address = given.toLowerCase()
-      const question = `nfts ${chainId} ${address}`
-      const place = cursor === undefined ? undefined : cursors.open(question, cursor)
-      const page = await provider.fetchNfts({ chainId, address, cursor: place, limit: pageSize })
+      const { page, next, source } = await fetchFromFirst({
+        ...{ sources: providers, chainId, question: `nfts ${chainId} ${address}`, cursor, cursors },
+        fetch: (provider, place) => provider.fetchNfts({ chainId, address, cursor: place, limit: pageSize }),
+        events: options.events,
+      })
       const patience = options.wait(patienceMs)
       const nfts = await Promise.all(
         page.nfts.map(async ({ token, tokenId, kind, amount }) => ({
@@ -141,11 +145,10 @@ export function createAccountNfts(options: {
           amount: String(amount),
         })),
       )
-      const next = page.next === undefined ? null : cursors.seal(question, page.next)
-      return { nfts, next, source: provider.name }
+      return { nfts, next, source }
     },
     fetchNft: async (key, standard, isAnew) => {
-      if (findProvider(key.chainId) === undefined)
+      if (!supports(key.chainId))
         throw new HttpError('unsupported_chain', `This server lists no NFTs on ${key.chainId}`)
       const nft = { ...key, token: key.token.toLowerCase() }
       // Only of tokens that were listed for somebody: else anybody makes the server fetch and keep what he likes.

@@ -4,6 +4,7 @@ import { HttpError } from '../http/HttpError.js'
 import type { NftKey } from '../nfts/metadataStore.js'
 import { looksLikeSpam } from './looksLikeSpam.js'
 import type { Activity, ActivityProvider, ActivityTransfer } from './providers/ActivityProvider.js'
+import { fetchFromFirst, type SourceEvents } from './providers/fetchFromFirst.js'
 import type { Cursors } from './signCursor.js'
 import type { TokenFactsService } from './tokenFacts.js'
 
@@ -39,7 +40,7 @@ export type KnownNft = { readonly name: string; readonly imageUrl: string }
 
 /**
  * Creates the reader over replaceable providers. `findNfts` tells of each token, in the order asked, what is known without fetching it.
- * `onFailure` hears of a provider that did not answer.
+ * `events` hear which provider answered.
  */
 export function createAccountHistory(options: {
   chainIds: readonly string[]
@@ -48,30 +49,10 @@ export function createAccountHistory(options: {
   cursors: Cursors
   iconUrl: (symbol: string) => string
   findNfts: (keys: readonly NftKey[]) => Promise<readonly (KnownNft | undefined)[]>
-  onFailure: (chainId: string, provider: string, error: unknown) => void
+  events: SourceEvents
 }): AccountHistoryService {
   const { chainIds, providers, facts, cursors } = options
   const supports = (chainId: string) => providers.some((provider) => provider.supports(chainId))
-
-  async function fetchPage(query: { address: string; chainId: string; cursor: string | undefined }) {
-    const { address, chainId } = query
-    const question = `history ${chainId} ${address}`
-    const place = query.cursor === undefined ? undefined : cursors.open(question, query.cursor)
-    const [from, cursor] = place === undefined ? [] : splitOnce(place)
-    const fitting = providers.filter((each) => each.supports(chainId) && (from === undefined || each.name === from))
-    let failure: unknown = new HttpError('bad_request', 'query: cursor: comes from a source that is no longer asked')
-    for (const provider of fitting) {
-      try {
-        const page = await provider.fetchActivity({ chainId, address, cursor, limit: pageSize })
-        const next = page.next === undefined ? null : cursors.seal(question, `${provider.name} ${page.next}`)
-        return { page, next, source: provider.name }
-      } catch (error) {
-        failure = error
-        options.onFailure(chainId, provider.name, error)
-      }
-    }
-    throw failure
-  }
 
   /** The tokens of a page, found with one question. */
   async function readNfts(chainId: string, activities: readonly Activity[]): Promise<Nfts> {
@@ -147,7 +128,11 @@ export function createAccountHistory(options: {
       if (chainId === undefined || !supports(chainId))
         throw new HttpError('unsupported_chain', `This server has no history of ${asked ?? 'any network'}`)
       const address = given.toLowerCase()
-      const { page, next, source } = await fetchPage({ address, chainId, cursor })
+      const { page, next, source } = await fetchFromFirst({
+        ...{ sources: providers, chainId, question: `history ${chainId} ${address}`, cursor, cursors },
+        fetch: (provider, place) => provider.fetchActivity({ chainId, address, cursor: place, limit: pageSize }),
+        events: options.events,
+      })
       const nfts = await readNfts(chainId, page.activities)
       const data = await Promise.all(page.activities.map((activity) => toItem(chainId, address, activity, nfts)))
       return { data, next, partial: page.isPartial, source }
@@ -161,9 +146,4 @@ function tellReceiver({ transfers }: Activity, address: string): string | undefi
   const [first] = moves.filter(({ direction }) => direction !== 'in')
   if (first !== undefined) return first.to
   return moves.length > 0 ? address : undefined
-}
-
-function splitOnce(text: string): readonly [string, string] {
-  const at = text.indexOf(' ')
-  return [text.slice(0, at), text.slice(at + 1)]
 }

@@ -60,6 +60,7 @@ export const historyItem = z.object({
       'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
       'ONRAMP_TRANSACTION_STATUS_FAILED',
     ]),
+    /** 0 where the source does not tell, as of what somebody else sent. */
     nonce: z.number(),
     /** Ours: the fee in whole units of the native currency, as a decimal string; absent when the source does not tell. */
     fee: z.optional(z.string()),
@@ -80,7 +81,7 @@ export const getAccountHistory = defineEndpoint({
   query: z.object({
     ...projectQueryFields,
     /** As the answer before gave it in `next`. */
-    cursor: z.optional(z.string().check(z.maxLength(300))),
+    cursor: z.optional(z.string().check(z.maxLength(3_000))),
     /** Purchases of a provider instead of transactions. */
     onramp: z.optional(z.literal('coinbase')),
     /** One network; the server's first one with a history when absent. */

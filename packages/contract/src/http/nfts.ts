@@ -52,7 +52,7 @@ export const getAccountNfts = defineEndpoint({
     ...projectQueryFields,
     chainId,
     /** As the answer before gave it in `next`. */
-    cursor: z.optional(z.string().check(z.maxLength(400))),
+    cursor: z.optional(z.string().check(z.maxLength(3_000))),
   }),
   response: z.object({ nfts: z.array(nft), next: z.nullable(z.string()), source: z.string() }),
 })

@@ -9,12 +9,15 @@ import { etherscanAnswer, readInternal, readTokenTransfer, readTransaction } fro
 import type { ExplorerRow } from './joinRows.js'
 import { type ExplorerList, type ListPage, readJoinedPage } from './readJoinedPage.js'
 
-/** Rows of a first look; enough for a page of ours, and quick. */
-const fewRows = 200
-/** More than so many it gives in no answer, whatever is asked. */
-const mostRows = 1_000
-/** It counts pages up to this many rows; after that a lower last block must be asked for. */
-const mostPaged = 10_000
+/** How many rows are asked for. */
+const etherscanRows = {
+  /** Of a first look; enough for a page of ours, and quick. */
+  few: 200,
+  /** More than so many it gives in no answer, whatever is asked. */
+  most: 1_000,
+  /** It counts pages up to this many rows; after that a lower last block must be asked for. */
+  paged: 10_000,
+}
 const keptMs = 30_000
 
 /** Rows down from a block (the newest when absent): a first few of them (0), or a page of as many as it gives (1 and more). */
@@ -48,8 +51,9 @@ export function createEtherscan(options: {
   readonly takeTurn: () => Promise<void>
   readonly now: () => number
   readonly wait: (ms: number) => Promise<void>
+  readonly rows?: typeof etherscanRows
 }): Explorer {
-  const { name, chainId, key, asking, takeTurn, now, wait } = options
+  const { name, chainId, key, asking, takeTurn, now, wait, rows: limits = etherscanRows } = options
   const number = chainId.replace(/^eip155:/, '')
   const pages = createTimedCache<readonly unknown[]>({ maxEntries: 500, lifetimeMs: keptMs, now })
   const supports = (asked: string) => asked === chainId
@@ -88,12 +92,12 @@ export function createEtherscan(options: {
       first: { page: 0 },
       isOptional: action === 'txlistinternal',
       read: async (place): Promise<ListPage<Place>> => {
-        const count = place.page === 0 ? fewRows : mostRows
+        const count = place.page === 0 ? limits.few : limits.most
         const entries = await readRows(address, action, place, count)
         const read = entries.map(readRow[action])
         const lowest = readBlock(entries.at(-1))
         const isFull = entries.length >= count
-        const isTooLong = lowest === place.block && (place.page + 1) * mostRows > mostPaged
+        const isTooLong = lowest === place.block && (place.page + 1) * limits.most > limits.paged
         const next = isFull && lowest !== undefined ? findNext(place, lowest, isTooLong) : undefined
         return {
           rows: read.filter((row) => row !== undefined && row !== 'none'),
@@ -119,7 +123,7 @@ export function createEtherscan(options: {
     // It has no list of what an account holds without a dearer key: what it was sent lately is looked at.
     findTokens: async (asked, address) => {
       if (!supports(asked)) return []
-      const entries = await readRows(address.toLowerCase(), 'tokentx', { page: 1 }, mostRows)
+      const entries = await readRows(address.toLowerCase(), 'tokentx', { page: 1 }, limits.most)
       const tokens = entries.map((entry) => readTokenTransfer('erc20', entry)?.move?.token)
       return [...new Set(tokens.filter((token) => token !== undefined))]
     },

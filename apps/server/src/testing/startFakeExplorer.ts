@@ -1,0 +1,50 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+/** What a fake explorer does wrong: a status, no answer, no JSON, or a JSON of another shape. */
+export type ExplorerFailure = { readonly status: number; readonly retryAfter?: string } | 'hang' | 'rubbish' | 'shape'
+
+/** A fake explorer: `calls` lists what it was asked, in order; its behaviour may be changed while it runs. */
+export type FakeExplorer = {
+  readonly url: string
+  readonly calls: string[]
+  /** Fails the next questions whose address holds `of` (any, when absent); so many of them. */
+  failures: { readonly what: ExplorerFailure; readonly of?: string; times: number }[]
+  readonly close: () => Promise<void>
+}
+
+/** What an explorer answers to one question. */
+export type ExplorerAnswer = { readonly status?: number; readonly body: unknown }
+
+/** Starts a web server on loopback that answers as told. */
+export async function startFakeExplorer(answer: (url: URL) => ExplorerAnswer): Promise<FakeExplorer> {
+  const fake: Pick<FakeExplorer, 'calls' | 'failures'> = { calls: [], failures: [] }
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const path = request.url ?? '/'
+    fake.calls.push(path)
+    const failure = fake.failures.find(({ of = '', times }) => times > 0 && path.includes(of))
+    if (failure !== undefined) {
+      failure.times -= 1
+      return fail(response, failure.what)
+    }
+    const { status = 200, body } = answer(new URL(path, 'http://127.0.0.1'))
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return Object.assign(fake, {
+    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  })
+}
+
+function fail(response: ServerResponse, what: ExplorerFailure): void {
+  if (what === 'hang') return
+  if (what === 'rubbish') response.end('<html>busy</html>')
+  else if (what === 'shape') response.end('{"items":"none","status":7}')
+  else
+    response.writeHead(what.status, what.retryAfter === undefined ? {} : { 'retry-after': what.retryAfter }).end('{}')
+}
