@@ -5,6 +5,7 @@ import { recallActiveChainId } from '../memory.js'
 import { getConnected, getConnection } from '../select.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
 import { connect } from './connect.js'
+import { disconnect } from './disconnect.js'
 import { switchNetwork } from './switchNetwork.js'
 
 const solana = defineNetwork({
@@ -67,5 +68,67 @@ describe('a paired wallet of one family, in an app that begins with another', ()
     await vi.waitFor(() => expect(ends).toEqual(['end']))
     expect(getConnected(client.store.getState(), 'eip155')?.connector.id).toBe(connector.id)
     expect(getConnection(client.store.getState(), 'solana')).toEqual({ status: 'disconnected' })
+  })
+})
+
+describe('one pairing over two families', () => {
+  const solanaAddress = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
+  const grants = {
+    eip155: { addresses: [testAddresses[1]], chainId: 'eip155:31338' },
+    solana: { addresses: [solanaAddress], chainId: solana.caipNetworkId },
+  } as const satisfies Partial<Record<Connector['chain'], WalletAccounts>>
+
+  function start() {
+    const createFor = (chain: 'eip155' | 'solana'): Connector => ({
+      id: 'walletConnect',
+      name: 'WalletConnect',
+      type: 'WALLET_CONNECT',
+      chain,
+      chains: [],
+      connect: async () => grants[chain],
+      reconnect: async () => grants[chain],
+      disconnect: async () => undefined,
+      switchNetwork: async () => undefined,
+      watch: () => () => undefined,
+    })
+    const paired: Connector = { ...createFor('eip155'), connectors: [createFor('eip155'), createFor('solana')] }
+    const own: Connector = { ...createFor('solana'), id: 'own', type: 'ANNOUNCED' }
+    const engine = createTestEngine({ options: { networks: [...networks] } })
+    engine.client.store.setState({ connectors: [engine.connector, paired] })
+    const list = () =>
+      (['eip155', 'solana'] as const).map((chain) => getConnected(engine.client.store.getState(), chain)?.connector.id)
+    return { ...engine, paired, own, list }
+  }
+
+  it('connects both, and the one that was asked for is active', async () => {
+    const { client, paired, list } = start()
+    await connect(client, { connector: paired })
+    expect(list()).toEqual(['walletConnect', 'walletConnect'])
+    expect(client.store.getState().activeNamespace).toBe('eip155')
+  })
+
+  it('leaves a wallet of the other family in its place', async () => {
+    const { client, paired, own, list } = start()
+    await connect(client, { connector: own })
+    await connect(client, { connector: paired })
+    expect(list()).toEqual(['walletConnect', 'own'])
+    // They are not tied: the pairing ends alone.
+    await disconnect(client, 'eip155')
+    expect(list()).toEqual([undefined, 'own'])
+  })
+
+  it.each(['eip155', 'solana'] as const)('ends in both when %s is left [S4.24]', async (chain) => {
+    const { client, paired, list } = start()
+    await connect(client, { connector: paired })
+    await disconnect(client, chain)
+    expect(list()).toEqual([undefined, undefined])
+  })
+
+  it('other wallets of two families end one by one', async () => {
+    const { client, connector, own, list } = start()
+    await connect(client, { connector })
+    await connect(client, { connector: own })
+    await disconnect(client, 'solana')
+    expect(list()).toEqual([connector.id, undefined])
   })
 })

@@ -23,6 +23,48 @@ it('says what is missing, before anybody is asked [S5.9, S8.19-S8.22]', async ()
   expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
 })
 
+it('error: refuses nothing, an address that is none, and a network the wallet is not on, before anybody is asked [S5.9]', async () => {
+  const { client, connector, wallet } = createTestEngine()
+  await connect(client, { connector })
+  for (const atomic of [0n, -1n])
+    await expect(sendToken(client, { ...send, amount: { atomic, decimals: 18 } })).rejects.toMatchObject({
+      code: 'SEND_FIELDS_REQUIRED',
+    })
+  await expect(sendToken(client, { asset, to: testAddresses[1] })).rejects.toMatchObject({
+    code: 'SEND_FIELDS_REQUIRED',
+  })
+  const strict: Partial<Adapter> = { namespace: 'eip155', isAddress: () => false, sendToken: async () => '0x01' }
+  vi.spyOn(client, 'getAdapter').mockResolvedValue(strict as Adapter)
+  await expect(sendToken(client, { ...send, to: '0x12' })).rejects.toMatchObject({
+    code: 'INVALID_ADDRESS',
+    context: { address: '0x12' },
+  })
+  await expect(sendToken(client, { ...send, asset: { ...asset, chainId: 'eip155:31338' } })).rejects.toMatchObject({
+    code: 'CHAIN_DISCONNECTED',
+  })
+  expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
+})
+
+it.each([
+  ['is mined', () => Promise.resolve(), ['confirmed']],
+  ['fails', () => Promise.reject(new FoyerError('TRANSACTION_FAILED')), ['failed']],
+  ['cannot be followed', () => Promise.reject(new FoyerError('RPC_FAILED')), []],
+])('tells what became of a transaction that %s', async (_, end, expected) => {
+  const { client, connector } = createTestEngine()
+  await connect(client, { connector })
+  const adapter: Partial<Adapter> = {
+    namespace: 'eip155',
+    isAddress: () => true,
+    sendToken: async () => '0x01',
+    waitForTransaction: end,
+  }
+  vi.spyOn(client, 'getAdapter').mockResolvedValue(adapter as Adapter)
+  const told: string[] = []
+  await sendToken(client, { ...send, onLanded: ({ status }) => told.push(status) })
+  await vi.waitFor(() => expect(client.store.getState().sent).toEqual({ namespace: 'eip155', hash: '0x01' }))
+  expect(told).toEqual(expected)
+})
+
 it.each([
   ['is mined', () => Promise.resolve()],
   ['cannot be followed', () => Promise.reject(new FoyerError('RPC_FAILED'))],
