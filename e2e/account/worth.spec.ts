@@ -13,6 +13,7 @@ const balances = [
     chainId: 'eip155:31337',
     value: 5000,
     price: 2500,
+    change24h: 25,
     quantity: { decimals: '18', numeric: '2' },
     iconUrl: '',
   },
@@ -23,6 +24,7 @@ const balances = [
     address: `eip155:31337:${usd}`,
     value: 1234.5,
     price: 1,
+    change24h: -0.001,
     quantity: { decimals: '6', numeric: '1234.5' },
     iconUrl: '',
   },
@@ -37,12 +39,18 @@ const balances = [
   },
 ]
 
-async function serve(page: Page): Promise<void> {
+/** `rates`: US dollars for one unit of the currencies it knows. */
+async function serve(page: Page, rates: Readonly<Record<string, number>> = {}): Promise<void> {
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
   await page.route(`${serverUrl}/**`, (route) => {
-    const { pathname } = new URL(route.request().url())
+    const { pathname, searchParams } = new URL(route.request().url())
     if (pathname === '/v1/supported-chains') return route.fulfill({ headers, json: { http: ['eip155:31337'], ws: [] } })
-    if (pathname.endsWith('/balance')) return route.fulfill({ headers, json: { balances } })
+    if (pathname.endsWith('/balance')) {
+      const asked = searchParams.get('currency') ?? ''
+      const rate = rates[asked] ?? 1
+      const told = balances.map((each) => ({ ...each, price: each.price / rate }))
+      return route.fulfill({ headers, json: { balances: told, rate, currency: rate === 1 ? 'usd' : asked } })
+    }
     return route.fulfill({ status: 404, headers, json: {} })
   })
 }
@@ -54,7 +62,7 @@ test.describe('Worth', () => {
   }) => {
     await serve(page)
     const dialog = await enter({ options: { serverUrl, projectId: 'e2e' } })
-    await expect(dialog.getByTestId('account-balance')).toHaveText('$6,234.502.000 ETH')
+    await expect(dialog.getByTestId('account-balance')).toHaveText('$6,234.50▲ 19.1%Up 19.1% in 24 hours2.000 ETH')
     await expect(dialog.getByRole('button', { name: /^Sandbox USD/ })).toContainText('$1,234.501234.50 sUSD')
     await expect(dialog.getByRole('button', { name: /^No price/ })).toContainText('7.00')
     await dialog.getByRole('button', { name: 'Send', exact: true }).click()
@@ -97,5 +105,39 @@ test.describe('Worth', () => {
     await dialog.getByRole('button', { name: /^No price/ }).click()
     await expect(dialog.getByRole('button', { name: /Choose token, now NOP/ })).toBeVisible()
     await expect(dialog.getByRole('button', { name: /Type the amount in/ })).toHaveCount(0)
+  })
+  test('is told in the currency of the host, or of the visitor, where the server knows it [S7.14]', async ({
+    page,
+    enter,
+  }) => {
+    await serve(page, { eur: 1.25, jpy: 0.0064 })
+    const dialog = await enter({ options: { serverUrl, projectId: 'e2e', currency: 'EUR' } })
+    const sum = dialog.getByTestId('account-balance')
+    await expect(sum).toContainText('€4,987.60')
+    await expect(dialog.getByRole('button', { name: /^Sandbox USD/ })).toContainText('€987.60')
+    await page.evaluate(() => window.appKit.updateOptions({ currency: 'JPY' }))
+    await expect(sum).toContainText('¥974,140')
+    // Nobody knows what a pound costs.
+    await page.evaluate(() => window.appKit.updateOptions({ currency: 'GBP' }))
+    await expect(sum).toContainText('$6,234.50')
+
+    await page.evaluate(() => window.appKit.updateOptions({ currency: 'EUR' }))
+    await expect(sum).toContainText('€4,987.60')
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await dialog.getByRole('textbox', { name: 'Recipient' }).fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.5')
+    await dialog.getByRole('button', { name: '€1,000.00 Type the amount in EUR' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('1000')
+    await dialog.getByRole('button', { name: 'Preview Send' }).click()
+    await expect(dialog.locator('.page:not(.ghost)').getByText('€1,000.00')).toBeVisible()
+  })
+})
+
+test.describe('Worth for a visitor from Germany', () => {
+  test.use({ locale: 'de-DE' })
+  test('is told in euro, as the language of the page writes it', async ({ page, enter }) => {
+    await serve(page, { eur: 1.25 })
+    const dialog = await enter({ options: { serverUrl, projectId: 'e2e', locale: 'en' } })
+    await expect(dialog.getByTestId('account-balance')).toContainText('€4,987.60')
   })
 })

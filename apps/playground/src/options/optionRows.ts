@@ -237,6 +237,14 @@ const appearanceRows: readonly OptionRow[] = [
     'update',
     '',
   ),
+  row(
+    'Appearance',
+    'currency',
+    'Currency',
+    { kind: 'choice', choices: [{ value: '', label: "the visitor's" }, ...list('USD', 'EUR', 'GBP', 'JPY')] },
+    'update',
+    '',
+  ),
   row('Appearance', 'enableEmbedded', 'Embedded in the page', onOff, 'new', false),
   row('Appearance', 'disableAppend', 'Dialog in an own place', onOff, 'new', false),
 ]

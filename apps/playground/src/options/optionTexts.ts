@@ -243,6 +243,11 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
     initial: "the page's, then the browser's",
     effect: 'Language of the widget: en, es, de, fr, ja or ar. Others fall back to English.',
   },
+  currency: {
+    type: "'USD' | 'EUR' | 'GBP' | 'JPY'",
+    initial: "by the region of the visitor's first language, else USD",
+    effect: 'Currency that money is told in. Where the server does not know its rate, money is told in US dollars.',
+  },
   enableEmbedded: {
     type: 'boolean',
     initial: '`false`',

@@ -94,7 +94,7 @@ const sections: readonly Section[] = [
   {
     title: 'Look, language and place',
     intro: 'How the widget looks is told in [theming](theming.md).',
-    keys: ['themeMode', 'themeVariables', 'locale', 'enableEmbedded', 'disableAppend', 'nonce'],
+    keys: ['themeMode', 'themeVariables', 'locale', 'currency', 'enableEmbedded', 'disableAppend', 'nonce'],
   },
   {
     title: 'Under the hood',

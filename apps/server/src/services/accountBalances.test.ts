@@ -115,6 +115,7 @@ describe('account balances [S7.14]', () => {
       expect(await service.fetchBalances({ address: account, chainId: 'eip155:1' })).toEqual({
         balances: [native, stable],
         currency: 'usd',
+        rate: 1,
       })
       expect(asked).toEqual(calls)
     },

@@ -11,7 +11,7 @@ const priceDecimals = 18
 export type AccountBalancesService = {
   /**
    * Holdings of an address on one network, or on all main ones (a network that cannot be read is then left out).
-   * Kept 30 s [S9.2] unless a token id of that network is in `forceUpdate`. Throws what the balance provider throws.
+   * `rate` is US dollars for one unit of the currency. Kept 30 s [S9.2] unless a token id of that network is in `forceUpdate`. Throws what the balance provider throws.
    */
   readonly fetchBalances: (options: {
     address: string
@@ -21,7 +21,7 @@ export type AccountBalancesService = {
     currency?: Currency | undefined
     /** Shows what looks like a lure as well. */
     isSpamShown?: boolean
-  }) => Promise<{ balances: Balance[]; currency: Currency }>
+  }) => Promise<{ balances: Balance[]; currency: Currency; rate: number }>
   /** What was kept of an address is read anew at the next look. */
   readonly forget: (chainId: string, address: string) => void
 }
@@ -85,9 +85,13 @@ export const createAccountBalances = (options: {
       const shown = read.flat().filter(({ isSpam = false }) => isSpamShown || !isSpam)
       // Whoever sends a token to everybody may also give it a price: what stands on no list is not counted as money.
       const listed = shown.filter(({ isListed }) => isListed)
-      const { currency, quotes } = await options.prices.fetchQuotes(listed, wanted)
+      const { currency, rate, quotes } = await options.prices.fetchQuotes(listed, wanted)
       const quoteOf = new Map(listed.map((holding, index) => [holding, quotes[index]]))
-      return { currency, balances: shown.map((holding) => toBalance(holding, quoteOf.get(holding))) }
+      return {
+        currency,
+        rate: Number(rate),
+        balances: shown.map((holding) => toBalance(holding, quoteOf.get(holding))),
+      }
     },
   }
 }

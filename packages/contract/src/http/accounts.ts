@@ -58,6 +58,8 @@ export const getAccountBalance = defineEndpoint({
     balances: z.array(balance),
     /** Ours: the currency of `value` and `price`. */
     currency: z.optional(currency),
+    /** Ours: US dollars for one unit of that currency. */
+    rate: z.optional(z.number()),
   }),
 })
 

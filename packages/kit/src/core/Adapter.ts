@@ -1,6 +1,7 @@
 import type { Network, TokenDefinition } from '../networks/Network.js'
 import type { Amount } from '../primitives/Amount.js'
 import type { ChainId, Namespace } from '../primitives/ChainId.js'
+import type { Price } from '../primitives/worth.js'
 
 /** Where to read a chain: addresses in the order to try them (a host's own first). */
 export interface ChainAccess {
@@ -26,6 +27,8 @@ export interface AssetBalance {
   readonly amount: Amount
   /** Price of one whole unit in US dollars as decimal text; absent when nobody knows it. */
   readonly priceUsd?: string
+  /** The same in the currency that money is told in, where a server knows it. */
+  readonly price?: Price
   /** Nobody has vouched for this token: its name may pose as another's. */
   readonly isUnverified?: boolean
   /** It looks like a lure; only told of where it was asked for. */

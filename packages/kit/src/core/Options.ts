@@ -1,5 +1,6 @@
 import type { NetworkInput, TokenDefinition } from '../networks/Network.js'
 import type { ChainId, Namespace } from '../primitives/ChainId.js'
+import type { Currency } from '../primitives/worth.js'
 import type { Adapter } from './Adapter.js'
 import type { Connector } from './Connector.js'
 import type { UniversalProviderLike } from './UniversalProviderLike.js'
@@ -87,6 +88,8 @@ export interface MutableOptions {
   readonly basic?: boolean
   /** BCP 47 language of the widget; default: the page's, then the browser's. */
   readonly locale?: string
+  /** Currency that money is told in, where the server knows its rate; default: by the region of the visitor's language, else USD. */
+  readonly currency?: Currency
 }
 
 /** A node of the host's own. Of viem's transport options `fetchOptions` is heeded; limits and retries are Foyer's. */

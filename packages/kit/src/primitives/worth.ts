@@ -1,6 +1,25 @@
 import type { Amount } from './Amount.js'
 
-/** US dollars in millionths: fine enough that a sum of many small worths is still right to the cent. */
+/** Currencies that money is told in (ISO 4217). */
+export const currencies = ['USD', 'EUR', 'GBP', 'JPY'] as const
+
+export type Currency = (typeof currencies)[number]
+
+/** What one whole unit of something costs. */
+export interface Price {
+  /** Decimal text; servers also write `1e-7`. */
+  readonly amount: string
+  readonly currency: Currency
+  /** Per cent by which it has changed in 24 hours; absent when nobody knows. */
+  readonly change24h?: number
+}
+
+/** An amount of a currency. */
+export interface Money extends Amount {
+  readonly currency: Currency
+}
+
+/** Money in millionths: fine enough that a sum of many small worths is still right to the cent. */
 export const worthDecimals = 6
 
 const priceForm = /^(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i
@@ -15,17 +34,25 @@ export function parsePrice(text: string): Amount | undefined {
   return decimals >= 0 ? { atomic, decimals } : { atomic: atomic * 10n ** BigInt(-decimals), decimals: 0 }
 }
 
-/** An amount, and the price of one whole unit of it in US dollars as decimal text. */
+/** An amount, and the price of one whole unit of it. */
 export interface Priced {
   readonly amount: Amount
+  readonly price?: Price
+  /** In US dollars as decimal text; heeded where there is no `price`. */
   readonly priceUsd?: string
 }
 
-/** What an amount is worth in US dollars, cut to a millionth; undefined without a price. */
-export function getWorth({ amount, priceUsd }: Priced): Amount | undefined {
-  const price = priceUsd === undefined ? undefined : parsePrice(priceUsd)
+export function getPrice({ price, priceUsd }: Pick<Priced, 'price' | 'priceUsd'>): Price | undefined {
+  return price ?? (priceUsd === undefined ? undefined : { amount: priceUsd, currency: 'USD' })
+}
+
+/** What an amount is worth, cut to a millionth of the currency; undefined without a price. */
+export function getWorth(priced: Priced): Money | undefined {
+  const { amount } = priced
+  const told = getPrice(priced)
+  const price = told && parsePrice(told.amount)
   if (!price) return undefined
   const scale = BigInt(amount.decimals + price.decimals)
   const atomic = (amount.atomic * price.atomic * 10n ** BigInt(worthDecimals)) / 10n ** scale
-  return { atomic, decimals: worthDecimals }
+  return { atomic, decimals: worthDecimals, currency: told.currency }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatExact } from '../primitives/Amount.js'
 import { getWorth } from '../primitives/worth.js'
-import { formatBalance, formatWorth, getTotalWorth, isNativeAsset } from './balances.js'
+import { formatBalance, formatPercent, formatWorth, getTotalChange, getTotalWorth, isNativeAsset } from './balances.js'
 
 const balance = (atomic: bigint, decimals: number, priceUsd?: string) => ({
   asset: { chainId: 'eip155:1' as const, name: 'Coin', symbol: 'COIN', decimals },
@@ -44,11 +44,52 @@ describe('the worth of a balance', () => {
     [0n, 'en', '$0.00'],
     [123_456_789_012_345_678_901_230_000n, 'en', '$123,456,789,012,345,678,901.23'],
   ])('writes %s millionths in %s as %s', (atomic, locale, text) => {
-    expect(formatWorth({ atomic, decimals: 6 }, locale)).toBe(text)
+    expect(formatWorth({ atomic, decimals: 6, currency: 'USD' }, locale)).toBe(text)
+  })
+
+  it.each([
+    ['EUR', 'de', 1_234_567_890_000n, '1.234.567,89\u00a0€'],
+    ['GBP', 'en', 1_234_567_890_000n, '£1,234,567.89'],
+    ['JPY', 'ja', 1_234_567_890_000n, '￥1,234,567'],
+    ['JPY', 'en', 999_999n, '<¥1'],
+    ['EUR', 'fr', 9_999n, '<0,01\u00a0€'],
+  ] as const)('writes %s in %s with as many decimals as it has', (currency, locale, atomic, text) => {
+    expect(formatWorth({ atomic, decimals: 6, currency }, locale)).toBe(text)
+  })
+
+  it('is in the currency of the price, which goes before one in US dollars', () => {
+    const price = { amount: '2000', currency: 'EUR' } as const
+    const worth = getWorth({ ...balance(2n, 0, '2500'), price })
+    expect(worth).toEqual({ atomic: 4_000_000_000n, decimals: 6, currency: 'EUR' })
   })
 
   it('writes Western digits in Arabic too', () => {
-    expect(formatWorth({ atomic: 1_500_000n, decimals: 6 }, 'ar')).toMatch(/1[.,]50/)
+    expect(formatWorth({ atomic: 1_500_000n, decimals: 6, currency: 'USD' }, 'ar')).toMatch(/1[.,]50/)
+  })
+})
+
+describe('the change of 24 hours', () => {
+  const moved = (atomic: bigint, change24h?: number) => ({
+    ...balance(atomic, 0),
+    price: { amount: '1', currency: 'USD' as const, ...(change24h !== undefined && { change24h }) },
+  })
+
+  it('of everything is that of its worth', () => {
+    // 200 and 100 a day ago, 300 and 50 now.
+    expect(getTotalChange([moved(300n, 50), moved(50n, -50), balance(7n, 0)])).toBeCloseTo((350 / 300 - 1) * 100, 9)
+    expect(getTotalChange([moved(100n, 0)])).toBe(0)
+  })
+
+  it('is told only where it is known of nine tenths of the worth', () => {
+    expect(getTotalChange([moved(90n, 50), moved(10n)])).toBeCloseTo((100 / 70 - 1) * 100, 9)
+    expect(getTotalChange([moved(89n, 50), moved(11n)])).toBeUndefined()
+    expect(getTotalChange([moved(0n, 50)])).toBeUndefined()
+    expect(getTotalChange([moved(100n, -100)])).toBeUndefined()
+    expect(getTotalChange([])).toBeUndefined()
+  })
+
+  it('is written as the language does', () => {
+    expect([formatPercent(-2.416, 'en'), formatPercent(12, 'de')]).toEqual(['2.42%', '12\u00a0%'])
   })
 })
 

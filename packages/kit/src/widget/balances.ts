@@ -1,37 +1,75 @@
 import type { Asset, AssetBalance } from '../core/Adapter.js'
 import { limits } from '../core/limits.js'
 import { type Amount, formatExact, formatRounded } from '../primitives/Amount.js'
-import { getWorth, parsePrice, worthDecimals } from '../primitives/worth.js'
+import { type Currency, getPrice, getWorth, type Money, parsePrice, worthDecimals } from '../primitives/worth.js'
 
-/** So much of an asset is worth these dollars, cut to its last decimal; undefined without a price. */
+/** Decimals that a person reads and types of a currency. */
+export function getMinorDecimals(currency: Currency | undefined): number {
+  return currency === 'JPY' ? 0 : 2
+}
+
+/** So much of an asset is worth this money, cut to its last decimal; undefined without a price. */
 export function getAmountOf(
-  dollars: Amount,
-  { decimals, priceUsd }: { readonly decimals: number; readonly priceUsd: string | undefined },
+  money: Amount,
+  held: Pick<AssetBalance, 'amount' | 'price' | 'priceUsd'>,
 ): Amount | undefined {
-  const price = priceUsd === undefined ? undefined : parsePrice(priceUsd)
+  const { decimals } = held.amount
+  const told = getPrice(held)
+  const price = told && parsePrice(told.amount)
   if (!price || price.atomic === 0n) return undefined
   const atomic =
-    (dollars.atomic * 10n ** BigInt(price.decimals + decimals)) / (price.atomic * 10n ** BigInt(dollars.decimals))
+    (money.atomic * 10n ** BigInt(price.decimals + decimals)) / (price.atomic * 10n ** BigInt(money.decimals))
   return { atomic, decimals }
 }
 
-/** The worth of everything that has a price; undefined when nothing has. */
-export function getTotalWorth(balances: readonly AssetBalance[]): Amount | undefined {
+/** The worth of everything that has a price; undefined when nothing has. All prices of an answer are in one currency. */
+export function getTotalWorth(balances: readonly AssetBalance[]): Money | undefined {
   const worths = balances.flatMap((balance) => getWorth(balance) ?? [])
-  if (worths.length === 0) return undefined
-  return { atomic: worths.reduce((sum, { atomic }) => sum + atomic, 0n), decimals: worthDecimals }
+  const [first] = worths
+  if (!first) return undefined
+  const same = worths.filter(({ currency }) => currency === first.currency)
+  return { ...first, atomic: same.reduce((sum, { atomic }) => sum + atomic, 0n) }
+}
+
+/** Of so much of the worth the change must be known, in per cent, before it is told of the whole. */
+const mostlyKnown = 90
+
+/**
+ * Per cent by which the worth of everything has changed in 24 hours by the prices alone; undefined where it is not known of nearly all of
+ * it. What it is not known of counts as unmoved.
+ */
+export function getTotalChange(balances: readonly AssetBalance[]): number | undefined {
+  const parts = balances.flatMap((balance) => {
+    const worth = getWorth(balance)
+    return worth ? [{ now: Number(worth.atomic), change: getPrice(balance)?.change24h }] : []
+  })
+  const sum = (each: (part: (typeof parts)[number]) => number) => parts.reduce((total, part) => total + each(part), 0)
+  const now = sum((part) => part.now)
+  const known = sum((part) => (part.change === undefined ? 0 : part.now))
+  if (now === 0 || known * 100 < now * mostlyKnown) return undefined
+  const before = sum(({ now: worth, change = 0 }) => worth / (1 + change / 100))
+  return Number.isFinite(before) && before > 0 ? (now / before - 1) * 100 : undefined
 }
 
 /** `$1,234.50` as the language writes it, in Western digits so that all amounts look alike; `<$0.01` for dust. */
-export function formatWorth(worth: Amount, locale: string): string {
-  const dollars = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
+export function formatWorth(worth: Money, locale: string): string {
+  const { currency, atomic } = worth
+  const text = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
     style: 'currency',
-    currency: 'USD',
+    currency,
     currencyDisplay: 'narrowSymbol',
   })
-  if (worth.atomic > 0n && formatRounded(worth, 2).startsWith('<')) return `<${dollars.format(0.01)}`
+  const decimals = getMinorDecimals(currency)
+  const cut = atomic / 10n ** BigInt(worthDecimals - decimals)
+  if (atomic > 0n && cut === 0n) return `<${text.format(10 ** -decimals)}`
   // A plain decimal text; as a number the cents of very large sums would be lost.
-  return dollars.format(formatExact({ atomic: worth.atomic / 10_000n, decimals: 2 }) as Intl.StringNumericLiteral)
+  return text.format(formatExact({ atomic: cut, decimals }) as Intl.StringNumericLiteral)
+}
+
+/** `2.41%` as the language writes it, without a sign. */
+export function formatPercent(percent: number, locale: string): string {
+  const options = { style: 'percent', maximumFractionDigits: 2 } as const
+  return new Intl.NumberFormat(`${locale}-u-nu-latn`, options).format(Math.abs(percent) / 100)
 }
 
 /** An amount as a person reads it: the native coin with 3 decimals, everything else with 2 [S9.37]. */

@@ -55,6 +55,15 @@ describe('an amount typed in dollars', () => {
     )
   })
 
+  it('has as many decimals as the currency of the price', () => {
+    const yen = { ...balance(18), price: { amount: '400000', currency: 'JPY' as const } }
+    expect(readTypedAmount({ text: '1000', isFiat: true }, yen)).toEqual({
+      amount: { atomic: 25n * 10n ** 14n, decimals: 18 },
+    })
+    expect(readTypedAmount({ text: '0.5', isFiat: true }, yen)).toEqual({ problem: 'tooManyDecimals' })
+    expect(writeTypedAmount({ atomic: 10n ** 18n, decimals: 18 }, true, yen)).toBe('400000')
+  })
+
   it('can be typed where there is a price', () => {
     expect(['2500', '1e-7', '0', '0.00', '', 'NaN', undefined].map((price) => canTypeFiat(balance(18, price)))).toEqual(
       [true, true, false, false, false, false, false],
@@ -71,6 +80,6 @@ describe('the same amount in the other unit', () => {
     [{ atomic: 1n, decimals: 18 }, true, '2500', '0'],
     [ether, true, undefined, ''],
   ])('%o, in dollars: %s, at %s is %s', (amount, isFiat, price, text) => {
-    expect(writeTypedAmount(amount, isFiat, price)).toBe(text)
+    expect(writeTypedAmount(amount, isFiat, price === undefined ? {} : { priceUsd: price })).toBe(text)
   })
 })

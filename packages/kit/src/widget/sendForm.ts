@@ -1,7 +1,7 @@
 import type { AssetBalance } from '../core/Adapter.js'
 import { type Amount, type AmountProblem, formatExact, parseAmount } from '../primitives/Amount.js'
-import { getWorth } from '../primitives/worth.js'
-import { getAmountOf } from './balances.js'
+import { getPrice, getWorth } from '../primitives/worth.js'
+import { getAmountOf, getMinorDecimals } from './balances.js'
 
 /** What became of the text in the recipient field. */
 export type Recipient =
@@ -19,7 +19,7 @@ export interface SendInputs {
   readonly balance: AssetBalance | undefined
   readonly isNative: boolean
   readonly amountText: string
-  /** The amount was typed in dollars. */
+  /** The amount was typed in the currency of the price. */
   readonly isFiat?: boolean
   readonly recipient: Recipient
   /** The most the transfer can cost, in the native coin; undefined while nobody knows. */
@@ -121,41 +121,39 @@ export function formatMax({ amount }: AssetBalance, isNative: boolean, maxFee: A
   return formatExact({ atomic: left > 0n ? left : 0n, decimals: amount.decimals })
 }
 
-/** What a person reads and types of dollars. */
-export const fiatDecimals = 2
-
-/** What was typed into the amount field, and in which unit: the token itself, or dollars [S3.43]. */
+/** What was typed into the amount field, and in which unit: the token itself, or the currency of its price [S3.43]. */
 export interface TypedAmount {
   readonly text: string
   readonly isFiat: boolean
 }
 
-type Held = Pick<AssetBalance, 'amount' | 'priceUsd'>
+type Held = Pick<AssetBalance, 'amount' | 'price' | 'priceUsd'>
 
-/** An amount of this token can be told in dollars and dollars in the token. */
-export function canTypeFiat({ amount: { decimals }, priceUsd }: Held): boolean {
-  return getAmountOf({ atomic: 0n, decimals: fiatDecimals }, { decimals, priceUsd }) !== undefined
+/** An amount of this token can be told in money, and money in the token. */
+export function canTypeFiat(held: Held): boolean {
+  return getAmountOf({ atomic: 0n, decimals: 0 }, held) !== undefined
 }
 
-/** The exact amount of the token that was typed; of dollars, what they buy at the price known now, never more. */
+/** The exact amount of the token that was typed; of money, what it buys at the price known now, never more. */
 export function readTypedAmount(
   { text, isFiat }: TypedAmount,
   balance: Held | undefined,
 ): { readonly amount: Amount } | { readonly problem: AmountProblem | 'tooSmall' } {
   // Without a token only the form of the number can be judged; 77 decimals refuse nothing that a token would allow.
   if (!isFiat) return parseAmount(text, balance?.amount.decimals ?? 77)
-  const dollars = parseAmount(text, fiatDecimals)
-  if ('problem' in dollars) return dollars
-  const amount = balance && getAmountOf(dollars.amount, { ...balance.amount, priceUsd: balance.priceUsd })
+  const money = parseAmount(text, getMinorDecimals(balance && getPrice(balance)?.currency))
+  if ('problem' in money) return money
+  const amount = balance && getAmountOf(money.amount, balance)
   // A price that went away leaves nothing that could be sent.
   if (!amount) return { problem: 'empty' }
-  return amount.atomic === 0n && dollars.amount.atomic > 0n ? { problem: 'tooSmall' } : { amount }
+  return amount.atomic === 0n && money.amount.atomic > 0n ? { problem: 'tooSmall' } : { amount }
 }
 
-/** An amount as text for the field; dollars are cut to the cent. Empty without a price. */
-export function writeTypedAmount(amount: Amount, isFiat: boolean, priceUsd: string | undefined): string {
+/** An amount as text for the field; money is cut to the cent. Empty without a price. */
+export function writeTypedAmount(amount: Amount, isFiat: boolean, held: Pick<Held, 'price' | 'priceUsd'>): string {
   if (!isFiat) return formatExact(amount)
-  const worth = priceUsd === undefined ? undefined : getWorth({ amount, priceUsd })
+  const worth = getWorth({ ...held, amount })
   if (!worth) return ''
-  return formatExact({ atomic: worth.atomic / 10n ** BigInt(worth.decimals - fiatDecimals), decimals: fiatDecimals })
+  const decimals = getMinorDecimals(worth.currency)
+  return formatExact({ atomic: worth.atomic / 10n ** BigInt(worth.decimals - decimals), decimals })
 }

@@ -96,6 +96,7 @@ describe('the currency of prices', () => {
     const prices = create(undefined, at(nowMs, '1.25'))
     expect(await prices.fetchQuotes(assetsOf(undefined), 'eur')).toEqual({
       currency: 'eur',
+      rate: '1.25',
       quotes: [{ amount: '2000' }],
     })
   })
@@ -104,6 +105,7 @@ describe('the currency of prices', () => {
     for (const rates of [[], [at(nowMs - 900_001, '1.25')], [new Error('down')]])
       expect(await create(undefined, ...rates).fetchQuotes(assetsOf(undefined), 'jpy')).toEqual({
         currency: 'usd',
+        rate: '1',
         quotes: [{ amount: '2500' }],
       })
   })

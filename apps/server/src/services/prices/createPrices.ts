@@ -14,7 +14,12 @@ const digits = 18
 export type Quote = { readonly amount: string; readonly change24h?: number }
 
 /** Prices in the currency that was asked for, or in US dollars where nobody knows its rate. */
-export type Quotes = { readonly currency: Currency; readonly quotes: readonly (Quote | undefined)[] }
+export type Quotes = {
+  readonly currency: Currency
+  /** US dollars for one unit of it. */
+  readonly rate: string
+  readonly quotes: readonly (Quote | undefined)[]
+}
 
 /** Prices of all sources; never throws. */
 export type Prices = {
@@ -88,7 +93,7 @@ export function createPrices(options: {
       ])
       const rate = kept !== undefined && isFresh(kept) ? kept : undefined
       const currency = rate === undefined ? 'usd' : wanted
-      return { currency, quotes: found.map((price) => price && toQuote(price, rate)) }
+      return { currency, rate: rate?.usd ?? '1', quotes: found.map((price) => price && toQuote(price, rate)) }
     },
   }
 }

@@ -2,7 +2,7 @@ import { FoyerError } from '../../errors/FoyerError.js'
 import type { Network } from '../../networks/Network.js'
 import { type Amount, formatExact } from '../../primitives/Amount.js'
 import type { ChainId, Namespace } from '../../primitives/ChainId.js'
-import { getWorth } from '../../primitives/worth.js'
+import { getPrice, getWorth, type Price } from '../../primitives/worth.js'
 import type { Asset, AssetBalance } from '../Adapter.js'
 import type { Reads } from '../accountReads.js'
 import type { Client } from '../Client.js'
@@ -57,6 +57,10 @@ export interface Token extends NativeBalance {
   readonly priceUsd?: string
   /** Of all of it in US dollars, as decimal text cut to a millionth. */
   readonly valueUsd?: string
+  /** Of one whole unit, in the currency of the option `currency` or of the visitor's region, with the change of 24 hours. */
+  readonly price?: Price
+  /** Of all of it in the currency of `price`, as decimal text cut to a millionth. */
+  readonly worth?: string
   /** Somebody the operator trusts vouches for it. */
   readonly isVerified: boolean
   readonly isSpam: boolean
@@ -133,14 +137,19 @@ function toBalance({ atomic, decimals }: Amount, symbol: string): NativeBalance 
   return { value: atomic, decimals, formatted: formatExact({ atomic, decimals }), symbol }
 }
 
-function toToken({ asset, amount, priceUsd, isUnverified, isSpam }: AssetBalance): Token {
+function toToken(balance: AssetBalance): Token {
+  const { asset, amount, priceUsd, isUnverified, isSpam } = balance
   const { symbol, decimals: _same, ...rest }: Asset = asset
-  const worth = priceUsd === undefined ? undefined : getWorth({ amount, priceUsd })
+  const price = getPrice(balance)
+  const worth = getWorth(balance)
+  const worthUsd = priceUsd === undefined ? undefined : getWorth({ amount, priceUsd })
   return {
     ...rest,
     ...toBalance(amount, symbol),
     ...(priceUsd !== undefined && { priceUsd }),
-    ...(worth && { valueUsd: formatExact(worth) }),
+    ...(worthUsd && { valueUsd: formatExact(worthUsd) }),
+    ...(price && { price }),
+    ...(worth && { worth: formatExact(worth) }),
     isVerified: !isUnverified,
     isSpam: isSpam === true,
   }

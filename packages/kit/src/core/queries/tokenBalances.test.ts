@@ -10,8 +10,9 @@ const [served, unserved] = testNetworks as [Network, Network]
 const { signal } = new AbortController()
 
 /** An engine whose server knows one chain and two balances, one of no decimals, with a record of the balance requests. */
-function createServed() {
+function createServed(priced: object = {}, answer: object = {}, options: { readonly currency?: 'EUR' } = {}) {
   const asked: (string | null)[] = []
+  const currencies: (string | null)[] = []
   const balance = {
     name: 'Ether',
     symbol: 'ETH',
@@ -24,11 +25,13 @@ function createServed() {
     const url = new URL(String(input))
     if (url.pathname === '/v1/supported-chains') return Response.json({ http: ['eip155:31337'], ws: [] })
     asked.push(url.searchParams.get('forceUpdate'))
+    currencies.push(url.searchParams.get('currency'))
     const collectible = { ...balance, symbol: 'CAT', quantity: { decimals: '0', numeric: '1' } }
-    return Response.json({ balances: [balance, collectible] })
+    return Response.json({ balances: [{ ...balance, ...priced }, collectible], ...answer })
   }
-  const { client } = createTestEngine({ options: { serverUrl: 'https://foyer.test', projectId: 'x' }, fetch })
-  return { client, asked }
+  const served = { serverUrl: 'https://foyer.test', projectId: 'x', ...options }
+  const { client } = createTestEngine({ options: served, fetch })
+  return { client, asked, currencies }
 }
 
 describe('balances of a chain family nobody reads', () => {
@@ -58,6 +61,26 @@ describe('balances from a server', () => {
     const { client } = createServed()
     const held = await tokenBalancesQuery(client, served, testAddresses[0]).queryFn({ signal })
     expect(held.map(({ asset }) => asset.symbol)).toEqual(['ETH'])
+  })
+
+  it('tells the price in the currency asked for and in US dollars, with the change of 24 hours [S7.14]', async () => {
+    const answer = { currency: 'eur', rate: 1.25 }
+    const { client, currencies } = createServed({ price: 2000, change24h: -1.5 }, answer, { currency: 'EUR' })
+    const [native] = await tokenBalancesQuery(client, served, testAddresses[0]).queryFn({ signal })
+    expect(currencies).toEqual(['eur'])
+    expect(native).toMatchObject({
+      price: { amount: '2000', currency: 'EUR', change24h: -1.5 },
+      priceUsd: '2500',
+    })
+  })
+
+  it.each([
+    ['says that it does not know the rate', { currency: 'usd', rate: 1 }],
+    ['knows of no currencies', {}],
+  ])('is in US dollars where the server %s', async (_, answer) => {
+    const { client } = createServed({ price: 2500 }, answer, { currency: 'EUR' })
+    const [native] = await tokenBalancesQuery(client, served, testAddresses[0]).queryFn({ signal })
+    expect(native).toMatchObject({ price: { amount: '2500', currency: 'USD' }, priceUsd: '2500' })
   })
 
   it('are not asked of it for a network it does not serve: the chain itself is [S7.2]', async () => {

@@ -1,10 +1,12 @@
 import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
 import type { Network, TokenDefinition } from '../../networks/Network.js'
 import { parseAmount } from '../../primitives/Amount.js'
+import type { Currency } from '../../primitives/worth.js'
 import type { AssetBalance } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { getChainAccess } from './access.js'
+import { getCurrency } from './currency.js'
 import type { Query } from './Queries.js'
 
 /** The tokens to look for: the network's own, the host's, and Foyer's short list for the well-known chains. */
@@ -33,10 +35,12 @@ interface Asked {
   readonly network: Network
   readonly address: string
   readonly withSpam: boolean
+  readonly currency: Currency
   readonly signal: AbortSignal
 }
 
-async function fetchFromServer(client: Client, base: string, { network, address, withSpam, signal }: Asked) {
+async function fetchFromServer(client: Client, base: string, asked: Asked) {
+  const { network, address, withSpam, currency, signal } = asked
   const [{ callEndpoint }, { getAccountBalance }] = await Promise.all([
     import('../api/callEndpoint.js'),
     import('@foyer/contract/http/accounts'),
@@ -44,12 +48,15 @@ async function fetchFromServer(client: Client, base: string, { network, address,
   const chainId = network.caipNetworkId
   const forceUpdate = (await mustForce(client)) ? `${chainId}:native` : undefined
   const query = {
-    currency: 'usd',
+    currency: currency.toLowerCase() as Lowercase<Currency>,
     chainId,
     ...(forceUpdate && { forceUpdate }),
     ...(withSpam && { spam: '1' as const }),
   } as const
   const answer = await callEndpoint(client, { base, endpoint: getAccountBalance, params: { address }, query, signal })
+  // A server that does not know the rate answers in US dollars, as one that knows no other currency does.
+  const told = (answer.currency ?? 'usd').toUpperCase() as Currency
+  const rate = told === 'USD' ? 1 : answer.rate
   return answer.balances.flatMap((entry): AssetBalance[] => {
     const decimals = Number(entry.quantity.decimals)
     // Tokens of no decimals are collectibles or spam [S5.22].
@@ -57,12 +64,15 @@ async function fetchFromServer(client: Client, base: string, { network, address,
     const parsed = parseAmount(entry.quantity.numeric, decimals)
     if ('problem' in parsed) return []
     const contract = entry.address?.split(':').at(-1)
-    const { name, symbol, iconUrl, price, verified, spam } = entry
+    const { name, symbol, iconUrl, price, change24h, verified, spam } = entry
     return [
       {
         asset: { chainId, name, symbol, decimals, ...(contract && { address: contract }), ...(iconUrl && { iconUrl }) },
         amount: parsed.amount,
-        ...(price > 0 && { priceUsd: String(price) }),
+        ...(price > 0 && {
+          price: { amount: String(price), currency: told, ...(change24h !== undefined && { change24h }) },
+          ...(rate !== undefined && { priceUsd: String(Number((price * rate).toPrecision(15))) }),
+        }),
         ...(verified === false && { isUnverified: true }),
         ...(spam && { isSpam: true }),
       },
@@ -80,7 +90,8 @@ export function tokenBalancesQuery(
   address: string,
   withSpam = false,
 ): Query<readonly AssetBalance[]> {
-  const queryKey = ['tokenBalances', network.caipNetworkId, address, ...(withSpam ? ['spam'] : [])]
+  const currency = getCurrency(client)
+  const queryKey = ['tokenBalances', network.caipNetworkId, address, currency, ...(withSpam ? ['spam'] : [])]
   return {
     queryKey,
     staleTime: limits.portfolioLifetimeMs,
@@ -93,7 +104,7 @@ export function tokenBalancesQuery(
       try {
         const base = client.endpoints?.api
         if (base && (await isServed(client, base, network)))
-          return await fetchFromServer(client, base, { network, address, withSpam, signal })
+          return await fetchFromServer(client, base, { network, address, withSpam, currency, signal })
         return await fetchFromChain(client, network, address, signal)
       } catch (cause) {
         // A chain nobody reads was not asked: there is nothing to wait for.

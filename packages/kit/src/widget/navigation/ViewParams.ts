@@ -19,9 +19,9 @@ export interface SendForm {
   /** The chosen token's address, empty for the native coin. */
   readonly token: string
   readonly amountText: string
-  /** `amountText` is in dollars. */
+  /** `amountText` is in the currency of the price. */
   readonly isTypedInFiat: boolean
-  /** The field shows dollars, where a price is known. */
+  /** The field shows money, where a price is known. */
   readonly isFiatShown: boolean
   /** All there is, whatever that is by the time of sending; `amountText` then says nothing. */
   readonly isMax: boolean

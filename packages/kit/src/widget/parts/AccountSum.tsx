@@ -5,10 +5,11 @@ import { parseAmount } from '../../primitives/Amount.js'
 import type { ActiveAccount, TokenBalances } from '../../react/useActiveAccount.js'
 import { AmountText } from '../../ui/AmountText.js'
 import { useStyle } from '../../ui/UiContext.js'
-import { formatBalance, formatWorth, getTotalWorth, isNativeAsset } from '../balances.js'
+import { formatBalance, formatWorth, getTotalChange, getTotalWorth, isNativeAsset } from '../balances.js'
 import { cleanSymbol } from '../cleanName.js'
 import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
+import { ChangeText } from './ChangeText.js'
 
 const style = `
 .sums{display:flex;flex-direction:column;align-items:center;gap:2px;max-width:312px;padding-top:4px}
@@ -34,6 +35,7 @@ export function AccountSum({ account, balances, nativeAddress }: AccountSumProps
   const remembered = parseAmount(facts.balance ?? '', network.nativeCurrency.decimals)
   const native = listed ?? ('amount' in remembered ? remembered.amount : undefined)
   const total = balances.data && getTotalWorth(balances.data)
+  const change = balances.data && getTotalChange(balances.data)
   // Only a server knows prices; until it has answered, the place of the worth is kept.
   const isWorthComing = client.endpoints !== undefined && !balances.data && !balances.error && !account.isUnsupported
   const inCoin = native && (
@@ -51,6 +53,7 @@ export function AccountSum({ account, balances, nativeAddress }: AccountSumProps
   return (
     <div className="sums" data-testid="account-balance">
       <span className="big">{total ? <AmountText value={formatWorth(total, locale)} /> : inCoin}</span>
+      {total && change !== undefined && <ChangeText percent={change} />}
       {total && <span>{inCoin}</span>}
     </div>
   )

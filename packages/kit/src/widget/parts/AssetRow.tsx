@@ -4,7 +4,7 @@ import { getNetworkImageUrl, getTokenImageUrl } from '../../core/imageUrls.js'
 import { account as english } from '../../messages/en/account.js'
 import type { Network } from '../../networks/Network.js'
 import { formatExact } from '../../primitives/Amount.js'
-import { getWorth } from '../../primitives/worth.js'
+import { getPrice, getWorth } from '../../primitives/worth.js'
 import { AmountText } from '../../ui/AmountText.js'
 import { Row } from '../../ui/Row.js'
 import { NetworkIcon } from '../../ui/SafeImage.js'
@@ -14,6 +14,7 @@ import { formatBalance, formatWorth } from '../balances.js'
 import { cleanName, cleanSymbol } from '../cleanName.js'
 import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
+import { ChangeText } from './ChangeText.js'
 
 const style = `
 .owned{display:flex;flex-direction:column;max-width:144px;font-size:var(--_t2);line-height:1.35}
@@ -44,6 +45,7 @@ export function AssetRow(props: AssetRowProps): ReactNode {
   useStyle(listStyle)
   useStyle(style)
   const worth = getWorth(balance)
+  const change = getPrice(balance)?.change24h
   const symbol = cleanSymbol(asset.symbol)
   const name = cleanName(asset.name) || symbol
   const icon = <AssetIcon asset={asset} network={network} isNative={isNative} />
@@ -56,6 +58,12 @@ export function AssetRow(props: AssetRowProps): ReactNode {
   const subtitle = (
     <>
       <bdi>{symbol}</bdi>
+      {change !== undefined && (
+        <>
+          {' '}
+          <ChangeText percent={change} />
+        </>
+      )}
       {isUnverified && <span className="unsure"> · {unverified}</span>}
     </>
   )

@@ -29,7 +29,7 @@ export function FeeText({ fee, native, symbol }: FeeTextProps): ReactNode {
   const locale = useLocale()
   useStyle(style)
   if (fee.data) {
-    const worth = native?.priceUsd === undefined ? undefined : getWorth({ amount: fee.data, priceUsd: native.priceUsd })
+    const worth = native && getWorth({ ...native, amount: fee.data })
     return (
       <>
         <AmountText value={`≤ ${formatRounded(fee.data, feeDecimals)}`} symbol={cleanSymbol(symbol)} />

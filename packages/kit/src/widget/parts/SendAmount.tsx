@@ -2,16 +2,15 @@ import type { ReactNode } from 'react'
 import { send as english } from '../../messages/en/send.js'
 import { format } from '../../messages/format.js'
 import { formatExact } from '../../primitives/Amount.js'
-import { getWorth } from '../../primitives/worth.js'
+import { getPrice, getWorth } from '../../primitives/worth.js'
 import { AmountField } from '../../ui/AmountField.js'
 import { AmountText } from '../../ui/AmountText.js'
 import { Button } from '../../ui/Button.js'
 import { Icon } from '../../ui/Icon.js'
 import { swapIcon } from '../../ui/icons/accountIcons.js'
 import { useStyle } from '../../ui/UiContext.js'
-import { formatBalance, formatWorth } from '../balances.js'
+import { formatBalance, formatWorth, getMinorDecimals } from '../balances.js'
 import { cleanSymbol } from '../cleanName.js'
-import { fiatDecimals } from '../sendForm.js'
 import { useLocale, useWords } from '../useWords.js'
 import { useErrorText } from './useErrorText.js'
 import type { LiveSendForm } from './useSendForm.js'
@@ -21,9 +20,6 @@ const style = `
 .below>.other>.i{width:16px;height:16px;transform:rotate(90deg)}
 .below{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px 8px;min-height:36px;font-size:var(--_t2);color:var(--_text-muted)}
 `
-
-/** What a server tells prices in. */
-const fiat = 'USD'
 
 /** The amount, what it is worth, how much there is, and all of it in one press. */
 export function SendAmount({ live }: { readonly live: LiveSendForm }): ReactNode {
@@ -38,7 +34,7 @@ export function SendAmount({ live }: { readonly live: LiveSendForm }): ReactNode
       label={words.amount}
       value={amountText}
       onChange={(text) => change({ amountText: text.slice(0, 100), isTypedInFiat: isFiat, isMax: false })}
-      symbol={isFiat ? fiat : symbol}
+      symbol={isFiat && balance ? getPrice(balance)?.currency : symbol}
       error={isFeeUnknown ? describe(toSendFault(feeError)) : describeAmountFault(live, words)}
     >
       <div className="below">
@@ -69,13 +65,13 @@ interface OtherUnitProps {
   readonly symbol: string
 }
 
-/** The same amount in the other unit, dollars or the token; pressed, that becomes the one to type in. */
+/** The same amount in the other unit, money or the token; pressed, that becomes the one to type in. */
 function OtherUnit({ live: { balance, amount, isNative, isFiat, switchUnit }, symbol }: OtherUnitProps): ReactNode {
   const words = useWords('send', english)
   const locale = useLocale()
   if (!switchUnit) return null
   const worth = balance && amount && getWorth({ ...balance, amount })
-  const unit = isFiat ? symbol : fiat
+  const unit = (isFiat ? symbol : balance && getPrice(balance)?.currency) ?? symbol
   const other = isFiat ? amount && `${formatBalance(amount, isNative)} ${symbol}` : worth && formatWorth(worth, locale)
   return (
     <Button size="sm" variant="ghost" className="other" icon={<Icon path={swapIcon} />} onClick={switchUnit}>
@@ -93,8 +89,9 @@ function describeAmountFault(
   if (!balance) return words[fault]
   const { asset, amount } = balance
   const token = cleanSymbol(asset.symbol)
-  if (fault === 'amountDecimals' && form.isTypedInFiat)
-    return format(words[fault], { token: fiat, decimals: fiatDecimals })
+  const currency = getPrice(balance)?.currency
+  if (fault === 'amountDecimals' && form.isTypedInFiat && currency)
+    return format(words[fault], { token: currency, decimals: getMinorDecimals(currency) })
   // The exact amount: rounded, it could look like what was typed.
   const available = fault === 'amountOver' ? `${formatExact(amount)} ${token}` : formatBalance(amount, isNative)
   return format(words[fault], { token, decimals: asset.decimals, amount: available })

@@ -38,7 +38,7 @@ export interface LiveSendForm {
   readonly amountText: string
   /** What was typed or asked for, as the exact amount of the token it comes to. */
   readonly amount: Amount | undefined
-  /** The field is in dollars. */
+  /** The field is in the currency of the price. */
   readonly isFiat: boolean
   /** Shows the amount in the other unit; there where a price is known. What is sent stays the same. */
   readonly switchUnit: (() => void) | undefined
@@ -117,8 +117,7 @@ export function useSendForm(account: ActiveAccount): LiveSendForm {
     balances,
     balance,
     isNative,
-    amountText:
-      typed.isFiat === isFiat ? typed.text : amount ? writeTypedAmount(amount, isFiat, balance?.priceUsd) : '',
+    amountText: typed.isFiat === isFiat ? typed.text : amount ? writeTypedAmount(amount, isFiat, { ...balance }) : '',
     amount,
     isFiat,
     switchUnit: hasPrice ? () => setForm((last) => switchUnit(last, !isFiat, amount !== undefined)) : undefined,

@@ -76,7 +76,7 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
   const isShown = useShown(client)
   const { state, send, cancel } = useSending(draft)
   const { network, address } = account
-  const { asset, priceUsd } = { ...draft.balance }
+  const { asset } = draft.balance
   const nativeAddress = useAdapter(client, network.chainNamespace)?.nativeAddress
   const isNative = isNativeAsset(asset, nativeAddress)
   const native = useTokenBalances(client, account).data?.find((each) => isNativeAsset(each.asset, nativeAddress))
@@ -95,7 +95,7 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
   const symbol = cleanSymbol(asset.symbol)
   const coin = cleanSymbol(network.nativeCurrency.symbol)
   const exact = formatExact(draft.amount)
-  const worth = priceUsd === undefined ? undefined : getWorth({ amount: draft.amount, priceUsd })
+  const worth = getWorth({ ...draft.balance, amount: draft.amount })
   const name = draft.toName ?? identity?.name ?? undefined
   const warnings = listSendWarnings({
     from: address,

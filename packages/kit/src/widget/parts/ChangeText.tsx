@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { account as english } from '../../messages/en/account.js'
+import { format } from '../../messages/format.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { formatPercent } from '../balances.js'
+import { useLocale, useWords } from '../useWords.js'
+
+const style = `
+.change{font-size:var(--_t2);color:var(--_text-muted);white-space:nowrap}
+.change.up{color:var(--_positive)}
+.change.down{color:var(--_danger)}
+`
+
+/** Less than half a hundredth of a per cent is no change that the text would show. */
+const leastShown = 0.005
+
+/** The change of 24 hours in per cent: an arrow and a colour for the eye, the same in words for a screen reader. */
+export function ChangeText({ percent }: { readonly percent: number }): ReactNode {
+  const { changeUp, changeDown, changeNone } = useWords('account', english)
+  const locale = useLocale()
+  useStyle(style)
+  const isStill = Math.abs(percent) < leastShown
+  const text = formatPercent(isStill ? 0 : percent, locale)
+  const [look, arrow, words] = isStill
+    ? ['', '', changeNone]
+    : percent > 0
+      ? [' up', '▲ ', changeUp]
+      : [' down', '▼ ', changeDown]
+  return (
+    <span className={`change${look}`}>
+      <bdi dir="ltr" className="num" aria-hidden="true">
+        {arrow}
+        {text}
+      </bdi>
+      <span className="sr">{format(words, { percent: text })}</span>
+    </span>
+  )
+}
