@@ -71,6 +71,7 @@ export function startIndexer(options: {
       logger,
       reader: createBlockReader(rpc, chainId),
       hasGaps: isLocal,
+      ahead: {},
       onBlocks: (blocks) => options.onBlocks?.(chainId, blocks),
       onRollback: (to) => options.onRollback?.(chainId, to),
     }

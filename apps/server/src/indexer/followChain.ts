@@ -5,8 +5,10 @@ import { BlockFault } from './parseBlock.js'
 import type { BlockReader, ChainHead } from './readBlocks.js'
 import { type ChainCursor, readHeaders, rollBack, writeBlocks } from './writeBlocks.js'
 
-/** Blocks read at once when far behind, and written in one transaction. */
-const blocksAtOnce = 32
+/** Blocks that are read while those before them are written. */
+export type ReadAhead = {
+  next?: { readonly from: number; readonly blocks: ReturnType<BlockReader['readBlocks']> } | undefined
+}
 
 /** How a network is followed. */
 export type FollowedChain = {
@@ -14,6 +16,8 @@ export type FollowedChain = {
   readonly reader: BlockReader
   readonly queries: Queries
   readonly logger: Logger
+  /** Kept from step to step; nothing is read ahead without it. */
+  readonly ahead?: ReadAhead
   /** Called with what was written, after it is kept. */
   readonly onBlocks?: (blocks: readonly IndexedBlock[]) => void
   /** Called when blocks were taken back. */
@@ -39,14 +43,34 @@ export async function followChain(chain: FollowedChain, cursor: ChainCursor): Pr
   const head = await chain.reader.readHead()
   if (await hasParted(chain, cursor, head)) return goBack(chain, cursor)
   if (head.number <= cursor.block) return cursor
-  const count = Math.min(blocksAtOnce, head.number - cursor.block)
-  const blocks = await chain.reader.readBlocks(cursor.block + 1, count)
+  const blocks = await readOn(chain, cursor.block + 1, head.number)
   const linked = takeLinked(chain, cursor, blocks)
   // Not even the first one follows: either the chain turned round in this moment, or the node lies. The next look tells.
   if (linked.length === 0) return goBack(chain, cursor)
+  readAhead(chain, cursor.block + linked.length + 1, head.number)
   const next = await writeBlocks(chain.queries, chain.chainId, cursor, linked)
   chain.onBlocks?.(linked.filter((block) => block !== undefined))
   return next
+}
+
+/** Blocks from a height on: those that were read ahead, or some that are read now. */
+async function readOn({ reader, ahead = {} }: FollowedChain, from: number, to: number) {
+  const known = ahead.next
+  ahead.next = undefined
+  if (known?.from === from) return (await known.blocks).slice(0, to - from + 1)
+  return reader.readBlocks(from, Math.min(reader.blocksAtOnce(), to - from + 1))
+}
+
+/**
+ * Begins to read what follows. Should the chain turn round meanwhile, they are found not to follow like any others. A local chain drops
+ * blocks, so that one which was not there yet would count as dropped: there it waits.
+ */
+function readAhead({ reader, ahead, hasGaps = false }: FollowedChain, from: number, to: number): void {
+  if (ahead === undefined || hasGaps || from > to) return
+  const blocks = reader.readBlocks(from, Math.min(reader.blocksAtOnce(), to - from + 1))
+  // Whoever takes them hears of it; nobody may.
+  blocks.catch(() => undefined)
+  ahead.next = { from, blocks }
 }
 
 /** Whether the node's chain no longer holds what was read. A head below the cursor, on our chain, is only a node that lags. */

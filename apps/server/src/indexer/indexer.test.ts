@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Database, Queries } from '../db/Database.js'
 import type { ModelCount } from '../testing/countModelRows.js'
 import { createModelChain, type ModelChain } from '../testing/createModelChain.js'
 import { openTestDatabase, type TestDatabase, testDatabases } from '../testing/testDatabases.js'
-import { followChain } from './followChain.js'
+import { followChain, type ReadAhead } from './followChain.js'
 import { type BlockReader, createBlockReader } from './readBlocks.js'
 import { type ChainCursor, forgetChain, openCursor } from './writeBlocks.js'
 
@@ -16,11 +16,12 @@ describe.each(testDatabases())('the indexer over $name', ({ create }) => {
   let place: TestDatabase
   let database: Database
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     place = await create()
     database = await openTestDatabase(place)
   })
-  afterEach(async () => {
+  afterEach(() => forgetChain(database.queries, chainId))
+  afterAll(async () => {
     await database.close()
     await place.remove()
   })
@@ -55,6 +56,22 @@ describe.each(testDatabases())('the indexer over $name', ({ create }) => {
       expect(cursor.block).toBe(chain.head())
       expect(await countIndexed(database.queries)).toEqual(sorted(chain.count()))
     }
+  })
+
+  it('reads on while it writes, and takes back what it had read ahead of a reorganisation', async () => {
+    const chain = createModelChain(chainId, 12)
+    chain.mine(300)
+    const ahead: ReadAhead = {}
+    const reader = createBlockReader(chain.rpc, chainId)
+    const followed = { chainId, reader, queries: database.queries, logger, ahead }
+    const first = await followChain(followed, await openCursor(database.queries, chainId, 0))
+    const stale = ahead.next
+    expect(stale?.from).toBe(first.block + 1)
+    chain.reorganise(chain.head() - 10)
+    const second = await followChain(followed, first)
+    expect(second).toEqual({ block: first.block + ((await stale?.blocks)?.length ?? 0), hash: expect.any(String) })
+    await catchUp(chain, second)
+    expect(await countIndexed(database.queries)).toEqual(sorted(chain.count()))
   })
 
   it('writes all of a step or nothing, and goes on after it', async () => {

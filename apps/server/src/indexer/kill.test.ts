@@ -9,12 +9,12 @@ describe.each(testDatabases())('an index over $name', ({ create }) => {
   it('loses nothing and has nothing twice, however often its process is killed and the chain turns round', async () => {
     const database = await create()
     try {
-      const proof = await proveIndexer(database, trial, AbortSignal.timeout(100_000))
+      const proof = await proveIndexer(database, trial, AbortSignal.timeout(60_000))
       expect(proof).toMatchObject({ kills: 3, lost: 0, doubled: 0, differences: [] })
       expect(proof.rollbacks).toBeGreaterThanOrEqual(3)
       expect(proof.rows.transfers).toBeGreaterThan(2_000)
     } finally {
       await database.remove()
     }
-  }, 120_000)
+  }, 90_000)
 })

@@ -42,3 +42,29 @@ it.each([
   const reader = openReader(Array.from({ length: 12 }, () => error))
   expect(await countInternal(reader)).toBe(0)
 })
+
+it('asks for several small blocks in one request, and for one where the node takes no more', async () => {
+  const chain = createModelChain(chainId, 22)
+  chain.mine(90)
+  const batches: number[] = []
+  let most = Number.POSITIVE_INFINITY
+  const rpc: RpcProvider = {
+    ...chain.rpc,
+    send: async (id, requests) => {
+      batches.push(requests.length)
+      if (requests.length > most) throw new Error('the batch is too large')
+      return chain.rpc.send(id, requests)
+    },
+  }
+  const reader = createBlockReader(rpc, chainId)
+  const numbersOf = async (from: number, count: number) =>
+    (await reader.readBlocks(from, count)).map((block) => block?.number)
+  const listed = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
+  expect(await numbersOf(1, 30)).toEqual(listed(1, 30))
+  expect(new Set(batches.splice(0))).toEqual(new Set([3]))
+  expect(await numbersOf(31, 32)).toEqual(listed(31, 32))
+  expect(batches.splice(0)).toEqual([48, 48])
+  most = 3
+  expect(await numbersOf(63, 28)).toEqual(listed(63, 28))
+  expect(new Set(batches.slice(2))).toEqual(new Set([3]))
+})

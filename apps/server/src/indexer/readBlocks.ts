@@ -11,7 +11,9 @@ export type BlockReader = {
   readonly readHead: () => Promise<ChainHead>
   /** Hash of a block; undefined when the node does not have it. */
   readonly readHash: (number: number) => Promise<string | undefined>
-  /** Blocks in their order; undefined for one the node does not have. */
+  /** How many blocks it is well to read at once when far behind: more where they are small. */
+  readonly blocksAtOnce: () => number
+  /** Blocks in their order, fewer than asked at times; undefined for one the node does not have. */
   readonly readBlocks: (from: number, count: number) => Promise<readonly (IndexedBlock | undefined)[]>
 }
 
@@ -20,12 +22,20 @@ const missingMethod = /not (?:found|supported|available|exist)|does not exist|un
 /** The node that was asked has the block and cannot trace it yet, as while blocks are replaced or behind a load balancer. */
 const missingBlock = /\b(?:block|header)\b.*\bnot found/i
 
+/** Requests that wait for a node at the same time. */
+const mostRequests = 32
+const mostBlocksAtOnce = 128
+/** Most blocks in one request: their three calls each stay below what nodes take in a batch. */
+const mostBlocks = 16
+/** Transactions one request asks for, as far as the blocks before let one guess: an answer has a limit. */
+const wantedTransactions = 64
+
 /**
- * Creates a reader: one batch a block, with receipts, and with call traces where the node gives them (asked once, with the first block).
- * Without traces, native currency that contracts move is not seen.
+ * Creates a reader: one batch a block, or some blocks where they are small, with receipts, and with call traces where the node gives them
+ * (asked once, with the first block). Without traces, native currency that contracts move is not seen.
  */
 export function createBlockReader(rpc: RpcProvider, chainId: string): BlockReader {
-  const state: { isTracing: boolean } = { isTracing: true }
+  const state = { isTracing: true, blocksPerRequest: 1 }
 
   async function readHead(): Promise<ChainHead> {
     const head = await readHeader('latest')
@@ -42,17 +52,45 @@ export function createBlockReader(rpc: RpcProvider, chainId: string): BlockReade
     return { number: Number(number), hash: hash.toLowerCase() }
   }
 
-  async function readBlock(number: number): Promise<IndexedBlock | undefined> {
+  function listCalls(number: number): RpcRequest[] {
     const tag = `0x${number.toString(16)}`
-    const requests: RpcRequest[] = [
+    return [
       { method: 'eth_getBlockByNumber', params: [tag, true] },
       { method: 'eth_getBlockReceipts', params: [tag] },
       ...(state.isTracing ? [{ method: 'debug_traceBlockByNumber', params: [tag, { tracer: 'callTracer' }] }] : []),
     ]
-    const [block, receipts, traces] = await rpc.send(chainId, requests)
-    const header = unwrap(block)
-    if (header === null) return undefined
-    return parseBlock(header, unwrap(receipts), readTraces(header, traces))
+  }
+
+  /** Blocks in one request. */
+  async function readGroup(from: number, count: number): Promise<(IndexedBlock | undefined)[]> {
+    const calls = Array.from({ length: count }, (_, index) => listCalls(from + index))
+    const outcomes = await rpc.send(chainId, calls.flat())
+    let at = 0
+    return calls.map(({ length }) => {
+      const [block, receipts, traces] = outcomes.slice(at, at + length)
+      at += length
+      const header = unwrap(block)
+      return header === null ? undefined : parseBlock(header, unwrap(receipts), readTraces(header, traces))
+    })
+  }
+
+  async function readBlocks(from: number, count: number): Promise<(IndexedBlock | undefined)[]> {
+    const size = state.blocksPerRequest
+    const groups = Array.from({ length: Math.ceil(count / size) }, (_, index) =>
+      readGroup(from + index * size, Math.min(size, count - index * size)),
+    )
+    try {
+      const blocks = (await Promise.all(groups)).flat()
+      const transactions = blocks.reduce((sum, block) => sum + (block?.transactions.length ?? 0), 0)
+      const fitting = Math.floor((wantedTransactions * count) / Math.max(1, transactions))
+      state.blocksPerRequest = Math.max(1, Math.min(mostBlocks, fitting))
+      return blocks
+    } catch (error) {
+      if (size === 1) throw error
+      // The blocks may be larger than those before, or the node takes smaller batches: one at a time, then.
+      state.blocksPerRequest = 1
+      return readBlocks(from, Math.min(count, mostRequests))
+    }
   }
 
   function readTraces(header: unknown, outcome: RpcOutcome | undefined): unknown {
@@ -71,7 +109,8 @@ export function createBlockReader(rpc: RpcProvider, chainId: string): BlockReade
   return {
     readHead,
     readHash: async (number) => (await readHeader(`0x${number.toString(16)}`))?.hash,
-    readBlocks: (from, count) => Promise.all(Array.from({ length: count }, (_, index) => readBlock(from + index))),
+    blocksAtOnce: () => Math.min(mostBlocksAtOnce, mostRequests * state.blocksPerRequest),
+    readBlocks,
   }
 }
 

@@ -81,7 +81,7 @@ function planTrouble(chain: ModelChain, trial: IndexerTrial) {
   // A third of them while a reorganisation is followed, the others anywhere on the way.
   const killsAtReorgs = Math.min(reorgs, Math.floor(kills / 3))
   const killAt = Array.from({ length: kills - killsAtReorgs }, () => below(blocks * 0.95)).toSorted((a, b) => a - b)
-  const state = { stage: 0, read: -1, looks: 0, killsDue: 0, isEnding: false, isOver: false }
+  const state = { stage: 0, read: -1, furthest: -1, looks: 0, killsDue: 0, isEnding: false, isOver: false }
   let end: ((isKill: boolean) => void) | undefined
   /** Some turn round under the reader's hands, the others once it has come to the head. */
   let turnsAt = Number.POSITIVE_INFINITY
@@ -98,6 +98,7 @@ function planTrouble(chain: ModelChain, trial: IndexerTrial) {
     chain.reorganise(depth)
     state.read = Math.min(state.read, chain.head() - depth - 1)
     state.stage += 1
+    state.looks = 0
     if (state.stage <= killsAtReorgs) state.killsDue += 1
     grow()
   }
@@ -121,20 +122,26 @@ function planTrouble(chain: ModelChain, trial: IndexerTrial) {
     isOver: () => state.isOver,
     onEnd: (run: (isKill: boolean) => void) => {
       end = run
+      // What the last one read need not be what it wrote.
+      state.read = -1
     },
     onRequest: (method: string, [tag, isFull]: readonly unknown[]) => {
       if (method !== 'eth_getBlockByNumber') return
       if (tag === 'latest') {
         state.looks += 1
-        if (state.read >= chain.head() && state.stage < reorgs) turnRound()
+        if ((state.read >= chain.head() || state.looks > 1) && state.stage < reorgs) turnRound()
         else if (state.looks > 1 && state.stage === reorgs && state.killsDue === 0 && killAt.length === 0)
           endSoon(false)
       } else if (isFull === true) {
         state.looks = 0
         state.read = Math.max(state.read, Number(tag))
+        state.furthest = Math.max(state.furthest, state.read)
         if (state.read >= turnsAt && state.stage < reorgs) turnRound()
+      } else {
+        // It looks for the way back, and will read from there.
+        state.read = -1
       }
-      while (killAt.length > 0 && (killAt[0] ?? 0) <= state.read) {
+      while (killAt.length > 0 && (killAt[0] ?? 0) <= state.furthest) {
         killAt.shift()
         state.killsDue += 1
       }
