@@ -1,7 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { createFailureLog, describeError } from './failures.js'
+import { createFailureLog, describeError, errorResponse } from './failures.js'
+import { HttpError } from './HttpError.js'
 
 const setUp = () => {
   const lines: { msg: string; code?: string; leftOut?: number }[] = []
@@ -64,4 +65,15 @@ it('keeps to a few causes, also of an error that is its own', () => {
   error.cause = error
   expect(JSON.stringify(describeError(error)).length).toBeLessThan(20_000)
   expect(describeError('only a text')).toBe('only a text')
+})
+
+it.each([
+  ['internal_error', 50],
+  ['unavailable', 50],
+  ['upstream_failed', 40],
+  ['upstream_timeout', 40],
+] as const)('writes %s at the level %i', (code, level) => {
+  const { lines, logFailure } = setUp()
+  errorResponse(new HttpError(code, 'it did not work'), logFailure)
+  expect(lines).toMatchObject([{ level, code }])
 })

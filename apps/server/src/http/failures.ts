@@ -47,7 +47,13 @@ export const describeFailure = (thrown: unknown): string => {
 }
 
 /** Writes a failure of the server's own into the log: what failed, why, and facts that hold nothing of a request. */
-export type FailureLog = (message: string, error: unknown, facts?: Readonly<Record<string, string>>) => void
+export type FailureLog = (
+  message: string,
+  error: unknown,
+  facts?: Readonly<Record<string, string>>,
+  /** Default: `error`, what somebody has to mend. */
+  level?: 'error' | 'warn',
+) => void
 
 const quietMs = 1_000
 const maxKinds = 1_000
@@ -72,11 +78,11 @@ const kindOf = (error: unknown): string => {
  * The next line says as `leftOut` how many had none. `now` counts milliseconds and never goes back.
  */
 export const createFailureLog = (
-  logger: Pick<Logger, 'error'>,
+  logger: Pick<Logger, 'error' | 'warn'>,
   now: () => number = () => performance.now(),
 ): FailureLog => {
   const kinds = new Map<string, { atMs: number; leftOut: number }>()
-  return (message, error, facts = {}) => {
+  return (message, error, facts = {}, level = 'error') => {
     const kind = message + kindOf(error)
     const nowMs = now()
     const last = kinds.get(kind)
@@ -86,7 +92,7 @@ export const createFailureLog = (
     }
     if (kinds.size >= maxKinds) kinds.clear()
     kinds.set(kind, { atMs: nowMs, leftOut: 0 })
-    logger.error(
+    logger[level](
       { ...facts, err: error, ...(last !== undefined && last.leftOut > 0 && { leftOut: last.leftOut }) },
       message,
     )
@@ -99,7 +105,9 @@ export const errorResponse = (thrown: unknown, logFailure: FailureLog): Response
     thrown instanceof HttpError ? thrown : new HttpError('internal_error', 'Something went wrong', { cause: thrown })
   // What a log-in provider did is no fault of ours, and was logged where it was noticed.
   const isOurs = error.status >= 500 && error.code !== 'provider_failed'
-  if (isOurs) logFailure(error.message, error.cause ?? error, { code: error.code })
+  // Nodes, explorers and the places of pictures fail by themselves: worth a line, and nobody has to get up for it.
+  const level = error.code.startsWith('upstream_') ? 'warn' : 'error'
+  if (isOurs) logFailure(error.message, error.cause ?? error, { code: error.code }, level)
   const { retryAfterMs, context } = error
   const body: ErrorAnswer = {
     error: {
