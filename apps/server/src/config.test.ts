@@ -76,13 +76,19 @@ describe('readConfig', () => {
   it('says which source of the networks file cannot work as it stands, and never repeats the key', () => {
     const [network] = createConfig({ sandbox: true }).networks.networks
     const activity = [{ source: 'etherscan' }, { source: 'blockscout', url: 'http://10.0.0.7:4000/base' }]
-    const path = fileWith('sources.json', { version: 1, networks: [{ ...network, activity }] })
+    const tokenLists = ['https://lists.example:8443/a.json']
+    const path = fileWith('sources.json', { version: 1, networks: [{ ...network, activity, tokenLists }] })
     expect(linesOf({ FOYER_NETWORKS: path })).toEqual([
       'FOYER_ETHERSCAN_KEY: is needed, because eip155:31337 has the source etherscan',
       'FOYER_OUTWARD_ORIGINS: must name http://10.0.0.7:4000, a source of eip155:31337 that is not on the public web',
+      'FOYER_OUTWARD_ORIGINS: must name https://lists.example:8443, a token list of eip155:31337 that is not on the public web',
     ])
-    const settings = { FOYER_NETWORKS: path, FOYER_OUTWARD_ORIGINS: 'http://10.0.0.7:4000' }
+    const settings = { FOYER_NETWORKS: path, FOYER_OUTWARD_ORIGINS: 'http://10.0.0.7:4000,https://lists.example:8443' }
     expect(linesOf({ ...settings, FOYER_ETHERSCAN_KEY: 'abc' })).toEqual([])
+    expect(linesOf({ FOYER_TOKEN_LISTS: 'https://a.example/list.json,http://b.example/?key=secret' })).toEqual([
+      'FOYER_OUTWARD_ORIGINS: must name http://b.example, a token list that is not on the public web',
+    ])
+    expect(linesOf({ FOYER_TOKEN_LISTS: 'ipns://list' })[0]).toMatch(/^FOYER_TOKEN_LISTS: must be an address/)
     expect(linesOf({ ...settings, FOYER_ETHERSCAN_KEY: 'a secret' })[0]).toBe(
       'FOYER_ETHERSCAN_KEY: must be visible characters without spaces',
     )

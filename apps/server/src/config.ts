@@ -34,6 +34,8 @@ export type Config = {
   readonly coingeckoUrl: string | undefined
   readonly coingeckoKey: string | undefined
   readonly etherscanKey: string | undefined
+  /** Addresses of token lists that count on every network. */
+  readonly tokenLists: readonly string[]
   /** Whether this server follows the chains of the networks file itself. */
   readonly indexer: boolean
   readonly analyticsDays: number
@@ -110,6 +112,7 @@ export const createConfig = (given: Partial<Config> = {}): Config => {
     coingeckoUrl: given.coingeckoUrl,
     coingeckoKey: given.coingeckoKey,
     etherscanKey: given.etherscanKey,
+    tokenLists: given.tokenLists ?? [],
     indexer: given.indexer ?? true,
     analyticsDays: given.analyticsDays ?? 90,
     analyticsDailyEvents: given.analyticsDailyEvents ?? (sandbox ? 100_000_000 : 200_000),
@@ -157,6 +160,7 @@ const secrets: readonly EnvName[] = [
   'secretKey',
   'smtpUrl',
   'etherscanKey',
+  'tokenLists',
 ]
 const shown = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
@@ -201,6 +205,7 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
     coingeckoUrl: read('coingeckoUrl'),
     coingeckoKey: read('coingeckoKey'),
     etherscanKey: read('etherscanKey'),
+    tokenLists: read('tokenLists'),
     indexer: read('indexer'),
     analyticsDays: read('analyticsDays'),
     analyticsDailyEvents: read('analyticsDailyEvents'),

@@ -33,9 +33,11 @@ import type { SourceEvents } from './services/providers/fetchFromFirst.js'
 import type { NftProvider } from './services/providers/NftProvider.js'
 import type { PriceProvider } from './services/providers/PriceProvider.js'
 import type { BalanceProvider, Identity, IdentityProvider, RpcProvider } from './services/providers/Providers.js'
+import type { TokenListProvider } from './services/providers/TokenListProvider.js'
 import { createCursors } from './services/signCursor.js'
 import { createDailyCounts, type DailyCountsService } from './services/storeEvents.js'
 import { createTokenFacts } from './services/tokenFacts.js'
+import { createOperatorLists, createTokenLists } from './services/tokenLists/createTokenLists.js'
 import { createTokenPrices, type TokenPricesService } from './services/tokenPrices.js'
 
 /** What a host program may put in place of the server's own sources of data. */
@@ -48,6 +50,8 @@ export type Providers = {
   readonly activity?: readonly ActivityProvider[]
   /** Asked before those of the networks file. */
   readonly nfts?: readonly NftProvider[]
+  /** What they say of a token counts before the operator's own lists. */
+  readonly tokenLists?: readonly TokenListProvider[]
 }
 
 /** Ways to log in and where, as the main server tells pages. */
@@ -123,7 +127,6 @@ export const createContext = (options: {
   const { queries } = database
   const indexed = listIndexedNetworks(networks, config.sandbox)
   const indexedIds = indexed.map(({ chainId }) => chainId)
-  const facts = createTokenFacts({ networks, rpc, now })
   // A gateway is the operator's own choice, and may stand beside the server.
   const gateways = config.ipfsGateway === undefined ? [] : [new URL(config.ipfsGateway).origin]
   const fetchOutward = createFetchOutward({ exempt: [...config.outwardOrigins, ...gateways] })
@@ -132,6 +135,11 @@ export const createContext = (options: {
     onAnswer: (chainId, source) => logger.debug({ chainId, source }, 'a source answered'),
     onFailure: (chainId, source, error) => logger.warn({ chainId, source, err: error }, 'a source did not answer'),
   }
+  const tokens = createTokenLists([
+    ...(providers.tokenLists ?? []),
+    ...createOperatorLists({ config, queries, fetchOutward, now, wait, logger }),
+  ])
+  const facts = createTokenFacts({ networks, tokens, rpc, now })
   const sources = createSources({
     networks,
     indexer: {
@@ -145,7 +153,7 @@ export const createContext = (options: {
     wait,
   })
   const findSeen = createTokenFinder(sources, { ...events, wait })
-  const balances = providers.balances ?? createMulticallBalances(networks, rpc, { findSeen, facts })
+  const balances = providers.balances ?? createMulticallBalances(networks, rpc, { findSeen, facts, tokens })
   const identity =
     providers.identity ??
     createRegistryIdentity(networks, rpc, { ipfsGateway: config.ipfsGateway, isHttpAllowed: config.sandbox })
@@ -195,7 +203,7 @@ export const createContext = (options: {
       wait,
     }),
     nftImages: createNftImages({ queries, resolveResource }),
-    tokenPrices: createTokenPrices({ networks, prices, iconUrl }),
+    tokenPrices: createTokenPrices({ networks, tokens, prices, iconUrl }),
     identity: keepIdentities(identity, now),
     addressKeys: createAddressKeys(config.secretKey),
     dailyCounts: createDailyCounts(database.queries, now),

@@ -107,6 +107,8 @@ const network = z.object({
   ensRegistry: z.optional(evmAddress),
   nativeCurrency,
   tokens: z._default(z.array(token).check(z.maxLength(500)), []),
+  /** Addresses of lists in the Uniswap token-list JSON schema; their tokens of this network follow `tokens`. */
+  tokenLists: z.optional(z.array(httpUrl).check(z.maxLength(10))),
   /** Asked in this order until one answers; without any the network has no history. */
   activity: z.optional(z.array(activitySource).check(z.maxLength(8))),
 })

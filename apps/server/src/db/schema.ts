@@ -129,3 +129,11 @@ export const relayReceipts = pgTable(
     index('relay_receipts_expires_at').on(table.expiresAtMs),
   ],
 )
+
+/** The last good copy of each token list the operator named. */
+export const tokenLists = pgTable('token_lists', {
+  url: text('url').primaryKey(),
+  /** In the Uniswap token-list schema, without what could not be read. */
+  list: jsonb('list').notNull(),
+  fetchedAt: timestamp('fetched_at', { withTimezone: true }).notNull(),
+})

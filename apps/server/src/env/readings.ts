@@ -74,6 +74,9 @@ export const relayAddresses = (text: string) => {
   return addresses.map(address(['ws:', 'wss:']))
 }
 
+/** Web addresses, separated by commas. */
+export const webAddresses = (text: string) => text.split(',').map((part) => address(['http:', 'https:'])(part.trim()))
+
 /** A secret somebody types. */
 export const secretText = (text: string) => {
   if (text.length < 16) throw new ServerError('bad_setting', 'must have at least 16 characters')

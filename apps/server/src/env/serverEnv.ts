@@ -8,6 +8,7 @@ import {
   someOf,
   variable,
   visibleText,
+  webAddresses,
   wholeNumber,
 } from './readings.js'
 
@@ -114,7 +115,7 @@ export const serverEnv = {
   outwardOrigins: variable(
     'FOYER_OUTWARD_ORIGINS',
     'none',
-    'Origins the server fetches from (metadata and pictures of NFTs, explorers) although they are not https or not public, separated by commas; anything else must be both.',
+    'Origins the server fetches from (metadata and pictures of NFTs, explorers, token lists) although they are not https or not public, separated by commas; anything else must be both.',
     originList,
   ),
   etherscanKey: variable(
@@ -122,6 +123,12 @@ export const serverEnv = {
     'none',
     'Key of Etherscan’s API v2 for networks with the source `etherscan`; never logged.',
     visibleText,
+  ),
+  tokenLists: variable(
+    'FOYER_TOKEN_LISTS',
+    'none',
+    'Addresses of token lists (Uniswap token-list JSON schema), separated by commas: their tokens count as verified. `tokenLists` of a network in the networks file adds lists for that network.',
+    webAddresses,
   ),
   analyticsDays: variable('FOYER_ANALYTICS_DAYS', '90', 'Days analytics events are kept.', wholeNumber(1, 3_650)),
   analyticsDailyEvents: variable(

@@ -8,7 +8,8 @@ import { createPrices } from './prices/createPrices.js'
 import { createTablePrices } from './prices/createTablePrices.js'
 import { createMulticallBalances } from './providers/createMulticallBalances.js'
 import type { RpcProvider } from './providers/Providers.js'
-import type { TokenFacts } from './tokenFacts.js'
+import { createTokenFacts, type TokenFacts } from './tokenFacts.js'
+import { createFileTokenList, createTokenLists } from './tokenLists/createTokenLists.js'
 
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const [usdc, empty, broken, absent] = [1, 2, 3, 4].map((n) => `0x00000000000000000000000000000000000000a${n}`) as [
@@ -154,6 +155,29 @@ describe('account balances [S7.14]', () => {
     await expect(setUp().service.fetchBalances({ address: account, chainId: 'eip155:5' })).rejects.toMatchObject({
       code: 'unsupported_chain',
     })
+  })
+
+  it('shows tokens of the operator’s lists beside those of the networks file, verified, and what is beyond a long list once it was touched', async () => {
+    const address = (index: number) => `0x${(0xc000 + index).toString(16).padStart(40, '0')}`
+    const listed = Array.from({ length: 1_100 }, (_, index) => token(address(index), `L${index}`, 0))
+    const { networks } = { networks: { version: 1, networks: [networkOf('eip155:1', true)] } satisfies NetworksFile }
+    const contracts = Object.fromEntries([1, 999, 1_050, 1_090].map((index) => [address(index), fakeToken(3n)]))
+    const chain = createFakeChain({ nativeBalance: 1n, contracts, multicall3 })
+    const rpc: RpcProvider = {
+      send: async (_, requests) =>
+        requests.map(({ method, params }) => chain(method, params as unknown[]) ?? { error: { code: 3, message: '' } }),
+    }
+    const tokens = createTokenLists([createFileTokenList(networks), { name: 'list', listTokens: async () => listed }])
+    const facts = createTokenFacts({ networks, tokens, rpc, now: () => 0 })
+    const findSeen = async () => [address(1), address(1_090)]
+    const balances = createMulticallBalances(networks, rpc, { tokens, facts, findSeen })
+    const holdings = await balances.fetchHoldings('eip155:1', account)
+    // Four of the file come first: 996 of the list are read for everybody.
+    expect(holdings.map(({ symbol, isListed }) => `${symbol} ${isListed}`)).toEqual([
+      'ETH true',
+      'L1 true',
+      'L1090 true',
+    ])
   })
 
   it('shows what the account touched beside the list as unverified, and a lure only when asked', async () => {

@@ -1,8 +1,9 @@
-import type { NetworksFile, NetworksFileEntry } from '@foyer/contract/networksFile'
+import type { NetworksFile } from '@foyer/contract/networksFile'
 import { erc20Abi } from 'viem'
 import { createTimedCache } from './createTimedCache.js'
 import type { RpcProvider } from './providers/Providers.js'
 import { readContract } from './readContract.js'
+import type { TokenLists } from './tokenLists/createTokenLists.js'
 
 /** What a token says of itself, or what the operator's list says of it. */
 export type TokenFacts = {
@@ -24,19 +25,15 @@ const longestText = 64
 /** Signs that turn text round, join it or cannot be seen: a name made of them shows as something else. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
-/** Creates the reader: the networks file first, then the contract itself, kept for an hour. */
+/** Creates the reader: the networks file and the operator's lists first, then the contract itself, kept for an hour. */
 export function createTokenFacts(options: {
   networks: NetworksFile
+  tokens: TokenLists
   rpc: RpcProvider
   now: () => number
 }): TokenFactsService {
   const { rpc, now } = options
-  const listed = new Map<string, NetworksFileEntry['nativeCurrency']>(
-    options.networks.networks.flatMap(({ chainId, nativeCurrency, tokens }) => [
-      [`${chainId} `, nativeCurrency] as const,
-      ...tokens.map((token) => [`${chainId} ${token.address.toLowerCase()}`, token] as const),
-    ]),
-  )
+  const natives = new Map(options.networks.networks.map(({ chainId, nativeCurrency }) => [chainId, nativeCurrency]))
   const cache = createTimedCache<TokenFacts | undefined>({ maxEntries: 20_000, lifetimeMs: 3_600_000, now })
 
   async function readFacts(chainId: string, address: `0x${string}`): Promise<TokenFacts | undefined> {
@@ -49,7 +46,7 @@ export function createTokenFacts(options: {
 
   return {
     fetchFacts: async (chainId, token) => {
-      const known = listed.get(`${chainId} ${token?.toLowerCase() ?? ''}`)
+      const known = token === undefined ? natives.get(chainId) : await options.tokens.findToken(chainId, token)
       if (known !== undefined) {
         const { name, symbol, decimals, iconSymbol = symbol } = known
         return { name, symbol, decimals, iconSymbol, isListed: true }

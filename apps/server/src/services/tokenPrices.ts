@@ -1,12 +1,13 @@
 import type { Currency } from '@foyer/contract/http/accounts'
-import type { NetworksFile, NetworksFileEntry } from '@foyer/contract/networksFile'
+import type { NetworksFile } from '@foyer/contract/networksFile'
 import type { Prices } from './prices/createPrices.js'
+import type { TokenLists } from './tokenLists/createTokenLists.js'
 
 type FungiblePrice = { name: string; symbol: string; iconUrl: string; price: number; change24h?: number }
 
 const nativePlaceholder = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-/** Prices of the tokens of the networks file. */
+/** Prices of native currencies and listed tokens. */
 export type TokenPricesService = {
   /** One entry per known CAIP-10 token id, in the order asked; price 0 when unknown, no entry for an unknown token. */
   readonly fetchPrices: (
@@ -18,20 +19,26 @@ export type TokenPricesService = {
 /** Creates the price reader. `iconUrl` gives the address of a symbol's mark, or an empty text. */
 export const createTokenPrices = (options: {
   networks: NetworksFile
+  tokens: TokenLists
   prices: Prices
   iconUrl: (symbol: string) => string
 }): TokenPricesService => {
-  const assets = new Map<string, NetworksFileEntry['nativeCurrency'] & { chainId: string; token: string | undefined }>(
-    options.networks.networks.flatMap(({ chainId, nativeCurrency, tokens }) => [
-      [`${chainId}:${nativePlaceholder}`, { ...nativeCurrency, chainId, token: undefined }] as const,
-      ...tokens.map(
-        (token) => [`${chainId}:${token.address.toLowerCase()}`, { ...token, chainId, token: token.address }] as const,
-      ),
-    ]),
-  )
+  const natives = new Map(options.networks.networks.map(({ chainId, nativeCurrency }) => [chainId, nativeCurrency]))
+
+  async function findAsset(id: string) {
+    const at = id.lastIndexOf(':')
+    const [chainId, address] = [id.slice(0, at), id.slice(at + 1)]
+    if (address.toLowerCase() === nativePlaceholder) {
+      const native = natives.get(chainId)
+      return native && { ...native, chainId, token: undefined }
+    }
+    const token = natives.has(chainId) ? await options.tokens.findToken(chainId, address) : undefined
+    return token && { ...token, chainId, token: token.address }
+  }
+
   return {
     fetchPrices: async (ids, wanted) => {
-      const known = ids.flatMap((id) => assets.get(id.toLowerCase()) ?? [])
+      const known = (await Promise.all(ids.map(findAsset))).filter((asset) => asset !== undefined)
       const { currency, quotes } = await options.prices.fetchQuotes(known, wanted)
       const fungibles = known.map(({ name, symbol, iconSymbol }, index) => {
         const { amount = '0', change24h } = quotes[index] ?? {}

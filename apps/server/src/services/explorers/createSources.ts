@@ -105,22 +105,30 @@ export function createTokenFinder(
 /** So many are asked of the chain at most: whoever floods an account with tokens must not make it unreadable. */
 const mostTokens = 300
 
-/** Sources of the networks file that cannot work as they stand, a line each. */
+/** Sources and token lists that cannot be asked as they stand, a line each. */
 export function findSourceFaults(options: {
   readonly networks: NetworksFile
   readonly etherscanKey: string | undefined
+  readonly tokenLists: readonly string[]
   readonly outwardOrigins: readonly string[]
 }): readonly string[] {
-  const { networks, etherscanKey, outwardOrigins } = options
-  return networks.networks.flatMap(({ chainId, activity = [] }) =>
-    activity.flatMap((settings) => {
-      if (settings.source === 'etherscan' && etherscanKey === undefined)
-        return [`FOYER_ETHERSCAN_KEY: is needed, because ${chainId} has the source etherscan`]
-      const url = 'url' in settings && settings.url !== undefined ? new URL(settings.url) : undefined
-      const isPublic = url === undefined || (url.protocol === 'https:' && url.port === '')
-      return isPublic || outwardOrigins.includes(url.origin)
-        ? []
-        : [`FOYER_OUTWARD_ORIGINS: must name ${url.origin}, a source of ${chainId} that is not on the public web`]
-    }),
-  )
+  const { networks, etherscanKey, tokenLists, outwardOrigins } = options
+  const findFault = (text: string, what: string): readonly string[] => {
+    const { origin, protocol, port } = new URL(text)
+    const isPublic = (protocol === 'https:' && port === '') || outwardOrigins.includes(origin)
+    return isPublic ? [] : [`FOYER_OUTWARD_ORIGINS: must name ${origin}, ${what} that is not on the public web`]
+  }
+  return [
+    ...networks.networks.flatMap(({ chainId, activity = [], tokenLists: own = [] }) => [
+      ...activity.flatMap((settings) =>
+        settings.source === 'etherscan' && etherscanKey === undefined
+          ? [`FOYER_ETHERSCAN_KEY: is needed, because ${chainId} has the source etherscan`]
+          : 'url' in settings && settings.url !== undefined
+            ? findFault(settings.url, `a source of ${chainId}`)
+            : [],
+      ),
+      ...own.flatMap((url) => findFault(url, `a token list of ${chainId}`)),
+    ]),
+    ...tokenLists.flatMap((url) => findFault(url, 'a token list')),
+  ]
 }

@@ -5,7 +5,9 @@ import type { FindSeenTokens } from '../../indexer/createSeenTokens.js'
 import { looksLikeSpam } from '../looksLikeSpam.js'
 import { readContract } from '../readContract.js'
 import type { TokenFactsService } from '../tokenFacts.js'
+import { createFileTokenList, createTokenLists, type TokenLists } from '../tokenLists/createTokenLists.js'
 import type { BalanceProvider, Holding, RpcOutcome, RpcProvider } from './Providers.js'
+import type { ListedToken } from './TokenListProvider.js'
 
 type Hex = `0x${string}`
 
@@ -76,42 +78,39 @@ const readOneByOne = async (
   return [readQuantity(native), ...amounts.map((token) => ('error' in token ? 0n : readAmount(token.result)))]
 }
 
+/** Listed tokens that are read for everybody: a list may have thousands, and without Multicall3 each is a call. */
+const mostSwept = { multicall: 1_000, calls: 300 }
+
 /**
- * Creates the balance provider that needs nothing but plain nodes: the networks file's tokens and those `findSeen` knows the account has
- * touched, read through Multicall3. What cannot be found or named is left out; the listed ones are always there.
+ * Creates the balance provider that needs nothing but plain nodes: the listed tokens and those `findSeen` knows the account has touched,
+ * read through Multicall3. What cannot be found or named is left out; the listed ones are always there (of a very long list its first ones,
+ * and whatever of it the account has touched).
  */
 export const createMulticallBalances = (
   networks: NetworksFile,
   rpc: RpcProvider,
-  more: { findSeen?: FindSeenTokens; facts?: TokenFactsService } = {},
+  more: { findSeen?: FindSeenTokens; facts?: TokenFactsService; tokens?: TokenLists } = {},
 ): BalanceProvider => {
+  const { tokens: lists = createTokenLists([createFileTokenList(networks)]) } = more
   const networkById = new Map(networks.networks.map((network) => [network.chainId, network]))
 
-  /** What the account touched beside the listed tokens. */
-  const findUnlisted = async (network: NetworksFileEntry, address: string): Promise<readonly string[]> => {
-    const listed = new Set(network.tokens.map((token) => plain(token.address)))
-    const seen = (await more.findSeen?.(network.chainId, address).catch(() => [])) ?? []
-    return seen.filter((token) => !listed.has(plain(token)))
+  /** What the account touched beside the tokens that are read anyway. */
+  const findOthers = async (chainId: string, address: string, swept: readonly ListedToken[]) => {
+    const known = new Set(swept.map((token) => plain(token.address)))
+    const seen = (await more.findSeen?.(chainId, address).catch(() => [])) ?? []
+    return seen.filter((token) => !known.has(plain(token)))
   }
 
-  /** Undefined for a contract that is no fungible token. */
-  const describeUnlisted = async (network: NetworksFileEntry, token: string, atomic: bigint) => {
-    const facts = await more.facts?.fetchFacts(network.chainId, token).catch(() => undefined)
+  /** Undefined for a contract that is no fungible token. `known` are the symbols that only listed tokens may bear. */
+  const describe = async (chainId: string, token: string, atomic: bigint, known: ReadonlySet<string>) => {
+    const facts = await more.facts?.fetchFacts(chainId, token).catch(() => undefined)
     if (facts === undefined) return undefined
-    const { name, symbol, decimals } = facts
-    const known = new Set([network.nativeCurrency, ...network.tokens].map((each) => each.symbol.toUpperCase()))
-    const isSpam = symbol === '' || looksLikeSpam([name, symbol], known)
+    const { name, symbol, decimals, isListed } = facts
+    const isSpam = !isListed && (symbol === '' || looksLikeSpam([name, symbol], known))
+    const iconSymbol = facts.iconSymbol ?? ''
     return {
-      ...{
-        chainId: network.chainId,
-        token: getAddress(token),
-        name: name || symbol,
-        symbol,
-        decimals,
-        iconSymbol: '',
-        atomic,
-      },
-      ...{ isListed: false, isSpam },
+      ...{ chainId, token: getAddress(token), name: name || symbol, symbol, decimals, iconSymbol, atomic },
+      ...{ isListed, ...(isListed ? {} : { isSpam }) },
     }
   }
 
@@ -121,8 +120,10 @@ export const createMulticallBalances = (
       if (network === undefined || !chainId.startsWith('eip155:'))
         throw new HttpError('unsupported_chain', `This server reads no balances on ${chainId}`)
       const account = plain(address)
-      const unlisted = await findUnlisted(network, account)
-      const addresses = [...network.tokens.map((token) => token.address), ...unlisted]
+      const listed = await lists.listTokens(chainId)
+      const swept = listed.slice(0, network.multicall3 === undefined ? mostSwept.calls : mostSwept.multicall)
+      const others = await findOthers(chainId, account, swept)
+      const addresses = [...swept.map((token) => token.address), ...others]
       const [native = 0n, ...amounts] =
         (await readAllAtOnce(rpc, network, addresses, account)) ??
         (await readOneByOne(rpc, network.chainId, addresses, account))
@@ -131,15 +132,15 @@ export const createMulticallBalances = (
       const holdings: Holding[] = [
         { ...currency, chainId, token: undefined, iconSymbol, atomic: native, isListed: true },
       ]
-      for (const [index, token] of network.tokens.entries()) {
+      for (const [index, { address: token, name, symbol, decimals, iconSymbol: mark = symbol }] of swept.entries()) {
         const atomic = amounts[index] ?? 0n
         if (atomic === 0n) continue
-        const shown = { ...token, chainId, token: token.address, iconSymbol: token.iconSymbol ?? token.symbol, atomic }
-        holdings.push({ ...shown, isListed: true })
+        holdings.push({ chainId, token, name, symbol, decimals, iconSymbol: mark, atomic, isListed: true })
       }
-      const held = unlisted.flatMap((token, index) => {
-        const atomic = amounts[network.tokens.length + index] ?? 0n
-        return atomic === 0n ? [] : [describeUnlisted(network, token, atomic)]
+      const known = new Set([currency, ...listed].map((each) => each.symbol.toUpperCase()))
+      const held = others.flatMap((token, index) => {
+        const atomic = amounts[swept.length + index] ?? 0n
+        return atomic === 0n ? [] : [describe(chainId, token, atomic, known)]
       })
       holdings.push(...(await Promise.all(held)).filter((holding) => holding !== undefined))
       return holdings
