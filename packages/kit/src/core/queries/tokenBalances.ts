@@ -6,6 +6,7 @@ import type { AssetBalance } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { getChainAccess } from './access.js'
+import { balancesChangedKey } from './balance.js'
 import { getCurrency } from './currency.js'
 import type { Query } from './Queries.js'
 
@@ -21,9 +22,6 @@ async function collectTokens(client: Client, network: Network): Promise<readonly
     return !seen.has(key) && seen.add(key)
   })
 }
-
-/** When balances were last known to have changed, in ms since 1970. */
-export const balancesChangedKey = ['balancesChangedAtMs'] as const
 
 /** The server keeps its answer as long as we do; what came before a transaction of ours is no answer any more. */
 async function mustForce(client: Client): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AssetBalance } from '../../core/Adapter.js'
 import type { Client } from '../../core/Client.js'
-import { balancesChangedKey } from '../../core/queries/tokenBalances.js'
+import { balancesChangedKey } from '../../core/queries/balance.js'
 import { createTestEngine, testAddresses, testNetworks } from '../../core/testEngine.js'
 import type { Network } from '../../networks/Network.js'
 import { findReceipts, followChanges } from './followChanges.js'
