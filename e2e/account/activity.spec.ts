@@ -115,6 +115,57 @@ test('shows NFTs by the pictures of the server, lures when asked, and one with a
   await expect(dialog.getByRole('button', { name: /^Hide again/ })).toBeVisible()
 })
 
+test('shows one token with all that is known of it, keeps what was hidden out of the list, and adds one by its address [S2.17, S3.23]', async ({
+  page,
+  stack,
+  visit,
+}) => {
+  test.setTimeout(120_000)
+  await giveBelongings(stack.world.urls.evm, stack.world.accounts)
+  const dialog = await visit(0)
+  const row = dialog.getByRole('button', { name: /^Neighbour Coin/ })
+  await row.click({ timeout: 30_000 })
+  const token = page.getByRole('dialog', { name: 'Neighbour Coin' })
+  await expect(token.getByText('Nobody has vouched for this token')).toBeVisible()
+  await expect(token.getByRole('button', { name: /^Copy contract address/ })).toBeVisible()
+  expect(await findViolationsInBothDirections(page)).toEqual([])
+  await press(token, 'Send')
+  await expect(dialog.getByRole('button', { name: /Choose token, now NBR/ })).toBeVisible()
+  await press(dialog, 'Back')
+  await press(dialog, 'Hide token')
+  await expect(dialog.getByRole('button', { name: /^Sandbox USD/ })).toBeVisible()
+  await expect(row).toHaveCount(0)
+
+  await page.reload()
+  await page.waitForFunction(() => window.appKit.getIsConnectedState())
+  await page.evaluate(() => window.appKit.open())
+  await press(dialog, 'Hidden tokens')
+  await expect(dialog.getByRole('button', { name: /^Visit claim-usdc.example/ })).toBeVisible()
+  expect(await findViolationsInBothDirections(page)).toEqual([])
+  await row.click()
+  await press(dialog, 'Show token')
+  await press(dialog, 'Back')
+  await expect(row).toBeVisible()
+
+  // The second account has none of it: there it can be added by its address.
+  await page.evaluate((key) => window.wallets['Alpha Wallet']?.setAccounts([key]), bobKey)
+  await press(dialog, 'Add token')
+  const { neighbourCoin, postcards } = stack.world.addresses
+  const field = dialog.getByRole('textbox', { name: 'Token address' })
+  await field.fill('0x12')
+  await expect(dialog.getByText('This is not an address on')).toBeVisible()
+  await field.fill(postcards)
+  await expect(dialog.getByText('There is no token at this address on')).toBeVisible()
+  await field.fill(neighbourCoin)
+  await expect(dialog.getByText('NBR', { exact: true })).toBeVisible()
+  expect(await findViolationsInBothDirections(page)).toEqual([])
+  await dialog.locator('form').getByRole('button', { name: 'Add token' }).click()
+  await expect(row).toContainText('Unverified0.00')
+  await row.click()
+  await press(dialog, 'Remove from list')
+  await expect(row).toHaveCount(0)
+})
+
 test('moves over its tabs with the arrow keys, and is not bent at 320 px in any direction', async ({ page, visit }) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 320, height: 640 })

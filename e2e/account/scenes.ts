@@ -1,3 +1,4 @@
+import { sandboxAddresses } from '@foyer/sandbox/addresses'
 import type { Locator, Page } from '@playwright/test'
 import type { Entry } from './pageUrl.js'
 
@@ -36,8 +37,13 @@ async function fill(dialog: Locator, sum: string, to: string): Promise<void> {
   await recipient(dialog).fill(to)
 }
 
+/** A token that no list has. */
+const lure = sandboxAddresses.lureToken
+
 /** What stands in a view once it is there. */
 const landmarks = {
+  HiddenTokens: '.state',
+  AddToken: '.add',
   Networks: '.row',
   WhatIsANetwork: '.points',
   WalletSendSelectToken: '.owned',
@@ -68,6 +74,20 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await page.evaluate(() => window.appKit.close())
       await page.evaluate(() => window.wallets['Alpha Wallet']?.setChain(31338))
       await page.evaluate(() => window.appKit.open())
+    },
+  },
+  token: {
+    show: async (_, dialog) => {
+      await dialog.getByRole('button', { name: /^Sandbox USD/ }).click()
+      await dialog.locator('.page:not(.ghost) .token .details').waitFor()
+    },
+  },
+  'hidden-empty': { show: (page, dialog) => go(page, dialog, 'HiddenTokens') },
+  'add-token': {
+    show: async (page, dialog) => {
+      await go(page, dialog, 'AddToken')
+      await dialog.locator('.add input').fill(lure)
+      await dialog.locator('.add .details').waitFor()
     },
   },
   networks: { show: (page, dialog) => go(page, dialog, 'Networks') },

@@ -10,6 +10,7 @@ const methods: Readonly<Record<keyof LazyAdapter, true>> = {
   formatAddress: true,
   fetchBalance: true,
   fetchTokenBalances: true,
+  fetchToken: true,
   fetchIdentity: true,
   resolveName: true,
   fetchRecipientFacts: true,

@@ -31,6 +31,8 @@ export interface AssetBalance {
   readonly price?: Price
   /** Nobody has vouched for this token: its name may pose as another's. */
   readonly isUnverified?: boolean
+  /** The visitor added it by its address. */
+  readonly isAdded?: boolean
   /** It looks like a lure; only told of where it was asked for. */
   readonly isSpam?: boolean
 }
@@ -81,6 +83,8 @@ export interface Adapter {
     address: string,
     tokens: readonly TokenDefinition[],
   ): Promise<readonly AssetBalance[]>
+  /** What the contract at an address says of itself as a token; throws `TOKEN_NOT_FOUND` when it is none. */
+  fetchToken?(access: ChainAccess, address: string): Promise<TokenDefinition>
   fetchIdentity?(access: ChainAccess, address: string): Promise<Identity>
   /** Name → address, null when nobody registered it. */
   resolveName?(access: ChainAccess, name: string): Promise<string | null>

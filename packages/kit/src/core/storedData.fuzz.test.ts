@@ -9,6 +9,7 @@ import { limits } from './limits.js'
 import { createLogInMemory } from './logInMemory.js'
 import { wasConnected } from './memory.js'
 import { readCachedFacts } from './queries/cachedFacts.js'
+import { readOwnTokens } from './queries/ownTokens.js'
 import { recallWallets } from './recentWallets.js'
 import hostileStorage from './storedData.fuzz.json' with { type: 'json' }
 import { createTestEngine, testNetworks } from './testEngine.js'
@@ -29,6 +30,8 @@ const names = [
   '@appkit/embedded_offer',
   '@appkit/identity_cache',
   '@appkit/native_balance_cache',
+  '@appkit/own_tokens',
+  '@appkit/sent_cache',
   '@appkit/social_provider',
   '@appkit/social_departed_at',
   '@appkit/connected_social',
@@ -57,6 +60,12 @@ const field = fc.constantFrom(
   'socials',
   'eip155',
   'eip155:31337:0x1',
+  'eip155:31337',
+  'added',
+  'hidden',
+  'address',
+  'symbol',
+  'decimals',
   '__proto__',
   'constructor',
 )
@@ -117,6 +126,12 @@ it('takes anything that stands in storage for "not remembered", unless it reads 
 
       const facts = readCachedFacts(client, 'identity_cache', 'eip155:31337:0x1', 300_000) ?? {}
       for (const fact of Object.values(facts)) expect(fact === null || typeof fact === 'string').toBe(true)
+      const own = readOwnTokens(client, 'eip155:31337')
+      expect([...own.hidden].every(isShort)).toBe(true)
+      for (const { address, name, symbol, decimals } of own.added) {
+        expect([address, name, symbol].every(isShort)).toBe(true)
+        expect(Number.isInteger(decimals) && decimals > 0 && decimals <= 77).toBe(true)
+      }
       const link = recallLink(environment.storage)
       if (link) expect([typeof link.href, typeof link.name]).toEqual(['string', 'string'])
       expect((takeDeparture(client) ?? '').length).toBeLessThanOrEqual(40)

@@ -45,6 +45,7 @@ export const catalogue = {
   FEE_TOO_HIGH: 'A fee must not exceed 2^256-1',
   PRIORITY_FEE_TOO_HIGH: 'maxPriorityFeePerGas must not exceed maxFeePerGas',
   INVALID_ADDRESS: 'Address is invalid: {address}',
+  TOKEN_NOT_FOUND: 'There is no token at {address}',
   INSUFFICIENT_FUNDS: 'Insufficient funds',
   SWAP_NETWORK_NOT_SUPPORTED: 'Network not supported for Swaps',
   GAS_PRICE_NETWORK_NOT_SUPPORTED: 'Network not supported for Gas Price',

@@ -1,6 +1,6 @@
 import { account, embedded, networks, receive, send } from './ar/account.js'
 import { core, pairing, wallets } from './ar/connecting.js'
-import { activity, nfts } from './ar/holdings.js'
+import { activity, nfts, tokens } from './ar/holdings.js'
 import { email, login, socials } from './ar/logIn.js'
 import { buttonWords } from './buttonWords.js'
 import type { Messages } from './en.js'
@@ -20,6 +20,7 @@ export const ar: Messages = {
   account,
   activity,
   nfts,
+  tokens,
   embedded,
   networks,
   send,

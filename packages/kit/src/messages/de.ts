@@ -1,7 +1,7 @@
 import { buttonWords } from './buttonWords.js'
 import { account, embedded, networks, receive, send } from './de/account.js'
 import { core, pairing, wallets } from './de/connecting.js'
-import { activity, nfts } from './de/holdings.js'
+import { activity, nfts, tokens } from './de/holdings.js'
 import { email, login, socials } from './de/logIn.js'
 import type { Messages } from './en.js'
 
@@ -17,6 +17,7 @@ export const de: Messages = {
   account,
   activity,
   nfts,
+  tokens,
   embedded,
   networks,
   send,

@@ -4,7 +4,7 @@ import { core } from './en/core.js'
 import { email, login } from './en/email.js'
 import { embedded } from './en/embedded.js'
 import { errors } from './en/errors.js'
-import { activity, nfts } from './en/holdings.js'
+import { activity, nfts, tokens } from './en/holdings.js'
 import { pairing } from './en/pairing.js'
 import { send } from './en/send.js'
 import { socials } from './en/socials.js'
@@ -25,6 +25,7 @@ export const en = {
   account,
   activity,
   nfts,
+  tokens,
   embedded,
   networks,
   send,

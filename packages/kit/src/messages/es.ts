@@ -2,7 +2,7 @@ import { buttonWords } from './buttonWords.js'
 import type { Messages } from './en.js'
 import { account, embedded, networks, receive, send } from './es/account.js'
 import { core, pairing, wallets } from './es/connecting.js'
-import { activity, nfts } from './es/holdings.js'
+import { activity, nfts, tokens } from './es/holdings.js'
 import { email, login, socials } from './es/logIn.js'
 
 /** Every word in Spanish, fetched as one file. */
@@ -17,6 +17,7 @@ export const es: Messages = {
   account,
   activity,
   nfts,
+  tokens,
   embedded,
   networks,
   send,

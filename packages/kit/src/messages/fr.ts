@@ -2,7 +2,7 @@ import { buttonWords } from './buttonWords.js'
 import type { Messages } from './en.js'
 import { account, embedded, networks, receive, send } from './fr/account.js'
 import { core, pairing, wallets } from './fr/connecting.js'
-import { activity, nfts } from './fr/holdings.js'
+import { activity, nfts, tokens } from './fr/holdings.js'
 import { email, login, socials } from './fr/logIn.js'
 
 /** Every word in French, fetched as one file. */
@@ -17,6 +17,7 @@ export const fr: Messages = {
   account,
   activity,
   nfts,
+  tokens,
   embedded,
   networks,
   send,

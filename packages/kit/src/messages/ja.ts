@@ -2,7 +2,7 @@ import { buttonWords } from './buttonWords.js'
 import type { Messages } from './en.js'
 import { account, embedded, networks, receive, send } from './ja/account.js'
 import { core, pairing, wallets } from './ja/connecting.js'
-import { activity, nfts } from './ja/holdings.js'
+import { activity, nfts, tokens } from './ja/holdings.js'
 import { email, login, socials } from './ja/logIn.js'
 
 /** Every word in Japanese, fetched as one file. */
@@ -17,6 +17,7 @@ export const ja: Messages = {
   account,
   activity,
   nfts,
+  tokens,
   embedded,
   networks,
   send,

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { formatExact } from '../primitives/Amount.js'
 import { getWorth } from '../primitives/worth.js'
-import { formatBalance, formatPercent, formatWorth, getTotalChange, getTotalWorth, isNativeAsset } from './balances.js'
+import {
+  formatBalance,
+  formatPercent,
+  formatPrice,
+  formatWorth,
+  getTotalChange,
+  getTotalWorth,
+  isNativeAsset,
+} from './balances.js'
 
 const balance = (atomic: bigint, decimals: number, priceUsd?: string) => ({
   asset: { chainId: 'eip155:1' as const, name: 'Coin', symbol: 'COIN', decimals },
@@ -111,4 +119,10 @@ it('knows the native coin by its missing address or by the stand-in for one, in 
   expect(isNativeAsset({ ...coin, address: '0xEEEE' }, '0xeeee')).toBe(true)
   expect(isNativeAsset({ ...coin, address: '0xEEEE' }, undefined)).toBe(false)
   expect(isNativeAsset({ ...coin, address: '0xdd' }, '0xeeee')).toBe(false)
+})
+
+it('tells a price of less than a dollar by its first digits, and none as none', () => {
+  expect(['2500', '0.9991234', '0.0000123456', '1e-9', 'x'].map((priceUsd) => formatPrice({ priceUsd }, 'en'))).toEqual(
+    ['$2,500.00', '$0.9991', '$0.000012', '<$0.000001', undefined],
+  )
 })

@@ -72,6 +72,23 @@ export function formatPercent(percent: number, locale: string): string {
   return new Intl.NumberFormat(`${locale}-u-nu-latn`, options).format(Math.abs(percent) / 100)
 }
 
+/** The price of one unit as the language writes it; of less than one of the currency its first digits. Undefined without a price. */
+export function formatPrice(held: Pick<AssetBalance, 'price' | 'priceUsd'>, locale: string): string | undefined {
+  const price = getWorth({ ...held, amount: { atomic: 1n, decimals: 0 } })
+  if (!price) return undefined
+  if (price.atomic >= 10n ** BigInt(worthDecimals)) return formatWorth(price, locale)
+  const text = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
+    style: 'currency',
+    currency: price.currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: getMinorDecimals(price.currency),
+    maximumSignificantDigits: 4,
+  })
+  return price.atomic === 0n
+    ? `<${text.format(0.000001)}`
+    : text.format(formatExact(price) as Intl.StringNumericLiteral)
+}
+
 /** An amount as a person reads it: the native coin with 3 decimals, everything else with 2 [S9.37]. */
 export function formatBalance(amount: Amount, isNative: boolean): string {
   return formatRounded(amount, isNative ? limits.nativeDecimalsShown : limits.amountDecimalsShown)

@@ -20,6 +20,13 @@ export const tokenAbi = [
   },
 ] as const
 
+/** What an ERC-20 says of itself. */
+export const tokenFactsAbi = [
+  { type: 'function', name: 'name', stateMutability: 'view', inputs: [], outputs: [{ type: 'string' }] },
+  { type: 'function', name: 'symbol', stateMutability: 'view', inputs: [], outputs: [{ type: 'string' }] },
+  { type: 'function', name: 'decimals', stateMutability: 'view', inputs: [], outputs: [{ type: 'uint8' }] },
+] as const
+
 export const multicallAbi = [
   {
     type: 'function',

@@ -213,3 +213,16 @@ describe('fees, recipients, signatures', () => {
     expect(['0x', 'alice.eth', `0x${'g'.repeat(40)}`, `${nobody}0`].filter(adapter.isAddress)).toEqual([])
   })
 })
+
+describe('what a token says of itself', () => {
+  it('is read from its contract: name, symbol and decimals', async () => {
+    const { name, symbol, decimals, address } = token('sBTC')
+    expect(await adapter.fetchToken(chain.access, address.toLowerCase())).toMatchObject({ name, symbol, decimals })
+  })
+
+  it('is refused with a code where no token is: nothing, an NFT, what is no address', async () => {
+    for (const address of [nobody, chain.world.addresses.postcards, chain.world.addresses.ensResolver])
+      expect(await codeOf(adapter.fetchToken(chain.access, address)), address).toBe('TOKEN_NOT_FOUND')
+    expect(await codeOf(adapter.fetchToken(chain.access, '0x12'))).toBe('INVALID_ADDRESS')
+  })
+})

@@ -4,6 +4,7 @@ import { fetchBalance, fetchRecipientFacts, fetchTokenBalances } from './balance
 import { estimateSendFee } from './fees.js'
 import { createNodeHealth, parseAddress } from './nodes.js'
 import { sendToken, signMessage } from './sending.js'
+import { fetchToken } from './token.js'
 import { waitForTransaction } from './waitForTransaction.js'
 
 /** The methods of the adapter that need viem or a node. */
@@ -15,6 +16,7 @@ export function createLazyAdapter(): LazyAdapter {
     formatAddress: async (value) => getAddress(parseAddress(value)),
     fetchBalance: (access, address) => fetchBalance(access, health, address),
     fetchTokenBalances: (access, address, tokens) => fetchTokenBalances(access, health, address, tokens),
+    fetchToken: (access, address) => fetchToken(access, health, address),
     fetchIdentity: async (access, address) => (await loadNames()).fetchIdentity(access, health, address),
     resolveName: async (access, name) => (await loadNames()).resolveName(access, health, name),
     fetchRecipientFacts: (access, address) => fetchRecipientFacts(access, health, address),

@@ -101,9 +101,12 @@ export function tokenBalancesQuery(
         throw new FoyerError('TOKEN_BALANCE_UNAVAILABLE')
       try {
         const base = client.endpoints?.api
-        if (base && (await isServed(client, base, network)))
-          return await fetchFromServer(client, base, { network, address, withSpam, currency, signal })
-        return await fetchFromChain(client, network, address, signal)
+        const known =
+          base && (await isServed(client, base, network))
+            ? await fetchFromServer(client, base, { network, address, withSpam, currency, signal })
+            : await fetchFromChain(client, network, address, signal)
+        if (!client.memory.get('own_tokens')) return known
+        return await (await import('./ownTokens.js')).withAddedTokens(client, network, address, known, signal)
       } catch (cause) {
         // A chain nobody reads was not asked: there is nothing to wait for.
         if (!signal.aborted && getErrorCode(cause) !== 'UNSUPPORTED_CHAIN')

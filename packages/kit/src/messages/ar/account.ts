@@ -21,6 +21,8 @@ export const account: Words<'account'> = {
   changeUp: 'ارتفاع بنسبة \u2068{percent}\u2069 خلال 24 ساعة',
   changeDown: 'انخفاض بنسبة \u2068{percent}\u2069 خلال 24 ساعة',
   changeNone: 'دون تغيّر خلال 24 ساعة',
+  hiddenTokens: 'الرموز المخفية',
+  addToken: 'إضافة رمز',
   tokensEmptyTitle: 'لا توجد رموز بعد',
   tokensEmptyText: 'يظهر هنا ما تستلمه على \u2068{network}\u2069.',
   tokensFailedTitle: 'تعذّر تحميل الرموز',

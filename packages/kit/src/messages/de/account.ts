@@ -21,6 +21,8 @@ export const account: Words<'account'> = {
   changeUp: '{percent} mehr als vor 24 Stunden',
   changeDown: '{percent} weniger als vor 24 Stunden',
   changeNone: 'Unverändert seit 24 Stunden',
+  hiddenTokens: 'Ausgeblendete Token',
+  addToken: 'Token hinzufügen',
   tokensEmptyTitle: 'Noch keine Token',
   tokensEmptyText: 'Was du auf {network} empfängst, erscheint hier.',
   tokensFailedTitle: 'Token konnten nicht geladen werden',

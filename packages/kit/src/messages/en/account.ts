@@ -18,6 +18,8 @@ export const account = {
   changeUp: 'Up {percent} in 24 hours',
   changeDown: 'Down {percent} in 24 hours',
   changeNone: 'Unchanged in 24 hours',
+  hiddenTokens: 'Hidden tokens',
+  addToken: 'Add token',
   tokensEmptyTitle: 'No tokens yet',
   tokensEmptyText: 'What you receive on {network} appears here.',
   tokensFailedTitle: 'Could not load tokens',

@@ -21,6 +21,8 @@ export const account: Words<'account'> = {
   changeUp: 'Ha subido un {percent} en 24 horas',
   changeDown: 'Ha bajado un {percent} en 24 horas',
   changeNone: 'Sin cambios en 24 horas',
+  hiddenTokens: 'Tokens ocultos',
+  addToken: 'Añadir token',
   tokensEmptyTitle: 'Aún no hay tokens',
   tokensEmptyText: 'Lo que recibas en {network} aparecerá aquí.',
   tokensFailedTitle: 'No se pudieron cargar los tokens',

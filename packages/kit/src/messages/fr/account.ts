@@ -21,6 +21,8 @@ export const account: Words<'account'> = {
   changeUp: 'En hausse de {percent} sur 24 heures',
   changeDown: 'En baisse de {percent} sur 24 heures',
   changeNone: 'Inchangé sur 24 heures',
+  hiddenTokens: 'Jetons masqués',
+  addToken: 'Ajouter un jeton',
   tokensEmptyTitle: 'Pas encore de jetons',
   tokensEmptyText: 'Ce que vous recevez sur {network} apparaît ici.',
   tokensFailedTitle: 'Impossible de charger les jetons',

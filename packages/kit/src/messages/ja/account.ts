@@ -21,6 +21,8 @@ export const account: Words<'account'> = {
   changeUp: '24時間で{percent}上昇',
   changeDown: '24時間で{percent}下落',
   changeNone: '24時間で変化なし',
+  hiddenTokens: '非表示のトークン',
+  addToken: 'トークンを追加',
   tokensEmptyTitle: 'トークンはまだありません',
   tokensEmptyText: '{network}で受け取ったものがここに表示されます。',
   tokensFailedTitle: 'トークンを読み込めませんでした',

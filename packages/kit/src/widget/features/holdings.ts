@@ -1,7 +1,11 @@
-import { activity, nfts } from '../../messages/en/holdings.js'
+import { activity, nfts, tokens } from '../../messages/en/holdings.js'
 import { ActivityDetail } from '../activity/ActivityDetail.js'
+import { cleanName } from '../cleanName.js'
 import { NftDetail } from '../nfts/NftDetail.js'
 import type { LoadedView } from '../registry.js'
+import { AddToken } from '../tokens/AddToken.js'
+import { HiddenTokens } from '../tokens/HiddenTokens.js'
+import { TokenDetail } from '../tokens/TokenDetail.js'
 import { getWords } from '../useWords.js'
 
 export { ActivityList } from '../activity/ActivityList.js'
@@ -15,4 +19,20 @@ export const activityDetail: LoadedView<'ActivityDetail'> = {
 export const nftDetail: LoadedView<'NftDetail'> = {
   View: NftDetail,
   title: ({ translations }) => getWords(translations, 'nfts', nfts).nftTitle,
+}
+
+export const tokenDetail: LoadedView<'TokenDetail'> = {
+  View: TokenDetail,
+  title: ({ translations, params: { balance } }) =>
+    cleanName(balance.asset.name, 32) || getWords(translations, 'tokens', tokens).tokenTitle,
+}
+
+export const hiddenTokens: LoadedView<'HiddenTokens'> = {
+  View: HiddenTokens,
+  title: ({ translations }) => getWords(translations, 'tokens', tokens).hiddenTitle,
+}
+
+export const addToken: LoadedView<'AddToken'> = {
+  View: AddToken,
+  title: ({ translations }) => getWords(translations, 'tokens', tokens).addTitle,
 }

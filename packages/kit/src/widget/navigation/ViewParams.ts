@@ -59,6 +59,9 @@ export interface ViewParams {
   Account: undefined
   ActivityDetail: { readonly owner: AccountId; readonly item: ActivityItem }
   NftDetail: { readonly owner: AccountId; readonly nft: Nft }
+  TokenDetail: { readonly owner: AccountId; readonly balance: AssetBalance }
+  HiddenTokens: undefined
+  AddToken: undefined
   AccountSettings: undefined
   Profile: undefined
   UpdateEmailWallet: undefined
@@ -101,6 +104,8 @@ const openable: Readonly<Record<OpenableView, true>> = {
   EmailLogin: true,
   ConnectingFarcaster: true,
   Account: true,
+  HiddenTokens: true,
+  AddToken: true,
   AccountSettings: true,
   Profile: true,
   UpdateEmailWallet: true,

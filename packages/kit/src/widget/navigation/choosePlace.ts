@@ -8,6 +8,9 @@ const needsAccount: readonly ViewName[] = [
   'Account',
   'ActivityDetail',
   'NftDetail',
+  'TokenDetail',
+  'HiddenTokens',
+  'AddToken',
   'AccountSettings',
   'Profile',
   'UpdateEmailWallet',
@@ -34,7 +37,14 @@ const needsEmbedded: readonly OpenableView[] = [
 ]
 
 /** Views that need a chain of ours; elsewhere the person is first asked to switch. */
-const needsChain: readonly OpenableView[] = ['Account', 'WalletSend', 'WalletSendSelectToken', 'WalletReceive']
+const needsChain: readonly OpenableView[] = [
+  'Account',
+  'HiddenTokens',
+  'AddToken',
+  'WalletSend',
+  'WalletSendSelectToken',
+  'WalletReceive',
+]
 
 /** A view of an account would stand empty: nobody is connected in the active namespace. */
 export function lacksAccount(state: State, view: ViewName): boolean {

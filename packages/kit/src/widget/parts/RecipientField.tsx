@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { recipientIdentityQuery } from '../../core/queries/recipient.js'
 import { core } from '../../messages/en/core.js'
 import { send as english } from '../../messages/en/send.js'
@@ -15,6 +15,7 @@ import { cleanName } from '../cleanName.js'
 import type { Recipient } from '../sendForm.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
+import { useCanPaste } from './useCanPaste.js'
 
 const style = `
 .whom{display:flex;align-items:center;gap:6px;min-height:20px}
@@ -121,11 +122,4 @@ function Whom({ network, recipient }: { readonly network: Network; readonly reci
       {recipient.name === undefined && data?.name && <bdi>{cleanName(data.name, 40)}</bdi>}
     </span>
   )
-}
-
-/** Whether the browser lets a page read the clipboard at all; asked once the field is there, as a server has none. */
-function useCanPaste(): boolean {
-  const [can, setCan] = useState(false)
-  useEffect(() => setCan(typeof navigator.clipboard?.readText === 'function'), [])
-  return can
 }

@@ -13,7 +13,9 @@ import { EmptyState } from '../../ui/StateMessage.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { isNativeAsset } from '../balances.js'
 import { cleanName } from '../cleanName.js'
+import { useOwnTokens } from '../tokens/useOwnTokens.js'
 import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
 import { AssetRow } from './AssetRow.js'
 import { BalancesFault } from './BalancesFault.js'
 
@@ -24,14 +26,14 @@ const style = `
 .tokens .state{padding-block:0 8px;gap:4px}
 .tokens .state>.glyph-lg{width:44px;height:44px;margin-bottom:4px}
 .tokens .state>.b{margin-top:4px}
+.foot-links{display:flex;flex-wrap:wrap;justify-content:center;gap:4px}
 `
 
 export interface TokenListProps {
   readonly account: ActiveAccount
   readonly balances: TokenBalances
   readonly nativeAddress: string | undefined
-  /** Without it the rows only tell. */
-  readonly onSend: ((balance: AssetBalance) => void) | undefined
+  onOpen(balance: AssetBalance): void
   readonly onReceive: (() => void) | undefined
   /** A tab says what these are. */
   readonly isTitleHidden: boolean
@@ -39,12 +41,12 @@ export interface TokenListProps {
 
 /** What the account holds. Keeps what it knew when a later read fails, greyed and with its time. */
 export function TokenList(props: TokenListProps): ReactNode {
-  const { account, balances, nativeAddress, onSend, onReceive, isTitleHidden } = props
+  const { account, balances, nativeAddress, onOpen, onReceive, isTitleHidden } = props
   const words = useWords('account', english)
   const { loading, slow } = useWords('core', core)
   useStyle(style)
   const { data, error } = balances
-  const isEmpty = data?.every(({ amount }) => amount.atomic === 0n)
+  const isEmpty = data?.every(({ amount, isAdded }) => amount.atomic === 0n && !isAdded)
   return (
     <Stack className="tokens">
       {!isTitleHidden && <GroupLabel>{words.tokens}</GroupLabel>}
@@ -79,11 +81,35 @@ export function TokenList(props: TokenListProps): ReactNode {
               balance={balance}
               network={account.network}
               isNative={isNativeAsset(balance.asset, nativeAddress)}
-              onPress={onSend && (() => onSend(balance))}
+              onPress={() => onOpen(balance)}
             />
           ))}
         </Stack>
       )}
+      {data && <Foot account={account} />}
     </Stack>
+  )
+}
+
+/** The way to what is not in the list, and to putting it there. */
+function Foot({ account }: { readonly account: ActiveAccount }): ReactNode {
+  const { client, push } = useWidget()
+  const words = useWords('account', english)
+  const { hidden } = useOwnTokens(account)
+  const canAdd = account.network.chainNamespace === 'eip155'
+  // Only a server tells of lures.
+  const mayHide = canAdd && (hidden.size > 0 || client.endpoints?.api !== undefined)
+  if (!canAdd) return null
+  return (
+    <div className="foot-links">
+      {mayHide && (
+        <Button size="sm" variant="ghost" onClick={() => push('HiddenTokens')}>
+          {words.hiddenTokens}
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" onClick={() => push('AddToken')}>
+        {words.addToken}
+      </Button>
+    </div>
   )
 }

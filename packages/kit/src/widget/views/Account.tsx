@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Adapter, AssetBalance } from '../../core/Adapter.js'
+import type { Adapter } from '../../core/Adapter.js'
 import { emit } from '../../core/emit.js'
 import { notify } from '../../core/notify.js'
 import { getErrorCode } from '../../errors/FoyerError.js'
@@ -15,17 +15,16 @@ import { receiveIcon, sendIcon } from '../../ui/icons/accountIcons.js'
 import { externalIcon } from '../../ui/icons/actionIcons.js'
 import { Glyph, LinkRow } from '../../ui/Row.js'
 import { Stack } from '../../ui/Separator.js'
-import { isNativeAsset } from '../balances.js'
 import { cleanName } from '../cleanName.js'
 import { getExplorerUrl } from '../links.js'
 import { type LiveFeature, listAccountActions } from '../listAccountActions.js'
-import { createSendForm } from '../navigation/ViewParams.js'
 import { NetworkButton, SettingsButton } from '../parts/AccountHeaderButtons.js'
 import { AccountSum } from '../parts/AccountSum.js'
 import { DisconnectRow } from '../parts/DisconnectRow.js'
 import { HoldingsTabs, hasHoldings, useHoldingsTab, useLiveAccount } from '../parts/HoldingsTabs.js'
 import { TokenList } from '../parts/TokenList.js'
 import type { LoadedView } from '../registry.js'
+import { useShownBalances } from '../tokens/useOwnTokens.js'
 import { getWords, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 
@@ -42,7 +41,7 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
   const { copied, copyFailed } = useWords('core', core)
   const { address, network, facts, isUnsupported } = account
   const adapter = useAdapter(client, network.chainNamespace)
-  const balances = useTokenBalances(client, account)
+  const balances = useShownBalances(account, useTokenBalances(client, account))
   const isUnknown = !balances.data && isBeyondUs(adapter, balances.error)
   useBalanceToast(account, Boolean(balances.error) && !isUnknown)
   const options = useClientState(
@@ -51,11 +50,9 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
     (state) => state.options,
   )
   const actions = isUnsupported ? [] : listAccountActions(options.features, network.chainNamespace, adapter)
-  const openSend = (balance?: AssetBalance) => {
+  const openSend = () => {
     emit(client, 'OPEN_SEND', { network: network.caipNetworkId, isSmartAccount: false })
-    if (!balance) return push('WalletSend')
-    const token = isNativeAsset(balance.asset, adapter?.nativeAddress) ? '' : (balance.asset.address ?? '')
-    push('WalletSend', { form: createSendForm(account.id, token) })
+    push('WalletSend')
   }
   const openReceive = () => push('WalletReceive')
   const isEmbedded = account.connector.type === 'AUTH'
@@ -68,7 +65,7 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
       account={account}
       balances={balances}
       nativeAddress={adapter?.nativeAddress}
-      onSend={actions.includes('send') ? openSend : undefined}
+      onOpen={(balance) => push('TokenDetail', { owner: account.id, balance })}
       onReceive={actions.includes('receive') ? openReceive : undefined}
       isTitleHidden={isTabbed}
     />

@@ -1,0 +1,65 @@
+import { decodeFunctionResult, encodeFunctionData } from 'viem'
+import type { ChainAccess } from '../../core/Adapter.js'
+import { FoyerError } from '../../errors/FoyerError.js'
+import type { TokenDefinition } from '../../networks/Network.js'
+import { tokenAbi, tokenFactsAbi } from './abi.js'
+import { type Hex, type NodeHealth, parseAddress, type Reader, withReader } from './nodes.js'
+import { isRefusal } from './postJsonRpc.js'
+
+/** The longest name or symbol that is taken, in characters; not in the spec. */
+const longestText = 200
+
+/**
+ * What the contract at an address says of itself as an ERC-20.
+ *
+ * @throws FoyerError `INVALID_ADDRESS`; `TOKEN_NOT_FOUND` when no contract is there, or one without symbol, balances and at least one
+ * decimal [S5.22]; `RPC_FAILED`, `TIMED_OUT`.
+ */
+export async function fetchToken(access: ChainAccess, health: NodeHealth, text: string): Promise<TokenDefinition> {
+  const address = parseAddress(text)
+  return withReader(access, health, async (reader) => {
+    const balanceOf = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [address] })
+    const [name, symbol, decimals, balance] = await Promise.all([
+      readFact(reader, address, 'name'),
+      readFact(reader, address, 'symbol'),
+      readFact(reader, address, 'decimals'),
+      read(reader, address, balanceOf),
+    ])
+    const short = readText(symbol)
+    const places = readNumber(decimals)
+    if (!short || places === undefined || places < 1 || places > 77 || (balance?.length ?? 0) < 66)
+      throw new FoyerError('TOKEN_NOT_FOUND', { context: { address } })
+    return { address, name: readText(name) || short, symbol: short, decimals: places }
+  })
+}
+
+function readFact(reader: Reader, token: Hex, functionName: 'name' | 'symbol' | 'decimals'): Promise<Hex | undefined> {
+  return read(reader, token, encodeFunctionData({ abi: tokenFactsAbi, functionName }))
+}
+
+/** Undefined when the contract refuses. */
+async function read(reader: Reader, token: Hex, data: Hex): Promise<Hex | undefined> {
+  try {
+    return await reader.call(token, data)
+  } catch (error) {
+    if (isRefusal(error)) return undefined
+    throw error
+  }
+}
+
+function readNumber(data: Hex | undefined): number | undefined {
+  return data && data.length >= 66 ? Number(BigInt(data.slice(0, 66))) : undefined
+}
+
+/** A `string`, or the `bytes32` of some early tokens. */
+function readText(data: Hex | undefined): string {
+  if (!data || data.length < 66) return ''
+  try {
+    const text = decodeFunctionResult({ abi: tokenFactsAbi, functionName: 'name', data })
+    return text.slice(0, longestText).trim()
+  } catch {
+    const bytes = Uint8Array.from(data.slice(2, 66).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+    const end = bytes.indexOf(0)
+    return new TextDecoder().decode(end < 0 ? bytes : bytes.slice(0, end)).trim()
+  }
+}

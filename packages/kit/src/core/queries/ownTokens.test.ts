@@ -1,0 +1,62 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Network } from '../../networks/Network.js'
+import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
+import { addToken, readOwnTokens, removeToken, setTokenHidden, withAddedTokens } from './ownTokens.js'
+
+const [network, other] = testNetworks as [Network, Network]
+const [owner] = testAddresses
+const { signal } = new AbortController()
+const { caipNetworkId: chainId } = network
+const cat = { address: '0xCaT', name: 'Cat', symbol: 'CAT', decimals: 6 }
+
+describe('what a visitor decides about tokens', () => {
+  it('stays in the browser, network by network, and can be taken back', async () => {
+    const { client } = createTestEngine()
+    await addToken(client, network, cat)
+    await setTokenHidden(client, network, '0xDoG', true)
+    const stored = { '@appkit/own_tokens': client.memory.get('own_tokens') ?? '' }
+    const next = createTestEngine({ stored }).client
+    expect(readOwnTokens(next, chainId)).toEqual({ added: [cat], hidden: new Set(['0xdog']) })
+    expect(readOwnTokens(next, other.caipNetworkId)).toEqual({ added: [], hidden: new Set() })
+    await setTokenHidden(next, network, '0xDOG', false)
+    await removeToken(next, network, '0xcat')
+    expect(readOwnTokens(next, chainId)).toEqual({ added: [], hidden: new Set() })
+  })
+
+  it('is nothing where rubbish is stored', () => {
+    const bad = [null, 7, { ...cat, decimals: 0 }, { ...cat, decimals: 1.5 }, { ...cat, symbol: 'x'.repeat(201) }, {}]
+    for (const entry of [[], 'x', { added: bad, hidden: [7, '', 'y'.repeat(300)] }, { added: {}, hidden: 'all' }]) {
+      const stored = { '@appkit/own_tokens': JSON.stringify({ [chainId]: entry }) }
+      expect(readOwnTokens(createTestEngine({ stored }).client, chainId)).toEqual({ added: [], hidden: new Set() })
+    }
+    expect(readOwnTokens(createTestEngine({ stored: { '@appkit/own_tokens': '{' } }).client, chainId).added).toEqual([])
+  })
+
+  it('shows an added token also while there is none of it, marked as vouched for by nobody, and hides nothing that fails', async () => {
+    const { client } = createTestEngine()
+    await addToken(client, network, cat)
+    const asset = { chainId, ...cat }
+    const amount = { atomic: 0n, decimals: 6 }
+    const adapter = {
+      namespace: 'eip155' as const,
+      nativeAddress: '0xeee',
+      isAddress: () => true,
+      formatAddress: async (value: string) => value,
+      fetchTokenBalances: async () => [{ asset, amount }],
+    }
+    const spy = vi.spyOn(client, 'getAdapter').mockResolvedValue(adapter)
+    const native = {
+      asset: { chainId, name: 'Ether', symbol: 'ETH', decimals: 18 },
+      amount: { atomic: 1n, decimals: 18 },
+    }
+    expect(await withAddedTokens(client, network, owner, [native], signal)).toEqual([
+      native,
+      { asset, amount, isUnverified: true, isAdded: true },
+    ])
+    // What somebody else tells of already is not asked for again.
+    const told = { asset: { ...asset, address: '0xcat' }, amount }
+    expect(await withAddedTokens(client, network, owner, [told], signal)).toEqual([told])
+    spy.mockResolvedValue({ ...adapter, fetchTokenBalances: () => Promise.reject(new Error('down')) })
+    expect(await withAddedTokens(client, network, owner, [native], signal)).toEqual([native])
+  })
+})

@@ -1,0 +1,141 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { addToken, tokenDefinitionQuery } from '../../core/queries/ownTokens.js'
+import { getErrorCode } from '../../errors/FoyerError.js'
+import { core } from '../../messages/en/core.js'
+import { tokens as english } from '../../messages/en/holdings.js'
+import { format } from '../../messages/format.js'
+import type { TokenDefinition } from '../../networks/Network.js'
+import { type ActiveAccount, useActiveAccount, useAdapter, useTokenBalances } from '../../react/useActiveAccount.js'
+import { useQuery } from '../../react/useQuery.js'
+import { Alert } from '../../ui/Alert.js'
+import { Button } from '../../ui/Button.js'
+import { Details } from '../../ui/Details.js'
+import { Spinner } from '../../ui/Spinner.js'
+import { TextField } from '../../ui/TextField.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { cleanName, cleanSymbol } from '../cleanName.js'
+import { useCanPaste } from '../parts/useCanPaste.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+import { useOwnTokens } from './useOwnTokens.js'
+
+const style =
+  '.add{display:flex;flex-direction:column;gap:12px}.add>.alert{margin:0}.again{color:var(--_accent-text);font-weight:500}'
+
+/** A token that no list has, by the address of its contract. It stays in this browser. */
+export function AddToken(): ReactNode {
+  const { client } = useWidget()
+  const account = useActiveAccount(client)
+  return account && !account.isUnsupported ? <Form key={account.id} account={account} /> : null
+}
+
+function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
+  const { client, back } = useWidget()
+  const words = useWords('tokens', english)
+  const { tryAgain } = useWords('core', core)
+  const { network } = account
+  const [text, setText] = useState('')
+  const [isAdding, setAdding] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const canPaste = useCanPaste()
+  const adapter = useAdapter(client, network.chainNamespace)
+  const address = text.trim()
+  const isAddress = adapter?.isAddress(address) ?? false
+  const read = useQuery(client, isAddress ? tokenDefinitionQuery(client, network, address) : undefined)
+  const isKnown = useIsKnown(account, address)
+  useStyle(style)
+  const token = isAddress && !isKnown ? read.data : undefined
+  const named = { network: cleanName(network.name) }
+  const isWrong = address !== '' && adapter !== undefined && !isAddress
+  const isFailed = isAddress && read.status === 'error'
+  const code = isFailed ? getErrorCode(read.error) : undefined
+  const isNone = code === 'TOKEN_NOT_FOUND' || code === 'INVALID_ADDRESS' || code === 'UNSUPPORTED_CHAIN'
+  const fault = isWrong
+    ? format(words.addressInvalid, named)
+    : isKnown
+      ? words.known
+      : isFailed
+        ? isNone
+          ? format(words.notFound, named)
+          : words.readFailed
+        : undefined
+  const paste = async () => {
+    const pasted = await navigator.clipboard.readText().catch(() => '')
+    if (pasted.trim() !== '') setText(pasted.trim().slice(0, 200))
+    input.current?.focus()
+  }
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!token || isAdding) return
+    setAdding(true)
+    await addToken(client, network, token)
+    back()
+  }
+  const isReading = isAddress && !isKnown && read.status === 'pending'
+  return (
+    <form className="add" noValidate onSubmit={(event) => void add(event)}>
+      <TextField
+        label={words.address}
+        placeholder="0x…"
+        value={text}
+        onChange={setText}
+        clearLabel={words.clearAddress}
+        inputRef={input}
+        dir="ltr"
+        maxLength={200}
+        data-autofocus
+        error={fault}
+        description={format(words.addressHint, named)}
+        end={
+          isReading ? (
+            <Spinner label={words.reading} />
+          ) : (
+            text === '' &&
+            canPaste && (
+              <Button size="sm" variant="ghost" onClick={() => void paste()}>
+                {words.paste}
+              </Button>
+            )
+          )
+        }
+      />
+      {isFailed && !isNone && (
+        <button type="button" className="again" onClick={read.refetch}>
+          {tryAgain}
+        </button>
+      )}
+      {token && <Found token={token} />}
+      <Button type="submit" disabled={!token} busy={isAdding}>
+        {words.add}
+      </Button>
+    </form>
+  )
+}
+
+/** What the contract says of itself, and what that is worth. */
+function Found({ token }: { readonly token: TokenDefinition }): ReactNode {
+  const words = useWords('tokens', english)
+  return (
+    <>
+      <Details
+        items={[
+          { label: words.name, value: <bdi>{cleanName(token.name)}</bdi> },
+          { label: words.symbol, value: <bdi>{cleanSymbol(token.symbol)}</bdi> },
+          { label: words.decimals, value: <bdi dir="ltr">{token.decimals}</bdi> },
+        ]}
+      />
+      <Alert tone="warning">{words.addWarning}</Alert>
+    </>
+  )
+}
+
+/** It is in the list already, seen or added. */
+function useIsKnown(account: ActiveAccount, address: string): boolean {
+  const { client } = useWidget()
+  const { data } = useTokenBalances(client, account)
+  const own = useOwnTokens(account)
+  const wanted = address.toLowerCase()
+  if (own.hidden.has(wanted)) return false
+  const isIn = [...(data ?? []).map(({ asset }) => asset.address), ...own.added.map((token) => token.address)]
+  return isIn.some((known) => known?.toLowerCase() === wanted)
+}

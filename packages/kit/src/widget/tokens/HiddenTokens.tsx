@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import type { AssetBalance } from '../../core/Adapter.js'
+import { tokenBalancesQuery } from '../../core/queries/tokenBalances.js'
+import { account as accountWords } from '../../messages/en/account.js'
+import { core } from '../../messages/en/core.js'
+import { tokens as english } from '../../messages/en/holdings.js'
+import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
+import { useQuery } from '../../react/useQuery.js'
+import { hiddenIcon } from '../../ui/icons/activityIcons.js'
+import { RowSkeleton } from '../../ui/Row.js'
+import { GroupLabel, Stack } from '../../ui/Separator.js'
+import { Slow } from '../../ui/Spinner.js'
+import { EmptyState, ErrorState } from '../../ui/StateMessage.js'
+import { VirtualList } from '../../ui/VirtualGrid.js'
+import { AssetRow } from '../parts/AssetRow.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+import { isHidden, useOwnTokens } from './useOwnTokens.js'
+
+/** What the visitor hid, and what looks like a lure. Nothing of it counts in the account. */
+export function HiddenTokens(): ReactNode {
+  const { client } = useWidget()
+  const account = useActiveAccount(client)
+  return account && !account.isUnsupported ? <List key={account.id} account={account} /> : null
+}
+
+function List({ account }: { readonly account: ActiveAccount }): ReactNode {
+  const { client } = useWidget()
+  const words = useWords('tokens', english)
+  const { tokensFailedTitle, tokensFailedText } = useWords('account', accountWords)
+  const { loading, slow, tryAgain } = useWords('core', core)
+  const own = useOwnTokens(account)
+  const { data, error, isFetching, refetch } = useQuery(
+    client,
+    tokenBalancesQuery(client, account.network, account.address, true),
+  )
+  if (!data && error)
+    return (
+      <ErrorState
+        title={tokensFailedTitle}
+        text={tokensFailedText}
+        actionLabel={tryAgain}
+        onAction={refetch}
+        busy={isFetching}
+      />
+    )
+  if (!data)
+    return (
+      <Stack>
+        <span className="sr" role="status">
+          {loading}
+        </span>
+        <RowSkeleton count={3} />
+        <Slow active>{slow}</Slow>
+      </Stack>
+    )
+  const isOwn = ({ asset }: AssetBalance) =>
+    own.added.some(({ address }) => address.toLowerCase() === asset.address?.toLowerCase())
+  const hidden = data.filter((balance) => isHidden(own, balance))
+  const lures = data.filter((balance) => balance.isSpam && !isHidden(own, balance) && !isOwn(balance))
+  if (hidden.length + lures.length === 0)
+    return <EmptyState icon={hiddenIcon} title={words.hiddenEmptyTitle} text={words.hiddenEmptyText} />
+  return (
+    <Stack>
+      <Group account={account} label={words.hiddenByYou} balances={hidden} />
+      <Group account={account} label={words.lures} balances={lures} />
+    </Stack>
+  )
+}
+
+interface GroupProps {
+  readonly account: ActiveAccount
+  readonly label: string
+  readonly balances: readonly AssetBalance[]
+}
+
+function Group({ account: { id: owner, network }, label, balances }: GroupProps): ReactNode {
+  const { push } = useWidget()
+  if (balances.length === 0) return null
+  return (
+    <>
+      <GroupLabel>{label}</GroupLabel>
+      <VirtualList
+        items={balances}
+        label={label}
+        getKey={({ asset }) => asset.address ?? ''}
+        nameOf={({ asset }) => asset.name}
+        render={(balance) => (
+          <AssetRow
+            balance={balance}
+            network={network}
+            isNative={false}
+            onPress={() => push('TokenDetail', { owner, balance })}
+          />
+        )}
+      />
+    </>
+  )
+}

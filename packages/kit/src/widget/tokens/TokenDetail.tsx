@@ -1,0 +1,225 @@
+import { type ReactNode, useEffect } from 'react'
+import type { AssetBalance } from '../../core/Adapter.js'
+import { emit } from '../../core/emit.js'
+import { addToken, removeToken, setTokenHidden } from '../../core/queries/ownTokens.js'
+import { account as accountWords } from '../../messages/en/account.js'
+import { core } from '../../messages/en/core.js'
+import { tokens as english, nfts } from '../../messages/en/holdings.js'
+import { formatExact } from '../../primitives/Amount.js'
+import { getPrice, getWorth } from '../../primitives/worth.js'
+import { type ActiveAccount, useActiveAccount, useAdapter, useTokenBalances } from '../../react/useActiveAccount.js'
+import { useClientState } from '../../react/useClientState.js'
+import { Actions, ActionTile, AddressText } from '../../ui/AccountHead.js'
+import { Alert } from '../../ui/Alert.js'
+import { amountSizePx } from '../../ui/AmountField.js'
+import { AmountText } from '../../ui/AmountText.js'
+import { Button } from '../../ui/Button.js'
+import { CopyButton } from '../../ui/CopyButton.js'
+import { Details } from '../../ui/Details.js'
+import { receiveIcon, sendIcon } from '../../ui/icons/accountIcons.js'
+import { externalIcon } from '../../ui/icons/actionIcons.js'
+import { Glyph, LinkRow } from '../../ui/Row.js'
+import { Stack } from '../../ui/Separator.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { formatBalance, formatPrice, formatWorth, isNativeAsset } from '../balances.js'
+import { cleanName, cleanSymbol } from '../cleanName.js'
+import { getExplorerUrl } from '../links.js'
+import { listAccountActions } from '../listAccountActions.js'
+import { createSendForm } from '../navigation/ViewParams.js'
+import { AssetIcon } from '../parts/AssetRow.js'
+import { ChangeText } from '../parts/ChangeText.js'
+import { useLocale, useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+import { isHidden, useOwnTokens } from './useOwnTokens.js'
+
+const style = `
+.token{gap:12px}
+.token>.holds{display:flex;flex-direction:column;align-items:center;gap:6px;padding:4px 0;text-align:center}
+.token>.holds>.exact{max-width:100%;font-weight:600;line-height:1.2;overflow-wrap:anywhere}
+.token>.actions{padding-bottom:0}
+.token>.alert{margin:0}
+.token .details dd .cp-inline{margin-block:-4px;padding-inline:0;white-space:nowrap}
+`
+
+/** One token: how much of it, what it is worth, where it lives, and what to do with it [S3.23]. */
+export function TokenDetail(): ReactNode {
+  const { client, place, back } = useWidget()
+  const account = useActiveAccount(client)
+  const params = place.view === 'TokenDetail' ? place.params : undefined
+  const isForeign = account !== undefined && params !== undefined && params.owner !== account.id
+  useEffect(() => {
+    if (isForeign) back()
+  }, [isForeign, back])
+  return account && params && !isForeign ? <Token account={account} given={params.balance} /> : null
+}
+
+function Token({ account, given }: { readonly account: ActiveAccount; readonly given: AssetBalance }): ReactNode {
+  const { client } = useWidget()
+  const words = useWords('tokens', english)
+  const { copied, copyFailed } = useWords('core', core)
+  const facts = useWords('nfts', nfts)
+  const { unverified } = useWords('account', accountWords)
+  const locale = useLocale()
+  const { network } = account
+  const { address } = given.asset
+  const nativeAddress = useAdapter(client, network.chainNamespace)?.nativeAddress
+  const { data } = useTokenBalances(client, account)
+  const isSame = (other: AssetBalance) => other.asset.address?.toLowerCase() === address?.toLowerCase()
+  // As new as the account; what is hidden as a lure is not in it.
+  const balance = data?.find(isSame) ?? given
+  const { asset, amount } = balance
+  const isNative = isNativeAsset(asset, nativeAddress)
+  useStyle(style)
+  const symbol = cleanSymbol(asset.symbol)
+  const worth = getWorth(balance)
+  const exact = formatExact(amount)
+  const price = formatPrice(balance, locale)
+  const change = getPrice(balance)?.change24h
+  const url = isNative || address === undefined ? undefined : getExplorerUrl(undefined, network, address)
+  return (
+    <Stack className="token">
+      <div className="holds">
+        <AssetIcon asset={asset} network={network} isNative={isNative} size={56} />
+        <span className="exact" style={{ fontSize: amountSizePx(exact.length + symbol.length) }} title={exact}>
+          <AmountText value={exact.length > 24 ? formatBalance(amount, isNative) : exact} symbol={symbol} />
+        </span>
+        {worth && (
+          <span className="muted">
+            <AmountText value={formatWorth(worth, locale)} />
+          </span>
+        )}
+      </div>
+      <TokenActions account={account} token={isNative ? '' : (address ?? '')} canSend={amount.atomic > 0n} />
+      {balance.isSpam ? (
+        <Alert tone="warning">{words.spamText}</Alert>
+      ) : (
+        balance.isUnverified && (
+          <Alert tone="warning" title={unverified}>
+            {words.unverifiedText}
+          </Alert>
+        )
+      )}
+      <Details
+        items={[
+          { label: words.name, value: <bdi>{cleanName(asset.name) || symbol}</bdi> },
+          ...(price === undefined ? [] : [{ label: words.price, value: <PriceText price={price} change={change} /> }]),
+          { label: facts.network, value: <bdi>{cleanName(network.name)}</bdi> },
+          ...(isNative || address === undefined
+            ? []
+            : [
+                {
+                  label: facts.contract,
+                  value: (
+                    <CopyButton
+                      look="inline"
+                      value={address}
+                      label={facts.copyContract}
+                      copiedLabel={copied}
+                      failedLabel={copyFailed}
+                    >
+                      <AddressText address={address} />
+                    </CopyButton>
+                  ),
+                },
+              ]),
+        ]}
+      />
+      {url && <LinkRow title={facts.explorer} icon={<Glyph path={externalIcon} />} href={url} />}
+      {!isNative && address !== undefined && <Sight account={account} balance={balance} address={address} />}
+    </Stack>
+  )
+}
+
+interface PriceTextProps {
+  readonly price: string
+  readonly change: number | undefined
+}
+
+function PriceText({ price, change }: PriceTextProps): ReactNode {
+  return (
+    <>
+      <AmountText value={price} /> {change !== undefined && <ChangeText percent={change} />}
+    </>
+  )
+}
+
+interface TokenActionsProps {
+  readonly account: ActiveAccount
+  /** As the send form names it: empty for the native coin. */
+  readonly token: string
+  readonly canSend: boolean
+}
+
+function TokenActions({ account, token, canSend }: TokenActionsProps): ReactNode {
+  const { client, push } = useWidget()
+  const words = useWords('account', accountWords)
+  const { network } = account
+  const adapter = useAdapter(client, network.chainNamespace)
+  const features = useClientState(
+    client,
+    ({ options }) => [options.features],
+    ({ options }) => options.features,
+  )
+  const actions = listAccountActions(features, network.chainNamespace, adapter)
+  const openSend = () => {
+    emit(client, 'OPEN_SEND', { network: network.caipNetworkId, isSmartAccount: false })
+    push('WalletSend', { form: createSendForm(account.id, token) })
+  }
+  if (actions.length === 0) return null
+  return (
+    <Actions>
+      {actions.map((action) => (
+        <ActionTile
+          key={action}
+          label={words[action]}
+          path={action === 'send' ? sendIcon : receiveIcon}
+          disabled={action === 'send' && !canSend}
+          onClick={action === 'send' ? openSend : () => push('WalletReceive')}
+        />
+      ))}
+    </Actions>
+  )
+}
+
+interface SightProps {
+  readonly account: ActiveAccount
+  readonly balance: AssetBalance
+  readonly address: string
+}
+
+/** Takes the token out of the list, or puts it back. One that was added is taken off again. */
+function Sight({ account, balance, address }: SightProps): ReactNode {
+  const { client, back } = useWidget()
+  const words = useWords('tokens', english)
+  const own = useOwnTokens(account)
+  const { network } = account
+  const isAdded = own.added.some((token) => token.address.toLowerCase() === address.toLowerCase())
+  const isOut = isHidden(own, balance)
+  // A lure comes back by being looked at as a token of the visitor's own.
+  const show = async () => {
+    if (balance.isSpam) await addToken(client, network, { ...balance.asset, address })
+    else await setTokenHidden(client, network, address, false)
+  }
+  const change = async (act: () => Promise<void>) => {
+    await act()
+    back()
+  }
+  if (isOut || (balance.isSpam && !isAdded))
+    return (
+      <Button variant="secondary" onClick={() => void change(show)}>
+        {words.show}
+      </Button>
+    )
+  return (
+    <>
+      <Button variant="secondary" onClick={() => void change(() => setTokenHidden(client, network, address, true))}>
+        {words.hide}
+      </Button>
+      {isAdded && (
+        <Button variant="ghost" onClick={() => void change(() => removeToken(client, network, address))}>
+          {words.remove}
+        </Button>
+      )}
+    </>
+  )
+}
