@@ -50,9 +50,7 @@ export function createUrlTokenList(options: {
   }
 
   async function fetchAnew(): Promise<void> {
-    const { bytes } = await fetchOutward(url, { maxBytes, timeoutMs, accept: 'application/json' })
-    const parsed = parseTokenList(parseJson(Buffer.from(bytes).toString()))
-    if (parsed === undefined) throw new OutwardError('refused', 'is no token list')
+    const parsed = await fetchTokenList(fetchOutward, url)
     tokens = parsed.tokens
     events.onList(host, parsed.left)
     const values = { list: writeTokenList(parsed.tokens), fetchedAt: new Date(now()) }
@@ -88,6 +86,17 @@ export function createUrlTokenList(options: {
       return tokens?.get(chainId) ?? none
     },
   }
+}
+
+/** Fetches a list and reads it. Throws {@link OutwardError}. */
+export async function fetchTokenList(
+  fetchOutward: FetchOutward,
+  url: string,
+): Promise<NonNullable<ReturnType<typeof parseTokenList>>> {
+  const { bytes } = await fetchOutward(url, { maxBytes, timeoutMs, accept: 'application/json' })
+  const parsed = parseTokenList(parseJson(Buffer.from(bytes).toString()))
+  if (parsed === undefined) throw new OutwardError('refused', 'is no token list')
+  return parsed
 }
 
 function parseJson(text: string): unknown {
