@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './accountTest.js'
+import { connect, expect, open, test } from './accountTest.js'
 
 /** The address of a server that only answers inside the browser. */
 const serverUrl = 'http://foyer.test'
@@ -139,5 +139,28 @@ test.describe('Worth for a visitor from Germany', () => {
     await serve(page, { eur: 1.25 })
     const dialog = await enter({ options: { serverUrl, projectId: 'e2e', locale: 'en' } })
     await expect(dialog.getByTestId('account-balance')).toContainText('€4,987.60')
+  })
+})
+
+test.describe('A wallet that knows its assets', () => {
+  test('is believed before the server, and the server is asked where its answer is invalid [S5.21, S7.25, S7.26]', async ({
+    page,
+    visit,
+  }) => {
+    await serve(page)
+    const discovery = { '0x7a69': { assetDiscovery: { supported: true } } }
+    await visit({ options: { serverUrl, projectId: 'e2e' }, wallet: { capabilities: discovery } })
+    const answer = (price: unknown) =>
+      page.evaluate((told) => {
+        const asset = { address: 'native', balance: '0x29a2241af62c0000', type: 'NATIVE' }
+        const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18, iconUrl: '', price: told }
+        window.wallets['Alpha Wallet']?.answerWith('wallet_getAssets', { '0x7a69': [{ ...asset, metadata }] })
+      }, price)
+    await answer(2_000)
+    await connect(page)
+    const dialog = await open(page)
+    await expect(dialog.getByTestId('account-balance')).toHaveText('$6,000.003.000 ETH')
+    await answer('2000')
+    await expect(dialog.getByTestId('account-balance')).toContainText('$6,234.50', { timeout: 20_000 })
   })
 })

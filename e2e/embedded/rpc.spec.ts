@@ -88,7 +88,7 @@ test('answers every read method, from the node or from itself [S7.62, S7.67]', a
   expect(await demandRpc(host, 'eth_accounts', [])).toEqual([address])
   expect(await demandRpc(host, 'wallet_getCapabilities', [address])).toEqual({})
   expect(await demandRpc(host, 'wallet_getAssets', [{ account: address }])).toMatchObject({
-    '0x7a69': [{ type: 'native', balance: '0x8ac7230489e80000' }],
+    '0x7a69': [{ type: 'NATIVE', balance: '0x8ac7230489e80000' }],
   })
   expect(await rpc(host, 'eth_sendRawTransaction', ['0x02'])).toMatchObject({ type: 'RPC_REQUEST_ERROR' })
   expect(await rpc(host, 'wallet_getCallsStatus', ['0xunknown'])).toMatchObject({ type: 'RPC_REQUEST_ERROR' })

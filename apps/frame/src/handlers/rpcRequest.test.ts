@@ -1,4 +1,5 @@
 import { safeRpcMethods, unsafeRpcMethods } from '@foyer/contract/frame/rpcMethods'
+import { walletAssets } from '@foyer/contract/walletAssets'
 import { expect, it, vi } from 'vitest'
 import {
   addresses,
@@ -49,7 +50,7 @@ it('tells batches from the memory of the approvals', async () => {
   expect(getStatus.mock.calls).toEqual([['0x1']])
 })
 
-it('lists what the account has on a network by EIP-7811 [S7.67]', async () => {
+it('lists what the account has on a network by ERC-7811, each a valid asset [S5.17-S5.20, S7.67]', async () => {
   const { ask } = createTestFrame({
     ...loggedIn,
     '/api/rpc': ({ body }) => {
@@ -61,14 +62,21 @@ it('lists what the account has on a network by EIP-7811 [S7.67]', async () => {
     },
   })
   await ask('GET_USER', { chainId: 31_337 })
-  expect(await ask('RPC_REQUEST', { method: 'wallet_getAssets', params: [] })).toEqual({
+  const answer = await ask('RPC_REQUEST', { method: 'wallet_getAssets', params: [] })
+  expect(walletAssets.safeParse(answer).success).toBe(true)
+  expect(answer).toEqual({
     '0x7a69': [
-      { address: 'native', balance: '0xde0', type: 'native', metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+      {
+        address: 'native',
+        balance: '0xde0',
+        type: 'NATIVE',
+        metadata: { name: 'Ether', symbol: 'ETH', decimals: 18, iconUrl: '', price: 0 },
+      },
       {
         address: '0x546E77CFd5d2C4Cdf6b55383ec19b9d751a83150',
         balance: '0x5',
-        type: 'erc20',
-        metadata: { name: 'Sandbox USD', symbol: 'sUSD', decimals: 6 },
+        type: 'ERC20',
+        metadata: { name: 'Sandbox USD', symbol: 'sUSD', decimals: 6, iconUrl: '', price: 0 },
       },
     ],
   })

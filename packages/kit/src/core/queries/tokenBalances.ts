@@ -6,6 +6,7 @@ import type { AssetBalance } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { getChainAccess } from './access.js'
+import { discoverAssets } from './assetDiscovery.js'
 import { balancesChangedKey } from './balance.js'
 import { getCurrency } from './currency.js'
 import type { Query } from './Queries.js'
@@ -79,7 +80,8 @@ async function fetchFromServer(client: Client, base: string, asked: Asked) {
 }
 
 /**
- * Native coin first, then every token held [S3.23, S4.42, S7.14]. A failure is remembered for 30 s, during which
+ * Native coin first, then every token held: as the wallet tells where it can, else as the server, else as the chain [S3.23, S4.42, S7.14,
+ * S7.25, S7.26]. A failure is remembered for 30 s, during which
  * nothing is asked again [S8.1]. `withSpam`: also what looks like a lure.
  */
 export function tokenBalancesQuery(
@@ -100,11 +102,14 @@ export function tokenBalancesQuery(
       if (client.environment.now() < (queries.get<number>(retryKey) ?? 0))
         throw new FoyerError('TOKEN_BALANCE_UNAVAILABLE')
       try {
+        // Who asks for lures as well asks the server: no wallet tells of them.
+        const discovered = withSpam ? undefined : await discoverAssets(client, network, address, signal)
         const base = client.endpoints?.api
         const known =
-          base && (await isServed(client, base, network))
+          discovered ??
+          (base && (await isServed(client, base, network))
             ? await fetchFromServer(client, base, { network, address, withSpam, currency, signal })
-            : await fetchFromChain(client, network, address, signal)
+            : await fetchFromChain(client, network, address, signal))
         if (!client.memory.get('own_tokens')) return known
         return await (await import('./ownTokens.js')).withAddedTokens(client, network, address, known, signal)
       } catch (cause) {

@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createEip155Adapter } from '../../adapters/eip155/index.js'
+import type { Network } from '../../networks/Network.js'
+import { connect } from '../actions/connect.js'
+import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
+import { tokenBalancesQuery } from './tokenBalances.js'
+
+const [network, other] = testNetworks as [Network, Network]
+const [address, stranger] = testAddresses
+const { signal } = new AbortController()
+const chain = '0x7a69'
+const token = '0x546E77CFd5d2C4Cdf6b55383ec19b9d751a83150'
+
+const ether = {
+  address: 'native',
+  balance: '0x1bc16d674ec80000',
+  type: 'NATIVE',
+  metadata: { name: 'Ether', symbol: 'ETH', decimals: 18, iconUrl: '', price: 2500 },
+}
+const dollars = {
+  address: token,
+  balance: '1500000',
+  type: 'ERC20',
+  metadata: { name: 'Sandbox USD', symbol: 'sUSD', decimals: 6, iconUrl: 'https://a.example/usd.png', price: 0 },
+}
+
+/** A connected visitor whose server holds 7 of a coin called SERVED. */
+async function start({ assets, capabilities = supported }: { assets?: unknown; capabilities?: unknown } = {}) {
+  const served = { name: 'Served', symbol: 'SERVED', chainId: network.caipNetworkId, price: 0, iconUrl: '' }
+  const fetch: typeof globalThis.fetch = async (input) =>
+    new URL(String(input)).pathname === '/v1/supported-chains'
+      ? Response.json({ http: testNetworks.map(({ caipNetworkId }) => caipNetworkId), ws: [] })
+      : Response.json({ balances: [{ ...served, quantity: { decimals: '18', numeric: '7' } }] })
+  const { client, wallet, connector } = createTestEngine({
+    options: { serverUrl: 'https://foyer.test', projectId: 'x' },
+    fetch,
+  })
+  const adapter = { ...createEip155Adapter(), fetchBalance: async () => ({ atomic: 9n, decimals: 18 }) }
+  vi.spyOn(client, 'getAdapter').mockResolvedValue(adapter)
+  await connect(client, { connector })
+  wallet.answerWith('wallet_getCapabilities', capabilities)
+  wallet.answerWith('wallet_getAssets', assets)
+  const ask = async (on = network, of: string = address, withSpam = false) =>
+    (await tokenBalancesQuery(client, on, of, withSpam).queryFn({ signal })).map((balance) => balance.asset.symbol)
+  const asked = (method: string) => wallet.requests.filter((request) => request.method === method)
+  return { client, wallet, ask, asked, query: () => tokenBalancesQuery(client, network, address).queryFn({ signal }) }
+}
+
+const supported = { [chain]: { assetDiscovery: { supported: true } } }
+
+beforeEach(() => void vi.restoreAllMocks())
+
+describe('assets that the wallet itself tells of', () => {
+  it('are what the account holds, the native coin first, asked for by account and chain [S7.26]', async () => {
+    const { query, asked } = await start({ assets: { [chain]: [dollars, ether] } })
+    expect(await query()).toEqual([
+      {
+        asset: { chainId: 'eip155:31337', name: 'Ether', symbol: 'ETH', decimals: 18 },
+        amount: { atomic: 2n * 10n ** 18n, decimals: 18 },
+        priceUsd: '2500',
+        price: { amount: '2500', currency: 'USD' },
+      },
+      {
+        asset: {
+          ...{ chainId: 'eip155:31337', name: 'Sandbox USD', symbol: 'sUSD', decimals: 6 },
+          ...{ address: token, iconUrl: 'https://a.example/usd.png' },
+        },
+        amount: { atomic: 1_500_000n, decimals: 6 },
+      },
+    ])
+    expect(asked('wallet_getCapabilities').map(({ params }) => params)).toEqual([[address, [chain]]])
+    expect(asked('wallet_getAssets').map(({ params }) => params)).toEqual([
+      [{ account: address, chainFilter: [chain] }],
+    ])
+  })
+
+  it('leave out tokens of no decimals, and what there is none of [S5.22]', async () => {
+    const picture = { ...dollars, metadata: { ...dollars.metadata, symbol: 'CAT', decimals: 0 } }
+    const { ask } = await start({ assets: { [chain]: [ether, picture, { ...dollars, balance: '0x0' }] } })
+    expect(await ask()).toEqual(['ETH'])
+  })
+
+  it('get the native coin from the chain where the wallet does not tell of it', async () => {
+    const { query } = await start({ assets: { [chain]: [dollars] } })
+    expect((await query()).map(({ asset, amount }) => [asset.symbol, amount.atomic])).toEqual([
+      ['ETH', 9n],
+      ['sUSD', 1_500_000n],
+    ])
+  })
+
+  it('are asked for each time, the capabilities once for each connection', async () => {
+    const { client, ask, asked, wallet } = await start({ assets: { [chain]: [ether] } })
+    await ask()
+    await ask()
+    expect([asked('wallet_getCapabilities'), asked('wallet_getAssets')].map(({ length }) => length)).toEqual([1, 2])
+    await wallet.selectAccount(stranger)
+    await vi.waitFor(() =>
+      expect(client.store.getState().namespaces.eip155?.connection).toMatchObject({ addresses: [stranger, address] }),
+    )
+    expect(await ask(network, stranger)).toEqual(['ETH'])
+    expect(asked('wallet_getCapabilities')).toHaveLength(2)
+  })
+})
+
+describe('the balance service is asked [S7.25]', () => {
+  it.each<[string, unknown]>([
+    ['cannot', {}],
+    ['can on another chain only', { '0x1': { assetDiscovery: { supported: true } } }],
+    ['says that it cannot', { [chain]: { assetDiscovery: { supported: false } } }],
+    ['answers rubbish', 'yes'],
+    ['refuses', () => Promise.reject(new Error('no'))],
+  ])('where the wallet %s, and that is asked once', async (_, capabilities) => {
+    const { ask, asked } = await start({ capabilities, assets: { [chain]: [ether] } })
+    expect(await ask()).toEqual(['SERVED'])
+    await ask()
+    expect(asked('wallet_getAssets')).toEqual([])
+    expect(asked('wallet_getCapabilities')).toHaveLength(1)
+  })
+
+  const without = (path: string) => {
+    const [first = '', second = ''] = path.split('.')
+    const { [first]: _gone, ...rest } = dollars as Record<string, unknown>
+    if (second === '') return rest
+    const { [second]: _lost, ...metadata } = dollars.metadata as Record<string, unknown>
+    return { ...dollars, metadata }
+  }
+  it.each<[string, unknown]>([
+    ['no address [S5.18]', without('address')],
+    ['an address that is none', { ...dollars, address: '0x1' }],
+    ['a balance that is no text [S5.18]', { ...dollars, balance: 5 }],
+    ['a balance that is no number', { ...dollars, balance: '-1' }],
+    ['another type [S5.19]', { ...dollars, type: 'ERC721' }],
+    ['no metadata [S5.20]', without('metadata')],
+    ...['name', 'symbol', 'iconUrl', 'decimals', 'price'].map((field): [string, unknown] => [
+      `no ${field} [S5.20]`,
+      without(`metadata.${field}`),
+    ]),
+    ['decimals as text [S5.20]', { ...dollars, metadata: { ...dollars.metadata, decimals: '6' } }],
+    ['decimals that are none', { ...dollars, metadata: { ...dollars.metadata, decimals: 1.5 } }],
+  ])('where one asset has %s, and none is believed [S5.17, S5.21]', async (_, asset) => {
+    const { ask } = await start({ assets: { [chain]: [ether, asset] } })
+    expect(await ask()).toEqual(['SERVED'])
+  })
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['a list', [ether]],
+    ['another chain', { '0x1': [ether] }],
+    ['an error', () => Promise.reject(new Error('no'))],
+  ])('where the wallet answers with %s [S5.21]', async (_, assets) => {
+    expect(await (await start({ assets })).ask()).toEqual(['SERVED'])
+  })
+
+  it('where the wallet takes too long', async () => {
+    const { ask } = await start({ assets: () => new Promise(() => {}) })
+    vi.useFakeTimers()
+    try {
+      const answer = ask()
+      await vi.advanceTimersByTimeAsync(2_000)
+      expect(await answer).toEqual(['SERVED'])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('for an account that is not the wallet’s, and for what only the server tells of', async () => {
+    const { ask, asked } = await start({ assets: { [chain]: [ether] } })
+    expect(await ask(network, '0x00000000000000000000000000000000000000ff')).toEqual(['SERVED'])
+    expect(await ask(network, address, true)).toEqual(['SERVED'])
+    expect(asked('wallet_getCapabilities')).toEqual([])
+    expect(await ask(other)).toEqual(['SERVED'])
+  })
+})
