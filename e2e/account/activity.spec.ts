@@ -7,7 +7,7 @@ import { giveStack, type Stack, stackTimeoutMs } from '../stack.js'
 import { test as base, expect } from '../stillTest.js'
 import { openAccount } from './openAccount.js'
 import { createPageUrl, toLocalhost } from './pageUrl.js'
-import { bob, bobKey, fill, press } from './sendPage.js'
+import { bob, bobKey, fill, press, recipient } from './sendPage.js'
 
 /** A page whose policy lets it show the server's pictures. */
 const serveHost = () =>
@@ -107,6 +107,34 @@ test('shows NFTs by the pictures of the server, lures when asked, and one with a
   await expect(dialog.getByText('Token ID', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('button', { name: /Copy contract address/ })).toBeVisible()
   expect(await findViolationsInBothDirections(page)).toEqual([])
+
+  // A contract that does not take it would keep it for ever.
+  const { badges, tokens } = stack.world.addresses
+  await press(dialog, 'Back')
+  const badge = dialog.locator('.nft', { hasText: '×' }).first()
+  await badge.click()
+  await press(dialog, 'Send')
+  await recipient(dialog).fill(tokens.sUSD)
+  await expect(dialog.getByText('This contract does not take it.')).toBeVisible()
+  await expect(dialog.locator('form button[type=submit]')).toBeDisabled()
+  expect(await findViolationsInBothDirections(page)).toEqual([])
+  await recipient(dialog).fill(bob)
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('1.5')
+  await expect(dialog.getByText('Write a whole number')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('2')
+  await press(dialog, 'Preview Send')
+  await expect(dialog.getByTestId('send-amount')).toContainText('2 × ')
+  expect(await findViolationsInBothDirections(page)).toEqual([])
+  await press(dialog, 'Send')
+  await tab(dialog, 'Activity').click()
+  const sent = dialog.getByRole('button', { name: /^Sent/ }).first()
+  await expect(sent).toContainText('2 × ')
+  await expect(sent).not.toContainText('Pending', { timeout: 30_000 })
+  const countBadges = async (id: string) => {
+    const data = `0x00fdd58e${bob.slice(2).toLowerCase().padStart(64, '0')}${id.padStart(64, '0')}`
+    return BigInt(String(await callRpc(stack.world.urls.evm, 'eth_call', [{ to: badges, data }, 'latest'])))
+  }
+  expect((await countBadges('1')) + (await countBadges('2'))).toBe(2n)
 
   // The second account was sent what has a fault: no picture, or a lure.
   await page.evaluate((key) => window.wallets['Alpha Wallet']?.setAccounts([key]), bobKey)

@@ -20,6 +20,12 @@ export interface Asset {
   readonly symbol: string
   readonly decimals: number
   readonly iconUrl?: string
+  /** There when it is one non-fungible token of the contract at `address`: `decimals` is then 0. */
+  readonly nft?: {
+    readonly standard: 'erc721' | 'erc1155'
+    /** As a decimal string. */
+    readonly tokenId: string
+  }
 }
 
 export interface AssetBalance {

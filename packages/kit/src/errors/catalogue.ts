@@ -68,6 +68,7 @@ export const catalogue = {
   HTTP_FAILED: 'HTTP status code: {status}',
   RATE_LIMITED: 'Too many requests, try again in {seconds} seconds',
   RESPONSE_INVALID: 'The server answered {path} with something that is not valid',
+  RECIPIENT_REFUSED: 'The contract at {address} does not take {token}',
   RPC_FAILED: 'The node refused {method}',
   TRANSACTION_FAILED: 'The transaction was reverted',
   TRANSACTION_REPLACED: 'Another transaction took the place of this one',

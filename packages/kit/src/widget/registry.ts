@@ -57,6 +57,7 @@ export const registry: Registry = {
   WalletSend: async () => (await loadSend()).walletSend,
   WalletSendSelectToken: async () => (await loadSend()).walletSendSelectToken,
   WalletSendPreview: async () => (await loadSend()).walletSendPreview,
+  NftSend: async () => (await loadSend()).nftSend,
   WalletReceive: async () => (await loadReceive()).walletReceive,
   WalletCompatibleNetworks: async () => (await loadReceive()).walletCompatibleNetworks,
 }

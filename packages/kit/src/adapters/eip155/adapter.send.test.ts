@@ -1,3 +1,4 @@
+import { giveBelongings } from '@foyer/sandbox/giveBelongings'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { createTestWallet } from '../../testing/index.js'
@@ -158,5 +159,68 @@ describe('sending', () => {
     const work = codeOf(adapter.waitForTransaction({ ...chain.access, signal: closing.signal }, hash))
     closing.abort()
     expect(await work).toBe('ABORTED')
+  })
+})
+
+describe('sending what is not fungible', () => {
+  const nft = (standard: 'erc721' | 'erc1155', tokenId: string) => {
+    const { postcards, badges } = chain.world.addresses
+    const address = standard === 'erc721' ? postcards : badges
+    return { ...ether, address, name: 'Card', symbol: 'Card', decimals: 0, nft: { standard, tokenId } }
+  }
+  const count = async (standard: 'erc721' | 'erc1155', owner: string, tokenId: bigint) => {
+    const abi = parseAbi([
+      'function ownerOf(uint256) view returns (address)',
+      'function balanceOf(address, uint256) view returns (uint256)',
+    ])
+    const data =
+      standard === 'erc721'
+        ? encodeFunctionData({ abi, functionName: 'ownerOf', args: [tokenId] })
+        : encodeFunctionData({ abi, functionName: 'balanceOf', args: [owner as `0x${string}`, tokenId] })
+    return String(await node('eth_call', [{ to: nft(standard, '1').address, data }, 'latest']))
+  }
+  const begin = async () => {
+    // What was spent above is not there any more.
+    await node('anvil_setBalance', [account(8).address, '0x56bc75e2d63100000'])
+    await giveBelongings(chain.world.urls.evm, chain.world.accounts)
+    const chains = { 31337: { rpcUrl: chain.world.urls.evm } }
+    const owner = createTestWallet({ accounts: [account(0).privateKey], chains })
+    await owner.provider.request({ method: 'eth_requestAccounts' })
+    const give = (standard: 'erc721' | 'erc1155', tokenId: string, atomic: bigint, to: string) =>
+      request({
+        provider: owner.provider,
+        from: account(0).address,
+        to,
+        asset: nft(standard, tokenId),
+        amount: { atomic, decimals: 0 },
+      })
+    return { give, owner }
+  }
+
+  it('moves one of a kind and several of many, to a person [S1.13]', async () => {
+    const { give } = await begin()
+    for (const one of [give('erc721', '1', 1n, unused), give('erc1155', '1', 3n, unused)]) {
+      expect((await adapter.estimateSendFee(chain.access, one)).maxFee.atomic).toBeGreaterThan(0n)
+      await adapter.waitForTransaction(chain.access, await adapter.sendToken(chain.access, one))
+    }
+    expect(await count('erc721', unused, 1n)).toContain(unused.slice(2))
+    expect(BigInt(await count('erc1155', unused, 1n))).toBe(3n)
+  })
+
+  it('error: the wallet is not asked where a contract does not take it, nor for what is not owned', async () => {
+    const { give, owner } = await begin()
+    const contract = token('sUSD').address
+    for (const standard of ['erc721', 'erc1155'] as const) {
+      expect(await codeOf(adapter.sendToken(chain.access, give(standard, '2', 1n, contract)))).toBe('RECIPIENT_REFUSED')
+      const foreseen = adapter.estimateSendFee(chain.access, give(standard, '2', 1n, contract))
+      expect(await codeOf(foreseen)).toBe('RECIPIENT_REFUSED')
+    }
+    expect(await codeOf(adapter.sendToken(chain.access, give('erc1155', '2', 99n, unused)))).toMatch(
+      /TRANSACTION_FAILED|INSUFFICIENT_FUNDS/,
+    )
+    expect(await codeOf(adapter.sendToken(chain.access, give('erc721', '9'.repeat(78), 1n, unused)))).toBe(
+      'INVALID_OPTION',
+    )
+    expect(owner.requests.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
   })
 })

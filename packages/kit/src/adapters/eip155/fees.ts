@@ -1,10 +1,11 @@
 import { encodeFunctionData } from 'viem'
 import type { ChainAccess, FeeEstimate, SendRequest } from '../../core/Adapter.js'
 import { limits } from '../../core/limits.js'
-import { FoyerError } from '../../errors/FoyerError.js'
+import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
 import type { Network } from '../../networks/Network.js'
 import { gasPriceOracleAbi } from './abi.js'
 import { getContractAddress } from './addresses.js'
+import { assertTaken } from './assertNftMoves.js'
 import { type NodeHealth, parseQuantity, type Reader, withReader } from './nodes.js'
 import { isRefusal, NodeError } from './postJsonRpc.js'
 import { buildTransaction, fromRefusal, type Transaction } from './transaction.js'
@@ -12,7 +13,7 @@ import { buildTransaction, fromRefusal, type Transaction } from './transaction.j
 /**
  * The most a transfer can cost: gas times the highest price it may reach, plus what a rollup charges for its base layer.
  *
- * @throws FoyerError as `buildTransaction`; `INSUFFICIENT_FUNDS`, `TRANSACTION_FAILED` when it is foreseen.
+ * @throws FoyerError as `buildTransaction`; `INSUFFICIENT_FUNDS`, `TRANSACTION_FAILED`, `RECIPIENT_REFUSED` when it is foreseen.
  */
 export async function estimateSendFee(
   access: ChainAccess,
@@ -22,7 +23,11 @@ export async function estimateSendFee(
   const transaction = buildTransaction(request)
   const atomic = await withReader(access, health, async (reader) => {
     const [{ gas, price, baseLayerFee }, balance] = await Promise.all([
-      readFees(access.network, reader, transaction),
+      readFees(access.network, reader, transaction).catch(async (error: unknown) => {
+        // A contract that does not take it is told as such.
+        if (request.asset.nft && getErrorCode(error) === 'TRANSACTION_FAILED') await assertTaken(reader, request)
+        throw error
+      }),
       reader.quantity('eth_getBalance', [transaction.from, 'latest']),
     ])
     // Some nodes estimate for money that is not there.

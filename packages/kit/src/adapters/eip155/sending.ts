@@ -5,16 +5,17 @@ import { FoyerError } from '../../errors/FoyerError.js'
 import { fromProvider } from '../../errors/fromProvider.js'
 import { getChainReference } from '../../primitives/ChainId.js'
 import { tokenAbi } from './abi.js'
+import { assertNftMoves } from './assertNftMoves.js'
 import { fitFee, readFees } from './fees.js'
 import { type Hex, type NodeHealth, parseData, type Reader, withDeadline, withReader } from './nodes.js'
 import { buildTransaction, checkTransaction, fromRefusal, isNative, type Transaction } from './transaction.js'
 
 /**
- * Sends the native coin or an ERC-20, exact to the last unit, and answers with the transaction hash. Everything that
+ * Sends the native coin, an ERC-20 exact to the last unit, or a non-fungible token, and answers with the transaction hash. Everything that
  * can be known to fail is found out before the wallet asks the person.
  *
  * @throws FoyerError `SEND_FIELDS_REQUIRED`, `SEND_TOKEN_REQUIRED`, `INVALID_ADDRESS`, `INSUFFICIENT_FUNDS`,
- * `TRANSACTION_FAILED`, `CHAIN_DISCONNECTED` (the wallet is on another chain), `USER_REJECTED` and the other wallet
+ * `TRANSACTION_FAILED`, `RECIPIENT_REFUSED`, `CHAIN_DISCONNECTED` (the wallet is on another chain), `USER_REJECTED` and the other wallet
  * errors, `WALLET_ANSWER_INVALID`.
  */
 export async function sendToken(access: ChainAccess, health: NodeHealth, request: SendRequest): Promise<string> {
@@ -43,7 +44,7 @@ async function prepare(access: ChainAccess, health: NodeHealth, request: SendReq
   return withReader(access, health, (reader) =>
     isNative(request.asset)
       ? fitNativeFee(access, reader, request, transaction)
-      : assertTokenMoves(reader, request, transaction).then(() => ({})),
+      : (request.asset.nft ? assertNftMoves : assertTokenMoves)(reader, request, transaction).then(() => ({})),
   )
 }
 

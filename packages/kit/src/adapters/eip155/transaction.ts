@@ -3,6 +3,7 @@ import type { SendRequest } from '../../core/Adapter.js'
 import { FoyerError } from '../../errors/FoyerError.js'
 import { tokenAbi } from './abi.js'
 import { nativeAddress } from './addresses.js'
+import { encodeNftTransfer } from './encodeNftTransfer.js'
 import { type Hex, parseAddress } from './nodes.js'
 import { NodeError } from './postJsonRpc.js'
 
@@ -37,6 +38,8 @@ export function buildTransaction({ from, to, asset, amount }: Omit<SendRequest, 
   const recipient = parseAddress(to)
   if (isNative(asset)) return { from: sender, to: recipient, value: `0x${amount.atomic.toString(16)}` }
   const token = parseAddress(String(asset.address))
+  if (asset.nft)
+    return { from: sender, to: token, data: encodeNftTransfer(asset.nft, sender, recipient, amount.atomic) }
   // Tokens that return no boolean [S9.39] need no list of addresses and no second ABI: the call data is the same, and
   // sendToken reads what the simulated transfer answers by its length.
   const data = encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [recipient, amount.atomic] })

@@ -4,7 +4,14 @@ import { limits } from '../limits.js'
 import type { Queries, Query, QueryResult, WatchOptions } from './Queries.js'
 
 /** Answers that will not change by asking again. */
-const finalCodes = ['ABORTED', 'ADAPTER_NOT_FOUND', 'RESPONSE_INVALID', 'TOKEN_BALANCE_UNAVAILABLE', 'INVALID_ADDRESS']
+const finalCodes = [
+  'ABORTED',
+  'ADAPTER_NOT_FOUND',
+  'RESPONSE_INVALID',
+  'TOKEN_BALANCE_UNAVAILABLE',
+  'INVALID_ADDRESS',
+  'RECIPIENT_REFUSED',
+]
 
 /** The query cache over `@tanstack/query-core`; each query brings its own lifetime, retries are those of S9.11. */
 export function createQueries(): Queries {

@@ -17,7 +17,15 @@ export function sendFeeQuery(
 ): Query<Amount | null> {
   const { from, to, asset, amount } = request
   return {
-    queryKey: ['sendFee', network.caipNetworkId, from, to, asset.address ?? null, String(amount.atomic)],
+    queryKey: [
+      'sendFee',
+      network.caipNetworkId,
+      from,
+      to,
+      asset.address ?? null,
+      asset.nft?.tokenId ?? null,
+      String(amount.atomic),
+    ],
     staleTime: limits.clientCacheMs,
     retry: 1,
     queryFn: async ({ signal }) => {

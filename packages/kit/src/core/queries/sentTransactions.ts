@@ -17,6 +17,8 @@ export interface SentTransaction {
   readonly symbol: string
   /** The token's contract; absent for the native coin. */
   readonly token?: string
+  /** A non-fungible token, called by `symbol`. */
+  readonly isCollectible?: boolean
   /** In ms since 1970. */
   readonly atMs: number
   readonly status: 'pending' | TransactionOutcome['status']
@@ -39,7 +41,10 @@ const lifetimeMs = 7 * 24 * 3_600_000
 /** What was stored may have been written by anyone: each field is looked at. */
 function parseSent(value: unknown): SentTransaction[] {
   if (typeof value !== 'object' || value === null) return []
-  const { hash, chainId, from, to, amount, symbol, token, atMs, status, replacedBy } = value as Record<string, unknown>
+  const { hash, chainId, from, to, amount, symbol, token, isCollectible, atMs, status, replacedBy } = value as Record<
+    string,
+    unknown
+  >
   const texts = [hash, from, to, symbol]
   if (!texts.every((text) => typeof text === 'string' && text !== '' && text.length <= 200)) return []
   if (!isChainId(chainId) || typeof atMs !== 'number' || !Number.isFinite(atMs)) return []
@@ -50,6 +55,7 @@ function parseSent(value: unknown): SentTransaction[] {
       ...({ hash, from, to, symbol } as Pick<SentTransaction, 'hash' | 'from' | 'to' | 'symbol'>),
       ...{ chainId, amount, atMs, status },
       ...(typeof token === 'string' && token.length <= 200 && { token }),
+      ...(isCollectible === true && { isCollectible }),
       ...(typeof replacedBy === 'string' && replacedBy.length <= 200 && { replacedBy }),
     },
   ]
@@ -81,7 +87,8 @@ export async function settleSent(client: Client, outcome: TransactionOutcome): P
     client,
     all.map((sent) => (sent.hash === hash ? { ...sent, status, ...(replacedBy && { replacedBy }) } : sent)),
   )
-  await (await client.getQueries()).invalidate(['history'])
+  const queries = await client.getQueries()
+  await Promise.all(['history', 'nfts'].map((what) => queries.invalidate([what])))
 }
 
 /** Drops what a history tells of by now. */

@@ -23,6 +23,7 @@ export const send = {
   amountNegative: 'The amount must be more than zero.',
   amountDecimals: '{token} has at most {decimals} decimals.',
   amountTooSmall: 'Less than the smallest amount of {token}.',
+  amountWhole: 'Write a whole number, such as 1.',
   amountOver: 'You have {amount}.',
   feeOver: 'Not enough {token} left for the network fee.',
   addressInvalid: 'This is not an address on {network}.',
@@ -35,6 +36,7 @@ export const send = {
   warnNew: 'You have not sent to this address before.',
   // Select token
   selectTokenTitle: 'Select Token',
+  sendNftTitle: 'Send NFT',
   searchTokens: 'Search tokens',
   clearSearch: 'Clear search',
   yourTokens: 'Your tokens',

@@ -107,7 +107,15 @@ function isTold({ hash, replacedBy }: SentTransaction, hashes: ReadonlySet<strin
 
 function toSentItem({ token, ...sent }: SentTransaction): ActivityItem {
   const { hash, from, to, amount, symbol, atMs, status, replacedBy } = sent
-  const move = { direction: 'out', amount, symbol, name: symbol, isCollectible: false, from, to } as const
+  const move = {
+    direction: 'out',
+    amount,
+    symbol,
+    name: symbol,
+    isCollectible: sent.isCollectible === true,
+    from,
+    to,
+  } as const
   return {
     ...{ id: `sent ${hash}`, hash, kind: 'send', status, atMs, from, to },
     ...(replacedBy !== undefined && { replacedBy }),

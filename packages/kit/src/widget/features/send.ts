@@ -1,4 +1,5 @@
 import { send } from '../../messages/en/send.js'
+import { NftSend } from '../nfts/NftSend.js'
 import type { LoadedView } from '../registry.js'
 import { getWords } from '../useWords.js'
 import WalletSend from '../views/WalletSend.js'
@@ -18,4 +19,9 @@ export const walletSendSelectToken: LoadedView<'WalletSendSelectToken'> = {
 export const walletSendPreview: LoadedView<'WalletSendPreview'> = {
   View: WalletSendPreview,
   title: ({ translations }) => getWords(translations, 'send', send).previewTitle,
+}
+
+export const nftSend: LoadedView<'NftSend'> = {
+  View: NftSend,
+  title: ({ translations }) => getWords(translations, 'send', send).sendNftTitle,
 }

@@ -36,6 +36,17 @@ export interface SendDraft {
   readonly to: string
   /** The name the person typed, when `to` came from one. */
   readonly toName?: string
+  /** What is sent, when it is no money. */
+  readonly nft?: Nft
+}
+
+/** What a person has filled in so far to send an NFT. It belongs to one account on one network and is dropped with it. */
+export interface NftForm {
+  readonly owner: AccountId
+  readonly nft: Nft
+  /** How many, where there are several. */
+  readonly amountText: string
+  readonly recipientText: string
 }
 
 /** Every view and what it must be given. Adding one here does not compile until it stands in the registry. */
@@ -76,6 +87,7 @@ export interface ViewParams {
   WalletSend: { readonly form: SendForm } | undefined
   WalletSendSelectToken: undefined
   WalletSendPreview: { readonly draft: SendDraft }
+  NftSend: { readonly form: NftForm }
   WalletReceive: undefined
   WalletCompatibleNetworks: undefined
 }

@@ -8,6 +8,7 @@ const needsAccount: readonly ViewName[] = [
   'Account',
   'ActivityDetail',
   'NftDetail',
+  'NftSend',
   'TokenDetail',
   'HiddenTokens',
   'AddToken',

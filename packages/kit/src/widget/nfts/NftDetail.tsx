@@ -1,23 +1,28 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Nft } from '../../core/queries/nfts.js'
+import { account as accountWords } from '../../messages/en/account.js'
 import { core } from '../../messages/en/core.js'
 import { nfts as english } from '../../messages/en/holdings.js'
-import type { Network } from '../../networks/Network.js'
-import { useActiveAccount } from '../../react/useActiveAccount.js'
+import { type ActiveAccount, useActiveAccount, useAdapter } from '../../react/useActiveAccount.js'
+import { useClientState } from '../../react/useClientState.js'
 import { AddressText } from '../../ui/AccountHead.js'
 import { Alert } from '../../ui/Alert.js'
+import { Button } from '../../ui/Button.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { Details } from '../../ui/Details.js'
+import { Icon } from '../../ui/Icon.js'
+import { sendIcon } from '../../ui/icons/accountIcons.js'
 import { externalIcon } from '../../ui/icons/actionIcons.js'
 import { Glyph, LinkRow } from '../../ui/Row.js'
 import { GroupLabel, Stack } from '../../ui/Separator.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { cleanName } from '../cleanName.js'
 import { getExplorerUrl } from '../links.js'
+import { listAccountActions } from '../listAccountActions.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
-import { nameNft } from './NftGrid.js'
 import { NftPicture } from './NftPicture.js'
+import { nameNft } from './nameNft.js'
 
 const style = `
 .piece>.pic{aspect-ratio:1;border-radius:var(--_r4)}
@@ -38,10 +43,11 @@ export function NftDetail(): ReactNode {
   useEffect(() => {
     if (isForeign) back()
   }, [isForeign, back])
-  return account && params && !isForeign ? <Piece nft={params.nft} network={account.network} /> : null
+  return account && params && !isForeign ? <Piece nft={params.nft} account={account} /> : null
 }
 
-function Piece({ nft, network }: { readonly nft: Nft; readonly network: Network }): ReactNode {
+function Piece({ nft, account }: { readonly nft: Nft; readonly account: ActiveAccount }): ReactNode {
+  const { network } = account
   const words = useWords('nfts', english)
   const { copied, copyFailed } = useWords('core', core)
   useStyle(style)
@@ -55,6 +61,7 @@ function Piece({ nft, network }: { readonly nft: Nft; readonly network: Network 
       <NftPicture nft={nft} name={name} />
       {nft.isSpam && <Alert tone="warning">{words.spam}</Alert>}
       <h3 dir="auto">{name}</h3>
+      <SendButton nft={nft} account={account} />
       {description && <p dir="auto">{description}</p>}
       {nft.status !== 'ready' && <p>{nft.status === 'pending' ? words.pending : words.failed}</p>}
       <Details
@@ -88,6 +95,26 @@ function Piece({ nft, network }: { readonly nft: Nft; readonly network: Network 
       )}
       {url && <LinkRow title={words.explorer} icon={<Glyph path={externalIcon} />} href={url} />}
     </Stack>
+  )
+}
+
+/** Leads to sending it, where the host and the chain family let one send. */
+function SendButton({ nft, account }: { readonly nft: Nft; readonly account: ActiveAccount }): ReactNode {
+  const { client, push } = useWidget()
+  const { send } = useWords('account', accountWords)
+  const { network, id: owner } = account
+  const adapter = useAdapter(client, network.chainNamespace)
+  const features = useClientState(
+    client,
+    ({ options }) => [options.features],
+    ({ options }) => options.features,
+  )
+  if (!listAccountActions(features, network.chainNamespace, adapter).includes('send')) return null
+  const form = { owner, nft, amountText: '1', recipientText: '' }
+  return (
+    <Button icon={<Icon path={sendIcon} />} onClick={() => push('NftSend', { form })}>
+      {send}
+    </Button>
   )
 }
 

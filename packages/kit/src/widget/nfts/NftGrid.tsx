@@ -17,6 +17,7 @@ import { cleanName } from '../cleanName.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { NftPicture } from './NftPicture.js'
+import { nameNft } from './nameNft.js'
 
 /** What is still being fetched is asked for once more after this long, in ms. */
 const againMs = 5_000
@@ -122,11 +123,6 @@ function NftTile({ owner, nft }: { readonly owner: AccountId; readonly nft: Nft 
       </span>
     </button>
   )
-}
-
-/** What it calls itself, or its number. */
-export function nameNft({ name, tokenId }: Nft): string {
-  return cleanName(name) || `#${cleanName(tokenId, 16)}`
 }
 
 /** Asks once more for what was still being fetched. */

@@ -13,6 +13,7 @@ import { parseAccountId } from '../../primitives/parseAccountId.js'
 import { getActiveAccount } from '../../react/useActiveAccount.js'
 import { cleanSymbol } from '../cleanName.js'
 import type { SendDraft } from '../navigation/ViewParams.js'
+import { describeNft } from '../nfts/nameNft.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { useErrorText } from './useErrorText.js'
@@ -61,7 +62,9 @@ export function useSending(draft: SendDraft): Sending {
       // What took its place may do something else: Activity tells.
       if (outcome.status === 'replaced') return
       const isDone = outcome.status === 'confirmed'
-      const short = format(toastSent, { amount: `${formatExact(amount)} ${cleanSymbol(balance.asset.symbol)}` })
+      const sum = formatExact(amount)
+      const what = draft.nft ? describeNft(draft.nft, sum) : `${sum} ${cleanSymbol(balance.asset.symbol)}`
+      const short = format(toastSent, { amount: what })
       notify(client, {
         kind: 'toast',
         variant: isDone ? 'success' : 'error',
@@ -105,7 +108,16 @@ export function useSending(draft: SendDraft): Sending {
 function describeSent({ owner, balance: { asset }, amount, to }: SendDraft, hash: string) {
   const { chainId, symbol, address: token } = asset
   const from = parseAccountId(owner).address
-  return { hash, chainId, from, to, symbol, amount: formatExact(amount), ...(token && { token }) }
+  return {
+    hash,
+    chainId,
+    from,
+    to,
+    symbol,
+    amount: formatExact(amount),
+    ...(token && { token }),
+    ...(asset.nft && { isCollectible: true }),
+  }
 }
 
 /**

@@ -20,6 +20,8 @@ import { useEscape, useStyle } from '../../ui/UiContext.js'
 import { formatWorth, isNativeAsset } from '../balances.js'
 import { cleanName, cleanSymbol } from '../cleanName.js'
 import type { SendDraft } from '../navigation/ViewParams.js'
+import { NftPicture } from '../nfts/NftPicture.js'
+import { describeNft, nameNft } from '../nfts/nameNft.js'
 import { AssetIcon } from '../parts/AssetRow.js'
 import { FeeText } from '../parts/FeeText.js'
 import { GroupedAddress } from '../parts/GroupedAddress.js'
@@ -38,6 +40,7 @@ const style = `
 .review{display:flex;flex-direction:column;gap:12px}
 .review>.alert{margin:0}
 .what{display:flex;flex-direction:column;align-items:center;gap:6px;padding:4px 0 8px;text-align:center}
+.what>.pic{width:96px;height:96px;border-radius:var(--_r4)}
 .what>.exact{max-width:100%;font-weight:600;line-height:1.2;overflow-wrap:anywhere}
 .to{display:flex;flex-direction:column;align-items:flex-end;gap:4px}
 .to>.who{display:flex;align-items:center;gap:6px;max-width:100%}
@@ -105,18 +108,23 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
     native: native?.amount,
     maxFee: fee.data ?? undefined,
   })
+  const isRefused = fee.status === 'error' && getErrorCode(fee.error) === 'RECIPIENT_REFUSED'
   const cannotPay = fee.status === 'error' && getErrorCode(fee.error) === 'INSUFFICIENT_FUNDS'
   return (
     <div className="review">
       <div className="what">
-        <AssetIcon asset={asset} network={network} isNative={isNative} size={48} />
+        {draft.nft ? (
+          <NftPicture nft={draft.nft} name={nameNft(draft.nft)} />
+        ) : (
+          <AssetIcon asset={asset} network={network} isNative={isNative} size={48} />
+        )}
         <span className="muted">{words.youSend}</span>
         <span
           className="exact"
-          style={{ fontSize: amountSizePx(exact.length + symbol.length) }}
+          style={{ fontSize: draft.nft ? 20 : amountSizePx(exact.length + symbol.length) }}
           data-testid="send-amount"
         >
-          <AmountText value={exact} symbol={symbol} />
+          {draft.nft ? <bdi>{describeNft(draft.nft, exact)}</bdi> : <AmountText value={exact} symbol={symbol} />}
         </span>
         {worth && (
           <span className="muted">
@@ -149,6 +157,7 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
         token={symbol}
         coin={coin}
       />
+      {isRefused && state.status !== 'failed' && <Alert tone="danger">{describe(fee.error)}</Alert>}
       {state.status !== 'failed' && state.status !== 'left' && <p className="note">{words.previewWarning}</p>}
       {state.status === 'failed' && (
         <Alert tone="danger" {...(!mayBeSent(state.error) && { title: words.failedTitle })}>
@@ -162,7 +171,13 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
         <Button variant="secondary" onClick={isAsking ? cancel : back}>
           {words.cancel}
         </Button>
-        <Button busy={isAsking} busyLabel={words.approving} onClick={() => void send()} data-autofocus>
+        <Button
+          disabled={isRefused}
+          busy={isAsking}
+          busyLabel={words.approving}
+          onClick={() => void send()}
+          data-autofocus
+        >
           {words.send}
         </Button>
       </div>

@@ -1,0 +1,141 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import type { AssetBalance } from '../../core/Adapter.js'
+import { recipientFactsQuery } from '../../core/queries/recipient.js'
+import { sendFeeQuery } from '../../core/queries/sendFee.js'
+import { getErrorCode } from '../../errors/FoyerError.js'
+import { send as english } from '../../messages/en/send.js'
+import { format } from '../../messages/format.js'
+import type { ActiveAccount } from '../../react/useActiveAccount.js'
+import { useQuery } from '../../react/useQuery.js'
+import { Alert } from '../../ui/Alert.js'
+import { Button } from '../../ui/Button.js'
+import { TextField } from '../../ui/TextField.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { cleanName, cleanSymbol } from '../cleanName.js'
+import type { NftForm } from '../navigation/ViewParams.js'
+import { RecipientField } from '../parts/RecipientField.js'
+import { listSendWarnings, SendWarnings } from '../parts/SendWarnings.js'
+import { useErrorText } from '../parts/useErrorText.js'
+import { useRecipient } from '../parts/useRecipient.js'
+import { useSendingAccount } from '../parts/useSendForm.js'
+import { readSendForm } from '../sendForm.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+import { NftPicture } from './NftPicture.js'
+import { nameNft } from './nameNft.js'
+
+const style = `
+.send{display:flex;flex-direction:column;gap:12px}.send>.alert{margin:0}
+.gift{display:flex;align-items:center;gap:12px;padding:8px;border-radius:var(--_r4);background:var(--_surface)}
+.gift>.pic{width:64px;height:64px;flex:none;border-radius:var(--_r3)}
+.gift>.text{display:flex;flex-direction:column;min-width:0}
+.gift .t{font-weight:500;overflow-wrap:anywhere}
+.gift .s{font-size:var(--_t2);color:var(--_text-muted);overflow-wrap:anywhere}
+.gift .count{display:none}
+`
+
+/** To whom an NFT goes, and how many where there are several of it. */
+export function NftSend(): ReactNode {
+  const { place, back } = useWidget()
+  const account = useSendingAccount()
+  const form = place.view === 'NftSend' ? place.params.form : undefined
+  const isForeign = account !== undefined && form !== undefined && form.owner !== account.id
+  useEffect(() => {
+    if (isForeign) back()
+  }, [isForeign, back])
+  return account && form && !isForeign ? <Form key={account.id} account={account} given={form} /> : null
+}
+
+/** An NFT as the send form takes it: so many whole pieces. */
+function toBalance({ nft }: NftForm, { network }: ActiveAccount): AssetBalance {
+  const { address, standard, tokenId, amount } = nft
+  const name = nameNft(nft)
+  return {
+    asset: { chainId: network.caipNetworkId, address, name, symbol: name, decimals: 0, nft: { standard, tokenId } },
+    amount: { atomic: BigInt(amount), decimals: 0 },
+  }
+}
+
+function Form({ account, given }: { readonly account: ActiveAccount; readonly given: NftForm }): ReactNode {
+  const { client, push, replace } = useWidget()
+  const words = useWords('send', english)
+  const describe = useErrorText()
+  const [form, setForm] = useState(given)
+  const { nft, amountText, recipientText } = form
+  const { network, address: from } = account
+  const balance = toBalance(form, account)
+  const isOne = balance.amount.atomic <= 1n
+  const { recipient, retry } = useRecipient(network, recipientText)
+  const to = recipient.status === 'found' ? recipient.address : undefined
+  const reading = readSendForm({ balance, isNative: false, amountText, recipient, maxFee: undefined })
+  const facts = useQuery(client, to === undefined ? undefined : recipientFactsQuery(client, network, to))
+  // Only asked for what it may foresee: that it costs too much, or that nobody there can take it.
+  const request = to === undefined ? undefined : { from, to, asset: balance.asset, amount: { atomic: 1n, decimals: 0 } }
+  const fee = useQuery(client, request && sendFeeQuery(client, network, request))
+  useStyle(style)
+  const isRefused = fee.status === 'error' && getErrorCode(fee.error) === 'RECIPIENT_REFUSED'
+  const isWaiting = reading.isWaiting || (reading.ready !== undefined && facts.status === 'pending')
+  const warnings =
+    to === undefined
+      ? []
+      : listSendWarnings({
+          ...{ from, to, isNative: false, native: undefined, maxFee: fee.data ?? undefined },
+          recipient: facts.data ?? undefined,
+        })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!reading.ready || isWaiting || isRefused) return
+    replace('NftSend', { form })
+    push('WalletSendPreview', { draft: { owner: account.id, nft, ...reading.ready } })
+  }
+  const fault =
+    reading.fault === 'amountOver'
+      ? format(words.amountOver, { amount: cleanName(nft.amount, 20) })
+      : reading.fault && words.amountWhole
+  return (
+    <form className="send" noValidate onSubmit={submit}>
+      <div className="gift">
+        <NftPicture nft={nft} name={nameNft(nft)} />
+        <span className="text">
+          {/* The picture is called so already. */}
+          <span className="t" dir="auto" aria-hidden="true">
+            {nameNft(nft)}
+          </span>
+          <span className="s" dir="auto">
+            {cleanName(nft.collection, 60)}
+          </span>
+        </span>
+      </div>
+      {!isOne && (
+        <TextField
+          label={words.amount}
+          value={amountText}
+          onChange={(text) => setForm({ ...form, amountText: text.slice(0, 80) })}
+          inputMode="numeric"
+          dir="ltr"
+          error={fault}
+          description={format(words.available, { amount: cleanName(nft.amount, 20) })}
+        />
+      )}
+      <RecipientField
+        network={network}
+        text={recipientText}
+        onChange={(text) => setForm((last) => ({ ...last, recipientText: text }))}
+        recipient={recipient}
+        onRetry={retry}
+      />
+      {isRefused ? (
+        <Alert tone="danger">{describe(fee.error)}</Alert>
+      ) : (
+        <SendWarnings
+          warnings={warnings}
+          token={cleanSymbol(balance.asset.symbol)}
+          coin={cleanSymbol(network.nativeCurrency.symbol)}
+        />
+      )}
+      <Button type="submit" disabled={isRefused || (!reading.ready && !isWaiting)} busy={isWaiting && !isRefused}>
+        {words[reading.step]}
+      </Button>
+    </form>
+  )
+}
