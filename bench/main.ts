@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { answerCatalogue } from './answerCatalogue.js'
 import { buildPage } from './buildPage.js'
 import { buildEarlierKit, buildPublishedKit } from './buildPublishedKit.js'
+import { benchData, fullDataLoad } from './data/benchData.js'
 import { benchIndexer } from './data/benchIndexer.js'
 import { benchEmbedded } from './embedded/benchEmbedded.js'
 import { createEarlierPage, type Entrant, searchPage, selectEntrants } from './entrants.js'
@@ -49,6 +50,7 @@ async function bench(flags: Flags): Promise<number> {
   if (flags.relay) return benchRelay(fullRelayLoad)
   // As many as one project may have in a minute: more would measure refusals.
   if (flags.logins) return benchLogins({ people: 600, atOnce: 16 })
+  if (flags.data) return benchData(fullDataLoad)
   if (flags.indexer) return benchIndexer()
   if (flags.embedded) return benchEmbedded(flags.runs)
   if (flags.pairing) {

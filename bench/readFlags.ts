@@ -13,6 +13,8 @@ export type Flags = {
   readonly pairing: boolean
   /** Logs people in by e-mail at one server process instead. */
   readonly logins: boolean
+  /** Reads balances and histories of one server process instead. */
+  readonly data: boolean
   /** Kills the indexer on a long chain and counts what it has written instead. */
   readonly indexer: boolean
   /** Times logging in and signing in a browser instead. */
@@ -32,6 +34,7 @@ export function readFlags(args: readonly string[]): Flags {
       relay: { type: 'boolean', default: false },
       pairing: { type: 'boolean', default: false },
       logins: { type: 'boolean', default: false },
+      data: { type: 'boolean', default: false },
       indexer: { type: 'boolean', default: false },
       embedded: { type: 'boolean', default: false },
     },
@@ -47,6 +50,7 @@ export function readFlags(args: readonly string[]): Flags {
     relay: values.relay,
     pairing: values.pairing,
     logins: values.logins,
+    data: values.data,
     indexer: values.indexer,
     embedded: values.embedded,
   }

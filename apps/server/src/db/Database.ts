@@ -32,6 +32,13 @@ export const advisoryLocks = {
   indexer: 4_606_922,
 } as const
 
+/**
+ * How both databases plan: each statement here finds its rows by a key, in the key's order, in a millisecond. Compiling one because its
+ * cost is guessed too high takes two hundred. Gathering all rows of a key and sorting them, because they are guessed to be few, takes
+ * a hundred where an account has a long history; and an embedded database never counts its rows, it only guesses.
+ */
+export const planSettings = 'set jit = off; set enable_bitmapscan = off'
+
 /** Runs a query on behalf of a request; a failing database becomes the coded answer `unavailable`. */
 export const askDatabase = async <T>(query: () => PromiseLike<T>): Promise<T> => {
   try {

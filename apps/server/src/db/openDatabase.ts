@@ -7,7 +7,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { Logger } from 'pino'
 import type { Config } from '../config.js'
 import { acquireLock } from './acquireLock.js'
-import { type Database, migrationsFolder } from './Database.js'
+import { type Database, migrationsFolder, planSettings } from './Database.js'
 import { openPostgres } from './openPostgres.js'
 import * as schema from './schema.js'
 
@@ -30,6 +30,7 @@ const openPglite = async (dataDir: string): Promise<Database> => {
     const path = join(dataDir, 'pglite')
     if (!existsSync(path)) await createFiles(path)
     const client = await PGlite.create(path)
+    await client.exec(planSettings)
     const queries = drizzle({ client, schema })
     await migrate(queries, { migrationsFolder })
     return {

@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { HttpError } from '../http/HttpError.js'
-import { advisoryLocks, type Database, migrationsFolder } from './Database.js'
+import { advisoryLocks, type Database, migrationsFolder, planSettings } from './Database.js'
 import * as schema from './schema.js'
 
 type Schema = Record<string, unknown>
@@ -40,11 +40,10 @@ export const openPostgres = async (databaseUrl: string, logger: Logger): Promise
     connectionTimeoutMillis: 5_000,
     query_timeout: 15_000,
     idleTimeoutMillis: 30_000,
-    // The statements here take a millisecond; compiling one because its cost is guessed too high takes two hundred.
     onConnect: async (client) => {
       await client
-        .query('set jit = off')
-        .catch((error: unknown) => logger.warn({ err: error }, 'the database compiles its statements'))
+        .query(planSettings)
+        .catch((error: unknown) => logger.warn({ err: error }, 'the database plans its statements as it likes'))
     },
   })
   // A connection that breaks raises an event, idle or in the middle of a transaction; without a listener it would end

@@ -140,6 +140,7 @@ function planTrouble(chain: ModelChain, trial: IndexerTrial) {
       } else {
         // It looks for the way back, and will read from there.
         state.read = -1
+        state.looks = 0
       }
       while (killAt.length > 0 && (killAt[0] ?? 0) <= state.furthest) {
         killAt.shift()

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServerProcess } from '@foyer/server/local/startServerProcess'
+import { createFakeChain, fakeToken } from '../../apps/server/src/testing/createFakeChain.js'
+import { indexedOn } from '../../apps/server/src/testing/networksOn.js'
+import { startFakeNode } from '../../apps/server/src/testing/startFakeNode.js'
+import type { TestDatabase } from '../../apps/server/src/testing/testDatabases.js'
+import { percentile } from '../relay/percentile.js'
+import { type FilledIndex, fillIndex } from './fillIndex.js'
+import { type LoadedReads, loadReads, timeBeside } from './loadReads.js'
+import { withDatabases } from './withDatabases.js'
+
+/** How long the histories are, and how much is asked. */
+export type DataLoad = { readonly longest: number; readonly atOnce: number; readonly seconds: number }
+
+/** What a bench of the data has to bear. */
+export const fullDataLoad: DataLoad = { longest: 100_000, atOnce: 32, seconds: 10 }
+
+const token = `0x${'d'.repeat(40)}`
+/** The first page of the longest history takes at most so many times what the one of a short history takes. */
+const mostTimes = 1.2
+
+const describe = ({ perSecond, ms, failures }: LoadedReads) =>
+  `${perSecond.toFixed(0)} a second, ${percentile(ms, 0.5).toFixed(1)} ms, ${percentile(ms, 0.99).toFixed(1)} ms${failures > 0 ? `, ${failures} failed` : ''}`
+
+async function measure(url: string, { long, short, others }: FilledIndex, { atOnce, seconds }: DataLoad) {
+  const query = 'projectId=sandbox&st=appkit&sv=html-bench-1.0.0&chainId=eip155:31337'
+  const balance = (account: string) => `${url}/v1/account/${account}/balance?${query}&currency=usd`
+  const history = (account: string) => `${url}/v1/account/${account}/history?${query}`
+  // Compiled, connected and kept: what is measured is a server that has been up for a while.
+  await loadReads(
+    [...others, long].flatMap((account) => [balance(account), history(account)]),
+    atOnce,
+    3,
+  )
+  const balances = await loadReads(others.map(balance), atOnce, seconds)
+  const histories = await loadReads(others.map(history), atOnce, seconds)
+  const [ofLong, ofShort] = await timeBeside(history(long), history(short), 400)
+  return { balances, histories, longMs: percentile(ofLong, 0.5), shortMs: percentile(ofShort, 0.5) }
+}
+
+async function benchOne(name: string, database: TestDatabase, load: DataLoad): Promise<readonly string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-networks-'))
+  const node = await startFakeNode(
+    createFakeChain({ nativeBalance: 10n ** 18n, contracts: { [token]: fakeToken(5n) } }),
+  )
+  try {
+    const filled = await fillIndex(database, token, load.longest)
+    const networks = indexedOn(node.url, [{ address: token, name: 'Coin', symbol: 'COIN', decimals: 2, priceUsd: '1' }])
+    const networksPath = join(folder, 'networks.json')
+    writeFileSync(networksPath, JSON.stringify(networks))
+    const { databaseUrl, dataDir } = database.settings
+    const server = await startServerProcess({
+      ...{ FOYER_NETWORKS: networksPath, FOYER_INDEXER: '0', FOYER_RATE_LIMIT: '10000000' },
+      ...(databaseUrl === undefined ? { FOYER_DATA_DIR: dataDir ?? '' } : { DATABASE_URL: databaseUrl }),
+    })
+    server.child.stdout?.resume()
+    try {
+      const url = server.url.replace('ws:', 'http:').replace(/\/relay$/, '')
+      const { balances, histories, longMs, shortMs } = await measure(url, filled, load)
+      const times = longMs / shortMs
+      console.log(
+        [
+          `| Reads of one server process, ${load.atOnce} at once, ${name} | |`,
+          '|---|--:|',
+          `| cached balance: requests, p50, p99 | ${describe(balances)} |`,
+          `| history, first page: requests, p50, p99 | ${describe(histories)} |`,
+          `| first page, history of ${load.longest} beside one of 100, one at a time | ${longMs.toFixed(2)} ms, ${shortMs.toFixed(2)} ms: ${times.toFixed(2)} times |`,
+          '',
+        ].join('\n'),
+      )
+      return [
+        ...(times > mostTimes ? [`${name}: the first page of a long history takes ${times.toFixed(2)} times`] : []),
+        ...(balances.failures + histories.failures > 0 ? [`${name}: requests failed`] : []),
+      ]
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await node.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Measures reads of balances and histories of one server process on both databases. Answers with the exit code. */
+export async function benchData(load: DataLoad): Promise<number> {
+  const faults: string[] = []
+  await withDatabases(async (name, database) => {
+    faults.push(...(await benchOne(name, database, load)))
+  })
+  for (const fault of faults) console.error(`NOT MET  ${fault}`)
+  return faults.length === 0 ? 0 : 1
+}

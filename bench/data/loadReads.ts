@@ -1,0 +1,47 @@
+import { Agent, get } from 'node:http'
+
+/** How a server answered under load. */
+export type LoadedReads = { readonly perSecond: number; readonly ms: readonly number[]; readonly failures: number }
+
+/** Milliseconds that one answer took; undefined for one that is no success. */
+function time(url: string, agent: Agent): Promise<number | undefined> {
+  const startedAtMs = performance.now()
+  return new Promise((resolve) => {
+    const request = get(url, { agent, timeout: 20_000 }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode === 200 ? performance.now() - startedAtMs : undefined))
+    })
+    request.on('timeout', () => request.destroy())
+    request.on('error', () => resolve(undefined))
+  })
+}
+
+/** Asks for addresses in turn, so many at once, for some seconds. */
+export async function loadReads(urls: readonly string[], atOnce: number, seconds: number): Promise<LoadedReads> {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  const ms: number[] = []
+  let [asked, failures] = [0, 0]
+  const startedAtMs = performance.now()
+  const endMs = startedAtMs + seconds * 1_000
+  const ask = async () => {
+    while (performance.now() < endMs) {
+      const took = await time(urls[asked++ % urls.length] ?? '', agent)
+      if (took === undefined) failures += 1
+      else ms.push(took)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, ask))
+  agent.destroy()
+  return { perSecond: (ms.length * 1_000) / (performance.now() - startedAtMs), ms, failures }
+}
+
+/** Times two addresses in turn, one request at a time, so that what else the machine does falls on both. */
+export async function timeBeside(first: string, second: string, times: number): Promise<readonly [number[], number[]]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const taken: [number[], number[]] = [[], []]
+  for (let turn = 0; turn < times; turn += 1) {
+    for (const [index, url] of [first, second].entries()) taken[index]?.push((await time(url, agent)) ?? Number.NaN)
+  }
+  agent.destroy()
+  return taken
+}
