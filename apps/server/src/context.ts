@@ -147,6 +147,7 @@ export const createContext = (options: {
       nfts: createIndexedNfts(queries, indexedIds),
       findTokens: createSeenTokens(queries, indexedIds),
     },
+    rpc,
     fetchOutward,
     etherscanKey: config.etherscanKey,
     now,

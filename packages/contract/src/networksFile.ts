@@ -88,6 +88,12 @@ const activitySource = z.discriminatedUnion('source', [
     url: httpUrl,
   }),
   z.object({
+    /** The logs of the network's nodes, read when somebody asks: transfers of tokens alone, so that the history is never whole. */
+    source: z.literal('logs'),
+    /** The first block that is looked at, 0 when absent. */
+    startBlock: z.optional(z.number().check(z.int(), z.minimum(0))),
+  }),
+  z.object({
     /** Etherscan's API v2; needs a key in FOYER_ETHERSCAN_KEY. */
     source: z.literal('etherscan'),
     /** Another service of the same API. */

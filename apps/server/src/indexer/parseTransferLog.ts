@@ -1,7 +1,7 @@
 import { type IndexedTransfer } from './IndexedBlock.js'
 
 /** Topics of the events that move or approve tokens (ERC-20, ERC-721, ERC-1155). */
-const topicOf = {
+export const transferTopics = {
   transfer: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
   approval: '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
   approvalForAll: '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31',
@@ -16,29 +16,29 @@ const topicOf = {
 export function parseTransferLog(token: string, topics: readonly string[], data: string): readonly IndexedTransfer[] {
   const [event, first = '', second = '', third = ''] = topics
   switch (event) {
-    case topicOf.transfer: {
+    case transferTopics.transfer: {
       const kind = topics.length === 4 ? 'erc721' : 'erc20'
       return readMove(kind, token, topics, data, [first, second, third])
     }
-    case topicOf.approval: {
+    case transferTopics.approval: {
       if (topics.length === 4) return approve('approval', token, first, second, { tokenId: toBig(third), amount: 1n })
       const amount = readWord(data, 0)
       return topics.length === 3 && amount !== undefined
         ? approve('approval', token, first, second, { tokenId: undefined, amount })
         : []
     }
-    case topicOf.approvalForAll: {
+    case transferTopics.approvalForAll: {
       const amount = readWord(data, 0)
       return topics.length === 3 && amount !== undefined
         ? approve('approvalForAll', token, first, second, { tokenId: undefined, amount: amount === 0n ? 0n : 1n })
         : []
     }
-    case topicOf.transferSingle: {
+    case transferTopics.transferSingle: {
       const [tokenId, amount] = [readWord(data, 0), readWord(data, 1)]
       if (topics.length !== 4 || tokenId === undefined || amount === undefined) return []
       return move('erc1155', token, second, third, [{ tokenId, amount }])
     }
-    case topicOf.transferBatch:
+    case transferTopics.transferBatch:
       return topics.length === 4 ? move('erc1155', token, second, third, readBatch(data)) : []
     default:
       return []

@@ -68,7 +68,7 @@ function listChecks(options: CheckOptions): readonly Check[] {
   const identity = createRegistryIdentity(networks, rpc, { ipfsGateway, isHttpAllowed })
   return [
     ...network.rpcUrls.map((url) => checkNode(networks, url, now)),
-    ...checkSources({ ...options, fetchOutward }, address),
+    ...checkSources({ ...options, fetchOutward, rpc }, address),
     {
       ...{ kind: 'balance', source: 'nodes' },
       run: async () => {
@@ -111,7 +111,7 @@ function checkNode(networks: NetworksFile, url: string, now: () => number): Chec
 }
 
 function checkSources(
-  options: CheckOptions & { readonly fetchOutward: FetchOutward },
+  options: CheckOptions & { readonly fetchOutward: FetchOutward; readonly rpc: RpcProvider },
   address: string,
 ): readonly Check[] {
   const { config, network, openQueries, ...parts } = options
@@ -145,7 +145,9 @@ function checkSources(
     ...(nfts === undefined
       ? []
       : [{ kind: 'nft', source, run: async () => `${(await nfts.fetchNfts(one)).nfts.length} on the first page` }]),
-    { kind: 'held', source, run: async () => `${(await findTokens(chainId, address)).length} tokens` },
+    ...(findTokens === undefined
+      ? []
+      : [{ kind: 'held', source, run: async () => `${(await findTokens(chainId, address)).length} tokens` }]),
   ])
 }
 

@@ -55,6 +55,7 @@ export type ModelRow = {
   readonly gasUsed: bigint
   readonly gasPrice: bigint
   readonly calls: readonly ModelCall[]
+  readonly logs: readonly z.infer<typeof log>[]
   readonly transfers: ReturnType<typeof parseTransferLog>
 }
 
@@ -75,6 +76,7 @@ export function listModelRows(chain: ModelChain): readonly ModelRow[] {
             ...{ block, position, timestamp: Number(timestamp), transaction, isGood: receipt.status === '0x1' },
             created: receipt.contractAddress,
             ...{ gasUsed: receipt.gasUsed, gasPrice: receipt.effectiveGasPrice, calls: flatten(trace.result) },
+            logs: receipt.logs,
             transfers: receipt.logs.flatMap(({ address, topics, data }) => parseTransferLog(address, topics, data)),
           },
         ]

@@ -4,9 +4,11 @@ import type { FetchOutward } from '../../outward/fetchOutward.js'
 import type { ActivityProvider } from '../providers/ActivityProvider.js'
 import type { SourceEvents } from '../providers/fetchFromFirst.js'
 import type { NftProvider } from '../providers/NftProvider.js'
+import type { RpcProvider } from '../providers/Providers.js'
 import { createAskExplorer } from './askExplorer.js'
 import { createBlockscout } from './createBlockscout.js'
 import { createEtherscan, createTurns } from './createEtherscan.js'
+import { createLogs } from './createLogs.js'
 
 type SourceSettings = NonNullable<NetworksFileEntry['activity']>[number]
 
@@ -16,7 +18,8 @@ export type NetworkSource = {
   readonly name: string
   readonly activity: ActivityProvider
   readonly nfts?: NftProvider
-  readonly findTokens: FindSeenTokens
+  /** Undefined where it has no list of them. */
+  readonly findTokens?: FindSeenTokens
 }
 
 const etherscanUrl = 'https://api.etherscan.io/v2/api'
@@ -28,12 +31,13 @@ const longestLineMs = 10_000
 export function createSources(options: {
   readonly networks: NetworksFile
   readonly indexer: Omit<NetworkSource, 'chainId' | 'name'>
+  readonly rpc: RpcProvider
   readonly fetchOutward: FetchOutward
   readonly etherscanKey: string | undefined
   readonly now: () => number
   readonly wait: (ms: number) => Promise<void>
 }): readonly NetworkSource[] {
-  const { indexer, fetchOutward, etherscanKey: key, now, wait } = options
+  const { indexer, rpc, fetchOutward, etherscanKey: key, now, wait } = options
   const takeTurn = createTurns({ perSecond: turnsPerSecond, longestWaitMs: longestLineMs, now, wait })
 
   function create(chainId: string, name: string, settings: SourceSettings): Omit<NetworkSource, 'chainId'> | undefined {
@@ -41,6 +45,8 @@ export function createSources(options: {
     switch (settings.source) {
       case 'indexer':
         return { name, ...indexer }
+      case 'logs':
+        return { name, ...createLogs({ name, chainId, startBlock: settings.startBlock ?? 0, rpc }) }
       case 'blockscout':
         return { name, ...createBlockscout({ name, chainId, url: settings.url, asking, now }) }
       case 'etherscan': {
@@ -89,6 +95,7 @@ export function createTokenFinder(
   return async (chainId, address) => {
     const patience = options.wait(patienceMs).then((): undefined => undefined)
     for (const { name, findTokens } of sources.filter((source) => source.chainId === chainId)) {
+      if (findTokens === undefined) continue
       const finding = findTokens(chainId, address).catch((error: unknown) => {
         options.onFailure(chainId, name, error)
         return undefined

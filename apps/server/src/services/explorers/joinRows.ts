@@ -52,30 +52,36 @@ function toPlaced(rows: readonly ExplorerRow[], address: string): readonly (Plac
     rows.map(read).find((value): value is T & {} => value !== undefined)
   const transaction = find((row) => row.transaction)
   const status = transaction?.status ?? 'confirmed'
-  // What a failed transaction would have moved did not move.
-  const moves = status === 'failed' ? [] : rows.flatMap(({ move }) => move ?? [])
-  const transfers = moves
+  const moves = rows.flatMap(({ move }) => move ?? [])
+  const moved = moves.find(({ from, to }) => from === address || to === address)
+  if (transaction === undefined && moved === undefined) return []
+  // Of a transaction of somebody else the explorers tell only what it moved: whom that came from and went to is told instead.
+  const activity = tellActivity(address, {
+    ...{ hash: first.hash, status, minedAtMs: first.minedAtMs, moves },
+    from: transaction?.from ?? moved?.from ?? address,
+    to: transaction === undefined ? (moved?.to ?? address) : transaction.to,
+    selector: transaction?.selector,
+    nonce: find(({ nonce }) => nonce),
+    fee: find(({ fee }) => fee),
+  })
+  return [{ block: first.block, position: find(({ position }) => position) ?? -1, activity }]
+}
+
+/** An activity as an account sees it. `moves` are what happened to anybody; what a failed transaction would have moved did not move. */
+export function tellActivity(
+  address: string,
+  transaction: Omit<Activity, 'operation' | 'transfers'> & {
+    readonly selector: string | undefined
+    readonly moves: readonly Omit<ActivityTransfer, 'direction'>[]
+  },
+): Activity {
+  const { moves, selector, ...facts } = transaction
+  const succeeded = facts.status !== 'failed'
+  const transfers = (succeeded ? moves : [])
     .filter(({ from, to }) => from === address || to === address)
     .slice(0, transfersShown)
     .map((move) => ({ ...move, direction: tellDirection(move, address) }))
-  const [moved] = transfers
-  if (transaction === undefined && moved === undefined) return []
-  // Of a transaction of somebody else the explorers tell only what it moved: whom that came from and went to is told instead.
-  const from = transaction?.from ?? moved?.from ?? address
-  const to = transaction === undefined ? (moved?.to ?? address) : transaction.to
-  const { selector } = transaction ?? { selector: undefined }
-  const activity: Activity = {
-    hash: first.hash,
-    operation: tellOperation({ transfers, to, selector, succeeded: status !== 'failed' }),
-    status,
-    minedAtMs: first.minedAtMs,
-    from,
-    to,
-    nonce: find(({ nonce }) => nonce),
-    fee: find(({ fee }) => fee),
-    transfers,
-  }
-  return [{ block: first.block, position: find(({ position }) => position) ?? -1, activity }]
+  return { ...facts, operation: tellOperation({ transfers, to: facts.to, selector, succeeded }), transfers }
 }
 
 function tellDirection(

@@ -12,6 +12,8 @@ export type ListPage<Place> = {
   readonly isBroken: boolean
   /** A block of which this page begins anew with every row: those that came before count no more. */
   readonly restartsAt?: number
+  /** The lowest block of which the list has told everything so far; the one above its last row when absent. */
+  readonly completeTo?: number
 }
 
 /** One of the lists a history is joined from. */
@@ -126,7 +128,10 @@ function gather<Place>(
   }
 }
 
+/** The highest block of which a list may have more to tell. */
 function lowestBlock<Place>({ pages }: ListState<Place>): number {
+  const completeTo = pages.at(-1)?.page.completeTo
+  if (completeTo !== undefined) return completeTo - 1
   const rows = pages.flatMap(({ page }) => page.rows)
   return rows.at(-1)?.block ?? Number.MAX_SAFE_INTEGER
 }
