@@ -1,9 +1,22 @@
-import type { NetworksFileInput } from '@foyer/contract/networksFile'
+import type { NetworksFileInput, PriceFeed } from '@foyer/contract/networksFile'
 import { sandboxAddresses } from './addresses.js'
 import type { SandboxChain } from './chains.js'
-import { nativePriceUsd, sandboxTokens } from './tokens.js'
+import { currencyRates, type SandboxToken, sandboxTokens, type TokenSymbol } from './tokens.js'
 
-/** The networks file of the sandbox for the server: both chains with their tokens and made-up prices. */
+const { ethFeed, usdFeed, pool, tokens } = sandboxAddresses
+
+/** Below it the pool would be too small to be believed; it starts with twenty times as much. */
+const leastInPool = 10_000
+
+/** What the chain tells of prices: aggregators, and a pool. */
+const feeds: Readonly<Partial<Record<TokenSymbol | 'ETH', readonly PriceFeed[]>>> = {
+  ETH: [{ kind: 'aggregator', address: ethFeed }],
+  WETH: [{ kind: 'aggregator', address: ethFeed }],
+  sUSD: [{ kind: 'aggregator', address: usdFeed }],
+  FOY: [{ kind: 'pool', address: pool, isToken0: true, quote: tokens.sUSD, minQuote: leastInPool }],
+}
+
+/** The networks file of the sandbox for the server: both chains with their tokens, and prices of the chain or made up. */
 export function describeNetworks(chains: readonly (SandboxChain & { url: string })[]): NetworksFileInput {
   return {
     version: 1,
@@ -13,16 +26,29 @@ export function describeNetworks(chains: readonly (SandboxChain & { url: string 
       rpcUrls: [url],
       multicall3: sandboxAddresses.multicall3,
       ensRegistry: sandboxAddresses.ensRegistry,
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18, iconSymbol: 'ETH', priceUsd: nativePriceUsd },
-      tokens: sandboxTokens.map(({ symbol, name, decimals, priceUsd }) => ({
-        address: sandboxAddresses.tokens[symbol],
-        name,
-        symbol,
-        decimals,
-        iconSymbol: symbol,
-        priceUsd,
-      })),
+      nativeCurrency: {
+        name: 'Ether',
+        symbol: 'ETH',
+        decimals: 18,
+        iconSymbol: 'ETH',
+        priceFeeds: [...(feeds.ETH ?? [])],
+      },
+      tokens: sandboxTokens.map(describeToken),
       activity: [{ source: 'indexer', startBlock: 0 }],
     })),
+    currencies: {
+      eur: { priceUsd: currencyRates.eur },
+      gbp: { priceUsd: currencyRates.gbp },
+      jpy: { priceUsd: currencyRates.jpy },
+    },
+  }
+}
+
+function describeToken({ symbol, name, decimals, priceUsd }: SandboxToken & { readonly symbol: TokenSymbol }) {
+  const priceFeeds = feeds[symbol]
+  return {
+    ...{ address: tokens[symbol], name, symbol, decimals, iconSymbol: symbol },
+    ...(priceUsd !== undefined && { priceUsd }),
+    ...(priceFeeds && { priceFeeds: [...priceFeeds] }),
   }
 }

@@ -1,9 +1,9 @@
-/** One ERC-20 of the sandbox; `priceUsd` and `faucetAmount` are whole units as decimal strings. */
+/** One ERC-20 of the sandbox; `priceUsd` and `faucetAmount` are whole units as decimal strings. Without `priceUsd` the chain tells it. */
 export interface SandboxToken {
   readonly symbol: string
   readonly name: string
   readonly decimals: number
-  readonly priceUsd: string
+  readonly priceUsd?: string
   readonly faucetAmount: string
   /** 'no-return': transfer, approve and transferFrom answer nothing (S9.39). */
   readonly kind: 'standard' | 'no-return' | 'wrapped'
@@ -11,11 +11,11 @@ export interface SandboxToken {
 
 /** The tokens of both chains: 6, 8 and 18 decimals, one that returns nothing, and the wrapped native coin. */
 export const sandboxTokens = [
-  { symbol: 'sUSD', name: 'Sandbox USD', decimals: 6, priceUsd: '1', faucetAmount: '1000', kind: 'standard' },
+  { symbol: 'sUSD', name: 'Sandbox USD', decimals: 6, faucetAmount: '1000', kind: 'standard' },
   { symbol: 'sBTC', name: 'Sandbox Bitcoin', decimals: 8, priceUsd: '60000', faucetAmount: '0.5', kind: 'standard' },
-  { symbol: 'FOY', name: 'Foyer Token', decimals: 18, priceUsd: '2', faucetAmount: '500', kind: 'standard' },
+  { symbol: 'FOY', name: 'Foyer Token', decimals: 18, faucetAmount: '500', kind: 'standard' },
   { symbol: 'sUSDT', name: 'Sandbox Tether', decimals: 6, priceUsd: '1', faucetAmount: '750', kind: 'no-return' },
-  { symbol: 'WETH', name: 'Wrapped Ether', decimals: 18, priceUsd: '2500', faucetAmount: '1', kind: 'wrapped' },
+  { symbol: 'WETH', name: 'Wrapped Ether', decimals: 18, faucetAmount: '1', kind: 'wrapped' },
 ] as const satisfies readonly SandboxToken[]
 
 /** Symbol of a sandbox token. */
@@ -30,5 +30,18 @@ export const lureToken: UnlistedToken = { name: 'Visit claim-usdc.example to cla
 /** An honest token that is on no list. */
 export const neighbourCoin: UnlistedToken = { name: 'Neighbour Coin', symbol: 'NBR', decimals: 8 }
 
-/** US dollars for one native coin of either chain, as a decimal string. */
-export const nativePriceUsd = '2500'
+/** What a price feed begins with: US dollars with 8 digits. */
+export interface PriceFeedStart {
+  readonly description: string
+  readonly answer: bigint
+  readonly dayAgo: bigint
+}
+
+/** Prices that the chain itself tells: of the native coin 2,500 dollars, 2,440 a day ago. */
+export const priceFeeds = {
+  ethFeed: { description: 'ETH / USD', answer: 250_000_000_000n, dayAgo: 244_000_000_000n },
+  usdFeed: { description: 'sUSD / USD', answer: 100_000_000n, dayAgo: 100_010_000n },
+} as const satisfies Record<string, PriceFeedStart>
+
+/** US dollars for one unit of another currency, made up. */
+export const currencyRates = { eur: '1.08', gbp: '1.27', jpy: '0.0067' } as const

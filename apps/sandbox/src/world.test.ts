@@ -156,13 +156,13 @@ it('writes a networks file the server accepts, with both chains, tokens and pric
   ])
   const [first] = file.networks
   expect(first?.rpcUrls).toEqual([world.urls.evm])
-  expect(first?.nativeCurrency.priceUsd).toBe('2500')
+  expect(first?.nativeCurrency.priceFeeds).toMatchObject([{ kind: 'aggregator', address: world.addresses.ethFeed }])
   expect(first?.tokens.map(({ symbol, decimals, priceUsd }) => [symbol, decimals, priceUsd])).toEqual([
-    ['sUSD', 6, '1'],
+    ['sUSD', 6, undefined],
     ['sBTC', 8, '60000'],
-    ['FOY', 18, '2'],
+    ['FOY', 18, undefined],
     ['sUSDT', 6, '1'],
-    ['WETH', 18, '2500'],
+    ['WETH', 18, undefined],
   ])
 })
 

@@ -5,6 +5,7 @@ interface Answer {
   readonly before?: { readonly number: number; readonly hash: string }
   readonly after?: { readonly number: number; readonly hash: string }
   readonly enabled?: boolean
+  readonly pool?: { readonly blocks: number; readonly before: string; readonly moved: string; readonly after: string }
   readonly error?: { readonly message?: string }
 }
 
@@ -46,11 +47,14 @@ async function press(form: HTMLFormElement, status: Element): Promise<void> {
 
 function readWish(name: string, form: HTMLFormElement, button: Element): Record<string, unknown> {
   if (name === 'reorg') return { depth: Number(new FormData(form).get('depth')) }
+  if (name === 'pool') return { blocks: Number(new FormData(form).get('blocks')) }
   if (name === 'neighbour') return { enabled: button.getAttribute('aria-pressed') !== 'true' }
   return {}
 }
 
-function describe({ block, transfers, before, after, enabled }: Answer): string {
+function describe({ block, transfers, before, after, enabled, pool }: Answer): string {
+  if (pool !== undefined)
+    return `In the pool a FOY cost ${pool.before} sUSD, for ${pool.blocks} blocks ${pool.moved}, and now ${pool.after}.`
   if (before !== undefined && after !== undefined) {
     return `The newest block was ${before.number} ${before.hash}. Now it is ${after.number} ${after.hash}.`
   }

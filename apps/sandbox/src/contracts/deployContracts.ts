@@ -12,7 +12,15 @@ import {
   parseUnits,
 } from 'viem'
 import { callRpc } from '../chain/callRpc.js'
-import { lureToken, neighbourCoin, sandboxTokens, type TokenSymbol, type UnlistedToken } from '../tokens.js'
+import {
+  lureToken,
+  neighbourCoin,
+  type PriceFeedStart,
+  priceFeeds,
+  sandboxTokens,
+  type TokenSymbol,
+  type UnlistedToken,
+} from '../tokens.js'
 import { type ContractName, readArtifact } from './readArtifact.js'
 import { sendFromUnlocked } from './sendFromUnlocked.js'
 
@@ -43,6 +51,11 @@ export interface SandboxAddresses {
   readonly badges: Address
   readonly gifts: Address
   readonly crowd: Address
+  /** Of FOY and sUSD, at a constant product. */
+  readonly pool: Address
+  /** US dollars, as Chainlink's aggregators tell them. */
+  readonly ethFeed: Address
+  readonly usdFeed: Address
   /** Tokens that no list names. */
   readonly lureToken: Address
   readonly neighbourCoin: Address
@@ -89,6 +102,9 @@ export function planDeployments(): { deployments: Deployment[]; addresses: Sandb
   const badges = create('Badges')
   const gifts = create('Gifts', [postcards, badges])
   const crowd = create('Crowd')
+  const pool = create('Pool', [tokens.FOY, tokens.sUSD])
+  const createFeed = ({ description, answer, dayAgo }: PriceFeedStart) =>
+    create('PriceFeed', [description, answer, dayAgo])
   const createUnlisted = ({ name, symbol, decimals }: UnlistedToken) => create('SandboxToken', [name, symbol, decimals])
 
   const addresses = {
@@ -103,6 +119,9 @@ export function planDeployments(): { deployments: Deployment[]; addresses: Sandb
     badges,
     gifts,
     crowd,
+    pool,
+    ethFeed: createFeed(priceFeeds.ethFeed),
+    usdFeed: createFeed(priceFeeds.usdFeed),
     lureToken: createUnlisted(lureToken),
     neighbourCoin: createUnlisted(neighbourCoin),
     tokens,

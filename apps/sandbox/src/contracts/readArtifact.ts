@@ -24,6 +24,8 @@ export type ContractName =
   | 'Badges'
   | 'Gifts'
   | 'Crowd'
+  | 'Pool'
+  | 'PriceFeed'
 
 /** The committed artifact of one contract; throws when `npm run -w @foyer/sandbox contracts` was never run. */
 export function readArtifact(name: ContractName): Artifact {

@@ -1,3 +1,4 @@
+import { mostMovedBlocks } from '../market/market.js'
 import { busyTransfers, deepestReorg } from './createControls.js'
 
 /** The part of the front page that makes things happen; its script is client/controlsPage.ts. */
@@ -12,6 +13,11 @@ export function controlsSection({ isNeighbourOn }: { readonly isNeighbourOn: boo
 <p>Replaces the last blocks of Foyer Chain by empty ones, so that the transactions in them are gone.</p>
 <label><span>Blocks</span><input name="depth" type="number" required min="1" max="${deepestReorg}" value="1"></label>
 <button type="submit">Reorganise</button>
+</form>
+<form data-control="pool">
+<p>Moves the price of the pool of FOY and sUSD to about ten times for some blocks, and back: what the widget shows a FOY to be worth stays as it is.</p>
+<label><span>Blocks</span><input name="blocks" type="number" required min="1" max="${mostMovedBlocks}" value="1"></label>
+<button type="submit">Move the pool</button>
 </form>
 <form data-control="neighbour">
 <p>A second account sends the first one something every 15 seconds, until you switch it off or the sandbox ends.</p>

@@ -123,3 +123,13 @@ it('shows the controls on the front page, each with a sentence', async () => {
   for (const control of ['busy-block', 'reorg', 'neighbour']) expect(page).toContain(`data-control="${control}"`)
   expect(page).toContain('aria-pressed="false"')
 })
+
+it('moves the pool to about ten times its price for some blocks, and puts it back as it was', async () => {
+  for (const blocks of [1, 3]) {
+    const { pool } = (await (await post('pool', { blocks })).json()) as { pool: Record<string, string> }
+    expect(pool).toMatchObject({ blocks, before: '2.00', after: '2.00' })
+    expect(Number(pool.moved)).toBeGreaterThan(19)
+  }
+  for (const body of [{ blocks: 17 }, { blocks: 0 }, { blocks: '1' }])
+    expect((await post('pool', body)).status).toBe(400)
+})

@@ -4,6 +4,7 @@ import { sandboxAddresses } from '../addresses.js'
 import { mintNeighbourCoin, neighbourIndex, scatter, sendNeighbourCoin } from '../belongings/giveBelongings.js'
 import { callRpc, NodeRpcError } from '../chain/callRpc.js'
 import { sendFromUnlocked, type UnlockedCall } from '../contracts/sendFromUnlocked.js'
+import { movePool, type PoolMove } from '../market/market.js'
 import { SandboxError } from '../SandboxError.js'
 
 /** Transfers of one busy block. */
@@ -29,6 +30,8 @@ export interface Controls {
   makeBusyBlock(): Promise<{ readonly hash: Hex; readonly block: number }>
   /** Replaces the last blocks by as many empty ones; what was in them is gone. */
   reorganise(depth: number): Promise<ReorgResult>
+  /** Moves the price of the pool of FOY and sUSD to about ten times for some blocks, and then back. */
+  movePool(blocks: number): Promise<PoolMove>
   /** Whether the neighbour sends the first account something every 15 s. */
   isNeighbourOn(): boolean
   setNeighbour(enabled: boolean): void
@@ -86,6 +89,7 @@ export async function createControls(url: string, accounts: readonly SandboxAcco
       await callRpc(url, 'evm_setTime', [Math.floor(Date.now() / 1_000)])
       return { ok: true, before, after }
     },
+    movePool: (blocks) => movePool(url, treasury, blocks),
     isNeighbourOn: () => timer !== undefined,
     setNeighbour(enabled) {
       if (enabled === (timer !== undefined)) return

@@ -157,6 +157,13 @@ describe('prices from the chain', () => {
     },
   )
 
+  it('move with a pool that is moved for more than 16 blocks in a row', async () => {
+    const movedFor = (blocks: number) => (block: number) =>
+      block > 1_000 - blocks ? ([coinOf(100), usdcOf(500_000)] as const) : ([coinOf(1_000), usdcOf(50_000)] as const)
+    expect(await priceOf(coin, { reserves: movedFor(16) })).toBe('49.975')
+    expect(await priceOf(coin, { reserves: movedFor(17) })).toBe('4997.5')
+  })
+
   it('are none where the pool is too small, empty, or too few blocks can be read', async () => {
     expect(await priceOf(coin, { reserves: () => [coinOf(10), usdcOf(9_999)] })).toBeUndefined()
     expect(await priceOf(coin, { reserves: () => [0n, usdcOf(50_000)] })).toBeUndefined()
