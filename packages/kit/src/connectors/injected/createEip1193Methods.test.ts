@@ -1,0 +1,287 @@
+import { describe, expect, it } from 'vitest'
+import type { ConnectRequest } from '../../core/Connector.js'
+import { defineNetwork, type Network } from '../../networks/Network.js'
+import { createEip1193Methods, parseAddresses, parseEip155ChainId } from './createEip1193Methods.js'
+
+const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+const networks = [31337, 31338].map((id) =>
+  defineNetwork({
+    id,
+    name: `Chain ${id}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: ['https://proxy.example'] }, chainDefault: { http: ['https://node.example'] } },
+    ...(id === 31338 && { blockExplorers: { default: { name: 'Scan', url: 'https://scan.example' } } }),
+  }),
+) as [Network, Network]
+
+type Answer = (params: readonly unknown[] | undefined) => unknown
+
+/** A wallet that answers as it is told, and notes what it was asked. */
+function createProvider(answers: Readonly<Record<string, Answer>> = {}) {
+  const state = { chainId: '0x7a69' }
+  const asked: unknown[][] = []
+  const listeners: [string, (payload: unknown) => void][] = []
+  const all: Record<string, Answer> = {
+    eth_requestAccounts: () => [first, second],
+    eth_accounts: () => [first],
+    eth_chainId: () => state.chainId,
+    wallet_switchEthereumChain: (params) => {
+      state.chainId = (params as [{ chainId: string }])[0].chainId
+      return null
+    },
+    ...answers,
+  }
+  const provider = {
+    request: async ({ method, params }: { readonly method: string; readonly params?: readonly unknown[] }) => {
+      asked.push(params ? [method, ...params] : [method])
+      const answer = all[method]
+      if (!answer) throw { code: -32601, message: 'no such method' }
+      return answer(params)
+    },
+    on: (event: string, listener: (payload: unknown) => void) => void listeners.push([event, listener]),
+    removeListener: (event: string, listener: (payload: unknown) => void) => {
+      const at = listeners.findIndex(([name, each]) => name === event && each === listener)
+      if (at >= 0) listeners.splice(at, 1)
+    },
+  }
+  const fire = (event: string, payload?: unknown) => {
+    for (const [name, listener] of [...listeners]) if (name === event) listener(payload)
+  }
+  return { methods: createEip1193Methods(provider as never), asked, listeners, fire, state }
+}
+
+const failWith = (error: object) => () => {
+  throw error
+}
+
+function request(given: Partial<ConnectRequest> = {}): ConnectRequest {
+  return { networks, signal: new AbortController().signal, ...given } as ConnectRequest
+}
+
+describe('connecting an EIP-1193 wallet', () => {
+  it('takes all its accounts, and the chain it stands on where the app knows it', async () => {
+    const { methods, asked } = createProvider()
+    const accounts = { addresses: [first, second], chainId: 'eip155:31337' }
+    expect(await methods.connect(request({ chainId: 'eip155:31338' }))).toEqual(accounts)
+    expect(asked).toEqual([['eth_requestAccounts'], ['eth_chainId']])
+  })
+
+  it('takes a wallet from a chain the app does not know to the one that is wanted', async () => {
+    const { methods, state } = createProvider()
+    state.chainId = '0x1'
+    expect(await methods.connect(request({ chainId: 'eip155:31338' }))).toMatchObject({ chainId: 'eip155:31338' })
+    expect(state.chainId).toBe('0x7a6a')
+  })
+
+  it('is connected where the wallet stands when it refuses to go there', async () => {
+    const { methods, state } = createProvider({ wallet_switchEthereumChain: failWith({ code: 4001 }) })
+    state.chainId = '0x1'
+    expect(await methods.connect(request({ chainId: 'eip155:31338' }))).toMatchObject({ chainId: 'eip155:1' })
+  })
+
+  it('asks for no chain when none of the app’s is wanted, or the person has given up', async () => {
+    const { methods, asked, state } = createProvider()
+    state.chainId = '0x1'
+    expect(await methods.connect(request())).toMatchObject({ chainId: 'eip155:1' })
+    await methods.connect(request({ chainId: 'eip155:31338', signal: AbortSignal.abort() }))
+    expect(asked.map(([method]) => method)).not.toContain('wallet_switchEthereumChain')
+  })
+
+  it('error: a wallet without accounts is not connected, and one that refuses is told by its code', async () => {
+    const empty = createProvider({ eth_requestAccounts: () => [] })
+    await expect(empty.methods.connect(request())).rejects.toMatchObject({ code: 'WALLET_NO_ACCOUNTS' })
+    expect(empty.asked).toEqual([['eth_requestAccounts']])
+    const refusing = createProvider({ eth_requestAccounts: failWith({ code: 4001 }) })
+    await expect(refusing.methods.connect(request())).rejects.toMatchObject({ code: 'USER_REJECTED' })
+  })
+
+  it('comes back without a question, or not at all', async () => {
+    const { methods, asked } = createProvider()
+    expect(await methods.reconnect(request())).toEqual({ addresses: [first], chainId: 'eip155:31337' })
+    expect(asked[0]).toEqual(['eth_accounts'])
+    expect(await createProvider({ eth_accounts: () => [] }).methods.reconnect(request())).toBeUndefined()
+  })
+
+  it('gives access back when it leaves; most wallets know no such thing', async () => {
+    const { methods, asked } = createProvider()
+    await methods.disconnect()
+    expect(asked).toEqual([['wallet_revokePermissions', { eth_accounts: {} }]])
+  })
+})
+
+describe('watching an EIP-1193 wallet', () => {
+  function watch(answers?: Readonly<Record<string, Answer>>) {
+    const wallet = createProvider(answers)
+    const told: unknown[] = []
+    const undo = wallet.methods.watch({
+      accountsChanged: (accounts) => told.push(accounts),
+      chainChanged: (chain) => told.push(chain),
+      disconnected: () => told.push('gone'),
+    })
+    return { ...wallet, told, undo }
+  }
+
+  it('tells accounts and chains, and takes nonsense for accounts as an end, for a chain as nothing', () => {
+    const { fire, told } = watch()
+    fire('accountsChanged', [second])
+    fire('accountsChanged', [])
+    fire('chainChanged', '0x7a6a')
+    fire('chainChanged', 'mainnet')
+    fire('accountsChanged', 'rubbish')
+    expect(told).toEqual([[second], [], 'eip155:31338', 'gone'])
+  })
+
+  it.each([
+    ['has accounts still', () => [first], []],
+    ['has none any more', () => [], ['gone']],
+    ['does not answer', failWith({ code: -32603 }), ['gone']],
+  ])('takes `disconnect` of a wallet that %s for what it is (EIP-1193)', async (_, eth_accounts, expected) => {
+    const { fire, told } = watch({ eth_accounts })
+    fire('disconnect')
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(told).toEqual(expected)
+  })
+
+  it('hears nothing once it is over', () => {
+    const { fire, told, undo, listeners } = watch()
+    expect(listeners.map(([event]) => event)).toEqual(['accountsChanged', 'chainChanged', 'disconnect'])
+    undo()
+    fire('accountsChanged', [second])
+    expect([told, listeners]).toEqual([[], []])
+  })
+})
+
+describe('switching the chain of an EIP-1193 wallet [S4.30]', () => {
+  const [, target] = networks
+  const go = (wallet: ReturnType<typeof createProvider>, network = target, signal = new AbortController().signal) =>
+    wallet.methods.switchNetwork(network, signal)
+
+  it('asks once, and looks where it is', async () => {
+    const wallet = createProvider()
+    await go(wallet)
+    expect(wallet.asked).toEqual([['wallet_switchEthereumChain', { chainId: '0x7a6a' }], ['eth_chainId']])
+  })
+
+  it.each([4902, 5000, 32603, -32603])(
+    'adds a chain that the wallet does not know by the code %i [S8.26-S8.28]',
+    async (code) => {
+      const added: unknown[] = []
+      const wallet = createProvider({
+        wallet_switchEthereumChain: (params) => {
+          if (added.length === 0) throw { code }
+          wallet.state.chainId = (params as [{ chainId: string }])[0].chainId
+          return null
+        },
+        wallet_addEthereumChain: (params) => {
+          added.push(...(params ?? []))
+          return null
+        },
+      })
+      await go(wallet)
+      expect(added).toEqual([
+        {
+          chainId: '0x7a6a',
+          chainName: 'Chain 31338',
+          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+          rpcUrls: ['https://node.example'],
+          blockExplorerUrls: ['https://scan.example'],
+        },
+      ])
+      // Added, not there, asked again, there.
+      expect(wallet.asked.map(([method]) => method)).toEqual([
+        'wallet_switchEthereumChain',
+        'wallet_addEthereumChain',
+        'eth_chainId',
+        'wallet_switchEthereumChain',
+        'eth_chainId',
+      ])
+    },
+  )
+
+  it('is content with a wallet that goes there as it adds the chain; one without an explorer has null for it', async () => {
+    const wallet = createProvider({
+      wallet_switchEthereumChain: failWith({ code: 4902 }),
+      wallet_addEthereumChain: () => {
+        wallet.state.chainId = '0x7a69'
+        return null
+      },
+    })
+    wallet.state.chainId = '0x1'
+    await go(wallet, networks[0])
+    expect(wallet.asked[1]).toEqual(['wallet_addEthereumChain', expect.objectContaining({ blockExplorerUrls: null })])
+    expect(wallet.asked.filter(([method]) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
+  })
+
+  it.each([
+    ['a no', { code: 4001 }, 'USER_REJECTED'],
+    ['a no wrapped as an inner error', { code: -32603, data: { originalError: { code: 4001 } } }, 'USER_REJECTED'],
+    ['a no in words alone', { code: -32603, message: 'User rejected the request.' }, 'USER_REJECTED'],
+  ])('error: %s stays one, and nothing is added', async (_, error, code) => {
+    const wallet = createProvider({ wallet_switchEthereumChain: failWith(error) })
+    await expect(go(wallet)).rejects.toMatchObject({ code })
+    expect(wallet.asked.map(([method]) => method)).toEqual(['wallet_switchEthereumChain'])
+  })
+
+  it.each([
+    [{ code: 4001 }, 'USER_REJECTED'],
+    [{ code: -32602, message: 'bad' }, 'CHAIN_NOT_SUPPORTED'],
+  ])('error: a wallet that answers %o to adding it: %s', async (error, code) => {
+    const wallet = createProvider({
+      wallet_switchEthereumChain: failWith({ code: 4902 }),
+      wallet_addEthereumChain: failWith(error),
+    })
+    await expect(go(wallet)).rejects.toMatchObject({ code })
+  })
+
+  it('error: a wallet that says yes and stays is on no such chain', async () => {
+    const wallet = createProvider({ wallet_switchEthereumChain: () => null })
+    await expect(go(wallet)).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
+  })
+
+  it('error: adds nothing for somebody who has given up', async () => {
+    const wallet = createProvider({ wallet_switchEthereumChain: failWith({ code: 4902 }) })
+    await expect(go(wallet, target, AbortSignal.abort())).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(wallet.asked).toHaveLength(1)
+  })
+})
+
+describe('what wallets answer', () => {
+  it('is a list of at most a hundred addresses', () => {
+    expect(parseAddresses(Array(100).fill(first), 'eth_accounts')).toHaveLength(100)
+    for (const bad of [Array(101).fill(first), undefined, first, [`${first}0`], [`x${first}`], [12]])
+      expect(() => parseAddresses(bad, 'eth_accounts')).toThrow(
+        expect.objectContaining({ code: 'WALLET_ANSWER_INVALID', context: { method: 'eth_accounts' } }),
+      )
+  })
+
+  it.each([
+    ['0x1', 'eip155:1'],
+    ['0xA', 'eip155:10'],
+    ['137', 'eip155:137'],
+    [10, 'eip155:10'],
+  ])('is a chain: %s', (answer, chain) => expect(parseEip155ChainId(answer, 'eth_chainId')).toBe(chain))
+
+  it.each([
+    '0x0',
+    '0',
+    '01',
+    '0x',
+    '-1',
+    '1.5',
+    1.5,
+    0,
+    -1,
+    Number.NaN,
+    2 ** 60,
+    '0xfffffffffffffff',
+    ' 1',
+    null,
+    true,
+  ])('error: is no chain: %s', (answer) =>
+    expect(() => parseEip155ChainId(answer, 'eth_chainId')).toThrow(
+      expect.objectContaining({ code: 'WALLET_ANSWER_INVALID' }),
+    ),
+  )
+})
