@@ -93,14 +93,15 @@ export function createTokenFinder(
   options: SourceEvents & { readonly wait: (ms: number) => Promise<void> },
 ): FindSeenTokens {
   return async (chainId, address) => {
-    const patience = options.wait(patienceMs).then((): undefined => undefined)
+    const late = options.wait(patienceMs).then(() => 'late' as const)
     for (const { name, findTokens } of sources.filter((source) => source.chainId === chainId)) {
       if (findTokens === undefined) continue
       const finding = findTokens(chainId, address).catch((error: unknown) => {
         options.onFailure(chainId, name, error)
         return undefined
       })
-      const found = await Promise.race([finding, patience])
+      const found = await Promise.race([finding, late])
+      if (found === 'late') break
       if (found === undefined) continue
       options.onAnswer(chainId, name)
       return found.slice(0, mostTokens)
