@@ -21,6 +21,9 @@ const serveHost = () =>
 /** Nobody is connected with it, so that what it gets is all there is. */
 const holder = 6
 
+/** Of `swap(address,uint256,address)`. */
+const swapSelector = '6d069a67'
+
 const readBlock = async ({ urls }: World) => Number(await callRpc(urls.evm, 'eth_blockNumber', []))
 
 /** Asks the faucet for the holder, and answers with the block after which it has given. */
@@ -83,3 +86,50 @@ test('the stream of a server brings what the faucet gave, and marks what nobody 
   await expect(unlisted).toContainText('Unverified', { timeout: 30_000 })
   await expect(first.locator('.row', { hasText: 'Sandbox USD' })).not.toContainText('Unverified')
 })
+
+test('a trade is one row of the activity, and its incoming side is not told as received as well [S3.38]', async ({
+  page,
+  stack,
+  kept,
+}) => {
+  test.setTimeout(180_000)
+  const { world } = stack
+  const { url } = await kept('host with a server', serveHost)
+  const login = { features: { email: false, socials: false } }
+  const options = { serverUrl: toLocalhost(stack.serverUrl), projectId: 'sandbox', ...login }
+  const trader = world.accounts[7]?.address ?? '0x'
+  const dialog = await openAccount(page, createPageUrl(url, world, { account: 7, options }))
+  const row = dialog.locator('.row', { hasText: 'Foyer Token' })
+  await expect(row).toContainText('FOY')
+  const before = await row.innerText()
+  await page.evaluate(() => {
+    const root = document.querySelector('foyer-modal')?.shadowRoot
+    const told: string[] = []
+    Object.assign(window, { told })
+    new MutationObserver(() => {
+      for (const toast of root?.querySelectorAll('.toast') ?? []) told.push(toast.textContent ?? '')
+    }).observe(root as Node, { childList: true, subtree: true, characterData: true })
+  })
+  await tradeDollars(world, trader)
+  await expect(row).not.toHaveText(before, { timeout: 20_000 })
+  await dialog.getByRole('tab', { name: 'Activity', exact: true }).click()
+  const trades = dialog.getByRole('button', { name: /^Swapped/ })
+  await expect(trades).toHaveCount(1, { timeout: 30_000 })
+  await expect(trades).toContainText('sUSD')
+  await expect(trades).toContainText('FOY')
+  // The gifts of the faucet are from before; of this transaction nothing else is there.
+  const newest = dialog.locator('[data-testid^=activity-]').first()
+  await expect(newest).toContainText('Swapped')
+  const told = await page.evaluate(() => (window as unknown as { told: string[] }).told)
+  expect(told.filter((text) => text.includes('Received'))).toEqual([])
+})
+
+/** Pays the pool with ten sUSD of an account whose key the node has. */
+async function tradeDollars({ urls, addresses }: World, trader: string): Promise<void> {
+  const send = (to: string, data: string) => callRpc(urls.evm, 'eth_sendTransaction', [{ from: trader, to, data }])
+  const word = (value: string | bigint) =>
+    (typeof value === 'bigint' ? value.toString(16) : value.slice(2).toLowerCase()).padStart(64, '0')
+  const [{ sUSD }, { pool }] = [addresses.tokens, addresses]
+  await send(sUSD, `0x095ea7b3${word(pool)}${word(10_000_000n)}`)
+  await send(pool, `0x${swapSelector}${word(sUSD)}${word(10_000_000n)}${word(trader)}`)
+}

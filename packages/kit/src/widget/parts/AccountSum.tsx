@@ -53,7 +53,7 @@ export function AccountSum({ account, balances, nativeAddress }: AccountSumProps
   return (
     <div className="sums" data-testid="account-balance">
       <span className="big">{total ? <AmountText value={formatWorth(total, locale)} /> : inCoin}</span>
-      {total && change !== undefined && <ChangeText percent={change} />}
+      {total && change !== undefined && <ChangeText percent={change} hasTime />}
       {total && <span>{inCoin}</span>}
     </div>
   )

@@ -14,8 +14,14 @@ const style = `
 /** Less than half a hundredth of a per cent is no change that the text would show. */
 const leastShown = 0.005
 
+export interface ChangeTextProps {
+  readonly percent: number
+  /** Also says in which time. */
+  readonly hasTime?: boolean
+}
+
 /** The change of 24 hours in per cent: an arrow and a colour for the eye, the same in words for a screen reader. */
-export function ChangeText({ percent }: { readonly percent: number }): ReactNode {
+export function ChangeText({ percent, hasTime = false }: ChangeTextProps): ReactNode {
   const { changeUp, changeDown, changeNone } = useWords('account', english)
   const locale = useLocale()
   useStyle(style)
@@ -31,8 +37,15 @@ export function ChangeText({ percent }: { readonly percent: number }): ReactNode
       <bdi dir="ltr" className="num" aria-hidden="true">
         {arrow}
         {text}
+        {hasTime && ` · ${formatDay(locale)}`}
       </bdi>
       <span className="sr">{format(words, { percent: text })}</span>
     </span>
   )
+}
+
+/** `24h` as the language writes it, as short as it can. */
+function formatDay(locale: string): string {
+  const options = { style: 'unit', unit: 'hour', unitDisplay: 'narrow' } as const
+  return new Intl.NumberFormat(`${locale}-u-nu-latn`, options).format(24)
 }
