@@ -51,8 +51,8 @@ function readHex(outcome: RpcOutcome | undefined): Hex | undefined {
   return outcome === undefined || 'error' in outcome || !isHex(outcome.result) ? undefined : outcome.result
 }
 
-/** Nodes refuse batches that are too long. */
-const mostCalls = 100
+/** Nodes refuse batches that are too long; a pool alone needs 18 calls. */
+const mostCalls = 40
 
 /** Joins the calls of one moment into one batch for each network: a page of tokens is then one request, not one for each. */
 export function joinCalls(rpc: RpcProvider): RpcProvider {

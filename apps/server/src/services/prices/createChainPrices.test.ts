@@ -188,6 +188,10 @@ describe('prices from the chain', () => {
     expect((await prices.fetchPrices(asked)).map((price) => price?.usd)).toEqual(['2500.12', '0.9995', '49.975'])
     // The head; then the aggregators behind all three at once, with two calls each.
     expect(batches.slice(0, 2)).toEqual([1, 6])
+    batches.length = 0
+    const many = Array.from({ length: 60 }, () => ({ chainId, token: undefined }))
+    await prices.fetchPrices(many)
+    expect(Math.max(...batches)).toBeLessThanOrEqual(40)
   })
 })
 
