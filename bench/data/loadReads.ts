@@ -35,13 +35,9 @@ export async function loadReads(urls: readonly string[], atOnce: number, seconds
   return { perSecond: (ms.length * 1_000) / (performance.now() - startedAtMs), ms, failures }
 }
 
-/** Times two addresses in turn, one request at a time, so that what else the machine does falls on both. */
-export async function timeBeside(first: string, second: string, times: number): Promise<readonly [number[], number[]]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const taken: [number[], number[]] = [[], []]
-  for (let turn = 0; turn < times; turn += 1) {
-    for (const [index, url] of [first, second].entries()) taken[index]?.push((await time(url, agent)) ?? Number.NaN)
-  }
+/** Asks for each address once. */
+export async function warmReads(urls: readonly string[]): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+  await Promise.all(urls.map((url) => time(url, agent)))
   agent.destroy()
-  return taken
 }

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { askDatabase, type Queries } from '../db/Database.js'
 import { HttpError } from '../http/HttpError.js'
+import { createTimedCache } from '../services/createTimedCache.js'
 import {
   type Activity,
+  type ActivityPage,
   type ActivityProvider,
   type ActivityTransfer,
   tellOperation,
@@ -51,26 +53,56 @@ const transferRows = z.object({
   ),
 })
 
-/** A history out of the index. A page costs the same however long the history is: it begins where the last one ended. */
+const versionRows = z.object({ rows: z.array(z.object({ version: z.string() })) })
+
+/** Pages in memory. Each belongs to one state of the index, so it never grows old, it only is no longer asked for. */
+const keptPages = 500
+
+/**
+ * A history out of the index. A page costs the same however long the history is: it begins where the last one ended. It is kept until
+ * the index moves, which is asked before each answer.
+ */
 export function createIndexedActivity(
   queries: Pick<Queries, 'execute'>,
   chains: readonly { readonly chainId: string; readonly startBlock: number }[],
 ): ActivityProvider {
   const startOf = new Map(chains.map(({ chainId, startBlock }) => [chainId, startBlock]))
+  const pages = createTimedCache<ActivityPage>({
+    maxEntries: keptPages,
+    lifetimeMs: Number.POSITIVE_INFINITY,
+    now: () => 0,
+  })
+  const versions = new Map(chains.map(({ chainId }) => [chainId, shareRuns(() => readVersion(chainId))]))
   return {
     name: 'indexer',
     supports: (chainId) => startOf.has(chainId),
     fetchActivity: async ({ chainId, address, cursor, limit }) => {
-      const found = await readTransactions(chainId, address, cursor, limit)
-      const shown = found.slice(0, limit)
-      const transfers = await readTransfers(chainId, address, shown)
-      const last = shown.at(-1)
-      return {
-        activities: shown.map((row) => toActivity(row, transfers.get(`${row.block} ${row.position}`) ?? [])),
-        next: found.length > limit && last !== undefined ? `${last.block}.${last.position}` : undefined,
-        isPartial: (startOf.get(chainId) ?? 0) > 0,
-      }
+      const version = await versions.get(chainId)?.()
+      const load = () => readPage({ chainId, address, cursor, limit })
+      return version === undefined ? load() : pages.get(`${chainId} ${address} ${cursor} ${limit} ${version}`, load)
     },
+  }
+
+  async function readPage({ chainId, address, cursor, limit }: Parameters<ActivityProvider['fetchActivity']>[0]) {
+    const found = await readTransactions(chainId, address, cursor, limit)
+    const shown = found.slice(0, limit)
+    const transfers = await readTransfers(chainId, address, shown)
+    const last = shown.at(-1)
+    return {
+      activities: shown.map((row) => toActivity(row, transfers.get(`${row.block} ${row.position}`) ?? [])),
+      next: found.length > limit && last !== undefined ? `${last.block}.${last.position}` : undefined,
+      isPartial: (startOf.get(chainId) ?? 0) > 0,
+    }
+  }
+
+  /** Changes in one transaction with the rows: another time for each step, also for one back. */
+  async function readVersion(chainId: string): Promise<string | undefined> {
+    const answer = await askDatabase(() =>
+      queries.execute(
+        sql`select block || ' ' || updated_at as version from indexed_chains where chain_id = ${chainId}`,
+      ),
+    )
+    return versionRows.parse(answer).rows[0]?.version
   }
 
   async function readTransactions(chainId: string, address: string, cursor: string | undefined, limit: number) {
@@ -118,6 +150,25 @@ export function createIndexedActivity(
       else known.push(transfer)
     }
     return byTransaction
+  }
+}
+
+/** Runs once for all who ask while an earlier run is under way: each gets an answer that was begun after it asked. */
+function shareRuns<T>(run: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined
+  let waiting: Promise<T> | undefined
+  const begin = () => {
+    waiting = undefined
+    const begun = run().finally(() => {
+      if (running === begun) running = undefined
+    })
+    running = begun
+    return begun
+  }
+  return () => {
+    if (running === undefined) return begin()
+    waiting ??= running.then(begin, begin)
+    return waiting
   }
 }
 

@@ -5,6 +5,7 @@ import type { Database, Queries } from '../db/Database.js'
 import type { ModelCount } from '../testing/countModelRows.js'
 import { createModelChain, type ModelChain } from '../testing/createModelChain.js'
 import { openTestDatabase, type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { createIndexedActivity } from './createIndexedActivity.js'
 import { followChain, type ReadAhead } from './followChain.js'
 import { type BlockReader, createBlockReader } from './readBlocks.js'
 import { type ChainCursor, forgetChain, openCursor } from './writeBlocks.js'
@@ -72,6 +73,32 @@ describe.each(testDatabases())('the indexer over $name', ({ create }) => {
     expect(second).toEqual({ block: first.block + ((await stale?.blocks)?.length ?? 0), hash: expect.any(String) })
     await catchUp(chain, second)
     expect(await countIndexed(database.queries)).toEqual(sorted(chain.count()))
+  })
+
+  it('keeps pages of a history until the index moves, and not one moment longer', async () => {
+    const chain = createModelChain(chainId, 13)
+    chain.mine(40)
+    let cursor = await catchUp(chain)
+    const asked: unknown[] = []
+    const execute: Queries['execute'] = (query) => {
+      asked.push(query)
+      return database.queries.execute(query)
+    }
+    const activity = createIndexedActivity({ execute }, [{ chainId, startBlock: 0 }])
+    const [address = ''] = chain.addresses
+    const read = async () => (await activity.fetchActivity({ chainId, address, limit: 100 })).activities
+    const expectAll = async () =>
+      expect((await read()).map(({ hash }) => hash)).toEqual(chain.listHashes(address).toReversed().slice(0, 100))
+    await expectAll()
+    expect(asked.splice(0).length).toBe(3)
+    // Who asks while another answer is being found shares its question.
+    await Promise.all([read(), read(), read()])
+    expect(asked.splice(0).length).toBe(2)
+    chain.reorganise(6)
+    cursor = await follow(chain, cursor)
+    await read()
+    cursor = await catchUp(chain, cursor)
+    await expectAll()
   })
 
   it('writes all of a step or nothing, and goes on after it', async () => {
