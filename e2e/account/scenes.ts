@@ -60,6 +60,17 @@ const switchTo = async (page: Page, dialog: Locator) => {
   await dialog.getByTestId('network-eip155:31338').click()
 }
 
+/** As after some payments. */
+function keepRecipients(): void {
+  const known = [
+    { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', name: 'Mum' },
+    { address: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', name: `Landlord\u202e${'W'.repeat(30)}` },
+  ]
+  localStorage.setItem('@appkit/address_names', JSON.stringify({ eip155: known }))
+  const recent = ['0x6B981e6A7275e4B5F98662578c8eAb2eb561B147', '0x000000000000000000000000000000000000dEaD']
+  localStorage.setItem('@appkit/recipients_cache', JSON.stringify({ eip155: recent }))
+}
+
 /** Every view of the account side, and the states in which it is worth a look. */
 export const scenes: Readonly<Record<string, Scene>> = {
   account: { show: async (_, dialog) => void (await dialog.locator('.owned').first().waitFor()) },
@@ -135,6 +146,20 @@ export const scenes: Readonly<Record<string, Scene>> = {
     show: async (_, dialog) => {
       await fill(dialog, '', '0x6B981e6A7275e4B5F98662578c8eAb2eb561B147')
       await dialog.locator('.below .b').click()
+    },
+  },
+  'send-known': {
+    show: async (page, dialog) => {
+      await page.evaluate(keepRecipients)
+      await tile(dialog, 'send')
+      await dialog.locator('.book').waitFor()
+    },
+  },
+  'send-naming': {
+    show: async (_, dialog) => {
+      await fill(dialog, '1', '0x6B981e6A7275e4B5F98662578c8eAb2eb561B147')
+      await dialog.locator('form > .b-ghost').click()
+      await dialog.locator('.naming').waitFor()
     },
   },
   'send-tokens': {

@@ -54,9 +54,47 @@ test.describe('Sending', () => {
     await expect.poll(() => getTokenBalance(world.urls.evm, tether, bob)).toBe(before + 12_000_001n)
   })
 
+  test('takes a recipient of before, by the name the visitor gave them, and one from a code before the camera', async ({
+    page,
+    enter,
+  }) => {
+    await page.addInitScript(fakeCamera, `ethereum:${bob}@31337?value=1`)
+    const dialog = await enter({ account: 4 })
+    await press(dialog, 'Send')
+    await press(dialog, 'Scan QR code')
+    await expect(recipient(dialog)).toHaveValue(bob)
+    // The camera is let go.
+    expect(await page.evaluate(() => (window as unknown as Camera).tracks.map(({ readyState }) => readyState))).toEqual(
+      ['ended'],
+    )
+    await press(dialog, 'Save a name')
+    await dialog.getByRole('textbox', { name: 'Name for this address' }).fill('Bobby')
+    await page.keyboard.press('Enter')
+    await expect(dialog.locator('.whom')).toContainText('Bobby')
+    await amount(dialog).fill('0.5')
+    await press(dialog, 'Preview Send')
+    await expect(dialog.locator('.page:not(.ghost)').getByText('Bobby')).toBeVisible()
+    await press(dialog, 'Back')
+    await press(dialog, 'Clear recipient')
+    await recipient(dialog).fill(faucet)
+    await press(dialog, 'Preview Send')
+    await whenToasted(page, 'Transaction started', () => press(dialog, 'Send'))
+    await press(dialog, 'Send')
+    await expect(dialog.getByRole('button', { name: /^0x6B98/ })).toBeVisible()
+    await dialog.getByRole('button', { name: /^Bobby/ }).click()
+    await expect(recipient(dialog)).toHaveValue(bob)
+    await press(dialog, 'Edit name')
+    await press(dialog, 'Remove name')
+    await press(dialog, 'Clear recipient')
+    await expect(dialog.getByRole('button', { name: /^Bobby/ })).toHaveCount(0)
+    await press(dialog, 'Clear recent')
+    await expect(dialog.getByRole('button', { name: /^0x6B98/ })).toHaveCount(0)
+  })
+
   test('starts from a token of the account', async ({ enter }) => {
     const dialog = await enter({ account: 4 })
     await dialog.getByRole('button', { name: /^Sandbox Bitcoin/ }).click()
+    await press(dialog, 'Send')
     await expect(dialog.getByRole('button', { name: /Choose token, now sBTC$/ })).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Add Address' })).toBeDisabled()
   })
@@ -210,3 +248,25 @@ test.describe('A number pad whose only mark is a comma', () => {
     await expect(dialog.getByRole('button', { name: 'Incorrect Value' })).toBeDisabled()
   })
 })
+
+interface Camera {
+  readonly tracks: readonly MediaStreamTrack[]
+}
+
+/** A browser that reads codes, with a camera that sees one. */
+function fakeCamera(code: string): void {
+  const tracks: MediaStreamTrack[] = []
+  const getUserMedia = async () => {
+    const stream = document.createElement('canvas').captureStream(5)
+    tracks.push(...stream.getTracks())
+    return stream
+  }
+  const enumerateDevices = async () => [{ kind: 'videoinput' }]
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia, enumerateDevices } })
+  class BarcodeDetector {
+    detect() {
+      return Promise.resolve([{ rawValue: code }])
+    }
+  }
+  Object.assign(window, { tracks, BarcodeDetector })
+}

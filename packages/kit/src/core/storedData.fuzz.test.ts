@@ -10,6 +10,7 @@ import { createLogInMemory } from './logInMemory.js'
 import { wasConnected } from './memory.js'
 import { readCachedFacts } from './queries/cachedFacts.js'
 import { readOwnTokens } from './queries/ownTokens.js'
+import { readRecipients } from './queries/recipients.js'
 import { recallWallets } from './recentWallets.js'
 import hostileStorage from './storedData.fuzz.json' with { type: 'json' }
 import { createTestEngine, testNetworks } from './testEngine.js'
@@ -31,6 +32,8 @@ const names = [
   '@appkit/identity_cache',
   '@appkit/native_balance_cache',
   '@appkit/own_tokens',
+  '@appkit/recipients_cache',
+  '@appkit/address_names',
   '@appkit/sent_cache',
   '@appkit/social_provider',
   '@appkit/social_departed_at',
@@ -126,6 +129,8 @@ it('takes anything that stands in storage for "not remembered", unless it reads 
 
       const facts = readCachedFacts(client, 'identity_cache', 'eip155:31337:0x1', 300_000) ?? {}
       for (const fact of Object.values(facts)) expect(fact === null || typeof fact === 'string').toBe(true)
+      const { recent, named } = readRecipients(client, 'eip155')
+      expect([...recent, ...named.flatMap((each) => [each.address, each.name])].every(isShort)).toBe(true)
       const own = readOwnTokens(client, 'eip155:31337')
       expect([...own.hidden].every(isShort)).toBe(true)
       for (const { address, name, symbol, decimals } of own.added) {

@@ -1,13 +1,17 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { recipientIdentityQuery } from '../../core/queries/recipient.js'
+import { findOwnName } from '../../core/queries/recipients.js'
 import { core } from '../../messages/en/core.js'
 import { send as english } from '../../messages/en/send.js'
 import type { Words } from '../../messages/en.js'
 import { format } from '../../messages/format.js'
 import type { Network } from '../../networks/Network.js'
+import { useAdapter } from '../../react/useActiveAccount.js'
 import { useQuery } from '../../react/useQuery.js'
 import { AddressText, Avatar } from '../../ui/AccountHead.js'
 import { Button } from '../../ui/Button.js'
+import { IconButton } from '../../ui/Icon.js'
+import { scanIcon } from '../../ui/icons/activityIcons.js'
 import { Spinner } from '../../ui/Spinner.js'
 import { TextField } from '../../ui/TextField.js'
 import { useStyle } from '../../ui/UiContext.js'
@@ -15,6 +19,8 @@ import { cleanName } from '../cleanName.js'
 import type { Recipient } from '../sendForm.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
+import { OwnName, RecipientBook, useRecipients } from './RecipientBook.js'
+import { ScanRecipient, useCanScan } from './ScanRecipient.js'
 import { useCanPaste } from './useCanPaste.js'
 
 const style = `
@@ -36,9 +42,19 @@ export function RecipientField({ network, text, onChange, recipient, onRetry }: 
   const words = useWords('send', english)
   const { tryAgain } = useWords('core', core)
   const input = useRef<HTMLInputElement>(null)
+  const { client } = useWidget()
   const canPaste = useCanPaste()
+  const canScan = useCanScan()
+  const [isScanning, setScanning] = useState(false)
   useStyle(style)
   const fault = describeFault(recipient, words, network)
+  const adapter = useAdapter(client, network.chainNamespace)
+  const isAddress = (value: string) => adapter?.isAddress(value) ?? false
+  const take = (to: string | undefined) => {
+    setScanning(false)
+    if (to !== undefined) onChange(to)
+    input.current?.focus()
+  }
   const paste = async () => {
     // Refused or empty: the person can still paste by hand, with the field in focus.
     const pasted = await navigator.clipboard.readText().catch(() => '')
@@ -62,11 +78,15 @@ export function RecipientField({ network, text, onChange, recipient, onRetry }: 
           recipient.status === 'resolving' ? (
             <Spinner label={format(words.resolving, { name: cleanName(recipient.name, 40) })} />
           ) : (
-            text === '' &&
-            canPaste && (
-              <Button size="sm" variant="ghost" onClick={() => void paste()}>
-                {words.paste}
-              </Button>
+            text === '' && (
+              <>
+                {canPaste && (
+                  <Button size="sm" variant="ghost" onClick={() => void paste()}>
+                    {words.paste}
+                  </Button>
+                )}
+                {canScan && <IconButton label={words.scan} path={scanIcon} onClick={() => setScanning(true)} />}
+              </>
             )
           )
         }
@@ -75,6 +95,13 @@ export function RecipientField({ network, text, onChange, recipient, onRetry }: 
         <button type="button" className="again" onClick={onRetry}>
           {tryAgain}
         </button>
+      )}
+      {isScanning && (
+        <ScanRecipient network={network} isAddress={isAddress} onFound={take} onClose={() => take(undefined)} />
+      )}
+      {text === '' && !isScanning && <RecipientBook network={network} onPick={take} />}
+      {recipient.status === 'found' && (
+        <OwnName key={recipient.address} network={network} address={recipient.address} />
       )}
     </>
   )
@@ -108,6 +135,8 @@ function Whom({ network, recipient }: { readonly network: Network; readonly reci
     client,
     address === undefined ? undefined : recipientIdentityQuery(client, network, address),
   )
+  const own = findOwnName(useRecipients(network), address)
+  const name = own ?? (recipient.status === 'found' && recipient.name === undefined ? data?.name : undefined)
   if (recipient.status === 'resolving')
     return (
       <span className="whom">
@@ -119,7 +148,7 @@ function Whom({ network, recipient }: { readonly network: Network; readonly reci
     <span className="whom">
       <Avatar address={recipient.address} src={data?.avatar ?? undefined} size={20} />
       <AddressText address={recipient.address} />
-      {recipient.name === undefined && data?.name && <bdi>{cleanName(data.name, 40)}</bdi>}
+      {name && <bdi>{cleanName(name, 40)}</bdi>}
     </span>
   )
 }

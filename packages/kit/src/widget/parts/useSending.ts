@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { pushTransaction } from '../../core/actions/embedded/transactions.js'
 import { sendToken } from '../../core/actions/sendToken.js'
 import { notify } from '../../core/notify.js'
+import { rememberRecipient } from '../../core/queries/recipients.js'
 import { rememberSent, settleSent } from '../../core/queries/sentTransactions.js'
 import type { TransactionOutcome } from '../../core/queries/transaction.js'
 import { findConnectedEmbedded } from '../../core/selectEmbedded.js'
@@ -9,6 +10,7 @@ import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
 import { send as english } from '../../messages/en/send.js'
 import { format } from '../../messages/format.js'
 import { formatExact } from '../../primitives/Amount.js'
+import { getNamespace } from '../../primitives/ChainId.js'
 import { parseAccountId } from '../../primitives/parseAccountId.js'
 import { getActiveAccount } from '../../react/useActiveAccount.js'
 import { cleanSymbol } from '../cleanName.js'
@@ -73,6 +75,7 @@ export function useSending(draft: SendDraft): Sending {
     }
     const finish = (hash: string) => {
       void rememberSent(client, describeSent(draft, hash))
+      void rememberRecipient(client, getNamespace(balance.asset.chainId), to)
       notify(client, { kind: 'toast', variant: 'success', short: toastStarted })
       // Another question may stand by then, about the same draft.
       if (isHere.current && !(waiting.current && waiting.current !== controller)) reset('Account')

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { recipientFactsQuery, recipientIdentityQuery } from '../../core/queries/recipient.js'
+import { findOwnName } from '../../core/queries/recipients.js'
 import { sendFeeQuery } from '../../core/queries/sendFee.js'
 import { getErrorCode } from '../../errors/FoyerError.js'
 import { errors } from '../../messages/en/errors.js'
@@ -27,6 +28,7 @@ import { FeeText } from '../parts/FeeText.js'
 import { GroupedAddress } from '../parts/GroupedAddress.js'
 import { useLeaveGuard } from '../parts/LeaveQuestion.js'
 import { OpenWallet } from '../parts/OpenWallet.js'
+import { useRecipients } from '../parts/RecipientBook.js'
 import { listSendWarnings, SendWarnings } from '../parts/SendWarnings.js'
 import { useErrorText } from '../parts/useErrorText.js'
 import { toSendFault, useSending } from '../parts/useSending.js'
@@ -99,7 +101,8 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
   const coin = cleanSymbol(network.nativeCurrency.symbol)
   const exact = formatExact(draft.amount)
   const worth = getWorth({ ...draft.balance, amount: draft.amount })
-  const name = draft.toName ?? identity?.name ?? undefined
+  const own = findOwnName(useRecipients(network), draft.to)
+  const name = own ?? draft.toName ?? identity?.name ?? undefined
   const warnings = listSendWarnings({
     from: address,
     to: draft.to,

@@ -1,0 +1,129 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import {
+  findOwnName,
+  forgetRecipients,
+  longestOwnName,
+  nameRecipient,
+  type Recipients,
+  readRecipients,
+  recipientsQuery,
+} from '../../core/queries/recipients.js'
+import { send as english } from '../../messages/en/send.js'
+import type { Network } from '../../networks/Network.js'
+import { useQuery } from '../../react/useQuery.js'
+import { Avatar } from '../../ui/AccountHead.js'
+import { truncateMiddle } from '../../ui/accountLook.js'
+import { Button } from '../../ui/Button.js'
+import { Row } from '../../ui/Row.js'
+import { GroupLabel, Stack } from '../../ui/Separator.js'
+import { TextField } from '../../ui/TextField.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { cleanName } from '../cleanName.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+
+const style = `
+.book{max-height:220px;overflow-y:auto;gap:6px}
+.naming{display:flex;flex-direction:column;gap:8px}
+.naming>.two{display:flex;flex-wrap:wrap;gap:8px}
+.naming>.two>.b{flex:1 1 auto;width:auto}
+`
+
+/** Whom the visitor has sent to, and what they call people. */
+export function useRecipients({ chainNamespace }: Network): Recipients {
+  const { client } = useWidget()
+  const { data } = useQuery(client, recipientsQuery(client, chainNamespace))
+  const stored = useMemo(() => readRecipients(client, chainNamespace), [client, chainNamespace])
+  return data ?? stored
+}
+
+interface RecipientBookProps {
+  readonly network: Network
+  onPick(address: string): void
+}
+
+/** Those with a name of the visitor's, then the latest without one. Nothing while there are none. */
+export function RecipientBook({ network, onPick }: RecipientBookProps): ReactNode {
+  const { client } = useWidget()
+  const words = useWords('send', english)
+  const recipients = useRecipients(network)
+  useStyle(style)
+  const { named } = recipients
+  const recent = recipients.recent.filter((address) => findOwnName(recipients, address) === undefined)
+  if (named.length + recent.length === 0) return null
+  const row = (address: string, name?: string) => (
+    <Row
+      key={address}
+      title={name === undefined ? truncateMiddle(address) : cleanName(name, 40)}
+      {...(name !== undefined && { subtitle: <bdi dir="ltr">{truncateMiddle(address)}</bdi> })}
+      icon={<Avatar address={address} size={40} />}
+      onClick={() => onPick(address)}
+    />
+  )
+  return (
+    <Stack className="book">
+      {named.length > 0 && <GroupLabel>{words.saved}</GroupLabel>}
+      {named.map(({ address, name }) => row(address, name))}
+      {recent.length > 0 && <GroupLabel>{words.recents}</GroupLabel>}
+      {recent.map((address) => row(address))}
+      {recent.length > 0 && (
+        <Button size="sm" variant="ghost" onClick={() => void forgetRecipients(client, network.chainNamespace)}>
+          {words.clearRecents}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+interface OwnNameProps {
+  readonly network: Network
+  readonly address: string
+}
+
+/** Gives an address a name of the visitor's own, changes it or takes it away. */
+export function OwnName({ network, address }: OwnNameProps): ReactNode {
+  const { client } = useWidget()
+  const words = useWords('send', english)
+  const known = findOwnName(useRecipients(network), address)
+  const [text, setText] = useState<string>()
+  useStyle(style)
+  const write = (name: string) => {
+    void nameRecipient(client, network.chainNamespace, address, name)
+    setText(undefined)
+  }
+  if (text === undefined)
+    return (
+      <Button size="sm" variant="ghost" onClick={() => setText(known ?? '')}>
+        {known === undefined ? words.saveName : words.editName}
+      </Button>
+    )
+  return (
+    <div className="naming">
+      <TextField
+        label={words.ownName}
+        value={text}
+        onChange={setText}
+        dir="auto"
+        maxLength={longestOwnName}
+        description={words.ownNameHint}
+        // The form around it is not to be sent by Enter in here.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          write(text)
+        }}
+        autoFocus
+      />
+      <div className="two">
+        {known !== undefined && (
+          <Button size="sm" variant="ghost" onClick={() => write('')}>
+            {words.removeName}
+          </Button>
+        )}
+        <Button size="sm" variant="secondary" disabled={text.trim() === ''} onClick={() => write(text)}>
+          {words.save}
+        </Button>
+      </div>
+    </div>
+  )
+}

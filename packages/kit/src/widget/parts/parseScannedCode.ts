@@ -1,0 +1,27 @@
+import type { Network } from '../../networks/Network.js'
+import { looksLikeName } from './useRecipient.js'
+
+/** Whom a scanned code means: an address or a name, or why it means nobody here. */
+export type ScannedCode = { readonly to: string } | { readonly problem: 'nothing' | 'otherNetwork' }
+
+const paymentForm = /^ethereum:(?:pay-)?([^@/?]+)(?:@(\d{1,20}))?(?:\/([a-zA-Z0-9_]+))?(?:\?(.*))?$/i
+
+/**
+ * Reads a code: a plain address, or a payment request of EIP-681, of which only the recipient is taken. Of a token's `transfer` that
+ * is its parameter `address`: what stands first there is the token.
+ */
+export function parseScannedCode(
+  text: string,
+  network: Pick<Network, 'id'>,
+  isAddress: (text: string) => boolean,
+): ScannedCode {
+  const plain = text.trim().slice(0, 2000)
+  if (isAddress(plain)) return { to: plain }
+  const match = paymentForm.exec(plain)
+  if (!match) return { problem: 'nothing' }
+  const [, target = '', chainId, method, query = ''] = match
+  if (chainId !== undefined && chainId !== String(network.id)) return { problem: 'otherNetwork' }
+  if (method !== undefined && method !== 'transfer') return { problem: 'nothing' }
+  const to = method === undefined ? target : (new URLSearchParams(query).get('address') ?? '')
+  return isAddress(to) || looksLikeName(to) ? { to } : { problem: 'nothing' }
+}
