@@ -1,4 +1,13 @@
 export type { Adapter, Asset, AssetBalance, ChainAccess, FeeEstimate, Identity, SendRequest } from './core/Adapter.js'
+export type {
+  AccountQuery,
+  NativeBalance,
+  PagesState,
+  ReadOptions,
+  ReadState,
+  Token,
+  TokensQuery,
+} from './core/accountReads.js'
 export {
   getActivity,
   getBalance,
@@ -22,15 +31,6 @@ export type {
   ThemeVariables,
 } from './core/Options.js'
 export type { AppKitAccountState, AppKitNetworkState, AppKitPublicState, EmbeddedWalletInfo } from './core/project.js'
-export type {
-  AccountQuery,
-  NativeBalance,
-  PagesState,
-  ReadOptions,
-  ReadState,
-  Token,
-  TokensQuery,
-} from './core/queries/accountData.js'
 export type { ActivityItem, ActivityKind, ActivityMove } from './core/queries/history.js'
 export type { Nft } from './core/queries/nfts.js'
 export type { Page } from './core/queries/pages.js'

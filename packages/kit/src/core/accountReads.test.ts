@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import type { Adapter } from './Adapter.js'
+import type { NativeBalance, PagesState, ReadState, Token } from './accountReads.js'
 import {
   getActivity,
   getBalance,
@@ -11,7 +12,6 @@ import {
 } from './accountReads.js'
 import { connect } from './actions/connect.js'
 import { createInstance } from './createInstance.js'
-import type { NativeBalance, PagesState, ReadState, Token } from './queries/accountData.js'
 import type { ActivityItem } from './queries/history.js'
 import type { Nft } from './queries/nfts.js'
 import type { Page } from './queries/pages.js'

@@ -1,6 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type Reads, type TransactionQuery, unread, watchRead } from '../core/accountReads.js'
-import type { NativeBalance, PagesState, ReadOptions, ReadState, Token } from '../core/queries/accountData.js'
+import {
+  type NativeBalance,
+  type PagesState,
+  type ReadOptions,
+  type ReadState,
+  type Reads,
+  type Token,
+  type TransactionQuery,
+  unread,
+  watchRead,
+} from '../core/accountReads.js'
 import type { ActivityItem } from '../core/queries/history.js'
 import type { Nft } from '../core/queries/nfts.js'
 import type { TransactionOutcome } from '../core/queries/transaction.js'

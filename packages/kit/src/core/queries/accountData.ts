@@ -1,10 +1,18 @@
 import { FoyerError } from '../../errors/FoyerError.js'
 import type { Network } from '../../networks/Network.js'
 import { type Amount, formatExact } from '../../primitives/Amount.js'
-import type { ChainId, Namespace } from '../../primitives/ChainId.js'
-import { getPrice, getWorth, type Price } from '../../primitives/worth.js'
+import { getPrice, getWorth } from '../../primitives/worth.js'
 import type { Asset, AssetBalance } from '../Adapter.js'
-import type { Reads } from '../accountReads.js'
+import type {
+  AccountQuery,
+  NativeBalance,
+  PagesState,
+  ReadOptions,
+  ReadState,
+  Reads,
+  Token,
+  TokensQuery,
+} from '../accountReads.js'
 import type { Client } from '../Client.js'
 import { findNetwork, getActiveNetwork, getConnected } from '../select.js'
 import { balanceQuery } from './balance.js'
@@ -14,81 +22,6 @@ import { type Page, type Pages, unreadPages, watchPages } from './pages.js'
 import type { Query, QueryResult } from './Queries.js'
 import { tokenBalancesQuery } from './tokenBalances.js'
 import { type TransactionOutcome, transactionQuery } from './transaction.js'
-
-/** Whose account, and where; without it the one that is connected, on the network in use. */
-export interface AccountQuery {
-  readonly address?: string
-  /** CAIP-2, such as `eip155:1`, or the number of an EVM chain. */
-  readonly chainId?: string | number
-  readonly namespace?: Namespace
-}
-
-export interface TokensQuery extends AccountQuery {
-  /** With what looks like a lure; left out otherwise. */
-  readonly includeSpam?: boolean
-}
-
-/** How a read is followed. */
-export interface ReadOptions extends AccountQuery {
-  /** How often to read anew, in ms; without it only when something is known to have changed. */
-  readonly refetchInterval?: number
-  /** False: nothing is read. */
-  readonly enabled?: boolean
-}
-
-/** Of the native coin. */
-export interface NativeBalance {
-  /** In the smallest unit. */
-  readonly value: bigint
-  readonly decimals: number
-  /** Exact decimal text of whole units. */
-  readonly formatted: string
-  readonly symbol: string
-}
-
-/** A token and how much of it an account holds. Texts are as their authors wrote them: clean them before they are shown. */
-export interface Token extends NativeBalance {
-  readonly chainId: ChainId
-  /** The token's contract; absent for the native coin. */
-  readonly address?: string
-  readonly name: string
-  readonly iconUrl?: string
-  /** Of one whole unit in US dollars, as decimal text; absent when nobody knows it. */
-  readonly priceUsd?: string
-  /** Of all of it in US dollars, as decimal text cut to a millionth. */
-  readonly valueUsd?: string
-  /** Of one whole unit, in the currency of the option `currency` or of the visitor's region, with the change of 24 hours. */
-  readonly price?: Price
-  /** Of all of it in the currency of `price`, as decimal text cut to a millionth. */
-  readonly worth?: string
-  /** Somebody the operator trusts vouches for it. */
-  readonly isVerified: boolean
-  readonly isSpam: boolean
-}
-
-/** What is known of a read at a moment. */
-export interface ReadState<Data> {
-  /** What was known stays when a later read fails. */
-  readonly data: Data | undefined
-  /** A `FoyerError` with a code; null while the last read was fine. */
-  readonly error: Error | null
-  /** Nothing is known yet, and it is being asked. False while nobody is connected. */
-  readonly isLoading: boolean
-  readonly isFetching: boolean
-  /** When the data came, in ms since 1970; 0 = never. */
-  readonly dataUpdatedAt: number
-  refetch(): void
-}
-
-/** What is known of a list that comes in pages. */
-export interface PagesState<Item> extends ReadState<readonly Item[]> {
-  readonly hasMore: boolean
-  readonly isFetchingMore: boolean
-  /** The source does not see everything. */
-  readonly isPartial: boolean
-  /** Reads the next page; settles when it came or failed. */
-  fetchMore(): Promise<void>
-}
 
 interface Target {
   readonly network: Network
