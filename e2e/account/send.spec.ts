@@ -11,6 +11,7 @@ import {
   getTokenBalance,
   press,
   recipient,
+  stranger,
   tether,
 } from './sendPage.js'
 import { whenToasted } from './whenToasted.js'
@@ -76,11 +77,11 @@ test.describe('Sending', () => {
     await expect(dialog.locator('.page:not(.ghost)').getByText('Bobby')).toBeVisible()
     await press(dialog, 'Back')
     await press(dialog, 'Clear recipient')
-    await recipient(dialog).fill(faucet)
+    await recipient(dialog).fill(stranger)
     await press(dialog, 'Preview Send')
     await whenToasted(page, 'Transaction started', () => press(dialog, 'Send'))
     await press(dialog, 'Send')
-    await expect(dialog.getByRole('button', { name: /^0x6B98/ })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /^0x3C44/ })).toBeVisible()
     await dialog.getByRole('button', { name: /^Bobby/ }).click()
     await expect(recipient(dialog)).toHaveValue(bob)
     await press(dialog, 'Edit name')
@@ -88,7 +89,7 @@ test.describe('Sending', () => {
     await press(dialog, 'Clear recipient')
     await expect(dialog.getByRole('button', { name: /^Bobby/ })).toHaveCount(0)
     await press(dialog, 'Clear recent')
-    await expect(dialog.getByRole('button', { name: /^0x6B98/ })).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: /^0x3C44/ })).toHaveCount(0)
   })
 
   test('starts from a token of the account', async ({ enter }) => {

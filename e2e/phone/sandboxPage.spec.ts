@@ -24,7 +24,7 @@ test('the front page of the sandbox makes things happen, says what came of it, a
     await expect(page.getByRole('button', { name: 'Busy block' })).toBeFocused()
     await page.getByRole('button', { name: 'Reorganise' }).click()
     await expect(status).toHaveText(/^The newest block was \d+ 0x[0-9a-f]{64}\. Now it is \d+ 0x[0-9a-f]{64}\.$/)
-    await page.getByLabel('Blocks').fill('32')
+    await page.getByLabel('Depth in blocks').fill('32')
     await page.getByRole('button', { name: 'Reorganise' }).click()
     await expect(status).toContainText('can be replaced')
     const neighbour = page.getByRole('button', { name: 'A neighbour sends' })

@@ -11,12 +11,12 @@ export function controlsSection({ isNeighbourOn }: { readonly isNeighbourOn: boo
 </form>
 <form data-control="reorg">
 <p>Replaces the last blocks of Foyer Chain by empty ones, so that the transactions in them are gone.</p>
-<label><span>Blocks</span><input name="depth" type="number" required min="1" max="${deepestReorg}" value="1"></label>
+<label><span>Depth in blocks</span><input name="depth" type="number" required min="1" max="${deepestReorg}" value="1"></label>
 <button type="submit">Reorganise</button>
 </form>
 <form data-control="pool">
 <p>Moves the price of the pool of FOY and sUSD to about ten times for some blocks, and back: what the widget shows a FOY to be worth stays as it is.</p>
-<label><span>Blocks</span><input name="blocks" type="number" required min="1" max="${mostMovedBlocks}" value="1"></label>
+<label><span>Duration in blocks</span><input name="blocks" type="number" required min="1" max="${mostMovedBlocks}" value="1"></label>
 <button type="submit">Move the pool</button>
 </form>
 <form data-control="neighbour">

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../../db/Database.js'
 import { createFetchOutward } from '../../outward/fetchOutward.js'
 import { type FakeExplorer, startFakeExplorer } from '../../testing/startFakeExplorer.js'
@@ -90,16 +90,7 @@ describe.each(testDatabases())('a list at a web address, with the $name database
     const list = createUrlTokenList(options)
     return { list, read: async () => (await list.listTokens(chainId)).map(({ symbol }) => symbol) }
   }
-  const settled = async (check: () => Promise<void>) => {
-    for (let tries = 0; ; tries += 1) {
-      try {
-        return await check()
-      } catch (error) {
-        if (tries > 200) throw error
-        await new Promise((resolve) => setImmediate(resolve))
-      }
-    }
-  }
+  const settled = (check: () => Promise<void>) => vi.waitFor(check, 10_000)
 
   it('is fetched once, and once more after a day, while the old one is shown', async () => {
     const { read } = start()

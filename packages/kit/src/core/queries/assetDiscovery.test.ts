@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEip155Adapter } from '../../adapters/eip155/index.js'
 import type { Network } from '../../networks/Network.js'
 import { connect } from '../actions/connect.js'
+import type { Connector } from '../Connector.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
 import { tokenBalancesQuery } from './tokenBalances.js'
 
@@ -25,7 +26,15 @@ const dollars = {
 }
 
 /** A connected visitor whose server holds 7 of a coin called SERVED. */
-async function start({ assets, capabilities = supported }: { assets?: unknown; capabilities?: unknown } = {}) {
+async function start({
+  assets,
+  capabilities = supported,
+  type = 'ANNOUNCED',
+}: {
+  assets?: unknown
+  capabilities?: unknown
+  type?: Connector['type']
+} = {}) {
   const served = { name: 'Served', symbol: 'SERVED', chainId: network.caipNetworkId, price: 0, iconUrl: '' }
   const fetch: typeof globalThis.fetch = async (input) =>
     new URL(String(input)).pathname === '/v1/supported-chains'
@@ -37,7 +46,7 @@ async function start({ assets, capabilities = supported }: { assets?: unknown; c
   })
   const adapter = { ...createEip155Adapter(), fetchBalance: async () => ({ atomic: 9n, decimals: 18 }) }
   vi.spyOn(client, 'getAdapter').mockResolvedValue(adapter)
-  await connect(client, { connector })
+  await connect(client, { connector: { ...connector, type } })
   wallet.answerWith('wallet_getCapabilities', capabilities)
   wallet.answerWith('wallet_getAssets', assets)
   const ask = async (on = network, of: string = address, withSpam = false) =>
@@ -103,6 +112,15 @@ describe('assets that the wallet itself tells of', () => {
 })
 
 describe('the balance service is asked [S7.25]', () => {
+  it.each(['WALLET_CONNECT', 'AUTH'] as const)(
+    'where the wallet is one of type %s, which is asked nothing',
+    async (type) => {
+      const { ask, asked } = await start({ type, assets: { [chain]: [ether] } })
+      expect(await ask()).toEqual(['SERVED'])
+      expect([...asked('wallet_getCapabilities'), ...asked('wallet_getAssets')]).toEqual([])
+    },
+  )
+
   it.each<[string, unknown]>([
     ['cannot', {}],
     ['can on another chain only', { '0x1': { assetDiscovery: { supported: true } } }],

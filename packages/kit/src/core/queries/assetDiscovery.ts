@@ -25,8 +25,9 @@ export async function discoverAssets(
   const connection = getConnected(client.store.getState(), network.chainNamespace)
   if (!connection || network.chainNamespace !== 'eip155') return undefined
   const { addresses, connector } = connection
-  // A question to a paired wallet may open its app, or wake a phone.
-  if (connector.type === 'WALLET_CONNECT' || !addresses.some((each) => isSame(each, address))) return undefined
+  // A question to a paired wallet may open its app, or wake a phone; the embedded one would be loaded to ask the same server.
+  const isFar = connector.type === 'WALLET_CONNECT' || connector.type === 'AUTH'
+  if (isFar || !addresses.some((each) => isSame(each, address))) return undefined
   const ask = createAsk(connector.provider, signal)
   const chain = `0x${Number(network.id).toString(16)}`
   if (!ask || !(await canDiscover(client, ask, address, chain, connection))) return undefined
