@@ -1,19 +1,8 @@
-import type { AppKitOptions, Features } from '@foyer/kit'
+import type { AppKitOptions } from '@foyer/kit'
+import { type FeatureKey, featureTexts } from './featureTexts.js'
+import { accepted, fresh, type OptionText } from './OptionText.js'
 
-/** What a reader needs to know of an option; `docs/options.md` is printed from these. */
-export interface OptionText {
-  readonly type: string
-  /** What holds when the option is not given. */
-  readonly initial: string
-  readonly effect: string
-}
-
-export type FeatureKey = `features.${keyof Features & string}`
 export type OptionKey = Exclude<keyof AppKitOptions, 'features'> | FeatureKey
-
-/** Of options that are there for the sake of code written for AppKit. */
-export const accepted = 'Accepted so that code written for AppKit compiles; nothing stands behind it yet.'
-const fresh = 'Read once, when the instance is made.'
 
 /** Every option there is. An option that is missing here, or no longer exists, does not compile. */
 export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
@@ -151,26 +140,6 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
     initial: '`SHOW`',
     effect: 'The "All Wallets" row; it needs the catalogue of a server.',
   },
-  'features.allWallets': {
-    type: 'boolean',
-    initial: '`true`',
-    effect: 'The "All Wallets" row, as a feature: `false` hides it.',
-  },
-  'features.collapseWallets': {
-    type: 'boolean',
-    initial: '`false`',
-    effect: 'Puts the wallets behind one row instead of listing them.',
-  },
-  'features.connectorTypeOrder': {
-    type: 'WalletGroup[]',
-    initial: 'walletConnect, recent, injected, featured, custom, external, recommended',
-    effect: 'Order of the groups of wallets; groups you leave out come last.',
-  },
-  'features.connectMethodsOrder': {
-    type: 'ConnectMethod[]',
-    initial: 'wallets first where one is installed, else e-mail',
-    effect: 'Order of wallets, e-mail and social rows; those you leave out come last.',
-  },
   featuredWalletIds: {
     type: 'string[]',
     initial: 'none',
@@ -209,23 +178,6 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
     effect: 'More tokens whose balances are read, per network.',
   },
   tokens: { type: 'Record<ChainId, { address }>', initial: 'none', effect: accepted },
-  'features.send': { type: 'boolean', initial: '`true`', effect: 'Sending from the account panel.' },
-  'features.receive': { type: 'boolean', initial: '`true`', effect: 'Receiving in the account panel.' },
-  'features.walletFeaturesOrder': {
-    type: 'WalletFeature[]',
-    initial: 'send, receive, swaps, onramp',
-    effect: 'Order of the actions in the account panel. Only those that can work are shown.',
-  },
-  'features.analytics': {
-    type: 'boolean',
-    initial: '`false`',
-    effect: `Sends events to your own server, when that server's project allows it too. ${fresh}`,
-  },
-  'features.legalCheckbox': {
-    type: 'boolean',
-    initial: '`false`',
-    effect: 'Asks for agreement before a wallet can be chosen; needs one of the two addresses.',
-  },
   termsConditionsUrl: { type: 'string', initial: 'none', effect: 'Link to your terms below the wallets.' },
   privacyPolicyUrl: { type: 'string', initial: 'none', effect: 'Link to your privacy policy below the wallets.' },
   themeMode: {
@@ -279,24 +231,5 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
     effect:
       'The kind of account an embedded wallet starts with. A person’s own choice goes first; where there are no smart accounts it is an EOA.',
   },
-  'features.swaps': { type: 'boolean', initial: '`true`', effect: accepted },
-  'features.onramp': { type: 'boolean', initial: '`true`', effect: accepted },
-  'features.email': {
-    type: 'boolean',
-    initial: '`true`',
-    effect: 'Log-in by e-mail code. Shows where the server offers it.',
-  },
-  'features.emailShowWallets': {
-    type: 'boolean',
-    initial: '`true`',
-    effect: '`false`: where somebody can log in, the wallets lie behind one row.',
-  },
-  'features.socials': {
-    type: 'SocialProvider[] | false',
-    initial: 'google, x, discord, farcaster, github, apple, facebook',
-    effect: 'Log-in by these accounts, in this order. Each shows where the server has it set up.',
-  },
-  'features.history': { type: 'boolean', initial: '`true`', effect: accepted },
-  'features.smartSessions': { type: 'boolean', initial: '`false`', effect: accepted },
-  'features.pay': { type: 'boolean', initial: '`false`', effect: accepted },
+  ...featureTexts,
 }

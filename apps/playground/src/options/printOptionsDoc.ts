@@ -1,5 +1,6 @@
 import { PlaygroundError } from '../PlaygroundError.js'
-import { accepted, type OptionKey, type OptionText, optionTexts } from './optionTexts.js'
+import { accepted, type OptionText } from './OptionText.js'
+import { type OptionKey, optionTexts } from './optionTexts.js'
 
 interface Section {
   readonly title: string
@@ -79,6 +80,7 @@ const sections: readonly Section[] = [
     keys: [
       'features.send',
       'features.receive',
+      'features.history',
       'features.walletFeaturesOrder',
       'tokenLists',
       'enableNetworkSwitch',
