@@ -82,6 +82,12 @@ test('shows what was sent at once as pending, then as done, with everything abou
   await expect(tab(dialog, 'Activity')).toHaveAttribute('aria-selected', 'true')
   await expect(row).toBeVisible()
   expect(await findViolationsInBothDirections(page)).toEqual([])
+
+  // A host that does not want it takes it away from under somebody who looks at it.
+  await page.evaluate(() => window.appKit.updateFeatures({ history: false }))
+  await expect(tab(dialog, 'Activity')).toHaveCount(0)
+  await expect(tab(dialog, 'Tokens')).toHaveAttribute('aria-selected', 'true')
+  await expect(dialog.getByRole('button', { name: /^Sandbox USD/ })).toBeVisible()
 })
 
 test('shows NFTs by the pictures of the server, lures when asked, and one with all it says of itself [S1.10, S2.17]', async ({

@@ -25,15 +25,15 @@ export function hasHoldings({ endpoints }: Client, { network, isUnsupported }: A
   return Boolean(endpoints?.api) && network.chainNamespace === 'eip155' && !isUnsupported
 }
 
-/** The tab somebody chose, there until the widget closes. */
-export function useHoldingsTab(): [HoldingsTab, (tab: HoldingsTab) => void] {
+/** The tab somebody chose, there until the widget closes; the first one, where the host takes Activity away meanwhile. */
+export function useHoldingsTab(hasActivity: boolean): [HoldingsTab, (tab: HoldingsTab) => void] {
   const memory = useOpenMemory<HoldingsTab>('Account.tab')
   const [tab, setTab] = useState<HoldingsTab>(() => memory.read() ?? 'tokens')
   const choose = (next: HoldingsTab) => {
     memory.write(next)
     setTab(next)
   }
-  return [tab, choose]
+  return [tab === 'activity' && !hasActivity ? 'tokens' : tab, choose]
 }
 
 /** Keeps the account as new as its chain while somebody looks, and says what comes in. */
@@ -66,19 +66,21 @@ export function useLiveAccount(account: ActiveAccount, isWanted: boolean): void 
 export interface HoldingsTabsProps {
   readonly account: ActiveAccount
   readonly tab: HoldingsTab
+  /** False where the host switched `features.history` off. */
+  readonly hasActivity: boolean
   onTab(tab: HoldingsTab): void
   /** The tokens. */
   readonly children: ReactNode
 }
 
 /** Tokens, NFTs, Activity [S2.17]. What is behind the last two comes, and is asked for, once somebody wants to see it. */
-export function HoldingsTabs({ account, tab, onTab, children }: HoldingsTabsProps): ReactNode {
+export function HoldingsTabs({ account, tab, hasActivity, onTab, children }: HoldingsTabsProps): ReactNode {
   const words = useWords('account', english)
   const prefix = useId()
   const tabs = [
     { id: 'tokens', label: words.tokens },
     { id: 'nfts', label: words.nfts },
-    { id: 'activity', label: words.activity },
+    ...(hasActivity ? [{ id: 'activity', label: words.activity }] : []),
   ]
   return (
     <Stack className="holdings">

@@ -58,7 +58,8 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
   const isEmbedded = account.connector.type === 'AUTH'
   const explorerUrl = getExplorerUrl(facts.addressExplorerUrl, network, address)
   const isTabbed = hasHoldings(client, account)
-  const [tab, setTab] = useHoldingsTab()
+  const hasActivity = options.features.history !== false
+  const [tab, setTab] = useHoldingsTab(hasActivity)
   useLiveAccount(account, network.chainNamespace === 'eip155' && !isUnsupported)
   const tokens = !isUnsupported && !isUnknown && (
     <TokenList
@@ -94,7 +95,7 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
       {isUnsupported && <Unsupported canSwitch={options.enableNetworkSwitch !== false} />}
       <AccountActions actions={actions} onPress={(action) => (action === 'send' ? openSend() : openReceive())} />
       {isTabbed ? (
-        <HoldingsTabs account={account} tab={tab} onTab={setTab}>
+        <HoldingsTabs account={account} tab={tab} hasActivity={hasActivity} onTab={setTab}>
           {tokens}
         </HoldingsTabs>
       ) : (

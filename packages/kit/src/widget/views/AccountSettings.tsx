@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { disconnect } from '../../core/actions/disconnect.js'
 import { setPreferredAccountType } from '../../core/actions/embedded/account.js'
-import { signOutEverywhere } from '../../core/actions/embedded/signOutEverywhere.js'
+import type { Client } from '../../core/Client.js'
 import { getNetworkImageUrl } from '../../core/imageUrls.js'
 import { notify } from '../../core/notify.js'
+import { requireEmbedded } from '../../core/selectEmbedded.js'
 import { isFoyerError } from '../../errors/FoyerError.js'
 import { account as accountWords } from '../../messages/en/account.js'
 import { embedded as english } from '../../messages/en/embedded.js'
@@ -122,6 +124,16 @@ function AccountTypeRow({ account }: { readonly account: ActiveAccount }): React
       }}
     />
   )
+}
+
+/** Ends the person's log-ins on every device and in every app of this operator, and disconnects here. */
+async function signOutEverywhere(client: Client): Promise<void> {
+  const account = await requireEmbedded(client).embedded.loadAccount()
+  await account.signOutEverywhere()
+  const { namespaces } = client.store.getState()
+  const { connection } = namespaces.eip155 ?? {}
+  const isEvm = connection?.status === 'connected' && connection.connector.type === 'AUTH'
+  await disconnect(client, isEvm ? 'eip155' : 'solana')
 }
 
 /** "Log out on all devices"; the frame asks on a screen of its own before it is done. */
