@@ -135,6 +135,8 @@ test('shows NFTs by the pictures of the server, lures when asked, and one with a
   await tab(dialog, 'Activity').click()
   const sent = dialog.getByRole('button', { name: /^Sent/ }).first()
   await expect(sent).toContainText('2 × ')
+  // What was sent stood there before the rest came.
+  await expect(dialog.getByRole('button', { name: /^Approved/ })).toBeVisible()
   await expect(sent).not.toContainText('Pending', { timeout: 30_000 })
   const countBadges = async (id: string) => {
     const data = `0x00fdd58e${bob.slice(2).toLowerCase().padStart(64, '0')}${id.padStart(64, '0')}`

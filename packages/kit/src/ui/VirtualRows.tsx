@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 export type VirtualRowsProps = {
   /** Height of each row in px, headings among them. */
@@ -22,25 +22,27 @@ export function VirtualRows({ heights, gap = 8, label, getKey, render }: Virtual
   const [view, setView] = useState({ from: 0, to: 800 })
   // The row with the focus stays in the page, however far it is scrolled away: with it the focus would go.
   const [held, setHeld] = useState(-1)
+  const follow = useCallback(() => {
+    const page = box.current?.closest<HTMLElement>('.page')
+    if (!page || !box.current) return
+    const top = page.getBoundingClientRect().top - box.current.getBoundingClientRect().top
+    const step = (px: number) => Math.round(px / 64) * 64
+    const next = { from: step(top) - overscanPx, to: step(top + page.clientHeight) + overscanPx }
+    setView((now) => (now.from === next.from && now.to === next.to ? now : next))
+  }, [])
   useLayoutEffect(() => {
     const page = box.current?.closest<HTMLElement>('.page')
     if (!page) return undefined
-    const follow = () => {
-      if (!box.current) return
-      const top = page.getBoundingClientRect().top - box.current.getBoundingClientRect().top
-      const step = (px: number) => Math.round(px / 64) * 64
-      const next = { from: step(top) - overscanPx, to: step(top + page.clientHeight) + overscanPx }
-      setView((now) => (now.from === next.from && now.to === next.to ? now : next))
-    }
-    follow()
     page.addEventListener('scroll', follow, { passive: true })
     const observer = new ResizeObserver(follow)
-    observer.observe(page)
+    // What stands above in the page moves the rows as it comes and goes.
+    for (const each of [page, ...page.children]) observer.observe(each)
     return () => {
       page.removeEventListener('scroll', follow)
       observer.disconnect()
     }
-  }, [])
+  }, [follow])
+  useLayoutEffect(follow)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return
