@@ -145,6 +145,7 @@ export const networks: Words<'networks'> = {
 export const send: Words<'send'> = {
   sendTitle: 'إرسال',
   amount: 'المبلغ',
+  howMany: 'العدد',
   recipient: 'المستلم',
   recipientPlaceholder: 'عنوان أو اسم',
   clearRecipient: 'مسح المستلم',

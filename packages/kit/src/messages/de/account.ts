@@ -138,6 +138,7 @@ export const networks: Words<'networks'> = {
 export const send: Words<'send'> = {
   sendTitle: 'Senden',
   amount: 'Betrag',
+  howMany: 'Anzahl',
   recipient: 'Empfänger',
   recipientPlaceholder: 'Adresse oder Name',
   clearRecipient: 'Empfänger leeren',
@@ -172,7 +173,7 @@ export const send: Words<'send'> = {
   amountNegative: 'Der Betrag muss größer als null sein.',
   amountDecimals: '{token} hat höchstens {decimals} Nachkommastellen.',
   amountTooSmall: 'Weniger als die kleinste Menge von {token}.',
-  amountWhole: 'Schreib eine ganze Zahl, zum Beispiel 1.',
+  amountWhole: 'Schreibe eine ganze Zahl, zum Beispiel 1.',
   amountOver: 'Du hast {amount}.',
   feeOver: 'Es bleibt nicht genug {token} für die Netzwerkgebühr.',
   addressInvalid: 'Das ist keine Adresse auf {network}.',

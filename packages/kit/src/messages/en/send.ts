@@ -2,6 +2,7 @@
 export const send = {
   sendTitle: 'Send',
   amount: 'Amount',
+  howMany: 'How many',
   recipient: 'Recipient',
   recipientPlaceholder: 'Address or name',
   clearRecipient: 'Clear recipient',

@@ -139,6 +139,7 @@ export const networks: Words<'networks'> = {
 export const send: Words<'send'> = {
   sendTitle: 'Enviar',
   amount: 'Importe',
+  howMany: 'Cantidad',
   recipient: 'Destinatario',
   recipientPlaceholder: 'Dirección o nombre',
   clearRecipient: 'Borrar destinatario',

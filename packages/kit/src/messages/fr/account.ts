@@ -141,6 +141,7 @@ export const networks: Words<'networks'> = {
 export const send: Words<'send'> = {
   sendTitle: 'Envoyer',
   amount: 'Montant',
+  howMany: 'Nombre',
   recipient: 'Destinataire',
   recipientPlaceholder: 'Adresse ou nom',
   clearRecipient: 'Effacer le destinataire',

@@ -138,6 +138,7 @@ export const networks: Words<'networks'> = {
 export const send: Words<'send'> = {
   sendTitle: '送る',
   amount: '金額',
+  howMany: '数量',
   recipient: '送り先',
   recipientPlaceholder: 'アドレスまたは名前',
   clearRecipient: '送り先を消去',

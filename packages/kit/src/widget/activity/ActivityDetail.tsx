@@ -15,12 +15,12 @@ import { Stack } from '../../ui/Separator.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { cleanName, cleanSymbol } from '../cleanName.js'
 import { getTransactionUrl } from '../links.js'
+import { useName } from '../parts/useName.js'
 import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { ActivityIcon } from './ActivityRow.js'
 import { describeActivity, formatSigned, getOther } from './describeActivity.js'
 import { formatDateTime } from './groupByDay.js'
-import { useName } from './useName.js'
 
 const style = `
 .happened{display:flex;flex-direction:column;align-items:center;gap:10px;padding:4px 0 16px;text-align:center}

@@ -10,11 +10,11 @@ import { checkIcon, closeIcon } from '../../ui/icons/baseIcons.js'
 import { Glyph, Row } from '../../ui/Row.js'
 import { Spinner } from '../../ui/Spinner.js'
 import { useStyle } from '../../ui/UiContext.js'
+import { useName } from '../parts/useName.js'
 import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { formatSigned, getOther, nameActivity, pickMoves } from './describeActivity.js'
 import { formatTime } from './groupByDay.js'
-import { useName } from './useName.js'
 
 const style = `
 .moved{display:flex;flex-direction:column;max-width:148px;font-size:var(--_t2);line-height:1.35}

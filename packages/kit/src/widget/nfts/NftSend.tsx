@@ -108,7 +108,7 @@ function Form({ account, given }: { readonly account: ActiveAccount; readonly gi
       </div>
       {!isOne && (
         <TextField
-          label={words.amount}
+          label={words.howMany}
           value={amountText}
           onChange={(text) => setForm({ ...form, amountText: text.slice(0, 80) })}
           inputMode="numeric"

@@ -18,9 +18,9 @@ import { Row } from '../../ui/Row.js'
 import { GroupLabel, Stack } from '../../ui/Separator.js'
 import { TextField } from '../../ui/TextField.js'
 import { useStyle } from '../../ui/UiContext.js'
-import { cleanName } from '../cleanName.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
+import { useName } from './useName.js'
 
 const style = `
 .book{max-height:220px;overflow-y:auto;gap:6px}
@@ -51,27 +51,41 @@ export function RecipientBook({ network, onPick }: RecipientBookProps): ReactNod
   const { named } = recipients
   const recent = recipients.recent.filter((address) => findOwnName(recipients, address) === undefined)
   if (named.length + recent.length === 0) return null
-  const row = (address: string, name?: string) => (
-    <Row
-      key={address}
-      title={name === undefined ? truncateMiddle(address) : cleanName(name, 40)}
-      {...(name !== undefined && { subtitle: <bdi dir="ltr">{truncateMiddle(address)}</bdi> })}
-      icon={<Avatar address={address} size={40} />}
-      onClick={() => onPick(address)}
-    />
+  const row = (address: string) => (
+    <Person key={address} network={network} address={address} onPick={() => onPick(address)} />
   )
   return (
     <Stack className="book">
       {named.length > 0 && <GroupLabel>{words.saved}</GroupLabel>}
-      {named.map(({ address, name }) => row(address, name))}
+      {named.map(({ address }) => row(address))}
       {recent.length > 0 && <GroupLabel>{words.recents}</GroupLabel>}
-      {recent.map((address) => row(address))}
+      {recent.map(row)}
       {recent.length > 0 && (
         <Button size="sm" variant="ghost" onClick={() => void forgetRecipients(client, network.chainNamespace)}>
           {words.clearRecents}
         </Button>
       )}
     </Stack>
+  )
+}
+
+interface PersonProps {
+  readonly network: Network
+  readonly address: string
+  onPick(): void
+}
+
+/** Somebody by the visitor's own name for them, else by the name they have themselves, else by their address alone. */
+function Person({ network, address, onPick }: PersonProps): ReactNode {
+  const name = useName(network, address)
+  const short = truncateMiddle(address)
+  return (
+    <Row
+      title={name}
+      {...(name !== short && { subtitle: <bdi dir="ltr">{short}</bdi> })}
+      icon={<Avatar address={address} size={40} />}
+      onClick={onPick}
+    />
   )
 }
 
