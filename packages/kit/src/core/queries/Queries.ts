@@ -27,6 +27,7 @@ export interface Queries {
   /** Fresh from the cache, or fetched; equal reads at the same time are one. */
   fetch<Data>(query: Query<Data>): Promise<Data>
   get<Data>(queryKey: readonly unknown[]): Data | undefined
+  /** Keeps what was found out without a query for as long as there is the cache. */
   set<Data>(queryKey: readonly unknown[], data: Data): void
   /** Makes every read whose key begins so stale; those that are watched are read again at once. */
   invalidate(queryKey: readonly unknown[]): Promise<void>

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { environmentManager } from '@tanstack/query-core'
+import { expect, it, vi } from 'vitest'
 import { FoyerError } from '../../errors/FoyerError.js'
 import { createQueries } from './createQueries.js'
 import type { QueryResult } from './Queries.js'
@@ -39,4 +40,20 @@ it('shows that it is asked again by somebody', async () => {
   told.at(-1)?.refetch()
   await expect.poll(() => told.map(({ status }) => status).slice(-2)).toEqual(['pending', 'error'])
   stop()
+})
+
+it('keeps what was set for as long as the page is open, though nobody watches it', async () => {
+  vi.useFakeTimers()
+  environmentManager.setIsServer(() => false)
+  try {
+    const queries = createQueries()
+    queries.set(['pages'], 'first')
+    await vi.advanceTimersByTimeAsync(290_000)
+    queries.set(['pages'], 'first and second')
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(queries.get(['pages'])).toBe('first and second')
+  } finally {
+    environmentManager.setIsServer(() => true)
+    vi.useRealTimers()
+  }
 })

@@ -28,7 +28,11 @@ export function createQueries(): Queries {
   return {
     fetch: (query) => client.fetchQuery(query),
     get: (queryKey) => client.getQueryData(queryKey),
-    set: (queryKey, data) => void client.setQueryData(queryKey, data),
+    set: (queryKey, data) => {
+      // Nobody can read it anew: it does not go after five minutes, as reads do that nobody watches.
+      client.getQueryCache().build(client, { queryKey, gcTime: Number.POSITIVE_INFINITY })
+      client.setQueryData(queryKey, data)
+    },
     invalidate: (queryKey) => client.invalidateQueries({ queryKey }),
     watch: (query, options, callback) => watch(client, query, options, callback),
   }
