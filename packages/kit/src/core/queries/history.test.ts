@@ -112,6 +112,26 @@ describe('the history of an account', () => {
     expect(items[0]?.fee).toBeUndefined()
     expect(items[0]?.moves.map(({ amount }) => amount)).toEqual(['7'])
   })
+
+  it('leaves out movements of nothing that somebody else made, as they put look-alike addresses into the list', async () => {
+    const [transfer] = item.transfers
+    const nothing = { ...transfer, direction: 'out', quantity: { numeric: '0' } }
+    const withMetadata = (id: string, metadata: object) => ({
+      ...item,
+      id,
+      metadata: { ...item.metadata, ...metadata },
+      transfers: [nothing],
+    })
+    const data = [
+      withMetadata('in my name', { operationType: 'send' }),
+      withMetadata('mine', { operationType: 'send', sentFrom: address.toUpperCase().replace('X', 'x') }),
+      withMetadata('taken back', { operationType: 'approve' }),
+      item,
+    ]
+    const { client } = createServed(() => Response.json({ data, next: null }))
+    const { items } = await historyQuery(client, network, address).queryFn({ signal })
+    expect(items.map(({ id }) => id)).toEqual(['mine', 'taken back', item.id])
+  })
 })
 
 describe('the NFTs of an account', () => {

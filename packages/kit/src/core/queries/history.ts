@@ -82,7 +82,11 @@ export function historyQuery(
           query,
           signal,
         })
-        return { items: data.filter(isWorthShowing).map(toActivityItem), next: next ?? undefined, isPartial: partial }
+        return {
+          items: data.filter((item) => isWorthShowing(item, address)).map(toActivityItem),
+          next: next ?? undefined,
+          isPartial: partial,
+        }
       } catch (error) {
         throw toPageError(error, cursor)
       }
@@ -97,9 +101,20 @@ export function toPageError(error: unknown, cursor: string | undefined): unknown
   return isRefused && cursor === undefined ? new FoyerError('UNSUPPORTED_CHAIN', { cause: error }) : error
 }
 
-/** What strangers sent to be seen is not shown. */
-function isWorthShowing({ transfers }: HistoryItem): boolean {
-  return transfers.length === 0 || transfers.some(({ nft_info }) => !nft_info?.flags.is_spam)
+/**
+ * What strangers sent to be seen is not shown: lures, and movements of nothing that somebody else made. Anyone can write "the account
+ * sent 0 to …" into a token, to put an address into the list that looks like one the account knows.
+ */
+function isWorthShowing({ metadata, transfers }: HistoryItem, address: string): boolean {
+  const isOwn = metadata.sentFrom.toLowerCase() === address.toLowerCase()
+  // An approval of nothing takes one back.
+  const mayBeNothing = isOwn || metadata.operationType === 'approve'
+  return (
+    transfers.length === 0 ||
+    transfers.some(
+      ({ nft_info, quantity }) => !nft_info?.flags.is_spam && (mayBeNothing || /[1-9]/.test(quantity.numeric)),
+    )
+  )
 }
 
 export function toActivityItem({ id, metadata, transfers }: HistoryItem): ActivityItem {
