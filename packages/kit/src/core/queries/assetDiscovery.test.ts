@@ -154,6 +154,11 @@ describe('the balance service is asked [S7.25]', () => {
       without(`metadata.${field}`),
     ]),
     ['decimals as text [S5.20]', { ...dollars, metadata: { ...dollars.metadata, decimals: '6' } }],
+    ['other decimals than the coin of the network', { ...ether, metadata: { ...ether.metadata, decimals: 6 } }],
+    [
+      'the address that stands for the native coin',
+      { ...dollars, address: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE' },
+    ],
     ['decimals that are none', { ...dollars, metadata: { ...dollars.metadata, decimals: 1.5 } }],
   ])('where one asset has %s, and none is believed [S5.17, S5.21]', async (_, asset) => {
     const { ask } = await start({ assets: { [chain]: [ether, asset] } })

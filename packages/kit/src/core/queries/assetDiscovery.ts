@@ -82,7 +82,10 @@ async function canDiscover(
   return isSupported
 }
 
-/** Undefined where a balance is no number or an address none: then nothing of the answer is believed. */
+/**
+ * Undefined where a balance is no number or an address none, and where the native coin has other decimals than its network's or poses as
+ * a token: what is sent of it is counted in those. Then nothing of the answer is believed.
+ */
 async function toBalances(
   client: Client,
   network: Network,
@@ -97,7 +100,10 @@ async function toBalances(
     const { decimals } = asset.metadata
     const isReadable =
       /^(0x[0-9a-f]{1,64}|\d{1,78})$/i.test(asset.balance) && Number.isInteger(decimals) && decimals >= 0
-    if (!isReadable || decimals > 77 || (!isNative && !adapter.isAddress(asset.address))) return undefined
+    const isPlaced = isNative
+      ? decimals === network.nativeCurrency.decimals
+      : adapter.isAddress(asset.address) && !isSame(asset.address, adapter.nativeAddress)
+    if (!isReadable || decimals > 77 || !isPlaced) return undefined
     const balance = toBalance(network, asset)
     // Tokens of no decimals are collectibles or spam [S5.22].
     if (decimals === 0 || (!isNative && balance.amount.atomic === 0n)) continue
