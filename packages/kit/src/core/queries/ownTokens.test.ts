@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Network } from '../../networks/Network.js'
+import type { Adapter } from '../Adapter.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
 import { addToken, readOwnTokens, removeToken, setTokenHidden, withAddedTokens } from './ownTokens.js'
 
@@ -23,6 +24,32 @@ describe('what a visitor decides about tokens', () => {
     expect(readOwnTokens(next, chainId)).toEqual({ added: [], hidden: new Set() })
   })
 
+  it('is done before the balances have been read anew', async () => {
+    const { client } = createTestEngine()
+    const queries = await client.getQueries()
+    const slow = { queryKey: ['tokenBalances', chainId], staleTime: 0, queryFn: () => new Promise<never>(() => {}) }
+    const stop = queries.watch(slow, {}, () => undefined)
+    await addToken(client, network, cat)
+    await removeToken(client, network, cat.address)
+    expect(readOwnTokens(client, chainId).added).toEqual([])
+    stop()
+  })
+
+  it('takes a token whose name has no end, or which has none', async () => {
+    const { client } = createTestEngine()
+    await addToken(client, network, { address: '0x1', name: 'claim '.repeat(100), symbol: '', decimals: 6 })
+    await addToken(client, network, { address: '0x2', name: '', symbol: '', decimals: 6 })
+    expect(readOwnTokens(client, chainId).added).toEqual([
+      { address: '0x2', name: '0x2', symbol: '0x2', decimals: 6 },
+      {
+        address: '0x1',
+        name: 'claim '.repeat(100).slice(0, 200),
+        symbol: 'claim '.repeat(100).slice(0, 200),
+        decimals: 6,
+      },
+    ])
+  })
+
   it('is nothing where rubbish is stored', () => {
     const bad = [null, 7, { ...cat, decimals: 0 }, { ...cat, decimals: 1.5 }, { ...cat, symbol: 'x'.repeat(201) }, {}]
     for (const entry of [[], 'x', { added: bad, hidden: [7, '', 'y'.repeat(300)] }, { added: {}, hidden: 'all' }]) {
@@ -43,7 +70,7 @@ describe('what a visitor decides about tokens', () => {
       isAddress: () => true,
       formatAddress: async (value: string) => value,
       fetchTokenBalances: async () => [{ asset, amount }],
-    }
+    } satisfies Adapter
     const spy = vi.spyOn(client, 'getAdapter').mockResolvedValue(adapter)
     const native = {
       asset: { chainId, name: 'Ether', symbol: 'ETH', decimals: 18 },
@@ -56,6 +83,12 @@ describe('what a visitor decides about tokens', () => {
     // What somebody else tells of already is not asked for again.
     const told = { asset: { ...asset, address: '0xcat' }, amount }
     expect(await withAddedTokens(client, network, owner, [told], signal)).toEqual([told])
+    // What is stored is no address: only the others are asked for.
+    await addToken(client, network, { ...cat, address: 'cat' })
+    const fetchTokenBalances = vi.fn(adapter.fetchTokenBalances)
+    spy.mockResolvedValue({ ...adapter, isAddress: (text) => text.startsWith('0x'), fetchTokenBalances })
+    await withAddedTokens(client, network, owner, [native], signal)
+    expect(fetchTokenBalances.mock.calls).toEqual([[expect.anything(), owner, [cat]]])
     spy.mockResolvedValue({ ...adapter, fetchTokenBalances: () => Promise.reject(new Error('down')) })
     expect(await withAddedTokens(client, network, owner, [native], signal)).toEqual([native])
   })

@@ -7,10 +7,11 @@ import { recallJson, rememberJson } from '../jsonMemory.js'
 import { getChainAccess } from './access.js'
 import type { Query } from './Queries.js'
 
-/** What the visitor decided about the tokens of a network. Addresses are in lower case. */
+/** What the visitor decided about the tokens of a network. */
 export interface OwnTokens {
   /** Tokens they look at though no list has them. */
   readonly added: readonly TokenDefinition[]
+  /** Addresses in lower case. */
   readonly hidden: ReadonlySet<string>
 }
 
@@ -18,6 +19,8 @@ const memoryKey = 'own_tokens'
 
 /** As many of each are kept of one network; not in the spec. */
 const mostTokens = 200
+/** As much of a name or symbol is kept, in characters; not in the spec. */
+const longestText = 200
 
 interface Stored {
   readonly added: readonly TokenDefinition[]
@@ -25,7 +28,7 @@ interface Stored {
 }
 
 function isShortText(value: unknown): value is string {
-  return typeof value === 'string' && value !== '' && value.length <= 200
+  return typeof value === 'string' && value !== '' && value.length <= longestText
 }
 
 /** What was stored may have been written by anyone: each field is looked at. */
@@ -84,13 +87,21 @@ export function setTokenHidden(client: Client, network: Network, address: string
   })
 }
 
-/** Shows a token from now on, also while there is none of it. */
+/** Shows a token from now on, also while there is none of it. A lure may have a name without an end, or none. */
 export async function addToken(client: Client, network: Network, token: TokenDefinition): Promise<void> {
+  const { address, name, symbol, decimals } = token
+  const texts = { name: name || symbol || address, symbol: symbol || name || address }
+  const kept = {
+    address,
+    name: texts.name.slice(0, longestText),
+    symbol: texts.symbol.slice(0, longestText),
+    decimals,
+  }
   await change(client, network, ({ added, hidden }) => {
-    const others = added.filter(({ address }) => isNot(token.address)(address))
-    return { added: [token, ...others].slice(0, mostTokens), hidden: hidden.filter(isNot(token.address)) }
+    const others = added.filter((other) => isNot(address)(other.address))
+    return { added: [kept, ...others].slice(0, mostTokens), hidden: hidden.filter(isNot(address)) }
   })
-  await (await client.getQueries()).invalidate(['tokenBalances', network.caipNetworkId])
+  await rereadBalances(client, network)
 }
 
 /** Takes back what `addToken` did. */
@@ -98,7 +109,13 @@ export async function removeToken(client: Client, network: Network, address: str
   await change(client, network, ({ added, hidden }) => {
     return { added: added.filter((token) => isNot(address)(token.address)), hidden }
   })
-  await (await client.getQueries()).invalidate(['tokenBalances', network.caipNetworkId])
+  await rereadBalances(client, network)
+}
+
+/** Has the balances read anew; nobody waits for the network. */
+async function rereadBalances(client: Client, network: Network): Promise<void> {
+  const queries = await client.getQueries()
+  void queries.invalidate(['tokenBalances', network.caipNetworkId])
 }
 
 /** Puts the tokens that the visitor added behind those that are known; nobody vouches for them. */
@@ -111,9 +128,10 @@ export async function withAddedTokens(
 ): Promise<readonly AssetBalance[]> {
   const seen = new Set(known.map(({ asset }) => asset.address?.toLowerCase()))
   const { added } = readOwnTokens(client, network.caipNetworkId)
-  const missing = added.filter(({ address }) => !seen.has(address.toLowerCase()))
-  if (missing.length === 0) return known
+  if (added.every(({ address }) => seen.has(address.toLowerCase()))) return known
   const adapter = await client.getAdapter(network.chainNamespace)
+  // One that is no address would take the others with it.
+  const missing = added.filter(({ address }) => !seen.has(address.toLowerCase()) && adapter.isAddress(address))
   // The rest is known without them.
   const read = await adapter
     .fetchTokenBalances?.(getChainAccess(client, network, signal), owner, missing)
