@@ -33,7 +33,7 @@ const hash = `0x${'ab'.repeat(32)}`
 const sender = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 /** Waits on a node where another transaction took the nonce of `hash`, which is in one of the newest blocks or is not. */
-async function waitForLost(transactions: readonly object[]): Promise<unknown> {
+async function waitForLost(transactions: readonly object[] | 'refused'): Promise<unknown> {
   vi.useFakeTimers()
   const answers: Readonly<Record<string, unknown>> = {
     eth_getTransactionReceipt: null,
@@ -44,6 +44,8 @@ async function waitForLost(transactions: readonly object[]): Promise<unknown> {
   }
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     const { id, method } = JSON.parse(body) as { id: number; method: string }
+    if (transactions === 'refused' && method === 'eth_getBlockByNumber')
+      return Response.json({ jsonrpc: '2.0', id, error: { code: -32601, message: 'not here' } })
     return Response.json({ jsonrpc: '2.0', id, result: answers[method] })
   })
   try {
@@ -60,16 +62,24 @@ async function waitForLost(transactions: readonly object[]): Promise<unknown> {
 }
 
 it('tells of a transaction that another one took the place of, by which one where a new block has it [S9.17]', async () => {
+  const [first, second] = [`0x${'01'.repeat(32)}`, `0x${'02'.repeat(32)}`]
   const others = [
-    { hash: '0x01', from: hash, nonce: '0x7' },
+    { hash: first, from: hash, nonce: '0x7' },
     null,
-    { hash: '0x02', from: sender.toLowerCase(), nonce: '0x7' },
+    { hash: second, from: sender.toLowerCase(), nonce: '0x7' },
   ]
   expect(await waitForLost(others as object[])).toMatchObject({
     code: 'TRANSACTION_REPLACED',
-    context: { hash: '0x02' },
+    context: { hash: second },
   })
   expect(await waitForLost([])).toMatchObject({ code: 'TRANSACTION_REPLACED', context: {} })
+})
+
+it('tells of it without a hash where the node gives no blocks, or something that is no hash', async () => {
+  expect(await waitForLost('refused')).toMatchObject({ code: 'TRANSACTION_REPLACED', context: {} })
+  const lie = await waitForLost([{ hash: 'claim.example', from: sender, nonce: '0x7' }])
+  expect(lie).toMatchObject({ code: 'TRANSACTION_REPLACED' })
+  expect(lie).not.toHaveProperty('context.hash')
 })
 
 it('does not take a receipt that is late for a transaction that was replaced', async () => {

@@ -1,6 +1,7 @@
 import type { ChainAccess } from '../../core/Adapter.js'
 import { limits } from '../../core/limits.js'
 import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
+import { isAddress } from './addresses.js'
 import { type NodeHealth, type Reader, waitMs, withDeadline, withReader } from './nodes.js'
 import { NodeError } from './postJsonRpc.js'
 
@@ -13,7 +14,7 @@ const tolerableFailures = 3
 /** Looks without a trace of it, after its turn, until it counts as replaced by one that was not found; not in the spec. */
 const tolerableMisses = 3
 /** How many of the newest blocks are searched for what took the place of a transaction; not in the spec. */
-const searchedBlocks = 8
+const searchedBlocks = 8n
 
 /** Which transaction of an account it is. */
 interface Known {
@@ -30,7 +31,7 @@ interface Known {
  * place, with that one's `hash` in the context where it was found; `ABORTED`, `TIMED_OUT` after 30 minutes, `RPC_FAILED`.
  */
 export async function waitForTransaction(access: ChainAccess, health: NodeHealth, hash: string): Promise<void> {
-  if (!/^0x[0-9a-f]{64}$/i.test(hash))
+  if (!isHash(hash))
     throw new FoyerError('INVALID_OPTION', { context: { name: 'hash', reason: 'it is no transaction hash' } })
   return withDeadline(access.signal, patienceMs, async (signal) => {
     let failures = 0
@@ -57,6 +58,10 @@ export async function waitForTransaction(access: ChainAccess, health: NodeHealth
   })
 }
 
+function isHash(value: unknown): value is string {
+  return typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
+}
+
 type Look =
   | { readonly status: 'mined' }
   | { readonly status: 'reverted' }
@@ -78,7 +83,8 @@ async function lookAt(reader: Reader, hash: string, known: Known | undefined): P
   // Its turn is over. It may have been mined between the two questions.
   const again = await readStatus(reader, hash)
   if (again !== 'pending') return { status: again }
-  const by = await findReplacement(reader, now)
+  // A node that gives no blocks leaves it open by which one, not whether.
+  const by = await findReplacement(reader, now).catch(() => undefined)
   // One node of several behind an address may be late with its receipts.
   if (by?.toLowerCase() === hash.toLowerCase()) return { status: again, known: now }
   const missed = now.missed + 1
@@ -100,21 +106,22 @@ async function readStatus(reader: Reader, hash: string): Promise<'pending' | 'mi
 function readTransaction(value: unknown): Known | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { from, nonce } = value as Record<string, unknown>
-  if (typeof from !== 'string' || typeof nonce !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(nonce)) return undefined
+  if (typeof from !== 'string' || !isAddress(from)) return undefined
+  if (typeof nonce !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(nonce)) return undefined
   return { from: from.toLowerCase(), nonce: BigInt(nonce), missed: 0 }
 }
 
 /** Looks for what took the place of a transaction in the newest blocks. */
 async function findReplacement(reader: Reader, lost: Known): Promise<string | undefined> {
   const head = await reader.quantity('eth_blockNumber', [])
-  for (let back = 0n; back < BigInt(searchedBlocks) && back <= head; back += 1n) {
+  for (let back = 0n; back < searchedBlocks && back <= head; back += 1n) {
     const block = await reader.request('eth_getBlockByNumber', [`0x${(head - back).toString(16)}`, true])
     const list = typeof block === 'object' && block !== null && 'transactions' in block ? block.transactions : []
     for (const each of Array.isArray(list) ? list : []) {
       const other = readTransaction(each)
       if (other?.from !== lost.from || other.nonce !== lost.nonce) continue
       const hash = (each as Record<string, unknown>)['hash']
-      return typeof hash === 'string' ? hash : undefined
+      return isHash(hash) ? hash : undefined
     }
   }
   return undefined
