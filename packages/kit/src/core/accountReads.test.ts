@@ -132,6 +132,17 @@ describe('what a host reads of an account without the widget', () => {
     expect(states[seen]).toMatchObject({ data: undefined, isLoading: true })
   })
 
+  it('gives the same object again while a read brings nothing new', async () => {
+    const { appKit } = create()
+    const { states, until } = follow(appKit, 'tokens', { address })
+    const first = await until(({ data, isFetching }) => data !== undefined && !isFetching)
+    const seen = states.length
+    first.refetch()
+    await until(({ dataUpdatedAt, isFetching }) => states.length > seen && !isFetching && dataUpdatedAt > 0)
+    expect(states.slice(seen).map(({ isFetching }) => isFetching)).toContain(true)
+    expect(states.slice(seen).every(({ data }) => data === first.data)).toBe(true)
+  })
+
   it('comes in pages where there are many, and the next one when asked [S3.39]', async () => {
     const { appKit, asked } = create()
     const { until } = follow(appKit, 'activity', { address })

@@ -157,8 +157,9 @@ export interface Reads {
 }
 
 /**
- * Follows a read: calls back now and with every change, also when the visitor changes account or network. An `error` has a `code`,
- * those of the `get…` function of the same name. Returns the undo.
+ * Follows a read: calls back once its code has come and then with every change, also when the visitor changes account or network. `data`
+ * stays the same object for as long as nothing in it changes. An `error` has a `code`, those of the `get…` function of the same name.
+ * Returns the undo.
  *
  * @example const stop = watchRead(appKit, 'tokens', { refetchInterval: 30_000 }, ({ data = [] }) => draw(data))
  */

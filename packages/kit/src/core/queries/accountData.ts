@@ -182,6 +182,15 @@ function tryTo<Answer>(act: () => Answer): [Answer | undefined, Error?] {
   }
 }
 
+/** The same answer for the same data, so that what a host does with data is not done again where nothing changed. */
+function keepLast<From extends object | null, Data>(toData: (data: From) => Data): (data: From) => Data {
+  let last: { readonly from: From; readonly data: Data } | undefined
+  return (from) => {
+    if (last?.from !== from) last = { from, data: toData(from) }
+    return last.data
+  }
+}
+
 /** `client.getQueries()` and then a watch, with an undo for both. */
 function watchQuery<Data>(
   client: Client,
@@ -206,7 +215,7 @@ type Watcher<Name extends keyof Reads> = (
   callback: (state: Reads[Name]['state']) => void,
 ) => () => void
 
-function createWatcher<Name extends 'balance' | 'tokens', From, Data>(
+function createWatcher<Name extends 'balance' | 'tokens', From extends object | null, Data>(
   createQuery: (client: Client, target: Target, query: Reads[Name]['query']) => Query<From>,
   toData: (data: From, target: Target) => Data,
 ) {
@@ -215,7 +224,8 @@ function createWatcher<Name extends 'balance' | 'tokens', From, Data>(
     return followTarget(client, query, tellIdle, (target) => {
       callback({ ...idle, isLoading: true, isFetching: true })
       const asked = checked(client, target, createQuery(client, target, query))
-      const tell = (result: QueryResult<From>) => callback(toReadState(result, (data) => toData(data, target)))
+      const toOwnData = keepLast((data: From) => toData(data, target))
+      const tell = (result: QueryResult<From>) => callback(toReadState(result, toOwnData))
       return watchQuery(client, asked, toOptions(query), tell, tellIdle)
     })
   }
