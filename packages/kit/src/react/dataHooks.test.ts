@@ -19,6 +19,12 @@ it('renders what is read as on its way where nothing can be read, as on a server
   expect(renderToString(createElement(Host))).toBe('<p>true true true true true</p>')
 })
 
+it('takes the number of a chain as BigInt, as a host without types may give it', () => {
+  made.push(createAppKit({ networks: testNetworks }))
+  const Host = () => createElement('p', null, String(useTokens({ chainId: 1n as unknown as number }).isLoading))
+  expect(renderToString(createElement(Host))).toBe('<p>true</p>')
+})
+
 it('says what kind of thing each hook gives', () => {
   expectTypeOf(useTokens).returns.toEqualTypeOf<ReadState<readonly Token[]>>()
   expectTypeOf(useNfts).returns.toEqualTypeOf<PagesState<Nft>>()

@@ -22,7 +22,8 @@ function useRead<Name extends keyof Reads>(
   query: Reads[Name]['query'],
 ): Reads[Name]['state'] {
   const appKit = useInstance(hook)
-  const key = JSON.stringify(query)
+  // Libraries write the numbers of chains as BigInt too, of which JSON knows nothing.
+  const key = JSON.stringify(query, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
   const [state, setState] = useState<{ readonly key: string; readonly read: Reads[Name]['state'] }>()
   useEffect(() => watchRead(appKit, name, JSON.parse(key), (read) => setState({ key, read })), [appKit, name, key])
   return state?.key === key ? state.read : unread
