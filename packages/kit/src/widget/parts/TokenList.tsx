@@ -96,10 +96,9 @@ function Foot({ account }: { readonly account: ActiveAccount }): ReactNode {
   const { client, push } = useWidget()
   const words = useWords('account', english)
   const { hidden } = useOwnTokens(account)
-  const canAdd = account.network.chainNamespace === 'eip155'
+  if (account.network.chainNamespace !== 'eip155') return null
   // Only a server tells of lures.
-  const mayHide = canAdd && (hidden.size > 0 || client.endpoints?.api !== undefined)
-  if (!canAdd) return null
+  const mayHide = hidden.size > 0 || client.endpoints?.api !== undefined
   return (
     <div className="foot-links">
       {mayHide && (
