@@ -69,9 +69,16 @@ test.describe('Sending', () => {
       ['ended'],
     )
     await press(dialog, 'Save a name')
-    await dialog.getByRole('textbox', { name: 'Name for this address' }).fill('Bobby')
+    const field = dialog.getByRole('textbox', { name: 'Name for this address' })
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(field).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: 'Save a name' })).toBeFocused()
+    await press(dialog, 'Save a name')
+    await field.fill('Bobby')
     await page.keyboard.press('Enter')
     await expect(dialog.locator('.whom')).toContainText('Bobby')
+    await expect(dialog.getByRole('button', { name: 'Edit name' })).toBeFocused()
     await amount(dialog).fill('0.5')
     await press(dialog, 'Preview Send')
     await expect(dialog.locator('.page:not(.ghost)').getByText('Bobby')).toBeVisible()
@@ -90,6 +97,18 @@ test.describe('Sending', () => {
     await expect(dialog.getByRole('button', { name: /^Bobby/ })).toHaveCount(0)
     await press(dialog, 'Clear recent')
     await expect(dialog.getByRole('button', { name: /^0x3C44/ })).toHaveCount(0)
+    await expect(recipient(dialog)).toBeFocused()
+  })
+
+  test('lets the camera go where the browser reads no codes after all', async ({ page, enter }) => {
+    await page.addInitScript(fakeCamera, '')
+    const dialog = await enter({ account: 4 })
+    await press(dialog, 'Send')
+    await press(dialog, 'Scan QR code')
+    await expect(dialog.getByText('The camera could not be used.')).toBeVisible()
+    expect(await page.evaluate(() => (window as unknown as Camera).tracks.map(({ readyState }) => readyState))).toEqual(
+      ['ended'],
+    )
   })
 
   test('starts from a token of the account', async ({ enter }) => {
@@ -254,7 +273,7 @@ interface Camera {
   readonly tracks: readonly MediaStreamTrack[]
 }
 
-/** A browser that reads codes, with a camera that sees one. */
+/** A browser with a camera that sees a code; without one it only says that it can read codes. */
 function fakeCamera(code: string): void {
   const tracks: MediaStreamTrack[] = []
   const getUserMedia = async () => {
@@ -265,6 +284,9 @@ function fakeCamera(code: string): void {
   const enumerateDevices = async () => [{ kind: 'videoinput' }]
   Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia, enumerateDevices } })
   class BarcodeDetector {
+    constructor() {
+      if (code === '') throw new TypeError('no such format')
+    }
     detect() {
       return Promise.resolve([{ rawValue: code }])
     }

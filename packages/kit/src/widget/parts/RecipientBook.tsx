@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import {
   findOwnName,
   forgetRecipients,
@@ -17,7 +17,7 @@ import { Button } from '../../ui/Button.js'
 import { Row } from '../../ui/Row.js'
 import { GroupLabel, Stack } from '../../ui/Separator.js'
 import { TextField } from '../../ui/TextField.js'
-import { useStyle } from '../../ui/UiContext.js'
+import { useEscape, useStyle } from '../../ui/UiContext.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { useName } from './useName.js'
@@ -40,10 +40,12 @@ export function useRecipients({ chainNamespace }: Network): Recipients {
 interface RecipientBookProps {
   readonly network: Network
   onPick(address: string): void
+  /** The button that did it is gone then, and the focus with it. */
+  onCleared(): void
 }
 
 /** Those with a name of the visitor's, then the latest without one. Nothing while there are none. */
-export function RecipientBook({ network, onPick }: RecipientBookProps): ReactNode {
+export function RecipientBook({ network, onPick, onCleared }: RecipientBookProps): ReactNode {
   const { client } = useWidget()
   const words = useWords('send', english)
   const recipients = useRecipients(network)
@@ -61,7 +63,14 @@ export function RecipientBook({ network, onPick }: RecipientBookProps): ReactNod
       {recent.length > 0 && <GroupLabel>{words.recents}</GroupLabel>}
       {recent.map(row)}
       {recent.length > 0 && (
-        <Button size="sm" variant="ghost" onClick={() => void forgetRecipients(client, network.chainNamespace)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => {
+            void forgetRecipients(client, network.chainNamespace)
+            onCleared()
+          }}
+        >
           {words.clearRecents}
         </Button>
       )}
@@ -100,14 +109,25 @@ export function OwnName({ network, address }: OwnNameProps): ReactNode {
   const words = useWords('send', english)
   const known = findOwnName(useRecipients(network), address)
   const [text, setText] = useState<string>()
+  const wasOpen = useRef(false)
   useStyle(style)
+  useEscape(text !== undefined, () => setText(undefined))
   const write = (name: string) => {
     void nameRecipient(client, network.chainNamespace, address, name)
     setText(undefined)
   }
   if (text === undefined)
     return (
-      <Button size="sm" variant="ghost" onClick={() => setText(known ?? '')}>
+      <Button
+        size="sm"
+        variant="ghost"
+        // Comes back in place of the field, which had the focus.
+        autoFocus={wasOpen.current}
+        onClick={() => {
+          wasOpen.current = true
+          setText(known ?? '')
+        }}
+      >
         {known === undefined ? words.saveName : words.editName}
       </Button>
     )

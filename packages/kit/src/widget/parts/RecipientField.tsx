@@ -99,7 +99,9 @@ export function RecipientField({ network, text, onChange, recipient, onRetry }: 
       {isScanning && (
         <ScanRecipient network={network} isAddress={isAddress} onFound={take} onClose={() => take(undefined)} />
       )}
-      {text === '' && !isScanning && <RecipientBook network={network} onPick={take} />}
+      {text === '' && !isScanning && (
+        <RecipientBook network={network} onPick={take} onCleared={() => take(undefined)} />
+      )}
       {recipient.status === 'found' && (
         <OwnName key={recipient.address} network={network} address={recipient.address} />
       )}

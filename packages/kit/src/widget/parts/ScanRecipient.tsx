@@ -85,11 +85,18 @@ export function ScanRecipient({ network, isAddress, onFound, onClose }: ScanReci
         look(detector, picture)
       }, lookMs)
     }
-    start().catch(() => !life.isOver && setFault('scanDenied'))
-    return () => {
-      life.isOver = true
+    const end = () => {
       clearTimeout(life.timer)
       if (life.stream) stop(life.stream)
+    }
+    start().catch(() => {
+      // A browser that shows the picture may still not read codes from it.
+      end()
+      if (!life.isOver) setFault('scanDenied')
+    })
+    return () => {
+      life.isOver = true
+      end()
     }
   }, [network])
   return (
