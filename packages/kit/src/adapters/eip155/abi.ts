@@ -1,89 +1,47 @@
-// Only what the adapter calls. Written as objects, so that viem's parser of human-readable ABIs stays out of the bundle.
+// Only what the adapter calls. Written as types, so that viem's parser of human-readable ABIs stays out of the bundle.
 
+type Typed<Types extends readonly string[]> = { readonly [Index in keyof Types]: { readonly type: Types[Index] } }
+
+/** A function of a contract: its name, the types it is given and those it answers with. Nobody here asks whether it changes the chain. */
+function entry<const Name extends string, const In extends readonly string[], const Out extends readonly string[]>(
+  name: Name,
+  given: In,
+  answered: Out,
+) {
+  return {
+    type: 'function' as const,
+    stateMutability: 'nonpayable' as const,
+    name,
+    inputs: given.map((type) => ({ type })) as Typed<In>,
+    outputs: answered.map((type) => ({ type })) as Typed<Out>,
+  }
+}
+
+/** EIP-20: the balance of an owner; to whom how much goes. */
 export const tokenAbi = [
-  {
-    type: 'function',
-    name: 'balanceOf',
-    stateMutability: 'view',
-    inputs: [{ name: 'owner', type: 'address' }],
-    outputs: [{ type: 'uint256' }],
-  },
-  {
-    type: 'function',
-    name: 'transfer',
-    stateMutability: 'nonpayable',
-    inputs: [
-      { name: 'to', type: 'address' },
-      { name: 'value', type: 'uint256' },
-    ],
-    outputs: [{ type: 'bool' }],
-  },
+  entry('balanceOf', ['address'], ['uint256']),
+  entry('transfer', ['address', 'uint256'], ['bool']),
 ] as const
 
 /** What an ERC-20 says of itself. */
 export const tokenFactsAbi = [
-  { type: 'function', name: 'name', stateMutability: 'view', inputs: [], outputs: [{ type: 'string' }] },
-  { type: 'function', name: 'symbol', stateMutability: 'view', inputs: [], outputs: [{ type: 'string' }] },
-  { type: 'function', name: 'decimals', stateMutability: 'view', inputs: [], outputs: [{ type: 'uint8' }] },
+  entry('name', [], ['string']),
+  entry('symbol', [], ['string']),
+  entry('decimals', [], ['uint8']),
 ] as const
 
-/** EIP-721 and EIP-1155, what is sent and what a contract answers that takes it. */
-export const nftAbi = [
-  {
-    type: 'function',
-    name: 'safeTransferFrom',
-    stateMutability: 'nonpayable',
-    inputs: [
-      { name: 'from', type: 'address' },
-      { name: 'to', type: 'address' },
-      { name: 'tokenId', type: 'uint256' },
-    ],
-    outputs: [],
-  },
-] as const
+/** How an EIP-721 token is sent: from, to, token id. */
+export const nftAbi = [entry('safeTransferFrom', ['address', 'address', 'uint256'], [])] as const
 
+/** How EIP-1155 tokens are sent: from, to, token id, how many, data. */
 export const multiTokenAbi = [
-  {
-    type: 'function',
-    name: 'safeTransferFrom',
-    stateMutability: 'nonpayable',
-    inputs: [
-      { name: 'from', type: 'address' },
-      { name: 'to', type: 'address' },
-      { name: 'id', type: 'uint256' },
-      { name: 'value', type: 'uint256' },
-      { name: 'data', type: 'bytes' },
-    ],
-    outputs: [],
-  },
+  entry('safeTransferFrom', ['address', 'address', 'uint256', 'uint256', 'bytes'], []),
 ] as const
 
+/** What a contract is asked that takes them: operator, from, token id, in EIP-1155 how many, data. */
 export const receiverAbi = [
-  {
-    type: 'function',
-    name: 'onERC721Received',
-    stateMutability: 'nonpayable',
-    inputs: [
-      { name: 'operator', type: 'address' },
-      { name: 'from', type: 'address' },
-      { name: 'tokenId', type: 'uint256' },
-      { name: 'data', type: 'bytes' },
-    ],
-    outputs: [{ type: 'bytes4' }],
-  },
-  {
-    type: 'function',
-    name: 'onERC1155Received',
-    stateMutability: 'nonpayable',
-    inputs: [
-      { name: 'operator', type: 'address' },
-      { name: 'from', type: 'address' },
-      { name: 'id', type: 'uint256' },
-      { name: 'value', type: 'uint256' },
-      { name: 'data', type: 'bytes' },
-    ],
-    outputs: [{ type: 'bytes4' }],
-  },
+  entry('onERC721Received', ['address', 'address', 'uint256', 'bytes'], ['bytes4']),
+  entry('onERC1155Received', ['address', 'address', 'uint256', 'uint256', 'bytes'], ['bytes4']),
 ] as const
 
 export const multicallAbi = [
@@ -115,55 +73,16 @@ export const multicallAbi = [
   },
 ] as const
 
-/** What an OP-stack chain charges for the layer below, on top of gas. */
+/** What an OP-stack chain charges for the layer below, on top of gas: of a transaction, of the size of one that is not signed. */
 export const gasPriceOracleAbi = [
-  {
-    type: 'function',
-    name: 'getL1Fee',
-    stateMutability: 'view',
-    inputs: [{ name: 'transaction', type: 'bytes' }],
-    outputs: [{ type: 'uint256' }],
-  },
-  {
-    type: 'function',
-    name: 'getL1FeeUpperBound',
-    stateMutability: 'view',
-    inputs: [{ name: 'unsignedTransactionSize', type: 'uint256' }],
-    outputs: [{ type: 'uint256' }],
-  },
+  entry('getL1Fee', ['bytes'], ['uint256']),
+  entry('getL1FeeUpperBound', ['uint256'], ['uint256']),
 ] as const
 
-/** EIP-137, EIP-181 and EIP-634. */
+/** EIP-137, EIP-181 and EIP-634: each is asked of the hash of a name, `text` of a key too. */
 export const namesAbi = [
-  {
-    type: 'function',
-    name: 'resolver',
-    stateMutability: 'view',
-    inputs: [{ name: 'node', type: 'bytes32' }],
-    outputs: [{ type: 'address' }],
-  },
-  {
-    type: 'function',
-    name: 'addr',
-    stateMutability: 'view',
-    inputs: [{ name: 'node', type: 'bytes32' }],
-    outputs: [{ type: 'address' }],
-  },
-  {
-    type: 'function',
-    name: 'name',
-    stateMutability: 'view',
-    inputs: [{ name: 'node', type: 'bytes32' }],
-    outputs: [{ type: 'string' }],
-  },
-  {
-    type: 'function',
-    name: 'text',
-    stateMutability: 'view',
-    inputs: [
-      { name: 'node', type: 'bytes32' },
-      { name: 'key', type: 'string' },
-    ],
-    outputs: [{ type: 'string' }],
-  },
+  entry('resolver', ['bytes32'], ['address']),
+  entry('addr', ['bytes32'], ['address']),
+  entry('name', ['bytes32'], ['string']),
+  entry('text', ['bytes32', 'string'], ['string']),
 ] as const
