@@ -68,7 +68,7 @@ function keepRecipients(): void {
   ]
   localStorage.setItem('@appkit/address_names', JSON.stringify({ eip155: known }))
   const recent = ['0x6B981e6A7275e4B5F98662578c8eAb2eb561B147', '0x000000000000000000000000000000000000dEaD']
-  localStorage.setItem('@appkit/recipients_cache', JSON.stringify({ eip155: recent }))
+  localStorage.setItem('@appkit/sent_to_cache', JSON.stringify({ eip155: recent }))
 }
 
 /** Every view of the account side, and the states in which it is worth a look. */

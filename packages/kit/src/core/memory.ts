@@ -32,6 +32,6 @@ export function rememberActive(memory: KeyValueStorage, namespace: Namespace, ch
 
 /** Balances, identities and payments of somebody who left are nobody's business [S4.2]. */
 export function forgetCaches(memory: KeyValueStorage): void {
-  for (const name of ['native_balance', 'portfolio', 'identity', 'ens', 'sent', 'recipients'])
+  for (const name of ['native_balance', 'portfolio', 'identity', 'ens', 'sent', 'sent_to'])
     memory.remove(`${name}_cache`)
 }

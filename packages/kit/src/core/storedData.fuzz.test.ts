@@ -32,7 +32,7 @@ const names = [
   '@appkit/identity_cache',
   '@appkit/native_balance_cache',
   '@appkit/own_tokens',
-  '@appkit/recipients_cache',
+  '@appkit/sent_to_cache',
   '@appkit/address_names',
   '@appkit/sent_cache',
   '@appkit/social_provider',

@@ -38,7 +38,7 @@ describe('whom a visitor has sent to', () => {
       '{"eip155":[7,null,"",{"address":1,"name":"x"},{"address":"0x1"}]}',
       '{',
     ]) {
-      const stored = { '@appkit/recipients_cache': rubbish, '@appkit/address_names': rubbish }
+      const stored = { '@appkit/sent_to_cache': rubbish, '@appkit/address_names': rubbish }
       const { client } = createTestEngine({ stored })
       expect(readRecipients(client, 'eip155')).toEqual({ recent: [], named: [] })
     }

@@ -12,7 +12,7 @@ export interface Recipients {
 }
 
 /** Payments of somebody who left are nobody's business: with the caches it goes when a visitor disconnects [S4.2]. */
-const recentKey = 'recipients_cache'
+const recentKey = 'sent_to_cache'
 const namesKey = 'address_names'
 
 /** So many are kept; not in the spec. */
