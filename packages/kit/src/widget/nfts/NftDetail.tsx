@@ -3,8 +3,7 @@ import type { Nft } from '../../core/queries/nfts.js'
 import { account as accountWords } from '../../messages/en/account.js'
 import { core } from '../../messages/en/core.js'
 import { nfts as english } from '../../messages/en/holdings.js'
-import { type ActiveAccount, useActiveAccount, useAdapter } from '../../react/useActiveAccount.js'
-import { useClientState } from '../../react/useClientState.js'
+import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
 import { AddressText } from '../../ui/AccountHead.js'
 import { Alert } from '../../ui/Alert.js'
 import { Button } from '../../ui/Button.js'
@@ -18,7 +17,7 @@ import { GroupLabel, Stack } from '../../ui/Separator.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { cleanName } from '../cleanName.js'
 import { getExplorerUrl } from '../links.js'
-import { listAccountActions } from '../listAccountActions.js'
+import { useAccountActions } from '../parts/AccountActions.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { NftPicture } from './NftPicture.js'
@@ -100,17 +99,10 @@ function Piece({ nft, account }: { readonly nft: Nft; readonly account: ActiveAc
 
 /** Leads to sending it, where the host and the chain family let one send. */
 function SendButton({ nft, account }: { readonly nft: Nft; readonly account: ActiveAccount }): ReactNode {
-  const { client, push } = useWidget()
+  const { push } = useWidget()
   const { send } = useWords('account', accountWords)
-  const { network, id: owner } = account
-  const adapter = useAdapter(client, network.chainNamespace)
-  const features = useClientState(
-    client,
-    ({ options }) => [options.features],
-    ({ options }) => options.features,
-  )
-  if (!listAccountActions(features, network.chainNamespace, adapter).includes('send')) return null
-  const form = { owner, nft, amountText: '1', recipientText: '' }
+  if (!useAccountActions(account).includes('send')) return null
+  const form = { owner: account.id, nft, amountText: '1', recipientText: '' }
   return (
     <Button icon={<Icon path={sendIcon} />} onClick={() => push('NftSend', { form })}>
       {send}

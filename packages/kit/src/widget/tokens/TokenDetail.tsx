@@ -8,15 +8,13 @@ import { tokens as english, nfts } from '../../messages/en/holdings.js'
 import { formatExact } from '../../primitives/Amount.js'
 import { getPrice, getWorth } from '../../primitives/worth.js'
 import { type ActiveAccount, useActiveAccount, useAdapter, useTokenBalances } from '../../react/useActiveAccount.js'
-import { useClientState } from '../../react/useClientState.js'
-import { Actions, ActionTile, AddressText } from '../../ui/AccountHead.js'
+import { AddressText } from '../../ui/AccountHead.js'
 import { Alert } from '../../ui/Alert.js'
 import { amountSizePx } from '../../ui/AmountField.js'
 import { AmountText } from '../../ui/AmountText.js'
 import { Button } from '../../ui/Button.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { Details } from '../../ui/Details.js'
-import { receiveIcon, sendIcon } from '../../ui/icons/accountIcons.js'
 import { externalIcon } from '../../ui/icons/actionIcons.js'
 import { Glyph, LinkRow } from '../../ui/Row.js'
 import { Stack } from '../../ui/Separator.js'
@@ -24,8 +22,8 @@ import { useStyle } from '../../ui/UiContext.js'
 import { formatBalance, formatPrice, formatWorth, isNativeAsset } from '../balances.js'
 import { cleanName, cleanSymbol } from '../cleanName.js'
 import { getExplorerUrl } from '../links.js'
-import { listAccountActions } from '../listAccountActions.js'
 import { createSendForm } from '../navigation/ViewParams.js'
+import { AccountActions, useAccountActions } from '../parts/AccountActions.js'
 import { AssetIcon } from '../parts/AssetRow.js'
 import { ChangeText } from '../parts/ChangeText.js'
 import { useLocale, useWords } from '../useWords.js'
@@ -89,7 +87,7 @@ function Token({ account, given }: { readonly account: ActiveAccount; readonly g
           </span>
         )}
       </div>
-      <TokenActions account={account} token={isNative ? '' : (address ?? '')} canSend={amount.atomic > 0n} />
+      <TokenActions account={account} token={isNative ? '' : (address ?? '')} isEmpty={amount.atomic === 0n} />
       {balance.isSpam ? (
         <Alert tone="warning">{words.spamText}</Alert>
       ) : (
@@ -147,37 +145,23 @@ interface TokenActionsProps {
   readonly account: ActiveAccount
   /** As the send form names it: empty for the native coin. */
   readonly token: string
-  readonly canSend: boolean
+  /** There is nothing of it to send. */
+  readonly isEmpty: boolean
 }
 
-function TokenActions({ account, token, canSend }: TokenActionsProps): ReactNode {
+function TokenActions({ account, token, isEmpty }: TokenActionsProps): ReactNode {
   const { client, push } = useWidget()
-  const words = useWords('account', accountWords)
-  const { network } = account
-  const adapter = useAdapter(client, network.chainNamespace)
-  const features = useClientState(
-    client,
-    ({ options }) => [options.features],
-    ({ options }) => options.features,
-  )
-  const actions = listAccountActions(features, network.chainNamespace, adapter)
+  const actions = useAccountActions(account)
   const openSend = () => {
-    emit(client, 'OPEN_SEND', { network: network.caipNetworkId, isSmartAccount: false })
+    emit(client, 'OPEN_SEND', { network: account.network.caipNetworkId, isSmartAccount: false })
     push('WalletSend', { form: createSendForm(account.id, token) })
   }
-  if (actions.length === 0) return null
   return (
-    <Actions>
-      {actions.map((action) => (
-        <ActionTile
-          key={action}
-          label={words[action]}
-          path={action === 'send' ? sendIcon : receiveIcon}
-          disabled={action === 'send' && !canSend}
-          onClick={action === 'send' ? openSend : () => push('WalletReceive')}
-        />
-      ))}
-    </Actions>
+    <AccountActions
+      actions={actions}
+      isEmpty={isEmpty}
+      onPress={(action) => (action === 'send' ? openSend() : push('WalletReceive'))}
+    />
   )
 }
 

@@ -8,16 +8,15 @@ import { core } from '../../messages/en/core.js'
 import { errors } from '../../messages/en/errors.js'
 import { type ActiveAccount, useActiveAccount, useAdapter, useTokenBalances } from '../../react/useActiveAccount.js'
 import { useClientState } from '../../react/useClientState.js'
-import { AccountHead, Actions, ActionTile, AddressText, Avatar } from '../../ui/AccountHead.js'
+import { AccountHead, AddressText, Avatar } from '../../ui/AccountHead.js'
 import { Alert } from '../../ui/Alert.js'
 import { CopyButton } from '../../ui/CopyButton.js'
-import { receiveIcon, sendIcon } from '../../ui/icons/accountIcons.js'
 import { externalIcon } from '../../ui/icons/actionIcons.js'
 import { Glyph, LinkRow } from '../../ui/Row.js'
 import { Stack } from '../../ui/Separator.js'
 import { cleanName } from '../cleanName.js'
 import { getExplorerUrl } from '../links.js'
-import { type LiveFeature, listAccountActions } from '../listAccountActions.js'
+import { AccountActions, useAccountActions } from '../parts/AccountActions.js'
 import { NetworkButton, SettingsButton } from '../parts/AccountHeaderButtons.js'
 import { AccountSum } from '../parts/AccountSum.js'
 import { DisconnectRow } from '../parts/DisconnectRow.js'
@@ -49,7 +48,7 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
     (state) => [state.options],
     (state) => state.options,
   )
-  const actions = isUnsupported ? [] : listAccountActions(options.features, network.chainNamespace, adapter)
+  const actions = useAccountActions(account)
   const openSend = () => {
     emit(client, 'OPEN_SEND', { network: network.caipNetworkId, isSmartAccount: false })
     push('WalletSend')
@@ -145,30 +144,6 @@ function useBalanceToast({ id }: ActiveAccount, isFailing: boolean): void {
     told.current = id
     notify(client, { kind: 'toast', variant: 'error', short })
   }, [client, id, isFailing, short])
-}
-
-interface AccountActionsProps {
-  readonly actions: readonly LiveFeature[]
-  onPress(action: LiveFeature): void
-}
-
-/** The tiles under the balance. */
-function AccountActions({ actions, onPress }: AccountActionsProps): ReactNode {
-  const words = useWords('account', english)
-  if (actions.length === 0) return null
-  return (
-    <Actions>
-      {actions.map((action) => (
-        <ActionTile
-          key={action}
-          label={words[action]}
-          path={action === 'send' ? sendIcon : receiveIcon}
-          onClick={() => onPress(action)}
-          data-testid={`account-${action}-button`}
-        />
-      ))}
-    </Actions>
-  )
 }
 
 export const account: LoadedView<'Account'> = {
