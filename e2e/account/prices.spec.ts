@@ -1,25 +1,13 @@
 import { callRpc } from '@foyer/sandbox/callRpc'
 import { movePool } from '@foyer/sandbox/market'
-import { servePage } from '../hosts/servePage.js'
-import { giveStack, type Stack, stackTimeoutMs } from '../stack.js'
-import { test as base, expect } from './accountTest.js'
-import { openAccount } from './openAccount.js'
-import { createPageUrl, toLocalhost } from './pageUrl.js'
-
-const test = base.extend<{ readonly stack: Stack }>({ stack: [giveStack, { timeout: stackTimeoutMs }] })
+import type { Stack } from '../stack.js'
+import { expect } from '../stillTest.js'
+import { test } from './servedTest.js'
 
 /** How long the server keeps a price, and a little more. */
 const keptMs = 61_000
 /** Whose money moves the pool. */
 const trader = 9
-
-/** A page that may reach a server on this machine. */
-const serveHost = () =>
-  servePage(
-    'widget',
-    "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data: http://localhost:*; connect-src 'self' ws://localhost:* http://localhost:*",
-    'localhost',
-  )
 
 /** Blocks enough for the nine that a price is looked up in: a world that woke up has no old ones. */
 const mineSome = ({ world }: Stack) => callRpc(world.urls.evm, 'anvil_mine', ['0x28'])
@@ -47,15 +35,17 @@ test('a pool moved tenfold for a dozen blocks moves the price of the server by n
     return fungibles[0]?.price ?? 0
   }
   const account = world.accounts[trader]?.address ?? '0x'
-  expect(await ask()).toBe(2)
+  // Not quite 2 where somebody has traded before.
+  const usual = await ask()
+  expect(usual).toBeCloseTo(2, 2)
   // The chain makes a block now and then by itself, so that a few fewer are tried than the 16 that move nothing.
   for (const blocks of [1, 4, 12]) {
     const seen: number[] = []
     const move = await movePool(world.urls.evm, account, blocks, async () => void seen.push(await ask()))
     expect(Number(move.moved), `moved for ${blocks} blocks`).toBeGreaterThan(19)
-    expect(seen, `shown after ${blocks} blocks`).toEqual([2])
+    expect(seen, `shown after ${blocks} blocks`).toEqual([usual])
     await mineSome(stack)
-    expect(await ask()).toBe(2)
+    expect(await ask()).toBe(usual)
   }
   const seen: number[] = []
   await movePool(world.urls.evm, account, 24, async () => void seen.push(await ask()))
@@ -65,16 +55,13 @@ test('a pool moved tenfold for a dozen blocks moves the price of the server by n
 test('prices of the chain and the change of 24 hours are shown, and stay while the pool is moved [S1.10]', async ({
   page,
   stack,
-  kept,
+  visit,
 }) => {
   test.setTimeout(120_000)
   const { world } = stack
   await mineSome(stack)
-  const { url } = await kept('host with a server', serveHost)
-  const login = { features: { email: false, socials: false } }
-  const options = { serverUrl: toLocalhost(stack.serverUrl), projectId: 'sandbox', ...login }
   await stack.setClockAhead(keptMs * 10)
-  const dialog = await openAccount(page, createPageUrl(url, world, { account: 4, options }))
+  const dialog = await visit(4)
   const row = dialog.locator('.row', { hasText: 'Foyer Token' })
   await expect(row).toContainText('$1,000.00')
   await expect(dialog.locator('.row', { hasText: 'Wrapped Ether' })).toContainText('▲ 2.46%')
