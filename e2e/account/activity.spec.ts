@@ -2,36 +2,10 @@ import { callRpc } from '@foyer/sandbox/callRpc'
 import { giveBelongings } from '@foyer/sandbox/giveBelongings'
 import type { Page } from '@playwright/test'
 import { findViolationsInBothDirections } from '../hosts/findWidgetViolations.js'
-import { servePage } from '../hosts/servePage.js'
-import { giveStack, type Stack, stackTimeoutMs } from '../stack.js'
-import { test as base, expect } from '../stillTest.js'
-import { openAccount } from './openAccount.js'
-import { createPageUrl, toLocalhost } from './pageUrl.js'
+import type { Stack } from '../stack.js'
+import { expect } from '../stillTest.js'
 import { bob, bobKey, fill, press, recipient } from './sendPage.js'
-
-/** A page whose policy lets it show the server's pictures. */
-const serveHost = () =>
-  servePage(
-    'widget',
-    "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data: http://localhost:*; connect-src 'self' ws://localhost:* http://localhost:*",
-    'localhost',
-  )
-
-const test = base.extend<{
-  readonly stack: Stack
-  /** Opens Account of one of the sandbox's accounts, on a page with a server. */
-  readonly visit: (account: number, locale?: string) => Promise<ReturnType<Page['getByRole']>>
-}>({
-  stack: [giveStack, { timeout: stackTimeoutMs }],
-  visit: async ({ page, stack, kept }, use) => {
-    const { url } = await kept('host with a server', serveHost)
-    await use((account, locale) => {
-      const login = { features: { email: false, socials: false } }
-      const options = { serverUrl: toLocalhost(stack.serverUrl), projectId: 'sandbox', ...login, locale }
-      return openAccount(page, createPageUrl(url, stack.world, { account, options, wallet: { remembers: true } }))
-    })
-  },
-})
+import { test } from './servedTest.js'
 
 // axe is put in by evaluation, which the policy of the page would refuse.
 test.use({ bypassCSP: true })
@@ -46,7 +20,7 @@ test('shows what was sent at once as pending, then as done, with everything abou
   test.setTimeout(120_000)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const dialog = await visit(3)
+  const dialog = await visit(3, { remembers: true })
   await expect(dialog.getByRole('button', { name: /^Sandbox USD/ })).toBeVisible()
   // Nobody asks for what nobody wants to see.
   expect(asked.filter((path) => /\/(history|nfts)$/.test(path))).toEqual([])
@@ -59,9 +33,7 @@ test('shows what was sent at once as pending, then as done, with everything abou
   const row = dialog.getByRole('button', { name: /^Sent/ }).first()
   await expect(row).toContainText('Pending')
   await expect(row).toContainText('−0.250 ETH')
-  await page.reload()
-  await page.waitForFunction(() => window.appKit.getIsConnectedState())
-  await page.evaluate(() => window.appKit.open())
+  await reopen(page)
   await tab(dialog, 'Activity').click()
   await expect(row).toContainText('Pending')
   await setMining(stack, true)
@@ -158,7 +130,7 @@ test('shows one token with all that is known of it, keeps what was hidden out of
 }) => {
   test.setTimeout(120_000)
   await giveBelongings(stack.world.urls.evm, stack.world.accounts)
-  const dialog = await visit(0)
+  const dialog = await visit(0, { remembers: true })
   const row = dialog.getByRole('button', { name: /^Neighbour Coin/ })
   await row.click({ timeout: 30_000 })
   const token = page.getByRole('dialog', { name: 'Neighbour Coin' })
@@ -172,9 +144,7 @@ test('shows one token with all that is known of it, keeps what was hidden out of
   await expect(dialog.getByRole('button', { name: /^Sandbox USD/ })).toBeVisible()
   await expect(row).toHaveCount(0)
 
-  await page.reload()
-  await page.waitForFunction(() => window.appKit.getIsConnectedState())
-  await page.evaluate(() => window.appKit.open())
+  await reopen(page)
   await press(dialog, 'Hidden tokens')
   await expect(dialog.getByRole('button', { name: /^Visit claim-usdc.example/ })).toBeVisible()
   expect(await findViolationsInBothDirections(page)).toEqual([])
@@ -226,6 +196,13 @@ test('moves over its tabs with the arrow keys, and is not bent at 320 px in any 
     expect(wide, locale).toEqual([])
   }
 })
+
+/** Comes back to the page, where the wallet remembers it. */
+async function reopen(page: Page): Promise<void> {
+  await page.reload()
+  await page.waitForFunction(() => window.appKit.getIsConnectedState())
+  await page.evaluate(() => window.appKit.open())
+}
 
 /** Stops the chain, or lets it go on as it does in the sandbox: a block for each transaction, and one every five seconds. */
 async function setMining({ world }: Stack, isOn: boolean): Promise<void> {

@@ -1,22 +1,10 @@
 import { callRpc } from '@foyer/sandbox/callRpc'
 import { giveBelongings } from '@foyer/sandbox/giveBelongings'
 import type { World } from '@foyer/sandbox/world'
-import { servePage } from '../hosts/servePage.js'
-import { giveStack, type Stack, stackTimeoutMs } from '../stack.js'
-import { test as base, expect } from './accountTest.js'
-import { openAccount } from './openAccount.js'
-import { createPageUrl, toLocalhost } from './pageUrl.js'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './accountTest.js'
+import { test as served } from './servedTest.js'
 import { whenToasted } from './whenToasted.js'
-
-const test = base.extend<{ readonly stack: Stack }>({ stack: [giveStack, { timeout: stackTimeoutMs }] })
-
-/** A page that may reach a server on this machine. */
-const serveHost = () =>
-  servePage(
-    'widget',
-    "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data: http://localhost:*; connect-src 'self' ws://localhost:* http://localhost:*",
-    'localhost',
-  )
 
 /** Nobody is connected with it, so that what it gets is all there is. */
 const holder = 6
@@ -25,6 +13,13 @@ const holder = 6
 const swapSelector = '6d069a67'
 
 const readBlock = async ({ urls }: World) => Number(await callRpc(urls.evm, 'eth_blockNumber', []))
+
+/** The row of a token, and what it says now. */
+async function readRow(dialog: Locator, name: string, symbol: string) {
+  const row = dialog.locator('.row', { hasText: name })
+  await expect(row).toContainText(symbol)
+  return { row, before: await row.innerText() }
+}
 
 /** Asks the faucet for the holder, and answers with the block after which it has given. */
 async function askFaucet(world: World): Promise<number> {
@@ -37,6 +32,17 @@ async function askFaucet(world: World): Promise<number> {
   return readBlock(world)
 }
 
+/** What the faucet gives is told, and in the row within two blocks. */
+async function receive(page: Page, dialog: Locator, world: World, wait?: { readonly timeout: number }): Promise<void> {
+  const { row, before } = await readRow(dialog, 'Sandbox USD', 'sUSD')
+  const given = { block: 0 }
+  await whenToasted(page, 'Received', async () => {
+    given.block = await askFaucet(world)
+    await expect(row).not.toHaveText(before, wait)
+  })
+  expect((await readBlock(world)) - given.block).toBeLessThanOrEqual(2)
+}
+
 test('money that arrives is on the screen within two blocks and told, without a server and without a touch [S4.42, S9.2]', async ({
   page,
   world,
@@ -46,83 +52,57 @@ test('money that arrives is on the screen within two blocks and told, without a 
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.postData() ?? ''))
   const dialog = await enter({ account: holder })
-  const row = dialog.locator('.row', { hasText: 'Sandbox USD' })
-  await expect(row).toContainText('sUSD')
-  const before = await row.innerText()
-  const given = { block: 0 }
-  await whenToasted(page, 'Received', async () => {
-    given.block = await askFaucet(world)
-    await expect(row).not.toHaveText(before)
-  })
-  expect((await readBlock(world)) - given.block).toBeLessThanOrEqual(2)
+  await receive(page, dialog, world)
   expect(asked.some((body) => body.includes('eth_blockNumber'))).toBe(true)
 })
 
-test('the stream of a server brings what the faucet gave, and marks what nobody vouched for as unverified, untold', async ({
-  page,
-  stack,
-  kept,
-}) => {
-  test.setTimeout(180_000)
-  const { world } = stack
-  const { url } = await kept('host with a server', serveHost)
-  const login = { features: { email: false, socials: false } }
-  const options = { serverUrl: toLocalhost(stack.serverUrl), projectId: 'sandbox', ...login }
-  const dialog = await openAccount(page, createPageUrl(url, world, { account: holder, options }))
-  const row = dialog.locator('.row', { hasText: 'Sandbox USD' })
-  await expect(row).toContainText('sUSD')
-  const before = await row.innerText()
-  const given = { block: 0 }
-  await whenToasted(page, 'Received', async () => {
-    given.block = await askFaucet(world)
-    await expect(row).not.toHaveText(before, { timeout: 15_000 })
-  })
-  expect((await readBlock(world)) - given.block).toBeLessThanOrEqual(2)
+served(
+  'the stream of a server brings what the faucet gave, and marks what nobody vouched for as unverified, untold',
+  async ({ page, stack, visit }) => {
+    served.setTimeout(180_000)
+    const { world } = stack
+    const dialog = await visit(holder)
+    await receive(page, dialog, world, { timeout: 15_000 })
 
-  // An honest token that stands on no list, sent by somebody else.
-  await giveBelongings(world.urls.evm, world.accounts)
-  const first = await openAccount(page, createPageUrl(url, world, { account: 0, options }))
-  const unlisted = first.locator('.row', { hasText: 'Neighbour Coin' })
-  await expect(unlisted).toContainText('Unverified', { timeout: 30_000 })
-  await expect(first.locator('.row', { hasText: 'Sandbox USD' })).not.toContainText('Unverified')
-})
+    // An honest token that stands on no list, sent by somebody else.
+    await giveBelongings(world.urls.evm, world.accounts)
+    const first = await visit(0)
+    const unlisted = first.locator('.row', { hasText: 'Neighbour Coin' })
+    await expect(unlisted).toContainText('Unverified', { timeout: 30_000 })
+    await expect(first.locator('.row', { hasText: 'Sandbox USD' })).not.toContainText('Unverified')
+  },
+)
 
-test('a trade is one row of the activity, and its incoming side is not told as received as well [S3.38]', async ({
-  page,
-  stack,
-  kept,
-}) => {
-  test.setTimeout(180_000)
-  const { world } = stack
-  const { url } = await kept('host with a server', serveHost)
-  const login = { features: { email: false, socials: false } }
-  const options = { serverUrl: toLocalhost(stack.serverUrl), projectId: 'sandbox', ...login }
-  const trader = world.accounts[7]?.address ?? '0x'
-  const dialog = await openAccount(page, createPageUrl(url, world, { account: 7, options }))
-  const row = dialog.locator('.row', { hasText: 'Foyer Token' })
-  await expect(row).toContainText('FOY')
-  const before = await row.innerText()
-  await page.evaluate(() => {
-    const root = document.querySelector('foyer-modal')?.shadowRoot
-    const told: string[] = []
-    Object.assign(window, { told })
-    new MutationObserver(() => {
-      for (const toast of root?.querySelectorAll('.toast') ?? []) told.push(toast.textContent ?? '')
-    }).observe(root as Node, { childList: true, subtree: true, characterData: true })
-  })
-  await tradeDollars(world, trader)
-  await expect(row).not.toHaveText(before, { timeout: 20_000 })
-  await dialog.getByRole('tab', { name: 'Activity', exact: true }).click()
-  const trades = dialog.getByRole('button', { name: /^Swapped/ })
-  await expect(trades).toHaveCount(1, { timeout: 30_000 })
-  await expect(trades).toContainText('sUSD')
-  await expect(trades).toContainText('FOY')
-  // The gifts of the faucet are from before; of this transaction nothing else is there.
-  const newest = dialog.locator('[data-testid^=activity-]').first()
-  await expect(newest).toContainText('Swapped')
-  const told = await page.evaluate(() => (window as unknown as { told: string[] }).told)
-  expect(told.filter((text) => text.includes('Received'))).toEqual([])
-})
+served(
+  'a trade is one row of the activity, and its incoming side is not told as received as well [S3.38]',
+  async ({ page, stack, visit }) => {
+    served.setTimeout(180_000)
+    const { world } = stack
+    const trader = world.accounts[7]?.address ?? '0x'
+    const dialog = await visit(7)
+    const { row, before } = await readRow(dialog, 'Foyer Token', 'FOY')
+    await page.evaluate(() => {
+      const root = document.querySelector('foyer-modal')?.shadowRoot
+      const told: string[] = []
+      Object.assign(window, { told })
+      new MutationObserver(() => {
+        for (const toast of root?.querySelectorAll('.toast') ?? []) told.push(toast.textContent ?? '')
+      }).observe(root as Node, { childList: true, subtree: true, characterData: true })
+    })
+    await tradeDollars(world, trader)
+    await expect(row).not.toHaveText(before, { timeout: 20_000 })
+    await dialog.getByRole('tab', { name: 'Activity', exact: true }).click()
+    const trades = dialog.getByRole('button', { name: /^Swapped/ })
+    await expect(trades).toHaveCount(1, { timeout: 30_000 })
+    await expect(trades).toContainText('sUSD')
+    await expect(trades).toContainText('FOY')
+    // The gifts of the faucet are from before; of this transaction nothing else is there.
+    const newest = dialog.locator('[data-testid^=activity-]').first()
+    await expect(newest).toContainText('Swapped')
+    const told = await page.evaluate(() => (window as unknown as { told: string[] }).told)
+    expect(told.filter((text) => text.includes('Received'))).toEqual([])
+  },
+)
 
 /** Pays the pool with ten sUSD of an account whose key the node has. */
 async function tradeDollars({ urls, addresses }: World, trader: string): Promise<void> {
