@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { ActivityItem } from '../../core/queries/history.js'
 import { core } from '../../messages/en/core.js'
 import { activity as english } from '../../messages/en/holdings.js'
 import { cutDecimals } from '../../primitives/Amount.js'
-import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
+import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { AddressText } from '../../ui/AccountHead.js'
 import { AmountText } from '../../ui/AmountText.js'
 import { truncateMiddle } from '../../ui/accountLook.js'
@@ -16,6 +16,7 @@ import { useStyle } from '../../ui/UiContext.js'
 import { cleanName, cleanSymbol } from '../cleanName.js'
 import { getTransactionUrl } from '../links.js'
 import { useName } from '../parts/useName.js'
+import { useOwner } from '../parts/useOwner.js'
 import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { ActivityIcon } from './ActivityRow.js'
@@ -35,14 +36,10 @@ const style = `
 
 /** One transaction with everything that is known of it [S3.37, S3.38]. */
 export function ActivityDetail(): ReactNode {
-  const { client, place, back } = useWidget()
-  const account = useActiveAccount(client)
+  const { place } = useWidget()
   const params = place.view === 'ActivityDetail' ? place.params : undefined
-  const isForeign = account !== undefined && params !== undefined && params.owner !== account.id
-  useEffect(() => {
-    if (isForeign) back()
-  }, [isForeign, back])
-  return account && params && !isForeign ? <Transaction account={account} item={params.item} /> : null
+  const account = useOwner(params?.owner)
+  return account && params ? <Transaction account={account} item={params.item} /> : null
 }
 
 function Transaction({ account, item }: { readonly account: ActiveAccount; readonly item: ActivityItem }): ReactNode {

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { Nft } from '../../core/queries/nfts.js'
 import { account as accountWords } from '../../messages/en/account.js'
 import { core } from '../../messages/en/core.js'
 import { nfts as english } from '../../messages/en/holdings.js'
-import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
+import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { AddressText } from '../../ui/AccountHead.js'
 import { Alert } from '../../ui/Alert.js'
 import { Button } from '../../ui/Button.js'
@@ -18,6 +18,7 @@ import { useStyle } from '../../ui/UiContext.js'
 import { cleanName } from '../cleanName.js'
 import { getExplorerUrl } from '../links.js'
 import { useAccountActions } from '../parts/AccountActions.js'
+import { useOwner } from '../parts/useOwner.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { NftPicture } from './NftPicture.js'
@@ -35,14 +36,10 @@ const standards = { erc721: 'ERC-721', erc1155: 'ERC-1155' }
 
 /** One non-fungible token with everything it says of itself. */
 export function NftDetail(): ReactNode {
-  const { client, place, back } = useWidget()
-  const account = useActiveAccount(client)
+  const { place } = useWidget()
   const params = place.view === 'NftDetail' ? place.params : undefined
-  const isForeign = account !== undefined && params !== undefined && params.owner !== account.id
-  useEffect(() => {
-    if (isForeign) back()
-  }, [isForeign, back])
-  return account && params && !isForeign ? <Piece nft={params.nft} account={account} /> : null
+  const account = useOwner(params?.owner)
+  return account && params ? <Piece nft={params.nft} account={account} /> : null
 }
 
 function Piece({ nft, account }: { readonly nft: Nft; readonly account: ActiveAccount }): ReactNode {

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { AssetBalance } from '../../core/Adapter.js'
 import { recipientFactsQuery } from '../../core/queries/recipient.js'
 import { sendFeeQuery } from '../../core/queries/sendFee.js'
@@ -16,6 +16,7 @@ import type { NftForm } from '../navigation/ViewParams.js'
 import { RecipientField } from '../parts/RecipientField.js'
 import { listSendWarnings, SendWarnings } from '../parts/SendWarnings.js'
 import { useErrorText } from '../parts/useErrorText.js'
+import { useOwner } from '../parts/useOwner.js'
 import { useRecipient } from '../parts/useRecipient.js'
 import { useSendingAccount } from '../parts/useSendForm.js'
 import { readSendForm } from '../sendForm.js'
@@ -36,14 +37,11 @@ const style = `
 
 /** To whom an NFT goes, and how many where there are several of it. */
 export function NftSend(): ReactNode {
-  const { place, back } = useWidget()
-  const account = useSendingAccount()
+  const { place } = useWidget()
+  const sender = useSendingAccount()
   const form = place.view === 'NftSend' ? place.params.form : undefined
-  const isForeign = account !== undefined && form !== undefined && form.owner !== account.id
-  useEffect(() => {
-    if (isForeign) back()
-  }, [isForeign, back])
-  return account && form && !isForeign ? <Form key={account.id} account={account} given={form} /> : null
+  const account = useOwner(sender && form?.owner)
+  return account && form ? <Form key={account.id} account={account} given={form} /> : null
 }
 
 /** An NFT as the send form takes it: so many whole pieces. */

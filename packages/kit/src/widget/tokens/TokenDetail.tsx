@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { AssetBalance } from '../../core/Adapter.js'
 import { emit } from '../../core/emit.js'
 import { addToken, removeToken, setTokenHidden } from '../../core/queries/ownTokens.js'
@@ -7,7 +7,7 @@ import { core } from '../../messages/en/core.js'
 import { tokens as english, nfts } from '../../messages/en/holdings.js'
 import { formatExact } from '../../primitives/Amount.js'
 import { getPrice, getWorth } from '../../primitives/worth.js'
-import { type ActiveAccount, useActiveAccount, useAdapter, useTokenBalances } from '../../react/useActiveAccount.js'
+import { type ActiveAccount, useAdapter, useTokenBalances } from '../../react/useActiveAccount.js'
 import { AddressText } from '../../ui/AccountHead.js'
 import { Alert } from '../../ui/Alert.js'
 import { amountSizePx } from '../../ui/AmountField.js'
@@ -26,6 +26,7 @@ import { createSendForm } from '../navigation/ViewParams.js'
 import { AccountActions, useAccountActions } from '../parts/AccountActions.js'
 import { AssetIcon } from '../parts/AssetRow.js'
 import { ChangeText } from '../parts/ChangeText.js'
+import { useOwner } from '../parts/useOwner.js'
 import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { isHidden, useOwnTokens } from './useOwnTokens.js'
@@ -41,14 +42,10 @@ const style = `
 
 /** One token: how much of it, what it is worth, where it lives, and what to do with it [S3.23]. */
 export function TokenDetail(): ReactNode {
-  const { client, place, back } = useWidget()
-  const account = useActiveAccount(client)
+  const { place } = useWidget()
   const params = place.view === 'TokenDetail' ? place.params : undefined
-  const isForeign = account !== undefined && params !== undefined && params.owner !== account.id
-  useEffect(() => {
-    if (isForeign) back()
-  }, [isForeign, back])
-  return account && params && !isForeign ? <Token account={account} given={params.balance} /> : null
+  const account = useOwner(params?.owner)
+  return account && params ? <Token account={account} given={params.balance} /> : null
 }
 
 function Token({ account, given }: { readonly account: ActiveAccount; readonly given: AssetBalance }): ReactNode {

@@ -8,7 +8,7 @@ import { send as english } from '../../messages/en/send.js'
 import { formatExact } from '../../primitives/Amount.js'
 import { getWorth } from '../../primitives/worth.js'
 import { useShown } from '../../react/pageHooks.js'
-import { type ActiveAccount, useActiveAccount, useAdapter, useTokenBalances } from '../../react/useActiveAccount.js'
+import { type ActiveAccount, useAdapter, useTokenBalances } from '../../react/useActiveAccount.js'
 import { useQuery } from '../../react/useQuery.js'
 import { Avatar } from '../../ui/AccountHead.js'
 import { Alert } from '../../ui/Alert.js'
@@ -31,6 +31,7 @@ import { OpenWallet } from '../parts/OpenWallet.js'
 import { useRecipients } from '../parts/RecipientBook.js'
 import { listSendWarnings, SendWarnings } from '../parts/SendWarnings.js'
 import { useErrorText } from '../parts/useErrorText.js'
+import { useOwner } from '../parts/useOwner.js'
 import { toSendFault, useSending } from '../parts/useSending.js'
 import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
@@ -56,15 +57,10 @@ const style = `
 
 /** The last look before the wallet is asked: exactly what goes where, and what it may cost. */
 export default function WalletSendPreview(): ReactNode {
-  const { client, place, back } = useWidget()
-  const account = useActiveAccount(client)
+  const { place } = useWidget()
   const draft = place.view === 'WalletSendPreview' ? place.params.draft : undefined
-  const isForeign = account !== undefined && draft !== undefined && account.id !== draft.owner
-  useEffect(() => {
-    // Another account or network: the draft was not made for it.
-    if (isForeign) back()
-  }, [isForeign, back])
-  return account && draft && !isForeign ? <Review account={account} draft={draft} /> : null
+  const account = useOwner(draft?.owner)
+  return account && draft ? <Review account={account} draft={draft} /> : null
 }
 
 /** A wallet that broke off, or answered what nobody can read, may have sent it all the same. */
