@@ -95,7 +95,7 @@ export const tokens = {
   spamText: 'This token looks like a lure. Do not follow links in its name.',
   hiddenTitle: 'Hidden Tokens',
   hiddenByYou: 'Hidden by you',
-  lures: 'Look like a lure',
+  lures: 'Look like lures',
   hiddenEmptyTitle: 'Nothing is hidden',
   hiddenEmptyText: 'Tokens you hide, and tokens that look like a lure, appear here.',
   addTitle: 'Add Token',
