@@ -122,7 +122,13 @@ it('knows the native coin by its missing address or by the stand-in for one, in 
 })
 
 it('tells a price of less than a dollar by its first digits, and none as none', () => {
-  expect(['2500', '0.9991234', '0.0000123456', '1e-9', 'x'].map((priceUsd) => formatPrice({ priceUsd }, 'en'))).toEqual(
-    ['$2,500.00', '$0.9991', '$0.000012', '<$0.000001', undefined],
-  )
+  const texts = ['2500', '0.5', '0.9991234', '0.0000123456', '1e-9', 'x']
+  expect(texts.map((priceUsd) => formatPrice({ priceUsd }, 'en'))).toEqual([
+    '$2,500.00',
+    '$0.50',
+    '$0.9991',
+    '$0.000012',
+    '<$0.000001',
+    undefined,
+  ])
 })

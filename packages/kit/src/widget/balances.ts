@@ -72,16 +72,20 @@ export function formatPercent(percent: number, locale: string): string {
   return new Intl.NumberFormat(`${locale}-u-nu-latn`, options).format(Math.abs(percent) / 100)
 }
 
-/** The price of one unit as the language writes it; of less than one of the currency its first digits. Undefined without a price. */
+/**
+ * The price of one unit as the language writes it; of less than one of the currency its first digits, where cents do not tell it.
+ * Undefined without a price.
+ */
 export function formatPrice(held: Pick<AssetBalance, 'price' | 'priceUsd'>, locale: string): string | undefined {
   const price = getWorth({ ...held, amount: { atomic: 1n, decimals: 0 } })
   if (!price) return undefined
-  if (price.atomic >= 10n ** BigInt(worthDecimals)) return formatWorth(price, locale)
+  const decimals = getMinorDecimals(price.currency)
+  const isWhole = price.atomic > 0n && price.atomic % 10n ** BigInt(worthDecimals - decimals) === 0n
+  if (isWhole || price.atomic >= 10n ** BigInt(worthDecimals)) return formatWorth(price, locale)
   const text = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
     style: 'currency',
     currency: price.currency,
     currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: getMinorDecimals(price.currency),
     maximumSignificantDigits: 4,
   })
   return price.atomic === 0n
