@@ -149,25 +149,50 @@ test.describe('Worth for a visitor from Germany', () => {
   })
 })
 
+const knowing = { capabilities: { '0x7a69': { assetDiscovery: { supported: true } } } }
+
+/** What the wallet says that it holds from now on. */
+const answerAssets = (page: Page, assets: readonly object[]) =>
+  page.evaluate((told) => window.wallets['Alpha Wallet']?.answerWith('wallet_getAssets', { '0x7a69': told }), assets)
+
+const createEther = (price: unknown) => ({
+  ...{ address: 'native', balance: '0x29a2241af62c0000', type: 'NATIVE' },
+  metadata: { name: 'Ether', symbol: 'ETH', decimals: 18, iconUrl: '', price },
+})
+
 test.describe('A wallet that knows its assets', () => {
   test('is believed before the server, and the server is asked where its answer is invalid [S5.21, S7.25, S7.26]', async ({
     page,
     visit,
   }) => {
     await serve(page)
-    const discovery = { '0x7a69': { assetDiscovery: { supported: true } } }
-    await visit({ options: { serverUrl, projectId: 'e2e' }, wallet: { capabilities: discovery } })
-    const answer = (price: unknown) =>
-      page.evaluate((told) => {
-        const asset = { address: 'native', balance: '0x29a2241af62c0000', type: 'NATIVE' }
-        const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18, iconUrl: '', price: told }
-        window.wallets['Alpha Wallet']?.answerWith('wallet_getAssets', { '0x7a69': [{ ...asset, metadata }] })
-      }, price)
-    await answer(2_000)
+    await visit({ options: { serverUrl, projectId: 'e2e' }, wallet: knowing })
+    await answerAssets(page, [createEther(2_000)])
     await connect(page)
     const dialog = await open(page)
     await expect(dialog.getByTestId('account-balance')).toHaveText('$6,000.003.000 ETH')
-    await answer('2000')
+    await answerAssets(page, [createEther('2000')])
     await expect(dialog.getByTestId('account-balance')).toContainText('$6,234.50', { timeout: 20_000 })
+  })
+
+  test('lets a token be hidden and shown again that the server does not know', async ({ page, visit }) => {
+    await serve(page)
+    await visit({ options: { serverUrl, projectId: 'e2e' }, wallet: knowing })
+    const metadata = { name: 'Only here', symbol: 'OWN', decimals: 6, iconUrl: '', price: 0 }
+    const own = { address: usd.replace('54', '56'), balance: '1500000', type: 'ERC20', metadata }
+    await answerAssets(page, [createEther(2_000), own])
+    await connect(page)
+    const dialog = await open(page)
+    const row = dialog.getByRole('button', { name: /^Only here/ })
+    const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+    await row.click()
+    await press('Hide token')
+    await expect(dialog.getByRole('button', { name: /^Ether/ })).toBeVisible()
+    await expect(row).toHaveCount(0)
+    await press('Hidden tokens')
+    await row.click()
+    await press('Show token')
+    await press('Back')
+    await expect(row).toBeVisible()
   })
 })

@@ -4,7 +4,7 @@ import { tokenBalancesQuery } from '../../core/queries/tokenBalances.js'
 import { account as accountWords } from '../../messages/en/account.js'
 import { core } from '../../messages/en/core.js'
 import { tokens as english } from '../../messages/en/holdings.js'
-import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
+import { type ActiveAccount, useActiveAccount, useTokenBalances } from '../../react/useActiveAccount.js'
 import { useQuery } from '../../react/useQuery.js'
 import { hiddenIcon } from '../../ui/icons/activityIcons.js'
 import { RowSkeleton } from '../../ui/Row.js'
@@ -30,6 +30,7 @@ function List({ account }: { readonly account: ActiveAccount }): ReactNode {
   const { tokensFailedTitle, tokensFailedText } = useWords('account', accountWords)
   const { loading, slow, tryAgain } = useWords('core', core)
   const own = useOwnTokens(account)
+  const { data: listed } = useTokenBalances(client, account)
   const { data, error, isFetching, refetch } = useQuery(
     client,
     tokenBalancesQuery(client, account.network, account.address, true),
@@ -56,7 +57,10 @@ function List({ account }: { readonly account: ActiveAccount }): ReactNode {
     )
   const isOwn = ({ asset }: AssetBalance) =>
     own.added.some(({ address }) => address.toLowerCase() === asset.address?.toLowerCase())
-  const hidden = data.filter((balance) => isHidden(own, balance))
+  // The list of the account may be the wallet's, which knows of tokens that the server does not.
+  const told = new Set(data.map(({ asset }) => asset.address?.toLowerCase()))
+  const untold = (listed ?? []).filter(({ asset }) => !told.has(asset.address?.toLowerCase()))
+  const hidden = [...data, ...untold].filter((balance) => isHidden(own, balance))
   const lures = data.filter((balance) => balance.isSpam && !isHidden(own, balance) && !isOwn(balance))
   if (hidden.length + lures.length === 0)
     return <EmptyState icon={hiddenIcon} title={words.hiddenEmptyTitle} text={words.hiddenEmptyText} />
