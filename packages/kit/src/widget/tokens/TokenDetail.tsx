@@ -60,8 +60,11 @@ function Token({ account, given }: { readonly account: ActiveAccount; readonly g
   const nativeAddress = useAdapter(client, network.chainNamespace)?.nativeAddress
   const { data } = useTokenBalances(client, account)
   const isSame = (other: AssetBalance) => other.asset.address?.toLowerCase() === address?.toLowerCase()
-  // As new as the account; what is hidden as a lure is not in it.
-  const balance = data?.find(isSame) ?? given
+  const own = useOwnTokens(account)
+  // As new as the account. What is hidden need not be in it, and what was added is read apart; of anything else there is none left.
+  const isApart = given.isSpam || given.isAdded || isHidden(own, given)
+  const isGone = data !== undefined && !isApart
+  const balance = data?.find(isSame) ?? (isGone ? { ...given, amount: { ...given.amount, atomic: 0n } } : given)
   const { asset, amount } = balance
   const isNative = isNativeAsset(asset, nativeAddress)
   useStyle(style)
