@@ -19,6 +19,15 @@ it('renders what is read as on its way where nothing can be read, as on a server
   expect(renderToString(createElement(Host))).toBe('<p>true true true true true</p>')
 })
 
+it('waits for nothing that is switched off', () => {
+  made.push(createAppKit({ networks: testNetworks }))
+  const Host = () => {
+    const reads = [useTokens({ enabled: false }), useNfts({ enabled: false }), useTokens({ enabled: true })]
+    return createElement('p', null, reads.map(({ isLoading, isFetching }) => `${isLoading} ${isFetching}`).join(' '))
+  }
+  expect(renderToString(createElement(Host))).toBe('<p>false false false false true true</p>')
+})
+
 it('takes the number of a chain as BigInt, as a host without types may give it', () => {
   made.push(createAppKit({ networks: testNetworks }))
   const Host = () => createElement('p', null, String(useTokens({ chainId: 1n as unknown as number }).isLoading))

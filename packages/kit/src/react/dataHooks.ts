@@ -15,6 +15,9 @@ import type { Nft } from '../core/queries/nfts.js'
 import type { TransactionOutcome } from '../core/queries/transaction.js'
 import { useInstance } from './AppKitContext.js'
 
+/** What is known of a read that is switched off: nobody asks, so nobody is waiting. */
+const switchedOff = { ...unread, isLoading: false, isFetching: false }
+
 /** Follows a read of the instance while the component is there; one asked with something else starts over. */
 function useRead<Name extends keyof Reads>(
   hook: string,
@@ -26,7 +29,8 @@ function useRead<Name extends keyof Reads>(
   const key = JSON.stringify(query, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
   const [state, setState] = useState<{ readonly key: string; readonly read: Reads[Name]['state'] }>()
   useEffect(() => watchRead(appKit, name, JSON.parse(key), (read) => setState({ key, read })), [appKit, name, key])
-  return state?.key === key ? state.read : unread
+  if (state?.key === key) return state.read
+  return (query as ReadOptions).enabled === false ? switchedOff : unread
 }
 
 /**
