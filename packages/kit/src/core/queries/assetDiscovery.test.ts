@@ -155,6 +155,7 @@ describe('the balance service is asked [S7.25]', () => {
     ]),
     ['decimals as text [S5.20]', { ...dollars, metadata: { ...dollars.metadata, decimals: '6' } }],
     ['other decimals than the coin of the network', { ...ether, metadata: { ...ether.metadata, decimals: 6 } }],
+    ['a place that another one has', ether],
     [
       'the address that stands for the native coin',
       { ...dollars, address: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE' },

@@ -84,7 +84,8 @@ async function canDiscover(
 
 /**
  * Undefined where a balance is no number or an address none, and where the native coin has other decimals than its network's or poses as
- * a token: what is sent of it is counted in those. Then nothing of the answer is believed.
+ * a token: what is sent of it is counted in those. Nor where one asset stands twice, as it would count twice. Then nothing of the answer
+ * is believed.
  */
 async function toBalances(
   client: Client,
@@ -95,6 +96,7 @@ async function toBalances(
 ): Promise<readonly AssetBalance[] | undefined> {
   const adapter = await client.getAdapter(network.chainNamespace)
   const balances: AssetBalance[] = []
+  const told = new Set<string>()
   for (const asset of assets) {
     const isNative = asset.type === 'NATIVE'
     const { decimals } = asset.metadata
@@ -107,6 +109,9 @@ async function toBalances(
     const balance = toBalance(network, asset)
     // Tokens of no decimals are collectibles or spam [S5.22].
     if (decimals === 0 || (!isNative && balance.amount.atomic === 0n)) continue
+    const place = isNative ? 'native' : asset.address.toLowerCase()
+    if (told.has(place)) return undefined
+    told.add(place)
     if (isNative) balances.unshift(balance)
     else balances.push(balance)
   }
