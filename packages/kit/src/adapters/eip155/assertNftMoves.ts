@@ -25,12 +25,12 @@ export async function assertNftMoves(
   // A call to an address without code "succeeds" and moves nothing.
   if (code === '0x') throw new FoyerError('INVALID_ADDRESS', { context: { address: to } })
   if (typeof answer === 'string') return
-  if (isRefusal(answer.error)) await assertTaken(reader, request)
+  if (isRefusal(answer.error)) await assertRecipientTakes(reader, request)
   fromRefusal(answer.error)
 }
 
 /** Asks the recipient itself, as the token would. */
-export async function assertTaken(reader: Reader, request: Omit<SendRequest, 'provider'>): Promise<void> {
+export async function assertRecipientTakes(reader: Reader, request: Omit<SendRequest, 'provider'>): Promise<void> {
   const { asset, amount } = request
   const recipient = parseAddress(request.to)
   const code = parseData('eth_getCode', await reader.request('eth_getCode', [recipient, 'latest']))

@@ -5,7 +5,7 @@ import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
 import type { Network } from '../../networks/Network.js'
 import { gasPriceOracleAbi } from './abi.js'
 import { getContractAddress } from './addresses.js'
-import { assertTaken } from './assertNftMoves.js'
+import { assertRecipientTakes } from './assertNftMoves.js'
 import { type NodeHealth, parseQuantity, type Reader, withReader } from './nodes.js'
 import { isRefusal, NodeError } from './postJsonRpc.js'
 import { buildTransaction, fromRefusal, type Transaction } from './transaction.js'
@@ -25,7 +25,8 @@ export async function estimateSendFee(
     const [{ gas, price, baseLayerFee }, balance] = await Promise.all([
       readFees(access.network, reader, transaction).catch(async (error: unknown) => {
         // A contract that does not take it is told as such.
-        if (request.asset.nft && getErrorCode(error) === 'TRANSACTION_FAILED') await assertTaken(reader, request)
+        if (request.asset.nft && getErrorCode(error) === 'TRANSACTION_FAILED')
+          await assertRecipientTakes(reader, request)
         throw error
       }),
       reader.quantity('eth_getBalance', [transaction.from, 'latest']),

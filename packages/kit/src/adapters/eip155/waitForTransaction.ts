@@ -40,7 +40,7 @@ export async function waitForTransaction(access: ChainAccess, health: NodeHealth
       try {
         const look = await withReader({ ...access, signal }, health, (reader) =>
           // At first it is only on its way, as most are: one question is enough.
-          waitingMs < limits.pollingIntervalMs ? readOnly(reader, hash) : lookAt(reader, hash, known),
+          waitingMs < limits.pollingIntervalMs ? lookAtReceipt(reader, hash) : lookForReplacement(reader, hash, known),
         )
         if (look.status === 'mined') return
         if (look.status === 'reverted') throw new FoyerError('TRANSACTION_FAILED')
@@ -68,12 +68,12 @@ type Look =
   | { readonly status: 'pending'; readonly known: Known | undefined }
   | { readonly status: 'replaced'; readonly by: string | undefined }
 
-async function readOnly(reader: Reader, hash: string): Promise<Look> {
+async function lookAtReceipt(reader: Reader, hash: string): Promise<Look> {
   const status = await readStatus(reader, hash)
   return status === 'pending' ? { status, known: undefined } : { status }
 }
 
-async function lookAt(reader: Reader, hash: string, known: Known | undefined): Promise<Look> {
+async function lookForReplacement(reader: Reader, hash: string, known: Known | undefined): Promise<Look> {
   const status = await readStatus(reader, hash)
   if (status !== 'pending') return { status }
   const now = known ?? readTransaction(await reader.request('eth_getTransactionByHash', [hash]))

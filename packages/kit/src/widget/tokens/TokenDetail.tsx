@@ -123,7 +123,7 @@ function Token({ account, given }: { readonly account: ActiveAccount; readonly g
         ]}
       />
       {url && <LinkRow title={facts.explorer} icon={<Glyph path={externalIcon} />} href={url} />}
-      {!isNative && address !== undefined && <Sight account={account} balance={balance} address={address} />}
+      {!isNative && address !== undefined && <ShowOrHide account={account} balance={balance} address={address} />}
     </Stack>
   )
 }
@@ -165,14 +165,14 @@ function TokenActions({ account, token, isEmpty }: TokenActionsProps): ReactNode
   )
 }
 
-interface SightProps {
+interface ShowOrHideProps {
   readonly account: ActiveAccount
   readonly balance: AssetBalance
   readonly address: string
 }
 
 /** Takes the token out of the list, or puts it back. One that was added is taken off again. */
-function Sight({ account, balance, address }: SightProps): ReactNode {
+function ShowOrHide({ account, balance, address }: ShowOrHideProps): ReactNode {
   const { client, back } = useWidget()
   const words = useWords('tokens', english)
   const own = useOwnTokens(account)
