@@ -100,6 +100,26 @@ test.describe('Sending', () => {
     await expect(recipient(dialog)).toBeFocused()
   })
 
+  test('takes what was copied, and the focus also where nothing was', async ({ page, context, enter }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const dialog = await enter({ account: 4 })
+    const copy = (text: string) => page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+    await copy(' ')
+    await press(dialog, 'Send')
+    await press(dialog, 'Paste')
+    await expect(recipient(dialog)).toBeFocused()
+    await expect(recipient(dialog)).toHaveValue('')
+    await copy(` ${bob}\n`)
+    await press(dialog, 'Paste')
+    await expect(recipient(dialog)).toHaveValue(bob)
+    await press(dialog, 'Back')
+    await press(dialog, 'Add token')
+    await press(dialog, 'Paste')
+    const field = dialog.getByRole('textbox', { name: 'Token address' })
+    await expect(field).toHaveValue(bob)
+    await expect(field).toBeFocused()
+  })
+
   test('lets the camera go where the browser reads no codes after all', async ({ page, enter }) => {
     await page.addInitScript(fakeCamera, '')
     const dialog = await enter({ account: 4 })

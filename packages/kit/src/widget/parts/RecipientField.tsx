@@ -9,7 +9,6 @@ import type { Network } from '../../networks/Network.js'
 import { useAdapter } from '../../react/useActiveAccount.js'
 import { useQuery } from '../../react/useQuery.js'
 import { AddressText, Avatar } from '../../ui/AccountHead.js'
-import { Button } from '../../ui/Button.js'
 import { IconButton } from '../../ui/Icon.js'
 import { scanIcon } from '../../ui/icons/activityIcons.js'
 import { Spinner } from '../../ui/Spinner.js'
@@ -19,15 +18,18 @@ import { cleanName } from '../cleanName.js'
 import type { Recipient } from '../sendForm.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
+import { PasteButton } from './PasteButton.js'
 import { OwnName, RecipientBook, useRecipients } from './RecipientBook.js'
 import { ScanRecipient, useCanScan } from './ScanRecipient.js'
-import { useCanPaste } from './useCanPaste.js'
 
 const style = `
 .whom{display:flex;align-items:center;gap:6px;min-height:20px}
 .whom>bdi{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .again{color:var(--_accent-text);font-weight:500}
 `
+
+/** No address or name is longer, in characters. */
+const longestText = 500
 
 export interface RecipientFieldProps {
   readonly network: Network
@@ -43,7 +45,6 @@ export function RecipientField({ network, text, onChange, recipient, onRetry }: 
   const { tryAgain } = useWords('core', core)
   const input = useRef<HTMLInputElement>(null)
   const { client } = useWidget()
-  const canPaste = useCanPaste()
   const canScan = useCanScan()
   const [isScanning, setScanning] = useState(false)
   useStyle(style)
@@ -53,12 +54,6 @@ export function RecipientField({ network, text, onChange, recipient, onRetry }: 
   const take = (to: string | undefined) => {
     setScanning(false)
     if (to !== undefined) onChange(to)
-    input.current?.focus()
-  }
-  const paste = async () => {
-    // Refused or empty: the person can still paste by hand, with the field in focus.
-    const pasted = await navigator.clipboard.readText().catch(() => '')
-    if (pasted.trim() !== '') onChange(pasted.trim().slice(0, 500))
     input.current?.focus()
   }
   return (
@@ -71,7 +66,7 @@ export function RecipientField({ network, text, onChange, recipient, onRetry }: 
         clearLabel={words.clearRecipient}
         inputRef={input}
         dir="auto"
-        maxLength={500}
+        maxLength={longestText}
         error={fault}
         description={<Whom network={network} recipient={recipient} />}
         end={
@@ -80,11 +75,7 @@ export function RecipientField({ network, text, onChange, recipient, onRetry }: 
           ) : (
             text === '' && (
               <>
-                {canPaste && (
-                  <Button size="sm" variant="ghost" onClick={() => void paste()}>
-                    {words.paste}
-                  </Button>
-                )}
+                <PasteButton label={words.paste} maxLength={longestText} onPaste={take} />
                 {canScan && <IconButton label={words.scan} path={scanIcon} onClick={() => setScanning(true)} />}
               </>
             )

@@ -14,13 +14,16 @@ import { Spinner } from '../../ui/Spinner.js'
 import { TextField } from '../../ui/TextField.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { cleanName, cleanSymbol } from '../cleanName.js'
-import { useCanPaste } from '../parts/useCanPaste.js'
+import { PasteButton } from '../parts/PasteButton.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { useOwnTokens } from './useOwnTokens.js'
 
 const style =
   '.add{display:flex;flex-direction:column;gap:12px}.add>.alert{margin:0}.again{color:var(--_accent-text);font-weight:500}'
+
+/** No address is longer, in characters. */
+const longestText = 200
 
 /** A token that no list has, by the address of its contract. It stays in this browser. */
 export function AddToken(): ReactNode {
@@ -37,7 +40,6 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
   const [text, setText] = useState('')
   const [isAdding, setAdding] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const canPaste = useCanPaste()
   const adapter = useAdapter(client, network.chainNamespace)
   const address = text.trim()
   const isAddress = adapter?.isAddress(address) ?? false
@@ -59,9 +61,8 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
           ? format(words.notFound, named)
           : words.readFailed
         : undefined
-  const paste = async () => {
-    const pasted = await navigator.clipboard.readText().catch(() => '')
-    if (pasted.trim() !== '') setText(pasted.trim().slice(0, 200))
+  const take = (pasted: string | undefined) => {
+    if (pasted !== undefined) setText(pasted)
     input.current?.focus()
   }
   const add = async (event: FormEvent) => {
@@ -82,7 +83,7 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
         clearLabel={words.clearAddress}
         inputRef={input}
         dir="ltr"
-        maxLength={200}
+        maxLength={longestText}
         data-autofocus
         error={fault}
         description={format(words.addressHint, named)}
@@ -90,12 +91,7 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
           isReading ? (
             <Spinner label={words.reading} />
           ) : (
-            text === '' &&
-            canPaste && (
-              <Button size="sm" variant="ghost" onClick={() => void paste()}>
-                {words.paste}
-              </Button>
-            )
+            text === '' && <PasteButton label={words.paste} maxLength={longestText} onPaste={take} />
           )
         }
       />
