@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { HeldNft } from '../providers/NftProvider.js'
+import { address, hash } from './chainShapes.js'
 import { type ExplorerRow, pendingBlock, readApproval } from './joinRows.js'
 
 /*
@@ -7,14 +8,6 @@ import { type ExplorerRow, pendingBlock, readApproval } from './joinRows.js'
  * names (`tx_hash`, `block`, `token.address` are the older ones).
  */
 
-const address = z.pipe(
-  z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
-  z.transform((text) => text.toLowerCase()),
-)
-const hash = z.pipe(
-  z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/)),
-  z.transform((text) => text.toLowerCase()),
-)
 const party = z.pipe(
   z.object({ hash: address }),
   z.transform(({ hash }) => hash),

@@ -20,6 +20,8 @@ import { type ExplorerList, type ListPage, readJoinedPage } from './readJoinedPa
 /** Pages of the list of tokens that are read: the most valuable come first. */
 const tokenPages = 4
 const keptMs = 30_000
+/** Pages in memory; one may be half a megabyte. */
+const keptPages = 100
 
 /** What one instance tells of its network. */
 export type Explorer = {
@@ -42,7 +44,11 @@ export function createBlockscout(options: {
   const { name, chainId, asking, now } = options
   const base = options.url.replace(/\/+$/, '')
   // A page of ours may end in the middle of one of theirs, which is then needed again.
-  const pages = createTimedCache<Awaited<ReturnType<typeof fetchPage>>>({ maxEntries: 500, lifetimeMs: keptMs, now })
+  const pages = createTimedCache<Awaited<ReturnType<typeof fetchPage>>>({
+    maxEntries: keptPages,
+    lifetimeMs: keptMs,
+    now,
+  })
   const supports = (asked: string) => asked === chainId
 
   async function fetchPage(url: string) {

@@ -19,6 +19,8 @@ const etherscanRows = {
   paged: 10_000,
 }
 const keptMs = 30_000
+/** Pages in memory; one may be half a megabyte. */
+const keptPages = 100
 
 /** Rows down from a block (the newest when absent): a first few of them (0), or a page of as many as it gives (1 and more). */
 const etherscanPlace = z.object({
@@ -55,7 +57,7 @@ export function createEtherscan(options: {
 }): Explorer {
   const { name, chainId, key, asking, takeTurn, now, wait, rows: limits = etherscanRows } = options
   const number = chainId.replace(/^eip155:/, '')
-  const pages = createTimedCache<readonly unknown[]>({ maxEntries: 500, lifetimeMs: keptMs, now })
+  const pages = createTimedCache<readonly unknown[]>({ maxEntries: keptPages, lifetimeMs: keptMs, now })
   const supports = (asked: string) => asked === chainId
 
   async function fetchRows(query: string, isRetry = false): Promise<readonly unknown[]> {

@@ -4,6 +4,7 @@ import { HttpError } from '../../http/HttpError.js'
 import { parseTransferLog, transferTopics } from '../../indexer/parseTransferLog.js'
 import type { Activity, ActivityProvider } from '../providers/ActivityProvider.js'
 import type { RpcOutcome, RpcProvider } from '../providers/Providers.js'
+import { address, bytes, hash } from './chainShapes.js'
 import { tellActivity } from './joinRows.js'
 import { type ExplorerList, type ListPage, readJoinedPage } from './readJoinedPage.js'
 
@@ -21,17 +22,10 @@ const hex = z.pipe(
   z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/)),
   z.transform((text) => BigInt(text)),
 )
-const lower = (pattern: RegExp) =>
-  z.pipe(
-    z.string().check(z.regex(pattern)),
-    z.transform((text) => text.toLowerCase()),
-  )
-const address = lower(/^0x[0-9a-fA-F]{40}$/)
-const hash = lower(/^0x[0-9a-fA-F]{64}$/)
 const logSchema = z.object({
   address,
   topics: z.array(hash),
-  data: lower(/^0x[0-9a-fA-F]*$/),
+  data: bytes,
   blockNumber: hex,
   transactionHash: hash,
   logIndex: hex,
@@ -39,10 +33,12 @@ const logSchema = z.object({
 })
 type Log = z.infer<typeof logSchema>
 const transactionSchema = z.object({
-  ...{ from: address, to: z.nullable(address), value: hex, nonce: hex, input: lower(/^0x[0-9a-fA-F]*$/) },
+  ...{ from: address, to: z.nullable(address), value: hex, nonce: hex, input: bytes },
   blockNumber: hex,
 })
-const blockSchema = z.object({ number: hex, timestamp: hex })
+/** Seconds since 1970; a later one is no date. */
+const time = hex.check(z.maximum(999_999_999_999n))
+const blockSchema = z.object({ number: hex, timestamp: time })
 const receiptSchema = z.object({ gasUsed: hex, effectiveGasPrice: hex })
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { address, hash } from './chainShapes.js'
 import { type ExplorerRow, readApproval } from './joinRows.js'
 
 /* The shapes of Etherscan's API v2: every number is a text, and what is absent is an empty one. */
@@ -6,14 +7,6 @@ import { type ExplorerRow, readApproval } from './joinRows.js'
 const emptyAddress = z.pipe(
   z.string().check(z.regex(/^(0x[0-9a-fA-F]{40})?$/)),
   z.transform((text) => (text === '' ? undefined : text.toLowerCase())),
-)
-const address = z.pipe(
-  z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
-  z.transform((text) => text.toLowerCase()),
-)
-const hash = z.pipe(
-  z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/)),
-  z.transform((text) => text.toLowerCase()),
 )
 const digits = z.string().check(z.regex(/^\d{1,78}$/))
 const big = z.pipe(
@@ -25,7 +18,10 @@ const small = z.pipe(
   z.transform((text) => Number(text)),
 )
 
-const place = { hash, blockNumber: small, timeStamp: small }
+/** Seconds since 1970; with more digits it is no date. */
+const time = small.check(z.maximum(999_999_999_999))
+
+const place = { hash, blockNumber: small, timeStamp: time }
 
 /** Any answer. Errors come with HTTP 200, a status of 0 and a text in `result`. */
 export const etherscanAnswer = z.object({

@@ -205,6 +205,20 @@ describe('a history from Etherscan', () => {
     await expect(again.read()).rejects.toMatchObject({ code: 'unavailable', retryAfterMs: 1_000 })
   })
 
+  it('leaves out what was mined at no date there is, and says that it is not all', async () => {
+    const good = createFakeEtherscan(chain)
+    const spoil = (entry: object, index: number) => (index === 0 ? { ...entry, timeStamp: '999999999999999' } : entry)
+    const { read } = await startEtherscan((url) => {
+      const answer = good(url)
+      const { result, ...rest } = (answer.body ?? {}) as { result?: unknown }
+      return { ...answer, body: { ...rest, result: Array.isArray(result) ? result.map(spoil) : result } }
+    })
+    const { activities, isPartial } = await read()
+    expect(isPartial).toBe(true)
+    expect(activities.length).toBeGreaterThan(5)
+    for (const { minedAtMs } of activities) expect(() => new Date(minedAtMs).toISOString()).not.toThrow()
+  })
+
   it('knows the tokens the account was sent lately', async () => {
     const { findTokens } = await startEtherscan()
     expect(await findTokens(chainId, address)).toEqual([coin])

@@ -1,14 +1,11 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createIndexedNfts } from '../../indexer/createIndexedNfts.js'
-import { followChain } from '../../indexer/followChain.js'
-import { createBlockReader } from '../../indexer/readBlocks.js'
-import { openCursor } from '../../indexer/writeBlocks.js'
 import { createFetchOutward } from '../../outward/fetchOutward.js'
 import { createFakeBlockscout } from '../../testing/createFakeBlockscout.js'
 import { createModelChain, type ModelChain } from '../../testing/createModelChain.js'
+import { indexModelChain } from '../../testing/indexModelChain.js'
 import { startFakeExplorer } from '../../testing/startFakeExplorer.js'
-import { openTestDatabase, testDatabases } from '../../testing/testDatabases.js'
+import { testDatabases } from '../../testing/testDatabases.js'
 import { createAskExplorer } from '../explorers/askExplorer.js'
 import { createBlockscout } from '../explorers/createBlockscout.js'
 import type { HeldNft, NftProvider } from './NftProvider.js'
@@ -24,20 +21,8 @@ const databases = testDatabases().map(
   ({ name, create }): Implementation => ({
     name: `the index on the ${name} database`,
     create: async (chain) => {
-      const kept = await create()
-      const database = await openTestDatabase(kept)
-      const { queries } = database
-      const reader = createBlockReader(chain.rpc, chainId)
-      let cursor = await openCursor(queries, chainId, 0)
-      while (cursor.block < chain.head())
-        cursor = await followChain({ chainId, queries, reader, logger: pino({ level: 'silent' }) }, cursor)
-      return {
-        provider: createIndexedNfts(queries, [chainId]),
-        close: async () => {
-          await database.close()
-          await kept.remove()
-        },
-      }
+      const { queries, close } = await indexModelChain(create, chain, chainId)
+      return { provider: createIndexedNfts(queries, [chainId]), close }
     },
   }),
 )
