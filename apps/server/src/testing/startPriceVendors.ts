@@ -13,7 +13,7 @@ export type PriceVendors = {
   readonly url: string
   readonly paths: string[]
   readonly keys: (string | undefined)[]
-  /** HTTP status to fail with, `hang` for no answer, `rubbish` for an answer that is not JSON, undefined to work. */
+  /** HTTP status to fail with (302 sends on to `/elsewhere`), `hang` for no answer, `rubbish` for an answer that is not JSON, undefined to work. */
   failure: number | 'hang' | 'rubbish' | undefined
   retryAfter: string | undefined
   readonly close: () => Promise<void>
@@ -81,6 +81,7 @@ export async function startPriceVendors(
     if (vendors.failure !== undefined) {
       response.statusCode = vendors.failure
       if (vendors.retryAfter !== undefined) response.setHeader('retry-after', vendors.retryAfter)
+      if (vendors.failure === 302) response.setHeader('location', '/elsewhere')
       return void response.end('{"error":"busy"}')
     }
     const body = answer(url)

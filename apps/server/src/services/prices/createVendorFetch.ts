@@ -33,7 +33,9 @@ export function createVendorFetch(options: {
     let text = ''
     try {
       const signal = AbortSignal.timeout(timeoutMs)
-      const response = await fetch(`${base}${path}`, { headers: { Accept: 'application/json', ...headers }, signal })
+      // To whom a vendor would send us on, its key is not for.
+      const init = { headers: { Accept: 'application/json', ...headers }, signal, redirect: 'error' } as const
+      const response = await fetch(`${base}${path}`, init)
       if (!response.ok) {
         await response.body?.cancel()
         return fail(`answered ${response.status}`, undefined, readRetryAfter(response.headers.get('retry-after')))

@@ -207,4 +207,11 @@ describe('what vendors say', () => {
     expect(world.vendors.keys).toEqual(['secret'])
     expect(world.vendors.paths.join()).not.toContain('secret')
   })
+
+  it('is not asked for anywhere else, should the vendor send us on with the key', async () => {
+    world.vendors.failure = 302
+    const provider = createCoingeckoPrices({ key: 'secret', base: world.vendors.url, now })
+    await expect(provider.fetchPrices([{ chainId, token }])).rejects.toMatchObject({ code: 'upstream_failed' })
+    expect(world.vendors.paths).toHaveLength(1)
+  })
 })
