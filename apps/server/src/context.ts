@@ -203,7 +203,7 @@ export const createContext = (options: {
       now,
       wait,
     }),
-    nftImages: createNftImages({ queries, resolveResource }),
+    nftImages: createNftImages({ queries, resolveResource, now }),
     tokenPrices: createTokenPrices({ networks, tokens, prices, iconUrl }),
     identity: keepIdentities(identity, now),
     addressKeys: createAddressKeys(config.secretKey),

@@ -10,6 +10,9 @@ const maxBytes = 8_388_608
 const timeoutMs = 10_000
 /** All pictures in memory together. */
 const keptBytes = 67_108_864
+/** A picture that could not be had is not fetched again for so long, whoever asks. */
+const restMs = 60_000
+const mostResting = 5_000
 
 /** Pictures of non-fungible tokens. */
 export type NftImagesService = {
@@ -21,7 +24,12 @@ export type NftImagesService = {
 }
 
 /** Creates the reader: each picture is fetched once and kept while there is room, the one used longest ago goes first. */
-export function createNftImages(options: { queries: Queries; resolveResource: ResolveResource }): NftImagesService {
+export function createNftImages(options: {
+  queries: Queries
+  resolveResource: ResolveResource
+  now: () => number
+}): NftImagesService {
+  const resting = new Map<string, { readonly error: HttpError; readonly untilMs: number }>()
   const kept = new Map<string, Mark>()
   const running = new Map<string, Promise<Mark>>()
   let bytes = 0
@@ -46,7 +54,12 @@ export function createNftImages(options: { queries: Queries; resolveResource: Re
       return mark
     } catch (cause) {
       if (!(cause instanceof OutwardError)) throw cause
-      throw new HttpError('upstream_failed', `The picture ${cause.message}`, { cause })
+      const error = new HttpError('upstream_failed', `The picture ${cause.message}`, { cause })
+      resting.delete(address)
+      resting.set(address, { error, untilMs: options.now() + restMs })
+      const [oldest] = resting.size > mostResting ? resting.keys() : []
+      if (oldest !== undefined) resting.delete(oldest)
+      throw error
     }
   }
 
@@ -61,6 +74,8 @@ export function createNftImages(options: { queries: Queries; resolveResource: Re
         kept.set(address, known)
         return known
       }
+      const failed = resting.get(address)
+      if (failed !== undefined && failed.untilMs > options.now()) throw failed.error
       const loading = running.get(address) ?? load(address).finally(() => running.delete(address))
       running.set(address, loading)
       return loading
