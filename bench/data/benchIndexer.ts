@@ -2,8 +2,12 @@ import { proveIndexer } from '../../apps/server/src/testing/proveIndexer.js'
 import buildServerProgram from '../../scripts/test/buildServerProgram.js'
 import { withDatabases } from './withDatabases.js'
 
-/** What the index has to bear. One in four reorganisations comes before what it replaces is written, and leaves nothing to take back. */
+/**
+ * What the index has to bear. One in four reorganisations comes while it reads, mostly before what it replaces is written, and leaves
+ * nothing to take back; the others come when it is at the head.
+ */
 const trial = { seed: 19, blocks: 100_000, kills: 50, reorgs: 26, busy: 10_000, accounts: 300, isSandbox: false }
+const leastRollbacks = 20
 
 /**
  * Makes a long chain, lets the indexer follow it over HTTP in a process of its own that is killed on the way while the chain turns round,
@@ -32,6 +36,10 @@ export async function benchIndexer(blocks = trial.blocks): Promise<number> {
         ].join('\n'),
       )
       faults.push(...proof.differences.map((line) => `${name}: ${line}`))
+      if (proof.rollbacks < leastRollbacks)
+        faults.push(
+          `${name}: ${proof.rollbacks} reorganisations were taken back, at least ${leastRollbacks} were meant to be`,
+        )
     })
   } finally {
     await removeProgram()

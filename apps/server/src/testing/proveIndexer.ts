@@ -129,7 +129,8 @@ function planTrouble(chain: ModelChain, trial: IndexerTrial) {
       if (method !== 'eth_getBlockByNumber') return
       if (tag === 'latest') {
         state.looks += 1
-        if ((state.read >= chain.head() || state.looks > 1) && state.stage < reorgs) turnRound()
+        // A second look without a block between: what it has read is written, so that there is something to take back.
+        if (state.looks > 1 && state.stage < reorgs) turnRound()
         else if (state.looks > 1 && state.stage === reorgs && state.killsDue === 0 && killAt.length === 0)
           endSoon(false)
       } else if (isFull === true) {
