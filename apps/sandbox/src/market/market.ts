@@ -58,14 +58,24 @@ export async function movePool(
   await whileMoved?.()
   await sendFromUnlocked(url, trader, [swap(tokens.FOY, (await readBalance(url, trader)) - held, trader)])
   // The fees of both ways stay in the pool, and would move its price a little with each time.
+  await setPrice(url, trader, before)
+  return { blocks, before: tell(before), moved: tell(moved), after: tell(await readReserves(url)) }
+}
+
+/** Puts the price of the pool back to what it started with, whoever has traded since. */
+export function resetPool(url: string, trader: Address): Promise<void> {
+  return setPrice(url, trader, { foy: firstFoy, usd: firstUsd })
+}
+
+/** Gives the pool what is missing on one side for the price that these reserves make. */
+async function setPrice(url: string, trader: Address, wanted: Reserves): Promise<void> {
   const left = await readReserves(url)
-  const missing = (left.usd * before.foy) / before.usd - left.foy
+  const missing = (left.usd * wanted.foy) / wanted.usd - left.foy
   const fill =
     missing > 0n
       ? mint(tokens.FOY, pool, missing)
-      : mint(tokens.sUSD, pool, (left.foy * before.usd) / before.foy - left.usd)
+      : mint(tokens.sUSD, pool, (left.foy * wanted.usd) / wanted.foy - left.usd)
   await sendFromUnlocked(url, trader, [fill, sync()])
-  return { blocks, before: tell(before), moved: tell(moved), after: tell(await readReserves(url)) }
 }
 
 interface Reserves {
