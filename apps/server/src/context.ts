@@ -14,6 +14,7 @@ import { type AccountNftsService, createAccountNfts, nftImageUrl } from './nfts/
 import { readNames } from './nfts/metadataStore.js'
 import { createNftImages, type NftImagesService } from './nfts/nftImages.js'
 import { createResolveResource } from './nfts/resolveResource.js'
+import type { OnrampProvider } from './onramp/OnrampProvider.js'
 import { createFetchOutward } from './outward/fetchOutward.js'
 import { type AccountBalancesService, createAccountBalances } from './services/accountBalances.js'
 import { type AccountChangesService, createAccountChanges } from './services/accountChanges.js'
@@ -39,6 +40,7 @@ import { createDailyCounts, type DailyCountsService } from './services/storeEven
 import { createTokenFacts } from './services/tokenFacts.js'
 import { createOperatorLists, createTokenLists } from './services/tokenLists/createTokenLists.js'
 import { createTokenPrices, type TokenPricesService } from './services/tokenPrices.js'
+import type { SwapProvider } from './swap/SwapProvider.js'
 
 /** What a host program may put in place of the server's own sources of data. */
 export type Providers = {
@@ -52,6 +54,10 @@ export type Providers = {
   readonly nfts?: readonly NftProvider[]
   /** What they say of a token counts before the operator's own lists. */
   readonly tokenLists?: readonly TokenListProvider[]
+  /** Asked beside those of the networks file. */
+  readonly swaps?: readonly SwapProvider[]
+  /** Offered before those of the settings. */
+  readonly onramps?: readonly OnrampProvider[]
 }
 
 /** Ways to log in and where, as the main server tells pages. */

@@ -101,6 +101,53 @@ const activitySource = z.discriminatedUnion('source', [
   }),
 ])
 
+/** Pools that a server routes swaps over itself. */
+const venue = z.discriminatedUnion('kind', [
+  z.object({
+    /** Pairs at a constant product (Uniswap V2 and its like). */
+    kind: z.literal('constantProduct'),
+    name: shortText,
+    factory: evmAddress,
+    /** Takes `swapExactTokensForTokens` and its like. */
+    router: evmAddress,
+    /** Hundredths of a per cent that a pair keeps; 30 when absent. */
+    feeBps: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(1_000))),
+  }),
+  z.object({
+    /** Pools with concentrated liquidity (Uniswap V3 and its like). */
+    kind: z.literal('concentrated'),
+    name: shortText,
+    factory: evmAddress,
+    /** Takes `exactInput` within `multicall(deadline, data)` (SwapRouter02). */
+    router: evmAddress,
+    /** Answers `quoteExactInput` (QuoterV2). */
+    quoter: evmAddress,
+    /** Fees of the pools that are looked for, in millionths. */
+    fees: z.array(z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))).check(z.minLength(1), z.maxLength(8)),
+  }),
+])
+
+/** Who makes swaps on a network. */
+const swapSource = z.discriminatedUnion('provider', [
+  z.object({
+    /** The server's own router over pools it reads from the chain: nobody else is asked. */
+    provider: z.literal('pools'),
+    wrappedNative: evmAddress,
+    venues: z.array(venue).check(z.minLength(1), z.maxLength(8)),
+    /** Tokens that a route of two hops may go through, beside the wrapped native currency. */
+    via: z.optional(z.array(evmAddress).check(z.maxLength(8))),
+  }),
+  z.object({
+    /** A vendor; where it lives and its key are settings of the server. */
+    provider: z.enum(['kyberswap', '0x', '1inch', 'lifi']),
+  }),
+])
+
+/** Pools a server routes over. */
+export type PoolsSource = Extract<z.infer<typeof swapSource>, { provider: 'pools' }>
+/** One kind of pools with its contracts. */
+export type SwapVenue = z.infer<typeof venue>
+
 const network = z.object({
   chainId,
   name: shortText,
@@ -117,6 +164,8 @@ const network = z.object({
   tokenLists: z.optional(z.array(httpUrl).check(z.maxLength(10))),
   /** Asked in this order until one answers; without any the network has no history. */
   activity: z.optional(z.array(activitySource).check(z.maxLength(8))),
+  /** All are asked side by side, and equal offers stand in this order; without any nobody swaps on the network. */
+  swaps: z.optional(z.array(swapSource).check(z.maxLength(8))),
 })
 
 /** Schema of the JSON file behind FOYER_NETWORKS: the networks a server serves, their upstream nodes, tokens and prices. */

@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
 import { currency } from './accounts.js'
+import { tokenId } from './chainId.js'
 import { defineEndpoint } from './endpoint.js'
 import { projectQueryFields } from './queryFields.js'
-
-/** CAIP-10 token id; the native currency is the chain id and 0xeeee…eeee. */
-const tokenId = z
-  .string()
-  .check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/, 'must be a CAIP-10 token id'))
 
 /** POST /v1/fungible/price: prices of tokens, 0 when none is known; unknown tokens are left out [S7.9]. */
 export const postFungiblePrice = defineEndpoint({
