@@ -17,6 +17,8 @@ export const statusOfCode = {
   upstream_timeout: 504,
   unavailable: 503,
   internal_error: 500,
+  quote_expired: 410,
+  swap_refused: 409,
   session_expired: 401,
   reused: 401,
   not_consented: 403,

@@ -50,6 +50,17 @@ export type SwapOffer = {
   readonly payload: unknown
 }
 
+/** There is no offer: nothing leads from one token to the other, or the amount is too small for it. */
+export class SwapRefusal extends Error {
+  readonly reason: 'no_route' | 'too_small'
+
+  constructor(reason: SwapRefusal['reason'], message: string, options?: { cause?: unknown }) {
+    super(message, options)
+    this.name = 'SwapRefusal'
+    this.reason = reason
+  }
+}
+
 /** What a finished transaction or order came to. */
 export type SwapOutcome = {
   readonly status: 'waiting' | 'pending' | 'success' | 'failed'
@@ -79,7 +90,10 @@ export type SwapProvider = {
    * step is a `send`, or a `sign` whose signature `submit` takes. Throws as `quote` does.
    */
   readonly prepare: (question: SwapQuestion, offer: SwapOffer, signal: AbortSignal) => Promise<readonly SwapStep[]>
-  /** Takes the signature of a `sign` step; answers with what is still to do. Absent where no step is a signature. */
+  /**
+   * Takes the signature of a `sign` step; answers with what is still to do. The same signature twice must be one order. Absent where no
+   * step is a signature. Throws as `quote` does.
+   */
   readonly submit?: (
     question: SwapQuestion,
     offer: SwapOffer,

@@ -16,6 +16,9 @@ export const errorCodes = [
   'upstream_timeout',
   'unavailable',
   'internal_error',
+  // Swaps: the offer is over; the transaction is not what was offered (context `reason` says what is wrong with it).
+  'quote_expired',
+  'swap_refused',
   // Log-in and keys, on the frame's origin only.
   'session_expired',
   'reused',
