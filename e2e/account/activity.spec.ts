@@ -204,9 +204,9 @@ async function reopen(page: Page): Promise<void> {
   await page.evaluate(() => window.appKit.open())
 }
 
-/** Stops the chain, or lets it go on as it does in the sandbox: a block for each transaction, and one every five seconds. */
+/** Stops the chain, or lets it go on with a block for each transaction; one every five seconds as well cannot be had again. */
 async function setMining({ world }: Stack, isOn: boolean): Promise<void> {
+  if (!isOn) await callRpc(world.urls.evm, 'evm_setIntervalMining', [0])
   await callRpc(world.urls.evm, 'evm_setAutomine', [isOn])
-  await callRpc(world.urls.evm, 'evm_setIntervalMining', [isOn ? 5 : 0])
   if (isOn) await callRpc(world.urls.evm, 'evm_mine', [])
 }

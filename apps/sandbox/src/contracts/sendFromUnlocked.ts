@@ -7,28 +7,24 @@ export interface UnlockedCall {
   readonly to: Address
   readonly data?: Hex
   readonly value?: bigint
-  /** For a transaction that is to fail: the gas it gets. */
+  /** For a transaction that is to fail: the gas it gets, as the node would refuse to estimate any. */
   readonly failsWithGas?: bigint
 }
-
-/**
- * Gas for each call. A node estimates on the last block, which may not have the calls before it yet: a transfer of a token that is minted just
- * before would get too little.
- */
-const enoughGas = 2_000_000n
 
 /** Sends calls one after the other from an account the node holds the key of; throws when one of them reverts that is not meant to. */
 export async function sendFromUnlocked(url: string, from: Address, calls: readonly UnlockedCall[]): Promise<Hex[]> {
   const hashes: Hex[] = []
   for (const { to, data, value, failsWithGas } of calls) {
-    const transaction = {
+    const call = {
       from,
       to,
       ...(data && { data }),
       ...(value && { value: toHex(value) }),
-      gas: toHex(failsWithGas ?? enoughGas),
     }
-    const hash = await callRpc(url, 'eth_sendTransaction', [transaction])
+    // By itself a node estimates on the last block, which may lack the calls before: what they change may cost this one more.
+    const gas =
+      failsWithGas === undefined ? await callRpc(url, 'eth_estimateGas', [call, 'pending']) : toHex(failsWithGas)
+    const hash = await callRpc(url, 'eth_sendTransaction', [{ ...call, gas }])
     hashes.push(hash as Hex) // a node answers eth_sendTransaction with a hash or an error
   }
   for (const [index, hash] of hashes.entries()) {

@@ -184,10 +184,12 @@ describe('account balances [S7.14]', () => {
     const [plainToken, lure, double, picture] = [1, 2, 3, 4].map((n) => `0x00000000000000000000000000000000000000b${n}`)
     const { service } = setUp({
       seen: [
-        { token: plainToken ?? '', facts: { name: 'Community', symbol: 'COMM', decimals: 2 } },
-        { token: lure ?? '', facts: { name: 'Visit gift-usdc.com to claim', symbol: 'GIFT', decimals: 0 } },
-        // The name of a listed token, by another contract.
-        { token: double ?? '', facts: { name: 'USD Coin', symbol: 'usdc', decimals: 6 } },
+        { token: plainToken ?? '', facts: { name: 'Community', symbol: 'COMM', decimals: 2, isSpam: false } },
+        {
+          token: lure ?? '',
+          facts: { name: 'Visit gift-usdc.com to claim', symbol: 'GIFT', decimals: 0, isSpam: true },
+        },
+        { token: double ?? '', facts: { name: 'USD Coin', symbol: 'usdc', decimals: 6, isSpam: true } },
         // A collection of pictures has balances, and no decimals.
         { token: picture ?? '', facts: undefined },
         { token: usdc, facts: undefined },

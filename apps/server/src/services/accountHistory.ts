@@ -118,6 +118,8 @@ export function createAccountHistory(options: {
       ...common,
       fungible_info: { name: known?.name ?? '', symbol: known?.symbol ?? '', icon: { url } },
       quantity: { numeric: formatUnits(amount, known?.decimals ?? 0) },
+      ...(known?.isListed === true ? {} : { verified: false }),
+      ...(known?.isSpam === true ? { spam: true } : {}),
     }
   }
 

@@ -1,6 +1,7 @@
 import type { NetworksFile } from '@foyer/contract/networksFile'
 import { erc20Abi } from 'viem'
 import { createTimedCache } from './createTimedCache.js'
+import { looksLikeSpam } from './looksLikeSpam.js'
 import type { RpcProvider } from './providers/Providers.js'
 import { readContract } from './readContract.js'
 import type { TokenLists } from './tokenLists/createTokenLists.js'
@@ -13,6 +14,8 @@ export type TokenFacts = {
   readonly iconSymbol: string | undefined
   /** It stands in a list the operator chose: its name is believed. */
   readonly isListed: boolean
+  /** It stands in no list, and its texts are those of a lure, or it bears the symbol of a listed token. */
+  readonly isSpam: boolean
 }
 
 /** Names and decimals of tokens. */
@@ -36,12 +39,21 @@ export function createTokenFacts(options: {
   const natives = new Map(options.networks.networks.map(({ chainId, nativeCurrency }) => [chainId, nativeCurrency]))
   const cache = createTimedCache<TokenFacts | undefined>({ maxEntries: 20_000, lifetimeMs: 3_600_000, now })
 
+  /** The symbols that only listed tokens may bear. */
+  async function listSymbols(chainId: string): Promise<ReadonlySet<string>> {
+    const listed = await options.tokens.listTokens(chainId)
+    const native = natives.get(chainId)
+    return new Set([...(native ? [native] : []), ...listed].map(({ symbol }) => symbol.toUpperCase()))
+  }
+
   async function readFacts(chainId: string, address: `0x${string}`): Promise<TokenFacts | undefined> {
     const read = (functionName: 'name' | 'symbol' | 'decimals') =>
       readContract(rpc, chainId, { address, abi: erc20Abi, functionName, args: [] })
     const [name, symbol, decimals] = await Promise.all([read('name'), read('symbol'), read('decimals')])
     if (typeof decimals !== 'number') return undefined
-    return { name: clean(name), symbol: clean(symbol), decimals, iconSymbol: undefined, isListed: false }
+    const texts = [clean(name), clean(symbol)] as const
+    const isSpam = texts[1] === '' || looksLikeSpam(texts, await listSymbols(chainId))
+    return { name: texts[0], symbol: texts[1], decimals, iconSymbol: undefined, isListed: false, isSpam }
   }
 
   return {
@@ -49,7 +61,7 @@ export function createTokenFacts(options: {
       const known = token === undefined ? natives.get(chainId) : await options.tokens.findToken(chainId, token)
       if (known !== undefined) {
         const { name, symbol, decimals, iconSymbol = symbol } = known
-        return { name, symbol, decimals, iconSymbol, isListed: true }
+        return { name, symbol, decimals, iconSymbol, isListed: true, isSpam: false }
       }
       if (token === undefined) return undefined
       const address = token.toLowerCase() as `0x${string}`

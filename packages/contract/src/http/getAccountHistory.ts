@@ -35,6 +35,10 @@ const transfer = z.object({
   address: z.optional(z.string()),
   /** Ours: which one of a non-fungible token, as a decimal string. */
   tokenId: z.optional(z.string()),
+  /** Ours: false for a token that stands in no list the operator chose: its name may pose as another's. */
+  verified: z.optional(z.boolean()),
+  /** Ours: such a token that looks like a lure. */
+  spam: z.optional(z.boolean()),
   /** Ours: whom it came from and went to. */
   from: z.optional(z.string()),
   to: z.optional(z.string()),

@@ -2,7 +2,6 @@ import type { NetworksFile, NetworksFileEntry } from '@foyer/contract/networksFi
 import { decodeFunctionResult, encodeFunctionData, erc20Abi, getAddress, isHex, multicall3Abi, parseAbi } from 'viem'
 import { HttpError } from '../../http/HttpError.js'
 import type { FindSeenTokens } from '../../indexer/createSeenTokens.js'
-import { looksLikeSpam } from '../looksLikeSpam.js'
 import { readContract } from '../readContract.js'
 import type { TokenFactsService } from '../tokenFacts.js'
 import { createFileTokenList, createTokenLists, type TokenLists } from '../tokenLists/createTokenLists.js'
@@ -101,12 +100,11 @@ export const createMulticallBalances = (
     return seen.filter((token) => !known.has(plain(token)))
   }
 
-  /** Undefined for a contract that is no fungible token. `known` are the symbols that only listed tokens may bear. */
-  const describe = async (chainId: string, token: string, atomic: bigint, known: ReadonlySet<string>) => {
+  /** Undefined for a contract that is no fungible token. */
+  const describe = async (chainId: string, token: string, atomic: bigint) => {
     const facts = await more.facts?.fetchFacts(chainId, token).catch(() => undefined)
     if (facts === undefined) return undefined
-    const { name, symbol, decimals, isListed } = facts
-    const isSpam = !isListed && (symbol === '' || looksLikeSpam([name, symbol], known))
+    const { name, symbol, decimals, isListed, isSpam } = facts
     const iconSymbol = facts.iconSymbol ?? ''
     return {
       ...{ chainId, token: getAddress(token), name: name || symbol, symbol, decimals, iconSymbol, atomic },
@@ -137,10 +135,9 @@ export const createMulticallBalances = (
         if (atomic === 0n) continue
         holdings.push({ chainId, token, name, symbol, decimals, iconSymbol: mark, atomic, isListed: true })
       }
-      const known = new Set([currency, ...listed].map((each) => each.symbol.toUpperCase()))
       const held = others.flatMap((token, index) => {
         const atomic = amounts[swept.length + index] ?? 0n
-        return atomic === 0n ? [] : [describe(chainId, token, atomic, known)]
+        return atomic === 0n ? [] : [describe(chainId, token, atomic)]
       })
       holdings.push(...(await Promise.all(held)).filter((holding) => holding !== undefined))
       return holdings

@@ -113,6 +113,23 @@ describe('the history of an account', () => {
     expect(items[0]?.moves.map(({ amount }) => amount)).toEqual(['7'])
   })
 
+  it('leaves out counterfeits that others moved, marks what nobody vouched for, and shows all that the account did itself', async () => {
+    const [transfer] = item.transfers
+    const counterfeit = { ...transfer, direction: 'out', verified: false, spam: true }
+    const own = { ...item, id: 'own', metadata: { ...item.metadata, sentFrom: address } }
+    const data = [
+      { ...item, transfers: [counterfeit] },
+      { ...own, transfers: [counterfeit] },
+      { ...item, id: 'unlisted', transfers: [{ ...transfer, verified: false }] },
+    ]
+    const { client } = createServed(() => Response.json({ data, next: null }))
+    const { items } = await historyQuery(client, network, address).queryFn({ signal })
+    expect(items.map(({ id, moves }) => [id, moves[0]?.isUnverified])).toEqual([
+      ['own', true],
+      ['unlisted', true],
+    ])
+  })
+
   it('leaves out movements of nothing that somebody else made, as they put look-alike addresses into the list', async () => {
     const [transfer] = item.transfers
     const nothing = { ...transfer, direction: 'out', quantity: { numeric: '0' } }

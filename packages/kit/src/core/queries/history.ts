@@ -22,6 +22,8 @@ export interface ActivityMove {
   readonly address?: string
   readonly iconUrl?: string
   readonly isCollectible: boolean
+  /** Nobody has vouched for this token: its name may pose as another's. */
+  readonly isUnverified?: boolean
   readonly from?: string
   /** Of an approval: whom it allows. */
   readonly to?: string
@@ -112,7 +114,8 @@ function isWorthShowing({ metadata, transfers }: HistoryItem, address: string): 
   return (
     transfers.length === 0 ||
     transfers.some(
-      ({ nft_info, quantity }) => !nft_info?.flags.is_spam && (mayBeNothing || /[1-9]/.test(quantity.numeric)),
+      ({ nft_info, quantity, spam }) =>
+        !nft_info?.flags.is_spam && !(spam && !isOwn) && (mayBeNothing || /[1-9]/.test(quantity.numeric)),
     )
   )
 }
@@ -139,7 +142,7 @@ function toStatus(status: HistoryItem['metadata']['status']): ActivityItem['stat
 }
 
 function toMove(transfer: HistoryItem['transfers'][number]): ActivityMove[] {
-  const { fungible_info: token, nft_info: collectible, direction, quantity, address, from, to } = transfer
+  const { fungible_info: token, nft_info: collectible, direction, quantity, address, from, to, verified } = transfer
   if (!isDecimal(quantity.numeric) || collectible?.flags.is_spam) return []
   const contract = address?.split(':').at(-1)
   const iconUrl = token?.icon?.url
@@ -152,6 +155,7 @@ function toMove(transfer: HistoryItem['transfers'][number]): ActivityMove[] {
       ...(contract && { address: contract }),
       ...(iconUrl && { iconUrl }),
       isCollectible: collectible !== undefined,
+      ...(verified === false && { isUnverified: true }),
       ...(from && { from }),
       ...(to && { to }),
     },

@@ -84,6 +84,11 @@ export function nameRecipient(client: Client, namespace: Namespace, address: str
   return write(client, namesKey, namespace, (name ? [{ address, name }, ...others] : others).slice(0, mostNames))
 }
 
+/** Every address the visitor has sent to or given a name. */
+export function listKnown({ recent, named }: Recipients): readonly string[] {
+  return [...recent, ...named.map(({ address }) => address)]
+}
+
 /** What the visitor calls an address. */
 export function findOwnName({ named }: Recipients, address: string | undefined): string | undefined {
   return named.find((each) => each.address.toLowerCase() === address?.toLowerCase())?.name

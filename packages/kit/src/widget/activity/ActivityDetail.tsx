@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ActivityItem } from '../../core/queries/history.js'
+import { account as accountWords } from '../../messages/en/account.js'
 import { core } from '../../messages/en/core.js'
-import { activity as english } from '../../messages/en/holdings.js'
+import { activity as english, tokens } from '../../messages/en/holdings.js'
 import { cutDecimals } from '../../primitives/Amount.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { AddressText } from '../../ui/AccountHead.js'
+import { Alert } from '../../ui/Alert.js'
 import { AmountText } from '../../ui/AmountText.js'
 import { truncateMiddle } from '../../ui/accountLook.js'
 import { CopyButton } from '../../ui/CopyButton.js'
@@ -45,6 +47,8 @@ export function ActivityDetail(): ReactNode {
 function Transaction({ account, item }: { readonly account: ActiveAccount; readonly item: ActivityItem }): ReactNode {
   const words = useWords('activity', english)
   const { copied, copyFailed } = useWords('core', core)
+  const { unverified } = useWords('account', accountWords)
+  const { unverifiedText } = useWords('tokens', tokens)
   const locale = useLocale()
   const { network } = account
   const who = useName(network, getOther(item))
@@ -95,6 +99,11 @@ function Transaction({ account, item }: { readonly account: ActiveAccount; reado
         {item.status === 'pending' && <p>{words.pendingText}</p>}
         {item.status === 'replaced' && <p>{words.replacedText}</p>}
       </div>
+      {item.moves.some(({ isUnverified }) => isUnverified) && (
+        <Alert tone="warning" title={unverified}>
+          {unverifiedText}
+        </Alert>
+      )}
       <Details items={items} />
       {url && <LinkRow title={words.explorer} icon={<Glyph path={externalIcon} />} href={url} />}
     </Stack>

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { ActivityItem } from '../../core/queries/history.js'
+import { account as accountWords } from '../../messages/en/account.js'
 import { activity as english } from '../../messages/en/holdings.js'
 import { format } from '../../messages/format.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
@@ -48,6 +49,7 @@ export const ActivityRow = memo(function ActivityRow({
 }: ActivityRowProps): ReactNode {
   const { push } = useWidget()
   const words = useWords('activity', english)
+  const { unverified } = useWords('account', accountWords)
   const locale = useLocale()
   const who = useName(network, getOther(item))
   useStyle(style)
@@ -58,7 +60,7 @@ export const ActivityRow = memo(function ActivityRow({
   return (
     <Row
       title={nameActivity(item, words)}
-      subtitle={<bdi>{[status, party].filter(Boolean).join(' · ')}</bdi>}
+      subtitle={<bdi>{[status, main?.isUnverified && unverified, party].filter(Boolean).join(' · ')}</bdi>}
       icon={<ActivityIcon item={item} />}
       tone={item.status === 'failed' ? 'danger' : undefined}
       end={

@@ -31,7 +31,11 @@ describe('what came in', () => {
   })
 
   it('is not told of a token nobody vouched for', () => {
-    expect(findReceipts([], [hold('FREE', 1_000n, { isUnverified: true })])).toEqual([])
+    const free = (atomic: bigint) => hold('FREE', atomic, { isUnverified: true })
+    expect(findReceipts([], [free(1_000n)])).toEqual([])
+    // A token that its author takes back hides no money that came.
+    const receipts = findReceipts([hold('USDC', 1n), free(9n)], [hold('USDC', 5n), free(0n)])
+    expect(receipts.map(({ asset }) => asset.symbol)).toEqual(['USDC'])
   })
 })
 

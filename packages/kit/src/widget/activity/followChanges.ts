@@ -103,7 +103,7 @@ export function followReceipts(
 
 /**
  * What there is more of than before. Of unverified tokens nobody is told: that is what they are sent for. Nor of the side of a trade that
- * comes in: whoever traded knows.
+ * comes in: whoever traded knows. What strangers gave may also leave by itself, and says nothing.
  */
 export function findReceipts(before: readonly AssetBalance[], after: readonly AssetBalance[]): Receipt[] {
   const keyOf = ({ asset }: AssetBalance) => asset.address?.toLowerCase() ?? ''
@@ -117,7 +117,9 @@ export function findReceipts(before: readonly AssetBalance[], after: readonly As
   const left = new Map(after.map((balance) => [keyOf(balance), balance.amount.atomic]))
   const paid = before.flatMap((balance) => {
     const less = balance.amount.atomic - (left.get(keyOf(balance)) ?? 0n)
-    return less > 0n ? [{ ...balance, amount: { atomic: less, decimals: balance.amount.decimals } }] : []
+    return less > 0n && !balance.isUnverified
+      ? [{ ...balance, amount: { atomic: less, decimals: balance.amount.decimals } }]
+      : []
   })
   return isTrade(paid, received) ? [] : received.map(({ asset, amount }) => ({ asset, amount }))
 }

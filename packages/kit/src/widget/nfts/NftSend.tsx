@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { AssetBalance } from '../../core/Adapter.js'
 import { recipientFactsQuery } from '../../core/queries/recipient.js'
+import { listKnown } from '../../core/queries/recipients.js'
 import { sendFeeQuery } from '../../core/queries/sendFee.js'
 import { getErrorCode } from '../../errors/FoyerError.js'
 import { send as english } from '../../messages/en/send.js'
@@ -13,6 +14,7 @@ import { TextField } from '../../ui/TextField.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { cleanName, cleanSymbol } from '../cleanName.js'
 import type { NftForm } from '../navigation/ViewParams.js'
+import { useRecipients } from '../parts/RecipientBook.js'
 import { RecipientField } from '../parts/RecipientField.js'
 import { listSendWarnings, SendWarnings } from '../parts/SendWarnings.js'
 import { useErrorText } from '../parts/useErrorText.js'
@@ -70,6 +72,7 @@ function Form({ account, given }: { readonly account: ActiveAccount; readonly gi
   // Only asked for what it may foresee: that it costs too much, or that nobody there can take it.
   const request = to === undefined ? undefined : { from, to, asset: balance.asset, amount: { atomic: 1n, decimals: 0 } }
   const fee = useQuery(client, request && sendFeeQuery(client, network, request))
+  const known = listKnown(useRecipients(network))
   useStyle(style)
   const isRefused = fee.status === 'error' && getErrorCode(fee.error) === 'RECIPIENT_REFUSED'
   const isWaiting = reading.isWaiting || (reading.ready !== undefined && facts.status === 'pending')
@@ -77,7 +80,7 @@ function Form({ account, given }: { readonly account: ActiveAccount; readonly gi
     to === undefined
       ? []
       : listSendWarnings({
-          ...{ from, to, isNative: false, native: undefined, maxFee: fee.data ?? undefined },
+          ...{ from, to, known, isNative: false, native: undefined, maxFee: fee.data ?? undefined },
           recipient: facts.data ?? undefined,
         })
   const submit = (event: FormEvent) => {

@@ -5,11 +5,16 @@ const amount = (atomic: bigint) => ({ atomic, decimals: 18 })
 const facts: SendFacts = {
   from: '0xA11ce',
   to: '0xb0b',
+  known: [],
   recipient: { isContract: false, isUnused: false },
   isNative: false,
   native: amount(10n),
   maxFee: amount(5n),
 }
+
+/** The same at both ends, which is all that is shown of an address. */
+const friend = `0xabcd${'1'.repeat(32)}ef01`
+const twin = `0xABCD${'2'.repeat(32)}EF01`
 
 describe('warnings of the send form', () => {
   it('is silent about an ordinary transfer, and while nothing is known', () => {
@@ -20,6 +25,9 @@ describe('warnings of the send form', () => {
   it.each<[Partial<SendFacts>, string[]]>([
     [{ to: '0xa11CE' }, ['warnOwnAddress']],
     [{ to: `0x${'0'.repeat(40)}` }, ['warnZeroAddress']],
+    [{ to: twin, known: [friend] }, ['warnLookAlike']],
+    [{ to: twin, from: friend }, ['warnLookAlike']],
+    [{ to: friend.toUpperCase().replace('0X', '0x'), known: [friend] }, []],
     [{ recipient: { isContract: true, isUnused: false } }, ['warnContract']],
     [{ recipient: { isContract: false, isUnused: true } }, ['warnNew']],
     [{ native: amount(0n), maxFee: undefined }, ['feeOver']],

@@ -26,6 +26,8 @@ export function SendWarnings({ warnings, token, coin }: SendWarningsProps): Reac
 export interface SendFacts {
   readonly from: string
   readonly to: string
+  /** Addresses the visitor has sent to or given a name. */
+  readonly known: readonly string[]
   /** Undefined while nobody knows. */
   readonly recipient: RecipientFacts | undefined
   readonly isNative: boolean
@@ -35,11 +37,18 @@ export interface SendFacts {
 }
 
 /** What may be a mistake though it can be sent, as keys of the words; the gravest first. */
-export type SendWarning = 'warnZeroAddress' | 'warnOwnAddress' | 'feeOver' | 'warnContract' | 'warnNew'
+export type SendWarning =
+  | 'warnZeroAddress'
+  | 'warnLookAlike'
+  | 'warnOwnAddress'
+  | 'feeOver'
+  | 'warnContract'
+  | 'warnNew'
 
-export function listSendWarnings({ from, to, recipient, isNative, native, maxFee }: SendFacts): SendWarning[] {
+export function listSendWarnings({ from, to, known, recipient, isNative, native, maxFee }: SendFacts): SendWarning[] {
   const warnings: SendWarning[] = []
   if (/^0x0{40}$/.test(to)) warnings.push('warnZeroAddress')
+  if ([from, ...known].some((other) => looksLike(to, other))) warnings.push('warnLookAlike')
   if (to.toLowerCase() === from.toLowerCase()) warnings.push('warnOwnAddress')
   // A native amount that leaves nothing for the fee is refused by the form itself.
   const cannotPay = native !== undefined && (native.atomic === 0n || (maxFee && native.atomic < maxFee.atomic))
@@ -47,4 +56,14 @@ export function listSendWarnings({ from, to, recipient, isNative, native, maxFee
   if (recipient?.isContract) warnings.push('warnContract')
   if (recipient?.isUnused && warnings.length === 0) warnings.push('warnNew')
   return warnings
+}
+
+/** As many digits at both ends as people compare: who makes an address to be mistaken for another makes these the same. */
+const compared = 4
+
+/** Whether an address is another one and would be taken for it: it begins and ends the same. Shown addresses are cut in the middle. */
+function looksLike(address: string, other: string): boolean {
+  const [one, two] = [address, other].map((text) => text.toLowerCase().replace(/^0x/, ''))
+  if (one === undefined || two === undefined || one === two || one.length < 20) return false
+  return one.slice(0, compared) === two.slice(0, compared) && one.slice(-compared) === two.slice(-compared)
 }

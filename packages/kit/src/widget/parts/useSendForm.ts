@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AssetBalance } from '../../core/Adapter.js'
 import { recipientFactsQuery } from '../../core/queries/recipient.js'
+import { listKnown } from '../../core/queries/recipients.js'
 import { sendFeeQuery } from '../../core/queries/sendFee.js'
 import { getErrorCode } from '../../errors/FoyerError.js'
 import { type Amount, parseAmount } from '../../primitives/Amount.js'
@@ -24,6 +25,7 @@ import {
   writeTypedAmount,
 } from '../sendForm.js'
 import { useWidget } from '../WidgetContext.js'
+import { useRecipients } from './RecipientBook.js'
 import { listSendWarnings, type SendWarning } from './SendWarnings.js'
 import { useRecipient } from './useRecipient.js'
 
@@ -91,6 +93,7 @@ export function useSendForm(account: ActiveAccount): LiveSendForm {
     { keepPrevious: true },
   )
   const facts = useQuery(client, to === undefined ? undefined : recipientFactsQuery(client, network, to))
+  const recipients = useRecipients(network)
   const cannotPay = fee.status === 'error' && getErrorCode(fee.error) === 'INSUFFICIENT_FUNDS'
   const maxFee = fee.data ?? undefined
   const isWeighing = form.isMax && isNative && !maxFee && fee.status === 'pending'
@@ -129,6 +132,7 @@ export function useSendForm(account: ActiveAccount): LiveSendForm {
         : listSendWarnings({
             from: address,
             to,
+            known: listKnown(recipients),
             recipient: facts.data ?? undefined,
             isNative,
             native: native?.amount,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { recipientFactsQuery, recipientIdentityQuery } from '../../core/queries/recipient.js'
-import { findOwnName } from '../../core/queries/recipients.js'
+import { findOwnName, listKnown } from '../../core/queries/recipients.js'
 import { sendFeeQuery } from '../../core/queries/sendFee.js'
 import { getErrorCode } from '../../errors/FoyerError.js'
 import { errors } from '../../messages/en/errors.js'
@@ -97,11 +97,13 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
   const coin = cleanSymbol(network.nativeCurrency.symbol)
   const exact = formatExact(draft.amount)
   const worth = getWorth({ ...draft.balance, amount: draft.amount })
-  const own = findOwnName(useRecipients(network), draft.to)
+  const recipients = useRecipients(network)
+  const own = findOwnName(recipients, draft.to)
   const name = own ?? draft.toName ?? identity?.name ?? undefined
   const warnings = listSendWarnings({
     from: address,
     to: draft.to,
+    known: listKnown(recipients),
     recipient: facts ?? undefined,
     isNative,
     native: native?.amount,
