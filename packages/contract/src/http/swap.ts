@@ -81,7 +81,7 @@ const transaction = z.object({
 })
 
 /** One thing the wallet is asked, in this order. */
-export const swapStep = z.discriminatedUnion('kind', [
+export const swapStep = z.union([
   z.object({
     /** Allows `spender` to take `amount` of the token; 0 takes an older allowance back first. */
     kind: z.literal('approve'),

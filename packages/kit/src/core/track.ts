@@ -1,3 +1,14 @@
+interface SwapProperties {
+  network: string
+  isSmartAccount: boolean
+  /** Symbols. */
+  swapFromToken: string
+  swapToToken: string
+  /** Whole units as decimal text. */
+  swapFromAmount: string
+  swapToAmount: string
+}
+
 /** Event name → what it says. Emitted by actions and views through `track`, never by chance [S7.69]. */
 export interface EventProperties {
   INITIALIZE: { networks: readonly string[] }
@@ -35,6 +46,11 @@ export interface EventProperties {
   SEND_INITIATED: { network: string; token: string; amount: string; isSmartAccount: boolean }
   SEND_SUCCESS: { network: string; token: string; amount: string; isSmartAccount: boolean }
   SEND_ERROR: { network: string; token: string; amount: string; isSmartAccount: boolean; message: string }
+  OPEN_SWAP: { network: string; isSmartAccount: boolean }
+  INITIATE_SWAP: SwapProperties
+  SWAP_SUCCESS: SwapProperties
+  SWAP_ERROR: SwapProperties & { message: string }
+  SWAP_APPROVAL_ERROR: SwapProperties & { message: string }
 }
 
 export type EventName = keyof EventProperties

@@ -17,7 +17,7 @@ import { GroupLabel, Stack } from '../../ui/Separator.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { cleanName } from '../cleanName.js'
 import { getExplorerUrl } from '../links.js'
-import { useAccountActions } from '../parts/AccountActions.js'
+import { isOffered, useAccountActions } from '../parts/AccountActions.js'
 import { useOwner } from '../parts/useOwner.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
@@ -98,7 +98,7 @@ function Piece({ nft, account }: { readonly nft: Nft; readonly account: ActiveAc
 function SendButton({ nft, account }: { readonly nft: Nft; readonly account: ActiveAccount }): ReactNode {
   const { push } = useWidget()
   const { send } = useWords('account', accountWords)
-  if (!useAccountActions(account).includes('send')) return null
+  if (!isOffered(useAccountActions(account), 'send')) return null
   const form = { owner: account.id, nft, amountText: '1', recipientText: '' }
   return (
     <Button icon={<Icon path={sendIcon} />} onClick={() => push('NftSend', { form })}>

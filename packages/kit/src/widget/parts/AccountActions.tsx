@@ -1,46 +1,89 @@
 import type { ReactNode } from 'react'
+import { openModal } from '../../core/actions/openModal.js'
+import { emit } from '../../core/emit.js'
+import type { WalletFeature } from '../../core/Options.js'
+import { tradeNetworksQuery } from '../../core/queries/tradeNetworks.js'
 import { account as english } from '../../messages/en/account.js'
+import { format } from '../../messages/format.js'
 import { type ActiveAccount, useAdapter } from '../../react/useActiveAccount.js'
 import { useClientState } from '../../react/useClientState.js'
+import { useQuery } from '../../react/useQuery.js'
 import { Actions, ActionTile } from '../../ui/AccountHead.js'
-import { receiveIcon, sendIcon } from '../../ui/icons/accountIcons.js'
-import { type LiveFeature, listAccountActions } from '../listAccountActions.js'
+import { buyIcon, receiveIcon, sendIcon, swapIcon } from '../../ui/icons/accountIcons.js'
+import { cleanName } from '../cleanName.js'
+import { type AccountAction, listAccountActions } from '../listAccountActions.js'
+import { createSendForm, isOpenableView } from '../navigation/ViewParams.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 
 /** What the host and the chain family let one do with an account; nothing on a chain that is not ours. */
-export function useAccountActions({ network, isUnsupported }: ActiveAccount): readonly LiveFeature[] {
+export function useAccountActions({ network, isUnsupported }: ActiveAccount): readonly AccountAction[] {
   const { client } = useWidget()
-  const adapter = useAdapter(client, network.chainNamespace)
+  const { chainNamespace: namespace, caipNetworkId: chainId } = network
+  const adapter = useAdapter(client, namespace)
+  const query = tradeNetworksQuery(client)
+  const asked = useQuery(client, query)
+  const trade = query === undefined || asked.status === 'error' ? null : asked.data
   const features = useClientState(
     client,
     ({ options }) => [options.features],
     ({ options }) => options.features,
   )
-  return isUnsupported ? [] : listAccountActions(features, network.chainNamespace, adapter)
+  return isUnsupported
+    ? []
+    : listAccountActions(features, { namespace, chainId, adapter, trade, hasView: isOpenableView })
 }
+
+export const isOffered = (actions: readonly AccountAction[], wanted: WalletFeature): boolean =>
+  actions.some(({ feature }) => feature === wanted)
+
+const looks = {
+  send: { word: 'send', icon: sendIcon },
+  receive: { word: 'receive', icon: receiveIcon },
+  swaps: { word: 'swap', icon: swapIcon },
+  onramp: { word: 'buy', icon: buyIcon },
+} as const satisfies Record<WalletFeature, { word: keyof typeof english; icon: string }>
 
 interface AccountActionsProps {
-  readonly actions: readonly LiveFeature[]
-  /** There is nothing of it to send. */
+  readonly account: ActiveAccount
+  readonly actions: readonly AccountAction[]
+  /** The address of the token they are about; without it the native coin. */
+  readonly token?: string
+  /** There is nothing of it to send or to swap. */
   readonly isEmpty?: boolean
-  onPress(action: LiveFeature): void
 }
 
-/** Sending and receiving as tiles. */
-export function AccountActions({ actions, isEmpty = false, onPress }: AccountActionsProps): ReactNode {
+/** Sending, receiving, swapping and buying as tiles. */
+export function AccountActions({ account, actions, token = '', isEmpty = false }: AccountActionsProps): ReactNode {
+  const { client, push } = useWidget()
   const words = useWords('account', english)
+  const { network } = account
+  const details = { network: network.caipNetworkId, isSmartAccount: false }
+  const open: Readonly<Record<WalletFeature, () => void>> = {
+    send: () => {
+      emit(client, 'OPEN_SEND', details)
+      push('WalletSend', { form: createSendForm(account.id, token) })
+    },
+    receive: () => push('WalletReceive'),
+    swaps: () => {
+      emit(client, 'OPEN_SWAP', details)
+      openModal(client, { view: 'Swap' }, 'push')
+    },
+    onramp: () => openModal(client, { view: 'OnRampProviders' }, 'push'),
+  }
   if (actions.length === 0) return null
   return (
     <Actions>
-      {actions.map((action) => (
+      {actions.map(({ feature, isElsewhere }) => (
         <ActionTile
-          key={action}
-          label={words[action]}
-          path={action === 'send' ? sendIcon : receiveIcon}
-          disabled={action === 'send' && isEmpty}
-          onClick={() => onPress(action)}
-          data-testid={`account-${action}-button`}
+          key={feature}
+          label={words[looks[feature].word]}
+          path={looks[feature].icon}
+          // Swap itself says where it can be done, and leads there.
+          disabled={(feature === 'onramp' && isElsewhere) || (feature === 'send' && isEmpty)}
+          reason={isElsewhere ? format(words.notOnNetwork, { network: cleanName(network.name) }) : undefined}
+          onClick={open[feature]}
+          data-testid={`account-${feature}-button`}
         />
       ))}
     </Actions>

@@ -67,6 +67,7 @@ function Token({ account, given }: { readonly account: ActiveAccount; readonly g
   const balance = data?.find(isSame) ?? (isGone ? { ...given, amount: { ...given.amount, atomic: 0n } } : given)
   const { asset, amount } = balance
   const isNative = isNativeAsset(asset, nativeAddress)
+  const actions = useAccountActions(account)
   useStyle(style)
   const symbol = cleanSymbol(asset.symbol)
   const worth = getWorth(balance)
@@ -87,7 +88,12 @@ function Token({ account, given }: { readonly account: ActiveAccount; readonly g
           </span>
         )}
       </div>
-      <TokenActions account={account} token={isNative ? '' : (address ?? '')} isEmpty={amount.atomic === 0n} />
+      <AccountActions
+        account={account}
+        actions={actions}
+        token={isNative ? '' : (address ?? '')}
+        isEmpty={amount.atomic === 0n}
+      />
       {balance.isSpam ? (
         <Alert tone="warning">{words.spamText}</Alert>
       ) : (
@@ -138,30 +144,6 @@ function PriceText({ price, change }: PriceTextProps): ReactNode {
     <>
       <AmountText value={price} /> {change !== undefined && <ChangeText percent={change} />}
     </>
-  )
-}
-
-interface TokenActionsProps {
-  readonly account: ActiveAccount
-  /** As the send form names it: empty for the native coin. */
-  readonly token: string
-  /** There is nothing of it to send. */
-  readonly isEmpty: boolean
-}
-
-function TokenActions({ account, token, isEmpty }: TokenActionsProps): ReactNode {
-  const { client, push } = useWidget()
-  const actions = useAccountActions(account)
-  const openSend = () => {
-    emit(client, 'OPEN_SEND', { network: account.network.caipNetworkId, isSmartAccount: false })
-    push('WalletSend', { form: createSendForm(account.id, token) })
-  }
-  return (
-    <AccountActions
-      actions={actions}
-      isEmpty={isEmpty}
-      onPress={(action) => (action === 'send' ? openSend() : push('WalletReceive'))}
-    />
   )
 }
 

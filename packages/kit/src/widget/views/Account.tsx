@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Adapter } from '../../core/Adapter.js'
-import { emit } from '../../core/emit.js'
 import { notify } from '../../core/notify.js'
 import { getErrorCode } from '../../errors/FoyerError.js'
 import { account as english, networks, account as words } from '../../messages/en/account.js'
@@ -16,7 +15,7 @@ import { Glyph, LinkRow } from '../../ui/Row.js'
 import { Stack } from '../../ui/Separator.js'
 import { cleanName } from '../cleanName.js'
 import { getExplorerUrl } from '../links.js'
-import { AccountActions, useAccountActions } from '../parts/AccountActions.js'
+import { AccountActions, isOffered, useAccountActions } from '../parts/AccountActions.js'
 import { NetworkButton, SettingsButton } from '../parts/AccountHeaderButtons.js'
 import { AccountSum } from '../parts/AccountSum.js'
 import { DisconnectRow } from '../parts/DisconnectRow.js'
@@ -49,10 +48,6 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
     (state) => state.options,
   )
   const actions = useAccountActions(account)
-  const openSend = () => {
-    emit(client, 'OPEN_SEND', { network: network.caipNetworkId, isSmartAccount: false })
-    push('WalletSend')
-  }
   const openReceive = () => push('WalletReceive')
   const isEmbedded = account.connector.type === 'AUTH'
   const explorerUrl = getExplorerUrl(facts.addressExplorerUrl, network, address)
@@ -66,7 +61,7 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
       balances={balances}
       nativeAddress={adapter?.nativeAddress}
       onOpen={(balance) => push('TokenDetail', { owner: account.id, balance })}
-      onReceive={actions.includes('receive') ? openReceive : undefined}
+      onReceive={isOffered(actions, 'receive') ? openReceive : undefined}
       isTitleHidden={isTabbed}
     />
   )
@@ -92,7 +87,7 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
         }
       />
       {isUnsupported && <Unsupported canSwitch={options.enableNetworkSwitch !== false} />}
-      <AccountActions actions={actions} onPress={(action) => (action === 'send' ? openSend() : openReceive())} />
+      <AccountActions account={account} actions={actions} />
       {isTabbed ? (
         <HoldingsTabs account={account} tab={tab} hasActivity={hasActivity} onTab={setTab}>
           {tokens}
