@@ -9,8 +9,8 @@ import { whenToasted } from './whenToasted.js'
 /** Nobody is connected with it, so that what it gets is all there is. */
 const holder = 6
 
-/** Of `swap(address,uint256,address)`. */
-const swapSelector = '6d069a67'
+/** Of `swapExactTokensForTokens(uint256,uint256,address[],address,uint256)`. */
+const swapSelector = '38ed1739'
 
 const readBlock = async ({ urls }: World) => Number(await callRpc(urls.evm, 'eth_blockNumber', []))
 
@@ -104,12 +104,14 @@ served(
   },
 )
 
-/** Pays the pool with ten sUSD of an account whose key the node has. */
+/** Swaps ten sUSD for FOY, of an account whose key the node has. */
 async function tradeDollars({ urls, addresses }: World, trader: string): Promise<void> {
   const send = (to: string, data: string) => callRpc(urls.evm, 'eth_sendTransaction', [{ from: trader, to, data }])
   const word = (value: string | bigint) =>
     (typeof value === 'bigint' ? value.toString(16) : value.slice(2).toLowerCase()).padStart(64, '0')
-  const [{ sUSD }, { pool }] = [addresses.tokens, addresses]
-  await send(sUSD, `0x095ea7b3${word(pool)}${word(10_000_000n)}`)
-  await send(pool, `0x${swapSelector}${word(sUSD)}${word(10_000_000n)}${word(trader)}`)
+  const [{ sUSD, FOY }, { poolRouter }] = [addresses.tokens, addresses]
+  await send(sUSD, `0x095ea7b3${word(poolRouter)}${word(10_000_000n)}`)
+  // amountIn, amountOutMin, where the path begins, to, deadline; the path with its length.
+  const args = [10_000_000n, 0n, 160n, trader, 2n ** 64n, 2n, sUSD, FOY]
+  await send(poolRouter, `0x${swapSelector}${args.map(word).join('')}`)
 }

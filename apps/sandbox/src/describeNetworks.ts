@@ -3,20 +3,29 @@ import { sandboxAddresses } from './addresses.js'
 import type { SandboxChain } from './chains.js'
 import { currencyRates, type SandboxToken, sandboxTokens, type TokenSymbol } from './tokens.js'
 
-const { ethFeed, usdFeed, pool, tokens } = sandboxAddresses
+const { ethFeed, usdFeed, foyPair, poolFactory, poolRouter, tokens } = sandboxAddresses
 
-/** Below it the pool would be too small to be believed; it starts with twenty times as much. */
+/** Below it the pair would be too small to be believed; it starts with twenty times as much. */
 const leastInPool = 10_000
 
-/** What the chain tells of prices: aggregators, and a pool. */
+/** What the chain tells of prices: aggregators, and a pair. */
 const feeds: Readonly<Partial<Record<TokenSymbol | 'ETH', readonly PriceFeed[]>>> = {
   ETH: [{ kind: 'aggregator', address: ethFeed }],
   WETH: [{ kind: 'aggregator', address: ethFeed }],
   sUSD: [{ kind: 'aggregator', address: usdFeed }],
-  FOY: [{ kind: 'pool', address: pool, isToken0: true, quote: tokens.sUSD, minQuote: leastInPool }],
+  FOY: [
+    {
+      kind: 'pool',
+      address: foyPair,
+      isToken0: BigInt(tokens.FOY) < BigInt(tokens.sUSD),
+      quote: tokens.sUSD,
+      minQuote: leastInPool,
+    },
+  ],
 }
 
-/** The networks file of the sandbox for the server: both chains with their tokens, and prices of the chain or made up. */
+/** The networks file of the sandbox for the server: both chains with their tokens, pools to swap over, and prices of the chain or
+ * made up. */
 export function describeNetworks(chains: readonly (SandboxChain & { url: string })[]): NetworksFileInput {
   return {
     version: 1,
@@ -35,6 +44,14 @@ export function describeNetworks(chains: readonly (SandboxChain & { url: string 
       },
       tokens: sandboxTokens.map(describeToken),
       activity: [{ source: 'indexer', startBlock: 0 }],
+      swaps: [
+        {
+          provider: 'pools',
+          wrappedNative: tokens.WETH,
+          venues: [{ kind: 'constantProduct', name: 'Foyer Pools', factory: poolFactory, router: poolRouter }],
+          via: [tokens.sUSD],
+        },
+      ],
     })),
     currencies: {
       eur: { priceUsd: currencyRates.eur },

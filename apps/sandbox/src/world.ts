@@ -17,7 +17,7 @@ import { type IdpMemory, openIdpMemory } from './idp/openIdpMemory.js'
 import { describeOAuth } from './idp/sandboxClient.js'
 import { createMailbox, type Mailbox } from './inbox/createMailbox.js'
 import { startMailServer } from './inbox/startMailServer.js'
-import { fillPool } from './market/market.js'
+import { fillPools } from './market/pools.js'
 import { registerNames } from './names/registerNames.js'
 import { setBaseUris } from './nfts/setBaseUris.js'
 import { createPages } from './pages/createPages.js'
@@ -156,8 +156,7 @@ async function prepareChain(
   const addresses = accounts.map(({ address }) => address)
   const treasury = treasuryOf(accounts)
   const isNew = await deployContracts(url, treasury)
-  // First of all: its price counts once it has stood for some blocks.
-  await fillPool(url, treasury)
+  await fillPools(url, treasury)
   await setBaseUris(url, origin, treasury)
   await registerNames(url, sandboxAddresses, addresses, treasury)
   await registerFids(url, sandboxAddresses.fidRegistry, treasury)

@@ -51,8 +51,11 @@ export interface SandboxAddresses {
   readonly badges: Address
   readonly gifts: Address
   readonly crowd: Address
-  /** Of FOY and sUSD, at a constant product. */
-  readonly pool: Address
+  /** Foyer Pools, with the calls of Uniswap V2. */
+  readonly poolFactory: Address
+  readonly poolRouter: Address
+  /** Of FOY and sUSD: it tells what a FOY costs. */
+  readonly foyPair: Address
   /** US dollars, as Chainlink's aggregators tell them. */
   readonly ethFeed: Address
   readonly usdFeed: Address
@@ -102,7 +105,8 @@ export function planDeployments(): { deployments: Deployment[]; addresses: Sandb
   const badges = create('Badges')
   const gifts = create('Gifts', [postcards, badges])
   const crowd = create('Crowd')
-  const pool = create('Pool', [tokens.FOY, tokens.sUSD])
+  const poolFactory = create('PoolFactory')
+  const poolRouter = create('PoolRouter', [poolFactory, tokens.WETH])
   const createFeed = ({ description, answer, dayAgo }: PriceFeedStart) =>
     create('PriceFeed', [description, answer, dayAgo])
   const createUnlisted = ({ name, symbol, decimals }: UnlistedToken) => create('SandboxToken', [name, symbol, decimals])
@@ -119,7 +123,9 @@ export function planDeployments(): { deployments: Deployment[]; addresses: Sandb
     badges,
     gifts,
     crowd,
-    pool,
+    poolFactory,
+    poolRouter,
+    foyPair: getPairAddress(poolFactory, tokens.FOY, tokens.sUSD),
     ethFeed: createFeed(priceFeeds.ethFeed),
     usdFeed: createFeed(priceFeeds.usdFeed),
     lureToken: createUnlisted(lureToken),
@@ -127,6 +133,13 @@ export function planDeployments(): { deployments: Deployment[]; addresses: Sandb
     tokens,
   }
   return { deployments, addresses }
+}
+
+/** Where a factory puts the pair of two tokens, whether it is there yet or not. */
+export function getPairAddress(factory: Address, tokenA: Address, tokenB: Address): Address {
+  const args = BigInt(tokenA) < BigInt(tokenB) ? [tokenA, tokenB] : [tokenB, tokenA]
+  const bytecode = encodeDeployData({ ...readArtifact('PoolPair'), args })
+  return getContractAddress({ opcode: 'CREATE2', from: factory, salt, bytecode })
 }
 
 /** Puts every missing contract of the sandbox on a chain; returns whether all of it was: the chain is a new one. */

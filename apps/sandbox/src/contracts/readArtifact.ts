@@ -24,7 +24,9 @@ export type ContractName =
   | 'Badges'
   | 'Gifts'
   | 'Crowd'
-  | 'Pool'
+  | 'PoolPair'
+  | 'PoolFactory'
+  | 'PoolRouter'
   | 'PriceFeed'
 
 /** The committed artifact of one contract; throws when `npm run -w @foyer/sandbox contracts` was never run. */
