@@ -1,0 +1,99 @@
+import type { Ends, Pool } from './findPools.js'
+import { type PoolState, priceOf } from './poolState.js'
+import type { Hex } from './readCalls.js'
+
+/** One pool on a way, and which of its tokens is paid. */
+export type Hop = { readonly pool: Pool; readonly paid: Hex; readonly received: Hex }
+
+/** What comes of an amount over one pool, or two of the same venue. It may be 0. */
+export type Quote = { readonly hops: readonly Hop[]; readonly toAmount: bigint; readonly gas: bigint }
+
+/** A numerator and a denominator. */
+type Ratio = readonly [bigint, bigint]
+
+/** Units of the last token that a unit of gas costs. */
+export type GasCost = Ratio
+
+export type Route = Quote & {
+  /** Units of the last token for one of the first at the prices before the swap, without fees. */
+  readonly price: Ratio
+}
+
+/** Pools between two tokens, in the order of the venues. */
+export function listHops(pools: readonly Pool[], paid: Hex, received: Hex): readonly Hop[] {
+  const isBetween = ({ token0, token1 }: Pool) =>
+    (token0 === paid && token1 === received) || (token0 === received && token1 === paid)
+  return pools.filter(isBetween).map((pool) => ({ pool, paid, received }))
+}
+
+/** Tokens in the order they are gone through. */
+export const listTokens = (hops: readonly Hop[]): readonly Hex[] =>
+  hops.flatMap(({ paid, received }, index) => (index === 0 ? [paid, received] : [received]))
+
+export const listFees = (hops: readonly Hop[]): readonly number[] => hops.map(({ pool }) => pool.fee)
+
+/** A quote with its price; undefined when one of its pools has none. */
+export function toRoute(quote: Quote, stateOf: ReadonlyMap<Pool, PoolState>): Route | undefined {
+  let [above, below] = [1n, 1n]
+  for (const { pool, paid } of quote.hops) {
+    const state = stateOf.get(pool)
+    if (state === undefined) return undefined
+    const price = priceOf(state, paid)
+    above *= price[0]
+    below *= price[1]
+  }
+  return { ...quote, price: [above, below] }
+}
+
+/** The cost of gas by the pool that holds the most of the wrapped native currency; undefined when no pool tells it. */
+export function readGasCost(
+  states: readonly PoolState[],
+  { to }: Ends,
+  wrapped: Hex,
+  gasPrice: bigint | undefined,
+): GasCost | undefined {
+  if (gasPrice === undefined) return undefined
+  if (to === wrapped) return [gasPrice, 1n]
+  const depthOf = ({ pool, reserve0, reserve1 }: PoolState) => (pool.token0 === wrapped ? reserve0 : reserve1)
+  const telling = states.filter(({ pool }) => listHops([pool], wrapped, to).length > 0)
+  const [deepest] = telling.toSorted((a, b) => (depthOf(a) > depthOf(b) ? -1 : 1))
+  if (deepest === undefined) return undefined
+  const [above, below] = priceOf(deepest, wrapped)
+  return [gasPrice * above, below]
+}
+
+/** The route that brings the most after gas, or before it where its cost is not known; the shorter one of two that bring the same. */
+export function chooseRoute(routes: readonly Route[], gasCost: GasCost | undefined): Route | undefined {
+  const [above, below] = gasCost ?? [0n, 1n]
+  // Multiplied by the denominator, so that nothing is rounded.
+  const worthOf = ({ toAmount, gas }: Route) => toAmount * below - gas * above
+  const ranked = routes
+    .map((route) => ({ route, worth: worthOf(route) }))
+    .toSorted((a, b) => {
+      if (a.worth === b.worth) return a.route.hops.length - b.route.hops.length
+      return a.worth > b.worth ? -1 : 1
+    })
+  return ranked[0]?.route
+}
+
+/** Hundredths of a per cent that arrive less than at the prices before the swap, beside the fees; to the nearest one. */
+export function measureImpact({ hops, toAmount, price }: Route, amount: bigint): number {
+  const million = 1_000_000n
+  let [whole, part] = [amount * price[0], price[1]]
+  for (const { pool } of hops) {
+    whole *= million - BigInt(pool.fee)
+    part *= million
+  }
+  const lost = whole - toAmount * part
+  return lost <= 0n ? 0 : Number((lost * 20_000n + whole) / (whole * 2n))
+}
+
+/** What the pools of a route keep, told in units of the first token and rounded up. */
+export function measureFee({ hops }: Route, amount: bigint): bigint {
+  let [kept, whole] = [1n, 1n]
+  for (const { pool } of hops) {
+    kept *= 1_000_000n - BigInt(pool.fee)
+    whole *= 1_000_000n
+  }
+  return amount - (amount * kept) / whole
+}

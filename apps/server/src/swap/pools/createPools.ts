@@ -1,0 +1,82 @@
+import type { NetworksFile, NetworksFileEntry, PoolsSource } from '@foyer/contract/networksFile'
+import { getAddress } from 'viem'
+import { joinCalls } from '../../services/prices/contractCalls.js'
+import type { RpcProvider } from '../../services/providers/Providers.js'
+import type { SwapProvider, SwapQuestion } from '../SwapProvider.js'
+import { SwapRefusal } from '../SwapRefusal.js'
+import { createFindPools, type Ends } from './findPools.js'
+import { findRoutes } from './findRoutes.js'
+import { buildTransaction, offerRoute, offerWrapping, type Place } from './poolOffer.js'
+import { chooseRoute } from './Route.js'
+import type { Hex } from './readCalls.js'
+
+/**
+ * Creates the swap provider that asks nobody but the networks' own nodes: a route over one pool or two of the same venue, which the venue's
+ * router carries out. The swap of a token that keeps a part of each transfer brings less than the least amount, and is reverted.
+ */
+export function createPools(options: {
+  readonly networks: NetworksFile
+  readonly rpc: RpcProvider
+  readonly now: () => number
+}): SwapProvider {
+  const { networks, now } = options
+  const rpc = joinCalls(options.rpc)
+  const findPools = createFindPools({ rpc, now })
+  const places = new Map(networks.networks.flatMap((network) => toPlace(network)))
+
+  const find = ({ from, to }: SwapQuestion): Place => {
+    const place = from.chainId === to.chainId ? places.get(from.chainId) : undefined
+    if (place === undefined) throw new SwapRefusal('no_route')
+    return place
+  }
+
+  return {
+    id: 'pools',
+    name: nameVenues([...places.values()]),
+    supports: (fromChainId, toChainId) => fromChainId === toChainId && places.has(fromChainId),
+    targets: (chainId) => {
+      const place = places.get(chainId)
+      if (place === undefined) return []
+      const routers = place.source.venues.map(({ router }) => getAddress(router))
+      return [...new Set([...routers, getAddress(place.wrapped)])]
+    },
+    quote: async (question, signal) => {
+      const place = find(question)
+      const { network, source, wrapped: wrappedNative } = place
+      const ends = toEnds(question, place)
+      if (ends.from === ends.to) return offerWrapping(question, place)
+      const pools = await findPools(network, source, ends)
+      signal.throwIfAborted()
+      const asked = { network, wrappedNative, ends, amount: question.amount }
+      const { routes, gasCost } = await findRoutes(rpc, pools, asked, signal)
+      const bringing = routes.filter(({ toAmount }) => toAmount > 0n)
+      const route = chooseRoute(bringing, gasCost)
+      if (route === undefined) throw new SwapRefusal(routes.length === 0 ? 'no_route' : 'too_small')
+      return offerRoute(question, place, route, now())
+    },
+    prepare: async (question, offer) => {
+      const place = find(question)
+      return [{ kind: 'send', transaction: buildTransaction(question, offer, place, toEnds(question, place)) }]
+    },
+  }
+}
+
+function toPlace(network: NetworksFileEntry): readonly (readonly [string, Place])[] {
+  const source = network.swaps?.find((each): each is PoolsSource => each.provider === 'pools')
+  if (source === undefined || !network.chainId.startsWith('eip155:')) return []
+  return [[network.chainId, { network, source, wrapped: lower(source.wrappedNative) }]]
+}
+
+function nameVenues(places: readonly Place[]): string {
+  const names = new Set(places.flatMap(({ source }) => source.venues.map(({ name }) => name)))
+  const [only] = names
+  return only !== undefined && names.size === 1 ? only : 'Pools on the network'
+}
+
+const lower = (address: string) => address.toLowerCase() as Hex
+
+function toEnds({ from, to }: SwapQuestion, { source, wrapped }: Place): Ends {
+  const [paid, received] = [lower(from.address ?? wrapped), lower(to.address ?? wrapped)]
+  const through = new Set([wrapped, ...(source.via ?? []).map(lower)])
+  return { from: paid, to: received, through: [...through].filter((token) => token !== paid && token !== received) }
+}

@@ -1,0 +1,104 @@
+import type { NetworksFileEntry } from '@foyer/contract/networksFile'
+import { decodeFunctionResult, encodeFunctionData, isHex, multicall3Abi } from 'viem'
+import { HttpError } from '../../http/HttpError.js'
+import type { RpcOutcome, RpcProvider, RpcRequest } from '../../services/providers/Providers.js'
+
+export type Hex = `0x${string}`
+
+/** A call that changes nothing. */
+export type Call = {
+  readonly to: Hex
+  readonly data: Hex
+  /** How many plain reads it costs a node; 1 when absent. */
+  readonly weight?: number
+}
+
+/** Nodes stop a call that uses too much gas, and refuse batches that are too long. */
+const most = { weight: 400, calls: 40 }
+
+/**
+ * Answers of contracts, one for each call in the same order, in one request where the network has Multicall3; undefined for what reverted or
+ * is no contract. What a joined call could not be asked for is asked call by call. Throws what the RPC provider throws, and `upstream_failed`
+ * when the node refuses every call for another reason than a revert.
+ */
+export async function readCalls(
+  rpc: RpcProvider,
+  network: NetworksFileEntry,
+  calls: readonly Call[],
+): Promise<readonly (Hex | undefined)[]> {
+  const multicall3 = network.multicall3?.toLowerCase() as Hex | undefined
+  if (multicall3 === undefined) return readOneByOne(rpc, network.chainId, calls)
+  const groups = groupByWeight(calls)
+  const outcomes = await rpc.send(
+    network.chainId,
+    groups.map((group) => toRequest({ to: multicall3, data: joinCalls(group) })),
+  )
+  const joined = groups.map((group, index) => readJoined(outcomes[index], group.length))
+  const missing = groups.flatMap((group, index) => (joined[index] === undefined ? group : []))
+  const single = await readOneByOne(rpc, network.chainId, missing)
+  let next = 0
+  return groups.flatMap((group, index) => {
+    const answers = joined[index] ?? single.slice(next, next + group.length)
+    if (joined[index] === undefined) next += group.length
+    return answers
+  })
+}
+
+function groupByWeight(calls: readonly Call[]): readonly (readonly Call[])[] {
+  const groups: Call[][] = []
+  let left = 0
+  for (const call of calls) {
+    const weight = call.weight ?? 1
+    if (left < weight) {
+      groups.push([])
+      left = most.weight
+    }
+    groups.at(-1)?.push(call)
+    left -= weight
+  }
+  return groups
+}
+
+const joinCalls = (calls: readonly Call[]): Hex =>
+  encodeFunctionData({
+    abi: multicall3Abi,
+    functionName: 'aggregate3',
+    args: [calls.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))],
+  })
+
+function readJoined(outcome: RpcOutcome | undefined, count: number): readonly (Hex | undefined)[] | undefined {
+  const data = readHex(outcome)
+  if (data === undefined) return undefined
+  try {
+    const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data })
+    if (results.length !== count) return undefined
+    return results.map(({ success, returnData }) => (success && returnData !== '0x' ? returnData : undefined))
+  } catch {
+    return undefined
+  }
+}
+
+async function readOneByOne(
+  rpc: RpcProvider,
+  chainId: string,
+  calls: readonly Call[],
+): Promise<readonly (Hex | undefined)[]> {
+  const batches: RpcRequest[][] = []
+  for (let start = 0; start < calls.length; start += most.calls)
+    batches.push(calls.slice(start, start + most.calls).map(toRequest))
+  const outcomes = (await Promise.all(batches.map((batch) => rpc.send(chainId, batch)))).flat()
+  if (calls.length > 0 && outcomes.every(isRefusal))
+    throw new HttpError('upstream_failed', `The node of ${chainId} reads no contracts`)
+  return calls.map((_, index) => readHex(outcomes[index]))
+}
+
+const toRequest = ({ to, data }: Call): RpcRequest => ({ method: 'eth_call', params: [{ to, data }, 'latest'] })
+
+function readHex(outcome: RpcOutcome | undefined): Hex | undefined {
+  if (outcome === undefined || 'error' in outcome || !isHex(outcome.result)) return undefined
+  return outcome.result === '0x' ? undefined : outcome.result
+}
+
+/** Code 3 is a revert; nodes that have another code for it say so in words. */
+const isRefusal = (outcome: RpcOutcome): boolean =>
+  'error' in outcome && outcome.error.code !== 3 && !/revert/i.test(outcome.error.message)
