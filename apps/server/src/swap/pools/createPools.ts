@@ -2,8 +2,7 @@ import type { NetworksFile, NetworksFileEntry, PoolsSource } from '@foyer/contra
 import { getAddress } from 'viem'
 import { joinCalls } from '../../services/prices/contractCalls.js'
 import type { RpcProvider } from '../../services/providers/Providers.js'
-import type { SwapProvider, SwapQuestion } from '../SwapProvider.js'
-import { SwapRefusal } from '../SwapRefusal.js'
+import { type SwapProvider, type SwapQuestion, SwapRefusal } from '../SwapProvider.js'
 import { createFindPools, type Ends } from './findPools.js'
 import { findRoutes } from './findRoutes.js'
 import { buildTransaction, offerRoute, offerWrapping, type Place } from './poolOffer.js'
@@ -26,7 +25,7 @@ export function createPools(options: {
 
   const find = ({ from, to }: SwapQuestion): Place => {
     const place = from.chainId === to.chainId ? places.get(from.chainId) : undefined
-    if (place === undefined) throw new SwapRefusal('no_route')
+    if (place === undefined) throw new SwapRefusal('no_route', 'There are no pools between these networks')
     return place
   }
 
@@ -51,7 +50,8 @@ export function createPools(options: {
       const { routes, gasCost } = await findRoutes(rpc, pools, asked, signal)
       const bringing = routes.filter(({ toAmount }) => toAmount > 0n)
       const route = chooseRoute(bringing, gasCost)
-      if (route === undefined) throw new SwapRefusal(routes.length === 0 ? 'no_route' : 'too_small')
+      if (route === undefined && routes.length > 0) throw new SwapRefusal('too_small', 'Not one unit would arrive')
+      if (route === undefined) throw new SwapRefusal('no_route', 'No pools lead from one token to the other')
       return offerRoute(question, place, route, now())
     },
     prepare: async (question, offer) => {

@@ -1,8 +1,7 @@
 import type { NetworksFileEntry, PoolsSource } from '@foyer/contract/networksFile'
 import { getAddress, isAddressEqual } from 'viem'
 import * as z from 'zod/mini'
-import type { SwapOffer, SwapQuestion } from '../SwapProvider.js'
-import { SwapRefusal } from '../SwapRefusal.js'
+import { type SwapOffer, type SwapQuestion, SwapRefusal } from '../SwapProvider.js'
 import { buildSwap, buildWrapping, type SwapTransaction } from './buildSwap.js'
 import type { Ends } from './findPools.js'
 import { type Hop, listFees, listTokens, measureFee, measureImpact, type Route } from './Route.js'
@@ -35,7 +34,8 @@ type Payload = z.infer<typeof payloadSchema>
 
 /** Native to wrapped or back, one for one. Throws `no_route` for a token that would be swapped for itself. */
 export function offerWrapping({ from, to, amount }: SwapQuestion, { network, wrapped }: Place): SwapOffer {
-  if ((from.address === undefined) === (to.address === undefined)) throw new SwapRefusal('no_route')
+  if ((from.address === undefined) === (to.address === undefined))
+    throw new SwapRefusal('no_route', 'A token is not swapped for itself')
   const payload: Payload = { kind: 'wrapping' }
   return {
     ...{ toAmount: amount, minToAmount: amount, gas: wrapGas.alone, fees: [], priceImpactBps: 0, lifetimeMs, payload },
@@ -47,7 +47,7 @@ export function offerWrapping({ from, to, amount }: SwapQuestion, { network, wra
 export function offerRoute(question: SwapQuestion, place: Place, route: Route, atMs: number): SwapOffer {
   const { from, to, amount, slippageBps } = question
   const [first] = route.hops
-  if (first === undefined) throw new SwapRefusal('no_route')
+  if (first === undefined) throw new SwapRefusal('no_route', 'A route has no pools')
   const { venue } = first.pool
   const [, through, last] = listTokens(route.hops)
   const isNative = from.address === undefined || to.address === undefined
@@ -78,7 +78,7 @@ export function buildTransaction(question: SwapQuestion, offer: SwapOffer, place
   const venue = place.source.venues.find(({ router }) => router === payload?.router)
   const path = payload?.through === undefined ? [ends.from, ends.to] : [ends.from, payload.through as Hex, ends.to]
   if (payload === undefined || venue === undefined || payload.fees.length !== path.length - 1)
-    throw new SwapRefusal('no_route')
+    throw new SwapRefusal('no_route', 'The pools of the offer are not configured any more')
   return buildSwap({
     ...{ venue, path, fees: payload.fees, amount, minToAmount: offer.minToAmount, isFromNative, isToNative },
     account: question.account as Hex,

@@ -2,7 +2,7 @@ import type { NetworksFile, SwapVenue } from '@foyer/contract/networksFile'
 import { expect, it } from 'vitest'
 import { createFakePools } from '../../testing/createFakePools.js'
 import { createRandom } from '../../testing/modelBlocks.js'
-import { SwapRefusal } from '../SwapRefusal.js'
+import { SwapRefusal } from '../SwapProvider.js'
 import { createPools } from './createPools.js'
 
 const chainId = 'eip155:31337'
