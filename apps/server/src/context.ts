@@ -40,7 +40,12 @@ import { createDailyCounts, type DailyCountsService } from './services/storeEven
 import { createTokenFacts } from './services/tokenFacts.js'
 import { createOperatorLists, createTokenLists } from './services/tokenLists/createTokenLists.js'
 import { createTokenPrices, type TokenPricesService } from './services/tokenPrices.js'
+import { type ConvertService, createConvert } from './swap/createConvert.js'
+import { createFindSwapProviders, createSwapProviders } from './swap/createSwapProviders.js'
+import { createSwaps, type SwapParts, type SwapsService } from './swap/createSwaps.js'
+import { createQuoteStore } from './swap/quoteStore.js'
 import type { SwapProvider } from './swap/SwapProvider.js'
+import { createFindSwapToken } from './swap/swapTokens.js'
 
 /** What a host program may put in place of the server's own sources of data. */
 export type Providers = {
@@ -83,6 +88,10 @@ export type ServerContext = {
   readonly accountNfts: AccountNftsService
   readonly nftImages: NftImagesService
   readonly tokenPrices: TokenPricesService
+  readonly swaps: SwapsService
+  readonly convert: ConvertService
+  /** Networks on which somebody sells crypto. */
+  readonly listBuyNetworks: () => readonly string[]
   readonly identity: IdentityProvider
   readonly addressKeys: AddressKeys
   readonly dailyCounts: DailyCountsService
@@ -166,6 +175,19 @@ export const createContext = (options: {
     createRegistryIdentity(networks, rpc, { ipfsGateway: config.ipfsGateway, isHttpAllowed: config.sandbox })
   const accountBalances = createAccountBalances({ networks, balances, prices, iconUrl, now })
   const cursors = createCursors(config.secretKey)
+  const chainIds = networks.networks.map(({ chainId }) => chainId)
+  const swapParts: SwapParts = {
+    chainIds,
+    findProviders: createFindSwapProviders({
+      config,
+      given: providers.swaps ?? [],
+      created: createSwapProviders({ config, rpc, now }),
+    }),
+    findToken: createFindSwapToken(chainIds, facts),
+    store: createQuoteStore(queries, now),
+    ...{ prices, rpc, now },
+    onFailure: (provider, error) => logger.warn({ provider, err: error }, 'a provider of swaps made no offer'),
+  }
   const resolveResource = createResolveResource({ fetchOutward, ipfsGateway: config.ipfsGateway })
   return {
     config,
@@ -185,7 +207,7 @@ export const createContext = (options: {
       onFailure: (error) => logger.warn({ err: error }, 'open pages could not be told of changes'),
     }),
     accountHistory: createAccountHistory({
-      chainIds: networks.networks.map(({ chainId }) => chainId),
+      chainIds,
       providers: [...(providers.activity ?? []), ...sources.map(({ activity }) => activity)],
       facts,
       cursors,
@@ -211,6 +233,9 @@ export const createContext = (options: {
     }),
     nftImages: createNftImages({ queries, resolveResource, now }),
     tokenPrices: createTokenPrices({ networks, tokens, prices, iconUrl }),
+    swaps: createSwaps(swapParts),
+    convert: createConvert({ ...swapParts, networks, tokens, iconUrl }),
+    listBuyNetworks: () => [],
     identity: keepIdentities(identity, now),
     addressKeys: createAddressKeys(config.secretKey),
     dailyCounts: createDailyCounts(database.queries, now),

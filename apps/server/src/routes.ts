@@ -13,10 +13,25 @@ import {
   getWalletImageRoute,
   getWalletsRoute,
 } from './routes/catalogue.js'
+import {
+  getConvertAllowanceRoute,
+  getConvertApproveRoute,
+  getConvertGasPriceRoute,
+  getConvertQuotesRoute,
+  getConvertTokensRoute,
+  postConvertTransactionRoute,
+} from './routes/convert.js'
 import { getSupportedChainsRoute, postRpcRoute } from './routes/networks.js'
 import { getAccountNftsRoute, getNftImageRoute, getNftRoute } from './routes/nfts.js'
 import { getAnalyticsConfigRoute, getConfigRoute, getOriginsRoute, postEventsRoute } from './routes/project.js'
 import { getHealthRoute, getJwksRoute } from './routes/serverState.js'
+import {
+  getSwapStatusRoute,
+  getTradeNetworksRoute,
+  postSwapQuotesRoute,
+  postSwapSignatureRoute,
+  postSwapStepsRoute,
+} from './routes/swap.js'
 
 /** Every endpoint the server answers. */
 export const routes: readonly Route[] = [
@@ -27,6 +42,11 @@ export const routes: readonly Route[] = [
   getAnalyticsConfigRoute,
   getAssetImageRoute,
   getConfigRoute,
+  getConvertAllowanceRoute,
+  getConvertApproveRoute,
+  getConvertGasPriceRoute,
+  getConvertQuotesRoute,
+  getConvertTokensRoute,
   getCurrencyImageRoute,
   getHealthRoute,
   getIdentityRoute,
@@ -35,10 +55,16 @@ export const routes: readonly Route[] = [
   getNftRoute,
   getOriginsRoute,
   getSupportedChainsRoute,
+  getSwapStatusRoute,
   getTokenImageRoute,
+  getTradeNetworksRoute,
   getWalletImageRoute,
   getWalletsRoute,
+  postConvertTransactionRoute,
   postEventsRoute,
   postFungiblePriceRoute,
   postRpcRoute,
+  postSwapQuotesRoute,
+  postSwapSignatureRoute,
+  postSwapStepsRoute,
 ]

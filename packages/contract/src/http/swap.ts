@@ -12,6 +12,15 @@ export const baseUnits = z
 const hexData = z.string().check(z.regex(/^0x([0-9a-fA-F]{2})*$/, 'must be hex'), z.maxLength(200_000))
 const shortText = z.string().check(z.maxLength(100))
 const quoteId = z.string().check(z.regex(/^[-_a-zA-Z0-9]{16,64}$/, 'must be the id of a quote'))
+/** An account of any network on which somebody swaps. */
+const account = z
+  .string()
+  .check(
+    z.regex(/^(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/, 'must be an account of an EVM network or of Solana'),
+  )
+const transactionHash = z
+  .string()
+  .check(z.regex(/^(0x[0-9a-fA-F]{64}|[1-9A-HJ-NP-Za-km-z]{64,90})$/, 'must be a transaction hash'))
 /** Who makes an offer. */
 const provider = z.object({ id: shortText, name: shortText })
 
@@ -61,7 +70,7 @@ export const postSwapQuotes = defineEndpoint({
     /** On another network where a provider moves tokens across. */
     to: tokenId,
     amount: baseUnits,
-    account: evmAddress,
+    account,
     /** Per cent that the price may move against the account; 1 when absent [S9.28]. */
     slippage: z.optional(z.number().check(z.minimum(0.01), z.maximum(50))),
   }),
@@ -117,6 +126,11 @@ const steps = z.object({
   minToAmount: baseUnits,
   /** Milliseconds since 1970. */
   expiresAt: z.number(),
+  /**
+   * How the server has compared the steps with the offer: the network's node ran them (`simulated`), their data was read (`decoded`), or
+   * nobody could see what arrives (`none`). Targets, approvals and what is paid in native currency are compared every time.
+   */
+  check: z.optional(z.enum(['simulated', 'decoded', 'none'])),
 })
 
 /** POST /foyer/v1/swap/steps: what the wallet has to do for an offer; checked against what was offered. Ours. */
@@ -126,7 +140,7 @@ export const postSwapSteps = defineEndpoint({
   method: 'POST',
   path: '/foyer/v1/swap/steps',
   query: z.object({ ...projectQueryFields }),
-  body: z.object({ quoteId, account: evmAddress }),
+  body: z.object({ quoteId, account }),
   response: steps,
 })
 
@@ -137,7 +151,7 @@ export const postSwapSignature = defineEndpoint({
   method: 'POST',
   path: '/foyer/v1/swap/signatures',
   query: z.object({ ...projectQueryFields }),
-  body: z.object({ quoteId, account: evmAddress, signature: hexData }),
+  body: z.object({ quoteId, account, signature: hexData }),
   response: steps,
 })
 
@@ -151,7 +165,7 @@ export const getSwapStatus = defineEndpoint({
   query: z.object({
     ...projectQueryFields,
     /** Of the transaction of the last step, where there was one. */
-    hash: z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/, 'must be a transaction hash'))),
+    hash: z.optional(transactionHash),
   }),
   response: z.object({
     status: z.enum(['waiting', 'pending', 'success', 'failed']),

@@ -1,0 +1,204 @@
+import type {
+  getConvertApprove,
+  getConvertGasPrice,
+  getConvertQuotes,
+  getConvertTokens,
+  postConvertTransaction,
+} from '@foyer/contract/http/convert'
+import type { EndpointAnswer } from '@foyer/contract/http/endpoint'
+import type { NetworksFile } from '@foyer/contract/networksFile'
+import { HttpError } from '../http/HttpError.js'
+import type { TokenLists } from '../services/tokenLists/createTokenLists.js'
+import { defaultSlippage, readQuestion, type SwapParts } from './createSwaps.js'
+import { fetchGasPrices } from './fetchGasPrices.js'
+import { gatherOffers } from './gatherOffers.js'
+import { planApprovals, readAllowance } from './planApprovals.js'
+import { prepareQuote } from './prepareQuote.js'
+import type { KeptQuote } from './quoteStore.js'
+import { rankOffers } from './rankOffers.js'
+import { refuseSwap } from './refuseSwap.js'
+import type { SwapProvider, SwapQuestion } from './SwapProvider.js'
+import { readTokenId, toPlainAddress, toTokenId, unsupportedNetwork } from './swapTokens.js'
+
+type Pair = { readonly projectId: string; readonly from: string; readonly to: string; readonly userAddress: string }
+
+/** Swaps as the incumbent's client asks for them. */
+export type ConvertService = {
+  readonly listTokens: (chainId: string) => Promise<EndpointAnswer<typeof getConvertTokens>>
+  readonly fetchQuotes: (pair: Pair, amount: string) => Promise<EndpointAnswer<typeof getConvertQuotes>>
+  readonly fetchAllowance: (ask: {
+    projectId: string
+    tokenAddress: string
+    userAddress: string
+  }) => Promise<{ allowance: string }>
+  readonly fetchGasPrices: (chainId: string) => Promise<EndpointAnswer<typeof getConvertGasPrice>>
+  readonly buildTransaction: (
+    pair: Pair,
+    amount: string,
+    slippage: number | undefined,
+  ) => Promise<EndpointAnswer<typeof postConvertTransaction>>
+  readonly buildApproval: (pair: Pair, amount?: string) => Promise<EndpointAnswer<typeof getConvertApprove>>
+}
+
+/**
+ * How long an account's pair stays with the provider it began with. The client asks for offers, then what is allowed, then for an
+ * approval, then for the transaction, and names no provider: all four must mean the same one.
+ */
+const choiceMs = 600_000
+const approvalGas = 100_000n
+/** Where nobody could try it. */
+const swapGas = 600_000n
+const mostTokens = 1_000
+
+/** Creates the service. Throws `unsupported_chain`, `bad_request`, and `not_found` where nobody makes an offer. */
+export function createConvert(
+  parts: SwapParts & {
+    readonly networks: NetworksFile
+    readonly tokens: TokenLists
+    readonly iconUrl: (symbol: string) => string
+  },
+): ConvertService {
+  const { findProviders, findToken, store, rpc, now } = parts
+
+  /** Providers whose offers are an approval and a transaction, as the client knows nothing else. */
+  const listProviders = (chainId: string): readonly SwapProvider[] => {
+    const found = findProviders(chainId, chainId).filter(({ submit }) => submit === undefined)
+    if (found.length === 0 || !chainId.startsWith('eip155:')) throw unsupportedNetwork()
+    return found
+  }
+
+  const readPair = async ({ from, to, userAddress }: Pair, amount: string, slippage: number | undefined) => {
+    const question = await readQuestion(findToken, { from, to, amount, account: plain(userAddress), slippage })
+    if (question.from.chainId !== question.to.chainId) throw unsupportedNetwork()
+    return question
+  }
+
+  const findChosen = (projectId: string, account: string, from: string, to?: string) =>
+    store.findChosen({ projectId, account, from, ...(to === undefined ? {} : { to }), sinceMs: now() - choiceMs })
+
+  /** The offer of the provider that the pair has, or else the best of all, which the pair then has. */
+  async function makeOffer(projectId: string, question: SwapQuestion): Promise<KeptQuote | undefined> {
+    const providers = listProviders(question.from.chainId)
+    const before = await findChosen(projectId, question.account, toTokenId(question.from), toTokenId(question.to))
+    const isOpen = before?.chosenAtMs !== undefined && before.chosenAtMs > now() - choiceMs
+    const chosen = isOpen ? providers.filter(({ id }) => id === before.provider) : []
+    for (const asked of [chosen, providers]) {
+      if (asked.length === 0) continue
+      const { offers } = await gatherOffers({ providers: asked, question, onFailure: parts.onFailure })
+      const [best] = await rankOffers(question, offers, parts)
+      if (best === undefined) continue
+      const chosenAtMs = asked === chosen ? before?.chosenAtMs : undefined
+      const offer = { provider: best.provider.id, question, offer: best.offer, chosenAtMs: chosenAtMs ?? now() }
+      return (await store.keep(projectId, [offer]))[0]
+    }
+    return undefined
+  }
+
+  /** The kept offer that answers this very question, or a new one. */
+  async function findOffer(projectId: string, question: SwapQuestion): Promise<KeptQuote> {
+    const kept = await findChosen(projectId, question.account, toTokenId(question.from), toTokenId(question.to))
+    const isSame =
+      kept?.question.amount === question.amount &&
+      kept.question.slippageBps === question.slippageBps &&
+      kept.expiresAtMs > now()
+    const found = isSame ? kept : await makeOffer(projectId, question)
+    if (found === undefined) throw new HttpError('not_found', 'Nobody makes this swap')
+    return found
+  }
+
+  return {
+    listTokens: async (chainId) => {
+      const network = parts.networks.networks.find((each) => each.chainId === chainId)
+      if (network === undefined) throw unsupportedNetwork()
+      listProviders(chainId)
+      const show = (
+        {
+          name,
+          symbol,
+          decimals,
+          iconSymbol,
+        }: { name: string; symbol: string; decimals: number; iconSymbol?: string | undefined },
+        address?: string,
+      ) => ({
+        ...{ name, symbol, decimals, address: toTokenId({ chainId, ...(address === undefined ? {} : { address }) }) },
+        ...{ logoUri: parts.iconUrl(iconSymbol ?? symbol), eip2612: false },
+      })
+      const listed = (await parts.tokens.listTokens(chainId)).slice(0, mostTokens)
+      return { tokens: [show(network.nativeCurrency), ...listed.map((token) => show(token, token.address))] }
+    },
+    fetchQuotes: async (pair, amount) => {
+      const question = await readPair(pair, amount, defaultSlippage)
+      const kept = await makeOffer(pair.projectId, question)
+      if (kept === undefined) return { quotes: [] }
+      const { account, from, to } = question
+      const quote = {
+        ...{ id: kept.id, fromAmount: amount, fromAccount: `${from.chainId}:${account}` },
+        ...{ toAmount: kept.offer.toAmount.toString(), toAccount: `${to.chainId}:${account}` },
+      }
+      return { quotes: [quote] }
+    },
+    fetchAllowance: async ({ projectId, tokenAddress, userAddress }) => {
+      const { chainId, address } = readTokenId(tokenAddress)
+      listProviders(chainId)
+      const account = toPlainAddress(chainId, plain(userAddress))
+      // The native currency needs no leave.
+      if (address === undefined) return { allowance: (2n ** 256n - 1n).toString() }
+      const kept = await findChosen(projectId, account, toTokenId({ chainId, address }))
+      // Nobody has been chosen: nothing is allowed that a swap could use.
+      if (kept?.offer.spender === undefined) return { allowance: '0' }
+      const permission = { chainId, token: address, account, spender: kept.offer.spender }
+      return { allowance: (await readAllowance(rpc, permission)).toString() }
+    },
+    fetchGasPrices: async (chainId) => {
+      listProviders(chainId)
+      return await fetchGasPrices(rpc, chainId)
+    },
+    buildTransaction: async (pair, amount, slippage) => {
+      const question = await readPair(pair, amount, slippage || undefined)
+      const kept = await findOffer(pair.projectId, question)
+      const provider = listProviders(question.from.chainId).find(({ id }) => id === kept.provider)
+      if (provider === undefined) throw new HttpError('not_found', 'Nobody makes this swap')
+      const { steps, gas } = await prepareQuote(rpc, provider, kept)
+      const sends = steps.filter((step) => step.kind === 'send')
+      const [send] = sends
+      if (send === undefined || sends.length > 1) throw refuseSwap('kind', 'This swap is more than one transaction')
+      await store.markTaken(kept.id)
+      const { standard } = await fetchGasPrices(rpc, question.from.chainId)
+      const { to, data, value, gas: told } = send.transaction
+      // What the swap took in the trial, and a quarter more: pools move.
+      const units = gas === undefined ? BigInt(told ?? kept.offer.gas ?? swapGas) : (gas * 5n) / 4n
+      const { chainId } = question.from
+      const eip155 = { gas: units.toString(), gasPrice: standard }
+      return { tx: { from: `${chainId}:${question.account}`, to: `${chainId}:${to}`, data, amount: value, eip155 } }
+    },
+    buildApproval: async (pair, given) => {
+      const { chainId, address: token } = readTokenId(pair.from)
+      listProviders(chainId)
+      const account = toPlainAddress(chainId, plain(pair.userAddress))
+      const last = await findChosen(
+        pair.projectId,
+        account,
+        toTokenId(readTokenId(pair.from)),
+        toTokenId(readTokenId(pair.to)),
+      )
+      const amount = given ?? last?.question.amount.toString()
+      if (amount === undefined) throw new HttpError('bad_request', 'Ask for an offer first, or name the amount')
+      const kept = await findOffer(pair.projectId, await readPair(pair, amount, defaultSlippage))
+      const { spender } = kept.offer
+      if (token === undefined || spender === undefined)
+        throw new HttpError('bad_request', 'This swap needs no approval')
+      const [next] = await planApprovals(rpc, { chainId, token, account, spender, amount: BigInt(amount) })
+      if (next === undefined) throw new HttpError('bad_request', 'This swap needs no further approval')
+      const { standard } = await fetchGasPrices(rpc, chainId)
+      // The client sends it to `from`: that must be the token.
+      const { data, value } = next.transaction
+      const place = `${chainId}:${token}`
+      return {
+        tx: { from: place, to: place, data, value, eip155: { gas: approvalGas.toString(), gasPrice: standard } },
+      }
+    },
+  }
+}
+
+/** An account without its network. */
+const plain = (account: string): string => account.slice(account.lastIndexOf(':') + 1)

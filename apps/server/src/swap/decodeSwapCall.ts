@@ -1,0 +1,153 @@
+import { decodeFunctionData, type Hex, parseAbi } from 'viem'
+
+/** What a known call takes and gives. Where it names no token or amount, it is absent. */
+export type SwapCall = {
+  readonly recipient: string
+  readonly minToAmount: bigint
+  readonly fromToken?: string
+  readonly toToken?: string
+  readonly amount?: bigint
+}
+
+const abi = parseAbi([
+  // Uniswap V2 and its like.
+  'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  // SwapRouter02.
+  'function multicall(uint256 deadline, bytes[] data)',
+  'function multicall(bytes[] data)',
+  'function exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum) params)',
+  'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
+  'function unwrapWETH9(uint256 amountMinimum, address recipient)',
+  'function unwrapWETH9(uint256 amountMinimum)',
+  'function refundETH()',
+  // Wrapped native currency.
+  'function deposit()',
+  'function withdraw(uint256 amount)',
+  // KyberSwap's MetaAggregationRouterV2.
+  'function swap((address callTarget, address approveTarget, bytes targetData, (address srcToken, address dstToken, address[] srcReceivers, uint256[] srcAmounts, address[] feeReceivers, uint256[] feeAmounts, address dstReceiver, uint256 amount, uint256 minReturnAmount, uint256 flags, bytes permit) desc, bytes clientData) execution)',
+  // 1inch's AggregationRouterV6.
+  'function swap(address executor, (address srcToken, address dstToken, address srcReceiver, address dstReceiver, uint256 amount, uint256 minReturnAmount, uint256 flags) desc, bytes data)',
+  // 0x's AllowanceHolder and what it calls.
+  'function exec(address operator, address token, uint256 amount, address target, bytes data)',
+  'function execute((address recipient, address buyToken, uint256 minAmountOut) slippage, bytes[] actions, bytes32 zid)',
+])
+
+/** What calls for the native currency name it, here. */
+const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+/** What SwapRouter02 takes as "who sent this" and "myself". */
+const sender = '0x0000000000000000000000000000000000000001'
+const router = '0x0000000000000000000000000000000000000002'
+
+type Decoded = ReturnType<typeof decodeFunctionData<typeof abi>>
+
+function decode(data: string): Decoded | undefined {
+  try {
+    return decodeFunctionData({ abi, data: data as Hex })
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads a call of a router that is known here; undefined for any other. `account` sends it, with `value` of the native currency. */
+export function decodeSwapCall(
+  call: { readonly data: string; readonly value: bigint },
+  account: string,
+): SwapCall | undefined {
+  const decoded = decode(call.data)
+  switch (decoded?.functionName) {
+    case 'swapExactTokensForTokens':
+    case 'swapExactTokensForTokensSupportingFeeOnTransferTokens': {
+      const [amount, minToAmount, path, recipient] = decoded.args
+      return { recipient, minToAmount, amount, ...ends(path) }
+    }
+    case 'swapExactTokensForETH':
+    case 'swapExactTokensForETHSupportingFeeOnTransferTokens': {
+      const [amount, minToAmount, path, recipient] = decoded.args
+      return { recipient, minToAmount, amount, ...only('fromToken', path[0]), toToken: native }
+    }
+    case 'swapExactETHForTokens':
+    case 'swapExactETHForTokensSupportingFeeOnTransferTokens': {
+      const [minToAmount, path, recipient] = decoded.args
+      return { recipient, minToAmount, amount: call.value, fromToken: native, ...only('toToken', path.at(-1)) }
+    }
+    case 'multicall':
+      return readMulticall(decoded.args.at(-1) as readonly string[], call.value, account)
+    case 'exactInput':
+    case 'exactInputSingle':
+      return readMulticall([call.data], call.value, account)
+    case 'deposit':
+      return { recipient: account, minToAmount: call.value, amount: call.value, fromToken: native }
+    case 'withdraw':
+      return { recipient: account, minToAmount: decoded.args[0], amount: decoded.args[0], toToken: native }
+    case 'swap': {
+      const [first, second]: readonly unknown[] = decoded.args
+      return readDescription(typeof first === 'string' ? second : (first as { desc: unknown }).desc)
+    }
+    case 'exec': {
+      const [, fromToken, amount, , data] = decoded.args
+      const inner = decodeSwapCall({ data, value: call.value }, account)
+      return inner && { ...inner, fromToken, amount }
+    }
+    case 'execute': {
+      const [{ recipient, buyToken, minAmountOut }] = decoded.args
+      // Where one of its actions pays out by itself, these are empty.
+      if (/^0x0{40}$/.test(recipient)) return undefined
+      return { recipient, minToAmount: minAmountOut, toToken: buyToken }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** One swap, and perhaps the unwrapping of what arrives; anything beside those makes it an unknown call. */
+function readMulticall(calls: readonly string[], value: bigint, account: string): SwapCall | undefined {
+  let swap: SwapCall | undefined
+  let unwrap: { readonly recipient: string; readonly least: bigint } | undefined
+  for (const decoded of calls.map(decode)) {
+    if (decoded?.functionName === 'exactInput' && swap === undefined) {
+      const [{ path, recipient, amountIn, amountOutMinimum }] = decoded.args
+      const [fromToken, toToken] = [path.slice(0, 42), `0x${path.slice(-40)}`]
+      swap = {
+        recipient,
+        minToAmount: amountOutMinimum,
+        amount: amountIn,
+        toToken,
+        fromToken: value > 0n ? native : fromToken,
+      }
+    } else if (decoded?.functionName === 'exactInputSingle' && swap === undefined) {
+      const [{ tokenIn, tokenOut, recipient, amountIn, amountOutMinimum }] = decoded.args
+      swap = {
+        recipient,
+        minToAmount: amountOutMinimum,
+        amount: amountIn,
+        toToken: tokenOut,
+        fromToken: value > 0n ? native : tokenIn,
+      }
+    } else if (decoded?.functionName === 'unwrapWETH9' && swap !== undefined && unwrap === undefined) {
+      unwrap = { least: decoded.args[0], recipient: decoded.args[1] ?? sender }
+    } else if (decoded?.functionName !== 'refundETH') return undefined
+  }
+  if (swap === undefined) return undefined
+  const name = (recipient: string) => (recipient.toLowerCase() === sender ? account : recipient)
+  if (unwrap === undefined) return { ...swap, recipient: name(swap.recipient) }
+  // What is unwrapped must have gone to the router itself.
+  if (swap.recipient.toLowerCase() !== router) return undefined
+  const minToAmount = unwrap.least > swap.minToAmount ? unwrap.least : swap.minToAmount
+  return { ...swap, toToken: native, minToAmount, recipient: name(unwrap.recipient) }
+}
+
+type Description = { srcToken: string; dstToken: string; dstReceiver: string; amount: bigint; minReturnAmount: bigint }
+
+function readDescription(desc: unknown): SwapCall {
+  const { srcToken, dstToken, dstReceiver, amount, minReturnAmount } = desc as Description
+  return { fromToken: srcToken, toToken: dstToken, recipient: dstReceiver, amount, minToAmount: minReturnAmount }
+}
+
+const only = (name: 'fromToken' | 'toToken', value: string | undefined) =>
+  value === undefined ? {} : { [name]: value }
+const ends = (path: readonly string[]) => ({ ...only('fromToken', path[0]), ...only('toToken', path.at(-1)) })

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { HttpError } from '../http/HttpError.js'
+import type { RpcProvider } from '../services/providers/Providers.js'
+
+const hex = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/))
+const historySchema = z.object({
+  baseFeePerGas: z.array(hex).check(z.minLength(1)),
+  reward: z.array(z.array(hex)),
+})
+const blocks = 5
+const percentiles = [25, 50, 90]
+
+/**
+ * Wei for one unit of gas: what the node itself says (`standard`), and what half and nine tenths of the last blocks' transactions gave
+ * beside the base fee, which may rise by an eighth meanwhile. Throws `upstream_failed` or `upstream_timeout`.
+ */
+export async function fetchGasPrices(
+  rpc: RpcProvider,
+  chainId: string,
+): Promise<{ standard: string; fast: string; instant: string }> {
+  const [price, history] = await rpc.send(chainId, [
+    { method: 'eth_gasPrice' },
+    { method: 'eth_feeHistory', params: [`0x${blocks}`, 'latest', percentiles] },
+  ])
+  const standard = price !== undefined && 'result' in price ? hex.safeParse(price.result).data : undefined
+  if (standard === undefined) throw new HttpError('upstream_failed', 'The node does not tell its gas price')
+  const told = history !== undefined && 'result' in history ? historySchema.safeParse(history.result).data : undefined
+  const base = BigInt(told?.baseFeePerGas.at(-1) ?? 0)
+  const tipOf = (index: number) => (told?.reward ?? []).map((row) => BigInt(row[index] ?? 0)).reduce(larger, 0n)
+  const least = BigInt(standard)
+  const fast = larger(least, (base * 9n) / 8n + tipOf(1))
+  const instant = larger(fast, (base * 9n) / 8n + tipOf(2))
+  return { standard: least.toString(), fast: fast.toString(), instant: instant.toString() }
+}
+
+const larger = (a: bigint, b: bigint) => (a > b ? a : b)

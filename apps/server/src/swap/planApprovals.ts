@@ -1,0 +1,65 @@
+import type { SwapStep } from '@foyer/contract/http/swap'
+import { decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, isHex } from 'viem'
+import { HttpError } from '../http/HttpError.js'
+import type { RpcOutcome, RpcProvider, RpcRequest } from '../services/providers/Providers.js'
+
+/** An approval. */
+export type ApproveStep = Extract<SwapStep, { kind: 'approve' }>
+
+type Permission = {
+  readonly chainId: string
+  readonly token: string
+  readonly account: string
+  readonly spender: string
+  readonly amount: bigint
+}
+
+/**
+ * The approvals that are still missing: none where enough is allowed, else exactly the amount. A token that takes no new allowance while
+ * there is an old one gets 0 first: where an old one is above zero, and a trial of the new one reverts, or answers nothing as such
+ * tokens do. Throws `upstream_failed` where nobody can tell.
+ */
+export async function planApprovals(rpc: RpcProvider, permission: Permission): Promise<readonly ApproveStep[]> {
+  const { chainId, account, token, amount } = permission
+  const allowed = await readAllowance(rpc, permission)
+  if (allowed >= amount) return []
+  const approve = createApproval(permission, amount)
+  if (allowed === 0n) return [approve]
+  const { data } = approve.transaction
+  const trial = { method: 'eth_call', params: [{ from: account, to: token, data }, 'latest'] }
+  const [outcome] = await rpc.send(chainId, [trial])
+  const isTaken = readHex(outcome) !== undefined && readHex(outcome) !== '0x'
+  return isTaken ? [approve] : [createApproval(permission, 0n), approve]
+}
+
+/** How much a spender may take now. Throws `upstream_failed` where the token does not tell. */
+export async function readAllowance(rpc: RpcProvider, permission: Omit<Permission, 'amount'>): Promise<bigint> {
+  const { chainId, token, account, spender } = permission
+  const data = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'allowance',
+    args: [account as Hex, spender.toLowerCase() as Hex],
+  })
+  const request: RpcRequest = { method: 'eth_call', params: [{ to: token, data }, 'latest'] }
+  const [outcome] = await rpc.send(chainId, [request])
+  const result = readHex(outcome)
+  if (result === undefined || result.length < 66)
+    throw new HttpError('upstream_failed', 'The token does not tell what is allowed')
+  return decodeFunctionResult({ abi: erc20Abi, functionName: 'allowance', data: result })
+}
+
+function createApproval({ token, spender }: Permission, amount: bigint): ApproveStep {
+  const data = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [spender.toLowerCase() as Hex, amount],
+  })
+  return {
+    ...{ kind: 'approve', token, spender, amount: amount.toString() },
+    transaction: { to: token, data, value: '0' },
+  }
+}
+
+function readHex(outcome: RpcOutcome | undefined): Hex | undefined {
+  return outcome === undefined || 'error' in outcome || !isHex(outcome.result) ? undefined : outcome.result
+}
