@@ -2,9 +2,6 @@ import type { Config } from '../config.js'
 import type { RpcProvider } from '../services/providers/Providers.js'
 import type { SwapProvider } from './SwapProvider.js'
 
-/** What an operator takes of each swap, from providers that can pass it on. */
-export type OperatorFee = { readonly bps: number; readonly recipient: string }
-
 /** Creates the providers that the networks file names, each once. */
 export function createSwapProviders(parts: {
   readonly config: Pick<Config, 'networks'>

@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino'
 import type { Config } from '../config.js'
+import type { Providers } from '../context.js'
 import { createServer, type RunningServer } from '../createServer.js'
 import { saveProject } from '../services/projects.js'
 import { openTestDatabase, type TestDatabase } from './testDatabases.js'
@@ -13,7 +14,7 @@ export const allowedOrigin = 'https://app.example'
 /** Starts a server on a free port with the projects `test` (analytics on) and `quiet` (analytics off). */
 export const startTestServer = async (
   database: TestDatabase,
-  config: Partial<Config> & { now?: () => number; logger?: Logger } = {},
+  config: Partial<Config> & { now?: () => number; logger?: Logger; providers?: Providers } = {},
 ): Promise<RunningServer & { call: (path: string, init?: RequestInit) => Promise<Response> }> => {
   const open = await openTestDatabase(database)
   const origins = [allowedOrigin, 'http://localhost:*']
