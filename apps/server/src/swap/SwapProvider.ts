@@ -50,6 +50,17 @@ export type SwapOffer = {
   readonly payload: unknown
 }
 
+/** There is no offer: nothing leads from one token to the other, or the amount is too small for it. */
+export class SwapRefusal extends Error {
+  readonly reason: 'no_route' | 'too_small'
+
+  constructor(reason: SwapRefusal['reason'], message: string, options?: { cause?: unknown }) {
+    super(message, options)
+    this.name = 'SwapRefusal'
+    this.reason = reason
+  }
+}
+
 /** What a finished transaction or order came to. */
 export type SwapOutcome = {
   readonly status: 'waiting' | 'pending' | 'success' | 'failed'

@@ -1,5 +1,6 @@
 import type { Config } from '../config.js'
 import type { RpcProvider } from '../services/providers/Providers.js'
+import { createPools } from './pools/createPools.js'
 import type { SwapProvider } from './SwapProvider.js'
 
 /** Creates the providers that the networks file names, each once. */
@@ -8,8 +9,8 @@ export function createSwapProviders(parts: {
   readonly rpc: RpcProvider
   readonly now: () => number
 }): readonly SwapProvider[] {
-  void parts
-  return []
+  const { config, rpc, now } = parts
+  return [createPools({ networks: config.networks, rpc, now })]
 }
 
 /** Finds who swaps between two networks. */

@@ -1,6 +1,5 @@
 import { HttpError } from '../http/HttpError.js'
-import type { SwapOffer, SwapProvider, SwapQuestion } from './SwapProvider.js'
-import { SwapRefusal } from './SwapRefusal.js'
+import { type SwapOffer, type SwapProvider, type SwapQuestion, SwapRefusal } from './SwapProvider.js'
 
 /** One provider's offer. */
 export type MadeOffer = { readonly provider: SwapProvider; readonly offer: SwapOffer }
@@ -67,7 +66,7 @@ export function leastOf(toAmount: bigint, slippageBps: number): bigint {
 function readOffer(provider: SwapProvider, question: SwapQuestion, offer: SwapOffer): SwapOffer {
   const { toAmount, minToAmount, spender, lifetimeMs } = offer
   const refuse = (what: string) => new HttpError('upstream_failed', `${provider.name} offers ${what}`)
-  if (toAmount <= 0n) throw new SwapRefusal('too_small')
+  if (toAmount <= 0n) throw new SwapRefusal('too_small', 'Nothing would arrive')
   if (minToAmount <= 0n || minToAmount > toAmount) throw refuse('a least amount that is none')
   if (minToAmount < leastOf(toAmount, question.slippageBps)) throw refuse('less than the slippage allows')
   if (offer.fees.some(({ amount }) => amount < 0n)) throw refuse('a fee below zero')

@@ -5,8 +5,7 @@ import { settleBy } from './gatherOffers.js'
 import { type ApproveStep, planApprovals } from './planApprovals.js'
 import type { KeptQuote } from './quoteStore.js'
 import { quoteExpired, refuseSwap } from './refuseSwap.js'
-import type { SwapProvider } from './SwapProvider.js'
-import { SwapRefusal } from './SwapRefusal.js'
+import { type SwapProvider, SwapRefusal } from './SwapProvider.js'
 import { type Simulation, simulateSteps } from './simulateSteps.js'
 
 /** Steps that have been compared with the offer. */

@@ -4,8 +4,7 @@ import { startTestServer } from '../testing/startTestServer.js'
 import { createRouterProvider } from '../testing/swap/createRouterProvider.js'
 import { chainId, type SwapWorld, startSwapWorld } from '../testing/swap/startSwapWorld.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
-import type { SwapProvider } from './SwapProvider.js'
-import { SwapRefusal } from './SwapRefusal.js'
+import { type SwapProvider, SwapRefusal } from './SwapProvider.js'
 
 const clock = { nowMs: 1_800_000_000_000 }
 let world: SwapWorld
@@ -33,7 +32,7 @@ function createProviders(): readonly SwapProvider[] {
       },
     },
     good,
-    away('small', new SwapRefusal('too_small')),
+    away('small', new SwapRefusal('too_small', 'Nothing would arrive')),
     away('broken', new Error('secret-4711')),
   ]
 }
@@ -42,7 +41,7 @@ beforeAll(async () => {
   world = await startSwapWorld()
   const [create] = testDatabases()
   database = await (create?.create() ?? Promise.reject(new Error('no database')))
-  const { networks } = world
+  const networks = structuredClone(world.networks)
   for (const network of networks.networks) network.swaps = []
   const providers = { swaps: createProviders() }
   server = await startTestServer(database, { networks, providers, now: () => clock.nowMs, rateLimitPerMinute: 1_000 })
@@ -122,7 +121,7 @@ describe('offers of several providers', () => {
   })
 
   it('are counted as ten reads each', async () => {
-    const limited = await startTestServer(await otherDatabase(), { networks: world.networks, rateLimitPerMinute: 15 })
+    const limited = await startTestServer(await otherDatabase(), { rateLimitPerMinute: 15 })
     const question = { from: world.ids.FOY, to: world.ids.sUSD, amount: '1', account: world.account }
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(question) }
     const statuses = [
@@ -212,6 +211,27 @@ describe('the steps of an offer', () => {
     expect(await askSteps(id)).toHaveProperty('steps')
     clock.nowMs += 60_000
     expect(await askSteps(id)).toMatchObject({ error: { code: 'quote_expired' } })
+  })
+})
+
+describe('the pools of the networks file', () => {
+  it('need no vendor, and bring on the chain what they offer', async () => {
+    const { networks, ids, tokens, account } = world
+    const pooled = await startTestServer(await otherDatabase(), { networks })
+    const call = async (path: string, body: object) => {
+      const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+      return (await pooled.call(`/foyer/v1/swap/${path}`, init)).json()
+    }
+    expect((await (await pooled.call('/foyer/v1/trade')).json()).swap).toEqual([chainId, 'eip155:31338'])
+    const question = { from: ids.eth, to: ids.sUSD, amount: `${10n ** 17n}`, account }
+    const { quotes } = postSwapQuotes.response.parse(await call('quotes', question))
+    expect(quotes.map(({ provider }) => provider.id)).toEqual(['pools'])
+    const steps = postSwapSteps.response.parse(await call('steps', { quoteId: quotes[0]?.id, account }))
+    expect(steps.check).toBe('simulated')
+    const before = await world.balanceOf(tokens.sUSD)
+    for (const transaction of transactionsOf(steps.steps)) await world.send(transaction)
+    expect((await world.balanceOf(tokens.sUSD)) - before).toBe(BigInt(quotes[0]?.toAmount ?? 0))
+    await pooled.close()
   })
 })
 

@@ -1,7 +1,6 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex, isHex, parseAbi } from 'viem'
 import type { RpcProvider } from '../../services/providers/Providers.js'
-import type { SwapOffer, SwapProvider, SwapQuestion } from '../../swap/SwapProvider.js'
-import { SwapRefusal } from '../../swap/SwapRefusal.js'
+import { type SwapOffer, type SwapProvider, type SwapQuestion, SwapRefusal } from '../../swap/SwapProvider.js'
 
 const abi = parseAbi([
   'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[] amounts)',
@@ -47,7 +46,8 @@ export function createRouterProvider(options: {
       const path = [(from.address ?? wrapped) as Hex, (to.address ?? wrapped) as Hex]
       const data = encodeFunctionData({ abi, functionName: 'getAmountsOut', args: [amount, path] })
       const [outcome] = await rpc.send(chainId, [{ method: 'eth_call', params: [{ to: router, data }, 'latest'] }])
-      if (outcome === undefined || 'error' in outcome || !isHex(outcome.result)) throw new SwapRefusal('no_route')
+      if (outcome === undefined || 'error' in outcome || !isHex(outcome.result))
+        throw new SwapRefusal('no_route', 'There is no pair')
       const amounts = decodeFunctionResult({ abi, functionName: 'getAmountsOut', data: outcome.result })
       const toAmount = amounts.at(-1) ?? 0n
       return {
