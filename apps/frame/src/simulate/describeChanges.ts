@@ -6,7 +6,8 @@ import type { TokenBook } from '../decode/createTokenBook.js'
 import type { Visit } from '../views/ScreenQueue.js'
 import { sumTransfers, type Transfer } from './readTransfers.js'
 
-interface Telling {
+/** For whom, and in which words. */
+export interface Telling {
   readonly from: string
   readonly tokens: TokenBook
   readonly coin: (amount: bigint) => string

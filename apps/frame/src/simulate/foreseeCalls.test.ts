@@ -6,6 +6,7 @@ import type { Rpc } from '../approve/ApproveContext.js'
 import { createTokenBook } from '../decode/createTokenBook.js'
 import { parseTransaction } from '../signers/parseTransaction.js'
 import { foreseeCalls } from './foreseeCalls.js'
+import { readLeast } from './leastReceived.js'
 
 const me = '0x1111111111111111111111111111111111111111'
 const contract = '0x2222222222222222222222222222222222222222'
@@ -56,7 +57,7 @@ const node =
     return told[call.data ?? ''] ?? '0x'
   }
 
-const foresee = (rpc: Rpc, raw: Readonly<Record<string, string>> = {}) =>
+const foresee = (rpc: Rpc, raw: Readonly<Record<string, string>> = {}, capabilities?: unknown) =>
   foreseeCalls(
     {
       requests: [parseTransaction({ to: contract, data: '0x12345678', ...raw }, 1n, me)],
@@ -64,6 +65,7 @@ const foresee = (rpc: Rpc, raw: Readonly<Record<string, string>> = {}) =>
       context: { chain: mainnet, rpc },
       tokens: createTokenBook(mainnet, rpc),
       visit: { words: asking, locale: 'en' },
+      least: readLeast(capabilities),
     },
     new AbortController().signal,
   )
@@ -149,5 +151,44 @@ describe('what calls change, before they are sent', () => {
   it('passes over logs that only begin like a batch', async () => {
     const { changes } = await foresee(node([{ ...batch([7n], [1n]), data: `0x${'f'.repeat(128)}` }]))
     expect(changes).toEqual([])
+  })
+})
+
+describe('what an app says must arrive at least', () => {
+  const atLeast = (amount: bigint, asset: string = usdc) => ({
+    leastReceived: { optional: true, asset, amount: numberToHex(amount) },
+  })
+  const swap = [transfer(contract, me, friend, 5n), transfer(usdc, friend, me, 1_000_000n)]
+  const nativeLog = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+
+  it('is refused when less would, to the last unit, and in words', async () => {
+    expect((await foresee(node(swap), {}, atLeast(1_000_000n))).changes).toContainEqual({ sign: '+', text: '1 USDC' })
+    await expect(foresee(node(swap), {}, atLeast(1_000_001n))).rejects.toMatchObject({
+      code: 'SWAP_REFUSED',
+      message: 'This would bring 1 USDC instead of at least 1.000001 USDC. Nothing was sent.',
+    })
+  })
+
+  it('counts what stays, not what comes and goes on, nor what comes to somebody else', async () => {
+    const goesOn = [...swap, transfer(usdc, me, friend, 1n)]
+    await expect(foresee(node(goesOn), {}, atLeast(1_000_000n))).rejects.toMatchObject({ code: 'SWAP_REFUSED' })
+    const stolen = [transfer(usdc, contract, friend, 1_000_000n)]
+    await expect(foresee(node(stolen), {}, atLeast(1n))).rejects.toMatchObject({ code: 'SWAP_REFUSED' })
+  })
+
+  it('is looked at for the coin of the chain as well', async () => {
+    const paid = [transfer(nativeLog, contract, me, 7n)]
+    expect((await foresee(node(paid), {}, atLeast(7n, nativeLog))).changes).toHaveLength(1)
+    await expect(foresee(node(paid), {}, atLeast(8n, nativeLog))).rejects.toMatchObject({ code: 'SWAP_REFUSED' })
+  })
+
+  it('that is no amount, or of no token, makes the request invalid', () => {
+    expect(() => readLeast(atLeast(1n, '0x12'))).toThrow(expect.objectContaining({ code: 'REQUEST_INVALID' }))
+    expect(() => readLeast({ leastReceived: { asset: usdc, amount: 'all' } })).toThrow(
+      expect.objectContaining({ code: 'REQUEST_INVALID' }),
+    )
+    expect(() => readLeast({ leastReceived: 'much' })).toThrow(expect.objectContaining({ code: 'REQUEST_INVALID' }))
+    expect(readLeast({})).toBeUndefined()
+    expect(readLeast(undefined)).toBeUndefined()
   })
 })

@@ -8,6 +8,7 @@ import type { Fees, TransactionRequest } from '../signers/Transaction.js'
 import type { Visit } from '../views/ScreenQueue.js'
 import { describeChanges } from './describeChanges.js'
 import { judgeChoices, readUsual } from './judgeChoices.js'
+import { assertReceived, type LeastReceived } from './leastReceived.js'
 import { getCeiling, readFees } from './readFees.js'
 import { type Simulation, simulateCalls } from './simulateCalls.js'
 import { withinMs } from './withinMs.js'
@@ -23,6 +24,8 @@ export interface Foreseeing {
   readonly from: string
   readonly context: Pick<ApproveContext, 'chain' | 'rpc'>
   readonly tokens: TokenBook
+  /** What must arrive at least; looked at where the node can tell what would. */
+  readonly least?: LeastReceived | undefined
   readonly visit: Pick<Visit, 'words' | 'locale'>
 }
 
@@ -32,7 +35,10 @@ const simulationMs = 8_000
 /** Gas where the node cannot tell: a call that fails alone, or one that needs the one before it. */
 const gasUnknown = 500_000n
 
-/** Asks the network what calls would change and cost. Throws FoyerError `RPC_FAILED` when it does not answer at all. */
+/**
+ * Asks the network what calls would change and cost. Throws FoyerError `RPC_FAILED` when it does not answer at all, FrameFailure
+ * `SWAP_REFUSED` when less would arrive than `least`.
+ */
 export async function foreseeCalls(options: Foreseeing, signal: AbortSignal): Promise<Outlook<Prepared>> {
   const { requests, from, context, visit, tokens } = options
   const { rpc, chain } = context
@@ -54,7 +60,9 @@ export async function foreseeCalls(options: Foreseeing, signal: AbortSignal): Pr
     needed > balance
       ? { needed: coin(shorten(needed, 6, true)), balance: coin(shorten(balance, 6, false)), network: chain.name }
       : undefined
-  const told = simulation?.transfers && (await describeChanges(simulation.transfers, { from, tokens, coin, visit }))
+  const telling = { from, tokens, coin, visit }
+  if (options.least && simulation?.transfers) await assertReceived(options.least, simulation.transfers, telling)
+  const told = simulation?.transfers && (await describeChanges(simulation.transfers, telling))
   return {
     ready: { fees, gas },
     changes: told?.changes,

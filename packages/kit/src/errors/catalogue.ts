@@ -49,6 +49,7 @@ export const catalogue = {
   INSUFFICIENT_FUNDS: 'Insufficient funds',
   SWAP_NETWORK_NOT_SUPPORTED: 'Network not supported for Swaps',
   GAS_PRICE_NETWORK_NOT_SUPPORTED: 'Network not supported for Gas Price',
+  SWAP_REFUSED: 'Less would arrive than the least amount',
   // Wallet providers [S8.26-S8.29]
   USER_REJECTED: 'User rejected the request',
   REQUEST_INVALID: 'The request is not valid: {reason}',

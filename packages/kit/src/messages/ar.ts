@@ -68,6 +68,7 @@ export const ar: Messages = {
     RATE_LIMITED: 'طلبات كثيرة. أعد المحاولة بعد {seconds} ثانية.',
     RESPONSE_INVALID: 'أعطت الخدمة جوابًا لا نستطيع قراءته. أعد المحاولة لاحقًا.',
     RECIPIENT_REFUSED: 'لا يقبله هذا العقد. سيضيع هناك.',
+    SWAP_REFUSED: 'سيصل من هذا التبديل أقل من الحد الأدنى. لم يُرسل شيء.',
     TOKEN_NOT_FOUND: 'لا يوجد رمز في هذا العنوان.',
     TRANSACTION_REPLACED: 'حلّت معاملة أخرى محلها.',
     RPC_FAILED: 'لم تقبل الشبكة هذا. أعد المحاولة بعد قليل.',

@@ -65,6 +65,7 @@ export const de: Messages = {
     RATE_LIMITED: 'Zu viele Anfragen. Versuche es in {seconds} Sekunden erneut.',
     RESPONSE_INVALID: 'Der Dienst gab eine unlesbare Antwort. Versuche es später erneut.',
     RECIPIENT_REFUSED: 'Dieser Vertrag nimmt es nicht an. Es ginge dort verloren.',
+    SWAP_REFUSED: 'Dieser Tausch brächte weniger als die Mindestmenge. Es wurde nichts gesendet.',
     TOKEN_NOT_FOUND: 'An dieser Adresse ist kein Token.',
     TRANSACTION_REPLACED: 'Eine andere Transaktion trat an ihre Stelle.',
     RPC_FAILED: 'Das Netzwerk hat das nicht angenommen. Versuche es gleich noch einmal.',

@@ -65,6 +65,7 @@ export const es: Messages = {
     RATE_LIMITED: 'Demasiadas solicitudes. Inténtalo de nuevo en {seconds} segundos.',
     RESPONSE_INVALID: 'El servicio dio una respuesta ilegible. Inténtalo más tarde.',
     RECIPIENT_REFUSED: 'Este contrato no lo acepta. Allí se perdería.',
+    SWAP_REFUSED: 'Este intercambio daría menos que la cantidad mínima. No se ha enviado nada.',
     TOKEN_NOT_FOUND: 'No hay ningún token en esta dirección.',
     TRANSACTION_REPLACED: 'Otra transacción ocupó su lugar.',
     RPC_FAILED: 'La red no lo aceptó. Inténtalo de nuevo en un momento.',

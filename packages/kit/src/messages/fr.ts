@@ -66,6 +66,7 @@ export const fr: Messages = {
     RATE_LIMITED: 'Trop de demandes. Réessayez dans {seconds} secondes.',
     RESPONSE_INVALID: 'Le service a donné une réponse illisible. Réessayez plus tard.',
     RECIPIENT_REFUSED: 'Ce contrat ne l’accepte pas. Il y serait perdu.',
+    SWAP_REFUSED: 'Cet échange rapporterait moins que le montant minimum. Rien n’a été envoyé.',
     TOKEN_NOT_FOUND: 'Il n’y a aucun jeton à cette adresse.',
     TRANSACTION_REPLACED: 'Une autre transaction a pris sa place.',
     RPC_FAILED: 'Le réseau ne l’a pas accepté. Réessayez dans un instant.',

@@ -65,6 +65,7 @@ export const ja: Messages = {
     RATE_LIMITED: 'リクエストが多すぎます。{seconds}秒後にお試しください。',
     RESPONSE_INVALID: 'サービスの応答を読み取れません。後でお試しください。',
     RECIPIENT_REFUSED: 'このコントラクトでは受け取れません。送ると失われます。',
+    SWAP_REFUSED: 'このスワップで届く量は最低量を下回ります。何も送信していません。',
     TOKEN_NOT_FOUND: 'このアドレスにトークンはありません。',
     TRANSACTION_REPLACED: '別の取引に置き換えられました。',
     RPC_FAILED: 'ネットワークに受け付けられませんでした。しばらくしてからお試しください。',

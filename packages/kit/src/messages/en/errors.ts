@@ -44,6 +44,7 @@ export const errors = {
   RATE_LIMITED: 'Too many requests. Try again in {seconds} seconds.',
   RESPONSE_INVALID: 'The service gave an answer we cannot read. Try again later.',
   RECIPIENT_REFUSED: 'This contract does not take it. It would be lost there.',
+  SWAP_REFUSED: 'This swap would bring less than its least amount. Nothing was sent.',
   TOKEN_NOT_FOUND: 'There is no token at this address.',
   TRANSACTION_REPLACED: 'Another transaction took its place.',
   RPC_FAILED: 'The network did not accept this. Try again in a moment.',

@@ -1,0 +1,43 @@
+import { format } from '@foyer/kit/messages/format'
+import { formatTokenAmount } from '../approve/formatAmount.js'
+import { FrameFailure } from '../FrameFailure.js'
+import { parseQuantity, refuse } from '../signers/bytes.js'
+import type { Telling } from './describeChanges.js'
+import { sumTransfers, type Transfer } from './readTransfers.js'
+
+/** What calls must bring at least, as their app says: a swap that brings less is not to be sent. */
+export interface LeastReceived {
+  /** The token's address, or the chain's own coin. */
+  readonly asset: string
+  readonly amount: bigint
+}
+
+/** How wallets and exchanges write the chain's own coin as a token. */
+const nativeToken = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+/**
+ * Reads the capability `leastReceived` of wallet_sendCalls (EIP-5792), ours: `{ optional: true, asset: '0x…', amount: '0x…' }`, where
+ * 0xeeee…eeee is the chain's own coin. It can only make the wallet say no. Throws FoyerError `REQUEST_INVALID`.
+ */
+export function readLeast(capabilities: unknown): LeastReceived | undefined {
+  if (typeof capabilities !== 'object' || capabilities === null || !('leastReceived' in capabilities)) return undefined
+  const { asset, amount } = { ...(capabilities.leastReceived as object) } as { asset?: unknown; amount?: unknown }
+  if (typeof asset !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(asset)) refuse('leastReceived has no asset')
+  return { asset: asset.toLowerCase() === nativeToken ? 'native' : asset, amount: parseQuantity(amount) }
+}
+
+/** Throws FrameFailure `SWAP_REFUSED` when less would arrive than the app promised. */
+export async function assertReceived(
+  { asset, amount }: LeastReceived,
+  transfers: readonly Transfer[],
+  { from, tokens, coin, visit: { words, locale } }: Telling,
+): Promise<void> {
+  const sum = sumTransfers(transfers, from).find(
+    (each) => each.id === undefined && each.asset.toLowerCase() === asset.toLowerCase(),
+  )
+  const got = sum && sum.amount > 0n ? sum.amount : 0n
+  if (got >= amount) return
+  const token = asset === 'native' ? undefined : await tokens.read(asset)
+  const tell = (value: bigint) => (token ? formatTokenAmount(value, token, words, locale) : coin(value))
+  throw new FrameFailure('SWAP_REFUSED', format(words.lessText, { got: tell(got), least: tell(amount) }))
+}
