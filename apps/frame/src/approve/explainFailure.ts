@@ -14,7 +14,7 @@ export function explainFailure(error: unknown, words: AskingWords): Failure {
     const reason = cleanLabel(error instanceof Error ? error.message : '', 200)
     if (reason) return { title, text: format(words.failedRefused, { reason }) }
   }
-  if (code === 'SWAP_REFUSED' && error instanceof Error) return { title: words.lessTitle, text: error.message }
+  if (code === 'SWAP_REFUSED' && error instanceof Error) return { title, text: error.message }
   if (code === 'REQUEST_INVALID') return { title, text: words.failedInvalid }
   if (away.includes(code)) return { title, text: words.failedNetwork }
   return { title, text: words.failedText }

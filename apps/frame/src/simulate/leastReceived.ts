@@ -21,8 +21,8 @@ const nativeToken = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
  */
 export function readLeast(capabilities: unknown): LeastReceived | undefined {
   if (typeof capabilities !== 'object' || capabilities === null || !('leastReceived' in capabilities)) return undefined
-  const { asset, amount } = { ...(capabilities.leastReceived as object) } as { asset?: unknown; amount?: unknown }
-  if (typeof asset !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(asset)) refuse('leastReceived has no asset')
+  const { asset, amount } = Object(capabilities.leastReceived) as { asset?: unknown; amount?: unknown }
+  if (typeof asset !== 'string') refuse('leastReceived has no asset')
   return { asset: asset.toLowerCase() === nativeToken ? 'native' : asset, amount: parseQuantity(amount) }
 }
 

@@ -149,7 +149,6 @@ export const ar: FrameWords = {
   failedRefused: 'لم تقبل الشبكة هذا: {reason}',
   failedInvalid: 'طلب التطبيق شيئًا لا يمكن توقيعه.',
   addFunds: 'إضافة رصيد',
-  lessTitle: 'ستستلم أقل مما وُعدت به',
   lessText: 'سيصل {got} بدلًا من {least} على الأقل. لم يُرسل شيء.',
   insufficientTitle: 'الرصيد غير كافٍ',
   insufficientText: 'يحتاج هذا إلى {needed} ولديك {balance} على {network}.',

@@ -142,7 +142,6 @@ export const es: FrameWords = {
   failedRefused: 'La red no lo aceptó: {reason}',
   failedInvalid: 'La aplicación pidió algo que no se puede firmar.',
   addFunds: 'Añadir fondos',
-  lessTitle: 'Recibirías menos de lo prometido',
   lessText: 'Esto daría {got} en lugar de al menos {least}. No se ha enviado nada.',
   insufficientTitle: 'Saldo insuficiente',
   insufficientText: 'Esto necesita {needed} y tienes {balance} en {network}.',

@@ -142,7 +142,6 @@ export const ja: FrameWords = {
   failedRefused: 'ネットワークが受け付けませんでした: {reason}',
   failedInvalid: 'アプリが、署名できないものを求めました。',
   addFunds: '入金する',
-  lessTitle: '約束より少なく届きます',
   lessText: '最低 {least} のところ {got} しか届きません。何も送信していません。',
   insufficientTitle: '残高が足りません',
   insufficientText: '{needed} が必要ですが、{network} の残高は {balance} です。',

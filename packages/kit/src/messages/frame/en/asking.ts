@@ -145,7 +145,6 @@ export const asking = {
   failedRefused: 'The network did not accept this: {reason}',
   failedInvalid: 'The app asked for something that cannot be signed.',
   addFunds: 'Add funds',
-  lessTitle: 'You would get less than promised',
   lessText: 'This would bring {got} instead of at least {least}. Nothing was sent.',
   insufficientTitle: 'Insufficient funds',
   insufficientText: 'This needs {needed} and you have {balance} on {network}.',
