@@ -165,7 +165,7 @@ describe('what an app says must arrive at least', () => {
     expect((await foresee(node(swap), {}, atLeast(1_000_000n))).changes).toContainEqual({ sign: '+', text: '1 USDC' })
     await expect(foresee(node(swap), {}, atLeast(1_000_001n))).rejects.toMatchObject({
       code: 'SWAP_REFUSED',
-      message: 'This would bring 1 USDC instead of at least 1.000001 USDC. Nothing was sent.',
+      message: 'You would get 1 USDC, less than 1.000001 USDC.',
     })
   })
 

@@ -22,7 +22,7 @@ const nativeToken = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 export function readLeast(capabilities: unknown): LeastReceived | undefined {
   if (typeof capabilities !== 'object' || capabilities === null || !('leastReceived' in capabilities)) return undefined
   const { asset, amount } = Object(capabilities.leastReceived) as { asset?: unknown; amount?: unknown }
-  if (typeof asset !== 'string') refuse('leastReceived has no asset')
+  if (typeof asset !== 'string') refuse('no asset')
   return { asset: asset.toLowerCase() === nativeToken ? 'native' : asset, amount: parseQuantity(amount) }
 }
 

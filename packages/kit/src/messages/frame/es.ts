@@ -142,7 +142,7 @@ export const es: FrameWords = {
   failedRefused: 'La red no lo aceptó: {reason}',
   failedInvalid: 'La aplicación pidió algo que no se puede firmar.',
   addFunds: 'Añadir fondos',
-  lessText: 'Esto daría {got} en lugar de al menos {least}. No se ha enviado nada.',
+  lessText: 'Recibirías {got}, menos que {least}.',
   insufficientTitle: 'Saldo insuficiente',
   insufficientText: 'Esto necesita {needed} y tienes {balance} en {network}.',
 

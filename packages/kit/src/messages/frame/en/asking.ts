@@ -145,7 +145,7 @@ export const asking = {
   failedRefused: 'The network did not accept this: {reason}',
   failedInvalid: 'The app asked for something that cannot be signed.',
   addFunds: 'Add funds',
-  lessText: 'This would bring {got} instead of at least {least}. Nothing was sent.',
+  lessText: 'You would get {got}, less than {least}.',
   insufficientTitle: 'Insufficient funds',
   insufficientText: 'This needs {needed} and you have {balance} on {network}.',
 } as const
