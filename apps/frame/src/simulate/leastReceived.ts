@@ -1,7 +1,7 @@
 import { format } from '@foyer/kit/messages/format'
 import { formatTokenAmount } from '../approve/formatAmount.js'
 import { FrameFailure } from '../FrameFailure.js'
-import { parseQuantity, refuse } from '../signers/bytes.js'
+import { parseQuantity } from '../signers/bytes.js'
 import type { Telling } from './describeChanges.js'
 import { sumTransfers, type Transfer } from './readTransfers.js'
 
@@ -21,9 +21,10 @@ const nativeToken = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
  */
 export function readLeast(capabilities: unknown): LeastReceived | undefined {
   if (typeof capabilities !== 'object' || capabilities === null || !('leastReceived' in capabilities)) return undefined
-  const { asset, amount } = Object(capabilities.leastReceived) as { asset?: unknown; amount?: unknown }
-  if (typeof asset !== 'string') refuse('no asset')
-  return { asset: asset.toLowerCase() === nativeToken ? 'native' : asset, amount: parseQuantity(amount) }
+  const { asset, amount } = Object(capabilities.leastReceived) as Readonly<Record<string, unknown>>
+  // Of what is no token nothing arrives.
+  const token = String(asset).toLowerCase()
+  return { asset: token === nativeToken ? 'native' : token, amount: parseQuantity(amount) }
 }
 
 /** Throws FrameFailure `SWAP_REFUSED` when less would arrive than the app promised. */
@@ -32,9 +33,7 @@ export async function assertReceived(
   transfers: readonly Transfer[],
   { from, tokens, coin, visit: { words, locale } }: Telling,
 ): Promise<void> {
-  const sum = sumTransfers(transfers, from).find(
-    (each) => each.id === undefined && each.asset.toLowerCase() === asset.toLowerCase(),
-  )
+  const sum = sumTransfers(transfers, from).find((each) => each.id === undefined && each.asset.toLowerCase() === asset)
   const got = sum && sum.amount > 0n ? sum.amount : 0n
   if (got >= amount) return
   const token = asset === 'native' ? undefined : await tokens.read(asset)
