@@ -20,8 +20,9 @@ const nativeToken = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
  * 0xeeee…eeee is the chain's own coin. It can only make the wallet say no. Throws FoyerError `REQUEST_INVALID`.
  */
 export function readLeast(capabilities: unknown): LeastReceived | undefined {
-  if (typeof capabilities !== 'object' || capabilities === null || !('leastReceived' in capabilities)) return undefined
-  const { asset, amount } = Object(capabilities.leastReceived) as Readonly<Record<string, unknown>>
+  const { leastReceived } = Object(capabilities) as Readonly<Record<string, unknown>>
+  if (leastReceived === undefined) return undefined
+  const { asset, amount } = Object(leastReceived) as Readonly<Record<string, unknown>>
   // Of what is no token nothing arrives.
   const token = String(asset).toLowerCase()
   return { asset: token === nativeToken ? 'native' : token, amount: parseQuantity(amount) }
