@@ -34,8 +34,8 @@ export async function assertReceived(
   transfers: readonly Transfer[],
   { from, tokens, coin, visit: { words, locale } }: Telling,
 ): Promise<void> {
-  const sum = sumTransfers(transfers, from).find((each) => each.id === undefined && each.asset.toLowerCase() === asset)
-  const got = sum && sum.amount > 0n ? sum.amount : 0n
+  const sum = sumTransfers(transfers, from).find((each) => each.asset.toLowerCase() === asset)?.amount ?? 0n
+  const got = sum > 0n ? sum : 0n
   if (got >= amount) return
   const token = asset === 'native' ? undefined : await tokens.read(asset)
   const tell = (value: bigint) => (token ? formatTokenAmount(value, token, words, locale) : coin(value))
