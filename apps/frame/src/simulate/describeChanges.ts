@@ -43,7 +43,8 @@ async function sortSums(sums: readonly Sum[], tokens: TokenBook): Promise<Sum[]>
   return ranked.sort((one, other) => one.rank - other.rank).map(({ sum }) => sum)
 }
 
-async function describeSum({ asset, amount, id }: Sum, { tokens, coin, visit }: Telling): Promise<Change> {
+/** One sum with its sign, and its token's address where nobody vouches for the name. */
+export async function describeSum({ asset, amount, id }: Sum, { tokens, coin, visit }: Telling): Promise<Change> {
   const { words, locale } = visit
   const sign = amount < 0n ? '-' : '+'
   const size = amount < 0n ? -amount : amount

@@ -1,8 +1,7 @@
 import { format } from '@foyer/kit/messages/format'
-import { formatTokenAmount } from '../approve/formatAmount.js'
 import { FrameFailure } from '../FrameFailure.js'
 import { parseQuantity } from '../signers/bytes.js'
-import type { Telling } from './describeChanges.js'
+import { describeSum, type Telling } from './describeChanges.js'
 import { sumTransfers, type Transfer } from './readTransfers.js'
 
 /** What calls must bring at least, as their app says: a swap that brings less is not to be sent. */
@@ -32,12 +31,11 @@ export function readLeast(capabilities: unknown): LeastReceived | undefined {
 export async function assertReceived(
   { asset, amount }: LeastReceived,
   transfers: readonly Transfer[],
-  { from, tokens, coin, visit: { words, locale } }: Telling,
+  telling: Telling,
 ): Promise<void> {
-  const sum = sumTransfers(transfers, from).find((each) => each.asset.toLowerCase() === asset)?.amount ?? 0n
-  const got = sum > 0n ? sum : 0n
-  if (got >= amount) return
-  const token = asset === 'native' ? undefined : await tokens.read(asset)
-  const tell = (value: bigint) => (token ? formatTokenAmount(value, token, words, locale) : coin(value))
-  throw new FrameFailure('SWAP_REFUSED', format(words.lessText, { got: tell(got), least: tell(amount) }))
+  const sum = sumTransfers(transfers, telling.from).find((each) => each.asset.toLowerCase() === asset)?.amount ?? 0n
+  if (sum >= amount) return
+  const tell = async (each: bigint) => (await describeSum({ asset, amount: each }, telling)).text
+  const texts = { got: await tell(sum > 0n ? sum : 0n), least: await tell(amount) }
+  throw new FrameFailure('SWAP_REFUSED', format(telling.visit.words.lessText, texts))
 }
