@@ -3,7 +3,10 @@ import { defineConfig } from 'vite'
 
 const entry = (name: string) => fileURLToPath(new URL(`./src/client/${name}.ts`, import.meta.url))
 
-/** The scripts that run in browsers: the Sandbox Wallet, its window, the faucet form, the inbox and the front page's controls. */
+/**
+ * The scripts that run in browsers: the Sandbox Wallet, its window, the faucet form, the inbox, the front page's controls
+ * and the page of a purchase.
+ */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -16,6 +19,7 @@ export default defineConfig({
         faucetPage: entry('faucetPage'),
         inboxPage: entry('inboxPage'),
         controlsPage: entry('controlsPage'),
+        payPage: entry('payPage'),
       },
       // The served wallet script imports a named export of its entry.
       preserveEntrySignatures: 'strict',

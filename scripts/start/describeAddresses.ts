@@ -13,6 +13,7 @@ export function describeAddresses(addresses: StartedAddresses): string {
     ['Playground', addresses.playground, 'open this and press "Connect Wallet"'],
     ['Sandbox', addresses.sandbox, 'faucet, test accounts, tokens, names'],
     ['Inbox', `${addresses.sandbox}/inbox`, 'every mail the server sent, with its code'],
+    ['Foyer Pay', `${addresses.sandbox}/pay`, 'sells coins for a test card'],
     ['Phone wallet', `${addresses.sandbox}/wallet`, 'pairs by QR code or link, with test keys'],
     ['Server', addresses.server, 'what the widget asks'],
     ['Foyer Chain', addresses.evm, 'JSON-RPC, chain id 31337'],

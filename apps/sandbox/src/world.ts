@@ -22,6 +22,9 @@ import { registerNames } from './names/registerNames.js'
 import { setBaseUris } from './nfts/setBaseUris.js'
 import { createPages } from './pages/createPages.js'
 import { type ListeningServer, listen } from './pages/listen.js'
+import { createPayDesk } from './pay/createPayDesk.js'
+import type { PayParts } from './pay/createPayRoutes.js'
+import { openPayMemory } from './pay/PaySession.js'
 import { findFreePort } from './ports/findFreePort.js'
 import { SandboxError } from './SandboxError.js'
 
@@ -38,7 +41,7 @@ const startingBalance = `0x${(10_000n * 10n ** 18n).toString(16)}`
 /** How to start a world. A port that is 0 or left out becomes a free one. */
 export interface WorldOptions {
   readonly ports?: { readonly evm?: number; readonly evm2?: number; readonly sandbox?: number; readonly mail?: number }
-  /** Folder for the chains' snapshots, the mails, the providers' keys, and the files for the server. */
+  /** Folder for the chains' snapshots, the mails, the providers' keys, the purchases, and the files for the server. */
   readonly dataDir: string
   /** Say nothing on standard output. */
   readonly quiet?: boolean
@@ -119,7 +122,9 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     undo.push(() => mail.close())
     const controls = await createControls(first.url, accounts)
     undo.push(() => controls.close())
-    const pages = await servePages({ chains: [first, second], accounts, controls, links, mailbox, idp }, pagesPort)
+    const pay = openPay(join(dataDir, 'pay'), [first, second], accounts)
+    undo.push(() => pay.desk.close())
+    const pages = await servePages({ chains: [first, second], accounts, controls, links, mailbox, idp, pay }, pagesPort)
     undo.push(() => pages.close())
 
     const urls = {
@@ -182,6 +187,11 @@ function faucetOf(url: string, accounts: readonly SandboxAccount[]): Faucet {
   })
 }
 
+function openPay(folder: string, chains: readonly WorldChain[], accounts: readonly SandboxAccount[]): PayParts {
+  const memory = openPayMemory(folder)
+  return { memory, chains, desk: createPayDesk({ memory, chains, treasury: treasuryOf(accounts) }) }
+}
+
 function servePages(
   parts: {
     readonly chains: readonly WorldChain[]
@@ -190,6 +200,7 @@ function servePages(
     readonly links: NonNullable<WorldOptions['links']>
     readonly mailbox: Mailbox
     readonly idp: IdpMemory
+    readonly pay: PayParts
   },
   port: number,
 ): Promise<ListeningServer> {

@@ -56,6 +56,8 @@ export interface SandboxAddresses {
   readonly poolRouter: Address
   /** Of FOY and sUSD: it tells what a FOY costs. */
   readonly foyPair: Address
+  /** Pays out what was bought of Foyer Pay. */
+  readonly till: Address
   /** US dollars, as Chainlink's aggregators tell them. */
   readonly ethFeed: Address
   readonly usdFeed: Address
@@ -107,6 +109,7 @@ export function planDeployments(): { deployments: Deployment[]; addresses: Sandb
   const crowd = create('Crowd')
   const poolFactory = create('PoolFactory')
   const poolRouter = create('PoolRouter', [poolFactory, tokens.WETH])
+  const till = create('Till', [tokens.WETH])
   const createFeed = ({ description, answer, dayAgo }: PriceFeedStart) =>
     create('PriceFeed', [description, answer, dayAgo])
   const createUnlisted = ({ name, symbol, decimals }: UnlistedToken) => create('SandboxToken', [name, symbol, decimals])
@@ -126,6 +129,7 @@ export function planDeployments(): { deployments: Deployment[]; addresses: Sandb
     poolFactory,
     poolRouter,
     foyPair: getPairAddress(poolFactory, tokens.FOY, tokens.sUSD),
+    till,
     ethFeed: createFeed(priceFeeds.ethFeed),
     usdFeed: createFeed(priceFeeds.usdFeed),
     lureToken: createUnlisted(lureToken),

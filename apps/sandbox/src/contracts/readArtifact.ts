@@ -27,6 +27,7 @@ export type ContractName =
   | 'PoolPair'
   | 'PoolFactory'
   | 'PoolRouter'
+  | 'Till'
   | 'PriceFeed'
 
 /** The committed artifact of one contract; throws when `npm run -w @foyer/sandbox contracts` was never run. */

@@ -68,7 +68,8 @@ export function createFaucet(options: { url: string; contract: Address; gifts: A
   }
 }
 
-async function refillTreasury(url: string, treasury: Address): Promise<void> {
+/** Gives the treasury native coins anew when few are left. */
+export async function refillTreasury(url: string, treasury: Address): Promise<void> {
   const balance = BigInt(String(await callRpc(url, 'eth_getBalance', [treasury, 'latest'])))
   if (balance < lowTreasury) {
     await callRpc(url, 'anvil_setBalance', [treasury, `0x${fullTreasury.toString(16)}`])

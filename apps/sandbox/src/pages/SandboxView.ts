@@ -6,6 +6,7 @@ import type { Faucet } from '../faucet/createFaucet.js'
 import type { IdpMemory } from '../idp/openIdpMemory.js'
 import type { Mailbox } from '../inbox/createMailbox.js'
 import { sandboxNames } from '../names/sandboxNames.js'
+import type { PayParts } from '../pay/createPayRoutes.js'
 
 /** What the pages of the sandbox show and act on. */
 export interface SandboxView {
@@ -17,6 +18,7 @@ export interface SandboxView {
   readonly controls: Controls
   readonly mailbox: Mailbox
   readonly idp: IdpMemory
+  readonly pay: PayParts
   readonly links: { readonly playground?: string; readonly server?: string; readonly relay?: string }
   /** Milliseconds since 1970. */
   now(): number

@@ -8,22 +8,12 @@ import { createFaucetRoute, faucetPage } from '../faucet/answerFaucet.js'
 import { createIdpRoutes } from '../idp/createIdpRoutes.js'
 import { createInboxRoutes } from '../inbox/createInboxRoutes.js'
 import { createNftRoutes } from '../nfts/createNftRoutes.js'
+import { createPayRoutes } from '../pay/createPayRoutes.js'
 import { approvePage, walletScript } from './browserWallet.js'
 import { indexPage } from './indexPage.js'
+import { isLocalHost, isLocalOrigin } from './localNames.js'
 import { phonePage, phonePolicy } from './phonePage.js'
 import type { SandboxView } from './SandboxView.js'
-
-const localName = /^(localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])$/
-
-/** Whether a Host header names this machine; a foreign name here means DNS rebinding. */
-export function isLocalHost(host: string | undefined): boolean {
-  return host !== undefined && localName.test(host.replace(/:\d+$/, ''))
-}
-
-/** Whether an Origin header is a page of this machine. */
-export function isLocalOrigin(origin: string): boolean {
-  return URL.canParse(origin) && new URL(origin).origin === origin && localName.test(new URL(origin).hostname)
-}
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
@@ -31,7 +21,7 @@ const policy =
 
 /**
  * The sandbox pages: front page, faucet, the Sandbox Wallet's script and window, the phone wallet, the inbox, the fake
- * identity providers, the NFTs' metadata. Only this machine may use them.
+ * identity providers, the NFTs' metadata, Foyer Pay. Only this machine may use them.
  */
 export function createPages(view: SandboxView, files: { client: ClientFiles; phone: ClientFiles }): Hono {
   const app = new Hono()
@@ -69,6 +59,7 @@ export function createPages(view: SandboxView, files: { client: ClientFiles; pho
   app.route('/', createFarcasterRoutes(view.now))
   app.route('/', createNftRoutes())
   app.route('/', createControlRoutes(view.controls))
+  app.route('/', createPayRoutes(view.pay, view.now))
   app.get('/wallet/approve', () => answer(approvePage(), 'text/html'))
   app.get('/wallet/approval.css', () => answer(readText('../client/approval.css'), 'text/css'))
   app.get('/wallet/sandbox-wallet.js', (context) =>

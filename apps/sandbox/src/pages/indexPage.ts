@@ -22,6 +22,7 @@ ${links.playground === undefined ? '' : link(links.playground, 'Playground', 'th
 ${link('/wallet', 'Phone wallet', 'a wallet that pairs by QR code or link')}
 ${link('/inbox', 'Inbox', 'every mail the server sent, with its code')}
 ${link('/farcaster', 'Farcaster phone', 'signs in with Farcaster')}
+${link('/pay', 'Foyer Pay', 'sells coins for a test card; purchases begin in the widget')}
 ${link('/faucet', 'Faucet', '10 ETH and every token for any address')}
 ${links.server === undefined ? '' : link(`${links.server}/health`, 'Server', 'what the widget asks; this is its health')}
 </ul>
@@ -60,6 +61,7 @@ ${table(
     ['Foyer Pools: factory of pairs (Uniswap V2)', sandboxAddresses.poolFactory],
     ['Foyer Pools: router (Uniswap V2)', sandboxAddresses.poolRouter],
     ['Pair of FOY and sUSD', sandboxAddresses.foyPair],
+    ['Till of Foyer Pay', sandboxAddresses.till],
     ['Price of ETH', sandboxAddresses.ethFeed],
     ['Price of sUSD', sandboxAddresses.usdFeed],
     ['Foyer Postcards (ERC-721)', sandboxAddresses.postcards],

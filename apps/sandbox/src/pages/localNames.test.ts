@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isLocalHost, isLocalOrigin } from './createPages.js'
+import { isLocalHost, isLocalOrigin } from './localNames.js'
 
 it.each(['localhost:3003', '127.0.0.1', '[::1]:80', 'secure.localhost:3002'])('takes the host %s', (host) => {
   expect(isLocalHost(host)).toBe(true)

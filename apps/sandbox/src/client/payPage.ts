@@ -1,0 +1,93 @@
+const pollMs = 1_000
+/** How long the outcome stands before the page leads back. */
+const readMs = 3_000
+const over = new Set(['success', 'failed'])
+
+/** Sends what is pressed on the page of a purchase, shows how it goes on, and leads back to the app at its end. */
+function runPayPage(): void {
+  const status = document.querySelector('output')
+  if (status === null) return
+  document.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (event.target instanceof HTMLFormElement) void buy(event.target, event.submitter, status)
+  })
+  if (readState() === 'pending') void follow(status)
+}
+
+async function buy(form: HTMLFormElement, button: HTMLElement | null, status: HTMLOutputElement): Promise<void> {
+  if (form.getAttribute('aria-busy') === 'true') return
+  form.setAttribute('aria-busy', 'true')
+  status.textContent = 'Working …'
+  try {
+    const { pathname } = window.location
+    if (form.dataset.hurry !== undefined) return void (await post(`${pathname}/hurry`, {}))
+    const wanted = new FormData(form)
+    const body = {
+      outcome: button?.dataset.outcome ?? 'pay',
+      isDoubled: wanted.has('isDoubled'),
+      isLate: wanted.has('isLate'),
+    }
+    await post(`${pathname}/press`, body)
+    await show(status)
+    if (over.has(readState())) leave()
+    else await follow(status)
+  } catch {
+    status.textContent = 'The sandbox does not answer. Is it still running?'
+  } finally {
+    form.removeAttribute('aria-busy')
+  }
+}
+
+/** Looks again and again until the purchase is over, then shows that and leaves. */
+async function follow(status: HTMLOutputElement): Promise<void> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+    // The sandbox may be starting again.
+    const state = await askState().catch(() => 'pending')
+    if (!over.has(state)) continue
+    await show(status)
+    return leave()
+  }
+}
+
+async function askState(): Promise<string> {
+  const response = await fetch(`${window.location.pathname}/state`, { signal: AbortSignal.timeout(10_000) })
+  const answer: { status?: string } = await response.json()
+  return answer.status ?? ''
+}
+
+/** Puts the purchase as it is now in the place of what stands there. */
+async function show(status: HTMLOutputElement): Promise<void> {
+  const response = await fetch(window.location.pathname, { signal: AbortSignal.timeout(10_000) })
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const next = page.querySelector('[data-purchase]')
+  if (next === null) return
+  document.querySelector('[data-purchase]')?.replaceWith(next)
+  status.textContent = ''
+  next.querySelector<HTMLElement>('h2')?.focus()
+}
+
+/** Closes a window that the app opened; otherwise goes back to the app, where it said where that is. */
+function leave(): void {
+  const back = document.querySelector<HTMLElement>('[data-purchase]')?.dataset.return
+  const isPopup = window.opener !== null || !window.toolbar.visible
+  setTimeout(() => {
+    if (isPopup) window.close()
+    else if (back !== undefined) window.location.assign(back)
+  }, readMs)
+}
+
+function readState(): string {
+  return document.querySelector<HTMLElement>('[data-purchase]')?.dataset.purchase ?? ''
+}
+
+async function post(path: string, body: unknown): Promise<void> {
+  await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  })
+}
+
+runPayPage()

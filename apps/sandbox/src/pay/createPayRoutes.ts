@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { type Address, getAddress } from 'viem'
+import * as z from 'zod/mini'
+import { isLocalHost } from '../pages/localNames.js'
+import type { PayDesk, PayWish } from './createPayDesk.js'
+import type { PayMemory, PaySession } from './PaySession.js'
+import type { PayChain } from './payOut.js'
+import { payPage, purchasesPage } from './payPage.js'
+import { quote } from './quotes.js'
+import { foyerPaySecret } from './webhooks.js'
+
+const largestBody = 8_192
+const webUrl = z.string().check(z.maxLength(2_000), z.refine(isWebUrl))
+const money = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2}0*)?$/))
+const quoteSchema = z.object({
+  asset: z.string().check(z.maxLength(200)),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  amount: money,
+})
+const sessionSchema = z.extend(quoteSchema, {
+  reference: z.string().check(z.regex(/^[-_a-zA-Z0-9]{1,64}$/)),
+  account: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
+  returnUrl: z.optional(webUrl),
+  // Nothing here talks to any other machine.
+  webhookUrl: webUrl.check(z.refine((url) => URL.canParse(url) && isLocalHost(new URL(url).hostname))),
+})
+const pressSchema = z.object({
+  outcome: z.enum(['pay', 'slow', 'declined', 'cancelled']),
+  isDoubled: z._default(z.boolean(), false),
+  isLate: z._default(z.boolean(), false),
+})
+
+/** What the routes of Foyer Pay stand on. */
+export interface PayParts {
+  readonly desk: PayDesk
+  readonly memory: PayMemory
+  readonly chains: readonly PayChain[]
+}
+
+/**
+ * Foyer Pay: for servers `POST /api/pay/sessions`, `POST /api/pay/quotes`, `GET /api/pay/sessions/{reference}`; for people the
+ * page `/pay/{token}` of one purchase, with what its script asks, and the list `/pay`.
+ */
+export function createPayRoutes({ desk, memory, chains }: PayParts, now: () => number): Hono {
+  const routes = new Hono()
+  const urlOf = (chainId: number) => chains.find((chain) => chain.chainId === chainId)?.url
+  const onError = () => refuse(413, 'too_large_body')
+  routes.use('/api/pay/*', bodyLimit({ maxSize: largestBody, onError }))
+  routes.use('/pay/*', bodyLimit({ maxSize: largestBody, onError }))
+  routes.use('/api/pay/*', async (context, next) => {
+    if (context.req.header('authorization') !== `Bearer ${foyerPaySecret}`) return refuse(401, 'unauthorized')
+    await next()
+  })
+
+  routes.post('/api/pay/quotes', async (context) => {
+    const wish = quoteSchema.safeParse(await readBody(context))
+    if (!wish.success) return refuse(400, 'bad_request')
+    const offer = await quote(wish.data, urlOf)
+    if (typeof offer === 'string') return refuse(422, offer)
+    return Response.json({ total: offer.amount, fees: offer.fees, receives: offer.receives })
+  })
+  routes.post('/api/pay/sessions', async (context) => {
+    const wish = sessionSchema.safeParse(await readBody(context))
+    if (!wish.success) return refuse(400, 'bad_request')
+    const offer = await quote(wish.data, urlOf)
+    if (typeof offer === 'string') return refuse(422, offer)
+    const { reference, account, returnUrl, webhookUrl } = wish.data
+    const asked: PayWish = {
+      ...offer,
+      ...{ reference, account: getAddress(account as Address), webhookUrl }, // the schema has looked at it
+      ...(returnUrl !== undefined && { returnUrl }),
+    }
+    const session = desk.open(asked)
+    if (session === undefined) return refuse(409, 'taken')
+    const url = `${new URL(context.req.url).origin}/pay/${session.token}`
+    return Response.json({ url, expiresAt: session.expiresAtMs }, { status: 201 })
+  })
+  routes.get('/api/pay/sessions/:reference', (context) => {
+    const session = memory.findByReference(context.req.param('reference'))
+    return session === undefined ? refuse(404, 'unknown') : fresh(Response.json(describe(session)))
+  })
+
+  routes.get('/pay', () => html(purchasesPage(memory.list(), now())))
+  routes.get('/pay.css', () => {
+    const css = readFileSync(new URL('./pay.css', import.meta.url), 'utf8')
+    return new Response(css, { headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' } })
+  })
+  routes.get('/pay/:token', (context) => {
+    const session = memory.find(context.req.param('token'))
+    const chain = chains.find(({ chainId }) => chainId === session?.asset.chainId)
+    return html(payPage(session, chain?.name ?? '', now()), session === undefined ? 404 : 200)
+  })
+  routes.get('/pay/:token/state', (context) => {
+    const session = memory.find(context.req.param('token'))
+    return session === undefined ? refuse(404, 'unknown') : fresh(Response.json({ status: session.status }))
+  })
+  routes.post('/pay/:token/press', async (context) => {
+    const press = pressSchema.safeParse(await readBody(context))
+    if (!press.success) return refuse(400, 'bad_request')
+    const result = desk.press(context.req.param('token'), press.data)
+    if (result === 'unknown') return refuse(404, 'unknown')
+    return result === 'over' ? refuse(409, 'over') : Response.json({ done: true })
+  })
+  routes.post('/pay/:token/hurry', (context) => {
+    const token = context.req.param('token')
+    if (memory.find(token) === undefined) return refuse(404, 'unknown')
+    desk.hurry(token)
+    return Response.json({ done: true })
+  })
+  return routes
+}
+
+function isWebUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+function describe(session: PaySession) {
+  const { reference, status, reason, hash, receives, amount, currency, updatedAtMs } = session
+  return {
+    ...{ reference, status, receives, paid: { amount, currency }, updatedAt: updatedAtMs },
+    ...(reason && { reason }),
+    ...(hash && { hash }),
+  }
+}
+
+function html(text: string, status = 200): Response {
+  const response = new Response(text, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  return fresh(response)
+}
+
+function fresh(response: Response): Response {
+  response.headers.set('cache-control', 'no-store')
+  return response
+}
+
+function refuse(status: number, error: string): Response {
+  return Response.json({ error }, { status })
+}
+
+/** The JSON of a body; undefined when it is none. */
+async function readBody(context: Context): Promise<unknown> {
+  return context.req.json().catch(() => undefined)
+}

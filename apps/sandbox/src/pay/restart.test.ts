@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEther } from 'viem'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { treasury } from '../market/testing/poolChain.js'
+import { slowMs } from './createPayDesk.js'
+import { openPayMemory, type PaySession } from './PaySession.js'
+import { payOut } from './payOut.js'
+import { startPayShop } from './testing/payShop.js'
+
+/** 98.50 dollars after the fee, at 2,500 dollars. */
+const bought = parseEther('0.0394')
+
+let shop: Awaited<ReturnType<typeof startPayShop>>
+beforeAll(async () => {
+  shop = await startPayShop()
+})
+afterAll(() => shop.stop())
+
+const readSession = (reference: string): PaySession => {
+  const session = openPayMemory(join(shop.folder, 'pay')).findByReference(reference)
+  if (session === undefined) throw new Error('it was not kept')
+  return session
+}
+
+it('takes up what waits: coins that are due, and webhooks that nobody took', async () => {
+  const slow = await shop.begin()
+  await shop.press(slow.path, { outcome: 'slow' })
+  await vi.waitFor(() => expect(shop.kept(slow.reference)).toEqual(['taken']))
+  const declined = await shop.begin()
+  shop.answers.push(503)
+  await shop.press(declined.path, { outcome: 'declined' })
+  await vi.waitFor(() => expect(shop.kept(declined.reference)).toEqual([1]))
+  await shop.restart()
+  expect(await shop.look(slow.reference)).toMatchObject({ status: 'pending' })
+  shop.clock.advance(slowMs)
+  await vi.waitFor(() => expect(shop.kept(slow.reference)).toEqual(['taken', 'taken']), 10_000)
+  await vi.waitFor(() => expect(shop.kept(declined.reference)).toEqual(['taken']), 10_000)
+  expect(shop.newsOf(slow.reference).map(({ status }) => status)).toEqual(['pending', 'success'])
+  expect(shop.newsOf(declined.reference)).toHaveLength(2)
+  expect(await shop.balanceOf(slow.account)).toBe(bought)
+})
+
+it('does nothing again for what is finished, whatever the restart', async () => {
+  const { reference, path, account } = await shop.begin()
+  await shop.press(path, { outcome: 'pay' })
+  await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken']), 10_000)
+  await shop.restart()
+  shop.clock.advance(slowMs)
+  expect((await shop.press(path, { outcome: 'pay' })).status).toBe(409)
+  expect(await shop.balanceOf(account)).toBe(bought)
+  expect(shop.newsOf(reference)).toHaveLength(1)
+})
+
+it('brings the coins once and loses no webhook, after which ever write it died', async () => {
+  const { reference, path, account } = await shop.begin()
+  /** Every state of the purchase that was ever on the disk, in order. */
+  const states: PaySession[] = [readSession(reference)]
+  const memory = openPayMemory(join(shop.folder, 'pay'))
+  await shop.restart({
+    ...memory,
+    write: (session) => {
+      memory.write(session)
+      states.push(session)
+    },
+  })
+  await shop.press(path, { outcome: 'slow' })
+  await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken']), 10_000)
+  shop.clock.advance(slowMs)
+  await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken', 'taken']), 10_000)
+  expect(states.map(({ status }) => status)).toEqual(['created', 'created', 'pending', 'pending', 'success', 'success'])
+  const { hash } = readSession(reference)
+  // The chain has paid: a desk that wakes up in any of these states finds that, and tells the same hash.
+  for (const [index, state] of states.entries()) {
+    const folder = mkdtempSync(join(tmpdir(), 'foyer-died-'))
+    const kept = openPayMemory(folder)
+    kept.write(state)
+    const before = shop.newsOf(reference).length
+    await shop.restart(kept)
+    if (state.status === 'created') await shop.press(path, { outcome: 'pay' })
+    await vi.waitFor(() => expect(shop.kept(reference)?.at(-1), `after write ${index}`).toBe('taken'), 10_000)
+    shop.clock.advance(slowMs)
+    await vi.waitFor(async () => expect(await shop.look(reference)).toMatchObject({ status: 'success', hash }), 10_000)
+    await vi.waitFor(() => expect(shop.kept(reference)?.every((end) => end === 'taken')).toBe(true), 10_000)
+    const told = shop.newsOf(reference).slice(before)
+    expect(told.filter(({ status }) => status === 'success').length, `after write ${index}`).toBe(index === 5 ? 0 : 1)
+    expect(await shop.balanceOf(account)).toBe(bought)
+    await shop.restart()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+it('finds what it paid when it died between the payment and the note of it', async () => {
+  const { reference, path, account } = await shop.begin()
+  await shop.press(path, { outcome: 'slow' })
+  await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken']), 10_000)
+  const hash = await payOut(shop.chain, treasury, readSession(reference))
+  await shop.restart()
+  shop.clock.advance(slowMs)
+  await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken', 'taken']), 10_000)
+  expect(shop.newsOf(reference).at(-1)).toMatchObject({ status: 'success', hash })
+  expect(await shop.balanceOf(account)).toBe(bought)
+})
+
+it('waits for a chain that does not answer, and pays when it does', async () => {
+  const { reference, path, account } = await shop.begin()
+  const { url } = shop.chain
+  Object.assign(shop.chain, { url: 'http://127.0.0.1:9' })
+  await shop.press(path, { outcome: 'pay' })
+  await vi.waitFor(() => expect(readSession(reference).payAtMs).toBeGreaterThan(shop.clock.now()), 10_000)
+  Object.assign(shop.chain, { url })
+  shop.clock.advance(slowMs)
+  await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken']), 10_000)
+  expect(await shop.balanceOf(account)).toBe(bought)
+})
