@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 export const rootDir = fileURLToPath(new URL('..', import.meta.url))
 export const benchDir = join(rootDir, 'bench')
 export const peersDir = join(benchDir, 'peers')
+/** The other indexer, apart from the widgets. */
+export const ponderDir = join(peersDir, 'ponder')
 /** The built kit, apart from `packages/kit/dist`, which a check running meanwhile would build anew. */
 export const kitDir = join(benchDir, 'dist/kit')
 /** A work tree of the commit that is measured beside today's. */

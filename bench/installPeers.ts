@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { licencesCheck } from '../scripts/check/licences.js'
 import { peersDir, rootDir } from './folders.js'
 
@@ -13,10 +13,10 @@ async function assertAllowed(): Promise<void> {
   if (refused.length > 0) throw new Error(`The peers may not be installed as locked:\n  ${refused.join('\n  ')}`)
 }
 
-function runNpm(args: readonly string[]): Promise<void> {
+function runNpm(args: readonly string[], cwd: string): Promise<void> {
   const startMs = Date.now()
   return new Promise((resolve, reject) => {
-    const npm = spawn('npm', args, { cwd: peersDir, stdio: ['ignore', 'inherit', 'inherit'] })
+    const npm = spawn('npm', args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] })
     const tell = setInterval(() => console.log(`  … ${Math.round((Date.now() - startMs) / 1000)} s`), 10_000)
     const limit = setTimeout(() => npm.kill(), LIMIT_MS)
     const finish = (error?: Error) => {
@@ -31,16 +31,18 @@ function runNpm(args: readonly string[]): Promise<void> {
 }
 
 /**
- * Installs the peers as locked, without running their scripts, unless that was done before. Throws when the lock holds
+ * Installs the peers of a folder as locked, without running their scripts, unless that was done before. Throws when the lock holds
  * a package this project may not install.
  */
-export async function installPeers(): Promise<void> {
+export async function installPeers(folder = peersDir): Promise<void> {
   await assertAllowed()
-  const markerPath = join(peersDir, 'node_modules/.foyer-bench')
-  const lock = await readFile(join(peersDir, 'package-lock.json'))
+  const markerPath = join(folder, 'node_modules/.foyer-bench')
+  const lock = await readFile(join(folder, 'package-lock.json'))
   const wanted = createHash('sha256').update(lock).digest('hex')
   if ((await readFile(markerPath, 'utf8').catch(() => '')) === wanted) return
-  console.log('Installing the peers into bench/peers/node_modules (about 510 packages, once, a minute or two) …')
-  await runNpm(['ci', '--ignore-scripts', '--no-audit', '--no-fund'])
+  const { packages } = JSON.parse(lock.toString()) as { packages: Record<string, unknown> }
+  const count = Object.keys(packages).length - 1
+  console.log(`Installing into ${relative(rootDir, folder)} (${count} packages, once, a minute or two) …`)
+  await runNpm(['ci', '--ignore-scripts', '--no-audit', '--no-fund'], folder)
   await writeFile(markerPath, wanted)
 }

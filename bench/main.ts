@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { answerCatalogue } from './answerCatalogue.js'
 import { buildPage } from './buildPage.js'
 import { buildEarlierKit, buildPublishedKit } from './buildPublishedKit.js'
+import { benchBesidePonder } from './data/benchBesidePonder.js'
 import { benchData, fullDataLoad } from './data/benchData.js'
 import { benchIndexer } from './data/benchIndexer.js'
 import { benchEmbedded } from './embedded/benchEmbedded.js'
 import { createEarlierPage, type Entrant, searchPage, selectEntrants } from './entrants.js'
-import { benchDir, rootDir } from './folders.js'
+import { benchDir, ponderDir, rootDir } from './folders.js'
 import { formatRun, formatTable } from './formatRun.js'
 import { installPeers } from './installPeers.js'
 import { judgeRun } from './judgeRun.js'
@@ -51,6 +52,10 @@ async function bench(flags: Flags): Promise<number> {
   // As many as one project may have in a minute: more would measure refusals.
   if (flags.logins) return benchLogins({ people: 600, atOnce: 16 })
   if (flags.data) return benchData(fullDataLoad)
+  if (flags.indexer && flags.peer) {
+    if (!flags.skipInstall) await installPeers(ponderDir)
+    return benchBesidePonder()
+  }
   if (flags.indexer) return benchIndexer()
   if (flags.embedded) return benchEmbedded(flags.runs)
   if (flags.pairing) {

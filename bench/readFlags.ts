@@ -17,6 +17,8 @@ export type Flags = {
   readonly data: boolean
   /** Kills the indexer on a long chain and counts what it has written instead. */
   readonly indexer: boolean
+  /** With `indexer`: times it beside Ponder on the same chain instead of killing it. */
+  readonly peer: boolean
   /** Times logging in and signing in a browser instead. */
   readonly embedded: boolean
 }
@@ -36,11 +38,13 @@ export function readFlags(args: readonly string[]): Flags {
       logins: { type: 'boolean', default: false },
       data: { type: 'boolean', default: false },
       indexer: { type: 'boolean', default: false },
+      peer: { type: 'boolean', default: false },
       embedded: { type: 'boolean', default: false },
     },
   })
   const runs = Number(values.runs)
   if (!Number.isInteger(runs) || runs < 1 || runs > 50) throw new Error('--runs takes a whole number from 1 to 50')
+  if (values.peer && !values.indexer) throw new Error('--peer goes with --indexer')
   return {
     only: values.only?.split(',').map((id) => id.trim()),
     beside: values.beside,
@@ -52,6 +56,7 @@ export function readFlags(args: readonly string[]): Flags {
     logins: values.logins,
     data: values.data,
     indexer: values.indexer,
+    peer: values.peer,
     embedded: values.embedded,
   }
 }

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { findFreePort } from '@foyer/server/local/findFreePort'
+import * as z from 'zod/mini'
+import { installNode } from '../../scripts/nodes/installNode.js'
+import { nodes } from '../../scripts/nodes/nodes.table.js'
+import { ponderDir, rootDir } from '../folders.js'
+
+/** Ponder asks one address twenty times a second at most in its first seconds. It is told of so many addresses of one node that this is no limit. */
+const addresses = 100
+const limitMs = 10 * 60_000
+const tallySchema = z.object({ count: z.number(), sum: z.nullable(z.string()) })
+
+/** What Ponder stored, and when it was ready. */
+export type PonderRun = { readonly count: number; readonly sum: bigint; readonly readyAtMs: number }
+
+/** What Ponder is pointed at: without `databaseUrl` it keeps an embedded database of its own. */
+export type PonderJob = {
+  readonly nodeUrl: string
+  readonly chainId: number
+  readonly endBlock: number
+  readonly databaseUrl: string | undefined
+}
+
+/** The files where Ponder looks for them. */
+const places = {
+  'ponder.config.ts': 'ponder.config.ts',
+  'ponder.schema.ts': 'ponder.schema.ts',
+  'storeTransfers.ts': 'src/storeTransfers.ts',
+  'answerTally.ts': 'src/api/index.ts',
+} as const
+
+function writeProject(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-ponder-'))
+  mkdirSync(join(folder, 'src/api'), { recursive: true })
+  for (const [from, to] of Object.entries(places)) cpSync(join(ponderDir, 'project', from), join(folder, to))
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n')
+  symlinkSync(join(ponderDir, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+/** The program of a Node that Ponder runs on: it needs a newer one than we do. */
+export function installPonderNode(): Promise<string> {
+  const newest = Object.values(nodes).at(-1)
+  if (newest === undefined) throw new Error('scripts/nodes/nodes.table.ts is empty')
+  return installNode(newest, join(rootDir, '.cache/nodes'))
+}
+
+/** Lets Ponder index a chain from its start to a block and asks it what it has stored. Throws with its last words when it ends by itself. */
+export async function runPonder(nodeProgram: string, job: PonderJob): Promise<PonderRun> {
+  const folder = writeProject()
+  const port = await findFreePort()
+  const program = join(ponderDir, 'node_modules/ponder/dist/esm/bin/ponder.js')
+  const child = spawn(nodeProgram, [program, 'start', '--root', folder, '--schema', 'bench', '--log-level', 'warn'], {
+    cwd: folder,
+    env: {
+      ...{ PATH: process.env.PATH, HOME: folder, PORT: String(port), NODE_ENV: 'production' },
+      ...{ PONDER_TELEMETRY_DISABLED: 'true', BENCH_CHAIN_ID: String(job.chainId) },
+      BENCH_RPC_URLS: Array.from({ length: addresses }, (_, index) => `${job.nodeUrl}/${index}`).join(' '),
+      BENCH_END_BLOCK: String(job.endBlock),
+      ...(job.databaseUrl === undefined ? {} : { BENCH_DATABASE_URL: job.databaseUrl }),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => {
+      said = `${said}${text}`.slice(-4_000)
+    })
+  const ended = once(child, 'close')
+  const kill = () => child.kill('SIGKILL')
+  // A bench that breaks off leaves nobody behind who asks a node that is gone.
+  process.once('exit', kill)
+  try {
+    const url = `http://127.0.0.1:${port}`
+    const startedAtMs = performance.now()
+    while (
+      !(await fetch(`${url}/ready`).then(
+        (answer) => answer.ok,
+        () => false,
+      ))
+    ) {
+      if (child.exitCode !== null) throw new Error(`Ponder ended with ${child.exitCode}:\n${said}`)
+      if (performance.now() - startedAtMs > limitMs) throw new Error(`Ponder was not ready in time:\n${said}`)
+      await delay(50)
+    }
+    const readyAtMs = performance.now()
+    const tally = tallySchema.parse(await (await fetch(`${url}/tally`)).json())
+    return { count: tally.count, sum: BigInt(tally.sum ?? 0), readyAtMs }
+  } finally {
+    child.kill('SIGTERM')
+    const timer = setTimeout(kill, 5_000)
+    await ended
+    clearTimeout(timer)
+    process.off('exit', kill)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
