@@ -53,13 +53,15 @@ function createTrial(blocks: number) {
   chain.mine(blocks + notFinal)
   const part = createModelChain(chainId, trial.seed, trial.accounts)
   part.mine(blocks)
+  const described = part.count()
   const expected = { count: 0, sum: 0n }
-  for (const [line, { count, sum }] of part.count().tally) {
+  for (const [line, { count, sum }] of described.tally) {
     if (!/ erc20 \S+ out$/.test(line)) continue
     expected.count += count
     expected.sum += sum
   }
-  return { blocks, head: chain.head(), answer: createWholeNode(chain, number), counted: chain.count(), expected }
+  const answer = createWholeNode(chain, number)
+  return { blocks, head: chain.head(), answer, counted: chain.count(), described, expected }
 }
 
 type Trial = ReturnType<typeof createTrial>
@@ -116,7 +118,7 @@ function timePonder(tried: Trial, database: TestDatabase, program: string): Prom
 }
 
 /** What each of the two does, since it is not the same: without it the figures say nothing. */
-function describeWork({ blocks, expected, counted: { transactions, transfers, activity } }: Trial): string {
+function describeWork({ blocks, expected, described: { transactions, transfers, activity } }: Trial): string {
   return [
     `${blocks} blocks. Ponder stores their ${expected.count} ERC-20 transfers, of all tokens, and keeps the blocks, transactions and logs`,
     `it fetched for that. Our index stores more of them: ${transactions} transactions, ${transfers} transfers (native, internal, ERC-20, NFTs,`,
@@ -156,7 +158,6 @@ export async function benchBesidePonder(blocks = trial.blocks, rounds = trial.ro
   const removeProgram = await buildServerProgram()
   try {
     const tried = createTrial(blocks)
-    const { transactions, transfers, activity } = tried.counted
     console.log(describeWork(tried))
     await withDatabases(async (name, shared) => {
       const ours: Timed[] = []
