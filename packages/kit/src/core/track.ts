@@ -45,6 +45,9 @@ export interface EventProperties {
   OPEN_SEND: { network: string; isSmartAccount: boolean }
   SEND_INITIATED: { network: string; token: string; amount: string; isSmartAccount: boolean }
   SEND_SUCCESS: { network: string; token: string; amount: string; isSmartAccount: boolean }
+  SELECT_BUY_CRYPTO: { isSmartAccount: boolean }
+  SELECT_BUY_PROVIDER: { provider: string; isSmartAccount: boolean }
+  SELECT_WHAT_IS_A_BUY: { isSmartAccount: boolean }
   SEND_ERROR: { network: string; token: string; amount: string; isSmartAccount: boolean; message: string }
   OPEN_SWAP: { network: string; isSmartAccount: boolean }
   INITIATE_SWAP: SwapProperties

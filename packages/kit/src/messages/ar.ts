@@ -1,4 +1,5 @@
 import { account, embedded, networks, receive, send } from './ar/account.js'
+import { buy } from './ar/buy.js'
 import { core, pairing, wallets } from './ar/connecting.js'
 import { activity, nfts, tokens } from './ar/holdings.js'
 import { email, login, socials } from './ar/logIn.js'
@@ -25,6 +26,7 @@ export const ar: Messages = {
   networks,
   send,
   receive,
+  buy,
   errors: {
     TOKEN_BALANCE_UNAVAILABLE: 'رصيد الرموز غير متاح',
     INVALID_APP_CONFIGURATION: 'إعداد هذا التطبيق غير مكتمل. من فضلك أخبر أصحابه.',

@@ -1,5 +1,6 @@
 import { buttonWords } from './buttonWords.js'
 import { account, embedded, networks, receive, send } from './de/account.js'
+import { buy } from './de/buy.js'
 import { core, pairing, wallets } from './de/connecting.js'
 import { activity, nfts, tokens } from './de/holdings.js'
 import { email, login, socials } from './de/logIn.js'
@@ -22,6 +23,7 @@ export const de: Messages = {
   networks,
   send,
   receive,
+  buy,
   errors: {
     TOKEN_BALANCE_UNAVAILABLE: 'Token-Guthaben nicht verfügbar',
     INVALID_APP_CONFIGURATION: 'Diese App ist nicht vollständig eingerichtet. Bitte sag es ihren Machern.',

@@ -1,5 +1,6 @@
 import { account, networks, receive } from './en/account.js'
 import { buttons } from './en/buttons.js'
+import { buy } from './en/buy.js'
 import { core } from './en/core.js'
 import { email, login } from './en/email.js'
 import { embedded } from './en/embedded.js'
@@ -30,6 +31,7 @@ export const en = {
   networks,
   send,
   receive,
+  buy,
   errors,
 } as const
 

@@ -1,6 +1,7 @@
 import { buttonWords } from './buttonWords.js'
 import type { Messages } from './en.js'
 import { account, embedded, networks, receive, send } from './es/account.js'
+import { buy } from './es/buy.js'
 import { core, pairing, wallets } from './es/connecting.js'
 import { activity, nfts, tokens } from './es/holdings.js'
 import { email, login, socials } from './es/logIn.js'
@@ -22,6 +23,7 @@ export const es: Messages = {
   networks,
   send,
   receive,
+  buy,
   errors: {
     TOKEN_BALANCE_UNAVAILABLE: 'Saldo de tokens no disponible',
     INVALID_APP_CONFIGURATION: 'Esta aplicación no está bien configurada. Avisa a sus creadores.',

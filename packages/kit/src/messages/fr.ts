@@ -1,6 +1,7 @@
 import { buttonWords } from './buttonWords.js'
 import type { Messages } from './en.js'
 import { account, embedded, networks, receive, send } from './fr/account.js'
+import { buy } from './fr/buy.js'
 import { core, pairing, wallets } from './fr/connecting.js'
 import { activity, nfts, tokens } from './fr/holdings.js'
 import { email, login, socials } from './fr/logIn.js'
@@ -22,6 +23,7 @@ export const fr: Messages = {
   networks,
   send,
   receive,
+  buy,
   errors: {
     TOKEN_BALANCE_UNAVAILABLE: 'Solde des jetons indisponible',
     INVALID_APP_CONFIGURATION: 'Cette application n’est pas entièrement configurée. Prévenez ses créateurs.',

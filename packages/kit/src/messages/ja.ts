@@ -1,6 +1,7 @@
 import { buttonWords } from './buttonWords.js'
 import type { Messages } from './en.js'
 import { account, embedded, networks, receive, send } from './ja/account.js'
+import { buy } from './ja/buy.js'
 import { core, pairing, wallets } from './ja/connecting.js'
 import { activity, nfts, tokens } from './ja/holdings.js'
 import { email, login, socials } from './ja/logIn.js'
@@ -22,6 +23,7 @@ export const ja: Messages = {
   networks,
   send,
   receive,
+  buy,
   errors: {
     TOKEN_BALANCE_UNAVAILABLE: 'トークン残高を取得できません',
     INVALID_APP_CONFIGURATION: 'このアプリの設定が完了していません。提供者にお知らせください。',

@@ -9,7 +9,7 @@ import { createNavigation } from './createNavigation.js'
 import { followConnection } from './followClient.js'
 import { choosePlace } from './navigation/choosePlace.js'
 import { createViewHistory } from './navigation/navigate.js'
-import type { OpenableView } from './navigation/ViewParams.js'
+import type { OpenableView, Place } from './navigation/ViewParams.js'
 import { createViewLoader, registry } from './registry.js'
 
 const present = { View: () => null, title: () => '' }
@@ -30,7 +30,7 @@ function createWidget(isEmbedded = false) {
   followConnection(client, navigation)
   const open = (view: OpenableView) => {
     openModal(client, { view })
-    viewHistory.prepare({ view, params: undefined })
+    viewHistory.prepare({ view, params: undefined } as Place)
   }
   const isOpen = () => client.store.getState().modal.open
   return { ...engine, navigation, open, isOpen, getView: () => navigation.getPlace().view }

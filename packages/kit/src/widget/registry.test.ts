@@ -38,6 +38,12 @@ const titles: Readonly<Partial<Record<ViewName, string>>> = {
   WalletSendPreview: 'Review send',
   WalletReceive: 'Receive',
   WalletCompatibleNetworks: 'Compatible Networks',
+  OnRampProviders: 'Choose Provider',
+  OnRampFiatSelect: 'Select Currency',
+  OnRampTokenSelect: 'Select Token',
+  WhatIsABuy: 'What is Buy?',
+  BuyInProgress: 'Buy',
+  OnRampActivity: 'Activity',
 }
 
 const params: Readonly<Partial<Record<ViewName, unknown>>> = {

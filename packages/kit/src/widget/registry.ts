@@ -17,6 +17,7 @@ const loadHoldings = () => import('./features/holdings.js')
 const loadEmbedded = () => import('./features/embedded.js')
 const loadNetworks = () => import('./features/networks.js')
 const loadSend = () => import('./features/send.js')
+const loadBuy = () => import('./features/buy.js')
 const loadReceive = () => import('./features/receive.js')
 
 /** Every view of the widget; one that is missing here does not compile. Views of one feature come in one piece [S2.19]. */
@@ -60,6 +61,12 @@ export const registry: Registry = {
   NftSend: async () => (await loadSend()).nftSend,
   WalletReceive: async () => (await loadReceive()).walletReceive,
   WalletCompatibleNetworks: async () => (await loadReceive()).walletCompatibleNetworks,
+  OnRampProviders: async () => (await loadBuy()).onRampProviders,
+  OnRampFiatSelect: async () => (await loadBuy()).onRampFiatSelect,
+  OnRampTokenSelect: async () => (await loadBuy()).onRampTokenSelect,
+  WhatIsABuy: async () => (await loadBuy()).whatIsABuy,
+  BuyInProgress: async () => (await loadBuy()).buyInProgress,
+  OnRampActivity: async () => (await loadBuy()).onRampActivity,
 }
 
 export type ViewState =

@@ -6,6 +6,7 @@ import type { Nft } from '../../core/queries/nfts.js'
 import type { AccountId } from '../../primitives/AccountId.js'
 import type { Amount } from '../../primitives/Amount.js'
 import type { ChainId } from '../../primitives/ChainId.js'
+import type { PurchaseAttempt } from '../buy/startPurchase.js'
 
 /** A wallet of the catalogue or of the host, as far as a view needs it; links are parsed before they are opened. */
 export interface WalletEntry extends Omit<CustomWallet, 'image_url'> {
@@ -49,6 +50,18 @@ export interface NftForm {
   readonly recipientText: string
 }
 
+/** What a person has chosen so far to buy; what is empty is chosen for them. It belongs to one account and is dropped with it. */
+export interface BuyForm {
+  readonly owner: AccountId
+  /** CAIP-10. */
+  readonly asset: string
+  /** ISO 4217. */
+  readonly currency: string
+  /** The providers' id of a way to pay, such as `card`. */
+  readonly method: string
+  readonly amountText: string
+}
+
 /** Every view and what it must be given. Adding one here does not compile until it stands in the registry. */
 export interface ViewParams {
   Connect: undefined
@@ -90,6 +103,12 @@ export interface ViewParams {
   NftSend: { readonly form: NftForm }
   WalletReceive: undefined
   WalletCompatibleNetworks: undefined
+  OnRampProviders: { readonly form: BuyForm } | undefined
+  OnRampFiatSelect: undefined
+  OnRampTokenSelect: undefined
+  WhatIsABuy: undefined
+  BuyInProgress: { readonly attempt: PurchaseAttempt }
+  OnRampActivity: undefined
 }
 
 export type ViewName = keyof ViewParams
@@ -130,6 +149,11 @@ const openable: Readonly<Record<OpenableView, true>> = {
   WalletSendSelectToken: true,
   WalletReceive: true,
   WalletCompatibleNetworks: true,
+  OnRampProviders: true,
+  OnRampFiatSelect: true,
+  OnRampTokenSelect: true,
+  WhatIsABuy: true,
+  OnRampActivity: true,
 }
 
 export function isOpenableView(view: string | undefined): view is OpenableView {
@@ -139,4 +163,9 @@ export function isOpenableView(view: string | undefined): view is OpenableView {
 /** The send form before anything was typed, for the native coin or the token at an address. */
 export function createSendForm(owner: AccountId, token = ''): SendForm {
   return { owner, token, amountText: '', isTypedInFiat: false, isFiatShown: false, isMax: false, recipientText: '' }
+}
+
+/** The purchase before anything was chosen. */
+export function createBuyForm(owner: AccountId): BuyForm {
+  return { owner, asset: '', currency: '', method: '', amountText: '' }
 }

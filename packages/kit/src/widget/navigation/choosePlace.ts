@@ -23,6 +23,11 @@ const needsAccount: readonly ViewName[] = [
   'WalletSendPreview',
   'WalletReceive',
   'WalletCompatibleNetworks',
+  'OnRampProviders',
+  'OnRampFiatSelect',
+  'OnRampTokenSelect',
+  'BuyInProgress',
+  'OnRampActivity',
 ]
 
 /** Views that mean nothing where nobody can log in without a wallet. */
@@ -45,6 +50,9 @@ const needsChain: readonly OpenableView[] = [
   'WalletSend',
   'WalletSendSelectToken',
   'WalletReceive',
+  'OnRampProviders',
+  'OnRampFiatSelect',
+  'OnRampTokenSelect',
 ]
 
 /** A view of an account would stand empty: nobody is connected in the active namespace. */
@@ -64,7 +72,8 @@ function hasEmbedded({ connectors }: State): boolean {
 }
 
 function toPlace(view: OpenableView): Place {
-  return { view, params: undefined }
+  // Each of these views may be without params, which the compiler does not follow through a union of so many.
+  return { view, params: undefined } as Place
 }
 
 /** The first view without a wallet: the code at once for hosts that only pair, else every way there is. */

@@ -1,0 +1,78 @@
+import { type ReactNode, useId } from 'react'
+import { buy as english } from '../../messages/en/buy.js'
+import { format, formatPlural } from '../../messages/format.js'
+import { AmountField } from '../../ui/AmountField.js'
+import { Button } from '../../ui/Button.js'
+import { Tabs } from '../../ui/Tabs.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { useLocale, useWords } from '../useWords.js'
+import { formatMoney, getMoneyDecimals, presets } from './buyForm.js'
+import type { LiveBuy } from './useBuy.js'
+import { useMethodWords } from './useBuyWords.js'
+
+const style = `
+.buy .amount{padding:4px 0}
+.presets{display:grid;grid-template-columns:repeat(auto-fit,minmax(64px,1fr));gap:8px;width:100%;padding-top:8px}
+.presets>.b{width:100%;padding-inline:4px;font-variant-numeric:tabular-nums}
+.presets>.b[aria-pressed=true]{box-shadow:inset 0 0 0 1px var(--_accent-text);color:var(--_accent-text)}
+`
+
+/** The money to pay: typed, or one of four sums in one press; and how it is paid, where there is a choice. */
+export function BuyAmount({ live }: { readonly live: LiveBuy }): ReactNode {
+  const { form, change, choice, methods } = live
+  const words = useWords('buy', english)
+  const locale = useLocale()
+  const method = useMethodWords()
+  const prefix = useId()
+  useStyle(style)
+  return (
+    <>
+      <AmountField
+        label={words.amount}
+        value={form.amountText}
+        onChange={(text) => change({ amountText: text.slice(0, 20) })}
+        symbol={choice.currency}
+        error={useAmountFault(live)}
+      >
+        <div className="presets" role="group" aria-label={words.presets}>
+          {presets.map((preset) => (
+            <Button
+              key={preset}
+              size="sm"
+              variant="secondary"
+              aria-pressed={live.read.amount === preset}
+              onClick={() => change({ amountText: preset })}
+            >
+              {formatMoney(preset, choice.currency, locale)}
+            </Button>
+          ))}
+        </div>
+      </AmountField>
+      {methods.length > 1 && (
+        <Tabs
+          label={words.method}
+          tabs={methods.map((id) => ({ id, label: method.name(id) }))}
+          selected={choice.method}
+          prefix={prefix}
+          onSelect={(id) => change({ method: id })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Why the amount cannot be paid, in words. */
+function useAmountFault({ read: { fault }, limits, choice }: LiveBuy): string | undefined {
+  const words = useWords('buy', english)
+  const locale = useLocale()
+  const method = useMethodWords()
+  if (fault === undefined) return undefined
+  if (fault === 'amountDecimals') {
+    const text = formatPlural(words, 'amountDecimals', getMoneyDecimals(choice.currency), locale)
+    return format(text, { currency: choice.currency })
+  }
+  if (fault !== 'tooSmall' && fault !== 'tooLarge') return words[fault]
+  const limit = limits?.[fault === 'tooSmall' ? 'min' : 'max'] ?? ''
+  const amount = `\u2066${formatMoney(limit, choice.currency, locale)}\u2069`
+  return format(words[fault], { by: method.by(choice.method), amount })
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { buy as english } from '../../messages/en/buy.js'
+import { format } from '../../messages/format.js'
+import type { Network } from '../../networks/Network.js'
+import { Row } from '../../ui/Row.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { cleanSymbol } from '../cleanName.js'
+import { AssetIcon } from '../parts/AssetRow.js'
+import { useLocale, useWords } from '../useWords.js'
+import type { OnrampAsset } from './buyForm.js'
+
+const style = `
+.money{display:grid;place-items:center;flex:none;width:40px;height:40px;border-radius:50%;background:var(--_bg);color:var(--_accent-text);font-weight:600}
+.choice{padding-inline-end:8px;gap:8px}
+.choice .img,.choice .money{width:32px;height:32px}
+`
+
+/** The sign of a currency in the place of a picture; decoration beside its code. */
+export function CurrencyMark({ currency }: { readonly currency: string }): ReactNode {
+  const locale = useLocale()
+  useStyle(style)
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  const sign = parts.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? ''
+  return (
+    <span className="money" aria-hidden="true">
+      {[...sign].length > 2 ? '¤' : sign}
+    </span>
+  )
+}
+
+interface ChoiceProps {
+  onPress(): void
+}
+
+/** The currency one pays in; opens the list of all. */
+export function CurrencyChoice({ currency, onPress }: ChoiceProps & { readonly currency: string }): ReactNode {
+  const words = useWords('buy', english)
+  useStyle(style)
+  return (
+    <Row
+      className="choice"
+      title={currency}
+      subtitle={words.currency}
+      icon={<CurrencyMark currency={currency} />}
+      chevron
+      end={<span className="sr">{format(words.chooseCurrency, { currency })}</span>}
+      onClick={onPress}
+      data-key="currency"
+    />
+  )
+}
+
+interface AssetProps {
+  readonly asset: OnrampAsset
+  readonly network: Network
+}
+
+/** What is bought; opens the list of all. */
+export function AssetChoice({ asset, network, onPress }: ChoiceProps & AssetProps): ReactNode {
+  const words = useWords('buy', english)
+  useStyle(style)
+  const symbol = cleanSymbol(asset.symbol)
+  return (
+    <Row
+      className="choice"
+      title={symbol}
+      subtitle={words.token}
+      icon={<BuyableIcon asset={asset} network={network} size={32} />}
+      chevron
+      end={<span className="sr">{format(words.chooseToken, { token: symbol })}</span>}
+      onClick={onPress}
+      data-key="token"
+    />
+  )
+}
+
+/** The wire's stand-in for the coin of a network [S9.38]. */
+const native = /:0xe{40}$/i
+
+/** The picture of something that is sold. */
+export function BuyableIcon({ asset, network, size = 40 }: AssetProps & { readonly size?: number }): ReactNode {
+  const { id, symbol, name, iconUrl } = asset
+  const isNative = native.test(id)
+  const shown = { chainId: network.caipNetworkId, symbol, name, decimals: 18, ...(iconUrl !== '' && { iconUrl }) }
+  const address = id.slice(id.lastIndexOf(':') + 1)
+  return (
+    <AssetIcon asset={isNative ? shown : { ...shown, address }} network={network} isNative={isNative} size={size} />
+  )
+}

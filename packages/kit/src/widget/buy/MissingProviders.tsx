@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { OnrampProvider } from '../../core/queries/onramp.js'
+import { buy as english } from '../../messages/en/buy.js'
+import { core } from '../../messages/en/core.js'
+import { format } from '../../messages/format.js'
+import type { Network } from '../../networks/Network.js'
+import { useOnline } from '../../react/pageHooks.js'
+import type { QueryState } from '../../react/useQuery.js'
+import { Button } from '../../ui/Button.js'
+import { buyIcon } from '../../ui/icons/accountIcons.js'
+import { offlineIcon } from '../../ui/icons/actionIcons.js'
+import { RowSkeleton } from '../../ui/Row.js'
+import { Stack } from '../../ui/Separator.js'
+import { Slow } from '../../ui/Spinner.js'
+import { EmptyState, ErrorState } from '../../ui/StateMessage.js'
+import { cleanName } from '../cleanName.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+
+interface MissingProvidersProps {
+  readonly providers: QueryState<readonly OnrampProvider[]>
+  readonly network: Network
+}
+
+/** Nobody sells here, or it is not known yet who does. */
+export function MissingProviders({ providers, network }: MissingProvidersProps): ReactNode {
+  const { push } = useWidget()
+  const words = useWords('buy', english)
+  const { loading, slow, tryAgain, offlineTitle, offlineText } = useWords('core', core)
+  const isOnline = useOnline()
+  if (providers.data) {
+    const text = network.chainNamespace === 'eip155' ? words.noneText : words.notFamilyText
+    return (
+      <EmptyState icon={buyIcon} title={words.noneTitle} text={format(text, { network: cleanName(network.name) })}>
+        <Button size="sm" variant="secondary" onClick={() => push('Networks')}>
+          {words.chooseNetwork}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => push('WalletReceive')}>
+          {words.receive}
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (providers.error)
+    return (
+      <ErrorState
+        {...(isOnline ? {} : { icon: offlineIcon })}
+        title={isOnline ? words.failedTitle : offlineTitle}
+        text={isOnline ? words.failedText : offlineText}
+        actionLabel={tryAgain}
+        onAction={providers.refetch}
+        busy={providers.isFetching}
+      />
+    )
+  return (
+    <Stack>
+      <span className="sr" role="status">
+        {loading}
+      </span>
+      <RowSkeleton count={4} />
+      <Slow active>{slow}</Slow>
+    </Stack>
+  )
+}

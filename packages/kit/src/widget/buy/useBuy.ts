@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { getCurrency } from '../../core/queries/currency.js'
+import { type OnrampProvider, onrampProvidersQuery, onrampQuotesQuery } from '../../core/queries/onramp.js'
+import { purchasesQuery } from '../../core/queries/purchases.js'
+import type { ActiveAccount } from '../../react/useActiveAccount.js'
+import { useDebounced } from '../../react/useDebounced.js'
+import { type QueryState, useQuery } from '../../react/useQuery.js'
+import { type BuyForm, createBuyForm } from '../navigation/ViewParams.js'
+import { useWidget } from '../WidgetContext.js'
+import {
+  arrangeOffers,
+  type BuyChoice,
+  type BuyLimits,
+  joinLimits,
+  listAssets,
+  listCurrencies,
+  listMethods,
+  type Offer,
+  type OnrampAsset,
+  type ReadAmount,
+  readBuyAmount,
+} from './buyForm.js'
+
+/** How long the typing rests before the providers are asked, in ms; the incumbent's figure. */
+const typingMs = 500
+/** How often prices are asked for anew while somebody looks, in ms; not in the spec. */
+const pricesMs = 20_000
+
+/** Everything the form of a purchase shows, and the ways to change it. */
+export interface LiveBuy {
+  readonly form: BuyForm
+  readonly change: (patch: Partial<BuyForm>) => void
+  readonly providers: QueryState<readonly OnrampProvider[]>
+  readonly choice: BuyChoice
+  readonly asset: OnrampAsset | undefined
+  readonly methods: readonly string[]
+  readonly limits: BuyLimits | undefined
+  readonly read: ReadAmount
+  readonly offers: readonly Offer[]
+}
+
+/** What the form comes to: what was chosen where somebody sells it, else what most people want first. */
+export function chooseBuy(form: BuyForm, providers: readonly OnrampProvider[], money: string): BuyChoice {
+  const pick = (all: readonly string[], wanted: string) => all.find((each) => each === wanted) ?? all[0] ?? ''
+  const currencies = listCurrencies(providers)
+  const currency = pick(currencies, currencies.includes(form.currency) ? form.currency : money)
+  const asset = pick(
+    listAssets(providers).map(({ id }) => id),
+    form.asset,
+  )
+  return { asset, currency, method: pick(listMethods(providers, currency), form.method) }
+}
+
+/** Keeps what one account is about to buy; `account` must not change while it lives (`key={account.id}`). */
+export function useBuy(account: ActiveAccount): LiveBuy {
+  const { client, place } = useWidget()
+  const given = place.view === 'OnRampProviders' ? place.params?.form : undefined
+  const [form, setForm] = useState(given?.owner === account.id ? given : createBuyForm(account.id))
+  const providers = useQuery(client, onrampProvidersQuery(client, account.network))
+  const known = providers.data ?? []
+  const choice = chooseBuy(form, known, getCurrency(client))
+  const limits = joinLimits(known, choice)
+  const read = choice.currency === '' ? {} : readBuyAmount(form.amountText, choice.currency, limits)
+  const { asset, currency } = choice
+  const settled = useDebounced(read.amount, typingMs)
+  const isSettled = settled === read.amount
+  const mayAsk = read.amount !== undefined && isSettled && known.some(({ hasQuote }) => hasQuote)
+  const question = mayAsk ? onrampQuotesQuery(client, { asset, currency, amount: read.amount }) : undefined
+  const answer = useQuery(client, question, { refetchIntervalMs: pricesMs })
+  // Until the new question is followed, what is at hand answers the one before.
+  const data = isSettled ? answer.data : undefined
+  return {
+    form,
+    change: (patch) => setForm((last) => ({ ...last, ...patch })),
+    providers,
+    choice,
+    asset: listAssets(known).find(({ id }) => id === asset),
+    methods: listMethods(known, currency),
+    limits,
+    read,
+    offers: arrangeOffers(known, choice, read.amount, { data, isFailed: isSettled && answer.status === 'error' }),
+  }
+}
+
+/** The purchases of an account, followed. */
+export function usePurchases(account: ActiveAccount) {
+  const { client } = useWidget()
+  return useQuery(client, purchasesQuery(client, account.id)).data
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { buy as english } from '../../messages/en/buy.js'
+import { core } from '../../messages/en/core.js'
+import { format } from '../../messages/format.js'
+import { getActiveAccount } from '../../react/useActiveAccount.js'
+import { Button } from '../../ui/Button.js'
+import { CopyButton } from '../../ui/CopyButton.js'
+import { externalIcon } from '../../ui/icons/actionIcons.js'
+import { RingSpinner, StatusText } from '../../ui/RingSpinner.js'
+import { Glyph, LinkRow } from '../../ui/Row.js'
+import { Slow } from '../../ui/Spinner.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { describePurchase, type PurchaseAction } from '../buy/describePurchase.js'
+import { type PurchaseAttempt, startPurchase } from '../buy/startPurchase.js'
+import { usePurchaseSums, useTellEnd } from '../buy/useBuyWords.js'
+import { useErrorText } from '../parts/useErrorText.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+
+const style = `
+.buying{display:flex;flex-direction:column;gap:8px}
+.buying>.state{min-height:104px;padding-top:0}
+.buying>.cp{align-self:center}
+`
+
+/** How long the tick stands before the account shows, in ms; not in the spec. */
+const successMs = 1_000
+
+/** Follows a purchase at its provider [S1.15]. It leads back to Account by itself when the coins have come. */
+export default function BuyInProgress(): ReactNode {
+  const { place } = useWidget()
+  return place.view === 'BuyInProgress' ? <Buying attempt={place.params.attempt} /> : null
+}
+
+function Buying({ attempt }: { readonly attempt: PurchaseAttempt }): ReactNode {
+  const { client, history, back, replace, reset } = useWidget()
+  const words = useWords('buy', english)
+  const { copied, copyFailed, tryAgain } = useWords('core', core)
+  const describe = useErrorText()
+  const onEnd = useTellEnd()
+  const state = useSyncExternalStore(attempt.subscribe, attempt.get, attempt.get)
+  const [hasPaid, setHasPaid] = useState(false)
+  const { stage, purchase, opened, isUnreachable } = state
+  const receives = purchase?.receives
+  const names = usePurchaseSums({ ...attempt.order, ...(receives !== undefined && { receives }) })
+  const text = describePurchase(state, names, words, hasPaid, describe(state.error))
+  const isBought = stage === 'over' && purchase?.status === 'success'
+  useStyle(style)
+  // Who leaves before there is a page to pay on begins nothing.
+  useEffect(() => () => void (attempt.get().stage === 'opening' && attempt.stop()), [attempt])
+  useEffect(() => {
+    if (!isBought) return undefined
+    const timer = setTimeout(() => reset('Account'), successMs)
+    return () => clearTimeout(timer)
+  }, [isBought, reset])
+  const again = () => {
+    const { order } = attempt
+    // Another account may be in use by now: nothing is bought for the one before.
+    if (getActiveAccount(client.store.getState())?.id !== order.owner) return reset('OnRampProviders')
+    // First of all: the window belongs to this very press.
+    const next = startPurchase({ client, order, onEnd })
+    attempt.stop()
+    setHasPaid(false)
+    replace('BuyInProgress', { attempt: next })
+  }
+  const act: Record<Exclude<PurchaseAction, 'link'>, () => void> = {
+    havePaid: () => {
+      setHasPaid(true)
+      attempt.look()
+    },
+    tryAgain: again,
+    otherProvider: () => (history.at(-2)?.view === 'OnRampProviders' ? back() : replace('OnRampProviders')),
+    activity: () => replace('OnRampActivity'),
+  }
+  const isOpen = opened !== undefined && (stage === 'waiting' || stage === 'late') && purchase?.status !== 'pending'
+  return (
+    <div className="buying">
+      <RingSpinner src={undefined} name={names.provider} status={text.look} />
+      <StatusText
+        key={text.isAlarm ? 'alarm' : 'status'}
+        title={text.title}
+        text={isUnreachable && stage === 'waiting' ? `${text.text} ${words.unreachable}` : text.text}
+        tone={text.isAlarm ? 'error' : 'status'}
+      />
+      <Slow active={stage === 'opening'}>{format(words.slow, { provider: names.provider })}</Slow>
+      {isOpen && text.actions.includes('link') && (
+        <LinkRow
+          title={format(words.openHost, { host: opened.host })}
+          icon={<Glyph path={externalIcon} />}
+          href={opened.url}
+          data-autofocus
+        />
+      )}
+      {text.actions
+        .filter((action) => action !== 'link')
+        .map((action, index) => (
+          <Button
+            key={action}
+            variant={index === 0 && text.look !== 'busy' ? 'primary' : 'secondary'}
+            onClick={act[action]}
+          >
+            {action === 'activity' ? words.purchases : action === 'tryAgain' ? tryAgain : words[action]}
+          </Button>
+        ))}
+      {isOpen && (
+        <CopyButton
+          look="text"
+          value={opened.url}
+          label={words.copyLink}
+          copiedLabel={copied}
+          failedLabel={copyFailed}
+        />
+      )}
+    </div>
+  )
+}

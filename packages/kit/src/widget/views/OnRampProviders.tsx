@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import { emit } from '../../core/emit.js'
+import { buy as english } from '../../messages/en/buy.js'
+import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
+import { Button } from '../../ui/Button.js'
+import { GroupLabel, Stack } from '../../ui/Separator.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { BuyAmount } from '../buy/BuyAmount.js'
+import { AssetChoice, CurrencyChoice } from '../buy/BuyChoices.js'
+import { MissingProviders } from '../buy/MissingProviders.js'
+import { OfferCard } from '../buy/OfferCard.js'
+import { startPurchase } from '../buy/startPurchase.js'
+import { type LiveBuy, useBuy, usePurchases } from '../buy/useBuy.js'
+import { useTellEnd } from '../buy/useBuyWords.js'
+import { WaitingRow } from '../buy/WaitingRow.js'
+import { LegalCheckbox, LegalFooter, useIsBlocked } from '../parts/Legal.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+
+const style = `
+.buy{display:flex;flex-direction:column;gap:12px}
+.buy .two-rows{display:grid;grid-template-columns:1fr 1fr;gap:8px}
+.buy>.foot-links{display:flex;flex-wrap:wrap;justify-content:center;gap:4px}
+.buy>.note{font-size:var(--_t2);color:var(--_text-muted);text-align:center;text-wrap:pretty}
+`
+
+/** How much to pay for what, and which provider sells it. Another account or network starts it anew. */
+export default function OnRampProviders(): ReactNode {
+  const { client } = useWidget()
+  const account = useActiveAccount(client)
+  return account && !account.isUnsupported ? <Form key={account.id} account={account} /> : null
+}
+
+function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
+  const { push } = useWidget()
+  const live = useBuy(account)
+  const purchases = usePurchases(account)
+  const words = useWords('buy', english)
+  useStyle(style)
+  const { data } = live.providers
+  const isSold = data !== undefined && data.some(({ assets, currencies }) => assets.length > 0 && currencies.length > 0)
+  return (
+    <div className="buy">
+      <WaitingRow account={account} />
+      {isSold ? (
+        <Offers live={live} account={account} />
+      ) : (
+        <MissingProviders providers={live.providers} network={account.network} />
+      )}
+      <Foot>
+        {purchases && purchases.length > 0 && (
+          <Button size="sm" variant="ghost" onClick={() => push('OnRampActivity')}>
+            {words.purchases}
+          </Button>
+        )}
+      </Foot>
+    </div>
+  )
+}
+
+interface PartProps {
+  readonly live: LiveBuy
+  readonly account: ActiveAccount
+}
+
+/** The form, and what each provider says to it. */
+function Offers({ live, account }: PartProps): ReactNode {
+  const { client, push, replace } = useWidget()
+  const words = useWords('buy', english)
+  const onEnd = useTellEnd()
+  const isBlocked = useIsBlocked()
+  const { form, choice, asset, offers, read } = live
+  // The history keeps the form while one is at the views behind this one.
+  const keep = () => replace('OnRampProviders', { form: { ...form, ...choice } })
+  const leave = ({ provider }: (typeof offers)[number]) => {
+    const { amount } = read
+    if (amount === undefined || !asset) return
+    const { id, name } = provider
+    const order = { owner: account.id, provider: { id, name }, symbol: asset.symbol, amount }
+    // First of all: the window belongs to this very press.
+    const attempt = startPurchase({ client, order: { ...order, asset: asset.id, currency: choice.currency }, onEnd })
+    keep()
+    push('BuyInProgress', { attempt })
+  }
+  const choose = (view: 'OnRampFiatSelect' | 'OnRampTokenSelect') => {
+    keep()
+    push(view)
+  }
+  return (
+    <>
+      <LegalCheckbox />
+      <BuyAmount live={live} />
+      <div className="two-rows">
+        <CurrencyChoice currency={choice.currency} onPress={() => choose('OnRampFiatSelect')} />
+        {asset && <AssetChoice asset={asset} network={account.network} onPress={() => choose('OnRampTokenSelect')} />}
+      </div>
+      <Stack>
+        <GroupLabel>{words.providers}</GroupLabel>
+        {offers.map((offer) => (
+          <OfferCard
+            key={offer.provider.id}
+            offer={offer}
+            choice={choice}
+            symbol={asset?.symbol ?? ''}
+            isBlocked={isBlocked}
+            onPress={() => leave(offer)}
+          />
+        ))}
+      </Stack>
+      <p className="note">{words.approximate}</p>
+      <LegalFooter />
+    </>
+  )
+}
+
+/** The ways to learn, and to what was bought before. */
+function Foot({ children }: { readonly children: ReactNode }): ReactNode {
+  const { client, push } = useWidget()
+  const words = useWords('buy', english)
+  const learn = () => {
+    emit(client, 'SELECT_WHAT_IS_A_BUY', { isSmartAccount: false })
+    push('WhatIsABuy')
+  }
+  return (
+    <div className="foot-links">
+      <Button size="sm" variant="ghost" onClick={learn}>
+        {words.whatIsBuy}
+      </Button>
+      {children}
+    </div>
+  )
+}

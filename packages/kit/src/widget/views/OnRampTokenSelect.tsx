@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react'
+import { send } from '../../messages/en/send.js'
+import { searchIcon } from '../../ui/icons/actionIcons.js'
+import { Row } from '../../ui/Row.js'
+import { SearchField } from '../../ui/SearchField.js'
+import { Stack } from '../../ui/Separator.js'
+import { EmptyState } from '../../ui/StateMessage.js'
+import { BuyableIcon } from '../buy/BuyChoices.js'
+import { listAssets, type OnrampAsset } from '../buy/buyForm.js'
+import { SelectFrame, useSelect } from '../buy/SelectFrame.js'
+import { cleanName, cleanSymbol } from '../cleanName.js'
+import { LegalCheckbox, useIsBlocked } from '../parts/Legal.js'
+import { useWords } from '../useWords.js'
+
+/** Fewer than this fit on the screen and need no search. */
+const searchFrom = 7
+
+/** What one can buy on the network in use. */
+export default function OnRampTokenSelect(): ReactNode {
+  const select = useSelect()
+  const words = useWords('send', send)
+  const isBlocked = useIsBlocked()
+  const [search, setSearch] = useState('')
+  return (
+    <SelectFrame select={select}>
+      {(providers, network) => {
+        const all = listAssets(providers)
+        const shown = all.filter((asset) => contains(asset, search))
+        return (
+          <Stack>
+            <LegalCheckbox />
+            {all.length >= searchFrom && (
+              <SearchField
+                label={words.searchTokens}
+                value={search}
+                onChange={setSearch}
+                clearLabel={words.clearSearch}
+              />
+            )}
+            {shown.length === 0 && (
+              <div role="status">
+                <EmptyState icon={searchIcon} title={words.noneFoundTitle} text={words.noneFoundText} />
+              </div>
+            )}
+            {shown.map((asset) => (
+              <Row
+                key={asset.id}
+                title={cleanName(asset.name) || cleanSymbol(asset.symbol)}
+                subtitle={<bdi>{cleanSymbol(asset.symbol)}</bdi>}
+                icon={<BuyableIcon asset={asset} network={network} />}
+                current={select.choice?.asset === asset.id}
+                disabled={isBlocked}
+                onClick={() => select.choose({ asset: asset.id })}
+              />
+            ))}
+          </Stack>
+        )
+      }}
+    </SelectFrame>
+  )
+}
+
+function contains({ id, name, symbol }: OnrampAsset, search: string): boolean {
+  const wanted = search.trim().toLowerCase()
+  return [id, name, symbol].some((text) => text.toLowerCase().includes(wanted))
+}
