@@ -1,5 +1,6 @@
 import type { FC } from 'react'
 import { Account, LearnNetwork, Networks } from './scenes/account.js'
+import { buyScenes } from './scenes/buying.js'
 import { AllWallets, Connect, Connecting, Learn, Loading } from './scenes/connecting.js'
 import type { SceneProps } from './scenes/Frame.js'
 import { Preview, Receive, Send } from './scenes/sending.js'
@@ -22,4 +23,5 @@ export const scenes: Readonly<Record<string, FC<SceneProps>>> = {
   learn: Learn,
   learnNetwork: LearnNetwork,
   states: States,
+  ...buyScenes,
 }

@@ -10,6 +10,7 @@ import { createLogInMemory } from './logInMemory.js'
 import { wasConnected } from './memory.js'
 import { readCachedFacts } from './queries/cachedFacts.js'
 import { readOwnTokens } from './queries/ownTokens.js'
+import { readPurchases } from './queries/purchases.js'
 import { readRecipients } from './queries/recipients.js'
 import { recallWallets } from './recentWallets.js'
 import hostileStorage from './storedData.fuzz.json' with { type: 'json' }
@@ -35,6 +36,7 @@ const names = [
   '@appkit/sent_to_cache',
   '@appkit/address_names',
   '@appkit/sent_cache',
+  '@appkit/buy_cache',
   '@appkit/social_provider',
   '@appkit/social_departed_at',
   '@appkit/connected_social',
@@ -129,6 +131,8 @@ it('takes anything that stands in storage for "not remembered", unless it reads 
 
       const facts = readCachedFacts(client, 'identity_cache', 'eip155:31337:0x1', 300_000) ?? {}
       for (const fact of Object.values(facts)) expect(fact === null || typeof fact === 'string').toBe(true)
+      for (const { id, amount, provider } of readPurchases(client, 'eip155:31337:0x1'))
+        expect([id, amount, provider.name].every(isShort)).toBe(true)
       const { recent, named } = readRecipients(client, 'eip155')
       expect([...recent, ...named.flatMap((each) => [each.address, each.name])].every(isShort)).toBe(true)
       const own = readOwnTokens(client, 'eip155:31337')

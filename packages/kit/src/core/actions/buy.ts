@@ -56,7 +56,8 @@ export async function openPurchase(client: Client, request: OpenPurchaseArgument
   })
   const address = parseProviderAddress(url, client.environment.window?.location.hostname)
   if (!address) throw new FoyerError('RESPONSE_INVALID', { context: { path: postOnrampSession.path } })
-  await rememberPurchase(client, id, order)
+  // Kept at once; that whoever follows the purchases hears of it keeps nobody waiting.
+  void rememberPurchase(client, id, order)
   return { id, url: address.href, host: address.host, expiresAtMs: expiresAt }
 }
 

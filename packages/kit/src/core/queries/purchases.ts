@@ -127,7 +127,12 @@ export function readPurchases(client: Client, owner: AccountId): readonly KeptPu
   })
 }
 
-/** The same, followed. */
+/** Something was bought in this browser, or almost. */
+export function hasPurchases(client: Client): boolean {
+  return client.memory.get(memoryKey) !== undefined
+}
+
+/** The same purchases, followed. */
 export function purchasesQuery(client: Client, owner: AccountId): Query<readonly KeptPurchase[]> {
   return { queryKey: [...queryKey, owner], staleTime: 0, queryFn: async () => readPurchases(client, owner) }
 }

@@ -87,7 +87,7 @@ export const buy: Words<'buy'> = {
   refundedTitle: '返金されました',
   refundedText: '{provider} が返金し、何も購入されていません。',
   endedTitle: '何も購入されていません',
-  endedText: '{provider} が購入を終了しました。理由は {provider} に確認できます。',
+  endedText: '{provider} が購入を終了しました。理由は販売元に確認できます。',
   expiredTitle: '購入の期限切れ',
   expiredText: '期限内に支払いがなく、何も購入されていません。',
   unreachable: '今は応答がありません。確認を続けます。',

@@ -7,7 +7,7 @@ import { useStyle } from '../../ui/UiContext.js'
 import { cleanSymbol } from '../cleanName.js'
 import { AssetIcon } from '../parts/AssetRow.js'
 import { useLocale, useWords } from '../useWords.js'
-import type { OnrampAsset } from './buyForm.js'
+import { isNativeId, type OnrampAsset } from './buyForm.js'
 
 const style = `
 .money{display:grid;place-items:center;flex:none;width:40px;height:40px;border-radius:50%;background:var(--_bg);color:var(--_accent-text);font-weight:600}
@@ -74,13 +74,10 @@ export function AssetChoice({ asset, network, onPress }: ChoiceProps & AssetProp
   )
 }
 
-/** The wire's stand-in for the coin of a network [S9.38]. */
-const native = /:0xe{40}$/i
-
 /** The picture of something that is sold. */
 export function BuyableIcon({ asset, network, size = 40 }: AssetProps & { readonly size?: number }): ReactNode {
   const { id, symbol, name, iconUrl } = asset
-  const isNative = native.test(id)
+  const isNative = isNativeId(id)
   const shown = { chainId: network.caipNetworkId, symbol, name, decimals: 18, ...(iconUrl !== '' && { iconUrl }) }
   const address = id.slice(id.lastIndexOf(':') + 1)
   return (

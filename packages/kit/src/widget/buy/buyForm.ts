@@ -14,6 +14,11 @@ export interface BuyLimits {
 
 export type OnrampAsset = OnrampProvider['assets'][number]
 
+/** The wire's stand-in for the coin of a network [S9.38]. */
+export function isNativeId(id: string): boolean {
+  return /:0xe{40}$/i.test(id)
+}
+
 /** Everything that somebody sells, each once, in the order of the providers. */
 export function listAssets(providers: readonly OnrampProvider[]): readonly OnrampAsset[] {
   const all = providers.flatMap(({ assets }) => assets)

@@ -11,6 +11,7 @@ import {
   arrangeOffers,
   type BuyChoice,
   type BuyLimits,
+  isNativeId,
   joinLimits,
   listAssets,
   listCurrencies,
@@ -41,13 +42,13 @@ export interface LiveBuy {
 
 /** What the form comes to: what was chosen where somebody sells it, else what most people want first. */
 export function chooseBuy(form: BuyForm, providers: readonly OnrampProvider[], money: string): BuyChoice {
-  const pick = (all: readonly string[], wanted: string) => all.find((each) => each === wanted) ?? all[0] ?? ''
-  const currencies = listCurrencies(providers)
-  const currency = pick(currencies, currencies.includes(form.currency) ? form.currency : money)
-  const asset = pick(
-    listAssets(providers).map(({ id }) => id),
-    form.asset,
-  )
+  const pick = (all: readonly string[], ...wanted: readonly string[]) => {
+    const found = wanted.flatMap((one) => all.find((each) => each.toLowerCase() === one.toLowerCase()) ?? [])
+    return found[0] ?? all[0] ?? ''
+  }
+  const currency = pick(listCurrencies(providers), form.currency, money)
+  const assets = listAssets(providers).map(({ id }) => id)
+  const asset = pick(assets, form.asset, assets.find(isNativeId) ?? '')
   return { asset, currency, method: pick(listMethods(providers, currency), form.method) }
 }
 

@@ -165,7 +165,8 @@ export function createSendForm(owner: AccountId, token = ''): SendForm {
   return { owner, token, amountText: '', isTypedInFiat: false, isFiatShown: false, isMax: false, recipientText: '' }
 }
 
-/** The purchase before anything was chosen. */
-export function createBuyForm(owner: AccountId): BuyForm {
-  return { owner, asset: '', currency: '', method: '', amountText: '' }
+/** The purchase before anything was chosen, of the token at an address where one is wanted. */
+export function createBuyForm(owner: AccountId, chainId?: ChainId, token = ''): BuyForm {
+  const asset = chainId === undefined || token === '' ? '' : `${chainId}:${token}`
+  return { owner, asset, currency: '', method: '', amountText: '' }
 }

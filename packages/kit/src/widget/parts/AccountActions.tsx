@@ -12,7 +12,7 @@ import { Actions, ActionTile } from '../../ui/AccountHead.js'
 import { buyIcon, receiveIcon, sendIcon, swapIcon } from '../../ui/icons/accountIcons.js'
 import { cleanName } from '../cleanName.js'
 import { type AccountAction, listAccountActions } from '../listAccountActions.js'
-import { createSendForm, isOpenableView } from '../navigation/ViewParams.js'
+import { createBuyForm, createSendForm, isOpenableView } from '../navigation/ViewParams.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 
@@ -69,7 +69,10 @@ export function AccountActions({ account, actions, token = '', isEmpty = false }
       emit(client, 'OPEN_SWAP', details)
       openModal(client, { view: 'Swap' }, 'push')
     },
-    onramp: () => openModal(client, { view: 'OnRampProviders' }, 'push'),
+    onramp: () => {
+      emit(client, 'SELECT_BUY_CRYPTO', { isSmartAccount: false })
+      push('OnRampProviders', { form: createBuyForm(account.id, network.caipNetworkId, token) })
+    },
   }
   if (actions.length === 0) return null
   return (

@@ -3,6 +3,7 @@ import { send as english } from '../../messages/en/send.js'
 import { format } from '../../messages/format.js'
 import { formatExact } from '../../primitives/Amount.js'
 import { getPrice, getWorth } from '../../primitives/worth.js'
+import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { AmountField } from '../../ui/AmountField.js'
 import { AmountText } from '../../ui/AmountText.js'
 import { Button } from '../../ui/Button.js'
@@ -12,6 +13,7 @@ import { useStyle } from '../../ui/UiContext.js'
 import { formatBalance, formatWorth, getMinorDecimals } from '../balances.js'
 import { cleanSymbol } from '../cleanName.js'
 import { useLocale, useWords } from '../useWords.js'
+import { BuyButton } from './BuyButton.js'
 import { useErrorText } from './useErrorText.js'
 import type { LiveSendForm } from './useSendForm.js'
 import { toSendFault } from './useSending.js'
@@ -21,9 +23,14 @@ const style = `
 .below{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px 8px;min-height:36px;font-size:var(--_t2);color:var(--_text-muted)}
 `
 
-/** The amount, what it is worth, how much there is, and all of it in one press. */
-export function SendAmount({ live }: { readonly live: LiveSendForm }): ReactNode {
-  const { balance, isNative, amountText, isFiat, change, form, isWeighing, feeError } = live
+interface SendAmountProps {
+  readonly live: LiveSendForm
+  readonly account: ActiveAccount
+}
+
+/** The amount, what it is worth, how much there is, and all of it in one press; where that is too little, the way to more. */
+export function SendAmount({ live, account }: SendAmountProps): ReactNode {
+  const { balance, isNative, amountText, isFiat, change, form, reading, isWeighing, feeError } = live
   const words = useWords('send', english)
   const describe = useErrorText()
   useStyle(style)
@@ -55,6 +62,10 @@ export function SendAmount({ live }: { readonly live: LiveSendForm }): ReactNode
             {words.max}
           </Button>
         )}
+        {reading.fault === 'amountOver' && (
+          <BuyButton account={account} token={isNative ? '' : (balance?.asset.address ?? '')} />
+        )}
+        {reading.fault === 'feeOver' && <BuyButton account={account} />}
       </div>
     </AmountField>
   )

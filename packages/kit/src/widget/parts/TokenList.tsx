@@ -18,6 +18,7 @@ import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { AssetRow } from './AssetRow.js'
 import { BalancesFault } from './BalancesFault.js'
+import { BuyButton } from './BuyButton.js'
 
 const style = `
 .tokens{padding-bottom:8px}.tokens .tokens{padding:0}
@@ -66,6 +67,7 @@ export function TokenList(props: TokenListProps): ReactNode {
           title={words.tokensEmptyTitle}
           text={format(words.tokensEmptyText, { network: cleanName(account.network.name) })}
         >
+          <BuyButton account={account} variant="primary" />
           {onReceive && (
             <Button size="sm" variant="secondary" onClick={onReceive}>
               {words.receive}

@@ -18,6 +18,7 @@ import { getExplorerUrl } from '../links.js'
 import { AccountActions, isOffered, useAccountActions } from '../parts/AccountActions.js'
 import { NetworkButton, SettingsButton } from '../parts/AccountHeaderButtons.js'
 import { AccountSum } from '../parts/AccountSum.js'
+import { PendingPurchase } from '../parts/BuyButton.js'
 import { DisconnectRow } from '../parts/DisconnectRow.js'
 import { HoldingsTabs, hasHoldings, useHoldingsTab, useLiveAccount } from '../parts/HoldingsTabs.js'
 import { TokenList } from '../parts/TokenList.js'
@@ -88,6 +89,7 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
       />
       {isUnsupported && <Unsupported canSwitch={options.enableNetworkSwitch !== false} />}
       <AccountActions account={account} actions={actions} />
+      <PendingPurchase account={account} />
       {isTabbed ? (
         <HoldingsTabs account={account} tab={tab} hasActivity={hasActivity} onTab={setTab}>
           {tokens}

@@ -48,7 +48,7 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
   }
   return (
     <form className="send" noValidate onSubmit={submit}>
-      <SendAmount live={live} />
+      <SendAmount live={live} account={account} />
       {balances.error && !balances.data && !balance ? (
         <BalancesFault balances={balances} />
       ) : (

@@ -18,6 +18,7 @@ import { cleanName } from '../cleanName.js'
 import { createSendForm } from '../navigation/ViewParams.js'
 import { AssetRow } from '../parts/AssetRow.js'
 import { BalancesFault } from '../parts/BalancesFault.js'
+import { BuyButton } from '../parts/BuyButton.js'
 import { useSendingAccount } from '../parts/useSendForm.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
@@ -90,6 +91,7 @@ function List({ account }: { readonly account: ActiveAccount }): ReactNode {
           title={words.noTokensTitle}
           text={format(words.noTokensText, { network: cleanName(account.network.name) })}
         >
+          <BuyButton account={account} variant="primary" />
           <Button size="sm" variant="secondary" onClick={() => push('WalletReceive')}>
             {words.receive}
           </Button>

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import type { Network } from '../../networks/Network.js'
+import { formatAccountId } from '../../primitives/AccountId.js'
+import { createTestOnramp, createTestSeller, type TestOnrampOptions } from '../../testing/createTestOnramp.js'
+import { onrampProvidersQuery, onrampQuotesQuery } from '../queries/onramp.js'
+import { type PurchaseOrder, readPurchases } from '../queries/purchases.js'
+import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
+import { lookAtPurchase, openPurchase, parseProviderAddress } from './buy.js'
+
+const chainId = 'eip155:31337'
+const [network] = testNetworks as [Network]
+const owner = formatAccountId(chainId, testAddresses[0])
+const native = `${chainId}:0x${'e'.repeat(40)}`
+const order: PurchaseOrder = {
+  owner,
+  provider: { id: 'alpha', name: 'Alpha Pay' },
+  asset: native,
+  symbol: 'ETH',
+  currency: 'EUR',
+  amount: '100',
+}
+const { signal } = new AbortController()
+
+function createBuyer(options: Partial<TestOnrampOptions> = {}) {
+  const onramp = createTestOnramp({ chainId, ...options })
+  const engine = createTestEngine({
+    options: { serverUrl: 'https://foyer.test', projectId: 'x' },
+    fetch: onramp.fetch,
+  })
+  const events: string[] = []
+  engine.client.store.subscribe(
+    ({ event }, before) => event !== before.event && events.push(JSON.stringify(event.data)),
+  )
+  return { ...engine, onramp, events }
+}
+
+describe('beginning a purchase', () => {
+  it('asks the server for a page that is good once, and keeps the purchase [S1.15]', async () => {
+    const { client, onramp, events } = createBuyer()
+    const opened = await openPurchase(client, { order, returnUrl: 'https://app.example/', signal })
+    expect(opened).toMatchObject({ host: 'pay.alpha.example', url: `https://pay.alpha.example/buy/${opened.id}` })
+    const [asked] = onramp.asked
+    expect(asked?.what).toBe('POST /foyer/v1/onramp/sessions')
+    expect(asked?.body).toEqual({
+      ...{ provider: 'alpha', asset: native, account: testAddresses[0], currency: 'EUR', amount: '100' },
+      returnUrl: 'https://app.example/',
+    })
+    expect(readPurchases(client, owner)).toMatchObject([{ id: opened.id, status: 'created' }])
+    expect(events).toEqual([
+      '{"type":"track","event":"SELECT_BUY_PROVIDER","properties":{"provider":"alpha","isSmartAccount":false}}',
+    ])
+  })
+
+  it('is tried once: a second try would be a second purchase', async () => {
+    const { client, onramp } = createBuyer()
+    onramp.fail('/foyer/v1/onramp/sessions', 503)
+    await expect(openPurchase(client, { order, signal })).rejects.toMatchObject({ code: 'HTTP_FAILED' })
+    expect(onramp.asked).toHaveLength(1)
+    expect(readPurchases(client, owner)).toEqual([])
+  })
+
+  it('is refused with an address that may not be opened, and nothing is kept', async () => {
+    const { client } = createBuyer({ pageOf: () => 'javascript:alert(1)' })
+    await expect(openPurchase(client, { order, signal })).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
+    expect(readPurchases(client, owner)).toEqual([])
+  })
+
+  it('needs a server', async () => {
+    const { client } = createTestEngine()
+    await expect(openPurchase(client, { order, signal })).rejects.toMatchObject({ code: 'UNSUPPORTED_CHAIN' })
+  })
+})
+
+describe('the address of a provider', () => {
+  it.each([
+    ['https://buy.moonpay.com/?a=1', 'app.example'],
+    ['http://localhost:3003/pay/x', 'localhost'],
+    ['http://127.0.0.1:3003/pay/x', 'foyer.localhost'],
+  ])('may be %s for a page of %s', (url, host) => {
+    expect(parseProviderAddress(url, host)?.href).toBe(url)
+  })
+
+  it.each([
+    ['http://localhost:3003/pay/x', 'app.example'],
+    ['http://pay.example/', 'localhost'],
+    ['javascript:alert(1)', 'localhost'],
+    ['data:text/html,x', 'app.example'],
+    ['blob:https://app.example/1', 'app.example'],
+    ['foyer://pay', 'app.example'],
+    ['https://bank.example@evil.example/', 'app.example'],
+    [`https://a.example/${'x'.repeat(4_100)}`, 'app.example'],
+    ['/pay', 'app.example'],
+    ['', undefined],
+  ])('may not be %s for a page of %s', (url, host) => {
+    expect(parseProviderAddress(url, host)).toBeUndefined()
+  })
+})
+
+describe('looking at a purchase', () => {
+  it('tells its end once, and has balances and history read anew when the coins have come', async () => {
+    const { client, onramp } = createBuyer()
+    const { id } = await openPurchase(client, { order, signal })
+    const queries = await client.getQueries()
+    const reads: string[] = []
+    const watched = { staleTime: Number.POSITIVE_INFINITY, queryFn: async () => reads.push('history') }
+    queries.watch({ queryKey: ['history', chainId], ...watched }, {}, () => undefined)
+    await queries.fetch({ queryKey: ['history', chainId], ...watched })
+    expect(await lookAtPurchase(client, id)).toMatchObject({ isNews: false, purchase: { status: 'created' } })
+    onramp.settle(id, { status: 'success', hash: '0x1', receives: '0.04' })
+    expect(await lookAtPurchase(client, id)).toMatchObject({ isNews: true, purchase: { status: 'success' } })
+    expect(await lookAtPurchase(client, id)).toMatchObject({ isNews: false })
+    expect(reads).toHaveLength(2)
+  })
+
+  it('fails where the server knows nothing of it, and keeps it', async () => {
+    const { client, onramp } = createBuyer()
+    const { id } = await openPurchase(client, { order, signal })
+    onramp.purchases.clear()
+    await expect(lookAtPurchase(client, id)).rejects.toMatchObject({ code: 'HTTP_FAILED', context: { status: 404 } })
+    expect(readPurchases(client, owner)).toHaveLength(1)
+  })
+})
+
+describe('who sells', () => {
+  it('is asked for one network, and only what is of that network is for sale [S3.34, S3.35]', async () => {
+    const elsewhere = { id: 'eip155:1:0xa1', symbol: 'X', name: 'X', iconUrl: '' }
+    const seller = createTestSeller(chainId)
+    const { client } = createBuyer({ sellers: [{ ...seller, assets: [...seller.assets, elsewhere] }] })
+    const [answer] = await onrampProvidersQuery(client, network).queryFn({ signal })
+    expect(answer?.assets.map(({ symbol }) => symbol)).toEqual(['ETH', 'SUSD'])
+  })
+
+  it('is nobody without a server and on other families, and nobody is asked', async () => {
+    const alone = createTestEngine()
+    expect(await onrampProvidersQuery(alone.client, network).queryFn({ signal })).toEqual([])
+    const { client, onramp } = createBuyer()
+    const solana = { ...network, chainNamespace: 'solana' } as const
+    expect(await onrampProvidersQuery(client, solana).queryFn({ signal })).toEqual([])
+    expect(onramp.asked).toEqual([])
+  })
+
+  it('quotes what arrives, and a quote that failed stays one [S3.36]', async () => {
+    const sellers = [createTestSeller(chainId), createTestSeller(chainId, { id: 'beta', name: 'Beta' })]
+    const { client } = createBuyer({ sellers })
+    const answer = await onrampQuotesQuery(client, { asset: native, currency: 'EUR', amount: '100' }).queryFn({
+      signal,
+    })
+    expect(answer.quotes).toMatchObject([{ provider: 'alpha', total: '100.00', receives: '0.03940000' }])
+    expect(answer.failures).toEqual([{ provider: 'beta', reason: 'unreachable' }])
+  })
+})

@@ -1,0 +1,118 @@
+import {
+  type OnrampProviderInfo,
+  type Purchase,
+  postOnrampQuotes,
+  postOnrampSession,
+} from '@foyer/contract/http/onramp'
+
+const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+/** A seller as the wire tells of it: card and bank account in dollars and euros, with the limits of S9.30. */
+export function createTestSeller(chainId: string, change: Partial<OnrampProviderInfo> = {}): OnrampProviderInfo {
+  const methods = [
+    { id: 'card', min: '10.00', max: '7500.00' },
+    { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
+  ]
+  return {
+    id: 'alpha',
+    name: 'Alpha Pay',
+    fee: { min: 1, max: 2 },
+    currencies: ['USD', 'EUR'].map((code) => ({ code, methods })),
+    assets: [
+      { id: `${chainId}:${native}`, symbol: 'ETH', name: 'Ether', iconUrl: '' },
+      { id: `${chainId}:0x00000000000000000000000000000000000000a1`, symbol: 'SUSD', name: 'Sandbox USD', iconUrl: '' },
+    ],
+    hasQuote: true,
+    ...change,
+  }
+}
+
+export interface TestOnrampOptions {
+  readonly chainId: string
+  readonly sellers?: readonly OnrampProviderInfo[]
+  /** Whole units that a seller gives for one of money; a seller that is missing does not answer. */
+  readonly rates?: Readonly<Record<string, number>>
+  /** Where a purchase is paid. */
+  readonly pageOf?: (id: string) => string
+  readonly now?: () => number
+}
+
+/** A server that sells crypto, without a network: the endpoints of the contract, answered from memory. */
+export function createTestOnramp(options: TestOnrampOptions) {
+  const { chainId, now = Date.now, pageOf = (id) => `https://pay.alpha.example/buy/${id}` } = options
+  const sellers = options.sellers ?? [createTestSeller(chainId)]
+  const rates = options.rates ?? { alpha: 0.0004 }
+  const purchases = new Map<string, Purchase>()
+  /** `METHOD /path` of every question, and its body. */
+  const asked: { readonly what: string; readonly body: unknown }[] = []
+  /** Answers to come instead of the next ones to a path. */
+  const faults: { readonly path: string; readonly status: number }[] = []
+
+  const quote = (body: unknown) => {
+    const { amount } = postOnrampQuotes.body.parse(body)
+    const telling = sellers.filter(({ hasQuote }) => hasQuote)
+    return {
+      quotes: telling.flatMap(({ id }) => {
+        const rate = rates[id]
+        const fee = Number(amount) * 0.015
+        const receives = rate === undefined ? '' : ((Number(amount) - fee) * rate).toFixed(8)
+        const fees = [{ name: 'Card fee', amount: fee.toFixed(2) }]
+        return rate === undefined ? [] : [{ provider: id, total: Number(amount).toFixed(2), fees, receives }]
+      }),
+      failures: telling
+        .filter(({ id }) => rates[id] === undefined)
+        .map(({ id }) => ({ provider: id, reason: 'unreachable' as const })),
+    }
+  }
+  const open = (body: unknown) => {
+    const { provider, asset, account, currency = 'USD', amount = '0' } = postOnrampSession.body.parse(body)
+    const id = `purchase-${String(purchases.size + 1).padStart(12, '0')}`
+    const seller = sellers.find((each) => each.id === provider)
+    const symbol = seller?.assets.find((each) => each.id === asset)?.symbol ?? ''
+    const paid = { amount, currency }
+    const times = { createdAt: now(), updatedAt: now() }
+    const name = seller?.name ?? provider
+    purchases.set(id, {
+      id,
+      provider: { id: provider, name },
+      status: 'created',
+      asset,
+      symbol,
+      account,
+      paid,
+      ...times,
+    })
+    return { id, url: pageOf(id), expiresAt: now() + 600_000 }
+  }
+  const answer = (method: string, path: string, body: unknown): Response => {
+    if (path === '/foyer/v1/trade') return Response.json({ swap: [], buy: sellers.length > 0 ? [chainId] : [] })
+    if (path === '/foyer/v1/onramp/providers') return Response.json({ providers: sellers })
+    if (path === '/foyer/v1/onramp/quotes') return Response.json(quote(body))
+    if (path === '/foyer/v1/onramp/sessions' && method === 'POST') return Response.json(open(body))
+    const purchase = purchases.get(path.split('/').at(-1) ?? '')
+    return purchase ? Response.json(purchase) : Response.json({ error: 'not_found' }, { status: 404 })
+  }
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const { pathname } = new URL(String(input))
+    const method = init?.method ?? 'GET'
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+    asked.push({ what: `${method} ${pathname}`, body })
+    const at = faults.findIndex(({ path }) => pathname.startsWith(path))
+    const [fault] = at === -1 ? [] : faults.splice(at, 1)
+    return fault ? Response.json({ error: 'made_to_fail' }, { status: fault.status }) : answer(method, pathname, body)
+  }
+  return {
+    fetch,
+    asked,
+    purchases,
+    /** What becomes of a purchase, as the provider's news would tell the server. */
+    settle(id: string, change: Partial<Purchase>): void {
+      const purchase = purchases.get(id)
+      if (purchase) purchases.set(id, { ...purchase, ...change, updatedAt: now() })
+    },
+    /** The next question to a path fails. */
+    fail: (path: string, status = 500) => void faults.push({ path, status }),
+  }
+}
+
+export type TestOnramp = ReturnType<typeof createTestOnramp>

@@ -1,0 +1,49 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { emit } from '../../core/emit.js'
+import { hasPurchases } from '../../core/queries/purchases.js'
+import { account as english } from '../../messages/en/account.js'
+import type { ActiveAccount } from '../../react/useActiveAccount.js'
+import { Button, type ButtonProps } from '../../ui/Button.js'
+import { createBuyForm } from '../navigation/ViewParams.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+import { useAccountActions } from './AccountActions.js'
+
+interface BuyButtonProps {
+  readonly account: ActiveAccount
+  /** The address of the token that is wanted; without it the native coin. */
+  readonly token?: string
+  readonly variant?: ButtonProps['variant']
+}
+
+/** "Buy", where somebody sells on the network in use; nothing elsewhere. */
+export function BuyButton({ account, token, variant = 'secondary' }: BuyButtonProps): ReactNode {
+  const { buy } = useWords('account', english)
+  const { client, push } = useWidget()
+  const actions = useAccountActions(account)
+  if (!actions.some(({ feature, isElsewhere }) => feature === 'onramp' && !isElsewhere)) return null
+  const open = () => {
+    emit(client, 'SELECT_BUY_CRYPTO', { isSmartAccount: false })
+    push('OnRampProviders', { form: createBuyForm(account.id, account.network.caipNetworkId, token) })
+  }
+  return (
+    <Button size="sm" variant={variant} onClick={open}>
+      {buy}
+    </Button>
+  )
+}
+
+/** The purchase that somebody still waits for. Its code is fetched only where something was bought in this browser. */
+export function PendingPurchase({ account }: { readonly account: ActiveAccount }): ReactNode {
+  const { client } = useWidget()
+  const [WaitingRow, setWaitingRow] = useState<ComponentType<{ readonly account: ActiveAccount }>>()
+  useEffect(() => {
+    if (!hasPurchases(client)) return
+    import('../features/buy.js').then(
+      (feature) => setWaitingRow(() => feature.WaitingRow),
+      // The account is whole without it.
+      () => undefined,
+    )
+  }, [client])
+  return WaitingRow ? <WaitingRow account={account} /> : null
+}
