@@ -54,6 +54,16 @@ export const embeddedModules = {
   social: 'connectors/embedded/createSocialLogIn.js',
 } as const
 
+/**
+ * Whole journeys that come late, by the module that brings them: what each may fetch on top of the account of a host with a server, in kB.
+ */
+export const journeys: readonly Journey[] = [{ what: 'buying, lazily', module: 'widget/features/buy.js', kb: 15 }]
+
+export type Journey = { readonly what: string; readonly module: string; readonly kb: number }
+
+/** The modules that somebody has who looks at their account, besides those of the open widget. */
+export const accountModules: readonly string[] = ['wire.js', 'queries.js', 'widget/views/Account.js']
+
 /** The Connect view before React: it is there so soon because it waits for nothing else. */
 export const prerender = { modules: ['prerender.js'], without: /[/\\](engine|widget|connecting)\.js$/ }
 

@@ -178,6 +178,28 @@ describe('a page with and without Foyer', () => {
     expect(gone.findings.join()).toContain('dist/gone.js is not in the built page')
   })
 
+  it('weighs what a journey adds to the account, each against its own budget', async () => {
+    const root = createHost({
+      'dist/widget/views/Connect.js':
+        "export { text } from '../mount.js'\nexport const account = () => import('./Account.js')\n",
+      'dist/widget/views/Account.js': `export const own = '${noise(7, 3000)}'\nexport const buy = () => import('../buy.js')\n`,
+      'dist/widget/buy.js': `export { own } from './views/Account.js'\nexport const form = '${noise(8, 2000)}'\n`,
+    })
+    const weigh = (kb: number, module = 'widget/buy.js') =>
+      checkSizes(root, join(root, 'pages'), join(root, 'dist'), {
+        ...rules,
+        accountModules: ['widget/views/Account.js'],
+        journeys: [{ what: 'buying, lazily', module, kb }],
+      } as Budgets)
+    const fine = await weigh(3)
+    expect(fine.findings).toEqual([])
+    const kb = Number(/buying, lazily +([\d.]+)/.exec(fine.notes.join('\n'))?.[1])
+    expect(kb).toBeGreaterThan(0.9)
+    expect(kb).toBeLessThan(2)
+    expect((await weigh(0.5)).findings[0]).toContain('over budget: buying, lazily')
+    expect((await weigh(3, 'widget/gone.js')).findings.join()).toContain('widget/gone.js is not in the built page')
+  })
+
   it('weighs the script-tag file with what it imports at once', async () => {
     const root = createHost({
       'dist/foyer.js': "import{a}from'./foyer/a.js';a();import('./foyer/late.js')",

@@ -19,7 +19,13 @@ export type Budgets = Pick<typeof budgets, 'budget' | 'connectViewModules' | 'la
   Partial<
     Pick<
       typeof budgets,
-      'prerender' | 'otherLanguageModules' | 'openWidgetModules' | 'pairingModules' | 'embeddedModules'
+      | 'prerender'
+      | 'otherLanguageModules'
+      | 'openWidgetModules'
+      | 'pairingModules'
+      | 'embeddedModules'
+      | 'journeys'
+      | 'accountModules'
     >
   >
 
@@ -51,6 +57,7 @@ export async function checkSizes(root: string, pages: string, dist: string, rule
   const withView = new Set([...initial, ...late.chunks])
   const pairing = weighPairing(page, withView, rules)
   const embedded = weighEmbedded(page, withView, rules)
+  const journeys = weighJourneys(page, withView, rules)
   const rows: Row[] = [
     kilobytes(
       'before the first press, over React',
@@ -67,6 +74,7 @@ export async function checkSizes(root: string, pages: string, dist: string, rule
       : []),
     ...pairing.rows,
     ...embedded.rows,
+    ...journeys.rows,
     { what: 'install of Foyer, React and viem', value: install.bytes / 1e6, limit: rules.budget.installMb, unit: 'MB' },
     { what: 'packages of that install', value: install.packages, limit: rules.budget.installPackages, unit: '' },
   ]
@@ -84,6 +92,9 @@ export async function checkSizes(root: string, pages: string, dist: string, rule
       ),
       ...embedded.missing.map(
         (module) => `${module} is not in the built page: name the modules of the embedded wallet in sizes.budget.ts`,
+      ),
+      ...journeys.missing.map(
+        (module) => `${module} is not in the built page: name the modules of the journeys in sizes.budget.ts`,
       ),
       ...findEarly('before the first press', initial, rules.lateModules),
       ...findEarly('with the Connect view', late.chunks, rules.lateModules),
@@ -177,6 +188,19 @@ function weighEmbedded(page: readonly Chunk[], loaded: ReadonlySet<Chunk>, rules
       kilobytes('  its log-in by another account', gzipBytes(social.chunks)),
     ],
     missing: [usual, logIn, origin, social].flatMap(({ missing }) => missing),
+  }
+}
+
+/** What each journey fetches on top of the account of a host with a server. */
+function weighJourneys(page: readonly Chunk[], loaded: ReadonlySet<Chunk>, rules: Budgets) {
+  const { journeys = [], accountModules = [], openWidgetModules = [] } = rules
+  if (journeys.length === 0) return { rows: [], missing: [] }
+  const account = listLate(page, loaded, [...openWidgetModules, ...accountModules])
+  const open = new Set([...loaded, ...account.chunks])
+  const late = journeys.map((journey) => ({ ...journey, ...listLate(page, open, [journey.module]) }))
+  return {
+    rows: late.map(({ what, kb, chunks }) => kilobytes(what, gzipBytes(chunks), kb, chunks)),
+    missing: [account, ...late].flatMap(({ missing }) => missing),
   }
 }
 

@@ -59,13 +59,13 @@ describe('the amount to pay', () => {
 
   it('is held against the limits of the way to pay [S9.30]', () => {
     expect(limits).toEqual({ min: '10.00', max: '7500.00' })
-    expect(readBuyAmount('9.99', 'EUR', limits)).toEqual({ fault: 'tooSmall' })
+    expect(readBuyAmount('9.99', 'EUR', limits)).toEqual({ amount: '9.99', fault: 'tooSmall' })
     expect(readBuyAmount('10', 'EUR', limits)).toEqual({ amount: '10' })
     expect(readBuyAmount('7500.00', 'EUR', limits)).toEqual({ amount: '7500' })
-    expect(readBuyAmount('7500.01', 'EUR', limits)).toEqual({ fault: 'tooLarge' })
+    expect(readBuyAmount('7500.01', 'EUR', limits)).toEqual({ amount: '7500.01', fault: 'tooLarge' })
     const bank = joinLimits([alpha], { ...choice, method: 'ach_bank_account' })
     expect(readBuyAmount('25000', 'EUR', bank)).toEqual({ amount: '25000' })
-    expect(readBuyAmount('25000.01', 'EUR', bank)).toEqual({ fault: 'tooLarge' })
+    expect(readBuyAmount('25000.01', 'EUR', bank)).toEqual({ amount: '25000.01', fault: 'tooLarge' })
   })
 
   it('is held against the widest limits of those who sell the asset', () => {

@@ -91,7 +91,7 @@ export type AmountFault = 'amountNotNumber' | 'amountNegative' | 'amountDecimals
 
 /** What somebody typed as the money to pay. Without a fault and an amount nothing was typed yet. */
 export interface ReadAmount {
-  /** A plain decimal string. */
+  /** A plain decimal string; also of a sum that nobody takes. */
   readonly amount?: string
   readonly fault?: AmountFault
 }
@@ -109,7 +109,7 @@ export function readBuyAmount(text: string, currency: string, limits: BuyLimits 
   const money = formatExact(amount)
   if (!limits) return { amount: money }
   const fault = compareLimits(money, limits)
-  return fault ? { fault } : { amount: money }
+  return { amount: money, ...(fault && { fault }) }
 }
 
 function compareLimits(amount: string, { min, max }: BuyLimits): 'tooSmall' | 'tooLarge' | undefined {

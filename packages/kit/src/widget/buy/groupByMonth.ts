@@ -19,3 +19,8 @@ export function groupByMonth<Item extends { readonly atMs: number }>(
   }
   return months
 }
+
+/** The day, for a row under its month. */
+export function formatDay(atMs: number, locale: string): string {
+  return new Date(atMs).toLocaleDateString(`${locale}-u-nu-latn`, { day: 'numeric', month: 'short' })
+}

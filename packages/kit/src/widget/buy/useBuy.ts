@@ -65,8 +65,9 @@ export function useBuy(account: ActiveAccount): LiveBuy {
   const { asset, currency } = choice
   const settled = useDebounced(read.amount, typingMs)
   const isSettled = settled === read.amount
-  const mayAsk = read.amount !== undefined && isSettled && known.some(({ hasQuote }) => hasQuote)
-  const question = mayAsk ? onrampQuotesQuery(client, { asset, currency, amount: read.amount }) : undefined
+  const amount = read.fault === undefined && isSettled ? read.amount : undefined
+  const mayAsk = amount !== undefined && known.some(({ hasQuote }) => hasQuote)
+  const question = mayAsk ? onrampQuotesQuery(client, { asset, currency, amount }) : undefined
   const answer = useQuery(client, question, { refetchIntervalMs: pricesMs })
   // Until the new question is followed, what is at hand answers the one before.
   const data = isSettled ? answer.data : undefined

@@ -21,6 +21,8 @@ const style = `
 .buying{display:flex;flex-direction:column;gap:8px}
 .buying>.state{min-height:104px;padding-top:0}
 .buying>.cp{align-self:center}
+/* All of the host is seen before one leaves. */
+.buying>.row .t{white-space:normal;overflow-wrap:anywhere}
 `
 
 /** How long the tick stands before the account shows, in ms; not in the spec. */

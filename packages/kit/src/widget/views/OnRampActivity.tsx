@@ -16,8 +16,7 @@ import { Glyph, LinkRow, Row, RowSkeleton } from '../../ui/Row.js'
 import { GroupLabel, Stack } from '../../ui/Separator.js'
 import { Spinner } from '../../ui/Spinner.js'
 import { EmptyState } from '../../ui/StateMessage.js'
-import { formatDateTime } from '../activity/groupByDay.js'
-import { groupByMonth } from '../buy/groupByMonth.js'
+import { formatDay, groupByMonth } from '../buy/groupByMonth.js'
 import { resumePurchase } from '../buy/startPurchase.js'
 import { usePurchases } from '../buy/useBuy.js'
 import { usePurchaseSums, useTellEnd } from '../buy/useBuyWords.js'
@@ -93,7 +92,11 @@ function PurchaseRow({ kept }: { readonly kept: KeptPurchase }): ReactNode {
   const isOver = isSettled(kept)
   const content = {
     title: coins,
-    subtitle: `${format(describeStatus(kept, words), { provider })} · ${formatDateTime(kept.atMs, locale)}`,
+    subtitle: (
+      <>
+        {format(describeStatus(kept, words), { provider })} · <bdi>{formatDay(kept.atMs, locale)}</bdi>
+      </>
+    ),
     icon: isOver ? (
       <Glyph path={kept.status === 'success' ? buyIcon : closeIcon} />
     ) : (
@@ -118,7 +121,7 @@ function PurchaseRow({ kept }: { readonly kept: KeptPurchase }): ReactNode {
 
 interface PlainRowProps {
   readonly title: string
-  readonly subtitle: string
+  readonly subtitle: ReactNode
   readonly icon: ReactNode
   readonly end: ReactNode
   readonly tone?: 'danger'

@@ -74,7 +74,7 @@ function Offers({ live, account }: PartProps): ReactNode {
   const keep = () => replace('OnRampProviders', { form: { ...form, ...choice } })
   const leave = ({ provider }: (typeof offers)[number]) => {
     const { amount } = read
-    if (amount === undefined || !asset) return
+    if (amount === undefined || read.fault !== undefined || !asset) return
     const { id, name } = provider
     const order = { owner: account.id, provider: { id, name }, symbol: asset.symbol, amount }
     // First of all: the window belongs to this very press.
