@@ -30,8 +30,8 @@ export function rememberActive(memory: KeyValueStorage, namespace: Namespace, ch
   memory.set('active_caip_network_id', chainId)
 }
 
-/** Balances, identities, payments and purchases of somebody who left are nobody's business [S4.2]. */
+/** Balances, identities and payments of somebody who left are nobody's business [S4.2]. */
 export function forgetCaches(memory: KeyValueStorage): void {
-  for (const name of ['native_balance', 'portfolio', 'identity', 'ens', 'sent', 'sent_to', 'buy'])
+  for (const name of ['native_balance', 'portfolio', 'identity', 'ens', 'sent', 'sent_to'])
     memory.remove(`${name}_cache`)
 }

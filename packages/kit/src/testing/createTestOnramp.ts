@@ -114,5 +114,3 @@ export function createTestOnramp(options: TestOnrampOptions) {
     fail: (path: string, status = 500) => void faults.push({ path, status }),
   }
 }
-
-export type TestOnramp = ReturnType<typeof createTestOnramp>

@@ -38,6 +38,8 @@ export async function disconnect(client: Client, namespace?: Namespace): Promise
     endConnection(client, each)
     client.memory.set(getLeftKey(each), String(client.environment.now()))
   }
+  // Purchases of somebody who left are nobody's business, as with the caches [S4.2]. By name: what keeps them comes later than this.
+  client.memory.remove('buy_cache')
   const deadline = createDeadline([client.lifetime.signal], limits.disconnectTimeoutMs)
   const work = [...connectors].map((connector) => connector.disconnect())
   const results = await Promise.allSettled(work.map((each) => settle(each, deadline.signal)))

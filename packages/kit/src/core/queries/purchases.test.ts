@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatAccountId } from '../../primitives/AccountId.js'
-import { forgetCaches } from '../memory.js'
+import { connect } from '../actions/connect.js'
+import { disconnect } from '../actions/disconnect.js'
 import { createTestEngine, testAddresses } from '../testEngine.js'
 import { findWaiting, type PurchaseOrder, readPurchases, rememberPurchase, updatePurchase } from './purchases.js'
 
@@ -31,12 +32,13 @@ describe('the purchases kept in this browser', () => {
   })
 
   it('are the newest twenty, and none after a disconnect [S4.2]', async () => {
-    const { client } = createTestEngine()
+    const { client, connector } = createTestEngine()
+    await connect(client, { connector })
     for (let number = 1; number <= 23; number += 1) await rememberPurchase(client, id(number), order)
     const kept = readPurchases(client, owner)
     expect(kept).toHaveLength(20)
     expect(kept[0]?.id).toBe(id(23))
-    forgetCaches(client.memory)
+    await disconnect(client)
     expect(readPurchases(client, owner)).toEqual([])
   })
 

@@ -32,7 +32,7 @@ export interface KeptPurchase extends PurchaseOrder {
   readonly hash?: string
 }
 
-/** Purchases of somebody who left are nobody's business: with the caches it goes when a visitor disconnects [S4.2]. */
+/** actions/disconnect.ts takes it away: purchases of somebody who left are nobody's business [S4.2]. */
 const memoryKey = 'buy_cache'
 const queryKey = ['purchases'] as const
 

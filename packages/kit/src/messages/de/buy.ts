@@ -56,6 +56,10 @@ export const buy: Words<'buy'> = {
   purchases: 'Käufe',
   currencyTitle: 'Währung wählen',
   tokenTitle: 'Token wählen',
+  searchTokens: 'Token suchen',
+  clearSearch: 'Suche leeren',
+  noneFoundTitle: 'Kein Token gefunden',
+  noneFoundText: 'Prüfe die Schreibweise.',
   whatIsBuyTitle: 'Was ist Kaufen?',
   whatIsBuy1Title: 'Zahle mit dem, was du hast',
   whatIsBuy1Text:

@@ -56,6 +56,10 @@ export const buy = {
   // Lists
   currencyTitle: 'Select Currency',
   tokenTitle: 'Select Token',
+  searchTokens: 'Search tokens',
+  clearSearch: 'Clear search',
+  noneFoundTitle: 'No token found',
+  noneFoundText: 'Check the spelling.',
   // WhatIsABuy
   whatIsBuyTitle: 'What is Buy?',
   whatIsBuy1Title: 'Pay with what you have',

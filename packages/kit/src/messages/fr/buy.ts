@@ -56,6 +56,10 @@ export const buy: Words<'buy'> = {
   purchases: 'Achats',
   currencyTitle: 'Choisir la devise',
   tokenTitle: 'Choisir le jeton',
+  searchTokens: 'Rechercher des jetons',
+  clearSearch: 'Effacer la recherche',
+  noneFoundTitle: 'Aucun jeton trouvé',
+  noneFoundText: 'Vérifiez l’orthographe.',
   whatIsBuyTitle: 'Acheter, c’est quoi ?',
   whatIsBuy1Title: 'Payez avec ce que vous avez',
   whatIsBuy1Text:

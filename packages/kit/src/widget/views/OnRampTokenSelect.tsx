@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { send } from '../../messages/en/send.js'
+import { buy as english } from '../../messages/en/buy.js'
 import { searchIcon } from '../../ui/icons/actionIcons.js'
 import { Row } from '../../ui/Row.js'
-import { SearchField } from '../../ui/SearchField.js'
 import { Stack } from '../../ui/Separator.js'
 import { EmptyState } from '../../ui/StateMessage.js'
+import { TextField } from '../../ui/TextField.js'
 import { BuyableIcon } from '../buy/BuyChoices.js'
 import { listAssets, type OnrampAsset } from '../buy/buyForm.js'
 import { SelectFrame, useSelect } from '../buy/SelectFrame.js'
@@ -18,7 +18,7 @@ const searchFrom = 7
 /** What one can buy on the network in use. */
 export default function OnRampTokenSelect(): ReactNode {
   const select = useSelect()
-  const words = useWords('send', send)
+  const words = useWords('buy', english)
   const isBlocked = useIsBlocked()
   const [search, setSearch] = useState('')
   return (
@@ -30,7 +30,7 @@ export default function OnRampTokenSelect(): ReactNode {
           <Stack>
             <LegalCheckbox />
             {all.length >= searchFrom && (
-              <SearchField
+              <TextField
                 label={words.searchTokens}
                 value={search}
                 onChange={setSearch}
