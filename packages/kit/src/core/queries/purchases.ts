@@ -1,5 +1,5 @@
-import { type AccountId, isAccountId } from '../../primitives/AccountId.js'
-import { getNamespace } from '../../primitives/ChainId.js'
+import type { AccountId } from '../../primitives/AccountId.js'
+import { getNamespace, isChainId } from '../../primitives/ChainId.js'
 import { parseAccountId } from '../../primitives/parseAccountId.js'
 import type { Client } from '../Client.js'
 import { recallJson, rememberJson } from '../jsonMemory.js'
@@ -53,6 +53,11 @@ function isMoney(value: unknown): value is string {
   return typeof value === 'string' && /^\d{1,12}(\.\d{1,18})?$/.test(value)
 }
 
+function isOwner(value: unknown): value is AccountId {
+  const [, chainId, address] = isText(value) ? (/^(.+):([^:]+)$/.exec(value) ?? []) : []
+  return isChainId(chainId) && address !== undefined && /^[-.%a-zA-Z0-9]{1,128}$/.test(address)
+}
+
 /** What was stored may have been written by anyone: each field is looked at. */
 function parseKept(value: unknown): KeptPurchase[] {
   if (typeof value !== 'object' || value === null) return []
@@ -60,7 +65,7 @@ function parseKept(value: unknown): KeptPurchase[] {
     value as Record<string, unknown>
   if (typeof provider !== 'object' || provider === null) return []
   const { id: providerId, name } = provider as Record<string, unknown>
-  if (!isText(id) || !/^[-_a-zA-Z0-9]{16,48}$/.test(id) || !isAccountId(owner)) return []
+  if (!isText(id) || !/^[-_a-zA-Z0-9]{16,48}$/.test(id) || !isOwner(owner)) return []
   if (!isText(providerId) || !isText(name) || !isText(asset) || !isText(symbol)) return []
   if (!isText(currency) || !/^[A-Z]{3}$/.test(currency) || !isMoney(amount)) return []
   if (typeof atMs !== 'number' || !Number.isFinite(atMs) || !statuses.includes(status)) return []

@@ -63,7 +63,6 @@ export const buy: Words<'buy'> = {
   currencyTitle: 'اختر العملة',
   tokenTitle: 'اختر الرمز',
   searchTokens: 'ابحث عن الرموز',
-  clearSearch: 'امسح البحث',
   noneFoundTitle: 'لم يُعثر على رمز',
   noneFoundText: 'تحقق من الكتابة.',
   whatIsBuyTitle: 'ما هو الشراء؟',

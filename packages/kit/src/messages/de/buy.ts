@@ -57,7 +57,6 @@ export const buy: Words<'buy'> = {
   currencyTitle: 'Währung wählen',
   tokenTitle: 'Token wählen',
   searchTokens: 'Token suchen',
-  clearSearch: 'Suche leeren',
   noneFoundTitle: 'Kein Token gefunden',
   noneFoundText: 'Prüfe die Schreibweise.',
   whatIsBuyTitle: 'Was ist Kaufen?',

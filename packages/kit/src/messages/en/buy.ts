@@ -57,7 +57,6 @@ export const buy = {
   currencyTitle: 'Select Currency',
   tokenTitle: 'Select Token',
   searchTokens: 'Search tokens',
-  clearSearch: 'Clear search',
   noneFoundTitle: 'No token found',
   noneFoundText: 'Check the spelling.',
   // WhatIsABuy

@@ -55,7 +55,6 @@ export const buy: Words<'buy'> = {
   currencyTitle: 'Elegir moneda',
   tokenTitle: 'Elegir token',
   searchTokens: 'Buscar tokens',
-  clearSearch: 'Borrar búsqueda',
   noneFoundTitle: 'Ningún token encontrado',
   noneFoundText: 'Revisa la escritura.',
   whatIsBuyTitle: '¿Qué es comprar?',

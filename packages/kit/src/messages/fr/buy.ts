@@ -57,7 +57,6 @@ export const buy: Words<'buy'> = {
   currencyTitle: 'Choisir la devise',
   tokenTitle: 'Choisir le jeton',
   searchTokens: 'Rechercher des jetons',
-  clearSearch: 'Effacer la recherche',
   noneFoundTitle: 'Aucun jeton trouvé',
   noneFoundText: 'Vérifiez l’orthographe.',
   whatIsBuyTitle: 'Acheter, c’est quoi ?',

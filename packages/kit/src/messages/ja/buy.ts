@@ -56,7 +56,6 @@ export const buy: Words<'buy'> = {
   currencyTitle: '通貨を選択',
   tokenTitle: 'トークンを選択',
   searchTokens: 'トークンを検索',
-  clearSearch: '検索を消去',
   noneFoundTitle: 'トークンが見つかりません',
   noneFoundText: 'つづりを確認してください。',
   whatIsBuyTitle: '購入とは？',

@@ -4,7 +4,8 @@ import { searchIcon } from '../../ui/icons/actionIcons.js'
 import { Row } from '../../ui/Row.js'
 import { Stack } from '../../ui/Separator.js'
 import { EmptyState } from '../../ui/StateMessage.js'
-import { TextField } from '../../ui/TextField.js'
+import { formStyle } from '../../ui/styles/form.js'
+import { useStyle } from '../../ui/UiContext.js'
 import { BuyableIcon } from '../buy/BuyChoices.js'
 import { listAssets, type OnrampAsset } from '../buy/buyForm.js'
 import { SelectFrame, useSelect } from '../buy/SelectFrame.js'
@@ -20,6 +21,7 @@ export default function OnRampTokenSelect(): ReactNode {
   const select = useSelect()
   const words = useWords('buy', english)
   const isBlocked = useIsBlocked()
+  useStyle(formStyle)
   const [search, setSearch] = useState('')
   return (
     <SelectFrame select={select}>
@@ -30,12 +32,19 @@ export default function OnRampTokenSelect(): ReactNode {
           <Stack>
             <LegalCheckbox />
             {all.length >= searchFrom && (
-              <TextField
-                label={words.searchTokens}
-                value={search}
-                onChange={setSearch}
-                clearLabel={words.clearSearch}
-              />
+              <div className="field">
+                <div className="box search">
+                  <input
+                    type="search"
+                    aria-label={words.searchTokens}
+                    placeholder={words.searchTokens}
+                    autoComplete="off"
+                    spellCheck={false}
+                    value={search}
+                    onChange={({ target }) => setSearch(target.value)}
+                  />
+                </div>
+              </div>
             )}
             {shown.length === 0 && (
               <div role="status">
