@@ -22,10 +22,10 @@ export const networkAround = (address: string): string =>
   address.includes(':') ? address.split(':').slice(0, 3).join(':') : address.split('.').slice(0, 3).join('.')
 
 /**
- * The address a request is counted under. Only the entries our own proxies wrote are believed: with `trustedHops` of
- * them in front, the one that many places from the right of X-Forwarded-For; the rest the caller may have made up.
+ * The address of a caller. Only the entries our own proxies wrote are believed: with `trustedHops` of them in front, the one that many
+ * places from the right of X-Forwarded-For; the rest the caller may have made up.
  */
-export const readClientAddress = (
+export const readClientIp = (
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
   trustedHops: number,
@@ -36,7 +36,12 @@ export const readClientAddress = (
   const written = (told || socketAddress || 'unknown')
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
-  const address = written.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, 64)
+  return written.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, 64)
+}
+
+/** The address a request is counted under: that of the caller, or the network it is one of. */
+export const readClientAddress: typeof readClientIp = (socketAddress, forwardedFor, trustedHops) => {
+  const address = readClientIp(socketAddress, forwardedFor, trustedHops)
   return isIPv6(address) ? networkOf(address) : address
 }
 

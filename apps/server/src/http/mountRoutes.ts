@@ -2,11 +2,11 @@ import type { Endpoint } from '@foyer/contract/http/endpoint'
 import type { Context, Hono } from 'hono'
 import type { ServerContext } from '../context.js'
 import { checkAccess } from './checkAccess.js'
-import { readClientAddress } from './clientAddress.js'
+import { readClientAddress, readClientIp } from './clientAddress.js'
 import type { RateLimits } from './createRateLimits.js'
 import { HttpError } from './HttpError.js'
 import type { Route } from './Route.js'
-import { readJson } from './readInput.js'
+import { readBody, readJson } from './readInput.js'
 
 /** What the node adapter gives each request. */
 export type NodeBindings = { Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } } }
@@ -53,10 +53,11 @@ export const mountRoutes = (
   rateLimits: RateLimits,
 ): void => {
   const { config, projects } = context
-  const addressOf = (c: Context<NodeBindings>): string => {
+  const readCaller = (c: Context<NodeBindings>, read: typeof readClientAddress): string => {
     const socketAddress = c.env?.incoming?.socket?.remoteAddress
-    return readClientAddress(socketAddress, c.req.header('x-forwarded-for'), config.trustedProxyHops)
+    return read(socketAddress, c.req.header('x-forwarded-for'), config.trustedProxyHops)
   }
+  const addressOf = (c: Context<NodeBindings>) => readCaller(c, readClientAddress)
   const consume = async (c: Context<NodeBindings>, route: Route, points: number) => {
     if (route.budget === 'none' || points <= 0) return
     await rateLimits.consume(route.budget, addressOf(c), points)
@@ -72,14 +73,18 @@ export const mountRoutes = (
         const isNamedInQuery = query.projectId !== undefined || route.endpoint.body === undefined
         const early = isNamedInQuery ? await checkAccess(projects, route.access, query.projectId, origin) : undefined
         const body = route.endpoint.body && (await readJson(c.req.raw, config.maxBodyBytes))
+        const { maxRawBytes } = route
+        const rawBody = maxRawBytes === undefined ? '' : await readBody(c.req.raw, maxRawBytes)
         const project = early ?? (await checkAccess(projects, route.access, projectIdIn(body), origin))
         await consume(c, route, route.extraCost(body))
         const response = await route.answer(context, {
           params: c.req.param(),
           query,
           body,
+          rawBody,
           headers: c.req.raw.headers,
           clientAddress: addressOf(c),
+          clientIp: readCaller(c, readClientIp),
           project,
         })
         return route.access === 'project' ? allowOrigin(response, origin ?? '*') : allowAnyOrigin(response)
