@@ -5,6 +5,7 @@ import { type NetworksFile, networksFileSchema } from '@foyer/contract/networksF
 import { type EnvName, env } from './env.js'
 import { findFrameFaults, isLoopback } from './findFrameFaults.js'
 import { builtInNetworks, sandboxNetworks } from './networks/knownNetworks.js'
+import { type OnrampSettings, onrampSecrets, readOnrampSettings } from './onramp/onrampSettings.js'
 import { ServerError } from './ServerError.js'
 import { findSourceFaults } from './services/explorers/createSources.js'
 import { readSocialSettings, type SocialSettings } from './social/socialSettings.js'
@@ -67,6 +68,8 @@ export type Config = {
   readonly testLogins: boolean
   /** Ways to log in beside e-mail. */
   readonly social: SocialSettings
+  /** Accounts at those who sell crypto for money. */
+  readonly onramp: OnrampSettings
   readonly logLevel: NonNullable<EnvValues['logLevel']>
   readonly stopTimeoutMs: number
 }
@@ -144,6 +147,7 @@ export const createConfig = (given: Partial<Config> = {}): Config => {
     mailFrom: given.mailFrom ?? 'Foyer <no-reply@localhost>',
     testLogins: given.testLogins ?? (sandbox && isLoopback(given.host ?? '127.0.0.1')),
     social: given.social ?? { providers: {}, farcaster: undefined },
+    onramp: given.onramp ?? {},
     logLevel: given.logLevel ?? 'info',
     stopTimeoutMs: given.stopTimeoutMs ?? 10_000,
   }
@@ -161,6 +165,7 @@ const secrets: readonly EnvName[] = [
   'smtpUrl',
   'etherscanKey',
   'tokenLists',
+  ...onrampSecrets,
 ]
 const shown = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
@@ -241,6 +246,12 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
   } catch (error) {
     lines.push(`${env.oauth.name}: ${error instanceof Error ? error.message : String(error)}`)
   }
+  const onramp = readOnrampSettings({
+    foyerPayUrl: read('foyerPayUrl'),
+    foyerPaySecret: read('foyerPaySecret'),
+  })
+  given.onramp = onramp.settings
+  lines.push(...onramp.faults)
   const networksPath = read('networksPath')
   if (networksPath !== undefined) {
     try {

@@ -14,7 +14,11 @@ import { type AccountNftsService, createAccountNfts, nftImageUrl } from './nfts/
 import { readNames } from './nfts/metadataStore.js'
 import { createNftImages, type NftImagesService } from './nfts/nftImages.js'
 import { createResolveResource } from './nfts/resolveResource.js'
+import { createPurchases, type PurchasesService } from './onramp/createPurchases.js'
+import { createShop, type OnrampShop } from './onramp/createShop.js'
 import type { OnrampProvider } from './onramp/OnrampProvider.js'
+import { createOnrampProviders } from './onramp/onrampSettings.js'
+import { createSessionStore } from './onramp/sessionStore.js'
 import { createFetchOutward } from './outward/fetchOutward.js'
 import { type AccountBalancesService, createAccountBalances } from './services/accountBalances.js'
 import { type AccountChangesService, createAccountChanges } from './services/accountChanges.js'
@@ -90,9 +94,9 @@ export type ServerContext = {
   readonly tokenPrices: TokenPricesService
   readonly swaps: SwapsService
   readonly convert: ConvertService
-  /** Networks on which somebody sells crypto. */
-  readonly listBuyNetworks: () => readonly string[]
   readonly identity: IdentityProvider
+  readonly shop: OnrampShop
+  readonly purchases: PurchasesService
   readonly addressKeys: AddressKeys
   readonly dailyCounts: DailyCountsService
   /** Undefined without embedded wallets. */
@@ -188,6 +192,13 @@ export const createContext = (options: {
     ...{ prices, rpc, now },
     onFailure: (provider, error) => logger.warn({ provider, err: error }, 'a provider of swaps made no offer'),
   }
+  const shop = createShop({
+    providers: [
+      ...(providers.onramps ?? []),
+      ...createOnrampProviders(config.onramp, (id) => `${options.publicUrl()}/foyer/v1/onramp/webhooks/${id}`),
+    ],
+    ...{ networks, iconUrl, now },
+  })
   const resolveResource = createResolveResource({ fetchOutward, ipfsGateway: config.ipfsGateway })
   return {
     config,
@@ -235,8 +246,9 @@ export const createContext = (options: {
     tokenPrices: createTokenPrices({ networks, tokens, prices, iconUrl }),
     swaps: createSwaps(swapParts),
     convert: createConvert({ ...swapParts, networks, tokens, iconUrl }),
-    listBuyNetworks: () => [],
     identity: keepIdentities(identity, now),
+    shop,
+    purchases: createPurchases({ shop, store: createSessionStore(queries, now), cursors, logger, now }),
     addressKeys: createAddressKeys(config.secretKey),
     dailyCounts: createDailyCounts(database.queries, now),
     logins: options.logins,

@@ -12,6 +12,7 @@ import { createRateLimits } from './http/createRateLimits.js'
 import { describeError } from './http/failures.js'
 import { type Listener, openListener } from './http/openListener.js'
 import { followChains } from './indexer/followChains.js'
+import { startSweeping } from './onramp/startSweeping.js'
 import type { Relay } from './relay/createRelay.js'
 import { createServerRelay, mountRelay } from './relay/serverRelay.js'
 import { saveProject } from './services/projects.js'
@@ -96,9 +97,11 @@ export const createServer = async (
     opened.indexer = indexer
     const cleaning = startEventCleaning({ queries, days: config.analyticsDays, logger, now: Date.now })
 
+    const sweeping = startSweeping({ purchases: context.purchases, logger })
+
     let closing: Promise<void> | undefined
     const close = async () => {
-      const cleaned = cleaning.close()
+      const cleaned = Promise.all([cleaning.close(), sweeping.close()])
       // First, because sockets that were taken over keep the HTTP server from closing.
       await relay.close()
       await context.accountChanges.close()

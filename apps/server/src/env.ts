@@ -1,5 +1,6 @@
 import { keeperEnv } from './env/keeperEnv.js'
 import { frameEnv, loginEnv } from './env/loginEnv.js'
+import { onrampEnv } from './env/onrampEnv.js'
 import { oneOf, variable, wholeNumber } from './env/readings.js'
 import { relayEnv } from './env/relayEnv.js'
 import { serverEnv } from './env/serverEnv.js'
@@ -11,6 +12,7 @@ export const env = {
   ...keeperEnv,
   ...frameEnv,
   ...loginEnv,
+  ...onrampEnv,
   logLevel: variable(
     'FOYER_LOG_LEVEL',
     'info',

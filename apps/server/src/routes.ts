@@ -23,6 +23,16 @@ import {
 } from './routes/convert.js'
 import { getSupportedChainsRoute, postRpcRoute } from './routes/networks.js'
 import { getAccountNftsRoute, getNftImageRoute, getNftRoute } from './routes/nfts.js'
+import {
+  getOnrampOptionsRoute,
+  getOnrampProvidersRoute,
+  getOnrampSessionRoute,
+  postOnrampQuoteRoute,
+  postOnrampQuotesRoute,
+  postOnrampSessionRoute,
+  postOnrampUrlRoute,
+  postOnrampWebhookRoute,
+} from './routes/onramp.js'
 import { getAnalyticsConfigRoute, getConfigRoute, getOriginsRoute, postEventsRoute } from './routes/project.js'
 import { getHealthRoute, getJwksRoute } from './routes/serverState.js'
 import {
@@ -53,6 +63,9 @@ export const routes: readonly Route[] = [
   getJwksRoute,
   getNftImageRoute,
   getNftRoute,
+  getOnrampOptionsRoute,
+  getOnrampProvidersRoute,
+  getOnrampSessionRoute,
   getOriginsRoute,
   getSupportedChainsRoute,
   getSwapStatusRoute,
@@ -63,6 +76,11 @@ export const routes: readonly Route[] = [
   postConvertTransactionRoute,
   postEventsRoute,
   postFungiblePriceRoute,
+  postOnrampQuoteRoute,
+  postOnrampQuotesRoute,
+  postOnrampSessionRoute,
+  postOnrampUrlRoute,
+  postOnrampWebhookRoute,
   postRpcRoute,
   postSwapQuotesRoute,
   postSwapSignatureRoute,

@@ -40,6 +40,15 @@ export type OnrampOpening = {
   readonly returnUrl?: string
 }
 
+/** Where somebody pays. */
+export type OpenedSession = {
+  readonly url: string
+  /** Until when the address may be opened, in milliseconds since 1970. */
+  readonly expiresAtMs: number
+  /** Until when somebody who opened it may pay; `expiresAtMs` when absent. */
+  readonly payByMs?: number
+}
+
 /** What became of a purchase, as a webhook or a look tells it. */
 export type OnrampNews = {
   readonly sessionId: string
@@ -71,7 +80,10 @@ export type OnrampProvider = {
   readonly currencies: readonly OnrampCurrency[]
   /** Which of the server's assets on a network it sells. */
   readonly sells: (asset: OnrampAsset) => boolean
-  /** Absent: its page tells the price. Throws `upstream_failed` or `upstream_timeout`. */
+  /**
+   * Absent: its page tells the price. Throws `upstream_failed` or `upstream_timeout`, and what `refuseQuote` makes where the provider says
+   * why it does not sell.
+   */
   readonly quote?: (
     question: {
       readonly asset: OnrampAsset
@@ -82,10 +94,7 @@ export type OnrampProvider = {
     signal: AbortSignal,
   ) => Promise<OnrampQuote>
   /** Makes an address that is good once, at the press. Throws as `quote` does. */
-  readonly open: (
-    opening: OnrampOpening,
-    signal: AbortSignal,
-  ) => Promise<{ readonly url: string; readonly expiresAtMs: number }>
+  readonly open: (opening: OnrampOpening, signal: AbortSignal) => Promise<OpenedSession>
   /**
    * Reads a webhook from the body exactly as it came. Undefined for news of no interest; throws an `HttpError` for what is not signed by
    * the provider, or older than five minutes.

@@ -2,6 +2,7 @@ import { getAccountChanges } from '@foyer/contract/http/accountChanges'
 import { getAccountBalance, getIdentity } from '@foyer/contract/http/accounts'
 import { getAccountHistory } from '@foyer/contract/http/getAccountHistory'
 import { postFungiblePrice } from '@foyer/contract/http/postFungiblePrice'
+import { requireProject } from '../http/checkAccess.js'
 import { defineRoute } from '../http/Route.js'
 
 /** Prices are US dollars where the caller names no currency, or nobody knows the rate of the one named. */
@@ -32,14 +33,16 @@ export const postFungiblePriceRoute = defineRoute(
   async ({ tokenPrices }, { body }) => tokenPrices.fetchPrices(body.addresses, body.currency),
 )
 
-/** What happened to an account; purchases (`onramp`) are none yet. */
+/** What happened to an account, or what was bought for it (`onramp`). */
 export const getAccountHistoryRoute = defineRoute(
   getAccountHistory,
   { access: 'project' },
-  async ({ accountHistory }, { params, query }) =>
-    query.onramp === undefined
-      ? accountHistory.fetchHistory({ address: params.address, chainId: query.chainId, cursor: query.cursor })
-      : { data: [], next: null },
+  async ({ accountHistory, purchases }, { params, query, project }) => {
+    const { chainId, cursor, onramp } = query
+    const question = { address: params.address, chainId, cursor }
+    if (onramp === undefined) return accountHistory.fetchHistory(question)
+    return purchases.fetchHistory({ ...question, onramp, projectId: requireProject(project).id })
+  },
 )
 
 /** Server-sent events; `Last-Event-ID` is the block the page knows. */

@@ -39,8 +39,7 @@ export const getSwapStatusRoute = defineRoute(
     swaps.fetchStatus(requireProject(project).id, params.quoteId, query.hash),
 )
 
-export const getTradeNetworksRoute = defineRoute(
-  getTradeNetworks,
-  { access: 'project' },
-  async ({ swaps, listBuyNetworks }) => ({ swap: [...swaps.listNetworks()], buy: [...listBuyNetworks()] }),
-)
+export const getTradeNetworksRoute = defineRoute(getTradeNetworks, { access: 'project' }, async ({ swaps, shop }) => ({
+  swap: [...swaps.listNetworks()],
+  buy: [...shop.listNetworks()],
+}))

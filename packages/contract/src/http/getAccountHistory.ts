@@ -86,8 +86,8 @@ export const getAccountHistory = defineEndpoint({
     ...projectQueryFields,
     /** As the answer before gave it in `next`. */
     cursor: z.optional(z.string().check(z.maxLength(3_000))),
-    /** Purchases of a provider instead of transactions. */
-    onramp: z.optional(z.literal('coinbase')),
+    /** Purchases instead of transactions: those of a provider, or all (`all`, and `coinbase` as the incumbent's client asks). */
+    onramp: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,32}$/, 'must be the id of a provider'))),
     /** One network; the server's first one with a history when absent. */
     chainId: z.optional(chainId),
   }),

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/endpoint'
+import type { getOnrampOptions, postOnrampQuote, postOnrampUrl } from '@foyer/contract/http/onramp'
+import { formatUnits } from 'viem'
+import * as z from 'zod/mini'
+import { HttpError } from '../http/HttpError.js'
+import type { OnrampShop } from './createShop.js'
+import { isAccount, type ListedAsset, networkNames, toTokenId } from './onrampAssets.js'
+import { toUnits } from './quotes.js'
+
+// Purchases as the incumbent's client asks for them: it names networks and coins by words, and no provider.
+
+const nameOfNetwork = (chainId: string): string =>
+  Object.entries(networkNames).find(([, id]) => id === chainId)?.[0] ?? chainId
+const isNetwork = (chainId: string, name: string): boolean =>
+  name === chainId || networkNames[name.toLowerCase()] === chainId
+const isSymbol = ({ symbol }: ListedAsset, name: string): boolean => symbol.toLowerCase() === name.toLowerCase()
+
+/** What can be bought, and paid with: the widest of what the providers take [S3.33–S3.35, S7.20]. */
+export function listOptions({ providers, sold, nameNetwork }: OnrampShop): EndpointAnswer<typeof getOnrampOptions> {
+  const limits = new Map<string, Map<string, { min: string; max: string }>>()
+  for (const { code, methods } of providers.flatMap(({ currencies }) => currencies)) {
+    const known = limits.get(code) ?? new Map<string, { min: string; max: string }>()
+    limits.set(code, known)
+    for (const { id, min, max } of methods) {
+      const other = known.get(id) ?? { min, max }
+      known.set(id, {
+        min: toUnits(min) < toUnits(other.min) ? min : other.min,
+        max: toUnits(max) > toUnits(other.max) ? max : other.max,
+      })
+    }
+  }
+  const bySymbol = new Map<string, ListedAsset[]>()
+  for (const asset of sold) bySymbol.set(asset.symbol, [...(bySymbol.get(asset.symbol) ?? []), asset])
+  return {
+    paymentCurrencies: [...limits].map(([id, methods]) => ({
+      id,
+      payment_method_limits: [...methods].map(([method, { min, max }]) => ({ id: method, min, max })),
+    })),
+    purchaseCurrencies: [...bySymbol].map(([symbol, assets]) => ({
+      id: symbol,
+      name: assets[0]?.name ?? symbol,
+      symbol,
+      networks: assets.map(({ chainId, address }) => ({
+        name: nameOfNetwork(chainId),
+        display_name: nameNetwork(chainId),
+        chain_id: chainId.replace(/^eip155:/, ''),
+        contract_address: address ?? '',
+      })),
+    })),
+  }
+}
+
+const named = z.union([
+  z.string().check(z.maxLength(100)),
+  z.object({
+    id: z.optional(z.string().check(z.maxLength(100))),
+    symbol: z.optional(z.string().check(z.maxLength(100))),
+  }),
+])
+
+/** The wire has a coin or currency as a word or as one of the entries of the options. */
+function readName(field: string, value: unknown): string {
+  const parsed = named.safeParse(value).data
+  const name = typeof parsed === 'string' ? parsed : (parsed?.symbol ?? parsed?.id)
+  if (!name) throw new HttpError('bad_request', `body.${field}: must be a currency of the options`)
+  return name
+}
+
+const readSum = (sum: string | number): string => {
+  const text = typeof sum === 'number' ? formatNumber(sum) : sum
+  if (!/^\d{1,12}(\.\d{1,18})?$/.test(text)) throw new HttpError('bad_request', 'body.amount: must be a sum of money')
+  return text
+}
+
+const formatNumber = (sum: number): string => (sum >= 0 && sum < 1e12 ? sum.toFixed(8).replace(/\.?0+$/, '') : 'none')
+
+/** The best quote. Throws what its caller can show: `bad_request` for what nobody sells, `upstream_failed` when nobody answers [S3.36, S7.21]. */
+export async function findBestQuote(
+  shop: OnrampShop,
+  body: EndpointParsedBody<typeof postOnrampQuote>,
+): Promise<EndpointAnswer<typeof postOnrampQuote>> {
+  const coin = readName('purchaseCurrency', body.purchaseCurrency)
+  const currency = readName('paymentCurrency', body.paymentCurrency).toUpperCase()
+  const { network } = body
+  const asset = shop.sold.find(
+    (sold) => isSymbol(sold, coin) && (network === undefined || isNetwork(sold.chainId, network)),
+  )
+  if (asset === undefined) throw new HttpError('bad_request', 'body.purchaseCurrency: is not sold there')
+  const { quotes, failures } = await shop.gatherQuotes({ asset, currency, amount: readSum(body.amount) })
+  const [best] = quotes
+  if (best === undefined) {
+    const reason = failures.find((failure) => failure.reason !== 'unreachable')?.reason
+    if (reason === undefined) throw new HttpError('upstream_failed', 'No provider has a quote')
+    throw new HttpError('bad_request', 'body.amount: is not sold', { context: { reason } })
+  }
+  const isNetworkFee = ({ name }: { name: string }) => /network/i.test(name)
+  const money = (units: bigint) => ({ amount: formatUnits(units, 18), currency })
+  const sum = (fees: readonly { amount: string }[]) => fees.reduce((all, { amount }) => all + toUnits(amount), 0n)
+  const rest = toUnits(best.total) - sum(best.fees)
+  return {
+    paymentTotal: money(toUnits(best.total)),
+    paymentSubtotal: money(rest > 0n ? rest : 0n),
+    purchaseAmount: { amount: best.receives, currency: asset.symbol },
+    coinbaseFee: money(sum(best.fees.filter((fee) => !isNetworkFee(fee)))),
+    networkFee: money(sum(best.fees.filter(isNetworkFee))),
+    quoteId: randomUUID(),
+  }
+}
+
+/**
+ * Chooses what a press of the incumbent's client buys: the first account that can take something that somebody sells on a network it names,
+ * else anything sold there, else on any network of this server. Throws `bad_request` when there is nothing.
+ */
+export function chooseForWallets(shop: OnrampShop, body: EndpointParsedBody<typeof postOnrampUrl>) {
+  const { defaultNetwork, destinationWallets, presetFiatAmount } = body
+  const wallets = destinationWallets.filter(({ address }) => isAccount(address))
+  const { sold } = shop
+  const choices = wallets.flatMap(({ address, blockchains = [], assets = [] }) => {
+    const names = [...(defaultNetwork === undefined ? [] : [defaultNetwork]), ...blockchains]
+    const there = names.flatMap((name) => sold.filter(({ chainId }) => isNetwork(chainId, name)))
+    const place = there.length > 0 ? there : sold
+    const wanted = assets.flatMap((name) => place.filter((asset) => isSymbol(asset, name)))
+    const asset = wanted[0] ?? place[0]
+    return asset === undefined ? [] : [{ address, asset }]
+  })
+  const [choice] = choices
+  if (choice === undefined)
+    throw new HttpError('bad_request', 'body.destinationWallets: nobody sells to these accounts')
+  const { address, asset } = choice
+  const [seller] = shop.findSellers(asset)
+  const sum = presetFiatAmount === undefined ? {} : { amount: readSum(presetFiatAmount), currency: 'USD' }
+  return { provider: seller?.id ?? '', asset: toTokenId(asset), account: address, ...sum }
+}

@@ -1,0 +1,51 @@
+import type { NetworksFile } from '@foyer/contract/networksFile'
+import { getAddress, isAddress } from 'viem'
+import { HttpError } from '../http/HttpError.js'
+import type { OnrampAsset } from './OnrampProvider.js'
+
+/** How the wire writes the native currency of a network. */
+const nativeAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+/** An asset with the key of its mark. */
+export type ListedAsset = OnrampAsset & { readonly iconSymbol: string }
+
+/** What can be bought where the server's networks file names it; an account is one of an EVM chain. */
+export function listAssets({ networks }: NetworksFile): readonly ListedAsset[] {
+  return networks
+    .filter(({ chainId }) => chainId.startsWith('eip155:'))
+    .flatMap(({ chainId, nativeCurrency, tokens }) =>
+      [{ ...nativeCurrency, address: undefined }, ...tokens].map(
+        ({ symbol, name, decimals, iconSymbol = symbol, address }): ListedAsset => {
+          const place = address === undefined ? {} : { address: getAddress(address) }
+          return { chainId, symbol, name, decimals, iconSymbol, ...place }
+        },
+      ),
+    )
+}
+
+/** CAIP-10. */
+export const toTokenId = ({ chainId, address }: Pick<OnrampAsset, 'chainId' | 'address'>): string =>
+  `${chainId}:${address ?? nativeAddress}`
+
+/** Finds an asset by its id. Throws `bad_request` for one that this server does not list. */
+export function findAsset(assets: readonly ListedAsset[], tokenId: string): ListedAsset {
+  const asked = tokenId.toLowerCase()
+  const found = assets.find((asset) => toTokenId(asset).toLowerCase() === asked)
+  if (found === undefined) throw new HttpError('bad_request', 'body.asset: is none that this server knows')
+  return found
+}
+
+/** Whether an account can take what is bought there; checksums are not asked for. */
+export const isAccount = (address: string): address is `0x${string}` => isAddress(address, { strict: false })
+
+/** Networks by the names that the wire and several providers give them [S9.32]; the first one is the fallback. */
+export const networkNames: Readonly<Record<string, string>> = {
+  ethereum: 'eip155:1',
+  arbitrum: 'eip155:42161',
+  polygon: 'eip155:137',
+  berachain: 'eip155:80094',
+  'avalanche-c-chain': 'eip155:43114',
+  optimism: 'eip155:10',
+  celo: 'eip155:42220',
+  base: 'eip155:8453',
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type { HistoryItem } from '@foyer/contract/http/getAccountHistory'
+import { getAddress } from 'viem'
+import { HttpError } from '../http/HttpError.js'
+import type { Cursors } from '../services/signCursor.js'
+import type { OnrampSession, SessionStore } from './sessionStore.js'
+
+const pageSize = 50
+const statuses = {
+  pending: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
+  success: 'ONRAMP_TRANSACTION_STATUS_SUCCESS',
+  failed: 'ONRAMP_TRANSACTION_STATUS_FAILED',
+} as const
+
+/** A page of purchases of an account. */
+export type PurchasePage = { readonly data: HistoryItem[]; readonly next: string | null }
+
+/**
+ * Reads the purchases of an account, newest first, as the wire's history shows them. Anybody may ask for any account, so it tells what was
+ * bought and not what was paid, nor the id by which one could ask for that. `onramp` is the id of a provider; `coinbase`, as the incumbent's
+ * client asks, and `all` are all of them. Throws `bad_request` for a foreign cursor.
+ */
+export async function readPurchaseHistory(
+  { store, cursors, iconUrl }: { store: SessionStore; cursors: Cursors; iconUrl: (asset: string) => string },
+  query: {
+    projectId: string
+    address: string
+    onramp: string
+    chainId?: string | undefined
+    cursor?: string | undefined
+  },
+): Promise<PurchasePage> {
+  const { projectId, address, onramp, chainId, cursor } = query
+  const question = `purchases ${projectId} ${address.toLowerCase()} ${onramp} ${chainId ?? ''}`
+  const rows = await store.listOfAccount({
+    ...{ projectId, account: address, chainId, limit: pageSize + 1 },
+    provider: onramp === 'coinbase' || onramp === 'all' ? undefined : onramp,
+    before: cursor === undefined ? undefined : readPlace(cursors.open(question, cursor)),
+  })
+  const page = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? page.at(-1) : undefined
+  return {
+    data: page.map((session) => toItem(session, iconUrl(session.asset))),
+    next: last === undefined ? null : cursors.seal(question, `${last.createdAtMs} ${last.id}`),
+  }
+}
+
+function readPlace(place: string): { createdAtMs: number; id: string } {
+  const [time, id] = place.split(' ')
+  if (id === undefined || !/^\d{1,15}$/.test(time ?? ''))
+    throw new HttpError('bad_request', 'query: cursor: is damaged')
+  return { createdAtMs: Number(time), id }
+}
+
+function toItem(session: OnrampSession, iconUrl: string): HistoryItem {
+  const { id, chainId, asset, symbol, name, account, status, hash, receives, createdAtMs } = session
+  const isNative = asset.toLowerCase().endsWith(`:0x${'e'.repeat(40)}`)
+  return {
+    id: createHash('sha256').update(`purchase ${id}`).digest('base64url').slice(0, 22),
+    metadata: {
+      operationType: 'buy',
+      hash: hash ?? '',
+      chain: chainId,
+      minedAt: new Date(createdAtMs).toISOString(),
+      sentFrom: '',
+      sentTo: getAddress(account),
+      status: statuses[status === 'created' || status === 'expired' ? 'pending' : status],
+      nonce: 0,
+    },
+    transfers: [
+      {
+        fungible_info: { name, symbol, icon: { url: iconUrl } },
+        direction: 'in',
+        // The wire's clients read it without asking: 0 where the provider has not told it yet.
+        quantity: { numeric: receives ?? '0' },
+        to: getAddress(account),
+        ...(isNative ? {} : { address: asset }),
+      },
+    ],
+  }
+}
