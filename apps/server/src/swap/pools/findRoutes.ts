@@ -15,7 +15,7 @@ type Asked = {
 }
 
 /** Gas of a router around pairs, and of one pair; measured, with room for tokens that do more than plain ones. */
-const gasRule = { router: 60_000n, pair: 60_000n }
+const gasRule = { router: 70_000n, pair: 75_000n }
 
 /**
  * Finds all routes over given pools and what they bring, with the cost of gas where it is known. Everything is read anew in one round of
