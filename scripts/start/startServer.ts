@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { foyerPaySecret } from '@foyer/sandbox/pay'
 
 const readyTimeoutMs = 120_000
 const pollMs = 100
@@ -18,7 +19,7 @@ export interface ServerOptions {
   readonly loginEnv: Readonly<Record<string, string>>
   /** What Node is called with to start the server; its sources when not given. */
   readonly program?: readonly string[]
-  /** Where the sandbox's pages are: what its NFTs say of themselves is fetched from there. */
+  /** Where the sandbox's pages are: what its NFTs say of themselves is fetched from there, and Foyer Pay sells there. */
   readonly sandboxUrl?: string
 }
 
@@ -46,7 +47,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       FOYER_DATA_DIR: join(dataDir, 'server'),
       ...(networksFile === undefined ? {} : { FOYER_NETWORKS: networksFile }),
       FOYER_FRAME_PORT: String(framePort),
-      ...(sandboxUrl === undefined ? {} : { FOYER_OUTWARD_ORIGINS: sandboxUrl }),
+      ...(sandboxUrl === undefined ? {} : { FOYER_OUTWARD_ORIGINS: sandboxUrl, ...describePay(sandboxUrl) }),
       ...loginEnv,
       FOYER_LOG_LEVEL: process.env.FOYER_LOG_LEVEL ?? 'warn',
     },
@@ -89,6 +90,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
   isReady = true
   return { url, exited, tell, stop }
+}
+
+/** Who sells coins: the sandbox, unless the environment names somebody else. */
+function describePay(sandboxUrl: string): Readonly<Record<string, string>> {
+  return process.env.FOYER_PAY_URL ? {} : { FOYER_PAY_URL: sandboxUrl, FOYER_PAY_SECRET: foyerPaySecret }
 }
 
 async function waitForHealth(url: string): Promise<boolean> {
