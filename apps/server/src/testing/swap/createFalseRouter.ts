@@ -1,0 +1,30 @@
+import { encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
+
+/** A contract that calls whatever it is told: `run(address to, …)` calls `to` with the rest of the data. */
+export const falseRouterCode = '0x6024360380602460003760006000916000600060043 55af115601d57005b60006000fd'.replace(
+  ' ',
+  '',
+) as Hex
+
+/** Data that make it call a contract; its own first bytes are those of no router that is known. */
+function encodeFalseCall(to: string, data: Hex): Hex {
+  return `0xdeadbeef${to.slice(2).padStart(64, '0')}${data.slice(2)}`
+}
+
+/** Takes an account's tokens, which must have been allowed. */
+export const encodeTaking = (token: string, from: string, to: string, amount: bigint): Hex =>
+  encodeFalseCall(
+    token,
+    encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [from as Hex, to as Hex, amount] }),
+  )
+
+/** Mints tokens of the sandbox, which everybody may. */
+export const encodeGiving = (token: string, to: string, amount: bigint): Hex =>
+  encodeFalseCall(
+    token,
+    encodeFunctionData({
+      abi: parseAbi(['function mint(address to, uint256 value)']),
+      functionName: 'mint',
+      args: [to as Hex, amount],
+    }),
+  )
