@@ -1,10 +1,7 @@
 import { encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
 
 /** A contract that calls whatever it is told: `run(address to, …)` calls `to` with the rest of the data. */
-export const falseRouterCode = '0x6024360380602460003760006000916000600060043 55af115601d57005b60006000fd'.replace(
-  ' ',
-  '',
-) as Hex
+export const falseRouterCode: Hex = '0x602436038060246000376000600091600060006004355af115601d57005b60006000fd'
 
 /** Data that make it call a contract; its own first bytes are those of no router that is known. */
 function encodeFalseCall(to: string, data: Hex): Hex {
