@@ -55,17 +55,23 @@ export async function runPonder(nodeProgram: string, job: PonderJob): Promise<Po
   const folder = writeProject()
   const port = await findFreePort()
   const program = join(ponderDir, 'node_modules/ponder/dist/esm/bin/ponder.js')
-  const child = spawn(nodeProgram, [program, 'start', '--root', folder, '--schema', 'bench', '--log-level', 'warn'], {
-    cwd: folder,
-    env: {
-      ...{ PATH: process.env.PATH, HOME: folder, PORT: String(port), NODE_ENV: 'production' },
-      ...{ PONDER_TELEMETRY_DISABLED: 'true', BENCH_CHAIN_ID: String(job.chainId) },
-      BENCH_RPC_URLS: Array.from({ length: addresses }, (_, index) => `${job.nodeUrl}/${index}`).join(' '),
-      BENCH_END_BLOCK: String(job.endBlock),
-      ...(job.databaseUrl === undefined ? {} : { BENCH_DATABASE_URL: job.databaseUrl }),
+  // As our own program is built for the tests and benches: its embedded database compiles its WebAssembly once.
+  const flags = ['--liftoff-only']
+  const child = spawn(
+    nodeProgram,
+    [...flags, program, 'start', '--root', folder, '--schema', 'bench', '--log-level', 'warn'],
+    {
+      cwd: folder,
+      env: {
+        ...{ PATH: process.env.PATH, HOME: folder, PORT: String(port), NODE_ENV: 'production' },
+        ...{ PONDER_TELEMETRY_DISABLED: 'true', BENCH_CHAIN_ID: String(job.chainId) },
+        BENCH_RPC_URLS: Array.from({ length: addresses }, (_, index) => `${job.nodeUrl}/${index}`).join(' '),
+        BENCH_END_BLOCK: String(job.endBlock),
+        ...(job.databaseUrl === undefined ? {} : { BENCH_DATABASE_URL: job.databaseUrl }),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  )
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => {
