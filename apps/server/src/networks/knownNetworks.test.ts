@@ -1,11 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { networksFileSchema } from '@foyer/contract/networksFile'
+import { getAddress } from 'viem'
 import { expect, it } from 'vitest'
 
 const text = readFileSync(new URL('./builtInNetworks.json', import.meta.url), 'utf8')
 
 it('are what the schema of an operator’s own file asks for', () => {
   expect(networksFileSchema.safeParse(JSON.parse(text)).success).toBe(true)
+})
+
+it('swap over pools whose addresses have their checksum, with no token in the middle that the network does not list', () => {
+  const { networks } = networksFileSchema.parse(JSON.parse(text))
+  for (const { chainId, tokens, swaps = [] } of networks) {
+    for (const source of swaps) {
+      if (source.provider !== 'pools') continue
+      const contracts = source.venues.flatMap(({ factory, router, ...rest }) => [
+        ...[factory, router],
+        ...(rest.kind === 'concentrated' ? [rest.quoter] : []),
+      ])
+      for (const address of [source.wrappedNative, ...contracts]) expect(address, chainId).toBe(getAddress(address))
+      expect(tokens.map(({ address }) => address)).toEqual(expect.arrayContaining(source.via ?? []))
+    }
+  }
+  expect(networks.filter(({ swaps }) => swaps !== undefined)).toHaveLength(8)
 })
 
 it.each([

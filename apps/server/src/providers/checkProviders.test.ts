@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { NetworksFile } from '@foyer/contract/networksFile'
+import { parseAbi } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createConfig } from '../config.js'
 import type { Queries } from '../db/Database.js'
 import { ServerError } from '../ServerError.js'
 import { createFakeBlockscout } from '../testing/createFakeBlockscout.js'
-import { createFakeChain, fakeToken } from '../testing/createFakeChain.js'
+import { createFakeChain, type FakeContract, fakeToken } from '../testing/createFakeChain.js'
 import { createFakeEtherscan } from '../testing/createFakeEtherscan.js'
 import { createModelChain } from '../testing/createModelChain.js'
 import { type FakeExplorer, startFakeExplorer } from '../testing/startFakeExplorer.js'
@@ -19,6 +20,7 @@ import { checkProviders, findNetwork, formatResults } from './checkProviders.js'
 
 const chainId = 'eip155:31337'
 const coin = `0x${'d'.repeat(40)}`
+const [wrapped, factory, pair] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`, `0x${'3'.repeat(40)}`] as const
 const folder = mkdtempSync(join(tmpdir(), 'foyer-providers-'))
 
 describe('the check of providers', () => {
@@ -30,7 +32,7 @@ describe('the check of providers', () => {
   let networks: NetworksFile
 
   beforeAll(async () => {
-    const answer = createFakeChain({ nativeBalance: 5n, contracts: { [coin]: fakeToken(7n) } })
+    const answer = createFakeChain({ nativeBalance: 5n, contracts: { [coin]: fakeToken(7n), ...fakePair() } })
     node = await startFakeNode((method, params) =>
       method === 'eth_blockNumber' ? { result: '0x3c' } : answer(method, params),
     )
@@ -47,6 +49,12 @@ describe('the check of providers', () => {
           ...{ chainId, name: 'Local', rpcUrls: [node.url] },
           nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18, priceUsd: '2500' },
           tokens: [{ address: coin, name: 'Coin', symbol: 'COIN', decimals: 2 }],
+          swaps: [
+            {
+              ...{ provider: 'pools', wrappedNative: wrapped },
+              venues: [{ kind: 'constantProduct', name: 'Pairs', factory, router: wrapped }],
+            },
+          ],
           tokenLists: [`${fakes.list.url}/list.json`],
           activity: [
             { source: 'blockscout', url: fakes.blockscout.url },
@@ -94,6 +102,7 @@ describe('the check of providers', () => {
       ['nft', 'indexer', true, '0 on the first page'],
       ['held', 'indexer', true, '0 tokens'],
       ['balance', 'nodes', true, 'ETH and 1 listed tokens'],
+      ['swap', 'pools', true, '0.01 ETH = 0.24 COIN over Pairs WETH/COIN'],
       ['price', 'table', true, '1 ETH = 2500 USD'],
       ['price', 'chain', true, 'no price'],
       ['token list', hostOf(fakes.list.url), true, '1 listed tokens, 1 entries left out'],
@@ -168,6 +177,24 @@ describe('the check of providers', () => {
     return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })))
   }
 })
+
+/** Of the wrapped currency and the coin, one for 25.00. */
+function fakePair(): Record<string, FakeContract> {
+  return {
+    [factory]: {
+      abi: parseAbi(['function getPair(address tokenA, address tokenB) view returns (address)']),
+      functions: { getPair: () => pair },
+    },
+    [pair]: {
+      abi: parseAbi([
+        'function token0() view returns (address)',
+        'function token1() view returns (address)',
+        'function getReserves() view returns (uint112, uint112, uint32)',
+      ]),
+      functions: { token0: () => wrapped, token1: () => coin, getReserves: () => [10n ** 18n, 2_500n, 0] },
+    },
+  }
+}
 
 async function openNothing(): Promise<never> {
   throw new ServerError('bad_setting', 'the database is in use')

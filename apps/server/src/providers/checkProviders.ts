@@ -1,4 +1,5 @@
 import type { NetworksFile, NetworksFileEntry } from '@foyer/contract/networksFile'
+import { formatUnits } from 'viem'
 import { type Config, ConfigError } from '../config.js'
 import type { Queries } from '../db/Database.js'
 import { describeFailure } from '../http/failures.js'
@@ -15,6 +16,10 @@ import { createNodeRpc } from '../services/providers/createNodeRpc.js'
 import { createRegistryIdentity } from '../services/providers/createRegistryIdentity.js'
 import type { RpcProvider } from '../services/providers/Providers.js'
 import { fetchTokenList } from '../services/tokenLists/createUrlTokenList.js'
+import { createSwapProviders } from '../swap/createSwapProviders.js'
+
+/** Three rounds of questions to a node that takes its time. */
+const longestQuoteMs = 30_000
 
 /** One question to one source. */
 type Check = { readonly kind: string; readonly source: string; readonly run: () => Promise<string> }
@@ -41,7 +46,7 @@ type CheckOptions = {
 
 /**
  * Asks every source of a network that is configured, one after the other, about an address: each node, each source of activity, NFTs and
- * tokens, balances, prices, token lists and names. Nothing is thrown: what a source throws is its result.
+ * tokens, balances, swaps, prices, token lists and names. Nothing is thrown: what a source throws is its result.
  */
 export async function checkProviders(options: CheckOptions): Promise<readonly CheckResult[]> {
   const results: CheckResult[] = []
@@ -76,6 +81,7 @@ function listChecks(options: CheckOptions): readonly Check[] {
         return `${network.nativeCurrency.symbol} and ${holdings.length - 1} listed tokens`
       },
     },
+    ...checkSwaps(options, networks, rpc),
     ...config.prices.flatMap((source) => checkPrices(options, networks, rpc, source)),
     ...[...(network.tokenLists ?? []), ...config.tokenLists].map((url) => ({
       ...{ kind: 'token list', source: new URL(url).host },
@@ -164,6 +170,34 @@ function checkPrices(
       return price === undefined ? 'no price' : `1 ${network.nativeCurrency.symbol} = ${price.usd} USD`
     },
   }))
+}
+
+/** Asks everybody who makes swaps for a hundredth of the native currency in the first token; nothing is sent. */
+function checkSwaps(
+  { network, now, address }: CheckOptions,
+  networks: NetworksFile,
+  rpc: RpcProvider,
+): readonly Check[] {
+  const { chainId, nativeCurrency, tokens, swaps = [] } = network
+  const providers = createSwapProviders({ config: { networks }, rpc, now })
+  return swaps.flatMap(({ provider: id }) => {
+    const provider = providers.find((each) => each.id === id && each.supports(chainId, chainId))
+    const run = async () => {
+      const [token] = tokens
+      if (provider === undefined) return 'not asked: no such provider here'
+      if (token === undefined) return 'not asked: the network lists no token'
+      const amount = 10n ** BigInt(nativeCurrency.decimals) / 100n
+      const question = {
+        ...{ amount, account: address, slippageBps: 100 },
+        from: { chainId, symbol: nativeCurrency.symbol, decimals: nativeCurrency.decimals },
+        to: { chainId, symbol: token.symbol, decimals: token.decimals, address: token.address },
+      }
+      const { toAmount, route } = await provider.quote(question, AbortSignal.timeout(longestQuoteMs))
+      const told = `0.01 ${nativeCurrency.symbol} = ${formatUnits(toAmount, token.decimals)} ${token.symbol}`
+      return `${told} over ${route.join(', ')}`
+    }
+    return [{ kind: 'swap', source: id, run }]
+  })
 }
 
 function checkNames(identity: ReturnType<typeof createRegistryIdentity>, chainId: string, address: string): Check {

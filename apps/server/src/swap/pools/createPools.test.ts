@@ -407,6 +407,24 @@ describe('a transaction', () => {
   })
 })
 
+it('names the wrapped currency by itself where no list does, and another token by its address', async () => {
+  const { fake, networks, question } = {
+    fake: createFakePools(),
+    networks: networksWith([pairs], { via: [other] }),
+    question: createWorld().ask,
+  }
+  for (const network of networks.networks) network.tokens = []
+  fake.addFactory(pairs.factory)
+  const pools = createPools({ networks, rpc: fake.rpc, now: () => 0 })
+  for (const tokens of [
+    [wrapped, other],
+    [other, dollar],
+  ] as [string, string][])
+    Object.assign(fake.reservesOf(fake.addPool(pairs.factory, tokens, undefined)), { reserve0: ether, reserve1: ether })
+  const { route } = await pools.quote(question(undefined, dollar, 10n ** 9n), new AbortController().signal)
+  expect(route).toEqual(['Pairs WETH/0x0000…0004', 'Pairs 0x0000…0004/USD'])
+})
+
 it('has the name of its venue, or a plain one where there are several', () => {
   const { rpc } = createFakePools()
   const nameOf = (venues: SwapVenue[]) => createPools({ networks: networksWith(venues), rpc, now: () => 0 }).name

@@ -1,5 +1,5 @@
 import type { NetworksFileEntry, PoolsSource } from '@foyer/contract/networksFile'
-import { getAddress, isAddressEqual } from 'viem'
+import { getAddress } from 'viem'
 import * as z from 'zod/mini'
 import { type SwapOffer, type SwapQuestion, SwapRefusal } from '../SwapProvider.js'
 import { buildSwap, buildWrapping, type SwapTransaction } from './buildSwap.js'
@@ -33,13 +33,13 @@ const payloadSchema = z.discriminatedUnion('kind', [
 type Payload = z.infer<typeof payloadSchema>
 
 /** Native to wrapped or back, one for one. Throws `no_route` for a token that would be swapped for itself. */
-export function offerWrapping({ from, to, amount }: SwapQuestion, { network, wrapped }: Place): SwapOffer {
+export function offerWrapping({ from, to, amount }: SwapQuestion, place: Place): SwapOffer {
   if ((from.address === undefined) === (to.address === undefined))
     throw new SwapRefusal('no_route', 'A token is not swapped for itself')
   const payload: Payload = { kind: 'wrapping' }
   return {
     ...{ toAmount: amount, minToAmount: amount, gas: wrapGas.alone, fees: [], priceImpactBps: 0, lifetimeMs, payload },
-    route: [findSymbol(wrapped, network)],
+    route: [findSymbol(place.wrapped, place)],
   }
 }
 
@@ -86,17 +86,18 @@ export function buildTransaction(question: SwapQuestion, offer: SwapOffer, place
   })
 }
 
-function nameHop({ pool, paid, received }: Hop, { from, to }: SwapQuestion, { network }: Place): string {
+function nameHop({ pool, paid, received }: Hop, { from, to }: SwapQuestion, place: Place): string {
   const [first, second] = [paid, received].map((token) => {
     const asked = [from, to].find(({ address }) => address?.toLowerCase() === token)
-    return asked?.symbol.slice(0, 20) ?? findSymbol(token, network)
+    return asked?.symbol.slice(0, 20) ?? findSymbol(token, place)
   })
   const fee = pool.venue.kind === 'concentrated' ? ` ${pool.fee / 10_000}%` : ''
   return `${pool.venue.name.slice(0, 40)} ${first}/${second}${fee}`
 }
 
-/** Its symbol where the network's file lists it. */
-function findSymbol(token: Hex, { tokens }: NetworksFileEntry): string {
-  const listed = tokens.find(({ address }) => isAddressEqual(address as Hex, token))
+/** Its symbol where the network's file lists it; nearly every wrapped currency has a W before its name. */
+function findSymbol(token: Hex, { network, wrapped }: Place): string {
+  const listed = network.tokens.find(({ address }) => address.toLowerCase() === token)
+  if (listed === undefined && token === wrapped) return `W${network.nativeCurrency.symbol}`
   return listed?.symbol.slice(0, 20) ?? `${token.slice(0, 6)}…${token.slice(-4)}`
 }
