@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { buy as english } from '../../messages/en/buy.js'
 import { format, formatPlural } from '../../messages/format.js'
 import { AmountField } from '../../ui/AmountField.js'
@@ -17,13 +17,18 @@ const style = `
 .presets>.b[aria-pressed=true]{box-shadow:inset 0 0 0 1px var(--_accent-text);color:var(--_accent-text)}
 `
 
+interface BuyAmountProps {
+  readonly live: LiveBuy
+  /** Of what the choice of a way to pay is about. */
+  readonly prefix: string
+}
+
 /** The money to pay: typed, or one of four sums in one press; and how it is paid, where there is a choice. */
-export function BuyAmount({ live }: { readonly live: LiveBuy }): ReactNode {
+export function BuyAmount({ live, prefix }: BuyAmountProps): ReactNode {
   const { form, change, choice, methods } = live
   const words = useWords('buy', english)
   const locale = useLocale()
   const method = useMethodWords()
-  const prefix = useId()
   useStyle(style)
   return (
     <>

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { emit } from '../../core/emit.js'
 import { buy as english } from '../../messages/en/buy.js'
 import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
 import { Button } from '../../ui/Button.js'
 import { GroupLabel, Stack } from '../../ui/Separator.js'
+import { tabPanel } from '../../ui/Tabs.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { BuyAmount } from '../buy/BuyAmount.js'
 import { AssetChoice, CurrencyChoice } from '../buy/BuyChoices.js'
@@ -18,7 +19,7 @@ import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 
 const style = `
-.buy{display:flex;flex-direction:column;gap:12px}
+.buy,.buy>.offers{display:flex;flex-direction:column;gap:12px}
 .buy .two-rows{display:grid;grid-template-columns:1fr 1fr;gap:8px}
 .buy>.foot-links{display:flex;flex-wrap:wrap;justify-content:center;gap:4px}
 .buy>.note{font-size:var(--_t2);color:var(--_text-muted);text-align:center;text-wrap:pretty}
@@ -69,7 +70,8 @@ function Offers({ live, account }: PartProps): ReactNode {
   const words = useWords('buy', english)
   const onEnd = useTellEnd()
   const isBlocked = useIsBlocked()
-  const { form, choice, asset, offers, read } = live
+  const { form, choice, asset, methods, offers, read } = live
+  const prefix = useId()
   // The history keeps the form while one is at the views behind this one.
   const keep = () => replace('OnRampProviders', { form: { ...form, ...choice } })
   const leave = ({ provider }: (typeof offers)[number]) => {
@@ -89,24 +91,26 @@ function Offers({ live, account }: PartProps): ReactNode {
   return (
     <>
       <LegalCheckbox />
-      <BuyAmount live={live} />
-      <div className="two-rows">
-        <CurrencyChoice currency={choice.currency} onPress={() => choose('OnRampFiatSelect')} />
-        {asset && <AssetChoice asset={asset} network={account.network} onPress={() => choose('OnRampTokenSelect')} />}
+      <BuyAmount live={live} prefix={prefix} />
+      <div className="offers" {...(methods.length > 1 && tabPanel(prefix, choice.method))}>
+        <div className="two-rows">
+          <CurrencyChoice currency={choice.currency} onPress={() => choose('OnRampFiatSelect')} />
+          {asset && <AssetChoice asset={asset} network={account.network} onPress={() => choose('OnRampTokenSelect')} />}
+        </div>
+        <Stack>
+          <GroupLabel>{words.providers}</GroupLabel>
+          {offers.map((offer) => (
+            <OfferCard
+              key={offer.provider.id}
+              offer={offer}
+              choice={choice}
+              symbol={asset?.symbol ?? ''}
+              isBlocked={isBlocked}
+              onPress={() => leave(offer)}
+            />
+          ))}
+        </Stack>
       </div>
-      <Stack>
-        <GroupLabel>{words.providers}</GroupLabel>
-        {offers.map((offer) => (
-          <OfferCard
-            key={offer.provider.id}
-            offer={offer}
-            choice={choice}
-            symbol={asset?.symbol ?? ''}
-            isBlocked={isBlocked}
-            onPress={() => leave(offer)}
-          />
-        ))}
-      </Stack>
       <p className="note">{words.approximate}</p>
       <LegalFooter />
     </>
