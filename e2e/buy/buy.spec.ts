@@ -1,0 +1,137 @@
+import { callRpc } from '@foyer/sandbox/callRpc'
+import type { Locator, Page } from '@playwright/test'
+import { test as base } from '../account/servedTest.js'
+import { whenToasted } from '../account/whenToasted.js'
+import type { Stack } from '../stack.js'
+import { expect } from '../stillTest.js'
+
+/** A purchase is looked at every four seconds, and its coins come with a block. */
+const purchaseMs = 30_000
+
+const test = base.extend<{
+  /** Opens the form with a sum that Foyer Pay has quoted, as the account with a number. */
+  readonly choose: (account: number) => Promise<Locator>
+}>({
+  choose: async ({ page, visit }, use) => {
+    page.setDefaultTimeout(purchaseMs)
+    await use(async (account) => {
+      const dialog = await visit(account, { remembers: true })
+      await dialog.getByRole('button', { name: 'Buy', exact: true }).click()
+      await expect(dialog).toHaveAccessibleName('Choose Provider')
+      await dialog.getByRole('button', { name: '$100', exact: true }).click()
+      await expect(offer(dialog)).toContainText('ETH', { timeout: purchaseMs })
+      await expect(offer(dialog)).toBeEnabled()
+      return dialog
+    })
+  },
+})
+
+const offer = (dialog: Locator) => dialog.getByRole('button', { name: /^Foyer Pay/ })
+const heading = (dialog: Locator, name: string) => dialog.getByRole('heading', { name, exact: true })
+
+/** Presses the provider, and answers with its page. */
+async function goThere(page: Page, press: Locator): Promise<Page> {
+  const [window] = await Promise.all([page.waitForEvent('popup'), press.click()])
+  await window.getByRole('heading', { name: 'Foyer Pay' }).waitFor()
+  return window
+}
+
+async function getBalance({ world }: Stack, account: number): Promise<bigint> {
+  const address = world.accounts[account]?.address
+  return BigInt(String(await callRpc(world.urls.evm, 'eth_getBalance', [address, 'latest'])))
+}
+
+test.describe.configure({ timeout: 180_000 })
+
+test('buys by card in a window of its own, and comes back by itself [S1.15]', async ({ page, stack, choose }) => {
+  const before = await getBalance(stack, 6)
+  const dialog = await choose(6)
+  const popup = await goThere(page, offer(dialog))
+  expect(await popup.evaluate(() => window.opener)).toBeNull()
+  await expect(heading(dialog, 'Buy in Foyer Pay')).toBeVisible()
+  await expect(dialog).toContainText(new URL(popup.url()).host)
+  await whenToasted(page, 'ETH bought', () => popup.getByRole('button', { name: /^Pay 100/ }).click())
+  await expect(dialog).toHaveAccessibleName('Account', { timeout: purchaseMs })
+  expect(await getBalance(stack, 6)).toBeGreaterThan(before)
+  await expect.poll(() => popup.isClosed()).toBe(true)
+  // It stands among the purchases, and nothing is waited for.
+  await dialog.getByRole('button', { name: 'Buy', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Purchases' }).click()
+  await expect(dialog).toHaveAccessibleName('Activity')
+  await expect(dialog.getByText('Bought from Foyer Pay')).toBeVisible()
+})
+
+test('says that a card was declined, and tries again in the same press', async ({ page, choose }) => {
+  const dialog = await choose(7)
+  const popup = await goThere(page, offer(dialog))
+  await popup.getByRole('button', { name: 'Decline the card' }).click()
+  await expect(heading(dialog, 'Payment declined')).toBeVisible({ timeout: purchaseMs })
+  const again = await goThere(page, dialog.getByRole('button', { name: 'Try again' }))
+  expect(again.url()).not.toBe(popup.url())
+  await expect(heading(dialog, 'Buy in Foyer Pay')).toBeVisible()
+  await again.getByRole('button', { name: 'Cancel' }).click()
+  await expect(heading(dialog, 'Purchase cancelled')).toBeVisible({ timeout: purchaseMs })
+  await dialog.getByRole('button', { name: 'Other provider' }).click()
+  await expect(dialog.getByLabel('Amount', { exact: true })).toHaveValue('100')
+})
+
+test('waits for coins that take a while, whatever becomes of the window', async ({ page, choose }) => {
+  const dialog = await choose(8)
+  const popup = await goThere(page, offer(dialog))
+  await popup.getByRole('button', { name: 'Pay, and let it take a while' }).click()
+  await expect(heading(dialog, 'Payment received')).toBeVisible({ timeout: purchaseMs })
+  await whenToasted(page, 'ETH bought', () => popup.getByRole('button', { name: 'Let the coins arrive now' }).click())
+  await expect(dialog).toHaveAccessibleName('Account', { timeout: purchaseMs })
+})
+
+test('offers a link with the host in it where the browser opens no window', async ({ page, choose }) => {
+  await page.addInitScript(() => Object.assign(window, { open: () => null }))
+  const dialog = await choose(9)
+  await offer(dialog).click()
+  const link = dialog.getByRole('link', { name: /^Continue at localhost/ })
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+  await tab.getByRole('button', { name: /^Pay 100/ }).click()
+  await expect(dialog).toHaveAccessibleName('Account', { timeout: purchaseMs })
+  // A tab is led back to the page it came from.
+  await tab.waitForURL((url) => url.origin === new URL(page.url()).origin)
+})
+
+test('asks when the window is closed, and loses nothing', async ({ page, choose }) => {
+  const dialog = await choose(6)
+  const popup = await goThere(page, offer(dialog))
+  const url = popup.url()
+  await popup.close()
+  await expect(heading(dialog, 'Did you finish?')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Yes, I have paid' }).click()
+  await expect(heading(dialog, 'Waiting for Foyer Pay')).toBeVisible()
+  const elsewhere = await page.context().newPage()
+  await elsewhere.goto(url)
+  await elsewhere.getByRole('button', { name: /^Pay 100/ }).click()
+  await page.bringToFront()
+  await expect(dialog).toHaveAccessibleName('Account', { timeout: purchaseMs })
+})
+
+test('goes on with a purchase after the page was loaded anew', async ({ page, choose }) => {
+  const popup = await goThere(page, offer(await choose(7)))
+  await page.reload()
+  await page.waitForFunction(() => window.appKit.getIsConnectedState())
+  await page.evaluate(() => window.appKit.open())
+  const dialog = page.getByRole('dialog')
+  const row = dialog.getByRole('button', { name: /^Waiting for Foyer Pay/ })
+  await row.click()
+  await expect(heading(dialog, 'Waiting for Foyer Pay')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(row).toBeVisible()
+  await whenToasted(page, 'ETH bought', () => popup.getByRole('button', { name: /^Pay 100/ }).click())
+  await expect(row).toBeHidden()
+})
+
+test('holds the sum against the limits, in words [S9.30]', async ({ page, choose }) => {
+  const dialog = await choose(9)
+  await dialog.getByLabel('Amount', { exact: true }).fill('9')
+  await expect(dialog.getByText(/^The least you can pay by card is .?\$10.?\.$/)).toBeVisible()
+  await expect(offer(dialog)).toBeDisabled()
+  await dialog.getByLabel('Amount', { exact: true }).fill('7500.01')
+  await expect(dialog.getByText(/^The most you can pay by card is .?\$7,500.?\.$/)).toBeVisible()
+})
