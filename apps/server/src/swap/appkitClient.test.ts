@@ -1,4 +1,3 @@
-import type { CaipNetwork } from '@reown/appkit-common'
 import {
   AccountController,
   ChainController,
@@ -16,7 +15,7 @@ import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 /** Where the published package asks; only the way there is changed, as a name server would. */
 const theirHost = 'https://rpc.walletconnect.org'
 
-const network: CaipNetwork = {
+const network: NonNullable<Parameters<typeof ChainController.setActiveCaipNetwork>[0]> = {
   id: 31337,
   caipNetworkId: chainId,
   chainNamespace: 'eip155',
