@@ -18,6 +18,11 @@ const methods: Readonly<Record<keyof LazyAdapter, true>> = {
   sendToken: true,
   waitForTransaction: true,
   signMessage: true,
+  signTypedData: true,
+  simulateCalls: true,
+  sendCall: true,
+  canSendTogether: true,
+  sendTogether: true,
 }
 
 /** An adapter that can do everything, and fetches how with the first call; a chunk that did not arrive may arrive the next time. */

@@ -61,6 +61,47 @@ export interface SendRequest {
   readonly onLate?: (hash: string | undefined) => void
 }
 
+/** One call of a contract, as it goes into a transaction. */
+export interface Call {
+  readonly to: string
+  /** Hex. */
+  readonly data: string
+  /** Atomic units of the native coin. */
+  readonly value: bigint
+}
+
+export interface SimulationRequest {
+  readonly from: string
+  readonly calls: readonly Call[]
+  /** Of what is asked how much arrives. */
+  readonly asset: Asset
+}
+
+/** What calls would do, one after the other, if they were sent now. */
+export interface SimulatedCalls {
+  /** What `from` has more of the asset afterwards; less when negative. */
+  readonly received: bigint
+  readonly gas: bigint
+  /** The first call that fails, in the words of its contract where it has some. */
+  readonly failure?: { readonly reason: string }
+}
+
+export interface CallRequest {
+  readonly provider: unknown
+  readonly from: string
+  readonly call: Call
+  /** As in `SendRequest`. */
+  readonly onLate?: (hash: string | undefined) => void
+}
+
+export interface CallsRequest {
+  readonly provider: unknown
+  readonly from: string
+  readonly calls: readonly Call[]
+  /** The person said yes; what follows is between the wallet and the chain. */
+  readonly onTaken?: () => void
+}
+
 export interface FeeEstimate {
   /** The most this can cost in native atomic units; base fee already multiplied by 1.2 [S9.35]. */
   readonly maxFee: Amount
@@ -101,4 +142,17 @@ export interface Adapter {
   /** Resolves when mined; throws `TRANSACTION_FAILED` when reverted, `TRANSACTION_REPLACED` when another took its place. */
   waitForTransaction?(access: ChainAccess, hash: string): Promise<void>
   signMessage?(provider: unknown, address: string, message: string): Promise<string>
+  /** Asks for a signature of typed data (EIP-712). */
+  signTypedData?(provider: unknown, address: string, typedData: object, signal?: AbortSignal): Promise<string>
+  /** Runs calls without sending them; null where no node can. */
+  simulateCalls?(access: ChainAccess, request: SimulationRequest): Promise<SimulatedCalls | null>
+  /** Asks the wallet to send one call; answers with the transaction hash, which has not been mined yet. */
+  sendCall?(access: ChainAccess, request: CallRequest): Promise<string>
+  /** Whether the wallet sends several calls as one that happens whole or not at all (EIP-5792). False when it does not say. */
+  canSendTogether?(
+    access: ChainAccess,
+    request: { readonly provider: unknown; readonly from: string },
+  ): Promise<boolean>
+  /** Has several calls sent as one, and answers with the hash of its transaction once that is mined; throws `TRANSACTION_FAILED` when it was reverted. */
+  sendTogether?(access: ChainAccess, request: CallsRequest): Promise<string>
 }

@@ -12,6 +12,8 @@ export function createLazyAdapter(): LazyAdapter {
   const health = createNodeHealth()
   // Apart from the rest, because the tables of name normalisation are large.
   const loadNames = () => import('./names.js')
+  // Only swaps need them.
+  const loadCalls = () => import('./calls.js')
   return {
     formatAddress: async (value) => getAddress(parseAddress(value)),
     fetchBalance: (access, address) => fetchBalance(access, health, address),
@@ -24,5 +26,10 @@ export function createLazyAdapter(): LazyAdapter {
     sendToken: (access, request) => sendToken(access, health, request),
     waitForTransaction: (access, hash) => waitForTransaction(access, health, hash),
     signMessage,
+    signTypedData: async (...args) => (await loadCalls()).signTypedData(...args),
+    simulateCalls: async (access, request) => (await loadCalls()).simulateCalls(access, health, request),
+    sendCall: async (access, request) => (await loadCalls()).sendCall(access, request),
+    canSendTogether: async (access, request) => (await loadCalls()).canSendTogether(access, request),
+    sendTogether: async (access, request) => (await loadCalls()).sendTogether(access, request),
   }
 }

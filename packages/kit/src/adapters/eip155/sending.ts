@@ -49,20 +49,20 @@ async function prepare(access: ChainAccess, health: NodeHealth, request: SendReq
 }
 
 /** [S5.15] */
-function isHash(answer: unknown): answer is string {
+export function isHash(answer: unknown): answer is string {
   return typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer)
 }
 
-function toQuantity(value: bigint): Hex {
+export function toQuantity(value: bigint): Hex {
   return `0x${value.toString(16)}`
 }
 
-function chainNumber(access: ChainAccess): bigint {
+export function chainNumber(access: ChainAccess): bigint {
   return BigInt(getChainReference(access.network.caipNetworkId))
 }
 
 /** The same address on the wrong chain is how money gets lost. */
-async function assertWalletChain(access: ChainAccess, provider: unknown): Promise<void> {
+export async function assertWalletChain(access: ChainAccess, provider: unknown): Promise<void> {
   const answer = String(await askWallet(provider, 'eth_chainId', [], access.signal, limits.rpcTimeoutMs))
   // Hex by EIP-695; some wallets answer with a plain number.
   if (!/^(0x[0-9a-f]{1,64}|\d{1,20})$/i.test(answer))

@@ -19,6 +19,8 @@ export interface SentTransaction {
   readonly token?: string
   /** A non-fungible token, called by `symbol`. */
   readonly isCollectible?: boolean
+  /** What a swap brings, as it was shown. */
+  readonly got?: Pick<SentTransaction, 'amount' | 'symbol' | 'token'>
   /** In ms since 1970. */
   readonly atMs: number
   readonly status: 'pending' | TransactionOutcome['status']
@@ -38,17 +40,27 @@ const queryKey = ['sent'] as const
 /** What no history has told of by then is not shown any more, in ms; not in the spec. */
 const lifetimeMs = 7 * 24 * 3_600_000
 
+function isAmount(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{1,80}(\.\d{1,80})?$/.test(value)
+}
+
+function parseGot(value: unknown): SentTransaction['got'] {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { amount, symbol, token } = value as Record<string, unknown>
+  if (!isAmount(amount) || typeof symbol !== 'string' || symbol.length > 200) return undefined
+  return { amount, symbol, ...(typeof token === 'string' && token.length <= 200 && { token }) }
+}
+
 /** What was stored may have been written by anyone: each field is looked at. */
 function parseSent(value: unknown): SentTransaction[] {
   if (typeof value !== 'object' || value === null) return []
-  const { hash, chainId, from, to, amount, symbol, token, isCollectible, atMs, status, replacedBy } = value as Record<
-    string,
-    unknown
-  >
+  const { hash, chainId, from, to, amount, symbol, token, isCollectible, atMs, status, replacedBy, got } =
+    value as Record<string, unknown>
   const texts = [hash, from, to, symbol]
   if (!texts.every((text) => typeof text === 'string' && text !== '' && text.length <= 200)) return []
   if (!isChainId(chainId) || typeof atMs !== 'number' || !Number.isFinite(atMs)) return []
-  if (typeof amount !== 'string' || !/^\d{1,80}(\.\d{1,80})?$/.test(amount)) return []
+  if (!isAmount(amount)) return []
+  const swapped = parseGot(got)
   if (!isStatus(status)) return []
   return [
     {
@@ -56,6 +68,7 @@ function parseSent(value: unknown): SentTransaction[] {
       ...{ chainId, amount, atMs, status },
       ...(typeof token === 'string' && token.length <= 200 && { token }),
       ...(isCollectible === true && { isCollectible }),
+      ...(swapped && { got: swapped }),
       ...(typeof replacedBy === 'string' && replacedBy.length <= 200 && { replacedBy }),
     },
   ]

@@ -116,11 +116,21 @@ function toSentItem({ token, ...sent }: SentTransaction): ActivityItem {
     from,
     to,
   } as const
+  const given = { ...move, ...(token !== undefined && { address: token }) }
+  const got = sent.got && toGotMove(sent.got, sent)
   return {
-    ...{ id: `sent ${hash}`, hash, kind: 'send', status, atMs, from, to },
+    ...{ id: `sent ${hash}`, hash, kind: got ? 'trade' : 'send', status, atMs, from, to },
     ...(replacedBy !== undefined && { replacedBy }),
-    moves: [{ ...move, ...(token !== undefined && { address: token }) }],
+    moves: got ? [given, got] : [given],
   }
+}
+
+function toGotMove(
+  { amount, symbol, token }: NonNullable<SentTransaction['got']>,
+  { from: to, to: from }: Pick<SentTransaction, 'from' | 'to'>,
+): ActivityItem['moves'][number] {
+  const move = { direction: 'in', amount, symbol, name: symbol, isCollectible: false, from, to } as const
+  return { ...move, ...(token !== undefined && { address: token }) }
 }
 
 function toEntries(items: readonly ActivityItem[], nowMs: number, locale: string): Entry[] {

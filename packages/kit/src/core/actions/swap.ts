@@ -1,0 +1,231 @@
+import { FoyerError } from '../../errors/FoyerError.js'
+import { fromProvider } from '../../errors/fromProvider.js'
+import { formatExact } from '../../primitives/Amount.js'
+import type { Adapter, Asset, Call, ChainAccess } from '../Adapter.js'
+import type { Client } from '../Client.js'
+import { emit } from '../emit.js'
+import { limits } from '../limits.js'
+import { getChainAccess } from '../queries/access.js'
+import { rememberSent, settleSent } from '../queries/sentTransactions.js'
+import { getSwapServer } from '../queries/swapOffers.js'
+import { findPlanFault, planSwap, type SwapPlan } from '../queries/swapPlan.js'
+import { type SwapOutcome, swapStatusQuery } from '../queries/swapStatus.js'
+import { transactionQuery } from '../queries/transaction.js'
+import { getConnected } from '../select.js'
+import { createDeadline, settle } from '../settle.js'
+
+export interface SwapArguments {
+  /** What the person was shown: this is done, and nothing else. */
+  readonly plan: SwapPlan
+  readonly signal?: AbortSignal
+  /** The wallet said yes; what follows is between it and the chain. */
+  readonly onTaken?: () => void
+  /** Told what became of it. Not told when nobody could find out. */
+  readonly onLanded?: (outcome: SwapOutcome) => void
+  /** As in `sendToken`. */
+  readonly onLate?: (hash: string | undefined) => void
+}
+
+/**
+ * Allows what a plan needs, one transaction after the other, and waits until each is in a block. What it allows is the amount of the
+ * plan and no more; an older allowance that stands in the way is taken back first.
+ *
+ * @throws FoyerError as `swap`.
+ */
+export async function approveSwap(client: Client, { plan, signal, onTaken }: SwapArguments): Promise<void> {
+  const deadline = createDeadline([client.lifetime.signal, signal], limits.connectTimeoutMs)
+  try {
+    const wallet = await getWallet(client, plan, deadline.signal)
+    const queries = await client.getQueries()
+    for (const step of plan.steps) {
+      if (step.kind !== 'approve') continue
+      assertSame(client, plan)
+      const hash = await settle(wallet.send(step.call), deadline.signal)
+      onTaken?.()
+      const landing = queries.fetch(transactionQuery(client, plan.question.network, hash))
+      const { status } = await settle(landing, deadline.signal)
+      if (status === 'failed') throw new FoyerError('TRANSACTION_FAILED')
+    }
+  } catch (cause) {
+    const error = fromProvider(cause)
+    emit(client, 'SWAP_APPROVAL_ERROR', { ...describe(plan), message: error.message })
+    throw error
+  } finally {
+    deadline.end()
+  }
+}
+
+/**
+ * Swaps as a plan says, and answers as soon as the wallet gave the hash of the transaction; undefined for an order that the provider
+ * carries out. Approvals of the plan go along where the wallet sends several calls as one; elsewhere they must have been made. Activity
+ * shows it from then on, and it is followed to its end.
+ *
+ * @throws FoyerError `SWAP_REFUSED` when the plan is too old, does not stand the trial run or is of another account or network;
+ *   `UNSUPPORTED_CHAIN`, `USER_REJECTED` and the other wallet errors, `TRANSACTION_FAILED`, `ABORTED`, `TIMED_OUT`.
+ * @example await swap(client, { plan })
+ */
+export async function swap(client: Client, args: SwapArguments): Promise<string | undefined> {
+  const { plan, signal, onTaken, onLanded, onLate } = args
+  const details = describe(plan)
+  emit(client, 'INITIATE_SWAP', details)
+  const follow = (hash: string | undefined) => {
+    emit(client, 'SWAP_SUCCESS', details)
+    void followSwap(client, plan, hash, onLanded)
+  }
+  const deadline = createDeadline([client.lifetime.signal, signal], limits.connectTimeoutMs)
+  try {
+    assertStands(client, plan)
+    const wallet = await getWallet(client, plan, deadline.signal, (hash) => {
+      if (client.lifetime.signal.aborted) return
+      if (hash !== undefined) follow(hash)
+      onLate?.(hash)
+    })
+    const hash = await settle(carryOut(client, plan, wallet, deadline.signal, onTaken), deadline.signal)
+    follow(hash)
+    return hash
+  } catch (cause) {
+    const error = fromProvider(cause)
+    emit(client, 'SWAP_ERROR', { ...details, message: error.message })
+    throw error
+  } finally {
+    deadline.end()
+  }
+}
+
+/** The wallet of a plan, for as long as it stays the same one. */
+interface PlanWallet {
+  send(call: Call): Promise<string>
+  sign(typedData: object): Promise<string>
+  sendTogether(calls: readonly Call[], onTaken: (() => void) | undefined): Promise<string>
+}
+
+async function getWallet(
+  client: Client,
+  plan: SwapPlan,
+  signal: AbortSignal,
+  onLate?: (hash: string | undefined) => void,
+): Promise<PlanWallet> {
+  const { network, account: from } = plan.question
+  const { connector } = assertSame(client, plan)
+  const adapter: Adapter = await client.getAdapter(network.chainNamespace)
+  const access: ChainAccess = getChainAccess(client, network, signal)
+  const { provider } = connector
+  const { sendCall, sendTogether, signTypedData } = adapter
+  if (!sendCall) throw new FoyerError('UNSUPPORTED_CHAIN')
+  const cannot = async (): Promise<never> => {
+    throw new FoyerError('METHOD_NOT_SUPPORTED')
+  }
+  return {
+    send: (call) => sendCall(access, { provider, from, call, ...(onLate && { onLate }) }),
+    sign: (typedData) => signTypedData?.(provider, from, typedData, signal) ?? cannot(),
+    sendTogether: (calls, onTaken) =>
+      sendTogether?.(access, { provider, from, calls, ...(onTaken && { onTaken }) }) ?? cannot(),
+  }
+}
+
+/** The account and the network of the plan are still those in use: what was shown for one is not sent from another. */
+function assertSame(client: Client, { question: { network, account } }: SwapPlan) {
+  const connection = getConnected(client.store.getState(), network.chainNamespace)
+  if (connection?.chainId !== network.caipNetworkId) throw new FoyerError('CHAIN_DISCONNECTED')
+  if (connection.addresses[0].toLowerCase() !== account.toLowerCase()) throw new FoyerError('UNAUTHORIZED')
+  return connection
+}
+
+/** What was planned can still be had, and does what it says. @throws FoyerError `SWAP_REFUSED`. */
+function assertStands(client: Client, plan: SwapPlan): void {
+  const fault = client.environment.now() >= plan.offer.expiresAtMs ? 'expired' : findPlanFault(plan)
+  if (fault) throw new FoyerError('SWAP_REFUSED', { context: { reason: fault } })
+}
+
+async function carryOut(
+  client: Client,
+  plan: SwapPlan,
+  wallet: PlanWallet,
+  signal: AbortSignal,
+  onTaken: (() => void) | undefined,
+): Promise<string | undefined> {
+  const calls = plan.steps.flatMap((step) => (step.kind === 'sign' ? [] : [step.call]))
+  const last = plan.steps.at(-1)
+  if (!last || last.kind === 'approve') throw new FoyerError('SWAP_REFUSED', { context: { reason: 'nothing to do' } })
+  if (last.kind === 'send') return calls.length > 1 ? wallet.sendTogether(calls, onTaken) : wallet.send(last.call)
+  if (plan.steps.length > 1) throw new FoyerError('SWAP_REFUSED', { context: { reason: 'allowance' } })
+  const next = await handIn(client, plan, await wallet.sign(last.typedData), signal)
+  // Nothing left to do: the provider carries the order out.
+  if (next.steps.length === 0) return undefined
+  assertSame(client, plan)
+  assertStands(client, next)
+  return carryOut(client, next, wallet, signal, onTaken)
+}
+
+/** Gives the signature to the server, and checks what is still to do as before. */
+async function handIn(client: Client, plan: SwapPlan, signature: string, signal: AbortSignal): Promise<SwapPlan> {
+  const { question, offer } = plan
+  const [base, { callEndpoint }, { postSwapSignature }] = await Promise.all([
+    getSwapServer(client, question.network),
+    import('../api/callEndpoint.js'),
+    import('@foyer/contract/http/swap'),
+  ])
+  const body = { quoteId: offer.id, account: question.account, signature }
+  const answer = await callEndpoint(client, { base, endpoint: postSwapSignature, query: {}, body, signal })
+  return planSwap(client, question, offer, answer, signal)
+}
+
+const format = ({ decimals }: Asset, atomic: bigint) => formatExact({ atomic, decimals })
+
+function describe({ question: { network, from, to, amount }, offer }: SwapPlan) {
+  return {
+    network: network.caipNetworkId,
+    isSmartAccount: false,
+    swapFromToken: from.symbol,
+    swapToToken: to.symbol,
+    swapFromAmount: format(from, amount),
+    swapToAmount: format(to, offer.toAmount),
+  }
+}
+
+/** Puts a swap at the top of Activity and waits for what becomes of it; of one that a provider finishes, the server is asked. */
+async function followSwap(
+  client: Client,
+  plan: SwapPlan,
+  hash: string | undefined,
+  onLanded: SwapArguments['onLanded'],
+): Promise<void> {
+  const { question, offer } = plan
+  const { network, account, from, to, amount } = question
+  const remember = (sent: string) =>
+    rememberSent(client, {
+      ...{ hash: sent, chainId: network.caipNetworkId, from: account, to: account },
+      ...{ amount: format(from, amount), symbol: from.symbol },
+      ...(from.address && { token: from.address }),
+      got: {
+        ...{ amount: format(to, offer.toAmount), symbol: to.symbol },
+        ...(to.address && { token: to.address }),
+      },
+    })
+  try {
+    const queries = await client.getQueries()
+    if (hash !== undefined) {
+      await remember(hash)
+      const outcome = await queries.fetch(transactionQuery(client, network, hash))
+      await settleSent(client, outcome)
+      // Balances have changed, whatever the provider still does.
+      client.store.setState({ sent: { namespace: network.chainNamespace, hash } })
+      if (outcome.status !== 'confirmed' || isWithin(plan)) return onLanded?.(outcome)
+    }
+    const end = await queries.fetch(swapStatusQuery(client, { network, quoteId: offer.id, hash }))
+    if (hash === undefined && end.hash !== undefined) {
+      await remember(end.hash)
+      await settleSent(client, { hash: end.hash, status: end.status })
+      client.store.setState({ sent: { namespace: network.chainNamespace, hash: end.hash } })
+    }
+    onLanded?.(end)
+  } catch {
+    // Nobody can tell: Activity and the balances will.
+    if (hash !== undefined) client.store.setState({ sent: { namespace: network.chainNamespace, hash } })
+  }
+}
+
+/** Everything happens in the one transaction. */
+function isWithin({ question: { from, to } }: SwapPlan): boolean {
+  return from.chainId === to.chainId
+}
