@@ -111,6 +111,8 @@ export interface Notice {
   readonly variant: 'loading' | 'success' | 'error'
   readonly short: string
   readonly long?: string
+  /** What can be done about it, such as looking at it. */
+  readonly action?: { readonly label: string; run(): void }
   /** What it is about: told in the person's language where `short` is English. */
   readonly error?: CodedError<ErrorCode>
 }

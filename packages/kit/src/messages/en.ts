@@ -9,6 +9,7 @@ import { activity, nfts, tokens } from './en/holdings.js'
 import { pairing } from './en/pairing.js'
 import { send } from './en/send.js'
 import { socials } from './en/socials.js'
+import { swap } from './en/swap.js'
 import { wallets } from './en/wallets.js'
 
 /**
@@ -32,6 +33,7 @@ export const en = {
   send,
   receive,
   buy,
+  swap,
   errors,
 } as const
 

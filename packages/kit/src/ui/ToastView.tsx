@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
-import type { Toasts } from './createToasts.js'
+import type { ToastAction, Toasts } from './createToasts.js'
 import { Icon } from './Icon.js'
 import { errorIcon, successIcon } from './icons/baseIcons.js'
 import { Spinner } from './Spinner.js'
@@ -31,6 +31,10 @@ export function ToastView({ toasts }: ToastViewProps): ReactNode {
 function Card({ toasts }: ToastViewProps): ReactNode {
   const toast = toasts.get()
   if (!toast) return null
+  const press = (action: ToastAction | undefined) => {
+    toasts.dismiss()
+    action?.run()
+  }
   return (
     <div
       className="toast"
@@ -47,6 +51,11 @@ function Card({ toasts }: ToastViewProps): ReactNode {
       <span className="text" data-long={toast.message.length > longText ? '' : undefined}>
         {toast.message}
       </span>
+      {toast.action && (
+        <button type="button" className="act" onClick={() => press(toast.action)}>
+          {toast.action.label}
+        </button>
+      )}
     </div>
   )
 }

@@ -1,12 +1,16 @@
 export type ToastVariant = 'loading' | 'success' | 'error'
 
-export type Toast = { id: number; message: string; variant: ToastVariant; leaving: boolean }
+/** What can be done about what a toast tells, beside its text. */
+export type ToastAction = { readonly label: string; run: () => void }
+
+export type Toast = { id: number; message: string; variant: ToastVariant; leaving: boolean; action?: ToastAction }
 
 export type ToastOptions = {
   message: string
   variant: ToastVariant
   /** False keeps it until it is replaced or dismissed; loading toasts always stay. */
   autoClose?: boolean
+  action?: ToastAction | undefined
 }
 
 /** The clock, so that tests need not wait. */
@@ -62,7 +66,8 @@ export function createToasts(clock: ToastClock = browserClock): Toasts {
   }
   const open = (options: ToastOptions) => {
     lastId += 1
-    set({ id: lastId, message: options.message, variant: options.variant, leaving: false })
+    const { message, variant, action } = options
+    set({ id: lastId, message, variant, leaving: false, ...(action && { action }) })
     if (options.variant === 'loading' || options.autoClose === false) return
     stay = { leftMs: toastStayMs, sinceMs: 0, timer: undefined }
     resume()

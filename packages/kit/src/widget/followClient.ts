@@ -77,9 +77,9 @@ export function followNotices(
   const { store, environment, config } = client
   let waiting: { readonly notice: Notice; readonly sinceMs: number } | undefined
   const isShown = (state: State) => state.modal.open || config.enableEmbedded === true
-  const show = ({ short, error, variant }: Notice) => {
+  const show = ({ short, error, variant, action }: Notice) => {
     const words = translations.get().messages?.errors
-    toasts.show({ message: error && words ? describeError(words, error) : short, variant })
+    toasts.show({ message: error && words ? describeError(words, error) : short, variant, action })
   }
   return store.subscribe((state, before) => {
     const { notice } = state

@@ -44,6 +44,9 @@ const titles: Readonly<Partial<Record<ViewName, string>>> = {
   WhatIsABuy: 'What is Buy?',
   BuyInProgress: 'Buy',
   OnRampActivity: 'Activity',
+  Swap: 'Swap',
+  SwapSelectToken: 'Select token',
+  SwapPreview: 'Preview swap',
 }
 
 const params: Readonly<Partial<Record<ViewName, unknown>>> = {

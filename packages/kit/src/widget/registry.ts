@@ -19,6 +19,7 @@ const loadNetworks = () => import('./features/networks.js')
 const loadSend = () => import('./features/send.js')
 const loadBuy = () => import('./features/buy.js')
 const loadReceive = () => import('./features/receive.js')
+const loadSwap = () => import('./features/swap.js')
 
 /** Every view of the widget; one that is missing here does not compile. Views of one feature come in one piece [S2.19]. */
 export const registry: Registry = {
@@ -67,6 +68,9 @@ export const registry: Registry = {
   WhatIsABuy: async () => (await loadBuy()).whatIsABuy,
   BuyInProgress: async () => (await loadBuy()).buyInProgress,
   OnRampActivity: async () => (await loadBuy()).onRampActivity,
+  Swap: async () => (await loadSwap()).swap,
+  SwapSelectToken: async () => (await loadSwap()).swapSelectToken,
+  SwapPreview: async () => (await loadSwap()).swapPreview,
 }
 
 export type ViewState =

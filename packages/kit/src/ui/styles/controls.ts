@@ -49,6 +49,7 @@ export const statusStyle = `${noticeStyle}.toast{position:absolute;z-index:3;ins
 .shell:has(.title.sr) .toast{inset-inline:12px;top:60px;max-width:calc(100% - 24px);max-height:none}
 .toast>.text{line-height:1.3;overflow-wrap:anywhere;max-height:100%}
 .toast>.text[data-long]{font-size:var(--_t1)}
+.toast>.act{flex:none;min-height:28px;padding:2px 6px;border-radius:6px;font-weight:600;text-decoration:underline}
 .toast>.i.ok{color:color-mix(in srgb,var(--_positive) 70%,var(--_bg))}
 .toast>.i.bad{color:color-mix(in srgb,var(--_danger) 70%,var(--_bg))}
 @keyframes toast{from{opacity:0;transform:translateY(-8px) scale(.98)}}

@@ -19,6 +19,7 @@ import { ActivityRow } from './ActivityRow.js'
 import { groupByDay } from './groupByDay.js'
 import { ListStates } from './ListStates.js'
 import { LoadMore } from './LoadMore.js'
+import { toSentItem } from './toSentItem.js'
 
 /** How often the newest page is read anew while somebody looks, in ms; not in the spec, as balances are. */
 const pollMs = 10_000
@@ -103,34 +104,6 @@ function useSent({ id, network, address }: ActiveAccount, told: readonly Activit
 /** The history has it, or what took its place. */
 function isTold({ hash, replacedBy }: SentTransaction, hashes: ReadonlySet<string>): boolean {
   return hashes.has(hash.toLowerCase()) || (replacedBy !== undefined && hashes.has(replacedBy.toLowerCase()))
-}
-
-function toSentItem({ token, ...sent }: SentTransaction): ActivityItem {
-  const { hash, from, to, amount, symbol, atMs, status, replacedBy } = sent
-  const move = {
-    direction: 'out',
-    amount,
-    symbol,
-    name: symbol,
-    isCollectible: sent.isCollectible === true,
-    from,
-    to,
-  } as const
-  const given = { ...move, ...(token !== undefined && { address: token }) }
-  const got = sent.got && toGotMove(sent.got, sent)
-  return {
-    ...{ id: `sent ${hash}`, hash, kind: got ? 'trade' : 'send', status, atMs, from, to },
-    ...(replacedBy !== undefined && { replacedBy }),
-    moves: got ? [given, got] : [given],
-  }
-}
-
-function toGotMove(
-  { amount, symbol, token }: NonNullable<SentTransaction['got']>,
-  { from: to, to: from }: Pick<SentTransaction, 'from' | 'to'>,
-): ActivityItem['moves'][number] {
-  const move = { direction: 'in', amount, symbol, name: symbol, isCollectible: false, from, to } as const
-  return { ...move, ...(token !== undefined && { address: token }) }
 }
 
 function toEntries(items: readonly ActivityItem[], nowMs: number, locale: string): Entry[] {

@@ -1,4 +1,4 @@
-import type { AssetBalance } from '../../core/Adapter.js'
+import type { Asset, AssetBalance } from '../../core/Adapter.js'
 import type { OAuthProvider } from '../../core/EmbeddedConnector.js'
 import type { CustomWallet } from '../../core/Options.js'
 import type { ActivityItem } from '../../core/queries/history.js'
@@ -62,6 +62,31 @@ export interface BuyForm {
   readonly amountText: string
 }
 
+/** What a person has filled in so far to swap. It belongs to one account on one network and is dropped with it. */
+export interface SwapForm {
+  readonly owner: AccountId
+  /** The address of the token, empty for the native coin; undefined while none is chosen. */
+  readonly from: string | undefined
+  readonly to: string | undefined
+  readonly amountText: string
+  /** The id of the provider whose offer was chosen over the best one. */
+  readonly providerId?: string | undefined
+}
+
+/** What the swap form came to. Amounts are smallest units. */
+export interface SwapDraft {
+  readonly owner: AccountId
+  readonly from: Asset
+  readonly to: Asset
+  readonly amount: bigint
+  /** Per cent. */
+  readonly slippage: number
+  readonly providerId: string
+  /** What the form promised. */
+  readonly toAmount: bigint
+  readonly minToAmount: bigint
+}
+
 /** Every view and what it must be given. Adding one here does not compile until it stands in the registry. */
 export interface ViewParams {
   Connect: undefined
@@ -109,6 +134,9 @@ export interface ViewParams {
   WhatIsABuy: undefined
   BuyInProgress: { readonly attempt: PurchaseAttempt }
   OnRampActivity: undefined
+  Swap: { readonly form: SwapForm } | undefined
+  SwapSelectToken: { readonly owner: AccountId; readonly side: 'from' | 'to' }
+  SwapPreview: { readonly draft: SwapDraft }
 }
 
 export type ViewName = keyof ViewParams
@@ -154,6 +182,7 @@ const openable: Readonly<Record<OpenableView, true>> = {
   OnRampTokenSelect: true,
   WhatIsABuy: true,
   OnRampActivity: true,
+  Swap: true,
 }
 
 export function isOpenableView(view: string | undefined): view is OpenableView {
@@ -169,4 +198,9 @@ export function createSendForm(owner: AccountId, token = ''): SendForm {
 export function createBuyForm(owner: AccountId, chainId?: ChainId, token = ''): BuyForm {
   const asset = chainId === undefined || token === '' ? '' : `${chainId}:${token}`
   return { owner, asset, currency: '', method: '', amountText: '' }
+}
+
+/** The swap form before anything was typed, for the native coin or the token at an address [S2.13]. */
+export function createSwapForm(owner: AccountId, from = ''): SwapForm {
+  return { owner, from, to: undefined, amountText: '1' }
 }

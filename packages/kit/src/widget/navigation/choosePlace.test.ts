@@ -29,7 +29,7 @@ const cases: readonly Case[] = [
   ['shows Connect to somebody connected who asks for it', 'connected', 'Connect', 'Connect'],
   ['falls back to Connect where a view needs a wallet', 'disconnected', 'WalletSend', 'Connect'],
   ['falls back to Connect from Account without a wallet', 'disconnected', 'Account', 'Connect'],
-  ['takes an unknown name for no name', 'connected', 'Swap', 'Account'],
+  ['takes an unknown name for no name', 'connected', 'Nowhere', 'Account'],
   ['takes a name every object has for no name', 'disconnected', 'toString', 'Connect'],
   ['does not open by name what needs more than a name', 'disconnected', 'ConnectingExternal', 'Connect'],
   ['asks to switch first on a chain that was not asked for [S2.5]', 'unsupported', undefined, 'UnsupportedChain'],

@@ -28,6 +28,9 @@ const needsAccount: readonly ViewName[] = [
   'OnRampTokenSelect',
   'BuyInProgress',
   'OnRampActivity',
+  'Swap',
+  'SwapSelectToken',
+  'SwapPreview',
 ]
 
 /** Views that mean nothing where nobody can log in without a wallet. */
@@ -53,6 +56,7 @@ const needsChain: readonly OpenableView[] = [
   'OnRampProviders',
   'OnRampFiatSelect',
   'OnRampTokenSelect',
+  'Swap',
 ]
 
 /** A view of an account would stand empty: nobody is connected in the active namespace. */

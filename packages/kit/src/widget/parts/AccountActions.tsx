@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { openModal } from '../../core/actions/openModal.js'
 import { emit } from '../../core/emit.js'
 import type { WalletFeature } from '../../core/Options.js'
 import { tradeNetworksQuery } from '../../core/queries/tradeNetworks.js'
@@ -12,7 +11,7 @@ import { Actions, ActionTile } from '../../ui/AccountHead.js'
 import { buyIcon, receiveIcon, sendIcon, swapIcon } from '../../ui/icons/accountIcons.js'
 import { cleanName } from '../cleanName.js'
 import { type AccountAction, listAccountActions } from '../listAccountActions.js'
-import { createBuyForm, createSendForm, isOpenableView } from '../navigation/ViewParams.js'
+import { createBuyForm, createSendForm, createSwapForm, isOpenableView } from '../navigation/ViewParams.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 
@@ -67,7 +66,7 @@ export function AccountActions({ account, actions, token = '', isEmpty = false }
     receive: () => push('WalletReceive'),
     swaps: () => {
       emit(client, 'OPEN_SWAP', details)
-      openModal(client, { view: 'Swap' }, 'push')
+      push('Swap', { form: createSwapForm(account.id, token) })
     },
     onramp: () => {
       emit(client, 'SELECT_BUY_CRYPTO', { isSmartAccount: false })

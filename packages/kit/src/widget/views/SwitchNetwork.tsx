@@ -41,8 +41,9 @@ function Switching({ chainId }: { readonly chainId: ChainId }): ReactNode {
   }
   const { state, retry } = useNetworkSwitch(chainId, () => {
     notify(client, { kind: 'toast', variant: 'success', short: format(toastSwitched, names) })
-    // Back to the account when one came from there, else back to the page.
-    if (history[0].view === 'Account') reset('Account')
+    // Back to what one wanted to do there, or to the account when one came from there, else back to the page.
+    if (history.at(-2)?.view === 'Swap') back()
+    else if (history[0].view === 'Account') reset('Account')
     else close()
   })
   useStyle(style)

@@ -1,0 +1,22 @@
+import type { Network } from '../../networks/Network.js'
+import type { Client } from '../Client.js'
+import { getConnected } from '../select.js'
+import { getChainAccess } from './access.js'
+import type { Query } from './Queries.js'
+
+/** Whether the wallet sends an approval and the swap as one; asked once for each wallet, account and network. */
+export function walletCanSendTogetherQuery(client: Client, network: Network, address: string): Query<boolean> {
+  const connection = getConnected(client.store.getState(), network.chainNamespace)
+  return {
+    queryKey: ['canSendTogether', network.caipNetworkId, address, connection?.connector.id ?? null],
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      if (!connection) return false
+      const adapter = await client.getAdapter(network.chainNamespace)
+      const { provider } = connection.connector
+      const request = { provider, from: address }
+      return (await adapter.canSendTogether?.(getChainAccess(client, network, signal), request)) ?? false
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { ActivityItem } from '../../core/queries/history.js'
+import type { SentTransaction } from '../../core/queries/sentTransactions.js'
+
+/** What was sent from here, as Activity tells of it: a payment, or a swap with both its sides. */
+export function toSentItem({ token, ...sent }: SentTransaction): ActivityItem {
+  const { hash, from, to, amount, symbol, atMs, status, replacedBy } = sent
+  const move = {
+    direction: 'out',
+    amount,
+    symbol,
+    name: symbol,
+    isCollectible: sent.isCollectible === true,
+    from,
+    to,
+  } as const
+  const given = { ...move, ...(token !== undefined && { address: token }) }
+  const got = sent.got && toGotMove(sent.got, sent)
+  return {
+    ...{ id: `sent ${hash}`, hash, kind: got ? 'trade' : 'send', status, atMs, from, to },
+    ...(replacedBy !== undefined && { replacedBy }),
+    moves: got ? [given, got] : [given],
+  }
+}
+
+function toGotMove(
+  { amount, symbol, token }: NonNullable<SentTransaction['got']>,
+  { from: to, to: from }: Pick<SentTransaction, 'from' | 'to'>,
+): ActivityItem['moves'][number] {
+  const move = { direction: 'in', amount, symbol, name: symbol, isCollectible: false, from, to } as const
+  return { ...move, ...(token !== undefined && { address: token }) }
+}

@@ -1,0 +1,21 @@
+import { swap as english } from '../../messages/en/swap.js'
+import type { LoadedView } from '../registry.js'
+import { getWords } from '../useWords.js'
+import Swap from '../views/Swap.js'
+import SwapPreview from '../views/SwapPreview.js'
+import SwapSelectToken from '../views/SwapSelectToken.js'
+
+export const swap: LoadedView<'Swap'> = {
+  View: Swap,
+  title: ({ translations }) => getWords(translations, 'swap', english).swapTitle,
+}
+
+export const swapSelectToken: LoadedView<'SwapSelectToken'> = {
+  View: SwapSelectToken,
+  title: ({ translations }) => getWords(translations, 'swap', english).selectTitle,
+}
+
+export const swapPreview: LoadedView<'SwapPreview'> = {
+  View: SwapPreview,
+  title: ({ translations }) => getWords(translations, 'swap', english).previewTitle,
+}

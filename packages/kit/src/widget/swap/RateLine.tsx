@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { AssetBalance } from '../../core/Adapter.js'
+import { offerLifetimeMs } from '../../core/queries/swapOffers.js'
+import { swap as english } from '../../messages/en/swap.js'
+import { format } from '../../messages/format.js'
+import { type Amount, cutDecimals, formatExact } from '../../primitives/Amount.js'
+import { Icon } from '../../ui/Icon.js'
+import { chevronDownIcon } from '../../ui/icons/accountIcons.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { cleanSymbol } from '../cleanName.js'
+import { useWords } from '../useWords.js'
+
+const style = `
+.rate{display:flex;align-items:center;gap:8px;width:100%;min-height:32px;padding:4px;border-radius:var(--_r2);font-size:var(--_t2);color:var(--_text-muted)}
+.rate>bdi{flex:1;min-width:0;text-align:start;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.rate>.i{width:18px;height:18px;flex:none;transition:transform .15s}
+.rate[aria-expanded=true]>.i{transform:rotate(180deg)}
+.due{flex:none;transform:rotate(-90deg)}
+.due circle{fill:none;stroke:var(--_border);stroke-width:2}
+.due .left{stroke:var(--_accent-text);stroke-dasharray:44;stroke-dashoffset:0;animation:due ${offerLifetimeMs}ms linear both}
+@keyframes due{to{stroke-dashoffset:44}}
+@media(prefers-reduced-motion:reduce){.due .left{animation:none}.rate>.i{transition:none}}
+`
+
+/** How much of one token a unit of the other is, cut to what says something. */
+export function writeRate(paid: Amount, got: Amount): string | undefined {
+  if (paid.atomic === 0n) return undefined
+  const decimals = 18
+  const atomic = (got.atomic * 10n ** BigInt(paid.decimals + decimals)) / (paid.atomic * 10n ** BigInt(got.decimals))
+  const exact = formatExact({ atomic, decimals })
+  const [whole = '0', fraction = ''] = exact.split('.')
+  // Four digits that say something.
+  const places = whole === '0' ? fraction.search(/[1-9]/) + 4 : Math.max(2, 5 - whole.length)
+  return cutDecimals(exact, places)
+}
+
+export interface RateLineProps {
+  readonly from: AssetBalance
+  readonly to: AssetBalance
+  readonly paid: Amount
+  readonly got: Amount
+  /** When the offers came; they are asked for anew so many seconds later. */
+  readonly atMs: number
+  readonly isOpen: boolean
+  onToggle(): void
+}
+
+/** The rate, how long it still stands, and the way to the details. */
+export function RateLine({ from, to, paid, got, atMs, isOpen, onToggle }: RateLineProps): ReactNode {
+  const words = useWords('swap', english)
+  useStyle(style)
+  const rate = writeRate(paid, got)
+  return (
+    <button type="button" className="rate" aria-expanded={isOpen} onClick={onToggle}>
+      <svg key={atMs} className="due" width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+        <circle cx="9" cy="9" r="7" />
+        <circle className="left" cx="9" cy="9" r="7" />
+      </svg>
+      <bdi>
+        {format(words.rate, {
+          from: cleanSymbol(from.asset.symbol),
+          amount: `\u2066${rate ?? '?'} ${cleanSymbol(to.asset.symbol)}\u2069`,
+        })}
+      </bdi>
+      <span className="sr">
+        {words.details}. {words.refresh}
+      </span>
+      <Icon path={chevronDownIcon} />
+    </button>
+  )
+}

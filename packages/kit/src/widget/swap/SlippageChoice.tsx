@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react'
+import { swap as english } from '../../messages/en/swap.js'
+import { getDecimalMark, readAmountKeys } from '../../ui/AmountField.js'
+import { TextField } from '../../ui/TextField.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { formatPercent } from '../balances.js'
+import { useLocale, useWords } from '../useWords.js'
+import { parseSlippage, slippageChoices } from './swapForm.js'
+
+const style = `
+.slip{display:flex;flex-direction:column;gap:8px;padding:8px 0}
+.slip>.choices{display:flex;gap:4px}
+.slip>.choices>button{flex:1;min-height:36px;border-radius:var(--_r3);background:var(--_surface);font-size:var(--_t2);font-weight:500}
+.slip>.choices>button[aria-checked=true]{background:var(--_accent);color:var(--_on-accent)}
+.slip>p{font-size:var(--_t2);color:var(--_text-muted)}
+.slip>p.warn{color:var(--_warning)}
+@media(forced-colors:active){.slip>.choices>button{border:1px solid}.slip>.choices>button[aria-checked=true]{background:Highlight;color:HighlightText;forced-color-adjust:none}}
+`
+
+/** Below so much a swap often fails, above so much it may be a bad one; in per cent. */
+const unusual = { low: 0.1, high: 5 } as const
+
+/** How far the price may move: three usual values, or one's own. */
+export function SlippageChoice({
+  slippage,
+  onChange,
+}: {
+  readonly slippage: number
+  readonly onChange: (slippage: number) => void
+}): ReactNode {
+  const words = useWords('swap', english)
+  const locale = useLocale()
+  const isUsual = slippageChoices.some((choice) => choice === slippage)
+  const [text, setText] = useState(isUsual ? '' : String(slippage))
+  useStyle(style)
+  const type = (next: string) => {
+    const plain = readAmountKeys(next.slice(0, 8), undefined, getDecimalMark())
+    setText(plain)
+    const parsed = parseSlippage(plain)
+    if (parsed !== undefined) onChange(parsed)
+  }
+  const choose = (choice: number) => {
+    setText('')
+    onChange(choice)
+  }
+  return (
+    <div className="slip">
+      <p>{words.slippageText}</p>
+      <div className="choices" role="radiogroup" aria-label={words.slippage}>
+        {slippageChoices.map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            role="radio"
+            aria-checked={choice === slippage}
+            onClick={() => choose(choice)}
+          >
+            <bdi>{formatPercent(choice, locale)}</bdi>
+          </button>
+        ))}
+      </div>
+      <TextField
+        label={words.slippageOwn}
+        inputMode="decimal"
+        value={text}
+        onChange={type}
+        error={text.trim() !== '' && parseSlippage(text) === undefined ? words.slippageBad : undefined}
+        end={<span aria-hidden="true">%&nbsp;</span>}
+      />
+      {slippage < unusual.low && <p className="warn">{words.slippageLow}</p>}
+      {slippage > unusual.high && <p className="warn">{words.slippageHigh}</p>}
+    </div>
+  )
+}

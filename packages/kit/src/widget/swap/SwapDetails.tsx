@@ -1,0 +1,179 @@
+import { type ReactNode, useState } from 'react'
+import type { AssetBalance } from '../../core/Adapter.js'
+import { type SwapFee, type SwapOffer, toTokenId } from '../../core/queries/swapOffers.js'
+import { swap as english } from '../../messages/en/swap.js'
+import { format } from '../../messages/format.js'
+import { type Amount, cutDecimals, formatExact, formatRounded } from '../../primitives/Amount.js'
+import { getWorth } from '../../primitives/worth.js'
+import { AmountText } from '../../ui/AmountText.js'
+import { Button } from '../../ui/Button.js'
+import { Details } from '../../ui/Details.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { formatPercent, formatWorth } from '../balances.js'
+import { cleanName, cleanSymbol } from '../cleanName.js'
+import { useLocale, useWords } from '../useWords.js'
+import { SlippageChoice } from './SlippageChoice.js'
+import { getLess, impactLimits } from './swapForm.js'
+
+const style = `
+.swapdetails .details{font-size:var(--_t2);gap:8px}
+.swapdetails .details>div{align-items:center}
+.swapdetails .link{padding:2px 6px;margin-inline-end:-6px;min-height:24px;border-radius:6px;color:var(--_accent-text);font-weight:500}
+.impact-warn{color:var(--_warning)}.impact-bad{color:var(--_danger)}
+`
+
+/** A fee is a small number, and cut to the 3 decimals of a balance it would say nothing. */
+const feeDecimals = 6
+
+export interface SwapDetailsProps {
+  readonly offer: SwapOffer
+  readonly from: AssetBalance
+  readonly to: AssetBalance
+  readonly native: AssetBalance | undefined
+  /** What the network takes at most; undefined while nobody knows. */
+  readonly fee: Amount | undefined
+  readonly impact: number | undefined
+  readonly slippage: number
+  /** Without it the slippage stays as it is. */
+  readonly onSlippage?: (slippage: number) => void
+}
+
+/** What an offer costs and promises. Nobody's fee is shown where nobody takes one. */
+export function SwapDetails(props: SwapDetailsProps): ReactNode {
+  const { offer, from, to, native, fee, impact, slippage, onSlippage } = props
+  const words = useWords('swap', english)
+  const locale = useLocale()
+  const [isChoosing, setChoosing] = useState(false)
+  useStyle(style)
+  const symbol = cleanSymbol(to.asset.symbol)
+  const percent = formatPercent(slippage, locale)
+  const feeWorth = fee && native && getWorth({ ...native, amount: fee })
+  const least = cutDecimals(formatExact({ atomic: offer.minToAmount, decimals: to.asset.decimals }), feeDecimals)
+  return (
+    <div className="swapdetails">
+      <Details
+        items={[
+          { label: words.impact, value: <ImpactText impact={impact} /> },
+          {
+            label: words.slippage,
+            value: onSlippage ? (
+              <button
+                type="button"
+                className="link"
+                aria-expanded={isChoosing}
+                aria-label={format(words.slippageChange, { percent })}
+                onClick={() => setChoosing(!isChoosing)}
+              >
+                <bdi>{percent}</bdi>
+              </button>
+            ) : (
+              <bdi>{percent}</bdi>
+            ),
+          },
+          { label: words.least, value: <AmountText value={least} symbol={symbol} /> },
+          ...offer.fees.map((each) => ({
+            label: cleanName(each.name, 32),
+            value: <AmountText value={writeFee(each, [from, to, ...(native ? [native] : [])])} />,
+          })),
+          {
+            label: words.networkFee,
+            value: feeWorth ? (
+              <AmountText value={`≤ ${formatWorth(feeWorth, locale)}`} />
+            ) : fee && native ? (
+              <AmountText value={`≤ ${formatRounded(fee, feeDecimals)}`} symbol={cleanSymbol(native.asset.symbol)} />
+            ) : (
+              words.feeUnknown
+            ),
+          },
+          ...(offer.route.length > 0
+            ? [{ label: words.route, value: <bdi>{offer.route.map((name) => cleanName(name, 24)).join(' › ')}</bdi> }]
+            : []),
+          { label: words.provider, value: <bdi>{cleanName(offer.provider.name, 32)}</bdi> },
+        ]}
+      />
+      {isChoosing && onSlippage && <SlippageChoice slippage={slippage} onChange={onSlippage} />}
+    </div>
+  )
+}
+
+function ImpactText({ impact }: { readonly impact: number | undefined }): ReactNode {
+  const { impactUnknown } = useWords('swap', english)
+  const locale = useLocale()
+  if (impact === undefined) return impactUnknown
+  const tone = impact >= impactLimits.tick ? 'impact-bad' : impact >= impactLimits.warn ? 'impact-warn' : undefined
+  return (
+    <span className={tone}>
+      <bdi>{formatPercent(Math.max(0, impact), locale)}</bdi>
+    </span>
+  )
+}
+
+/** What somebody takes, in the token it is taken in where that is one of those at hand. */
+function writeFee({ amount, token }: SwapFee, known: readonly AssetBalance[]): string {
+  const found = known.find(({ asset }) => toTokenId(asset).toLowerCase() === token.toLowerCase())
+  if (!found) return String(amount)
+  const exact = formatExact({ atomic: amount, decimals: found.asset.decimals })
+  return `${cutDecimals(exact, feeDecimals)} ${cleanSymbol(found.asset.symbol)}`
+}
+
+export interface OtherQuotesProps {
+  readonly offers: readonly SwapOffer[]
+  readonly chosen: SwapOffer
+  readonly to: AssetBalance
+  onChoose(offer: SwapOffer): void
+}
+
+const otherStyle = `
+.others{display:flex;flex-direction:column;gap:4px}
+.others>.b{align-self:center}
+.others .offer{display:flex;align-items:center;justify-content:space-between;gap:12px;width:100%;min-height:44px;padding:8px 14px;border-radius:var(--_r3);background:var(--_surface);font-size:var(--_t2);text-align:start}
+.others .offer[aria-checked=true]{box-shadow:inset 0 0 0 1px var(--_accent-text)}
+.others .offer>span:first-child{min-width:0;font-weight:500;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.others .offer>span:last-child{flex:none;display:flex;flex-direction:column;align-items:flex-end}
+@media(forced-colors:active){.others .offer{border:1px solid}}
+`
+
+/** All offers, with how much less each brings than the best; any of them can be taken instead. */
+export function OtherQuotes({ offers, chosen, to, onChoose }: OtherQuotesProps): ReactNode {
+  const words = useWords('swap', english)
+  const locale = useLocale()
+  const [isOpen, setOpen] = useState(false)
+  useStyle(otherStyle)
+  const [best] = offers
+  if (!best || offers.length < 2) return null
+  const label = format(words.otherQuotes, { count: offers.length - 1 })
+  return (
+    <div className="others">
+      <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {label}
+      </Button>
+      {isOpen && (
+        <div role="radiogroup" aria-label={label} className="others">
+          {offers.map((offer) => {
+            const exact = formatExact({ atomic: offer.toAmount, decimals: to.asset.decimals })
+            return (
+              <button
+                key={offer.provider.id}
+                type="button"
+                role="radio"
+                aria-checked={offer.provider.id === chosen.provider.id}
+                className="offer"
+                onClick={() => onChoose(offer)}
+              >
+                <span>{cleanName(offer.provider.name, 32)}</span>
+                <span>
+                  <AmountText value={cutDecimals(exact, feeDecimals)} symbol={cleanSymbol(to.asset.symbol)} />
+                  <span className="muted">
+                    {offer === best
+                      ? words.best
+                      : format(words.less, { percent: formatPercent(getLess(offer, best), locale) })}
+                  </span>
+                </span>
+              </button>
+            )
+          })}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { tradeNetworksQuery } from '../../core/queries/tradeNetworks.js'
+import { networks as networkWords } from '../../messages/en/account.js'
+import { core } from '../../messages/en/core.js'
+import { swap as english } from '../../messages/en/swap.js'
+import { format } from '../../messages/format.js'
+import type { ActiveAccount } from '../../react/useActiveAccount.js'
+import { useClientState } from '../../react/useClientState.js'
+import { useQuery } from '../../react/useQuery.js'
+import { swapIcon } from '../../ui/icons/accountIcons.js'
+import { RowSkeleton } from '../../ui/Row.js'
+import { Stack } from '../../ui/Separator.js'
+import { EmptyState } from '../../ui/StateMessage.js'
+import { cleanName } from '../cleanName.js'
+import { listNetworks } from '../listNetworks.js'
+import { NetworkRow } from '../parts/NetworkRow.js'
+import { useChooseNetwork } from '../parts/useNetworkSwitch.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+
+/** Whether tokens are swapped on the network in use [S9.27]; undefined while nobody knows. */
+export function useCanSwap({ network }: ActiveAccount): boolean | undefined {
+  const { client } = useWidget()
+  const query = tradeNetworksQuery(client)
+  const { data, status } = useQuery(client, query)
+  if (!query || status === 'error') return false
+  return data && network.chainNamespace === 'eip155' && data.swap.includes(network.caipNetworkId)
+}
+
+export interface SwapElsewhereProps {
+  readonly account: ActiveAccount
+  /** That nobody swaps here; otherwise it is being found out. */
+  readonly isKnown: boolean
+}
+
+/** Nobody swaps here: says so, and offers the networks of this wallet where somebody does [S5.29]. */
+export function SwapElsewhere({ account, isKnown }: SwapElsewhereProps): ReactNode {
+  const { client } = useWidget()
+  const words = useWords('swap', english)
+  const { unsupportedTitle } = useWords('networks', networkWords)
+  const { loading } = useWords('core', core)
+  const choose = useChooseNetwork()
+  const { network } = account
+  const { data } = useQuery(client, tradeNetworksQuery(client))
+  const rows = useClientState(
+    client,
+    (state) => [state.networks, state.namespaces, data],
+    (state) =>
+      listNetworks(state, network.caipNetworkId).filter(
+        (row) =>
+          row.network.chainNamespace === network.chainNamespace && data?.swap.includes(row.network.caipNetworkId),
+      ),
+  )
+  const named = { network: cleanName(network.name) }
+  if (!isKnown)
+    return (
+      <Stack>
+        <span className="sr" role="status">
+          {loading}
+        </span>
+        <RowSkeleton count={3} />
+      </Stack>
+    )
+  return (
+    <Stack>
+      <EmptyState
+        icon={swapIcon}
+        title={format(words.elsewhereTitle, named)}
+        text={`${format(words.elsewhereText, named)}${rows.length > 0 ? ` ${words.elsewhereChoose}` : ''}`}
+      />
+      {rows.length > 0 && (
+        <Stack>
+          <div role="group" aria-label={unsupportedTitle} className="stack">
+            {rows.map((entry) => (
+              <NetworkRow
+                key={entry.network.caipNetworkId}
+                entry={entry}
+                onPress={(row) => void choose({ ...row, isAsking: true })}
+              />
+            ))}
+          </div>
+        </Stack>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { Asset } from '../../core/Adapter.js'
+import { swap as english } from '../../messages/en/swap.js'
+import type { Network } from '../../networks/Network.js'
+import { getWorth } from '../../primitives/worth.js'
+import { amountSizePx } from '../../ui/AmountField.js'
+import { AmountText } from '../../ui/AmountText.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { formatWorth } from '../balances.js'
+import type { SwapDraft } from '../navigation/ViewParams.js'
+import { AssetIcon } from '../parts/AssetRow.js'
+import { useLocale, useWords } from '../useWords.js'
+import { writeAmount } from './describeSwap.js'
+import { usePriced } from './useSwapTokens.js'
+
+const style = `
+.sides{display:flex;flex-direction:column;gap:4px}
+.sides>div{display:flex;align-items:center;gap:12px;padding:12px;border-radius:var(--_r4);background:var(--_surface)}
+.sides>div>div{flex:1;min-width:0;display:flex;flex-direction:column;gap:2px}
+.sides .muted{font-size:var(--_t2)}
+.sides .sum{font-weight:600;line-height:1.2;overflow-wrap:anywhere}
+@media(forced-colors:active){.sides>div{border:1px solid}}
+`
+
+export interface SwapSidesProps {
+  readonly draft: SwapDraft
+  readonly toAmount: bigint
+  readonly network: Network
+}
+
+/** What goes and what arrives. */
+export function SwapSides({ draft: { from, to, amount }, toAmount, network }: SwapSidesProps): ReactNode {
+  const words = useWords('swap', english)
+  useStyle(style)
+  return (
+    <div className="sides">
+      <Side label={words.youPay} asset={from} atomic={amount} network={network} testId="swap-given" />
+      <Side label={words.youGet} asset={to} atomic={toAmount} network={network} testId="swap-got" />
+    </div>
+  )
+}
+
+interface SideProps {
+  readonly label: string
+  readonly asset: Asset
+  readonly atomic: bigint
+  readonly network: Network
+  readonly testId: string
+}
+
+function Side({ label, asset, atomic, network, testId }: SideProps): ReactNode {
+  const locale = useLocale()
+  const priced = usePriced({ asset, amount: { atomic, decimals: asset.decimals } })
+  const worth = priced && getWorth(priced)
+  const text = writeAmount(atomic, asset)
+  return (
+    <div>
+      <div>
+        <span className="muted">{label}</span>
+        <span className="sum" style={{ fontSize: Math.min(20, amountSizePx(text.length)) }} data-testid={testId}>
+          <AmountText value={text} />
+        </span>
+        {worth && (
+          <span className="muted">
+            <AmountText value={formatWorth(worth, locale)} />
+          </span>
+        )}
+      </div>
+      <AssetIcon asset={asset} network={network} isNative={asset.address === undefined} />
+    </div>
+  )
+}

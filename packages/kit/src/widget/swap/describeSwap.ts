@@ -1,0 +1,93 @@
+import { useCallback } from 'react'
+import type { SwapPlan } from '../../core/queries/swapPlan.js'
+import { explainRevert, type PlanFault } from '../../core/queries/swapPlan.js'
+import { getErrorCode, isFoyerError } from '../../errors/FoyerError.js'
+import { swap as english } from '../../messages/en/swap.js'
+import { format } from '../../messages/format.js'
+import { cutDecimals, formatExact } from '../../primitives/Amount.js'
+import { parseAccountId } from '../../primitives/parseAccountId.js'
+import { toSentItem } from '../activity/toSentItem.js'
+import { formatPercent } from '../balances.js'
+import { cleanSymbol } from '../cleanName.js'
+import type { SwapDraft, ViewParams } from '../navigation/ViewParams.js'
+import { useErrorText } from '../parts/useErrorText.js'
+import { useLocale, useWords } from '../useWords.js'
+
+/** Decimals of an amount in a sentence. */
+const shownDecimals = 6
+
+/** `1,234.5` without zeros that say nothing. */
+export function writeAmount(
+  atomic: bigint,
+  { decimals, symbol }: { readonly decimals: number; readonly symbol: string },
+) {
+  const cut = cutDecimals(formatExact({ atomic, decimals }), shownDecimals)
+  return `${cut.includes('.') ? cut.replace(/\.?0+$/, '') : cut} ${cleanSymbol(symbol)}`
+}
+
+/** What is given and what arrives, as they stand in a sentence. */
+export function describeSides({ question: { from, to, amount }, offer }: SwapPlan) {
+  return { given: writeAmount(amount, from), got: writeAmount(offer.toAmount, to) }
+}
+
+/** Where a swap that was just sent is told of. */
+export function toSentPlace(draft: SwapDraft, plan: SwapPlan, hash: string): ViewParams['ActivityDetail'] {
+  const { from, to, amount } = draft
+  const { address } = parseAccountId(draft.owner)
+  const item = toSentItem({
+    ...{ hash, chainId: from.chainId, from: address, to: address, symbol: from.symbol, status: 'pending' },
+    amount: formatExact({ atomic: amount, decimals: from.decimals }),
+    ...(from.address && { token: from.address }),
+    got: {
+      amount: formatExact({ atomic: plan.offer.toAmount, decimals: to.decimals }),
+      symbol: to.symbol,
+      ...(to.address && { token: to.address }),
+    },
+    atMs: Date.now(),
+  })
+  return { owner: draft.owner, item }
+}
+
+type SwapWords = ReturnType<typeof useWords<'swap'>>
+
+/** Why a plan must not be carried out, for people. */
+export function describePlanFault(fault: PlanFault, words: SwapWords, least: string, percent: string): string {
+  if (fault === 'short') return format(words.short, { amount: `\u2066${least}\u2069` })
+  if (fault === 'slippage') return format(words.slippageFault, { percent: `\u2066${percent}\u2069` })
+  return words[fault]
+}
+
+const planFaults: readonly string[] = ['short', 'slippage', 'deadline', 'balance', 'allowance', 'reverts']
+
+/** What a person reads about anything that went wrong with a swap. */
+export function useSwapErrorText(draft: SwapDraft): (error: unknown) => string {
+  const words = useWords('swap', english)
+  const locale = useLocale()
+  const describe = useErrorText()
+  const { to, minToAmount, slippage } = draft
+  return useCallback(
+    (error) => {
+      const context = isFoyerError(error) ? error.context : {}
+      const explain = (fault: PlanFault) =>
+        describePlanFault(fault, words, writeAmount(minToAmount, to), formatPercent(slippage, locale))
+      switch (getErrorCode(error)) {
+        case 'SWAP_REFUSED': {
+          const reason = String(context['reason'])
+          if (reason === 'expired') return words.gone
+          return planFaults.includes(reason) ? explain(reason as PlanFault) : words.refused
+        }
+        case 'HTTP_FAILED':
+          if (context['status'] === 410 || context['status'] === 404) return words.gone
+          return context['status'] === 409 ? words.refused : words.planFailed
+        case 'WALLET_REQUEST_FAILED': {
+          // Wallets try a transaction themselves, and say what its contract said.
+          const cause = isFoyerError(error) ? String((error.cause as { message?: unknown } | undefined)?.message) : ''
+          return /revert/i.test(cause) ? explain(explainRevert(cause)) : describe(error)
+        }
+        default:
+          return describe(error)
+      }
+    },
+    [words, locale, describe, to, minToAmount, slippage],
+  )
+}

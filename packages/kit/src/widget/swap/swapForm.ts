@@ -1,0 +1,155 @@
+import type { Asset, AssetBalance } from '../../core/Adapter.js'
+import type { SwapOffer, SwapOffers } from '../../core/queries/swapOffers.js'
+import { type Amount, parseAmount } from '../../primitives/Amount.js'
+import type { Money } from '../../primitives/worth.js'
+
+/** From so much on a loss against the market is warned of, and from so much on it has to be accepted by a tick; in per cent. */
+export const impactLimits = { warn: 3, tick: 15 } as const
+
+/** Per cent that the price may move; what one can choose without typing [S9.28]. */
+export const slippageChoices = [0.1, 0.5, 1] as const
+export const defaultSlippage = 1
+
+export interface SwapInputs {
+  readonly from: AssetBalance | undefined
+  readonly to: AssetBalance | undefined
+  readonly amountText: string
+  /** What is paid with is the native coin. */
+  readonly isNative: boolean
+  /** What there is of the native coin; undefined while nobody knows. */
+  readonly native: Amount | undefined
+  /** What the network takes at most, in the native coin; undefined while nobody knows. */
+  readonly fee: Amount | undefined
+  /** Undefined until the offers for this very amount are here. */
+  readonly offers: SwapOffers | undefined
+  readonly hasFailed: boolean
+  readonly offer: SwapOffer | undefined
+  /** Per cent that is lost; undefined when nobody knows. */
+  readonly impact: number | undefined
+  readonly isImpactAccepted: boolean
+}
+
+/** What the button of the form says, as keys of the words. */
+export type SwapStep =
+  | 'selectToken'
+  | 'enterAmount'
+  | 'incorrectAmount'
+  | 'insufficient'
+  | 'noRoute'
+  | 'tooSmall'
+  | 'noOffers'
+  | 'review'
+
+/** What is wrong with the amount, as keys of the words below it. */
+export type SwapFault = 'amountNotNumber' | 'amountNegative' | 'amountDecimals' | 'amountOver' | 'feeOver'
+
+export interface SwapReading {
+  readonly step: SwapStep
+  readonly fault?: SwapFault
+  /** Offers are on their way; nothing else is missing. */
+  readonly isWaiting: boolean
+  /** Only there when it can be swapped as it stands. */
+  readonly ready?: SwapOffer
+}
+
+const faults = {
+  notANumber: 'amountNotNumber',
+  negative: 'amountNegative',
+  tooManyDecimals: 'amountDecimals',
+} as const satisfies Record<string, SwapFault>
+
+/** "0." and "." are on the way to a number, and zero is no amount yet. */
+const beginning = /^0*\.?0*$/
+
+/** The exact amount that was typed. Without a token only the form of the number can be judged. */
+export function readAmount(text: string, asset: Asset | undefined): { amount: Amount } | { fault?: SwapFault } {
+  if (beginning.test(text.trim())) return {}
+  const parsed = parseAmount(text, asset?.decimals ?? 77)
+  if ('amount' in parsed) return parsed
+  return parsed.problem === 'empty' ? {} : { fault: faults[parsed.problem] }
+}
+
+/** Reads the swap form: what its button says, what is wrong, and, once nothing is, the offer to be reviewed. Pure and total. */
+export function readSwapForm(inputs: SwapInputs): SwapReading {
+  const { from, to, offers, offer, impact = 0 } = inputs
+  const read = readAmount(inputs.amountText, from?.asset)
+  const known = 'fault' in read && read.fault ? { fault: read.fault } : {}
+  const say = (step: SwapStep, more: Partial<SwapReading> = {}): SwapReading => ({ step, isWaiting: false, ...more })
+  if (!from || !to) return say('selectToken', known)
+  if (!('amount' in read)) return read.fault ? say('incorrectAmount', known) : say('enterAmount')
+  const fault = findShortage(inputs, from, read.amount)
+  if (fault) return say('insufficient', { fault })
+  if (inputs.hasFailed) return say('noOffers')
+  if (!offers) return say('review', { isWaiting: true })
+  if (!offer) return say(describeFailures(offers))
+  if (impact >= impactLimits.tick && !inputs.isImpactAccepted) return say('review')
+  return say('review', { ready: offer })
+}
+
+/** Compared in smallest units: a balance that was cut for the eye is none to count with. */
+function findShortage(
+  { isNative, native, fee }: SwapInputs,
+  from: AssetBalance,
+  amount: Amount,
+): SwapFault | undefined {
+  if (amount.atomic > from.amount.atomic) return 'amountOver'
+  const spent = (isNative ? amount.atomic : 0n) + (fee?.atomic ?? 0n)
+  return native !== undefined && spent > native.atomic ? 'feeOver' : undefined
+}
+
+/** Why there is no offer: that it is too little is worth more than that some know no way. */
+function describeFailures({ failures }: SwapOffers): SwapStep {
+  if (failures.some(({ reason }) => reason === 'too_small')) return 'tooSmall'
+  const isUnreachable = failures.length > 0 && failures.every(({ reason }) => reason === 'unreachable')
+  return isUnreachable ? 'noOffers' : 'noRoute'
+}
+
+/** Per cent of the worth that is lost: as the provider says, or as prices say, whichever is worse. */
+export function getImpact(
+  offer: Pick<SwapOffer, 'priceImpact'> | undefined,
+  paid: Money | undefined,
+  got: Money | undefined,
+): number | undefined {
+  const isComparable = paid && got && paid.currency === got.currency && paid.atomic > 0n
+  const lost = isComparable ? Number(((paid.atomic - got.atomic) * 1_000_000n) / paid.atomic) / 10_000 : undefined
+  if (lost === undefined) return offer?.priceImpact
+  return Math.max(lost, offer?.priceImpact ?? lost, 0)
+}
+
+/** All that can be paid, as an amount: a token whole, the native coin less the fee. */
+export function getMax({ amount }: AssetBalance, isNative: boolean, fee: Amount | undefined): Amount {
+  const left = amount.atomic - (isNative ? (fee?.atomic ?? 0n) : 0n)
+  return { ...amount, atomic: left > 0n ? left : 0n }
+}
+
+/** By how much an offer is worse than the best, in per cent. */
+export function getLess(offer: SwapOffer, best: SwapOffer): number {
+  return best.toAmount === 0n ? 0 : Number(((best.toAmount - offer.toAmount) * 1_000_000n) / best.toAmount) / 10_000
+}
+
+/** Per cent as typed; undefined for what is none, or would be dangerous. */
+export function parseSlippage(text: string): number | undefined {
+  const value = /^\d{1,2}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
+  return value >= 0.01 && value <= 50 ? value : undefined
+}
+
+/** What a host asked for by name: `fromToken`, `toToken` as symbol or address, `amount` as decimal text [S2.13]. */
+export type SwapPreset = Readonly<Record<string, string>>
+
+/** The tokens and the amount of a preset; names nobody knows are left open. A symbol means the first token of that name. */
+export function readPreset(
+  tokens: readonly Asset[],
+  { fromToken, toToken, amount }: SwapPreset,
+): { readonly from: string | undefined; readonly to: string | undefined; readonly amountText: string } {
+  const find = (name: string | undefined) => {
+    const wanted = name?.trim().toLowerCase()
+    const found =
+      tokens.find(({ address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee' }) => address.toLowerCase() === wanted) ??
+      tokens.find(({ symbol }) => symbol.toLowerCase() === wanted)
+    return found && (found.address ?? '')
+  }
+  const from = fromToken === undefined ? '' : find(fromToken)
+  const to = find(toToken)
+  const isAmount = amount !== undefined && 'amount' in parseAmount(amount, 77)
+  return { from, to: to === from ? undefined : to, amountText: isAmount ? amount.trim() : '1' }
+}

@@ -1,0 +1,152 @@
+import { useEffect, useState } from 'react'
+import type { AssetBalance } from '../../core/Adapter.js'
+import {
+  gasPriceQuery,
+  offerLifetimeMs,
+  type SwapOffer,
+  type SwapOffers,
+  swapOffersQuery,
+} from '../../core/queries/swapOffers.js'
+import { type Amount, formatExact } from '../../primitives/Amount.js'
+import { getWorth, type Money } from '../../primitives/worth.js'
+import { useShown } from '../../react/pageHooks.js'
+import type { ActiveAccount } from '../../react/useActiveAccount.js'
+import { useDebounced } from '../../react/useDebounced.js'
+import { type QueryState, useQuery } from '../../react/useQuery.js'
+import { createSwapForm, type SwapForm } from '../navigation/ViewParams.js'
+import { useWidget } from '../WidgetContext.js'
+import { getImpact, getMax, readAmount, readPreset, readSwapForm, type SwapReading } from './swapForm.js'
+import { useSlippage } from './useSlippage.js'
+import { type SwapTokens, usePriced, useSwapTokens } from './useSwapTokens.js'
+
+/** How long typing must rest before offers are asked for, in ms; as the incumbent does. */
+const settleMs = 200
+/** Units of gas that a swap takes as long as nobody knows better; as the incumbent has it. */
+const usualGas = 150_000n
+
+/** Everything the swap form shows, and the ways to change it. */
+export interface LiveSwap {
+  readonly form: SwapForm
+  readonly change: (patch: Partial<SwapForm>) => void
+  readonly tokens: SwapTokens
+  readonly from: AssetBalance | undefined
+  readonly to: AssetBalance | undefined
+  readonly amount: Amount | undefined
+  readonly offers: QueryState<SwapOffers>
+  /** What is shown belongs to what was typed before. */
+  readonly isQuoting: boolean
+  readonly offer: SwapOffer | undefined
+  readonly best: SwapOffer | undefined
+  readonly paid: Money | undefined
+  readonly got: Money | undefined
+  readonly fee: Amount | undefined
+  readonly native: AssetBalance | undefined
+  readonly impact: number | undefined
+  readonly isImpactAccepted: boolean
+  readonly acceptImpact: (accepted: boolean) => void
+  readonly slippage: number
+  readonly setSlippage: (slippage: number) => void
+  readonly reading: SwapReading
+  /** Puts all there is into the field, less what the network takes. */
+  readonly useMax: () => void
+  readonly switchDirection: () => void
+}
+
+const find = (tokens: SwapTokens, address: string | undefined): AssetBalance | undefined =>
+  address === undefined
+    ? undefined
+    : tokens.all?.find(({ asset }) => (asset.address ?? '').toLowerCase() === address.toLowerCase())
+
+/** Keeps the draft of one account; `account` must not change while it lives (`key={account.id}`). */
+export function useSwapForm(account: ActiveAccount): LiveSwap {
+  const { client } = useWidget()
+  const { network, address } = account
+  const tokens = useSwapTokens(account)
+  const [form, setForm] = useFormState(account, tokens)
+  const change = (patch: Partial<SwapForm>) => setForm((last) => ({ ...last, ...patch }))
+  const [slippage, setSlippage] = useSlippage()
+  const [from, to] = [usePriced(find(tokens, form.from)), usePriced(find(tokens, form.to))]
+  const isNative = from !== undefined && from.asset.address === undefined
+  const native = usePriced(tokens.native)
+
+  const typed = useDebounced(form.amountText, settleMs)
+  const settled = readAmount(typed, from?.asset)
+  const asked = 'amount' in settled ? settled.amount : undefined
+  const isShown = useShown(client)
+  const question = from &&
+    to &&
+    asked && { network, account: address, from: from.asset, to: to.asset, amount: asked.atomic, slippage }
+  const followed = useQuery(client, question && swapOffersQuery(client, question), {
+    keepPrevious: true,
+    ...(isShown && { refetchIntervalMs: offerLifetimeMs }),
+  })
+  const isQuoting =
+    question !== undefined && (typed !== form.amountText || followed.isPlaceholderData || followed.status === 'pending')
+  const offers = question && followed.status !== 'error' ? followed.data : undefined
+  const best = offers?.offers[0]
+  const offer = offers?.offers.find(({ provider }) => provider.id === form.providerId) ?? best
+
+  const gasPrice = useQuery(client, tokens.all && gasPriceQuery(client, network), { keepPrevious: true }).data
+  const feeOf = (gas: bigint): Amount | undefined => gasPrice && { ...gasPrice, atomic: gasPrice.atomic * gas }
+  const fee = feeOf(offer?.gas ?? usualGas)
+  const read = readAmount(form.amountText, from?.asset)
+  const amount = 'amount' in read ? read.amount : undefined
+  const paid = from && amount && getWorth({ ...from, amount })
+  const got = to && offer && getWorth({ ...to, amount: { atomic: offer.toAmount, decimals: to.asset.decimals } })
+  const impact = offer && getImpact(offer, isQuoting ? undefined : paid, isQuoting ? undefined : got)
+  // A tick is for the loss that was shown: for another pair or amount it is asked for again.
+  const subject = JSON.stringify([form.from, form.to, form.amountText])
+  const [acceptedFor, setAcceptedFor] = useState<string>()
+  const isImpactAccepted = acceptedFor === subject
+  const reading = readSwapForm({
+    ...{ from, to, isNative, fee, impact, isImpactAccepted },
+    amountText: form.amountText,
+    native: native?.amount,
+    offers: isQuoting ? undefined : offers,
+    hasFailed: !isQuoting && question !== undefined && followed.status === 'error',
+    offer: isQuoting ? undefined : offer,
+  })
+  return {
+    ...{ form, change, tokens, from, to, amount, offers: followed, isQuoting, offer, best, paid, got, fee, native },
+    ...{ impact, isImpactAccepted, slippage, setSlippage, reading },
+    acceptImpact: (accepted) => setAcceptedFor(accepted ? subject : undefined),
+    useMax: () => from && change({ amountText: formatExact(getMax(from, isNative, feeOf(gasForMax(offer)))) }),
+    switchDirection: () => {
+      // What would arrive is paid back; nothing yet counts as one.
+      const amountText =
+        to && offer && !isQuoting ? formatExact({ atomic: offer.toAmount, decimals: to.asset.decimals }) : '1'
+      change({ from: form.to, to: form.from, amountText, providerId: undefined })
+    },
+  }
+}
+
+/** The price of gas rises, and all that is left would be too little then. */
+function gasForMax(offer: SwapOffer | undefined): bigint {
+  const gas = offer?.gas ?? usualGas
+  return ((gas > usualGas ? gas : usualGas) * 3n) / 2n
+}
+
+/** What was filled in before, else what the host asked for by name, once the tokens are known. */
+function useFormState(account: ActiveAccount, tokens: SwapTokens) {
+  const { client, place } = useWidget()
+  const given = place.view === 'Swap' ? place.params?.form : undefined
+  const own = given?.owner === account.id ? given : undefined
+  const [form, setForm] = useState(own ?? createSwapForm(account.id))
+  const [preset, setPreset] = useState(() => {
+    const { view, arguments: asked } = client.store.getState().modal.request
+    return own === undefined && view === 'Swap' ? asked : undefined
+  })
+  const { all } = tokens
+  useEffect(() => {
+    if (!preset || !all) return
+    setPreset(undefined)
+    setForm((last) => ({
+      ...last,
+      ...readPreset(
+        all.map(({ asset }) => asset),
+        preset,
+      ),
+    }))
+  }, [preset, all])
+  return [form, setForm] as const
+}

@@ -1,0 +1,210 @@
+import { type ReactNode, useState } from 'react'
+import { gasPriceQuery, offerLifetimeMs, type SwapQuestion } from '../../core/queries/swapOffers.js'
+import { findPlanFault, type SwapPlan, swapPlanQuery } from '../../core/queries/swapPlan.js'
+import { walletCanSendTogetherQuery } from '../../core/queries/swapWallet.js'
+import { core } from '../../messages/en/core.js'
+import { errors as errorWords } from '../../messages/en/errors.js'
+import { swap as english } from '../../messages/en/swap.js'
+import { format } from '../../messages/format.js'
+import { getWorth } from '../../primitives/worth.js'
+import { useShown } from '../../react/pageHooks.js'
+import type { ActiveAccount } from '../../react/useActiveAccount.js'
+import { type QueryState, useQuery } from '../../react/useQuery.js'
+import { Alert } from '../../ui/Alert.js'
+import { Button } from '../../ui/Button.js'
+import { RowSkeleton } from '../../ui/Row.js'
+import { Slow } from '../../ui/Spinner.js'
+import { useEscape, useStyle } from '../../ui/UiContext.js'
+import { formatPercent } from '../balances.js'
+import { cleanName } from '../cleanName.js'
+import type { SwapDraft } from '../navigation/ViewParams.js'
+import { useLeaveGuard } from '../parts/LeaveQuestion.js'
+import { OpenWallet } from '../parts/OpenWallet.js'
+import { useOwner } from '../parts/useOwner.js'
+import { describePlanFault, useSwapErrorText, writeAmount } from '../swap/describeSwap.js'
+import { SwapDetails } from '../swap/SwapDetails.js'
+import { SwapSides } from '../swap/SwapSides.js'
+import { getImpact } from '../swap/swapForm.js'
+import { useSwapping } from '../swap/useSwapping.js'
+import { usePriced, useSwapTokens } from '../swap/useSwapTokens.js'
+import { useLocale, useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+
+const style = `
+.swapreview{display:flex;flex-direction:column;gap:12px}
+.swapreview>.alert{margin:0}
+.swapreview>.note{font-size:var(--_t2);color:var(--_text-muted);text-align:center;text-wrap:balance}
+.swapreview>.two{display:flex;flex-wrap:wrap;gap:8px}
+.swapreview>.two>.b{flex:1 1 auto;width:auto}
+.swapreview>.two>.b-primary{flex-grow:3}
+`
+
+/** The last look before the wallet is asked: what goes, what arrives at least, and what a trial run says of it. */
+export default function SwapPreview(): ReactNode {
+  const { place } = useWidget()
+  const draft = place.view === 'SwapPreview' ? place.params.draft : undefined
+  const account = useOwner(draft?.owner)
+  return account && draft ? <Review account={account} draft={draft} /> : null
+}
+
+/** What the person has seen and agreed to go on with. */
+type Shown = Pick<SwapDraft, 'toAmount' | 'minToAmount'>
+
+function Review({ account, draft }: { readonly account: ActiveAccount; readonly draft: SwapDraft }): ReactNode {
+  const { client, back } = useWidget()
+  const words = useWords('swap', english)
+  const { tryAgain } = useWords('core', core)
+  const describe = useSwapErrorText(draft)
+  const isShown = useShown(client)
+  const { network, address } = account
+  const { from, to, amount, slippage, providerId } = draft
+  const question: SwapQuestion = { network, account: address, from, to, amount, slippage }
+  const [isBusy, setBusy] = useState(false)
+  const planned = useQuery(client, swapPlanQuery(client, question, providerId), {
+    keepPrevious: true,
+    // What is being asked for does not change under the eyes.
+    ...(isShown && !isBusy && { refetchIntervalMs: offerLifetimeMs }),
+  })
+  const { state, approve, swap, cancel } = useSwapping(draft, planned.refetch)
+  const isAsking = state.status === 'asking' || state.status === 'confirming'
+  if (isBusy !== isAsking) setBusy(isAsking)
+  const [shown, setShown] = useState<Shown>(draft)
+  const canTogether = useQuery(client, walletCanSendTogetherQuery(client, network, address)).data
+  // The first Escape stops waiting instead of closing over an open request.
+  useEscape(isAsking, cancel)
+  useLeaveGuard(isAsking, cancel)
+  useStyle(style)
+  const plan = planned.status === 'error' && !isAsking ? undefined : planned.data
+  const isChanged = plan !== undefined && plan.offer.toAmount < shown.minToAmount
+  const fault = plan && findPlanFault(plan)
+  const mustApprove = plan?.steps.some(({ kind }) => kind === 'approve') === true
+  const isTogether = mustApprove && canTogether === true && plan.steps.at(-1)?.kind === 'send'
+  const step = mustApprove && !isTogether ? 'approve' : 'swap'
+  const hasFailed = state.status === 'failed'
+  const press = () => {
+    if (!plan) return
+    if (step === 'approve') approve(plan)
+    else swap(plan)
+  }
+  return (
+    <div className="swapreview">
+      <SwapSides draft={draft} toAmount={plan?.offer.toAmount ?? draft.toAmount} network={network} />
+      {plan ? <PlanDetails account={account} plan={plan} /> : planned.status === 'pending' && <RowSkeleton count={2} />}
+      {plan && !fault && !isChanged && <PlanNotes plan={plan} isTogether={isTogether} />}
+      {plan && isChanged && (
+        <Alert tone="warning" title={words.changedTitle}>
+          {format(words.changedText, {
+            amount: `\u2066${writeAmount(plan.offer.toAmount, to)}\u2069`,
+            least: `\u2066${writeAmount(plan.offer.minToAmount, to)}\u2069`,
+          })}
+        </Alert>
+      )}
+      {fault && plan && !hasFailed && <FaultAlert plan={plan} />}
+      <Failure planned={planned} isAsking={isAsking} describe={describe} />
+      {hasFailed && (
+        <Alert tone="danger" {...(state.what === 'swap' && { title: words.failedTitle })}>
+          {describe(state.error)}
+        </Alert>
+      )}
+      {state.status === 'left' && <LeftAlert />}
+      <Slow active={isAsking}>{state.status === 'confirming' ? words.slowChainText : words.slowText}</Slow>
+      {state.status === 'asking' && <OpenWallet />}
+      <div className="two">
+        <Button variant="secondary" onClick={isAsking ? cancel : back}>
+          {words.cancel}
+        </Button>
+        {isChanged && plan ? (
+          <Button onClick={() => setShown(plan.offer)} data-autofocus>
+            {words.accept}
+          </Button>
+        ) : planned.status === 'error' && !isAsking ? (
+          <Button busy={planned.isFetching} onClick={planned.refetch}>
+            {tryAgain}
+          </Button>
+        ) : (
+          <Button
+            disabled={!isAsking && (!plan || fault !== undefined)}
+            busy={isAsking}
+            busyLabel={state.status === 'confirming' || step === 'approve' ? words.approving : words.asking}
+            onClick={press}
+            data-autofocus
+            data-testid="swap-action-button"
+          >
+            {words[step]}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function PlanDetails({ account, plan }: { readonly account: ActiveAccount; readonly plan: SwapPlan }): ReactNode {
+  const { client } = useWidget()
+  const { question, offer, outcome } = plan
+  const tokens = useSwapTokens(account)
+  const amount = { atomic: question.amount, decimals: question.from.decimals }
+  const from = usePriced({ asset: question.from, amount })
+  const to = usePriced({ asset: question.to, amount: { atomic: offer.toAmount, decimals: question.to.decimals } })
+  const native = usePriced(tokens.native)
+  const price = useQuery(client, gasPriceQuery(client, question.network), { keepPrevious: true }).data
+  // What the trial run took, else what the provider estimates.
+  const gas = outcome && !outcome.failure ? outcome.gas : offer.gas
+  if (!from || !to) return null
+  return (
+    <SwapDetails
+      {...{ offer, from, to, native, slippage: question.slippage }}
+      fee={price && gas !== undefined ? { ...price, atomic: price.atomic * gas } : undefined}
+      impact={getImpact(offer, getWorth(from), getWorth(to))}
+    />
+  )
+}
+
+/** What the wallet is going to be asked, and whether anybody could try it beforehand. */
+function PlanNotes({ plan, isTogether }: { readonly plan: SwapPlan; readonly isTogether: boolean }): ReactNode {
+  const words = useWords('swap', english)
+  const { question, offer, steps, outcome } = plan
+  const approvals = steps.filter(({ kind }) => kind === 'approve').length
+  const names = {
+    amount: `\u2066${writeAmount(question.amount, question.from)}\u2069`,
+    provider: `\u2068${cleanName(offer.provider.name, 32)}\u2069`,
+  }
+  return (
+    <>
+      {approvals > 0 && (
+        <p className="note">
+          {format(isTogether ? words.togetherText : words.approveText, names)}
+          {approvals > 1 && !isTogether && ` ${words.revokeText}`}
+        </p>
+      )}
+      {outcome === null && <Alert tone="warning">{words.uncheckedText}</Alert>}
+    </>
+  )
+}
+
+function FaultAlert({ plan }: { readonly plan: SwapPlan }): ReactNode {
+  const words = useWords('swap', english)
+  const locale = useLocale()
+  const fault = findPlanFault(plan)
+  const { offer, question } = plan
+  const least = writeAmount(offer.minToAmount, question.to)
+  const percent = formatPercent(question.slippage, locale)
+  return fault ? <Alert tone="danger">{describePlanFault(fault, words, least, percent)}</Alert> : null
+}
+
+interface FailureProps {
+  readonly planned: QueryState<SwapPlan>
+  readonly isAsking: boolean
+  describe(error: unknown): string
+}
+
+/** The swap could not be prepared. */
+function Failure({ planned, isAsking, describe }: FailureProps): ReactNode {
+  const { status, error } = planned
+  return status === 'error' && !isAsking ? <Alert tone="danger">{describe(error)}</Alert> : null
+}
+
+/** The wallet may still show what it was asked. */
+function LeftAlert(): ReactNode {
+  const { REQUEST_PENDING } = useWords('errors', errorWords)
+  return <Alert tone="warning">{REQUEST_PENDING}</Alert>
+}
