@@ -52,6 +52,7 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { ready } = reading
+    if (reading.step === 'selectToken') choose(from ? 'to' : 'from')
     if (!ready || !from || !to || !amount) return
     keep()
     push('SwapPreview', {
@@ -108,7 +109,7 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
       <Slow active={isQuoting}>{slow}</Slow>
       <Button
         type="submit"
-        disabled={!reading.ready && !reading.isWaiting}
+        disabled={!reading.ready && !reading.isWaiting && reading.step !== 'selectToken'}
         busy={reading.isWaiting}
         data-testid="swap-action-button"
       >
