@@ -48,7 +48,7 @@ export const catalogue = {
   TOKEN_NOT_FOUND: 'There is no token at {address}',
   INSUFFICIENT_FUNDS: 'Insufficient funds',
   SWAP_NETWORK_NOT_SUPPORTED: 'Network not supported for Swaps',
-  SWAP_REFUSED: 'The swap is not what was shown: {reason}',
+  SWAP_CHANGED: 'The swap is not what was shown: {reason}',
   GAS_PRICE_NETWORK_NOT_SUPPORTED: 'Network not supported for Gas Price',
   SWAP_REFUSED: 'Less would arrive than the least amount',
   // Wallet providers [S8.26-S8.29]

@@ -60,7 +60,7 @@ export async function approveSwap(client: Client, { plan, signal, onTaken }: Swa
  * carries out. Approvals of the plan go along where the wallet sends several calls as one; elsewhere they must have been made. Activity
  * shows it from then on, and it is followed to its end.
  *
- * @throws FoyerError `SWAP_REFUSED` when the plan is too old, does not stand the trial run or is of another account or network;
+ * @throws FoyerError `SWAP_CHANGED` when the plan is too old, does not stand the trial run or is of another account or network;
  *   `UNSUPPORTED_CHAIN`, `USER_REJECTED` and the other wallet errors, `TRANSACTION_FAILED`, `ABORTED`, `TIMED_OUT`.
  * @example await swap(client, { plan })
  */
@@ -131,10 +131,10 @@ function assertSame(client: Client, { question: { network, account } }: SwapPlan
   return connection
 }
 
-/** What was planned can still be had, and does what it says. @throws FoyerError `SWAP_REFUSED`. */
+/** What was planned can still be had, and does what it says. @throws FoyerError `SWAP_CHANGED`. */
 function assertStands(client: Client, plan: SwapPlan): void {
   const fault = client.environment.now() >= plan.offer.expiresAtMs ? 'expired' : findPlanFault(plan)
-  if (fault) throw new FoyerError('SWAP_REFUSED', { context: { reason: fault } })
+  if (fault) throw new FoyerError('SWAP_CHANGED', { context: { reason: fault } })
 }
 
 async function carryOut(
@@ -146,9 +146,9 @@ async function carryOut(
 ): Promise<string | undefined> {
   const calls = plan.steps.flatMap((step) => (step.kind === 'sign' ? [] : [step.call]))
   const last = plan.steps.at(-1)
-  if (!last || last.kind === 'approve') throw new FoyerError('SWAP_REFUSED', { context: { reason: 'nothing to do' } })
+  if (!last || last.kind === 'approve') throw new FoyerError('SWAP_CHANGED', { context: { reason: 'nothing to do' } })
   if (last.kind === 'send') return calls.length > 1 ? wallet.sendTogether(calls, onTaken) : wallet.send(last.call)
-  if (plan.steps.length > 1) throw new FoyerError('SWAP_REFUSED', { context: { reason: 'allowance' } })
+  if (plan.steps.length > 1) throw new FoyerError('SWAP_CHANGED', { context: { reason: 'allowance' } })
   const next = await handIn(client, plan, await wallet.sign(last.typedData), signal)
   // Nothing left to do: the provider carries the order out.
   if (next.steps.length === 0) return undefined

@@ -16,7 +16,7 @@ type TypedData = Extract<SwapStep, { kind: 'sign' }>['typedData']
  * Compares what the server wants done with what was offered. Nothing is taken at its word: an approval is written anew, for no more
  * than is swapped, and only for who the offer named; nothing is paid beyond the amount.
  *
- * @throws FoyerError `SWAP_REFUSED`.
+ * @throws FoyerError `SWAP_CHANGED`.
  */
 export function checkSwapSteps(
   question: SwapQuestion,
@@ -36,7 +36,7 @@ export function checkSwapSteps(
 }
 
 function refuse(reason: string): never {
-  throw new FoyerError('SWAP_REFUSED', { context: { reason } })
+  throw new FoyerError('SWAP_CHANGED', { context: { reason } })
 }
 
 const isSame = (one: unknown, other: unknown) => String(one).toLowerCase() === String(other).toLowerCase()

@@ -29,7 +29,7 @@ interface Answer {
  * Asks anew for offers, takes that of `providerId` (the best where it has none), gets its steps and tries them. One read, so that what
  * a person sees belongs together.
  *
- * @throws FoyerError `SWAP_REFUSED` when there is no offer any more, or when its steps are not what was offered; and as `callEndpoint`.
+ * @throws FoyerError `SWAP_CHANGED` when there is no offer any more, or when its steps are not what was offered; and as `callEndpoint`.
  */
 export function swapPlanQuery(client: Client, question: SwapQuestion, providerId: string | undefined): Query<SwapPlan> {
   const offersQuery = swapOffersQuery(client, question)
@@ -42,7 +42,7 @@ export function swapPlanQuery(client: Client, question: SwapQuestion, providerId
     queryFn: async ({ signal }) => {
       const { offers } = await offersQuery.queryFn({ signal })
       const offer = offers.find(({ provider }) => provider.id === providerId) ?? offers[0]
-      if (!offer) throw new FoyerError('SWAP_REFUSED', { context: { reason: 'there is no offer any more' } })
+      if (!offer) throw new FoyerError('SWAP_CHANGED', { context: { reason: 'there is no offer any more' } })
       const [base, { callEndpoint }, { postSwapSteps }] = await Promise.all([
         getSwapServer(client, question.network),
         import('../api/callEndpoint.js'),
@@ -55,7 +55,7 @@ export function swapPlanQuery(client: Client, question: SwapQuestion, providerId
   }
 }
 
-/** Checks what the server wants done, and tries it. @throws FoyerError `SWAP_REFUSED`. */
+/** Checks what the server wants done, and tries it. @throws FoyerError `SWAP_CHANGED`. */
 export async function planSwap(
   client: Client,
   question: SwapQuestion,
@@ -70,7 +70,7 @@ export async function planSwap(
     expiresAtMs: answer.expiresAt,
   }
   if (current.minToAmount < offer.minToAmount)
-    throw new FoyerError('SWAP_REFUSED', { context: { reason: 'less arrives than was offered' } })
+    throw new FoyerError('SWAP_CHANGED', { context: { reason: 'less arrives than was offered' } })
   const steps = checkSwapSteps(question, current, answer.steps)
   return { question, offer: current, steps, outcome: await simulate(client, question, steps, signal) }
 }

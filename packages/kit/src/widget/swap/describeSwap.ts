@@ -71,7 +71,7 @@ export function useSwapErrorText(draft: SwapDraft): (error: unknown) => string {
       const explain = (fault: PlanFault) =>
         describePlanFault(fault, words, writeAmount(minToAmount, to), formatPercent(slippage, locale))
       switch (getErrorCode(error)) {
-        case 'SWAP_REFUSED': {
+        case 'SWAP_CHANGED': {
           const reason = String(context['reason'])
           if (reason === 'expired') return words.gone
           return planFaults.includes(reason) ? explain(reason as PlanFault) : words.refused
