@@ -57,7 +57,10 @@ export const embeddedModules = {
 /**
  * Whole journeys that come late, by the module that brings them: what each may fetch on top of the account of a host with a server, in kB.
  */
-export const journeys: readonly Journey[] = [{ what: 'buying, lazily', module: 'widget/features/buy.js', kb: 15 }]
+export const journeys: readonly Journey[] = [
+  { what: 'buying, lazily', module: 'widget/features/buy.js', kb: 15 },
+  { what: 'swapping, lazily', module: 'widget/features/swap.js', kb: 20 },
+]
 
 export type Journey = { readonly what: string; readonly module: string; readonly kb: number }
 

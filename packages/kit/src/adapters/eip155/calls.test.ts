@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { foyerLocal } from '../../networks/sandbox.js'
+import { canSendTogether, sendCall, sendTogether, simulateCalls } from './calls.js'
+import { createNodeHealth } from './nodes.js'
+import { nodes, say, sayResult, startNode } from './testNodes.js'
+
+afterEach(() => {
+  for (const node of nodes.splice(0)) node.close()
+})
+
+const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const router = `0x${'b2'.repeat(20)}`
+const token = {
+  chainId: foyerLocal.caipNetworkId,
+  address: `0x${'a1'.repeat(20)}`,
+  name: 'D',
+  symbol: 'D',
+  decimals: 6,
+}
+const native = { chainId: foyerLocal.caipNetworkId, name: 'Ether', symbol: 'ETH', decimals: 18 }
+const hash = `0x${'ab'.repeat(32)}`
+const call = { to: router, data: '0x12345678', value: 5n }
+const access = { network: foyerLocal, rpcUrls: ['http://127.0.0.1:1'] }
+
+function createProvider(answers: Readonly<Record<string, unknown>>) {
+  const asked: { method: string; params: readonly unknown[] }[] = []
+  const request = async (args: { method: string; params: readonly unknown[] }) => {
+    asked.push(args)
+    const all: Readonly<Record<string, unknown>> = { eth_chainId: '0x7a69', ...answers }
+    const answer = all[args.method]
+    return typeof answer === 'function' ? (answer as () => unknown)() : answer
+  }
+  return { provider: { request }, asked }
+}
+
+describe('a call', () => {
+  it('goes to the wallet as it is, and only where the wallet is on its chain', async () => {
+    const { provider, asked } = createProvider({ eth_sendTransaction: hash })
+    expect(await sendCall(access, { provider, from: owner, call })).toBe(hash)
+    expect(asked.at(-1)?.params).toEqual([
+      { from: owner.toLowerCase(), to: router, data: '0x12345678', value: '0x5', chainId: '0x7a69' },
+    ])
+    const elsewhere = createProvider({ eth_chainId: '0x1', eth_sendTransaction: hash })
+    await expect(sendCall(access, { provider: elsewhere.provider, from: owner, call })).rejects.toMatchObject({
+      code: 'CHAIN_DISCONNECTED',
+    })
+    expect(elsewhere.asked).toHaveLength(1)
+  })
+})
+
+describe('several calls as one', () => {
+  it.each([
+    ['supported', true],
+    ['ready', true],
+    ['unsupported', false],
+    [undefined, false],
+  ])('can be sent where the wallet says %s', async (status, expected) => {
+    const { provider } = createProvider({ wallet_getCapabilities: { '0x7a69': { atomic: { status } } } })
+    expect(await canSendTogether(access, { provider, from: owner })).toBe(expected)
+  })
+
+  it('cannot where the wallet does not know the question', async () => {
+    const provider = { request: () => Promise.reject({ code: 4200 }) }
+    expect(await canSendTogether(access, { provider, from: owner })).toBe(false)
+  })
+
+  it('are asked for as one that happens whole or not at all, and followed until they are mined', async () => {
+    const answers = [{ status: 100 }, { status: 200, receipts: [{ transactionHash: hash }] }]
+    const { provider, asked } = createProvider({
+      ...{ wallet_sendCalls: { id: '0x01' }, wallet_getCallsStatus: () => answers.shift() },
+    })
+    const taken = vi.fn()
+    expect(await sendTogether(access, { provider, from: owner, calls: [call, call], onTaken: taken })).toBe(hash)
+    expect(taken).toHaveBeenCalledOnce()
+    expect(asked.find(({ method }) => method === 'wallet_sendCalls')?.params).toEqual([
+      {
+        ...{ version: '2.0.0', from: owner.toLowerCase(), chainId: '0x7a69', atomicRequired: true },
+        calls: [1, 2].map(() => ({ to: router, data: '0x12345678', value: '0x5' })),
+      },
+    ])
+  })
+
+  it('fail when they were reverted, and when the wallet answers what is none', async () => {
+    const ask = (status: unknown, id: unknown = '0x01') =>
+      sendTogether(access, {
+        ...createProvider({ wallet_sendCalls: { id }, wallet_getCallsStatus: status }),
+        ...{ from: owner, calls: [call] },
+      })
+    await expect(ask({ status: 500 })).rejects.toMatchObject({ code: 'TRANSACTION_FAILED' })
+    await expect(ask({ status: 200, receipts: [] })).rejects.toMatchObject({ code: 'WALLET_ANSWER_INVALID' })
+    await expect(ask({}, 7)).rejects.toMatchObject({ code: 'WALLET_ANSWER_INVALID' })
+  })
+})
+
+describe('a trial run', () => {
+  const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+  const done = { status: '0x1', gasUsed: '0x10', returnData: '0x', logs: [] }
+  const run = async (calls: readonly object[], asset: typeof native | typeof token) => {
+    const node = await startNode(sayResult([{ calls }]))
+    const request = { from: owner, calls: [call], asset }
+    return simulateCalls({ ...access, rpcUrls: [node.url] }, createNodeHealth(), request)
+  }
+
+  it('tells what arrives of a token by its balance before and after, whatever its logs say', async () => {
+    const balance = (value: bigint) => ({ ...done, gasUsed: '0x1', returnData: word(value) })
+    expect(await run([balance(7n), done, balance(107n)], token)).toEqual({ received: 100n, gas: 16n })
+    expect(await run([balance(7n), done, balance(2n)], token)).toEqual({ received: -5n, gas: 16n })
+  })
+
+  it('tells what arrives of the native coin by what the node saw moving', async () => {
+    const topic = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
+    const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+    const log = (from: string, to: string, amount: bigint, address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE') => ({
+      ...{ address, topics: [transfer, topic(from), topic(to)], data: word(amount) },
+    })
+    const logs = [
+      log(router, owner, 9n),
+      log(owner, router, 2n),
+      log(router, router, 50n),
+      log(router, owner, 99n, router),
+    ]
+    expect(await run([{ ...done, logs }], native)).toEqual({ received: 7n, gas: 16n })
+  })
+
+  it('tells the words of the contract that refused', async () => {
+    const text = Buffer.from('TOO_LITTLE').toString('hex')
+    const returnData = `0x08c379a0${word(32n).slice(2)}${word(10n).slice(2)}${text.padEnd(64, '0')}`
+    const failed = { ...done, status: '0x0', returnData }
+    expect((await run([{ ...failed }], native))?.failure).toEqual({ reason: 'TOO_LITTLE' })
+    expect((await run([{ ...failed, returnData: '0xfb8f41b2' }], native))?.failure?.reason).toBe(
+      'insufficient allowance',
+    )
+    const bare = { ...failed, returnData: '0x', error: { message: 'execution reverted: K' } }
+    expect((await run([bare], native))?.failure?.reason).toBe('execution reverted: K')
+  })
+
+  it('is none where the node does not know how, or answers something else', async () => {
+    expect(await run([done, done], native)).toBeNull()
+    const node = await startNode(say({ jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'no such method' } }))
+    const request = { from: owner, calls: [call], asset: native }
+    expect(await simulateCalls({ ...access, rpcUrls: [node.url] }, createNodeHealth(), request)).toBeNull()
+  })
+})

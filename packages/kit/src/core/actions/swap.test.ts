@@ -1,0 +1,192 @@
+import { describe, expect, it, vi } from 'vitest'
+import { FoyerError } from '../../errors/FoyerError.js'
+import type { Adapter, CallRequest, CallsRequest } from '../Adapter.js'
+import { swapPlanQuery } from '../queries/swapPlan.js'
+import {
+  createSwapEngine,
+  fine,
+  question,
+  quote,
+  router,
+  steps,
+  swapTransaction,
+  usd,
+} from '../queries/testSwapServer.js'
+import { connect } from './connect.js'
+import { approveSwap, swap } from './swap.js'
+
+const hash = `0x${'ab'.repeat(32)}`
+const send = { kind: 'send', transaction: swapTransaction }
+
+/** A connected engine with a plan, and what its wallet was asked. */
+async function prepare(
+  answers: Parameters<typeof createSwapEngine>[0] = {},
+  adapter: Partial<Adapter> = {},
+  asked = question,
+) {
+  const calls: CallRequest[] = []
+  const batches: CallsRequest[] = []
+  const engine = createSwapEngine(answers, {
+    simulateCalls: async () => fine,
+    sendCall: async (_, request) => {
+      calls.push(request)
+      return hash
+    },
+    sendTogether: async (_, request) => {
+      batches.push(request)
+      return hash
+    },
+    waitForTransaction: async () => undefined,
+    ...adapter,
+  })
+  const { client, connector } = engine
+  await connect(client, { connector })
+  const events: string[] = []
+  client.store.subscribe(({ event }, before) => event !== before.event && events.push(event.data.event))
+  const plan = await swapPlanQuery(client, asked, undefined).queryFn({ signal: new AbortController().signal })
+  return { ...engine, plan, calls, batches, events }
+}
+
+/** Sells the token: an approval stands before the swap. */
+const selling = {
+  question: { ...question, from: question.to, to: question.from, amount: 1_000_000n },
+  answers: {
+    quotes: { quotes: [{ ...quote, fromAmount: '1000000', spender: router }], failures: [] },
+    steps: steps([
+      {
+        kind: 'approve',
+        token: usd.address,
+        spender: router,
+        amount: '1000000',
+        transaction: { ...swapTransaction, value: '0' },
+      },
+      { ...send, transaction: { ...swapTransaction, value: '0' } },
+    ]),
+  },
+}
+
+describe('a swap', () => {
+  it('sends what was planned, is remembered at once and followed to its end, and tells events [S1.12]', async () => {
+    const { client, plan, calls, events } = await prepare()
+    const ends: unknown[] = []
+    expect(await swap(client, { plan, onLanded: (end) => ends.push(end) })).toBe(hash)
+    expect(calls.map(({ call, from }) => ({ call, from }))).toEqual([
+      { call: { to: router, data: '0x12345678', value: 10n ** 18n }, from: question.account },
+    ])
+    await vi.waitFor(() => expect(ends).toEqual([{ hash, status: 'confirmed' }]))
+    expect(events.filter((name) => name.includes('SWAP'))).toEqual(['INITIATE_SWAP', 'SWAP_SUCCESS'])
+    expect(client.store.getState().event.data.properties).toMatchObject({
+      ...{ swapFromToken: 'ETH', swapToToken: 'USD', swapFromAmount: '1', swapToAmount: '2000' },
+    })
+    const [kept] = JSON.parse(client.memory.get('sent_cache') ?? '[]')
+    expect(kept).toMatchObject({ hash, status: 'confirmed', got: { amount: '2000', symbol: 'USD' } })
+    expect(client.store.getState().sent).toEqual({ namespace: 'eip155', hash })
+  })
+
+  it('is refused once the offer is over, or when the trial run brought too little, before anybody is asked', async () => {
+    const late = await prepare({ steps: steps([send], { expiresAt: Date.now() - 1 }) })
+    await expect(swap(late.client, { plan: late.plan })).rejects.toMatchObject({ context: { reason: 'expired' } })
+    const short = await prepare({}, { simulateCalls: async () => ({ ...fine, received: 1n }) })
+    await expect(swap(short.client, { plan: short.plan })).rejects.toMatchObject({ context: { reason: 'short' } })
+    expect([late.calls, short.calls]).toEqual([[], []])
+    expect(short.events.at(-1)).toBe('SWAP_ERROR')
+  })
+
+  it('is not sent from another account, or on another network', async () => {
+    const { client, plan, calls, wallet } = await prepare()
+    const elsewhere = { ...plan, question: { ...plan.question, account: `0x${'1'.repeat(40)}` } }
+    await expect(swap(client, { plan: elsewhere })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    wallet.setChain(31338)
+    await vi.waitFor(() =>
+      expect(client.store.getState().namespaces.eip155?.connection).toMatchObject({ chainId: 'eip155:31338' }),
+    )
+    await expect(swap(client, { plan })).rejects.toMatchObject({ code: 'CHAIN_DISCONNECTED' })
+    expect(calls).toEqual([])
+  })
+
+  it('approves first, exactly, and waits for the block', async () => {
+    const order: string[] = []
+    const { client, plan, calls } = await prepare(
+      selling.answers,
+      { waitForTransaction: async () => void order.push('mined') },
+      selling.question,
+    )
+    await approveSwap(client, { plan })
+    expect(order).toEqual(['mined'])
+    expect(calls.map(({ call }) => call.to)).toEqual([usd.address])
+    expect(calls[0]?.call.data.endsWith((1_000_000).toString(16))).toBe(true)
+  })
+
+  it('tells of an approval that was refused or reverted, and sends nothing after it', async () => {
+    const refusal = async () => {
+      throw new FoyerError('USER_REJECTED')
+    }
+    const refused = await prepare(selling.answers, { sendCall: refusal }, selling.question)
+    await expect(approveSwap(refused.client, { plan: refused.plan })).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect(refused.events.at(-1)).toBe('SWAP_APPROVAL_ERROR')
+    const revert = async () => {
+      throw new FoyerError('TRANSACTION_FAILED')
+    }
+    const reverted = await prepare(selling.answers, { waitForTransaction: revert }, selling.question)
+    await expect(approveSwap(reverted.client, { plan: reverted.plan })).rejects.toMatchObject({
+      code: 'TRANSACTION_FAILED',
+    })
+  })
+
+  it('goes as one with its approval where the wallet sends several calls as one', async () => {
+    const { client, plan, batches, calls } = await prepare(selling.answers, {}, selling.question)
+    expect(await swap(client, { plan })).toBe(hash)
+    expect(batches[0]?.calls.map(({ to }) => to)).toEqual([usd.address, router])
+    expect(calls).toEqual([])
+  })
+
+  it('is followed too when the wallet says yes after nobody waits any more', async () => {
+    let sayYes = (): void => {}
+    const sendCall = (_: unknown, { onLate }: CallRequest) =>
+      new Promise<string>(() => {
+        sayYes = () => onLate?.(hash)
+      })
+    const { client, plan } = await prepare({}, { sendCall })
+    const controller = new AbortController()
+    const late: unknown[] = []
+    const swapping = swap(client, { plan, signal: controller.signal, onLate: (given) => late.push(given) })
+    await vi.waitFor(() => expect(sayYes).not.toBe(undefined))
+    controller.abort()
+    await expect(swapping).rejects.toMatchObject({ code: 'ABORTED' })
+    sayYes()
+    expect(late).toEqual([hash])
+    await vi.waitFor(() => expect(client.memory.get('sent_cache')).toContain(hash))
+  })
+
+  it('hands a signature in and does what follows; an order that needs nothing more is followed on the server', async () => {
+    const typedData = {
+      domain: { chainId: 31337 },
+      ...{ types: {}, primaryType: 'PermitTransferFrom' },
+      message: { permitted: { token: usd.address, amount: '1000000' } },
+    }
+    const answers = {
+      ...selling.answers,
+      steps: steps([{ kind: 'sign', typedData }]),
+      status: [{ status: 'pending' }, { status: 'success', hash }],
+    }
+    const signed: unknown[] = []
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const { client, plan, asked } = await prepare(
+        answers,
+        { signTypedData: async (_, __, data) => String(signed.push(data) && `0x${'12'.repeat(65)}`) },
+        selling.question,
+      )
+      const ends: unknown[] = []
+      expect(await swap(client, { plan, onLanded: (end) => ends.push(end) })).toBeUndefined()
+      expect(signed).toEqual([typedData])
+      expect(asked.find(({ path }) => path.endsWith('/signatures'))?.body).toMatchObject({ quoteId: quote.id })
+      await vi.advanceTimersByTimeAsync(5_000)
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(ends).toEqual([{ status: 'confirmed', hash }])
+      expect(client.memory.get('sent_cache')).toContain(hash)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { FoyerError } from '../../errors/FoyerError.js'
+import { gasPriceQuery, isSameToken, swapOffersQuery, swapTokensQuery } from './swapOffers.js'
+import { explainRevert, findPlanFault, swapPlanQuery } from './swapPlan.js'
+import {
+  createSwapEngine,
+  ether,
+  fine,
+  question,
+  quote,
+  router,
+  steps,
+  swapTransaction,
+  usd,
+} from './testSwapServer.js'
+
+const run = <Data>(query: { queryFn(context: { signal: AbortSignal }): Promise<Data> }) =>
+  query.queryFn({ signal: new AbortController().signal })
+
+describe('a network nobody swaps on', () => {
+  it('is refused in the words of the specification, before anybody is asked for offers [S5.29, S9.27]', async () => {
+    const { client, asked } = createSwapEngine({ trade: { swap: ['eip155:1'], buy: [] } })
+    await expect(run(swapOffersQuery(client, question))).rejects.toThrow('Network not supported for Swaps')
+    await expect(run(swapTokensQuery(client, question.network))).rejects.toThrow('Network not supported for Swaps')
+    await expect(run(gasPriceQuery(client, question.network))).rejects.toThrow('Network not supported for Gas Price')
+    expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(['/foyer/v1/trade']))
+  })
+})
+
+describe('the tokens of a network', () => {
+  it('are the native coin and then those of the server, without what is none [S3.28, S3.30]', async () => {
+    const token = { name: 'Dollar', symbol: 'USD', decimals: 6, logoUri: '', eip2612: false }
+    const { client } = createSwapEngine({
+      tokens: {
+        tokens: [
+          { ...token, address: 'eip155:31337:0xEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEE' },
+          { ...token, address: `eip155:31337:${usd.address}`, logoUri: 'https://x.test/usd.png' },
+          { ...token, address: 'eip155:1:0x01' },
+          { ...token, address: 'eip155:31337:0x02', decimals: 0 },
+        ],
+      },
+    })
+    expect(await run(swapTokensQuery(client, question.network))).toEqual([
+      ether,
+      { ...usd, iconUrl: 'https://x.test/usd.png' },
+    ])
+  })
+
+  it('are the same whatever the case of their address', () => {
+    expect(isSameToken(usd, { ...usd, address: usd.address.toUpperCase().replace('0X', '0x') })).toBe(true)
+    expect(isSameToken(ether, { ...ether, address: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE' })).toBe(true)
+    expect(isSameToken(ether, usd)).toBe(false)
+  })
+})
+
+describe('offers', () => {
+  it('are asked for in smallest units, with the slippage, for the account [S3.29, S9.28]', async () => {
+    const { client, asked } = createSwapEngine()
+    const { offers } = await run(swapOffersQuery(client, question))
+    expect(offers[0]).toMatchObject({ toAmount: 2_000_000_000n, minToAmount: 1_980_000_000n, gas: 120_000n })
+    expect(asked.at(-1)?.body).toEqual({
+      from: 'eip155:31337:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+      to: `eip155:31337:${usd.address}`,
+      ...{ amount: '1000000000000000000', account: question.account, slippage: 1 },
+    })
+  })
+
+  it.each([
+    ['for another amount', { fromAmount: '1' }],
+    ['with a least amount below what the slippage allows', { minToAmount: '1979000000' }],
+    ['with a least amount above what arrives', { minToAmount: '2000000001' }],
+    ['that promise nothing', { minToAmount: '0' }],
+  ])('%s are left out', async (_, change) => {
+    const { client } = createSwapEngine({ quotes: { quotes: [{ ...quote, ...change }], failures: [] } })
+    expect((await run(swapOffersQuery(client, question))).offers).toEqual([])
+  })
+})
+
+describe('a plan', () => {
+  it('belongs to the provider that was chosen, or to the best one', async () => {
+    const other = { ...quote, id: 'quote-1111111111', provider: { id: 'other', name: 'Other' } }
+    const { client, asked } = createSwapEngine({ quotes: { quotes: [quote, other], failures: [] } })
+    expect((await run(swapPlanQuery(client, question, 'other'))).offer.provider.id).toBe('other')
+    expect((await run(swapPlanQuery(client, question, 'gone'))).offer.provider.id).toBe('pools')
+    expect(asked.filter(({ path }) => path.endsWith('/steps')).map(({ body }) => body)).toEqual([
+      { quoteId: other.id, account: question.account },
+      { quoteId: quote.id, account: question.account },
+    ])
+  })
+
+  it('is none where there is no offer, where less is promised than was offered, or where the steps are others', async () => {
+    const rejects = async (answers: Parameters<typeof createSwapEngine>[0]) => {
+      const { client } = createSwapEngine(answers)
+      await expect(run(swapPlanQuery(client, question, undefined))).rejects.toMatchObject({ code: 'SWAP_CHANGED' })
+    }
+    const send = { kind: 'send', transaction: swapTransaction }
+    await rejects({ quotes: { quotes: [], failures: [] } })
+    await rejects({ steps: steps([send], { minToAmount: '1979999999' }) })
+    await rejects({ steps: steps([{ ...send, transaction: { ...swapTransaction, value: '1000000000000000001' } }]) })
+    await rejects({
+      steps: steps([
+        { kind: 'approve', token: usd.address, spender: router, amount: '1', transaction: swapTransaction },
+        send,
+      ]),
+    })
+  })
+
+  it('is tried as it would be sent, and refused when less arrives than the least amount', async () => {
+    const asked: unknown[] = []
+    const plan = async (received: bigint) => {
+      const simulateCalls = async (_: unknown, request: unknown) => {
+        asked.push(request)
+        return { ...fine, received }
+      }
+      const { client } = createSwapEngine({}, { simulateCalls })
+      return run(swapPlanQuery(client, question, undefined))
+    }
+    expect(findPlanFault(await plan(1_980_000_000n))).toBeUndefined()
+    expect(findPlanFault(await plan(1_979_999_999n))).toBe('short')
+    expect(asked[0]).toEqual({
+      from: question.account,
+      asset: usd,
+      calls: [{ to: router, data: '0x12345678', value: 10n ** 18n }],
+    })
+  })
+
+  it('says that nobody could try it where no node can', async () => {
+    const { client } = createSwapEngine({}, { simulateCalls: async () => null })
+    expect((await run(swapPlanQuery(client, question, undefined))).outcome).toBeNull()
+  })
+
+  it('explains what a contract says when it refuses', () => {
+    const said = ['UniswapV2Router: INSUFFICIENT_OUTPUT_AMOUNT', 'Too little received', 'Transaction too old', 'STF']
+    expect(said.map(explainRevert)).toEqual(['slippage', 'slippage', 'deadline', 'allowance'])
+    const more = ['ERC20: transfer amount exceeds balance', 'insufficient allowance', 'EXPIRED', 'K']
+    expect(more.map(explainRevert)).toEqual(['balance', 'allowance', 'deadline', 'reverts'])
+    expect(findPlanFault({ outcome: { ...fine, failure: { reason: 'EXPIRED' } }, offer: {} as never })).toBe('deadline')
+  })
+})
+
+it('gives errors of its own for what a server answers [S5.29]', () => {
+  expect(new FoyerError('SWAP_CHANGED', { context: { reason: 'x' } }).message).toContain('x')
+})
