@@ -1,9 +1,13 @@
 import { sandboxAddresses } from '@foyer/sandbox/addresses'
 import type { Locator, Page } from '@playwright/test'
+import { findViolationsInBothDirections } from '../hosts/findWidgetViolations.js'
 import { expect } from '../stillTest.js'
-import { getTokenBalance, press } from './sendPage.js'
+import { approve, getTokenBalance, press } from './sendPage.js'
 import { test } from './servedTest.js'
 import { whenToasted } from './whenToasted.js'
+
+// axe is put in by evaluation, which the policy of the page would refuse.
+test.use({ bypassCSP: true })
 
 const pays = (dialog: Locator) => dialog.getByRole('textbox', { name: 'You pay' })
 const gets = (dialog: Locator) => dialog.getByRole('textbox', { name: 'You receive' })
@@ -66,4 +70,97 @@ test('swaps the native coin for a token and back, at the least amount that was s
   await expect
     .poll(() => getTokenBalance(stack.world.urls.evm, usd, owner), { timeout: 20_000 })
     .toBe(held - 100n * 10n ** 6n)
+})
+
+test('opens with what a host asks for, by symbol and by address, and keeps the draft after a refusal [S2.13]', async ({
+  page,
+  visit,
+}) => {
+  test.setTimeout(120_000)
+  const dialog = await visit(6)
+  const open = (given: Record<string, string>) =>
+    page.evaluate((wanted) => window.appKit.open({ view: 'Swap', arguments: wanted }), given)
+  await open({ fromToken: 'WETH', toToken: sandboxAddresses.tokens.sUSD.toLowerCase(), amount: '0.25' })
+  await expect(pays(dialog)).toHaveValue('0.25')
+  for (const name of ['Choose the token you pay with, now WETH', 'Choose the token you receive, now sUSD'])
+    await expect(dialog.getByRole('button', { name })).toBeVisible()
+  // A loss is told of, and what the account lacks.
+  await pays(dialog).fill('5000')
+  await expect(action(dialog)).toHaveText('Insufficient WETH')
+  await pays(dialog).fill('')
+  await expect(action(dialog)).toHaveText('Enter amount')
+  await expect(gets(dialog)).toHaveValue('')
+  await open({ toToken: 'susd', amount: '0.01' })
+  await expect(dialog.getByRole('button', { name: 'Choose the token you pay with, now ETH' })).toBeVisible()
+  expect(await findViolationsInBothDirections(page)).toEqual([])
+  await dialog.getByRole('button', { name: /^1 ETH = .* Details/ }).click()
+  await expect(dialog.getByText('You get at least')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Change slippage, now 1%' }).click()
+  await dialog.getByRole('radio', { name: '0.5%' }).click()
+  await expect(dialog.getByRole('button', { name: 'Change slippage, now 0.5%' })).toBeVisible()
+  expect(await findViolationsInBothDirections(page)).toEqual([])
+  await review(page, dialog)
+  await expect(action(dialog)).toBeEnabled()
+  expect(await findViolationsInBothDirections(page)).toEqual([])
+  await approve(page, 'reject')
+  await action(dialog).click()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Nothing was swapped' })).toBeVisible()
+  await press(dialog, 'Cancel')
+  await expect(pays(dialog)).toHaveValue('0.01')
+  // What was chosen stays for the next time.
+  expect(await page.evaluate(() => localStorage.getItem('@appkit/swap_slippage'))).toBe('0.5')
+})
+
+test('asks a wallet that can once, for the approval and the swap as one [S3.31]', async ({ page, stack, visit }) => {
+  test.setTimeout(120_000)
+  const dialog = await visit(7, { capabilities: { '0x7a69': { atomic: { status: 'supported' } } } })
+  await page.evaluate(playBatches)
+  const owner = stack.world.accounts[7]?.address ?? ''
+  const usd = sandboxAddresses.tokens.sUSD
+  const before = await getTokenBalance(stack.world.urls.evm, usd, owner)
+  await page.evaluate(() =>
+    window.appKit.open({ view: 'Swap', arguments: { fromToken: 'sUSD', toToken: 'ETH', amount: '50' } }),
+  )
+  await review(page, dialog)
+  await expect(action(dialog)).toHaveText('Swap')
+  await expect(dialog.getByText('in one step')).toBeVisible()
+  await whenToasted(page, 'Swap 50 sUSD for ', () => action(dialog).click())
+  await expect.poll(() => getTokenBalance(stack.world.urls.evm, usd, owner)).toBe(before - 50_000_000n)
+  const batches = await page.evaluate(() => (window as unknown as { batches: { calls: object[] }[] }).batches)
+  expect(batches.map(({ calls }) => calls.length)).toEqual([2])
+})
+
+/** The wallet sends several calls one after the other, as a stand-in for one that sends them as one. */
+function playBatches(): void {
+  const wallet = window.wallets['Alpha Wallet']
+  const page = window as unknown as { batches: unknown[]; batchHash?: string }
+  page.batches = []
+  wallet?.answerWith('wallet_sendCalls', async (params: readonly unknown[]) => {
+    const [batch] = params as [{ from: string; calls: object[] }]
+    page.batches.push(batch)
+    for (const call of batch.calls)
+      page.batchHash = String(
+        await wallet.provider.request({
+          method: 'eth_sendTransaction',
+          params: [{ ...call, from: batch.from, gas: '0x7a120' }],
+        }),
+      )
+    return { id: '0x01' }
+  })
+  wallet?.answerWith('wallet_getCallsStatus', () => ({
+    status: 200,
+    receipts: [{ transactionHash: page.batchHash }],
+  }))
+}
+
+test('says where nobody swaps, and leads to where somebody does [S5.29, S9.27]', async ({ page, stack, visit }) => {
+  await page.route('**/foyer/v1/trade**', (route) =>
+    route.fulfill({ json: { swap: ['eip155:31338'], buy: [] }, headers: { 'access-control-allow-origin': '*' } }),
+  )
+  expect(stack.serverUrl).toBeTruthy()
+  const dialog = await visit(8)
+  await press(dialog, 'Swap')
+  await expect(dialog.getByText(/^No swaps on /)).toBeVisible()
+  await dialog.getByTestId('network-eip155:31338').click()
+  await expect(pays(dialog)).toBeVisible()
 })

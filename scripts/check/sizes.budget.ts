@@ -60,6 +60,7 @@ export const embeddedModules = {
 export const journeys: readonly Journey[] = [
   { what: 'buying, lazily', module: 'widget/features/buy.js', kb: 15 },
   { what: 'swapping, lazily', module: 'widget/features/swap.js', kb: 20 },
+  { what: 'with the review of a swap', module: 'widget/features/swapReview.js', kb: 20 },
 ]
 
 export type Journey = { readonly what: string; readonly module: string; readonly kb: number }

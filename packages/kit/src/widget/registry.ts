@@ -70,7 +70,7 @@ export const registry: Registry = {
   OnRampActivity: async () => (await loadBuy()).onRampActivity,
   Swap: async () => (await loadSwap()).swap,
   SwapSelectToken: async () => (await loadSwap()).swapSelectToken,
-  SwapPreview: async () => (await loadSwap()).swapPreview,
+  SwapPreview: async () => (await import('./features/swapReview.js')).swapPreview,
 }
 
 export type ViewState =

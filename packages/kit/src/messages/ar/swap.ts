@@ -45,6 +45,7 @@ export const swap: Words<'swap'> = {
   slippageLow: 'بهذا القدر الصغير قد تفشل المبادلة.',
   slippageHigh: 'بهذا القدر الكبير قد تحصل على سعر سيئ.',
   least: 'تستلم على الأقل',
+  fee: 'رسوم \u2068{name}\u2069',
   networkFee: 'رسوم الشبكة',
   feeUnknown: 'تظهر في محفظتك',
   route: 'المسار',

@@ -45,6 +45,7 @@ export const swap: Words<'swap'> = {
   slippageLow: 'Mit so wenig kann der Tausch scheitern.',
   slippageHigh: 'Mit so viel bekommst du vielleicht einen schlechten Preis.',
   least: 'Du erhältst mindestens',
+  fee: 'Gebühr von {name}',
   networkFee: 'Netzwerkgebühr',
   feeUnknown: 'Zeigt deine Wallet',
   route: 'Weg',

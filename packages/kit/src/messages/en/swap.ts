@@ -46,6 +46,7 @@ export const swap = {
   slippageLow: 'With so little the swap may fail.',
   slippageHigh: 'With so much you may get a bad price.',
   least: 'You get at least',
+  fee: 'Fee of {name}',
   networkFee: 'Network fee',
   feeUnknown: 'Shown in your wallet',
   route: 'Route',

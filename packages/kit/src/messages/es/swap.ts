@@ -45,6 +45,7 @@ export const swap: Words<'swap'> = {
   slippageLow: 'Con tan poco el intercambio puede fallar.',
   slippageHigh: 'Con tanto puedes obtener un mal precio.',
   least: 'Recibes como mínimo',
+  fee: 'Comisión de {name}',
   networkFee: 'Comisión de red',
   feeUnknown: 'Se muestra en tu billetera',
   route: 'Ruta',

@@ -45,6 +45,7 @@ export const swap: Words<'swap'> = {
   slippageLow: 'Avec si peu, l’échange peut échouer.',
   slippageHigh: 'Avec autant, vous risquez un mauvais prix.',
   least: 'Vous recevez au moins',
+  fee: 'Frais de {name}',
   networkFee: 'Frais de réseau',
   feeUnknown: 'Affichés dans votre wallet',
   route: 'Chemin',

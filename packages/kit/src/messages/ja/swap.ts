@@ -45,6 +45,7 @@ export const swap: Words<'swap'> = {
   slippageLow: '小さすぎるとスワップが失敗することがあります。',
   slippageHigh: '大きすぎると不利な価格になることがあります。',
   least: '最低受取額',
+  fee: '{name}の手数料',
   networkFee: 'ネットワーク手数料',
   feeUnknown: 'ウォレットに表示されます',
   route: '経路',

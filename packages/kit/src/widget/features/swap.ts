@@ -2,7 +2,6 @@ import { swap as english } from '../../messages/en/swap.js'
 import type { LoadedView } from '../registry.js'
 import { getWords } from '../useWords.js'
 import Swap from '../views/Swap.js'
-import SwapPreview from '../views/SwapPreview.js'
 import SwapSelectToken from '../views/SwapSelectToken.js'
 
 export const swap: LoadedView<'Swap'> = {
@@ -13,9 +12,4 @@ export const swap: LoadedView<'Swap'> = {
 export const swapSelectToken: LoadedView<'SwapSelectToken'> = {
   View: SwapSelectToken,
   title: ({ translations }) => getWords(translations, 'swap', english).selectTitle,
-}
-
-export const swapPreview: LoadedView<'SwapPreview'> = {
-  View: SwapPreview,
-  title: ({ translations }) => getWords(translations, 'swap', english).previewTitle,
 }

@@ -10,7 +10,7 @@ import { parseSlippage, slippageChoices } from './swapForm.js'
 const style = `
 .slip{display:flex;flex-direction:column;gap:8px;padding:8px 0}
 .slip>.choices{display:flex;gap:4px}
-.slip>.choices>button{flex:1;min-height:36px;border-radius:var(--_r3);background:var(--_surface);font-size:var(--_t2);font-weight:500}
+.slip>.choices>button{flex:1;min-height:36px;border-radius:var(--_r3);background:var(--_surface);font-size:var(--_t2);font-weight:500;text-align:center}
 .slip>.choices>button[aria-checked=true]{background:var(--_accent);color:var(--_on-accent)}
 .slip>p{font-size:var(--_t2);color:var(--_text-muted)}
 .slip>p.warn{color:var(--_warning)}

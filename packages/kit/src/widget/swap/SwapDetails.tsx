@@ -3,7 +3,7 @@ import type { AssetBalance } from '../../core/Adapter.js'
 import { type SwapFee, type SwapOffer, toTokenId } from '../../core/queries/swapOffers.js'
 import { swap as english } from '../../messages/en/swap.js'
 import { format } from '../../messages/format.js'
-import { type Amount, cutDecimals, formatExact, formatRounded } from '../../primitives/Amount.js'
+import { type Amount, formatRounded } from '../../primitives/Amount.js'
 import { getWorth } from '../../primitives/worth.js'
 import { AmountText } from '../../ui/AmountText.js'
 import { Button } from '../../ui/Button.js'
@@ -13,7 +13,7 @@ import { formatPercent, formatWorth } from '../balances.js'
 import { cleanName, cleanSymbol } from '../cleanName.js'
 import { useLocale, useWords } from '../useWords.js'
 import { SlippageChoice } from './SlippageChoice.js'
-import { getLess, impactLimits } from './swapForm.js'
+import { getLess, impactLimits, writeAmount } from './swapForm.js'
 
 const style = `
 .swapdetails .details{font-size:var(--_t2);gap:8px}
@@ -45,10 +45,8 @@ export function SwapDetails(props: SwapDetailsProps): ReactNode {
   const locale = useLocale()
   const [isChoosing, setChoosing] = useState(false)
   useStyle(style)
-  const symbol = cleanSymbol(to.asset.symbol)
   const percent = formatPercent(slippage, locale)
   const feeWorth = fee && native && getWorth({ ...native, amount: fee })
-  const least = cutDecimals(formatExact({ atomic: offer.minToAmount, decimals: to.asset.decimals }), feeDecimals)
   return (
     <div className="swapdetails">
       <Details
@@ -70,9 +68,9 @@ export function SwapDetails(props: SwapDetailsProps): ReactNode {
               <bdi>{percent}</bdi>
             ),
           },
-          { label: words.least, value: <AmountText value={least} symbol={symbol} /> },
+          { label: words.least, value: <AmountText value={writeAmount(offer.minToAmount, to.asset)} /> },
           ...offer.fees.map((each) => ({
-            label: cleanName(each.name, 32),
+            label: format(words.fee, { name: cleanName(each.name, 24) }),
             value: <AmountText value={writeFee(each, [from, to, ...(native ? [native] : [])])} />,
           })),
           {
@@ -112,8 +110,7 @@ function ImpactText({ impact }: { readonly impact: number | undefined }): ReactN
 function writeFee({ amount, token }: SwapFee, known: readonly AssetBalance[]): string {
   const found = known.find(({ asset }) => toTokenId(asset).toLowerCase() === token.toLowerCase())
   if (!found) return String(amount)
-  const exact = formatExact({ atomic: amount, decimals: found.asset.decimals })
-  return `${cutDecimals(exact, feeDecimals)} ${cleanSymbol(found.asset.symbol)}`
+  return writeAmount(amount, found.asset)
 }
 
 export interface OtherQuotesProps {
@@ -150,7 +147,6 @@ export function OtherQuotes({ offers, chosen, to, onChoose }: OtherQuotesProps):
       {isOpen && (
         <div role="radiogroup" aria-label={label} className="others">
           {offers.map((offer) => {
-            const exact = formatExact({ atomic: offer.toAmount, decimals: to.asset.decimals })
             return (
               <button
                 key={offer.provider.id}
@@ -162,7 +158,7 @@ export function OtherQuotes({ offers, chosen, to, onChoose }: OtherQuotesProps):
               >
                 <span>{cleanName(offer.provider.name, 32)}</span>
                 <span>
-                  <AmountText value={cutDecimals(exact, feeDecimals)} symbol={cleanSymbol(to.asset.symbol)} />
+                  <AmountText value={writeAmount(offer.toAmount, to.asset)} />
                   <span className="muted">
                     {offer === best
                       ? words.best

@@ -3,7 +3,6 @@ import type { AssetBalance } from '../../core/Adapter.js'
 import { swap as english } from '../../messages/en/swap.js'
 import { format } from '../../messages/format.js'
 import type { Network } from '../../networks/Network.js'
-import { cutDecimals, formatExact } from '../../primitives/Amount.js'
 import type { Money } from '../../primitives/worth.js'
 import { getDecimalMark, readAmountKeys } from '../../ui/AmountField.js'
 import { AmountText } from '../../ui/AmountText.js'
@@ -15,6 +14,7 @@ import { formatBalance, formatWorth } from '../balances.js'
 import { cleanSymbol } from '../cleanName.js'
 import { AssetIcon } from '../parts/AssetRow.js'
 import { useLocale, useWords } from '../useWords.js'
+import { writeShort } from './swapForm.js'
 import type { LiveSwap } from './useSwapForm.js'
 
 const style = `
@@ -57,10 +57,7 @@ export function SwapFields({ live, network, error, onChoose }: SwapFieldsProps):
   const words = useWords('swap', english)
   const { form, change, from, to, offer, isQuoting } = live
   useStyle(style)
-  const arrives =
-    to && offer && live.amount
-      ? cutDecimals(formatExact({ atomic: offer.toAmount, decimals: to.asset.decimals }), 6)
-      : ''
+  const arrives = to && offer && live.amount ? writeShort({ atomic: offer.toAmount, decimals: to.asset.decimals }) : ''
   return (
     <div className="swapfields">
       <Side
@@ -83,7 +80,7 @@ export function SwapFields({ live, network, error, onChoose }: SwapFieldsProps):
         label={words.youGet}
         token={to}
         network={network}
-        value={arrives.replace(/\.?0+$/, (zeros) => (arrives.includes('.') ? '' : zeros))}
+        value={arrives}
         isWaiting={isQuoting}
         worth={offer && live.amount ? live.got : undefined}
         chooseText={words.chooseGot}

@@ -10,7 +10,7 @@ import { formatWorth } from '../balances.js'
 import type { SwapDraft } from '../navigation/ViewParams.js'
 import { AssetIcon } from '../parts/AssetRow.js'
 import { useLocale, useWords } from '../useWords.js'
-import { writeAmount } from './describeSwap.js'
+import { writeAmount } from './swapForm.js'
 import { usePriced } from './useSwapTokens.js'
 
 const style = `

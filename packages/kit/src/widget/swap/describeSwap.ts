@@ -4,7 +4,7 @@ import { explainRevert, type PlanFault } from '../../core/queries/swapPlan.js'
 import { getErrorCode, isFoyerError } from '../../errors/FoyerError.js'
 import { swap as english } from '../../messages/en/swap.js'
 import { format } from '../../messages/format.js'
-import { cutDecimals, formatExact } from '../../primitives/Amount.js'
+import { formatExact } from '../../primitives/Amount.js'
 import { parseAccountId } from '../../primitives/parseAccountId.js'
 import { toSentItem } from '../activity/toSentItem.js'
 import { formatPercent } from '../balances.js'
@@ -12,22 +12,14 @@ import { cleanSymbol } from '../cleanName.js'
 import type { SwapDraft, ViewParams } from '../navigation/ViewParams.js'
 import { useErrorText } from '../parts/useErrorText.js'
 import { useLocale, useWords } from '../useWords.js'
-
-/** Decimals of an amount in a sentence. */
-const shownDecimals = 6
-
-/** `1,234.5` without zeros that say nothing. */
-export function writeAmount(
-  atomic: bigint,
-  { decimals, symbol }: { readonly decimals: number; readonly symbol: string },
-) {
-  const cut = cutDecimals(formatExact({ atomic, decimals }), shownDecimals)
-  return `${cut.includes('.') ? cut.replace(/\.?0+$/, '') : cut} ${cleanSymbol(symbol)}`
-}
+import { writeAmount } from './swapForm.js'
 
 /** What is given and what arrives, as they stand in a sentence. */
 export function describeSides({ question: { from, to, amount }, offer }: SwapPlan) {
-  return { given: writeAmount(amount, from), got: writeAmount(offer.toAmount, to) }
+  return {
+    given: `${formatExact({ ...from, atomic: amount })} ${cleanSymbol(from.symbol)}`,
+    got: writeAmount(offer.toAmount, to),
+  }
 }
 
 /** Where a swap that was just sent is told of. */

@@ -1,7 +1,8 @@
 import type { Asset, AssetBalance } from '../../core/Adapter.js'
 import type { SwapOffer, SwapOffers } from '../../core/queries/swapOffers.js'
-import { type Amount, parseAmount } from '../../primitives/Amount.js'
+import { type Amount, cutDecimals, formatExact, parseAmount } from '../../primitives/Amount.js'
 import type { Money } from '../../primitives/worth.js'
+import { cleanSymbol } from '../cleanName.js'
 
 /** From so much on a loss against the market is warned of, and from so much on it has to be accepted by a tick; in per cent. */
 export const impactLimits = { warn: 3, tick: 15 } as const
@@ -152,4 +153,23 @@ export function readPreset(
   const to = find(toToken)
   const isAmount = amount !== undefined && 'amount' in parseAmount(amount, 77)
   return { from, to: to === from ? undefined : to, amountText: isAmount ? amount.trim() : '1' }
+}
+
+/**
+ * An amount as a person compares it: of a large one few decimals, of a small one its first digits; never rounded up, and without zeros
+ * that say nothing.
+ */
+export function writeShort(amount: Amount): string {
+  const exact = formatExact(amount)
+  const [whole = '0'] = exact.split('.')
+  const cut = cutDecimals(exact, whole.length > 3 ? 2 : whole === '0' ? 8 : 4)
+  return cut.includes('.') ? cut.replace(/\.?0+$/, '') : cut
+}
+
+/** An amount with its token, as it stands in a sentence. */
+export function writeAmount(
+  atomic: bigint,
+  { decimals, symbol }: { readonly decimals: number; readonly symbol: string },
+): string {
+  return `${writeShort({ atomic, decimals })} ${cleanSymbol(symbol)}`
 }

@@ -11,6 +11,7 @@ import { type Amount, formatExact } from '../../primitives/Amount.js'
 import { getWorth, type Money } from '../../primitives/worth.js'
 import { useShown } from '../../react/pageHooks.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
+import { useClientState } from '../../react/useClientState.js'
 import { useDebounced } from '../../react/useDebounced.js'
 import { type QueryState, useQuery } from '../../react/useQuery.js'
 import { createSwapForm, type SwapForm } from '../navigation/ViewParams.js'
@@ -126,27 +127,25 @@ function gasForMax(offer: SwapOffer | undefined): bigint {
   return ((gas > usualGas ? gas : usualGas) * 3n) / 2n
 }
 
-/** What was filled in before, else what the host asked for by name, once the tokens are known. */
+/** What was filled in before, else what the host asks for by name, once the tokens are known; also while the form is open [S2.13]. */
 function useFormState(account: ActiveAccount, tokens: SwapTokens) {
   const { client, place } = useWidget()
   const given = place.view === 'Swap' ? place.params?.form : undefined
   const own = given?.owner === account.id ? given : undefined
   const [form, setForm] = useState(own ?? createSwapForm(account.id))
-  const [preset, setPreset] = useState(() => {
-    const { view, arguments: asked } = client.store.getState().modal.request
-    return own === undefined && view === 'Swap' ? asked : undefined
-  })
+  const request = useClientState(
+    client,
+    ({ modal }) => [modal.request],
+    ({ modal }) => modal.request,
+  )
+  const [seenSeq, setSeenSeq] = useState(own === undefined ? undefined : request.seq)
   const { all } = tokens
   useEffect(() => {
-    if (!preset || !all) return
-    setPreset(undefined)
-    setForm((last) => ({
-      ...last,
-      ...readPreset(
-        all.map(({ asset }) => asset),
-        preset,
-      ),
-    }))
-  }, [preset, all])
+    if (!all || request.view !== 'Swap' || request.seq === seenSeq) return
+    setSeenSeq(request.seq)
+    const { arguments: asked } = request
+    const known = all.map(({ asset }) => asset)
+    if (asked) setForm({ ...createSwapForm(account.id), ...readPreset(known, asked) })
+  }, [all, request, seenSeq, account.id])
   return [form, setForm] as const
 }

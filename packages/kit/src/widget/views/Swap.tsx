@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { core } from '../../messages/en/core.js'
 import { swap as english } from '../../messages/en/swap.js'
 import { format } from '../../messages/format.js'
@@ -36,12 +36,16 @@ function Place({ account }: { readonly account: ActiveAccount }): ReactNode {
 }
 
 function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
-  const { push, replace } = useWidget()
+  const { push, replace, preload } = useWidget()
   const words = useWords('swap', english)
   const { tryAgain, slow } = useWords('core', core)
   const live = useSwapForm(account)
   const { form, from, to, amount, offer, offers, tokens, reading, slippage, isQuoting } = live
   const [isOpen, setOpen] = useState(false)
+  const isReady = reading.ready !== undefined
+  useEffect(() => {
+    if (isReady) preload('SwapPreview')
+  }, [isReady, preload])
   useStyle(style)
   // The history keeps the draft while one is at the views behind this one.
   const keep = () => replace('Swap', { form })
@@ -102,7 +106,7 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
               onChoose={({ provider }) => live.change({ providerId: provider.id })}
             />
           )}
-          <ImpactQuestion live={live} />
+          {reading.step === 'review' && <ImpactQuestion live={live} />}
         </>
       )}
       <Trouble live={live} onRetry={offers.refetch} />
