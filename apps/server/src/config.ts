@@ -246,10 +246,7 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
   } catch (error) {
     lines.push(`${env.oauth.name}: ${error instanceof Error ? error.message : String(error)}`)
   }
-  const onramp = readOnrampSettings({
-    foyerPayUrl: read('foyerPayUrl'),
-    foyerPaySecret: read('foyerPaySecret'),
-  })
+  const onramp = readOnrampSettings(read)
   given.onramp = onramp.settings
   lines.push(...onramp.faults)
   const networksPath = read('networksPath')

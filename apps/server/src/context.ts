@@ -195,7 +195,7 @@ export const createContext = (options: {
   const shop = createShop({
     providers: [
       ...(providers.onramps ?? []),
-      ...createOnrampProviders(config.onramp, (id) => `${options.publicUrl()}/foyer/v1/onramp/webhooks/${id}`),
+      ...createOnrampProviders(config.onramp, (id) => `${options.publicUrl()}/foyer/v1/onramp/webhooks/${id}`, now),
     ],
     ...{ networks, iconUrl, now },
   })

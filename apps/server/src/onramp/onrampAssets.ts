@@ -1,7 +1,7 @@
 import type { NetworksFile } from '@foyer/contract/networksFile'
 import { getAddress, isAddress } from 'viem'
 import { HttpError } from '../http/HttpError.js'
-import type { OnrampAsset } from './OnrampProvider.js'
+import type { OnrampAsset, OnrampCurrency } from './OnrampProvider.js'
 
 /** How the wire writes the native currency of a network. */
 const nativeAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
@@ -37,6 +37,15 @@ export function findAsset(assets: readonly ListedAsset[], tokenId: string): List
 
 /** Whether an account can take what is bought there; checksums are not asked for. */
 export const isAccount = (address: string): address is `0x${string}` => isAddress(address, { strict: false })
+
+/** What one pays with, and how much at once, where a provider does not tell it [S9.30]. */
+export const usualCurrencies: readonly OnrampCurrency[] = ['USD', 'EUR'].map((code) => ({
+  code,
+  methods: [
+    { id: 'card', min: '10.00', max: '7500.00' },
+    { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
+  ],
+}))
 
 /** Networks by the names that the wire and several providers give them [S9.32]; the first one is the fallback. */
 export const networkNames: Readonly<Record<string, string>> = {

@@ -1,0 +1,168 @@
+import { createHmac, createPrivateKey, type KeyObject, randomBytes } from 'node:crypto'
+import { SignJWT } from 'jose'
+import * as z from 'zod/mini'
+import { HttpError } from '../../http/HttpError.js'
+import { ServerError } from '../../ServerError.js'
+import type { OnrampNews, OnrampProvider } from '../OnrampProvider.js'
+import { networkNames, usualCurrencies } from '../onrampAssets.js'
+import { assertFresh, callVendor, isSameText, parseJson, readAnswer, refuseNews } from '../vendorCalls.js'
+
+const name = 'Coinbase'
+/** What a session token lives for. */
+const tokenMs = 300_000
+/** Somebody who opened the page in time may take longer to prove who they are. */
+const payMs = 3_600_000
+/** What it sends to an account on the networks it knows by name. */
+const symbols = new Set(['ETH', 'USDC', 'POL', 'AVAX', 'CELO', 'BERA'])
+const networkOf = (chainId: string) => Object.entries(networkNames).find(([, id]) => id === chainId)?.[0]
+
+const statuses: Readonly<Record<string, OnrampNews['status']>> = {
+  ONRAMP_TRANSACTION_STATUS_CREATED: 'created',
+  ONRAMP_TRANSACTION_STATUS_IN_PROGRESS: 'pending',
+  ONRAMP_TRANSACTION_STATUS_SUCCESS: 'success',
+  ONRAMP_TRANSACTION_STATUS_FAILED: 'failed',
+}
+const sum = z.object({ value: z.string(), currency: z.string() })
+const fields = {
+  status: z.string(),
+  txHash: z.nullish(z.string()),
+  purchaseAmount: z.nullish(sum),
+  paymentTotal: z.nullish(sum),
+}
+const transaction = z.object(fields)
+const eventSchema = z.object({
+  ...fields,
+  partnerUserRef: z.nullish(z.string()),
+  eventType: z.string(),
+  transactionId: z.string(),
+})
+const listSchema = z.object({ transactions: z.array(z.record(z.string(), z.unknown())) })
+
+/** An account of the operator at Coinbase's developer platform. */
+export type CoinbaseSettings = {
+  readonly keyId: string
+  /** As the platform gives it: a PEM text (ES256), or 64 bytes in base64 (Ed25519). */
+  readonly keySecret: string
+  /** Of the webhook subscription; without it only questions are asked. */
+  readonly webhookSecret?: string
+  readonly apiUrl?: string
+  readonly payUrl?: string
+}
+
+/** Reads the platform's key. Throws {@link ServerError} for what is none. */
+export function readCoinbaseKey(secret: string): { readonly key: KeyObject; readonly alg: 'ES256' | 'EdDSA' } {
+  try {
+    if (secret.includes('PRIVATE KEY')) return { key: createPrivateKey(secret.replaceAll('\\n', '\n')), alg: 'ES256' }
+    const bytes = Buffer.from(secret, 'base64')
+    const [d, x] = [bytes.subarray(0, 32), bytes.subarray(32, 64)].map((part) => part.toString('base64url'))
+    if (bytes.length !== 64 || d === undefined || x === undefined) throw new RangeError()
+    return { key: createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x }, format: 'jwk' }), alg: 'EdDSA' }
+  } catch {
+    throw new ServerError('bad_setting', 'must be a key of Coinbase: a PEM text, or 64 bytes in base64')
+  }
+}
+
+/** Creates Coinbase Onramp: a session token for one opening of its page, questions by our reference, and signed webhooks. */
+export function createCoinbase(settings: CoinbaseSettings, now: () => number): OnrampProvider {
+  const { keyId, keySecret, webhookSecret } = settings
+  const { apiUrl = 'https://api.developer.coinbase.com', payUrl = 'https://pay.coinbase.com' } = settings
+  const { key, alg } = readCoinbaseKey(keySecret)
+
+  async function call(method: 'GET' | 'POST', path: string, query: string, signal: AbortSignal, body?: unknown) {
+    const seconds = Math.floor(now() / 1_000)
+    const { host, pathname } = new URL(`${apiUrl}${path}`)
+    const jwt = await new SignJWT({ uris: [`${method} ${host}${pathname}`] })
+      .setProtectedHeader({ alg, kid: keyId, typ: 'JWT', nonce: randomBytes(16).toString('hex') })
+      .setIssuer('cdp')
+      .setSubject(keyId)
+      .setIssuedAt(seconds)
+      .setNotBefore(seconds)
+      .setExpirationTime(seconds + 120)
+      .sign(key)
+    const headers = { Authorization: `Bearer ${jwt}` }
+    return callVendor(name, `${apiUrl}${path}${query}`, {
+      method,
+      headers,
+      signal,
+      ...(body !== undefined && { body }),
+    })
+  }
+
+  const toNews = (sessionId: string, told: z.output<typeof transaction>): OnrampNews | undefined => {
+    const status = statuses[told.status]
+    if (status === undefined) return undefined
+    const { txHash, purchaseAmount, paymentTotal } = told
+    return {
+      ...{ sessionId, status },
+      ...(txHash && { hash: txHash }),
+      ...(purchaseAmount && { receives: purchaseAmount.value }),
+      ...(paymentTotal && { paid: { amount: paymentTotal.value, currency: paymentTotal.currency } }),
+    }
+  }
+
+  const readWebhook: OnrampProvider['readWebhook'] = async (headers, rawBody, nowMs) => {
+    const atMs = assertHookSigned(headers, webhookSecret ?? '', rawBody, nowMs)
+    const event = eventSchema.safeParse(parseJson(rawBody)).data
+    if (event === undefined) throw new HttpError('bad_request', 'The news cannot be read')
+    const { partnerUserRef, eventType, transactionId, status, txHash } = event
+    // News of sales, and of purchases that began elsewhere.
+    if (!eventType.startsWith('onramp.') || !partnerUserRef) return undefined
+    const news = toNews(partnerUserRef, event)
+    return news && { ...news, atMs, eventId: [transactionId, eventType, status, txHash ?? ''].join(' ') }
+  }
+
+  return {
+    ...{ id: 'coinbase', name, fee: { min: 1, max: 2 }, currencies: usualCurrencies },
+    sells: ({ chainId, symbol }) => networkOf(chainId) !== undefined && symbols.has(symbol),
+    open: async ({ sessionId, asset, account, currency, amount, clientIp, returnUrl }, signal) => {
+      const network = networkOf(asset.chainId) ?? ''
+      const body = { addresses: [{ address: account, blockchains: [network] }], assets: [asset.symbol], clientIp }
+      const answer = await call('POST', '/onramp/v1/token', '', signal, body)
+      const { token } = readAnswer(name, answer, z.object({ token: z.string().check(z.minLength(1)) }))
+      const query = new URLSearchParams({
+        ...{ sessionToken: token, partnerUserRef: sessionId, defaultNetwork: network, defaultAsset: asset.symbol },
+        ...(currency !== undefined && { fiatCurrency: currency }),
+        ...(amount !== undefined && { presetFiatAmount: amount }),
+        ...(returnUrl !== undefined && { redirectUrl: returnUrl }),
+      })
+      const atMs = now()
+      return { url: `${payUrl}/buy/select-asset?${query}`, expiresAtMs: atMs + tokenMs, payByMs: atMs + payMs }
+    },
+    poll: async (sessionId, signal) => {
+      const answer = await call('GET', `/onramp/v1/buy/user/${sessionId}/transactions`, '?page_size=10', signal)
+      const { transactions } = readAnswer(name, answer, listSchema)
+      // The API writes its fields in one way in its answers and in another in its descriptions.
+      const told = transactions.map((one) => transaction.safeParse(toCamelCase(one)).data)
+      const news = told.flatMap((one) => (one === undefined ? [] : (toNews(sessionId, one) ?? [])))
+      // Newest first; one that failed may have been tried again.
+      return news.find(({ status }) => status === 'success') ?? news[0]
+    },
+    ...(webhookSecret !== undefined && { readWebhook }),
+  }
+}
+
+/**
+ * Checks `X-Hook0-Signature`: `t`, `h` (names of signed headers, parted by spaces) and `v1`, the HMAC-SHA256, in hex, of time, names,
+ * values and body, parted by dots. Answers the time. Throws `proof_invalid`.
+ */
+function assertHookSigned(headers: Headers, secret: string, rawBody: string, nowMs: number): number {
+  const given = (headers.get('x-hook0-signature') ?? '').split(',')
+  const parts = new Map(given.map((part) => part.trim().split('=', 2) as [string, string]))
+  const [time = '', names = '', signature = ''] = [parts.get('t'), parts.get('h'), parts.get('v1')]
+  if (!/^\d{1,12}$/.test(time) || !/^[-\w ]{0,500}$/.test(names))
+    throw refuseNews('The news is not signed by its provider')
+  const values = names.split(' ').map((header) => (header === '' ? '' : (headers.get(header) ?? '')))
+  const signed = `${time}.${names}.${values.join('.')}.${rawBody}`
+  const expected = createHmac('sha256', secret).update(signed).digest('hex')
+  if (!isSameText(signature, expected)) throw refuseNews('The news is not signed by its provider')
+  assertFresh(Number(time) * 1_000, nowMs)
+  return Number(time) * 1_000
+}
+
+const toCamelCase = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [
+      key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  )
