@@ -118,8 +118,11 @@ export function createSwaps(parts: SwapParts): SwapsService {
       const outcome = status
         ? await askProvider((signal) => status(swap, signal))
         : await readOutcome(rpc, question, hash)
-      const { toAmount, ...rest } = outcome
-      return { ...rest, ...(toAmount === undefined ? {} : { toAmount: toAmount.toString() }) }
+      return {
+        status: outcome.status,
+        ...(outcome.hash === undefined ? {} : { hash: outcome.hash }),
+        ...(outcome.toAmount === undefined ? {} : { toAmount: outcome.toAmount.toString() }),
+      }
     },
   }
 }
