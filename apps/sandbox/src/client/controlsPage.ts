@@ -6,6 +6,7 @@ interface Answer {
   readonly after?: { readonly number: number; readonly hash: string }
   readonly enabled?: boolean
   readonly pool?: { readonly blocks: number; readonly before: string; readonly moved: string; readonly after: string }
+  readonly price?: { readonly pool: string; readonly before: string; readonly after: string }
   readonly error?: { readonly message?: string }
 }
 
@@ -48,11 +49,16 @@ async function press(form: HTMLFormElement, status: Element): Promise<void> {
 function readWish(name: string, form: HTMLFormElement, button: Element): Record<string, unknown> {
   if (name === 'reorg') return { depth: Number(new FormData(form).get('depth')) }
   if (name === 'pool') return { blocks: Number(new FormData(form).get('blocks')) }
+  if (name === 'price') {
+    const wish = new FormData(form)
+    return { pool: wish.get('pool'), percent: Number(wish.get('percent')) }
+  }
   if (name === 'neighbour') return { enabled: button.getAttribute('aria-pressed') !== 'true' }
   return {}
 }
 
-function describe({ block, transfers, before, after, enabled, pool }: Answer): string {
+function describe({ block, transfers, before, after, enabled, pool, price }: Answer): string {
+  if (price !== undefined) return `${price.pool} was at ${price.before} and is now at ${price.after}.`
   if (pool !== undefined)
     return `In the pool a FOY cost ${pool.before} sUSD, for ${pool.blocks} blocks ${pool.moved}, and now ${pool.after}.`
   if (before !== undefined && after !== undefined) {

@@ -1,4 +1,6 @@
 import { mostMovedBlocks } from '../market/market.js'
+import { namePool, startingPools } from '../market/pools.js'
+import { mostPercent } from './createControlRoutes.js'
 import { busyTransfers, deepestReorg } from './createControls.js'
 
 /** The part of the front page that makes things happen; its script is client/controlsPage.ts. */
@@ -18,6 +20,12 @@ export function controlsSection({ isNeighbourOn }: { readonly isNeighbourOn: boo
 <p>Moves the price of the pool of FOY and sUSD to about ten times for some blocks, and back: what the widget shows a FOY to be worth stays as it is.</p>
 <label><span>Duration in blocks</span><input name="blocks" type="number" required min="1" max="${mostMovedBlocks}" value="1"></label>
 <button type="submit">Move the pool</button>
+</form>
+<form data-control="price">
+<p>Moves the price of a pair to so many per cent from where it began, and leaves it there: a swap that was looked at before finds another price. 0 puts it back.</p>
+<label><span>Pair</span><select name="pool">${startingPools.map((pool) => `<option>${namePool(pool)}</option>`).join('')}</select></label>
+<label><span>Change in per cent</span><input name="percent" type="number" required min="-${mostPercent}" max="${mostPercent}" value="5"></label>
+<button type="submit">Move the price</button>
 </form>
 <form data-control="neighbour">
 <p>A second account sends the first one something every 15 seconds, until you switch it off or the sandbox ends.</p>

@@ -2,20 +2,28 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod/mini'
 import { mostMovedBlocks } from '../market/market.js'
+import { namePool, startingPools } from '../market/pools.js'
 import { busyTransfers, type Controls, deepestReorg } from './createControls.js'
 
 const largestBody = 1_024
+/** A price may be moved by so many per cent up or down. */
+export const mostPercent = 50
 const reorgSchema = z.object({ depth: z._default(z.int().check(z.minimum(1), z.maximum(deepestReorg)), 1) })
 const poolSchema = z.object({ blocks: z._default(z.int().check(z.minimum(1), z.maximum(mostMovedBlocks)), 1) })
+const priceSchema = z.object({
+  pool: z.string(),
+  percent: z.int().check(z.minimum(-mostPercent), z.maximum(mostPercent)),
+})
 const neighbourSchema = z.object({ enabled: z.boolean() })
 
-/** The API beside the controls of the front page: `POST /api/busy-block`, `/api/reorg`, `/api/pool`, `GET` and `POST /api/neighbour`. */
+/** The API beside the controls of the front page: `POST /api/busy-block`, `/api/reorg`, `/api/pool`, `/api/price`, `GET` and `POST /api/neighbour`. */
 export function createControlRoutes(controls: Controls): Hono {
   const routes = new Hono()
   const onError = () => refuse(413, 'body_too_large', 'The body is a short JSON object')
   routes.use('/api/busy-block', bodyLimit({ maxSize: largestBody, onError }))
   routes.use('/api/reorg', bodyLimit({ maxSize: largestBody, onError }))
   routes.use('/api/pool', bodyLimit({ maxSize: largestBody, onError }))
+  routes.use('/api/price', bodyLimit({ maxSize: largestBody, onError }))
   routes.use('/api/neighbour', bodyLimit({ maxSize: largestBody, onError }))
 
   routes.post('/api/busy-block', () =>
@@ -36,6 +44,13 @@ export function createControlRoutes(controls: Controls): Hono {
     if (!wish.success) return refuse(400, 'bad_request', `blocks is a whole number from 1 to ${mostMovedBlocks}`)
     return answer(async () => Response.json({ pool: await controls.movePool(wish.data.blocks) }))
   })
+  routes.post('/api/price', async (context) => {
+    const wish = priceSchema.safeParse(await readBody(context))
+    const pool = startingPools.find((one) => namePool(one) === wish.data?.pool)
+    if (!wish.success || pool === undefined)
+      return refuse(400, 'bad_request', `pool is a pair, percent a whole number from -${mostPercent} to ${mostPercent}`)
+    return answer(async () => Response.json({ price: await controls.movePrice(pool, wish.data.percent) }))
+  })
   const tellNeighbour = () =>
     Response.json({ enabled: controls.isNeighbourOn() }, { headers: { 'cache-control': 'no-store' } })
   routes.get('/api/neighbour', tellNeighbour)
@@ -45,7 +60,7 @@ export function createControlRoutes(controls: Controls): Hono {
     controls.setNeighbour(wish.data.enabled)
     return tellNeighbour()
   })
-  for (const path of ['/api/busy-block', '/api/reorg', '/api/pool', '/api/neighbour']) {
+  for (const path of ['/api/busy-block', '/api/reorg', '/api/pool', '/api/price', '/api/neighbour']) {
     routes.all(path, () => refuse(405, 'method_not_allowed', 'Use POST'))
   }
   return routes

@@ -133,3 +133,20 @@ it('moves the pool to about ten times its price for some blocks, and puts it bac
   for (const body of [{ blocks: 17 }, { blocks: 0 }, { blocks: '1' }])
     expect((await post('pool', body)).status).toBe(400)
 })
+
+it('moves the price of a pair by some per cent and leaves it there until it is put back', async () => {
+  const move = async (pool: string, percent: number) =>
+    ((await (await post('price', { pool, percent })).json()) as { price: unknown }).price
+  for (const [pool, start, moved] of [
+    ['FOY/sUSD', '2.00000', '2.20000'],
+    ['WETH/sUSD', '2500.00', '2750.00'],
+    ['sBTC/WETH', '24.0000', '26.4000'],
+  ]) {
+    if (pool === undefined) continue
+    expect(await move(pool, 10)).toEqual({ pool, before: start, after: moved })
+    expect(await move(pool, -20)).toMatchObject({ before: moved })
+    expect(await move(pool, 0)).toMatchObject({ after: start })
+  }
+  for (const body of [{}, { pool: 'FOY/sBTC', percent: 1 }, { pool: 'FOY/sUSD', percent: 51 }])
+    expect((await post('price', body)).status).toBe(400)
+})

@@ -5,6 +5,7 @@ import { mintNeighbourCoin, neighbourIndex, scatter, sendNeighbourCoin } from '.
 import { callRpc, NodeRpcError } from '../chain/callRpc.js'
 import { sendFromUnlocked, type UnlockedCall } from '../contracts/sendFromUnlocked.js'
 import { movePool, type PoolMove } from '../market/market.js'
+import { movePrice, type PriceMove, type StartingPool } from '../market/pools.js'
 import { SandboxError } from '../SandboxError.js'
 
 /** Transfers of one busy block. */
@@ -32,6 +33,8 @@ export interface Controls {
   reorganise(depth: number): Promise<ReorgResult>
   /** Moves the price of the pool of FOY and sUSD to about ten times for some blocks, and then back. */
   movePool(blocks: number): Promise<PoolMove>
+  /** Moves the price of a pair to so many per cent from where it began, and leaves it there. */
+  movePrice(pool: StartingPool, percent: number): Promise<PriceMove>
   /** Whether the neighbour sends the first account something every 15 s. */
   isNeighbourOn(): boolean
   setNeighbour(enabled: boolean): void
@@ -90,6 +93,7 @@ export async function createControls(url: string, accounts: readonly SandboxAcco
       return { ok: true, before, after }
     },
     movePool: (blocks) => movePool(url, treasury, blocks),
+    movePrice: (pool, percent) => movePrice(url, treasury, pool, percent),
     isNeighbourOn: () => timer !== undefined,
     setNeighbour(enabled) {
       if (enabled === (timer !== undefined)) return

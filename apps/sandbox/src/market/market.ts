@@ -2,9 +2,8 @@ import { type Address, encodeFunctionData, formatUnits, maxUint256, parseAbi, pa
 import { sandboxAddresses } from '../addresses.js'
 import { callRpc } from '../chain/callRpc.js'
 import { sendFromUnlocked, type UnlockedCall } from '../contracts/sendFromUnlocked.js'
-import { readReserves } from './pools.js'
+import { balancePair, readPair } from './pools.js'
 
-const pairAbi = parseAbi(['function sync()'])
 const routerAbi = parseAbi([
   'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)',
 ])
@@ -14,10 +13,9 @@ const tokenAbi = parseAbi([
   'function balanceOf(address account) view returns (uint256)',
 ])
 
-const { foyPair, poolRouter, tokens } = sandboxAddresses
+const { poolRouter, tokens } = sandboxAddresses
 /** What the pair of FOY and sUSD starts with: two dollars for each FOY. */
 const firstReserves: Reserves = { foy: parseUnits('100000', 18), usd: parseUnits('200000', 6) }
-const isFoyFirst = BigInt(tokens.FOY) < BigInt(tokens.sUSD)
 /** Paid into the pair, so much of its dollars moves its price to about ten times. */
 const tenfold = { times: 217n, of: 100n }
 /** A server looks at nine blocks, four apart, and believes the middle one: a price moved for so many blocks in a row moves four of them. */
@@ -64,15 +62,8 @@ export function resetPool(url: string, trader: Address): Promise<void> {
   return setPrice(url, trader, firstReserves)
 }
 
-/** Gives the pool what is missing on one side for the price that these reserves make. */
-async function setPrice(url: string, trader: Address, wanted: Reserves): Promise<void> {
-  const left = await readFoyPair(url)
-  const missing = (left.usd * wanted.foy) / wanted.usd - left.foy
-  const fill =
-    missing > 0n
-      ? mint(tokens.FOY, foyPair, missing)
-      : mint(tokens.sUSD, foyPair, (left.foy * wanted.usd) / wanted.foy - left.usd)
-  await sendFromUnlocked(url, trader, [fill, sync()])
+function setPrice(url: string, trader: Address, { foy, usd }: Reserves): Promise<void> {
+  return balancePair(url, trader, { token: tokens.FOY, amount: foy }, { token: tokens.sUSD, amount: usd })
 }
 
 interface Reserves {
@@ -91,8 +82,8 @@ async function readBalance(url: string, account: Address): Promise<bigint> {
 }
 
 async function readFoyPair(url: string): Promise<Reserves> {
-  const [own, other] = (await readReserves(url, foyPair)) ?? [0n, 0n]
-  return isFoyFirst ? { foy: own, usd: other } : { foy: other, usd: own }
+  const [foy, usd] = await readPair(url, tokens.FOY, tokens.sUSD)
+  return { foy, usd }
 }
 
 function mint(token: Address, to: Address, value: bigint): UnlockedCall {
@@ -111,8 +102,4 @@ function swap(paid: Address, wanted: Address, value: bigint, to: Address): Unloc
   const args = [value, 0n, [paid, wanted], to, maxUint256] as const
   const data = encodeFunctionData({ abi: routerAbi, functionName: 'swapExactTokensForTokens', args })
   return { to: poolRouter, data }
-}
-
-function sync(): UnlockedCall {
-  return { to: foyPair, data: encodeFunctionData({ abi: pairAbi, functionName: 'sync' }) }
 }

@@ -30,7 +30,7 @@ function describeFacts(session: PaySession, chainName: string): string {
   const { amount, currency, fees, receives, asset, account } = session
   const facts = [
     ['You pay', `${tellMoney(amount)} ${currency}`],
-    ...fees.map((fee) => [`${fee.name}, in it`, `${tellMoney(fee.amount)} ${currency}`]),
+    ...fees.map((fee) => [`${fee.name}, included`, `${tellMoney(fee.amount)} ${currency}`]),
     ['You get', `${receives} ${asset.symbol}`],
     ['On', chainName],
     ['For', account],
@@ -72,7 +72,7 @@ function outcome({ status, reason, hash, returnUrl, asset }: PaySession, isOver:
   if (isOver) return say('This page is too old', 'Nothing was paid. Begin again in the app.')
   if (status === 'pending') {
     const hurry = '<form data-hurry><button type="submit">Let the coins arrive now</button></form>'
-    return say('Paid', `Your ${escapeHtml(asset.symbol)} is on its way. You may leave this page.`, hurry)
+    return say('Paid', `Your ${escapeHtml(asset.symbol)} is on its way. You may leave this page.`, `${hurry}${back}`)
   }
   if (status === 'success') {
     const text = `Your ${escapeHtml(asset.symbol)} has arrived, by transaction <code>${escapeHtml(hash ?? '')}</code>.`

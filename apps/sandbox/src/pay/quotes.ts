@@ -1,6 +1,6 @@
 import { type Address, formatUnits, getAddress, isAddress, parseUnits } from 'viem'
 import { sandboxAddresses } from '../addresses.js'
-import { readReserves } from '../market/pools.js'
+import { readPair } from '../market/pools.js'
 import { currencyRates, priceFeeds, sandboxTokens } from '../tokens.js'
 import type { PaySession } from './PaySession.js'
 
@@ -82,9 +82,7 @@ async function readPrice(url: string, { token, symbol }: PaySession['asset']): P
 }
 
 async function readFoyPrice(url: string, foy: Address): Promise<bigint> {
-  const [first, second] = (await readReserves(url, sandboxAddresses.foyPair)) ?? [0n, 0n]
-  const isFirst = BigInt(foy) < BigInt(sandboxAddresses.tokens.sUSD)
-  const [own, usd] = isFirst ? [first, second] : [second, first]
+  const [own, usd] = await readPair(url, foy, sandboxAddresses.tokens.sUSD)
   // 18 digits of FOY, 6 of sUSD; an empty pair has no price, and two dollars is what it starts with.
   return own === 0n ? 200_000_000n : (usd * 10n ** 20n) / own
 }
