@@ -7,6 +7,7 @@ import { buildEarlierKit, buildPublishedKit } from './buildPublishedKit.js'
 import { benchBesidePonder } from './data/benchBesidePonder.js'
 import { benchData, fullDataLoad } from './data/benchData.js'
 import { benchIndexer } from './data/benchIndexer.js'
+import { benchSwap } from './data/benchSwap.js'
 import { benchEmbedded } from './embedded/benchEmbedded.js'
 import { createEarlierPage, type Entrant, searchPage, selectEntrants } from './entrants.js'
 import { benchDir, ponderDir, rootDir } from './folders.js'
@@ -57,6 +58,7 @@ async function bench(flags: Flags): Promise<number> {
     return benchBesidePonder()
   }
   if (flags.indexer) return benchIndexer()
+  if (flags.swap) return benchSwap()
   if (flags.embedded) return benchEmbedded(flags.runs)
   if (flags.pairing) {
     if (!flags.skipInstall) await installPeers()

@@ -21,6 +21,8 @@ export type Flags = {
   readonly peer: boolean
   /** Times logging in and signing in a browser instead. */
   readonly embedded: boolean
+  /** Times quotes of the server's own router beside the reads they stand on instead. */
+  readonly swap: boolean
 }
 
 /** Reads the command line of `npm run bench`. Throws on an unknown flag or a number of runs outside 1 to 50. */
@@ -40,6 +42,7 @@ export function readFlags(args: readonly string[]): Flags {
       indexer: { type: 'boolean', default: false },
       peer: { type: 'boolean', default: false },
       embedded: { type: 'boolean', default: false },
+      swap: { type: 'boolean', default: false },
     },
   })
   const runs = Number(values.runs)
@@ -58,5 +61,6 @@ export function readFlags(args: readonly string[]): Flags {
     indexer: values.indexer,
     peer: values.peer,
     embedded: values.embedded,
+    swap: values.swap,
   }
 }

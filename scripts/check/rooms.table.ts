@@ -199,7 +199,7 @@ export const insiders: readonly { readonly folder: string; readonly package: str
   {
     folder: 'bench/data/',
     package: '@foyer/server',
-    why: 'measures the index over the chain that its tests are made of',
+    why: 'measures the index and the router over the chains that their tests are made of',
   },
   { folder: 'e2e/gallery/', package: '@foyer/kit', why: 'shows parts of the widget that no host can reach alone' },
   {

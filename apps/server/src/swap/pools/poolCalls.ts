@@ -1,4 +1,4 @@
-import { type Abi, decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem'
+import { type Abi, decodeFunctionResult, encodeFunctionData, parseAbi, prepareEncodeFunctionData } from 'viem'
 import type { Call, Hex } from './readCalls.js'
 
 const abi: Abi = parseAbi([
@@ -32,12 +32,19 @@ type Results = {
   ]
 }
 
+/** Looking a function up and hashing its signature takes longer than all the rest of a call, so it is done once. */
+const prepared = new Map(
+  abi.flatMap((item) =>
+    item.type === 'function' ? [[item.name, prepareEncodeFunctionData({ abi: [item], functionName: item.name })]] : [],
+  ),
+)
+
 /** A quoter swaps to answer, which costs a node as much as this many reads. */
 const quoteWeight = 8
 
 /** A question to a factory, a pool or a quoter. */
 export function toCall(name: keyof Results, to: string, args: readonly unknown[] = []): Call {
-  const data = encodeFunctionData({ abi, functionName: name, args })
+  const data = encodeFunctionData({ ...(prepared.get(name) ?? { abi, functionName: name }), args })
   return { to: to as Hex, data, ...(name === 'quoteExactInput' && { weight: quoteWeight }) }
 }
 

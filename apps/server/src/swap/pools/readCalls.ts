@@ -26,6 +26,7 @@ export async function readCalls(
   network: NetworksFileEntry,
   calls: readonly Call[],
 ): Promise<readonly (Hex | undefined)[]> {
+  if (calls.length === 0) return []
   const multicall3 = network.multicall3?.toLowerCase() as Hex | undefined
   if (multicall3 === undefined) return readOneByOne(rpc, network.chainId, calls)
   const groups = groupByWeight(calls)
