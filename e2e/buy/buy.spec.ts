@@ -135,3 +135,23 @@ test('holds the sum against the limits, in words [S9.30]', async ({ page, choose
   await dialog.getByLabel('Amount', { exact: true }).fill('7500.01')
   await expect(dialog.getByText(/^The most you can pay by card is .?\$7,500.?\.$/)).toBeVisible()
 })
+
+test('leads from a sum that is not there to buying that very token', async ({ visit }) => {
+  const dialog = await visit(8)
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog.getByLabel('Amount', { exact: true }).fill('99999999')
+  await dialog.getByRole('button', { name: 'Buy', exact: true }).click()
+  await expect(dialog).toHaveAccessibleName('Choose Provider')
+  await expect(dialog.getByRole('button', { name: /Choose token, now ETH/ })).toBeVisible()
+  await dialog.getByRole('button', { name: /Choose token, now ETH/ }).click()
+  await expect(dialog).toHaveAccessibleName('Select Token')
+  await dialog.getByRole('button', { name: /^Sandbox USD/ }).click()
+  await expect(dialog.getByRole('button', { name: /Choose token, now sUSD/ })).toBeVisible()
+  await dialog.getByRole('button', { name: /Choose currency/ }).click()
+  await dialog.getByRole('button', { name: /^Euro/ }).click()
+  await expect(dialog.getByRole('button', { name: /Choose currency, now EUR/ })).toBeVisible()
+  // What was chosen before is kept.
+  await expect(dialog.getByRole('button', { name: /Choose token, now sUSD/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Amount', exact: true })).toHaveValue('99999999')
+})

@@ -27,6 +27,11 @@ export const featureTexts: Readonly<Record<FeatureKey, OptionText>> = {
   },
   'features.send': { type: 'boolean', initial: '`true`', effect: 'Sending from the account panel.' },
   'features.receive': { type: 'boolean', initial: '`true`', effect: 'Receiving in the account panel.' },
+  'features.onramp': {
+    type: 'boolean',
+    initial: '`true`',
+    effect: 'Buying with a card. Shows where the server has a provider that sells.',
+  },
   'features.walletFeaturesOrder': {
     type: 'WalletFeature[]',
     initial: 'send, receive, swaps, onramp',
@@ -43,7 +48,6 @@ export const featureTexts: Readonly<Record<FeatureKey, OptionText>> = {
     effect: 'Asks for agreement before a wallet can be chosen; needs one of the two addresses.',
   },
   'features.swaps': { type: 'boolean', initial: '`true`', effect: accepted },
-  'features.onramp': { type: 'boolean', initial: '`true`', effect: accepted },
   'features.email': {
     type: 'boolean',
     initial: '`true`',

@@ -64,7 +64,7 @@ export function AddressText({ address, start, end, full }: AddressTextProps): Re
 export type ActionTileProps = Omit<ComponentPropsWithoutRef<'button'>, 'children'> & {
   label: string
   path: string
-  /** Why it is disabled, as a tooltip. */
+  /** Why it is disabled, as a tooltip and for who does not see that. */
   reason?: string | undefined
 }
 
@@ -72,7 +72,15 @@ export type ActionTileProps = Omit<ComponentPropsWithoutRef<'button'>, 'children
 export function ActionTile({ label, path, reason, ...rest }: ActionTileProps): ReactNode {
   useStyle(accountStyle)
   return (
-    <button type="button" {...rest} className="action" part="action" title={reason} data-key={label}>
+    <button
+      type="button"
+      {...rest}
+      className="action"
+      part="action"
+      title={reason}
+      aria-description={reason}
+      data-key={label}
+    >
       <Icon path={path} />
       <span>{label}</span>
     </button>

@@ -4,26 +4,32 @@ import { hasPurchases } from '../../core/queries/purchases.js'
 import { account as english } from '../../messages/en/account.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { Button, type ButtonProps } from '../../ui/Button.js'
+import { useStyle } from '../../ui/UiContext.js'
 import { createBuyForm } from '../navigation/ViewParams.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { useAccountActions } from './AccountActions.js'
 
+const style = '.pending:not(:empty){padding-bottom:16px}'
+
 interface BuyButtonProps {
   readonly account: ActiveAccount
   /** The address of the token that is wanted; without it the native coin. */
-  readonly token?: string
+  readonly token?: string | undefined
   readonly variant?: ButtonProps['variant']
+  /** Keeps what was typed for the way back. */
+  onLeave?(): void
 }
 
 /** "Buy", where somebody sells on the network in use; nothing elsewhere. */
-export function BuyButton({ account, token, variant = 'secondary' }: BuyButtonProps): ReactNode {
+export function BuyButton({ account, token, variant = 'secondary', onLeave }: BuyButtonProps): ReactNode {
   const { buy } = useWords('account', english)
   const { client, push } = useWidget()
   const actions = useAccountActions(account)
   if (!actions.some(({ feature, isElsewhere }) => feature === 'onramp' && !isElsewhere)) return null
   const open = () => {
     emit(client, 'SELECT_BUY_CRYPTO', { isSmartAccount: false })
+    onLeave?.()
     push('OnRampProviders', { form: createBuyForm(account.id, account.network.caipNetworkId, token) })
   }
   return (
@@ -45,5 +51,6 @@ export function PendingPurchase({ account }: { readonly account: ActiveAccount }
       () => undefined,
     )
   }, [client])
-  return WaitingRow ? <WaitingRow account={account} /> : null
+  useStyle(style)
+  return <div className="pending">{WaitingRow && <WaitingRow account={account} />}</div>
 }

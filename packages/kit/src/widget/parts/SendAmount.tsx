@@ -13,6 +13,7 @@ import { useStyle } from '../../ui/UiContext.js'
 import { formatBalance, formatWorth, getMinorDecimals } from '../balances.js'
 import { cleanSymbol } from '../cleanName.js'
 import { useLocale, useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
 import { BuyButton } from './BuyButton.js'
 import { useErrorText } from './useErrorText.js'
 import type { LiveSendForm } from './useSendForm.js'
@@ -31,10 +32,13 @@ interface SendAmountProps {
 /** The amount, what it is worth, how much there is, and all of it in one press; where that is too little, the way to more. */
 export function SendAmount({ live, account }: SendAmountProps): ReactNode {
   const { balance, isNative, amountText, isFiat, change, form, reading, isWeighing, feeError } = live
+  const { replace } = useWidget()
   const words = useWords('send', english)
   const describe = useErrorText()
   useStyle(style)
   const symbol = balance && cleanSymbol(balance.asset.symbol)
+  // A fee is paid in the native coin.
+  const wanted = isNative || reading.fault === 'feeOver' ? '' : balance?.asset.address
   const isFeeUnknown = form.isMax && isNative && feeError !== undefined
   return (
     <AmountField
@@ -62,10 +66,9 @@ export function SendAmount({ live, account }: SendAmountProps): ReactNode {
             {words.max}
           </Button>
         )}
-        {reading.fault === 'amountOver' && (
-          <BuyButton account={account} token={isNative ? '' : (balance?.asset.address ?? '')} />
+        {(reading.fault === 'amountOver' || reading.fault === 'feeOver') && (
+          <BuyButton account={account} token={wanted} onLeave={() => replace('WalletSend', { form })} />
         )}
-        {reading.fault === 'feeOver' && <BuyButton account={account} />}
       </div>
     </AmountField>
   )
