@@ -9,6 +9,7 @@ import { type OnrampSettings, onrampSecrets, readOnrampSettings } from './onramp
 import { ServerError } from './ServerError.js'
 import { findSourceFaults } from './services/explorers/createSources.js'
 import { readSocialSettings, type SocialSettings } from './social/socialSettings.js'
+import { findSwapFaults, type SwapSettings } from './swap/createSwapProviders.js'
 
 type EnvValues = { [K in EnvName]?: ReturnType<(typeof env)[K]['parse']> }
 
@@ -35,6 +36,8 @@ export type Config = {
   readonly coingeckoUrl: string | undefined
   readonly coingeckoKey: string | undefined
   readonly etherscanKey: string | undefined
+  /** Who makes swaps, beside what the networks file says; fees only where there is a recipient. */
+  readonly swaps: SwapSettings
   /** Addresses of token lists that count on every network. */
   readonly tokenLists: readonly string[]
   /** Whether this server follows the chains of the networks file itself. */
@@ -115,6 +118,7 @@ export const createConfig = (given: Partial<Config> = {}): Config => {
     coingeckoUrl: given.coingeckoUrl,
     coingeckoKey: given.coingeckoKey,
     etherscanKey: given.etherscanKey,
+    swaps: given.swaps ?? { urls: {} },
     tokenLists: given.tokenLists ?? [],
     indexer: given.indexer ?? true,
     analyticsDays: given.analyticsDays ?? 90,
@@ -164,6 +168,9 @@ const secrets: readonly EnvName[] = [
   'secretKey',
   'smtpUrl',
   'etherscanKey',
+  'zeroxKey',
+  'oneinchKey',
+  'lifiKey',
   'tokenLists',
   ...onrampSecrets,
 ]
@@ -241,6 +248,16 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
     logLevel: read('logLevel'),
     stopTimeoutMs: read('stopTimeoutMs'),
   }
+  const [zeroxKey, oneinchKey, lifiKey] = [read('zeroxKey'), read('oneinchKey'), read('lifiKey')]
+  const [bps = 0, recipient] = [read('swapFeeBps'), read('swapFeeRecipient')]
+  given.swaps = {
+    ...{ zeroxKey, oneinchKey, lifiKey, targets: read('swapTargets') },
+    urls: {
+      ...{ kyberswap: read('kyberswapUrl'), zerox: read('zeroxUrl') },
+      ...{ oneinch: read('oneinchUrl'), lifi: read('lifiUrl') },
+    },
+    ...(bps > 0 && recipient !== undefined && { fee: { bps, recipient } }),
+  }
   try {
     given.social = readSocialSettings(variables, given.sandbox ?? false)
   } catch (error) {
@@ -266,7 +283,14 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
   if (given.smtpUrl !== undefined && given.mailFrom === undefined && given.sandbox !== true)
     lines.push(`${env.smtpUrl.name}: needs ${env.mailFrom.name}, the sender of the mails`)
   const config = createConfig(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)))
-  lines.push(...findFrameFaults(config), ...findSourceFaults(config))
+  const swapFaults = findSwapFaults({
+    networks: config.networks,
+    zeroxKey,
+    oneinchKey,
+    feeBps: bps,
+    feeRecipient: recipient,
+  })
+  lines.push(...findFrameFaults(config), ...swapFaults, ...findSourceFaults(config))
   if (lines.length > 0) throw new ConfigError(lines)
   return config
 }

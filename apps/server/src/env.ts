@@ -4,10 +4,12 @@ import { onrampEnv } from './env/onrampEnv.js'
 import { oneOf, variable, wholeNumber } from './env/readings.js'
 import { relayEnv } from './env/relayEnv.js'
 import { serverEnv } from './env/serverEnv.js'
+import { swapEnv } from './env/swapEnv.js'
 
 /** Every environment variable of the server, in the order of the README's table. */
 export const env = {
   ...serverEnv,
+  ...swapEnv,
   ...relayEnv,
   ...keeperEnv,
   ...frameEnv,

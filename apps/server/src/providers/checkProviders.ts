@@ -174,12 +174,12 @@ function checkPrices(
 
 /** Asks everybody who makes swaps for a hundredth of the native currency in the first token; nothing is sent. */
 function checkSwaps(
-  { network, now, address }: CheckOptions,
+  { config, network, now, address }: CheckOptions,
   networks: NetworksFile,
   rpc: RpcProvider,
 ): readonly Check[] {
   const { chainId, nativeCurrency, tokens, swaps = [] } = network
-  const providers = createSwapProviders({ config: { networks }, rpc, now })
+  const providers = createSwapProviders({ config: { ...config, networks }, rpc, now })
   return swaps.flatMap(({ provider: id }) => {
     const provider = providers.find((each) => each.id === id && each.supports(chainId, chainId))
     const run = async () => {

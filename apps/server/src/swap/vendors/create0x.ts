@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { type SwapProvider, type SwapQuestion, SwapRefusal } from '../SwapProvider.js'
+import {
+  anyUnits,
+  callData,
+  checkValue,
+  createSwapFetch,
+  evmAddress,
+  lifetimeMs,
+  numberOf,
+  showOperatorFee,
+  units,
+  type VendorOptions,
+} from './vendorTerms.js'
+
+/**
+ * AllowanceHolder. What sells native currency goes to a Settler, whose address changes with each of its versions: an operator names it
+ * among the trusted contracts, or such offers are refused.
+ */
+const allowanceHolder = '0x0000000000001fF3684f28c67538d4D072C22734'
+const networks = new Set([
+  1, 10, 56, 130, 137, 143, 146, 480, 5000, 8453, 34443, 42161, 43114, 57073, 59144, 80094, 81457, 534352,
+])
+const native = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+
+/** "No liquidity" comes with 200, and nothing else in it. */
+const priceAnswer = z.object({
+  liquidityAvailable: z.boolean(),
+  buyAmount: z.optional(units),
+  minBuyAmount: z.optional(units),
+  gas: z.nullish(anyUnits),
+  issues: z.optional(z.object({ allowance: z.nullish(z.object({ spender: evmAddress })) })),
+  fees: z.optional(z.object({ zeroExFee: z.nullish(z.object({ amount: units, token: evmAddress })) })),
+  route: z.optional(z.object({ fills: z.array(z.object({ source: z.string() })) })),
+})
+const quoteAnswer = z.extend(priceAnswer, {
+  transaction: z.optional(z.object({ to: evmAddress, data: callData, value: anyUnits })),
+})
+
+/** Creates the provider of 0x's Swap API v2 (AllowanceHolder), which needs a key. */
+export function create0x(options: VendorOptions & { readonly key: string }): SwapProvider {
+  const { base = 'https://api.0x.org', key, fee, now, targets = [] } = options
+  const fetchJson = createSwapFetch('0x', base, { '0x-api-key': key, '0x-version': 'v2' }, now)
+
+  const describe = ({ from, to, amount, account, slippageBps }: SwapQuestion): string =>
+    new URLSearchParams({
+      ...{ chainId: numberOf(from.chainId), sellToken: from.address ?? native, buyToken: to.address ?? native },
+      ...{ sellAmount: amount.toString(), taker: account, slippageBps: String(slippageBps) },
+      ...(fee && { swapFeeBps: String(fee.bps), swapFeeRecipient: fee.recipient, swapFeeToken: to.address ?? native }),
+    }).toString()
+
+  return {
+    id: '0x',
+    name: '0x',
+    supports: (from, to) => from === to && networks.has(Number(numberOf(from))),
+    targets: () => [allowanceHolder, ...targets],
+    quote: async (question, signal) => {
+      const path = `/swap/allowance-holder/price?${describe(question)}`
+      const answer = await fetchJson(path, priceAnswer, { signal })
+      const { liquidityAvailable, buyAmount, minBuyAmount, gas, issues, fees, route } = answer
+      if (!liquidityAvailable || buyAmount === undefined || minBuyAmount === undefined)
+        throw new SwapRefusal('no_route', '0x finds no liquidity')
+      const { from, to } = question
+      const own = fees?.zeroExFee
+      const feeToken = [from, to].find(({ address }) => (address ?? native).toLowerCase() === own?.token.toLowerCase())
+      return {
+        ...{ toAmount: buyAmount, minToAmount: minBuyAmount },
+        ...(gas === undefined || gas === null ? {} : { gas }),
+        fees: [
+          ...(own && feeToken ? [{ name: '0x', amount: own.amount, token: feeToken, isIncluded: true }] : []),
+          ...showOperatorFee(fee, buyAmount, to),
+        ],
+        ...(from.address === undefined ? {} : { spender: issues?.allowance?.spender ?? allowanceHolder }),
+        route: [...new Set((route?.fills ?? []).map(({ source }) => source))],
+        ...{ lifetimeMs, payload: {} },
+      }
+    },
+    prepare: async (question, { minToAmount }, signal) => {
+      const answer = await fetchJson(`/swap/allowance-holder/quote?${describe(question)}`, quoteAnswer, { signal })
+      const { liquidityAvailable, minBuyAmount = 0n, transaction } = answer
+      // A firm offer is a new one: one that is worse than what was shown is none.
+      if (!liquidityAvailable || transaction === undefined || minBuyAmount < minToAmount)
+        throw new SwapRefusal('no_route', 'The price has moved')
+      const value = checkValue(transaction.value, question)
+      return [{ kind: 'send', transaction: { to: transaction.to, data: transaction.data, value } }]
+    },
+  }
+}

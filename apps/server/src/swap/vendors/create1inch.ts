@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { type SwapProvider, type SwapQuestion, SwapRefusal } from '../SwapProvider.js'
+import {
+  anyUnits,
+  callData,
+  checkValue,
+  createSwapFetch,
+  evmAddress,
+  leastOf,
+  lifetimeMs,
+  numberOf,
+  showOperatorFee,
+  units,
+  type VendorOptions,
+} from './vendorTerms.js'
+
+/** AggregationRouterV6; the same on every network but one. */
+const router = '0x111111125421cA6dc452d289314280a0f8842A65'
+const routers: Readonly<Record<string, string>> = { 'eip155:324': '0x6fd4383cB451173D5f9304F041C7BCBf27d561fF' }
+const networks = new Set([1, 10, 56, 100, 130, 137, 146, 324, 8453, 42161, 43114, 59144])
+const native = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+
+const quoteAnswer = z.object({ dstAmount: units, gas: z.optional(anyUnits) })
+const swapAnswer = z.object({
+  dstAmount: units,
+  tx: z.object({ to: evmAddress, data: callData, value: anyUnits }),
+})
+
+/** Creates the provider of 1inch's Swap API v6, which needs a key. */
+export function create1inch(options: VendorOptions & { readonly key: string }): SwapProvider {
+  const { base = 'https://api.1inch.dev/swap/v6.0', key, fee, now, targets = [] } = options
+  const fetchJson = createSwapFetch('1inch', base, { Authorization: `Bearer ${key}` }, now)
+  const routerOf = (chainId: string) => routers[chainId] ?? router
+
+  const describe = ({ from, to, amount }: SwapQuestion, more: Record<string, string>): string =>
+    new URLSearchParams({
+      ...{ src: from.address ?? native, dst: to.address ?? native, amount: amount.toString(), ...more },
+      ...(fee && { fee: String(fee.bps / 100) }),
+    }).toString()
+
+  return {
+    id: '1inch',
+    name: '1inch',
+    supports: (from, to) => from === to && networks.has(Number(numberOf(from))),
+    targets: (chainId) => [routerOf(chainId), ...targets],
+    quote: async (question, signal) => {
+      const { from, to } = question
+      const path = `/${numberOf(from.chainId)}/quote?${describe(question, { includeGas: 'true' })}`
+      const { dstAmount: toAmount, gas } = await fetchJson(path, quoteAnswer, { signal })
+      return {
+        ...{ toAmount, minToAmount: leastOf(toAmount, question), fees: showOperatorFee(fee, toAmount, to) },
+        ...(gas === undefined ? {} : { gas }),
+        ...(from.address === undefined ? {} : { spender: routerOf(from.chainId) }),
+        ...{ route: ['1inch'], lifetimeMs, payload: {} },
+      }
+    },
+    prepare: async (question, { minToAmount }, signal) => {
+      const { from, account, slippageBps } = question
+      const terms = {
+        ...{ from: account, origin: account, receiver: account, slippage: String(slippageBps / 100) },
+        // The server tries it itself, with the approval that is still to come.
+        ...{ disableEstimate: 'true', ...(fee && { referrer: fee.recipient }) },
+      }
+      const path = `/${numberOf(from.chainId)}/swap?${describe(question, terms)}`
+      const { dstAmount, tx } = await fetchJson(path, swapAnswer, { signal })
+      if (leastOf(dstAmount, question) < minToAmount) throw new SwapRefusal('no_route', 'The price has moved')
+      return [{ kind: 'send', transaction: { to: tx.to, data: tx.data, value: checkValue(tx.value, question) } }]
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { HttpError } from '../../http/HttpError.js'
+import { type SwapProvider, type SwapQuestion, SwapRefusal } from '../SwapProvider.js'
+import {
+  callData,
+  checkValue,
+  createSwapFetch,
+  evmAddress,
+  leastOf,
+  lifetimeMs,
+  readRefusalText,
+  showOperatorFee,
+  units,
+  type VendorOptions,
+} from './vendorTerms.js'
+
+/** MetaAggregationRouterV2; the same on every network but one. */
+const router = '0x6131B5fae19EA4f9D964eAc0408E4408b66337b5'
+const routers: Readonly<Record<string, string>> = { 'eip155:324': '0x3F95eF3f2eAca871858dbE20A93c01daF6C2e923' }
+const networks: Readonly<Record<string, string>> = {
+  ...{ 'eip155:1': 'ethereum', 'eip155:10': 'optimism', 'eip155:56': 'bsc', 'eip155:137': 'polygon' },
+  ...{ 'eip155:130': 'unichain', 'eip155:146': 'sonic', 'eip155:324': 'zksync', 'eip155:5000': 'mantle' },
+  ...{ 'eip155:8453': 'base', 'eip155:42161': 'arbitrum', 'eip155:43114': 'avalanche', 'eip155:59144': 'linea' },
+  ...{ 'eip155:80094': 'berachain', 'eip155:81457': 'blast', 'eip155:534352': 'scroll' },
+}
+const native = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+const decimal = z.string().check(z.regex(/^\d{1,78}$/))
+
+/** Errors come with 200 as well, with a code that is not 0. */
+const envelope = z.object({ code: z.number(), message: z.optional(z.string()), data: z.optional(z.unknown()) })
+/** The summary goes back as it came, so nothing of it is changed here. */
+const summary = z.looseObject({
+  amountOut: decimal,
+  gas: z.optional(decimal),
+  route: z.array(z.array(z.looseObject({ exchange: z.string() }))),
+})
+const routesData = z.object({ routeSummary: summary, routerAddress: evmAddress })
+const buildData = z.object({ data: callData, routerAddress: evmAddress, amountOut: units, transactionValue: units })
+
+/** Creates the provider of KyberSwap's aggregator, which needs no key. */
+export function createKyberswap(options: VendorOptions): SwapProvider {
+  const { base = 'https://aggregator-api.kyberswap.com', fee, now, targets = [] } = options
+  const fetchJson = createSwapFetch('KyberSwap', base, { 'x-client-id': 'foyer' }, now)
+
+  async function ask<S extends z.ZodMiniType>(
+    path: string,
+    schema: S,
+    request: { body?: unknown; signal: AbortSignal },
+  ): Promise<z.output<S>> {
+    const { code, message = '', data } = await fetchJson(path, envelope, request)
+    const parsed = schema.safeParse(data)
+    if (code === 0 && parsed.success) return parsed.data
+    throw readRefusalText(message) ?? new HttpError('upstream_failed', `KyberSwap answered ${code}`)
+  }
+
+  const describe = ({ from, to, amount }: SwapQuestion): string =>
+    new URLSearchParams({
+      ...{ tokenIn: from.address ?? native, tokenOut: to.address ?? native, amountIn: amount.toString() },
+      ...(fee && { feeAmount: String(fee.bps), chargeFeeBy: 'currency_out', isInBps: '1', feeReceiver: fee.recipient }),
+    }).toString()
+
+  return {
+    id: 'kyberswap',
+    name: 'KyberSwap',
+    supports: (from, to) => from === to && networks[from] !== undefined,
+    targets: (chainId) => [routers[chainId] ?? router, ...targets],
+    quote: async (question, signal) => {
+      const path = `/${networks[question.from.chainId]}/api/v1/routes?${describe(question)}`
+      const { routeSummary, routerAddress } = await ask(path, routesData, { signal })
+      const toAmount = BigInt(routeSummary.amountOut)
+      return {
+        ...{ toAmount, minToAmount: leastOf(toAmount, question) },
+        ...(routeSummary.gas === undefined ? {} : { gas: BigInt(routeSummary.gas) }),
+        fees: showOperatorFee(fee, toAmount, question.to),
+        ...(question.from.address === undefined ? {} : { spender: routerAddress }),
+        route: [...new Set(routeSummary.route.flat().map(({ exchange }) => exchange))],
+        ...{ lifetimeMs, payload: { routeSummary } },
+      }
+    },
+    prepare: async (question, { minToAmount, payload }, signal) => {
+      const { routeSummary } = z.object({ routeSummary: summary }).parse(payload)
+      const { account, slippageBps } = question
+      const terms = { sender: account, recipient: account, slippageTolerance: slippageBps, source: 'foyer' }
+      const path = `/${networks[question.from.chainId]}/api/v1/route/build`
+      const built = await ask(path, buildData, { body: { routeSummary, ...terms }, signal })
+      if (leastOf(built.amountOut, question) < minToAmount) throw new SwapRefusal('no_route', 'The price has moved')
+      const value = checkValue(built.transactionValue, question)
+      return [{ kind: 'send', transaction: { to: built.routerAddress, data: built.data, value } }]
+    },
+  }
+}

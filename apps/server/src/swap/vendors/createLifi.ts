@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { type SwapOutcome, type SwapProvider, SwapRefusal, type SwapToken } from '../SwapProvider.js'
+import {
+  anyUnits,
+  callData,
+  checkValue,
+  createSwapFetch,
+  evmAddress,
+  lifetimeMs,
+  numberOf,
+  units,
+  type VendorOptions,
+} from './vendorTerms.js'
+
+/** LI.FI Diamond. */
+const diamond = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
+const native = '0x0000000000000000000000000000000000000000'
+const networks = new Set([1, 10, 56, 100, 130, 137, 146, 8453, 34443, 42161, 43114, 57073, 59144, 80094, 81457, 534352])
+
+const transaction = z.object({ to: evmAddress, data: callData, value: anyUnits })
+const quoteAnswer = z.object({
+  tool: z.string(),
+  toolDetails: z.optional(z.object({ name: z.string() })),
+  estimate: z.object({
+    toAmount: units,
+    toAmountMin: units,
+    approvalAddress: z.optional(evmAddress),
+    feeCosts: z.nullish(
+      z.array(
+        z.object({
+          name: z.string(),
+          amount: anyUnits,
+          included: z.optional(z.boolean()),
+          token: z.object({ address: z.string(), chainId: z.number(), symbol: z.string(), decimals: z.number() }),
+        }),
+      ),
+    ),
+    gasCosts: z.nullish(z.array(z.object({ limit: z.optional(anyUnits), estimate: z.optional(anyUnits) }))),
+  }),
+  transactionRequest: transaction,
+})
+const statusAnswer = z.object({
+  status: z.enum(['NOT_FOUND', 'INVALID', 'PENDING', 'DONE', 'FAILED']),
+  receiving: z.optional(z.object({ txHash: z.optional(z.string()), amount: z.optional(units) })),
+})
+const outcomes = {
+  ...{ NOT_FOUND: 'pending', PENDING: 'pending', DONE: 'success', FAILED: 'failed', INVALID: 'failed' },
+} as const satisfies Record<string, SwapOutcome['status']>
+
+/**
+ * Creates the provider of LI.FI, which moves tokens to other networks too. A key is optional. It takes an operator's fee only by an account
+ * of its own, so none is passed on here.
+ */
+export function createLifi(options: VendorOptions): SwapProvider {
+  const { base = 'https://li.quest/v1', key, now, targets = [] } = options
+  const headers: Record<string, string> = key === undefined ? {} : { 'x-lifi-api-key': key }
+  const fetchJson = createSwapFetch('LI.FI', base, headers, now)
+  const isKnown = (chainId: string) => chainId.startsWith('eip155:') && networks.has(Number(numberOf(chainId)))
+
+  return {
+    id: 'lifi',
+    name: 'LI.FI',
+    supports: (from, to) => isKnown(from) && isKnown(to),
+    targets: () => [diamond, ...targets],
+    quote: async (question, signal) => {
+      const { from, to, amount, account, slippageBps } = question
+      const query = new URLSearchParams({
+        ...{ fromChain: numberOf(from.chainId), toChain: numberOf(to.chainId), fromAmount: amount.toString() },
+        ...{ fromToken: from.address ?? native, toToken: to.address ?? native, integrator: 'foyer' },
+        ...{ fromAddress: account, toAddress: account, slippage: String(slippageBps / 10_000) },
+      })
+      const { estimate, transactionRequest, tool, toolDetails } = await fetchJson(`/quote?${query}`, quoteAnswer, {
+        signal,
+      })
+      checkValue(transactionRequest.value, question)
+      const gas = (estimate.gasCosts ?? []).reduce((sum, { limit, estimate: few }) => sum + (limit ?? few ?? 0n), 0n)
+      return {
+        ...{ toAmount: estimate.toAmount, minToAmount: estimate.toAmountMin, ...(gas > 0n ? { gas } : {}) },
+        fees: (estimate.feeCosts ?? []).map(({ name, amount: taken, token, included = true }) => ({
+          ...{ name, amount: taken, token: toToken(token), isIncluded: included },
+        })),
+        ...(from.address === undefined ? {} : { spender: estimate.approvalAddress ?? diamond }),
+        // This very transaction was offered.
+        ...{
+          route: [toolDetails?.name ?? tool],
+          lifetimeMs,
+          payload: { ...transactionRequest, value: transactionRequest.value.toString() },
+        },
+      }
+    },
+    prepare: async (question, { payload }) => {
+      const { to, data, value } = transaction.parse(payload)
+      return [{ kind: 'send', transaction: { to, data, value: checkValue(value, question) } }]
+    },
+    status: async ({ question, hash }, signal) => {
+      if (hash === undefined) return { status: 'waiting' }
+      const query = new URLSearchParams({ txHash: hash, fromChain: numberOf(question.from.chainId) })
+      const { status, receiving } = await fetchJson(`/status?${query}`, statusAnswer, { signal }).catch((error) => {
+        // A transaction that is too new is answered as one that is unknown.
+        if (error instanceof SwapRefusal) return { status: 'NOT_FOUND' as const, receiving: undefined }
+        throw error
+      })
+      return {
+        status: outcomes[status],
+        hash: receiving?.txHash ?? hash,
+        ...(status === 'DONE' && receiving?.amount !== undefined ? { toAmount: receiving.amount } : {}),
+      }
+    },
+  }
+}
+
+type NamedToken = { address: string; chainId: number; symbol: string; decimals: number }
+
+function toToken({ address, chainId, symbol, decimals }: NamedToken): SwapToken {
+  return { chainId: `eip155:${chainId}`, ...(address === native ? {} : { address }), symbol, decimals }
+}

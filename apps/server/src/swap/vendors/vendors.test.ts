@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type SwapVendor, startSwapVendor, vendorAnswers } from '../../testing/swap/startSwapVendors.js'
+import { checkSteps } from '../checkSteps.js'
+import type { SwapProvider, SwapQuestion } from '../SwapProvider.js'
+import { create0x } from './create0x.js'
+import { create1inch } from './create1inch.js'
+import { createKyberswap } from './createKyberswap.js'
+import { createLifi } from './createLifi.js'
+import type { VendorOptions } from './vendorTerms.js'
+
+const [tokenA, tokenB, account, recipient] = ['a1', 'a2', 'ac', 'fe'].map((part) => `0x${part.repeat(20)}`) as [
+  string,
+  string,
+  string,
+  string,
+]
+const from = { chainId: 'eip155:1', address: tokenA, symbol: 'A', decimals: 6 }
+const to = { chainId: 'eip155:1', address: tokenB, symbol: 'B', decimals: 6 }
+const question: SwapQuestion = { from, to, amount: 1_000n, account, slippageBps: 100 }
+const clock = { nowMs: 1_800_000_000_000 }
+const key = 'a-very-secret-key'
+
+const vendors = [
+  {
+    id: 'kyberswap',
+    create: createKyberswap,
+    nothing: { status: 400, body: { code: 4008, message: 'route not found' } },
+  },
+  {
+    id: '0x',
+    create: (more: VendorOptions) => create0x({ ...more, key }),
+    nothing: { body: { liquidityAvailable: false, zid: '1' } },
+  },
+  {
+    id: '1inch',
+    create: (more: VendorOptions) => create1inch({ ...more, key }),
+    nothing: { status: 400, body: { error: 'Bad Request', description: 'insufficient liquidity', statusCode: 400 } },
+  },
+  {
+    id: 'lifi',
+    create: createLifi,
+    nothing: { status: 404, body: { message: 'No available quotes for the requested transfer', code: 1002 } },
+  },
+] as const
+
+let vendor: SwapVendor
+beforeAll(async () => {
+  vendor = await startSwapVendor()
+})
+beforeEach(() => {
+  vendor.failure = undefined
+  vendor.calls.length = 0
+})
+afterAll(() => vendor.close())
+
+const signal = () => AbortSignal.timeout(5_000)
+
+describe.each(vendors)('swaps by $id', ({ id, create, nothing }) => {
+  const start = (more: Partial<VendorOptions> = {}): SwapProvider => {
+    vendor.answer = vendorAnswers[id] ?? vendor.answer
+    return create({ base: vendor.url, key, now: () => clock.nowMs, ...more })
+  }
+
+  it('offers what the vendor does, with who takes the token, and prepares a transaction that passes the checks', async () => {
+    const provider = start()
+    expect(provider.supports('eip155:1', 'eip155:1')).toBe(true)
+    expect(provider.supports('eip155:31337', 'eip155:31337')).toBe(false)
+    const offer = await provider.quote(question, signal())
+    expect(offer).toMatchObject({ toAmount: 2_000_000n, minToAmount: 1_980_000n })
+    expect(offer.gas).toBeGreaterThan(100_000n)
+    expect(provider.targets('eip155:1')).toContain(offer.spender)
+    // As the database gives it back.
+    const kept = { ...offer, payload: JSON.parse(JSON.stringify(offer.payload)) }
+    const steps = await provider.prepare(question, kept, signal())
+    expect(steps).toHaveLength(1)
+    expect(checkSteps(steps, { provider, question, offer })).toBe('opaque')
+  })
+
+  it('names the vendor’s own word for the native currency, and no one to allow', async () => {
+    const { address: _, ...native } = from
+    const asked = { ...question, from: native }
+    const answer = vendorAnswers[id]
+    const provider = start()
+    vendor.answer = (call) => {
+      const text = JSON.stringify(answer?.(call).body).replace('"value":"0x0"', '"value":"0x3e8"')
+      return { body: JSON.parse(text) }
+    }
+    expect((await provider.quote(asked, signal())).spender).toBeUndefined()
+    expect(decodeURIComponent(vendor.calls[0]?.url.search ?? '')).toMatch(/=0x(0{40}|e{40})/i)
+  })
+
+  it('says that there is no route, and asks again the next time', async () => {
+    const provider = start()
+    vendor.answer = () => nothing
+    for (let time = 0; time < 2; time += 1)
+      await expect(provider.quote(question, signal())).rejects.toMatchObject({
+        name: 'SwapRefusal',
+        reason: 'no_route',
+      })
+    expect(vendor.calls).toHaveLength(2)
+  })
+
+  it.each(['rubbish', 'redirect'] as const)(
+    'fails for an answer that is %s, and then leaves the vendor alone',
+    async (failure) => {
+      const provider = start()
+      vendor.failure = failure
+      for (let time = 0; time < 2; time += 1)
+        await expect(provider.quote(question, signal())).rejects.toMatchObject({ code: 'upstream_failed' })
+      expect(vendor.calls).toHaveLength(1)
+    },
+  )
+
+  it('fails for being asked too often, without a word of the key', async () => {
+    const provider = start()
+    vendor.answer = () => ({ status: 429, body: { message: `slow down ${key}` } })
+    const failure = await provider.quote(question, signal()).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 'upstream_failed' })
+    expect(String(failure)).not.toContain(key)
+    for (const { url } of vendor.calls) expect(url.href).not.toContain(key)
+  })
+
+  it('does not wait for a vendor that never answers', async () => {
+    const provider = start()
+    vendor.failure = 'hang'
+    await expect(provider.quote(question, AbortSignal.timeout(30))).rejects.toMatchObject({ code: 'upstream_timeout' })
+  })
+
+  it('is held to its routers: another one is refused, unless the operator names it', async () => {
+    const elsewhere = `0x${'bad0'.repeat(10)}`
+    const routers = start().targets('eip155:1')
+    const change = (text: string) => routers.reduce((all, router) => all.replaceAll(router, elsewhere), text)
+    for (const targets of [[], [elsewhere]]) {
+      const provider = start({ targets })
+      vendor.answer = (call) => ({ body: JSON.parse(change(JSON.stringify(vendorAnswers[id]?.(call).body))) })
+      const offer = await provider.quote(question, signal())
+      const steps = await provider.prepare(question, offer, signal())
+      const check = () => checkSteps(steps, { provider, question, offer })
+      if (targets.length > 0) expect(check()).toBe('opaque')
+      else expect(check).toThrow(expect.objectContaining({ code: 'swap_refused', context: { reason: 'target' } }))
+    }
+  })
+
+  it('takes an operator’s fee only where one is set, and shows it', async () => {
+    expect((await start().quote(question, signal())).fees.map(({ name }) => name)).not.toContain('This service')
+    const fee = { bps: 50, recipient }
+    const provider = start({ fee })
+    const { fees } = await provider.quote(question, signal())
+    const own = fees.find(({ name }) => name === 'This service')
+    if (id === 'lifi') expect(own).toBeUndefined()
+    else expect(own).toEqual({ name: 'This service', amount: 10_050n, token: to, isIncluded: true })
+  })
+})
+
+describe('what only one vendor does', () => {
+  it('KyberSwap gets its own summary back, as it came', async () => {
+    vendor.answer = vendorAnswers.kyberswap ?? vendor.answer
+    const provider = createKyberswap({ base: vendor.url, now: () => clock.nowMs })
+    await provider.prepare(question, await provider.quote(question, signal()), signal())
+    expect(vendor.calls[1]?.body).toMatchObject({
+      routeSummary: { routeID: 'r:1', amountOut: '2000000' },
+      ...{ sender: account, recipient: account, slippageTolerance: 100 },
+    })
+  })
+
+  it('KyberSwap’s errors that come with 200 are read', async () => {
+    vendor.answer = () => ({ body: { code: 4009, message: 'amount in is too small' } })
+    const provider = createKyberswap({ base: vendor.url, now: () => clock.nowMs })
+    await expect(provider.quote(question, signal())).rejects.toMatchObject({ reason: 'too_small' })
+  })
+
+  it.each(vendors.filter(({ id }) => id !== 'lifi'))(
+    '$id’s offer is over where the firm one is worse',
+    async ({ id, create }) => {
+      vendor.answer = vendorAnswers[id] ?? vendor.answer
+      const provider = create({ base: vendor.url, now: () => clock.nowMs })
+      const offer = await provider.quote(question, signal())
+      const worse = (text: string) => text.replaceAll('2000000', '1990000').replaceAll('1980000', '1970100')
+      vendor.answer = (call) => ({ body: JSON.parse(worse(JSON.stringify(vendorAnswers[id]?.(call).body))) })
+      await expect(provider.prepare(question, offer, signal())).rejects.toMatchObject({ reason: 'no_route' })
+    },
+  )
+
+  it('LI.FI moves tokens across, tells what became of it, and offers nothing that wants native currency beside them', async () => {
+    vendor.answer = vendorAnswers.lifi ?? vendor.answer
+    const provider = createLifi({ base: vendor.url, now: () => clock.nowMs })
+    expect(provider.supports('eip155:1', 'eip155:10')).toBe(true)
+    const across = { ...question, to: { ...to, chainId: 'eip155:10' } }
+    expect((await provider.quote(across, signal())).route).toEqual(['Across'])
+    expect(vendor.calls[0]?.url.searchParams.get('toChain')).toBe('10')
+    const hash = `0x${'1'.repeat(64)}`
+    expect(await provider.status?.({ question: across, hash }, signal())).toEqual({
+      ...{ status: 'success', hash: `0x${'9'.repeat(64)}`, toAmount: 1_999_999n },
+    })
+    vendor.answer = (call) => ({
+      body: JSON.parse(JSON.stringify(vendorAnswers.lifi?.(call).body).replace('"value":"0x0"', '"value":"0x5"')),
+    })
+    await expect(provider.quote(across, signal())).rejects.toMatchObject({ reason: 'no_route' })
+  })
+})
