@@ -51,7 +51,7 @@ export function listOptions({ providers, sold, nameNetwork }: OnrampShop): Endpo
   }
 }
 
-const named = z.union([
+const nameSchema = z.union([
   z.string().check(z.maxLength(100)),
   z.object({
     id: z.optional(z.string().check(z.maxLength(100))),
@@ -61,7 +61,7 @@ const named = z.union([
 
 /** The wire has a coin or currency as a word or as one of the entries of the options. */
 function readName(field: string, value: unknown): string {
-  const parsed = named.safeParse(value).data
+  const parsed = nameSchema.safeParse(value).data
   const name = typeof parsed === 'string' ? parsed : (parsed?.symbol ?? parsed?.id)
   if (!name) throw new HttpError('bad_request', `body.${field}: must be a currency of the options`)
   return name
@@ -83,10 +83,10 @@ export async function findBestQuote(
   const coin = readName('purchaseCurrency', body.purchaseCurrency)
   const currency = readName('paymentCurrency', body.paymentCurrency).toUpperCase()
   const { network } = body
-  const asset = shop.sold.find(
-    (sold) => isSymbol(sold, coin) && (network === undefined || isNetwork(sold.chainId, network)),
-  )
-  if (asset === undefined) throw new HttpError('bad_request', 'body.purchaseCurrency: is not sold there')
+  const named = shop.sold.filter((sold) => isSymbol(sold, coin))
+  // AppKit 1.7.4 writes the symbol of the coin here: only what names a network chooses one.
+  const asset = named.find(({ chainId }) => network !== undefined && isNetwork(chainId, network)) ?? named[0]
+  if (asset === undefined) throw new HttpError('bad_request', 'body.purchaseCurrency: is not sold here')
   const { quotes, failures } = await shop.gatherQuotes({ asset, currency, amount: readSum(body.amount) })
   const [best] = quotes
   if (best === undefined) {
