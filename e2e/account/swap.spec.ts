@@ -135,8 +135,7 @@ function playBatches(): void {
   const wallet = window.wallets['Alpha Wallet']
   const page = window as unknown as { batches: unknown[]; batchHash?: string }
   page.batches = []
-  wallet?.answerWith('wallet_sendCalls', async (params: readonly unknown[]) => {
-    const [batch] = params as [{ from: string; calls: object[] }]
+  wallet?.answerWith('wallet_sendCalls', async (batch: { from: string; calls: object[] }) => {
     page.batches.push(batch)
     for (const call of batch.calls)
       page.batchHash = String(

@@ -5,6 +5,7 @@ import { AllWallets, Connect, Connecting, Learn, Loading } from './scenes/connec
 import type { SceneProps } from './scenes/Frame.js'
 import { Preview, Receive, Send } from './scenes/sending.js'
 import { States } from './scenes/states.js'
+import { swapScenes } from './scenes/swapping.js'
 
 /** Every view that is pictured and walked through in the gallery, by the name in its address. */
 export const scenes: Readonly<Record<string, FC<SceneProps>>> = {
@@ -24,4 +25,5 @@ export const scenes: Readonly<Record<string, FC<SceneProps>>> = {
   learnNetwork: LearnNetwork,
   states: States,
   ...buyScenes,
+  ...swapScenes,
 }

@@ -148,10 +148,10 @@ function Side(props: SideProps): ReactNode {
           icon={token && <AssetIcon asset={token.asset} network={network} isNative={isNative} size={28} />}
           onClick={onChoose}
           data-key={`token-${props.testId}`}
-          aria-label={symbol && format(chooseText, { token: symbol })}
         >
           <bdi>{symbol ?? words.selectToken}</bdi>
           <Icon path={chevronDownIcon} />
+          {symbol && <span className="sr">{format(chooseText, { token: symbol })}</span>}
         </Button>
       </div>
       <div className="under">
