@@ -133,6 +133,48 @@ test('asks in the frame over the card, and shows the account once something was 
   await expect(dialog.getByText('1 ETH sent')).toBeVisible({ timeout: 20_000 })
 })
 
+test('approves and swaps with the embedded wallet, each in the frame, and comes back to the review between [S1.12]', async ({
+  page,
+  open,
+  stack,
+}) => {
+  test.setTimeout(120_000)
+  const dialog = await open()
+  const account = await logIn(page, dialog, 'views-swap@test')
+  await fund(stack.world, account as `0x${string}`)
+  const openSwap = (given: Record<string, string>) =>
+    page.evaluate((wanted) => window.host.appKit.open({ view: 'Swap', arguments: wanted }), given)
+  const action = dialog.locator('.page:not(.ghost)').getByTestId('swap-action-button')
+  const confirm = async () => {
+    await frame(page).getByRole('button').first().waitFor({ timeout: 20_000 })
+    await expect.poll(() => isInPlace(page)).toBe(true)
+    // What a router is asked cannot be read by the frame, which says so.
+    const risk = frame(page).getByRole('checkbox')
+    if (await risk.count()) await risk.check()
+    await pressInFrame(await readThrough(frame(page)))
+  }
+  await openSwap({ toToken: 'sUSD', amount: '0.5' })
+  await expect(action).toHaveText('Review swap')
+  await action.click()
+  await expect(action).toHaveText('Swap')
+  await pressInFrame(action)
+  await confirm()
+  await expect(dialog).toHaveAccessibleName('Account', { timeout: 20_000 })
+  await expect(dialog.getByText(/^Swapped 0\.5 ETH for /)).toBeVisible({ timeout: 20_000 })
+  await openSwap({ fromToken: 'sUSD', toToken: 'ETH', amount: '100' })
+  await expect(action).toHaveText('Review swap')
+  await action.click()
+  await expect(action).toHaveText('Approve')
+  await pressInFrame(action)
+  await confirm()
+  await expect(dialog).toHaveAccessibleName('Preview swap', { timeout: 20_000 })
+  await expect(action).toHaveText('Swap', { timeout: 20_000 })
+  await pressInFrame(action)
+  await confirm()
+  await expect(dialog).toHaveAccessibleName('Account', { timeout: 20_000 })
+  await expect(dialog.getByText(/^Swapped 100 sUSD for /)).toBeVisible({ timeout: 20_000 })
+})
+
 test('shows who can open the wallet, and the frame’s own screen in the card', async ({ page, open }) => {
   const dialog = await open()
   await logIn(page, dialog, 'views-security@test')
