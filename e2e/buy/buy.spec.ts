@@ -36,6 +36,10 @@ async function goThere(page: Page, press: Locator): Promise<Page> {
   return window
 }
 
+/** Presses without waiting for what follows: the window may be closed before that. */
+const press = (window: Page, name: string | RegExp) => window.getByRole('button', { name }).dispatchEvent('click')
+const pay = (window: Page) => press(window, /^Pay 100/)
+
 async function getBalance({ world }: Stack, account: number): Promise<bigint> {
   const address = world.accounts[account]?.address
   return BigInt(String(await callRpc(world.urls.evm, 'eth_getBalance', [address, 'latest'])))
@@ -50,7 +54,7 @@ test('buys by card in a window of its own, and comes back by itself [S1.15]', as
   expect(await popup.evaluate(() => window.opener)).toBeNull()
   await expect(heading(dialog, 'Buy in Foyer Pay')).toBeVisible()
   await expect(dialog).toContainText(new URL(popup.url()).host)
-  await whenToasted(page, 'ETH bought', () => popup.getByRole('button', { name: /^Pay 100/ }).click())
+  await whenToasted(page, 'ETH bought', () => pay(popup))
   await expect(dialog).toHaveAccessibleName('Account', { timeout: purchaseMs })
   expect(await getBalance(stack, 6)).toBeGreaterThan(before)
   await expect.poll(() => popup.isClosed()).toBe(true)
@@ -80,7 +84,7 @@ test('waits for coins that take a while, whatever becomes of the window', async 
   const popup = await goThere(page, offer(dialog))
   await popup.getByRole('button', { name: 'Pay, and let it take a while' }).click()
   await expect(heading(dialog, 'Payment received')).toBeVisible({ timeout: purchaseMs })
-  await whenToasted(page, 'ETH bought', () => popup.getByRole('button', { name: 'Let the coins arrive now' }).click())
+  await whenToasted(page, 'ETH bought', () => press(popup, 'Let the coins arrive now'))
   await expect(dialog).toHaveAccessibleName('Account', { timeout: purchaseMs })
 })
 
@@ -123,7 +127,7 @@ test('goes on with a purchase after the page was loaded anew', async ({ page, ch
   await expect(heading(dialog, 'Waiting for Foyer Pay')).toBeVisible()
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(row).toBeVisible()
-  await whenToasted(page, 'ETH bought', () => popup.getByRole('button', { name: /^Pay 100/ }).click())
+  await whenToasted(page, 'ETH bought', () => pay(popup))
   await expect(row).toBeHidden()
 })
 
