@@ -31,7 +31,7 @@ const quoteAnswer = z.object({
           name: z.string(),
           amount: anyUnits,
           included: z.optional(z.boolean()),
-          token: z.object({ address: z.string(), chainId: z.number(), symbol: z.string(), decimals: z.number() }),
+          token: z.object({ address: evmAddress, chainId: z.number(), symbol: z.string(), decimals: z.number() }),
         }),
       ),
     ),
