@@ -6,7 +6,6 @@ import { parseQuantity, refuse, toHex } from '../signers/bytes.js'
 import { parseTransaction } from '../signers/parseTransaction.js'
 import type { TransactionRequest } from '../signers/Transaction.js'
 import { foreseeCalls, type Prepared } from '../simulate/foreseeCalls.js'
-import { readLeast } from '../simulate/leastReceived.js'
 import { nameHost } from '../views/drawAsker.js'
 import type { ApproveContext } from './ApproveContext.js'
 import { needAddresses } from './ApproveContext.js'
@@ -30,13 +29,12 @@ interface Batch {
 
 /**
  * wallet_sendCalls (EIP-5792) from an account that is no contract: the calls are sent one after another, approved at once
- * [S5.7, S7.67]; where less would arrive than the capability `leastReceived` says, nothing is sent. Answers `{ id }`; with version 1.x the bare id, as that version has it.
+ * [S5.7, S7.67]. Answers `{ id }`; with version 1.x the bare id, as that version has it.
  */
 export async function approveCalls([batch]: readonly [Batch, ...unknown[]], context: ApproveContext): Promise<unknown> {
   const { eip155: from } = needAddresses(context)
   const { chain, rpc, signal, queue, host, batches } = context
   const requests = parseBatch(batch, BigInt(chain.id), from)
-  const least = readLeast(batch.capabilities)
   const id = batches.open(batch.id)
   const answer = queue.enter(signal, async (visit) => {
     const { words, locale } = visit
@@ -58,7 +56,7 @@ export async function approveCalls([batch]: readonly [Batch, ...unknown[]], cont
           data.length > 0 ? [{ label: formatAddress(to ?? ''), text: toHex(data) }] : [],
         ),
       },
-      foresee: (stop) => foreseeCalls({ requests, from, context, tokens, visit, least }, stop),
+      foresee: (stop) => foreseeCalls({ requests, from, context, tokens, visit }, stop),
       // A second try goes on where the first one stopped.
       async act(ready) {
         for (const [place, request] of requests.entries()) {

@@ -13,9 +13,9 @@ import { askApproval } from './askApproval.js'
 import { createSender } from './createSender.js'
 import { describeEffects } from './describeEffects.js'
 
-/** eth_sendTransaction [S7.65]: the hash of the transaction that was sent. */
+/** eth_sendTransaction [S7.65]: the hash of the transaction that was sent. With `leastReceived` beside it, what brings less is not sent. */
 export async function approveTransaction(
-  [raw]: readonly [Readonly<Record<string, unknown>>, ...unknown[]],
+  [raw, wishes]: readonly [Readonly<Record<string, unknown>>, ...unknown[]],
   context: ApproveContext,
 ): Promise<string> {
   const { eip155: from } = needAddresses(context)
@@ -42,7 +42,7 @@ export async function approveTransaction(
         ],
         raw: request.data.length > 0 ? [{ label: words.data, text: toHex(request.data) }] : [],
       },
-      foresee: (stop) => foreseeCalls({ requests: [request], from, context, tokens, visit }, stop),
+      foresee: (stop) => foreseeCalls({ requests: [request], from, context, tokens, visit, wishes }, stop),
       act: (ready) => send(request, ready, 0),
       isRefused,
       busyLabel: words.sending,

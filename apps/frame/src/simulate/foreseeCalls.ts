@@ -8,7 +8,7 @@ import type { Fees, TransactionRequest } from '../signers/Transaction.js'
 import type { Visit } from '../views/ScreenQueue.js'
 import { describeChanges } from './describeChanges.js'
 import { judgeChoices, readUsual } from './judgeChoices.js'
-import { assertReceived, type LeastReceived } from './leastReceived.js'
+import { assertReceived } from './leastReceived.js'
 import { getCeiling, readFees } from './readFees.js'
 import { type Simulation, simulateCalls } from './simulateCalls.js'
 import { withinMs } from './withinMs.js'
@@ -25,7 +25,7 @@ export interface Foreseeing {
   readonly context: Pick<ApproveContext, 'chain' | 'rpc'>
   readonly tokens: TokenBook
   /** What must arrive at least; looked at where the node can tell what would. */
-  readonly least?: LeastReceived | undefined
+  readonly wishes?: unknown
   readonly visit: Pick<Visit, 'words' | 'locale'>
 }
 
@@ -36,8 +36,8 @@ const simulationMs = 8_000
 const gasUnknown = 500_000n
 
 /**
- * Asks the network what calls would change and cost. Throws FoyerError `RPC_FAILED` when it does not answer at all, FrameFailure
- * `SWAP_REFUSED` when less would arrive than `least`.
+ * Asks the network what calls would change and cost. Throws FoyerError `RPC_FAILED` when it does not answer at all, and as
+ * `assertReceived`.
  */
 export async function foreseeCalls(options: Foreseeing, signal: AbortSignal): Promise<Outlook<Prepared>> {
   const { requests, from, context, visit, tokens } = options
@@ -61,7 +61,7 @@ export async function foreseeCalls(options: Foreseeing, signal: AbortSignal): Pr
       ? { needed: coin(shorten(needed, 6, true)), balance: coin(shorten(balance, 6, false)), network: chain.name }
       : undefined
   const telling = { from, tokens, coin, visit }
-  if (options.least && simulation?.transfers) await assertReceived(options.least, simulation.transfers, telling)
+  if (simulation?.transfers) await assertReceived(options.wishes, simulation.transfers, telling)
   const told = simulation?.transfers && (await describeChanges(simulation.transfers, telling))
   return {
     ready: { fees, gas },

@@ -90,6 +90,8 @@ export interface CallRequest {
   readonly provider: unknown
   readonly from: string
   readonly call: Call
+  /** What must arrive at least; only for our own wallet, which looks at it. */
+  readonly least?: { readonly asset: Asset; readonly amount: bigint }
   /** As in `SendRequest`. */
   readonly onLate?: (hash: string | undefined) => void
 }

@@ -40,6 +40,13 @@ describe('a call', () => {
     expect(asked.at(-1)?.params).toEqual([
       { from: owner.toLowerCase(), to: router, data: '0x12345678', value: '0x5', chainId: '0x7a69' },
     ])
+    for (const [asset, name] of [
+      [token, token.address],
+      [native, 'native'],
+    ] as const) {
+      await sendCall(access, { provider, from: owner, call, least: { asset, amount: 255n } })
+      expect(asked.at(-1)?.params[1]).toEqual({ leastReceived: { asset: name, amount: '0xff' } })
+    }
     const elsewhere = createProvider({ eth_chainId: '0x1', eth_sendTransaction: hash })
     await expect(sendCall(access, { provider: elsewhere.provider, from: owner, call })).rejects.toMatchObject({
       code: 'CHAIN_DISCONNECTED',

@@ -25,7 +25,10 @@ function writeCall({ to, data, value }: Call) {
  * @throws FoyerError `CHAIN_DISCONNECTED` (the wallet is on another chain), `USER_REJECTED` and the other wallet errors,
  * `WALLET_ANSWER_INVALID`.
  */
-export async function sendCall(access: ChainAccess, { provider, from, call, onLate }: CallRequest): Promise<string> {
+export async function sendCall(
+  access: ChainAccess,
+  { provider, from, call, least, onLate }: CallRequest,
+): Promise<string> {
   await assertWalletChain(access, provider).catch((error: unknown) => {
     // The wallet was not asked, so there is no answer to come.
     onLate?.(undefined)
@@ -33,8 +36,16 @@ export async function sendCall(access: ChainAccess, { provider, from, call, onLa
   })
   const transaction = { from: parseAddress(from), ...writeCall(call), chainId: toQuantity(chainNumber(access)) }
   const method = 'eth_sendTransaction'
-  const hash = await askWallet(provider, method, [transaction], access.signal, limits.connectTimeoutMs, (answer) =>
-    onLate?.(isHash(answer) ? answer : undefined),
+  const wishes = least && {
+    leastReceived: { asset: least.asset.address ?? 'native', amount: toQuantity(least.amount) },
+  }
+  const hash = await askWallet(
+    provider,
+    method,
+    wishes ? [transaction, wishes] : [transaction],
+    access.signal,
+    limits.connectTimeoutMs,
+    (answer) => onLate?.(isHash(answer) ? answer : undefined),
   )
   if (!isHash(hash)) throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method } })
   return hash

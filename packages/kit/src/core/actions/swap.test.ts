@@ -83,6 +83,14 @@ describe('a swap', () => {
     expect(client.store.getState().sent).toEqual({ namespace: 'eip155', hash })
   })
 
+  it('tells our own wallet, and no other, what must arrive', async () => {
+    const { client, connector, plan, calls } = await prepare()
+    await swap(client, { plan })
+    Object.assign(connector, { type: 'AUTH' })
+    await swap(client, { plan })
+    expect(calls.map(({ least }) => least)).toEqual([undefined, { asset: usd, amount: BigInt(quote.minToAmount) }])
+  })
+
   it('is refused once the offer is over, or when the trial run brought too little, before anybody is asked', async () => {
     const late = await prepare({ steps: steps([send], { expiresAt: Date.now() - 1 }) })
     await expect(swap(late.client, { plan: late.plan })).rejects.toMatchObject({ context: { reason: 'expired' } })

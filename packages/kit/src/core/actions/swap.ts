@@ -94,7 +94,8 @@ export async function swap(client: Client, args: SwapArguments): Promise<string 
 
 /** The wallet of a plan, for as long as it stays the same one. */
 interface PlanWallet {
-  send(call: Call): Promise<string>
+  /** `least`: what the call must bring. */
+  send(call: Call, least?: bigint): Promise<string>
   sign(typedData: object): Promise<string>
   sendTogether(calls: readonly Call[], onTaken: (() => void) | undefined): Promise<string>
 }
@@ -105,7 +106,7 @@ async function getWallet(
   signal: AbortSignal,
   onLate?: (hash: string | undefined) => void,
 ): Promise<PlanWallet> {
-  const { network, account: from } = plan.question
+  const { network, account: from, to } = plan.question
   const { connector } = assertSame(client, plan)
   const adapter: Adapter = await client.getAdapter(network.chainNamespace)
   const access: ChainAccess = getChainAccess(client, network, signal)
@@ -116,7 +117,13 @@ async function getWallet(
     throw new FoyerError('METHOD_NOT_SUPPORTED')
   }
   return {
-    send: (call) => sendCall(access, { provider, from, call, ...(onLate && { onLate }) }),
+    send: (call, least) =>
+      sendCall(access, {
+        ...{ provider, from, call },
+        // Other wallets would not know what it means.
+        ...(least !== undefined && connector.type === 'AUTH' && { least: { asset: to, amount: least } }),
+        ...(onLate && { onLate }),
+      }),
     sign: (typedData) => signTypedData?.(provider, from, typedData, signal) ?? cannot(),
     sendTogether: (calls, onTaken) =>
       sendTogether?.(access, { provider, from, calls, ...(onTaken && { onTaken }) }) ?? cannot(),
@@ -147,7 +154,10 @@ async function carryOut(
   const calls = plan.steps.flatMap((step) => (step.kind === 'sign' ? [] : [step.call]))
   const last = plan.steps.at(-1)
   if (!last || last.kind === 'approve') throw new FoyerError('SWAP_CHANGED', { context: { reason: 'nothing to do' } })
-  if (last.kind === 'send') return calls.length > 1 ? wallet.sendTogether(calls, onTaken) : wallet.send(last.call)
+  if (last.kind === 'send')
+    return calls.length > 1
+      ? wallet.sendTogether(calls, onTaken)
+      : wallet.send(last.call, isWithin(plan) ? plan.offer.minToAmount : undefined)
   if (plan.steps.length > 1) throw new FoyerError('SWAP_CHANGED', { context: { reason: 'allowance' } })
   const next = await handIn(client, plan, await wallet.sign(last.typedData), signal)
   // Nothing left to do: the provider carries the order out.

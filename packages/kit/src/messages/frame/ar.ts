@@ -149,7 +149,7 @@ export const ar: FrameWords = {
   failedRefused: 'لم تقبل الشبكة هذا: {reason}',
   failedInvalid: 'طلب التطبيق شيئًا لا يمكن توقيعه.',
   addFunds: 'إضافة رصيد',
-  lessText: 'ستستلم {got}، أقل من {least}.',
+  lessText: 'ستستلم أقل من {least}.',
   insufficientTitle: 'الرصيد غير كافٍ',
   insufficientText: 'يحتاج هذا إلى {needed} ولديك {balance} على {network}.',
 

@@ -142,7 +142,7 @@ export const de: FrameWords = {
   failedRefused: 'Das Netzwerk hat das nicht angenommen: {reason}',
   failedInvalid: 'Die App wollte etwas, das man nicht unterschreiben kann.',
   addFunds: 'Guthaben aufladen',
-  lessText: 'Du bekämst {got}, weniger als {least}.',
+  lessText: 'Du bekämst weniger als {least}.',
   insufficientTitle: 'Guthaben reicht nicht',
   insufficientText: 'Dafür brauchst du {needed} und hast {balance} auf {network}.',
 

@@ -142,7 +142,7 @@ export const es: FrameWords = {
   failedRefused: 'La red no lo aceptó: {reason}',
   failedInvalid: 'La aplicación pidió algo que no se puede firmar.',
   addFunds: 'Añadir fondos',
-  lessText: 'Recibirías {got}, menos que {least}.',
+  lessText: 'Recibirías menos que {least}.',
   insufficientTitle: 'Saldo insuficiente',
   insufficientText: 'Esto necesita {needed} y tienes {balance} en {network}.',
 

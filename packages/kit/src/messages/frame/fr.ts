@@ -142,7 +142,7 @@ export const fr: FrameWords = {
   failedRefused: 'Le réseau ne l’a pas accepté : {reason}',
   failedInvalid: 'L’application a demandé quelque chose qui ne peut pas être signé.',
   addFunds: 'Ajouter des fonds',
-  lessText: 'Vous recevriez {got}, moins que {least}.',
+  lessText: 'Vous recevriez moins que {least}.',
   insufficientTitle: 'Solde insuffisant',
   insufficientText: 'Il faut {needed} et vous avez {balance} sur {network}.',
 

@@ -142,7 +142,7 @@ export const ja: FrameWords = {
   failedRefused: 'ネットワークが受け付けませんでした: {reason}',
   failedInvalid: 'アプリが、署名できないものを求めました。',
   addFunds: '入金する',
-  lessText: '届くのは {got} で、{least} を下回ります。',
+  lessText: '届く量が {least} を下回ります。',
   insufficientTitle: '残高が足りません',
   insufficientText: '{needed} が必要ですが、{network} の残高は {balance} です。',
 

@@ -145,7 +145,7 @@ export const asking = {
   failedRefused: 'The network did not accept this: {reason}',
   failedInvalid: 'The app asked for something that cannot be signed.',
   addFunds: 'Add funds',
-  lessText: 'You would get {got}, less than {least}.',
+  lessText: 'You would get less than {least}.',
   insufficientTitle: 'Insufficient funds',
   insufficientText: 'This needs {needed} and you have {balance} on {network}.',
 } as const
