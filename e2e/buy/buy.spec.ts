@@ -33,6 +33,8 @@ const heading = (dialog: Locator, name: string) => dialog.getByRole('heading', {
 async function goThere(page: Page, press: Locator): Promise<Page> {
   const [window] = await Promise.all([page.waitForEvent('popup'), press.click()])
   await window.getByRole('heading', { name: 'Foyer Pay' }).waitFor()
+  // Its buttons do nothing before its script is there.
+  await window.waitForLoadState()
   return window
 }
 
