@@ -27,6 +27,11 @@ export const featureTexts: Readonly<Record<FeatureKey, OptionText>> = {
   },
   'features.send': { type: 'boolean', initial: '`true`', effect: 'Sending from the account panel.' },
   'features.receive': { type: 'boolean', initial: '`true`', effect: 'Receiving in the account panel.' },
+  'features.swaps': {
+    type: 'boolean',
+    initial: '`true`',
+    effect: 'Swapping in the account panel, where the server swaps on some network.',
+  },
   'features.onramp': {
     type: 'boolean',
     initial: '`true`',
@@ -47,7 +52,6 @@ export const featureTexts: Readonly<Record<FeatureKey, OptionText>> = {
     initial: '`false`',
     effect: 'Asks for agreement before a wallet can be chosen; needs one of the two addresses.',
   },
-  'features.swaps': { type: 'boolean', initial: '`true`', effect: accepted },
   'features.email': {
     type: 'boolean',
     initial: '`true`',

@@ -193,6 +193,7 @@ const accountRows: readonly OptionRow[] = [
   ),
   row('Networks and account', 'features.send', 'Send', onOff, 'update', true),
   row('Networks and account', 'features.receive', 'Receive', onOff, 'update', true),
+  row('Networks and account', 'features.swaps', 'Swap', onOff, 'update', true),
   row('Networks and account', 'features.onramp', 'Buy', onOff, 'update', true),
   row('Networks and account', 'features.history', 'Activity', onOff, 'update', true),
   row(

@@ -80,6 +80,7 @@ const sections: readonly Section[] = [
     keys: [
       'features.send',
       'features.receive',
+      'features.swaps',
       'features.onramp',
       'features.history',
       'features.walletFeaturesOrder',
