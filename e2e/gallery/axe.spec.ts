@@ -71,6 +71,8 @@ test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } })
 
 for (const look of looks) {
   test(`no component breaks an axe rule with ${look}`, async ({ page, show }) => {
+    // Each scene takes a second.
+    test.setTimeout(scenes.length * 4_000)
     const broken: Record<string, readonly string[]> = {}
     for (const scene of scenes) {
       await show(`scene=${scene}&${look}`)
