@@ -47,7 +47,7 @@ async function startShop(): Promise<Shop> {
 }
 
 const test = base.extend<{ shop: Shop; faults: string[] }>({
-  shop: [({ kept }, use) => kept('shop', startShop).then(use), { timeout: 180_000 }],
+  shop: [({ kept }, use) => kept('foyer-pay', startShop).then(use), { timeout: 180_000 }],
   /** What a policy refused, and errors of pages. */
   faults: async ({ context }, use) => {
     const faults: string[] = []
