@@ -4,8 +4,8 @@ import { decodeFunctionData, type Hex, parseAbi } from 'viem'
 export type SwapCall = {
   readonly recipient: string
   readonly minToAmount: bigint
-  readonly fromToken?: string
-  readonly toToken?: string
+  readonly fromToken?: string | undefined
+  readonly toToken?: string | undefined
   readonly amount?: bigint
 }
 
@@ -63,17 +63,17 @@ export function decodeSwapCall(
     case 'swapExactTokensForTokens':
     case 'swapExactTokensForTokensSupportingFeeOnTransferTokens': {
       const [amount, minToAmount, path, recipient] = decoded.args
-      return { recipient, minToAmount, amount, ...ends(path) }
+      return { recipient, minToAmount, amount, fromToken: path[0], toToken: path.at(-1) }
     }
     case 'swapExactTokensForETH':
     case 'swapExactTokensForETHSupportingFeeOnTransferTokens': {
       const [amount, minToAmount, path, recipient] = decoded.args
-      return { recipient, minToAmount, amount, ...only('fromToken', path[0]), toToken: native }
+      return { recipient, minToAmount, amount, fromToken: path[0], toToken: native }
     }
     case 'swapExactETHForTokens':
     case 'swapExactETHForTokensSupportingFeeOnTransferTokens': {
       const [minToAmount, path, recipient] = decoded.args
-      return { recipient, minToAmount, amount: call.value, fromToken: native, ...only('toToken', path.at(-1)) }
+      return { recipient, minToAmount, amount: call.value, fromToken: native, toToken: path.at(-1) }
     }
     case 'multicall':
       return readMulticall(decoded.args.at(-1) as readonly string[], call.value, account)
@@ -147,7 +147,3 @@ function readDescription(desc: unknown): SwapCall {
   const { srcToken, dstToken, dstReceiver, amount, minReturnAmount } = desc as Description
   return { fromToken: srcToken, toToken: dstToken, recipient: dstReceiver, amount, minToAmount: minReturnAmount }
 }
-
-const only = (name: 'fromToken' | 'toToken', value: string | undefined) =>
-  value === undefined ? {} : { [name]: value }
-const ends = (path: readonly string[]) => ({ ...only('fromToken', path[0]), ...only('toToken', path.at(-1)) })

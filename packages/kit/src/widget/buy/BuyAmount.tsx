@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { buy as english } from '../../messages/en/buy.js'
 import { format, formatPlural } from '../../messages/format.js'
 import { AmountField } from '../../ui/AmountField.js'
+import { AmountText } from '../../ui/AmountText.js'
 import { Button } from '../../ui/Button.js'
 import { Tabs } from '../../ui/Tabs.js'
 import { useStyle } from '../../ui/UiContext.js'
@@ -48,7 +49,7 @@ export function BuyAmount({ live, prefix }: BuyAmountProps): ReactNode {
               aria-pressed={live.read.amount === preset}
               onClick={() => change({ amountText: preset })}
             >
-              {formatMoney(preset, choice.currency, locale)}
+              <AmountText value={formatMoney(preset, choice.currency, locale)} />
             </Button>
           ))}
         </div>

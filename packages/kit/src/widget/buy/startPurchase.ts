@@ -120,7 +120,6 @@ function createAttempt(client: Client, order: PurchaseOrder, onEnd: OnPurchaseEn
           if (isNews) onEnd(order, purchase)
           if (!isSettled(purchase)) return set({ purchase, isUnreachable: false })
           rest()
-          if (purchase.status === 'success') followed.popup?.close()
           set({ purchase, stage: 'over', isUnreachable: false })
         },
         () => set({ isUnreachable: true }),

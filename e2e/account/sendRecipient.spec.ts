@@ -1,0 +1,157 @@
+import { expect, open, test } from './accountTest.js'
+import {
+  amount,
+  answer,
+  bob,
+  bobKey,
+  countSent,
+  faucet,
+  fill,
+  getBalance,
+  getTokenBalance,
+  press,
+  recipient,
+  stranger,
+  tether,
+} from './sendPage.js'
+import { whenToasted } from './whenToasted.js'
+
+test.describe('The recipient of what is sent', () => {
+  test('takes a recipient of before, by the name the visitor gave them, and one from a code before the camera', async ({
+    page,
+    enter,
+  }) => {
+    await page.addInitScript(fakeCamera, `ethereum:${bob}@31337?value=1`)
+    const dialog = await enter({ account: 4 })
+    await press(dialog, 'Send')
+    await press(dialog, 'Scan QR code')
+    await expect(recipient(dialog)).toHaveValue(bob)
+    // The camera is let go.
+    expect(await page.evaluate(() => (window as unknown as Camera).tracks.map(({ readyState }) => readyState))).toEqual(
+      ['ended'],
+    )
+    await press(dialog, 'Save a name')
+    const field = dialog.getByRole('textbox', { name: 'Name for this address' })
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(field).toHaveCount(0)
+    await expect(dialog.getByRole('button', { name: 'Save a name' })).toBeFocused()
+    await press(dialog, 'Save a name')
+    await field.fill('Bobby')
+    await page.keyboard.press('Enter')
+    await expect(dialog.locator('.whom')).toContainText('Bobby')
+    await expect(dialog.getByRole('button', { name: 'Edit name' })).toBeFocused()
+    await amount(dialog).fill('0.5')
+    await press(dialog, 'Preview Send')
+    await expect(dialog.locator('.page:not(.ghost)').getByText('Bobby')).toBeVisible()
+    await press(dialog, 'Back')
+    await press(dialog, 'Clear recipient')
+    await recipient(dialog).fill(stranger)
+    await press(dialog, 'Preview Send')
+    await whenToasted(page, 'Transaction started', () => press(dialog, 'Send'))
+    await press(dialog, 'Send')
+    await expect(dialog.getByRole('button', { name: /^0x3C44/ })).toBeVisible()
+    await dialog.getByRole('button', { name: /^Bobby/ }).click()
+    await expect(recipient(dialog)).toHaveValue(bob)
+    await press(dialog, 'Edit name')
+    await press(dialog, 'Remove name')
+    await press(dialog, 'Clear recipient')
+    await expect(dialog.getByRole('button', { name: /^Bobby/ })).toHaveCount(0)
+    await press(dialog, 'Clear recent')
+    await expect(dialog.getByRole('button', { name: /^0x3C44/ })).toHaveCount(0)
+    await expect(recipient(dialog)).toBeFocused()
+  })
+
+  test('takes what was copied, and the focus also where nothing was', async ({ page, context, enter }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const dialog = await enter({ account: 4 })
+    const copy = (text: string) => page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+    await copy(' ')
+    await press(dialog, 'Send')
+    await press(dialog, 'Paste')
+    await expect(recipient(dialog)).toBeFocused()
+    await expect(recipient(dialog)).toHaveValue('')
+    await copy(` ${bob}\n`)
+    await press(dialog, 'Paste')
+    await expect(recipient(dialog)).toHaveValue(bob)
+    await press(dialog, 'Back')
+    await press(dialog, 'Add token')
+    await press(dialog, 'Paste')
+    const field = dialog.getByRole('textbox', { name: 'Token address' })
+    await expect(field).toHaveValue(bob)
+    await expect(field).toBeFocused()
+  })
+
+  test('lets the camera go where the browser reads no codes after all', async ({ page, enter }) => {
+    await page.addInitScript(fakeCamera, '')
+    const dialog = await enter({ account: 4 })
+    await press(dialog, 'Send')
+    await press(dialog, 'Scan QR code')
+    await expect(dialog.getByText('The camera could not be used.')).toBeVisible()
+    expect(await page.evaluate(() => (window as unknown as Camera).tracks.map(({ readyState }) => readyState))).toEqual(
+      ['ended'],
+    )
+  })
+
+  test('refuses what is no recipient, and warns of what may be a slip before one can go on', async ({
+    page,
+    enter,
+    world,
+  }) => {
+    const dialog = await enter({ account: 5 })
+    await fill(dialog, '1', '0x1234')
+    await expect(dialog.getByText('This is not an address on Foyer Chain.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Invalid Address' })).toBeDisabled()
+    const cases = [
+      ['nobody-has-this.eth', 'Nobody has the name nobody-has-this.eth.'],
+      ['empty.eth', 'Nobody has the name empty.eth.'],
+      [bob.replace('79C8', '79c8'), 'This is not an address on Foyer Chain.'],
+      [world.accounts[5]?.address ?? '', 'This is your own address.'],
+      [faucet, 'This address is a contract. Send only if it accepts ETH.'],
+      ['0x00000000000000000000000000000000000abcde', 'You have not sent to this address before.'],
+      ['0x0000000000000000000000000000000000000000', 'What is sent to this address is lost for ever.'],
+    ] as const
+    for (const [typed, message] of cases) {
+      await recipient(dialog).fill(typed)
+      await expect(dialog.getByText(message)).toBeVisible()
+    }
+    // A node that takes its time: nobody goes on before the warning is there, and nothing moves under their press then.
+    const node = { answer: () => {} }
+    const answers = new Promise<void>((resolve) => Object.assign(node, { answer: resolve }))
+    await page.route(/^http:\/\/(localhost|127\.0\.0\.1):\d+\/$/, async (route) => {
+      if (route.request().postData()?.includes('eth_getCode')) await answers
+      await route.continue()
+    })
+    await recipient(dialog).fill('0x00000000000000000000000000000000000abcdf')
+    const preview = dialog.getByRole('button', { name: 'Preview Send' })
+    await expect(preview).toHaveAttribute('aria-busy', 'true')
+    node.answer()
+    await expect(preview).not.toHaveAttribute('aria-busy', 'true')
+    expect(await dialog.getByText('You have not sent to this address before.').isVisible()).toBe(true)
+  })
+})
+
+interface Camera {
+  readonly tracks: readonly MediaStreamTrack[]
+}
+
+/** A browser with a camera that sees a code; without one it only says that it can read codes. */
+function fakeCamera(code: string): void {
+  const tracks: MediaStreamTrack[] = []
+  const getUserMedia = async () => {
+    const stream = document.createElement('canvas').captureStream(5)
+    tracks.push(...stream.getTracks())
+    return stream
+  }
+  const enumerateDevices = async () => [{ kind: 'videoinput' }]
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia, enumerateDevices } })
+  class BarcodeDetector {
+    constructor() {
+      if (code === '') throw new TypeError('no such format')
+    }
+    detect() {
+      return Promise.resolve([{ rawValue: code }])
+    }
+  }
+  Object.assign(window, { tracks, BarcodeDetector })
+}
