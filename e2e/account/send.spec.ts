@@ -1,17 +1,14 @@
 import { expect, open, test } from './accountTest.js'
 import {
   amount,
-  answer,
   bob,
   bobKey,
   countSent,
-  faucet,
   fill,
   getBalance,
   getTokenBalance,
   press,
   recipient,
-  stranger,
   tether,
 } from './sendPage.js'
 import { whenToasted } from './whenToasted.js'

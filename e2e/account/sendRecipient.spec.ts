@@ -1,19 +1,5 @@
-import { expect, open, test } from './accountTest.js'
-import {
-  amount,
-  answer,
-  bob,
-  bobKey,
-  countSent,
-  faucet,
-  fill,
-  getBalance,
-  getTokenBalance,
-  press,
-  recipient,
-  stranger,
-  tether,
-} from './sendPage.js'
+import { expect, test } from './accountTest.js'
+import { amount, answer, bob, faucet, fill, press, recipient, stranger } from './sendPage.js'
 import { whenToasted } from './whenToasted.js'
 
 test.describe('The recipient of what is sent', () => {

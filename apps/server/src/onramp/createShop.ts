@@ -2,8 +2,9 @@ import type { EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/en
 import type { OnrampProviderInfo, postOnrampQuotes } from '@foyer/contract/http/onramp'
 import type { NetworksFile } from '@foyer/contract/networksFile'
 import { createTimedCache } from '../services/createTimedCache.js'
+import { toTokenId } from '../services/tokenIds.js'
 import type { OnrampAsset, OnrampProvider, OnrampQuote } from './OnrampProvider.js'
-import { findAsset, type ListedAsset, listAssets, toTokenId } from './onrampAssets.js'
+import { findAsset, type ListedAsset, listAssets } from './onrampAssets.js'
 import { gatherQuotes, type QuoteQuestion } from './quotes.js'
 
 type QuotesAnswer = EndpointAnswer<typeof postOnrampQuotes>

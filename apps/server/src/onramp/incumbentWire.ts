@@ -4,8 +4,9 @@ import type { getOnrampOptions, postOnrampQuote, postOnrampUrl } from '@foyer/co
 import { formatUnits } from 'viem'
 import * as z from 'zod/mini'
 import { HttpError } from '../http/HttpError.js'
+import { toTokenId } from '../services/tokenIds.js'
 import type { OnrampShop } from './createShop.js'
-import { isAccount, type ListedAsset, networkNames, toTokenId } from './onrampAssets.js'
+import { isAccount, type ListedAsset, networkNames } from './onrampAssets.js'
 import { toUnits } from './quotes.js'
 
 // Purchases as the incumbent's client asks for them: it names networks and coins by words, and no provider.

@@ -1,10 +1,8 @@
 import type { NetworksFile } from '@foyer/contract/networksFile'
 import { getAddress, isAddress } from 'viem'
 import { HttpError } from '../http/HttpError.js'
+import { toTokenId } from '../services/tokenIds.js'
 import type { OnrampAsset, OnrampCurrency } from './OnrampProvider.js'
-
-/** How the wire writes the native currency of a network. */
-const nativeAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /** An asset with the key of its mark. */
 export type ListedAsset = OnrampAsset & { readonly iconSymbol: string }
@@ -22,10 +20,6 @@ export function listAssets({ networks }: NetworksFile): readonly ListedAsset[] {
       ),
     )
 }
-
-/** CAIP-10. */
-export const toTokenId = ({ chainId, address }: Pick<OnrampAsset, 'chainId' | 'address'>): string =>
-  `${chainId}:${address ?? nativeAddress}`
 
 /** Finds an asset by its id. Throws `bad_request` for one that this server does not list. */
 export function findAsset(assets: readonly ListedAsset[], tokenId: string): ListedAsset {

@@ -8,6 +8,7 @@ import type {
 import type { EndpointAnswer } from '@foyer/contract/http/endpoint'
 import type { NetworksFile } from '@foyer/contract/networksFile'
 import { HttpError } from '../http/HttpError.js'
+import { readTokenId, toPlainAddress, toTokenId } from '../services/tokenIds.js'
 import type { TokenLists } from '../services/tokenLists/createTokenLists.js'
 import { defaultSlippage, readQuestion, type SwapParts } from './createSwaps.js'
 import { fetchGasPrices } from './fetchGasPrices.js'
@@ -18,7 +19,7 @@ import type { KeptQuote } from './quoteStore.js'
 import { rankOffers } from './rankOffers.js'
 import { refuseSwap } from './refuseSwap.js'
 import type { SwapProvider, SwapQuestion } from './SwapProvider.js'
-import { readTokenId, toPlainAddress, toTokenId, unsupportedNetwork } from './swapTokens.js'
+import { unsupportedNetwork } from './swapTokens.js'
 
 type Pair = { readonly projectId: string; readonly from: string; readonly to: string; readonly userAddress: string }
 

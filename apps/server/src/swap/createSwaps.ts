@@ -3,6 +3,7 @@ import type { getSwapStatus, postSwapQuotes, postSwapSteps, SwapQuote } from '@f
 import { HttpError } from '../http/HttpError.js'
 import type { Prices } from '../services/prices/createPrices.js'
 import type { RpcProvider } from '../services/providers/Providers.js'
+import { toPlainAddress, toTokenId } from '../services/tokenIds.js'
 import type { FindSwapProviders } from './createSwapProviders.js'
 import { gatherOffers } from './gatherOffers.js'
 import { askProvider, type PreparedSteps, prepareQuote, submitSignature } from './prepareQuote.js'
@@ -11,7 +12,7 @@ import { type RankedOffer, rankOffers } from './rankOffers.js'
 import { readOutcome } from './readOutcome.js'
 import { quoteExpired, refuseSwap } from './refuseSwap.js'
 import type { SwapProvider, SwapQuestion } from './SwapProvider.js'
-import { type FindSwapToken, toPlainAddress, toTokenId, unsupportedNetwork } from './swapTokens.js'
+import { type FindSwapToken, unsupportedNetwork } from './swapTokens.js'
 
 /** What a caller asks for, as on the wire. */
 export type SwapAsk = {

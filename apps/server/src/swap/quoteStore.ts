@@ -3,9 +3,9 @@ import { and, desc, eq, gt, isNotNull, lte } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { askDatabase, type Queries } from '../db/Database.js'
 import { swapQuotes } from '../db/swapSchema.js'
+import { toPlainAddress, toTokenId } from '../services/tokenIds.js'
 import { quoteExpired } from './refuseSwap.js'
 import type { SwapOffer, SwapQuestion } from './SwapProvider.js'
-import { toPlainAddress, toTokenId } from './swapTokens.js'
 
 /** An offer as it is kept. */
 export type KeptQuote = {

@@ -58,6 +58,30 @@ export type ActiveDescendant = {
   reset: () => void
 }
 
+export interface ListSearchProps extends Pick<SearchFieldProps, 'label' | 'value' | 'onChange' | 'clearLabel' | 'end'> {
+  /** Id of the list it searches. */
+  readonly listId: string
+  readonly descendant: ActiveDescendant
+}
+
+/** The search field above a list, which stays in sight; what is typed begins the walk through the list anew. */
+export function ListSearch({ listId, descendant, onChange, ...props }: ListSearchProps): ReactNode {
+  return (
+    <div className="stick">
+      <SearchField
+        {...props}
+        onChange={(text) => {
+          onChange(text)
+          descendant.reset()
+        }}
+        controls={listId}
+        activeDescendant={descendant.activeId}
+        onKeyDown={descendant.onKeyDown}
+      />
+    </div>
+  )
+}
+
 /** A search field keeps the focus while the arrow keys walk through what it found; Enter takes the marked entry. */
 export function useActiveDescendant(options: ActiveDescendantOptions): ActiveDescendant {
   const { count, columns = 1, idOf, onEnter, reveal } = options

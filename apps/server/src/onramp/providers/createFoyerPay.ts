@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { HttpError } from '../../http/HttpError.js'
+import { toTokenId } from '../../services/tokenIds.js'
 import type { OnrampNews, OnrampProvider } from '../OnrampProvider.js'
-import { toTokenId } from '../onrampAssets.js'
 import { refuseQuote } from '../quotes.js'
 import { assertSigned, callVendor, parseJson, readAnswer } from '../vendorCalls.js'
 

@@ -6,9 +6,7 @@ import { core } from '../../messages/en/core.js'
 import { format } from '../../messages/format.js'
 import { useShown } from '../../react/pageHooks.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
-import { RowSkeleton } from '../../ui/Row.js'
 import { Stack } from '../../ui/Separator.js'
-import { Slow } from '../../ui/Spinner.js'
 import { ErrorState } from '../../ui/StateMessage.js'
 import { Tabs, tabPanel } from '../../ui/Tabs.js'
 import type { Receipt } from '../activity/followChanges.js'
@@ -17,6 +15,7 @@ import { cleanSymbol } from '../cleanName.js'
 import { useOpenMemory } from '../restoredState.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
+import { LoadingRows } from './LoadingRows.js'
 
 export type HoldingsTab = 'tokens' | 'nfts' | 'activity'
 
@@ -96,7 +95,7 @@ type Holdings = typeof import('../features/holdings.js')
 
 /** The lists whose code comes with the first look at them. */
 function Later({ account, tab }: { readonly account: ActiveAccount; readonly tab: HoldingsTab }): ReactNode {
-  const { loading, slow, viewFailedTitle, viewFailedText, tryAgain } = useWords('core', core)
+  const { viewFailedTitle, viewFailedText, tryAgain } = useWords('core', core)
   const [holdings, setHoldings] = useState<Holdings | 'failed'>()
   const load = useCallback(() => {
     setHoldings(undefined)
@@ -108,15 +107,6 @@ function Later({ account, tab }: { readonly account: ActiveAccount; readonly tab
   useEffect(load, [load])
   if (holdings === 'failed')
     return <ErrorState title={viewFailedTitle} text={viewFailedText} actionLabel={tryAgain} onAction={load} />
-  if (!holdings)
-    return (
-      <Stack>
-        <span className="sr" role="status">
-          {loading}
-        </span>
-        <RowSkeleton count={5} />
-        <Slow active>{slow}</Slow>
-      </Stack>
-    )
+  if (!holdings) return <LoadingRows />
   return tab === 'nfts' ? <holdings.NftGrid account={account} /> : <holdings.ActivityList account={account} />
 }

@@ -7,7 +7,7 @@ import { useDebounced } from '../../react/useDebounced.js'
 import { searchIcon } from '../../ui/icons/actionIcons.js'
 import { helpIcon } from '../../ui/icons/baseIcons.js'
 import { Glyph, Row } from '../../ui/Row.js'
-import { SearchField, useActiveDescendant } from '../../ui/SearchField.js'
+import { ListSearch, useActiveDescendant } from '../../ui/SearchField.js'
 import { EmptyState } from '../../ui/StateMessage.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { type VirtualGridHandle, VirtualList } from '../../ui/VirtualGrid.js'
@@ -59,20 +59,14 @@ export default function Networks(): ReactNode {
   return (
     <>
       {state.networks.length >= searchFrom && (
-        <div className="stick">
-          <SearchField
-            label={words.searchNetworks}
-            value={search}
-            onChange={(text) => {
-              setSearch(text)
-              descendant.reset()
-            }}
-            clearLabel={words.clearSearch}
-            controls={listId}
-            activeDescendant={descendant.activeId}
-            onKeyDown={descendant.onKeyDown}
-          />
-        </div>
+        <ListSearch
+          label={words.searchNetworks}
+          value={search}
+          onChange={setSearch}
+          clearLabel={words.clearSearch}
+          listId={listId}
+          descendant={descendant}
+        />
       )}
       {rows.length === 0 && (
         <div role="status">

@@ -5,16 +5,16 @@ import { core } from '../../messages/en/core.js'
 import { swap as english } from '../../messages/en/swap.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { searchIcon } from '../../ui/icons/actionIcons.js'
-import { Row, RowSkeleton } from '../../ui/Row.js'
-import { SearchField, useActiveDescendant } from '../../ui/SearchField.js'
+import { Row } from '../../ui/Row.js'
+import { ListSearch, useActiveDescendant } from '../../ui/SearchField.js'
 import { GroupLabel, Stack } from '../../ui/Separator.js'
-import { Slow } from '../../ui/Spinner.js'
 import { EmptyState, ErrorState } from '../../ui/StateMessage.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { type VirtualGridHandle, VirtualList } from '../../ui/VirtualGrid.js'
 import { cleanName, cleanSymbol } from '../cleanName.js'
 import { createSwapForm, type SwapForm } from '../navigation/ViewParams.js'
 import { AssetIcon, AssetRow } from '../parts/AssetRow.js'
+import { LoadingRows } from '../parts/LoadingRows.js'
 import { useOwner } from '../parts/useOwner.js'
 import { arrangeTokens } from '../swap/arrangeTokens.js'
 import { useSwapTokens } from '../swap/useSwapTokens.js'
@@ -53,7 +53,7 @@ interface ListProps {
 function List({ account, side }: ListProps): ReactNode {
   const { history, back, replace } = useWidget()
   const words = useWords('swap', english)
-  const { loading, slow, tryAgain } = useWords('core', core)
+  const { tryAgain } = useWords('core', core)
   const tokens = useSwapTokens(account)
   const [search, setSearch] = useState('')
   useStyle(style)
@@ -94,20 +94,14 @@ function List({ account, side }: ListProps): ReactNode {
   )
   return (
     <>
-      <div className="stick">
-        <SearchField
-          label={words.searchTokens}
-          value={search}
-          onChange={(text) => {
-            setSearch(text)
-            descendant.reset()
-          }}
-          clearLabel={words.clearSearch}
-          controls={listId}
-          activeDescendant={descendant.activeId}
-          onKeyDown={descendant.onKeyDown}
-        />
-      </div>
+      <ListSearch
+        label={words.searchTokens}
+        value={search}
+        onChange={setSearch}
+        clearLabel={words.clearSearch}
+        listId={listId}
+        descendant={descendant}
+      />
       {tokens.error && !tokens.all && (
         <ErrorState
           title={words.tokensFailedTitle}
@@ -116,15 +110,7 @@ function List({ account, side }: ListProps): ReactNode {
           onAction={tokens.retry}
         />
       )}
-      {!tokens.all && !tokens.error && (
-        <Stack>
-          <span className="sr" role="status">
-            {loading}
-          </span>
-          <RowSkeleton count={5} />
-          <Slow active>{slow}</Slow>
-        </Stack>
-      )}
+      {!tokens.all && !tokens.error && <LoadingRows />}
       {suggested.length > 0 && (
         <div className="chips" role="group" aria-label={words.suggested}>
           {suggested.map((token) => (

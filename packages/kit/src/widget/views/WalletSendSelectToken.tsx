@@ -1,16 +1,12 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { AssetBalance } from '../../core/Adapter.js'
-import { core } from '../../messages/en/core.js'
 import { send as english } from '../../messages/en/send.js'
 import { format } from '../../messages/format.js'
 import { type ActiveAccount, useAdapter, useTokenBalances } from '../../react/useActiveAccount.js'
 import { Button } from '../../ui/Button.js'
 import { searchIcon } from '../../ui/icons/actionIcons.js'
 import { walletIcon } from '../../ui/icons/baseIcons.js'
-import { RowSkeleton } from '../../ui/Row.js'
-import { SearchField, useActiveDescendant } from '../../ui/SearchField.js'
-import { Stack } from '../../ui/Separator.js'
-import { Slow } from '../../ui/Spinner.js'
+import { ListSearch, useActiveDescendant } from '../../ui/SearchField.js'
 import { EmptyState } from '../../ui/StateMessage.js'
 import { type VirtualGridHandle, VirtualList } from '../../ui/VirtualGrid.js'
 import { isNativeAsset } from '../balances.js'
@@ -19,6 +15,7 @@ import { createSendForm } from '../navigation/ViewParams.js'
 import { AssetRow } from '../parts/AssetRow.js'
 import { BalancesFault } from '../parts/BalancesFault.js'
 import { BuyButton } from '../parts/BuyButton.js'
+import { LoadingRows } from '../parts/LoadingRows.js'
 import { useSendingAccount } from '../parts/useSendForm.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
@@ -32,7 +29,6 @@ export default function WalletSendSelectToken(): ReactNode {
 function List({ account }: { readonly account: ActiveAccount }): ReactNode {
   const { client, history, back, replace, push } = useWidget()
   const words = useWords('send', english)
-  const { loading, slow } = useWords('core', core)
   const nativeAddress = useAdapter(client, account.network.chainNamespace)?.nativeAddress
   const balances = useTokenBalances(client, account)
   const [search, setSearch] = useState('')
@@ -61,30 +57,16 @@ function List({ account }: { readonly account: ActiveAccount }): ReactNode {
   })
   return (
     <>
-      <div className="stick">
-        <SearchField
-          label={words.searchTokens}
-          value={search}
-          onChange={(text) => {
-            setSearch(text)
-            descendant.reset()
-          }}
-          clearLabel={words.clearSearch}
-          controls={listId}
-          activeDescendant={descendant.activeId}
-          onKeyDown={descendant.onKeyDown}
-        />
-      </div>
+      <ListSearch
+        label={words.searchTokens}
+        value={search}
+        onChange={setSearch}
+        clearLabel={words.clearSearch}
+        listId={listId}
+        descendant={descendant}
+      />
       {balances.error && <BalancesFault balances={balances} />}
-      {!shown && !balances.error && (
-        <Stack>
-          <span className="sr" role="status">
-            {loading}
-          </span>
-          <RowSkeleton count={5} />
-          <Slow active>{slow}</Slow>
-        </Stack>
-      )}
+      {!shown && !balances.error && <LoadingRows />}
       {owned?.length === 0 && (
         <EmptyState
           icon={walletIcon}
