@@ -29,8 +29,10 @@ async function buy(form: HTMLFormElement, button: HTMLElement | null, status: HT
     }
     await post(`${pathname}/press`, body)
     await show(status)
-    if (over.has(readState())) leave()
-    else await follow(status)
+    const state = readState()
+    if (over.has(state)) leave()
+    // A page that is too old stays as it is: nothing more comes.
+    else if (state === 'pending') await follow(status)
   } catch {
     status.textContent = 'The sandbox does not answer. Is it still running?'
   } finally {
@@ -38,15 +40,16 @@ async function buy(form: HTMLFormElement, button: HTMLElement | null, status: HT
   }
 }
 
-/** Looks again and again until the purchase is over, then shows that and leaves. */
+/** Looks again and again while the purchase is pending, then shows what came of it, and leaves when that is its end. */
 async function follow(status: HTMLOutputElement): Promise<void> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, pollMs))
     // The sandbox may be starting again.
     const state = await askState().catch(() => 'pending')
-    if (!over.has(state)) continue
+    if (state === 'pending') continue
     await show(status)
-    return leave()
+    if (over.has(state)) leave()
+    return
   }
 }
 

@@ -41,7 +41,8 @@ export async function sendNews(
     const timeout = AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)])
     const request = { method: 'POST', headers, body, signal: timeout, redirect: 'manual' } as const
     const answer = await fetch(session.webhookUrl, request).catch(() => undefined)
-    await answer?.body?.cancel()
+    // A body that broke off cannot be cancelled. The status is all that counts.
+    await answer?.body?.cancel().catch(() => undefined)
     return answer?.ok === true
   }
   const answers = await Promise.all(session.isDoubled ? [sendOne(), sendOne()] : [sendOne()])
