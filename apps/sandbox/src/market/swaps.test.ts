@@ -126,7 +126,6 @@ describe('a swap', () => {
       // From a millionth of the pair to a third of it, small ones as often as large ones.
       const amount = BigInt(Math.floor(Number(own) * 10 ** (-6 + random() * 5.5))) + 1n
       const foretold = (amount * 997n * other) / (own * 1000n + amount * 997n)
-      if (foretold === 0n || (await pools.balanceOf(paid, trader)) < amount) continue
       const held = await pools.balanceOf(wanted, trader)
       await pools.send(swapTokens(amount, foretold, path, trader))
       expect((await pools.balanceOf(wanted, trader)) - held).toBe(foretold)

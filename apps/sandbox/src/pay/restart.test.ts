@@ -27,11 +27,11 @@ const readSession = (reference: string): PaySession => {
 it('takes up what waits: coins that are due, and webhooks that nobody took', async () => {
   const slow = await shop.begin()
   await shop.press(slow.path, { outcome: 'slow' })
-  await vi.waitFor(() => expect(shop.kept(slow.reference)).toEqual(['taken']))
+  await vi.waitFor(() => expect(shop.kept(slow.reference)).toEqual(['taken']), 10_000)
   const declined = await shop.begin()
   shop.answers.push(503)
   await shop.press(declined.path, { outcome: 'declined' })
-  await vi.waitFor(() => expect(shop.kept(declined.reference)).toEqual([1]))
+  await vi.waitFor(() => expect(shop.kept(declined.reference)).toEqual([1]), 10_000)
   await shop.restart()
   expect(await shop.look(slow.reference)).toMatchObject({ status: 'pending' })
   shop.clock.advance(slowMs)
