@@ -123,8 +123,8 @@ function describeWork({ blocks, expected, described: { transactions, transfers, 
     `${blocks} blocks. Ponder stores their ${expected.count} ERC-20 transfers, of all tokens, and keeps the blocks, transactions and logs`,
     `it fetched for that. Our index stores more of them: ${transactions} transactions, ${transfers} transfers (native, internal, ERC-20, NFTs,`,
     `approvals) and ${activity} rows of accounts' histories, and reads receipts and traces of every block for that. Both are compared with a`,
-    `count over the chain alone. We read ${notFinal} blocks more, which are not counted. Ponder is told of the node by so many addresses`,
-    'that its limit of requests to one address is none.',
+    `count over the chain alone. We read ${notFinal} blocks more, which are not counted. Ponder is given so many addresses of the node`,
+    'that its limit of requests to one address slows nothing.',
     '',
   ].join('\n')
 }

@@ -13,6 +13,7 @@ import { ponderDir, rootDir } from '../folders.js'
 /** Ponder asks one address twenty times a second at most in its first seconds. It is told of so many addresses of one node that this is no limit. */
 const addresses = 100
 const limitMs = 10 * 60_000
+const answerMs = 10_000
 const tallySchema = z.object({ count: z.number(), sum: z.nullable(z.string()) })
 
 /** What Ponder stored, and when it was ready. */
@@ -26,7 +27,7 @@ export type PonderJob = {
   readonly databaseUrl: string | undefined
 }
 
-/** The files where Ponder looks for them. */
+/** The files that Ponder asks of every project, and where it looks for them. Each of them must be a file of its own. */
 const places = {
   'ponder.config.ts': 'ponder.config.ts',
   'ponder.schema.ts': 'ponder.schema.ts',
@@ -85,7 +86,7 @@ export async function runPonder(nodeProgram: string, job: PonderJob): Promise<Po
     const url = `http://127.0.0.1:${port}`
     const startedAtMs = performance.now()
     while (
-      !(await fetch(`${url}/ready`).then(
+      !(await fetch(`${url}/ready`, { signal: AbortSignal.timeout(answerMs) }).then(
         (answer) => answer.ok,
         () => false,
       ))
@@ -95,7 +96,9 @@ export async function runPonder(nodeProgram: string, job: PonderJob): Promise<Po
       await delay(50)
     }
     const readyAtMs = performance.now()
-    const tally = tallySchema.parse(await (await fetch(`${url}/tally`)).json())
+    const tally = tallySchema.parse(
+      await (await fetch(`${url}/tally`, { signal: AbortSignal.timeout(limitMs) })).json(),
+    )
     return { count: tally.count, sum: BigInt(tally.sum ?? 0), readyAtMs }
   } finally {
     child.kill('SIGTERM')
