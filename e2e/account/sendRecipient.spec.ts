@@ -1,5 +1,5 @@
 import { expect, test } from './accountTest.js'
-import { amount, answer, bob, faucet, fill, press, recipient, stranger } from './sendPage.js'
+import { amount, bob, faucet, fill, press, recipient, stranger } from './sendPage.js'
 import { whenToasted } from './whenToasted.js'
 
 test.describe('The recipient of what is sent', () => {
