@@ -72,7 +72,17 @@ export const getProfileSuggestions = defineEndpoint({
   path: '/v1/profile/suggestions/{name}',
   params: z.object({ name }),
   query: z.object({ ...projectQueryFields, zone: z.optional(z.string().check(z.maxLength(255))) }),
-  response: z.object({ suggestions: z.array(z.object({ name: z.string(), registered: z.boolean() })) }),
+  response: z.object({
+    suggestions: z.array(
+      z.object({
+        name: z.string(),
+        /** Nobody can register it now. */
+        registered: z.boolean(),
+        /** Why, where it is not simply taken: a `NameFault`, such as `reserved`. Ours. */
+        fault: z.optional(z.string()),
+      }),
+    ),
+  }),
 })
 
 /** POST /v1/profile/account: registers a name. `message` is the JSON of S3.41, signed by `address` [S3.41, S3.42, S7.18]. */
