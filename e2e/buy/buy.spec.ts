@@ -29,6 +29,12 @@ const test = base.extend<{
 const offer = (dialog: Locator) => dialog.getByRole('button', { name: /^Foyer Pay/ })
 const heading = (dialog: Locator, name: string) => dialog.getByRole('heading', { name, exact: true })
 
+async function openPurchases(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Buy', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Purchases' }).click()
+  await expect(dialog).toHaveAccessibleName('Activity')
+}
+
 /** Presses the provider, and answers with its page. */
 async function goThere(page: Page, press: Locator): Promise<Page> {
   const [window] = await Promise.all([page.waitForEvent('popup'), press.click()])
@@ -61,10 +67,33 @@ test('buys by card in a window of its own, and comes back by itself [S1.15]', as
   expect(await getBalance(stack, 6)).toBeGreaterThan(before)
   await expect.poll(() => popup.isClosed()).toBe(true)
   // It stands among the purchases, and nothing is waited for.
-  await dialog.getByRole('button', { name: 'Buy', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Purchases' }).click()
-  await expect(dialog).toHaveAccessibleName('Activity')
+  await openPurchases(dialog)
   await expect(dialog.getByText('Bought from Foyer Pay')).toBeVisible()
+})
+
+test('shows in another browser what was bought for the account, each purchase once [S3.36]', async ({
+  page,
+  choose,
+}) => {
+  const dialog = await choose(5)
+  const popup = await goThere(page, offer(dialog))
+  await whenToasted(page, 'ETH bought', () => pay(popup))
+  await expect(dialog).toHaveAccessibleName('Account', { timeout: purchaseMs })
+  const told = page.waitForResponse((response) => response.url().includes('onramp=all'))
+  await openPurchases(dialog)
+  expect((await (await told).json()).data).toHaveLength(1)
+  await expect(dialog.getByText('Bought from Foyer Pay')).toHaveCount(1)
+  await expect(dialog.getByText(/^Bought ·/)).toHaveCount(0)
+  // What this browser kept is all that tells it from another one.
+  await page.evaluate(() => localStorage.removeItem('@appkit/buy_cache'))
+  await page.reload()
+  await page.waitForFunction(() => window.appKit.getIsConnectedState())
+  await page.evaluate(() => window.appKit.open())
+  await openPurchases(page.getByRole('dialog'))
+  await expect(dialog.getByText(/^Bought ·/)).toHaveCount(1)
+  // Neither what was paid nor to whom: anybody may ask for that list.
+  await expect(dialog.getByText('Foyer Pay')).toHaveCount(0)
+  await expect(dialog.getByText('$100')).toHaveCount(0)
 })
 
 test('says that a card was declined, and tries again in the same press', async ({ page, choose }) => {

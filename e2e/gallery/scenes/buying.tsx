@@ -1,4 +1,5 @@
 import { type FC, type ReactNode, useMemo, useState } from 'react'
+import type { HistoryItem } from '../../../packages/contract/src/http/getAccountHistory.js'
 import { createClient } from '../../../packages/kit/src/core/createClient.js'
 import type { PurchaseOrder } from '../../../packages/kit/src/core/queries/purchases.js'
 import { createBrowserStorage } from '../../../packages/kit/src/core/storage.js'
@@ -8,6 +9,7 @@ import { defineNetwork } from '../../../packages/kit/src/networks/Network.js'
 import { createTestOnramp, createTestSeller } from '../../../packages/kit/src/testing/createTestOnramp.js'
 import type { PurchaseAttempt, PurchaseState } from '../../../packages/kit/src/widget/buy/startPurchase.js'
 import * as feature from '../../../packages/kit/src/widget/features/buy.js'
+import { onRampActivity } from '../../../packages/kit/src/widget/features/purchases.js'
 import { getCurrent, type History, navigate } from '../../../packages/kit/src/widget/navigation/navigate.js'
 import type { BuyForm, Place } from '../../../packages/kit/src/widget/navigation/ViewParams.js'
 import { LegalContext } from '../../../packages/kit/src/widget/parts/Legal.js'
@@ -34,7 +36,7 @@ const views: Readonly<Record<string, unknown>> = {
   OnRampTokenSelect: feature.onRampTokenSelect,
   WhatIsABuy: feature.whatIsABuy,
   BuyInProgress: feature.buyInProgress,
-  OnRampActivity: feature.onRampActivity,
+  OnRampActivity: onRampActivity,
 }
 
 const sellers = [
@@ -52,20 +54,22 @@ interface Shown {
   readonly fails?: string
   readonly namespace?: 'eip155' | 'solana'
   readonly hasTerms?: boolean
+  readonly history?: readonly HistoryItem[]
   readonly purchases?: readonly { readonly id: string; readonly daysAgo: number; readonly change: object }[]
 }
 
 /** The real views over the real engine, whose server is the test's implementation of the contract. */
-function createScene({ isSilent, sells = true, fails, namespace = 'eip155', hasTerms = false, purchases = [] }: Shown) {
+function createScene({ isSilent, sells = true, fails, namespace = 'eip155', hasTerms = false, ...shown }: Shown) {
   const rates = { alpha: 0.000394, beta: 0.000391 }
   const onramp = createTestOnramp({
     chainId,
     sellers: sells ? sellers : [],
+    history: shown.history ?? [],
     rates: fails ? { alpha: 0.000394 } : rates,
   })
   if (fails === 'all') for (let times = 0; times < 20; times += 1) onramp.fail('/foyer/v1/onramp/providers')
   const shelf = new Map<string, string>()
-  const kept = purchases.map(({ id, daysAgo, change }) => ({
+  const kept = (shown.purchases ?? []).map(({ id, daysAgo, change }) => ({
     ...{ ...order, id, status: 'success', atMs: Date.now() - daysAgo * 86_400_000 },
     ...change,
   }))
@@ -179,6 +183,29 @@ const bought = [
   { id: 'purchase-000000000005', daysAgo: 42, change: { status: 'expired' } },
 ]
 
+/** Bought for the same account on another device. */
+const elsewhere: HistoryItem[] = (['SUCCESS', 'IN_PROGRESS', 'FAILED'] as const).map((status, index) => ({
+  id: `elsewhere ${index}`,
+  metadata: {
+    ...{
+      operationType: 'buy',
+      hash: index === 0 ? '0x2' : '',
+      chain: chainId,
+      sentFrom: '',
+      sentTo: address,
+      nonce: 0,
+    },
+    minedAt: new Date(Date.now() - (index * 20 + 1) * 86_400_000).toISOString(),
+    status: `ONRAMP_TRANSACTION_STATUS_${status}`,
+  },
+  transfers: [
+    {
+      fungible_info: { name: 'Ether', symbol: 'ETH' },
+      ...{ direction: 'in', quantity: { numeric: index === 0 ? '0.12' : '0' }, to: address },
+    },
+  ],
+}))
+
 const show =
   (shown: Shown): FC<SceneProps> =>
   (props) => <Scene {...props} {...shown} />
@@ -208,6 +235,6 @@ export const buyScenes: Readonly<Record<string, FC<SceneProps>>> = {
   buyDeclined: show({ place: attempt({ stage: 'over', purchase: { status: 'failed', reason: 'declined' } }) }),
   buySuccess: show({ place: attempt({ stage: 'over', purchase: { status: 'success', receives: '0.0985' } }) }),
   buyRefused: show({ place: attempt({ stage: 'refused', error: new Error('no page') }) }),
-  purchases: show({ place: open('OnRampActivity'), purchases: bought }),
+  purchases: show({ place: open('OnRampActivity'), purchases: bought, history: elsewhere }),
   purchasesEmpty: show({ place: open('OnRampActivity') }),
 }

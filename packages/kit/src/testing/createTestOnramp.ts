@@ -1,3 +1,4 @@
+import type { HistoryItem } from '@foyer/contract/http/getAccountHistory'
 import {
   type OnrampProviderInfo,
   type Purchase,
@@ -35,6 +36,8 @@ export interface TestOnrampOptions {
   /** Where a purchase is paid. */
   readonly pageOf?: (id: string) => string
   readonly now?: () => number
+  /** What an account bought elsewhere. */
+  readonly history?: readonly HistoryItem[]
 }
 
 /** A server that sells crypto, without a network: the endpoints of the contract, answered from memory. */
@@ -89,6 +92,7 @@ export function createTestOnramp(options: TestOnrampOptions) {
     if (path === '/foyer/v1/onramp/providers') return Response.json({ providers: sellers })
     if (path === '/foyer/v1/onramp/quotes') return Response.json(quote(body))
     if (path === '/foyer/v1/onramp/sessions' && method === 'POST') return Response.json(open(body))
+    if (path.endsWith('/history')) return Response.json({ data: options.history ?? [], next: null })
     const purchase = purchases.get(path.split('/').at(-1) ?? '')
     return purchase ? Response.json(purchase) : Response.json({ error: 'not_found' }, { status: 404 })
   }

@@ -1,11 +1,9 @@
-import { postOnrampSession } from '@foyer/contract/http/onramp'
 import { FoyerError } from '../../errors/FoyerError.js'
 import { getNamespace } from '../../primitives/ChainId.js'
 import { parseAccountId } from '../../primitives/parseAccountId.js'
-import { callEndpoint } from '../api/callEndpoint.js'
 import type { Client } from '../Client.js'
 import { emit } from '../emit.js'
-import { fetchPurchase, type Purchase } from '../queries/onramp.js'
+import { fetchPurchase, loadWire, type Purchase } from '../queries/onramp.js'
 import { type PurchaseOrder, rememberPurchase, updatePurchase } from '../queries/purchases.js'
 import { invalidateBalances } from './refreshAccount.js'
 
@@ -37,6 +35,7 @@ export async function openPurchase(client: Client, request: OpenPurchaseArgument
   const { order, returnUrl, signal } = request
   const base = client.endpoints?.api
   if (!base) throw new FoyerError('UNSUPPORTED_CHAIN')
+  const [{ callEndpoint }, { postOnrampSession }] = await loadWire()
   emit(client, 'SELECT_BUY_PROVIDER', { provider: order.provider.id, isSmartAccount: false })
   const { id, url, expiresAt } = await callEndpoint(client, {
     base,
@@ -89,8 +88,9 @@ export async function lookAtPurchase(
 ): Promise<{ readonly purchase: Purchase; readonly isNews: boolean }> {
   const purchase = await fetchPurchase(client, id, signal)
   const isNews = await updatePurchase(client, purchase)
+  const queries = await client.getQueries()
+  if (isNews) void queries.invalidate(['purchaseHistory']).catch(() => undefined)
   if (isNews && purchase.status === 'success') {
-    const queries = await client.getQueries()
     const namespace = getNamespace(purchase.asset as Parameters<typeof getNamespace>[0])
     // What cannot be read now is read again with the next look.
     void Promise.all([invalidateBalances(client, namespace), queries.invalidate(['history'])]).catch(() => undefined)

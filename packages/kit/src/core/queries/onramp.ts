@@ -1,13 +1,6 @@
-import {
-  getOnrampProviders,
-  getOnrampSession,
-  type OnrampProviderInfo,
-  type Purchase,
-  postOnrampQuotes,
-} from '@foyer/contract/http/onramp'
+import type { OnrampProviderInfo, Purchase } from '@foyer/contract/http/onramp'
 import { FoyerError } from '../../errors/FoyerError.js'
 import type { Network } from '../../networks/Network.js'
-import { callEndpoint } from '../api/callEndpoint.js'
 import type { Client } from '../Client.js'
 import type { Query } from './Queries.js'
 
@@ -36,6 +29,11 @@ export interface OnrampQuotes {
 const providersLifetimeMs = 300_000
 const quotesLifetimeMs = 15_000
 
+/** What the questions below are asked with. */
+export function loadWire() {
+  return Promise.all([import('../api/callEndpoint.js'), import('@foyer/contract/http/onramp')])
+}
+
 function requireApi({ endpoints }: Client): string {
   if (!endpoints?.api) throw new FoyerError('UNSUPPORTED_CHAIN')
   return endpoints.api
@@ -50,6 +48,7 @@ export function onrampProvidersQuery(client: Client, network: Network): Query<re
     retry: 1,
     queryFn: async ({ signal }) => {
       if (!client.endpoints?.api || chainNamespace !== 'eip155') return []
+      const [{ callEndpoint }, { getOnrampProviders }] = await loadWire()
       const call = { base: requireApi(client), endpoint: getOnrampProviders, query: { chainId }, signal }
       const { providers } = await callEndpoint(client, call)
       // What is no asset of the network asked for cannot be bought to this account.
@@ -78,28 +77,18 @@ export function onrampQuotesQuery(client: Client, question: QuoteQuestion): Quer
     queryKey: ['onrampQuotes', asset, currency, amount],
     staleTime: quotesLifetimeMs,
     retry: 1,
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
+      const [{ callEndpoint }, { postOnrampQuotes }] = await loadWire()
       const body = { asset, currency, amount }
-      return callEndpoint(client, {
-        base: requireApi(client),
-        endpoint: postOnrampQuotes,
-        query: {},
-        body,
-        retries: 0,
-        signal,
-      })
+      const call = { base: requireApi(client), endpoint: postOnrampQuotes, query: {}, body }
+      return callEndpoint(client, { ...call, retries: 0, signal })
     },
   }
 }
 
 /** What became of a purchase, as the server knows it now. */
 export async function fetchPurchase(client: Client, id: string, signal?: AbortSignal): Promise<Purchase> {
-  return callEndpoint(client, {
-    base: requireApi(client),
-    endpoint: getOnrampSession,
-    params: { id },
-    query: {},
-    retries: 0,
-    signal,
-  })
+  const [{ callEndpoint }, { getOnrampSession }] = await loadWire()
+  const call = { base: requireApi(client), endpoint: getOnrampSession, params: { id }, query: {} }
+  return callEndpoint(client, { ...call, retries: 0, signal })
 }

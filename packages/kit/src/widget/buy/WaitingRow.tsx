@@ -14,7 +14,7 @@ import { usePurchases } from './useBuy.js'
 import { usePurchaseSums, useTellEnd } from './useBuyWords.js'
 
 /** How often a purchase in progress is looked at from a list; the incumbent's figure. */
-const lookMs = 3_000
+export const lookMs = 3_000
 
 /** Looks at purchases in progress every three seconds while somebody can see them, and says how they end. */
 export function useLooks(purchases: readonly KeptPurchase[]): void {

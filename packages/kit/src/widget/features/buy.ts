@@ -2,7 +2,6 @@ import { buy } from '../../messages/en/buy.js'
 import type { LoadedView } from '../registry.js'
 import { getWords } from '../useWords.js'
 import BuyInProgress from '../views/BuyInProgress.js'
-import OnRampActivity from '../views/OnRampActivity.js'
 import OnRampFiatSelect from '../views/OnRampFiatSelect.js'
 import OnRampProviders from '../views/OnRampProviders.js'
 import OnRampTokenSelect from '../views/OnRampTokenSelect.js'
@@ -33,9 +32,4 @@ export const whatIsABuy: LoadedView<'WhatIsABuy'> = {
 export const buyInProgress: LoadedView<'BuyInProgress'> = {
   View: BuyInProgress,
   title: ({ translations }) => getWords(translations, 'buy', buy).inProgressTitle,
-}
-
-export const onRampActivity: LoadedView<'OnRampActivity'> = {
-  View: OnRampActivity,
-  title: ({ translations }) => getWords(translations, 'buy', buy).activityTitle,
 }

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
-import { isSettled, type KeptPurchase } from '../../core/queries/purchases.js'
+import type { AccountPurchase } from '../../core/queries/purchaseHistory.js'
+import { isSettled } from '../../core/queries/purchases.js'
 import { findNetwork } from '../../core/select.js'
 import { buy as english } from '../../messages/en/buy.js'
 import { core } from '../../messages/en/core.js'
+import { activity as listWords } from '../../messages/en/holdings.js'
 import type { Words } from '../../messages/en.js'
 import { format } from '../../messages/format.js'
-import { parseAccountId } from '../../primitives/parseAccountId.js'
+import type { ChainId } from '../../primitives/ChainId.js'
 import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
+import { Alert } from '../../ui/Alert.js'
 import { AmountText } from '../../ui/AmountText.js'
 import { Button } from '../../ui/Button.js'
 import { buyIcon } from '../../ui/icons/accountIcons.js'
@@ -15,17 +18,19 @@ import { closeIcon } from '../../ui/icons/baseIcons.js'
 import { Glyph, LinkRow, Row, RowSkeleton } from '../../ui/Row.js'
 import { GroupLabel, Stack } from '../../ui/Separator.js'
 import { Spinner } from '../../ui/Spinner.js'
-import { EmptyState } from '../../ui/StateMessage.js'
+import { EmptyState, ErrorState } from '../../ui/StateMessage.js'
+import { LoadMore } from '../activity/LoadMore.js'
+import { formatMoney, formatReceives } from '../buy/buyForm.js'
 import { formatDay, groupByMonth } from '../buy/groupByMonth.js'
 import { resumePurchase } from '../buy/startPurchase.js'
-import { usePurchases } from '../buy/useBuy.js'
-import { usePurchaseSums, useTellEnd } from '../buy/useBuyWords.js'
-import { useLooks } from '../buy/WaitingRow.js'
+import { useTellEnd } from '../buy/useBuyWords.js'
+import { usePurchaseList } from '../buy/usePurchaseList.js'
+import { cleanName, cleanSymbol } from '../cleanName.js'
 import { getTransactionUrl } from '../links.js'
 import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 
-/** What was bought, or is about to be, by months; what is in progress is looked at every three seconds. */
+/** What was bought for this account, or is about to be, by months: begun in this browser or elsewhere [S3.36]. */
 export default function OnRampActivity(): ReactNode {
   const { client } = useWidget()
   const account = useActiveAccount(client)
@@ -35,11 +40,11 @@ export default function OnRampActivity(): ReactNode {
 function List({ account }: { readonly account: ActiveAccount }): ReactNode {
   const { push } = useWidget()
   const words = useWords('buy', english)
-  const { loading } = useWords('core', core)
+  const more = useWords('activity', listWords)
+  const { loading, tryAgain } = useWords('core', core)
   const locale = useLocale()
-  const purchases = usePurchases(account)
-  useLooks(purchases?.filter((kept) => !isSettled(kept)) ?? [])
-  if (!purchases)
+  const { all, pages, isKnown } = usePurchaseList(account)
+  if (!isKnown)
     return (
       <Stack>
         <span className="sr" role="status">
@@ -48,7 +53,10 @@ function List({ account }: { readonly account: ActiveAccount }): ReactNode {
         <RowSkeleton count={3} />
       </Stack>
     )
-  if (purchases.length === 0)
+  const again = { actionLabel: tryAgain, onAction: pages.refetch }
+  if (all.length === 0 && pages.error)
+    return <ErrorState title={words.elsewhereFailed} busy={pages.isFetching} {...again} />
+  if (all.length === 0 && !pages.hasMore)
     return (
       <EmptyState icon={historyIcon} title={words.emptyTitle} text={words.emptyText}>
         <Button size="sm" variant="secondary" onClick={() => push('OnRampProviders')}>
@@ -58,19 +66,28 @@ function List({ account }: { readonly account: ActiveAccount }): ReactNode {
     )
   return (
     <Stack>
-      {groupByMonth(purchases, locale).map(({ label, items }) => (
+      {pages.error && (
+        <Alert tone="warning" {...again}>
+          {words.elsewhereFailed}
+        </Alert>
+      )}
+      {groupByMonth(all, locale).map(({ label, items }) => (
         <Stack key={label}>
           <GroupLabel>{label}</GroupLabel>
-          {items.map((kept) => (
-            <PurchaseRow key={kept.id} kept={kept} />
+          {items.map((purchase) => (
+            <PurchaseRow key={purchase.id} purchase={purchase} />
           ))}
         </Stack>
       ))}
+      <LoadMore pages={pages} words={more} tryAgain={tryAgain} />
     </Stack>
   )
 }
 
-function describeStatus({ status, reason }: KeptPurchase, words: Words<'buy'>): string {
+function describeStatus({ status, reason, kept }: AccountPurchase, words: Words<'buy'>): string {
+  // The server's list does not say of whom.
+  if (!kept && status === 'success') return words.statusBought
+  if (!kept && status === 'failed') return words.statusNotBought
   if (status === 'created') return words.statusCreated
   if (status === 'pending') return words.statusPending
   if (status === 'success') return words.statusSuccess
@@ -80,34 +97,35 @@ function describeStatus({ status, reason }: KeptPurchase, words: Words<'buy'>): 
   return reason === 'refunded' ? words.statusRefunded : words.statusFailed
 }
 
-/** One purchase; one in progress leads to its view, one that arrived to its transaction. */
-function PurchaseRow({ kept }: { readonly kept: KeptPurchase }): ReactNode {
+/** One purchase; one in progress that was begun here leads to its view, one that arrived to its transaction. */
+function PurchaseRow({ purchase }: { readonly purchase: AccountPurchase }): ReactNode {
   const { client, push } = useWidget()
   const words = useWords('buy', english)
   const locale = useLocale()
   const onEnd = useTellEnd()
-  const { provider, coins, paid } = usePurchaseSums(kept)
-  const network = findNetwork(client.store.getState(), parseAccountId(kept.owner).chainId)
-  const href = kept.hash && network && getTransactionUrl(network, kept.hash)
-  const isOver = isSettled(kept)
+  const { kept, hash, status, atMs } = purchase
+  const network = findNetwork(client.store.getState(), purchase.chainId as ChainId)
+  const href = hash && network && getTransactionUrl(network, hash)
+  const isOver = isSettled(purchase)
   const content = {
-    title: coins,
+    title: writeCoins(purchase),
     subtitle: (
       <>
-        {format(describeStatus(kept, words), { provider })} · <bdi>{formatDay(kept.atMs, locale)}</bdi>
+        {format(describeStatus(purchase, words), { provider: cleanName(kept?.provider.name ?? '', 32) })} ·{' '}
+        <bdi>{formatDay(atMs, locale)}</bdi>
       </>
     ),
     icon: isOver ? (
-      <Glyph path={kept.status === 'success' ? buyIcon : closeIcon} />
+      <Glyph path={status === 'success' ? buyIcon : closeIcon} />
     ) : (
       <span className="glyph">
         <Spinner />
       </span>
     ),
-    end: <AmountText value={paid} />,
-    ...(kept.status === 'failed' && { tone: 'danger' as const }),
+    end: kept && <AmountText value={formatMoney(kept.amount, kept.currency, locale)} />,
+    ...(status === 'failed' && { tone: 'danger' as const }),
   }
-  if (!isOver)
+  if (!isOver && kept)
     return (
       <Row
         {...content}
@@ -117,6 +135,11 @@ function PurchaseRow({ kept }: { readonly kept: KeptPurchase }): ReactNode {
     )
   if (href) return <LinkRow {...content} href={href} />
   return <PlainRow {...content} />
+}
+
+function writeCoins({ symbol, receives }: AccountPurchase): string {
+  const token = cleanSymbol(symbol)
+  return `\u2066${receives === undefined ? token : `${formatReceives(receives)} ${token}`}\u2069`
 }
 
 interface PlainRowProps {

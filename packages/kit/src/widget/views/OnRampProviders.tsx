@@ -11,7 +11,7 @@ import { AssetChoice, CurrencyChoice } from '../buy/BuyChoices.js'
 import { MissingProviders } from '../buy/MissingProviders.js'
 import { OfferCard } from '../buy/OfferCard.js'
 import { startPurchase } from '../buy/startPurchase.js'
-import { type LiveBuy, useBuy, usePurchases } from '../buy/useBuy.js'
+import { type LiveBuy, useBuy } from '../buy/useBuy.js'
 import { useTellEnd } from '../buy/useBuyWords.js'
 import { WaitingRow } from '../buy/WaitingRow.js'
 import { LegalCheckbox, LegalFooter, useIsBlocked } from '../parts/Legal.js'
@@ -35,7 +35,6 @@ export default function OnRampProviders(): ReactNode {
 function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
   const { push } = useWidget()
   const live = useBuy(account)
-  const purchases = usePurchases(account)
   const words = useWords('buy', english)
   useStyle(style)
   const { data } = live.providers
@@ -49,11 +48,9 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
         <MissingProviders providers={live.providers} network={account.network} />
       )}
       <Foot>
-        {purchases && purchases.length > 0 && (
-          <Button size="sm" variant="ghost" onClick={() => push('OnRampActivity')}>
-            {words.purchases}
-          </Button>
-        )}
+        <Button size="sm" variant="ghost" onClick={() => push('OnRampActivity')}>
+          {words.purchases}
+        </Button>
       </Foot>
     </div>
   )

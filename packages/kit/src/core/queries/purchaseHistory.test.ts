@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { formatAccountId } from '../../primitives/AccountId.js'
+import { createTestEngine, testAddresses } from '../testEngine.js'
+import { type AccountPurchase, joinPurchases, listedIdsQuery, purchaseHistoryQuery } from './purchaseHistory.js'
+import type { KeptPurchase } from './purchases.js'
+
+const chainId = 'eip155:31337'
+const [address] = testAddresses
+const { signal } = new AbortController()
+
+const kept = (number: number, change: Partial<KeptPurchase> = {}): KeptPurchase => ({
+  id: `purchase-${String(number).padStart(12, '0')}`,
+  owner: formatAccountId(chainId, address),
+  provider: { id: 'alpha', name: 'Alpha Pay' },
+  asset: `${chainId}:0x${'e'.repeat(40)}`,
+  ...{ symbol: 'ETH', currency: 'EUR', amount: '100', status: 'created', atMs: number * 1_000 },
+  ...change,
+})
+
+const told = (id: string, change: Partial<AccountPurchase> = {}): AccountPurchase => ({
+  ...{ id, chainId, symbol: 'ETH', status: 'success', receives: '0.04', hash: '0x1', atMs: 5_000 },
+  ...change,
+})
+
+const entry = (id: string, status: string, numeric = '0.04') => ({
+  id,
+  metadata: {
+    ...{ operationType: 'buy', hash: '', chain: chainId, minedAt: '2026-03-04T05:06:07.000Z' },
+    ...{ sentFrom: '', sentTo: address, status: `ONRAMP_TRANSACTION_STATUS_${status}`, nonce: 0 },
+  },
+  transfers: [{ fungible_info: { name: 'Ether', symbol: 'ETH' }, direction: 'in', quantity: { numeric } }],
+})
+
+/** A server with two pages of purchases. */
+function create(options = {}) {
+  const asked: URL[] = []
+  const fetch: typeof globalThis.fetch = async (input) => {
+    const url = new URL(String(input))
+    asked.push(url)
+    const isFirst = !url.searchParams.has('cursor')
+    const data = isFirst ? [entry('a', 'IN_PROGRESS', '0'), entry('b', 'SUCCESS')] : [entry('c', 'FAILED')]
+    return Response.json({ data, next: isFirst ? 'later' : null })
+  }
+  const server = { serverUrl: 'https://foyer.test', projectId: 'x' }
+  return { ...createTestEngine({ options: { ...server, ...options }, fetch }), asked }
+}
+
+describe('what was bought for an account', () => {
+  it('comes from the server in pages, of all providers and networks [S3.36]', async () => {
+    const { client, asked } = create()
+    const first = await purchaseHistoryQuery(client, address).queryFn({ signal })
+    expect(first.items).toMatchObject([
+      { id: 'a', status: 'pending', symbol: 'ETH', chainId, atMs: Date.UTC(2026, 2, 4, 5, 6, 7) },
+      { id: 'b', status: 'success', receives: '0.04' },
+    ])
+    // 0 is the wire's word for "not known yet".
+    expect(first.items[0]).not.toHaveProperty('receives')
+    const second = await purchaseHistoryQuery(client, address, first.next).queryFn({ signal })
+    expect(second).toMatchObject({ items: [{ id: 'c', status: 'failed' }], next: undefined })
+    expect(asked.map(({ searchParams }) => searchParams.get('onramp'))).toEqual(['all', 'all'])
+    expect(asked[0]?.searchParams.has('chainId')).toBe(false)
+  })
+
+  it('is nothing without a server and on other families, and nobody is asked', async () => {
+    const alone = createTestEngine()
+    expect((await purchaseHistoryQuery(alone.client, address).queryFn({ signal })).items).toEqual([])
+    const { client, asked } = create()
+    expect((await purchaseHistoryQuery(client, 'So1ana').queryFn({ signal })).items).toEqual([])
+    expect(asked).toEqual([])
+  })
+
+  it('names a purchase as the server does', async () => {
+    const [{ id }] = [kept(1)]
+    const listed = await listedIdsQuery([id]).queryFn({ signal })
+    expect(listed).toEqual({
+      [id]: createHash('sha256').update(`purchase ${id}`).digest('base64url').slice(0, 22),
+    })
+  })
+})
+
+describe('purchases of here and elsewhere', () => {
+  const listed = { [kept(1).id]: 'one', [kept(2).id]: 'two', [kept(3).id]: 'three' }
+
+  it('are each there once, newest first, and what only one side knows stays', () => {
+    const all = joinPurchases([kept(9), kept(1)], listed, { items: [told('x'), told('one')], hasMore: false })
+    expect(all.map(({ id, kept: own }) => [id, own?.amount])).toEqual([
+      [kept(9).id, '100'],
+      ['one', '100'],
+      ['x', undefined],
+    ])
+  })
+
+  it('have the state of the server: of two looks at it the further one', () => {
+    const own = [
+      kept(1, { status: 'expired' }),
+      kept(2, { status: 'success', hash: '0x2', receives: '0.05' }),
+      kept(3, { status: 'failed', reason: 'declined' }),
+    ]
+    const items = [
+      told('one', { status: 'pending' }),
+      told('two', { status: 'pending' }),
+      told('three', { status: 'failed' }),
+    ]
+    const states = joinPurchases(own, listed, { items, hasMore: false })
+    expect(states.map(({ id, status, reason, hash }) => [id, status, reason, hash])).toEqual([
+      ['one', 'pending', undefined, '0x1'],
+      ['two', 'success', undefined, '0x2'],
+      ['three', 'failed', 'declined', '0x1'],
+    ])
+  })
+
+  it('are those of this browser alone as long as the server says nothing', () => {
+    expect(joinPurchases([kept(2), kept(1)], {}, { items: [], hasMore: false }).map(({ id }) => id)).toEqual([
+      kept(2).id,
+      kept(1).id,
+    ])
+  })
+
+  it('wait for the page they belong to, unless they are still going on', () => {
+    const own = [kept(3, { status: 'expired' }), kept(2, { status: 'pending' })]
+    const read = (hasMore: boolean) => joinPurchases(own, {}, { items: [told('x')], hasMore }).map(({ id }) => id)
+    expect(read(true)).toEqual(['x', kept(2).id])
+    expect(read(false)).toEqual(['x', kept(3).id, kept(2).id])
+  })
+})
