@@ -59,6 +59,7 @@ export const embeddedModules = {
  */
 export const journeys: readonly Journey[] = [
   { what: 'buying, lazily', module: 'widget/features/buy.js', kb: 15 },
+  { what: 'with the list of purchases', module: 'widget/features/purchases.js', kb: 15 },
   { what: 'swapping, lazily', module: 'widget/features/swap.js', kb: 20 },
   { what: 'with the review of a swap', module: 'widget/features/swapReview.js', kb: 20 },
 ]

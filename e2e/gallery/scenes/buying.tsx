@@ -1,5 +1,5 @@
+import type { HistoryItem } from '@foyer/contract/http/getAccountHistory'
 import { type FC, type ReactNode, useMemo, useState } from 'react'
-import type { HistoryItem } from '../../../packages/contract/src/http/getAccountHistory.js'
 import { createClient } from '../../../packages/kit/src/core/createClient.js'
 import type { PurchaseOrder } from '../../../packages/kit/src/core/queries/purchases.js'
 import { createBrowserStorage } from '../../../packages/kit/src/core/storage.js'
