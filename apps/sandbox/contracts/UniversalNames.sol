@@ -5,18 +5,46 @@ interface IRegistryReader {
     function resolver(bytes32 node) external view returns (address);
 }
 
-interface IReverseReader {
+interface IResolverReader {
+    function supportsInterface(bytes4 id) external view returns (bool);
+    function resolve(bytes calldata name, bytes calldata data) external view returns (bytes memory);
     function name(bytes32 node) external view returns (string memory);
     function addr(bytes32 node) external view returns (address payable);
 }
 
-/// Looks a name up in one call (ENSIP-10, ENSIP-19 for coin type 60), the way clients ask a universal resolver.
+/// Many questions to gateways in one; clients answer it themselves where a gateway's address is `x-batch-gateway:true`.
+interface IBatchGateway {
+    struct Query {
+        address sender;
+        string[] urls;
+        bytes data;
+    }
+
+    function query(Query[] calldata queries) external view returns (bool[] memory failures, bytes[] memory responses);
+}
+
+/// Looks a name up in one call (ENSIP-10, EIP-3668, ENSIP-19 for coin type 60), the way clients ask a universal resolver.
 contract UniversalNames {
     bytes32 private constant ADDR_REVERSE = 0x91d1777781884d03a6757a803996e38de2a42967fb37eeaca72729271025a9e2;
+    bytes4 private constant EXTENDED_RESOLVER = 0x9061b923;
+
+    /// A question to a resolver, and how to go on once gateways have answered it.
+    struct Lookup {
+        address found;
+        /// ENSIP-10: it is asked by `resolve`, and answers in one more layer of bytes.
+        bool isExtended;
+        string[] gateways;
+        bytes4 ownCallback;
+        bytes ownExtra;
+        bytes4 callback;
+        bytes extra;
+    }
 
     IRegistryReader public immutable registry;
 
+    error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData);
     error DNSDecodingFailed(bytes dns);
+    error DNSEncodingFailed(string ens);
     error ResolverNotFound(bytes name);
     error ResolverError(bytes errorData);
     error ReverseAddressMismatch(string primary, bytes primaryAddress);
@@ -25,31 +53,36 @@ contract UniversalNames {
         registry = registry_;
     }
 
-    function resolveWithGateways(bytes calldata name, bytes calldata data, string[] calldata)
+    function resolve(bytes calldata name, bytes calldata data) external view returns (bytes memory, address) {
+        return resolveWithGateways(name, data, _askClients());
+    }
+
+    function resolveWithGateways(bytes calldata name, bytes calldata data, string[] memory gateways)
+        public
+        view
+        returns (bytes memory, address)
+    {
+        return _resolve(name, data, gateways, this.resolveCallback.selector, "");
+    }
+
+    function resolveCallback(bytes calldata response, bytes calldata extraData)
         external
         view
         returns (bytes memory, address)
     {
-        return resolve(name, data);
+        Lookup memory lookup = abi.decode(extraData, (Lookup));
+        return (_goOn(lookup, response), lookup.found);
     }
 
-    function resolve(bytes calldata name, bytes calldata data) public view returns (bytes memory, address) {
-        address found = _findResolver(name, 0);
-        if (found == address(0)) revert ResolverNotFound(name);
-        (bool ok, bytes memory answer) = found.staticcall(data);
-        if (!ok) revert ResolverError(answer);
-        return (answer, found);
-    }
-
-    function reverseWithGateways(bytes calldata account, uint256 coinType, string[] calldata)
+    function reverse(bytes calldata account, uint256 coinType)
         external
         view
         returns (string memory, address, address)
     {
-        return reverse(account, coinType);
+        return reverseWithGateways(account, coinType, _askClients());
     }
 
-    function reverse(bytes calldata account, uint256 coinType)
+    function reverseWithGateways(bytes calldata account, uint256 coinType, string[] memory gateways)
         public
         view
         returns (string memory primary, address found, address reverseResolver)
@@ -58,48 +91,135 @@ contract UniversalNames {
         bytes32 node = keccak256(abi.encodePacked(ADDR_REVERSE, keccak256(_hexDigits(account))));
         reverseResolver = registry.resolver(node);
         if (reverseResolver == address(0)) return ("", address(0), address(0));
-        primary = IReverseReader(reverseResolver).name(node);
+        primary = IResolverReader(reverseResolver).name(node);
         if (bytes(primary).length == 0) return ("", address(0), reverseResolver);
-        bytes32 primaryNode = _namehash(bytes(primary));
-        found = registry.resolver(primaryNode);
-        if (found == address(0)) revert ResolverNotFound(bytes(primary));
-        address payable forward = IReverseReader(found).addr(primaryNode);
+        bytes memory dns = _dnsEncode(primary);
+        bytes memory question = abi.encodeCall(IResolverReader.addr, (_namehash(dns, 0)));
+        bytes memory answer;
+        bytes memory extra = abi.encode(primary, account, reverseResolver);
+        (answer, found) = _resolve(dns, question, gateways, this.reverseCallback.selector, extra);
+        _checkForward(primary, account, answer);
+    }
+
+    function reverseCallback(bytes calldata response, bytes calldata extraData)
+        external
+        view
+        returns (string memory primary, address found, address reverseResolver)
+    {
+        Lookup memory lookup = abi.decode(extraData, (Lookup));
+        bytes memory account;
+        (primary, account, reverseResolver) = abi.decode(lookup.ownExtra, (string, bytes, address));
+        _checkForward(primary, account, _goOn(lookup, response));
+        found = lookup.found;
+    }
+
+    function _askClients() private pure returns (string[] memory gateways) {
+        gateways = new string[](1);
+        gateways[0] = "x-batch-gateway:true";
+    }
+
+    function _resolve(
+        bytes memory name,
+        bytes memory data,
+        string[] memory gateways,
+        bytes4 ownCallback,
+        bytes memory ownExtra
+    ) private view returns (bytes memory, address) {
+        (address found, bool isExact) = _findResolver(name);
+        bool isExtended = found != address(0) && _isExtended(found);
+        // Only an extended resolver may answer for what lies below its name.
+        if (found == address(0) || !(isExact || isExtended)) revert ResolverNotFound(name);
+        Lookup memory lookup = Lookup(found, isExtended, gateways, ownCallback, ownExtra, bytes4(0), "");
+        bytes memory question = isExtended ? abi.encodeCall(IResolverReader.resolve, (name, data)) : data;
+        return (_ask(lookup, question), found);
+    }
+
+    function _ask(Lookup memory lookup, bytes memory question) private view returns (bytes memory) {
+        (bool ok, bytes memory answer) = lookup.found.staticcall(question);
+        if (ok) return lookup.isExtended ? abi.decode(answer, (bytes)) : answer;
+        if (bytes4(answer) != OffchainLookup.selector) revert ResolverError(answer);
+        IBatchGateway.Query[] memory queries = new IBatchGateway.Query[](1);
+        IBatchGateway.Query memory query = queries[0];
+        (query.sender, query.urls, query.data, lookup.callback, lookup.extra) =
+            abi.decode(_dropSelector(answer), (address, string[], bytes, bytes4, bytes));
+        if (query.sender != lookup.found) revert ResolverError("");
+        revert OffchainLookup(
+            address(this),
+            lookup.gateways,
+            abi.encodeCall(IBatchGateway.query, (queries)),
+            lookup.ownCallback,
+            abi.encode(lookup)
+        );
+    }
+
+    function _goOn(Lookup memory lookup, bytes calldata response) private view returns (bytes memory) {
+        (bool[] memory failures, bytes[] memory responses) = abi.decode(response, (bool[], bytes[]));
+        bytes memory first = responses[0];
+        if (failures[0]) {
+            // Such as HttpError(uint16,string), which clients know.
+            assembly {
+                revert(add(first, 32), mload(first))
+            }
+        }
+        return _ask(lookup, abi.encodeWithSelector(lookup.callback, first, lookup.extra));
+    }
+
+    function _checkForward(string memory primary, bytes memory account, bytes memory answer) private pure {
+        address forward = answer.length == 32 ? abi.decode(answer, (address)) : address(0);
         if (forward != address(bytes20(account))) revert ReverseAddressMismatch(primary, abi.encodePacked(forward));
     }
 
-    /// The resolver of a DNS-encoded name, or of its nearest parent that has one.
-    function _findResolver(bytes calldata name, uint256 offset) private view returns (address found) {
-        found = registry.resolver(_dnsNamehash(name, offset));
-        if (found != address(0) || uint8(name[offset]) == 0) return found;
-        return _findResolver(name, offset + 1 + uint8(name[offset]));
+    function _isExtended(address found) private view returns (bool) {
+        bytes memory question = abi.encodeCall(IResolverReader.supportsInterface, (EXTENDED_RESOLVER));
+        (bool ok, bytes memory answer) = found.staticcall{gas: 30000}(question);
+        return ok && answer.length == 32 && uint256(bytes32(answer)) == 1;
     }
 
-    function _dnsNamehash(bytes calldata name, uint256 offset) private pure returns (bytes32) {
+    /// The resolver of a name as DNS writes it, or of its nearest parent that has one.
+    function _findResolver(bytes memory name) private view returns (address found, bool isExact) {
+        uint256 offset = 0;
+        while (true) {
+            found = registry.resolver(_namehash(name, offset));
+            uint256 length = uint8(name[offset]);
+            if (found != address(0) || length == 0) return (found, offset == 0);
+            offset += 1 + length;
+        }
+    }
+
+    function _namehash(bytes memory name, uint256 offset) private pure returns (bytes32) {
         if (offset >= name.length) revert DNSDecodingFailed(name);
         uint256 length = uint8(name[offset]);
         if (length == 0) return bytes32(0);
         uint256 end = offset + 1 + length;
         if (end >= name.length) revert DNSDecodingFailed(name);
-        return keccak256(abi.encodePacked(_dnsNamehash(name, end), keccak256(name[offset + 1:end])));
+        bytes32 label;
+        assembly {
+            label := keccak256(add(add(name, 33), offset), length)
+        }
+        return keccak256(abi.encodePacked(_namehash(name, end), label));
     }
 
-    function _namehash(bytes memory name) private pure returns (bytes32 node) {
-        uint256 end = name.length;
-        for (uint256 i = name.length; i > 0; i--) {
-            bool first = i == 1;
-            if (!first && name[i - 1] != ".") continue;
-            uint256 start = first && name[0] != "." ? 0 : i;
-            node = keccak256(abi.encodePacked(node, _hashPart(name, start, end)));
-            end = i - 1;
+    function _dnsEncode(string memory ens) private pure returns (bytes memory dns) {
+        bytes memory name = bytes(ens);
+        dns = new bytes(name.length + 2);
+        uint256 start = 0;
+        for (uint256 i = 0; i <= name.length; i++) {
+            if (i < name.length && name[i] != ".") {
+                dns[i + 1] = name[i];
+                continue;
+            }
+            if (i == start || i - start > 255) revert DNSEncodingFailed(ens);
+            dns[start] = bytes1(uint8(i - start));
+            start = i + 1;
         }
     }
 
-    function _hashPart(bytes memory name, uint256 start, uint256 end) private pure returns (bytes32) {
-        bytes memory part = new bytes(end - start);
-        for (uint256 i = start; i < end; i++) {
-            part[i - start] = name[i];
+    function _dropSelector(bytes memory errorData) private pure returns (bytes memory rest) {
+        uint256 length = errorData.length - 4;
+        assembly {
+            rest := add(errorData, 4)
+            mstore(rest, length)
         }
-        return keccak256(part);
     }
 
     function _hexDigits(bytes calldata raw) private pure returns (bytes memory hexDigits) {

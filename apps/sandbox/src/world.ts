@@ -18,6 +18,7 @@ import { describeOAuth } from './idp/sandboxClient.js'
 import { createMailbox, type Mailbox } from './inbox/createMailbox.js'
 import { startMailServer } from './inbox/startMailServer.js'
 import { fillPools } from './market/pools.js'
+import { connectNames } from './names/connectNames.js'
 import { registerNames } from './names/registerNames.js'
 import { setBaseUris } from './nfts/setBaseUris.js'
 import { createPages } from './pages/createPages.js'
@@ -104,7 +105,11 @@ export async function startWorld(options: WorldOptions): Promise<World> {
           folder: join(dataDir, `chain-${chainId}`),
           guard,
           log,
-          prepare: (url) => prepareChain(url, accounts, { origin, hasBelongings: hasBelongings && index === 0 }),
+          prepare: (url) =>
+            prepareChain(url, accounts, {
+              ...{ origin, serverUrl: links.server ?? 'http://localhost:3001' },
+              hasBelongings: hasBelongings && index === 0,
+            }),
         }),
       ),
     )
@@ -152,18 +157,20 @@ function nameChain(chain: SandboxChain, running: Chain | undefined): WorldChain 
   return { ...chain, url: running.url, snapshot: running.snapshot, pid: running.pid }
 }
 
-/** Contracts, names and tokens, each only where it is missing. `origin` is that of the sandbox pages. */
+/** Contracts, names and tokens, each only where it is missing. `origin` is that of the sandbox pages, `serverUrl` where names are answered. */
 async function prepareChain(
   url: string,
   accounts: readonly SandboxAccount[],
-  { origin, hasBelongings }: { readonly origin: string; readonly hasBelongings: boolean },
+  parts: { readonly origin: string; readonly serverUrl: string; readonly hasBelongings: boolean },
 ): Promise<void> {
+  const { origin, serverUrl, hasBelongings } = parts
   const addresses = accounts.map(({ address }) => address)
   const treasury = treasuryOf(accounts)
   const isNew = await deployContracts(url, treasury)
   await fillPools(url, treasury)
   await setBaseUris(url, origin, treasury)
   await registerNames(url, sandboxAddresses, addresses, treasury)
+  await connectNames(url, serverUrl, treasury)
   await registerFids(url, sandboxAddresses.fidRegistry, treasury)
   await faucetOf(url, accounts).giveTokensOnce(addresses)
   if (hasBelongings) await giveBelongings(url, accounts)

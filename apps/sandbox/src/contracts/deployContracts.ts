@@ -11,7 +11,9 @@ import {
   padHex,
   parseUnits,
 } from 'viem'
+import { deriveSandboxAccounts, treasuryIndex } from '../accounts.js'
 import { callRpc } from '../chain/callRpc.js'
+import { namesSigner } from '../names/namesSigner.js'
 import {
   lureToken,
   neighbourCoin,
@@ -43,6 +45,8 @@ export interface SandboxAddresses {
   readonly ensResolver: Address
   readonly ensReverseRegistrar: Address
   readonly ensUniversalResolver: Address
+  /** Resolver of `foyer.eth`, and so of the names below it. */
+  readonly offchainNames: Address
   readonly faucet: Address
   readonly fidRegistry: Address
   /** ERC-721. */
@@ -84,6 +88,7 @@ export function planDeployments(): { deployments: Deployment[]; addresses: Sandb
     return address
   }
 
+  const treasury = deriveSandboxAccounts()[treasuryIndex]?.address
   const multicall3 = place('Multicall', canonicalMulticall3)
   const ensRegistry = place('NameRegistry', canonicalEnsRegistry)
   const tokens = Object.fromEntries(
@@ -95,6 +100,7 @@ export function planDeployments(): { deployments: Deployment[]; addresses: Sandb
   const ensResolver = create('NameResolver', [ensRegistry])
   const ensReverseRegistrar = create('ReverseNames', [ensRegistry, ensResolver])
   const ensUniversalResolver = create('UniversalNames', [ensRegistry])
+  const offchainNames = create('OffchainNames', [treasury, [], [namesSigner]])
   const portions = sandboxTokens
     .filter(({ kind }) => kind !== 'wrapped')
     .map(({ symbol, decimals, faucetAmount }) => ({
@@ -120,6 +126,7 @@ export function planDeployments(): { deployments: Deployment[]; addresses: Sandb
     ensResolver,
     ensReverseRegistrar,
     ensUniversalResolver,
+    offchainNames,
     faucet,
     fidRegistry,
     postcards,

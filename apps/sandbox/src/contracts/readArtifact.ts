@@ -18,6 +18,7 @@ export type ContractName =
   | 'NameResolver'
   | 'ReverseNames'
   | 'UniversalNames'
+  | 'OffchainNames'
   | 'Faucet'
   | 'FidRegistry'
   | 'Postcards'
