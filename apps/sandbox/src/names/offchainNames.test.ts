@@ -21,6 +21,7 @@ import { generatePrivateKey, privateKeyToAccount, sign } from 'viem/accounts'
 import { getBlock, readContract } from 'viem/actions'
 import { packetToBytes } from 'viem/ens'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { deriveSandboxAccounts } from '../accounts.js'
 import { callRpc } from '../chain/callRpc.js'
 import { type RunningAnvil, spawnAnvil } from '../chain/spawnAnvil.js'
 import { readArtifact } from '../contracts/readArtifact.js'
@@ -47,7 +48,8 @@ beforeAll(async () => {
   const start = async (chainId: number) =>
     spawnAnvil({ chainId, port: await findFreePort(), onRequest: () => undefined })
   nodes = [await start(31_337), await start(31_338)]
-  accounts = (await callRpc(url(0), 'eth_accounts')) as [Address, Address]
+  const [first, second] = deriveSandboxAccounts()
+  accounts = [first?.address ?? '0x', second?.address ?? '0x']
   contract = await deploy(0)
   expect(await deploy(1)).toBe(contract)
   other = await deploy(0)
