@@ -171,6 +171,23 @@ test('holds the sum against the limits, in words [S9.30]', async ({ page, choose
   await expect(dialog.getByText(/^The most you can pay by card is .?\$7,500.?\.$/)).toBeVisible()
 })
 
+test('asks for the country of the person, and remembers it', async ({ page, choose }) => {
+  const dialog = await choose(9)
+  // The browser speaks the English of the United States.
+  const country = dialog.getByRole('combobox', { name: 'Country' })
+  await expect(country).toHaveValue('US')
+  const asked = page.waitForRequest((request) => request.postDataJSON()?.country === 'DE')
+  await country.selectOption({ label: 'Germany' })
+  expect((await asked).url()).toContain('/onramp/quotes')
+  await expect(offer(dialog)).toBeEnabled()
+  const begun = page.waitForRequest((request) => request.url().includes('/onramp/sessions?'))
+  const popup = await goThere(page, offer(dialog))
+  expect((await begun).postDataJSON()).toMatchObject({ country: 'DE' })
+  await popup.close()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(country).toHaveValue('DE')
+})
+
 test('leads from a sum that is not there to buying that very token', async ({ visit }) => {
   const dialog = await visit(8)
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()

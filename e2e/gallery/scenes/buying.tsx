@@ -51,6 +51,7 @@ interface Shown {
   /** Sends nothing of what a path begins with: it never answers. */
   readonly isSilent?: (path: string) => boolean
   readonly sells?: boolean
+  readonly country?: string
   readonly fails?: string
   readonly namespace?: 'eip155' | 'solana'
   readonly hasTerms?: boolean
@@ -59,7 +60,15 @@ interface Shown {
 }
 
 /** The real views over the real engine, whose server is the test's implementation of the contract. */
-function createScene({ isSilent, sells = true, fails, namespace = 'eip155', hasTerms = false, ...shown }: Shown) {
+function createScene({
+  isSilent,
+  sells = true,
+  fails,
+  namespace = 'eip155',
+  hasTerms = false,
+  country = 'DE',
+  ...shown
+}: Shown) {
   const rates = { alpha: 0.000394, beta: 0.000391 }
   const onramp = createTestOnramp({
     chainId,
@@ -73,6 +82,7 @@ function createScene({ isSilent, sells = true, fails, namespace = 'eip155', hasT
     ...{ ...order, id, status: 'success', atMs: Date.now() - daysAgo * 86_400_000 },
     ...change,
   }))
+  shelf.set('@appkit/buy_country', country)
   shelf.set('@appkit/buy_cache', JSON.stringify(kept))
   const id = namespace === 'eip155' ? 31337 : 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
   const network = defineNetwork({
@@ -218,6 +228,7 @@ export const buyScenes: Readonly<Record<string, FC<SceneProps>>> = {
   buyQuotes: show({ place: providers() }),
   buyQuoteFailed: show({ place: providers(), fails: 'beta' }),
   buyLimits: show({ place: providers({ amountText: '9000' }) }),
+  buyCountry: show({ place: providers(), country: 'US' }),
   buyNobody: show({ place: providers(), sells: false }),
   buySolana: show({ place: providers(), namespace: 'solana' }),
   buyUnreachable: show({ place: providers(), fails: 'all' }),

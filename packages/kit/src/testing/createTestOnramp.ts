@@ -52,8 +52,10 @@ export function createTestOnramp(options: TestOnrampOptions) {
   const faults: { readonly path: string; readonly status: number }[] = []
 
   const quote = (body: unknown) => {
-    const { amount } = postOnrampQuotes.body.parse(body)
-    const telling = sellers.filter(({ hasQuote }) => hasQuote)
+    const { amount, country } = postOnrampQuotes.body.parse(body)
+    const isHere = ({ countries }: OnrampProviderInfo) => !countries || !country || countries.includes(country)
+    const elsewhere = sellers.filter((seller) => !isHere(seller))
+    const telling = sellers.filter((seller) => seller.hasQuote && isHere(seller))
     return {
       quotes: telling.flatMap(({ id }) => {
         const rate = rates[id]
@@ -64,7 +66,8 @@ export function createTestOnramp(options: TestOnrampOptions) {
       }),
       failures: telling
         .filter(({ id }) => rates[id] === undefined)
-        .map(({ id }) => ({ provider: id, reason: 'unreachable' as const })),
+        .map(({ id }) => ({ provider: id, reason: 'unreachable' as 'unreachable' | 'not_sold_here' }))
+        .concat(elsewhere.map(({ id }) => ({ provider: id, reason: 'not_sold_here' as const }))),
     }
   }
   const open = (body: unknown) => {

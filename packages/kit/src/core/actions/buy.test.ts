@@ -37,15 +37,19 @@ function createBuyer(options: Partial<TestOnrampOptions> = {}) {
 describe('beginning a purchase', () => {
   it('asks the server for a page that is good once, and keeps the purchase [S1.15]', async () => {
     const { client, onramp, events } = createBuyer()
-    const opened = await openPurchase(client, { order, returnUrl: 'https://app.example/', signal })
+    const there = { ...order, country: 'DE' }
+    const opened = await openPurchase(client, { order: there, returnUrl: 'https://app.example/', signal })
     expect(opened).toMatchObject({ host: 'pay.alpha.example', url: `https://pay.alpha.example/buy/${opened.id}` })
     const [asked] = onramp.asked
     expect(asked?.what).toBe('POST /foyer/v1/onramp/sessions')
     expect(asked?.body).toEqual({
       ...{ provider: 'alpha', asset: native, account: testAddresses[0], currency: 'EUR', amount: '100' },
-      returnUrl: 'https://app.example/',
+      ...{ returnUrl: 'https://app.example/', country: 'DE' },
     })
-    expect(readPurchases(client, owner)).toMatchObject([{ id: opened.id, status: 'created' }])
+    const [kept] = readPurchases(client, owner)
+    expect(kept).toMatchObject({ id: opened.id, status: 'created' })
+    // Where somebody lives is for the provider.
+    expect(kept).not.toHaveProperty('country')
     expect(events).toEqual([
       '{"type":"track","event":"SELECT_BUY_PROVIDER","properties":{"provider":"alpha","isSmartAccount":false}}',
     ])

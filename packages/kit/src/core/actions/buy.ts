@@ -47,6 +47,7 @@ export async function openPurchase(client: Client, request: OpenPurchaseArgument
       account: parseAccountId(order.owner).address,
       currency: order.currency,
       amount: order.amount,
+      ...(order.country !== undefined && { country: order.country }),
       ...(returnUrl !== undefined && { returnUrl }),
     },
     // A second one would be a second purchase.

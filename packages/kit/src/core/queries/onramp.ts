@@ -68,18 +68,20 @@ export interface QuoteQuestion {
   readonly currency: string
   /** A decimal string. */
   readonly amount: string
+  /** ISO 3166-1 alpha-2, where the person told it. */
+  readonly country?: string | undefined
 }
 
 /** What arrives for a sum, from each provider that tells [S3.36]. A failed quote stays one: nothing is made up for it. */
 export function onrampQuotesQuery(client: Client, question: QuoteQuestion): Query<OnrampQuotes> {
-  const { asset, currency, amount } = question
+  const { asset, currency, amount, country } = question
   return {
-    queryKey: ['onrampQuotes', asset, currency, amount],
+    queryKey: ['onrampQuotes', asset, currency, amount, country ?? ''],
     staleTime: quotesLifetimeMs,
     retry: 1,
     queryFn: async ({ signal }) => {
       const [{ callEndpoint }, { postOnrampQuotes }] = await loadWire()
-      const body = { asset, currency, amount }
+      const body = { asset, currency, amount, ...(country !== undefined && { country }) }
       const call = { base: requireApi(client), endpoint: postOnrampQuotes, query: {}, body }
       return callEndpoint(client, { ...call, retries: 0, signal })
     },

@@ -18,6 +18,8 @@ export interface PurchaseOrder {
   readonly currency: string
   /** A decimal string. */
   readonly amount: string
+  /** Where the person lives, ISO 3166-1 alpha-2; it goes to the provider and is not kept. */
+  readonly country?: string | undefined
 }
 
 /** A purchase begun in this browser, with what was known of it last. */

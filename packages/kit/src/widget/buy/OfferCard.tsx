@@ -10,7 +10,7 @@ import { useStyle } from '../../ui/UiContext.js'
 import { formatPercent } from '../balances.js'
 import { cleanName, cleanSymbol } from '../cleanName.js'
 import { useLocale, useWords } from '../useWords.js'
-import { type BuyChoice, formatMoney, formatReceives, type Offer } from './buyForm.js'
+import { type BuyChoice, formatMoney, formatReceives, nameCountry, type Offer } from './buyForm.js'
 import { useMethodWords } from './useBuyWords.js'
 
 const style = `
@@ -116,6 +116,8 @@ function OfferText({ offer: { state, limits }, choice, symbol }: OfferDetailsPro
   }
   if (state.reason === 'tooSmall') return format(words.fromAmount, { amount: money(limits?.min) })
   if (state.reason === 'tooLarge') return format(words.upToAmount, { amount: money(limits?.max) })
+  if (state.reason === 'country')
+    return format(words.notCountry, { country: nameCountry(choice.country ?? '', locale) })
   if (state.reason === 'asset') return format(words.notSold, { token: cleanSymbol(symbol) })
   return format(words.notMethod, { currency: choice.currency, by: method.by(choice.method) })
 }
@@ -151,8 +153,7 @@ function OfferDetails({ offer: { provider, state }, choice, symbol }: OfferDetai
   const locale = useLocale()
   const money = (amount: string) => <AmountText value={formatMoney(amount, choice.currency, locale)} />
   const quote = state.kind === 'quote' ? state.quote : undefined
-  const names = new Intl.DisplayNames(locale, { type: 'region' })
-  const countries = provider.countries?.map((code) => names.of(code) ?? code)
+  const countries = provider.countries?.map((code) => nameCountry(code, locale))
   return (
     <Details
       items={[

@@ -54,6 +54,28 @@ describe('what can be bought', () => {
   })
 })
 
+describe('the country of the person', () => {
+  const german = seller('german', { countries: ['DE'] })
+
+  it('leaves out who does not sell there, and says so, whatever is sold', () => {
+    const state = (country?: string) => {
+      const [offer] = arrangeOffers([german], { ...choice, country }, '100', told({ german: '0.04' }))
+      return offer?.state
+    }
+    expect(state('DE')).toMatchObject({ kind: 'quote' })
+    expect(state('US')).toEqual({ kind: 'unavailable', reason: 'country' })
+    // Nobody is left out before it is known.
+    expect(state()).toMatchObject({ kind: 'quote' })
+  })
+
+  it('counts for the least and the most one can pay', () => {
+    const methods = [{ id: 'card', min: '1', max: '99999' }]
+    const generous = seller('generous', { countries: ['JP'], currencies: [{ code: 'EUR', methods }] })
+    expect(joinLimits([alpha, generous], { ...choice, country: 'JP' })).toEqual({ min: '1', max: '99999' })
+    expect(joinLimits([alpha, generous], { ...choice, country: 'DE' })).toEqual({ min: '10.00', max: '7500.00' })
+  })
+})
+
 describe('the amount to pay', () => {
   const limits = joinLimits([alpha], choice)
 

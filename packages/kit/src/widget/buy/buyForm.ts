@@ -50,6 +50,12 @@ export interface BuyChoice {
   readonly asset: string
   readonly currency: string
   readonly method: string
+  /** ISO 3166-1 alpha-2, where the person told it. */
+  readonly country?: string | undefined
+}
+
+function sellsIn({ countries }: OnrampProvider, country: string | undefined): boolean {
+  return !countries || country === undefined || countries.includes(country)
 }
 
 function sells({ assets }: OnrampProvider, asset: string): boolean {
@@ -64,7 +70,7 @@ export function findLimits(provider: OnrampProvider, { currency, method }: BuyCh
 /** The least and the most that anybody takes for a choice [S9.30]. */
 export function joinLimits(providers: readonly OnrampProvider[], choice: BuyChoice): BuyLimits | undefined {
   const all = providers
-    .filter((provider) => sells(provider, choice.asset))
+    .filter((provider) => sells(provider, choice.asset) && sellsIn(provider, choice.country))
     .flatMap((provider) => findLimits(provider, choice) ?? [])
   const [first] = all
   if (!first) return undefined
@@ -124,7 +130,7 @@ export type OfferState =
   | { readonly kind: 'quote'; readonly quote: OnrampQuote }
   | { readonly kind: 'own' }
   | { readonly kind: 'failed' }
-  | { readonly kind: 'unavailable'; readonly reason: 'asset' | 'method' | 'tooSmall' | 'tooLarge' }
+  | { readonly kind: 'unavailable'; readonly reason: 'country' | 'asset' | 'method' | 'tooSmall' | 'tooLarge' }
 
 export interface Offer {
   readonly provider: OnrampProvider
@@ -165,6 +171,7 @@ function readOffer(
   amount: string | undefined,
   { data, isFailed }: QuotesAnswer,
 ): OfferState {
+  if (!sellsIn(provider, choice.country)) return { kind: 'unavailable', reason: 'country' }
   if (!sells(provider, choice.asset)) return { kind: 'unavailable', reason: 'asset' }
   if (!limits) return { kind: 'unavailable', reason: 'method' }
   if (amount === undefined) return { kind: 'idle' }
@@ -189,6 +196,11 @@ export function formatMoney(amount: string, currency: string, locale: string): s
     currencyDisplay: 'narrowSymbol',
     ...(isWhole && { minimumFractionDigits: 0, maximumFractionDigits: 0 }),
   }).format(amount as Intl.StringNumericLiteral)
+}
+
+/** A country as the language calls it. */
+export function nameCountry(code: string, locale: string): string {
+  return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code
 }
 
 /** What arrives, cut and without zeros at the end, so that two quotes can be told apart; exact text for anything smaller. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadWire } from '../../core/queries/onramp.js'
 import { type PurchaseOrder, readPurchases } from '../../core/queries/purchases.js'
 import { createTestEngine, testAddresses } from '../../core/testEngine.js'
 import { formatAccountId } from '../../primitives/AccountId.js'
@@ -68,7 +69,7 @@ function createBuyer({
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 // What is fetched with the first read comes before the clock stands.
-beforeAll(() => createTestEngine().client.getQueries())
+beforeAll(() => Promise.all([createTestEngine().client.getQueries(), loadWire()]))
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 

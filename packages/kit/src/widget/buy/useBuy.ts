@@ -21,6 +21,7 @@ import {
   type ReadAmount,
   readBuyAmount,
 } from './buyForm.js'
+import { useCountry } from './useCountry.js'
 
 /** How long the typing rests before the providers are asked, in ms; the incumbent's figure. */
 const typingMs = 500
@@ -33,6 +34,7 @@ export interface LiveBuy {
   readonly change: (patch: Partial<BuyForm>) => void
   readonly providers: QueryState<readonly OnrampProvider[]>
   readonly choice: BuyChoice
+  readonly setCountry: (country: string | undefined) => void
   readonly asset: OnrampAsset | undefined
   readonly methods: readonly string[]
   readonly limits: BuyLimits | undefined
@@ -59,7 +61,8 @@ export function useBuy(account: ActiveAccount): LiveBuy {
   const [form, setForm] = useState(given?.owner === account.id ? given : createBuyForm(account.id))
   const providers = useQuery(client, onrampProvidersQuery(client, account.network))
   const known = providers.data ?? []
-  const choice = chooseBuy(form, known, getCurrency(client))
+  const [country, setCountry] = useCountry()
+  const choice = { ...chooseBuy(form, known, getCurrency(client)), country }
   const limits = joinLimits(known, choice)
   const read = choice.currency === '' ? {} : readBuyAmount(form.amountText, choice.currency, limits)
   const { asset, currency } = choice
@@ -67,7 +70,7 @@ export function useBuy(account: ActiveAccount): LiveBuy {
   const isSettled = settled === read.amount
   const amount = read.fault === undefined && isSettled ? read.amount : undefined
   const mayAsk = amount !== undefined && known.some(({ hasQuote }) => hasQuote)
-  const question = mayAsk ? onrampQuotesQuery(client, { asset, currency, amount }) : undefined
+  const question = mayAsk ? onrampQuotesQuery(client, { asset, currency, amount, country }) : undefined
   const answer = useQuery(client, question, { refetchIntervalMs: pricesMs })
   // Until the new question is followed, what is at hand answers the one before.
   const data = isSettled ? answer.data : undefined
@@ -75,7 +78,7 @@ export function useBuy(account: ActiveAccount): LiveBuy {
     form,
     change: (patch) => setForm((last) => ({ ...last, ...patch })),
     providers,
-    choice,
+    ...{ choice, setCountry },
     asset: listAssets(known).find(({ id }) => id === asset),
     methods: listMethods(known, currency),
     limits,

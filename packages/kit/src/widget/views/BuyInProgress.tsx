@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { getErrorCode, isFoyerError } from '../../errors/FoyerError.js'
 import { buy as english } from '../../messages/en/buy.js'
 import { core } from '../../messages/en/core.js'
 import { format } from '../../messages/format.js'
@@ -10,11 +11,14 @@ import { RingSpinner, StatusText } from '../../ui/RingSpinner.js'
 import { Glyph, LinkRow } from '../../ui/Row.js'
 import { Slow } from '../../ui/Spinner.js'
 import { useStyle } from '../../ui/UiContext.js'
+import { nameCountry } from '../buy/buyForm.js'
 import { describePurchase, type PurchaseAction } from '../buy/describePurchase.js'
 import { type PurchaseAttempt, startPurchase } from '../buy/startPurchase.js'
 import { usePurchaseSums, useTellEnd } from '../buy/useBuyWords.js'
+import { readCountry } from '../buy/useCountry.js'
+import { cleanName } from '../cleanName.js'
 import { useErrorText } from '../parts/useErrorText.js'
-import { useWords } from '../useWords.js'
+import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 
 const style = `
@@ -38,7 +42,7 @@ function Buying({ attempt }: { readonly attempt: PurchaseAttempt }): ReactNode {
   const { client, history, back, replace, reset } = useWidget()
   const words = useWords('buy', english)
   const { copied, copyFailed, tryAgain } = useWords('core', core)
-  const describe = useErrorText()
+  const describe = useRefusalText(attempt.order)
   const onEnd = useTellEnd()
   const state = useSyncExternalStore(attempt.subscribe, attempt.get, attempt.get)
   const [hasPaid, setHasPaid] = useState(false)
@@ -56,7 +60,7 @@ function Buying({ attempt }: { readonly attempt: PurchaseAttempt }): ReactNode {
     return () => clearTimeout(timer)
   }, [isBought, reset])
   const again = () => {
-    const { order } = attempt
+    const order = { ...attempt.order, country: readCountry(client) }
     // Another account may be in use by now: nothing is bought for the one before.
     if (getActiveAccount(client.store.getState())?.id !== order.owner) return reset('OnRampProviders')
     // First of all: the window belongs to this very press.
@@ -115,4 +119,17 @@ function Buying({ attempt }: { readonly attempt: PurchaseAttempt }): ReactNode {
       )}
     </div>
   )
+}
+
+/** Why a provider could not be opened; one that refuses may do so for the country. */
+function useRefusalText({ provider, country }: PurchaseAttempt['order']): (error: unknown) => string {
+  const words = useWords('buy', english)
+  const locale = useLocale()
+  const describe = useErrorText()
+  return (error) => {
+    const isRefused = getErrorCode(error) === 'HTTP_FAILED' && isFoyerError(error) && error.context?.['status'] === 400
+    if (!isRefused || country === undefined) return describe(error)
+    const names = { provider: cleanName(provider.name, 32), country: nameCountry(country, locale) }
+    return format(words.refusedCountry, names)
+  }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
 import { emit } from '../../core/emit.js'
 import { buy as english } from '../../messages/en/buy.js'
 import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
@@ -8,6 +8,7 @@ import { tabPanel } from '../../ui/Tabs.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { BuyAmount } from '../buy/BuyAmount.js'
 import { AssetChoice, CurrencyChoice } from '../buy/BuyChoices.js'
+import type { CountryChoiceProps } from '../buy/CountryChoice.js'
 import { MissingProviders } from '../buy/MissingProviders.js'
 import { OfferCard } from '../buy/OfferCard.js'
 import { startPurchase } from '../buy/startPurchase.js'
@@ -21,6 +22,7 @@ import { useWidget } from '../WidgetContext.js'
 const style = `
 .buy,.buy>.offers{display:flex;flex-direction:column;gap:12px}
 .buy .two-rows{display:grid;grid-template-columns:1fr 1fr;gap:8px}
+.country-place{min-height:44px}
 .buy>.foot-links{display:flex;flex-wrap:wrap;justify-content:center;gap:4px}
 .buy>.note{font-size:var(--_t2);color:var(--_text-muted);text-align:center;text-wrap:pretty}
 `
@@ -70,12 +72,15 @@ function Offers({ live, account }: PartProps): ReactNode {
   const { form, choice, asset, methods, offers, read } = live
   const prefix = useId()
   // The history keeps the form while one is at the views behind this one.
-  const keep = () => replace('OnRampProviders', { form: { ...form, ...choice } })
+  const keep = () => {
+    const { asset: wanted, currency, method } = choice
+    replace('OnRampProviders', { form: { ...form, asset: wanted, currency, method } })
+  }
   const leave = ({ provider }: (typeof offers)[number]) => {
     const { amount } = read
     if (amount === undefined || read.fault !== undefined || !asset) return
     const { id, name } = provider
-    const order = { owner: account.id, provider: { id, name }, symbol: asset.symbol, amount }
+    const order = { owner: account.id, provider: { id, name }, symbol: asset.symbol, amount, country: choice.country }
     // First of all: the window belongs to this very press.
     const attempt = startPurchase({ client, order: { ...order, asset: asset.id, currency: choice.currency }, onEnd })
     keep()
@@ -94,6 +99,7 @@ function Offers({ live, account }: PartProps): ReactNode {
           <CurrencyChoice currency={choice.currency} onPress={() => choose('OnRampFiatSelect')} />
           {asset && <AssetChoice asset={asset} network={account.network} onPress={() => choose('OnRampTokenSelect')} />}
         </div>
+        <Country live={live} />
         <Stack>
           <GroupLabel>{words.providers}</GroupLabel>
           {offers.map((offer) => (
@@ -111,6 +117,22 @@ function Offers({ live, account }: PartProps): ReactNode {
       <p className="note">{words.approximate}</p>
       <LegalFooter />
     </>
+  )
+}
+
+/** Where the person lives. The names of all countries come late: the form is whole without them. */
+function Country({ live: { providers, choice, setCountry } }: Pick<PartProps, 'live'>): ReactNode {
+  const [Choice, setChoice] = useState<ComponentType<CountryChoiceProps>>()
+  useEffect(() => {
+    import('../buy/CountryChoice.js').then(
+      ({ CountryChoice }) => setChoice(() => CountryChoice),
+      () => undefined,
+    )
+  }, [])
+  return (
+    <div className="country-place">
+      {Choice && <Choice country={choice.country} onChange={setCountry} providers={providers.data ?? []} />}
+    </div>
   )
 }
 
