@@ -6,7 +6,6 @@ export const signingModules: readonly RegExp[] = [
   /^src\/keys\/createVault\.ts$/,
   /^src\/views\/createScreenQueue\.ts$/,
   /^src\/approve\/approveRequest\.ts$/,
-  /^src\/approve\/createCallBatches\.ts$/,
 ]
 /** Each kind of request is fetched when it is asked. */
 export const requestKinds: readonly RegExp[] = [

@@ -1,3 +1,4 @@
+import type { FramePage } from '@foyer/contract/frame/framePage'
 import type { ApproveContext, AskingHost } from './approve/ApproveContext.js'
 import type { Vault } from './keys/Vault.js'
 import type { Chains } from './networks/createChains.js'
@@ -23,14 +24,18 @@ export interface Frame {
   restartDevice(): void
   readonly logins: PendingLogins
   readonly chains: Chains
+  /** Whose calls for swaps are read, by CAIP-2 id; the server's word, not the app's. */
+  readonly routers: FramePage['routers']
   readonly wallet: Wallet
   /** Fetched with the first filter. */
   readonly filters: () => Promise<Filters>
   readonly presentation: Presentation
   /** Fetched when a screen is first drawn. */
   readonly screens: () => Promise<Screens>
-  /** Where requests for a yes are drawn, and the batches sent; fetched with the first of them. */
-  readonly approving: () => Promise<Pick<ApproveContext, 'queue' | 'batches'>>
+  /** Where requests for a yes are drawn; fetched with the first of them. */
+  readonly approving: () => Promise<Pick<ApproveContext, 'queue'>>
+  /** What was sent by wallet_sendCalls; fetched with the first of it. */
+  readonly batches: ApproveContext['batches']
   /** Fetched and started when the wallet is first needed. */
   readonly vault: () => Promise<Vault>
   /** True when the app shows the frame whenever the frame asks for it (`ui=1`). */

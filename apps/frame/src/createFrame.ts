@@ -13,6 +13,7 @@ import { createPendingLogins } from './session/createPendingLogins.js'
 import { createRefreshStore } from './session/createRefreshStore.js'
 import { createSession } from './session/createSession.js'
 import { openKeyStore } from './session/openKeyStore.js'
+import { startBatches } from './startParts.js'
 import { createWallet } from './wallet/createWallet.js'
 import type { Screens } from './wallet/Screens.js'
 
@@ -67,8 +68,10 @@ export function createFrame(parts: FrameParts): Frame {
     refreshStore,
     restartDevice: device.restart,
     logins: createPendingLogins(parts.tabStorage),
+    routers: page.routers,
     chains: createChains(frameNetworks, page.chains, query.chainId),
     wallet: createWallet({ session, vault, startedVault: vault.getStarted, screens, isShownOnDemand }),
+    batches: once(() => startBatches(frame)),
     filters: once(async () => (await import('./late/reads.js')).reads.createFilters()),
     presentation: createPresentation(parts.locale),
     screens,

@@ -1,4 +1,4 @@
-import type { ApproveContext } from './approve/ApproveContext.js'
+import type { ApproveContext, CallBatches } from './approve/ApproveContext.js'
 import type { Frame } from './Frame.js'
 import { FrameFailure } from './FrameFailure.js'
 import type { Vault } from './keys/Vault.js'
@@ -11,15 +11,9 @@ export interface Showing {
   readonly hide: () => void
 }
 
-/** Fetches where requests for a yes are drawn, and the memory of batches. */
-export async function startApproving(
-  frame: Frame,
-  { show, hide }: Showing,
-): Promise<Pick<ApproveContext, 'queue' | 'batches'>> {
-  const [{ createScreenQueue }, { createCallBatches }] = await Promise.all([
-    import('./views/createScreenQueue.js'),
-    import('./approve/createCallBatches.js'),
-  ])
+/** Fetches where requests for a yes are drawn. */
+export async function startApproving(frame: Frame, { show, hide }: Showing): Promise<Pick<ApproveContext, 'queue'>> {
+  const { createScreenQueue } = await import('./views/createScreenQueue.js')
   const queue = createScreenQueue({
     document,
     show,
@@ -36,7 +30,13 @@ export async function startApproving(
   })
   // What stands there is about somebody: a yes to it is none of whoever is logged in next.
   frame.session.watchPerson(() => queue.endAll())
-  const batches = createCallBatches((chainId) => {
+  return { queue }
+}
+
+/** Fetches the memory of batches. */
+export async function startBatches(frame: Frame): Promise<CallBatches> {
+  const { reads } = await import('./late/reads.js')
+  return reads.createCallBatches((chainId) => {
     try {
       const network = frame.chains.find(Number(chainId))
       return (method, params, signal) => askNode(frame.session, network, method, params, signal)
@@ -45,7 +45,6 @@ export async function startApproving(
       throw error
     }
   })
-  return { queue, batches }
 }
 
 /** Fetches the frame's own screens; they wait in the same line as the requests for a yes. */

@@ -43,7 +43,7 @@ const request =
       chain: setting.isSolana ? solana : foyerLocal,
       rpc,
       queue,
-      batches: createCallBatches(() => rpc),
+      batches: async () => createCallBatches(() => rpc),
       signal,
       commit: () => {},
     })

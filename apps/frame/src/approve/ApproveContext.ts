@@ -1,6 +1,7 @@
 import type { WalletAddresses } from '@foyer/contract/keys/keyShapes'
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import type { Network } from '@foyer/kit/networks/Network'
+import type { SwapRouters } from '../decode/decodeSwap.js'
 import type { Vault } from '../keys/Vault.js'
 import type { ScreenQueue } from '../views/ScreenQueue.js'
 
@@ -41,11 +42,13 @@ export interface ApproveContext {
   readonly host: AskingHost
   /** The network of the request: the active one of the method's namespace. */
   readonly chain: Network
+  /** Whose calls for swaps on this network are read; of no other contract the frame believes what its call looks like. */
+  readonly routers?: SwapRouters | undefined
   readonly rpc: Rpc
   /** Where screens are drawn; one per frame. */
   readonly queue: ScreenQueue
-  /** Batches sent by wallet_sendCalls; one per frame. */
-  readonly batches: CallBatches
+  /** Batches sent by wallet_sendCalls; one per frame, fetched with the first. */
+  readonly batches: () => Promise<CallBatches>
   /** Aborted when the host closes its modal or sends CANCEL: settles as if Cancel had been pressed. */
   readonly signal: AbortSignal
   /** Called before each signature: what is signed may go out although the request is taken back. */

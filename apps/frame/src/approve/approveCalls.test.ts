@@ -15,12 +15,12 @@ it('lets the app ask for the same batch again after a no', async () => {
     rpc,
     chain: foyerLocal,
     host: { origin: 'https://app.example' },
-    batches: createCallBatches(() => rpc),
     signal: new AbortController().signal,
     commit: () => {},
     queue: { enter: () => Promise.reject(new FoyerError('USER_REJECTED')) },
   } as unknown as ApproveContext
+  const batches = createCallBatches(() => rpc)
   const batch = { id: '0xabc', from: addresses.eip155, calls: [{ to: `0x${'22'.repeat(20)}`, value: '0x1' }] }
   for (let tries = 0; tries < 2; tries += 1)
-    await expect(approveCalls([batch], context)).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await expect(approveCalls([batch], context, batches)).rejects.toMatchObject({ code: 'USER_REJECTED' })
 })

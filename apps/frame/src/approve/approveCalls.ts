@@ -7,7 +7,7 @@ import { parseTransaction } from '../signers/parseTransaction.js'
 import type { TransactionRequest } from '../signers/Transaction.js'
 import { foreseeCalls, type Prepared } from '../simulate/foreseeCalls.js'
 import { nameHost } from '../views/drawAsker.js'
-import type { ApproveContext } from './ApproveContext.js'
+import type { ApproveContext, CallBatches } from './ApproveContext.js'
 import { needAddresses } from './ApproveContext.js'
 import { askApproval } from './askApproval.js'
 import { createSender } from './createSender.js'
@@ -31,9 +31,13 @@ interface Batch {
  * wallet_sendCalls (EIP-5792) from an account that is no contract: the calls are sent one after another, approved at once
  * [S5.7, S7.67]. Answers `{ id }`; with version 1.x the bare id, as that version has it.
  */
-export async function approveCalls([batch]: readonly [Batch, ...unknown[]], context: ApproveContext): Promise<unknown> {
+export async function approveCalls(
+  [batch]: readonly [Batch, ...unknown[]],
+  context: ApproveContext,
+  batches: CallBatches,
+): Promise<unknown> {
   const { eip155: from } = needAddresses(context)
-  const { chain, rpc, signal, queue, host, batches } = context
+  const { chain, rpc, signal, queue, host } = context
   const requests = parseBatch(batch, BigInt(chain.id), from)
   const id = batches.open(batch.id)
   const answer = queue.enter(signal, async (visit) => {

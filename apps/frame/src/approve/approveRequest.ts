@@ -45,8 +45,8 @@ export async function approveRequest(
     case 'wallet_sendCalls': {
       const asked = parse('wallet_sendCalls', params)
       return queue.startInOrder(
-        () => import('./approveCalls.js'),
-        (piece) => piece.approveCalls(asked, context),
+        () => Promise.all([import('./approveCalls.js'), context.batches()]),
+        ([piece, batches]) => piece.approveCalls(asked, context, batches),
       )
     }
     case 'solana_signMessage': {

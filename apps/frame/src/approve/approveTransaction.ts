@@ -1,6 +1,7 @@
 import { formatAddress, shortenAddress } from '../decode/addresses.js'
 import { createTokenBook } from '../decode/createTokenBook.js'
 import { decodeCall } from '../decode/decodeCall.js'
+import { fetchPart } from '../keys/fetchPart.js'
 import { toHex } from '../signers/bytes.js'
 import { parseTransaction } from '../signers/parseTransaction.js'
 import type { TransactionRequest } from '../signers/Transaction.js'
@@ -19,18 +20,21 @@ export async function approveTransaction(
   context: ApproveContext,
 ): Promise<string> {
   const { eip155: from } = needAddresses(context)
-  const { chain, rpc, signal, queue, host } = context
+  const { chain, rpc, signal, queue, host, routers } = context
   const request = parseTransaction(raw, BigInt(chain.id), from)
   return queue.enter(signal, async (visit) => {
     const { words, locale } = visit
     const tokens = createTokenBook(chain, (method, params) => rpc(method, params, signal))
-    const told = await describeEffects(decodeCall(request, from), {
-      words,
-      locale,
-      chain,
-      tokens,
-      hostName: nameHost(host.origin),
-    })
+    const hostName = nameHost(host.origin)
+    // Fetched where an app says what must arrive; without it nothing is asked, because nothing would be compared.
+    const swap =
+      wishes === undefined
+        ? undefined
+        : await (await fetchPart(() => import('./readSwap.js'))).readSwap({
+            ...{ request, wishes, routers, from, chain, tokens, visit, hostName },
+          })
+    const told =
+      swap?.told ?? (await describeEffects(decodeCall(request, from), { words, locale, chain, tokens, hostName }))
     const { send, isRefused } = createSender(context, from)
     return askApproval(visit, context, {
       approval: {
@@ -42,7 +46,7 @@ export async function approveTransaction(
         ],
         raw: request.data.length > 0 ? [{ label: words.data, text: toHex(request.data) }] : [],
       },
-      foresee: (stop) => foreseeCalls({ requests: [request], from, context, tokens, visit, wishes }, stop),
+      foresee: (stop) => foreseeCalls({ requests: [request], from, context, tokens, visit, check: swap?.check }, stop),
       act: (ready) => send(request, ready, 0),
       isRefused,
       busyLabel: words.sending,

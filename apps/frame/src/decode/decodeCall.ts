@@ -55,7 +55,7 @@ const decoders: Readonly<Record<string, Decode>> = {
   // safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)
   '2eb2c2d6': (read, { to }) => {
     const [ids, amounts] = [read.list(2), read.list(3)]
-    if (ids.length === 0 || ids.length !== amounts.length) refuse('not a batch')
+    if (ids.length === 0 || ids.length !== amounts.length) misread()
     return ids.map((id, index) => ({
       kind: 'sendItem',
       collection: to,
@@ -113,9 +113,12 @@ export interface WordReader {
   list(place: number, most?: number): bigint[]
 }
 
+/** Whoever reads a call catches this: it is not the function it looks like. Why is of no use to anybody, and would weigh something. */
+export const misread = (): never => refuse('misread')
+
 export function createWordReader(bytes: Uint8Array): WordReader {
   const word = (offset: number) => {
-    if (offset + 32 > bytes.length) refuse('the arguments end early')
+    if (offset + 32 > bytes.length) misread()
     return bytes.slice(offset, offset + 32)
   }
   const uint = (place: number) => bytesToNumber(word(place * 32))
@@ -124,13 +127,13 @@ export function createWordReader(bytes: Uint8Array): WordReader {
     address(place) {
       const found = word(place * 32)
       // Contracts refuse an address with something before it, so nobody sends one in earnest.
-      if (found.slice(0, 12).some((byte) => byte !== 0)) refuse('not an address')
+      if (found.slice(0, 12).some((byte) => byte !== 0)) misread()
       return toHex(found.slice(12))
     },
     list(place, most = 100) {
       const offset = Number(uint(place))
       const count = Number(bytesToNumber(word(offset)))
-      if (count > most) refuse('too many')
+      if (count > most) misread()
       return Array.from({ length: count }, (_, index) => bytesToNumber(word(offset + 32 + index * 32)))
     },
   }

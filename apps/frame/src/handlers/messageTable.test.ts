@@ -4,7 +4,6 @@ import { safeRpcMethods, unsafeRpcMethods } from '@foyer/contract/frame/rpcMetho
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
 import { asking } from '@foyer/kit/messages/frame/en/asking'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createCallBatches } from '../approve/createCallBatches.js'
 import type { Vault } from '../keys/Vault.js'
 import { decodeBase58, encodeBase58 } from '../signers/base58.js'
 import { startScreens } from '../startParts.js'
@@ -167,11 +166,10 @@ function setUp(press?: unknown) {
   const startInOrder: ScreenQueue['startInOrder'] = (fetch, start) => fetch().then(start)
   const queue: ScreenQueue = { enter, startInOrder, setTheme: () => {}, setLocale: () => {}, endAll: () => {} }
   const vault: Vault = createTestVault()
-  const batches = createCallBatches(() => undefined)
   const made = createTestFrame(routes, {
     ui: '1',
     startVault: async () => vault,
-    startApproving: async () => ({ queue, batches }),
+    startApproving: async () => ({ queue }),
     startScreens,
   })
   vault.getSecurity = async () => ({ level: 'L0', slots: [] }) as unknown as ReturnType<Vault['getSecurity']>

@@ -41,13 +41,18 @@ it('tells an account from a proof, which more nodes can give [S7.62]', async () 
   expect(calls.at(-1)?.body).toMatchObject({ method: 'eth_getProof', params: ['0xa', [], 'latest'] })
 })
 
-it('tells batches from the memory of the approvals', async () => {
-  const getStatus = vi.fn(async () => ({ status: 200 }))
-  const { ask } = createTestFrame(loggedIn, {
-    startApproving: async () => ({ queue: {}, batches: { getStatus } }) as never,
+it('tells batches from a memory of its own, which asks the nodes of their network what became of them [S7.67]', async () => {
+  const { ask, frame, calls } = createTestFrame({
+    ...loggedIn,
+    '/api/rpc': () => ({ jsonrpc: '2.0', id: 1, result: null }),
   })
-  expect(await ask('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: ['0x1'] })).toEqual({ status: 200 })
-  expect(getStatus.mock.calls).toEqual([['0x1']])
+  const status = (id: string) => ask('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: [id] })
+  await expect(status('0x1')).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
+  const batches = await frame.batches()
+  batches.update(batches.open('0x1'), { chainId: 137n, hashes: ['0xabc'], count: 1 })
+  expect(await status('0x1')).toMatchObject({ id: '0x1', status: 100 })
+  expect(calls.at(-1)?.body).toMatchObject({ method: 'eth_getTransactionReceipt', params: ['0xabc'] })
+  expect(calls.at(-1)?.query.get('chainId')).toBe('eip155:137')
 })
 
 it('lists what the account has on a network by ERC-7811, each a valid asset [S5.17-S5.20, S7.67]', async () => {

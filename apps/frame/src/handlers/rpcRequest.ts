@@ -28,6 +28,8 @@ export const rpcRequest: Handler<'RPC_REQUEST'> = async (frame, { method, params
       vault: await frame.vault(),
       host: frame.getHost(),
       chain,
+      batches: frame.batches,
+      routers: frame.routers?.[chain.caipNetworkId],
       rpc: (name, list, halt) => askNode(frame.session, chain, name, list, halt),
       signal,
       commit,

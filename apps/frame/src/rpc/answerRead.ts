@@ -22,7 +22,7 @@ export async function answerRead(
       // EIP-5792: a wallet without smart accounts promises nothing for any chain.
       return {}
     case 'wallet_getCallsStatus':
-      return (await frame.approving()).batches.getStatus(params[0])
+      return (await frame.batches()).getStatus(params[0])
     case 'wallet_getAssets':
       if (addresses === undefined) throw notLoggedIn()
       return (await import('../late/reads.js')).reads.readAssets(network, addresses, ask)

@@ -74,10 +74,8 @@ function checkFees({ gas = 0n, nonce = 0n, gasPrice, maxFeePerGas, maxPriorityFe
 
 function parseType(type: unknown): { type?: 0 | 1 | 2 } {
   if (type === undefined) return {}
-  const number = parseQuantity(type)
-  if (number === 0n) return { type: 0 }
-  if (number === 1n) return { type: 1 }
-  if (number === 2n) return { type: 2 }
+  const number = Number(parseQuantity(type))
+  if (number === 0 || number === 1 || number === 2) return { type: number }
   throw new FoyerError('METHOD_NOT_SUPPORTED')
 }
 

@@ -56,7 +56,7 @@ const node =
     return told[call.data ?? ''] ?? '0x'
   }
 
-const foresee = (rpc: Rpc, raw: Readonly<Record<string, string>> = {}, wishes?: unknown) =>
+const foresee = (rpc: Rpc, raw: Readonly<Record<string, string>> = {}) =>
   foreseeCalls(
     {
       requests: [parseTransaction({ to: contract, data: '0x12345678', ...raw }, 1n, me)],
@@ -64,7 +64,6 @@ const foresee = (rpc: Rpc, raw: Readonly<Record<string, string>> = {}, wishes?: 
       context: { chain: mainnet, rpc },
       tokens: createTokenBook(mainnet, rpc),
       visit: { words: asking, locale: 'en' },
-      wishes,
     },
     new AbortController().signal,
   )
@@ -150,45 +149,5 @@ describe('what calls change, before they are sent', () => {
   it('passes over logs that only begin like a batch', async () => {
     const { changes } = await foresee(node([{ ...batch([7n], [1n]), data: `0x${'f'.repeat(128)}` }]))
     expect(changes).toEqual([])
-  })
-})
-
-describe('what an app says must arrive at least', () => {
-  const atLeast = (amount: bigint, asset: string = usdc) => ({
-    leastReceived: { asset, amount: numberToHex(amount) },
-  })
-  const swap = [transfer(contract, me, friend, 5n), transfer(usdc, friend, me, 1_000_000n)]
-  const nativeLog = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
-
-  it('is refused when less would, to the last unit, and in words', async () => {
-    expect((await foresee(node(swap), {}, atLeast(1_000_000n))).changes).toContainEqual({ sign: '+', text: '1 USDC' })
-    await expect(foresee(node(swap), {}, atLeast(1_000_001n))).rejects.toMatchObject({
-      code: 'SWAP_REFUSED',
-      message: 'You would get less than 1.000001 USDC.',
-    })
-  })
-
-  it('counts what stays, not what comes and goes on, nor what comes to somebody else', async () => {
-    const goesOn = [...swap, transfer(usdc, me, friend, 1n)]
-    await expect(foresee(node(goesOn), {}, atLeast(1_000_000n))).rejects.toMatchObject({ code: 'SWAP_REFUSED' })
-    const stolen = [transfer(usdc, contract, friend, 1_000_000n)]
-    await expect(foresee(node(stolen), {}, atLeast(1n))).rejects.toMatchObject({ code: 'SWAP_REFUSED' })
-  })
-
-  it('is looked at for the coin of the chain as well', async () => {
-    const paid = [transfer(nativeLog, contract, me, 7n)]
-    expect((await foresee(node(paid), {}, atLeast(7n, 'native'))).changes).toHaveLength(1)
-    await expect(foresee(node(paid), {}, atLeast(8n, 'native'))).rejects.toMatchObject({ code: 'SWAP_REFUSED' })
-  })
-
-  it('that is no amount makes the request invalid; of what is no token nothing arrives', async () => {
-    for (const wish of [{ asset: usdc, amount: 'all' }, { asset: usdc }, 'much', null, 7])
-      await expect(foresee(node(swap), {}, { leastReceived: wish })).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
-    for (const asset of [undefined, '0x12', {}, usdc.slice(0, -1)])
-      await expect(foresee(node(swap), {}, { leastReceived: { asset, amount: '0x1' } })).rejects.toMatchObject({
-        code: 'SWAP_REFUSED',
-      })
-    for (const wishes of [undefined, null, {}, 'fast'])
-      expect((await foresee(node(swap), {}, wishes)).notices).toEqual([])
   })
 })

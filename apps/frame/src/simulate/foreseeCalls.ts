@@ -8,8 +8,8 @@ import type { Fees, TransactionRequest } from '../signers/Transaction.js'
 import type { Visit } from '../views/ScreenQueue.js'
 import { describeChanges } from './describeChanges.js'
 import { judgeChoices, readUsual } from './judgeChoices.js'
-import { assertReceived } from './leastReceived.js'
 import { getCeiling, readFees } from './readFees.js'
+import type { Transfer } from './readTransfers.js'
 import { type Simulation, simulateCalls } from './simulateCalls.js'
 import { withinMs } from './withinMs.js'
 
@@ -24,8 +24,8 @@ export interface Foreseeing {
   readonly from: string
   readonly context: Pick<ApproveContext, 'chain' | 'rpc'>
   readonly tokens: TokenBook
-  /** What must arrive at least; looked at where the node can tell what would. */
-  readonly wishes?: unknown
+  /** Looks at what would move, undefined where the node cannot tell; says what to beware of, or throws. */
+  readonly check?: ((transfers: readonly Transfer[] | undefined) => Promise<readonly Notice[]>) | undefined
   readonly visit: Pick<Visit, 'words' | 'locale'>
 }
 
@@ -37,7 +37,7 @@ const gasUnknown = 500_000n
 
 /**
  * Asks the network what calls would change and cost. Throws FoyerError `RPC_FAILED` when it does not answer at all, and as
- * `assertReceived`.
+ * `check` does.
  */
 export async function foreseeCalls(options: Foreseeing, signal: AbortSignal): Promise<Outlook<Prepared>> {
   const { requests, from, context, visit, tokens } = options
@@ -61,7 +61,7 @@ export async function foreseeCalls(options: Foreseeing, signal: AbortSignal): Pr
       ? { needed: coin(shorten(needed, 6, true)), balance: coin(shorten(balance, 6, false)), network: chain.name }
       : undefined
   const telling = { from, tokens, coin, visit }
-  if (simulation?.transfers) await assertReceived(options.wishes, simulation.transfers, telling)
+  const checked = (await options.check?.(simulation?.transfers)) ?? []
   const told = simulation?.transfers && (await describeChanges(simulation.transfers, telling))
   return {
     ready: { fees, gas },
@@ -70,6 +70,7 @@ export async function foreseeCalls(options: Foreseeing, signal: AbortSignal): Pr
     notices: [
       ...judgeChoices(usual, { nonce: first.nonce, fees, fee, balance, feeText }, words),
       ...describeSimulation(simulation, words),
+      ...checked,
       ...(told?.notices ?? []),
     ],
     ...(shortOf && { shortOf }),

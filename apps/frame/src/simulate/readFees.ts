@@ -12,12 +12,12 @@ const usualTip = 1_500_000_000n
 export async function readFees(request: TransactionRequest, rpc: Rpc, signal: AbortSignal): Promise<Fees> {
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas, accessList } = request
   const price = async () => gasPrice ?? readQuantity(await rpc('eth_gasPrice', [], signal), 'eth_gasPrice')
-  if (request.type === 1) return { type: 1, gasPrice: await price() }
-  if (request.type === 0) return { type: 0, gasPrice: await price() }
-  if (gasPrice !== undefined) return { type: accessList.length > 0 ? 1 : 0, gasPrice }
+  const { type } = request
+  if (type === 0 || type === 1) return { type, gasPrice: await price() }
+  const older = accessList.length > 0 ? 1 : 0
+  if (gasPrice !== undefined) return { type: older, gasPrice }
   const [base, tip] = await Promise.all([readBaseFee(rpc, signal), maxPriorityFeePerGas ?? readTip(rpc, signal)])
-  if (base === undefined && maxFeePerGas === undefined)
-    return { type: accessList.length > 0 ? 1 : 0, gasPrice: await price() }
+  if (base === undefined && maxFeePerGas === undefined) return { type: older, gasPrice: await price() }
   const ceiling = maxFeePerGas ?? ((base ?? 0n) * 12n) / 10n + tip
   return { type: 2, maxFeePerGas: ceiling, maxPriorityFeePerGas: tip > ceiling ? ceiling : tip }
 }

@@ -58,6 +58,7 @@ function createNode(tag: string): TestNode {
     getAttribute: (name: string) => attributes.get(name) ?? null,
     toggleAttribute: (name: string, isOn: boolean) => (isOn ? attributes.set(name, '') : attributes.delete(name)),
     querySelector: () => null,
+    replaceChildren: (...more: (TestNode | string)[]) => void children.splice(0, children.length, ...more),
     append: (...more: (TestNode | string)[]) => void children.push(...more),
     prepend: (...more: (TestNode | string)[]) => void children.unshift(...more),
     addEventListener: (type: string, listener: Listener) => type === 'click' && listeners.push(listener),

@@ -11,6 +11,7 @@ import { loginPages, loginRoutes } from '../login/loginRoutes.js'
 import { createSocialRoutes } from '../social/socialRoutes.js'
 import { createTestDevice } from '../testing/login/createTestDevice.js'
 import { useLoginWorld } from '../testing/login/useLoginWorld.js'
+import { networksOn } from '../testing/networksOn.js'
 import { sendRaw } from '../testing/sendRaw.js'
 import { allowedOrigin } from '../testing/startTestServer.js'
 import { testDatabases } from '../testing/testDatabases.js'
@@ -20,6 +21,30 @@ const social = createSocialRoutes()
 // The table is walked, no handler of the keys runs.
 const paths = [...loginRoutes, ...social.routes, ...keyRoutes({} as Keeper)].map((route) => route.endpoint.path)
 const frameDir = mkdtempSync(join(tmpdir(), 'foyer-frame-'))
+
+/** One network whose swaps go over pools, and over a vendor. */
+const plain = networksOn('http://127.0.0.1:1')
+const networks = {
+  ...plain,
+  networks: plain.networks.slice(0, 1).map((network) => ({
+    ...network,
+    swaps: [
+      { provider: 'kyberswap' as const },
+      {
+        provider: 'pools' as const,
+        wrappedNative: `0x${'AA'.repeat(20)}`,
+        venues: [
+          {
+            kind: 'constantProduct' as const,
+            name: 'P',
+            factory: `0x${'cc'.repeat(20)}`,
+            router: `0x${'BB'.repeat(20)}`,
+          },
+        ],
+      },
+    ],
+  })),
+}
 
 const script = 'export {}\n'
 const writeBuild = () => {
@@ -49,7 +74,7 @@ describe.each(testDatabases().slice(0, 1))('guards of the frame origin', { timeo
   afterAll(() => {
     rmSync(frameDir, { recursive: true, force: true })
   })
-  const world = useLoginWorld(create, { frameDir })
+  const world = useLoginWorld(create, { frameDir, networks })
   const post = (path: string, headers: Record<string, string>, body = '{}') =>
     fetch(`${world().address}${path}`, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) })
   const codeOf = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code
@@ -200,6 +225,10 @@ describe.each(testDatabases().slice(0, 1))('guards of the frame origin', { timeo
     expect(told.projectId).toBe('test')
     expect(told.origins).toEqual(['https://*.apps.example', allowedOrigin, 'https://shop.example'])
     expect(told.chains).toContain('eip155:31337')
+    // Whose calls for swaps the frame reads is the operator's word, in the letters it compares.
+    expect(told.routers).toEqual({
+      'eip155:31337': { wrapped: `0x${'aa'.repeat(20)}`, routers: [`0x${'bb'.repeat(20)}`] },
+    })
 
     for (const query of ['', '?projectId=nothing', '?projectId=<script>', `?projectId=${'x'.repeat(70)}`]) {
       const refused = await fetch(`${address}/sdk${query}`)

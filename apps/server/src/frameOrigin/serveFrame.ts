@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { framePath } from '@foyer/contract/frame/frameAddress'
 import { type FrameManifest, frameManifest } from '@foyer/contract/frame/frameManifest'
-import { fillFramePage, frameQuery } from '@foyer/contract/frame/framePage'
+import { type FramePage, fillFramePage, frameQuery } from '@foyer/contract/frame/framePage'
+import type { NetworksFile } from '@foyer/contract/networksFile'
 import type { Hono } from 'hono'
 import { requireProject } from '../http/checkAccess.js'
 import { readClientAddress } from '../http/clientAddress.js'
@@ -64,7 +65,8 @@ export const serveFrame = (app: Hono<NodeBindings>, context: FrameContext, rateL
       throw new HttpError('unavailable', 'The frame is not built (npm run build)', { cause })
     }
   }
-  const chains = context.config.networks.networks.map(({ chainId }) => chainId)
+  const { networks } = context.config.networks
+  const [chains, routers] = [networks.map(({ chainId }) => chainId), listRouters(networks)]
 
   app.get(framePath, async (c) => {
     const remote = c.env?.incoming?.socket?.remoteAddress
@@ -77,7 +79,7 @@ export const serveFrame = (app: Hono<NodeBindings>, context: FrameContext, rateL
     const origins = project.allowedOrigins.filter(isEmbedPattern)
     const ancestors = `frame-ancestors ${frameAncestorsOf(project.allowedOrigins)}`
     return new Response(
-      fillFramePage(manifest.html, { projectId: project.id, origins, domains: domainsOf(origins), chains }),
+      fillFramePage(manifest.html, { projectId: project.id, origins, domains: domainsOf(origins), chains, routers }),
       {
         headers: {
           'Content-Type': 'text/html; charset=utf-8',
@@ -100,4 +102,16 @@ export const serveFrame = (app: Hono<NodeBindings>, context: FrameContext, rateL
       return new Response(null, { status: 304, headers: file.headers })
     return new Response(file.bytes, { headers: file.headers })
   })
+}
+
+/** The contracts this server itself routes swaps over, by network: what they are asked, the frame can read. Vendors' calls it cannot. */
+function listRouters(networks: NetworksFile['networks']): FramePage['routers'] {
+  const rows = networks.flatMap(({ chainId, swaps = [] }) =>
+    swaps.flatMap((source) => {
+      if (source.provider !== 'pools') return []
+      const routers = source.venues.map(({ router }) => router.toLowerCase())
+      return [[chainId, { wrapped: source.wrappedNative.toLowerCase(), routers }] as const]
+    }),
+  )
+  return Object.fromEntries(rows)
 }

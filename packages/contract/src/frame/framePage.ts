@@ -27,6 +27,11 @@ export const framePage = z.object({
   domains: z.optional(z.array(z.string())),
   /** CAIP-2 ids the server's RPC proxy knows; all of the frame's own when left out. */
   chains: z.optional(z.array(z.string())),
+  /**
+   * By CAIP-2 id: the contracts the server itself routes swaps over, and the native currency wrapped; addresses in small letters. The frame
+   * reads what these are asked in words. Of another contract it believes no call, however it looks.
+   */
+  routers: z.optional(z.record(z.string(), z.object({ wrapped: z.string(), routers: z.array(z.string()) }))),
   /** The wallet locks itself after this long without a request. 15 min when left out. */
   idleLockMs: z.optional(z.number()),
 })

@@ -1,0 +1,119 @@
+import { asking } from '@foyer/kit/messages/frame/en/asking'
+import { mainnet } from '@foyer/kit/networks/layer1'
+import { encodeEventTopics, encodeFunctionData, numberToHex, parseAbi } from 'viem'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { findAll, useTestDocument } from '../testing/createTestDocument.js'
+import { addresses, createTestVault } from '../testing/createTestFrame.js'
+import type { Page, Settle, Visit } from '../views/ScreenQueue.js'
+import type { ApproveContext } from './ApproveContext.js'
+import { approveTransaction } from './approveTransaction.js'
+
+const me = addresses.eip155
+const pool = '0x2222222222222222222222222222222222222222'
+const router = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d'
+const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const nativeLog = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const abi = parseAbi([
+  'function swapExactETHForTokens(uint256, address[], address, uint256)',
+  'event Transfer(address indexed from, address indexed to, uint256 amount)',
+])
+
+beforeEach(() => {
+  useTestDocument()
+  vi.stubGlobal('window', {})
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const log = (address: string, from: typeof pool, to: typeof pool, amount: bigint) => ({
+  address,
+  topics: encodeEventTopics({ abi, eventName: 'Transfer', args: { from, to } }),
+  data: numberToHex(amount, { size: 32 }),
+})
+const swapped = [
+  log(nativeLog, me as typeof pool, pool, 10n ** 18n),
+  log(usdc, pool, me as typeof pool, 3_000_000_000n),
+]
+const data = encodeFunctionData({
+  abi,
+  functionName: 'swapExactETHForTokens',
+  args: [2_990_000_000n, [weth, usdc], me as typeof pool, 9n],
+})
+const promise = { leastReceived: { asset: usdc, amount: numberToHex(2_990_000_000n) } }
+
+interface Setting {
+  readonly to?: string
+  readonly wishes?: unknown
+  /** What the node's trial run answers; undefined: it knows no such method. */
+  readonly logs?: readonly unknown[] | undefined
+}
+
+/** The page of a transaction once the network has told what it would do, and whether a tick is asked for on it. */
+async function look({ to = router, wishes = promise, ...given }: Setting) {
+  const logs = 'logs' in given ? given.logs : swapped
+  const vault = createTestVault()
+  await vault.open()
+  const answers: Readonly<Record<string, unknown>> = {
+    eth_getBalance: numberToHex(10n ** 19n),
+    eth_getBlockByNumber: { baseFeePerGas: '0x1' },
+    eth_maxPriorityFeePerGas: '0x1',
+    eth_estimateGas: '0x5208',
+    eth_simulateV1: logs && [{ calls: [{ status: '0x1', returnData: '0x', logs }] }],
+    eth_call: '0x',
+  }
+  const rpc = async (method: string) => {
+    if (answers[method] === undefined) throw new Error('the method does not exist')
+    return answers[method]
+  }
+  const page = await new Promise<Page>((resolve, reject) => {
+    const visit: Visit = {
+      words: asking,
+      locale: 'en',
+      signal: new AbortController().signal,
+      show: () => {},
+      ask: <Answer>(draw: (settle: Settle<Answer>) => Page) => {
+        const page = draw({ answer: () => {}, cancel: () => {}, fail: reject })
+        // Nothing is bound before the network has told: then the button says what it does.
+        const button = findAll(page.footer ?? [], 'button').at(-1)
+        const watch = () => (button?.attributes.get('aria-busy') === 'true' ? setImmediate(watch) : resolve(page))
+        setImmediate(watch)
+        return new Promise<Answer>(() => {})
+      },
+    }
+    const context = {
+      ...{ vault, rpc, chain: mainnet, host: { origin: 'https://app.example' } },
+      routers: { wrapped: weth, routers: [router] },
+      queue: { enter: (_: AbortSignal, journey: (visit: Visit) => Promise<unknown>) => journey(visit) },
+      signal: visit.signal,
+      commit: () => {},
+    } as unknown as ApproveContext
+    approveTransaction([{ to, data, value: numberToHex(10n ** 18n) }, wishes], context).catch(reject)
+  })
+  const tick = findAll(page.footer ?? [], 'label').find(({ attributes }) => attributes.get('class') === 'check')
+  const alerts = findAll(page.body, 'div').filter(({ attributes }) => attributes.get('role') === 'alert')
+  return { title: page.title, hasTick: tick?.hidden === false, alerts: alerts.map(({ textContent }) => textContent) }
+}
+
+it('asks for no tick where call, trial run and promise of a swap agree, and tells it in words', async () => {
+  expect(await look({})).toEqual({ title: 'Swap 1 ETH for at least 2,990 USDC', hasTick: false, alerts: [] })
+})
+
+it('attack: asks for the tick when the same call goes to a contract nobody named, whatever the app says of it', async () => {
+  const { title, hasTick } = await look({ to: pool })
+  expect([title, hasTick]).toEqual(['2 steps', true])
+  expect(await look({ to: pool, wishes: { ...promise, routers: [pool], wrapped: weth } })).toMatchObject({
+    hasTick: true,
+  })
+})
+
+it('attack: asks for the tick without a promise, or when the trial run shows something else', async () => {
+  expect(await look({ wishes: {} })).toMatchObject({ title: '2 steps', hasTick: true })
+  const more = [...swapped, log(weth, me as typeof pool, pool, 1n)]
+  expect(await look({ logs: more })).toMatchObject({ title: 'Swap 1 ETH for at least 2,990 USDC', hasTick: true })
+})
+
+it('asks for the tick, and says that nothing could be checked, where the node cannot try it', async () => {
+  const { hasTick, alerts } = await look({ logs: undefined })
+  expect(hasTick).toBe(true)
+  expect(alerts).toContain('Nothing could be checked: you might get less than 2,990 USDC.')
+})

@@ -1,0 +1,154 @@
+import { type Address, concatHex, encodeFunctionData, type Hex, numberToHex, pad, parseAbi, size, slice } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { type Hex as FrameHex, fromHex } from '../signers/bytes.js'
+import { decodeSwap } from './decodeSwap.js'
+
+const me = '0x1111111111111111111111111111111111111111'
+const thief = '0x3333333333333333333333333333333333333333'
+const router: Address = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d'
+const weth: Address = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+const usdc: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const dai: Address = '0x6b175474e89094c44da98b954eedeac495271d0f'
+const itself = '0x0000000000000000000000000000000000000002'
+const known = { wrapped: weth, routers: [router] }
+
+const abi = parseAbi([
+  'function swapExactTokensForTokens(uint256, uint256, address[], address, uint256)',
+  'function swapExactETHForTokens(uint256, address[], address, uint256)',
+  'function swapExactTokensForETH(uint256, uint256, address[], address, uint256)',
+  'function multicall(uint256, bytes[])',
+  'function exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum) params)',
+  'function unwrapWETH9(uint256, address)',
+  'function refundETH()',
+  'function sweepToken(address, uint256, address)',
+  'function approveMax(address)',
+])
+
+const decode = (data: Hex, value = 0n, to: string = router) =>
+  decodeSwap({ to: to as FrameHex, value, data: fromHex(data) }, me, known)
+
+const pairs = (name: 'swapExactTokensForTokens' | 'swapExactTokensForETH', recipient: Address = me, least = 90n) =>
+  encodeFunctionData({ abi, functionName: name, args: [100n, least, [usdc, weth, dai], recipient, 9n] })
+const fromCoin = (recipient: Address = me, least = 90n) =>
+  encodeFunctionData({ abi, functionName: 'swapExactETHForTokens', args: [least, [weth, usdc], recipient, 9n] })
+
+const path = (...tokens: Address[]) =>
+  concatHex(tokens.flatMap((token, at) => (at === 0 ? [token] : ['0x000bb8', token])))
+const exactInput = (recipient: Address = me, from = weth, to = usdc, amountIn = 100n, amountOutMinimum = 90n) =>
+  encodeFunctionData({
+    abi,
+    functionName: 'exactInput',
+    args: [{ path: path(from, dai, to), recipient, amountIn, amountOutMinimum }],
+  })
+const multicall = (...calls: Hex[]) => encodeFunctionData({ abi, functionName: 'multicall', args: [9n, calls] })
+const unwrap = (recipient: Address = me, least = 90n) =>
+  encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [least, recipient] })
+const refund = encodeFunctionData({ abi, functionName: 'refundETH' })
+
+describe('the call of a known router', () => {
+  it('over pairs is read: what it takes at most, and brings at least', () => {
+    const both = { amount: 100n, least: 90n }
+    expect(decode(pairs('swapExactTokensForTokens'))).toEqual({ ...both, pays: usdc, gets: dai })
+    expect(decode(pairs('swapExactTokensForETH'))).toEqual({ ...both, pays: usdc, gets: 'native' })
+    expect(decode(fromCoin(), 70n)).toEqual({ pays: 'native', gets: usdc, amount: 70n, least: 90n })
+    // However the app writes the address.
+    expect(decode(fromCoin(), 70n, `0x${router.slice(2).toUpperCase()}`)).toBeDefined()
+  })
+
+  it('over concentrated pools is read, with the coin wrapped and unwrapped on the way', () => {
+    const both = { amount: 100n, least: 90n }
+    expect(decode(multicall(exactInput()))).toEqual({ ...both, pays: weth, gets: usdc })
+    expect(decode(multicall(exactInput(), refund), 100n)).toEqual({ ...both, pays: 'native', gets: usdc })
+    const out = exactInput(itself, usdc, weth, 100n, 80n)
+    // What the unwrapping is bound to counts: the swap before it may have brought another token.
+    expect(decode(multicall(out, unwrap()))).toEqual({ ...both, pays: usdc, gets: 'native' })
+    expect(decode(multicall(out, unwrap(), refund))).toBeDefined()
+  })
+})
+
+describe('attack: a call that only looks like a swap of one’s own', () => {
+  it.each([
+    ['pairs', pairs('swapExactTokensForTokens', thief), 0n],
+    ['pairs to the coin', pairs('swapExactTokensForETH', thief), 0n],
+    ['pairs from the coin', fromCoin(thief), 70n],
+    ['concentrated pools', multicall(exactInput(thief)), 0n],
+    ['the unwrapping', multicall(exactInput(itself, usdc, weth), unwrap(thief)), 0n],
+    ['nobody: it stays in the router', multicall(exactInput(itself)), 0n],
+  ])('is not read when it pays somebody else: %s', (_, data, value) => {
+    expect(decode(data, value)).toBeUndefined()
+  })
+
+  it.each([
+    ['pairs', pairs('swapExactTokensForTokens', me, 0n), 0n],
+    ['pairs from the coin', fromCoin(me, 0n), 70n],
+    ['concentrated pools', multicall(exactInput(me, weth, usdc, 100n, 0n)), 0n],
+    ['the unwrapping, whatever the swap promises', multicall(exactInput(itself, usdc, weth), unwrap(me, 0n)), 0n],
+  ])('is not read when it promises nothing: %s', (_, data, value) => {
+    expect(decode(data, value)).toBeUndefined()
+  })
+
+  it.each([
+    ['a second swap', [exactInput(), exactInput(thief)]],
+    ['a second swap of one’s own', [exactInput(), exactInput()]],
+    [
+      'a sweep behind it',
+      [exactInput(), encodeFunctionData({ abi, functionName: 'sweepToken', args: [usdc, 0n, thief] })],
+    ],
+    ['an approval before it', [encodeFunctionData({ abi, functionName: 'approveMax', args: [usdc] }), exactInput()]],
+    ['a multicall within', [multicall(exactInput())]],
+    ['two unwrappings', [exactInput(itself, usdc, weth), unwrap(), unwrap(thief)]],
+    ['the unwrapping first', [unwrap(), exactInput(itself, usdc, weth)]],
+    ['an unwrapping of what came to oneself', [exactInput(me, usdc, weth), unwrap()]],
+    ['a refund alone', [refund]],
+    ['nothing', []],
+  ])('is not read with another call hidden in it: %s', (_, calls) => {
+    expect(decode(multicall(...(calls as Hex[])))).toBeUndefined()
+  })
+
+  it('is not read when another contract is called: that one need not do what the function is called after', () => {
+    expect(decode(fromCoin(), 70n, thief)).toBeUndefined()
+    expect(decode(pairs('swapExactTokensForTokens'), 0n, usdc)).toBeUndefined()
+    const call = { to: router, value: 70n, data: fromHex(fromCoin()) }
+    expect(decodeSwap(call, me, undefined)).toBeUndefined()
+    expect(decodeSwap({ value: 70n, data: call.data }, me, known)).toBeUndefined()
+    expect(decodeSwap(call, me, known)).toBeDefined()
+  })
+
+  it('is not read when coins go along that are no part of the swap', () => {
+    expect(decode(pairs('swapExactTokensForTokens'), 1n)).toBeUndefined()
+    expect(decode(pairs('swapExactTokensForETH'), 1n)).toBeUndefined()
+    // More than it takes, or for a swap of other tokens: whoever comes next takes what is left in the router.
+    expect(decode(multicall(exactInput(), refund), 101n)).toBeUndefined()
+    expect(decode(multicall(exactInput(me, usdc, dai), refund), 100n)).toBeUndefined()
+    expect(decode(fromCoin(), 0n)).toBeUndefined()
+  })
+
+  it('is not read when the amount is none: some routers then take all there is', () => {
+    expect(decode(multicall(exactInput(me, weth, usdc, 0n)))).toBeUndefined()
+    expect(decode(multicall(exactInput(me, usdc, usdc)))).toBeUndefined()
+  })
+
+  it('is not read where its bytes lead elsewhere than they seem, or end early', () => {
+    const good = fromCoin()
+    expect(decode(slice(good, 0, size(good) - 32), 70n)).toBeUndefined()
+    const words = Array.from({ length: (size(good) - 4) / 32 }, (_, at) => slice(good, 4 + at * 32, 36 + at * 32))
+    const change = (at: number, word: Hex) =>
+      concatHex([slice(good, 0, 4), ...words.map((each, place) => (place === at ? pad(word, { size: 32 }) : each))])
+    // The path: nowhere, endless, of one token; an address with something before it.
+    expect(decode(change(1, numberToHex(2n ** 255n)), 70n)).toBeUndefined()
+    expect(decode(change(4, numberToHex(2n ** 64n)), 70n)).toBeUndefined()
+    expect(decode(change(4, '0x01'), 70n)).toBeUndefined()
+    expect(decode(change(2, concatHex(['0x01', me])), 70n)).toBeUndefined()
+    // Where the offset leads is what the router reads, not what stands where an honest list would.
+    const other = concatHex([change(1, numberToHex(7 * 32)), numberToHex(2, { size: 32 }), pad(weth), pad(dai)])
+    expect(decode(other, 70n)).toMatchObject({ gets: dai })
+    const short = encodeFunctionData({
+      abi,
+      functionName: 'exactInput',
+      args: [{ path: slice(path(weth, usdc), 0, 40), recipient: me, amountIn: 1n, amountOutMinimum: 1n }],
+    })
+    expect(decode(multicall(short))).toBeUndefined()
+    expect(decode('0x')).toBeUndefined()
+    expect(decode('0x5ae401dc')).toBeUndefined()
+  })
+})

@@ -1,0 +1,131 @@
+import { toHex } from '../signers/bytes.js'
+import { createWordReader, type EvmCall, misread } from './decodeCall.js'
+import type { AssetRef } from './Effect.js'
+
+/** Whose calls are read on a network: contracts the operator routes swaps over, and the native currency wrapped. Addresses in small letters. */
+export interface SwapRouters {
+  readonly wrapped: string
+  readonly routers: readonly string[]
+}
+
+/** What a router is bound to by its call: it takes no more than `amount`, and brings `least` to the account that sends it, or nothing happens. */
+export interface DecodedSwap {
+  readonly pays: AssetRef
+  readonly amount: bigint
+  readonly gets: AssetRef
+  readonly least: bigint
+}
+
+type Decode = (
+  args: Uint8Array,
+  call: { readonly value: bigint; readonly from: string; readonly wrapped: string },
+) => DecodedSwap
+
+/** SwapRouter02 reads this recipient as itself. */
+const routerItself = '0x0000000000000000000000000000000000000002'
+
+/** Calls of Uniswap V2's router and of SwapRouter02 by their first four bytes: those our server makes. Each throws where it is another. */
+const decoders: Readonly<Record<string, Decode>> = {
+  // swapExactTokensForTokens(uint256 amountIn,uint256 amountOutMin,address[] path,address to,uint256)
+  '38ed1739': (args, call) => {
+    const { path, first, second } = readPairs(args, 2, call)
+    return { ...ends(path), amount: first, least: second }
+  },
+  // swapExactTokensForETH: the same; the router refuses a path that does not end in the wrapped coin
+  '18cbafe5': (args, call) => {
+    const { path, first, second } = readPairs(args, 2, call)
+    return { ...ends(path), gets: 'native', amount: first, least: second }
+  },
+  // swapExactETHForTokens(uint256 amountOutMin,address[] path,address to,uint256): pays what is sent along
+  '7ff36ab5': (args, call) => {
+    const { path, first } = readPairs(args, 1, { ...call, value: 0n })
+    return { ...ends(path), pays: 'native', amount: call.value, least: first }
+  },
+  // multicall(uint256,bytes[])
+  '5ae401dc': (args, call) => {
+    const [swap, ...rest] = readCalls(part(args, 1))
+    // exactInput((bytes path,address recipient,uint256 amountIn,uint256 amountOutMinimum))
+    const order = part(expect(swap, 'b858183f'), 0)
+    const read = createWordReader(order)
+    const path = readPoolPath(readBytes(part(order, 0)))
+    const [recipient, amount] = [read.address(1), read.uint(2)]
+    // Coins that go along pay for the swap, all of them, or whoever comes next takes what is left.
+    if (call.value !== 0n && (call.value !== amount || path[0] !== call.wrapped)) misread()
+    const pays = { ...ends(path), ...(call.value !== 0n && { pays: 'native' }), amount }
+    // refundETH()
+    if (rest.at(-1)?.[0] === '12210e8a') rest.pop()
+    if (rest.length === 0) return { ...pays, least: own(recipient, call.from, read.uint(3)) }
+    // unwrapWETH9(uint256,address): pays out all that the router holds of it, and at least so much
+    const unwrap = createWordReader(expect(rest.pop(), '49404b7c'))
+    if (rest.length > 0 || recipient !== routerItself) misread()
+    return { ...pays, gets: 'native', least: own(unwrap.address(1), call.from, unwrap.uint(0)) }
+  },
+}
+
+/**
+ * Reads the call of a router the operator named; undefined for any other contract, whatever it is called with: an unknown one need not do
+ * what its function is called after. Undefined too where anything but the sender's own swap is in it.
+ */
+export function decodeSwap(
+  { to, value, data }: EvmCall,
+  from: string,
+  known: SwapRouters | undefined,
+): DecodedSwap | undefined {
+  if (to === undefined || !known?.routers.includes(to.toLowerCase())) return undefined
+  const [selector, args] = split(data)
+  try {
+    const swap =
+      Object.hasOwn(decoders, selector) &&
+      decoders[selector]?.(args, { value, from: from.toLowerCase(), wrapped: known.wrapped })
+    // Nothing in return is no swap; an amount of nothing is "all there is" to some routers.
+    return swap && swap.least > 0n && swap.amount > 0n && swap.pays !== swap.gets ? swap : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The amounts, the path and the recipient of a swap over pairs, the path behind `at` amounts. Throws for another recipient, and for coins along. */
+function readPairs(args: Uint8Array, at: number, { from, value }: { readonly from: string; readonly value: bigint }) {
+  const read = createWordReader(args)
+  if (value !== 0n) misread()
+  own(read.address(at + 1), from, 0n)
+  const list = createWordReader(part(args, at))
+  const path = Array.from({ length: count(list.uint(0)) }, (_, place) => list.address(place + 1))
+  return { first: read.uint(0), second: read.uint(1), path }
+}
+
+/** Tokens with three bytes of a fee between them. */
+function readPoolPath(bytes: Uint8Array): string[] {
+  if (bytes.length % 23 !== 20) misread()
+  return Array.from({ length: count(BigInt((bytes.length + 3) / 23)) }, (_, at) =>
+    toHex(bytes.slice(at * 23, at * 23 + 20)),
+  )
+}
+
+function readCalls(list: Uint8Array): (readonly [string, Uint8Array])[] {
+  const calls = Number(createWordReader(list).uint(0))
+  if (calls > 3) misread()
+  return Array.from({ length: calls }, (_, at) => split(readBytes(part(list.slice(32), at))))
+}
+
+const ends = (path: readonly string[]) => ({ pays: path[0] ?? '', gets: path.at(-1) ?? '' })
+
+/** From where the argument at `place` begins, which is kept apart from it. */
+const part = (bytes: Uint8Array, place: number) => bytes.slice(Number(createWordReader(bytes).uint(place)))
+
+function readBytes(bytes: Uint8Array): Uint8Array {
+  const length = Number(createWordReader(bytes).uint(0))
+  if (length > bytes.length - 32) misread()
+  return bytes.slice(32, 32 + length)
+}
+
+const split = (data: Uint8Array) => [toHex(data.slice(0, 4)).slice(2), data.slice(4)] as const
+
+function expect(call: readonly [string, Uint8Array] | undefined, selector: string): Uint8Array {
+  return call?.[0] === selector ? call[1] : misread()
+}
+
+const own = (recipient: string, from: string, least: bigint) => (recipient === from ? least : misread())
+
+/** Our routes have two hops at most; some more are read. */
+const count = (tokens: bigint) => (tokens > 1n && tokens < 6n ? Number(tokens) : misread())
