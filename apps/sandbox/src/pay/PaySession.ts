@@ -66,7 +66,7 @@ export interface PayMemory {
   list(): readonly PaySession[]
   find(token: string): PaySession | undefined
   findByReference(reference: string): PaySession | undefined
-  /** On disk when it returns. The oldest go when there are more than `largest`. */
+  /** On disk when it returns. When there are more than `largest`, the oldest go of which nothing is to come any more. */
   write(session: PaySession): void
 }
 
@@ -86,13 +86,18 @@ export function openPayMemory(folder: string, largest = 500): PayMemory {
       writeFileSync(`${file}.tmp`, JSON.stringify(session), { mode: 0o600 })
       renameSync(`${file}.tmp`, file)
       sessions.set(session.token, session)
-      const [oldest] = sessions.keys()
-      if (sessions.size <= largest || oldest === undefined) return
-      sessions.delete(oldest)
-      rmSync(fileOf(oldest), { force: true })
+      for (const [token, each] of sessions) {
+        if (sessions.size <= largest) return
+        // Coins that somebody paid for, and webhooks nobody took yet, are not forgotten, however many there are.
+        if (isUnderWay(each) || token === session.token) continue
+        sessions.delete(token)
+        rmSync(fileOf(token), { force: true })
+      }
     },
   }
 }
+
+const isUnderWay = ({ status, news }: PaySession) => status === 'pending' || news.some(({ end }) => end === undefined)
 
 function readSessions(folder: string): PaySession[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))

@@ -12,8 +12,8 @@ export const sessionMs = 600_000
 export const slowMs = 20_000
 /** What a late webhook comes after the coins. */
 export const lateMs = 20_000
-/** Between two tries of a chain that does not answer. */
-const chainRetryMs = 2_000
+/** Between two tries of a chain that does not answer, and of a disk that takes nothing. */
+export const retryMs = 2_000
 /** JSON-RPC code of a transaction that the chain would revert. */
 const revertedCode = 3
 
@@ -71,6 +71,8 @@ export function createPayDesk(options: {
   /** Timers by the job they are for: how to take one back. */
   const timers = new Map<string, () => void>()
   const running = new Map<string, Promise<void>>()
+  /** Until when jobs wait that could not be written down: what is kept of them says that they are due still. */
+  const paused = new Map<string, number>()
 
   /** Sets the timers of all that is still to do for a purchase. What runs already is looked at again when it is done. */
   const follow = (token: string) => {
@@ -81,13 +83,17 @@ export function createPayDesk(options: {
       timers.get(key)?.()
       const start = () => {
         timers.delete(key)
+        paused.delete(key)
+        const fail = () => {
+          paused.set(key, clock.now() + retryMs)
+        }
         const end = () => {
           running.delete(key)
           follow(token)
         }
-        running.set(key, work().then(end, end))
+        running.set(key, work().catch(fail).then(end))
       }
-      timers.set(key, clock.callAt(atMs, start))
+      timers.set(key, clock.callAt(Math.max(atMs, paused.get(key) ?? 0), start))
     }
   }
 
@@ -130,7 +136,7 @@ export function createPayDesk(options: {
     } catch (error) {
       // The account does not take it: no further try would help.
       if (error instanceof NodeRpcError && error.code === revertedCode) turn(token, { status: 'failed' })
-      else change(token, () => ({ payAtMs: clock.now() + chainRetryMs }))
+      else change(token, () => ({ payAtMs: clock.now() + retryMs }))
     }
   }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { treasury } from '../market/testing/poolChain.js'
-import { slowMs } from './createPayDesk.js'
+import { retryMs, slowMs } from './createPayDesk.js'
 import { openPayMemory, type PaySession } from './PaySession.js'
 import { payOut } from './payOut.js'
 import { startPayShop } from './testing/payShop.js'
@@ -113,4 +113,65 @@ it('waits for a chain that does not answer, and pays when it does', async () => 
   shop.clock.advance(slowMs)
   await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken']), 10_000)
   expect(await shop.balanceOf(account)).toBe(bought)
+})
+
+it('tries again after a pause when the disk takes nothing, and pays once', async () => {
+  const memory = openPayMemory(join(shop.folder, 'pay'))
+  const disk = { isFull: false, tries: 0 }
+  await shop.restart({
+    ...memory,
+    write: (session) => {
+      if (disk.isFull) {
+        disk.tries += 1
+        throw new Error('the disk is full')
+      }
+      memory.write(session)
+    },
+  })
+  const { reference, path, account } = await shop.begin()
+  await shop.press(path, { outcome: 'slow' })
+  await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken']), 10_000)
+  disk.isFull = true
+  shop.clock.advance(slowMs)
+  await vi.waitFor(() => expect(disk.tries).toBeGreaterThan(0), 10_000)
+  // The chain has paid by now. Without a pause there would be a try for each of these.
+  for (let looks = 0; looks < 100; looks += 1) await shop.look(reference)
+  const tries = disk.tries
+  expect(tries).toBeLessThan(3)
+  shop.clock.advance(retryMs)
+  await vi.waitFor(() => expect(disk.tries).toBeGreaterThan(tries), 10_000)
+  disk.isFull = false
+  await vi.waitFor(() => {
+    shop.clock.advance(retryMs)
+    expect(shop.kept(reference)).toEqual(['taken', 'taken'])
+  }, 10_000)
+  expect(await shop.balanceOf(account)).toBe(bought)
+})
+
+it('forgets the oldest of too many purchases, but none of which something is to come', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-many-'))
+  try {
+    const memory = openPayMemory(folder, 3)
+    const [{ news: _, ...made }] = openPayMemory(join(shop.folder, 'pay')).list() as [PaySession]
+    const told = { eventId: 'event', status: 'failed', atMs: 1, dueAtMs: 1, tries: 1 } as const
+    const write = (name: string, status: PaySession['status'], news: PaySession['news'] = []) =>
+      memory.write({ ...made, token: name.padStart(64, '0'), reference: name, status, news })
+    const names = (from = memory) => from.list().map(({ reference }) => reference)
+    write('a', 'pending')
+    write('b', 'failed', [told])
+    write('c', 'failed', [{ ...told, end: 'taken' }])
+    write('d', 'created')
+    expect(names()).toEqual(['d', 'b', 'a'])
+    write('e', 'pending')
+    expect(names()).toEqual(['e', 'b', 'a'])
+    // Nothing of these can go, so there is one too many for a while; then all that can goes.
+    write('f', 'created')
+    expect(names()).toEqual(['f', 'e', 'b', 'a'])
+    write('a', 'success', [{ ...told, end: 'lost' }])
+    write('g', 'pending')
+    expect(names()).toEqual(['g', 'e', 'b'])
+    expect(names(openPayMemory(folder)).sort()).toEqual(['b', 'e', 'g'])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
