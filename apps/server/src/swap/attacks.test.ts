@@ -1,5 +1,5 @@
 import { postSwapQuotes, postSwapSteps, type SwapStep } from '@foyer/contract/http/swap'
-import { encodeFunctionData, erc20Abi } from 'viem'
+import { concatHex, encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RpcProvider } from '../services/providers/Providers.js'
 import { startTestServer } from '../testing/startTestServer.js'
@@ -150,6 +150,44 @@ describe('a provider that wants something else done than it offered', () => {
     await world.allow(world.tokens.FOY, falseRouter, 0n)
   })
 
+  it('is refused where it takes other tokens as well, from an older allowance, and keeps its offer besides', async () => {
+    const { tokens, account } = world
+    await world.allow(tokens.sUSDT, falseRouter, most)
+    const fair: Prepare = ({ amount: paid }, { toAmount }) => [
+      send(falseRouter, encodeTaking(tokens.FOY, account, falseRouter, paid)),
+      send(falseRouter, encodeGiving(tokens.sUSD, account, toAmount)),
+    ]
+    const take = send(falseRouter, encodeTaking(tokens.sUSDT, account, thief, 5n))
+    expect(await attack((...asked) => [...fair(...asked), take], viaFalseRouter)).toMatchObject(refusedFor('amount'))
+    // What comes back is not taken.
+    const giveBack = send(falseRouter, encodeGiving(tokens.sUSDT, account, 5n))
+    const answer = await attack((...asked) => [take, ...fair(...asked), giveBack], viaFalseRouter)
+    expect(answer).toMatchObject({ check: 'simulated' })
+    await world.allow(tokens.sUSDT, falseRouter, 0n)
+  })
+
+  it('is refused where only the swap promises enough, and the unwrapping after it next to nothing', async () => {
+    const abi = parseAbi([
+      'function multicall(uint256, bytes[])',
+      'function exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum))',
+      'function unwrapWETH9(uint256, address)',
+    ])
+    const { tokens, account } = world
+    const path = concatHex([tokens.FOY, '0x000bb8', tokens.sUSD] as Hex[])
+    const recipient = `0x${'02'.padStart(40, '0')}` as const
+    const encode = (least: bigint) => {
+      const order = { path, recipient, amountIn: amount, amountOutMinimum: most }
+      const calls = [
+        encodeFunctionData({ abi, functionName: 'exactInput', args: [order] }),
+        encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [least, account as Hex] }),
+      ]
+      return encodeFunctionData({ abi, functionName: 'multicall', args: [1n, calls] })
+    }
+    const { quotes } = await quote({}, world.ids.FOY, world.ids.eth)
+    evil.prepare = (_, { minToAmount }) => [send(world.router, encode(minToAmount - 1n))]
+    expect(await takeSteps(quotes[0]?.id)).toMatchObject(refusedFor('too_little'))
+  })
+
   it('is refused where it wants an approval of its own, as a step or in disguise', async () => {
     const data = encodeFunctionData({
       abi: erc20Abi,
@@ -255,22 +293,5 @@ describe('an offer that changes between preview and sending', () => {
     )
     await world.send({ to: world.router, data: bought })
     expect(await takeSteps(quotes[0]?.id)).toMatchObject(refusedFor('reverts'))
-  })
-})
-
-describe('an offer that makes no sense', () => {
-  it.each([
-    [
-      'lets less arrive than the slippage allows',
-      ({ toAmount }: SwapOffer) => ({ minToAmount: (toAmount * 98n) / 100n }),
-    ],
-    ['promises more at least than at all', ({ toAmount }: SwapOffer) => ({ minToAmount: toAmount + 1n })],
-    ['lets a stranger take the tokens', () => ({ spender: thief })],
-  ])('is not shown to anybody: it %s', async (_, change) => {
-    const { quotes: good } = await quote()
-    const offer = { toAmount: BigInt(good[0]?.toAmount ?? 0), minToAmount: BigInt(good[0]?.minToAmount ?? 0) }
-    const { quotes, failures } = await quote(change({ ...offer } as SwapOffer))
-    expect(quotes).toEqual([])
-    expect(failures).toMatchObject([{ provider: { id: 'evil' }, reason: 'unreachable' }])
   })
 })

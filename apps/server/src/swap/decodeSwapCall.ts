@@ -137,8 +137,8 @@ function readMulticall(calls: readonly string[], value: bigint, account: string)
   if (unwrap === undefined) return { ...swap, recipient: name(swap.recipient) }
   // What is unwrapped must have gone to the router itself.
   if (swap.recipient.toLowerCase() !== router) return undefined
-  const minToAmount = unwrap.least > swap.minToAmount ? unwrap.least : swap.minToAmount
-  return { ...swap, toToken: native, minToAmount, recipient: name(unwrap.recipient) }
+  // Only what the unwrapping is bound to is sure: the swap before it may promise a lot of another token.
+  return { ...swap, toToken: native, minToAmount: unwrap.least, recipient: name(unwrap.recipient) }
 }
 
 type Description = { srcToken: string; dstToken: string; dstReceiver: string; amount: bigint; minReturnAmount: bigint }

@@ -17,6 +17,8 @@ const longestMs = 120_000
 const mostFees = 8
 const mostStops = 12
 const longestName = 100
+/** As many as a token of the networks file may have. */
+const mostDecimals = 36
 /** Smallest units that a vendor's own rounding may cost: one millionth. */
 const roundingPart = 1_000_000n
 
@@ -70,6 +72,11 @@ function readOffer(provider: SwapProvider, question: SwapQuestion, offer: SwapOf
   if (minToAmount <= 0n || minToAmount > toAmount) throw refuse('a least amount that is none')
   if (minToAmount < leastOf(toAmount, question.slippageBps)) throw refuse('less than the slippage allows')
   if (offer.fees.some(({ amount }) => amount < 0n)) throw refuse('a fee below zero')
+  // With these the fee is converted: a power of ten that nobody could write down would take the offers of all others with it.
+  if (
+    offer.fees.some(({ token: { decimals } }) => !Number.isInteger(decimals) || decimals < 0 || decimals > mostDecimals)
+  )
+    throw refuse('a fee in a token that is none')
   if (question.from.address === undefined ? spender !== undefined : false)
     throw refuse('to take what needs no approval')
   if (spender !== undefined && !isTarget(provider, question.from.chainId, spender))

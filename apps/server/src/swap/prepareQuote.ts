@@ -93,6 +93,7 @@ function readGas(
     throw refuseSwap('reverts', `The network says that it would fail: ${simulation.message.slice(0, 200)}`)
   const { question, offer } = kept
   if (simulation.spent > question.amount) throw refuseSwap('amount', 'It would take more than was asked')
+  if (simulation.takesOthers) throw refuseSwap('amount', 'It would take something else as well')
   if (simulation.arrived !== undefined && simulation.arrived < offer.minToAmount)
     throw refuseSwap('too_little', 'Less would arrive than was offered at least')
   return simulation.gas.at(-1)

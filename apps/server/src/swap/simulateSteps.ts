@@ -1,4 +1,4 @@
-import { encodeFunctionData, erc20Abi, type Hex, toHex } from 'viem'
+import { encodeFunctionData, erc20Abi, type Hex, pad, toHex } from 'viem'
 import * as z from 'zod/mini'
 import type { RpcProvider } from '../services/providers/Providers.js'
 import type { SwapQuestion, SwapToken } from './SwapProvider.js'
@@ -14,6 +14,8 @@ export type Simulation =
       readonly spent: bigint
       /** Smallest units that arrive; undefined on another network. */
       readonly arrived: bigint | undefined
+      /** Something else that the account owns goes away as well: other tokens, or collectibles. */
+      readonly takesOthers: boolean
       /** Units of gas of each call. */
       readonly gas: readonly bigint[]
     }
@@ -27,6 +29,14 @@ const balanceReader = '0x0f0e7e0000000000000000000000000000000001'
 // PUSH1 0 CALLDATALOAD BALANCE PUSH1 0 MSTORE PUSH1 32 PUSH1 0 RETURN
 const balanceReaderCode = '0x6000353160005260206000f3'
 
+/** `Transfer` of ERC-20 and ERC-721; `TransferSingle` and `TransferBatch` of ERC-1155, which name the operator first. */
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const itemTopics = [
+  '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
+  '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
+]
+
+const hexText = z.string().check(z.regex(/^0x[0-9a-fA-F]*$/))
 const hexNumber = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/))
 const answerSchema = z.array(
   z.object({
@@ -36,10 +46,12 @@ const answerSchema = z.array(
         status: hexNumber,
         gasUsed: hexNumber,
         error: z.optional(z.object({ message: z.string() })),
+        logs: z.optional(z.array(z.object({ address: hexText, topics: z.array(hexText), data: hexText }))),
       }),
     ),
   }),
 )
+type Log = { readonly address: string; readonly topics: readonly string[]; readonly data: string }
 
 /** Codes with which nodes say that the calls themselves cannot be: a revert, or funds, nonce and gas that are missing (execution-apis). */
 const isOfCalls = (code: number) => code === 3 || code === -32003 || (code <= -38010 && code >= -38026)
@@ -82,8 +94,33 @@ export async function simulateSteps(
     kind: 'done',
     spent: fromBefore - fromAfter,
     arrived: to.chainId === from.chainId ? toAfter - toBefore : undefined,
+    takesOthers: losesOthers(
+      own.flatMap(({ logs = [] }) => logs),
+      question,
+    ),
     gas: own.map(({ gasUsed }) => BigInt(gasUsed)),
   }
+}
+
+/**
+ * Whether more of some other token leaves the account than comes back, or any collectible leaves it. An older allowance without an end is
+ * what a false step would use: neither the token that is paid nor the one that arrives would show it.
+ */
+function losesOthers(logs: readonly Log[], { account, from }: SwapQuestion): boolean {
+  const own = pad(account.toLowerCase() as Hex, { size: 32 })
+  const sums = new Map<string, bigint>()
+  for (const { address, topics, data } of logs) {
+    const [topic, ...named] = topics.map((each) => each.toLowerCase())
+    const token = address.toLowerCase()
+    if (topic !== undefined && itemTopics.includes(topic) && named[1] === own && named[2] !== own) return true
+    if (topic !== transferTopic || token === from.address?.toLowerCase()) continue
+    const [source, target, item] = named
+    if (item !== undefined && source === own && target !== own) return true
+    const amount = item === undefined && /^0x[0-9a-f]{64}$/i.test(data) ? BigInt(data) : 0n
+    const change = (target === own ? amount : 0n) - (source === own ? amount : 0n)
+    sums.set(token, (sums.get(token) ?? 0n) + change)
+  }
+  return [...sums.values()].some((sum) => sum < 0n)
 }
 
 function readBalance({ address }: SwapToken, account: string) {
