@@ -155,7 +155,7 @@ it('forgets the oldest of too many purchases, but none of which something is to 
     const [{ news: _, ...made }] = openPayMemory(join(shop.folder, 'pay')).list() as [PaySession]
     const told = { eventId: 'event', status: 'failed', atMs: 1, dueAtMs: 1, tries: 1 } as const
     const write = (name: string, status: PaySession['status'], news: PaySession['news'] = []) =>
-      memory.write({ ...made, token: name.padStart(64, '0'), reference: name, status, news })
+      memory.write({ ...made, token: name.charCodeAt(0).toString(16).padStart(64, '0'), reference: name, status, news })
     const names = (from = memory) => from.list().map(({ reference }) => reference)
     write('a', 'pending')
     write('b', 'failed', [told])
