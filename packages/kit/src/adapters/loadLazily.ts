@@ -3,7 +3,10 @@ import type { Adapter } from '../core/Adapter.js'
 type Ready = 'namespace' | 'nativeAddress' | 'isAddress'
 
 /** What an adapter does with its chain library: everything but what is known at once. */
-export type LazyAdapter = Omit<Required<Adapter>, Ready>
+export type LazyAdapter = Omit<Required<Adapter>, Ready | 'attach'>
+
+/** An adapter of ours: it needs nothing of an instance. */
+export type FullAdapter = Pick<Adapter, Ready> & LazyAdapter
 
 /** A method that is missing here does not compile. */
 const methods: Readonly<Record<keyof LazyAdapter, true>> = {
@@ -26,7 +29,7 @@ const methods: Readonly<Record<keyof LazyAdapter, true>> = {
 }
 
 /** An adapter that can do everything, and fetches how with the first call; a chunk that did not arrive may arrive the next time. */
-export function loadLazily(ready: Pick<Adapter, Ready>, load: () => Promise<LazyAdapter>): Required<Adapter> {
+export function loadLazily(ready: Pick<Adapter, Ready>, load: () => Promise<LazyAdapter>): FullAdapter {
   let loading: Promise<LazyAdapter> | undefined
   const call = async (name: keyof LazyAdapter, args: readonly unknown[]): Promise<unknown> => {
     loading ??= load().catch((error) => {

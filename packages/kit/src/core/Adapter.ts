@@ -2,6 +2,7 @@ import type { Network, TokenDefinition } from '../networks/Network.js'
 import type { Amount } from '../primitives/Amount.js'
 import type { ChainId, Namespace } from '../primitives/ChainId.js'
 import type { Price } from '../primitives/worth.js'
+import type { Client } from './Client.js'
 
 /** Where to read a chain: addresses in the order to try them (a host's own first). */
 export interface ChainAccess {
@@ -121,6 +122,8 @@ export interface RecipientFacts {
  */
 export interface Adapter {
   readonly namespace: Namespace
+  /** Told of each instance that it is given to, before that looks for wallets: the way to tie a library of the host to it. */
+  attach?(client: Client): void
   /** The placeholder address that means "native coin" on the wire [S9.38]. */
   readonly nativeAddress: string
   isAddress(value: string): boolean

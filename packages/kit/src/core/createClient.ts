@@ -115,8 +115,8 @@ export function createClient({ options, environment, sdkVersion, adapterLoaders,
         reason: 'see @foyer/kit/eip155',
       })
     adapters.set(adapter.namespace, Promise.resolve(adapter))
+    adapter.attach?.(client)
   }
-  options.adapters?.forEach(addAdapter)
   const store = createStore<State>(() => createInitialState(options))
   // After creation, so that `getInitialState()` stays what the server rendered.
   store.setState(recall(store.getState(), memory))
@@ -148,5 +148,6 @@ export function createClient({ options, environment, sdkVersion, adapterLoaders,
     },
     getQueries: once(() => import('./queries/createQueries.js').then(({ createQueries }) => createQueries())),
   }
+  options.adapters?.forEach(addAdapter)
   return client
 }

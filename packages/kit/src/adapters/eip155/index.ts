@@ -1,5 +1,4 @@
-import type { Adapter } from '../../core/Adapter.js'
-import { loadLazily } from '../loadLazily.js'
+import { type FullAdapter, loadLazily } from '../loadLazily.js'
 import { isAddress, nativeAddress } from './addresses.js'
 
 // Package entry `@foyer/kit/eip155`. viem is not imported here: it comes with the first call (index.test.ts proves it).
@@ -10,7 +9,7 @@ import { isAddress, nativeAddress } from './addresses.js'
  *
  * @example createAppKit({ adapters: [createEip155Adapter()], networks: [mainnet] })
  */
-export function createEip155Adapter(): Required<Adapter> {
+export function createEip155Adapter(): FullAdapter {
   return loadLazily({ namespace: 'eip155', nativeAddress, isAddress }, async () =>
     (await import('./adapter.js')).createLazyAdapter(),
   )

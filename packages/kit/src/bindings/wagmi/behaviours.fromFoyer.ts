@@ -1,0 +1,163 @@
+import { expect } from 'vitest'
+import type { Connector } from '../../core/Connector.js'
+import { type Behaviour, connectedVisit } from './behaviours.fromWagmi.js'
+import { createWallet, visit } from './testWagmi.js'
+
+const test = 'org.test.wallet'
+const other = 'org.other.wallet'
+const [first, second] = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8']
+
+/** A way in that is no wallet of the page, over one that is. */
+function createRemote(type: 'WALLET_CONNECT' | 'AUTH'): Connector {
+  const id = type === 'AUTH' ? 'ID_AUTH' : 'walletConnect'
+  return { ...createWallet('Remote Wallet').connector, id, type, name: id, info: {} }
+}
+
+export const fromFoyer: readonly Behaviour[] = [
+  [
+    'connecting in Foyer connects wagmi, by a connector with the wallet’s rdns',
+    async (major) => {
+      const { appKit, connector, agree, find } = visit(major)
+      await appKit.connect({ connector })
+      await agree({ status: 'connected', connector: test, address: first, chainId: 31337 })
+      expect(find(test)).toMatchObject({ name: 'Test Wallet', type: 'injected' })
+    },
+  ],
+  [
+    'while a wallet is asked in Foyer both are connecting, and neither is when it refuses',
+    async (major) => {
+      const { appKit, connector, agree, wallet } = visit(major)
+      let refuse = () => {}
+      wallet.setApprove(
+        () =>
+          new Promise((resolve) => {
+            refuse = () => resolve(false)
+          }),
+      )
+      const asked = appKit.connect({ connector }).catch(() => undefined)
+      await agree({ status: 'connecting' })
+      await expect.poll(() => wallet.requests.length).toBe(1)
+      refuse()
+      await asked
+      await agree({ status: 'disconnected' })
+    },
+  ],
+  [
+    'disconnecting in Foyer disconnects wagmi',
+    async (major) => {
+      const { appKit, agree } = await connectedVisit(major)
+      await appKit.disconnect()
+      await agree({ status: 'disconnected' })
+    },
+  ],
+  [
+    'switching the network in Foyer switches wagmi',
+    async (major) => {
+      const { appKit, agree, config } = await connectedVisit(major)
+      await appKit.switchNetwork({ id: 31338 })
+      await agree({ status: 'connected', chainId: 31338 })
+      expect(config.state.chainId).toBe(31338)
+    },
+  ],
+  [
+    'a network chosen in Foyer before anybody is connected is chosen in wagmi',
+    async (major) => {
+      const { appKit, agree } = visit(major)
+      await appKit.switchNetwork({ id: 31338 })
+      await agree({ status: 'disconnected', chainId: 31338 })
+    },
+  ],
+  [
+    'another wallet connected in Foyer takes the place of the first in both',
+    async (major) => {
+      const { appKit, agree, add, wagmi, config } = await connectedVisit(major)
+      const next = createWallet('Other Wallet')
+      add(next.connector)
+      await appKit.connect({ connector: next.connector })
+      await agree({ status: 'connected', connector: other })
+      expect(wagmi.getConnections(config)).toHaveLength(1)
+    },
+  ],
+  [
+    'a wallet paired in Foyer is wagmi’s walletConnect',
+    async (major) => {
+      const remote = createRemote('WALLET_CONNECT')
+      const { appKit, agree } = visit(major, { connectors: [remote] })
+      await appKit.connect({ connector: remote })
+      await agree({ status: 'connected', connector: 'walletConnect', address: first })
+    },
+  ],
+  [
+    'the embedded wallet is wagmi’s ID_AUTH, and leaves with wagmi’s disconnect',
+    async (major) => {
+      const remote = createRemote('AUTH')
+      const { appKit, agree, wagmi, config } = visit(major, { connectors: [remote] })
+      await appKit.connect({ connector: remote })
+      await agree({ status: 'connected', connector: 'ID_AUTH', address: first })
+      await wagmi.disconnect(config)
+      await agree({ status: 'disconnected' })
+    },
+  ],
+  [
+    'walletConnect and ID_AUTH of wagmi open the widget, and answer when the person is in',
+    async (major) => {
+      const remote = createRemote('WALLET_CONNECT')
+      const options = { serverUrl: 'http://127.0.0.1:1', projectId: 'test' }
+      const { appKit, agree, wagmi, config, find, add } = visit(major, { options, connectors: [] })
+      expect(config.connectors.map(({ id }) => id)).toEqual(['walletConnect', 'ID_AUTH'])
+      const asked = wagmi.connect(config, { connector: find('walletConnect') })
+      await expect.poll(() => appKit.isOpen()).toBe(true)
+      add(remote)
+      await appKit.connect({ connector: remote })
+      expect((await asked).accounts).toEqual([first, second])
+      await agree({ status: 'connected', connector: 'walletConnect' })
+    },
+  ],
+  [
+    'closing the widget instead is wagmi’s UserRejectedRequestError',
+    async (major) => {
+      const options = { serverUrl: 'http://127.0.0.1:1', projectId: 'test' }
+      const { appKit, agree, wagmi, config, find } = visit(major, { options, connectors: [] })
+      const asked = wagmi.connect(config, { connector: find('ID_AUTH') })
+      await expect.poll(() => appKit.isOpen()).toBe(true)
+      await Promise.all([expect(asked).rejects.toMatchObject({ code: 4001 }), appKit.close()])
+      await agree({ status: 'disconnected' })
+    },
+  ],
+  [
+    'another account in the wallet is another account in both',
+    async (major) => {
+      const { wallet, agree } = await connectedVisit(major)
+      await wallet.selectAccount(second as `0x${string}`)
+      await agree({ status: 'connected', address: second })
+    },
+  ],
+  [
+    'another chain in the wallet is another chain in both, also one that is not configured',
+    async (major) => {
+      const { wallet, agree, wagmi, config } = await connectedVisit(major)
+      wallet.setChain(31338)
+      await agree({ status: 'connected', chainId: 31338 })
+      wallet.setChain(99)
+      await agree({ status: 'connected', chainId: 99 })
+      expect(wagmi.getConnection(config).chain).toBeUndefined()
+    },
+  ],
+  [
+    'a page cut off in the wallet is disconnected in both',
+    async (major) => {
+      const { wallet, agree } = await connectedVisit(major)
+      wallet.disconnect()
+      await agree({ status: 'disconnected' })
+    },
+  ],
+  [
+    'addresses are checksummed in both, however the wallet writes them',
+    async (major) => {
+      const { wallet, agree, appKit, connector } = visit(major)
+      wallet.answerWith('eth_requestAccounts', [first?.toLowerCase()])
+      await appKit.connect({ connector })
+      await agree({ status: 'connected', address: first })
+    },
+  ],
+]

@@ -1,0 +1,163 @@
+import { verifyMessage } from 'viem'
+import { expect } from 'vitest'
+import { createWallet, type Major, visit } from './testWagmi.js'
+
+/** What holds between wagmi and Foyer: a sentence for the docs, and the proof of it with the real wagmi of a major version. */
+export type Behaviour = readonly [sentence: string, prove: (major: Major) => Promise<void>]
+
+const test = 'org.test.wallet'
+const other = 'org.other.wallet'
+const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+export async function connectedVisit(major: Major, given?: Parameters<typeof visit>[1]) {
+  const page = visit(major, given)
+  await page.wagmi.connect(page.config, { connector: page.find(test) })
+  await page.agree({ status: 'connected', connector: test, address: first, chainId: 31337 })
+  return page
+}
+
+export const fromWagmi: readonly Behaviour[] = [
+  ['connecting in wagmi connects Foyer', async (major) => void (await connectedVisit(major))],
+  [
+    'connecting in wagmi with a chain takes the wallet to that chain',
+    async (major) => {
+      const { wagmi, config, find, agree, wallet } = visit(major)
+      const { chainId } = await wagmi.connect(config, { connector: find(test), chainId: 31338 })
+      expect([chainId, wallet.getChainId()]).toEqual([31338, 31338])
+      await agree({ status: 'connected', chainId: 31338 })
+    },
+  ],
+  [
+    'a refusal in the wallet is wagmi’s UserRejectedRequestError, and nobody is connected',
+    async (major) => {
+      const { wagmi, config, find, agree, wallet } = visit(major)
+      wallet.setApprove('reject')
+      const refused = wagmi.connect(config, { connector: find(test) })
+      await expect(refused).rejects.toMatchObject({ name: 'UserRejectedRequestError', code: 4001 })
+      await agree({ status: 'disconnected' })
+    },
+  ],
+  [
+    'connecting in wagmi what is connected is refused by wagmi, and nothing changes',
+    async (major) => {
+      const { wagmi, config, find, agree } = await connectedVisit(major)
+      const again = wagmi.connect(config, { connector: find(test) })
+      await expect(again).rejects.toMatchObject({ name: 'ConnectorAlreadyConnectedError' })
+      await agree({ status: 'connected', connector: test })
+    },
+  ],
+  [
+    'a second wallet connected in wagmi takes the place of the first in both',
+    async (major) => {
+      const { wagmi, config, find, agree, add, wallet } = await connectedVisit(major)
+      add(createWallet('Other Wallet').connector)
+      await wagmi.connect(config, { connector: find(other) })
+      await agree({ status: 'connected', connector: other })
+      expect(wagmi.getConnections(config)).toHaveLength(1)
+      await expect.poll(wallet.isConnected).toBe(false)
+    },
+  ],
+  [
+    'a second wallet that refuses leaves the first in both',
+    async (major) => {
+      const { wagmi, config, find, agree, add } = await connectedVisit(major)
+      add(createWallet('Other Wallet', { approve: 'reject' }).connector)
+      await expect(wagmi.connect(config, { connector: find(other) })).rejects.toMatchObject({ code: 4001 })
+      await agree({ status: 'connected', connector: test })
+    },
+  ],
+  [
+    'disconnecting in wagmi disconnects Foyer, and the wallet is told',
+    async (major) => {
+      const { wagmi, config, agree, wallet } = await connectedVisit(major)
+      await wagmi.disconnect(config)
+      await agree({ status: 'disconnected' })
+      expect(wallet.isConnected()).toBe(false)
+    },
+  ],
+  [
+    'switching the chain in wagmi switches wallet and Foyer',
+    async (major) => {
+      const { wagmi, config, agree, wallet } = await connectedVisit(major)
+      expect((await wagmi.switchChain(config, { chainId: 31338 })).id).toBe(31338)
+      await agree({ status: 'connected', chainId: 31338 })
+      expect([wallet.getChainId(), config.state.chainId]).toEqual([31338, 31338])
+    },
+  ],
+  [
+    'a switch that the wallet refuses is wagmi’s UserRejectedRequestError, and both stay',
+    async (major) => {
+      const { wagmi, config, agree, wallet } = await connectedVisit(major)
+      wallet.setApprove('reject')
+      await expect(wagmi.switchChain(config, { chainId: 31338 })).rejects.toMatchObject({
+        name: 'UserRejectedRequestError',
+      })
+      await agree({ status: 'connected', chainId: 31337 })
+    },
+  ],
+  [
+    'a switch to a chain that is not configured is a SwitchChainError, and both stay',
+    async (major) => {
+      const { wagmi, config, agree } = await connectedVisit(major)
+      await expect(wagmi.switchChain(config, { chainId: 99 })).rejects.toMatchObject({ name: 'SwitchChainError' })
+      await agree({ status: 'connected', chainId: 31337 })
+    },
+  ],
+  [
+    'switching the chain in wagmi before anybody is connected chooses the network in Foyer',
+    async (major) => {
+      const { wagmi, config, agree } = visit(major)
+      // wagmi reads what it stored first.
+      await new Promise((resolve) => setImmediate(resolve))
+      await wagmi.switchChain(config, { chainId: 31338 })
+      await agree({ status: 'disconnected', chainId: 31338 })
+    },
+  ],
+  [
+    'wagmi signs with the account that both show',
+    async (major) => {
+      const { wagmi, config } = await connectedVisit(major)
+      const signature = await wagmi.signMessage(config, { message: 'hello' })
+      expect(await verifyMessage({ address: first, message: 'hello', signature })).toBe(true)
+    },
+  ],
+  [
+    'accounts come with capabilities where wagmi asks for them',
+    async (major) => {
+      const { wagmi, config, find } = visit(major)
+      const { accounts } = await wagmi.connect(config, { connector: find(test), withCapabilities: true })
+      expect(accounts[0]).toEqual({ address: first, capabilities: {} })
+    },
+  ],
+  [
+    'a connector of the host is one of Foyer’s too, whichever side connects it',
+    async (major) => {
+      const { mock } = major === 'wagmi 3' ? await import('wagmi/connectors') : await import('@wagmi/core')
+      const connectors = [mock({ accounts: [first], features: { reconnect: true } })]
+      const { wagmi, config, find, agree, appKit } = visit(major, { parameters: { connectors } })
+      await wagmi.connect(config, { connector: find('mock') })
+      await agree({ status: 'connected', connector: 'mock', address: first })
+      await appKit.disconnect()
+      await agree({ status: 'disconnected' })
+      const connector = appKit.getConnectors().find(({ id }) => id === 'mock')
+      if (!connector) throw new Error('Foyer lists no mock')
+      await appKit.connect({ connector })
+      await agree({ status: 'connected', connector: 'mock', address: first })
+      await wagmi.disconnect(config)
+      await agree({ status: 'disconnected' })
+    },
+  ],
+  [
+    'a connector made for one call is followed by Foyer',
+    async (major) => {
+      const { mock } = major === 'wagmi 3' ? await import('wagmi/connectors') : await import('@wagmi/core')
+      const { wagmi, config, agree, appKit } = visit(major)
+      await wagmi.connect(config, { connector: mock({ accounts: [first] }) })
+      await agree({ status: 'connected', connector: 'mock', address: first })
+      await appKit.switchNetwork({ id: 31338 })
+      await agree({ status: 'connected', connector: 'mock', chainId: 31338 })
+      await appKit.disconnect()
+      await agree({ status: 'disconnected' })
+    },
+  ],
+]

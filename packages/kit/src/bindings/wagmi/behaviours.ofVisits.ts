@@ -1,0 +1,157 @@
+import { hydrate } from '@wagmi/core'
+import { expect } from 'vitest'
+import { foyerLocal } from '../../networks/sandbox.js'
+import { type Behaviour, connectedVisit } from './behaviours.fromWagmi.js'
+import { getWagmi, visit } from './testWagmi.js'
+
+const test = 'org.test.wallet'
+const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+/** A cookie jar as `cookieStorage` sees one. */
+function createCookies() {
+  const jar = new Map<string, string>()
+  const cookie = () => [...jar].map((each) => each.join('=')).join('; ')
+  const storage = {
+    getItem: (key: string) => jar.get(key) ?? null,
+    setItem: (key: string, value: string) => void jar.set(key, value),
+    removeItem: (key: string) => void jar.delete(key),
+  }
+  return { storage, cookie }
+}
+
+export const ofVisits: readonly Behaviour[] = [
+  [
+    'a reload restores both without asking the person, and neither says disconnected on the way',
+    async (major) => {
+      const before = await connectedVisit(major)
+      const asked = before.wallet.requests.filter(({ method }) => method === 'eth_requestAccounts').length
+      const { wagmi, config, agree, appKit } = before.reload()
+      const heard: string[] = []
+      wagmi.watchConnection(config, { onChange: ({ status }) => heard.push(status) })
+      appKit.subscribeAccount(({ status }) => heard.push(status))
+      await wagmi.reconnect(config)
+      await agree({ status: 'connected', connector: test, address: first, chainId: 31337 })
+      expect(heard).not.toContain('disconnected')
+      expect(before.wallet.requests.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(asked)
+    },
+  ],
+  [
+    'a reload of a page on which wagmi does not reconnect restores both all the same',
+    async (major) => {
+      const { config, agree } = (await connectedVisit(major)).reload()
+      // The same in both major versions, which their React parts alone export.
+      hydrate(config, { reconnectOnMount: false }).onMount()
+      await agree({ status: 'connected', connector: test, address: first })
+    },
+  ],
+  [
+    'a reload waits for a wallet that announces itself late',
+    async (major) => {
+      const before = await connectedVisit(major)
+      const { wagmi, config, agree, add, find } = before.reload({ connectors: [] })
+      const reconnecting = wagmi.reconnect(config)
+      await agree({ status: 'reconnecting' })
+      add(before.connector)
+      await reconnecting
+      await agree({ status: 'connected', connector: test })
+      expect(find(test).name).toBe('Test Wallet')
+    },
+  ],
+  [
+    'a reload with a locked wallet leaves both disconnected',
+    async (major) => {
+      const before = await connectedVisit(major)
+      before.wallet.lock()
+      const { wagmi, config, agree } = before.reload()
+      await wagmi.reconnect(config)
+      await agree({ status: 'disconnected' })
+    },
+  ],
+  [
+    'somebody who left stays away after a reload, whichever side they left by',
+    async (major) => {
+      const before = await connectedVisit(major)
+      await before.wagmi.disconnect(before.config)
+      const { wagmi, config, agree } = before.reload()
+      expect(await wagmi.reconnect(config)).toEqual([])
+      await agree({ status: 'disconnected' })
+    },
+  ],
+  [
+    'with enableReconnect false neither side reconnects',
+    async (major) => {
+      const { wagmi, config, agree } = (await connectedVisit(major)).reload({ options: { enableReconnect: false } })
+      await wagmi.reconnect(config)
+      await agree({ status: 'disconnected' })
+    },
+  ],
+  [
+    'a host’s connector is restored by both',
+    async (major) => {
+      const { mock } = major === 'wagmi 3' ? await import('wagmi/connectors') : await import('@wagmi/core')
+      const connectors = [mock({ accounts: [first], features: { reconnect: true, defaultConnected: true } })]
+      const before = visit(major, { parameters: { connectors } })
+      await before.wagmi.connect(before.config, { connector: before.find('mock') })
+      const { wagmi, config, agree } = before.reload()
+      await wagmi.reconnect(config)
+      await agree({ status: 'connected', connector: 'mock', address: first })
+    },
+  ],
+  [
+    'the network of the last visit is chosen in both before anybody is connected',
+    async (major) => {
+      const before = visit(major)
+      await before.appKit.switchNetwork({ id: 31338 })
+      await before.agree({ status: 'disconnected', chainId: 31338 })
+      await before.reload().agree({ status: 'disconnected', chainId: 31338 })
+    },
+  ],
+  [
+    'a server reads the connection from the cookie, and the page shows nothing else before it has taken over',
+    async (major) => {
+      const wagmi = getWagmi(major)
+      const cookies = createCookies()
+      const storage = wagmi.createStorage({ storage: cookies.storage })
+      const parameters = { ssr: true, storage }
+      const before = visit(major, { parameters })
+      await hydrate(before.config, { reconnectOnMount: true }).onMount()
+      await before.wagmi.connect(before.config, { connector: before.find(test) })
+      await before.agree({ status: 'connected' })
+
+      const server = visit(major, { parameters: { ssr: true, storage: null } })
+      const initialState = wagmi.cookieToInitialState({ ...server.config, storage }, cookies.cookie())
+      expect([...(initialState?.connections.values() ?? [])][0]?.accounts[0]).toBe(first)
+
+      const after = before.reload()
+      await expect.poll(() => after.appKit.getAccount()?.status).toBe('connected')
+      expect(wagmi.getConnection(after.config).status).toBe('disconnected')
+      expect(after.config.connectors).toEqual([])
+      const { onMount } = hydrate(after.config, { initialState, reconnectOnMount: true })
+      expect(wagmi.getConnection(after.config)).toMatchObject({ status: 'reconnecting', address: first })
+      await onMount()
+      await after.agree({ status: 'connected', connector: test, address: first })
+    },
+  ],
+  [
+    'a network added to Foyer later is one of wagmi’s',
+    async (major) => {
+      const { appKit, config, wagmi, agree, wallet } = await connectedVisit(major)
+      appKit.addNetwork('eip155', { ...foyerLocal, id: 4242, caipNetworkId: 'eip155:4242' })
+      await expect.poll(() => config.chains.map(({ id }) => id)).toContain(4242)
+      wallet.setChain(4242)
+      await agree({ status: 'connected', chainId: 4242 })
+      expect(wagmi.getConnection(config).chain?.id).toBe(4242)
+      expect(config.getClient({ chainId: 4242 as never })).toMatchObject({ chain: { id: 4242 } })
+    },
+  ],
+  [
+    'the config follows the newest instance, and none once that has ended',
+    async (major) => {
+      const { appKit, config, wagmi, find } = await connectedVisit(major)
+      appKit.destroy()
+      await expect(wagmi.connect(config, { connector: { ...find(test), uid: 'other' } })).rejects.toMatchObject({
+        code: 'NO_INSTANCE',
+      })
+    },
+  ],
+]

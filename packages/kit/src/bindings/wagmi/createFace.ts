@@ -1,0 +1,140 @@
+import type { CreateConnectorFn } from '@wagmi/core'
+import { SwitchChainError, UserRejectedRequestError } from 'viem'
+import { openModal } from '../../core/actions/openModal.js'
+import type { Client } from '../../core/Client.js'
+import type { Connector } from '../../core/Connector.js'
+import { ask } from '../../core/loadEngine.js'
+import type { Connected } from '../../core/State.js'
+import { getConnected, getConnection } from '../../core/select.js'
+import { UsageError } from '../../errors/UsageError.js'
+import { formatChainId } from '../../primitives/ChainId.js'
+import { type EngineLink, getEvmConnection, toWagmiAccounts } from './EngineLink.js'
+import { toWagmiError } from './toWagmiError.js'
+
+export type WagmiConnector = ReturnType<CreateConnectorFn>
+
+/** A connector the host gave to wagmi, with its way into the engine. */
+export interface HostWallet {
+  readonly inner: WagmiConnector
+  readonly connector: Connector
+}
+
+const names: Readonly<Record<string, string>> = { walletConnect: 'WalletConnect', ID_AUTH: 'Email and social' }
+/** wagmi's word for what the engine calls by another; everything else is a wallet of this browser. */
+const types: Readonly<Record<string, string>> = { walletConnect: 'walletConnect', ID_AUTH: 'ID_AUTH' }
+
+/** The engine's connector of an id, once it is there. */
+export function findConnector({ client }: EngineLink, id: string): Connector | undefined {
+  return client?.store
+    .getState()
+    .connectors.flatMap((each) => each.connectors ?? [each])
+    .find((each) => each.id === id && each.chain === 'eip155')
+}
+
+const unknownChain = { name: 'ChainNotConfiguredError', message: 'Chain not configured.' }
+/** What wagmi is told when the person closes the widget instead of connecting. */
+const closed = { name: 'Closed', message: 'The widget was closed' }
+
+/** Ways in that need the person at the widget: a code to scan, or a log-in. Answers once they are in, throws once it is closed. */
+async function connectInWidget(client: Client, id: string): Promise<Connected> {
+  openModal(client, { view: id === 'walletConnect' ? 'ConnectingWalletConnectBasic' : 'Connect', namespace: 'eip155' })
+  return new Promise((resolve, reject) => {
+    const stop = client.store.subscribe((state) => {
+      const connected = getConnected(state, 'eip155')
+      if (connected?.connector.id === id) {
+        stop()
+        resolve(connected)
+      } else if (!state.modal.open && getConnection(state, 'eip155').status !== 'connecting') {
+        stop()
+        reject(new UserRejectedRequestError(closed))
+      }
+    })
+    client.loadWidget().catch((error) => {
+      stop()
+      reject(error)
+    })
+  })
+}
+
+/**
+ * A wagmi connector that asks the engine for everything: whatever wagmi does with it happens in Foyer, and the other way round.
+ * With `host` it stands before a connector that the host brought, which it still has all properties of.
+ */
+export function createFace(link: EngineLink, id: string, host?: HostWallet): CreateConnectorFn {
+  return (config) => {
+    const { inner } = host ?? {}
+    const find = () => host?.connector ?? findConnector(link, id)
+    const connect = async (client: Client, chainId?: number): Promise<Connected> => {
+      const connector = find()
+      const isAtWidget = !host && (id === 'walletConnect' || id === 'ID_AUTH')
+      if (isAtWidget) return connectInWidget(client, id)
+      if (!connector) throw new UsageError('ADAPTER_NOT_FOUND')
+      const wanted = chainId === undefined ? {} : { chainId: formatChainId('eip155', chainId) }
+      return ask(client, 'connect')({ connector, ...wanted })
+    }
+    const reconnect = async (client: Client): Promise<Connected> => {
+      await link.restored
+      const held = getEvmConnection(link, id)
+      if (held) return held
+      const connector = host && !getEvmConnection(link) ? host.connector : undefined
+      const accounts = await connector?.reconnect({ networks: [], signal: client.lifetime.signal })
+      if (!connector || !accounts) throw new UsageError('ADAPTER_NOT_FOUND')
+      return ask(client, 'connect')({ connector, answer: Promise.resolve(accounts) })
+    }
+    return {
+      ...inner,
+      id,
+      name: inner?.name ?? names[id] ?? id,
+      type: inner?.type ?? types[id] ?? 'injected',
+      async connect({ chainId, isReconnecting, withCapabilities } = {}) {
+        const { client } = link
+        if (!client) throw new UsageError('NO_INSTANCE', { hook: 'useConnect' })
+        try {
+          const found = toWagmiAccounts(await (isReconnecting ? reconnect(client) : connect(client, chainId)))
+          const accounts = withCapabilities
+            ? found.accounts.map((address) => ({ address, capabilities: {} }))
+            : found.accounts
+          return { accounts: accounts as never, chainId: found.chainId }
+        } catch (error) {
+          throw toWagmiError(error)
+        }
+      },
+      async disconnect() {
+        // A wallet that could not be told is disconnected on our side all the same.
+        if (link.client && getEvmConnection(link, id))
+          await ask(link.client, 'disconnect')('eip155').catch(() => undefined)
+      },
+      async getAccounts() {
+        const held = getEvmConnection(link, id)
+        return held ? toWagmiAccounts(held).accounts : ((await inner?.getAccounts()) ?? [])
+      },
+      async getChainId() {
+        const held = getEvmConnection(link, id)
+        return held ? toWagmiAccounts(held).chainId : ((await inner?.getChainId()) ?? config.chains[0].id)
+      },
+      async getProvider(request) {
+        if (link.isRestoring) await link.restored
+        return getEvmConnection(link, id)?.connector.provider ?? find()?.provider ?? inner?.getProvider(request)
+      },
+      async isAuthorized() {
+        await link.restored
+        if (getEvmConnection(link)) return getEvmConnection(link, id) !== undefined
+        return link.client?.config.enableReconnect !== false && ((await inner?.isAuthorized()) ?? false)
+      },
+      async switchChain({ chainId }) {
+        const chain = config.chains.find((each) => each.id === chainId)
+        if (!link.client || !chain) throw new SwitchChainError(unknownChain)
+        try {
+          await ask(link.client, 'switchNetwork')({ id: chainId, caipNetworkId: formatChainId('eip155', chainId) })
+        } catch (error) {
+          throw toWagmiError(error)
+        }
+        return chain
+      },
+      // The engine listens to the wallet.
+      onAccountsChanged: (accounts) => inner?.onAccountsChanged(accounts),
+      onChainChanged: (chainId) => inner?.onChainChanged(chainId),
+      onDisconnect: (error) => inner?.onDisconnect(error),
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import type { CreateConnectorFn } from '@wagmi/core'
+import { SwitchChainError, UnauthorizedProviderError } from 'viem'
+import type { Connector, ConnectorType, WalletAccounts } from '../../core/Connector.js'
+import { formatChainId } from '../../primitives/ChainId.js'
+import type { HostWallet, WagmiConnector } from './createFace.js'
+
+/** How long an address to scan is worth something where a host's own client made it, in ms: the protocol's five minutes. */
+const pairingUriLifeMs = 300_000
+
+const types: Readonly<Record<string, ConnectorType>> = { injected: 'INJECTED', walletConnect: 'WALLET_CONNECT' }
+
+const unfit = (message: string) => ({ name: 'ConnectorError', message })
+
+type ConnectorConfig = Parameters<CreateConnectorFn>[0]
+
+function toAccounts({ accounts, chainId }: Awaited<ReturnType<WagmiConnector['connect']>>): WalletAccounts {
+  const [first, ...rest] = accounts as readonly string[]
+  if (first === undefined) throw new UnauthorizedProviderError(unfit('The wallet shared no account'))
+  return { addresses: [first, ...rest], chainId: formatChainId('eip155', chainId) }
+}
+
+/** A connector that the host gave to wagmi as one of the engine: what it emits, the engine hears. */
+export function createHostWallet(
+  create: CreateConnectorFn,
+  config: ConnectorConfig,
+  onArrival: (connector: Connector, accounts: WalletAccounts) => void,
+): HostWallet {
+  const inner = create(config)
+  const { emitter } = config
+  const known: { provider?: unknown } = {}
+  const accept = async (answer: Promise<Awaited<ReturnType<WagmiConnector['connect']>>>) => {
+    const accounts = toAccounts(await answer)
+    known.provider = await inner.getProvider()
+    return accounts
+  }
+  const connector: Connector = {
+    id: inner.id,
+    name: inner.name,
+    type: types[inner.type] ?? 'EXTERNAL',
+    chain: 'eip155',
+    chains: config.chains.map(({ id }) => formatChainId('eip155', id)),
+    ...(inner.icon && { imageUrl: inner.icon }),
+    ...(typeof inner.rdns === 'string' && { info: { rdns: inner.rdns } }),
+    get provider() {
+      return known.provider
+    },
+    connect: async ({ onPairingUri }) => {
+      const onMessage = ({ type, data }: { type: string; data?: unknown }) => {
+        if (type === 'display_uri' && typeof data === 'string') onPairingUri?.(data, Date.now() + pairingUriLifeMs)
+      }
+      emitter.on('message', onMessage)
+      try {
+        return await accept(inner.connect())
+      } finally {
+        emitter.off('message', onMessage)
+      }
+    },
+    reconnect: async () => ((await inner.isAuthorized()) ? accept(inner.connect({ isReconnecting: true })) : undefined),
+    disconnect: () => inner.disconnect(),
+    switchNetwork: async ({ id }) => {
+      if (!inner.switchChain) throw new SwitchChainError(unfit('The connector cannot switch'))
+      await inner.switchChain({ chainId: Number(id) })
+    },
+    watch: (events) => {
+      const onChange = ({
+        accounts,
+        chainId,
+      }: {
+        accounts?: readonly string[] | undefined
+        chainId?: number | undefined
+      }) => {
+        if (accounts) events.accountsChanged(accounts)
+        if (chainId !== undefined) events.chainChanged(formatChainId('eip155', chainId))
+      }
+      emitter.on('change', onChange)
+      emitter.on('connect', onChange)
+      emitter.on('disconnect', events.disconnected)
+      return () => {
+        emitter.off('change', onChange)
+        emitter.off('connect', onChange)
+        emitter.off('disconnect', events.disconnected)
+      }
+    },
+  }
+  // A person may connect the page from inside the wallet.
+  emitter.on('connect', ({ accounts, chainId }) => {
+    accept(Promise.resolve({ accounts, chainId })).then(
+      (found) => onArrival(connector, found),
+      () => undefined,
+    )
+  })
+  return { inner, connector }
+}

@@ -1,0 +1,90 @@
+import type { Config, CreateConfigParameters, CreateConnectorFn } from '@wagmi/core'
+import { type Chain, fallback, type HttpTransportConfig, http, type Transport } from 'viem'
+import { createEip155Adapter } from '../../adapters/eip155/index.js'
+import type { Adapter } from '../../core/Adapter.js'
+import { ask } from '../../core/loadEngine.js'
+import type { CustomRpcUrl } from '../../core/Options.js'
+import { getConnection } from '../../core/select.js'
+import { defineNetwork, type Network, type NetworkInput } from '../../networks/Network.js'
+import type { ChainId } from '../../primitives/ChainId.js'
+import { bindConfig } from './bindConfig.js'
+import { createFace, type HostWallet } from './createFace.js'
+import { createHostWallet } from './createHostWallet.js'
+import { createEngineLink } from './EngineLink.js'
+import { type PendingTransactionsFilter, watchNonce } from './watchNonce.js'
+
+/** What `createConfig` of wagmi takes, with `networks` in place of `chains`, and what AppKit's adapter took besides. */
+export type WagmiAdapterParameters = Partial<CreateConfigParameters> & {
+  readonly networks: readonly NetworkInput[]
+  /** Of no use here: the instance has one. */
+  readonly projectId?: string
+  /** Asked before the networks' own nodes. */
+  readonly customRpcUrls?: Readonly<Record<ChainId, readonly CustomRpcUrl[]>>
+  readonly pendingTransactionsFilter?: PendingTransactionsFilter
+}
+
+export interface WagmiAdapter extends Adapter {
+  readonly namespace: 'eip155'
+  readonly adapterType: 'wagmi'
+  /** For `<WagmiProvider>`, and for wagmi's actions. */
+  readonly wagmiConfig: Config
+  readonly wagmiChains: readonly [Chain, ...Chain[]]
+}
+
+function createTransport({ caipNetworkId }: Network, { customRpcUrls }: WagmiAdapterParameters): Transport {
+  const own = customRpcUrls?.[caipNetworkId]?.map(({ url, config }) => http(url, config as HttpTransportConfig)) ?? []
+  return own.length > 0 ? fallback([...own, http()]) : http()
+}
+
+/**
+ * A wagmi config whose connectors are those of Foyer, those the host brings among them, and the adapter that ties it to the instance.
+ * `createConfig` is wagmi's, of either major version.
+ */
+export function createWagmiAdapter(
+  createConfig: (parameters: CreateConfigParameters) => Config,
+  parameters: WagmiAdapterParameters,
+): WagmiAdapter {
+  const { networks, projectId: _, customRpcUrls: __, pendingTransactionsFilter, ...own } = parameters
+  const chains = networks.map(defineNetwork).filter(({ chainNamespace }) => chainNamespace === 'eip155')
+  const link = createEngineLink()
+  const hostWallets: HostWallet[] = []
+  const face = (create: CreateConnectorFn, isListed: boolean): CreateConnectorFn => {
+    return (config) => {
+      const wallet = createHostWallet(create, config, (connector, accounts) => {
+        const { client } = link
+        if (!client || getConnection(client.store.getState(), 'eip155').status !== 'disconnected') return
+        ask(client, 'connect')({ connector, answer: Promise.resolve(accounts) }).catch(() => undefined)
+      })
+      if (isListed) hostWallets.push(wallet)
+      return createFace(link, wallet.inner.id, wallet)(config)
+    }
+  }
+  const transports = Object.fromEntries(
+    chains.map((network) => [Number(network.id), createTransport(network, parameters)]),
+  )
+  const wagmiConfig = createConfig({
+    ...own,
+    ...('client' in own ? {} : { transports: { ...transports, ...own.transports } }),
+    chains: chains as unknown as readonly [Chain, ...Chain[]],
+    connectors: own.connectors?.map((create) => face(create, true)),
+    // The engine finds announced wallets, and lists them here.
+    multiInjectedProviderDiscovery: false,
+  } as CreateConfigParameters)
+  const { connectors } = wagmiConfig._internal
+  const { setup } = connectors
+  // `connect({ connector: injected() })` sets a connector up on the spot.
+  connectors.setup = ((create: CreateConnectorFn) => setup(face(create, false))) as typeof setup
+  return {
+    ...createEip155Adapter(),
+    namespace: 'eip155',
+    adapterType: 'wagmi',
+    wagmiConfig,
+    get wagmiChains() {
+      return wagmiConfig.chains
+    },
+    attach: (client) => {
+      bindConfig({ link, config: wagmiConfig, hostWallets, setup }, client)
+      if (pendingTransactionsFilter?.enable) watchNonce(client, wagmiConfig, pendingTransactionsFilter)
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { createConfig } from '@wagmi/core'
+import { type WagmiAdapter as Adapter, createWagmiAdapter, type WagmiAdapterParameters } from './createWagmiAdapter.js'
+
+// Package entry `@foyer/kit/adapter-wagmi`, the only one that imports wagmi.
+
+export type { WagmiAdapterParameters } from './createWagmiAdapter.js'
+export type WagmiAdapter = Adapter
+
+/**
+ * A wagmi config and its tie to Foyer: the hooks of both agree, and what is done in one happens in the other. The config is there at once, on a
+ * server too; wallets come when `createAppKit` gets the adapter.
+ *
+ * @throws FoyerError `INVALID_OPTION` when a network is none.
+ * @example
+ * const wagmiAdapter = new WagmiAdapter({ networks: [mainnet, base] })
+ * createAppKit({ adapters: [wagmiAdapter], networks: [mainnet, base] })
+ * <WagmiProvider config={wagmiAdapter.wagmiConfig}>
+ */
+export const WagmiAdapter = function WagmiAdapter(parameters: WagmiAdapterParameters): WagmiAdapter {
+  return createWagmiAdapter(createConfig as never, parameters)
+} as unknown as new (
+  parameters: WagmiAdapterParameters,
+) => WagmiAdapter

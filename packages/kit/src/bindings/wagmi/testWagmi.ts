@@ -1,0 +1,140 @@
+import { expect } from 'vitest'
+import * as wagmi3 from 'wagmi'
+import * as actions3 from 'wagmi/actions'
+import * as wagmi2 from 'wagmi-2'
+import * as actions2 from 'wagmi-2/actions'
+import { createEip1193Connector } from '../../connectors/injected/createEip1193Connector.js'
+import { addConnectors } from '../../core/actions/addConnectors.js'
+import type { Connector } from '../../core/Connector.js'
+import { createClient } from '../../core/createClient.js'
+import { createInstance } from '../../core/createInstance.js'
+import type { AppKitOptions } from '../../core/Options.js'
+import { start } from '../../core/start.js'
+import { createBrowserStorage } from '../../core/storage.js'
+import { testNetworks } from '../../core/testEngine.js'
+import { createTestWallet, type TestWalletOptions } from '../../testing/index.js'
+import { createWagmiAdapter, type WagmiAdapterParameters } from './createWagmiAdapter.js'
+
+export type Major = 'wagmi 2' | 'wagmi 3'
+
+const keys = [
+  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+  '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+] as const
+const chains = { 31337: { rpcUrl: 'http://127.0.0.1:1' }, 31338: { rpcUrl: 'http://127.0.0.1:1' } }
+
+/** The real wagmi of a major version; what the other one renamed goes by one name. */
+export function getWagmi(major: Major) {
+  const [wagmi, actions] =
+    major === 'wagmi 3' ? [wagmi3, actions3] : [wagmi2 as never as typeof wagmi3, actions2 as never]
+  const renamed = actions as typeof actions3 & {
+    getAccount: typeof actions3.getConnection
+    watchAccount: typeof actions3.watchConnection
+  }
+  return {
+    ...wagmi,
+    ...(actions as typeof actions3),
+    getConnection: major === 'wagmi 3' ? actions3.getConnection : renamed.getAccount,
+    watchConnection: major === 'wagmi 3' ? actions3.watchConnection : renamed.watchAccount,
+  }
+}
+
+export function createWallet(name = 'Test Wallet', more: Partial<TestWalletOptions> = {}) {
+  const rdns = `org.${name.toLowerCase().replace(' ', '.')}`
+  const wallet = createTestWallet({ name, rdns, accounts: keys, chains, ...more })
+  const { provider } = wallet
+  const connector = createEip1193Connector({
+    id: rdns,
+    name,
+    type: 'ANNOUNCED',
+    provider,
+    info: { rdns },
+    networks: testNetworks,
+  })
+  return { wallet, connector, ask: () => wallet.requests.map(({ method }) => method) }
+}
+
+function createShelf(shelf: Map<string, string>): Storage {
+  return {
+    getItem: (key) => shelf.get(key) ?? null,
+    setItem: (key, value) => void shelf.set(key, value),
+    removeItem: (key) => void shelf.delete(key),
+    clear: () => shelf.clear(),
+    key: () => null,
+    length: 0,
+  }
+}
+
+export interface VisitOptions {
+  readonly parameters?: Partial<WagmiAdapterParameters>
+  readonly options?: Partial<AppKitOptions>
+  /** Connectors that are there from the start; default: those of the test's wallet. */
+  readonly connectors?: readonly Connector[]
+  readonly shelf?: Map<string, string>
+  readonly onOpen?: () => void
+}
+
+/** A page with a real config of wagmi and a real engine, tied together; `reload` is the same person's next visit. */
+export function visit(major: Major, given: VisitOptions = {}) {
+  const { parameters, options, shelf = new Map<string, string>(), onOpen } = given
+  const wagmi = getWagmi(major)
+  const own = createWallet()
+  const connectors = given.connectors ?? [own.connector]
+  const adapter = createWagmiAdapter(wagmi.createConfig as never, {
+    networks: testNetworks,
+    storage: wagmi.createStorage({ storage: createShelf(shelf) }),
+    ...parameters,
+  })
+  const client = createClient({
+    options: { networks: testNetworks, connectors, adapters: [adapter], ...options },
+    environment: {
+      storage: createBrowserStorage(() => createShelf(shelf)),
+      now: () => Date.now(),
+      fetch: () => Promise.reject(new Error('no network here')),
+      window: new EventTarget() as never,
+    },
+    sdkVersion: 'test',
+    mountWidget: async () => onOpen?.(),
+    adapterLoaders: {},
+  })
+  const appKit = createInstance(client, 'test')
+  start(client)
+  const config = adapter.wagmiConfig as ReturnType<typeof wagmi3.createConfig>
+  const find = (id: string) => {
+    const found = config.connectors.find((each) => each.id === id)
+    if (!found) throw new Error(`wagmi lists no ${id}, but ${config.connectors.map((each) => each.id).join()}`)
+    return found
+  }
+  const read = () => {
+    const { address, chainId, status, connector } = wagmi.getConnection(config)
+    const account = appKit.getAccount('eip155')
+    const state = client.store.getState().namespaces.eip155?.connection
+    return {
+      wagmi: { address, status, connector: connector?.id, chainId: chainId ?? config.state.chainId },
+      foyer: {
+        address: account?.address,
+        status: account?.status,
+        connector: state?.status === 'connected' ? state.connector.id : undefined,
+        chainId: Number(appKit.getChainId()),
+      },
+    }
+  }
+  return {
+    ...own,
+    wagmi,
+    config,
+    client,
+    appKit,
+    find,
+    add: (connector: Connector) => addConnectors(client, [connector]),
+    /** Both say the same; answers with what they say once it holds what is expected. */
+    agree: (expected: { status: string; address?: string; chainId?: number; connector?: string }) =>
+      expect.poll(read, { timeout: 5000 }).toMatchObject({ wagmi: expected, foyer: expected }),
+    reload: (next: VisitOptions = {}) => {
+      client.lifetime.abort()
+      return visit(major, { connectors, ...given, shelf, ...next })
+    },
+  }
+}
+
+export type Visit = ReturnType<typeof visit>

@@ -1,0 +1,35 @@
+import type { Config } from '@wagmi/core'
+import type { Client } from '../../core/Client.js'
+import { ask } from '../../core/loadEngine.js'
+import { getConnected } from '../../core/select.js'
+import { getChainReference } from '../../primitives/ChainId.js'
+
+export interface PendingTransactionsFilter {
+  readonly enable: boolean
+  /** In ms; default 30,000. */
+  readonly pollingInterval?: number
+}
+
+/** Reads the balance anew when the account has sent something, from wherever it was sent. Ends with the instance. */
+export function watchNonce(
+  client: Client,
+  config: Config,
+  { pollingInterval = 30_000 }: PendingTransactionsFilter,
+): void {
+  if (!client.environment.window) return
+  let last: string | undefined
+  const look = async () => {
+    const { connector, chainId = 'eip155:0', addresses } = getConnected(client.store.getState(), 'eip155') ?? {}
+    if (!connector) return
+    const [address] = addresses ?? []
+    const asked = { method: 'eth_getTransactionCount', params: [address, 'pending'] } as const
+    const id = Number(getChainReference(chainId))
+    const nonce = await config.getClient({ chainId: id }).request(asked as never)
+    const now = `${chainId} ${address} ${String(nonce)}`
+    const isFirst = last === undefined || !last.startsWith(`${chainId} ${address} `)
+    if (!isFirst && last !== now && address) await ask(client, 'updateNativeBalance')(address, id, 'eip155')
+    last = now
+  }
+  const timer = setInterval(() => look().catch(() => undefined), pollingInterval)
+  client.lifetime.signal.addEventListener('abort', () => clearInterval(timer))
+}
