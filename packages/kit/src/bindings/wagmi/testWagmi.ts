@@ -1,4 +1,5 @@
-import { expect } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
 import * as wagmi3 from 'wagmi'
 import * as actions3 from 'wagmi/actions'
 import * as wagmi2 from 'wagmi-2'
@@ -11,7 +12,7 @@ import { createInstance } from '../../core/createInstance.js'
 import type { AppKitOptions } from '../../core/Options.js'
 import { start } from '../../core/start.js'
 import { createBrowserStorage } from '../../core/storage.js'
-import { testNetworks } from '../../core/testEngine.js'
+import { testAddresses, testNetworks } from '../../core/testEngine.js'
 import { createTestWallet, type TestWalletOptions } from '../../testing/index.js'
 import { createWagmiAdapter, type WagmiAdapterParameters } from './createWagmiAdapter.js'
 
@@ -137,4 +138,25 @@ export function visit(major: Major, given: VisitOptions = {}) {
   }
 }
 
-export type Visit = ReturnType<typeof visit>
+/** What holds between wagmi and Foyer: a sentence, which docs/wagmi.md has word for word, and the proof of it. */
+export type Behaviour = readonly [sentence: string, prove: (major: Major) => Promise<void>]
+
+const docs = readFileSync(new URL('../../../../../docs/wagmi.md', import.meta.url), 'utf8')
+
+/** Proves behaviours with the real wagmi of both major versions. */
+export function proveBehaviours(behaviours: readonly Behaviour[]): void {
+  describe.each(['wagmi 2', 'wagmi 3'] as const)('%s and Foyer', (major) => {
+    it.each(behaviours)('%s', (_, prove) => prove(major))
+  })
+  it.each(behaviours)('the docs say: %s', (sentence) => {
+    expect(docs).toContain(`- ${sentence}\n`)
+  })
+}
+
+export async function connectedVisit(major: Major, given?: VisitOptions) {
+  const page = visit(major, given)
+  await page.wagmi.connect(page.config, { connector: page.find('org.test.wallet') })
+  const expected = { status: 'connected', connector: 'org.test.wallet', address: testAddresses[0], chainId: 31337 }
+  await page.agree(expected)
+  return page
+}

@@ -1,8 +1,7 @@
 import { hydrate } from '@wagmi/core'
 import { expect } from 'vitest'
 import { foyerLocal } from '../../networks/sandbox.js'
-import { type Behaviour, connectedVisit } from './behaviours.fromWagmi.js'
-import { getWagmi, visit } from './testWagmi.js'
+import { connectedVisit, getWagmi, proveBehaviours, visit } from './testWagmi.js'
 
 const test = 'org.test.wallet'
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -19,7 +18,7 @@ function createCookies() {
   return { storage, cookie }
 }
 
-export const ofVisits: readonly Behaviour[] = [
+proveBehaviours([
   [
     'a reload restores both without asking the person, and neither says disconnected on the way',
     async (major) => {
@@ -154,4 +153,4 @@ export const ofVisits: readonly Behaviour[] = [
       })
     },
   ],
-]
+])

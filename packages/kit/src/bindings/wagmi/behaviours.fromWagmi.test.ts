@@ -1,22 +1,12 @@
 import { verifyMessage } from 'viem'
 import { expect } from 'vitest'
-import { createWallet, type Major, visit } from './testWagmi.js'
-
-/** What holds between wagmi and Foyer: a sentence for the docs, and the proof of it with the real wagmi of a major version. */
-export type Behaviour = readonly [sentence: string, prove: (major: Major) => Promise<void>]
+import { connectedVisit, createWallet, proveBehaviours, visit } from './testWagmi.js'
 
 const test = 'org.test.wallet'
 const other = 'org.other.wallet'
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-export async function connectedVisit(major: Major, given?: Parameters<typeof visit>[1]) {
-  const page = visit(major, given)
-  await page.wagmi.connect(page.config, { connector: page.find(test) })
-  await page.agree({ status: 'connected', connector: test, address: first, chainId: 31337 })
-  return page
-}
-
-export const fromWagmi: readonly Behaviour[] = [
+proveBehaviours([
   ['connecting in wagmi connects Foyer', async (major) => void (await connectedVisit(major))],
   [
     'connecting in wagmi with a chain takes the wallet to that chain',
@@ -160,4 +150,4 @@ export const fromWagmi: readonly Behaviour[] = [
       await agree({ status: 'disconnected' })
     },
   ],
-]
+])

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import type { Connector } from '../../core/Connector.js'
-import { type Behaviour, connectedVisit } from './behaviours.fromWagmi.js'
-import { createWallet, visit } from './testWagmi.js'
+import { connectedVisit, createWallet, proveBehaviours, visit } from './testWagmi.js'
 
 const test = 'org.test.wallet'
 const other = 'org.other.wallet'
@@ -13,7 +12,7 @@ function createRemote(type: 'WALLET_CONNECT' | 'AUTH'): Connector {
   return { ...createWallet('Remote Wallet').connector, id, type, name: id, info: {} }
 }
 
-export const fromFoyer: readonly Behaviour[] = [
+proveBehaviours([
   [
     'connecting in Foyer connects wagmi, by a connector with the wallet’s rdns',
     async (major) => {
@@ -160,4 +159,4 @@ export const fromFoyer: readonly Behaviour[] = [
       await agree({ status: 'connected', address: first })
     },
   ],
-]
+])
