@@ -1,7 +1,6 @@
 import type { Config } from '@wagmi/core'
 import { type Chain, getAddress, http } from 'viem'
 import type { Client } from '../../core/Client.js'
-import { recallConnectorId } from '../../core/connectionMemory.js'
 import { ask } from '../../core/loadEngine.js'
 import { rememberActive, wasConnected } from '../../core/memory.js'
 import { updateNamespace } from '../../core/namespaceState.js'
@@ -112,7 +111,9 @@ export function bindConfig(bound: BoundConfig, client: Client): void {
   const { connectors } = store.getState()
   store.setState({ connectors: [...connectors, ...own.filter(({ id }) => !connectors.some((each) => each.id === id))] })
   const standing = listStanding(client)
-  const remembered = client.config.enableReconnect !== false && wasConnected(memory) && recallConnectorId(memory, evm)
+  // By its name: what reads it comes with the engine, which a page without a past does not load.
+  const remembered =
+    client.config.enableReconnect !== false && wasConnected(memory) && memory.get(`${evm}:connected_connector_id`)
   const more = [...standing, ...(remembered ? [remembered] : [])]
   // What a server cannot know comes once the page has taken over from it.
   addFaces(bound, isServed ? { ...store.getState(), connectors: own } : store.getState(), isServed ? standing : more)
