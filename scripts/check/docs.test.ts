@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { checkDocs } from './docs.js'
+import { checkDocs as checkAll, type MadeFile } from './docs.js'
 
 const folders: string[] = []
 
@@ -21,6 +21,7 @@ function createRepository(files: Record<string, string>, specification?: string)
 }
 
 const print = async () => '{}\n'
+const checkDocs = (root: string, from: typeof print, made: readonly MadeFile[] = []) => checkAll(root, from, () => made)
 
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
@@ -43,4 +44,13 @@ it('reports an old id list, and says nothing of it where no specification stands
     'docs/spec-ids.tsv is not current',
   )
   expect((await checkDocs(createRepository(files), print)).findings).toEqual([])
+})
+
+it('reports a file made from other data that says something else, with the command that makes it', async () => {
+  const root = createRepository({ 'docs/openapi.json': '{}\n', 'docs/made.md': 'new\n' })
+  const made = (text: string) => [{ path: 'docs/made.md', text, command: 'npm run make' }]
+  expect((await checkDocs(root, print, made('new\n'))).findings).toEqual([])
+  expect((await checkDocs(root, print, made('newer\n'))).findings).toEqual([
+    'docs/made.md is not current: run npm run make and look at the difference',
+  ])
 })

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { CHAINS, composeModule } from '../networks/composeChains.js'
 import { formatIds } from '../spec/parseSpec.js'
 import { ID_LIST, readSpecification } from '../spec/readSpecIds.js'
 import type { Check, CheckResult } from './Check.js'
@@ -8,21 +9,31 @@ import type { Check, CheckResult } from './Check.js'
 const OPEN_API = 'docs/openapi.json'
 
 /** Committed files that are made from something else say what that something says now. */
-export const docsCheck: Check = { name: 'docs', run: (root) => checkDocs(root, printOpenApi) }
+export const docsCheck: Check = { name: 'docs', run: (root) => checkDocs(root, printOpenApi, listMade) }
 
-export async function checkDocs(root: string, print: (root: string) => Promise<string>): Promise<CheckResult> {
+/** A committed file that is made from something else, what it should say, and the command that writes it. */
+export type MadeFile = { readonly path: string; readonly text: string; readonly command: string }
+
+function listMade(root: string): readonly MadeFile[] {
+  return [{ path: CHAINS, text: composeModule(root), command: 'npm run networks' }]
+}
+
+export async function checkDocs(
+  root: string,
+  print: (root: string) => Promise<string>,
+  list: (root: string) => readonly MadeFile[],
+): Promise<CheckResult> {
   const specification = readSpecification(root)
+  const made = list(root)
+  const names = [OPEN_API, ...made.map(({ path }) => path), ...(specification ? [ID_LIST] : [])].join(', ')
   return {
     findings: [
       ...compare(root, OPEN_API, await print(root), 'npm run -w @foyer/server openapi'),
+      ...made.flatMap(({ path, text, command }) => compare(root, path, text, command)),
       // Without a specification beside the repository the list is the only one there is.
       ...(specification ? compare(root, ID_LIST, formatIds(specification), 'npm run spec -- --write') : []),
     ],
-    notes: [
-      specification
-        ? `${OPEN_API} and ${ID_LIST} are current`
-        : `${OPEN_API} is current; no specification to compare with`,
-    ],
+    notes: [specification ? `current: ${names}` : `current: ${names}; no specification to compare with`],
   }
 }
 

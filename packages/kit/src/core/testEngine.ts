@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { createEip1193Connector } from '../connectors/injected/createEip1193Connector.js'
-import { defineNetwork } from '../networks/Network.js'
+import { defineNetwork, type Network } from '../networks/Network.js'
 import { createTestWallet } from '../testing/createTestWallet.js'
 import { startConnectionEffects } from './connectionEffects.js'
 import { createClient } from './createClient.js'
@@ -14,7 +14,7 @@ const keys = [
 
 export const testAddresses = [privateKeyToAccount(keys[0]).address, privateKeyToAccount(keys[1]).address] as const
 
-export const testNetworks = [31337, 31338].map((id) =>
+export const testNetworks: readonly Network[] = [31337, 31338].map((id) =>
   defineNetwork({
     id,
     name: `Chain ${id}`,

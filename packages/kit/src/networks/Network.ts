@@ -15,6 +15,17 @@ export interface TokenDefinition {
   readonly iconUrl?: string
 }
 
+interface BlockExplorer {
+  readonly name: string
+  readonly url: string
+  readonly apiUrl?: string | undefined
+}
+
+interface ChainContract {
+  readonly address: `0x${string}`
+  readonly blockCreated?: number | undefined
+}
+
 /** What a host may pass in `networks`: a viem chain, or one of `@foyer/kit/networks`. */
 export interface NetworkInput {
   readonly id: number | string
@@ -22,7 +33,7 @@ export interface NetworkInput {
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
   readonly rpcUrls: { readonly default: RpcUrls; readonly [key: string]: RpcUrls | undefined }
   readonly blockExplorers?:
-    | { readonly default: { readonly name: string; readonly url: string }; readonly [key: string]: unknown }
+    | { readonly default: BlockExplorer; readonly [key: string]: BlockExplorer | undefined }
     | undefined
   readonly contracts?: Readonly<Record<string, unknown>> | undefined
   readonly testnet?: boolean | undefined
@@ -39,12 +50,46 @@ export interface Network extends NetworkInput {
   readonly caipNetworkId: ChainId
 }
 
+/** What a definition may leave out, as viem types it: so that a network of ours is a viem `Chain`. */
+interface Omissible {
+  readonly blockExplorers?: { readonly default: BlockExplorer; readonly [key: string]: BlockExplorer } | undefined
+  readonly contracts?:
+    | {
+        readonly [key: string]: ChainContract | { readonly [sourceId: number]: ChainContract | undefined } | undefined
+      }
+    | undefined
+  readonly testnet?: boolean | undefined
+  readonly sourceId?: number | undefined
+  readonly blockTime?: number | undefined
+  readonly assets?: NetworkInput['assets']
+  readonly tokens?: NetworkInput['tokens']
+  readonly deprecatedCaipNetworkId?: ChainId | undefined
+}
+
+type NamespaceOf<Input extends NetworkInput> = 'chainNamespace' extends keyof Input
+  ? Input['chainNamespace'] extends Namespace
+    ? Input['chainNamespace']
+    : Namespace
+  : 'eip155'
+
+type ChainIdOf<Input extends NetworkInput> = Input extends { readonly caipNetworkId: infer Given extends ChainId }
+  ? Given
+  : `${NamespaceOf<Input>}:${Input['id']}`
+
+/** A definition with all that it said, its literal id too, and its place among the chains. */
+export type DefinedNetwork<Input extends NetworkInput> = Omit<Input, 'chainNamespace' | 'caipNetworkId'> &
+  Omit<Omissible, keyof Input> & {
+    readonly chainNamespace: NamespaceOf<Input>
+    readonly caipNetworkId: ChainIdOf<Input>
+  }
+
 /**
  * Completes a network definition with its CAIP-2 id and namespace (EVM unless it says otherwise) [S3.4].
  *
  * @throws FoyerError `INVALID_OPTION` when the definition cannot be a network.
  * @example defineNetwork({ id: 8453, name: 'Base', nativeCurrency: ether, rpcUrls: { default: { http: [] } } })
  */
+export function defineNetwork<const Input extends NetworkInput>(input: Input): DefinedNetwork<Input>
 export function defineNetwork(input: NetworkInput): Network {
   const chainNamespace = input.chainNamespace ?? 'eip155'
   const caipNetworkId = input.caipNetworkId ?? formatChainId(chainNamespace, input.id)

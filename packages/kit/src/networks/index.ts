@@ -1,5 +1,7 @@
-// Package entry `@foyer/kit/networks`. Names as in AppKit, so that an import only changes its package.
+// Package entry `@foyer/kit/networks`. Names as in AppKit, so that an import only changes its package. Those that are named
+// here are written by hand; what viem knows besides is generated.
 
+export * from './generated/chains.js'
 export { aurora, avalanche, berachain, bsc, fantom, gnosis, kaia, mainnet, monad, polygon, sonic } from './layer1.js'
 export {
   arbitrum,
@@ -16,9 +18,17 @@ export {
   zora,
 } from './layer2.js'
 export { loadTokens } from './loadTokens.js'
-export type { Network, NetworkInput, TokenDefinition } from './Network.js'
+export type {
+  DefinedNetwork,
+  Network,
+  Network as CaipNetwork,
+  NetworkInput,
+  NetworkInput as AppKitNetwork,
+  TokenDefinition,
+} from './Network.js'
 export { defineNetwork, defineNetwork as defineChain } from './Network.js'
 export { bitcoin, bitcoinTestnet, solana, solanaDevnet, solanaTestnet } from './nonEvm.js'
+export { ekta, ektaTestnet, seiDevnet, zircuitTestnet } from './retired.js'
 export { foyerLocal, foyerLocalTwo } from './sandbox.js'
 export {
   arbitrumSepolia,

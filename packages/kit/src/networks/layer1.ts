@@ -7,9 +7,11 @@ export const mainnet = /* @__PURE__ */ defineNetwork({
   rpcUrls: { default: { http: ['https://ethereum.reth.rs/rpc', 'https://ethereum-rpc.publicnode.com'] } },
   blockExplorers: { default: { name: 'Etherscan', url: 'https://etherscan.io' } },
   contracts: {
+    ensUniversalResolver: { address: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe', blockCreated: 23_085_558 },
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
     ensRegistry: { address: '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e' },
   },
+  blockTime: 12_000,
 })
 
 export const aurora = /* @__PURE__ */ defineNetwork({
@@ -34,6 +36,7 @@ export const avalanche = /* @__PURE__ */ defineNetwork({
   contracts: {
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
   },
+  blockTime: 1_700,
 })
 
 export const berachain = /* @__PURE__ */ defineNetwork({
@@ -46,6 +49,7 @@ export const berachain = /* @__PURE__ */ defineNetwork({
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
     ensRegistry: { address: '0x5B22280886a2F5e09A49bEa7E320eAB0e5320e28' },
   },
+  blockTime: 2_000,
 })
 
 export const bsc = /* @__PURE__ */ defineNetwork({
@@ -57,6 +61,7 @@ export const bsc = /* @__PURE__ */ defineNetwork({
   contracts: {
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
   },
+  blockTime: 750,
 })
 
 export const fantom = /* @__PURE__ */ defineNetwork({
@@ -79,6 +84,7 @@ export const gnosis = /* @__PURE__ */ defineNetwork({
   contracts: {
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
   },
+  blockTime: 5_000,
 })
 
 export const kaia = /* @__PURE__ */ defineNetwork({
@@ -101,6 +107,7 @@ export const monad = /* @__PURE__ */ defineNetwork({
   contracts: {
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
   },
+  blockTime: 400,
 })
 
 export const polygon = /* @__PURE__ */ defineNetwork({
@@ -112,6 +119,7 @@ export const polygon = /* @__PURE__ */ defineNetwork({
   contracts: {
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
   },
+  blockTime: 2_000,
 })
 
 export const sonic = /* @__PURE__ */ defineNetwork({
@@ -123,4 +131,5 @@ export const sonic = /* @__PURE__ */ defineNetwork({
   contracts: {
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
   },
+  blockTime: 630,
 })

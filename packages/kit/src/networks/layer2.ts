@@ -9,6 +9,7 @@ export const arbitrum = /* @__PURE__ */ defineNetwork({
   contracts: {
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
   },
+  blockTime: 250,
 })
 
 export const base = /* @__PURE__ */ defineNetwork({
@@ -21,6 +22,8 @@ export const base = /* @__PURE__ */ defineNetwork({
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
     gasPriceOracle: { address: '0x420000000000000000000000000000000000000F' },
   },
+  sourceId: 1,
+  blockTime: 2_000,
 })
 
 export const celo = /* @__PURE__ */ defineNetwork({
@@ -32,6 +35,7 @@ export const celo = /* @__PURE__ */ defineNetwork({
   contracts: {
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
   },
+  blockTime: 1_000,
 })
 
 export const ink = /* @__PURE__ */ defineNetwork({
@@ -44,6 +48,8 @@ export const ink = /* @__PURE__ */ defineNetwork({
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
     gasPriceOracle: { address: '0x420000000000000000000000000000000000000F' },
   },
+  sourceId: 1,
+  blockTime: 2_000,
 })
 
 export const linea = /* @__PURE__ */ defineNetwork({
@@ -56,6 +62,7 @@ export const linea = /* @__PURE__ */ defineNetwork({
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
     ensRegistry: { address: '0x50130b669B28C339991d8676FA73CF122a121267' },
   },
+  blockTime: 2_000,
 })
 
 export const mantle = /* @__PURE__ */ defineNetwork({
@@ -79,6 +86,8 @@ export const optimism = /* @__PURE__ */ defineNetwork({
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
     gasPriceOracle: { address: '0x420000000000000000000000000000000000000F' },
   },
+  sourceId: 1,
+  blockTime: 2_000,
 })
 
 export const scroll = /* @__PURE__ */ defineNetwork({
@@ -90,6 +99,7 @@ export const scroll = /* @__PURE__ */ defineNetwork({
   contracts: {
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
   },
+  blockTime: 3_000,
 })
 
 export const unichain = /* @__PURE__ */ defineNetwork({
@@ -102,6 +112,8 @@ export const unichain = /* @__PURE__ */ defineNetwork({
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
     gasPriceOracle: { address: '0x420000000000000000000000000000000000000F' },
   },
+  sourceId: 1,
+  blockTime: 1_000,
 })
 
 export const worldchain = /* @__PURE__ */ defineNetwork({
@@ -114,6 +126,8 @@ export const worldchain = /* @__PURE__ */ defineNetwork({
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
     gasPriceOracle: { address: '0x420000000000000000000000000000000000000F' },
   },
+  sourceId: 1,
+  blockTime: 2_000,
 })
 
 export const zksync = /* @__PURE__ */ defineNetwork({
@@ -125,6 +139,7 @@ export const zksync = /* @__PURE__ */ defineNetwork({
   contracts: {
     multicall3: { address: '0xF9cda624FBC7e059355ce98a31693d299FACd963' },
   },
+  blockTime: 200,
 })
 
 export const zora = /* @__PURE__ */ defineNetwork({
@@ -137,4 +152,6 @@ export const zora = /* @__PURE__ */ defineNetwork({
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
     gasPriceOracle: { address: '0x420000000000000000000000000000000000000F' },
   },
+  sourceId: 1,
+  blockTime: 2_000,
 })

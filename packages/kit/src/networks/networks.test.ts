@@ -1,19 +1,30 @@
 import { sandboxAddresses } from '@foyer/sandbox/addresses'
 import { sandboxTokens as deployedTokens } from '@foyer/sandbox/tokens'
-import { getAddress } from 'viem'
+import { type Chain, createPublicClient, getAddress, http } from 'viem'
+import * as viemChains from 'viem/chains'
 import { build, type Rolldown } from 'vite'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { isFoyerError } from '../errors/FoyerError.js'
 import { isChainId } from '../primitives/ChainId.js'
+import * as chains from './generated/chains.js'
 import * as entry from './index.js'
+import * as layer1 from './layer1.js'
+import * as layer2 from './layer2.js'
 import { loadTokens } from './loadTokens.js'
 import type { Network } from './Network.js'
 import { defineNetwork } from './Network.js'
 import { sandboxContracts, sandboxTokens } from './sandbox.js'
+import * as testnets from './testnets.js'
 
-const networks = Object.values(entry).filter(
-  (value): value is Network => typeof value === 'object' && 'caipNetworkId' in value,
-)
+type AppKitNetwork = entry.AppKitNetwork
+type CaipNetwork = entry.CaipNetwork
+/** Every network that should be a viem chain; only its type is asked for. */
+const evm = { ...chains, ...layer1, ...layer2, ...testnets }
+
+const isNetwork = (value: object): value is Network => 'caipNetworkId' in value
+const all = Object.values<object>(entry).filter(isNetwork)
+/** Those written by hand, which are more than a copy of viem's data. */
+const networks = all.filter((network) => !Object.values<object>(chains).includes(network))
 
 function contractAddress(network: Network, key: string): string | undefined {
   const contract = network.contracts?.[key]
@@ -73,7 +84,38 @@ describe('built-in networks', () => {
 })
 
 describe('the package entry', () => {
-  it('leaves a page only the networks that it imports', async () => {
+  it('has every chain of viem under its name, with its id, and those that viem has dropped since [S3.4]', () => {
+    const ours: Readonly<Record<string, unknown>> = entry
+    for (const [name, chain] of Object.entries(viemChains)) expect(ours[name]).toMatchObject({ id: chain.id })
+    for (const name of ['ekta', 'ektaTestnet', 'seiDevnet', 'zircuitTestnet']) expect(ours[name]).toBeDefined()
+    expect(all.length).toBeGreaterThanOrEqual(740 + 4 + 5 + 2)
+    for (const network of all) expect(isChainId(network.caipNetworkId)).toBe(true)
+  })
+
+  it('keeps what viem says of a chain that nobody wrote by hand', () => {
+    const { id, name, nativeCurrency, rpcUrls, contracts } = viemChains.abstract
+    expect(entry.abstract).toMatchObject({ id, name, nativeCurrency, rpcUrls, contracts })
+    expect(Object.values(entry.abstract).some((value) => typeof value === 'function')).toBe(false)
+  })
+
+  it('is made of viem chains that keep their literal ids', () => {
+    const id: 1 = entry.mainnet.id
+    const byViem: readonly [Chain, ...Chain[]] = [entry.mainnet, entry.base, entry.abstract, entry.zircuitTestnet]
+    expect(createPublicClient({ chain: entry.base, transport: http() }).chain.id).toBe(8453)
+    expect(byViem[0].id).toBe(id)
+    expectTypeOf<Exclude<(typeof evm)[keyof typeof evm], Chain>>().toBeNever()
+    expectTypeOf(entry.solana.id).toEqualTypeOf<'5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'>()
+    expectTypeOf(entry.base.caipNetworkId).toEqualTypeOf<'eip155:8453'>()
+    expectTypeOf(entry.base.blockExplorers.default.url).toExtend<string>()
+    expectTypeOf(entry.optimism.sourceId).toEqualTypeOf<1>()
+    expectTypeOf(entry.bsc.sourceId).toEqualTypeOf<number | undefined>()
+    // As hosts write them down, both ways.
+    const networks = [entry.mainnet, entry.solana, viemChains.zora] as [AppKitNetwork, ...AppKitNetwork[]]
+    const completed: CaipNetwork = entry.defineChain({ ...entry.base, id: 7, caipNetworkId: 'eip155:7' })
+    expect([networks.length, completed.id]).toEqual([3, 7])
+  })
+
+  it.each(['base', 'abstract', 'zksync'] as const)('leaves a page only %s when it imports no other', async (chosen) => {
     const page = 'virtual:page'
     const index = new URL('./index.ts', import.meta.url).pathname
     const built = await build({
@@ -83,7 +125,7 @@ describe('the package entry', () => {
         {
           name: 'page',
           resolveId: (id) => (id === page ? page : undefined),
-          load: (id) => (id === page ? `export { base } from '${index}'` : undefined),
+          load: (id) => (id === page ? `export { ${chosen} } from '${index}'` : undefined),
         },
       ],
       build: {
@@ -95,8 +137,11 @@ describe('the package entry', () => {
     })
     const { output } = built as Rolldown.RolldownOutput
     const code = output.map((file) => ('code' in file && file.isEntry ? file.code : '')).join()
-    const names = networks.map(({ name }) => name).filter((name) => code.includes(`name: ${JSON.stringify(name)}`))
-    expect(names).toEqual([entry.base.name])
+    const held = Object.entries<object>(entry).filter(([name]) =>
+      new RegExp(`\\b${name} = .*defineNetwork\\(`).test(code),
+    )
+    expect(held.map(([name]) => name)).toEqual([chosen])
+    expect(code.length).toBeLessThan(4_000)
   })
 })
 

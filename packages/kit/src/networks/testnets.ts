@@ -7,6 +7,7 @@ export const sepolia = /* @__PURE__ */ defineNetwork({
   rpcUrls: { default: { http: ['https://11155111.rpc.thirdweb.com', 'https://ethereum-sepolia-rpc.publicnode.com'] } },
   blockExplorers: { default: { name: 'Etherscan', url: 'https://sepolia.etherscan.io' } },
   contracts: {
+    ensUniversalResolver: { address: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe', blockCreated: 8_928_790 },
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
   },
   testnet: true,
@@ -22,6 +23,7 @@ export const arbitrumSepolia = /* @__PURE__ */ defineNetwork({
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
   },
   testnet: true,
+  blockTime: 250,
 })
 
 export const auroraTestnet = /* @__PURE__ */ defineNetwork({
@@ -56,6 +58,8 @@ export const baseSepolia = /* @__PURE__ */ defineNetwork({
     gasPriceOracle: { address: '0x420000000000000000000000000000000000000F' },
   },
   testnet: true,
+  sourceId: 11_155_111,
+  blockTime: 2_000,
 })
 
 export const berachainBepolia = /* @__PURE__ */ defineNetwork({
@@ -68,6 +72,7 @@ export const berachainBepolia = /* @__PURE__ */ defineNetwork({
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
   },
   testnet: true,
+  blockTime: 2_000,
 })
 
 export const bscTestnet = /* @__PURE__ */ defineNetwork({
@@ -93,6 +98,7 @@ export const celoSepolia = /* @__PURE__ */ defineNetwork({
     gasPriceOracle: { address: '0x420000000000000000000000000000000000000F' },
   },
   testnet: true,
+  blockTime: 1_000,
 })
 
 export const lineaSepolia = /* @__PURE__ */ defineNetwork({
@@ -118,6 +124,8 @@ export const optimismSepolia = /* @__PURE__ */ defineNetwork({
     gasPriceOracle: { address: '0x420000000000000000000000000000000000000F' },
   },
   testnet: true,
+  sourceId: 11_155_111,
+  blockTime: 2_000,
 })
 
 export const polygonAmoy = /* @__PURE__ */ defineNetwork({
@@ -155,6 +163,8 @@ export const unichainSepolia = /* @__PURE__ */ defineNetwork({
     gasPriceOracle: { address: '0x420000000000000000000000000000000000000F' },
   },
   testnet: true,
+  sourceId: 11_155_111,
+  blockTime: 1_000,
 })
 
 export const zksyncSepoliaTestnet = /* @__PURE__ */ defineNetwork({
@@ -167,6 +177,7 @@ export const zksyncSepoliaTestnet = /* @__PURE__ */ defineNetwork({
     multicall3: { address: '0xF9cda624FBC7e059355ce98a31693d299FACd963' },
   },
   testnet: true,
+  blockTime: 200,
 })
 
 export const zoraSepolia = /* @__PURE__ */ defineNetwork({
@@ -180,4 +191,6 @@ export const zoraSepolia = /* @__PURE__ */ defineNetwork({
     gasPriceOracle: { address: '0x420000000000000000000000000000000000000F' },
   },
   testnet: true,
+  sourceId: 11_155_111,
+  blockTime: 2_000,
 })
