@@ -4,6 +4,7 @@ import { buildModules } from './buildModules.js'
 import { buildScript } from './buildScript.js'
 import { buildTypes } from './buildTypes.js'
 import { type KitPackage, readKitPackage } from './KitPackage.js'
+import { splitChains } from './splitChains.js'
 import { writeNotices } from './writeNotices.js'
 import { writePackage } from './writePackage.js'
 
@@ -32,6 +33,7 @@ export async function buildKit(root: string): Promise<KitBuild> {
   if (Object.keys(kit.entries).length > 0) {
     const types = buildTypes(root, kit, outDir)
     await buildModules(root, kit, outDir)
+    splitChains(root, outDir)
     problems.push(...(await types))
   }
   if (!missing.includes(kit.script)) await buildScript(kit, outDir)
