@@ -84,6 +84,8 @@ export function createAppKit(options: AppKitOptions): AppKit {
   if (page) {
     discoverWallets(client)
     start(client)
+    if (options.elements !== false)
+      import('./elements/defineElements.js').then(({ defineElements }) => defineElements()).catch(() => undefined)
     if (hasPast(client)) loadRemoteConnectors(client, false).catch(() => undefined)
     if (options.enableEmbedded) client.loadWidget().catch(() => undefined)
     if (options.preload === 'idle') import('./preload.js').then(({ preload }) => preload(client)).catch(() => undefined)

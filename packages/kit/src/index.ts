@@ -18,27 +18,18 @@ export {
   waitForTransaction,
   watchRead,
 } from './core/accountReads.js'
-export type { Connector, ConnectorType, ConnectRequest, WalletAccounts, WalletEvents } from './core/Connector.js'
-export type { AppKit } from './core/createInstance.js'
+export type * from './core/appKitTypes.js'
+export type { ConnectRequest, WalletAccounts, WalletEvents } from './core/Connector.js'
 export type { AccountType, EmbeddedUser } from './core/EmbeddedConnector.js'
-export type {
-  AppKitOptions,
-  CustomWallet,
-  Features,
-  Metadata,
-  MutableOptions,
-  ThemeMode,
-  ThemeVariables,
-} from './core/Options.js'
-export type { AppKitAccountState, AppKitNetworkState, AppKitPublicState, EmbeddedWalletInfo } from './core/project.js'
+export type { MutableOptions } from './core/Options.js'
 export type { ActivityItem, ActivityKind, ActivityMove } from './core/queries/history.js'
 export type { Nft } from './core/queries/nfts.js'
 export type { Page } from './core/queries/pages.js'
 export type { TransactionOutcome } from './core/queries/transaction.js'
-export type { OpenRequest, WalletInfo } from './core/State.js'
 export type { EventName, EventProperties, TrackedEvent } from './core/track.js'
 export type { UniversalProviderLike } from './core/UniversalProviderLike.js'
 export { createAppKit } from './createAppKit.js'
+export type { ElementAttributes, ElementComponents } from './elements/elementTypes.js'
 export type { ErrorCode } from './errors/catalogue.js'
 export { FoyerError, getErrorCode, isFoyerError } from './errors/FoyerError.js'
 export type { Network, NetworkInput, TokenDefinition } from './networks/Network.js'

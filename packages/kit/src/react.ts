@@ -1,7 +1,28 @@
 'use client'
 
+import type { AppKit } from './core/createInstance.js'
+import { putLast } from './core/instances.js'
+import type { AppKitOptions } from './core/Options.js'
+import { createAppKit as create } from './createAppKit.js'
+
+/** The instance that `createAppKit` of this entry made last. */
+export let modal: AppKit | undefined
+
+/** Makes an instance, as `createAppKit` of `@foyer/kit` does, and keeps it as `modal`. */
+export function createAppKit(options: AppKitOptions): AppKit {
+  modal = create(options)
+  return modal
+}
+
+/** Gives hooks and elements an instance that was made elsewhere, such as one of `@foyer/kit`. */
+export function getAppKit(appKit: AppKit | undefined): void {
+  if (!appKit) return
+  modal = appKit
+  putLast(appKit)
+}
+
 export { AppKitProvider, type AppKitProviderProps } from './AppKitProvider.js'
-export { createAppKit } from './createAppKit.js'
+export type * from './core/appKitTypes.js'
 export {
   type AccountButtonProps,
   AppKitAccountButton,
@@ -11,7 +32,15 @@ export {
   type ConnectButtonProps,
   type NetworkButtonProps,
 } from './elements/buttonComponents.js'
+export type { ElementAttributes, ElementComponents } from './elements/elementTypes.js'
+export type { ElementProps } from './elements/jsxElements.js'
 export { useAppKitAccount, useAppKitUpdateEmail } from './react/accountHooks.js'
-export { useAppKitNetwork, useAppKitProvider, useDisconnect, useWalletInfo } from './react/connectionHooks.js'
+export {
+  useAppKitNetwork,
+  useAppKitNetworkCore,
+  useAppKitProvider,
+  useDisconnect,
+  useWalletInfo,
+} from './react/connectionHooks.js'
 export { useActivity, useAppKitBalance, useNfts, useTokens, useTransaction } from './react/dataHooks.js'
 export { useAppKit, useAppKitEvents, useAppKitState, useAppKitTheme } from './react/modalHooks.js'

@@ -93,6 +93,7 @@ const connection: readonly OptionRow[] = [
     'new',
     '@appkit',
   ),
+  row('Advanced', 'elements', 'Define the elements', onOff, 'new', true),
   row('Advanced', 'features.analytics', 'Analytics', onOff, 'new', false),
   row('Advanced', 'debug', 'Debug', onOff, 'update', false),
 ]

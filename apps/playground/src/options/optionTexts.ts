@@ -224,9 +224,14 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
     initial: 'none',
     effect: `${accepted} With \`siwx\` too it throws \`SIWE_AND_SIWX\`.`,
   },
-  siwx: { type: 'unknown', initial: 'none', effect: `${accepted} With \`debug\` the console says so.` },
+  elements: {
+    type: 'boolean',
+    initial: '`true`',
+    effect: `Defines \`<appkit-button>\`, \`<foyer-button>\` and their siblings in the page, as soon as their code is there. ${fresh}`,
+  },
+  siwx: { type: 'SIWXConfig', initial: 'none', effect: `${accepted} With \`debug\` the console says so.` },
   defaultAccountTypes: {
-    type: 'Record<Namespace, string>',
+    type: 'Partial<PreferredAccountTypes>',
     initial: 'eip155 smartAccount, others eoa',
     effect:
       'The kind of account an embedded wallet starts with. A person’s own choice goes first; where there are no smart accounts it is an EOA.',

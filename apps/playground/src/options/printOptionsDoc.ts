@@ -103,7 +103,7 @@ const sections: readonly Section[] = [
   {
     title: 'Under the hood',
     intro: 'For pages with more than one instance, and for extensions.',
-    keys: ['preload', 'adapters', 'storageKey', 'debug'],
+    keys: ['elements', 'preload', 'adapters', 'storageKey', 'debug'],
   },
 ]
 

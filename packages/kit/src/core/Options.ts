@@ -1,13 +1,24 @@
 import type { NetworkInput, TokenDefinition } from '../networks/Network.js'
-import type { ChainId, Namespace } from '../primitives/ChainId.js'
+import type { ChainId } from '../primitives/ChainId.js'
 import type { Currency } from '../primitives/worth.js'
 import type { Adapter } from './Adapter.js'
+import type { PreferredAccountTypes, SIWXConfig } from './appKitTypes.js'
 import type { Connector } from './Connector.js'
 import type { UniversalProviderLike } from './UniversalProviderLike.js'
 
 export type ThemeMode = 'light' | 'dark'
 /** `--foyer-*` custom properties, and the incumbent's `--w3m-*` names as aliases. */
-export type ThemeVariables = Readonly<Record<`--${string}`, string | number>>
+export type ThemeVariables = {
+  readonly '--w3m-font-family'?: string
+  readonly '--w3m-accent'?: string
+  readonly '--w3m-color-mix'?: string
+  readonly '--w3m-color-mix-strength'?: number
+  readonly '--w3m-font-size-master'?: string
+  readonly '--w3m-border-radius-master'?: string
+  readonly '--w3m-z-index'?: number
+  readonly '--w3m-qr-color'?: string
+  readonly [name: `--${string}`]: string | number | undefined
+}
 
 export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord' | 'farcaster'
 export type ConnectMethod = 'email' | 'social' | 'wallet'
@@ -41,20 +52,26 @@ export interface Metadata {
   readonly description: string
   readonly url: string
   readonly icons: readonly string[]
+  /** How a wallet on the same phone comes back to the app. */
+  readonly redirect?: { readonly native?: string; readonly universal?: string; readonly linkMode?: boolean }
+  /** Taken and not used: nobody else vouches for the app here. */
+  readonly verifyUrl?: string
 }
+
+type Link = string | null
 
 /** A wallet the host adds to the list itself. */
 export interface CustomWallet {
   readonly id: string
   readonly name: string
-  readonly homepage?: string
-  readonly image_url?: string
-  readonly mobile_link?: string
-  readonly desktop_link?: string
-  readonly webapp_link?: string
-  readonly app_store?: string
-  readonly play_store?: string
-  readonly chrome_store?: string
+  readonly homepage?: Link
+  readonly image_url?: Link
+  readonly mobile_link?: Link
+  readonly desktop_link?: Link
+  readonly webapp_link?: Link
+  readonly app_store?: Link
+  readonly play_store?: Link
+  readonly chrome_store?: Link
   readonly rdns?: string
 }
 
@@ -166,8 +183,10 @@ export interface AppKitOptions extends MutableOptions {
   readonly coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly'
   readonly showWallets?: boolean
   readonly siweConfig?: unknown
-  readonly siwx?: unknown
-  readonly defaultAccountTypes?: Partial<Record<Namespace, string>>
+  readonly siwx?: SIWXConfig
+  readonly defaultAccountTypes?: Partial<PreferredAccountTypes>
+  /** Defines `<appkit-button>` and its siblings in the page, as soon as their code is there; default true. */
+  readonly elements?: boolean
   /** Prefix of the stored keys; give instances of one page different ones when they must not share a connection. */
   readonly storageKey?: string
   /** Nonce for the style element where constructable stylesheets are missing. */

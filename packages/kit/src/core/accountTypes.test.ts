@@ -21,7 +21,7 @@ describe('the kind of account wanted in a family', () => {
 
   it('is the host’s, and before that the person’s, which is kept [S3.58]', () => {
     const memory = setUp()
-    const host = { defaultAccountTypes: { eip155: 'eoa' } }
+    const host = { defaultAccountTypes: { eip155: 'eoa' } } as const
     expect(getWantedAccountType(memory, host, 'eip155')).toBe('eoa')
     expect(getWantedAccountType(memory, host, 'solana')).toBe('eoa')
     rememberAccountType(memory, 'eip155', 'smartAccount')

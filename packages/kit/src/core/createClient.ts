@@ -108,12 +108,11 @@ export function createClient({ options, environment, sdkVersion, adapterLoaders,
   const memory = createMemory(environment.storage, options.storageKey)
   const adapters = new Map<Namespace, Promise<Adapter>>()
   const addAdapter = (adapter: Adapter) => {
-    // Code that comes over from another widget may still bring that one's adapters.
-    if (!adapter?.isAddress)
-      throw new UsageError('INVALID_OPTION', {
-        name: 'adapters',
-        reason: 'see @foyer/kit/eip155',
-      })
+    // Code that comes over from another widget may still bring that one's adapters, which say of what kind they are.
+    if (!adapter?.isAddress) {
+      const { adapterType } = { adapterType: 'wagmi', ...(adapter as object | undefined) }
+      throw new UsageError('INVALID_OPTION', { name: 'adapters', reason: `see @foyer/kit/adapter-${adapterType}` })
+    }
     adapters.set(adapter.namespace, Promise.resolve(adapter))
     adapter.attach?.(client)
   }

@@ -5,7 +5,7 @@ import { createInstance } from './createInstance.js'
 import { updateAccount } from './namespaceState.js'
 import type { AppKitOptions } from './Options.js'
 import type { AppKitAccountState } from './project.js'
-import { createTestEngine, testAddresses, testNetworks } from './testEngine.js'
+import { createTestEngine, testAddresses, testNetworks, testSiwx } from './testEngine.js'
 import type { UniversalProviderLike } from './UniversalProviderLike.js'
 
 const [first, second] = testAddresses
@@ -111,11 +111,11 @@ describe('an instance', () => {
     expect(() => appKit.removeNetwork('solana', 1)).toThrow('Adapter not found')
   })
 
-  it('never stays on a network that was taken from the list, and stays on one that was not', () => {
+  it('never stays on a network that was taken from the list, and stays on one that was not', async () => {
     const { appKit } = createTestInstance()
-    appKit.setRequestedCaipNetworks([two, one], 'eip155')
+    await appKit.setRequestedCaipNetworks([two, one], 'eip155')
     expect(appKit.getCaipNetworkId()).toBe('eip155:31337')
-    appKit.setRequestedCaipNetworks([two], 'eip155')
+    await appKit.setRequestedCaipNetworks([two], 'eip155')
     expect(appKit.getCaipNetworkId()).toBe('eip155:31338')
   })
 
@@ -128,6 +128,39 @@ describe('an instance', () => {
     expect(appKit.getAddress()).toBe(second)
     await appKit.setCaipAddress(undefined)
     expect(appKit.getIsConnectedState()).toBe(false)
+  })
+
+  it('tells the theme as the visitor sees it, and takes every option later [S5.4]', () => {
+    const { appKit, client } = createTestInstance()
+    expect(appKit.getThemeMode()).toBe('light')
+    Object.assign(client.environment, {
+      window: { matchMedia: (query: string) => ({ matches: query.includes('dark') }) },
+    })
+    expect(appKit.getThemeMode()).toBe('dark')
+    appKit.updateOptions({ themeMode: 'light', themeVariables: { '--w3m-accent': 'red' }, projectId: 'later' })
+    expect([appKit.getThemeMode(), appKit.getThemeVariables()]).toEqual(['light', { '--w3m-accent': 'red' }])
+    expect(appKit.client.store.getState().theme.mode).toBe('light')
+  })
+
+  it('has the members of the incumbent that follow from the wallet here, and change nothing', async () => {
+    const adapter = createSolanaAdapter()
+    const { appKit, connector, client } = createTestInstance({ options: { siwx: testSiwx, adapters: [adapter] } })
+    await appKit.connect({ connector })
+    const account = appKit.getAccount()
+    appKit.setAllAccounts([{ namespace: 'eip155', address: second, type: 'eoa' }], 'eip155')
+    appKit.setStatus('disconnected', 'eip155')
+    appKit.setClientId('id')
+    appKit.handleUnsafeRPCRequest()
+    await appKit.setApprovedCaipNetworksData('eip155')
+    expect(appKit.getAccount()).toEqual(account)
+    expect(appKit.getSIWX()).toBe(testSiwx)
+    expect(appKit.chainAdapters).toEqual({ solana: adapter })
+    expect(appKit.reportedAlertErrors).toEqual({})
+    client.reportedAlerts.add('Session Expired')
+    expect(appKit.reportedAlertErrors).toEqual({ 'Session Expired': true })
+    await appKit.open()
+    await appKit.close(true)
+    expect(appKit.isOpen()).toBe(false)
   })
 
   it('merges theme variables and features instead of replacing them', () => {
@@ -202,16 +235,16 @@ describe('an instance', () => {
   })
 
   it('refuses siweConfig together with siwx, and an empty list of networks [S5.23]', () => {
-    expect(() => createTestEngine({ options: { siweConfig: {}, siwx: {} } })).toThrow(
+    expect(() => createTestEngine({ options: { siweConfig: {}, siwx: testSiwx } })).toThrow(
       'Cannot set both `siweConfig` and `siwx` options',
     )
     expect(() => createTestEngine({ options: { networks: [] } })).toThrow('At least one network is required')
   })
 
   it('error: refuses what is no adapter of ours, and says what to use instead', () => {
-    const foreign = { namespace: 'eip155', adapterType: 'wagmi' } as never
+    const foreign = { namespace: 'eip155', adapterType: 'ethers5' } as never
     const create = () => createTestEngine({ options: { adapters: [foreign] } })
-    expect(create).toThrow(/^Invalid option adapters: see @foyer\/kit\/eip155/)
+    expect(create).toThrow(/^Invalid option adapters: see @foyer\/kit\/adapter-ethers5$/)
     expect(() => createTestInstance().appKit.addAdapter(foreign)).toThrow('Invalid option adapters')
     expect(() => createTestInstance().appKit.addAdapter(createSolanaAdapter())).not.toThrow()
   })

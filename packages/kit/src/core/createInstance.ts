@@ -1,4 +1,6 @@
 import type { Namespace } from '../primitives/ChainId.js'
+import type { Adapter } from './Adapter.js'
+import type { SIWXConfig } from './appKitTypes.js'
 import type { Client } from './Client.js'
 import { createAccountMethods } from './facade/accountMethods.js'
 import { createModalMethods } from './facade/modalMethods.js'
@@ -20,6 +22,18 @@ export function createInstance(client: Client, version: string) {
     options: client.config,
     chainNamespaces: Object.keys(client.store.getState().namespaces) as Namespace[],
     version,
+    /** The adapters that the host gave, by namespace; those that come with Foyer are fetched when they are needed. */
+    chainAdapters: Object.fromEntries((client.config.adapters ?? []).map((each) => [each.namespace, each])) as Partial<
+      Record<Namespace, Adapter>
+    >,
+    /** What the developer was told already, each once. */
+    get reportedAlertErrors(): Readonly<Record<string, boolean>> {
+      return Object.fromEntries([...client.reportedAlerts].map((short) => [short, true]))
+    },
+    /** Who keeps sign-ins: the host's `siwx`. */
+    getSIWX: <Config = SIWXConfig>() => client.config.siwx as Config | undefined,
+    /** The incumbent's servers count by it, ours do not; there so that code written for it runs. */
+    setClientId: (_clientId: string | null): void => {},
     /** Inside view for Foyer's own rooms; not part of the stable API. */
     client,
     /**

@@ -23,6 +23,20 @@ const remembered: Readonly<Record<string, (value: string) => boolean>> = {
   identity_cache: isJson,
 }
 
+type Given = Readonly<Record<string, unknown>> | undefined
+
+/** Options that are taken so that code written for the incumbent compiles, and why nothing comes of them. */
+const withoutEffect: Readonly<Record<string, string>> = {
+  siwx: ' yet: nobody is asked to sign in',
+  siweConfig: ' yet: nobody is asked to sign in',
+  tokens: ': balances of all tokens are shown',
+  enableCoinbase: ': Coinbase Wallet is a wallet like any other',
+  coinbasePreference: ': Coinbase Wallet is a wallet like any other',
+  showWallets: ': enableWallets hides the wallets',
+  'features.smartSessions': ' yet',
+  'features.pay': ' yet',
+}
+
 const elementNames = ['foyer', 'appkit', 'w3m'].flatMap((prefix) =>
   ['button', 'connect-button', 'account-button', 'network-button'].map((kind) => `${prefix}-${kind}`),
 )
@@ -41,8 +55,10 @@ async function noteElements(client: Client, page: Window & typeof globalThis, no
   for (const name of elementNames) {
     if (!page.document.querySelector(name)) continue
     const found = page.customElements.get(name)
-    if (!found) note(`<${name}> is in the page, but not defined: import '@foyer/kit/elements' or the script.`)
-    else if (!('appKit' in found.prototype)) note(`<${name}> was defined by another library before Foyer could.`)
+    // Otherwise they are on their way.
+    if (!found && client.config.elements === false)
+      note(`<${name}> is in the page, but not defined: import '@foyer/kit/elements' or the script.`)
+    if (found && !('appKit' in found.prototype)) note(`<${name}> was defined by another library before Foyer could.`)
   }
 }
 
@@ -53,8 +69,10 @@ async function noteElements(client: Client, page: Window & typeof globalThis, no
 export async function noteSetUp(client: Client): Promise<void> {
   const note = (text: string) => console.warn(`[foyer] ${text}`)
   const { config, memory, environment } = client
-  for (const name of ['siwx', 'siweConfig'] as const)
-    if (config[name]) note(`The option ${name} has no effect yet: nobody is asked to sign in.`)
+  for (const [name, why] of Object.entries(withoutEffect)) {
+    const isGiven = name.split('.').reduce<unknown>((value, key) => (value as Given)?.[key], config)
+    if (isGiven) note(`The option ${name} has no effect${why}.`)
+  }
   for (const [name, isRight] of Object.entries(remembered)) {
     const value = memory.get(name)
     if (value !== undefined && !isRight(value)) note(`What is stored as ${name} cannot be read and is not taken.`)

@@ -25,7 +25,7 @@ describe('an instance that was destroyed', () => {
     appKit.setProfileName('Mallory')
     emit(client, 'CLICK_NETWORKS')
     expect(called).toEqual([])
-    expect(appKit.getThemeMode()).toBeUndefined()
+    expect(appKit.getThemeMode()).toBe('light')
     expect(appKit.getAccount()).toMatchObject({ isConnected: true, profileName: undefined })
   })
 

@@ -22,6 +22,7 @@ function late<Name extends keyof RareActions>(name: Name): Late<RareActions[Name
 
 /** Actions that load on the first interaction or on reconnect, as one chunk. (Separate chunks would each add a preload line to the first load.) */
 const engine = {
+  addAddressLabel: late('addAddressLabel'),
   alertDeveloper,
   checkSetUp: late('checkSetUp'),
   connect,
@@ -32,10 +33,14 @@ const engine = {
   popTransaction: late('popTransaction'),
   recallWallets,
   reconnect,
+  removeAddressLabel: late('removeAddressLabel'),
   removeNetwork: late('removeNetwork'),
   resetPairing: late('resetPairing'),
   setCaipAddress: late('setCaipAddress'),
   setPreferredAccountType,
+  setRequestedCaipNetworks: late('setRequestedCaipNetworks'),
+  showErrorMessage: late('showErrorMessage'),
+  showSuccessMessage: late('showSuccessMessage'),
   switchNetwork,
   syncIdentity: late('syncIdentity'),
   updateNativeBalance,

@@ -30,6 +30,16 @@ export function getLastInstance(): AppKit | undefined {
   return getList().at(-1)
 }
 
+/** Makes an instance the one that hooks and elements use where nothing else says so. */
+export function putLast(instance: AppKit): void {
+  const list = getList()
+  const index = list.indexOf(instance)
+  // One that was destroyed is nobody's any more.
+  if (index < 0) return
+  list.push(...list.splice(index, 1))
+  globalThis.dispatchEvent?.(new Event('foyer:instance'))
+}
+
 /** Calls back when an instance is created or destroyed, for elements that were in the page first. */
 export function watchInstances(callback: () => void): () => void {
   globalThis.addEventListener?.('foyer:instance', callback)

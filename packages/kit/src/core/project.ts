@@ -3,6 +3,7 @@ import { type AccountId, formatAccountId } from '../primitives/AccountId.js'
 import type { ChainId, Namespace } from '../primitives/ChainId.js'
 import { getChainReference } from '../primitives/ChainId.js'
 import type { ConnectorType } from './Connector.js'
+import type { ThemeMode, ThemeVariables } from './Options.js'
 import type { State } from './State.js'
 import { getActiveNetwork, getConnected, getConnection, getNamespaceState } from './select.js'
 
@@ -105,6 +106,17 @@ export function projectState(state: State): AppKitPublicState {
     activeChain: state.activeNamespace,
     initialized: state.initialized,
   }
+}
+
+export interface AppKitThemeState {
+  readonly themeMode: ThemeMode
+  readonly themeVariables: ThemeVariables
+}
+
+/** The theme as the visitor sees it; without a page, as on a server, `light` stands for what nobody chose. */
+export function projectTheme({ theme }: State, page: Window | undefined): AppKitThemeState {
+  const isDark = page?.matchMedia?.('(prefers-color-scheme:dark)').matches
+  return { themeMode: theme.mode ?? (isDark ? 'dark' : 'light'), themeVariables: theme.variables }
 }
 
 export function projectProvider(

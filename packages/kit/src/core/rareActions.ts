@@ -1,12 +1,16 @@
 import { FoyerError } from '../errors/FoyerError.js'
+import type { Namespace } from '../primitives/ChainId.js'
 import { popTransaction } from './actions/embedded/transactions.js'
 import { fetchIdentity, syncIdentity } from './actions/fetchIdentity.js'
 import { removeNetwork } from './actions/removeNetwork.js'
 import { setCaipAddress } from './actions/setCaipAddress.js'
+import { setRequestedCaipNetworks } from './actions/setRequestedNetworks.js'
 import { alertDeveloper } from './alertDeveloper.js'
 import type { Client } from './Client.js'
 import { forgetLink } from './connectionMemory.js'
-import { getConnection } from './select.js'
+import { updateAccount } from './namespaceState.js'
+import { notify } from './notify.js'
+import { getConnection, getNamespaceState } from './select.js'
 
 /** Tells the developer of a server that was named without a project of it, and with `debug` of the smaller things. */
 export async function checkSetUp(client: Client): Promise<void> {
@@ -34,15 +38,46 @@ export function resetPairing(client: Client): void {
   forgetLink(client.environment.storage)
 }
 
+/** Gives an address a name of the host's, in the account of a namespace. */
+export function addAddressLabel(client: Client, address: string, label: string, namespace?: Namespace): void {
+  changeLabels(client, namespace, (labels) => ({ ...labels, [address]: label }))
+}
+
+export function removeAddressLabel(client: Client, address: string, namespace?: Namespace): void {
+  changeLabels(client, namespace, ({ [address]: _removed, ...labels }) => labels)
+}
+
+type Labels = Readonly<Record<string, string>>
+
+function changeLabels(client: Client, namespace: Namespace | undefined, change: (labels: Labels) => Labels): void {
+  const state = client.store.getState()
+  const addressLabels = change(getNamespaceState(state, namespace)?.account.addressLabels ?? {})
+  updateAccount(client, namespace ?? state.activeNamespace, { addressLabels })
+}
+
+/** Shows a short message of the host's in the widget. */
+export function showErrorMessage(client: Client, short: string): void {
+  notify(client, { kind: 'toast', variant: 'error', short })
+}
+
+export function showSuccessMessage(client: Client, short: string): void {
+  notify(client, { kind: 'toast', variant: 'success', short })
+}
+
 /** What only some hosts ask for, and no opening of the widget needs; fetched with the first of them. */
 export const rareActions = {
+  addAddressLabel,
   checkSetUp,
   fetchIdentity,
   getUniversalProvider,
   popTransaction,
+  removeAddressLabel,
   removeNetwork,
   resetPairing,
   setCaipAddress,
+  setRequestedCaipNetworks,
+  showErrorMessage,
+  showSuccessMessage,
   syncIdentity,
 }
 

@@ -3,7 +3,7 @@ import { recallNamespaces } from './connectionMemory.js'
 import { loadEngine } from './loadEngine.js'
 import { wasConnected } from './memory.js'
 import { start } from './start.js'
-import { createTestEngine } from './testEngine.js'
+import { createTestEngine, testSiwx } from './testEngine.js'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -94,7 +94,7 @@ describe('a developer who set debug', () => {
 
   it('reads once what has no effect, and what is stored and not taken [S8.12]', async () => {
     const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    start(createTestEngine({ stored, options: { debug: true, siwx: {} } }).client)
+    start(createTestEngine({ stored, options: { debug: true, siwx: testSiwx } }).client)
     await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(3))
     const lines = told.mock.calls.map(([line]) => String(line))
     expect(lines.map((line) => /siwx|recent_wallets|active_caip_network_id/.exec(line)?.[0])).toEqual([
@@ -106,7 +106,7 @@ describe('a developer who set debug', () => {
 
   it('is the only one who does', async () => {
     const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    start(createTestEngine({ stored, options: { siwx: {} } }).client)
+    start(createTestEngine({ stored, options: { siwx: testSiwx } }).client)
     await import('./debugNotes.js')
     await new Promise((resolve) => setImmediate(resolve))
     expect(told).not.toHaveBeenCalled()
@@ -114,7 +114,7 @@ describe('a developer who set debug', () => {
 
   it('reads of elements that nobody draws, or somebody else', async () => {
     const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const { client } = createTestEngine()
+    const { client } = createTestEngine({ options: { elements: false } })
     const ours = class {
       appKit = undefined
     }

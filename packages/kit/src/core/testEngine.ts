@@ -2,6 +2,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { createEip1193Connector } from '../connectors/injected/createEip1193Connector.js'
 import { defineNetwork, type Network } from '../networks/Network.js'
 import { createTestWallet } from '../testing/createTestWallet.js'
+import type { SIWXConfig } from './appKitTypes.js'
 import { startConnectionEffects } from './connectionEffects.js'
 import { createClient } from './createClient.js'
 import type { AppKitOptions } from './Options.js'
@@ -22,6 +23,15 @@ export const testNetworks: readonly Network[] = [31337, 31338].map((id) =>
     rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
   }),
 )
+
+/** Sign-in that keeps nothing, for options that only have to be there. */
+export const testSiwx: SIWXConfig = {
+  createMessage: () => Promise.reject(new Error('nobody signs in here')),
+  addSession: async () => undefined,
+  revokeSession: async () => undefined,
+  setSessions: async () => undefined,
+  getSessions: async () => [],
+}
 
 /** An engine with one scripted wallet and no page around it; `reload` is the same visitor's next visit. */
 export function createTestEngine({

@@ -63,6 +63,7 @@ export type TrackedEvent = {
   [Name in EventName]: {
     readonly type: 'track' | 'error'
     readonly event: Name
-    readonly properties?: EventProperties[Name]
-  }
+  } & (EventProperties[Name] extends undefined
+    ? { readonly properties?: undefined }
+    : { readonly properties: EventProperties[Name] })
 }[EventName]

@@ -11,7 +11,6 @@ export const mainnet = /* @__PURE__ */ defineNetwork({
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
     ensRegistry: { address: '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e' },
   },
-  blockTime: 12_000,
 })
 
 export const aurora = /* @__PURE__ */ defineNetwork({

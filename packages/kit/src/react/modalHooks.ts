@@ -1,13 +1,14 @@
-import { useMemo } from 'react'
-import { type AppKitPublicState, projectState } from '../core/project.js'
-import type { State } from '../core/State.js'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { EventsControllerState } from '../core/appKitTypes.js'
+import type { ThemeMode, ThemeVariables } from '../core/Options.js'
+import { type AppKitPublicState, type AppKitThemeState, projectState } from '../core/project.js'
 import { useInstance } from './AppKitContext.js'
 import { useClientState } from './useClientState.js'
 
 /** Opens and closes the widget. @example const { open } = useAppKit(); open({ view: 'Networks' }) */
 export function useAppKit() {
   const instance = useInstance('useAppKit')
-  return useMemo(() => ({ open: instance.open, close: instance.close }), [instance])
+  return useMemo(() => ({ open: instance.open, close: instance.close as () => Promise<void> }), [instance])
 }
 
 /** Whether the widget is open or busy, and where the app stands. */
@@ -20,21 +21,40 @@ export function useAppKitState(): AppKitPublicState {
   )
 }
 
-export function useAppKitTheme() {
+function followSystem(listener: () => void): () => void {
+  const dark = matchMedia(prefersDark)
+  dark.addEventListener('change', listener)
+  return () => dark.removeEventListener('change', listener)
+}
+
+const prefersDark = '(prefers-color-scheme:dark)'
+const readSystem = () => (matchMedia(prefersDark).matches ? 'dark' : 'light')
+
+/** The theme as the visitor sees it: where the host chose no mode, the one that their system prefers. */
+export function useAppKitTheme(): AppKitThemeState & {
+  setThemeMode(mode: ThemeMode | undefined): void
+  setThemeVariables(variables: ThemeVariables): void
+} {
   const { client, setThemeMode, setThemeVariables } = useInstance('useAppKitTheme')
+  const system = useSyncExternalStore<ThemeMode>(followSystem, readSystem, () => 'light')
   return useClientState(
     client,
-    ({ theme }) => [theme],
-    ({ theme }) => ({ themeMode: theme.mode, themeVariables: theme.variables, setThemeMode, setThemeVariables }),
+    ({ theme }) => [theme, system],
+    ({ theme }) => ({
+      themeMode: theme.mode ?? system,
+      themeVariables: theme.variables,
+      setThemeMode,
+      setThemeVariables,
+    }),
   )
 }
 
 /** The last event of the instance [S7.69]. */
-export function useAppKitEvents(): State['event'] {
-  const { client } = useInstance('useAppKitEvents')
+export function useAppKitEvents(): EventsControllerState {
+  const instance = useInstance('useAppKitEvents')
   return useClientState(
-    client,
+    instance.client,
     ({ event }) => [event],
-    ({ event }) => event,
+    ({ event }) => ({ ...event, reportedErrors: instance.reportedAlertErrors }),
   )
 }

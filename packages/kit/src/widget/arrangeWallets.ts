@@ -99,7 +99,11 @@ function mergeConnectors(connectors: readonly Connector[]): readonly Connector[]
 
 /** A wallet of the host's own as the views know it. */
 export function toEntry({ image_url, ...wallet }: CustomWallet): WalletEntry {
-  return { ...wallet, ...(image_url && { imageUrl: image_url }) }
+  const told = Object.entries(wallet).filter(([, value]) => value !== null)
+  return {
+    ...(Object.fromEntries(told) as Pick<WalletEntry, 'id' | 'name'>),
+    ...(image_url && { imageUrl: image_url }),
+  }
 }
 
 /**

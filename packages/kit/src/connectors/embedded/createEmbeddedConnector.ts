@@ -162,7 +162,7 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
 
   const syncLook = () => {
     const { mode, variables } = options.theme()
-    tell('SYNC_THEME', { themeMode: mode, themeVariables: variables })
+    tell('SYNC_THEME', { themeMode: mode, themeVariables: variables as Readonly<Record<string, string | number>> })
     const locale = options.locale()
     if (locale) tell('SET_LOCALE', { locale })
   }

@@ -6,14 +6,15 @@ import { createEip1193Methods, parseAddresses, parseEip155ChainId } from './crea
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-const networks = [31337, 31338].map((id): Network =>
-  defineNetwork({
-    id,
-    name: `Chain ${id}`,
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: ['https://proxy.example'] }, chainDefault: { http: ['https://node.example'] } },
-    ...(id === 31338 && { blockExplorers: { default: { name: 'Scan', url: 'https://scan.example' } } }),
-  }),
+const networks = [31337, 31338].map(
+  (id): Network =>
+    defineNetwork({
+      id,
+      name: `Chain ${id}`,
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: ['https://proxy.example'] }, chainDefault: { http: ['https://node.example'] } },
+      ...(id === 31338 && { blockExplorers: { default: { name: 'Scan', url: 'https://scan.example' } } }),
+    }),
 ) as [Network, Network]
 
 type Answer = (params: readonly unknown[] | undefined) => unknown

@@ -1,8 +1,9 @@
 import type { Namespace } from '../../primitives/ChainId.js'
+import type { PreferredAccountTypes } from '../appKitTypes.js'
 import type { Client } from '../Client.js'
 import { ask } from '../loadEngine.js'
 import { updateAccount, updateNamespace } from '../namespaceState.js'
-import { type AppKitAccountState, projectAccount } from '../project.js'
+import { type AccountStatus, type AppKitAccount, type AppKitAccountState, projectAccount } from '../project.js'
 import type { AccountFacts, WalletInfo } from '../State.js'
 import { watch } from './watch.js'
 
@@ -17,7 +18,6 @@ export function createAccountMethods(client: Client) {
     <Key extends keyof AccountFacts>(key: Key) =>
     (value: NonNullable<AccountFacts[Key]>, namespace: Namespace = active()) =>
       updateAccount(client, namespace, { [key]: value })
-  const setLabels = setter('addressLabels')
   const projectWallet = () => facts()?.connectedWalletInfo
   return {
     getAccount: account,
@@ -32,7 +32,8 @@ export function createAccountMethods(client: Client) {
     getCaipAddress: (namespace?: Namespace) => account(namespace).caipAddress,
     getAddressByChainNamespace: getAddress,
     getIsConnectedState: () => account().isConnected,
-    getPreferredAccountType: (namespace?: Namespace) => facts(namespace)?.preferredAccountType,
+    getPreferredAccountType: <Name extends Namespace>(namespace?: Name) =>
+      facts(namespace)?.preferredAccountType as PreferredAccountTypes[Name] | undefined,
     /** A signed token that tells the host's own server who this is; check it with `@foyer/kit/server`. */
     getIdentityToken: ask(client, 'getIdentityToken'),
     /** Calls back with the active address whenever it becomes another one. */
@@ -51,12 +52,11 @@ export function createAccountMethods(client: Client) {
     setSmartAccountDeployed: setter('smartAccountDeployed'),
     /** Chooses EOA or smart account of the embedded wallet; answers with what it has become [S4.43]. */
     setPreferredAccountType: ask(client, 'setPreferredAccountType'),
-    addAddressLabel: (address: string, label: string, namespace?: Namespace) =>
-      setLabels({ ...facts(namespace)?.addressLabels, [address]: label }, namespace),
-    removeAddressLabel: (address: string, namespace?: Namespace) => {
-      const { [address]: _removed, ...labels } = facts(namespace)?.addressLabels ?? {}
-      setLabels(labels, namespace)
-    },
+    addAddressLabel: ask(client, 'addAddressLabel'),
+    removeAddressLabel: ask(client, 'removeAddressLabel'),
+    /** Accounts and status follow from the wallet; these two are there so that code written for the incumbent runs. */
+    setAllAccounts: (_accounts: readonly AppKitAccount[], _namespace?: Namespace): void => {},
+    setStatus: (_status: AccountStatus, _namespace?: Namespace): void => {},
     resetAccount: (namespace: Namespace = active()) => updateNamespace(client, namespace, { account: {} }),
     getWalletInfo: projectWallet,
     subscribeWalletInfo: (callback: (info: WalletInfo | undefined) => void) => watch(client, projectWallet, callback),

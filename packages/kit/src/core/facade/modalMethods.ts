@@ -17,7 +17,8 @@ export function createModalMethods(client: Client) {
       openModal(client, request)
       await client.loadWidget()
     },
-    close: async () => closeModal(client),
+    /** `force` is the incumbent's: nothing here keeps the host from closing. */
+    close: async (_force?: boolean) => closeModal(client),
     isOpen: () => store.getState().modal.open,
     /** Fetches the UI before it is asked for: call it when a press is likely. */
     preload: () => client.loadWidget(),
@@ -29,6 +30,8 @@ export function createModalMethods(client: Client) {
     isTransactionShouldReplaceView: () => store.getState().transactions.at(-1)?.replace === true,
     redirect: (view: string) => openModal(client, { view }, 'push'),
     replace: (view: string) => openModal(client, { view }, 'replace'),
+    /** The widget opens by itself where the embedded wallet asks something; there so that code written for the incumbent runs. */
+    handleUnsafeRPCRequest: (): void => {},
     getState: () => projectState(store.getState()),
     subscribeState: (callback: (state: AppKitPublicState) => void) => watch(client, projectState, callback),
   }

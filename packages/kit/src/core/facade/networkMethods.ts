@@ -5,7 +5,7 @@ import { addNetwork } from '../actions/addNetwork.js'
 import type { Client } from '../Client.js'
 import { ask } from '../loadEngine.js'
 import { rememberActive } from '../memory.js'
-import { createNamespaceState, updateNamespace } from '../namespaceState.js'
+import { updateNamespace } from '../namespaceState.js'
 import { type AppKitNetworkState, projectNetwork } from '../project.js'
 import { findNetwork, getActiveNetwork } from '../select.js'
 import { watch } from './watch.js'
@@ -40,18 +40,7 @@ export function createNetworkMethods(client: Client) {
       store.setState({ activeNamespace: network.chainNamespace })
     },
     setCaipNetworkOfNamespace: select,
-    setRequestedCaipNetworks: (networks: readonly Network[], namespace: Namespace) => {
-      const [first] = networks
-      if (!first) return
-      store.setState((state) => {
-        const entry = state.namespaces[namespace] ?? createNamespaceState(first.caipNetworkId)
-        const { caipNetworkId } = networks.find((each) => each.caipNetworkId === entry.selectedChainId) ?? first
-        return {
-          networks: [...state.networks.filter((each) => each.chainNamespace !== namespace), ...networks],
-          namespaces: { ...state.namespaces, [namespace]: { ...entry, selectedChainId: caipNetworkId } },
-        }
-      })
-    },
+    setRequestedCaipNetworks: ask(client, 'setRequestedCaipNetworks'),
     getApprovedCaipNetworkIds: (namespace?: Namespace): readonly ChainId[] | undefined => {
       const state = store.getState()
       return state.namespaces[namespace ?? state.activeNamespace]?.approvedChainIds
@@ -61,6 +50,8 @@ export function createNetworkMethods(client: Client) {
     /** Forgets what the wallet said it may do on networks. */
     resetNetwork: (namespace: Namespace) =>
       updateNamespace(client, namespace, { approvedChainIds: undefined, supportsAllNetworks: true }),
+    /** Follows from the wallet, which tells by itself; there so that code written for the incumbent runs. */
+    setApprovedCaipNetworksData: async (_namespace?: Namespace): Promise<void> => undefined,
     addNetwork: (namespace: Namespace, network: NetworkInput) => addNetwork(client, namespace, network),
     removeNetwork: (namespace: Namespace, id: string | number): Promise<void> => {
       if (!client.hasAdapter(namespace)) throw new UsageError('ADAPTER_NOT_FOUND')

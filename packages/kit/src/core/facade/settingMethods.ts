@@ -1,6 +1,7 @@
 import type { Client } from '../Client.js'
-import { notify } from '../notify.js'
+import { ask } from '../loadEngine.js'
 import type {
+  AppKitOptions,
   ConnectMethod,
   Features,
   MutableOptions,
@@ -9,20 +10,29 @@ import type {
   ThemeVariables,
   WalletFeature,
 } from '../Options.js'
+import { type AppKitThemeState, projectTheme } from '../project.js'
 import type { State } from '../State.js'
 import { watch } from './watch.js'
 
 /** Theme, options, events and messages of an instance. */
 export function createSettingMethods(client: Client) {
   const { store } = client
-  const updateOptions = (patch: MutableOptions) => {
-    const { features, ...rest } = patch
+  const setThemeMode = (mode: ThemeMode | undefined) => {
+    if (!mode || mode === 'light' || mode === 'dark') store.setState(({ theme }) => ({ theme: { ...theme, mode } }))
+  }
+  const setThemeVariables = (variables: ThemeVariables) =>
+    store.setState(({ theme }) => ({ theme: { ...theme, variables: { ...theme.variables, ...variables } } }))
+  const updateOptions = (patch: Partial<AppKitOptions>) => {
+    const { features, themeMode, themeVariables, ...rest } = patch
+    if (themeMode) setThemeMode(themeMode)
+    if (themeVariables) setThemeVariables(themeVariables)
     store.setState(({ options }) => ({
       options: { ...options, ...rest, features: { ...options.features, ...features } },
     }))
     // Wallets that were not heard so far say again who they are.
     if (patch.enableEIP6963) client.environment.window?.dispatchEvent(new Event('eip6963:requestProvider'))
   }
+  const project = (state: State) => projectTheme(state, client.environment.window)
   const updateFeatures = (features: Features) => updateOptions({ features })
   const option =
     <Key extends keyof MutableOptions>(key: Key) =>
@@ -32,19 +42,16 @@ export function createSettingMethods(client: Client) {
     <Key extends keyof Features>(key: Key) =>
     (value: NonNullable<Features[Key]>) =>
       updateFeatures({ [key]: value })
-  const projectTheme = ({ theme }: State) => ({ themeMode: theme.mode, themeVariables: theme.variables })
   return {
-    getThemeMode: () => store.getState().theme.mode,
+    /** What the visitor sees: without a choice of the host it is what their system prefers. */
+    getThemeMode: () => project(store.getState()).themeMode,
     /** Any other value than these changes nothing [S5.4]. */
-    setThemeMode: (mode: ThemeMode | undefined) => {
-      if (!mode || mode === 'light' || mode === 'dark') store.setState(({ theme }) => ({ theme: { ...theme, mode } }))
-    },
+    setThemeMode,
     getThemeVariables: () => store.getState().theme.variables,
     /** Merges: a variable that is not named stays as it is. */
-    setThemeVariables: (variables: ThemeVariables) =>
-      store.setState(({ theme }) => ({ theme: { ...theme, variables: { ...theme.variables, ...variables } } })),
-    subscribeTheme: (callback: (theme: ReturnType<typeof projectTheme>) => void) =>
-      watch(client, projectTheme, callback),
+    setThemeVariables,
+    subscribeTheme: (callback: (theme: AppKitThemeState) => void) => watch(client, project, callback),
+    /** Takes every option. Those that are read once, when the instance is made, change nothing any more (docs/options.md). */
     updateOptions,
     updateFeatures,
     setConnectMethodsOrder: feature('connectMethodsOrder'),
@@ -57,8 +64,8 @@ export function createSettingMethods(client: Client) {
     setPrivacyPolicyUrl: option('privacyPolicyUrl'),
     getEvent: () => store.getState().event,
     subscribeEvents: (callback: (event: State['event']) => void) => watch(client, ({ event }) => event, callback),
-    showErrorMessage: (short: string) => notify(client, { kind: 'toast', variant: 'error', short }),
-    showSuccessMessage: (short: string) => notify(client, { kind: 'toast', variant: 'success', short }),
+    showErrorMessage: ask(client, 'showErrorMessage'),
+    showSuccessMessage: ask(client, 'showSuccessMessage'),
     /** Always empty, as in the incumbent; errors are thrown where they happen. */
     getError: () => '',
   }

@@ -8,8 +8,10 @@ import type { Amount } from '../../primitives/Amount.js'
 import type { ChainId } from '../../primitives/ChainId.js'
 import type { PurchaseAttempt } from '../buy/startPurchase.js'
 
+type WithoutNull<Shape> = { [Key in keyof Shape]: Exclude<Shape[Key], null> }
+
 /** A wallet of the catalogue or of the host, as far as a view needs it; links are parsed before they are opened. */
-export interface WalletEntry extends Omit<CustomWallet, 'image_url'> {
+export interface WalletEntry extends WithoutNull<Omit<CustomWallet, 'image_url'>> {
   readonly imageUrl?: string
   readonly isCertified?: boolean
 }

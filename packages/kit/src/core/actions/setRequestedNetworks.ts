@@ -1,0 +1,18 @@
+import type { Network } from '../../networks/Network.js'
+import type { Namespace } from '../../primitives/ChainId.js'
+import type { Client } from '../Client.js'
+import { createNamespaceState } from '../namespaceState.js'
+
+/** Puts these networks in the place of those of a namespace. The chosen one stays when it is among them, else the first is chosen. */
+export function setRequestedCaipNetworks(client: Client, networks: readonly Network[], namespace: Namespace): void {
+  const [first] = networks
+  if (!first) return
+  client.store.setState((state) => {
+    const entry = state.namespaces[namespace] ?? createNamespaceState(first.caipNetworkId)
+    const { caipNetworkId } = networks.find((each) => each.caipNetworkId === entry.selectedChainId) ?? first
+    return {
+      networks: [...state.networks.filter((each) => each.chainNamespace !== namespace), ...networks],
+      namespaces: { ...state.namespaces, [namespace]: { ...entry, selectedChainId: caipNetworkId } },
+    }
+  })
+}

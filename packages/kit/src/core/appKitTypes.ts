@@ -1,0 +1,185 @@
+import type { NetworkInput } from '../networks/Network.js'
+import type { ChainId, Namespace } from '../primitives/ChainId.js'
+import type { AppKitNetworkState } from './project.js'
+import type { WalletInfo } from './State.js'
+import type { TrackedEvent } from './track.js'
+
+// Types by the names of AppKit 1.7.4: first those that are ours under another name.
+
+export type { Network as CaipNetwork, NetworkInput as AppKitNetwork } from '../networks/Network.js'
+export type { AccountId as CaipAddress } from '../primitives/AccountId.js'
+export type { ChainId as CaipNetworkId, Namespace as ChainNamespace } from '../primitives/ChainId.js'
+export type { Connector, ConnectorType } from './Connector.js'
+export type { AppKit } from './createInstance.js'
+export type {
+  AppKitOptions,
+  AppKitOptions as CreateAppKit,
+  ConnectMethod,
+  CustomWallet,
+  Features,
+  Metadata,
+  SocialProvider,
+  ThemeMode,
+  ThemeVariables,
+  WalletFeature,
+} from './Options.js'
+export type {
+  AccountStatus,
+  AppKitAccount,
+  AppKitAccountState,
+  AppKitAccountState as AccountControllerState,
+  AppKitAccountState as UseAppKitAccountReturn,
+  AppKitNetworkState,
+  AppKitPublicState,
+  AppKitPublicState as PublicStateControllerState,
+  AppKitThemeState,
+  AppKitThemeState as ThemeControllerState,
+  EmbeddedWalletInfo,
+} from './project.js'
+export type { OpenRequest, WalletInfo } from './State.js'
+
+/** Name, icon and kind of the connected wallet; undefined when nobody is connected. */
+export type ConnectedWalletInfo = WalletInfo | undefined
+
+// Then shapes that Foyer has for code that comes over.
+
+/**
+ * A wallet's provider on eip155 (EIP-1193), as `useAppKitProvider<Provider>('eip155')` and `getProvider` give it. Fits ethers'
+ * `BrowserProvider` and viem's `custom` transport.
+ */
+export interface Provider {
+  request<Answer = unknown>(request: {
+    readonly method: string
+    readonly params?: readonly unknown[] | object | undefined
+  }): Promise<Answer>
+  on(event: string, listener: (...args: never[]) => void): unknown
+  removeListener(event: string, listener: (...args: never[]) => void): unknown
+  emit?(event: string, ...args: readonly unknown[]): unknown
+}
+
+/** The kinds of account that each family has, the literals of `getPreferredAccountType` and `defaultAccountTypes`. */
+export interface PreferredAccountTypes {
+  readonly eip155: 'eoa' | 'smartAccount'
+  readonly solana: 'eoa'
+  readonly bip122: 'payment' | 'ordinal' | 'stx'
+  readonly polkadot: 'eoa'
+  readonly cosmos: 'eoa'
+}
+
+/** What is signed to sign in (CAIP-122); `toString()` is the text that the wallet shows. */
+export interface SIWXMessage extends SIWXMessage.Data, SIWXMessage.Timestamp, SIWXMessage.Methods {}
+
+export namespace SIWXMessage {
+  export interface Input {
+    accountAddress: string
+    chainId: ChainId
+    notBefore?: Timestamp['notBefore']
+  }
+
+  export interface Data {
+    accountAddress: string
+    chainId: ChainId
+    domain: string
+    uri: string
+    version: string
+    nonce: string
+    notBefore?: string
+    statement?: string
+    resources?: string[]
+    requestId?: string
+  }
+
+  /** Times as ISO 8601. */
+  export interface Timestamp {
+    issuedAt?: string
+    expirationTime?: string
+    notBefore?: string
+  }
+
+  export interface Methods {
+    toString(): string
+  }
+}
+
+/** A message that was signed. */
+export interface SIWXSession {
+  data: SIWXMessage.Data & SIWXMessage.Timestamp
+  message: string
+  signature: string
+  cacao?: {
+    readonly h: { readonly t: 'caip122' }
+    readonly p: Readonly<Record<string, unknown>>
+    readonly s: { readonly t: 'eip191' | 'eip1271'; readonly s: string; readonly m?: string }
+  }
+}
+
+/** Who keeps and checks sign-ins, as the `siwx` option takes it. */
+export interface SIWXConfig {
+  createMessage(input: SIWXMessage.Input): Promise<SIWXMessage>
+  /** Must verify the session before it keeps it. */
+  addSession(session: SIWXSession): Promise<void>
+  revokeSession(chainId: ChainId, address: string): Promise<void>
+  /** Replaces all sessions; must verify every one. */
+  setSessions(sessions: SIWXSession[]): Promise<void>
+  /** Only those that are valid and have not expired. */
+  getSessions(chainId: ChainId, address: string): Promise<SIWXSession[]>
+  getRequired?(): boolean
+}
+
+/** What `useAppKitNetwork` gives. */
+export interface UseAppKitNetworkReturn extends AppKitNetworkState {
+  switchNetwork(network: NetworkInput): Promise<void>
+}
+
+/** What `useAppKitEvents` gives. */
+export interface EventsControllerState {
+  /** In ms since 1970. */
+  readonly timestamp: number
+  readonly data: Event
+  /** What the developer was told already, by its short text. */
+  readonly reportedErrors: Readonly<Record<string, boolean>>
+}
+
+/** What an app may be told of. Events that AppKit 1.7.4 names and Foyer never sends are here too, so that a comparison compiles. */
+export type Event = TrackedEvent | UnsentEvent
+
+type UnsentEvent = {
+  [Name in keyof UnsentProperties]: {
+    readonly type: 'track'
+    readonly event: Name
+    readonly properties: UnsentProperties[Name]
+  }
+}[keyof UnsentProperties]
+
+interface SmartAccountFacts {
+  isSmartAccount: boolean
+}
+
+interface SiwxFacts extends SmartAccountFacts {
+  network: string
+}
+
+interface TransactionFacts extends SmartAccountFacts {
+  address: string | undefined
+  projectId: string
+  cursor: string | undefined
+}
+
+interface UnsentProperties {
+  MODAL_CREATED: undefined
+  CLICK_TRANSACTIONS: SmartAccountFacts
+  ERROR_FETCH_TRANSACTIONS: TransactionFacts
+  LOAD_MORE_TRANSACTIONS: TransactionFacts
+  CLICK_SIGN_SIWX_MESSAGE: SiwxFacts
+  CLICK_CANCEL_SIWX: SiwxFacts
+  SIWX_AUTH_SUCCESS: SiwxFacts
+  SIWX_AUTH_ERROR: SiwxFacts
+  CLICK_CONVERT: undefined
+  CLICK_SELECT_TOKEN_TO_SWAP: undefined
+  CLICK_SELECT_NETWORK_TO_SWAP: undefined
+  OPEN_ENS_FLOW: SmartAccountFacts
+  REGISTER_NAME_INITIATED: SmartAccountFacts & { ensName: string }
+  REGISTER_NAME_SUCCESS: SmartAccountFacts & { ensName: string }
+  REGISTER_NAME_ERROR: SmartAccountFacts & { ensName: string; error: string }
+  CONNECT_PROXY_ERROR: { message: string; uri: string; mobile_link: string; name: string }
+}

@@ -1,0 +1,60 @@
+import type { Namespace } from '../primitives/ChainId.js'
+
+interface ButtonAttributes {
+  readonly disabled?: boolean | 'true' | 'false' | ''
+  readonly size?: 'sm' | 'md'
+}
+
+interface ConnectAttributes extends ButtonAttributes {
+  readonly label?: string
+  readonly loadingLabel?: string
+  readonly 'loading-label'?: string
+  readonly namespace?: Namespace
+}
+
+interface AccountAttributes extends ButtonAttributes {
+  readonly balance?: 'show' | 'hide'
+  /** Characters of the address kept at its start and end. */
+  readonly charsStart?: number | string
+  readonly charsEnd?: number | string
+  readonly 'chars-start'?: number | string
+  readonly 'chars-end'?: number | string
+  readonly namespace?: Namespace
+}
+
+interface NetworkAttributes extends ButtonAttributes {
+  readonly label?: string
+}
+
+interface KindAttributes {
+  readonly button: ConnectAttributes & AccountAttributes
+  readonly 'connect-button': ConnectAttributes
+  readonly 'account-button': AccountAttributes
+  readonly 'network-button': NetworkAttributes
+  /** Where the widget goes with `enableEmbedded` or `disableAppend`. */
+  readonly modal: object
+}
+
+type Prefix = 'foyer' | 'appkit' | 'w3m'
+
+/**
+ * The elements by their tags, with their attributes. In Vue one line types them in templates:
+ * `declare module 'vue' { interface GlobalComponents extends ElementComponents {} }`.
+ */
+export type ElementAttributes = {
+  readonly [Kind in keyof KindAttributes as `${Prefix}-${Kind}`]: KindAttributes[Kind]
+}
+
+/** The elements as components: what Vue's `GlobalComponents` takes. */
+export type ElementComponents = {
+  readonly [Tag in keyof ElementAttributes]: new () => { readonly $props: ElementAttributes[Tag] }
+}
+
+/** With whatever else HTML and Svelte let one write on a tag. */
+type SvelteAttributes = { [Tag in keyof ElementAttributes]: ElementAttributes[Tag] & Readonly<Record<string, unknown>> }
+
+declare global {
+  namespace svelteHTML {
+    interface IntrinsicElements extends SvelteAttributes {}
+  }
+}
