@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { AppKit } from './core/createInstance.js'
 import type { AppKitOptions } from './core/Options.js'
-import { createAppKit } from './createAppKit.js'
+import { startAppKit } from './createAppKit.js'
 import { AppKitContext } from './react/AppKitContext.js'
 
 export type AppKitProviderProps = { readonly children?: ReactNode } & ({ readonly appKit: AppKit } | AppKitOptions)
@@ -20,7 +20,7 @@ function hold(props: AppKitProviderProps): Held {
   if (known && !known.appKit.client.lifetime.signal.aborted) return known
   const { children: _, ...options } = props
   // The host's own instance is for the host to end.
-  const held = 'appKit' in options ? { appKit: options.appKit, users: 1 } : { appKit: createAppKit(options), users: 0 }
+  const held = 'appKit' in options ? { appKit: options.appKit, users: 1 } : { appKit: startAppKit(options), users: 0 }
   made.set(props, held)
   return held
 }

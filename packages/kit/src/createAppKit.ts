@@ -56,17 +56,8 @@ async function mountWidget(client: Client): Promise<void> {
   await beginWidget(client, () => loadRemoteConnectors(client, true))
 }
 
-/**
- * Makes an instance of Foyer: discovers wallets, restores the connection of the last visit, and waits. The widget is
- * fetched on the first intent, or when the page is idle (`preload`); without `serverUrl` no host is asked but the networks' own RPC, and that only once a
- * wallet is connected.
- *
- * @throws FoyerError `NETWORKS_REQUIRED`, `INVALID_OPTION`, `SIWE_AND_SIWX`.
- * @example
- * const appKit = createAppKit({ networks: [mainnet, base] })
- * await appKit.open()
- */
-export function createAppKit(options: AppKitOptions): AppKit {
+/** What `createAppKit` does, for pages where the elements are there already or not wanted. */
+export function startAppKit(options: AppKitOptions): AppKit {
   const client = createClient({
     options,
     environment: createBrowserEnvironment(),
@@ -84,11 +75,26 @@ export function createAppKit(options: AppKitOptions): AppKit {
   if (page) {
     discoverWallets(client)
     start(client)
-    if (options.elements !== false)
-      import('./elements/defineElements.js').then(({ defineElements }) => defineElements()).catch(() => undefined)
     if (hasPast(client)) loadRemoteConnectors(client, false).catch(() => undefined)
     if (options.enableEmbedded) client.loadWidget().catch(() => undefined)
     if (options.preload === 'idle') import('./preload.js').then(({ preload }) => preload(client)).catch(() => undefined)
   }
+  return instance
+}
+
+/**
+ * Makes an instance of Foyer: discovers wallets, restores the connection of the last visit, and waits. The widget is
+ * fetched on the first intent, or when the page is idle (`preload`); without `serverUrl` no host is asked but the networks' own RPC, and that only once a
+ * wallet is connected. `<appkit-button>`, `<foyer-button>` and their siblings are defined as soon as their code is there (`elements`).
+ *
+ * @throws FoyerError `NETWORKS_REQUIRED`, `INVALID_OPTION`, `SIWE_AND_SIWX`.
+ * @example
+ * const appKit = createAppKit({ networks: [mainnet, base] })
+ * await appKit.open()
+ */
+export function createAppKit(options: AppKitOptions): AppKit {
+  const instance = startAppKit(options)
+  if (options.elements !== false)
+    import('./elements/defineElements.js').then(({ defineElements }) => defineElements()).catch(() => undefined)
   return instance
 }

@@ -22,14 +22,13 @@ export interface ClientParts {
   readonly adapterLoaders: Readonly<Partial<Record<Namespace, () => Promise<Adapter>>>>
 }
 
-/** [S9.19, S9.20]; what has nothing behind it yet does not show, whatever its switch says. */
+/** [S9.19, S9.20]; what has nothing behind it yet does not show, whatever its switch says. `emailShowWallets` means true where it is missing. */
 export const defaultFeatures: Features = {
   swaps: true,
   onramp: true,
   receive: true,
   send: true,
   email: true,
-  emailShowWallets: true,
   socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
   history: true,
   allWallets: true,
@@ -110,7 +109,7 @@ export function createClient({ options, environment, sdkVersion, adapterLoaders,
   const addAdapter = (adapter: Adapter) => {
     // Code that comes over from another widget may still bring that one's adapters, which say of what kind they are.
     if (!adapter?.isAddress) {
-      const { adapterType } = { adapterType: 'wagmi', ...(adapter as object | undefined) }
+      const { adapterType = 'wagmi' } = (adapter ?? {}) as { readonly adapterType?: string }
       throw new UsageError('INVALID_OPTION', { name: 'adapters', reason: `see @foyer/kit/adapter-${adapterType}` })
     }
     adapters.set(adapter.namespace, Promise.resolve(adapter))

@@ -103,7 +103,7 @@ describe('an instance', () => {
 
   it('adds and removes networks, and refuses a namespace without adapter [S5.26]', async () => {
     const { appKit } = createTestInstance()
-    appKit.addNetwork('eip155', { ...one, id: 5, caipNetworkId: 'eip155:5', name: 'Five' })
+    await appKit.addNetwork('eip155', { ...one, id: 5, caipNetworkId: 'eip155:5', name: 'Five' })
     expect(appKit.getCaipNetworks().map(({ id }) => id)).toEqual([31337, 31338, 5])
     await appKit.removeNetwork('eip155', 31337)
     expect(appKit.getCaipNetworkId()).toBe('eip155:31338')
@@ -220,7 +220,7 @@ describe('an instance', () => {
     } as const
     await appKit.connect({ connector: approving })
     expect(appKit.getApprovedCaipNetworkIds()).toEqual(['eip155:31337'])
-    appKit.resetNetwork('eip155')
+    await appKit.resetNetwork('eip155')
     expect(appKit.getApprovedCaipNetworkIds()).toBeUndefined()
     appKit.setThemeMode('dark')
     appKit.setThemeMode('blue' as 'dark')

@@ -10,15 +10,11 @@ export interface Endpoints {
   readonly query: Readonly<Record<string, string>>
 }
 
-function trimSlash(url: string): string {
-  return url.replace(/\/+$/, '')
-}
-
 /** The addresses that follow from the options; `undefined` means standalone: nothing may be asked of any server. */
 export function getEndpoints(options: AppKitOptions, sdkVersion: string): Endpoints | undefined {
   const base = options.serverUrl ?? options.apiUrl ?? options.catalogueUrl ?? options.rpcUrl ?? options.analyticsUrl
   if (base === undefined) return undefined
-  const from = (own: string | undefined) => trimSlash(own ?? options.serverUrl ?? '')
+  const from = (own: string | undefined) => (own ?? options.serverUrl ?? '').replace(/\/+$/, '')
   return {
     api: from(options.apiUrl),
     catalogue: from(options.catalogueUrl),

@@ -1,3 +1,4 @@
+import { addNetwork } from './actions/addNetwork.js'
 import { connect } from './actions/connect.js'
 import { disconnect } from './actions/disconnect.js'
 import { getIdentityToken, setPreferredAccountType } from './actions/embedded/account.js'
@@ -23,6 +24,7 @@ function late<Name extends keyof RareActions>(name: Name): Late<RareActions[Name
 /** Actions that load on the first interaction or on reconnect, as one chunk. (Separate chunks would each add a preload line to the first load.) */
 const engine = {
   addAddressLabel: late('addAddressLabel'),
+  addNetwork,
   alertDeveloper,
   checkSetUp: late('checkSetUp'),
   connect,
@@ -35,10 +37,13 @@ const engine = {
   reconnect,
   removeAddressLabel: late('removeAddressLabel'),
   removeNetwork: late('removeNetwork'),
+  resetAccount: late('resetAccount'),
+  resetNetwork: late('resetNetwork'),
   resetPairing: late('resetPairing'),
   setCaipAddress: late('setCaipAddress'),
   setPreferredAccountType,
   setRequestedCaipNetworks: late('setRequestedCaipNetworks'),
+  setSmartAccountEnabledNetworks: late('setSmartAccountEnabledNetworks'),
   showErrorMessage: late('showErrorMessage'),
   showSuccessMessage: late('showSuccessMessage'),
   switchNetwork,

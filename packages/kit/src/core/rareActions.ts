@@ -8,7 +8,7 @@ import { setRequestedCaipNetworks } from './actions/setRequestedNetworks.js'
 import { alertDeveloper } from './alertDeveloper.js'
 import type { Client } from './Client.js'
 import { forgetLink } from './connectionMemory.js'
-import { updateAccount } from './namespaceState.js'
+import { updateAccount, updateNamespace } from './namespaceState.js'
 import { notify } from './notify.js'
 import { getConnection, getNamespaceState } from './select.js'
 
@@ -55,6 +55,20 @@ function changeLabels(client: Client, namespace: Namespace | undefined, change: 
   updateAccount(client, namespace ?? state.activeNamespace, { addressLabels })
 }
 
+/** Forgets what was told of the account of a namespace. */
+export function resetAccount(client: Client, namespace?: Namespace): void {
+  updateNamespace(client, namespace ?? client.store.getState().activeNamespace, { account: {} })
+}
+
+/** Forgets what the wallet said it may do on networks. */
+export function resetNetwork(client: Client, namespace: Namespace): void {
+  updateNamespace(client, namespace, { approvedChainIds: undefined, supportsAllNetworks: true })
+}
+
+export function setSmartAccountEnabledNetworks(client: Client, ids: readonly number[], namespace: Namespace): void {
+  updateNamespace(client, namespace, { smartAccountEnabledNetworks: ids })
+}
+
 /** Shows a short message of the host's in the widget. */
 export function showErrorMessage(client: Client, short: string): void {
   notify(client, { kind: 'toast', variant: 'error', short })
@@ -73,9 +87,12 @@ export const rareActions = {
   popTransaction,
   removeAddressLabel,
   removeNetwork,
+  resetAccount,
+  resetNetwork,
   resetPairing,
   setCaipAddress,
   setRequestedCaipNetworks,
+  setSmartAccountEnabledNetworks,
   showErrorMessage,
   showSuccessMessage,
   syncIdentity,

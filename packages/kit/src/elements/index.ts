@@ -3,5 +3,5 @@ import { defineElements } from './defineElements.js'
 /** Importing this entry defines the elements; that is its whole purpose. */
 defineElements()
 
-export { createAppKit } from '../createAppKit.js'
+export { startAppKit as createAppKit } from '../createAppKit.js'
 export { defineElements }

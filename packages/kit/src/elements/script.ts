@@ -1,5 +1,5 @@
 import { getActivity, getBalance, getNfts, getTokens, waitForTransaction, watchRead } from '../core/accountReads.js'
-import { createAppKit } from '../createAppKit.js'
+import { startAppKit as createAppKit } from '../createAppKit.js'
 import * as layer1 from '../networks/layer1.js'
 import * as layer2 from '../networks/layer2.js'
 import { loadTokens } from '../networks/loadTokens.js'

@@ -7,7 +7,7 @@ export const mainnet = /* @__PURE__ */ defineNetwork({
   rpcUrls: { default: { http: ['https://ethereum.reth.rs/rpc', 'https://ethereum-rpc.publicnode.com'] } },
   blockExplorers: { default: { name: 'Etherscan', url: 'https://etherscan.io' } },
   contracts: {
-    ensUniversalResolver: { address: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe', blockCreated: 23_085_558 },
+    ensUniversalResolver: { address: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe' },
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
     ensRegistry: { address: '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e' },
   },

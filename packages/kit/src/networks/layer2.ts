@@ -22,7 +22,6 @@ export const base = /* @__PURE__ */ defineNetwork({
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
     gasPriceOracle: { address: '0x420000000000000000000000000000000000000F' },
   },
-  sourceId: 1,
   blockTime: 2_000,
 })
 
@@ -48,7 +47,6 @@ export const ink = /* @__PURE__ */ defineNetwork({
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
     gasPriceOracle: { address: '0x420000000000000000000000000000000000000F' },
   },
-  sourceId: 1,
   blockTime: 2_000,
 })
 
@@ -86,7 +84,6 @@ export const optimism = /* @__PURE__ */ defineNetwork({
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
     gasPriceOracle: { address: '0x420000000000000000000000000000000000000F' },
   },
-  sourceId: 1,
   blockTime: 2_000,
 })
 
@@ -112,7 +109,6 @@ export const unichain = /* @__PURE__ */ defineNetwork({
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
     gasPriceOracle: { address: '0x420000000000000000000000000000000000000F' },
   },
-  sourceId: 1,
   blockTime: 1_000,
 })
 
@@ -126,7 +122,6 @@ export const worldchain = /* @__PURE__ */ defineNetwork({
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
     gasPriceOracle: { address: '0x420000000000000000000000000000000000000F' },
   },
-  sourceId: 1,
   blockTime: 2_000,
 })
 
@@ -152,6 +147,5 @@ export const zora = /* @__PURE__ */ defineNetwork({
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
     gasPriceOracle: { address: '0x420000000000000000000000000000000000000F' },
   },
-  sourceId: 1,
   blockTime: 2_000,
 })

@@ -107,7 +107,6 @@ describe('the package entry', () => {
     expectTypeOf(entry.solana.id).toEqualTypeOf<'5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'>()
     expectTypeOf(entry.base.caipNetworkId).toEqualTypeOf<'eip155:8453'>()
     expectTypeOf(entry.base.blockExplorers.default.url).toExtend<string>()
-    expectTypeOf(entry.optimism.sourceId).toEqualTypeOf<1>()
     expectTypeOf(entry.bsc.sourceId).toEqualTypeOf<number | undefined>()
     // As hosts write them down, both ways.
     const networks = [entry.mainnet, entry.solana, viemChains.zora] as [AppKitNetwork, ...AppKitNetwork[]]

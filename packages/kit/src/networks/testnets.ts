@@ -7,7 +7,7 @@ export const sepolia = /* @__PURE__ */ defineNetwork({
   rpcUrls: { default: { http: ['https://11155111.rpc.thirdweb.com', 'https://ethereum-sepolia-rpc.publicnode.com'] } },
   blockExplorers: { default: { name: 'Etherscan', url: 'https://sepolia.etherscan.io' } },
   contracts: {
-    ensUniversalResolver: { address: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe', blockCreated: 8_928_790 },
+    ensUniversalResolver: { address: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe' },
     multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
   },
   testnet: true,
@@ -58,7 +58,6 @@ export const baseSepolia = /* @__PURE__ */ defineNetwork({
     gasPriceOracle: { address: '0x420000000000000000000000000000000000000F' },
   },
   testnet: true,
-  sourceId: 11_155_111,
   blockTime: 2_000,
 })
 
@@ -124,7 +123,6 @@ export const optimismSepolia = /* @__PURE__ */ defineNetwork({
     gasPriceOracle: { address: '0x420000000000000000000000000000000000000F' },
   },
   testnet: true,
-  sourceId: 11_155_111,
   blockTime: 2_000,
 })
 
@@ -163,7 +161,6 @@ export const unichainSepolia = /* @__PURE__ */ defineNetwork({
     gasPriceOracle: { address: '0x420000000000000000000000000000000000000F' },
   },
   testnet: true,
-  sourceId: 11_155_111,
   blockTime: 1_000,
 })
 
@@ -191,6 +188,5 @@ export const zoraSepolia = /* @__PURE__ */ defineNetwork({
     gasPriceOracle: { address: '0x420000000000000000000000000000000000000F' },
   },
   testnet: true,
-  sourceId: 11_155_111,
   blockTime: 2_000,
 })

@@ -2,9 +2,9 @@ import type { Namespace } from '../../primitives/ChainId.js'
 import type { PreferredAccountTypes } from '../appKitTypes.js'
 import type { Client } from '../Client.js'
 import { ask } from '../loadEngine.js'
-import { updateAccount, updateNamespace } from '../namespaceState.js'
+import { updateAccount } from '../namespaceState.js'
 import { type AccountStatus, type AppKitAccount, type AppKitAccountState, projectAccount } from '../project.js'
-import type { AccountFacts, WalletInfo } from '../State.js'
+import type { AccountFacts, State, WalletInfo } from '../State.js'
 import { watch } from './watch.js'
 
 /** The account methods of an instance [S3.1]; without `namespace` they speak of the active one. */
@@ -22,10 +22,7 @@ export function createAccountMethods(client: Client) {
   return {
     getAccount: account,
     subscribeAccount: (callback: (account: AppKitAccountState) => void, namespace?: Namespace) => {
-      const key = (state: ReturnType<typeof store.getState>) => {
-        const { allAccounts, embeddedWalletInfo, ...rest } = projectAccount(state, namespace)
-        return { ...rest, all: JSON.stringify([allAccounts, embeddedWalletInfo]) }
-      }
+      const key = (state: State) => JSON.stringify(projectAccount(state, namespace))
       return watch(client, key, () => callback(account(namespace)))
     },
     getAddress,
@@ -57,7 +54,7 @@ export function createAccountMethods(client: Client) {
     /** Accounts and status follow from the wallet; these two are there so that code written for the incumbent runs. */
     setAllAccounts: (_accounts: readonly AppKitAccount[], _namespace?: Namespace): void => {},
     setStatus: (_status: AccountStatus, _namespace?: Namespace): void => {},
-    resetAccount: (namespace: Namespace = active()) => updateNamespace(client, namespace, { account: {} }),
+    resetAccount: ask(client, 'resetAccount'),
     getWalletInfo: projectWallet,
     subscribeWalletInfo: (callback: (info: WalletInfo | undefined) => void) => watch(client, projectWallet, callback),
     setConnectedWalletInfo: setter('connectedWalletInfo'),

@@ -1,7 +1,6 @@
 import { UsageError } from '../../errors/UsageError.js'
-import type { Network, NetworkInput } from '../../networks/Network.js'
+import type { Network } from '../../networks/Network.js'
 import type { ChainId, Namespace } from '../../primitives/ChainId.js'
-import { addNetwork } from '../actions/addNetwork.js'
 import type { Client } from '../Client.js'
 import { ask } from '../loadEngine.js'
 import { rememberActive } from '../memory.js'
@@ -17,7 +16,13 @@ export function createNetworkMethods(client: Client) {
     updateNamespace(client, network.chainNamespace, { selectedChainId: network.caipNetworkId })
     rememberActive(client.memory, network.chainNamespace, network.caipNetworkId)
   }
-  const remove = ask(client, 'removeNetwork')
+  /** Says at once where nothing can handle the namespace [S5.26]. */
+  const withAdapter =
+    <Argument>(change: (namespace: Namespace, argument: Argument) => Promise<void>) =>
+    (namespace: Namespace, argument: Argument): Promise<void> => {
+      if (!client.hasAdapter(namespace)) throw new UsageError('ADAPTER_NOT_FOUND')
+      return change(namespace, argument)
+    }
   return {
     switchNetwork: ask(client, 'switchNetwork'),
     getCaipNetwork: (namespace?: Namespace, id?: string | number) =>
@@ -45,17 +50,12 @@ export function createNetworkMethods(client: Client) {
       const state = store.getState()
       return state.namespaces[namespace ?? state.activeNamespace]?.approvedChainIds
     },
-    setSmartAccountEnabledNetworks: (smartAccountEnabledNetworks: readonly number[], namespace: Namespace) =>
-      updateNamespace(client, namespace, { smartAccountEnabledNetworks }),
+    setSmartAccountEnabledNetworks: ask(client, 'setSmartAccountEnabledNetworks'),
     /** Forgets what the wallet said it may do on networks. */
-    resetNetwork: (namespace: Namespace) =>
-      updateNamespace(client, namespace, { approvedChainIds: undefined, supportsAllNetworks: true }),
+    resetNetwork: ask(client, 'resetNetwork'),
     /** Follows from the wallet, which tells by itself; there so that code written for the incumbent runs. */
     setApprovedCaipNetworksData: async (_namespace?: Namespace): Promise<void> => undefined,
-    addNetwork: (namespace: Namespace, network: NetworkInput) => addNetwork(client, namespace, network),
-    removeNetwork: (namespace: Namespace, id: string | number): Promise<void> => {
-      if (!client.hasAdapter(namespace)) throw new UsageError('ADAPTER_NOT_FOUND')
-      return remove(namespace, id)
-    },
+    addNetwork: withAdapter(ask(client, 'addNetwork')),
+    removeNetwork: withAdapter(ask(client, 'removeNetwork')),
   }
 }
