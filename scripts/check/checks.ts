@@ -5,6 +5,7 @@ import { docsCheck } from './docs.js'
 import { formatCheck } from './format.js'
 import { frameSizesCheck } from './frameSizes.js'
 import { licencesCheck } from './licences.js'
+import { movedAppsCheck } from './movedApps.js'
 import { packageShapeCheck } from './packageShape.js'
 import { roomsCheck } from './rooms.js'
 import { sizesCheck } from './sizes.js'
@@ -20,6 +21,7 @@ export const checks: readonly Check[] = [
   deadCodeCheck,
   buildCheck,
   packageShapeCheck,
+  movedAppsCheck,
   sizesCheck,
   frameSizesCheck,
 ]

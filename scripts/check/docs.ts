@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { composeEveryName, composeGuide, EVERY_NAME, GUIDE } from '../migration/composeTable.js'
 import { CHAINS, composeModule } from '../networks/composeChains.js'
 import { formatIds } from '../spec/parseSpec.js'
 import { ID_LIST, readSpecification } from '../spec/readSpecIds.js'
@@ -15,7 +16,11 @@ export const docsCheck: Check = { name: 'docs', run: (root) => checkDocs(root, p
 export type MadeFile = { readonly path: string; readonly text: string; readonly command: string }
 
 function listMade(root: string): readonly MadeFile[] {
-  return [{ path: CHAINS, text: composeModule(root), command: 'npm run networks' }]
+  return [
+    { path: CHAINS, text: composeModule(root), command: 'npm run networks' },
+    { path: GUIDE, text: composeGuide(root), command: 'npm run migration' },
+    { path: EVERY_NAME, text: composeEveryName(root), command: 'npm run migration' },
+  ]
 }
 
 export async function checkDocs(

@@ -9,6 +9,7 @@ export const commands = {
   gallery: { script: 'e2e/gallery/serveViewer.ts', args: [], needsBrowser: false },
   check: { script: 'scripts/check/main.ts', args: [], needsBrowser: false },
   spec: { script: 'scripts/spec.ts', args: [], needsBrowser: false },
+  migration: { script: 'scripts/migration.ts', args: [], needsBrowser: false },
   networks: { script: 'scripts/networks.ts', args: [], needsBrowser: false },
   bench: { script: 'bench/main.ts', args: [], needsBrowser: true },
   build: { script: 'scripts/build.ts', args: [], needsBrowser: false },

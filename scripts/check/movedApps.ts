@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readKitPackage } from '../build/KitPackage.js'
+import { runCommand } from '../process/runCommand.js'
+import type { Check } from './Check.js'
+
+const APPS = 'scripts/check/fixtures/movedApps'
+
+/** Apps that came over from AppKit compile against the built package, with the settings of a usual app and no types of Node. */
+export const movedAppsCheck: Check = {
+  name: 'moved apps',
+  needs: ['build'],
+  run: async (root) => {
+    const kit = readKitPackage(root)
+    const work = mkdtempSync(join(tmpdir(), 'foyer-apps-'))
+    const bareOf = (file: string) => file.replace(/^src\//, '').replace(/\.tsx?$/, '')
+    const config = {
+      compilerOptions: {
+        target: 'ES2020',
+        lib: ['ES2020', 'DOM', 'DOM.Iterable'],
+        module: 'ESNext',
+        moduleResolution: 'bundler',
+        jsx: 'react-jsx',
+        strict: true,
+        noEmit: true,
+        // The package's own declarations are what is tried here.
+        skipLibCheck: false,
+        types: [],
+        paths: Object.fromEntries(
+          Object.entries(kit.entries).map(([subpath, file]) => [
+            `${kit.name}${subpath.slice(1)}`,
+            [join(kit.folder, 'dist', `${bareOf(file)}.d.ts`)],
+          ]),
+        ),
+      },
+      include: [join(root, APPS)],
+    }
+    try {
+      writeFileSync(join(work, 'tsconfig.json'), JSON.stringify(config))
+      const args = ['-p', join(work, 'tsconfig.json'), '--pretty', 'false', '--singleThreaded']
+      const result = await runCommand(join(root, 'node_modules/.bin/tsc'), args, { cwd: root })
+      const lines = result.output.split('\n').filter((line) => line.trim() !== '')
+      // What the compiler's own libraries and other packages have to say of each other is not ours to mend.
+      return { findings: lines.filter((line) => !line.startsWith('node_modules/')), notes: [] }
+    } finally {
+      rmSync(work, { recursive: true, force: true })
+    }
+  },
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { readKitPackage } from '../build/KitPackage.js'
+
+export type ExportKind = 'value' | 'type'
+
+/** What each public entry of the package exports, by specifier and name, as its sources say. */
+export function readEntries(root: string): ReadonlyMap<string, ReadonlyMap<string, ExportKind>> {
+  const kit = readKitPackage(root)
+  return new Map(
+    Object.entries(kit.entries).map(([subpath, file]) => [
+      `${kit.name}${subpath.slice(1)}`,
+      readExports(join(kit.folder, file)),
+    ]),
+  )
+}
+
+/** The names that a module exports; `export *` is followed. */
+export function readExports(file: string): ReadonlyMap<string, ExportKind> {
+  const names = new Map<string, ExportKind>()
+  const { staticExports } = parseSync(file, readFileSync(file, 'utf8')).module
+  for (const { entries } of staticExports)
+    for (const { exportName, importName, moduleRequest, isType } of entries) {
+      if (exportName.name) names.set(exportName.name, isType ? 'type' : 'value')
+      else if (moduleRequest && importName.kind === 'AllButDefault')
+        for (const [name, kind] of readExports(resolveSource(file, moduleRequest.value)))
+          if (!names.has(name)) names.set(name, isType ? 'type' : kind)
+    }
+  return names
+}
+
+/** Our sources name each other as the files they become: `./x.js`. */
+function resolveSource(file: string, specifier: string): string {
+  return join(file, '..', specifier.replace(/\.js$/, '.ts'))
+}
