@@ -50,6 +50,8 @@ function resolveImport(tree: Tree, insiders: readonly Insider[], module: Module,
 function resolveRelative(tree: Tree, insiders: readonly Insider[], module: Module, specifier: string): Target {
   const path = posix.join(posix.dirname(module.path), specifier)
   const file = findSource(tree, path)
+  // What a script writes is no source of ours; whether it is there the compiler says.
+  if (path.split('/').includes('generated')) return { asset: path }
   if (!file) return tree.files.has(path) ? { asset: path } : { finding: `'${specifier}' leads to no file` }
   const from = owner(tree, module.path)
   const to = owner(tree, file)
