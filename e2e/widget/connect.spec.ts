@@ -23,6 +23,36 @@ test('the button of a German page speaks German, and fetches neither the widget 
   await expect.poll(listLate).toEqual(late)
 })
 
+test.describe('The elements of a page that only calls createAppKit', () => {
+  const markup =
+    '<appkit-button id="own" label="Sign in here"></appkit-button><w3m-network-button></w3m-network-button>'
+
+  for (const when of ['before', 'after'] as const)
+    test(`draw themselves and open the widget, placed in the page ${when} it`, async ({ page, visit }) => {
+      const place = (html: string) => document.body.insertAdjacentHTML('beforeend', html)
+      if (when === 'before')
+        await page.addInitScript((html) => {
+          document.addEventListener('readystatechange', () => document.body.insertAdjacentHTML('beforeend', html), {
+            once: true,
+          })
+        }, markup)
+      await visit()
+      if (when === 'after') await page.evaluate(place, markup)
+      await expect(page.getByRole('button', { name: 'Foyer Chain' })).toBeVisible()
+      await page.getByRole('button', { name: 'Sign in here' }).click()
+      await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
+    })
+
+  test('stay what they are for a host that wants none', async ({ page, visit }) => {
+    await visit({ options: { elements: false } })
+    await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), markup)
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
+    expect(await page.evaluate(() => customElements.get('appkit-button'))).toBeUndefined()
+    await expect(page.getByRole('button', { name: 'Sign in here' })).toHaveCount(0)
+  })
+})
+
 /** Asks a wallet whose owner says no; the view that tells so. */
 async function beDeclined(page: Page, visit: (visit?: Visit) => Promise<void>): Promise<Locator> {
   await visit({ wallets: [{ ...alpha, approve: 'reject' }] })

@@ -30,14 +30,13 @@ export function getLastInstance(): AppKit | undefined {
   return getList().at(-1)
 }
 
-/** Makes an instance the one that hooks and elements use where nothing else says so. */
+/** Makes an instance the one that hooks and elements use where nothing else says so; one that was destroyed is nobody's any more. */
 export function putLast(instance: AppKit): void {
+  if (instance.client.lifetime.signal.aborted) return
   const list = getList()
   const index = list.indexOf(instance)
-  // One that was destroyed is nobody's any more.
-  if (index < 0) return
-  list.push(...list.splice(index, 1))
-  globalThis.dispatchEvent?.(new Event('foyer:instance'))
+  if (index >= 0) list.splice(index, 1)
+  addInstance(instance)
 }
 
 /** Calls back when an instance is created or destroyed, for elements that were in the page first. */
