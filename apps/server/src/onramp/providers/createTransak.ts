@@ -13,6 +13,8 @@ const payMs = 86_400_000
 const renewMs = 3_600_000
 /** A token is made anew at most once in so long: each one ends the one before. */
 const renewEveryMs = 60_000
+/** Where it was refused, another server has made one: two that serve by turns must both get on. */
+const renewRefusedMs = 1_000
 
 const networks: Readonly<Record<string, string>> = {
   'eip155:1': 'ethereum',
@@ -87,7 +89,8 @@ export function createTransak(settings: TransakSettings, now: () => number): Onr
   async function takeToken(signal: AbortSignal, refused?: string): Promise<string> {
     const kept = await tokens.current?.catch(() => undefined)
     const isGood = kept !== undefined && kept.expiresAtMs - now() > renewMs && kept.text !== refused
-    const isNew = kept !== undefined && now() - kept.madeAtMs < renewEveryMs
+    const everyMs = refused !== undefined && kept?.text === refused ? renewRefusedMs : renewEveryMs
+    const isNew = kept !== undefined && now() - kept.madeAtMs < everyMs
     if (kept !== undefined && (isGood || isNew)) return kept.text
     tokens.earlier = kept?.text
     const made = makeToken(signal)

@@ -307,6 +307,18 @@ describe('Transak', () => {
     expect(paths()).toEqual([session, '/partners/api/v2/refresh-token', session])
   })
 
+  it('opens at each of two servers by turns, though each token ends that of the other', async () => {
+    const providers = [create(), create()]
+    for (let turn = 0; turn < 6; turn += 1) {
+      await expect(providers[turn % 2]?.open(opening, signal()), `turn ${turn}`).resolves.toHaveProperty('url')
+      clock.ms += 1_000
+    }
+    // Many at once share what the first of them makes.
+    vendors.calls.length = 0
+    await Promise.all(Array.from({ length: 5 }, () => providers[0]?.open(opening, signal())))
+    expect(vendors.calls.filter(({ path }) => path === '/partners/api/v2/refresh-token')).toHaveLength(1)
+  })
+
   it('believes a webhook signed with its token, and no other', async () => {
     const provider = create()
     await provider.open(opening, signal())
