@@ -145,8 +145,8 @@ export function createPurchases(options: {
       const session = await store.find(id)
       if (session === undefined || session.projectId !== project.id)
         throw new HttpError('not_found', 'There is no such purchase')
-      if (session.nextCheckAtMs === null || now() - session.checkedAtMs < askEveryMs)
-        if (!asking.has(id)) return toPurchase(session)
+      const isDue = session.nextCheckAtMs !== null && now() - session.checkedAtMs >= askEveryMs
+      if (!isDue && !asking.has(id)) return toPurchase(session)
       await ask(id)
       return toPurchase((await store.find(id)) ?? session)
     },
