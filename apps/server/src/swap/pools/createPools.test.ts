@@ -1,80 +1,23 @@
-import type { NetworksFile, SwapVenue } from '@foyer/contract/networksFile'
-import { decodeFunctionData, parseAbi, zeroAddress } from 'viem'
+import type { SwapVenue } from '@foyer/contract/networksFile'
+import { decodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { createFakePools } from '../../testing/createFakePools.js'
-import { type SwapOffer, SwapRefusal } from '../SwapProvider.js'
+import {
+  account,
+  address,
+  chainId,
+  coin,
+  createPoolsWorld,
+  dollar,
+  ether,
+  networksWith,
+  other,
+  pairs,
+  ranges,
+  wrapped,
+} from '../../testing/swap/createPoolsWorld.js'
+import type { SwapOffer } from '../SwapProvider.js'
 import { createPools } from './createPools.js'
-
-const chainId = 'eip155:31337'
-const multicall3 = '0x00000000000000000000000000000000000000ca'
-const account = `0x${'ac'.repeat(20)}` as const
-const address = (number: number) => `0x${number.toString(16).padStart(40, '0')}` as const
-const [coin, wrapped, dollar, other] = [address(1), address(2), address(3), address(4)]
-const pairs = {
-  ...{ kind: 'constantProduct', name: 'Pairs', factory: address(0xf1), router: address(0xa1) },
-} as const satisfies SwapVenue
-const ranges = {
-  ...{ kind: 'concentrated', name: 'Ranges', factory: address(0xf2), router: address(0xa2), quoter: address(0xb2) },
-  fees: [500, 3_000],
-} satisfies SwapVenue
-const ether = 10n ** 18n
-
-function networksWith(venues: SwapVenue[], more: { via?: string[]; multicall3?: string } = {}): NetworksFile {
-  const { via, ...rest } = more
-  return {
-    version: 1,
-    networks: [
-      {
-        ...{ chainId, name: 'Local', rpcUrls: ['http://127.0.0.1:1'], ...rest },
-        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-        tokens: [{ address: wrapped, name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 }],
-        swaps: [{ provider: 'pools', wrappedNative: wrapped, venues, ...(via && { via }) }],
-      },
-    ],
-  }
-}
-
-/** Pairs of the wrapped currency with both tokens, and ranges of the two; `isJoined` as with Multicall3. */
-function createWorld(options: { isJoined?: boolean; venues?: SwapVenue[] } = {}) {
-  const { isJoined = true, venues = [pairs, ranges] } = options
-  const fake = createFakePools(isJoined ? { multicall3 } : {})
-  for (const { factory } of venues) fake.addFactory(factory)
-  fake.addQuoter(ranges.quoter, ranges.factory)
-  let timeMs = 1_000_000
-  const networks = networksWith(venues, { via: [dollar, coin], ...(isJoined && { multicall3 }) })
-  const pools = createPools({ networks, rpc: fake.rpc, now: () => timeMs })
-  const toToken = (token: string | undefined) =>
-    token === undefined
-      ? { chainId, symbol: 'ETH', decimals: 18 }
-      : { chainId, symbol: token === coin ? 'COIN' : 'USD', decimals: 18, address: token }
-  const ask = (from: string | undefined, to: string | undefined, amount: bigint, slippageBps = 100) => ({
-    ...{ from: toToken(from), to: toToken(to), amount, account, slippageBps },
-  })
-  return {
-    fake,
-    pools,
-    ask,
-    quote: (...asked: Parameters<typeof ask>) => pools.quote(ask(...asked), new AbortController().signal),
-    pass: (ms: number) => {
-      timeMs += ms
-    },
-    addPair: (tokens: [string, string], reserves: [bigint, bigint]) => {
-      const pair = fake.addPool(pairs.factory, tokens, undefined)
-      Object.assign(fake.reservesOf(pair), { reserve0: reserves[0], reserve1: reserves[1] })
-      return pair
-    },
-    addRange: (tokens: [string, string], fee: bigint, reserves: [bigint, bigint]) => {
-      const pool = fake.addPool(ranges.factory, tokens, fee)
-      Object.assign(fake.reservesOf(pool), { reserve0: reserves[0], reserve1: reserves[1] })
-      return pool
-    },
-    send: async (asked: ReturnType<typeof ask>, offer: SwapOffer) => {
-      const [step] = await pools.prepare(asked, offer, new AbortController().signal)
-      if (step?.kind !== 'send') throw new Error('it is no transaction')
-      return step.transaction
-    },
-  }
-}
 
 const refusal = (reason: string) => expect.objectContaining({ name: 'SwapRefusal', reason })
 const pairRouter = parseAbi([
@@ -91,7 +34,7 @@ const router02 = parseAbi([
 
 describe('an offer', () => {
   it('tells what arrives, the least of it, the fee, the price impact and whom the tokens are allowed to', async () => {
-    const { quote, addPair } = createWorld()
+    const { quote, addPair } = createPoolsWorld()
     addPair([coin, dollar], [1_000n * ether, 2_000n * ether])
     const offer = await quote(coin, dollar, 10n * ether)
     // 10 × 0.997 against 1000 and 2000.
@@ -115,7 +58,7 @@ describe('an offer', () => {
   })
 
   it('never lets the least amount fall below the exact bound: it is rounded up', async () => {
-    const { quote, addPair } = createWorld()
+    const { quote, addPair } = createPoolsWorld()
     addPair([coin, dollar], [10n ** 6n, 10n ** 6n])
     for (const amount of [2n, 7n, 101n, 9_999n]) {
       for (const slippageBps of [1, 33, 5_000]) {
@@ -129,7 +72,7 @@ describe('an offer', () => {
   })
 
   it('adds up the fees and prices of two hops', async () => {
-    const { quote, addPair } = createWorld()
+    const { quote, addPair } = createPoolsWorld()
     addPair([coin, wrapped], [10n ** 30n, 10n ** 30n])
     addPair([wrapped, other], [10n ** 30n, 3n * 10n ** 30n])
     const offer = await quote(coin, other, ether)
@@ -138,7 +81,7 @@ describe('an offer', () => {
   })
 
   it('reads the reserves anew each time, in one request, and finds a new pool after ten minutes', async () => {
-    const { quote, addPair, fake, pass } = createWorld({ venues: [pairs] })
+    const { quote, addPair, fake, pass } = createPoolsWorld({ venues: [pairs] })
     const pair = addPair([coin, dollar], [ether, ether])
     const first = await quote(coin, dollar, 10n ** 6n)
     fake.reservesOf(pair).reserve1 = 2n * ether
@@ -153,7 +96,7 @@ describe('an offer', () => {
   })
 
   it('is the same without Multicall3, call by call', async () => {
-    const [joined, single] = [createWorld(), createWorld({ isJoined: false })]
+    const [joined, single] = [createPoolsWorld(), createPoolsWorld({ isJoined: false })]
     for (const { addPair, addRange } of [joined, single]) {
       addPair([coin, wrapped], [ether, ether])
       addPair([wrapped, dollar], [ether, ether])
@@ -164,7 +107,7 @@ describe('an offer', () => {
   })
 
   it('has no price impact that is less than none, and all of it when next to nothing arrives', async () => {
-    const { quote, addPair } = createWorld()
+    const { quote, addPair } = createPoolsWorld()
     addPair([coin, dollar], [10n ** 6n, 10n ** 6n])
     expect((await quote(coin, dollar, 10n ** 18n)).priceImpactBps).toBe(10_000)
   })
@@ -172,7 +115,7 @@ describe('an offer', () => {
 
 describe('a route', () => {
   it('is the shorter one of two that bring the same', async () => {
-    const { quote, addPair, addRange } = createWorld()
+    const { quote, addPair, addRange } = createPoolsWorld()
     // Small reserves, so that whole units are the same.
     addRange([coin, wrapped], 500n, [10n ** 9n, 10n ** 9n])
     addRange([wrapped, dollar], 500n, [10n ** 9n, 10n ** 9n])
@@ -182,7 +125,7 @@ describe('a route', () => {
   })
 
   it('is chosen after gas where its price is known: a little more does not pay for a second pool', async () => {
-    const { quote, addPair, fake } = createWorld({ venues: [pairs] })
+    const { quote, addPair, fake } = createPoolsWorld({ venues: [pairs] })
     addPair([coin, dollar], [10n ** 24n, 10n ** 24n])
     addPair([coin, wrapped], [10n ** 24n, 10n ** 24n])
     addPair([wrapped, dollar], [10n ** 24n, 1_004n * 10n ** 21n])
@@ -194,7 +137,7 @@ describe('a route', () => {
   })
 
   it('does not go through two venues, nor through a token that the operator does not name', async () => {
-    const { quote, addPair, addRange } = createWorld()
+    const { quote, addPair, addRange } = createPoolsWorld()
     addPair([coin, wrapped], [ether, ether])
     addRange([wrapped, dollar], 500n, [ether, ether])
     addPair([coin, other], [ether, ether])
@@ -203,7 +146,7 @@ describe('a route', () => {
   })
 
   it('leaves out a concentrated pool that runs dry: what it cannot take would stay on the way', async () => {
-    const { quote, addRange, fake } = createWorld()
+    const { quote, addRange, fake } = createPoolsWorld()
     addRange([coin, dollar], 500n, [ether, ether])
     const lowest = 4_295_128_740n
     fake.replace(ranges.quoter, () => [10n ** 12n, 128n, 192n, 90_000n, 1n, lowest, 1n, 0n])
@@ -213,115 +156,12 @@ describe('a route', () => {
   })
 })
 
-describe('a refusal', () => {
-  it('says that there is no route: no pool, another network, a token for itself', async () => {
-    const { quote, pools, ask } = createWorld()
-    const { signal } = new AbortController()
-    await expect(quote(coin, dollar, ether)).rejects.toEqual(refusal('no_route'))
-    await expect(quote(undefined, undefined, ether)).rejects.toEqual(refusal('no_route'))
-    await expect(quote(coin, coin, ether)).rejects.toEqual(refusal('no_route'))
-    const asked = ask(coin, dollar, ether)
-    const away = { ...asked, to: { ...asked.to, chainId: 'eip155:1' } }
-    await expect(pools.quote(away, signal)).rejects.toBeInstanceOf(SwapRefusal)
-    expect([pools.supports(chainId, chainId), pools.supports(chainId, 'eip155:1')]).toEqual([true, false])
-  })
-
-  it('says that the amount is too small when not one unit arrives', async () => {
-    const { quote, addPair } = createWorld()
-    addPair([coin, dollar], [10n ** 9n, 10n])
-    await expect(quote(coin, dollar, 5n)).rejects.toEqual(refusal('too_small'))
-  })
-
-  it('comes of an amount that no pair could keep', async () => {
-    const { quote, addPair } = createWorld()
-    addPair([coin, dollar], [ether, ether])
-    await expect(quote(coin, dollar, 2n ** 112n - ether)).rejects.toEqual(refusal('no_route'))
-    await expect(quote(coin, dollar, 2n ** 256n - 1n)).rejects.toEqual(refusal('no_route'))
-    expect((await quote(coin, dollar, 2n ** 112n - ether - 1n)).toAmount).toBe(ether - 194n)
-  })
-})
-
-describe('what a node or a pool makes up', () => {
-  const rubbish = {
-    'no words': () => '0x' as const,
-    'half a word': () => `0x${'0'.repeat(63)}1` as const,
-    'an odd text': () => '0xzz' as `0x${string}`,
-    'too large a number': () => [2n ** 256n - 1n, 2n ** 256n - 1n, 2n ** 256n - 1n],
-    'an empty side': () => [0n, ether, 0n],
-    'a revert': () => undefined,
-  }
-  it.each(Object.entries(rubbish))('does not stop others: a pair that answers %s', async (_, answer) => {
-    const { quote, addPair, addRange, fake } = createWorld()
-    const pair = addPair([coin, dollar], [ether, ether])
-    addRange([coin, dollar], 3_000n, [ether, ether])
-    await quote(coin, dollar, 10n ** 9n)
-    fake.replace(pair, answer)
-    expect((await quote(coin, dollar, 10n ** 9n)).route).toEqual(['Ranges COIN/USD 0.3%'])
-  })
-
-  it.each(Object.entries(rubbish))(
-    'does not stop others: a concentrated pool or its quoter that answers %s',
-    async (_, answer) => {
-      const { quote, addPair, addRange, fake } = createWorld()
-      addPair([coin, dollar], [ether, ether])
-      const pool = addRange([coin, dollar], 500n, [ether, ether])
-      expect((await quote(coin, dollar, 10n ** 9n)).route).toEqual(['Ranges COIN/USD 0.05%'])
-      fake.replace(pool, answer)
-      if (answer() !== undefined && typeof answer() !== 'string' && answer()?.[0] !== 0n)
-        expect((await quote(coin, dollar, 10n ** 9n)).route).toEqual(['Pairs COIN/USD'])
-      fake.replace(ranges.quoter, answer)
-      expect((await quote(coin, dollar, 10n ** 9n)).route).toEqual(['Pairs COIN/USD'])
-    },
-  )
-
-  it('does not use a pair that holds other tokens than the factory says, or a pool with another fee', async () => {
-    const { quote, addPair, addRange, fake } = createWorld()
-    const stranger = addPair([coin, other], [ether, 1_000n * ether])
-    const dear = addRange([coin, other], 3_000n, [ether, 1_000n * ether])
-    addPair([coin, dollar], [ether, ether])
-    fake.replace(pairs.factory, () => [BigInt(stranger)])
-    fake.replace(ranges.factory, () => [BigInt(dear)])
-    await expect(quote(coin, dollar, 10n ** 9n)).rejects.toEqual(refusal('no_route'))
-  })
-
-  it('is asked for again: an answer that a factory owed is not kept', async () => {
-    const { quote, addPair, addRange, fake } = createWorld()
-    addPair([coin, dollar], [ether, 2n * ether])
-    addRange([coin, dollar], 500n, [ether, ether])
-    fake.replace(pairs.factory, () => undefined)
-    expect((await quote(coin, dollar, 10n ** 9n)).route).toEqual(['Ranges COIN/USD 0.05%'])
-    fake.addFactory(pairs.factory)
-    expect((await quote(coin, dollar, 10n ** 9n)).route).toEqual(['Pairs COIN/USD'])
-  })
-
-  it('is a failure of the network, not a lack of pools, where no factory or no node answers', async () => {
-    const { quote, addPair, fake } = createWorld()
-    addPair([coin, dollar], [ether, ether])
-    const failed = expect.objectContaining({ code: 'upstream_failed' })
-    fake.failure = { error: { code: -32_005, message: 'limit exceeded' } }
-    await expect(quote(coin, dollar, 10n ** 9n)).rejects.toEqual(failed)
-    fake.failure = { result: zeroAddress.slice(0, 2) }
-    await expect(quote(coin, dollar, 10n ** 9n)).rejects.toEqual(failed)
-    fake.failure = undefined
-    await quote(coin, dollar, 10n ** 9n)
-    fake.failure = { error: { code: -32_005, message: 'limit exceeded' } }
-    await expect(quote(coin, dollar, 10n ** 9n)).rejects.toEqual(failed)
-  })
-
-  it('stops when nobody waits any more', async () => {
-    const { pools, ask } = createWorld()
-    await expect(pools.quote(ask(coin, dollar, ether), AbortSignal.abort())).rejects.toMatchObject({
-      name: 'AbortError',
-    })
-  })
-})
-
 describe('a transaction', () => {
   /** Seconds of the offer's end and five minutes more. */
   const deadline = 1_360n
 
   it('names the account and the least amount exactly, over pairs', async () => {
-    const { quote, ask, send, addPair } = createWorld({ venues: [pairs] })
+    const { quote, ask, send, addPair } = createPoolsWorld({ venues: [pairs] })
     addPair([coin, wrapped], [ether, ether])
     addPair([wrapped, dollar], [ether, ether])
     const amount = 10n ** 9n
@@ -345,7 +185,7 @@ describe('a transaction', () => {
   })
 
   it('names them over concentrated pools too, unwraps for the account, and takes back what was not used', async () => {
-    const { quote, ask, send, addRange } = createWorld({ venues: [ranges] })
+    const { quote, ask, send, addRange } = createPoolsWorld({ venues: [ranges] })
     addRange([coin, wrapped], 500n, [ether, ether])
     addRange([wrapped, dollar], 3_000n, [ether, ether])
     const amount = 10n ** 9n
@@ -373,7 +213,7 @@ describe('a transaction', () => {
   })
 
   it('wraps and unwraps one for one, with no approval and nothing lost', async () => {
-    const { quote, ask, send, fake } = createWorld()
+    const { quote, ask, send, fake } = createPoolsWorld()
     const there = await quote(undefined, wrapped, ether)
     const same = { toAmount: ether, minToAmount: ether, fees: [], priceImpactBps: 0 }
     expect(there).toMatchObject({ ...same, route: ['WETH'] })
@@ -390,7 +230,7 @@ describe('a transaction', () => {
   })
 
   it('goes to a router of the operator or the wrapped currency, and to nobody when the operator has taken the pools away', async () => {
-    const { quote, ask, pools, addPair } = createWorld()
+    const { quote, ask, pools, addPair } = createPoolsWorld()
     addPair([coin, dollar], [ether, ether])
     const targets = [pairs.router, ranges.router, wrapped].map((each) => each.replace(/a(\d)$/, 'A$1'))
     expect(pools.targets(chainId)).toEqual(targets)
@@ -411,7 +251,7 @@ it('names the wrapped currency by itself where no list does, and another token b
   const { fake, networks, question } = {
     fake: createFakePools(),
     networks: networksWith([pairs], { via: [other] }),
-    question: createWorld().ask,
+    question: createPoolsWorld().ask,
   }
   for (const network of networks.networks) network.tokens = []
   fake.addFactory(pairs.factory)

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { usdc } from '../testing/networksOn.js'
+import { testDatabases } from '../testing/testDatabases.js'
+import { account, hash, usePurchases } from '../testing/usePurchases.js'
+
+const coin = `eip155:31337:${usdc}`
+
+describe.each(testDatabases())(
+  'what history and the incumbent’s client are told of purchases on the $name database',
+  { timeout: 60_000 },
+  ({ create }) => {
+    const world = usePurchases(create)
+    const { clock, post, open, deliver, codeOf, history } = world
+
+    it('lists purchases in the history without what was paid, nor the ids by which one could ask [S3.36]', async () => {
+      const own = '0x00000000000000000000000000000000000000b0'
+      const ids = [
+        await open({ account: own }),
+        await open({ account: own, asset: coin }),
+        await open({ account: own }),
+      ]
+      const [first = '', second = ''] = ids
+      await deliver(world.pay.settle(first, { status: 'success', hash }, clock.ms))
+      await deliver(world.pay.settle(second, { status: 'failed', reason: 'declined' }, clock.ms))
+      const response = await world.server.call(`/v1/account/${own}/history?onramp=coinbase`)
+      const text = await response.text()
+      for (const id of ids) expect(text).not.toContain(id)
+      expect(text).not.toMatch(/paid|USD"|"100"/)
+      const { data } = JSON.parse(text) as { data: { metadata: object; transfers: object[] }[] }
+      const byStatus = data.map(({ metadata, transfers }) => [metadata, transfers[0]])
+      expect(byStatus).toHaveLength(2)
+      expect(byStatus).toContainEqual([
+        expect.objectContaining({ operationType: 'buy', hash, status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS' }),
+        expect.objectContaining({ direction: 'in', quantity: { numeric: '0.0394' } }),
+      ])
+      expect(byStatus).toContainEqual([
+        expect.objectContaining({ hash: '', status: 'ONRAMP_TRANSACTION_STATUS_FAILED' }),
+        expect.objectContaining({ fungible_info: expect.objectContaining({ symbol: 'USDC' }) }),
+      ])
+      const one = (await history('onramp=moonpay')).data
+      expect(one).toEqual([])
+    })
+
+    it('gives the history in pages', async () => {
+      const own = '0x00000000000000000000000000000000000000b1'
+      for (let count = 0; count < 53; count += 1) {
+        const id = await open({ account: own })
+        await deliver(world.pay.settle(id, { status: 'pending' }, clock.ms))
+      }
+      const page = async (cursor: string | null) => {
+        const more = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`
+        const response = await world.server.call(`/v1/account/${own}/history?onramp=foyerpay${more}`)
+        return (await response.json()) as { data: { id: string }[]; next: string | null }
+      }
+      const first = await page(null)
+      const second = await page(first.next)
+      expect([first.data.length, second.data.length, second.next]).toEqual([50, 3, null])
+      expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(53)
+      const foreign = await world.server.call(`/v1/account/${account}/history?onramp=foyerpay&cursor=${first.next}`)
+      expect(await codeOf(foreign)).toBe('400 bad_request')
+    })
+
+    it('tells the incumbent’s client what can be bought and paid with [S3.33–S3.35, S7.20]', async () => {
+      const response = await world.server.call('/v1/onramp/options')
+      expect(await response.json()).toMatchObject({
+        paymentCurrencies: [
+          { id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }] },
+          { id: 'EUR' },
+          { id: 'GBP' },
+        ],
+        purchaseCurrencies: [
+          {
+            ...{ id: 'ETH', name: 'Ether', symbol: 'ETH' },
+            networks: [{ name: 'eip155:31337', display_name: 'Local', chain_id: '31337', contract_address: '' }],
+          },
+          { id: 'USDC' },
+          { id: 'UNP' },
+        ],
+      })
+    })
+
+    it('quotes to the incumbent’s client, and fails where there is no quote instead of making one up [S3.36, S7.21]', async () => {
+      const ask = (changes: object = {}) =>
+        post('/v1/onramp/quote', {
+          ...{
+            purchaseCurrency: { id: 'ETH', symbol: 'ETH' },
+            paymentCurrency: { id: 'USD' },
+            amount: 250,
+            ...changes,
+          },
+        })
+      expect(await (await ask()).json()).toEqual({
+        paymentTotal: { amount: '250', currency: 'USD' },
+        paymentSubtotal: { amount: '246.25', currency: 'USD' },
+        purchaseAmount: { amount: '0.09850000', currency: 'ETH' },
+        coinbaseFee: { amount: '3.75', currency: 'USD' },
+        networkFee: { amount: '0', currency: 'USD' },
+        quoteId: expect.stringMatching(/^[-0-9a-f]{36}$/),
+      })
+      expect(await codeOf(await ask({ amount: 5 }))).toBe('400 bad_request')
+      expect(await codeOf(await ask({ purchaseCurrency: 'DOGE' }))).toBe('400 bad_request')
+      world.pay.failure = 'rubbish'
+      expect(await codeOf(await ask({ amount: 251 }))).toBe('502 upstream_failed')
+    })
+
+    it('gives the incumbent’s client the address of a purchase of its own [S7.19]', async () => {
+      const wallet = { address: account, blockchains: ['ethereum', 'base'], assets: ['USDC'] }
+      const body = { destinationWallets: [wallet], defaultNetwork: 'ethereum', partnerUserId: account }
+      const response = await post('/v1/generators/onrampurl', { ...body, presetFiatAmount: 25 })
+      expect(await response.json()).toEqual({ url: expect.stringMatching(/^http:\/\/127\.0\.0\.1\/pay\//) })
+      const order = [...world.pay.orders.values()].at(-1)
+      expect(order?.body).toMatchObject({ account, currency: 'USD', amount: '25' })
+      expect(String(order?.body.asset).toLowerCase()).toBe(coin)
+      const nobody = { ...body, destinationWallets: [{ address: 'bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh' }] }
+      expect(await codeOf(await post('/v1/generators/onrampurl', nobody))).toBe('400 bad_request')
+    })
+  },
+)
