@@ -48,7 +48,8 @@ export function createVendorFetch(options: {
       if (readRefusal !== undefined && isRefusal(response.status)) {
         const refusal = readRefusal(parseJson(await readText(response)))
         if (refusal !== undefined) throw new Refused(refusal)
-        return fail(`answered ${response.status}`)
+        // It may still be the question: one that nobody understands must not keep the vendor from all others.
+        throw new HttpError('upstream_failed', `${name} answered ${response.status}`)
       }
       if (!response.ok) {
         await response.body?.cancel()

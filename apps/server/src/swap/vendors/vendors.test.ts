@@ -100,6 +100,14 @@ describe.each(vendors)('swaps by $id', ({ id, create, nothing }) => {
     expect(vendor.calls).toHaveLength(2)
   })
 
+  it('fails for a refusal it has no words for, and is asked again: one odd question keeps it from nobody', async () => {
+    const provider = start()
+    vendor.answer = () => ({ status: 400, body: { message: 'Bad request' } })
+    await expect(provider.quote(question, signal())).rejects.toMatchObject({ code: 'upstream_failed' })
+    vendor.answer = vendorAnswers[id] ?? vendor.answer
+    expect(await provider.quote(question, signal())).toMatchObject({ toAmount: 2_000_000n })
+  })
+
   it.each(['rubbish', 'redirect'] as const)(
     'fails for an answer that is %s, and then leaves the vendor alone',
     async (failure) => {
