@@ -48,6 +48,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...(networksFile === undefined ? {} : { FOYER_NETWORKS: networksFile }),
       FOYER_FRAME_PORT: String(framePort),
       ...(sandboxUrl === undefined ? {} : { FOYER_OUTWARD_ORIGINS: sandboxUrl, ...describePay(sandboxUrl) }),
+      FOYER_NAMES_PARENT: process.env.FOYER_NAMES_PARENT ?? 'foyer.eth',
       ...loginEnv,
       FOYER_LOG_LEVEL: process.env.FOYER_LOG_LEVEL ?? 'warn',
     },

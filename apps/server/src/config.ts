@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type NetworksFile, networksFileSchema } from '@foyer/contract/networksFile'
 import { type EnvName, env } from './env.js'
 import { findFrameFaults, isLoopback } from './findFrameFaults.js'
+import { incumbentZones, type NameSettings } from './names/nameRules.js'
 import { builtInNetworks, sandboxNetworks } from './networks/knownNetworks.js'
 import { type OnrampSettings, onrampSecrets, readOnrampSettings } from './onramp/onrampSettings.js'
 import { ServerError } from './ServerError.js'
@@ -73,6 +74,8 @@ export type Config = {
   readonly social: SocialSettings
   /** Accounts at those who sell crypto for money. */
   readonly onramp: OnrampSettings
+  /** Undefined: nobody registers names. */
+  readonly names: NameSettings | undefined
   readonly logLevel: NonNullable<EnvValues['logLevel']>
   readonly stopTimeoutMs: number
 }
@@ -152,6 +155,7 @@ export const createConfig = (given: Partial<Config> = {}): Config => {
     testLogins: given.testLogins ?? (sandbox && isLoopback(given.host ?? '127.0.0.1')),
     social: given.social ?? { providers: {}, farcaster: undefined },
     onramp: given.onramp ?? {},
+    names: given.names,
     logLevel: given.logLevel ?? 'info',
     stopTimeoutMs: given.stopTimeoutMs ?? 10_000,
   }
@@ -266,6 +270,8 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
   const onramp = readOnrampSettings(read)
   given.onramp = onramp.settings
   lines.push(...onramp.faults)
+  const [parent, zones, reserved] = [read('namesParent'), read('namesZones'), read('namesReserved')]
+  if (parent !== undefined) given.names = { parent, zones: zones ?? incumbentZones, reserved: reserved ?? [] }
   const networksPath = read('networksPath')
   if (networksPath !== undefined) {
     try {

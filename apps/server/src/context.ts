@@ -10,6 +10,10 @@ import { createIndexedNfts } from './indexer/createIndexedNfts.js'
 import { listIndexedNetworks } from './indexer/createIndexer.js'
 import { createSeenTokens } from './indexer/createSeenTokens.js'
 import type { SigningKeys } from './login/createSigningKeys.js'
+import { createCheckSignature } from './names/checkSignature.js'
+import { createNames, type NamesService } from './names/createNames.js'
+import { createNameStore } from './names/nameStore.js'
+import { withOwnNames } from './names/withOwnNames.js'
 import { type AccountNftsService, createAccountNfts, nftImageUrl } from './nfts/accountNfts.js'
 import { readNames } from './nfts/metadataStore.js'
 import { createNftImages, type NftImagesService } from './nfts/nftImages.js'
@@ -33,7 +37,7 @@ import { createProjects, type ProjectsService } from './services/projects.js'
 import type { ActivityProvider } from './services/providers/ActivityProvider.js'
 import { createMulticallBalances } from './services/providers/createMulticallBalances.js'
 import { createNodeRpc } from './services/providers/createNodeRpc.js'
-import { createRegistryIdentity } from './services/providers/createRegistryIdentity.js'
+import { createRegistryIdentity, readAvatarUrl } from './services/providers/createRegistryIdentity.js'
 import type { SourceEvents } from './services/providers/fetchFromFirst.js'
 import type { NftProvider } from './services/providers/NftProvider.js'
 import type { PriceProvider } from './services/providers/PriceProvider.js'
@@ -95,6 +99,8 @@ export type ServerContext = {
   readonly swaps: SwapsService
   readonly convert: ConvertService
   readonly identity: IdentityProvider
+  /** Undefined where nobody registers names. */
+  readonly names: NamesService | undefined
   readonly shop: OnrampShop
   readonly purchases: PurchasesService
   readonly addressKeys: AddressKeys
@@ -174,9 +180,25 @@ export const createContext = (options: {
   })
   const findSeen = createTokenFinder(sources, { ...events, wait })
   const balances = providers.balances ?? createMulticallBalances(networks, rpc, { findSeen, facts, tokens })
-  const identity =
-    providers.identity ??
-    createRegistryIdentity(networks, rpc, { ipfsGateway: config.ipfsGateway, isHttpAllowed: config.sandbox })
+  const dailyCounts = createDailyCounts(queries, now)
+  const avatars = { ipfsGateway: config.ipfsGateway, isHttpAllowed: config.sandbox }
+  const identity = providers.identity ?? createRegistryIdentity(networks, rpc, avatars)
+  const mainChainId = networks.networks.find(({ ensRegistry }) => ensRegistry !== undefined)?.chainId ?? 'eip155:1'
+  const names =
+    config.names &&
+    createNames({
+      settings: config.names,
+      store: createNameStore(queries, config.names.parent, now),
+      checkSignature: createCheckSignature({
+        rpc,
+        chainIds: networks.networks.map(({ chainId }) => chainId),
+        mainChainId,
+      }),
+      ...{ mainChainId, dailyCounts, now },
+      // On one machine everybody has the same address.
+      dailyLimit: config.sandbox ? 1_000_000 : 200,
+    })
+  const kept = keepIdentities(identity, now)
   const accountBalances = createAccountBalances({ networks, balances, prices, iconUrl, now })
   const cursors = createCursors(config.secretKey)
   const chainIds = networks.networks.map(({ chainId }) => chainId)
@@ -246,11 +268,12 @@ export const createContext = (options: {
     tokenPrices: createTokenPrices({ networks, tokens, prices, iconUrl }),
     swaps: createSwaps(swapParts),
     convert: createConvert({ ...swapParts, networks, tokens, iconUrl }),
-    identity: keepIdentities(identity, now),
+    identity: names === undefined ? kept : withOwnNames(kept, names, (record) => readAvatarUrl(record, avatars)),
+    names,
     shop,
     purchases: createPurchases({ shop, store: createSessionStore(queries, now), cursors, logger, now }),
     addressKeys: createAddressKeys(config.secretKey),
-    dailyCounts: createDailyCounts(database.queries, now),
+    dailyCounts,
     logins: options.logins,
   }
 }

@@ -52,6 +52,9 @@ const refusal = z.strictObject({
     retryAfterMs: z.optional(z.number()),
     context: z.optional(z.record(z.string(), z.string())),
   }),
+  // How the incumbent's wire refuses a name.
+  status: z.optional(z.literal('FAILED')),
+  reasons: z.optional(z.array(z.strictObject({ name: z.string(), description: z.string() }))),
 })
 
 const assertAnswer = (status: number, text: string, secrets: readonly string[]) => {

@@ -1,5 +1,6 @@
 import { keeperEnv } from './env/keeperEnv.js'
 import { frameEnv, loginEnv } from './env/loginEnv.js'
+import { namesEnv } from './env/namesEnv.js'
 import { onrampEnv } from './env/onrampEnv.js'
 import { oneOf, variable, wholeNumber } from './env/readings.js'
 import { relayEnv } from './env/relayEnv.js'
@@ -15,6 +16,7 @@ export const env = {
   ...frameEnv,
   ...loginEnv,
   ...onrampEnv,
+  ...namesEnv,
   logLevel: variable(
     'FOYER_LOG_LEVEL',
     'info',

@@ -21,6 +21,13 @@ import {
   getConvertTokensRoute,
   postConvertTransactionRoute,
 } from './routes/convert.js'
+import {
+  getProfileAccountRoute,
+  getProfileReverseRoute,
+  getProfileSuggestionsRoute,
+  postNameChangeRoute,
+  postProfileAccountRoute,
+} from './routes/names.js'
 import { getSupportedChainsRoute, postRpcRoute } from './routes/networks.js'
 import { getAccountNftsRoute, getNftImageRoute, getNftRoute } from './routes/nfts.js'
 import {
@@ -67,6 +74,9 @@ export const routes: readonly Route[] = [
   getOnrampProvidersRoute,
   getOnrampSessionRoute,
   getOriginsRoute,
+  getProfileAccountRoute,
+  getProfileReverseRoute,
+  getProfileSuggestionsRoute,
   getSupportedChainsRoute,
   getSwapStatusRoute,
   getTokenImageRoute,
@@ -76,11 +86,13 @@ export const routes: readonly Route[] = [
   postConvertTransactionRoute,
   postEventsRoute,
   postFungiblePriceRoute,
+  postNameChangeRoute,
   postOnrampQuoteRoute,
   postOnrampQuotesRoute,
   postOnrampSessionRoute,
   postOnrampUrlRoute,
   postOnrampWebhookRoute,
+  postProfileAccountRoute,
   postRpcRoute,
   postSwapQuotesRoute,
   postSwapSignatureRoute,

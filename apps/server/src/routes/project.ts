@@ -13,11 +13,12 @@ import { storeEvents } from '../services/storeEvents.js'
 export const getConfigRoute = defineRoute(
   getConfig,
   { access: 'project' },
-  async ({ logins }, { project, headers }) => {
+  async ({ logins, config }, { project, headers }) => {
+    const names = config.names === undefined ? {} : { namesParent: config.names.parent }
     const page = headers.get('origin')
     const isShutOut = page !== null && !mayEmbed(requireProject(project).allowedOrigins, readOrigin(page) ?? '')
-    if (logins === undefined || isShutOut) return { frameUrl: null, email: false, socials: [] }
-    return { frameUrl: logins.frameUrl(), email: logins.email, socials: [...logins.socials] }
+    if (logins === undefined || isShutOut) return { frameUrl: null, email: false, socials: [], ...names }
+    return { frameUrl: logins.frameUrl(), email: logins.email, socials: [...logins.socials], ...names }
   },
 )
 

@@ -52,7 +52,9 @@ export const createFakeChain = (options: {
     if (method === 'eth_chainId') return { result: '0x7a69' }
     if (method === 'eth_getBalance') return { result: toHex(options.nativeBalance) }
     if (method !== 'eth_call') return undefined
-    const [{ to, data }] = params as [{ to: string; data: Hex }]
+    const [{ to, data }] = params as [{ to?: string; data: Hex }]
+    // Code that is only tried is none of this chain's.
+    if (to === undefined) return { error: { code: 3, message: 'execution reverted' } }
     const result = call(contracts.get(to.toLowerCase()), data)
     return result === undefined ? { error: { code: 3, message: 'execution reverted' } } : { result }
   }

@@ -1,0 +1,23 @@
+import { maxLabelLength } from '@foyer/contract/http/names'
+import { type NameRules, toSkeleton } from './nameRules.js'
+
+const numbers = ['3', '4', '6', '7', '33', '44', '77', '123', '365']
+const words = ['web3', 'onchain', 'hq', 'xyz', 'lab', 'club', 'art', 'pro', 'dev']
+
+/**
+ * Labels like one that somebody typed, the best first: with a number, then with a word. Each keeps to the rules, and none looks like
+ * another one or like the one typed. The same label always gives the same ones.
+ */
+export function suggestLabels(rules: NameRules, label: string): readonly string[] {
+  const stem = label.replace(/^-+|-+$/g, '')
+  if (stem === '') return []
+  const seen = new Set([toSkeleton(label)])
+  const candidates = [...numbers.map((number) => `${stem}${number}`), ...words.map((word) => `${stem}-${word}`)]
+  return candidates.filter((candidate) => {
+    const skeleton = toSkeleton(candidate)
+    if (candidate.length > maxLabelLength || rules.findFault(candidate) !== undefined || seen.has(skeleton))
+      return false
+    seen.add(skeleton)
+    return true
+  })
+}

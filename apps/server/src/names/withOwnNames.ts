@@ -1,0 +1,29 @@
+import { HttpError } from '../http/HttpError.js'
+import type { Identity, IdentityProvider } from '../services/providers/Providers.js'
+import type { NamesService } from './createNames.js'
+
+const nobody: Identity = { name: null, avatar: null }
+
+/**
+ * Adds the operator's names: the primary name of a registry first, then the name registered here. Names of ours are read from the database
+ * for each answer, so that a change on any server shows at once, whatever is cached of the registry.
+ */
+export function withOwnNames(
+  registry: IdentityProvider,
+  names: NamesService,
+  readAvatar: (record: string) => string | null,
+): IdentityProvider {
+  return {
+    fetchIdentity: async (chainId, address) => {
+      const primary = await registry.fetchIdentity(chainId, address).catch((error: unknown) => {
+        const isAway = error instanceof HttpError && error.code.startsWith('upstream_')
+        return isAway ? error : Promise.reject(error)
+      })
+      const isForeign = !(primary instanceof HttpError) && primary.name !== null && !names.isOurs(primary.name)
+      if (isForeign) return primary
+      const own = await names.findIdentity(address, chainId, readAvatar)
+      if (own === undefined && primary instanceof HttpError) throw primary
+      return own ?? nobody
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import {
+  getProfileAccount,
+  getProfileReverse,
+  getProfileSuggestions,
+  postNameChange,
+  postProfileAccount,
+} from '@foyer/contract/http/names'
+import type { ServerContext } from '../context.js'
+import { errorResponse } from '../http/failures.js'
+import { HttpError } from '../http/HttpError.js'
+import { defineRoute } from '../http/Route.js'
+import type { NamesService } from '../names/createNames.js'
+
+/** A signature costs a look at a chain. */
+const signedCost = () => 4
+
+/** The names of a server that has some. Throws `not_enabled`. */
+function requireNames({ names }: Pick<ServerContext, 'names'>): NamesService {
+  if (names === undefined) throw new HttpError('not_enabled', 'This server registers no names')
+  return names
+}
+
+/** A name may end as the incumbent's client has it; the answer has the true one. `apiVersion` is what that client sends. */
+export const getProfileAccountRoute = defineRoute(
+  getProfileAccount,
+  { access: 'project' },
+  async ({ names }, { params, query }) => {
+    const found = await names?.findName(params.name, query.apiVersion !== undefined)
+    if (found === undefined) throw new HttpError('not_found', 'Nobody has this name')
+    return found
+  },
+)
+
+/** `sender` is accepted for compatibility and not used. */
+export const getProfileReverseRoute = defineRoute(
+  getProfileReverse,
+  { access: 'project' },
+  async ({ names }, { params, query }) =>
+    (await names?.listNames(params.address, query.apiVersion !== undefined)) ?? [],
+)
+
+/** The label typed comes first, as taken where nobody may have it. */
+export const getProfileSuggestionsRoute = defineRoute(
+  getProfileSuggestions,
+  { access: 'project' },
+  async (context, { params, query }) => ({ suggestions: await requireNames(context).suggest(params.name, query.zone) }),
+)
+
+/** A refusal says its reason once more in the words of the incumbent's wire. */
+export const postProfileAccountRoute = defineRoute(
+  postProfileAccount,
+  { access: 'project', extraCost: signedCost },
+  async (context, { body, clientAddress }) => {
+    const { coin_type: coinType, address, message, signature } = body
+    try {
+      const client = context.addressKeys(clientAddress)
+      await requireNames(context).register({ coinType, address, message, signature }, client)
+      return { success: true }
+    } catch (error) {
+      const reason = error instanceof HttpError ? error.context?.reason : undefined
+      if (!(error instanceof HttpError) || reason === undefined) throw error
+      const response = errorResponse(error, () => undefined)
+      const answer = { status: 'FAILED', reasons: [{ name: reason, description: error.message }] }
+      return Response.json({ ...((await response.json()) as object), ...answer }, response)
+    }
+  },
+)
+
+/** Records, another name, or none any more. */
+export const postNameChangeRoute = defineRoute(
+  postNameChange,
+  { access: 'project', extraCost: signedCost },
+  async (context, { body, clientAddress }) => ({
+    name: await requireNames(context).change(body, context.addressKeys(clientAddress)),
+  }),
+)
