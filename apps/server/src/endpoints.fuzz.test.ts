@@ -77,11 +77,23 @@ describe.each(testDatabases().slice(-1))('any request on the $name database', { 
     node = await startFakeNode(createFakeChain({ nativeBalance: 1n, contracts: {} }))
     const local = { chainId: 'eip155:1' as const, name: 'Local', rpcUrls: [node.url], tokens: [] }
     const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-    world = await startLoginWorld(database, { networks: { version: 1, networks: [{ ...local, nativeCurrency }] } })
+    const networks = { version: 1 as const, networks: [{ ...local, nativeCurrency }] }
+    const names = { parent: 'foyer.eth', zones: ['reown.id'], reserved: [] }
+    world = await startLoginWorld(database, { networks, names })
     browser = await world.openBrowser()
     await logIn()
     const wallet = await createTestWallet(browser)
-    known.push(wallet.walletId, ...wallet.slotIds, 'eip155:1', 'eth_call', 'fuzz@test', '424242', 'email', 'USD')
+    known.push(
+      wallet.walletId,
+      ...wallet.slotIds,
+      'eip155:1',
+      'eth_call',
+      'fuzz@test',
+      '424242',
+      'email',
+      'USD',
+      'maya.foyer.eth',
+    )
     known.push(`0x${'ab'.repeat(20)}`, '11111111-1111-1111-1111-111111111111', 'https://app.example/')
     // Keys, hashes, salts, sealed values and signatures, as far as their form goes.
     for (const bytes of [16, 32, 48, 60, 64, 65]) known.push(randomBytes(bytes).toString('base64url'))
