@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type NetworksFile, networksFileSchema } from '@foyer/contract/networksFile'
 import { type EnvName, env } from './env.js'
 import { findFrameFaults, isLoopback } from './findFrameFaults.js'
-import { incumbentZones, type NameSettings } from './names/nameRules.js'
+import { type NameSettings, readNameSettings } from './names/nameRules.js'
 import { builtInNetworks, sandboxNetworks } from './networks/knownNetworks.js'
 import { type OnrampSettings, onrampSecrets, readOnrampSettings } from './onramp/onrampSettings.js'
 import { ServerError } from './ServerError.js'
@@ -270,8 +270,7 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
   const onramp = readOnrampSettings(read)
   given.onramp = onramp.settings
   lines.push(...onramp.faults)
-  const [parent, zones, reserved] = [read('namesParent'), read('namesZones'), read('namesReserved')]
-  if (parent !== undefined) given.names = { parent, zones: zones ?? incumbentZones, reserved: reserved ?? [] }
+  given.names = readNameSettings(read('namesParent'), read('namesZones'), read('namesReserved'))
   const networksPath = read('networksPath')
   if (networksPath !== undefined) {
     try {

@@ -14,6 +14,15 @@ export type NameSettings = {
 /** The endings of names in AppKit 1.7.4, which cannot be told another one [S7.27, S9.34]. */
 export const incumbentZones = ['reown.id', 'wcn.id'] as const
 
+/** The settings as the environment gives them; without a parent nobody registers names. */
+export function readNameSettings(
+  parent: string | undefined,
+  zones: readonly string[] = incumbentZones,
+  reserved: readonly string[] = [],
+): NameSettings | undefined {
+  return parent === undefined ? undefined : { parent, zones, reserved }
+}
+
 /** Whoever had one of these could pass for the operator, for a service of every domain (RFC 2142), or for a wallet. */
 const reservedLabels = [
   ...['about', 'abuse', 'account', 'admin', 'administrator', 'alert', 'alerts', 'anonymous', 'appkit', 'billing'],
