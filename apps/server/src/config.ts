@@ -74,7 +74,6 @@ export type Config = {
   readonly social: SocialSettings
   /** Accounts at those who sell crypto for money. */
   readonly onramp: OnrampSettings
-  /** Undefined: nobody registers names. */
   readonly names: NameSettings | undefined
   readonly logLevel: NonNullable<EnvValues['logLevel']>
   readonly stopTimeoutMs: number

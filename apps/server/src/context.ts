@@ -11,8 +11,11 @@ import { listIndexedNetworks } from './indexer/createIndexer.js'
 import { createSeenTokens } from './indexer/createSeenTokens.js'
 import type { SigningKeys } from './login/createSigningKeys.js'
 import { createCheckSignature } from './names/checkSignature.js'
+import { createCallContract } from './names/contractCalls.js'
 import { createNames, type NamesService } from './names/createNames.js'
 import { createNameStore } from './names/nameStore.js'
+import { createRegistryNames } from './names/registryNames.js'
+import { createResolveName, type ResolveName } from './names/resolveName.js'
 import { withOwnNames } from './names/withOwnNames.js'
 import { type AccountNftsService, createAccountNfts, nftImageUrl } from './nfts/accountNfts.js'
 import { readNames } from './nfts/metadataStore.js'
@@ -101,6 +104,7 @@ export type ServerContext = {
   readonly identity: IdentityProvider
   /** Undefined where nobody registers names. */
   readonly names: NamesService | undefined
+  readonly resolveName: ResolveName
   readonly shop: OnrampShop
   readonly purchases: PurchasesService
   readonly addressKeys: AddressKeys
@@ -182,8 +186,9 @@ export const createContext = (options: {
   const balances = providers.balances ?? createMulticallBalances(networks, rpc, { findSeen, facts, tokens })
   const dailyCounts = createDailyCounts(queries, now)
   const avatars = { ipfsGateway: config.ipfsGateway, isHttpAllowed: config.sandbox }
-  const identity = providers.identity ?? createRegistryIdentity(networks, rpc, avatars)
-  const mainChainId = networks.networks.find(({ ensRegistry }) => ensRegistry !== undefined)?.chainId ?? 'eip155:1'
+  const readAvatar = (record: string) => readAvatarUrl(record, avatars)
+  const main = networks.networks.find(({ ensRegistry }) => ensRegistry !== undefined)
+  const mainChainId = main?.chainId ?? 'eip155:1'
   const names =
     config.names &&
     createNames({
@@ -198,6 +203,11 @@ export const createContext = (options: {
       // On one machine everybody has the same address.
       dailyLimit: config.sandbox ? 1_000_000 : 200,
     })
+  const callContract = createCallContract({ rpc, fetchOutward, now: Date.now })
+  const identity =
+    providers.identity ??
+    createRegistryIdentity(networks, rpc, avatars, { callContract, ...(names && { isOurs: names.isOurs }) })
+  const registry = main?.ensRegistry as `0x${string}` | undefined
   const kept = keepIdentities(identity, now)
   const accountBalances = createAccountBalances({ networks, balances, prices, iconUrl, now })
   const cursors = createCursors(config.secretKey)
@@ -268,8 +278,12 @@ export const createContext = (options: {
     tokenPrices: createTokenPrices({ networks, tokens, prices, iconUrl }),
     swaps: createSwaps(swapParts),
     convert: createConvert({ ...swapParts, networks, tokens, iconUrl }),
-    identity: names === undefined ? kept : withOwnNames(kept, names, (record) => readAvatarUrl(record, avatars)),
+    identity: names === undefined ? kept : withOwnNames(kept, names, readAvatar),
     names,
+    resolveName: createResolveName({
+      ...{ names, readAvatar, now },
+      registry: registry && createRegistryNames({ rpc, callContract, chainId: mainChainId, registry }),
+    }),
     shop,
     purchases: createPurchases({ shop, store: createSessionStore(queries, now), cursors, logger, now }),
     addressKeys: createAddressKeys(config.secretKey),

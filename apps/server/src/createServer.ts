@@ -95,7 +95,9 @@ export const createServer = async (
     const { queries } = database
     const indexer = config.indexer ? followChains({ config, queries, rpc: context.rpc, logger }) : undefined
     opened.indexer = indexer
-    const cleaning = startEventCleaning({ queries, days: config.analyticsDays, logger, now: Date.now })
+    const cleaning = startEventCleaning({
+      ...{ queries, days: config.analyticsDays, logger, now: Date.now, alsoClean: context.names?.clean },
+    })
 
     const sweeping = startSweeping({ purchases: context.purchases, logger })
 

@@ -22,6 +22,7 @@ import {
   postConvertTransactionRoute,
 } from './routes/convert.js'
 import {
+  getNameRecordsRoute,
   getProfileAccountRoute,
   getProfileReverseRoute,
   getProfileSuggestionsRoute,
@@ -68,6 +69,7 @@ export const routes: readonly Route[] = [
   getHealthRoute,
   getIdentityRoute,
   getJwksRoute,
+  getNameRecordsRoute,
   getNftImageRoute,
   getNftRoute,
   getOnrampOptionsRoute,

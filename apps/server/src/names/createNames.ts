@@ -1,5 +1,6 @@
 import {
   type NameChange,
+  type NameFault,
   type RegisteredName,
   registrationMessage,
   writeNameChangeMessage,
@@ -32,14 +33,21 @@ export type NamesService = {
   readonly findName: (name: string, isForIncumbent: boolean) => Promise<RegisteredName | undefined>
   /** The name an address has, none or one. */
   readonly listNames: (address: string, isForIncumbent: boolean) => Promise<RegisteredName[]>
-  /** Name and avatar of an address, as far as the name leads back to it on that network. `readAvatar` reads the record. */
+  /**
+   * Name and avatar of an address, as far as the name leads back to it on that network: the name it claims, else the one it registered.
+   * `readAvatar` reads the record.
+   */
   readonly findIdentity: (
     address: string,
     chainId: string | undefined,
+    claimed: string | undefined,
     readAvatar: (record: string) => string | null,
   ) => Promise<Identity | undefined>
   /** Throws `wrong_zone`. */
-  readonly suggest: (label: string, zone: string | undefined) => Promise<{ name: string; registered: boolean }[]>
+  readonly suggest: (
+    label: string,
+    zone: string | undefined,
+  ) => Promise<{ name: string; registered: boolean; fault?: NameFault }[]>
   /** `message` is the JSON that was signed [S3.41]. `client` is who is counted beside the address. */
   readonly register: (request: SignedRequest & { readonly message: string }, client: string) => Promise<void>
   /** The name as it is then; null once it was released. */
@@ -110,13 +118,16 @@ export function createNames(options: {
       const row = await store.findOfOwner(address.toLowerCase())
       return row === undefined ? [] : [write(row, isForIncumbent)]
     },
-    findIdentity: async (address, chainId, readAvatar) => {
-      const row = await store.findOfOwner(address.toLowerCase())
-      const coinType = chainId === undefined ? row?.coinType : readCoinType(chainId)
-      if (row === undefined || coinType === undefined) return undefined
-      const records = recordsOf(row)
-      if (findAddress(records, coinType)?.toLowerCase() !== address.toLowerCase()) return undefined
-      return { name: rules.toName(row.label), avatar: readAvatar(records.texts.avatar ?? '') }
+    findIdentity: async (address, chainId, claimed, readAvatar) => {
+      const account = address.toLowerCase()
+      const isTheirs = (row: NameRow): boolean => {
+        const coinType = chainId === undefined ? row.coinType : readCoinType(chainId)
+        return coinType !== undefined && findAddress(recordsOf(row), coinType) === account
+      }
+      const claim = claimed === undefined ? undefined : await findRow(claimed)
+      const row = claim !== undefined && isTheirs(claim) ? claim : await store.findOfOwner(account)
+      if (row === undefined || !isTheirs(row)) return undefined
+      return { name: rules.toName(row.label), avatar: readAvatar(row.texts.avatar ?? '') }
     },
     suggest: async (typed, zone) => {
       if (zone !== undefined && ![rules.parent, ...settings.zones].includes(zone)) throw refuseName('wrong_zone')
@@ -127,7 +138,9 @@ export function createNames(options: {
       const others = fault === undefined ? suggestLabels(rules, label) : []
       const occupied = await store.listOccupied([label, ...others].map(toSkeleton))
       const free = others.filter((other) => !occupied.has(toSkeleton(other))).slice(0, mostSuggestions)
-      const first = { name: label, registered: fault !== undefined || occupied.has(toSkeleton(label)) }
+      const isFree = fault === undefined && !occupied.has(toSkeleton(label))
+      const why = isFree ? undefined : (fault ?? (await store.findFault(label)))
+      const first = { name: label, registered: !isFree, ...(why !== undefined && { fault: why }) }
       return [first, ...free.map((name) => ({ name, registered: false }))]
     },
     register: async (request, client) => {

@@ -1,3 +1,4 @@
+import type { NameFault } from '@foyer/contract/http/names'
 import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { askDatabase, type Queries } from '../db/Database.js'
 import { nameSigners, names } from '../db/namesSchema.js'
@@ -29,6 +30,8 @@ export type NameStore = {
   readonly findOfOwner: (owner: string) => Promise<NameRow | undefined>
   /** Which of some skeletons nobody may register now. */
   readonly listOccupied: (skeletons: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Why somebody new cannot have a label; undefined when they can. */
+  readonly findFault: (label: string) => Promise<NameFault | undefined>
   /** Does nothing where the owner has that very name. */
   readonly register: (signed: Signed, label: string, texts: NameRecords['texts']) => Promise<void>
   readonly setRecords: (signed: Signed, label: string, records: NameRecords) => Promise<NameRow>
@@ -104,9 +107,17 @@ export function createNameStore(queries: Queries, parent: string, now: () => num
       })
       .returning()
     if (taken !== undefined) return taken
-    const [other] = await transaction.select().from(names).where(isOf(row.skeleton))
-    if (other !== undefined && other.heldUntilMs !== null) throw refuseName('held')
-    throw refuseName(other?.label === label ? 'taken' : 'too_similar')
+    throw refuseName((await findFault(label, transaction)) ?? 'taken')
+  }
+
+  async function findFault(label: string, from: Queries): Promise<NameFault | undefined> {
+    const [other] = await from
+      .select()
+      .from(names)
+      .where(isOf(toSkeleton(label)))
+    if (other === undefined || (other.heldUntilMs !== null && other.heldUntilMs <= now())) return undefined
+    if (other.heldUntilMs !== null) return 'held'
+    return other.label === label ? 'taken' : 'too_similar'
   }
 
   async function giveUp(transaction: Queries, { skeleton }: NameRow): Promise<void> {
@@ -130,6 +141,7 @@ export function createNameStore(queries: Queries, parent: string, now: () => num
       const rows = await askDatabase(() => queries.select({ skeleton: names.skeleton }).from(names).where(isOccupied))
       return new Set(rows.map(({ skeleton }) => skeleton))
     },
+    findFault: (label) => askDatabase(() => findFault(label, queries)),
     register: (signed, label, texts) =>
       change(signed, [label], async (transaction, own) => {
         // Its answer may have been lost: whoever asks again has what they asked for.

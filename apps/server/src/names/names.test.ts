@@ -163,7 +163,7 @@ describe.each(testDatabases())('names on the $name database', { timeout: 60_000 
     expect(await next.register(name)).toMatchObject({ reason: 'held' })
     expect(await next.register(`${label.replaceAll('-', '')}.foyer.eth`)).toMatchObject({ reason: 'held' })
     expect((await asked.suggest(label)).body).toMatchObject({
-      suggestions: [{ name: label, registered: true }, {}, {}, {}, {}, {}],
+      suggestions: [{ name: label, registered: true, fault: 'held' }, {}, {}, {}, {}, {}],
     })
     clock.ms += 30 * dayMs
     expect((await next.register(name)).status).toBe(200)
@@ -288,12 +288,14 @@ describe.each(testDatabases())('names on the $name database', { timeout: 60_000 
     await newPerson().register(`${label}4.foyer.eth`)
     expect((await asked.suggest(label.toUpperCase(), '?zone=foyer.eth')).body).toEqual({
       suggestions: [
-        { name: label, registered: true },
+        { name: label, registered: true, fault: 'taken' },
         ...free.filter(({ name }) => name !== `${label}4`),
         { name: `${label}44`, registered: false },
       ],
     })
-    expect((await asked.suggest('admin')).body).toEqual({ suggestions: [{ name: 'admin', registered: true }] })
+    expect((await asked.suggest('admin')).body).toEqual({
+      suggestions: [{ name: 'admin', registered: true, fault: 'reserved' }],
+    })
     expect((await asked.suggest('ma')).body).toEqual({ suggestions: [] })
     expect((await asked.suggest('мауа')).body).toEqual({ suggestions: [] })
     expect(await asked.suggest('maya', '?zone=other.eth')).toMatchObject({

@@ -21,7 +21,8 @@ export function withOwnNames(
       })
       const isForeign = !(primary instanceof HttpError) && primary.name !== null && !names.isOurs(primary.name)
       if (isForeign) return primary
-      const own = await names.findIdentity(address, chainId, readAvatar)
+      const claimed = primary instanceof HttpError ? undefined : (primary.name ?? undefined)
+      const own = await names.findIdentity(address, chainId, claimed, readAvatar)
       if (own === undefined && primary instanceof HttpError) throw primary
       return own ?? nobody
     },

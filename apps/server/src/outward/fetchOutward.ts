@@ -42,6 +42,8 @@ export type FetchOutward = (
     readonly maxBytes: number
     readonly timeoutMs: number
     readonly accept?: string
+    /** JSON that is posted in place of a plain question. It is sent to no other address, so a redirect is refused. */
+    readonly postJson?: string
     /** Statuses that are answers beside 200; any other is refused. */
     readonly alsoAnswers?: readonly number[]
   },
@@ -76,9 +78,9 @@ export function createFetchOutward(options: { exempt?: readonly string[] } = {})
     let url = readAddress(given)
     try {
       for (let hops = 0; hops <= mostRedirects; hops += 1) {
-        const answer = await ask(url, exempt.has(url.origin), limits.accept ?? '*/*', signal)
+        const answer = await ask(url, { isExempt: exempt.has(url.origin), signal, ...limits })
         const { statusCode = 0, headers } = answer
-        if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+        if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined && limits.postJson === undefined) {
           answer.destroy()
           url = readAddress(URL.canParse(headers.location, url) ? new URL(headers.location, url).href : '')
           continue
@@ -113,13 +115,23 @@ const lookUpPublic: LookupFunction = (hostname, options, done) => {
   })
 }
 
-function ask(url: URL, isExempt: boolean, accept: string, signal: AbortSignal): Promise<IncomingMessage> {
+type Asking = {
+  readonly isExempt: boolean
+  readonly signal: AbortSignal
+  readonly accept?: string
+  readonly postJson?: string
+}
+
+function ask(url: URL, { isExempt, signal, accept = '*/*', postJson }: Asking): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
-    const headers = { Accept: accept, 'Accept-Encoding': 'identity', 'User-Agent': 'Foyer' }
-    const request = send(url, { headers, signal, agent: false, ...(isExempt ? {} : { lookup: lookUpPublic }) }, resolve)
+    const plain = { Accept: accept, 'Accept-Encoding': 'identity', 'User-Agent': 'Foyer' }
+    const headers = postJson === undefined ? plain : { ...plain, 'Content-Type': 'application/json' }
+    const method = postJson === undefined ? 'GET' : 'POST'
+    const lookup = isExempt ? {} : { lookup: lookUpPublic }
+    const request = send(url, { method, headers, signal, agent: false, ...lookup }, resolve)
     request.on('error', reject)
-    request.end()
+    request.end(postJson)
   })
 }
 

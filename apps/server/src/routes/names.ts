@@ -1,4 +1,5 @@
 import {
+  getNameRecords,
   getProfileAccount,
   getProfileReverse,
   getProfileSuggestions,
@@ -10,6 +11,7 @@ import { errorResponse } from '../http/failures.js'
 import { HttpError } from '../http/HttpError.js'
 import { defineRoute } from '../http/Route.js'
 import type { NamesService } from '../names/createNames.js'
+import { ethereumCoinType } from '../names/NameRecords.js'
 
 /** A signature costs a look at a chain. */
 const signedCost = () => 4
@@ -19,6 +21,9 @@ function requireNames({ names }: Pick<ServerContext, 'names'>): NamesService {
   if (names === undefined) throw new HttpError('not_enabled', 'This server registers no names')
   return names
 }
+
+/** Each name of a registry costs some looks at its chain, and may cost some at gateways. */
+const resolveCost = () => 2
 
 /** A name may end as the incumbent's client has it; the answer has the true one. `apiVersion` is what that client sends. */
 export const getProfileAccountRoute = defineRoute(
@@ -73,4 +78,11 @@ export const postNameChangeRoute = defineRoute(
   async (context, { body, clientAddress }) => ({
     name: await requireNames(context).change(body, context.addressKeys(clientAddress)),
   }),
+)
+
+/** Names of others are asked of their registry, where this server knows one. */
+export const getNameRecordsRoute = defineRoute(
+  getNameRecords,
+  { access: 'project', extraCost: resolveCost },
+  async ({ resolveName }, { params, query }) => resolveName(params.name, Number(query.coinType ?? ethereumCoinType)),
 )

@@ -59,13 +59,16 @@ export const startEventCleaning = (options: {
   days: number
   logger: Logger
   now: () => number
+  /** What else is too old once a day. */
+  alsoClean?: (() => Promise<void>) | undefined
 }): EventCleaning => {
-  const { queries, days, logger, now } = options
+  const { queries, days, logger, now, alsoClean } = options
   const closing = new AbortController()
   const state: { running: Promise<void> | undefined } = { running: undefined }
   const clean = () => {
     // Yesterday's may still be under way.
     state.running ??= deleteOldEvents(queries, days, now(), closing.signal)
+      .then(() => alsoClean?.())
       .catch((error: unknown) => logger.warn({ err: error }, 'old events could not be deleted'))
       .finally(() => {
         state.running = undefined

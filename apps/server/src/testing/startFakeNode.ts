@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** What a fake node does with a call: a result, a JSON-RPC error, or undefined for "method not found". */
-export type FakeAnswer = { result: unknown } | { error: { code: number; message: string } } | undefined
+export type FakeAnswer = { result: unknown } | { error: { code: number; message: string; data?: unknown } } | undefined
 
 /** A fake node: `calls` lists the methods it was asked, in order; its behaviour may be changed while it runs. */
 export type FakeNode = {

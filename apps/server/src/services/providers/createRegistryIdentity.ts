@@ -2,6 +2,9 @@ import type { NetworksFile } from '@foyer/contract/networksFile'
 import { parseAbi, zeroAddress } from 'viem'
 import { namehash, normalize } from 'viem/ens'
 import { HttpError } from '../../http/HttpError.js'
+import { type CallContract, createCallContract } from '../../names/contractCalls.js'
+import { ethereumCoinType } from '../../names/NameRecords.js'
+import { createRegistryNames } from '../../names/registryNames.js'
 import { readContract } from '../readContract.js'
 import type { Identity, IdentityProvider, RpcProvider } from './Providers.js'
 
@@ -29,8 +32,6 @@ export const readAvatarUrl = (
 const abi = parseAbi([
   'function resolver(bytes32 node) view returns (address)',
   'function name(bytes32 node) view returns (string)',
-  'function addr(bytes32 node) view returns (address)',
-  'function text(bytes32 node, string key) view returns (string)',
 ])
 
 const nobody: Identity = { name: null, avatar: null }
@@ -44,12 +45,18 @@ const isNormal = (name: string): boolean => {
   }
 }
 
-/** Creates the identity provider over ENS-like registries (EIP-137, EIP-181, EIP-634) on plain nodes. */
+/**
+ * Creates the identity provider over ENS-like registries (EIP-137, EIP-181, EIP-634) on plain nodes. Names below wildcards and behind
+ * gateways lead back to the address as well, where `callContract` follows them. A name of ours (`isOurs`) comes back as it is claimed,
+ * without an avatar: whoever asks checks it in the database.
+ */
 export const createRegistryIdentity = (
   networks: NetworksFile,
   rpc: RpcProvider,
   avatars: { ipfsGateway: string | undefined; isHttpAllowed: boolean },
+  more: { callContract?: CallContract; isOurs?: (name: string) => boolean } = {},
 ): IdentityProvider => {
+  const { callContract = createCallContract({ rpc, fetchOutward: undefined, now: Date.now }), isOurs } = more
   const registries = new Map(
     networks.networks.flatMap(({ chainId, ensRegistry }) =>
       ensRegistry === undefined ? [] : [[chainId, ensRegistry as `0x${string}`] as const],
@@ -86,18 +93,12 @@ export const createRegistryIdentity = (
       })
       if (name === undefined || !isNormal(name)) return nobody
 
-      const node = namehash(name)
-      const resolver = await findResolver(node)
-      if (resolver === undefined) return nobody
-      const owner = await readContract(rpc, chainId, { address: resolver, abi, functionName: 'addr', args: [node] })
+      if (isOurs?.(name) === true) return { name, avatar: null }
+      const names = createRegistryNames({ rpc, callContract, chainId, registry })
+      const owner = await names.readAddress(name, ethereumCoinType)
       // Anyone may claim any name in reverse; only the name itself decides.
       if (owner?.toLowerCase() !== address.toLowerCase()) return nobody
-      const avatar = await readContract(rpc, chainId, {
-        address: resolver,
-        abi,
-        functionName: 'text',
-        args: [node, 'avatar'],
-      })
+      const avatar = await names.readText(name, 'avatar').catch(() => undefined)
       return { name, avatar: readAvatarUrl(avatar ?? '', avatars) }
     },
   }
