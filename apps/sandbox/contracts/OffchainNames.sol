@@ -15,6 +15,7 @@ contract OffchainNames {
     string[] private gatewayUrls;
     mapping(bytes32 => mapping(uint256 => bytes)) private addresses;
     mapping(bytes32 => mapping(string => string)) private texts;
+    mapping(bytes32 => bytes) private contents;
 
     event OwnerOffered(address indexed account);
     event OwnerChanged(address indexed account);
@@ -23,6 +24,7 @@ contract OffchainNames {
     event PinnedChanged(bytes32 indexed node, bool isPinned);
     event AddressChanged(bytes32 indexed node, uint256 coinType, bytes newAddress);
     event TextChanged(bytes32 indexed node, string indexed indexedKey, string key, string value);
+    event ContenthashChanged(bytes32 indexed node, bytes hash);
 
     error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData);
     error UnsupportedResolverProfile(bytes4 selector);
@@ -73,6 +75,7 @@ contract OffchainNames {
             || id == 0x3b3b57de // addr(bytes32)
             || id == 0xf1cb7e06 // addr(bytes32,uint256)
             || id == 0x59d1d43c // text(bytes32,string)
+            || id == 0xbc1c58d1 // contenthash(bytes32)
             || id == 0xac9650d8; // multicall(bytes[])
     }
 
@@ -91,6 +94,10 @@ contract OffchainNames {
 
     function text(bytes32 node, string calldata key) external view returns (string memory) {
         return isPinned[node] ? texts[node][key] : "";
+    }
+
+    function contenthash(bytes32 node) external view returns (bytes memory) {
+        return isPinned[node] ? contents[node] : bytes("");
     }
 
     function multicall(bytes[] calldata calls) external view returns (bytes[] memory answers) {
@@ -122,6 +129,11 @@ contract OffchainNames {
     function setText(bytes32 node, string calldata key, string calldata value) external onlyOwner {
         texts[node][key] = value;
         emit TextChanged(node, key, key, value);
+    }
+
+    function setContenthash(bytes32 node, bytes calldata hash) external onlyOwner {
+        contents[node] = hash;
+        emit ContenthashChanged(node, hash);
     }
 
     /// The new owner has to accept, so that a mistyped address takes nothing away.

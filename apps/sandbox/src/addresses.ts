@@ -7,7 +7,7 @@ export const sandboxAddresses = {
   ensResolver: '0xB93Dd990ee2799Fc52738Db52D5cB3b865889A4d',
   ensReverseRegistrar: '0x4D5DD154857E88175f45bb2c538ba0a555Bf8c4f',
   ensUniversalResolver: '0x903487a3f5DE2Dcd195c2408FeB66d9475184B80',
-  offchainNames: '0xF69cCa38eEe6fD7113D83C3C806eccB00D2f078A',
+  offchainNames: '0x910bF1252FF47409Ad763c32a563f55BD5eBa21D',
   faucet: '0x6B981e6A7275e4B5F98662578c8eAb2eb561B147',
   fidRegistry: '0x2baA68c58535c3888D1a89FB67d448Bd607f393A',
   postcards: '0x80daE45fbA9E2b0740bf304F8CBB4F577390C16d',

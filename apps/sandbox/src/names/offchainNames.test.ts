@@ -230,6 +230,7 @@ describe('its owner', () => {
       ['setPinned', [namehash('foyer.eth'), true]],
       ['setAddr', [namehash('foyer.eth'), 60n, maya]],
       ['setText', [namehash('foyer.eth'), 'avatar', 'x']],
+      ['setContenthash', [namehash('foyer.eth'), '0xe301']],
       ['offerOwner', [accounts[1]]],
       ['acceptOwner', []],
     ]
@@ -261,6 +262,7 @@ describe('its owner', () => {
     const ask = (data: Hex, name = 'foyer.eth') => read('resolve', [dns(name), data])
     await write('setAddr', [node, 60n, maya])
     await write('setText', [node, 'avatar', 'https://foyer.example/a.png'])
+    await write('setContenthash', [node, '0xe301'])
     await expect(ask(askAddress('foyer.eth'))).rejects.toThrow('OffchainLookup')
     expect(await read('addr', [node])).toBe(`0x${'00'.repeat(20)}`)
 
@@ -269,6 +271,8 @@ describe('its owner', () => {
     expect(await ask(askAddress('foyer.eth'))).toBe(answer)
     expect(await ask(askText('foyer.eth', 'avatar'))).toBe(avatar)
     expect(await ask(askText('foyer.eth', 'url'))).toBe(encodeAbiParameters([{ type: 'string' }], ['']))
+    const website = encodeFunctionData({ abi, functionName: 'contenthash', args: [node] })
+    expect(await ask(website)).toBe(encodeAbiParameters([{ type: 'bytes' }], ['0xe301']))
     const both = [askAddress('foyer.eth'), askText('foyer.eth', 'avatar')]
     const data = encodeFunctionData({ abi: recordsAbi, functionName: 'multicall', args: [both] })
     expect(await ask(data)).toBe(encodeAbiParameters([{ type: 'bytes[]' }], [[answer, avatar]]))
@@ -281,7 +285,7 @@ describe('its owner', () => {
 })
 
 it('says what it supports (ERC-165)', async () => {
-  const ids = ['0x01ffc9a7', '0x9061b923', '0x3b3b57de', '0xf1cb7e06', '0x59d1d43c', '0xac9650d8']
+  const ids = ['0x01ffc9a7', '0x9061b923', '0x3b3b57de', '0xf1cb7e06', '0x59d1d43c', '0xbc1c58d1', '0xac9650d8']
   for (const id of ids) expect([id, await read('supportsInterface', [id])]).toEqual([id, true])
   for (const id of ['0xffffffff', '0x691f3431']) {
     expect([id, await read('supportsInterface', [id])]).toEqual([id, false])
