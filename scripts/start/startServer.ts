@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { sandboxAddresses } from '@foyer/sandbox/addresses'
+import { namesParent, namesSignerKey } from '@foyer/sandbox/names'
 import { foyerPaySecret } from '@foyer/sandbox/pay'
 
 const readyTimeoutMs = 120_000
@@ -48,7 +50,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...(networksFile === undefined ? {} : { FOYER_NETWORKS: networksFile }),
       FOYER_FRAME_PORT: String(framePort),
       ...(sandboxUrl === undefined ? {} : { FOYER_OUTWARD_ORIGINS: sandboxUrl, ...describePay(sandboxUrl) }),
-      FOYER_NAMES_PARENT: process.env.FOYER_NAMES_PARENT ?? 'foyer.eth',
+      ...describeNames(),
       ...loginEnv,
       FOYER_LOG_LEVEL: process.env.FOYER_LOG_LEVEL ?? 'warn',
     },
@@ -96,6 +98,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 /** Who sells coins: the sandbox, unless the environment names somebody else. */
 function describePay(sandboxUrl: string): Readonly<Record<string, string>> {
   return process.env.FOYER_PAY_URL ? {} : { FOYER_PAY_URL: sandboxUrl, FOYER_PAY_SECRET: foyerPaySecret }
+}
+
+/** Names of the sandbox, unless the environment has others. */
+function describeNames(): Readonly<Record<string, string>> {
+  if (process.env.FOYER_NAMES_PARENT) return {}
+  const { offchainNames } = sandboxAddresses
+  return { FOYER_NAMES_PARENT: namesParent, FOYER_NAMES_KEY: namesSignerKey, FOYER_NAMES_RESOLVER: offchainNames }
 }
 
 async function waitForHealth(url: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type NetworksFile, networksFileSchema } from '@foyer/contract/networksFile'
 import { type EnvName, env } from './env.js'
 import { findFrameFaults, isLoopback } from './findFrameFaults.js'
-import { type NameSettings, readNameSettings } from './names/nameRules.js'
+import { findNameFaults, type NameSettings, readNameSettings } from './names/nameRules.js'
 import { builtInNetworks, sandboxNetworks } from './networks/knownNetworks.js'
 import { type OnrampSettings, onrampSecrets, readOnrampSettings } from './onramp/onrampSettings.js'
 import { ServerError } from './ServerError.js'
@@ -175,6 +175,7 @@ const secrets: readonly EnvName[] = [
   'oneinchKey',
   'lifiKey',
   'tokenLists',
+  'namesKey',
   ...onrampSecrets,
 ]
 const shown = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
@@ -269,7 +270,7 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
   const onramp = readOnrampSettings(read)
   given.onramp = onramp.settings
   lines.push(...onramp.faults)
-  given.names = readNameSettings(read('namesParent'), read('namesZones'), read('namesReserved'))
+  given.names = readNameSettings(read)
   const networksPath = read('networksPath')
   if (networksPath !== undefined) {
     try {
@@ -294,7 +295,7 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
     feeBps: bps,
     feeRecipient: recipient,
   })
-  lines.push(...findFrameFaults(config), ...swapFaults, ...findSourceFaults(config))
+  lines.push(...findFrameFaults(config), ...findNameFaults(config), ...swapFaults, ...findSourceFaults(config))
   if (lines.length > 0) throw new ConfigError(lines)
   return config
 }

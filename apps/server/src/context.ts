@@ -13,6 +13,7 @@ import type { SigningKeys } from './login/createSigningKeys.js'
 import { createCheckSignature } from './names/checkSignature.js'
 import { createCallContract } from './names/contractCalls.js'
 import { createNames, type NamesService } from './names/createNames.js'
+import { createNameGateway, type NameGateway } from './names/gateway.js'
 import { createNameStore } from './names/nameStore.js'
 import { createRegistryNames } from './names/registryNames.js'
 import { createResolveName, type ResolveName } from './names/resolveName.js'
@@ -105,6 +106,8 @@ export type ServerContext = {
   /** Undefined where nobody registers names. */
   readonly names: NamesService | undefined
   readonly resolveName: ResolveName
+  /** Undefined without a key to sign with. */
+  readonly nameGateway: NameGateway | undefined
   readonly shop: OnrampShop
   readonly purchases: PurchasesService
   readonly addressKeys: AddressKeys
@@ -132,6 +135,8 @@ export const createContext = (options: {
   publicUrl: () => string
   providers?: Providers
   logins?: Logins | undefined
+  /** Signs what is answered about names. */
+  namesKey?: `0x${string}` | undefined
   now?: () => number
 }): ServerContext => {
   const { config, logger, database, providers = {}, now = Date.now } = options
@@ -284,6 +289,13 @@ export const createContext = (options: {
       ...{ names, readAvatar, now },
       registry: registry && createRegistryNames({ rpc, callContract, chainId: mainChainId, registry }),
     }),
+    nameGateway:
+      config.names && names && options.namesKey
+        ? createNameGateway({
+            ...{ parent: config.names.parent, findRecords: names.findRecords, key: options.namesKey, now },
+            resolvers: config.names.resolvers ?? [],
+          })
+        : undefined,
     shop,
     purchases: createPurchases({ shop, store: createSessionStore(queries, now), cursors, logger, now }),
     addressKeys: createAddressKeys(config.secretKey),

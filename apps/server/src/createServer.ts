@@ -12,6 +12,8 @@ import { createRateLimits } from './http/createRateLimits.js'
 import { describeError } from './http/failures.js'
 import { type Listener, openListener } from './http/openListener.js'
 import { followChains } from './indexer/followChains.js'
+import { findNameFaults } from './names/nameRules.js'
+import { openNamesKey } from './names/signingKey.js'
 import { startSweeping } from './onramp/startSweeping.js'
 import type { Relay } from './relay/createRelay.js'
 import { createServerRelay, mountRelay } from './relay/serverRelay.js'
@@ -50,7 +52,7 @@ export const createServer = async (
 ): Promise<RunningServer> => {
   const { providers, logger: givenLogger, now = Date.now, database: givenDatabase, ...given } = options
   const config = createConfig(given)
-  const faults = findFrameFaults(config)
+  const faults = [...findFrameFaults(config), ...findNameFaults(config)]
   if (faults.length > 0) {
     await givenDatabase?.close()
     throw new ConfigError(faults)
@@ -75,7 +77,11 @@ export const createServer = async (
     const frame = hasFrame(config) ? await openFrameOrigin({ config, logger, database, now }) : undefined
     opened.frame = frame
     const logins = frame && describeLogins(config, frame)
-    const context = createContext({ config, logger, database, publicUrl, logins, now, ...(providers && { providers }) })
+    const namesKey = config.names && (await openNamesKey({ config, queries: database.queries, now }))
+    const context = createContext({
+      ...{ config, logger, database, publicUrl, logins, namesKey, now },
+      ...(providers && { providers }),
+    })
     const rateLimits = createRateLimits({
       callsPerMinute: config.rateLimitPerMinute,
       imagesPerMinute: config.imageRateLimitPerMinute,
@@ -115,6 +121,10 @@ export const createServer = async (
       logger.warn(
         'FOYER_PUBLIC_URL is not set: wallets can pair only where they reach the server at the address it listens on',
       )
+    if (context.nameGateway !== undefined) {
+      const { parent, signer } = context.nameGateway
+      logger.info({ parent, signer }, 'answering for names')
+    }
     logger.info({ url: at.url, database: config.databaseUrl ? 'postgres' : 'embedded' }, 'listening')
     return {
       url: at.url,

@@ -22,11 +22,13 @@ import {
   postConvertTransactionRoute,
 } from './routes/convert.js'
 import {
+  getNameGatewayRoute,
   getNameRecordsRoute,
   getProfileAccountRoute,
   getProfileReverseRoute,
   getProfileSuggestionsRoute,
   postNameChangeRoute,
+  postNameGatewayRoute,
   postProfileAccountRoute,
 } from './routes/names.js'
 import { getSupportedChainsRoute, postRpcRoute } from './routes/networks.js'
@@ -70,6 +72,7 @@ export const routes: readonly Route[] = [
   getIdentityRoute,
   getJwksRoute,
   getNameRecordsRoute,
+  getNameGatewayRoute,
   getNftImageRoute,
   getNftRoute,
   getOnrampOptionsRoute,
@@ -89,6 +92,7 @@ export const routes: readonly Route[] = [
   postEventsRoute,
   postFungiblePriceRoute,
   postNameChangeRoute,
+  postNameGatewayRoute,
   postOnrampQuoteRoute,
   postOnrampQuotesRoute,
   postOnrampSessionRoute,

@@ -30,6 +30,7 @@ export const advisoryLocks = {
   /** Servers that once had the keeper log's number may make a key at the same moment as these: there are two then, and both are good. */
   signingKeys: 4_606_921,
   indexer: 4_606_922,
+  namesKey: 4_606_923,
 } as const
 
 /**

@@ -40,3 +40,10 @@ export const nameSigners = pgTable('name_signers', {
   /** By the clock of whoever signed. */
   lastMessageAtMs: ms('last_message_at_ms').notNull(),
 })
+
+/** Keys that sign what the gateway answers, sealed to the id; the newest is used. */
+export const nameKeys = pgTable('name_keys', {
+  id: text('id').primaryKey(),
+  privateSealed: text('private_sealed').notNull(),
+  createdAtMs: ms('created_at_ms').notNull(),
+})

@@ -1,6 +1,6 @@
 import { normalize } from 'viem/ens'
 import { ServerError } from '../ServerError.js'
-import { variable } from './readings.js'
+import { evmAddresses, variable } from './readings.js'
 
 /** Room for a label before it (DNS holds 255 bytes in all). */
 const longestParent = 180
@@ -25,6 +25,17 @@ const labelList = (text: string) => {
   return labels
 }
 
+/** The order of secp256k1: keys are smaller. */
+const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+
+const signerKey = (text: string): `0x${string}` => {
+  const digits = /^(?:0x)?([0-9a-f]{64})$/i.exec(text)?.[1]
+  const key = BigInt(`0x${digits ?? 0}`)
+  if (digits === undefined || key === 0n || key >= order)
+    throw new ServerError('bad_setting', 'must be a private key of 64 hex digits')
+  return `0x${digits.toLowerCase()}`
+}
+
 /** Names that people register below one of the operator's own. */
 export const namesEnv = {
   namesParent: variable(
@@ -32,6 +43,18 @@ export const namesEnv = {
     'none (nobody registers names)',
     'Your name, such as `foyer.eth`, below which people register theirs.',
     ensName,
+  ),
+  namesKey: variable(
+    'FOYER_NAMES_KEY',
+    'made at the first start, and kept sealed with FOYER_SECRET_KEY',
+    'Private key that signs what is answered about those names; the resolver contract has to know its address (docs/names.md). Never logged.',
+    signerKey,
+  ),
+  namesResolvers: variable(
+    'FOYER_NAMES_RESOLVER',
+    'any',
+    'Resolver contracts whose clients get answers, separated by commas.',
+    evmAddresses,
   ),
   namesReserved: variable(
     'FOYER_NAMES_RESERVED',

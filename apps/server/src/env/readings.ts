@@ -133,3 +133,12 @@ export const hostName = (text: string) => {
     throw new ServerError('bad_setting', 'must be a host name or an IP address')
   return text
 }
+
+/** The address of an account or contract of EVM networks. */
+export const evmAddress = (text: string) => {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) throw new ServerError('bad_setting', 'must be 0x and 40 hex digits')
+  return text
+}
+
+/** Some of them, separated by commas. */
+export const evmAddresses = (text: string) => text.split(',').map((part) => evmAddress(part.trim()))

@@ -1,11 +1,5 @@
-import { ServerError } from '../ServerError.js'
-import { baseAddress, variable, visibleText, wholeNumber } from './readings.js'
+import { baseAddress, evmAddress, evmAddresses, variable, visibleText, wholeNumber } from './readings.js'
 
-const evmAddress = (text: string) => {
-  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) throw new ServerError('bad_setting', 'must be 0x and 40 hex digits')
-  return text
-}
-const evmAddresses = (text: string) => text.split(',').map((part) => evmAddress(part.trim()))
 const url = (name: string, base: string, who: string) =>
   variable(name, base, `Where ${who} is asked for swaps.`, baseAddress)
 

@@ -23,6 +23,7 @@ type SecretPurpose =
   | 'budget'
   | 'client'
   | 'social'
+  | 'names'
 
 /** Keys derived from the server's secret. */
 export type Secrets = {

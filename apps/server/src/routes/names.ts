@@ -1,9 +1,11 @@
 import {
+  getNameGateway,
   getNameRecords,
   getProfileAccount,
   getProfileReverse,
   getProfileSuggestions,
   postNameChange,
+  postNameGateway,
   postProfileAccount,
 } from '@foyer/contract/http/names'
 import type { ServerContext } from '../context.js'
@@ -11,6 +13,7 @@ import { errorResponse } from '../http/failures.js'
 import { HttpError } from '../http/HttpError.js'
 import { defineRoute } from '../http/Route.js'
 import type { NamesService } from '../names/createNames.js'
+import type { NameGateway } from '../names/gateway.js'
 import { ethereumCoinType } from '../names/NameRecords.js'
 
 /** A signature costs a look at a chain. */
@@ -86,3 +89,23 @@ export const getNameRecordsRoute = defineRoute(
   { access: 'project', extraCost: resolveCost },
   async ({ resolveName }, { params, query }) => resolveName(params.name, Number(query.coinType ?? ethereumCoinType)),
 )
+
+/** Asked by the clients of anybody who looks a name up, and so without a project. */
+export const getNameGatewayRoute = defineRoute(
+  getNameGateway,
+  { access: 'public' },
+  async ({ nameGateway }, { params }) => answerGateway(nameGateway, params),
+)
+
+/** The same, without a limit by how long an address may be. */
+export const postNameGatewayRoute = defineRoute(
+  postNameGateway,
+  { access: 'public' },
+  async ({ nameGateway }, { body }) => answerGateway(nameGateway, body),
+)
+
+/** EIP-3668 has some gateways' addresses end in `.json`. */
+async function answerGateway(gateway: NameGateway | undefined, { sender, data }: { sender: string; data: string }) {
+  if (gateway === undefined) throw new HttpError('not_enabled', 'This server answers for no names')
+  return { data: await gateway.answer(sender, data.replace(/\.json$/, '')) }
+}

@@ -27,5 +27,11 @@ export const getHealth = defineEndpoint({
   method: 'GET',
   path: '/health',
   query: z.object({}),
-  response: z.object({ status: z.enum(['ok', 'failing']), database: z.enum(['ok', 'failing']), version: z.string() }),
+  response: z.object({
+    status: z.enum(['ok', 'failing']),
+    database: z.enum(['ok', 'failing']),
+    version: z.string(),
+    /** Where people register names: below which one, and the account that the resolver contract has to know. */
+    names: z.optional(z.object({ parent: z.string(), signer: z.string() })),
+  }),
 })
