@@ -12,6 +12,7 @@ export const commands = {
   migration: { script: 'scripts/migration.ts', args: [], needsBrowser: false },
   networks: { script: 'scripts/networks.ts', args: [], needsBrowser: false },
   bench: { script: 'bench/main.ts', args: [], needsBrowser: true },
+  names: { script: 'scripts/names.ts', args: [], needsBrowser: false },
   build: { script: 'scripts/build.ts', args: [], needsBrowser: false },
   reset: { script: 'scripts/reset.ts', args: [], needsBrowser: false },
 }

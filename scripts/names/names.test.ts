@@ -1,0 +1,234 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { callRpc } from '@foyer/sandbox/callRpc'
+import { findFreePort } from '@foyer/sandbox/findFreePort'
+import { namesSigner } from '@foyer/sandbox/names'
+import { startWorld, type World } from '@foyer/sandbox/world'
+import { EnsPlugin, JsonRpcProvider, Network } from 'ethers'
+import { type Address, createPublicClient, defineChain, encodeFunctionData, http, namehash, parseAbi } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { getEnsAddress, getEnsAvatar, getEnsName, getEnsText } from 'viem/actions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunningServer } from '../start/startServer.js'
+import { startTestServer } from '../test/startTestServer.js'
+import { namesCommands } from './commands.js'
+import { readOptions } from './readOptions.js'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const dataDir = mkdtempSync(join(tmpdir(), 'foyer-names-'))
+const avatar = 'data:image/svg+xml;base64,PHN2Zy8+'
+const person = privateKeyToAccount(generatePrivateKey())
+
+let world: World
+let server: RunningServer
+let port: number
+beforeAll(async () => {
+  port = await findFreePort()
+  const links = { server: `http://localhost:${port}` }
+  world = await startWorld({ dataDir: join(dataDir, 'sandbox'), quiet: true, links })
+  server = await startServer()
+  expect(await register('maya.foyer.eth', { avatar, description: 'Maya' })).toEqual({ success: true })
+}, 120_000)
+afterAll(async () => {
+  await server.stop()
+  await world.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const startServer = () =>
+  startTestServer({
+    root,
+    port,
+    framePort: 0,
+    dataDir,
+    loginEnv: { FOYER_INDEXER: '0' },
+    networksFile: world.networksFile,
+  })
+
+async function register(name: string, attributes: Record<string, string>): Promise<unknown> {
+  const message = JSON.stringify({ name, attributes, timestamp: Math.floor(Date.now() / 1_000) })
+  const body = { coin_type: 60, address: person.address, message, signature: await person.signMessage({ message }) }
+  const url = `${server.url}/v1/profile/account?projectId=sandbox`
+  return (await fetch(url, { method: 'POST', body: JSON.stringify(body) })).json()
+}
+
+function openViem(index: 0 | 1 = 0) {
+  const { chainId, name, url } = world.chains[index]
+  const { multicall3, ensRegistry, ensUniversalResolver } = world.addresses
+  const chain = defineChain({
+    ...{ id: chainId, name, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+    rpcUrls: { default: { http: [url] } },
+    contracts: {
+      multicall3: { address: multicall3 },
+      ensRegistry: { address: ensRegistry },
+      ensUniversalResolver: { address: ensUniversalResolver },
+    },
+  })
+  return createPublicClient({ chain, transport: http() })
+}
+
+function openEthers(): JsonRpcProvider {
+  const network = new Network('foyer', 31_337)
+  network.attachPlugin(new EnsPlugin(world.addresses.ensRegistry, 31_337))
+  return new JsonRpcProvider(world.urls.evm, network, { staticNetwork: network })
+}
+
+describe('a registered name', () => {
+  it('is resolved by viem with nothing but the chain’s node, on both chains', async () => {
+    for (const index of [0, 1] as const) {
+      const client = openViem(index)
+      expect(await getEnsAddress(client, { name: 'maya.foyer.eth' })).toBe(person.address)
+      expect(await getEnsAddress(client, { name: 'maya.foyer.eth', coinType: 2147483658n })).toBe(
+        person.address.toLowerCase(),
+      )
+      expect(await getEnsText(client, { name: 'maya.foyer.eth', key: 'description' })).toBe('Maya')
+      expect(await getEnsAvatar(client, { name: 'maya.foyer.eth' })).toBe(avatar)
+      expect(await getEnsAddress(client, { name: 'nobody.foyer.eth' })).toBeNull()
+    }
+  })
+
+  it('is resolved by ethers with nothing but the chain’s node', async () => {
+    const provider = openEthers()
+    try {
+      expect(await provider.resolveName('maya.foyer.eth')).toBe(person.address)
+      expect(await provider.resolveName('nobody.foyer.eth')).toBeNull()
+      const resolver = await provider.getResolver('maya.foyer.eth')
+      expect(await resolver?.getText('description')).toBe('Maya')
+      expect(await resolver?.getAvatar()).toBe(avatar)
+      expect(await provider.getAvatar('maya.foyer.eth')).toBe(avatar)
+    } finally {
+      provider.destroy()
+    }
+  })
+
+  it('leaves its parent as it was, which the chain answers by itself', async () => {
+    const provider = openEthers()
+    try {
+      const treasury = world.accounts[9]?.address
+      expect(await provider.resolveName('foyer.eth')).toBe(treasury)
+      expect(await getEnsAddress(openViem(), { name: 'foyer.eth' })).toBe(treasury)
+      expect(await getEnsAvatar(openViem(), { name: 'foyer.eth' })).toMatch(/^data:image\/svg/)
+      expect(await getEnsText(openViem(), { name: 'foyer.eth', key: 'description' })).toContain('treasury')
+    } finally {
+      provider.destroy()
+    }
+  })
+
+  it('can be the name an account goes by, since it leads back to the account (EIP-181)', async () => {
+    const { ensReverseRegistrar } = world.addresses
+    const abi = parseAbi(['function setName(string name)'])
+    const say = async (from: Address, name: string) => {
+      const data = encodeFunctionData({ abi, functionName: 'setName', args: [name] })
+      await callRpc(world.urls.evm, 'anvil_impersonateAccount', [from])
+      await callRpc(world.urls.evm, 'anvil_setBalance', [from, '0xde0b6b3a7640000'])
+      await callRpc(world.urls.evm, 'eth_sendTransaction', [{ from, to: ensReverseRegistrar, data }])
+    }
+    await say(person.address, 'maya.foyer.eth')
+    await expect.poll(() => getEnsName(openViem(), { address: person.address })).toBe('maya.foyer.eth')
+    // Somebody else's claim leads to maya, and not back.
+    const liar = privateKeyToAccount(generatePrivateKey()).address
+    await say(liar, 'maya.foyer.eth')
+    await expect.poll(() => callRpc(world.urls.evm, 'eth_getTransactionCount', [liar, 'latest'])).toBe('0x1')
+    expect(await getEnsName(openViem(), { address: liar })).toBeNull()
+  })
+})
+
+describe('npm run names --', () => {
+  const owner = () => world.accounts[9]?.privateKey ?? '0x'
+  const keyFile = join(dataDir, 'owner.key')
+
+  async function run(command: string, args: readonly string[], key = owner()) {
+    writeFileSync(keyFile, `${key}\n`)
+    const lines: string[] = []
+    const options = readOptions(['--rpc', world.urls.evm, '--key-file', keyFile, ...args], {})
+    const isGood = await namesCommands[command]?.run(options, (line) => lines.push(line))
+    return { isGood, text: lines.join('\n') }
+  }
+
+  it('check walks from the registry to the signature and finds all well', async () => {
+    const { isGood, text } = await run('check', ['--server', server.url, '--label', 'maya'])
+    expect(text).not.toContain('FAIL')
+    expect(text).toContain(`maya.foyer.eth leads to ${person.address}`)
+    expect(text).toContain(`${namesSigner} signed it, and counts`)
+    expect(isGood).toBe(true)
+  })
+
+  it('deploys a resolver, keeps the parent’s records and says what its owner has to set', async () => {
+    const { isGood, text } = await run('deploy', ['--server', server.url])
+    expect(isGood).toBe(true)
+    expect(text).not.toContain(owner().slice(2))
+    const resolver = /FOYER_NAMES_RESOLVER=(0x[0-9a-fA-F]{40})/.exec(text)?.[1] as Address
+    expect(text).toContain('Kept of foyer.eth: the text avatar.')
+    expect(text).toContain(toSetResolver(resolver))
+    expect(text).toContain(world.addresses.ensRegistry)
+
+    // What it said, done; the server answers for its own contract alone.
+    await setResolver(resolver)
+    const refused = await run('check', ['--name', 'foyer.eth'])
+    expect(refused.text).toContain(`${resolver} answers for it`)
+    expect(refused.text).toContain('status 404')
+    expect(refused.isGood).toBe(false)
+    const avatarNow = await getEnsAvatar(openViem(), { name: 'foyer.eth' })
+    expect(avatarNow).toMatch(/^data:image\/svg/)
+    await setResolver(world.addresses.offchainNames)
+  })
+
+  it.each<[string, string, string, string]>([
+    ['a signer that does not count', 'remove-signer', 'add-signer', 'does not count'],
+    ['a gateway that does not answer', 'set-urls --url http://127.0.0.1:1/', 'set-urls', 'does not answer'],
+  ])('check fails at %s', async (_, spoil, mend, words) => {
+    const change = (command: string) => {
+      const [name = '', ...args] = command.split(' ')
+      const own = name === 'set-urls' ? ['--server', server.url] : ['--signer', namesSigner]
+      return run(name, [...args, ...own, '--resolver', world.addresses.offchainNames])
+    }
+    const check = () => run('check', ['--name', 'foyer.eth'])
+    expect((await change(spoil)).isGood).toBe(true)
+    const checked = await check()
+    expect(checked.text).toMatch(new RegExp(`FAIL.*${words}`))
+    expect(checked.isGood).toBe(false)
+    expect((await change(mend)).isGood).toBe(true)
+    expect((await check()).isGood).toBe(true)
+  })
+
+  it('says what is missing, and what somebody may not, without the key', async () => {
+    const stranger = generatePrivateKey()
+    const { offchainNames } = world.addresses
+    const add = ['--resolver', offchainNames, '--signer', person.address]
+    await expect(run('add-signer', add, stranger)).rejects.toThrow('may not')
+    await expect(run('add-signer', ['--resolver', offchainNames])).rejects.toThrow('--signer is missing')
+    await expect(run('add-signer', add, '0x1234')).rejects.toThrow('64 hex digits')
+    await expect(run('check', ['--name', 'Foyer.eth'])).rejects.toThrow('normal form')
+    await expect(run('check', ['--name', 'nobody.eth'])).resolves.toMatchObject({ isGood: false })
+    await expect(run('check', ['--names', 'x'])).rejects.toThrow('There is no flag --names')
+    await expect(run('check', ['--name', 'foyer.eth', '--registry', person.address])).resolves.toMatchObject({
+      isGood: false,
+    })
+  })
+})
+
+it('goes on over the data of an older sandbox, whose parent had another resolver', async () => {
+  await setResolver(world.addresses.ensResolver)
+  expect(await getEnsAddress(openViem(), { name: 'maya.foyer.eth' })).toBeNull()
+  await world.stop()
+  const links = { server: `http://localhost:${port}` }
+  world = await startWorld({ dataDir: join(dataDir, 'sandbox'), quiet: true, links })
+  expect(await getEnsAddress(openViem(), { name: 'maya.foyer.eth' })).toBe(person.address)
+  expect(await getEnsAddress(openViem(), { name: 'foyer.eth' })).toBe(world.accounts[9]?.address)
+})
+
+/** The call that the owner of the parent makes. */
+function toSetResolver(resolver: Address) {
+  const abi = parseAbi(['function setResolver(bytes32 node, address resolver)'])
+  return encodeFunctionData({ abi, functionName: 'setResolver', args: [namehash('foyer.eth'), resolver] })
+}
+
+async function setResolver(resolver: Address): Promise<void> {
+  const [from, to] = [world.accounts[9]?.address, world.addresses.ensRegistry]
+  await callRpc(world.urls.evm, 'eth_sendTransaction', [{ from, to, data: toSetResolver(resolver) }])
+  const abi = parseAbi(['function resolver(bytes32 node) view returns (address)'])
+  const question = { address: to, abi, functionName: 'resolver', args: [namehash('foyer.eth')] } as const
+  await expect.poll(() => openViem().readContract(question)).toBe(resolver)
+}
