@@ -288,13 +288,8 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
   if (given.smtpUrl !== undefined && given.mailFrom === undefined && given.sandbox !== true)
     lines.push(`${env.smtpUrl.name}: needs ${env.mailFrom.name}, the sender of the mails`)
   const config = createConfig(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)))
-  const swapFaults = findSwapFaults({
-    networks: config.networks,
-    zeroxKey,
-    oneinchKey,
-    feeBps: bps,
-    feeRecipient: recipient,
-  })
+  const { networks } = config
+  const swapFaults = findSwapFaults({ networks, zeroxKey, oneinchKey, feeBps: bps, feeRecipient: recipient })
   lines.push(...findFrameFaults(config), ...findNameFaults(config), ...swapFaults, ...findSourceFaults(config))
   if (lines.length > 0) throw new ConfigError(lines)
   return config
