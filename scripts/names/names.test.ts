@@ -1,18 +1,35 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { callRpc } from '@foyer/sandbox/callRpc'
 import { findFreePort } from '@foyer/sandbox/findFreePort'
 import { namesSigner } from '@foyer/sandbox/names'
 import { startWorld, type World } from '@foyer/sandbox/world'
 import { EnsPlugin, JsonRpcProvider, Network } from 'ethers'
-import { type Address, createPublicClient, defineChain, encodeFunctionData, http, namehash, parseAbi } from 'viem'
+import {
+  type Address,
+  createPublicClient,
+  decodeAbiParameters,
+  defineChain,
+  encodeAbiParameters,
+  encodeFunctionData,
+  encodePacked,
+  type Hex,
+  http,
+  keccak256,
+  namehash,
+  parseAbi,
+  toHex,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { getEnsAddress, getEnsAvatar, getEnsName, getEnsText } from 'viem/actions'
+import { packetToBytes } from 'viem/ens'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../start/startServer.js'
-import { startTestServer } from '../test/startTestServer.js'
+import { startTestServer, type TestServer } from '../test/startTestServer.js'
 import { namesCommands } from './commands.js'
 import { readOptions } from './readOptions.js'
 
@@ -22,7 +39,7 @@ const avatar = 'data:image/svg+xml;base64,PHN2Zy8+'
 const person = privateKeyToAccount(generatePrivateKey())
 
 let world: World
-let server: RunningServer
+let server: TestServer
 let port: number
 beforeAll(async () => {
   port = await findFreePort()
@@ -135,18 +152,95 @@ describe('a registered name', () => {
   })
 })
 
-describe('npm run names --', () => {
-  const owner = () => world.accounts[9]?.privateKey ?? '0x'
-  const keyFile = join(dataDir, 'owner.key')
+const owner = () => world.accounts[9]?.privateKey ?? '0x'
+const keyFile = join(dataDir, 'owner.key')
 
-  async function run(command: string, args: readonly string[], key = owner()) {
-    writeFileSync(keyFile, `${key}\n`)
-    const lines: string[] = []
-    const options = readOptions(['--rpc', world.urls.evm, '--key-file', keyFile, ...args], {})
-    const isGood = await namesCommands[command]?.run(options, (line) => lines.push(line))
-    return { isGood, text: lines.join('\n') }
+async function run(command: string, args: readonly string[], key = owner()) {
+  writeFileSync(keyFile, `${key}\n`)
+  const lines: string[] = []
+  const options = readOptions(['--rpc', world.urls.evm, '--key-file', keyFile, ...args], {})
+  const isGood = await namesCommands[command]?.run(options, (line) => lines.push(line))
+  return { isGood, text: lines.join('\n') }
+}
+
+describe('a gateway that lies is believed by neither library', () => {
+  const thief = privateKeyToAccount(generatePrivateKey())
+  const parts = [{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }] as const
+  const stolen = encodeAbiParameters([{ type: 'address' }], [thief.address])
+  type Question = { readonly sender: Hex; readonly data: Hex }
+  /** What the operator's own gateway says. */
+  const askTruth = async (question: Question): Promise<Hex> => {
+    const body = JSON.stringify(question)
+    const response = await fetch(`${server.url}/foyer/v1/names/ccip`, { method: 'POST', body })
+    return ((await response.json()) as { data: Hex }).data
   }
+  const setUrls = async (...urls: readonly string[]) =>
+    expect((await run('set-urls', ['--resolver', world.addresses.offchainNames, ...urls])).isGood).toBe(true)
 
+  it.each<[string, (question: Question) => Promise<Hex>]>([
+    [
+      'about the address',
+      async (question) => {
+        const [, expires, signature] = decodeAbiParameters(parts, await askTruth(question))
+        return encodeAbiParameters(parts, [stolen, expires, signature])
+      },
+    ],
+    [
+      'with a key of its own',
+      async ({ sender, data }) => {
+        const expires = BigInt(Math.floor(Date.now() / 1_000) + 300)
+        const types = ['bytes2', 'address', 'uint64', 'bytes32', 'bytes32']
+        const signed = encodePacked(types, ['0x1900', sender, expires, keccak256(data), keccak256(stolen)])
+        const signature = await thief.sign({ hash: keccak256(signed) })
+        return encodeAbiParameters(parts, [stolen, expires, signature])
+      },
+    ],
+    [
+      'with the answer for another name',
+      async ({ sender, data }) => {
+        // Nobody has this one, which is as long.
+        const [own, other] = ['maya.foyer.eth', 'mara.foyer.eth'].map((name) => [
+          toHex(packetToBytes(name)).slice(2),
+          namehash(name).slice(2),
+        ])
+        const asked = data.replace(own?.[0] ?? '', other?.[0] ?? '').replace(own?.[1] ?? '', other?.[1] ?? '')
+        return askTruth({ sender, data: asked as Hex })
+      },
+    ],
+    [
+      'with an answer that is over',
+      async (question) => {
+        await server.setClockAhead(-600_000)
+        const answer = await askTruth(question)
+        await server.setClockAhead(0)
+        return answer
+      },
+    ],
+  ])('%s', async (_, lie) => {
+    const told: Hex[] = []
+    const liar = createServer(async (request, response) => {
+      const data = await lie((await json(request)) as Question)
+      told.push(data)
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ data }))
+    })
+    await new Promise<void>((resolve) => liar.listen(0, '127.0.0.1', resolve))
+    await setUrls('--url', `http://127.0.0.1:${(liar.address() as AddressInfo).port}`)
+    const provider = openEthers()
+    try {
+      expect(await getEnsAddress(openViem(), { name: 'maya.foyer.eth' })).toBeNull()
+      await expect(getEnsAddress(openViem(), { name: 'maya.foyer.eth', strict: true })).rejects.toThrow('ResolverError')
+      expect(await provider.resolveName('maya.foyer.eth').catch(() => null)).toBeNull()
+      expect(told.map((data) => data.length > 2)).toEqual([true, true, true])
+    } finally {
+      provider.destroy()
+      liar.close()
+      await setUrls('--server', server.url)
+    }
+    expect(await getEnsAddress(openViem(), { name: 'maya.foyer.eth' })).toBe(person.address)
+  })
+})
+
+describe('npm run names --', () => {
   it('check walks from the registry to the signature and finds all well', async () => {
     const { isGood, text } = await run('check', ['--server', server.url, '--label', 'maya'])
     expect(text).not.toContain('FAIL')
