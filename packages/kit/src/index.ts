@@ -18,15 +18,34 @@ export {
   waitForTransaction,
   watchRead,
 } from './core/accountReads.js'
+export type { OpenedPurchase } from './core/actions/buy.js'
 export type * from './core/appKitTypes.js'
 export type { ConnectRequest, WalletAccounts, WalletEvents } from './core/Connector.js'
 export type { AccountType, EmbeddedUser } from './core/EmbeddedConnector.js'
 export type { MutableOptions } from './core/Options.js'
 export type { ActivityItem, ActivityKind, ActivityMove } from './core/queries/history.js'
 export type { Nft } from './core/queries/nfts.js'
+export type { OnrampProvider, OnrampQuote, OnrampQuotes, Purchase } from './core/queries/onramp.js'
 export type { Page } from './core/queries/pages.js'
+export type { SwapOffers } from './core/queries/swapOffers.js'
+export type { SwapOutcome } from './core/queries/swapStatus.js'
 export type { TransactionOutcome } from './core/queries/transaction.js'
 export type { EventName, EventProperties, TrackedEvent } from './core/track.js'
+export {
+  type BuyQuery,
+  getBuyProviders,
+  getBuyQuotes,
+  getSwapOffers,
+  type PurchaseRequest,
+  type SentSwap,
+  type SwapOffer,
+  type SwapQuery,
+  type SwapRequest,
+  startPurchase,
+  swapTokens,
+  type TradeReads,
+  watchTrade,
+} from './core/trading.js'
 export type { UniversalProviderLike } from './core/UniversalProviderLike.js'
 export { createAppKit } from './createAppKit.js'
 export type { ElementAttributes, ElementComponents } from './elements/elementTypes.js'

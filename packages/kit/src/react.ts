@@ -44,3 +44,4 @@ export {
 } from './react/connectionHooks.js'
 export { useActivity, useAppKitBalance, useNfts, useTokens, useTransaction } from './react/dataHooks.js'
 export { useAppKit, useAppKitEvents, useAppKitState, useAppKitTheme } from './react/modalHooks.js'
+export { useBuyQuotes, usePurchase, useSwapOffers } from './react/tradeHooks.js'

@@ -20,8 +20,10 @@ export interface SwapArguments {
   readonly signal?: AbortSignal
   /** The wallet said yes; what follows is between it and the chain. */
   readonly onTaken?: () => void
-  /** Told what became of it. Not told when nobody could find out. */
+  /** Told what became of it. */
   readonly onLanded?: (outcome: SwapOutcome) => void
+  /** Told instead of `onLanded` when nobody could find out. */
+  readonly onLost?: (error: unknown) => void
   /** As in `sendToken`. */
   readonly onLate?: (hash: string | undefined) => void
 }
@@ -65,12 +67,12 @@ export async function approveSwap(client: Client, { plan, signal, onTaken }: Swa
  * @example await swap(client, { plan })
  */
 export async function swap(client: Client, args: SwapArguments): Promise<string | undefined> {
-  const { plan, signal, onTaken, onLanded, onLate } = args
+  const { plan, signal, onTaken, onLate } = args
   const details = describe(plan)
   emit(client, 'INITIATE_SWAP', details)
   const follow = (hash: string | undefined) => {
     emit(client, 'SWAP_SUCCESS', details)
-    void followSwap(client, plan, hash, onLanded)
+    void followSwap(client, plan, hash, args)
   }
   const deadline = createDeadline([client.lifetime.signal, signal], limits.connectTimeoutMs)
   try {
@@ -198,7 +200,7 @@ async function followSwap(
   client: Client,
   plan: SwapPlan,
   hash: string | undefined,
-  onLanded: SwapArguments['onLanded'],
+  { onLanded, onLost }: Pick<SwapArguments, 'onLanded' | 'onLost'>,
 ): Promise<void> {
   const { question, offer } = plan
   const { network, account, from, to, amount } = question
@@ -229,9 +231,10 @@ async function followSwap(
       client.store.setState({ sent: { namespace: network.chainNamespace, hash: end.hash } })
     }
     onLanded?.(end)
-  } catch {
+  } catch (error) {
     // Nobody can tell: Activity and the balances will.
     if (hash !== undefined) client.store.setState({ sent: { namespace: network.chainNamespace, hash } })
+    onLost?.(error)
   }
 }
 

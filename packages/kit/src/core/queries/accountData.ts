@@ -23,12 +23,12 @@ import type { Query, QueryResult } from './Queries.js'
 import { tokenBalancesQuery } from './tokenBalances.js'
 import { type TransactionOutcome, transactionQuery } from './transaction.js'
 
-interface Target {
+export interface Target {
   readonly network: Network
   readonly address: string
 }
 
-function findChain(client: Client, { chainId, namespace }: AccountQuery): Network | undefined {
+export function findChain(client: Client, { chainId, namespace }: AccountQuery): Network | undefined {
   const state = client.store.getState()
   if (chainId === undefined) return getActiveNetwork(state, namespace)
   const network = findNetwork(state, chainId)
@@ -44,7 +44,7 @@ function findTarget(client: Client, query: AccountQuery): Target | undefined {
   return address === undefined ? undefined : { network, address }
 }
 
-function getTarget(client: Client, query: AccountQuery): Target {
+export function getTarget(client: Client, query: AccountQuery): Target {
   const target = findTarget(client, query)
   if (!target) throw new FoyerError('CAIP_NETWORK_OR_ADDRESS_UNDEFINED')
   return target
@@ -121,10 +121,10 @@ export async function waitForTransaction(
 }
 
 const nothing = { data: undefined, error: null, isLoading: false, isFetching: false, dataUpdatedAt: 0 }
-const idle = { ...nothing, refetch: () => undefined }
+export const idle = { ...nothing, refetch: () => undefined }
 const idlePages = { ...idle, hasMore: false, isFetchingMore: false, isPartial: false, fetchMore: async () => undefined }
 
-function toReadState<From, Data>(result: QueryResult<From>, toData: (data: From) => Data): ReadState<Data> {
+export function toReadState<From, Data>(result: QueryResult<From>, toData: (data: From) => Data): ReadState<Data> {
   const { data, error, isFetching, dataUpdatedAt, refetch } = result
   const isLoading = data === undefined && error === null
   return {
@@ -144,12 +144,12 @@ function toPagesState<Item>(pages: Pages<Item>): PagesState<Item> {
   }
 }
 
-function toOptions({ refetchInterval }: ReadOptions) {
+export function toOptions({ refetchInterval }: ReadOptions) {
   return refetchInterval === undefined ? {} : { refetchIntervalMs: refetchInterval }
 }
 
 /** Follows what is meant by a query from account to account: `start` begins with each, `tellIdle` says that there is none. */
-function followTarget(
+export function followTarget(
   client: Client,
   query: ReadOptions,
   tellIdle: (error?: Error) => void,
@@ -192,7 +192,7 @@ function keepLast<From extends object | null, Data>(toData: (data: From) => Data
 }
 
 /** `client.getQueries()` and then a watch, with an undo for both. */
-function watchQuery<Data>(
+export function watchQuery<Data>(
   client: Client,
   query: Query<Data>,
   options: { readonly refetchIntervalMs?: number },
