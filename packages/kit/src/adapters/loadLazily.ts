@@ -26,6 +26,7 @@ const methods: Readonly<Record<keyof LazyAdapter, true>> = {
   sendCall: true,
   canSendTogether: true,
   sendTogether: true,
+  waitForCalls: true,
 }
 
 /** An adapter that can do everything, and fetches how with the first call; a chunk that did not arrive may arrive the next time. */

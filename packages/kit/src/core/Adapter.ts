@@ -76,6 +76,8 @@ export interface SimulationRequest {
   readonly calls: readonly Call[]
   /** Of what is asked how much arrives. */
   readonly asset: Asset
+  /** The number of the block after which they would come; the newest when absent. */
+  readonly block?: bigint
 }
 
 /** What calls would do, one after the other, if they were sent now. */
@@ -101,8 +103,6 @@ export interface CallsRequest {
   readonly provider: unknown
   readonly from: string
   readonly calls: readonly Call[]
-  /** The person said yes; what follows is between the wallet and the chain. */
-  readonly onTaken?: () => void
 }
 
 export interface FeeEstimate {
@@ -158,6 +158,8 @@ export interface Adapter {
     access: ChainAccess,
     request: { readonly provider: unknown; readonly from: string },
   ): Promise<boolean>
-  /** Has several calls sent as one, and answers with the hash of its transaction once that is mined; throws `TRANSACTION_FAILED` when it was reverted. */
+  /** Has several calls sent as one, and answers with the wallet's id of them, which are not mined yet. */
   sendTogether?(access: ChainAccess, request: CallsRequest): Promise<string>
+  /** Waits until such calls are mined, and answers with the hash of their transaction; throws `TRANSACTION_FAILED` when it was reverted. */
+  waitForCalls?(access: ChainAccess, request: { readonly provider: unknown; readonly id: string }): Promise<string>
 }

@@ -31,5 +31,6 @@ export function createLazyAdapter(): LazyAdapter {
     sendCall: async (access, request) => (await loadCalls()).sendCall(access, request),
     canSendTogether: async (access, request) => (await loadCalls()).canSendTogether(access, request),
     sendTogether: async (access, request) => (await loadCalls()).sendTogether(access, request),
+    waitForCalls: async (access, request) => (await loadCalls()).waitForCalls(access, request),
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { foyerLocal } from '../../networks/sandbox.js'
-import { canSendTogether, sendCall, sendTogether, simulateCalls } from './calls.js'
+import { canSendTogether, sendCall, sendTogether, simulateCalls, waitForCalls } from './calls.js'
 import { createNodeHealth } from './nodes.js'
 import { nodes, say, sayResult, startNode } from './testNodes.js'
 
@@ -76,9 +76,8 @@ describe('several calls as one', () => {
     const { provider, asked } = createProvider({
       ...{ wallet_sendCalls: { id: '0x01' }, wallet_getCallsStatus: () => answers.shift() },
     })
-    const taken = vi.fn()
-    expect(await sendTogether(access, { provider, from: owner, calls: [call, call], onTaken: taken })).toBe(hash)
-    expect(taken).toHaveBeenCalledOnce()
+    expect(await sendTogether(access, { provider, from: owner, calls: [call, call] })).toBe('0x01')
+    expect(await waitForCalls(access, { provider, id: '0x01' })).toBe(hash)
     expect(asked.find(({ method }) => method === 'wallet_sendCalls')?.params).toEqual([
       {
         ...{ version: '2.0.0', from: owner.toLowerCase(), chainId: '0x7a69', atomicRequired: true },
@@ -88,14 +87,13 @@ describe('several calls as one', () => {
   })
 
   it('fail when they were reverted, and when the wallet answers what is none', async () => {
-    const ask = (status: unknown, id: unknown = '0x01') =>
-      sendTogether(access, {
-        ...createProvider({ wallet_sendCalls: { id }, wallet_getCallsStatus: status }),
-        ...{ from: owner, calls: [call] },
-      })
-    await expect(ask({ status: 500 })).rejects.toMatchObject({ code: 'TRANSACTION_FAILED' })
-    await expect(ask({ status: 200, receipts: [] })).rejects.toMatchObject({ code: 'WALLET_ANSWER_INVALID' })
-    await expect(ask({}, 7)).rejects.toMatchObject({ code: 'WALLET_ANSWER_INVALID' })
+    const wait = (status: unknown) =>
+      waitForCalls(access, { ...createProvider({ wallet_getCallsStatus: status }), id: '0x01' })
+    await expect(wait({ status: 500 })).rejects.toMatchObject({ code: 'TRANSACTION_FAILED' })
+    await expect(wait({ status: 200, receipts: [] })).rejects.toMatchObject({ code: 'WALLET_ANSWER_INVALID' })
+    const wrong = createProvider({ wallet_sendCalls: { id: 7 } })
+    const sending = sendTogether(access, { ...wrong, from: owner, calls: [call] })
+    await expect(sending).rejects.toMatchObject({ code: 'WALLET_ANSWER_INVALID' })
   })
 })
 

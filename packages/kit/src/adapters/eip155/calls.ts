@@ -81,13 +81,12 @@ export async function canSendTogether(
 }
 
 /**
- * Has all calls sent as one that happens whole or not at all (EIP-5792), and answers with the hash of its transaction once the wallet
- * says that it is mined.
+ * Has all calls sent as one that happens whole or not at all (EIP-5792), and answers with the wallet's id of them.
  *
- * @throws FoyerError the wallet errors, `WALLET_ANSWER_INVALID`; `TRANSACTION_FAILED` when it was reverted.
+ * @throws FoyerError the wallet errors, `WALLET_ANSWER_INVALID`.
  */
 export async function sendTogether(access: ChainAccess, request: CallsRequest): Promise<string> {
-  const { provider, from, calls, onTaken } = request
+  const { provider, from, calls } = request
   await assertWalletChain(access, provider)
   const method = 'wallet_sendCalls'
   const batch = {
@@ -102,8 +101,7 @@ export async function sendTogether(access: ChainAccess, request: CallsRequest): 
   const id = typeof answer === 'string' ? answer : read(answer, 'id')
   if (typeof id !== 'string' || id === '' || id.length > 8194)
     throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method } })
-  onTaken?.()
-  return withDeadline(access.signal, callsPatienceMs, (signal) => followCalls(provider, id, signal))
+  return id
 }
 
 /** After this long a person has looked elsewhere; not in the spec. */
@@ -112,6 +110,18 @@ const callsPatienceMs = 1_800_000
 const firstWaitMs = 500
 /** Questions that may fail in a row before the wait gives up; not in the spec. */
 const tolerableFailures = 3
+
+/**
+ * Waits until the wallet says that calls it sent as one are mined, for at most 30 minutes, and answers with the hash.
+ *
+ * @throws FoyerError `TRANSACTION_FAILED` when they were reverted, `WALLET_ANSWER_INVALID`, `TIMED_OUT`, `ABORTED`, the wallet errors.
+ */
+export function waitForCalls(
+  access: ChainAccess,
+  { provider, id }: { readonly provider: unknown; readonly id: string },
+): Promise<string> {
+  return withDeadline(access.signal, callsPatienceMs, (signal) => followCalls(provider, id, signal))
+}
 
 async function followCalls(provider: unknown, id: string, signal: AbortSignal): Promise<string> {
   const method = 'wallet_getCallsStatus'
@@ -153,13 +163,13 @@ const nativeLog = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /**
- * Runs calls one after another on the newest block without sending them (`eth_simulateV1`). How much arrives is the difference of two
+ * Runs calls one after another on a block, the newest one if no other is named, without sending them (`eth_simulateV1`). How much arrives is the difference of two
  * balances, which no contract can make up by writing logs; of the native coin, what the node itself saw moving. Null where no node can.
  */
 export async function simulateCalls(
   access: ChainAccess,
   health: NodeHealth,
-  { from, calls, asset }: SimulationRequest,
+  { from, calls, asset, block: after }: SimulationRequest,
 ): Promise<SimulatedCalls | null> {
   const owner = parseAddress(from)
   const balanceOf = isNative(asset)
@@ -170,7 +180,10 @@ export async function simulateCalls(
   const options = { blockStateCalls: [block], traceTransfers: balanceOf === undefined, validation: false }
   try {
     return await withReader(access, health, async (reader) => {
-      const answer = await reader.request('eth_simulateV1', [options, 'latest'])
+      const answer = await reader.request('eth_simulateV1', [
+        options,
+        after === undefined ? 'latest' : toQuantity(after),
+      ])
       const results = read(Array.isArray(answer) ? answer[0] : undefined, 'calls')
       if (!Array.isArray(results) || results.length !== looks.length) return null
       const own = balanceOf ? results.slice(1, -1) : results

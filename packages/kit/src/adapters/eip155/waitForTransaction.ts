@@ -27,7 +27,7 @@ interface Known {
 /**
  * Resolves when the transaction is mined.
  *
- * @throws FoyerError `TRANSACTION_FAILED` when it was reverted; `TRANSACTION_REPLACED` when its sender had another one mined in its
+ * @throws FoyerError `TRANSACTION_FAILED` when it was reverted, with the number of its `block` in the context; `TRANSACTION_REPLACED` when its sender had another one mined in its
  * place, with that one's `hash` in the context where it was found; `ABORTED`, `TIMED_OUT` after 30 minutes, `RPC_FAILED`.
  */
 export async function waitForTransaction(access: ChainAccess, health: NodeHealth, hash: string): Promise<void> {
@@ -43,7 +43,8 @@ export async function waitForTransaction(access: ChainAccess, health: NodeHealth
           waitingMs < limits.pollingIntervalMs ? lookAtReceipt(reader, hash) : lookForReplacement(reader, hash, known),
         )
         if (look.status === 'mined') return
-        if (look.status === 'reverted') throw new FoyerError('TRANSACTION_FAILED')
+        if (look.status === 'reverted')
+          throw new FoyerError('TRANSACTION_FAILED', look.block ? { context: { block: look.block } } : {})
         if (look.status === 'replaced')
           throw new FoyerError('TRANSACTION_REPLACED', look.by ? { context: { hash: look.by } } : {})
         known = look.known
@@ -64,41 +65,46 @@ function isHash(value: unknown): value is string {
 
 type Look =
   | { readonly status: 'mined' }
-  | { readonly status: 'reverted' }
+  | { readonly status: 'reverted'; readonly block: string | undefined }
   | { readonly status: 'pending'; readonly known: Known | undefined }
   | { readonly status: 'replaced'; readonly by: string | undefined }
 
 async function lookAtReceipt(reader: Reader, hash: string): Promise<Look> {
-  const status = await readStatus(reader, hash)
-  return status === 'pending' ? { status, known: undefined } : { status }
+  return (await readEnd(reader, hash)) ?? { status: 'pending', known: undefined }
 }
 
 async function lookForReplacement(reader: Reader, hash: string, known: Known | undefined): Promise<Look> {
-  const status = await readStatus(reader, hash)
-  if (status !== 'pending') return { status }
+  const end = await readEnd(reader, hash)
+  if (end) return end
+  const status = 'pending'
   const now = known ?? readTransaction(await reader.request('eth_getTransactionByHash', [hash]))
   if (!now) return { status, known: undefined }
   const count = await reader.quantity('eth_getTransactionCount', [now.from, 'latest'])
   if (count <= now.nonce) return { status, known: now }
   // Its turn is over. It may have been mined between the two questions.
-  const again = await readStatus(reader, hash)
-  if (again !== 'pending') return { status: again }
+  const again = await readEnd(reader, hash)
+  if (again) return again
   // A node that gives no blocks leaves it open by which one, not whether.
   const by = await findReplacement(reader, now).catch(() => undefined)
   // One node of several behind an address may be late with its receipts.
-  if (by?.toLowerCase() === hash.toLowerCase()) return { status: again, known: now }
+  if (by?.toLowerCase() === hash.toLowerCase()) return { status, known: now }
   const missed = now.missed + 1
   return by !== undefined || missed >= tolerableMisses
     ? { status: 'replaced', by }
-    : { status: again, known: { ...now, missed } }
+    : { status, known: { ...now, missed } }
 }
 
-async function readStatus(reader: Reader, hash: string): Promise<'pending' | 'mined' | 'reverted'> {
+/** Undefined while it is in no block. */
+async function readEnd(
+  reader: Reader,
+  hash: string,
+): Promise<Extract<Look, { status: 'mined' | 'reverted' }> | undefined> {
   const receipt = await reader.request('eth_getTransactionReceipt', [hash])
-  if (receipt === null) return 'pending'
-  const status = typeof receipt === 'object' && 'status' in receipt ? receipt.status : undefined
-  if (status === '0x1') return 'mined'
-  if (status === '0x0') return 'reverted'
+  if (receipt === null) return undefined
+  const { status, blockNumber } = (typeof receipt === 'object' ? receipt : {}) as Record<string, unknown>
+  if (status === '0x1') return { status: 'mined' }
+  const block = /^0x[0-9a-f]{1,16}$/i.test(String(blockNumber)) ? String(BigInt(String(blockNumber))) : undefined
+  if (status === '0x0') return { status: 'reverted', block }
   throw new NodeError('eth_getTransactionReceipt', 'the answer is no receipt')
 }
 

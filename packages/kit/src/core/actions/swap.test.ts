@@ -34,8 +34,9 @@ async function prepare(
     },
     sendTogether: async (_, request) => {
       batches.push(request)
-      return hash
+      return 'batch-1'
     },
+    waitForCalls: async () => hash,
     waitForTransaction: async () => undefined,
     ...adapter,
   })
@@ -45,6 +46,14 @@ async function prepare(
   client.store.subscribe(({ event }, before) => event !== before.event && events.push(event.data.event))
   const plan = await swapPlanQuery(client, asked, undefined).queryFn({ signal: new AbortController().signal })
   return { ...engine, plan, calls, batches, events }
+}
+
+function createSignal() {
+  let resolve: (hash: string) => void = () => undefined
+  const promise = new Promise<string>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve: (hash: string) => resolve(hash) }
 }
 
 /** Sells the token: an approval stands before the swap. */
@@ -143,9 +152,63 @@ describe('a swap', () => {
 
   it('goes as one with its approval where the wallet sends several calls as one', async () => {
     const { client, plan, batches, calls } = await prepare(selling.answers, {}, selling.question)
-    expect(await swap(client, { plan })).toBe(hash)
+    const ends: unknown[] = []
+    expect(await swap(client, { plan, onLanded: (end) => ends.push(end) })).toBeUndefined()
     expect(batches[0]?.calls.map(({ to }) => to)).toEqual([usd.address, router])
     expect(calls).toEqual([])
+    await vi.waitFor(() => expect(ends).toEqual([{ hash, status: 'confirmed' }]))
+  })
+
+  it('stands at the top of Activity while the wallet sends it as one, and once by its hash when it is mined', async () => {
+    const { promise, resolve } = createSignal()
+    const adapter = { waitForCalls: () => promise }
+    const { client, plan } = await prepare(selling.answers, adapter, selling.question)
+    const read = () => JSON.parse(client.memory.get('sent_cache') ?? '[]')
+    await swap(client, { plan })
+    await vi.waitFor(() => expect(read()).toMatchObject([{ hash: 'batch-1', isBatch: true, status: 'pending' }]))
+    resolve(hash)
+    await vi.waitFor(() => expect(read()).toMatchObject([{ hash, status: 'confirmed' }]))
+    expect(read()).toHaveLength(1)
+    expect(read()[0]).not.toHaveProperty('isBatch')
+  })
+
+  it('is told as failed when the wallet says that it was reverted, and as lost when the wallet says nothing', async () => {
+    const fail = (code: 'TRANSACTION_FAILED' | 'TIMED_OUT') => ({
+      waitForCalls: () => Promise.reject(new FoyerError(code)),
+    })
+    const reverted = await prepare(selling.answers, fail('TRANSACTION_FAILED'), selling.question)
+    const ends: unknown[] = []
+    await swap(reverted.client, { plan: reverted.plan, onLanded: (end) => ends.push(end) })
+    await vi.waitFor(() => expect(ends).toEqual([{ status: 'failed' }]))
+    expect(JSON.parse(reverted.client.memory.get('sent_cache') ?? '[]')).toMatchObject([{ status: 'failed' }])
+    const silent = await prepare(selling.answers, fail('TIMED_OUT'), selling.question)
+    await swap(silent.client, { plan: silent.plan, onLost: (error) => ends.push(error) })
+    await vi.waitFor(() => expect(ends.at(-1)).toMatchObject({ code: 'TIMED_OUT' }))
+  })
+
+  it.each([
+    ['Too little received', 'slippage'],
+    ['Transaction too old', 'deadline'],
+    ['insufficient allowance', 'allowance'],
+    ['insufficient balance', 'balance'],
+    ['UniswapV2: K', undefined],
+  ])('that fails in its block is explained by a run of its calls there: %s', async (words, reason) => {
+    const blocks: (bigint | undefined)[] = []
+    const { client, plan } = await prepare(
+      {},
+      {
+        waitForTransaction: () => Promise.reject(new FoyerError('TRANSACTION_FAILED', { context: { block: '12' } })),
+        simulateCalls: async (_, { block }) => {
+          blocks.push(block)
+          // Before the block all was well: another transaction of the same block came first.
+          return block === 12n ? { received: 0n, gas: 1n, failure: { reason: words } } : fine
+        },
+      },
+    )
+    const ends: unknown[] = []
+    await swap(client, { plan, onLanded: (end) => ends.push(end) })
+    await vi.waitFor(() => expect(ends).toEqual([{ hash, status: 'failed', ...(reason && { reason }) }]))
+    expect(blocks).toEqual([undefined, 11n, 12n])
   })
 
   it('is followed too when the wallet says yes after nobody waits any more', async () => {

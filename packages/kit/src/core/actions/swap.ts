@@ -1,4 +1,4 @@
-import { FoyerError } from '../../errors/FoyerError.js'
+import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
 import { fromProvider } from '../../errors/fromProvider.js'
 import { formatExact } from '../../primitives/Amount.js'
 import type { Adapter, Asset, Call, ChainAccess } from '../Adapter.js'
@@ -6,11 +6,11 @@ import type { Client } from '../Client.js'
 import { emit } from '../emit.js'
 import { limits } from '../limits.js'
 import { getChainAccess } from '../queries/access.js'
-import { rememberSent, settleSent } from '../queries/sentTransactions.js'
+import { nameSent, rememberSent, settleSent } from '../queries/sentTransactions.js'
 import { getSwapServer } from '../queries/swapOffers.js'
-import { findPlanFault, planSwap, type SwapPlan } from '../queries/swapPlan.js'
+import { explainFailure, findPlanFault, planSwap, type SwapPlan } from '../queries/swapPlan.js'
 import { type SwapOutcome, swapStatusQuery } from '../queries/swapStatus.js'
-import { transactionQuery } from '../queries/transaction.js'
+import { callsQuery, transactionQuery } from '../queries/transaction.js'
 import { getConnected } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
 
@@ -18,7 +18,7 @@ export interface SwapArguments {
   /** What the person was shown: this is done, and nothing else. */
   readonly plan: SwapPlan
   readonly signal?: AbortSignal
-  /** The wallet said yes; what follows is between it and the chain. */
+  /** The wallet said yes to an approval; what follows is between it and the chain. */
   readonly onTaken?: () => void
   /** Told what became of it. */
   readonly onLanded?: (outcome: SwapOutcome) => void
@@ -59,7 +59,7 @@ export async function approveSwap(client: Client, { plan, signal, onTaken }: Swa
 
 /**
  * Swaps as a plan says, and answers as soon as the wallet gave the hash of the transaction; undefined for an order that the provider
- * carries out. Approvals of the plan go along where the wallet sends several calls as one; elsewhere they must have been made. Activity
+ * carries out, and for calls that the wallet sends as one, whose transaction is not known yet. Approvals of the plan go along where the wallet sends several calls as one; elsewhere they must have been made. Activity
  * shows it from then on, and it is followed to its end.
  *
  * @throws FoyerError `SWAP_CHANGED` when the plan is too old, does not stand the trial run or is of another account or network;
@@ -67,7 +67,7 @@ export async function approveSwap(client: Client, { plan, signal, onTaken }: Swa
  * @example await swap(client, { plan })
  */
 export async function swap(client: Client, args: SwapArguments): Promise<string | undefined> {
-  const { plan, signal, onTaken, onLate } = args
+  const { plan, signal, onLate } = args
   const details = describe(plan)
   emit(client, 'INITIATE_SWAP', details)
   const follow = (hash: string | undefined) => {
@@ -82,9 +82,14 @@ export async function swap(client: Client, args: SwapArguments): Promise<string 
       if (hash !== undefined) follow(hash)
       onLate?.(hash)
     })
-    const hash = await settle(carryOut(client, plan, wallet, deadline.signal, onTaken), deadline.signal)
-    follow(hash)
-    return hash
+    const sent = await settle(carryOut(client, plan, wallet, deadline.signal), deadline.signal)
+    if (typeof sent !== 'object') {
+      follow(sent)
+      return sent
+    }
+    emit(client, 'SWAP_SUCCESS', details)
+    void followBatch(client, plan, sent.batch, args)
+    return undefined
   } catch (cause) {
     const error = fromProvider(cause)
     emit(client, 'SWAP_ERROR', { ...details, message: error.message })
@@ -99,7 +104,7 @@ interface PlanWallet {
   /** `least`: what the call must bring. */
   send(call: Call, least?: bigint): Promise<string>
   sign(typedData: object): Promise<string>
-  sendTogether(calls: readonly Call[], onTaken: (() => void) | undefined): Promise<string>
+  sendTogether(calls: readonly Call[]): Promise<string>
 }
 
 async function getWallet(
@@ -127,8 +132,7 @@ async function getWallet(
         ...(onLate && { onLate }),
       }),
     sign: (typedData) => signTypedData?.(provider, from, typedData, signal) ?? cannot(),
-    sendTogether: (calls, onTaken) =>
-      sendTogether?.(access, { provider, from, calls, ...(onTaken && { onTaken }) }) ?? cannot(),
+    sendTogether: (calls) => sendTogether?.(access, { provider, from, calls }) ?? cannot(),
   }
 }
 
@@ -146,19 +150,19 @@ function assertStands(client: Client, plan: SwapPlan): void {
   if (fault) throw new FoyerError('SWAP_CHANGED', { context: { reason: fault } })
 }
 
+/** Answers with the hash, the wallet's id of calls that it sends as one, or nothing for an order. */
 async function carryOut(
   client: Client,
   plan: SwapPlan,
   wallet: PlanWallet,
   signal: AbortSignal,
-  onTaken: (() => void) | undefined,
-): Promise<string | undefined> {
+): Promise<string | { readonly batch: string } | undefined> {
   const calls = plan.steps.flatMap((step) => (step.kind === 'sign' ? [] : [step.call]))
   const last = plan.steps.at(-1)
   if (!last || last.kind === 'approve') throw new FoyerError('SWAP_CHANGED', { context: { reason: 'nothing to do' } })
   if (last.kind === 'send')
     return calls.length > 1
-      ? wallet.sendTogether(calls, onTaken)
+      ? { batch: await wallet.sendTogether(calls) }
       : wallet.send(last.call, isWithin(plan) ? plan.offer.minToAmount : undefined)
   if (plan.steps.length > 1) throw new FoyerError('SWAP_CHANGED', { context: { reason: 'allowance' } })
   const next = await handIn(client, plan, await wallet.sign(last.typedData), signal)
@@ -166,7 +170,7 @@ async function carryOut(
   if (next.steps.length === 0) return undefined
   assertSame(client, plan)
   assertStands(client, next)
-  return carryOut(client, next, wallet, signal, onTaken)
+  return carryOut(client, next, wallet, signal)
 }
 
 /** Gives the signature to the server, and checks what is still to do as before. */
@@ -195,6 +199,43 @@ function describe({ question: { network, from, to, amount }, offer }: SwapPlan) 
   }
 }
 
+/** A swap as Activity tells of it. */
+function toSent({ question, offer }: SwapPlan, hash: string) {
+  const { network, account, from, to, amount } = question
+  return {
+    ...{ hash, chainId: network.caipNetworkId, from: account, to: account },
+    ...{ amount: format(from, amount), symbol: from.symbol },
+    ...(from.address && { token: from.address }),
+    got: { amount: format(to, offer.toAmount), symbol: to.symbol, ...(to.address && { token: to.address }) },
+  }
+}
+
+async function toFailure(
+  client: Client,
+  plan: SwapPlan,
+  { hash, block }: { readonly hash?: string; readonly block?: string },
+): Promise<SwapOutcome> {
+  const reason = await explainFailure(client, plan, block)
+  return { status: 'failed', ...(hash !== undefined && { hash }), ...(reason && { reason }) }
+}
+
+/** An id that is longer could not be read back. */
+const longestId = 200
+
+/** Calls that a wallet sends as one stand at the top of Activity as well, by the wallet's name for them until they are mined. */
+async function followBatch(client: Client, plan: SwapPlan, id: string, args: SwapArguments): Promise<void> {
+  try {
+    if (id.length <= longestId) await rememberSent(client, { ...toSent(plan, id), isBatch: true })
+    const hash = await (await client.getQueries()).fetch(callsQuery(client, plan.question.network, id))
+    await nameSent(client, id, hash)
+    await followSwap(client, plan, hash, args)
+  } catch (error) {
+    if (getErrorCode(error) !== 'TRANSACTION_FAILED') return args.onLost?.(error)
+    await settleSent(client, { hash: id, status: 'failed' })
+    args.onLanded?.(await toFailure(client, plan, {}))
+  }
+}
+
 /** Puts a swap at the top of Activity and waits for what becomes of it; of one that a provider finishes, the server is asked. */
 async function followSwap(
   client: Client,
@@ -203,17 +244,8 @@ async function followSwap(
   { onLanded, onLost }: Pick<SwapArguments, 'onLanded' | 'onLost'>,
 ): Promise<void> {
   const { question, offer } = plan
-  const { network, account, from, to, amount } = question
-  const remember = (sent: string) =>
-    rememberSent(client, {
-      ...{ hash: sent, chainId: network.caipNetworkId, from: account, to: account },
-      ...{ amount: format(from, amount), symbol: from.symbol },
-      ...(from.address && { token: from.address }),
-      got: {
-        ...{ amount: format(to, offer.toAmount), symbol: to.symbol },
-        ...(to.address && { token: to.address }),
-      },
-    })
+  const { network } = question
+  const remember = (sent: string) => rememberSent(client, toSent(plan, sent))
   try {
     const queries = await client.getQueries()
     if (hash !== undefined) {
@@ -222,6 +254,7 @@ async function followSwap(
       await settleSent(client, outcome)
       // Balances have changed, whatever the provider still does.
       client.store.setState({ sent: { namespace: network.chainNamespace, hash } })
+      if (outcome.status === 'failed') return onLanded?.(await toFailure(client, plan, outcome))
       if (outcome.status !== 'confirmed' || isWithin(plan)) return onLanded?.(outcome)
     }
     const end = await queries.fetch(swapStatusQuery(client, { network, quoteId: offer.id, hash }))

@@ -1,14 +1,17 @@
+import { getErrorCode } from '../../errors/FoyerError.js'
 import type { Network } from '../../networks/Network.js'
 import { type ChainId, isChainId } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import { recallJson, rememberJson } from '../jsonMemory.js'
 import { limits } from '../limits.js'
 import type { Query } from './Queries.js'
-import { type TransactionOutcome, transactionQuery } from './transaction.js'
+import { callsQuery, type TransactionOutcome, transactionQuery } from './transaction.js'
 
 /** A payment made here, until the history of its account has it. */
 export interface SentTransaction {
   readonly hash: string
+  /** `hash` is the wallet's id of calls that it sends as one, until their transaction is known. */
+  readonly isBatch?: boolean
   readonly chainId: ChainId
   readonly from: string
   readonly to: string
@@ -39,6 +42,8 @@ const queryKey = ['sent'] as const
 
 /** What no history has told of by then is not shown any more, in ms; not in the spec. */
 const lifetimeMs = 7 * 24 * 3_600_000
+/** No wallet is asked for longer than that what became of calls it sent as one, in ms; not in the spec. */
+const batchLifetimeMs = 1_800_000
 
 function isAmount(value: unknown): value is string {
   return typeof value === 'string' && /^\d{1,80}(\.\d{1,80})?$/.test(value)
@@ -54,7 +59,7 @@ function parseGot(value: unknown): SentTransaction['got'] {
 /** What was stored may have been written by anyone: each field is looked at. */
 function parseSent(value: unknown): SentTransaction[] {
   if (typeof value !== 'object' || value === null) return []
-  const { hash, chainId, from, to, amount, symbol, token, isCollectible, atMs, status, replacedBy, got } =
+  const { hash, chainId, from, to, amount, symbol, token, isCollectible, isBatch, atMs, status, replacedBy, got } =
     value as Record<string, unknown>
   const texts = [hash, from, to, symbol]
   if (!texts.every((text) => typeof text === 'string' && text !== '' && text.length <= 200)) return []
@@ -68,6 +73,7 @@ function parseSent(value: unknown): SentTransaction[] {
       ...{ chainId, amount, atMs, status },
       ...(typeof token === 'string' && token.length <= 200 && { token }),
       ...(isCollectible === true && { isCollectible }),
+      ...(isBatch === true && { isBatch }),
       ...(swapped && { got: swapped }),
       ...(typeof replacedBy === 'string' && replacedBy.length <= 200 && { replacedBy }),
     },
@@ -77,7 +83,9 @@ function parseSent(value: unknown): SentTransaction[] {
 function readAll(client: Client): readonly SentTransaction[] {
   const list = recallJson(client.memory, memoryKey)
   const now = client.environment.now()
-  return (Array.isArray(list) ? list : []).flatMap(parseSent).filter(({ atMs }) => now - atMs < lifetimeMs)
+  return (Array.isArray(list) ? list : [])
+    .flatMap(parseSent)
+    .filter(({ atMs, isBatch }) => now - atMs < (isBatch ? batchLifetimeMs : lifetimeMs))
 }
 
 async function writeAll(client: Client, all: readonly SentTransaction[]): Promise<void> {
@@ -104,6 +112,16 @@ export async function settleSent(client: Client, outcome: TransactionOutcome): P
   await Promise.all(['history', 'nfts'].map((what) => queries.invalidate([what])))
 }
 
+/** The transaction of calls that were sent as one is known by now. */
+export async function nameSent(client: Client, id: string, hash: string): Promise<void> {
+  const all = readAll(client)
+  const named = all.flatMap(({ isBatch, ...sent }) => {
+    if (!isBatch || sent.hash !== id) return [{ ...sent, ...(isBatch && { isBatch }) }]
+    return all.some((other) => other.hash === hash) ? [] : [{ ...sent, hash }]
+  })
+  if (all.some((sent) => sent.isBatch && sent.hash === id)) await writeAll(client, named)
+}
+
 /** Drops what a history tells of by now. */
 export async function forgetSent(client: Client, hashes: readonly string[]): Promise<void> {
   const gone = new Set(hashes.map((hash) => hash.toLowerCase()))
@@ -127,7 +145,22 @@ export function sentQuery(client: Client, network: Network, address: string): Qu
 export async function followSent(client: Client, network: Network, sent: readonly SentTransaction[]): Promise<void> {
   const queries = await client.getQueries()
   const pending = sent.filter(({ status }) => status === 'pending')
-  const follow = async (hash: string) =>
-    settleSent(client, await queries.fetch(transactionQuery(client, network, hash)))
-  await Promise.allSettled(pending.map(({ hash }) => follow(hash)))
+  const follow = async ({ hash, isBatch }: SentTransaction) => {
+    const mined = isBatch ? await nameBatch(client, network, hash) : hash
+    if (mined !== undefined) await settleSent(client, await queries.fetch(transactionQuery(client, network, mined)))
+  }
+  await Promise.allSettled(pending.map(follow))
+}
+
+/** The hash of calls that were sent as one, once they are mined; undefined when they failed, which is kept. */
+async function nameBatch(client: Client, network: Network, id: string): Promise<string | undefined> {
+  try {
+    const hash = await (await client.getQueries()).fetch(callsQuery(client, network, id))
+    await nameSent(client, id, hash)
+    return hash
+  } catch (error) {
+    if (getErrorCode(error) !== 'TRANSACTION_FAILED') throw error
+    await settleSent(client, { hash: id, status: 'failed' })
+    return undefined
+  }
 }

@@ -15,6 +15,8 @@ export interface SwapPlan {
   readonly steps: readonly CheckedStep[]
   /** What the network's node says would happen; null where nobody can say. */
   readonly outcome: SimulatedCalls | null
+  /** How the server compared the steps with the offer: it ran them, read them, or could do neither. */
+  readonly check?: Answer['check']
 }
 
 /** The steps of an offer as a schema parsed them, or of what follows a signature. */
@@ -23,6 +25,7 @@ interface Answer {
   readonly toAmount: string
   readonly minToAmount: string
   readonly expiresAt: number
+  readonly check?: 'simulated' | 'decoded' | 'none' | undefined
 }
 
 /**
@@ -72,7 +75,8 @@ export async function planSwap(
   if (current.minToAmount < offer.minToAmount)
     throw new FoyerError('SWAP_CHANGED', { context: { reason: 'less arrives than was offered' } })
   const steps = checkSwapSteps(question, current, answer.steps)
-  return { question, offer: current, steps, outcome: await simulate(client, question, steps, signal) }
+  const outcome = await simulate(client, question, steps, signal)
+  return { question, offer: current, steps, outcome, ...(answer.check && { check: answer.check }) }
 }
 
 /** What the node says would happen; null where no node can say, and of what is signed and not sent. */
@@ -81,13 +85,18 @@ async function simulate(
   { network, account, to }: SwapQuestion,
   steps: readonly CheckedStep[],
   signal: AbortSignal,
+  block?: bigint,
 ): Promise<SimulatedCalls | null> {
   const calls = steps.flatMap((step) => (step.kind === 'sign' ? [] : [step.call]))
   // Of another network's chain this one's nodes know nothing.
   if (calls.length === 0 || calls.length < steps.length || to.chainId !== network.caipNetworkId) return null
   const adapter = await client.getAdapter(network.chainNamespace)
   const access = getChainAccess(client, network, signal)
-  return (await adapter.simulateCalls?.(access, { from: account, calls, asset: to })) ?? null
+  const tried = await adapter.simulateCalls?.(access, {
+    ...{ from: account, calls, asset: to },
+    ...(block !== undefined && { block }),
+  })
+  return tried ?? null
 }
 
 /** Why a plan must not be carried out, as keys of the words. */
@@ -108,4 +117,23 @@ export function explainRevert(reason: string): PlanFault {
     return 'slippage'
   if (/balance|insufficient funds|exceeds/i.test(reason)) return 'balance'
   return 'reverts'
+}
+
+/**
+ * Why a swap that was sent did not happen, as far as the network's node can tell: it runs the same calls once more before the block in which
+ * they failed, and after it. Undefined where it cannot tell.
+ */
+export async function explainFailure(
+  client: Client,
+  { question, steps, offer }: SwapPlan,
+  block: string | undefined,
+): Promise<Exclude<PlanFault, 'short' | 'reverts'> | undefined> {
+  // What moved the price may have stood in the very same block.
+  const places = block === undefined ? [undefined] : [BigInt(block) - 1n, BigInt(block)]
+  for (const place of places) {
+    const outcome = await simulate(client, question, steps, client.lifetime.signal, place).catch(() => null)
+    const fault = findPlanFault({ outcome, offer })
+    if (fault && fault !== 'reverts') return fault === 'short' ? 'slippage' : fault
+  }
+  return undefined
 }

@@ -9,6 +9,8 @@ import { getSwapServer } from './swapOffers.js'
 export interface SwapOutcome {
   readonly status: 'confirmed' | 'failed' | 'replaced'
   readonly hash?: string
+  /** Why it failed, where the network's node can tell. */
+  readonly reason?: 'slippage' | 'deadline' | 'balance' | 'allowance'
 }
 
 /** After this long a person has looked elsewhere; not in the spec. */

@@ -1,6 +1,7 @@
 import { FoyerError, getErrorCode, isFoyerError } from '../../errors/FoyerError.js'
 import type { Network } from '../../networks/Network.js'
 import type { Client } from '../Client.js'
+import { getConnected } from '../select.js'
 import { getChainAccess } from './access.js'
 import type { Query } from './Queries.js'
 
@@ -10,6 +11,8 @@ export interface TransactionOutcome {
   readonly status: 'confirmed' | 'failed' | 'replaced'
   /** The transaction in its place, where it was found. */
   readonly replacedBy?: string
+  /** The number of the block in which it failed, as decimal text, where that is known. */
+  readonly block?: string
 }
 
 /**
@@ -30,11 +33,33 @@ export function transactionQuery(client: Client, network: Network, hash: string)
         return { hash, status: 'confirmed' }
       } catch (error) {
         const code = getErrorCode(error)
-        if (code === 'TRANSACTION_FAILED') return { hash, status: 'failed' }
+        const { block, hash: replacedBy } = (isFoyerError(error) && error.context) || {}
+        if (code === 'TRANSACTION_FAILED')
+          return { hash, status: 'failed', ...(typeof block === 'string' && { block }) }
         if (code !== 'TRANSACTION_REPLACED') throw error
-        const replacedBy = isFoyerError(error) ? error.context?.['hash'] : undefined
         return { hash, status: 'replaced', ...(typeof replacedBy === 'string' && { replacedBy }) }
       }
+    },
+  }
+}
+
+/**
+ * Waits until calls that the connected wallet has sent as one are in a block, for at most 30 minutes, and answers with the hash.
+ *
+ * @throws FoyerError `UNSUPPORTED_CHAIN` where nobody can tell, `TRANSACTION_FAILED` when they were reverted, `TIMED_OUT`, `ABORTED`, the
+ * wallet errors.
+ */
+export function callsQuery(client: Client, network: Network, id: string): Query<string> {
+  return {
+    queryKey: ['calls', network.caipNetworkId, id],
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: async () => {
+      const adapter = await client.getAdapter(network.chainNamespace)
+      const connection = getConnected(client.store.getState(), network.chainNamespace)
+      if (!adapter.waitForCalls || !connection) throw new FoyerError('UNSUPPORTED_CHAIN')
+      const access = getChainAccess(client, network, client.lifetime.signal)
+      return adapter.waitForCalls(access, { provider: connection.connector.provider, id })
     },
   }
 }

@@ -72,6 +72,12 @@ export const swap: Words<'swap'> = {
   revokeText: 'Eine ältere Erlaubnis wird vorher zurückgenommen, deshalb fragt deine Wallet zweimal.',
   togetherText: 'Deine Wallet erlaubt genau {amount} und tauscht in einem Schritt.',
   uncheckedText: 'Niemand konnte diesen Tausch vorher ausprobieren. Prüfe ihn in deiner Wallet.',
+  checkNone:
+    'Niemand konnte diesen Tausch ausprobieren oder lesen, was er tut. Dass mindestens {least} ankommt, sagt allein {provider}.',
+  checkNoneOwn: 'Auch deine Wallet vergleicht nicht, ob so viel ankommt.',
+  checkDecoded:
+    'Niemand konnte diesen Tausch vorher ausprobieren. Er wurde nur gelesen: Er verlangt mindestens {least}.',
+  checkServer: 'Nur der Server konnte diesen Tausch vorher ausprobieren. Prüfe ihn in deiner Wallet.',
   changedTitle: 'Der Preis hat sich geändert',
   changedText: 'Du erhältst jetzt {amount}, mindestens {least}.',
   accept: 'Neuen Preis annehmen',
@@ -92,5 +98,9 @@ export const swap: Words<'swap'> = {
   toastSent: '{given} gegen {got} tauschen',
   toastDone: '{given} gegen {got} getauscht',
   toastFailed: 'Der Tausch ist gescheitert',
+  failedSlippage: 'Der Tausch ist gescheitert: Der Preis hat sich weiter bewegt, als deine Abweichung erlaubt.',
+  failedDeadline: 'Der Tausch ist gescheitert: Er kam, als das Angebot schon abgelaufen war.',
+  failedAllowance: 'Der Tausch ist gescheitert: Der Token durfte nicht genommen werden.',
+  failedBalance: 'Der Tausch ist gescheitert: Dein Guthaben reichte nicht.',
   view: 'Ansehen',
 }

@@ -76,6 +76,11 @@ export const swap = {
   revokeText: 'An older allowance is taken back first, so your wallet asks twice.',
   togetherText: 'Your wallet allows exactly {amount} and swaps it in one step.',
   uncheckedText: 'Nobody could try this swap beforehand. Check it in your wallet.',
+  checkNone:
+    'Nobody could try this swap or read what it does. That at least {least} arrives is the word of {provider} alone.',
+  checkNoneOwn: 'Your wallet does not compare what arrives with that amount either.',
+  checkDecoded: 'Nobody could try this swap beforehand. It was only read: it asks for at least {least}.',
+  checkServer: 'Only the server could try this swap beforehand. Check it in your wallet.',
   changedTitle: 'The price has changed',
   changedText: 'You now receive {amount}, and at least {least}.',
   accept: 'Accept new price',
@@ -96,5 +101,9 @@ export const swap = {
   toastSent: 'Swap {given} for {got}',
   toastDone: 'Swapped {given} for {got}',
   toastFailed: 'The swap failed',
+  failedSlippage: 'The swap failed: the price moved further than your slippage allows.',
+  failedDeadline: 'The swap failed: it came after the offer was over.',
+  failedAllowance: 'The swap failed: the token was not allowed to be taken.',
+  failedBalance: 'The swap failed: there was not enough in your account.',
   view: 'View',
 } as const

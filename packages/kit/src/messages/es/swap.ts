@@ -72,6 +72,11 @@ export const swap: Words<'swap'> = {
   revokeText: 'Antes se retira una autorización anterior, por eso tu billetera pregunta dos veces.',
   togetherText: 'Tu billetera autoriza exactamente {amount} y lo intercambia en un solo paso.',
   uncheckedText: 'Nadie pudo probar este intercambio de antemano. Revísalo en tu billetera.',
+  checkNone:
+    'Nadie pudo probar este intercambio ni leer lo que hace. Que lleguen al menos {least} solo lo dice {provider}.',
+  checkNoneOwn: 'Tu billetera tampoco compara lo que llega con esa cantidad.',
+  checkDecoded: 'Nadie pudo probar este intercambio de antemano. Solo se leyó: pide al menos {least}.',
+  checkServer: 'Solo el servidor pudo probar este intercambio de antemano. Revísalo en tu billetera.',
   changedTitle: 'El precio ha cambiado',
   changedText: 'Ahora recibes {amount}, y como mínimo {least}.',
   accept: 'Aceptar el nuevo precio',
@@ -92,5 +97,9 @@ export const swap: Words<'swap'> = {
   toastSent: 'Intercambiar {given} por {got}',
   toastDone: 'Intercambiaste {given} por {got}',
   toastFailed: 'El intercambio falló',
+  failedSlippage: 'El intercambio falló: el precio se movió más de lo que permite tu deslizamiento.',
+  failedDeadline: 'El intercambio falló: llegó cuando la oferta ya había terminado.',
+  failedAllowance: 'El intercambio falló: no estaba autorizado tomar el token.',
+  failedBalance: 'El intercambio falló: no había suficiente en tu cuenta.',
   view: 'Ver',
 }

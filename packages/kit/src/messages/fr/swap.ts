@@ -72,6 +72,11 @@ export const swap: Words<'swap'> = {
   revokeText: 'Une autorisation plus ancienne est d’abord retirée, votre wallet demande donc deux fois.',
   togetherText: 'Votre wallet autorise exactement {amount} et l’échange en une seule étape.',
   uncheckedText: 'Personne n’a pu essayer cet échange à l’avance. Vérifiez-le dans votre wallet.',
+  checkNone:
+    'Personne n’a pu essayer cet échange ni lire ce qu’il fait. Seul {provider} dit qu’au moins {least} arriveront.',
+  checkNoneOwn: 'Votre wallet ne compare pas non plus ce qui arrive à ce montant.',
+  checkDecoded: 'Personne n’a pu essayer cet échange à l’avance. Il a seulement été lu : il demande au moins {least}.',
+  checkServer: 'Seul le serveur a pu essayer cet échange à l’avance. Vérifiez-le dans votre wallet.',
   changedTitle: 'Le prix a changé',
   changedText: 'Vous recevez maintenant {amount}, et au moins {least}.',
   accept: 'Accepter le nouveau prix',
@@ -91,5 +96,9 @@ export const swap: Words<'swap'> = {
   toastSent: 'Échanger {given} contre {got}',
   toastDone: '{given} échangés contre {got}',
   toastFailed: 'L’échange a échoué',
+  failedSlippage: 'L’échange a échoué : le prix a bougé plus que votre glissement ne le permet.',
+  failedDeadline: 'L’échange a échoué : il est arrivé après la fin de l’offre.',
+  failedAllowance: 'L’échange a échoué : il n’était pas permis de prendre le jeton.',
+  failedBalance: 'L’échange a échoué : votre compte n’en avait pas assez.',
   view: 'Voir',
 }

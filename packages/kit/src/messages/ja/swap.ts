@@ -72,6 +72,11 @@ export const swap: Words<'swap'> = {
   revokeText: '先に以前の許可を取り消すため、ウォレットは2回確認します。',
   togetherText: 'ウォレットがちょうど{amount}を許可し、一度に交換します。',
   uncheckedText: 'このスワップを事前に試せませんでした。ウォレットで確認してください。',
+  checkNone:
+    'このスワップは試すことも、内容を読み取ることもできませんでした。少なくとも{least}が届くというのは{provider}の言葉だけです。',
+  checkNoneOwn: 'ウォレットも、届く額をその額と比べません。',
+  checkDecoded: 'このスワップを事前に試せませんでした。内容を読み取っただけで、少なくとも{least}を求めています。',
+  checkServer: 'このスワップを事前に試せたのはサーバーだけです。ウォレットで確認してください。',
   changedTitle: '価格が変わりました',
   changedText: '現在の受取額は{amount}、最低{least}です。',
   accept: '新しい価格を受け入れる',
@@ -91,5 +96,9 @@ export const swap: Words<'swap'> = {
   toastSent: '{given}を{got}にスワップ',
   toastDone: '{given}を{got}にスワップしました',
   toastFailed: 'スワップに失敗しました',
+  failedSlippage: 'スワップに失敗しました。価格がスリッページの範囲を超えて動きました。',
+  failedDeadline: 'スワップに失敗しました。見積もりの期限が切れた後でした。',
+  failedAllowance: 'スワップに失敗しました。トークンの引き出しが許可されていませんでした。',
+  failedBalance: 'スワップに失敗しました。アカウントの残高が足りませんでした。',
   view: '表示',
 }

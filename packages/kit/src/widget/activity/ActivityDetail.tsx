@@ -53,7 +53,7 @@ function Transaction({ account, item }: { readonly account: ActiveAccount; reado
   const { network } = account
   const who = useName(network, getOther(item))
   useStyle(style)
-  const url = getTransactionUrl(network, item.hash)
+  const url = item.hash === '' ? undefined : getTransactionUrl(network, item.hash)
   const statuses = { confirmed: words.done, failed: words.failed, pending: words.pending, replaced: words.replaced }
   const copy = (value: string, label: string) => (
     <CopyButton look="inline" value={value} label={label} copiedLabel={copied} failedLabel={copyFailed}>
@@ -80,7 +80,7 @@ function Transaction({ account, item }: { readonly account: ActiveAccount; reado
       : []),
     { label: words.network, value: <bdi>{cleanName(network.name)}</bdi> },
     { label: words.time, value: formatDateTime(item.atMs, locale) },
-    { label: words.hash, value: copy(item.hash, words.copyHash) },
+    ...(item.hash === '' ? [] : [{ label: words.hash, value: copy(item.hash, words.copyHash) }]),
     ...(item.replacedBy ? [{ label: words.replacedBy, value: copy(item.replacedBy, words.copyHash) }] : []),
   ]
   return (

@@ -109,6 +109,6 @@ function isTold({ hash, replacedBy }: SentTransaction, hashes: ReadonlySet<strin
 function toEntries(items: readonly ActivityItem[], nowMs: number, locale: string): Entry[] {
   return groupByDay(items, nowMs, locale).flatMap(({ label, items: own }) => [
     { key: `day ${own[0]?.id}`, day: label },
-    ...own.map((item) => ({ key: item.hash.toLowerCase(), item })),
+    ...own.map((item) => ({ key: item.hash.toLowerCase() || item.id, item })),
   ])
 }

@@ -16,7 +16,8 @@ export function toSentItem({ token, ...sent }: SentTransaction): ActivityItem {
   const given = { ...move, ...(token !== undefined && { address: token }) }
   const got = sent.got && toGotMove(sent.got, sent)
   return {
-    ...{ id: `sent ${hash}`, hash, kind: got ? 'trade' : 'send', status, atMs, from, to },
+    // The wallet's own name for calls it sends as one leads to no explorer.
+    ...{ id: `sent ${hash}`, hash: sent.isBatch ? '' : hash, kind: got ? 'trade' : 'send', status, atMs, from, to },
     ...(replacedBy !== undefined && { replacedBy }),
     moves: got ? [given, got] : [given],
   }

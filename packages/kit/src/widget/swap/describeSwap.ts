@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { SwapPlan } from '../../core/queries/swapPlan.js'
 import { explainRevert, type PlanFault } from '../../core/queries/swapPlan.js'
+import type { SwapOutcome } from '../../core/queries/swapStatus.js'
 import { getErrorCode, isFoyerError } from '../../errors/FoyerError.js'
 import { swap as english } from '../../messages/en/swap.js'
 import { format } from '../../messages/format.js'
@@ -47,6 +48,15 @@ export function describePlanFault(fault: PlanFault, words: SwapWords, least: str
   if (fault === 'short') return format(words.short, { amount: `\u2066${least}\u2069` })
   if (fault === 'slippage') return format(words.slippageFault, { percent: `\u2066${percent}\u2069` })
   return words[fault]
+}
+
+/** Why a swap that was sent did not happen, for people. */
+export function describeFailure(reason: SwapOutcome['reason'], words: SwapWords): string {
+  const causes = {
+    ...{ slippage: words.failedSlippage, deadline: words.failedDeadline },
+    ...{ allowance: words.failedAllowance, balance: words.failedBalance },
+  }
+  return reason ? causes[reason] : words.toastFailed
 }
 
 const planFaults: readonly string[] = ['short', 'slippage', 'deadline', 'balance', 'allowance', 'reverts']

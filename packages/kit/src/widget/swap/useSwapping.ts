@@ -14,7 +14,7 @@ import type { SwapDraft } from '../navigation/ViewParams.js'
 import { useOpenMemory } from '../restoredState.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
-import { describeSides, toSentPlace, useSwapErrorText } from './describeSwap.js'
+import { describeFailure, describeSides, toSentPlace, useSwapErrorText } from './describeSwap.js'
 
 export type SwappingState =
   | { readonly status: 'idle' }
@@ -123,11 +123,11 @@ export function useSwapping(draft: SwapDraft, onApproved: () => void): Swapping 
     },
     swap(plan) {
       const sides = describeSides(plan)
-      const onLanded = ({ status }: SwapOutcome) => {
+      const onLanded = ({ status, reason }: SwapOutcome) => {
         // What took its place may do something else: Activity tells.
         if (status === 'replaced') return
         const isDone = status === 'confirmed'
-        const short = isDone ? format(words.toastDone, sides) : words.toastFailed
+        const short = isDone ? format(words.toastDone, sides) : describeFailure(reason, words)
         notify(client, { kind: 'toast', variant: isDone ? 'success' : 'error', short })
       }
       const finish = (run: Run, hash: string | undefined) => {
@@ -145,7 +145,6 @@ export function useSwapping(draft: SwapDraft, onApproved: () => void): Swapping 
         const hash = await swap(client, {
           plan,
           signal: run.controller.signal,
-          onTaken: () => tell(run, { status: 'confirming', what: 'swap' }),
           onLanded,
           onLate: (late) => (late === undefined ? tell(run, idle) : finish(run, late)),
         })

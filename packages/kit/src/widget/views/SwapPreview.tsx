@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { gasPriceQuery, offerLifetimeMs, type SwapQuestion } from '../../core/queries/swapOffers.js'
 import { findPlanFault, type SwapPlan, swapPlanQuery } from '../../core/queries/swapPlan.js'
 import { walletCanSendTogetherQuery } from '../../core/queries/swapWallet.js'
+import { findConnectedEmbedded } from '../../core/selectEmbedded.js'
 import { core } from '../../messages/en/core.js'
 import { errors as errorWords } from '../../messages/en/errors.js'
 import { swap as english } from '../../messages/en/swap.js'
@@ -176,8 +177,27 @@ function PlanNotes({ plan, isTogether }: { readonly plan: SwapPlan; readonly isT
           {approvals > 1 && !isTogether && ` ${words.revokeText}`}
         </p>
       )}
-      {outcome === null && <Alert tone="warning">{words.uncheckedText}</Alert>}
+      {outcome === null && <UntriedAlert plan={plan} />}
     </>
+  )
+}
+
+/** How little is known of what a swap brings that this network's nodes cannot run. */
+function UntriedAlert({ plan: { check, offer, question } }: { readonly plan: SwapPlan }): ReactNode {
+  const { client } = useWidget()
+  const words = useWords('swap', english)
+  const names = {
+    least: `\u2066${writeAmount(offer.minToAmount, question.to)}\u2069`,
+    provider: `\u2068${cleanName(offer.provider.name, 32)}\u2069`,
+  }
+  const texts = { none: words.checkNone, decoded: words.checkDecoded, simulated: words.checkServer }
+  // Our own wallet holds what arrives against that amount by running it, which nobody can here.
+  const isOwn = findConnectedEmbedded(client.store.getState()) !== undefined
+  return (
+    <Alert tone="warning">
+      {check ? format(texts[check], names) : words.uncheckedText}
+      {check === 'none' && isOwn && ` ${words.checkNoneOwn}`}
+    </Alert>
   )
 }
 
