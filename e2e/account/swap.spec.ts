@@ -131,6 +131,12 @@ test('asks a wallet that can once, for the approval and the swap as one [S3.31]'
   await expect(action(dialog)).toHaveText('Swap')
   await expect(dialog.getByText('in one step')).toBeVisible()
   await whenToasted(page, 'Swap 50 sUSD for ', () => action(dialog).click())
+  // It stands in Activity before the wallet says that it is mined.
+  await expect(dialog).toHaveAccessibleName('Account')
+  const row = dialog.getByRole('button', { name: /^Swapped/ }).first()
+  await expect(row).toContainText('Pending')
+  await page.evaluate(() => Object.assign(window, { isMined: true }))
+  await expect(row).not.toContainText('Pending')
   await expect.poll(() => getTokenBalance(stack.world.urls.evm, usd, owner)).toBe(before - 50_000_000n)
   const batches = await page.evaluate(() => (window as unknown as { batches: { calls: object[] }[] }).batches)
   expect(batches.map(({ calls }) => calls.length)).toEqual([2])
@@ -139,7 +145,7 @@ test('asks a wallet that can once, for the approval and the swap as one [S3.31]'
 /** The wallet sends several calls one after the other, as a stand-in for one that sends them as one. */
 function playBatches(): void {
   const wallet = window.wallets['Alpha Wallet']
-  const page = window as unknown as { batches: unknown[]; batchHash?: string }
+  const page = window as unknown as { batches: unknown[]; batchHash?: string; isMined?: boolean }
   page.batches = []
   wallet?.answerWith('wallet_sendCalls', async (batch: { from: string; calls: object[] }) => {
     page.batches.push(batch)
@@ -153,7 +159,7 @@ function playBatches(): void {
     return { id: '0x01' }
   })
   wallet?.answerWith('wallet_getCallsStatus', () => ({
-    status: 200,
+    status: page.isMined ? 200 : 100,
     receipts: [{ transactionHash: page.batchHash }],
   }))
 }

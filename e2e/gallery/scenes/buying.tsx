@@ -1,12 +1,15 @@
 import type { HistoryItem } from '@foyer/contract/http/getAccountHistory'
 import { type FC, type ReactNode, useMemo, useState } from 'react'
 import { createClient } from '../../../packages/kit/src/core/createClient.js'
-import type { PurchaseOrder } from '../../../packages/kit/src/core/queries/purchases.js'
 import { createBrowserStorage } from '../../../packages/kit/src/core/storage.js'
 import type { Messages } from '../../../packages/kit/src/messages/en.js'
 import { type Locale, locales } from '../../../packages/kit/src/messages/locales.js'
 import { defineNetwork } from '../../../packages/kit/src/networks/Network.js'
-import { createTestOnramp, createTestSeller } from '../../../packages/kit/src/testing/createTestOnramp.js'
+import {
+  createTestOnramp,
+  createTestOrder,
+  createTestSeller,
+} from '../../../packages/kit/src/testing/createTestOnramp.js'
 import type { PurchaseAttempt, PurchaseState } from '../../../packages/kit/src/widget/buy/startPurchase.js'
 import * as feature from '../../../packages/kit/src/widget/features/buy.js'
 import { onRampActivity } from '../../../packages/kit/src/widget/features/purchases.js'
@@ -21,14 +24,7 @@ import { address, Frame, nothing, type SceneProps } from './Frame.js'
 
 const chainId = 'eip155:31337'
 const owner = `${chainId}:${address}` as const
-const order: PurchaseOrder = {
-  owner,
-  provider: { id: 'alpha', name: 'Alpha Pay' },
-  asset: `${chainId}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`,
-  symbol: 'ETH',
-  currency: 'EUR',
-  amount: '250',
-}
+const order = { ...createTestOrder(owner), amount: '250' }
 
 const views: Readonly<Record<string, unknown>> = {
   OnRampProviders: feature.onRampProviders,

@@ -5,8 +5,17 @@ import {
   postOnrampQuotes,
   postOnrampSession,
 } from '@foyer/contract/http/onramp'
+import type { PurchaseOrder } from '../core/queries/purchases.js'
+import type { AccountId } from '../primitives/AccountId.js'
+import { parseAccountId } from '../primitives/parseAccountId.js'
 
 const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+/** The native coin for 100 euros, of the seller of `createTestSeller`. */
+export function createTestOrder(owner: AccountId): PurchaseOrder {
+  const asset = `${parseAccountId(owner).chainId}:${native}`
+  return { owner, asset, provider: { id: 'alpha', name: 'Alpha Pay' }, symbol: 'ETH', currency: 'EUR', amount: '100' }
+}
 
 /** A seller as the wire tells of it: card and bank account in dollars and euros, with the limits of S9.30. */
 export function createTestSeller(chainId: string, change: Partial<OnrampProviderInfo> = {}): OnrampProviderInfo {

@@ -150,7 +150,10 @@ describe('sending', () => {
     const hash = await node('eth_sendTransaction', [
       { from: account(1).address, to: token('sUSD').address, data, gas: '0x30000' },
     ])
-    expect(await codeOf(adapter.waitForTransaction(chain.access, String(hash)))).toBe('TRANSACTION_FAILED')
+    const block = String(BigInt(String(await node('eth_blockNumber', []))))
+    await expect(adapter.waitForTransaction(chain.access, String(hash))).rejects.toMatchObject({
+      ...{ code: 'TRANSACTION_FAILED', context: { block } },
+    })
   })
 
   it('error: waiting for a transaction nobody mines ends with the signal', async () => {

@@ -127,6 +127,16 @@ describe('a trial run', () => {
     expect(await run([{ ...done, logs }], native)).toEqual({ received: 7n, gas: 16n })
   })
 
+  it('can be made after a block that is over', async () => {
+    const node = await startNode(sayResult([{ calls: [done] }]))
+    const at = { ...access, rpcUrls: [node.url] }
+    const request = { from: owner, calls: [call], asset: native }
+    await simulateCalls(at, createNodeHealth(), request)
+    await simulateCalls(at, createNodeHealth(), { ...request, block: 11n })
+    const asked = node.bodies.flat().map(({ params }) => (params as unknown[])[1])
+    expect(asked).toEqual(['latest', '0xb'])
+  })
+
   it('tells the words of the contract that refused', async () => {
     const text = Buffer.from('TOO_LITTLE').toString('hex')
     const returnData = `0x08c379a0${word(32n).slice(2)}${word(10n).slice(2)}${text.padEnd(64, '0')}`

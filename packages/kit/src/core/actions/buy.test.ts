@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Network } from '../../networks/Network.js'
 import { formatAccountId } from '../../primitives/AccountId.js'
-import { createTestOnramp, createTestSeller, type TestOnrampOptions } from '../../testing/createTestOnramp.js'
+import {
+  createTestOnramp,
+  createTestOrder,
+  createTestSeller,
+  type TestOnrampOptions,
+} from '../../testing/createTestOnramp.js'
 import { onrampProvidersQuery, onrampQuotesQuery } from '../queries/onramp.js'
-import { type PurchaseOrder, readPurchases } from '../queries/purchases.js'
+import { readPurchases } from '../queries/purchases.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
 import { lookAtPurchase, openPurchase, parseProviderAddress } from './buy.js'
 
@@ -11,14 +16,7 @@ const chainId = 'eip155:31337'
 const [network] = testNetworks as [Network]
 const owner = formatAccountId(chainId, testAddresses[0])
 const native = `${chainId}:0x${'e'.repeat(40)}`
-const order: PurchaseOrder = {
-  owner,
-  provider: { id: 'alpha', name: 'Alpha Pay' },
-  asset: native,
-  symbol: 'ETH',
-  currency: 'EUR',
-  amount: '100',
-}
+const order = createTestOrder(owner)
 const { signal } = new AbortController()
 
 function createBuyer(options: Partial<TestOnrampOptions> = {}) {

@@ -21,7 +21,7 @@ export interface SwapRequest extends SwapQuery {
 }
 
 export interface SentSwap {
-  /** Of the transaction; undefined for an order that the provider carries out. */
+  /** Of the transaction; undefined for an order that the provider carries out, and for calls that the wallet sends as one. */
   readonly hash: string | undefined
   /** What becomes of it. @throws FoyerError `TIMED_OUT` after 30 minutes, `ABORTED`, `RPC_FAILED` when nobody could find out. */
   readonly outcome: Promise<SwapOutcome>

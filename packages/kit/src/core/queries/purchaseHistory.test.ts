@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { formatAccountId } from '../../primitives/AccountId.js'
+import { createTestOrder } from '../../testing/createTestOnramp.js'
 import { createTestEngine, testAddresses } from '../testEngine.js'
 import { type AccountPurchase, joinPurchases, listedIdsQuery, purchaseHistoryQuery } from './purchaseHistory.js'
 import type { KeptPurchase } from './purchases.js'
@@ -11,10 +12,8 @@ const { signal } = new AbortController()
 
 const kept = (number: number, change: Partial<KeptPurchase> = {}): KeptPurchase => ({
   id: `purchase-${String(number).padStart(12, '0')}`,
-  owner: formatAccountId(chainId, address),
-  provider: { id: 'alpha', name: 'Alpha Pay' },
-  asset: `${chainId}:0x${'e'.repeat(40)}`,
-  ...{ symbol: 'ETH', currency: 'EUR', amount: '100', status: 'created', atMs: number * 1_000 },
+  ...createTestOrder(formatAccountId(chainId, address)),
+  ...{ status: 'created', atMs: number * 1_000 },
   ...change,
 })
 

@@ -1,21 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { formatAccountId } from '../../primitives/AccountId.js'
+import { createTestOrder } from '../../testing/createTestOnramp.js'
 import { connect } from '../actions/connect.js'
 import { disconnect } from '../actions/disconnect.js'
 import { createTestEngine, testAddresses } from '../testEngine.js'
-import { findWaiting, type PurchaseOrder, readPurchases, rememberPurchase, updatePurchase } from './purchases.js'
+import { findWaiting, readPurchases, rememberPurchase, updatePurchase } from './purchases.js'
 
 const chainId = 'eip155:31337'
 const owner = formatAccountId(chainId, testAddresses[0])
 const native = `${chainId}:0x${'e'.repeat(40)}`
-const order: PurchaseOrder = {
-  owner,
-  provider: { id: 'alpha', name: 'Alpha Pay' },
-  asset: native,
-  symbol: 'ETH',
-  currency: 'EUR',
-  amount: '100',
-}
+const order = createTestOrder(owner)
 const id = (number: number) => `purchase-${String(number).padStart(12, '0')}`
 const told = { id: id(1), provider: order.provider, asset: native, symbol: 'ETH', account: testAddresses[0] }
 const times = { createdAt: 0, updatedAt: 0 }

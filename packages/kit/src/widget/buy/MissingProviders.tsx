@@ -9,11 +9,9 @@ import type { QueryState } from '../../react/useQuery.js'
 import { Button } from '../../ui/Button.js'
 import { buyIcon } from '../../ui/icons/accountIcons.js'
 import { offlineIcon } from '../../ui/icons/actionIcons.js'
-import { RowSkeleton } from '../../ui/Row.js'
-import { Stack } from '../../ui/Separator.js'
-import { Slow } from '../../ui/Spinner.js'
 import { EmptyState, ErrorState } from '../../ui/StateMessage.js'
 import { cleanName } from '../cleanName.js'
+import { LoadingRows } from '../parts/LoadingRows.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 
@@ -26,7 +24,7 @@ interface MissingProvidersProps {
 export function MissingProviders({ providers, network }: MissingProvidersProps): ReactNode {
   const { push } = useWidget()
   const words = useWords('buy', english)
-  const { loading, slow, tryAgain, offlineTitle, offlineText } = useWords('core', core)
+  const { tryAgain, offlineTitle, offlineText } = useWords('core', core)
   const isOnline = useOnline()
   if (providers.data) {
     const text = network.chainNamespace === 'eip155' ? words.noneText : words.notFamilyText
@@ -52,13 +50,5 @@ export function MissingProviders({ providers, network }: MissingProvidersProps):
         busy={providers.isFetching}
       />
     )
-  return (
-    <Stack>
-      <span className="sr" role="status">
-        {loading}
-      </span>
-      <RowSkeleton count={4} />
-      <Slow active>{slow}</Slow>
-    </Stack>
-  )
+  return <LoadingRows count={4} />
 }

@@ -3,18 +3,11 @@ import { loadWire } from '../../core/queries/onramp.js'
 import { type PurchaseOrder, readPurchases } from '../../core/queries/purchases.js'
 import { createTestEngine, testAddresses } from '../../core/testEngine.js'
 import { formatAccountId } from '../../primitives/AccountId.js'
-import { createTestOnramp } from '../../testing/createTestOnramp.js'
+import { createTestOnramp, createTestOrder } from '../../testing/createTestOnramp.js'
 import { followMs, resumePurchase, startPurchase } from './startPurchase.js'
 
 const chainId = 'eip155:31337'
-const order: PurchaseOrder = {
-  owner: formatAccountId(chainId, testAddresses[0]),
-  provider: { id: 'alpha', name: 'Alpha Pay' },
-  asset: `${chainId}:0x${'e'.repeat(40)}`,
-  symbol: 'ETH',
-  currency: 'EUR',
-  amount: '100',
-}
+const order = createTestOrder(formatAccountId(chainId, testAddresses[0]))
 const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36'
 
 interface Popup {

@@ -6,14 +6,14 @@ import { Slow } from '../../ui/Spinner.js'
 import { useWords } from '../useWords.js'
 
 /** Rows that are on their way; after eight seconds it says that it takes long. */
-export function LoadingRows(): ReactNode {
+export function LoadingRows({ count = 5 }: { readonly count?: number }): ReactNode {
   const { loading, slow } = useWords('core', core)
   return (
     <Stack>
       <span className="sr" role="status">
         {loading}
       </span>
-      <RowSkeleton count={5} />
+      <RowSkeleton count={count} />
       <Slow active>{slow}</Slow>
     </Stack>
   )

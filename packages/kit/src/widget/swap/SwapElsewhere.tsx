@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 import { tradeNetworksQuery } from '../../core/queries/tradeNetworks.js'
 import { networks as networkWords } from '../../messages/en/account.js'
-import { core } from '../../messages/en/core.js'
 import { swap as english } from '../../messages/en/swap.js'
 import { format } from '../../messages/format.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { useClientState } from '../../react/useClientState.js'
 import { useQuery } from '../../react/useQuery.js'
 import { swapIcon } from '../../ui/icons/accountIcons.js'
-import { RowSkeleton } from '../../ui/Row.js'
 import { Stack } from '../../ui/Separator.js'
 import { EmptyState } from '../../ui/StateMessage.js'
 import { cleanName } from '../cleanName.js'
 import { listNetworks } from '../listNetworks.js'
+import { LoadingRows } from '../parts/LoadingRows.js'
 import { NetworkRow } from '../parts/NetworkRow.js'
 import { useChooseNetwork } from '../parts/useNetworkSwitch.js'
 import { useWords } from '../useWords.js'
@@ -38,7 +37,6 @@ export function SwapElsewhere({ account, isKnown }: SwapElsewhereProps): ReactNo
   const { client } = useWidget()
   const words = useWords('swap', english)
   const { unsupportedTitle } = useWords('networks', networkWords)
-  const { loading } = useWords('core', core)
   const choose = useChooseNetwork()
   const { network } = account
   const { data } = useQuery(client, tradeNetworksQuery(client))
@@ -52,15 +50,7 @@ export function SwapElsewhere({ account, isKnown }: SwapElsewhereProps): ReactNo
       ),
   )
   const named = { network: cleanName(network.name) }
-  if (!isKnown)
-    return (
-      <Stack>
-        <span className="sr" role="status">
-          {loading}
-        </span>
-        <RowSkeleton count={3} />
-      </Stack>
-    )
+  if (!isKnown) return <LoadingRows count={3} />
   return (
     <Stack>
       <EmptyState

@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.js'
 import { buyIcon } from '../../ui/icons/accountIcons.js'
 import { historyIcon } from '../../ui/icons/activityIcons.js'
 import { closeIcon } from '../../ui/icons/baseIcons.js'
-import { Glyph, LinkRow, Row, RowSkeleton } from '../../ui/Row.js'
+import { Glyph, LinkRow, Row } from '../../ui/Row.js'
 import { GroupLabel, Stack } from '../../ui/Separator.js'
 import { Spinner } from '../../ui/Spinner.js'
 import { EmptyState, ErrorState } from '../../ui/StateMessage.js'
@@ -27,6 +27,7 @@ import { useTellEnd } from '../buy/useBuyWords.js'
 import { usePurchaseList } from '../buy/usePurchaseList.js'
 import { cleanName, cleanSymbol } from '../cleanName.js'
 import { getTransactionUrl } from '../links.js'
+import { LoadingRows } from '../parts/LoadingRows.js'
 import { useLocale, useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 
@@ -41,18 +42,10 @@ function List({ account }: { readonly account: ActiveAccount }): ReactNode {
   const { push } = useWidget()
   const words = useWords('buy', english)
   const more = useWords('activity', listWords)
-  const { loading, tryAgain } = useWords('core', core)
+  const { tryAgain } = useWords('core', core)
   const locale = useLocale()
   const { all, pages, isKnown } = usePurchaseList(account)
-  if (!isKnown)
-    return (
-      <Stack>
-        <span className="sr" role="status">
-          {loading}
-        </span>
-        <RowSkeleton count={3} />
-      </Stack>
-    )
+  if (!isKnown) return <LoadingRows count={3} />
   const again = { actionLabel: tryAgain, onAction: pages.refetch }
   if (all.length === 0 && pages.error)
     return <ErrorState title={words.elsewhereFailed} busy={pages.isFetching} {...again} />
