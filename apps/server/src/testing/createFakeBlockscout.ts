@@ -1,6 +1,6 @@
 import { getAddress } from 'viem'
 import type { ModelChain } from './createModelChain.js'
-import { listModelRows, type ModelRow } from './listModelRows.js'
+import { keepModelRows, type ModelRow } from './listModelRows.js'
 import type { ExplorerAnswer } from './startFakeExplorer.js'
 
 type Item = Record<string, unknown>
@@ -15,6 +15,7 @@ export function createFakeBlockscout(
   { pageSize = 50, isOld = false }: { pageSize?: number; isOld?: boolean } = {},
 ): (url: URL) => ExplorerAnswer {
   const given = new Set<string>()
+  const listRows = keepModelRows(chain)
   const party = (address: string) => ({ hash: getAddress(address), is_contract: false, name: null })
   const time = (seconds: number) => new Date(seconds * 1_000).toISOString().replace('Z', '000Z')
   const token = (address: string, type: string) => ({
@@ -95,7 +96,7 @@ export function createFakeBlockscout(
 
   return (url) => {
     const [, address = '', list = ''] = /^\/api\/v2\/addresses\/(0x[0-9a-f]{40})\/([a-z-]+)$/.exec(url.pathname) ?? []
-    const rows = listModelRows(chain)
+    const rows = listRows()
     const all = {
       transactions: () => listTransactions(rows, address),
       'internal-transactions': () => listInternal(rows, address),

@@ -1,5 +1,5 @@
 import type { ModelChain } from './createModelChain.js'
-import { listModelRows, type ModelRow } from './listModelRows.js'
+import { keepModelRows, type ModelRow } from './listModelRows.js'
 import type { ExplorerAnswer } from './startFakeExplorer.js'
 
 type Item = Record<string, string>
@@ -11,6 +11,7 @@ export function createFakeEtherscan(
   chain: ModelChain,
   { key = 'key', chainId = '31337', most = 1_000, mostPaged = 10_000 } = {},
 ): (url: URL) => ExplorerAnswer {
+  const listAll = keepModelRows(chain)
   const place = ({ block, timestamp, transaction }: ModelRow) => ({
     ...{ blockNumber: String(block), timeStamp: String(timestamp), hash: transaction.hash, confirmations: '12' },
   })
@@ -61,7 +62,7 @@ export function createFakeEtherscan(
     if (page * count > mostPaged)
       return refuse('Result window is too large, PageNo x Offset size must be less than or equal to 10000')
     const last = Number(ask('endblock') || Number.MAX_SAFE_INTEGER)
-    const rows = listModelRows(chain).filter(({ block }) => block <= last)
+    const rows = listAll().filter(({ block }) => block <= last)
     const items = rows.flatMap((row) => listRows(ask('action'), ask('address'), row))
     const shown = items.slice((page - 1) * count, page * count)
     return shown.length === 0

@@ -85,6 +85,17 @@ export function listModelRows(chain: ModelChain): readonly ModelRow[] {
     .toReversed()
 }
 
+/** Lists them as often as asked, and works them out anew only where the chain has changed: a fake explorer is asked hundreds of times. */
+export function keepModelRows(chain: ModelChain): () => readonly ModelRow[] {
+  const kept: { state?: string; rows: readonly ModelRow[] } = { rows: [] }
+  return () => {
+    const answer = chain.answer({ method: 'eth_getBlockByNumber', params: ['latest', false] })
+    const state = `${chain.fault} ${z.object({ hash: z.string() }).parse(answer?.result).hash}`
+    if (kept.state !== state) Object.assign(kept, { state, rows: listModelRows(chain) })
+    return kept.rows
+  }
+}
+
 /** The calls in the order they were made; the transaction's own only where it made a contract, as explorers list them. */
 function flatten(top: Frame): readonly ModelCall[] {
   const all: ModelCall[] = []
@@ -97,8 +108,8 @@ function flatten(top: Frame): readonly ModelCall[] {
 }
 
 /** Transactions of which an explorer lists something for an account: what it approved is in no list. */
-export function listExplorerHashes(chain: ModelChain, address: string): readonly string[] {
-  return listModelRows(chain)
+export function listExplorerHashes(rows: readonly ModelRow[], address: string): readonly string[] {
+  return rows
     .filter(({ transaction, calls, transfers }) => {
       const moves = [
         ...calls.filter(({ type, isGood, value }) => type === 'CALL' && isGood && BigInt(value) > 0n),

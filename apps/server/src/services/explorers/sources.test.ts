@@ -7,7 +7,7 @@ import { createFakeBlockscout } from '../../testing/createFakeBlockscout.js'
 import { createFakeChain, fakeToken } from '../../testing/createFakeChain.js'
 import { createFakeEtherscan } from '../../testing/createFakeEtherscan.js'
 import { createModelChain } from '../../testing/createModelChain.js'
-import { listExplorerHashes } from '../../testing/listModelRows.js'
+import { listExplorerHashes, listModelRows } from '../../testing/listModelRows.js'
 import { type FakeExplorer, startFakeExplorer } from '../../testing/startFakeExplorer.js'
 import { type FakeNode, startFakeNode } from '../../testing/startFakeNode.js'
 import { startTestServer } from '../../testing/startTestServer.js'
@@ -105,7 +105,7 @@ describe('a network with several sources', () => {
       hashes.push(...page.data.map(({ metadata }) => metadata.hash))
       next = page.next
     }
-    expect(hashes.toSorted()).toEqual([...listExplorerHashes(chain, address)].toSorted())
+    expect(hashes.toSorted()).toEqual([...listExplorerHashes(listModelRows(chain), address)].toSorted())
   })
 
   it('fails on a further page whose source is away, instead of mixing two lists', async () => {

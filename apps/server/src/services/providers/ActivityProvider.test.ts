@@ -6,7 +6,7 @@ import { createFakeEtherscan } from '../../testing/createFakeEtherscan.js'
 import { createLogsNode } from '../../testing/createLogsNode.js'
 import { createModelChain, type ModelChain } from '../../testing/createModelChain.js'
 import { indexModelChain } from '../../testing/indexModelChain.js'
-import { listExplorerHashes, listModelRows, type ModelRow } from '../../testing/listModelRows.js'
+import { keepModelRows, listExplorerHashes, type ModelRow } from '../../testing/listModelRows.js'
 import { type ExplorerAnswer, startFakeExplorer } from '../../testing/startFakeExplorer.js'
 import { testDatabases } from '../../testing/testDatabases.js'
 import { createAskExplorer } from '../explorers/askExplorer.js'
@@ -94,6 +94,7 @@ describe.each(implementations)('a history from $name [S7.6]', ({ create, sees })
   const chain = createModelChain(chainId, 31)
   chain.mine(120)
   const accounts = chain.addresses.slice(0, 3)
+  const listRows = keepModelRows(chain)
   let made: Awaited<ReturnType<Implementation['create']>>
 
   beforeAll(async () => {
@@ -115,8 +116,8 @@ describe.each(implementations)('a history from $name [S7.6]', ({ create, sees })
   }
   const listExpected = (address: string): readonly string[] => {
     if (sees === 'everything') return chain.listHashes(address)
-    if (sees === 'lists') return listExplorerHashes(chain, address)
-    return listModelRows(chain)
+    if (sees === 'lists') return listExplorerHashes(listRows(), address)
+    return listRows()
       .filter(({ transfers }) => transfers.some(({ from, to }) => from === address || to === address))
       .map(({ transaction }) => transaction.hash)
   }
@@ -145,7 +146,7 @@ describe.each(implementations)('a history from $name [S7.6]', ({ create, sees })
       for (const address of accounts) {
         const hashes = (await readAll(address, limit)).map(({ hash }) => hash)
         expect(hashes.toSorted()).toEqual([...listExpected(address)].toSorted())
-        const blocks = new Map(listModelRows(chain).map(({ transaction, block }) => [transaction.hash, block]))
+        const blocks = new Map(listRows().map(({ transaction, block }) => [transaction.hash, block]))
         const order = hashes.map((hash) => blocks.get(hash) ?? -1)
         expect(order).toEqual(order.toSorted((a, b) => b - a))
       }
@@ -155,7 +156,7 @@ describe.each(implementations)('a history from $name [S7.6]', ({ create, sees })
   it('tells exactly what each moved for the account, and when [S3.37]', async () => {
     for (const address of accounts) {
       const activities = new Map((await readAll(address, 50)).map((activity) => [activity.hash, activity]))
-      for (const row of listModelRows(chain)) {
+      for (const row of listRows()) {
         const activity = activities.get(row.transaction.hash)
         if (activity === undefined) continue
         expect(activity.minedAtMs).toBe(row.timestamp * 1_000)
@@ -173,9 +174,7 @@ describe.each(implementations)('a history from $name [S7.6]', ({ create, sees })
     const [address = ''] = accounts
     const activities = new Map((await readAll(address, 50)).map((activity) => [activity.hash, activity]))
     const expected = new Set(listExpected(address))
-    const own = listModelRows(chain).filter(
-      ({ transaction }) => transaction.from === address && expected.has(transaction.hash),
-    )
+    const own = listRows().filter(({ transaction }) => transaction.from === address && expected.has(transaction.hash))
     expect(own.length).toBeGreaterThan(5)
     for (const { transaction, gasPrice, gasUsed } of own)
       expect(activities.get(transaction.hash)).toMatchObject({
