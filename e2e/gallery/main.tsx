@@ -11,21 +11,35 @@ import { scenes } from './scenes.js'
 import { Walk } from './Walk.js'
 
 const query = new URLSearchParams(location.search)
-const name = query.get('scene') ?? ''
-const locale = (locales.find((one) => one === query.get('locale')) ?? 'en') satisfies Locale
-const theme = query.get('theme') === 'dark' ? 'dark' : 'light'
-document.documentElement.style.colorScheme = theme
 const main = document.querySelector('main') ?? document.body
-Object.assign(window, { scenes: [...Object.keys(scenes), 'walk', 'inline', 'buttons'] })
+Object.assign(window, { scenes: [...Object.keys(scenes), 'walk', 'inline', 'buttons'], draw })
 
-const words: Messages = (await loadMessages(locale)) ?? en
+interface Look {
+  readonly scene: string
+  readonly theme: string | null
+  readonly locale: string | null
+}
 
-if (name === 'buttons') showButtons(main, words, theme)
-else if (name === 'inline') showInline()
-else if (name !== '') showDialog()
-document.body.dataset.ready = 'yes'
+/** Takes what is drawn away again. */
+let undraw = (): void => {}
 
-function showDialog(): void {
+/** Draws a scene in the place of the one before. The page is ready once it stands. */
+async function draw(look: Look): Promise<void> {
+  delete document.body.dataset.ready
+  const locale = (locales.find((one) => one === look.locale) ?? 'en') satisfies Locale
+  const theme = look.theme === 'dark' ? 'dark' : 'light'
+  const words: Messages = (await loadMessages(locale)) ?? en
+  undraw()
+  main.replaceChildren()
+  undraw = () => {}
+  document.documentElement.style.colorScheme = theme
+  if (look.scene === 'buttons') showButtons(main, words, theme)
+  else if (look.scene === 'inline') undraw = showInline(words, theme, locale)
+  else if (look.scene !== '') undraw = showDialog(look.scene, words, theme, locale)
+  document.body.dataset.ready = 'yes'
+}
+
+function showDialog(name: string, words: Messages, theme: 'light' | 'dark', locale: Locale): () => void {
   const opener = document.createElement('button')
   opener.textContent = 'Open'
   main.append(opener)
@@ -45,7 +59,8 @@ function showDialog(): void {
   const accent = query.get('accent')
   if (accent) dialog.ui.styles.setTheme(themeVariablesToCss({ '--w3m-accent': accent }).css)
   const Scene = scenes[name] ?? Walk
-  createRoot(dialog.card).render(
+  const react = createRoot(dialog.card)
+  react.render(
     <UiProvider value={dialog.ui}>
       <Scene words={words} close={() => void dialog.close()} />
     </UiProvider>,
@@ -53,9 +68,14 @@ function showDialog(): void {
   opener.addEventListener('click', () => dialog.open())
   Object.assign(window, { dialog, closes })
   if (!query.get('closed')) requestAnimationFrame(() => dialog.open())
+  return () => {
+    react.unmount()
+    dialog.destroy()
+    host.remove()
+  }
 }
 
-function showInline(): void {
+function showInline(words: Messages, theme: 'light' | 'dark', locale: Locale): () => void {
   const host = document.createElement('div')
   host.style.width = '100%'
   main.append(host)
@@ -63,9 +83,16 @@ function showInline(): void {
   card.setTheme(theme)
   card.setDirection(direction(locale), locale)
   const Scene = scenes.connect ?? Walk
-  createRoot(card.card).render(
+  const react = createRoot(card.card)
+  react.render(
     <UiProvider value={card.ui}>
       <Scene words={words} close={undefined} />
     </UiProvider>,
   )
+  return () => {
+    react.unmount()
+    card.destroy()
+  }
 }
+
+await draw({ scene: query.get('scene') ?? '', theme: query.get('theme'), locale: query.get('locale') })
