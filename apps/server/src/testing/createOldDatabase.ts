@@ -9,6 +9,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import * as z from 'zod/mini'
 import { migrationsFolder } from '../db/Database.js'
+import { embeddedVariable, emptyFiles } from './shareEmbedded.js'
 import { addDatabase, sharedPostgresVariable } from './sharePostgres.js'
 import type { TestDatabase } from './testDatabases.js'
 
@@ -31,6 +32,9 @@ const copyMigrations = (last: string): string => {
 
 const createEmbedded = async (folder: string): Promise<OldDatabase> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-data-'))
+  // A copy: to make the files takes three seconds of the processor.
+  const template = process.env[embeddedVariable]
+  if (template !== undefined) cpSync(emptyFiles(template), join(dataDir, 'pglite'), { recursive: true })
   const use = async (work: (client: PGlite) => Promise<unknown>) => {
     const client = await PGlite.create(join(dataDir, 'pglite'))
     await work(client)
