@@ -40,11 +40,15 @@ export const movedAppsCheck: Check = {
       writeFileSync(join(work, 'tsconfig.json'), JSON.stringify(config))
       const args = ['-p', join(work, 'tsconfig.json'), '--pretty', 'false', '--singleThreaded']
       const result = await runCommand(join(root, 'node_modules/.bin/tsc'), args, { cwd: root })
-      const lines = result.output.split('\n').filter((line) => line.trim() !== '')
-      // What the compiler's own libraries and other packages have to say of each other is not ours to mend.
-      return { findings: lines.filter((line) => !line.startsWith('node_modules/')), notes: [] }
+      return { findings: listOwn(result.output), notes: [] }
     } finally {
       rmSync(work, { recursive: true, force: true })
     }
   },
+}
+
+/** What the compiler says of our files and the apps; what other packages have to say of each other is not ours to mend. */
+export function listOwn(output: string): string[] {
+  const complaints = output.split(/\n(?=\S)/).map((text) => text.trimEnd())
+  return complaints.filter((text) => text !== '' && !text.startsWith('node_modules/'))
 }
