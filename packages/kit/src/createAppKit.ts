@@ -94,7 +94,7 @@ export function startAppKit(options: AppKitOptions): AppKit {
  */
 export function createAppKit(options: AppKitOptions): AppKit {
   const instance = startAppKit(options)
-  if (options.elements !== false)
+  if (options.elements !== false && instance.client.environment.window)
     import('./elements/defineElements.js').then(({ defineElements }) => defineElements()).catch(() => undefined)
   return instance
 }

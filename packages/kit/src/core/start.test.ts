@@ -104,6 +104,21 @@ describe('a developer who set debug', () => {
     ])
   })
 
+  it('reads which options are taken and do nothing, and only of those that were given', async () => {
+    const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { client } = createTestEngine({
+      options: {
+        tokens: { 'eip155:1': { address: '0x' } },
+        showWallets: true,
+        features: { pay: true, smartSessions: false },
+      },
+    })
+    const { noteSetUp } = await import('./debugNotes.js')
+    await noteSetUp(client)
+    const lines = told.mock.calls.map(([line]) => /The option (\S+) has no effect/.exec(String(line))?.[1])
+    expect(lines).toEqual(['tokens', 'showWallets', 'features.pay'])
+  })
+
   it('is the only one who does', async () => {
     const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     start(createTestEngine({ stored, options: { siwx: testSiwx } }).client)
