@@ -31,6 +31,7 @@ const engine = {
   disconnect,
   fetchIdentity: late('fetchIdentity'),
   getIdentityToken,
+  getReownName: late('getReownName'),
   getUniversalProvider: late('getUniversalProvider'),
   popTransaction: late('popTransaction'),
   recallWallets,

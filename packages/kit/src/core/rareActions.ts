@@ -20,6 +20,13 @@ export async function checkSetUp(client: Client): Promise<void> {
   if (config.debug) await (await import('./debugNotes.js')).noteSetUp(client)
 }
 
+/** The name that an address registered, false when it has none [S7.16]. @throws FoyerError `NAMES_FOR_ADDRESS_FAILED` [S8.22]. */
+export async function getReownName(client: Client, address: string): Promise<string | false> {
+  const query = (await import('./queries/names.js')).ownNameQuery(client, address)
+  const own = query && (await (await client.getQueries()).fetch(query))
+  return own?.name ?? false
+}
+
 /** What pairing goes through: the host's own provider, else ours, EIP-1193 over the session, once somebody paired. */
 export function getUniversalProvider({ config, store }: Client): unknown {
   const paired = store.getState().connectors.find(({ type }) => type === 'WALLET_CONNECT')
@@ -83,6 +90,7 @@ export const rareActions = {
   addAddressLabel,
   checkSetUp,
   fetchIdentity,
+  getReownName,
   getUniversalProvider,
   popTransaction,
   removeAddressLabel,

@@ -45,6 +45,10 @@ export interface EventProperties {
   OPEN_SEND: { network: string; isSmartAccount: boolean }
   SEND_INITIATED: { network: string; token: string; amount: string; isSmartAccount: boolean }
   SEND_SUCCESS: { network: string; token: string; amount: string; isSmartAccount: boolean }
+  OPEN_ENS_FLOW: { isSmartAccount: boolean }
+  REGISTER_NAME_INITIATED: { isSmartAccount: boolean; ensName: string }
+  REGISTER_NAME_SUCCESS: { isSmartAccount: boolean; ensName: string }
+  REGISTER_NAME_ERROR: { isSmartAccount: boolean; ensName: string; error: string }
   SELECT_BUY_CRYPTO: { isSmartAccount: boolean }
   SELECT_BUY_PROVIDER: { provider: string; isSmartAccount: boolean }
   SELECT_WHAT_IS_A_BUY: { isSmartAccount: boolean }

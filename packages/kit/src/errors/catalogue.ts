@@ -35,6 +35,7 @@ export const catalogue = {
   NAME_SUGGESTIONS_FAILED: 'Error fetching name suggestions',
   NAMES_FOR_ADDRESS_FAILED: 'Error fetching names for address',
   NAME_REGISTRATION_FAILED: 'Error registering name {name}',
+  NAME_CHANGE_FAILED: 'Error changing name {name}',
   CHAIN_NOT_SUPPORTED: 'Chain is not supported',
   CAIP_NETWORK_OR_ADDRESS_UNDEFINED: 'CaipNetwork or CaipAddress is undefined',
   DISCONNECT_FAILED: 'Failed to disconnect',

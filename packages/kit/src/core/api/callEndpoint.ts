@@ -72,7 +72,8 @@ export async function callEndpoint<E extends JsonEndpoint>(client: Client, call:
       const retryAfterMs = parseRetryAfterMs(response.headers.get('retry-after'), client.environment.now())
       const waitMs = retryAfterMs ?? limits.clientRetryBaseMs * 2 ** attempt
       const mayRetry = attempt < (call.retries ?? limits.clientRetries) && waitMs < limits.rpcTimeoutMs
-      if (!mayRetry || !retriedStatuses.includes(response.status)) throw toHttpError(response, retryAfterMs)
+      if (!mayRetry || !retriedStatuses.includes(response.status))
+        throw await toHttpError(response, retryAfterMs, deadline.signal)
       await wait(waitMs, deadline.signal)
     }
   } catch (error) {
@@ -84,10 +85,20 @@ export async function callEndpoint<E extends JsonEndpoint>(client: Client, call:
   }
 }
 
-function toHttpError(response: Response, retryAfterMs: number | undefined): FoyerError {
-  if (response.status === 429)
+async function toHttpError(response: Response, retryAfterMs: number | undefined, signal: AbortSignal) {
+  const { status } = response
+  if (status === 429)
     return new FoyerError('RATE_LIMITED', { context: { seconds: Math.ceil((retryAfterMs ?? 1000) / 1000) } })
-  return new FoyerError('HTTP_FAILED', { context: { status: response.status } })
+  const reason = status < 500 ? await readReason(response, signal) : undefined
+  return new FoyerError('HTTP_FAILED', { context: { status, ...(reason !== undefined && { reason }) } })
+}
+
+/** The `reason` in the context of a refusal (`errorAnswer`), where there is one. */
+async function readReason(response: Response, signal: AbortSignal): Promise<string | undefined> {
+  type Refusal = { readonly error?: { readonly context?: { readonly reason?: unknown } } } | null | undefined
+  const answer: Refusal = await settle(response.json(), signal).catch(() => undefined)
+  const reason = answer?.error?.context?.reason
+  return typeof reason === 'string' && reason.length <= 40 ? reason : undefined
 }
 
 async function readAnswer<E extends JsonEndpoint>(response: Response, endpoint: E, signal: AbortSignal) {

@@ -62,6 +62,8 @@ export function createAccountMethods(client: Client) {
     fetchIdentity: ask(client, 'fetchIdentity'),
     /** Reads name and avatar and puts them into the account state. */
     syncIdentity: ask(client, 'syncIdentity'),
+    /** The name that an address registered at the server, false when it has none. */
+    getReownName: ask(client, 'getReownName'),
     /** Reads the native balance again, past the cache, and puts it into the account state. */
     updateNativeBalance: ask(client, 'updateNativeBalance'),
   }

@@ -10,6 +10,13 @@ function isShortText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 20_000
 }
 
+/** The picture of a name of ours may stand in its record, at most this long. */
+const longestImage = 40_000
+
+function isImage(value: unknown): value is string | null {
+  return value === null || (typeof value === 'string' && value.length <= longestImage)
+}
+
 /** What was stored may have been written by anyone: each field is looked at. */
 function parseFacts(value: Record<string, unknown>): CachedFacts {
   const { balance, balanceSymbol, profileName, profileImage } = value
@@ -17,7 +24,7 @@ function parseFacts(value: Record<string, unknown>): CachedFacts {
     ...(isShortText(balance) && /^\d+(\.\d+)?$/.test(balance) && { balance }),
     ...(isShortText(balanceSymbol) && { balanceSymbol }),
     ...((isShortText(profileName) || profileName === null) && { profileName }),
-    ...((isShortText(profileImage) || profileImage === null) && { profileImage }),
+    ...(isImage(profileImage) && { profileImage }),
   }
 }
 

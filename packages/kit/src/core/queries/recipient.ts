@@ -14,7 +14,33 @@ function isMixedCase(text: string): boolean {
 
 /** Whether a name can be typed in place of an address on this network. */
 export function canResolveNames(client: Client, network: Network): boolean {
-  return getNamingNetwork(client, network) !== undefined
+  return getNamingNetwork(client, network) !== undefined || hasNameServer(client, network)
+}
+
+/** Test networks have no names of a registry [S5.30], so the server is not asked for them either. */
+function hasNameServer(client: Client, { testnet, chainNamespace }: Network): boolean {
+  return client.endpoints?.api !== undefined && client.endpoints.api !== '' && !testnet && chainNamespace === 'eip155'
+}
+
+/** Asks the server, and where it cannot answer the registry itself; null when nobody has the name. */
+async function resolve(client: Client, network: Network, name: string, signal: AbortSignal): Promise<string | null> {
+  const naming = getNamingNetwork(client, network)
+  const readRegistry = async () => {
+    const adapter = await client.getAdapter(network.chainNamespace)
+    if (!naming || !adapter.resolveName) throw new FoyerError('INVALID_ADDRESS', { context: { address: name } })
+    return adapter.resolveName(getChainAccess(client, naming, signal), name)
+  }
+  if (!hasNameServer(client, network)) return readRegistry()
+  const { isUnanswered, resolveByServer } = await import('./names.js')
+  try {
+    return await resolveByServer(client, network, name, signal)
+  } catch (error) {
+    if (signal.aborted) throw error
+    const address = await readRegistry().catch(() => null)
+    // What lives off the chain is not in the registry: that nobody has it would be a guess.
+    if (address !== null || isUnanswered(error)) return address
+    throw error
+  }
 }
 
 /** Whom a text means. It carries the text, so that nobody takes the answer about one text for that about another. */
@@ -41,9 +67,7 @@ export function recipientQuery(client: Client, network: Network, text: string): 
           throw new FoyerError('INVALID_ADDRESS', { context: { address: text } })
         return { text, address }
       }
-      const naming = getNamingNetwork(client, network)
-      if (!naming || !adapter.resolveName) throw new FoyerError('INVALID_ADDRESS', { context: { address: text } })
-      return { text, address: await adapter.resolveName(getChainAccess(client, naming, signal), text) }
+      return { text, address: await resolve(client, network, text, signal) }
     },
   }
 }
