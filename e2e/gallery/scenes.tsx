@@ -3,6 +3,7 @@ import { Account, LearnNetwork, Networks } from './scenes/account.js'
 import { buyScenes } from './scenes/buying.js'
 import { AllWallets, Connect, Connecting, Learn, Loading } from './scenes/connecting.js'
 import type { SceneProps } from './scenes/Frame.js'
+import { nameScenes } from './scenes/naming.js'
 import { Preview, Receive, Send } from './scenes/sending.js'
 import { States } from './scenes/states.js'
 import { swapScenes } from './scenes/swapping.js'
@@ -26,4 +27,5 @@ export const scenes: Readonly<Record<string, FC<SceneProps>>> = {
   states: States,
   ...buyScenes,
   ...swapScenes,
+  ...nameScenes,
 }

@@ -3,6 +3,7 @@ import { buy } from './ar/buy.js'
 import { core, pairing, wallets } from './ar/connecting.js'
 import { activity, nfts, tokens } from './ar/holdings.js'
 import { email, login, socials } from './ar/logIn.js'
+import { names } from './ar/names.js'
 import { swap } from './ar/swap.js'
 import { buttonWords } from './buttonWords.js'
 import type { Messages } from './en.js'
@@ -29,6 +30,7 @@ export const ar: Messages = {
   receive,
   buy,
   swap,
+  names,
   errors: {
     TOKEN_BALANCE_UNAVAILABLE: 'رصيد الرموز غير متاح',
     INVALID_APP_CONFIGURATION: 'إعداد هذا التطبيق غير مكتمل. من فضلك أخبر أصحابه.',

@@ -4,6 +4,7 @@ import { buy } from './de/buy.js'
 import { core, pairing, wallets } from './de/connecting.js'
 import { activity, nfts, tokens } from './de/holdings.js'
 import { email, login, socials } from './de/logIn.js'
+import { names } from './de/names.js'
 import { swap } from './de/swap.js'
 import type { Messages } from './en.js'
 
@@ -26,6 +27,7 @@ export const de: Messages = {
   receive,
   buy,
   swap,
+  names,
   errors: {
     TOKEN_BALANCE_UNAVAILABLE: 'Token-Guthaben nicht verfügbar',
     INVALID_APP_CONFIGURATION: 'Diese App ist nicht vollständig eingerichtet. Bitte sag es ihren Machern.',

@@ -6,6 +6,7 @@ import { email, login } from './en/email.js'
 import { embedded } from './en/embedded.js'
 import { errors } from './en/errors.js'
 import { activity, nfts, tokens } from './en/holdings.js'
+import { names } from './en/names.js'
 import { pairing } from './en/pairing.js'
 import { send } from './en/send.js'
 import { socials } from './en/socials.js'
@@ -34,6 +35,7 @@ export const en = {
   receive,
   buy,
   swap,
+  names,
   errors,
 } as const
 

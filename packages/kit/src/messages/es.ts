@@ -5,6 +5,7 @@ import { buy } from './es/buy.js'
 import { core, pairing, wallets } from './es/connecting.js'
 import { activity, nfts, tokens } from './es/holdings.js'
 import { email, login, socials } from './es/logIn.js'
+import { names } from './es/names.js'
 import { swap } from './es/swap.js'
 
 /** Every word in Spanish, fetched as one file. */
@@ -26,6 +27,7 @@ export const es: Messages = {
   receive,
   buy,
   swap,
+  names,
   errors: {
     TOKEN_BALANCE_UNAVAILABLE: 'Saldo de tokens no disponible',
     INVALID_APP_CONFIGURATION: 'Esta aplicación no está bien configurada. Avisa a sus creadores.',

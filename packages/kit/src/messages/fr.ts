@@ -5,6 +5,7 @@ import { buy } from './fr/buy.js'
 import { core, pairing, wallets } from './fr/connecting.js'
 import { activity, nfts, tokens } from './fr/holdings.js'
 import { email, login, socials } from './fr/logIn.js'
+import { names } from './fr/names.js'
 import { swap } from './fr/swap.js'
 
 /** Every word in French, fetched as one file. */
@@ -26,6 +27,7 @@ export const fr: Messages = {
   receive,
   buy,
   swap,
+  names,
   errors: {
     TOKEN_BALANCE_UNAVAILABLE: 'Solde des jetons indisponible',
     INVALID_APP_CONFIGURATION: 'Cette application n’est pas entièrement configurée. Prévenez ses créateurs.',

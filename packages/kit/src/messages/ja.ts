@@ -5,6 +5,7 @@ import { buy } from './ja/buy.js'
 import { core, pairing, wallets } from './ja/connecting.js'
 import { activity, nfts, tokens } from './ja/holdings.js'
 import { email, login, socials } from './ja/logIn.js'
+import { names } from './ja/names.js'
 import { swap } from './ja/swap.js'
 
 /** Every word in Japanese, fetched as one file. */
@@ -26,6 +27,7 @@ export const ja: Messages = {
   receive,
   buy,
   swap,
+  names,
   errors: {
     TOKEN_BALANCE_UNAVAILABLE: 'トークン残高を取得できません',
     INVALID_APP_CONFIGURATION: 'このアプリの設定が完了していません。提供者にお知らせください。',

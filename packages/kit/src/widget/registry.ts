@@ -19,6 +19,8 @@ const loadNetworks = () => import('./features/networks.js')
 const loadSend = () => import('./features/send.js')
 const loadBuy = () => import('./features/buy.js')
 const loadReceive = () => import('./features/receive.js')
+const loadNames = () => import('./features/names.js')
+const loadOwnName = () => import('./features/ownName.js')
 const loadSwap = () => import('./features/swap.js')
 
 /** Every view of the widget; one that is missing here does not compile. Views of one feature come in one piece [S2.19]. */
@@ -70,6 +72,13 @@ export const registry: Registry = {
   OnRampActivity: async () => (await import('./features/purchases.js')).onRampActivity,
   Swap: async () => (await loadSwap()).swap,
   SwapSelectToken: async () => (await loadSwap()).swapSelectToken,
+  ChooseAccountName: async () => (await loadNames()).chooseAccountName,
+  RegisterAccountName: async () => (await loadNames()).registerAccountName,
+  RegisterAccountNameSuccess: async () => (await loadNames()).registerAccountNameSuccess,
+  AccountName: async () => (await loadOwnName()).accountName,
+  NameAvatar: async () => (await loadOwnName()).nameAvatar,
+  NameRecords: async () => (await loadOwnName()).nameRecords,
+  ReleaseAccountName: async () => (await loadOwnName()).releaseAccountName,
   SwapPreview: async () => (await import('./features/swapReview.js')).swapPreview,
 }
 

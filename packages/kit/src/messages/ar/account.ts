@@ -42,6 +42,8 @@ export const account: Words<'account'> = {
   'hidden.other': '{count} رمز مخفي',
   blockExplorer: 'مستكشف الكتل',
   openIn: 'فتح في \u2068{explorer}\u2069',
+  chooseName: 'اختيار اسم الحساب',
+  accountName: 'اسم الحساب',
   chooseNetwork: 'اختيار الشبكة، الآن \u2068{network}\u2069',
   disconnect: 'قطع الربط',
   disconnecting: 'جارٍ قطع الربط...',

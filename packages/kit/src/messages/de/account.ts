@@ -34,6 +34,8 @@ export const account: Words<'account'> = {
   'hidden.other': '{count} ausgeblendete Token',
   blockExplorer: 'Block-Explorer',
   openIn: 'In {explorer} öffnen',
+  chooseName: 'Kontoname wählen',
+  accountName: 'Kontoname',
   chooseNetwork: 'Netzwerk wählen, jetzt {network}',
   disconnect: 'Trennen',
   disconnecting: 'Wird getrennt...',

@@ -31,6 +31,8 @@ export const account = {
   'hidden.other': '{count} hidden tokens',
   blockExplorer: 'Block explorer',
   openIn: 'Open in {explorer}',
+  chooseName: 'Choose account name',
+  accountName: 'Account name',
   chooseNetwork: 'Choose network, now {network}',
   disconnect: 'Disconnect',
   disconnecting: 'Disconnecting...',

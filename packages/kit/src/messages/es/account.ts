@@ -34,6 +34,8 @@ export const account: Words<'account'> = {
   'hidden.other': '{count} tokens ocultos',
   blockExplorer: 'Explorador de bloques',
   openIn: 'Abrir en {explorer}',
+  chooseName: 'Elegir nombre de la cuenta',
+  accountName: 'Nombre de la cuenta',
   chooseNetwork: 'Elegir red, ahora {network}',
   disconnect: 'Desconectar',
   disconnecting: 'Desconectando...',

@@ -34,6 +34,8 @@ export const account: Words<'account'> = {
   'hidden.other': '{count} jetons masqués',
   blockExplorer: 'Explorateur de blocs',
   openIn: 'Ouvrir dans {explorer}',
+  chooseName: 'Choisir un nom de compte',
+  accountName: 'Nom du compte',
   chooseNetwork: 'Choisir un réseau, actuellement {network}',
   disconnect: 'Déconnecter',
   disconnecting: 'Déconnexion...',

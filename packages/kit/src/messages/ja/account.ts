@@ -34,6 +34,8 @@ export const account: Words<'account'> = {
   'hidden.other': '非表示のトークン{count}件',
   blockExplorer: 'ブロックエクスプローラー',
   openIn: '{explorer}で開く',
+  chooseName: 'アカウント名を選択',
+  accountName: 'アカウント名',
   chooseNetwork: 'ネットワークを選択、現在は{network}',
   disconnect: '接続を解除',
   disconnecting: '解除中...',

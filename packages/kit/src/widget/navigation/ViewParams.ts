@@ -139,6 +139,14 @@ export interface ViewParams {
   Swap: { readonly form: SwapForm } | undefined
   SwapSelectToken: { readonly owner: AccountId; readonly side: 'from' | 'to' }
   SwapPreview: { readonly draft: SwapDraft }
+  ChooseAccountName: undefined
+  /** `from`: the name that gives way to the new one. */
+  RegisterAccountName: { readonly from: string } | undefined
+  RegisterAccountNameSuccess: { readonly name: string }
+  AccountName: undefined
+  NameAvatar: undefined
+  NameRecords: undefined
+  ReleaseAccountName: undefined
 }
 
 export type ViewName = keyof ViewParams
@@ -185,6 +193,12 @@ const openable: Readonly<Record<OpenableView, true>> = {
   WhatIsABuy: true,
   OnRampActivity: true,
   Swap: true,
+  ChooseAccountName: true,
+  RegisterAccountName: true,
+  AccountName: true,
+  NameAvatar: true,
+  NameRecords: true,
+  ReleaseAccountName: true,
 }
 
 export function isOpenableView(view: string | undefined): view is OpenableView {

@@ -31,6 +31,13 @@ const needsAccount: readonly ViewName[] = [
   'Swap',
   'SwapSelectToken',
   'SwapPreview',
+  'ChooseAccountName',
+  'RegisterAccountName',
+  'RegisterAccountNameSuccess',
+  'AccountName',
+  'NameAvatar',
+  'NameRecords',
+  'ReleaseAccountName',
 ]
 
 /** Views that mean nothing where nobody can log in without a wallet. */
@@ -57,6 +64,12 @@ const needsChain: readonly OpenableView[] = [
   'OnRampFiatSelect',
   'OnRampTokenSelect',
   'Swap',
+  'ChooseAccountName',
+  'RegisterAccountName',
+  'AccountName',
+  'NameAvatar',
+  'NameRecords',
+  'ReleaseAccountName',
 ]
 
 /** A view of an account would stand empty: nobody is connected in the active namespace. */

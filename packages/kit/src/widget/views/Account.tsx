@@ -21,6 +21,7 @@ import { AccountSum } from '../parts/AccountSum.js'
 import { PendingPurchase } from '../parts/BuyButton.js'
 import { DisconnectRow } from '../parts/DisconnectRow.js'
 import { HoldingsTabs, hasHoldings, useHoldingsTab, useLiveAccount } from '../parts/HoldingsTabs.js'
+import { NameRow } from '../parts/NameRow.js'
 import { TokenList } from '../parts/TokenList.js'
 import type { LoadedView } from '../registry.js'
 import { useShownBalances } from '../tokens/useOwnTokens.js'
@@ -103,6 +104,7 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
           {explorerUrl && !isEmbedded && (
             <LinkRow title={words.blockExplorer} icon={<Glyph path={externalIcon} />} href={explorerUrl} />
           )}
+          {!isEmbedded && <NameRow account={account} />}
           <DisconnectRow label={words.disconnect} />
         </Stack>
       )}

@@ -26,6 +26,7 @@ import { cleanName } from '../cleanName.js'
 import { getExplorerUrl } from '../links.js'
 import { brands, SocialMark } from '../login/SocialMark.js'
 import { DisconnectRow } from '../parts/DisconnectRow.js'
+import { NameRow } from '../parts/NameRow.js'
 import { isDeclined, useErrorText } from '../parts/useErrorText.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
@@ -83,6 +84,7 @@ function Settings({ account }: { readonly account: ActiveAccount }): ReactNode {
           chevron
           onClick={() => push('Networks')}
         />
+        <NameRow account={account} />
         <AccountTypeRow account={account} />
         {explorerUrl && <LinkRow title={blockExplorer} icon={<Glyph path={externalIcon} />} href={explorerUrl} />}
         <SignOutEverywhere />

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { Network } from '../../networks/Network.js'
+import { createTestNames, type TestNamesOptions } from '../../testing/createTestNames.js'
+import type { Adapter } from '../Adapter.js'
+import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
+import { getCoinType, labelQuery, namesParentQuery, recallNamesParent } from './names.js'
+import { recipientQuery } from './recipient.js'
+
+const [network] = testNetworks as [Network]
+const [address] = testAddresses
+
+function createReader(options: TestNamesOptions = {}, registry: Readonly<Record<string, string>> = {}) {
+  const names = createTestNames({ names: { [address]: 'maya.foyer.eth' }, ...options })
+  const engine = createTestEngine({ options: { serverUrl: 'https://foyer.test', projectId: 'x' }, fetch: names.fetch })
+  const looked: string[] = []
+  const adapter: Partial<Adapter> = {
+    namespace: 'eip155',
+    isAddress: (text) => /^0x[0-9a-f]{40}$/i.test(text),
+    resolveName: async (_access, name) => {
+      looked.push(name)
+      return registry[name] ?? null
+    },
+  }
+  Object.assign(engine.client, { getAdapter: async () => adapter as Adapter })
+  const find = async (text: string, where = network) =>
+    (await engine.client.getQueries()).fetch({ ...recipientQuery(engine.client, where, text), retry: false })
+  return { ...engine, names, looked, find }
+}
+
+const named: Network = { ...network, contracts: { ensRegistry: { address: `0x${'1'.repeat(40)}` } } }
+
+describe('a name that somebody pays', () => {
+  it('is asked of the server, for the network in use, and of nobody else [S5.30, S7.15]', async () => {
+    const { find, names, looked } = createReader()
+    expect(await find('Maya.foyer.eth')).toEqual({ text: 'Maya.foyer.eth', address: address.toLowerCase() })
+    expect(names.asked.map(({ what }) => what)).toEqual(['GET /foyer/v1/names/resolve/maya.foyer.eth'])
+    expect(looked).toEqual([])
+  })
+
+  it('is nobody’s when the server says so', async () => {
+    const { find } = createReader()
+    expect((await find('nobody.foyer.eth')).address).toBeNull()
+  })
+
+  it('is read from the registry while the server is away', async () => {
+    const { find, names } = createReader({}, { 'vitalik.eth': testAddresses[1] })
+    names.fail({ path: '/foyer/v1/names/resolve', status: 418 })
+    expect((await find('vitalik.eth', named)).address).toBe(testAddresses[1])
+  })
+
+  it('is not called nobody’s by a registry that cannot know it', async () => {
+    const { find, names } = createReader()
+    names.fail({ path: '/foyer/v1/names/resolve', status: 418 })
+    await expect(find('maya.foyer.eth', named)).rejects.toMatchObject({ code: 'NAME_RESOLUTION_FAILED' })
+  })
+
+  it('is the registry’s alone where the server is older than the question', async () => {
+    const { find, names } = createReader()
+    names.fail({ path: '/foyer/v1/names/resolve', status: 404 })
+    expect((await find('nobody.eth', named)).address).toBeNull()
+  })
+})
+
+describe('what the server says of names', () => {
+  it('is asked once, and remembered for the next visit', async () => {
+    const { client, reload } = createReader()
+    const query = namesParentQuery(client)
+    expect(query && (await (await client.getQueries()).fetch(query))).toBe('foyer.eth')
+    expect(recallNamesParent(reload().client)).toBe('foyer.eth')
+  })
+
+  it('forgets a parent that is no more', async () => {
+    const { client, shelf } = createReader({ parent: null })
+    shelf.set('@appkit/names_parent', '"foyer.eth"')
+    const query = namesParentQuery(client)
+    expect(query && (await (await client.getQueries()).fetch(query))).toBeNull()
+    expect(recallNamesParent(client)).toBeUndefined()
+  })
+
+  it('tells whether a label is free, and offers some that are [S7.17, S7.27]', async () => {
+    const { client } = createReader()
+    const ask = async (label: string) => (await client.getQueries()).fetch(labelQuery(client, label, 'foyer.eth'))
+    expect(await ask('nina')).toMatchObject({ isFree: true })
+    expect(await ask('maya')).toMatchObject({ isFree: false, suggestions: ['maya3', 'maya-web3'] })
+    expect(await ask('admin')).toMatchObject({ isFree: false, fault: 'reserved' })
+  })
+
+  it('fails with the words of S8.22', async () => {
+    const { client, names } = createReader()
+    names.fail({ path: '/v1/profile/suggestions', status: 400 })
+    const asked = (await client.getQueries()).fetch({ ...labelQuery(client, 'nina', 'foyer.eth'), retry: false })
+    await expect(asked).rejects.toMatchObject({ message: 'Error fetching name suggestions' })
+  })
+})
+
+describe('a coin type', () => {
+  it('is that of ENSIP-11, and none beyond it', () => {
+    expect(getCoinType(network)).toBe(0x80000000 + 31337)
+    expect(getCoinType({ ...network, caipNetworkId: 'eip155:2147483648' })).toBeUndefined()
+  })
+})

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { errors as errorWords } from '../../messages/en/errors.js'
+import { names as english } from '../../messages/en/names.js'
+import { Alert } from '../../ui/Alert.js'
+import { Button, type ButtonProps } from '../../ui/Button.js'
+import { Slow } from '../../ui/Spinner.js'
+import { useEscape, useStyle } from '../../ui/UiContext.js'
+import { useLeaveGuard } from '../parts/LeaveQuestion.js'
+import { OpenWallet } from '../parts/OpenWallet.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+import { type NameAct, useNameErrorText } from './useNameAct.js'
+
+/** Forms about a name. */
+export const nameStyle = `
+.nm{display:flex;flex-direction:column;gap:12px}
+.nm>.alert{margin:0}
+.nm .again{align-self:flex-start;color:var(--_accent-text);font-weight:500}
+.nm>.note{font-size:var(--_t2);color:var(--_text-muted);text-wrap:pretty}
+.nm>.two{display:flex;flex-wrap:wrap;gap:8px}
+.nm>.two>.b{flex:1 1 auto;width:auto}
+.nm>.two>.b:last-child{flex-grow:3}
+.nm h3{font-size:var(--_t3);font-weight:600;text-align:center;overflow-wrap:anywhere;text-wrap:balance}
+`
+
+interface NameActButtonsProps {
+  readonly act: NameAct
+  /** What the button does. */
+  readonly label: string
+  readonly variant?: ButtonProps['variant']
+  readonly disabled?: boolean
+  /** Without it the button hands the form in. */
+  readonly onPress?: () => void
+}
+
+/** What became of the last try, and the buttons that go back and on. */
+export function NameActButtons({ act, label, variant, disabled = false, onPress }: NameActButtonsProps): ReactNode {
+  const { back } = useWidget()
+  const words = useWords('names', english)
+  const { REQUEST_PENDING } = useWords('errors', errorWords)
+  const describe = useNameErrorText()
+  const { state, isBusy, cancel } = act
+  const isAsking = state.status === 'asking'
+  // The first Escape stops waiting instead of closing over an open request.
+  useEscape(isAsking, cancel)
+  useLeaveGuard(isBusy, isAsking ? cancel : undefined)
+  useStyle(nameStyle)
+  return (
+    <>
+      {state.status === 'failed' && <Alert tone="danger">{describe(state.error)}</Alert>}
+      {state.status === 'left' && <Alert tone="warning">{REQUEST_PENDING}</Alert>}
+      <Slow active={isBusy}>{isAsking ? words.slowText : words.savingSlow}</Slow>
+      {isAsking && <OpenWallet />}
+      <div className="two">
+        <Button variant="secondary" disabled={state.status === 'saving'} onClick={isAsking ? cancel : back}>
+          {words.cancel}
+        </Button>
+        <Button
+          type={onPress ? 'button' : 'submit'}
+          {...(variant && { variant })}
+          disabled={disabled && !isBusy}
+          busy={isBusy}
+          busyLabel={state.status === 'saving' ? words.saving : words.asking}
+          {...(onPress && { onClick: onPress })}
+        >
+          {label}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { releaseName } from '../../core/actions/names.js'
+import { names as english } from '../../messages/en/names.js'
+import { format } from '../../messages/format.js'
+import { RowSkeleton } from '../../ui/Row.js'
+import { useStyle } from '../../ui/UiContext.js'
+import { NameActButtons, nameStyle } from '../names/NameActButtons.js'
+import { useNameAct } from '../names/useNameAct.js'
+import { useOwnName } from '../names/useNames.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+
+const style = `
+.nm>ul{display:flex;flex-direction:column;gap:8px;margin:0;padding:12px 16px;padding-inline-start:32px;border-radius:var(--_r4);background:var(--_surface);list-style:disc}
+.nm>ul>li{text-wrap:pretty}
+@media(forced-colors:active){.nm>ul{border:1px solid}}
+`
+
+/** Asks once more, and says what happens, before a name is given up. */
+export default function ReleaseAccountName(): ReactNode {
+  const { client, reset } = useWidget()
+  const words = useWords('names', english)
+  const owned = useOwnName()
+  const act = useNameAct('ReleaseAccountName')
+  useStyle(nameStyle)
+  useStyle(style)
+  if (!owned) return <RowSkeleton count={2} />
+  const { name } = owned.name
+  const shown = `\u2066${name}\u2069`
+  const release = () =>
+    act.begin({
+      act: (steps) => releaseName(client, name, steps),
+      onDone: () => reset('Account'),
+      toast: format(words.toastReleased, { name: shown }),
+    })
+  return (
+    <div className="nm">
+      <h3>{format(words.releaseQuestion, { name: shown })}</h3>
+      <ul>
+        <li>{words.release1}</li>
+        <li>{words.release2}</li>
+        <li>{words.release3}</li>
+      </ul>
+      <NameActButtons act={act} label={words.release} variant="danger" onPress={release} />
+    </div>
+  )
+}
