@@ -131,7 +131,7 @@ function Scene({ words, close, ...shown }: SceneProps & Shown): ReactNode {
             words={words}
             close={close}
             title={getTitle(view, client, translations, place)}
-            isTitleHidden={view.isTitleHidden}
+            titleHidden={view.isTitleHidden === true}
             back
           >
             <view.View />
