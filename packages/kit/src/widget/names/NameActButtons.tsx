@@ -15,6 +15,7 @@ import { type NameAct, useNameErrorText } from './useNameAct.js'
 export const nameStyle = `
 .nm{display:flex;flex-direction:column;gap:12px}
 .nm>.alert{margin:0}
+.nm .box.ltr{direction:ltr}
 .nm .again{align-self:flex-start;color:var(--_accent-text);font-weight:500}
 .nm>.note{font-size:var(--_t2);color:var(--_text-muted);text-wrap:pretty}
 .nm>.two{display:flex;flex-wrap:wrap;gap:8px}

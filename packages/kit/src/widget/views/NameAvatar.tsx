@@ -115,6 +115,7 @@ function Form({ name, address }: FormProps): ReactNode {
         type="url"
         inputMode="url"
         dir="ltr"
+        boxClass="ltr"
         placeholder="https://"
         maxLength={1_000}
         value={text}

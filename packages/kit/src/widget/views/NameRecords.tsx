@@ -73,6 +73,7 @@ function Form({ name, owner }: FormProps): ReactNode {
         type="url"
         inputMode="url"
         dir="ltr"
+        boxClass="ltr"
         placeholder="https://"
         maxLength={1_000}
         value={website}
@@ -83,6 +84,7 @@ function Form({ name, owner }: FormProps): ReactNode {
       <TextField
         label={words.bitcoin}
         dir="ltr"
+        boxClass="ltr"
         placeholder="bc1…"
         maxLength={100}
         value={bitcoin.text}
@@ -93,6 +95,7 @@ function Form({ name, owner }: FormProps): ReactNode {
       <TextField
         label={words.solana}
         dir="ltr"
+        boxClass="ltr"
         maxLength={60}
         value={solana.text}
         onChange={solana.setText}

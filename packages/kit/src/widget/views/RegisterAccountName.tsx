@@ -20,7 +20,7 @@ import { useWidget } from '../WidgetContext.js'
 
 const style = `
 .nm .box>.sfx{flex:none;max-width:50%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;color:var(--_text-muted)}
-.nm .box>.tag,.nm .box>.spin{margin-inline-end:8px}
+.nm .box>:is(.tag,.spin,.sfx:last-child){margin-inline-end:8px}
 .sugs{display:flex;flex-wrap:wrap;gap:8px}
 .sugs>p{width:100%;font-size:var(--_t2);color:var(--_text-muted)}
 .sugs>button{max-width:100%;min-height:36px;padding:4px 12px;border-radius:var(--_r3);background:var(--_surface);font-weight:500;overflow-wrap:anywhere;transition:background .1s}
@@ -87,6 +87,7 @@ function Form({ account, parent, own }: Named): ReactNode {
       <TextField
         label={words.label}
         dir="ltr"
+        boxClass="ltr"
         value={typed}
         onChange={setTyped}
         readOnly={act.isBusy}
