@@ -130,4 +130,7 @@ export const viewNames = [
   'WalletSendSelectToken',
   'WalletReceive',
   'WalletCompatibleNetworks',
+  'ChooseAccountName',
+  'RegisterAccountName',
+  'AccountName',
 ] as const

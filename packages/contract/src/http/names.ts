@@ -129,7 +129,7 @@ export const nameFaults = [
 export type NameFault = (typeof nameFaults)[number]
 
 /** What the owner of a name asks for. `records` puts the whole set given in place of the old one. */
-export const nameChange = z.discriminatedUnion('kind', [
+export const nameChange = z.union([
   z.object({ kind: z.literal('records'), name, texts: textRecords, addresses: addressRecords }),
   z.object({ kind: z.literal('rename'), name, newName: name }),
   z.object({ kind: z.literal('release'), name }),

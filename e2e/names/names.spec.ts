@@ -1,0 +1,209 @@
+import type { Locator, Page } from '@playwright/test'
+import { amount, approve, getBalance, press, recipient } from '../account/sendPage.js'
+import { test } from '../account/servedTest.js'
+import { whenToasted } from '../account/whenToasted.js'
+import { findViolationsInBothDirections } from '../hosts/findWidgetViolations.js'
+import { expect } from '../stillTest.js'
+
+// axe is put in by evaluation, which the policy of the page would refuse.
+test.use({ bypassCSP: true })
+
+const field = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Name', exact: true })
+const register = (dialog: Locator) => dialog.getByRole('button', { name: 'Register name' })
+const row = (dialog: Locator) => dialog.getByTestId('account-choose-name-button')
+const alert = (dialog: Locator, text: string) => dialog.getByRole('alert').filter({ hasText: text })
+
+/** From Account to the field. */
+async function chooseName(dialog: Locator): Promise<void> {
+  await expect(row(dialog)).toContainText('Choose account name')
+  await row(dialog).click()
+  await press(dialog, 'Choose name')
+  await expect(field(dialog)).toBeFocused()
+}
+
+async function registerName(page: Page, dialog: Locator, label: string): Promise<void> {
+  await chooseName(dialog)
+  await field(dialog).fill(label)
+  await expect(dialog.getByText('Available', { exact: true })).toBeVisible()
+  await register(dialog).click()
+  await expect(dialog.getByRole('heading', { name: `${label}.foyer.eth is yours` })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Name registered' })).toBeVisible()
+}
+
+test('registers a name, is paid by it, changes its picture, renames it and gives it up [S1.16, S2.12, S4.34, S4.38, S4.39]', async ({
+  page,
+  stack,
+  visit,
+}) => {
+  test.setTimeout(240_000)
+  const payee = stack.world.accounts[5]?.address ?? ''
+  const dialog = await visit(5)
+  await registerName(page, dialog, 'shippainter')
+  const signed = await page.evaluate(() => window.wallets['Alpha Wallet']?.requests.at(-1)?.method)
+  expect(signed).toBe('personal_sign')
+  await press(dialog, 'Learn more')
+  await expect(dialog.getByText('That is your primary name')).toBeVisible()
+  expect(await findViolationsInBothDirections(page)).toEqual([])
+  await press(dialog, 'Let’s Go!')
+  await expect(dialog.getByRole('button', { name: /^Copy address/ })).toContainText('shippainter.foyer.eth')
+  expect(await page.evaluate((address) => window.appKit.getReownName(address), payee)).toBe('shippainter.foyer.eth')
+
+  // Somebody else pays the name.
+  const before = await getBalance(stack.world.urls.evm, payee)
+  await visit(6)
+  await press(dialog, 'Send')
+  await amount(dialog).fill('0.25')
+  await recipient(dialog).fill('ShipPainter.foyer.eth')
+  await press(dialog, 'Preview Send')
+  await expect(dialog.getByText('ShipPainter.foyer.eth')).toBeVisible()
+  await press(dialog, 'Send')
+  await expect.poll(() => getBalance(stack.world.urls.evm, payee), { timeout: 20_000 }).toBe(before + 25n * 10n ** 16n)
+
+  // The next visit knows the name by itself.
+  await visit(5)
+  await expect(dialog.getByRole('button', { name: /^Copy address/ })).toContainText('shippainter.foyer.eth')
+  await expect(row(dialog)).toContainText('shippainter.foyer.eth')
+  await row(dialog).click()
+  await expect(page.getByRole('dialog', { name: 'Account name' })).toBeVisible()
+  expect(await findViolationsInBothDirections(page)).toEqual([])
+  await dialog.getByTestId('name-avatar').click()
+  await dialog.getByTestId('name-avatar-file').setInputFiles(await drawPicture(page))
+  await whenToasted(page, 'Saved', () => press(dialog, 'Save'))
+  const picture = dialog.locator('.page:not(.ghost) .hero .img img')
+  await expect(picture).toHaveAttribute('src', /^data:image\/webp;base64,/)
+  expect((await picture.getAttribute('src'))?.length).toBeLessThan(40_000)
+
+  await dialog.getByTestId('name-records').click()
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Paints ships')
+  await dialog.getByRole('textbox', { name: 'Website' }).fill('http://ships.example')
+  await press(dialog, 'Save')
+  await expect(alert(dialog, 'begins with https://')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Website' }).fill('https://ships.example')
+  await dialog.getByRole('textbox', { name: 'Bitcoin address' }).fill('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')
+  expect(await findViolationsInBothDirections(page)).toEqual([])
+  await whenToasted(page, 'Saved', () => press(dialog, 'Save'))
+  await expect(dialog.getByTestId('name-records')).toContainText('Paints ships')
+  await expect(picture).toHaveAttribute('src', /^data:image\/webp;base64,/)
+
+  await dialog.getByTestId('name-change').click()
+  await field(dialog).fill('boatpainter')
+  await whenToasted(page, 'boatpainter.foyer.eth is yours', () => press(dialog, 'Change name'))
+  await expect(page.getByRole('dialog', { name: 'Account name' })).toContainText('boatpainter.foyer.eth')
+  await dialog.getByTestId('name-records').click()
+  await expect(dialog.getByRole('textbox', { name: 'Bitcoin address' })).toHaveValue(/^bc1qw508/)
+  await press(dialog, 'Back')
+
+  await dialog.getByTestId('name-release').click()
+  await expect(dialog.getByText('For 30 days nobody else gets it')).toBeVisible()
+  expect(await findViolationsInBothDirections(page)).toEqual([])
+  await whenToasted(page, 'boatpainter.foyer.eth was given up', () => press(dialog, 'Give up name'))
+  await expect(row(dialog)).toContainText('Choose account name')
+  await expect(dialog.getByRole('button', { name: /^Copy address/ })).not.toContainText('foyer.eth')
+
+  // Held for whoever had it.
+  await visit(6)
+  await chooseName(dialog)
+  await field(dialog).fill('boatpainter')
+  await expect(dialog.getByText('Registered', { exact: true })).toBeVisible()
+})
+
+test('says what is wrong with a name, and takes a suggestion instead [S5.16, S7.17]', async ({ page, visit }) => {
+  test.setTimeout(180_000)
+  const dialog = await visit(7)
+  await registerName(page, dialog, 'carpenter')
+  await visit(8)
+  await chooseName(dialog)
+  const told = async (label: string, text: string) => {
+    await field(dialog).fill(label)
+    await expect(alert(dialog, text)).toBeVisible()
+    await expect(register(dialog)).toBeDisabled()
+  }
+  await told('abc', 'Use at least 4 characters')
+  await told('cаrpenter', 'Use only the letters a to z')
+  await told('-boat', 'no hyphen at the beginning')
+  await told('xn--boat', 'third and fourth')
+  await told('admin', 'Choose another one')
+  await told('carp3nter-', 'no hyphen')
+  // Who reads in a hurry takes it for the other one.
+  await told('carpent-er', 'looks like')
+  await told('Carpenter', 'Somebody has this name')
+  await expect(dialog.getByText('Registered', { exact: true })).toBeVisible()
+  expect(await findViolationsInBothDirections(page)).toEqual([])
+  const [suggestion] = await dialog.getByTestId('account-name-suggestion').allInnerTexts()
+  await dialog.getByTestId('account-name-suggestion').first().click()
+  await expect(field(dialog)).toBeFocused()
+  await expect(dialog.getByText('Available', { exact: true })).toBeVisible()
+  expect(`${await field(dialog).inputValue()}.foyer.eth`).toBe(suggestion)
+
+  // A no keeps everything as it is, and the next try goes on.
+  await approve(page, 'reject')
+  await register(dialog).click()
+  await expect(alert(dialog, 'You declined the request in your wallet.')).toBeVisible()
+  await approve(page, 'always')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: `${suggestion} is yours` })).toBeVisible()
+  // One a person.
+  await page.evaluate(() => window.appKit.open({ view: 'RegisterAccountName' }))
+  await expect(alert(dialog, 'This account has a name already.')).toBeVisible()
+})
+
+test('tells who comes second that the name has gone, and stops waiting for a wallet that does not answer', async ({
+  page,
+  stack,
+  visit,
+}) => {
+  test.setTimeout(120_000)
+  const dialog = await visit(9)
+  await chooseName(dialog)
+  await field(dialog).fill('gardener')
+  await expect(dialog.getByText('Available', { exact: true })).toBeVisible()
+  await approve(page, 'hang')
+  await register(dialog).click()
+  await expect(dialog.getByRole('button', { name: 'Sign in wallet' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByText('A request is already open in your wallet.')).toBeVisible()
+  await approve(page, 'always')
+  // The server is asked by somebody else in between: played here by a refusal of the wire.
+  const refusal = { error: { code: 'bad_request', message: 'no', context: { reason: 'taken' } } }
+  await page.route(`**/v1/profile/account?*`, (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 })
+  await register(dialog).click()
+  await expect(alert(dialog, 'Somebody has this name')).toBeVisible()
+  // An answer that is lost: the second try asks the wallet nothing.
+  const count = () =>
+    page.evaluate(
+      () => window.wallets['Alpha Wallet']?.requests.filter(({ method }) => method === 'personal_sign').length,
+    )
+  await page.route(
+    `**/v1/profile/account?*`,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await register(dialog).click()
+  await expect(alert(dialog, 'your wallet is not asked once more')).toBeVisible()
+  const before = await count()
+  await register(dialog).click()
+  await expect(dialog.getByRole('heading', { name: 'gardener.foyer.eth is yours' })).toBeVisible()
+  expect(await count()).toBe(before)
+  expect(stack.serverUrl).toBeTruthy()
+})
+
+/** A picture with something in it, as a file of the device. */
+async function drawPicture(page: Page) {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 1200
+    canvas.height = 800
+    const context = canvas.getContext('2d')
+    if (context)
+      for (let x = 0; x < 1200; x += 4)
+        for (let y = 0; y < 800; y += 4) {
+          context.fillStyle = `hsl(${(x * y) % 360} 80% ${30 + ((x + y) % 50)}%)`
+          context.fillRect(x, y, 4, 4)
+        }
+    return canvas.toDataURL('image/png')
+  })
+  return { name: 'ship.png', mimeType: 'image/png', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') }
+}
