@@ -77,3 +77,10 @@ it('refuses two modules of a file that export the same name', async () => {
   }
   await expect(buildGroups(same)).rejects.toThrow('late/first.mjs holds two modules that export a')
 })
+
+it('leaves a module its object where the bundler put a number in place of a name', async () => {
+  const number = 'export const four = 4\nexport const c = () => `c${four}`\n'
+  const index = "export const load = async () => [(await import('./c.js')).c(), (await import('./d.js')).d()]\n"
+  const { load } = await buildGroups({ ...sources, 'c.js': number, 'index.js': index })
+  expect(await (await load()).load()).toEqual(['c4', 'd'])
+})

@@ -4,7 +4,8 @@ import type { Plugin } from 'vite'
 const runtimeFile = /rolldown-runtime[^/]*$/
 const runtimeImport = /^import \{ t as __exportAll \} from "[^"]*rolldown-runtime[^"]*";\n/
 /** Where the bundler put a value in place of a name, the object stays. */
-const namespace = /^var (\w+) = \/\* @__PURE__ \*\/ __exportAll\(\{\s*((?:\w+: \(\) => [\w$]+,?\s*)+)\}\);\n/gm
+const namespace =
+  /^var (\w+) = \/\* @__PURE__ \*\/ __exportAll\(\{\s*((?:\w+: \(\) => [A-Za-z_$][\w$]*,?\s*)+)\}\);\n/gm
 const asked = /(import\("(\.[^"]+)"\))\.then\(\((\w+)\) => \3\.(\w+)\)/g
 
 interface Written {

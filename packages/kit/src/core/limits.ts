@@ -44,6 +44,9 @@ export const limits = {
   catalogueSearchEntries: 100,
   /** [S9.17] */
   pendingTransactions: 99,
+  /** Of what stands before the parent of a name, in characters [S9.33]; the most that DNS can carry */
+  minLabelLength: 4,
+  maxLabelLength: 63,
   /** In percent: 1.2 as a whole number, because fees are bigint [S9.35] */
   baseFeeMultiplierPercent: 120n,
   /** Shown decimals [S9.37] */

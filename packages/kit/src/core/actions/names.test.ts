@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { signMessage } from '../../adapters/eip155/sending.js'
 import { createTestNames, type TestNamesOptions } from '../../testing/createTestNames.js'
 import type { Adapter } from '../Adapter.js'
+import { limits } from '../limits.js'
 import { ownNameQuery } from '../queries/names.js'
 import { getReownName } from '../rareActions.js'
 import { createTestEngine, testAddresses } from '../testEngine.js'
@@ -126,6 +127,13 @@ describe('registering a name', () => {
     const error = await registerName(client, `${label}.foyer.eth`).catch((thrown: unknown) => thrown)
     expect(getNameFault(error)).toBe(fault)
     expect(countSigned()).toBe(0)
+  })
+
+  it('keeps to the rules of the wire', async () => {
+    const wire = await import('@foyer/contract/http/names')
+    expect([limits.minLabelLength, limits.maxLabelLength]).toEqual([wire.minLabelLength, wire.maxLabelLength])
+    for (const label of ['maya', 'ma--ya', 'maya-', 'm.aya', 'Maya', '1234'])
+      expect(findLabelFault(label) === undefined).toBe(wire.labelPattern.test(label) && label !== 'ma--ya')
   })
 
   it.each(['maya', '1234', 'ma-ya', 'a'.repeat(63)])('takes %s [S5.16]', (label) => {

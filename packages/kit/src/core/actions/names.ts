@@ -1,17 +1,6 @@
-import {
-  labelPattern,
-  maxLabelLength,
-  minLabelLength,
-  type NameChange,
-  type NameFault,
-  postNameChange,
-  postProfileAccount,
-  type RegisteredName,
-  writeNameChangeMessage,
-} from '@foyer/contract/http/names'
+import type { NameChange, NameFault, RegisteredName } from '@foyer/contract/http/names'
 import { FoyerError, getErrorCode, isFoyerError } from '../../errors/FoyerError.js'
 import { fromProvider } from '../../errors/fromProvider.js'
-import { callEndpoint } from '../api/callEndpoint.js'
 import type { Client } from '../Client.js'
 import { emit } from '../emit.js'
 import { limits } from '../limits.js'
@@ -27,10 +16,13 @@ export interface NameSteps {
   readonly onSigned?: () => void
 }
 
+/** As the wire has it; a test compares them. */
+const labelPattern = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/
+
 /** What is wrong with a label before anybody is asked [S5.16, S9.33]; undefined when it may be tried. */
 export function findLabelFault(label: string): NameFault | undefined {
-  if (label.length < minLabelLength) return /^[a-z0-9-]*$/.test(label) ? 'too_short' : 'invalid_name'
-  const isFine = label.length <= maxLabelLength && labelPattern.test(label) && !/^..--/.test(label)
+  if (label.length < limits.minLabelLength) return /^[a-z0-9-]*$/.test(label) ? 'too_short' : 'invalid_name'
+  const isFine = label.length <= limits.maxLabelLength && labelPattern.test(label) && !/^..--/.test(label)
   return isFine ? undefined : 'invalid_name'
 }
 
@@ -61,6 +53,7 @@ export async function registerName(client: Client, name: string, steps: NameStep
     })
     const { address, coinType } = owner
     const body = { coin_type: coinType, address, message: signed.message, signature: signed.signature }
+    const [{ callEndpoint }, { postProfileAccount }] = await load()
     await send(client, owner, signed, () =>
       callEndpoint(client, {
         ...{ base: owner.base, endpoint: postProfileAccount, query: {}, body },
@@ -105,6 +98,7 @@ async function change(client: Client, wanted: NameChange, steps: NameSteps = {})
   try {
     const owner = getOwner(client)
     const { base, address, coinType } = owner
+    const [{ callEndpoint }, { postNameChange, writeNameChangeMessage }] = await load()
     const signed = await sign(client, owner, JSON.stringify(wanted), steps, (timestampMs) =>
       writeNameChangeMessage(wanted, timestampMs),
     )
@@ -127,6 +121,9 @@ async function change(client: Client, wanted: NameChange, steps: NameSteps = {})
     throw toNameError('NAME_CHANGE_FAILED', wanted.name, cause)
   }
 }
+
+/** What speaks to the server comes with the first question, as with the reads (queries/names.ts). */
+const load = () => Promise.all([import('../api/callEndpoint.js'), import('@foyer/contract/http/names')])
 
 function isDone(wanted: NameChange, own: RegisteredName | null): boolean {
   if (wanted.kind === 'release') return own === null

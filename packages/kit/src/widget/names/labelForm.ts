@@ -1,4 +1,5 @@
 import { findLabelFault } from '../../core/actions/names.js'
+import { limits } from '../../core/limits.js'
 import type { LabelAnswer } from '../../core/queries/names.js'
 import type { Words } from '../../messages/en.js'
 import { describeFault } from './useNameAct.js'
@@ -52,7 +53,7 @@ export function readLabelField({ text, settledText, lookup, hasName }: LabelInpu
 }
 
 function nameFault(text: string, fault: string): string {
-  if (text.length > 63) return 'too_long'
+  if (text.length > limits.maxLabelLength) return 'too_long'
   return /^[a-z0-9-]+$/.test(text) && /^..--/.test(text) ? 'invalidHyphens' : fault
 }
 
