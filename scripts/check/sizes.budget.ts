@@ -63,7 +63,7 @@ export const journeys: readonly Journey[] = [
   { what: 'swapping, lazily', module: 'widget/features/swap.js', kb: 20 },
   { what: 'with the review of a swap', module: 'widget/features/swapReview.js', kb: 20 },
   { what: 'registering a name, lazily', module: 'widget/features/names.js', kb: 12 },
-  { what: 'what is done with a name, lazily', module: 'widget/features/ownName.js', kb: 12 },
+  { what: 'what is done with a name, lazily', module: 'widget/features/ownName.js', kb: 15 },
 ]
 
 export type Journey = { readonly what: string; readonly module: string; readonly kb: number }

@@ -27,6 +27,16 @@ const addressRecords = z.record(
   z.string().check(z.regex(/^0x([0-9a-fA-F]{2}){1,64}$/, 'must be hex bytes (ENSIP-9)')),
 )
 
+/** GET /foyer/v1/config as far as it is about names: below which one people may register theirs. */
+export const getNamesParent = defineEndpoint({
+  name: 'getConfig',
+  summary: 'The parent of names',
+  method: 'GET',
+  path: '/foyer/v1/config',
+  query: z.object({ ...projectQueryFields }),
+  response: z.object({ namesParent: z.optional(z.string()) }),
+})
+
 /** A registered name, as sent: times in ISO 8601, addresses by coin type (ENSIP-11), texts by key (ENSIP-5). */
 export const registeredName = z.object({
   name,

@@ -30,11 +30,8 @@ export function namesParentQuery(client: Client): Query<string | null> | undefin
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
     queryFn: async ({ signal }) => {
-      const [{ callEndpoint }, { getConfig }] = await Promise.all([
-        import('../api/callEndpoint.js'),
-        import('@foyer/contract/http/getConfig'),
-      ])
-      const { namesParent } = await callEndpoint(client, { base, endpoint: getConfig, query: {}, signal })
+      const [{ callEndpoint }, { getNamesParent }] = await load()
+      const { namesParent } = await callEndpoint(client, { base, endpoint: getNamesParent, query: {}, signal })
       const parent = isParent(namesParent) ? namesParent : null
       if (parent === null) client.memory.remove(parentKey)
       else rememberJson(client.memory, parentKey, parent)
