@@ -37,7 +37,7 @@ export const names: Words<'names'> = {
   reserved: 'Dieser Name ist reserviert. Wähle einen anderen.',
   too_similar: 'Dieser Name sieht einem vergebenen zu ähnlich. Wähle einen anderen.',
   taken: 'Diesen Namen oder einen, der so aussieht, hat schon jemand.',
-  held: 'Jemand hat diesen Namen vor Kurzem aufgegeben. Er bleibt für ihn reserviert.',
+  held: 'Dieser Name wurde vor Kurzem aufgegeben. Nur wer ihn hatte, kann ihn zurücknehmen.',
   already_named: 'Dieses Konto hat schon einen Namen.',
   wrong_zone: 'Namen mit dieser Endung werden hier nicht vergeben.',
   not_yours: 'Dieser Name gehört nicht zu diesem Konto.',

@@ -38,7 +38,7 @@ export const names = {
   reserved: 'This name is reserved. Choose another one.',
   too_similar: 'This name looks like one that somebody has. Choose another one.',
   taken: 'Somebody has this name, or one that looks like it.',
-  held: 'Somebody gave up this name a short time ago. It is kept for them.',
+  held: 'This name was given up a short time ago. Only whoever had it can take it back.',
   already_named: 'This account has a name already.',
   wrong_zone: 'Names with this ending are not given here.',
   not_yours: 'This name does not belong to this account.',

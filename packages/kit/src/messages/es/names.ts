@@ -37,7 +37,7 @@ export const names: Words<'names'> = {
   reserved: 'Este nombre está reservado. Elige otro.',
   too_similar: 'Este nombre se parece a uno que ya tiene alguien. Elige otro.',
   taken: 'Alguien tiene este nombre, o uno que se le parece.',
-  held: 'Alguien dejó este nombre hace poco. Se guarda para esa persona.',
+  held: 'Este nombre se dejó hace poco. Solo quien lo tenía puede recuperarlo.',
   already_named: 'Esta cuenta ya tiene un nombre.',
   wrong_zone: 'Aquí no se dan nombres con esta terminación.',
   not_yours: 'Este nombre no es de esta cuenta.',

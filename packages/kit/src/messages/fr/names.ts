@@ -37,7 +37,7 @@ export const names: Words<'names'> = {
   reserved: 'Ce nom est réservé. Choisissez-en un autre.',
   too_similar: 'Ce nom ressemble à un nom déjà pris. Choisissez-en un autre.',
   taken: 'Quelqu’un a ce nom, ou un nom qui lui ressemble.',
-  held: 'Quelqu’un a abandonné ce nom récemment. Il est gardé pour cette personne.',
+  held: 'Ce nom a été abandonné récemment. Seule la personne qui l’avait peut le reprendre.',
   already_named: 'Ce compte a déjà un nom.',
   wrong_zone: 'Les noms avec cette terminaison ne sont pas donnés ici.',
   not_yours: 'Ce nom n’appartient pas à ce compte.',

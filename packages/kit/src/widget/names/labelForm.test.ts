@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { names as words } from '../../messages/en/names.js'
-import { describeLabel, getLabelToLookUp, type LabelInputs, readLabel, readLabelField } from './labelForm.js'
+import { describeLabel, getLabelToLookUp, type LabelInputs, mayTry, readLabel, readLabelField } from './labelForm.js'
 
 const answered = (label: string, change: object = {}): LabelInputs['lookup'] => ({
   status: 'success',
@@ -58,6 +58,14 @@ describe('the field of a name', () => {
     expect(why('reserved')).toBe(words.reserved)
     expect(why('too_similar')).toBe(words.too_similar)
     expect(why('a_reason_of_tomorrow')).toBe(words.taken)
+  })
+
+  it('may be tried where it is free or kept for whoever gave it up, and where nobody could tell', () => {
+    const answer = (change: object) => read('maya', { lookup: answered('maya', change) })
+    expect(mayTry(answer({}))).toBe(true)
+    expect(mayTry(answer({ isFree: false, fault: 'held' }))).toBe(true)
+    expect(mayTry(read('maya', { lookup: { status: 'error' } }))).toBe(true)
+    expect([answer({ isFree: false }), read('may'), read('')].map(mayTry)).toEqual([false, false, false])
   })
 
   it('is closed to who has a name', () => {

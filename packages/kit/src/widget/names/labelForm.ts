@@ -52,6 +52,12 @@ export function readLabelField({ text, settledText, lookup, hasName }: LabelInpu
   return isFree ? { status: 'free' } : { status: 'taken', fault: why, suggestions }
 }
 
+/** The server has the last word on what could not be looked up, and on whether it was this account that gave a name up. */
+export function mayTry(reading: LabelReading): boolean {
+  if (reading.status === 'taken') return reading.fault === 'held'
+  return reading.status === 'free' || reading.status === 'unchecked'
+}
+
 function nameFault(text: string, fault: string): string {
   if (text.length > limits.maxLabelLength) return 'too_long'
   return /^[a-z0-9-]+$/.test(text) && /^..--/.test(text) ? 'invalidHyphens' : fault

@@ -10,7 +10,14 @@ import { RowSkeleton, Tag } from '../../ui/Row.js'
 import { Spinner } from '../../ui/Spinner.js'
 import { TextField } from '../../ui/TextField.js'
 import { useStyle } from '../../ui/UiContext.js'
-import { describeLabel, getLabelToLookUp, type LabelReading, readLabel, readLabelField } from '../names/labelForm.js'
+import {
+  describeLabel,
+  getLabelToLookUp,
+  type LabelReading,
+  mayTry,
+  readLabel,
+  readLabelField,
+} from '../names/labelForm.js'
 import { NameActButtons, nameStyle } from '../names/NameActButtons.js'
 import { useNameAct } from '../names/useNameAct.js'
 import { type Named, useNamed } from '../names/useNames.js'
@@ -64,8 +71,7 @@ function Form({ account, parent, own }: Named): ReactNode {
   useStyle(nameStyle)
   useStyle(style)
   const name = `${text}.${parent}`
-  // What could not be looked up may still be free: the server has the last word.
-  const canGo = reading.status === 'free' || reading.status === 'unchecked'
+  const canGo = mayTry(reading)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!canGo || act.isBusy) return
