@@ -67,7 +67,7 @@ export default function AccountName(): ReactNode {
         />
         <Row
           title={words.changeTitle}
-          subtitle={format(words.changeText, { parent: `\u2066${parent}\u2069` })}
+          subtitle={format(words.changeText, { parent })}
           icon={<Glyph path={pencilIcon} />}
           chevron
           data-testid="name-change"

@@ -25,7 +25,7 @@ export default function ChooseAccountName(): ReactNode {
           {
             art: 'login',
             title: words.choose1Title,
-            text: format(words.choose1Text, { example: `\u2066maya.${parent}\u2069` }),
+            text: format(words.choose1Text, { example: `maya.${parent}` }),
           },
           { art: 'network', title: words.choose2Title, text: words.choose2Text },
           { art: 'assets', title: words.choose3Title, text: words.choose3Text },

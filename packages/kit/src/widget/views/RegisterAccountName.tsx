@@ -102,7 +102,7 @@ function Form({ account, parent, own }: Named): ReactNode {
         enterKeyHint="done"
         autoCorrect="off"
         error={describeLabel(reading, words)}
-        description={from === undefined ? words.hint : format(words.changeHint, { name: `\u2066${from}\u2069` })}
+        description={from === undefined ? words.hint : format(words.changeHint, { name: from })}
         end={
           <>
             <bdi dir="ltr" className="sfx" title={`.${parent}`}>

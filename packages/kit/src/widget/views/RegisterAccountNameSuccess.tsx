@@ -37,11 +37,11 @@ export default function RegisterAccountNameSuccess(): ReactNode {
       <span className="tick">
         <Icon path={checkIcon} />
       </span>
-      <h3>{format(words.isYours, { name: `\u2066${name}\u2069` })}</h3>
+      <h3>{format(words.isYours, { name })}</h3>
       <p>{words.successText}</p>
       {isOpen && (
         <div className="more" id={id}>
-          <p>{format(words.learn1, { parent: `\u2066${parent}\u2069` })}</p>
+          <p>{format(words.learn1, { parent })}</p>
           <p>{words.learn2}</p>
         </div>
       )}

@@ -26,16 +26,15 @@ export default function ReleaseAccountName(): ReactNode {
   useStyle(style)
   if (!owned) return <RowSkeleton count={2} />
   const { name } = owned.name
-  const shown = `\u2066${name}\u2069`
   const release = () =>
     act.begin({
       act: (steps) => releaseName(client, name, steps),
       onDone: () => reset('Account'),
-      toast: format(words.toastReleased, { name: shown }),
+      toast: format(words.toastReleased, { name }),
     })
   return (
     <div className="nm">
-      <h3>{format(words.releaseQuestion, { name: shown })}</h3>
+      <h3>{format(words.releaseQuestion, { name })}</h3>
       <ul>
         <li>{words.release1}</li>
         <li>{words.release2}</li>
