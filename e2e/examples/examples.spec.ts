@@ -5,7 +5,7 @@ import { kitVariable } from '../../scripts/test/runVariables.js'
 import { expect, test } from '../keptTest.js'
 import { buildNext } from './buildNext.js'
 import { serveHtml } from './serveHtml.js'
-import { serveReactVite } from './serveReactVite.js'
+import { serveVite } from './serveVite.js'
 import { type RunningPage, startNext } from './startNext.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -63,7 +63,7 @@ test.describe('the examples, on the package as it is published', () => {
     test.setTimeout(buildTimeoutMs)
     const folder = await prepareKit()
     pages.html = await serveHtml(folder)
-    pages.reactVite = await serveReactVite()
+    pages.reactVite = await serveVite('react-vite')
     await buildNext(folder)
     pages.next = await startNext()
   })

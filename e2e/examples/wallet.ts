@@ -1,0 +1,16 @@
+import { createTestWallet } from '@foyer/kit/testing'
+
+// Runs in a page before its own scripts: a wallet with a person who says yes, and that knows the page again after a reload.
+
+const key = 'wallet of the test'
+const wallet = createTestWallet({
+  name: 'Example Wallet',
+  rdns: 'org.example',
+  accounts: ['0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'],
+  chains: { 31337: { rpcUrl: 'http://localhost:8545' }, 31338: { rpcUrl: 'http://localhost:8546' } },
+  memory: {
+    read: () => JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined,
+    write: (memory) => localStorage.setItem(key, JSON.stringify(memory)),
+  },
+})
+wallet.announce()

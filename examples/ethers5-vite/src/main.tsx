@@ -1,0 +1,16 @@
+import { Ethers5Adapter } from '@foyer/kit/adapter-ethers5'
+import { foyerLocal, foyerLocalTwo } from '@foyer/kit/networks'
+import { createAppKit } from '@foyer/kit/react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App'
+
+// Once, outside of any component. An app names its own networks, such as `mainnet` and `base`.
+createAppKit({
+  adapters: [new Ethers5Adapter()],
+  networks: [foyerLocal, foyerLocalTwo],
+  metadata: { name: 'Example', description: 'A page with ethers 5', url: location.origin, icons: [] },
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+createRoot(root).render(<App />)
