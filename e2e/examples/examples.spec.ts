@@ -1,14 +1,11 @@
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { buildKit } from '../../scripts/build/buildKit.js'
-import { kitVariable } from '../../scripts/test/runVariables.js'
 import { expect, test } from '../keptTest.js'
 import { buildNext } from './buildNext.js'
+import { prepareKit } from './prepareKit.js'
 import { serveHtml } from './serveHtml.js'
 import { serveVite } from './serveVite.js'
 import { type RunningPage, startNext } from './startNext.js'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
 /** On a machine that never installed Next.js that build alone takes more than a minute. */
 const buildTimeoutMs = 300_000
 
@@ -21,15 +18,6 @@ const announceWallet = `
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })),
   )
 `
-
-/** The folder of the package, which the checks of the same run have built, or nobody yet. */
-async function prepareKit(): Promise<string> {
-  const built = process.env[kitVariable]
-  if (built !== undefined) return built
-  const { folder, problems } = await buildKit(root)
-  expect(problems).toEqual([])
-  return folder
-}
 
 /** Opens the page and the dialog in it; the console must stay quiet and no other host be asked. */
 async function checkEntrance(page: Page, url: string): Promise<void> {

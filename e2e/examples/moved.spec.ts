@@ -7,6 +7,8 @@ import type { Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { build } from 'vite'
 import { expect, test } from '../keptTest.js'
+import { checkTypes } from './checkTypes.js'
+import { prepareKit } from './prepareKit.js'
 import { serveVite } from './serveVite.js'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -78,7 +80,15 @@ test.describe('apps as they are written for the incumbent, with wagmi or ethers'
     await page.route('http://localhost:8546/**', (route) => route.continue({ url: evm2 }))
   })
 
-  for (const example of ['wagmi-vite', 'wagmi2-vite', 'ethers5-vite'])
+  const examples = ['wagmi-vite', 'wagmi2-vite', 'ethers5-vite']
+
+  test('type-check against the package as it is published', async () => {
+    test.setTimeout(180_000)
+    const kit = await prepareKit()
+    for (const example of examples) expect(await checkTypes(example, kit)).toBe('')
+  })
+
+  for (const example of examples)
     test(`${example}: connects, signs, sends, switches, comes back and leaves`, async ({ page }) => {
       test.setTimeout(180_000)
       const host = await serveVite(example)

@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url)
 const folderOf = (name: string, from = require) => dirname(from.resolve(`${name}/package.json`))
 
 /** What an example has installed under a name, where this repository has another version of it. */
-function listAliases(example: string): Readonly<Record<string, string>> {
+export function listAliases(example: string): Readonly<Record<string, string>> {
   if (example === 'ethers5-vite') return { ethers: folderOf('ethers-5') }
   if (example !== 'wagmi2-vite') return {}
   const wagmi = folderOf('wagmi-2')
