@@ -18,7 +18,7 @@ async function buildWallet(): Promise<string> {
   const entry = fileURLToPath(new URL('./wallet.ts', import.meta.url))
   const lib = { entry, formats: ['iife' as const], name: 'wallet' }
   const built = await build({ configFile: false, logLevel: 'error', build: { write: false, target: 'es2022', lib } })
-  const [{ output }] = built as [{ output: readonly [{ code: string }] }]
+  const [{ output }] = built as unknown as [{ output: readonly [{ code: string }] }]
   return output[0].code
 }
 

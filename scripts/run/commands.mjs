@@ -14,5 +14,6 @@ export const commands = {
   bench: { script: 'bench/main.ts', args: [], needsBrowser: true },
   names: { script: 'scripts/names.ts', args: [], needsBrowser: false },
   build: { script: 'scripts/build.ts', args: [], needsBrowser: false },
+  examples: { script: 'scripts/examples.ts', args: [], needsBrowser: true },
   reset: { script: 'scripts/reset.ts', args: [], needsBrowser: false },
 }
