@@ -177,9 +177,5 @@ interface UnsentProperties {
   CLICK_CONVERT: undefined
   CLICK_SELECT_TOKEN_TO_SWAP: undefined
   CLICK_SELECT_NETWORK_TO_SWAP: undefined
-  OPEN_ENS_FLOW: SmartAccountFacts
-  REGISTER_NAME_INITIATED: SmartAccountFacts & { ensName: string }
-  REGISTER_NAME_SUCCESS: SmartAccountFacts & { ensName: string }
-  REGISTER_NAME_ERROR: SmartAccountFacts & { ensName: string; error: string }
   CONNECT_PROXY_ERROR: { message: string; uri: string; mobile_link: string; name: string }
 }
