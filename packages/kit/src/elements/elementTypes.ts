@@ -1,25 +1,28 @@
 import type { Namespace } from '../primitives/ChainId.js'
 
+/** These values, and any text: many hosts declare the tags for themselves, and their wider types must fit. */
+type Usually<Value extends string> = Value | (string & {})
+
 interface ButtonAttributes {
-  readonly disabled?: boolean | 'true' | 'false' | ''
-  readonly size?: 'sm' | 'md'
+  readonly disabled?: boolean | string
+  readonly size?: Usually<'sm' | 'md'>
 }
 
 interface ConnectAttributes extends ButtonAttributes {
   readonly label?: string
   readonly loadingLabel?: string
   readonly 'loading-label'?: string
-  readonly namespace?: Namespace
+  readonly namespace?: Usually<Namespace>
 }
 
 interface AccountAttributes extends ButtonAttributes {
-  readonly balance?: 'show' | 'hide'
+  readonly balance?: Usually<'show' | 'hide'>
   /** Characters of the address kept at its start and end. */
   readonly charsStart?: number | string
   readonly charsEnd?: number | string
   readonly 'chars-start'?: number | string
   readonly 'chars-end'?: number | string
-  readonly namespace?: Namespace
+  readonly namespace?: Usually<Namespace>
 }
 
 interface NetworkAttributes extends ButtonAttributes {
