@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { FoyerError } from '../../errors/FoyerError.js'
 import { gasPriceQuery, isSameToken, swapOffersQuery, swapTokensQuery } from './swapOffers.js'
 import { explainRevert, findPlanFault, swapPlanQuery } from './swapPlan.js'
 import {
@@ -136,8 +135,4 @@ describe('a plan', () => {
     expect(more.map(explainRevert)).toEqual(['balance', 'allowance', 'deadline', 'reverts'])
     expect(findPlanFault({ outcome: { ...fine, failure: { reason: 'EXPIRED' } }, offer: {} as never })).toBe('deadline')
   })
-})
-
-it('gives errors of its own for what a server answers [S5.29]', () => {
-  expect(new FoyerError('SWAP_CHANGED', { context: { reason: 'x' } }).message).toContain('x')
 })

@@ -40,7 +40,7 @@ export const buy: Words<'buy'> = {
   quoteFailed: 'Gerade war kein Preis zu erfahren',
   enterAmount: 'Gib einen Betrag ein',
   notSold: 'Verkauft hier kein {token}',
-  notCountry: 'Verkauft nicht in: {country}',
+  notCountry: 'Verkauft nicht in deinem Land ({country})',
   notMethod: 'Nimmt kein {currency} {by}',
   fromAmount: 'Ab {amount}',
   upToAmount: 'Bis {amount}',

@@ -40,7 +40,7 @@ export const buy = {
   quoteFailed: 'No price could be had now',
   enterAmount: 'Enter an amount',
   notSold: 'Does not sell {token} here',
-  notCountry: 'Does not sell in {country}',
+  notCountry: 'Does not sell in your country ({country})',
   notMethod: 'Takes no {currency} {by}',
   fromAmount: 'From {amount}',
   upToAmount: 'Up to {amount}',
@@ -74,7 +74,7 @@ export const buy = {
   openingText: 'One moment.',
   refusedTitle: '{provider} could not be opened',
   refusedCountry:
-    '{provider} refused. It may not sell this in {country}: try another provider, or change your country.',
+    '{provider} refused. It may not sell this in your country ({country}): try another provider, or change the country.',
   windowTitle: 'Buy in {provider}',
   windowText: 'Pay {amount} at {host}. This page goes on by itself.',
   blockedTitle: 'Go on at {provider}',

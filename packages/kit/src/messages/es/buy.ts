@@ -40,7 +40,7 @@ export const buy: Words<'buy'> = {
   quoteFailed: 'Ahora no se pudo saber el precio',
   enterAmount: 'Escribe un importe',
   notSold: 'No vende {token} aquí',
-  notCountry: 'No vende en {country}',
+  notCountry: 'No vende en tu país ({country})',
   notMethod: 'No acepta {currency} {by}',
   fromAmount: 'Desde {amount}',
   upToAmount: 'Hasta {amount}',
@@ -70,7 +70,7 @@ export const buy: Words<'buy'> = {
   openingText: 'Un momento.',
   refusedTitle: 'No se pudo abrir {provider}',
   refusedCountry:
-    '{provider} lo ha rechazado. Puede que no lo venda en {country}: prueba con otro proveedor o cambia tu país.',
+    '{provider} lo ha rechazado. Puede que no lo venda en tu país ({country}): prueba con otro proveedor o cambia el país.',
   windowTitle: 'Compra en {provider}',
   windowText: 'Paga {amount} en {host}. Esta página sigue sola.',
   blockedTitle: 'Sigue en {provider}',

@@ -40,7 +40,7 @@ export const buy: Words<'buy'> = {
   quoteFailed: 'Le prix n’a pas pu être obtenu',
   enterAmount: 'Entrez un montant',
   notSold: 'Ne vend pas de {token} ici',
-  notCountry: 'Ne vend pas dans ce pays : {country}',
+  notCountry: 'Ne vend pas dans votre pays ({country})',
   notMethod: 'N’accepte pas {currency} {by}',
   fromAmount: 'À partir de {amount}',
   upToAmount: 'Jusqu’à {amount}',
@@ -73,7 +73,7 @@ export const buy: Words<'buy'> = {
   openingText: 'Un instant.',
   refusedTitle: '{provider} n’a pas pu être ouvert',
   refusedCountry:
-    '{provider} a refusé. Il ne vend peut-être pas cela dans votre pays ({country}) : essayez un autre fournisseur ou changez de pays.',
+    '{provider} a refusé. Il ne vend peut-être pas cela dans votre pays ({country}) : essayez un autre vendeur ou changez de pays.',
   windowTitle: 'Achetez chez {provider}',
   windowText: 'Payez {amount} sur {host}. Cette page continue toute seule.',
   blockedTitle: 'Continuez chez {provider}',

@@ -71,7 +71,7 @@ export const buy: Words<'buy'> = {
   openingText: '少しお待ちください。',
   refusedTitle: '{provider} を開けませんでした',
   refusedCountry:
-    '{provider} に断られました。{country}では販売していない可能性があります。別のプロバイダーを試すか、国を変更してください。',
+    '{provider} に断られました。{country}では販売していない可能性があります。別の販売元を試すか、国を変更してください。',
   windowTitle: '{provider} で購入',
   windowText: '{host} で {amount} を支払ってください。このページは自動で進みます。',
   blockedTitle: '{provider} で続ける',

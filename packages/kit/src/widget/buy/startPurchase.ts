@@ -143,6 +143,7 @@ function createAttempt(client: Client, order: PurchaseOrder, onEnd: OnPurchaseEn
   }
   const end = () => {
     rest()
+    client.lifetime.signal.removeEventListener('abort', end)
     controller.abort()
   }
   client.lifetime.signal.addEventListener('abort', end, { once: true })
