@@ -11,6 +11,4 @@ export const configAnswer = z.object({
   frameUrl: z.nullable(z.string()),
   email: z.boolean(),
   socials: z.array(z.enum(everySocial)),
-  /** People may register names below this one, such as `foyer.eth`; absent where the operator offers none. */
-  namesParent: z.optional(z.string()),
 })

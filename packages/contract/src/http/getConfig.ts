@@ -10,5 +10,9 @@ export const getConfig = defineEndpoint({
   method: 'GET',
   path: configPath,
   query: z.object({ ...projectQueryFields }),
-  response: configAnswer,
+  response: z.object({
+    ...configAnswer.shape,
+    /** People may register names below this one, such as `foyer.eth`; absent where the operator offers none. */
+    namesParent: z.optional(z.string()),
+  }),
 })
