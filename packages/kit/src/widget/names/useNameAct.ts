@@ -27,6 +27,8 @@ export interface NameWish<Answer> {
   /** Told while the view, or that of the secure frame over it, still stands. */
   onDone(answer: Answer): void
   readonly toast: string
+  /** What follows says the same itself. */
+  readonly isToldThere?: boolean
 }
 
 export interface NameAct {
@@ -64,7 +66,7 @@ export function useNameAct(key: string): NameAct {
       if (current.current) current.current.listener = undefined
     }
   }, [memory])
-  const begin = async <Answer>({ act, onDone, toast }: NameWish<Answer>) => {
+  const begin = async <Answer>({ act, onDone, toast, isToldThere = false }: NameWish<Answer>) => {
     if (memory.read()) return
     const { modal } = client.store.getState()
     const run: Run = { controller: new AbortController(), state: { status: 'asking' }, listener: setState }
@@ -85,7 +87,7 @@ export function useNameAct(key: string): NameAct {
       const wasHere = isHere()
       end(run)
       if (wasHere) onDone(answer)
-      notify(client, { kind: 'toast', variant: 'success', short: toast })
+      if (!wasHere || !isToldThere) notify(client, { kind: 'toast', variant: 'success', short: toast })
     } catch (error) {
       const code = getErrorCode(error)
       const isLeft = run.state.status === 'asking' && (code === 'TIMED_OUT' || run.controller.signal.aborted)

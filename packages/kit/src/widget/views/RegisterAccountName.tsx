@@ -81,6 +81,7 @@ function Form({ account, parent, own }: Named): ReactNode {
         act: (steps) => registerName(client, name, steps),
         onDone: () => replace('RegisterAccountNameSuccess', { name }),
         toast,
+        isToldThere: true,
       })
     else act.begin({ act: (steps) => changeName(client, from, name, steps), onDone: back, toast })
   }
