@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { namesParentQuery, ownNameQuery, type RegisteredName, recallNamesParent } from '../../core/queries/names.js'
 import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
 import { type QueryState, useQuery } from '../../react/useQuery.js'
@@ -34,13 +34,21 @@ export function useNamed(): Named | undefined {
   return account && parent ? { account, parent, own } : undefined
 }
 
-/** The same where the account has a name; without one the way to it shows instead. */
-export function useOwnName(): (Named & { readonly name: RegisteredName }) | undefined {
+/**
+ * The same where the account has a name; without one the way to it shows instead. While it `isGoing`, because the person gives it up,
+ * it is told as it was.
+ */
+export function useOwnName(isGoing = false): (Named & { readonly name: RegisteredName }) | undefined {
   const { replace } = useWidget()
   const named = useNamed()
-  const hasNone = named?.own.data === null
+  const hasNone = named?.own.data === null && !isGoing
   useEffect(() => {
     if (hasNone) replace('ChooseAccountName')
   }, [hasNone, replace])
-  return named?.own.data ? { ...named, name: named.own.data } : undefined
+  const before = useRef<RegisteredName>(undefined)
+  const name = named?.own.data ?? (isGoing ? before.current : undefined)
+  useEffect(() => {
+    before.current = name
+  }, [name])
+  return named && name ? { ...named, name } : undefined
 }

@@ -20,8 +20,8 @@ const style = `
 export default function ReleaseAccountName(): ReactNode {
   const { client, reset } = useWidget()
   const words = useWords('names', english)
-  const owned = useOwnName()
   const act = useNameAct('ReleaseAccountName')
+  const owned = useOwnName(act.isBusy)
   useStyle(nameStyle)
   useStyle(style)
   if (!owned) return <RowSkeleton count={2} />
