@@ -5,6 +5,7 @@ import { prepareKit } from './prepareKit.js'
 import { serveHtml } from './serveHtml.js'
 import { serveVite } from './serveVite.js'
 import { type RunningPage, startNext } from './startNext.js'
+import { equip, use } from './useApp.js'
 
 /** On a machine that never installed Next.js that build alone takes more than a minute. */
 const buildTimeoutMs = 300_000
@@ -68,6 +69,18 @@ test.describe('the examples, on the package as it is published', () => {
 
   test('the browser takes over the page of Next.js without a mismatch, and the button opens the dialog', ({ page }) =>
     checkEntrance(page, pages.next?.url ?? ''))
+
+  for (const [path, isWagmi] of [
+    ['wagmi', true],
+    ['ethers', false],
+  ] as const)
+    test(`the page /${path} of Next.js connects, signs, sends, switches, comes back and leaves`, async ({
+      page,
+      kept,
+    }) => {
+      await equip(page, kept)
+      await use(page, `${pages.next?.url}${path}`, isWagmi)
+    })
 
   test('the page of React and Vite opens the dialog', ({ page }) => checkEntrance(page, pages.reactVite?.url ?? ''))
 

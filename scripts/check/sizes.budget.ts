@@ -68,6 +68,13 @@ export const journeys: readonly Journey[] = [
 
 export type Journey = { readonly what: string; readonly module: string; readonly kb: number }
 
+/** Ties to libraries of the host: what a page with one weighs more at once than the same page with the library alone, in kB. */
+export const bindings: readonly Binding[] = [
+  { what: 'wagmi adapter, over wagmi', page: 'wagmi.tsx', alone: 'wagmiAlone.tsx', kb: 6 },
+]
+
+export type Binding = { readonly what: string; readonly page: string; readonly alone: string; readonly kb: number }
+
 /** The modules that somebody has who looks at their account, besides those of the open widget. */
 export const accountModules: readonly string[] = ['wire.js', 'queries.js', 'widget/views/Account.js']
 

@@ -26,6 +26,7 @@ export type Budgets = Pick<typeof budgets, 'budget' | 'connectViewModules' | 'la
       | 'embeddedModules'
       | 'journeys'
       | 'accountModules'
+      | 'bindings'
     >
   >
 
@@ -58,6 +59,7 @@ export async function checkSizes(root: string, pages: string, dist: string, rule
   const pairing = weighPairing(page, withView, rules)
   const embedded = weighEmbedded(page, withView, rules)
   const journeys = weighJourneys(page, withView, rules)
+  const bindings = await weighBindings(pages, resolvePackage, rules)
   const rows: Row[] = [
     kilobytes(
       'before the first press, over React',
@@ -75,6 +77,7 @@ export async function checkSizes(root: string, pages: string, dist: string, rule
     ...pairing.rows,
     ...embedded.rows,
     ...journeys.rows,
+    ...bindings,
     { what: 'install of Foyer, React and viem', value: install.bytes / 1e6, limit: rules.budget.installMb, unit: 'MB' },
     { what: 'packages of that install', value: install.packages, limit: rules.budget.installPackages, unit: '' },
   ]
@@ -202,6 +205,21 @@ function weighJourneys(page: readonly Chunk[], loaded: ReadonlySet<Chunk>, rules
     rows: late.map(({ what, kb, chunks }) => kilobytes(what, gzipBytes(chunks), kb, chunks)),
     missing: [account, ...late].flatMap(({ missing }) => missing),
   }
+}
+
+/** What the tie to a library of the host weighs at once, on top of Foyer and that library. */
+async function weighBindings(
+  pages: string,
+  resolvePackage: (specifier: string) => string | undefined,
+  { bindings = [] }: Budgets,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const { what, page, alone, kb } of bindings) {
+    const whole = listInitial(await bundlePage(join(pages, page), resolvePackage))
+    const without = listInitial(await bundlePage(join(pages, alone), resolvePackage))
+    rows.push(kilobytes(what, gzipBytes(whole) - gzipBytes(without), kb, whole))
+  }
+  return rows
 }
 
 function kilobytes(what: string, bytes: number, limit?: number, chunks?: ReadonlySet<Chunk>): Row {

@@ -1,7 +1,7 @@
-import { createConfig } from '@wagmi/core'
+import { createConfig } from 'wagmi'
 import { type WagmiAdapter as Adapter, createWagmiAdapter, type WagmiAdapterParameters } from './createWagmiAdapter.js'
 
-// Package entry `@foyer/kit/adapter-wagmi`, the only one that imports wagmi.
+// Package entry `@foyer/kit/adapter-wagmi`. It takes wagmi itself, because npm may put @wagmi/core where only wagmi finds it.
 
 export type { WagmiAdapterParameters } from './createWagmiAdapter.js'
 export type WagmiAdapter = Adapter

@@ -1,5 +1,5 @@
-import type { Config } from '@wagmi/core'
 import { type Chain, getAddress, http } from 'viem'
+import type { Config } from 'wagmi'
 import type { Client } from '../../core/Client.js'
 import { ask } from '../../core/loadEngine.js'
 import { rememberActive, wasConnected } from '../../core/memory.js'

@@ -1,5 +1,5 @@
-import type { CreateConnectorFn } from '@wagmi/core'
 import { SwitchChainError, UserRejectedRequestError } from 'viem'
+import type { CreateConnectorFn } from 'wagmi'
 import { openModal } from '../../core/actions/openModal.js'
 import type { Client } from '../../core/Client.js'
 import type { Connector } from '../../core/Connector.js'

@@ -1,5 +1,5 @@
-import type { CreateConnectorFn } from '@wagmi/core'
 import { SwitchChainError, UnauthorizedProviderError } from 'viem'
+import type { CreateConnectorFn } from 'wagmi'
 import type { Connector, ConnectorType, WalletAccounts } from '../../core/Connector.js'
 import { formatChainId } from '../../primitives/ChainId.js'
 import type { HostWallet, WagmiConnector } from './createFace.js'

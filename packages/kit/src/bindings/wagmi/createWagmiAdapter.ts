@@ -1,5 +1,5 @@
-import type { Config, CreateConfigParameters, CreateConnectorFn } from '@wagmi/core'
 import { type Chain, fallback, type HttpTransportConfig, http, type Transport } from 'viem'
+import type { Config, CreateConfigParameters, CreateConnectorFn } from 'wagmi'
 import { createEip155Adapter } from '../../adapters/eip155/index.js'
 import type { Adapter } from '../../core/Adapter.js'
 import { ask } from '../../core/loadEngine.js'

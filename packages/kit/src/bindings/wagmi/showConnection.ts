@@ -1,4 +1,4 @@
-import type { Config, Connector } from '@wagmi/core'
+import type { Config, Connector } from 'wagmi'
 import type { Connected, State } from '../../core/State.js'
 import { getActiveChainId, getConnected, getConnection } from '../../core/select.js'
 import { getChainReference } from '../../primitives/ChainId.js'

@@ -1,4 +1,4 @@
-import type { Config } from '@wagmi/core'
+import type { Config } from 'wagmi'
 import type { Client } from '../../core/Client.js'
 import { ask } from '../../core/loadEngine.js'
 import { getConnected } from '../../core/select.js'

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startWorld } from '@foyer/sandbox/world'
+import type { Page } from '@playwright/test'
+import { verifyMessage } from 'viem'
+import { build } from 'vite'
+import { expect, type Keep } from '../keptTest.js'
+
+const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+/** The wallet as one script. */
+async function buildWallet(): Promise<string> {
+  const entry = fileURLToPath(new URL('./wallet.ts', import.meta.url))
+  const lib = { entry, formats: ['iife' as const], name: 'wallet' }
+  const built = await build({ configFile: false, logLevel: 'error', build: { write: false, target: 'es2022', lib } })
+  const [{ output }] = built as unknown as [{ output: readonly [{ code: string }] }]
+  return output[0].code
+}
+
+/** Somebody connects, signs, sends, switches, comes back and leaves; where wagmi is, it says the same as Foyer all the way. */
+export async function use(page: Page, url: string, isWagmi: boolean): Promise<void> {
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  const stands = async (status: string, chainId: number) => {
+    const who = status === 'connected' ? `${account} ${chainId}` : ''
+    await expect(page.getByTestId('foyer')).toHaveText(new RegExp(`^${status} ${who}`))
+    if (isWagmi) await expect(page.getByTestId('wagmi')).toHaveText(new RegExp(`^${status} ${who}`))
+  }
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+  await page.goto(url)
+  await stands('disconnected', 31337)
+  if (isWagmi) await expect(page.getByTestId('connectors')).toHaveText(/Example Wallet/)
+  await press('Connect Wallet')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Example Wallet/ })
+    .click()
+  await stands('connected', 31337)
+  await press('Sign')
+  await expect(page.getByTestId('signature')).toHaveText(/^0x/)
+  const signature = (await page.getByTestId('signature').textContent()) as `0x${string}`
+  expect(await verifyMessage({ address: account, message: 'Hello', signature })).toBe(true)
+  await press('Send')
+  await expect(page.getByTestId('hash')).toHaveText(/^0x[0-9a-f]{64}$/)
+  await press('Switch')
+  await stands('connected', 31338)
+  await page.reload()
+  await stands('connected', 31338)
+  await press('Leave')
+  await stands('disconnected', 31338)
+  await page.reload()
+  await stands('disconnected', 31338)
+  expect(complaints).toEqual([])
+}
+
+/** Gives a page the sandbox's chains, where the examples look for them, and a wallet. */
+export async function equip(page: Page, kept: Keep): Promise<void> {
+  const world = await kept('world of the examples', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'foyer-examples-'))
+    const running = await startWorld({ dataDir, quiet: true })
+    const close = async () => {
+      await running.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+    return { urls: running.urls, wallet: await buildWallet(), close }
+  })
+  await page.addInitScript({ content: world.wallet })
+  const { evm, evm2 } = world.urls
+  await page.route('http://localhost:8545/**', (route) => route.continue({ url: evm }))
+  await page.route('http://localhost:8546/**', (route) => route.continue({ url: evm2 }))
+}

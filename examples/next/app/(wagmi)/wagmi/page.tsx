@@ -1,0 +1,5 @@
+import { Visitor } from './Visitor'
+
+export default function Page() {
+  return <Visitor />
+}

@@ -1,0 +1,59 @@
+import { foyerLocalTwo } from '@foyer/kit/networks'
+import {
+  AppKitButton,
+  AppKitNetworkButton,
+  useAppKitAccount,
+  useAppKitNetwork,
+  useAppKitProvider,
+  useDisconnect,
+} from '@foyer/kit/react'
+import { BrowserProvider, type Eip1193Provider, parseEther } from 'ethers'
+import { useState } from 'react'
+
+const recipient = '0x00000000000000000000000000000000000b0b00'
+
+function Actions() {
+  const { walletProvider } = useAppKitProvider<Eip1193Provider>('eip155')
+  const { switchNetwork } = useAppKitNetwork()
+  const { disconnect } = useDisconnect()
+  const [signature, setSignature] = useState('')
+  const [hash, setHash] = useState('')
+  if (!walletProvider) return null
+  const getSigner = () => new BrowserProvider(walletProvider, 'any').getSigner()
+  const sign = async () => setSignature(await (await getSigner()).signMessage('Hello'))
+  const send = async () => {
+    const sent = await (await getSigner()).sendTransaction({ to: recipient, value: parseEther('0.001') })
+    setHash(sent.hash)
+  }
+  return (
+    <>
+      <button type="button" onClick={sign}>
+        Sign
+      </button>
+      <output data-testid="signature">{signature}</output>
+      <button type="button" onClick={send}>
+        Send
+      </button>
+      <output data-testid="hash">{hash}</output>
+      <button type="button" onClick={() => switchNetwork(foyerLocalTwo)}>
+        Switch
+      </button>
+      <button type="button" onClick={() => disconnect()}>
+        Leave
+      </button>
+    </>
+  )
+}
+
+export default function EthersPage() {
+  const { address, isConnected, status } = useAppKitAccount()
+  const { chainId } = useAppKitNetwork()
+  return (
+    <main>
+      <h1>Foyer and ethers 6 in Next.js</h1>
+      <AppKitButton /> <AppKitNetworkButton />
+      <p data-testid="foyer">{[status, address, chainId].join(' ')}</p>
+      {isConnected && <Actions />}
+    </main>
+  )
+}
