@@ -9,17 +9,13 @@ import { callRpc } from '@foyer/sandbox/callRpc'
 import { findFreePort } from '@foyer/sandbox/findFreePort'
 import { namesSigner } from '@foyer/sandbox/names'
 import { startWorld, type World } from '@foyer/sandbox/world'
-import { EnsPlugin, JsonRpcProvider, Network } from 'ethers'
 import {
   type Address,
-  createPublicClient,
   decodeAbiParameters,
-  defineChain,
   encodeAbiParameters,
   encodeFunctionData,
   encodePacked,
   type Hex,
-  http,
   keccak256,
   namehash,
   parseAbi,
@@ -32,6 +28,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../test/startTestServer.js'
 import { namesCommands } from './commands.js'
 import { readOptions } from './readOptions.js'
+import { openEthersOf, openViemOf } from './testClients.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'foyer-names-'))
@@ -71,26 +68,8 @@ async function register(name: string, attributes: Record<string, string>): Promi
   return (await fetch(url, { method: 'POST', body: JSON.stringify(body) })).json()
 }
 
-function openViem(index: 0 | 1 = 0) {
-  const { chainId, name, url } = world.chains[index]
-  const { multicall3, ensRegistry, ensUniversalResolver } = world.addresses
-  const chain = defineChain({
-    ...{ id: chainId, name, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
-    rpcUrls: { default: { http: [url] } },
-    contracts: {
-      multicall3: { address: multicall3 },
-      ensRegistry: { address: ensRegistry },
-      ensUniversalResolver: { address: ensUniversalResolver },
-    },
-  })
-  return createPublicClient({ chain, transport: http() })
-}
-
-function openEthers(): JsonRpcProvider {
-  const network = new Network('foyer', 31_337)
-  network.attachPlugin(new EnsPlugin(world.addresses.ensRegistry, 31_337))
-  return new JsonRpcProvider(world.urls.evm, network, { staticNetwork: network })
-}
+const openViem = (index?: 0 | 1) => openViemOf(world, index)
+const openEthers = () => openEthersOf(world)
 
 describe('a registered name', () => {
   it('is resolved by viem with nothing but the chain’s node, on both chains', async () => {
