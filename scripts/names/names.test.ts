@@ -32,6 +32,7 @@ import { openEthersOf, openViemOf } from './testClients.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'foyer-names-'))
+const loginEnv = { FOYER_INDEXER: '0' }
 const avatar = 'data:image/svg+xml;base64,PHN2Zy8+'
 const person = privateKeyToAccount(generatePrivateKey())
 
@@ -52,14 +53,7 @@ afterAll(async () => {
 })
 
 const startServer = () =>
-  startTestServer({
-    root,
-    port,
-    framePort: 0,
-    dataDir,
-    loginEnv: { FOYER_INDEXER: '0' },
-    networksFile: world.networksFile,
-  })
+  startTestServer({ ...{ root, port, framePort: 0, dataDir, loginEnv }, networksFile: world.networksFile })
 
 async function register(name: string, attributes: Record<string, string>): Promise<unknown> {
   const message = JSON.stringify({ name, attributes, timestamp: Math.floor(Date.now() / 1_000) })
@@ -178,12 +172,10 @@ describe('a gateway that lies is believed by neither library', () => {
       'with the answer for another name',
       async ({ sender, data }) => {
         // Nobody has this one, which is as long.
-        const [own, other] = ['maya.foyer.eth', 'mara.foyer.eth'].map((name) => [
-          toHex(packetToBytes(name)).slice(2),
-          namehash(name).slice(2),
-        ])
-        const asked = data.replace(own?.[0] ?? '', other?.[0] ?? '').replace(own?.[1] ?? '', other?.[1] ?? '')
-        return askTruth({ sender, data: asked as Hex })
+        const [dns, node] = [(name: string) => toHex(packetToBytes(name)), namehash].map(
+          (write) => (text: string) => text.replace(write('maya.foyer.eth').slice(2), write('mara.foyer.eth').slice(2)),
+        )
+        return askTruth({ sender, data: dns?.(node?.(data) ?? '') as Hex })
       },
     ],
     [

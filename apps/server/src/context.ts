@@ -106,7 +106,6 @@ export type ServerContext = {
   /** Undefined where nobody registers names. */
   readonly names: NamesService | undefined
   readonly resolveName: ResolveName
-  /** Undefined without a key to sign with. */
   readonly nameGateway: NameGateway | undefined
   readonly shop: OnrampShop
   readonly purchases: PurchasesService
@@ -135,7 +134,6 @@ export const createContext = (options: {
   publicUrl: () => string
   providers?: Providers
   logins?: Logins | undefined
-  /** Signs what is answered about names. */
   namesKey?: `0x${string}` | undefined
   now?: () => number
 }): ServerContext => {
@@ -291,10 +289,7 @@ export const createContext = (options: {
     }),
     nameGateway:
       config.names && names && options.namesKey
-        ? createNameGateway({
-            ...{ parent: config.names.parent, findRecords: names.findRecords, key: options.namesKey, now },
-            resolvers: config.names.resolvers ?? [],
-          })
+        ? createNameGateway({ ...config.names, findRecords: names.findRecords, key: options.namesKey, now })
         : undefined,
     shop,
     purchases: createPurchases({ shop, store: createSessionStore(queries, now), cursors, logger, now }),

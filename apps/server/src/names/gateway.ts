@@ -50,18 +50,18 @@ const recordsAbi = parseAbi([
 const questionAbi = [...recordsAbi, ...parseAbi(['function multicall(bytes[] calls) view returns (bytes[])'])] as const
 
 /**
- * Creates the gateway for the names below `parent`. `resolvers` are the contracts it answers for; any of them when it is empty, as a
+ * Creates the gateway for the names below `parent`. `resolvers` are the contracts it answers for; any of them when there is none, as a
  * signature counts at one contract alone. `now` is milliseconds since 1970.
  */
 export function createNameGateway(options: {
   readonly parent: string
   readonly findRecords: FindRecords
-  readonly resolvers: readonly string[]
+  readonly resolvers?: readonly string[] | undefined
   readonly key: Hex
   readonly now: () => number
 }): NameGateway {
   const { parent, findRecords, key, now } = options
-  const resolvers = new Set(options.resolvers.map((address) => address.toLowerCase()))
+  const resolvers = new Set((options.resolvers ?? []).map((address) => address.toLowerCase()))
 
   async function signAnswer(sender: Address, request: Hex, result: Hex): Promise<Hex> {
     const expires = BigInt(Math.floor(now() / 1_000)) + lifetimeSeconds
