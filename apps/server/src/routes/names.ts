@@ -54,10 +54,10 @@ export const getProfileSuggestionsRoute = defineRoute(
   async (context, { params, query }) => ({ suggestions: await requireNames(context).suggest(params.name, query.zone) }),
 )
 
-/** A refusal says its reason once more in the words of the incumbent's wire. */
+/** The signature is what counts: the incumbent's client names no project. A refusal says its reason once more in the words of its wire. */
 export const postProfileAccountRoute = defineRoute(
   postProfileAccount,
-  { access: 'project', extraCost: signedCost },
+  { access: 'public', extraCost: signedCost },
   async (context, { body, clientAddress }) => {
     const { coin_type: coinType, address, message, signature } = body
     try {

@@ -95,13 +95,16 @@ export const getProfileSuggestions = defineEndpoint({
   }),
 })
 
-/** POST /v1/profile/account: registers a name. `message` is the JSON of S3.41, signed by `address` [S3.41, S3.42, S7.18]. */
+/**
+ * POST /v1/profile/account: registers a name. `message` is the JSON of S3.41, signed by `address` [S3.41, S3.42, S7.18]. 1.7.4 names no project
+ * here.
+ */
 export const postProfileAccount = defineEndpoint({
   name: 'postProfileAccount',
   summary: 'Registers a name',
   method: 'POST',
   path: '/v1/profile/account',
-  query: z.object({ ...projectQueryFields }),
+  query: z.object({ ...projectQueryFields, projectId: z.optional(projectQueryFields.projectId) }),
   body: z.object({
     coin_type: coinType,
     address: evmAddress,

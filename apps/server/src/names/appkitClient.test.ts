@@ -1,0 +1,109 @@
+import {
+  AccountController,
+  ChainController,
+  ConnectionController,
+  type ConnectionControllerClient,
+  ConnectorController,
+  EnsController,
+  OptionsController,
+} from '@reown/appkit-controllers'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createFakeChain } from '../testing/createFakeChain.js'
+import { networksOn } from '../testing/networksOn.js'
+import { type FakeNode, startFakeNode } from '../testing/startFakeNode.js'
+import { startTestServer } from '../testing/startTestServer.js'
+import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { incumbentZones } from './nameRules.js'
+
+/** Where the published package asks; only the way there is changed, as a name server would. */
+const theirHost = 'https://rpc.walletconnect.org'
+const chainId = 'eip155:31337'
+const network: NonNullable<Parameters<typeof ChainController.setActiveCaipNetwork>[0]> = {
+  id: 31337,
+  caipNetworkId: chainId,
+  chainNamespace: 'eip155',
+  name: 'Sandbox',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1'] } },
+}
+const account = privateKeyToAccount(generatePrivateKey())
+
+let node: FakeNode
+let database: TestDatabase
+let server: Awaited<ReturnType<typeof startTestServer>>
+const realFetch = globalThis.fetch
+const strangers: string[] = []
+
+const unused = async (): Promise<never> => {
+  throw new Error('this client is not asked for that')
+}
+
+beforeAll(async () => {
+  node = await startFakeNode(createFakeChain({ nativeBalance: 0n, contracts: {} }))
+  database = await (testDatabases()[0]?.create() ?? unused())
+  const names = { parent: 'foyer.eth', zones: incumbentZones, reserved: [] }
+  server = await startTestServer(database, { networks: networksOn(node.url), names, rateLimitPerMinute: 10_000 })
+  globalThis.fetch = (input, init) => {
+    const url = String(input instanceof Request ? input.url : input)
+    if (url.startsWith(theirHost)) return realFetch(server.url + url.slice(theirHost.length), init)
+    if (!url.startsWith('http://127.0.0.1')) strangers.push(url)
+    return realFetch(input, init)
+  }
+  const client: ConnectionControllerClient = {
+    ...{ disconnect: unused, sendTransaction: unused, estimateGas: unused, writeContract: unused },
+    signMessage: (message) => account.signMessage({ message }),
+    parseUnits: () => 0n,
+    formatUnits: String,
+    ...{ getEnsAddress: unused, getEnsAvatar: unused, grantPermissions: unused, revokePermissions: unused },
+    ...{ getCapabilities: unused, walletGetAssets: unused },
+  }
+  OptionsController.setProjectId('test')
+  ChainController.initialize([{ namespace: 'eip155', caipNetworks: [network] }], [network], {
+    connectionControllerClient: client,
+    networkControllerClient: {
+      switchCaipNetwork: async () => undefined,
+      getApprovedCaipNetworksData: async () => ({ supportsAllNetworks: true, approvedCaipNetworkIds: [chainId] }),
+    },
+  })
+  ConnectionController.setClient(client)
+  ChainController.setActiveCaipNetwork(network)
+  AccountController.setCaipAddress(`${chainId}:${account.address}`, 'eip155')
+  // The package offers names to embedded wallets only; all that it asks of one here is that it is there.
+  const provider = { syncDappData: () => undefined, syncTheme: () => undefined }
+  const embedded = { id: 'ID_AUTH', type: 'AUTH', chain: 'eip155', name: 'Auth', provider }
+  ConnectorController.setConnectors([
+    embedded as unknown as ReturnType<typeof ConnectorController.getConnectors>[number],
+  ])
+})
+afterAll(async () => {
+  globalThis.fetch = realFetch
+  await server.close()
+  await node.close()
+  await database.remove()
+})
+
+it('the unmodified controllers of AppKit 1.7.4 register a name, find it by name and by address, and see what is taken [S4.34-S4.39, S7.15-S7.18]', async () => {
+  expect(EnsController.validateName('maya-san')).toBe(true)
+  expect(await EnsController.isNameRegistered('maya-san.reown.id')).toBe(false)
+  const [typed, ...others] = await EnsController.getSuggestions('maya-san')
+  expect(typed).toMatchObject({ name: 'maya-san', registered: false })
+  expect(others).toHaveLength(5)
+
+  await EnsController.registerName('maya-san.reown.id')
+  expect(AccountController.state.profileName).toBe('maya-san.reown.id')
+  expect(await EnsController.isNameRegistered('maya-san.reown.id')).toBe(true)
+  expect((await EnsController.getSuggestions('maya-san'))[0]).toMatchObject({ registered: true })
+
+  const [own] = await EnsController.getNamesForAddress(account.address)
+  expect(own).toMatchObject({ name: 'maya-san.foyer.eth', attributes: {} })
+  const { addresses } = await EnsController.resolveName('maya-san.wcn.id')
+  expect(Object.values<{ address: string }>(addresses)[0]?.address).toBe(account.address)
+  expect(strangers).toEqual([])
+})
+
+it('they hear of a name that somebody has, and of one that nobody may have [S4.40, S8.22]', async () => {
+  await expect(EnsController.registerName('other-san.reown.id')).rejects.toThrow(/already|registering name/i)
+  await expect(EnsController.registerName('admin.reown.id')).rejects.toThrow(/reserved|registering name/i)
+  expect(await EnsController.isNameRegistered('other-san.reown.id')).toBe(false)
+})
