@@ -17,7 +17,7 @@ import { createNameGateway, type NameGateway } from './names/gateway.js'
 import { createNameStore } from './names/nameStore.js'
 import { createRegistryNames } from './names/registryNames.js'
 import { createResolveName, type ResolveName } from './names/resolveName.js'
-import { withOwnNames } from './names/withOwnNames.js'
+import { keepIdentities, withOwnNames } from './names/withOwnNames.js'
 import { type AccountNftsService, createAccountNfts, nftImageUrl } from './nfts/accountNfts.js'
 import { readNames } from './nfts/metadataStore.js'
 import { createNftImages, type NftImagesService } from './nfts/nftImages.js'
@@ -32,7 +32,6 @@ import { type AccountBalancesService, createAccountBalances } from './services/a
 import { type AccountChangesService, createAccountChanges } from './services/accountChanges.js'
 import { type AccountHistoryService, createAccountHistory } from './services/accountHistory.js'
 import { type CatalogueService, createCatalogue } from './services/catalogue.js'
-import { createTimedCache } from './services/createTimedCache.js'
 import { createSources, createTokenFinder } from './services/explorers/createSources.js'
 import { createMarks, type MarksService } from './services/marks.js'
 import { createPriceProviders } from './services/prices/createPriceProviders.js'
@@ -45,7 +44,7 @@ import { createRegistryIdentity, readAvatarUrl } from './services/providers/crea
 import type { SourceEvents } from './services/providers/fetchFromFirst.js'
 import type { NftProvider } from './services/providers/NftProvider.js'
 import type { PriceProvider } from './services/providers/PriceProvider.js'
-import type { BalanceProvider, Identity, IdentityProvider, RpcProvider } from './services/providers/Providers.js'
+import type { BalanceProvider, IdentityProvider, RpcProvider } from './services/providers/Providers.js'
 import type { TokenListProvider } from './services/providers/TokenListProvider.js'
 import { createCursors } from './services/signCursor.js'
 import { createDailyCounts, type DailyCountsService } from './services/storeEvents.js'
@@ -113,17 +112,6 @@ export type ServerContext = {
   readonly dailyCounts: DailyCountsService
   /** Undefined without embedded wallets. */
   readonly logins: Logins | undefined
-}
-
-const identityLifetimeMs = 300_000
-
-/** Names change rarely and cost four reads each: kept five minutes [S9.2]. */
-const keepIdentities = (identity: IdentityProvider, now: () => number): IdentityProvider => {
-  const cache = createTimedCache<Identity>({ maxEntries: 10_000, lifetimeMs: identityLifetimeMs, now })
-  return {
-    fetchIdentity: (chainId, address) =>
-      cache.get(`${chainId ?? ''} ${address.toLowerCase()}`, () => identity.fetchIdentity(chainId, address)),
-  }
 }
 
 /** Builds the server's services from its configuration and an open database. `publicUrl` is asked for at each use. */

@@ -42,7 +42,7 @@ const unused = async (): Promise<never> => {
 beforeAll(async () => {
   node = await startFakeNode(createFakeChain({ nativeBalance: 0n, contracts: {} }))
   database = await (testDatabases()[0]?.create() ?? unused())
-  const names = { parent: 'foyer.eth', zones: incumbentZones, reserved: [] }
+  const names = { parent: 'foyer.eth', zones: incumbentZones, reserved: [], key: `0x${'11'.repeat(32)}` as const }
   server = await startTestServer(database, { networks: networksOn(node.url), names, rateLimitPerMinute: 10_000 })
   globalThis.fetch = (input, init) => {
     const url = String(input instanceof Request ? input.url : input)

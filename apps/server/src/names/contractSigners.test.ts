@@ -54,7 +54,7 @@ describe('names of contracts', { timeout: 120_000 }, () => {
     ]
     server = await startTestServer(database, {
       ...{ networks: { version: 1, networks }, rateLimitPerMinute: 10_000 },
-      names: { parent: 'foyer.eth', zones: [], reserved: [] },
+      names: { parent: 'foyer.eth', zones: [], reserved: [], key: `0x${'11'.repeat(32)}` },
     })
     asked = createNameReader(server.call)
     await put(factory, factoryCode)

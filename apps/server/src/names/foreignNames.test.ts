@@ -120,7 +120,7 @@ describe('names of others', { timeout: 60_000 }, () => {
         outwardOrigins: [gateway.origin],
         rateLimitPerMinute: 10_000,
       },
-      names: { parent: 'foyer.eth', zones: [], reserved: [] },
+      names: { parent: 'foyer.eth', zones: [], reserved: [], key: `0x${'11'.repeat(32)}` },
     })
     asked = createNameReader(server.call)
   })

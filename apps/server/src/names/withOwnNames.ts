@@ -1,7 +1,9 @@
 import { HttpError } from '../http/HttpError.js'
+import { createTimedCache } from '../services/createTimedCache.js'
 import type { Identity, IdentityProvider } from '../services/providers/Providers.js'
 import type { NamesService } from './createNames.js'
 
+const identityLifetimeMs = 300_000
 const nobody: Identity = { name: null, avatar: null }
 
 /**
@@ -26,5 +28,14 @@ export function withOwnNames(
       if (own === undefined && primary instanceof HttpError) throw primary
       return own ?? nobody
     },
+  }
+}
+
+/** Names change rarely and cost four reads each: kept five minutes [S9.2]. */
+export function keepIdentities(identity: IdentityProvider, now: () => number): IdentityProvider {
+  const cache = createTimedCache<Identity>({ maxEntries: 10_000, lifetimeMs: identityLifetimeMs, now })
+  return {
+    fetchIdentity: (chainId, address) =>
+      cache.get(`${chainId ?? ''} ${address.toLowerCase()}`, () => identity.fetchIdentity(chainId, address)),
   }
 }
