@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { amount, approve, getBalance, press, recipient } from '../account/sendPage.js'
+import { amount, answer, answerLater, approve, getBalance, press, recipient } from '../account/sendPage.js'
 import { test } from '../account/servedTest.js'
 import { whenToasted } from '../account/whenToasted.js'
 import { findViolationsInBothDirections } from '../hosts/findWidgetViolations.js'
@@ -156,11 +156,13 @@ test('tells who comes second that the name has gone, and stops waiting for a wal
   await chooseName(dialog)
   await field(dialog).fill('gardener')
   await expect(dialog.getByText('Available', { exact: true })).toBeVisible()
-  await approve(page, 'hang')
+  await answerLater(page)
   await register(dialog).click()
   await expect(dialog.getByRole('button', { name: 'Sign in wallet' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog.getByText('A request is already open in your wallet.')).toBeVisible()
+  // What the wallet still shows is one question, and it asks the next one after that.
+  await answer(page, false)
   await approve(page, 'always')
   // Somebody else was quicker: played by a refusal of the wire.
   const refusal = { error: { code: 'bad_request', message: 'no', context: { reason: 'taken' } } }
