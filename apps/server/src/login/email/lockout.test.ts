@@ -1,5 +1,5 @@
 import { postEmailCode, postEmailStart } from '@foyer/contract/login/loginEndpoints'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestBrowser } from '../../testing/login/createTestBrowser.js'
 import { useLoginWorld } from '../../testing/login/useLoginWorld.js'
 import { testDatabases } from '../../testing/testDatabases.js'
@@ -63,29 +63,33 @@ describe.each(testDatabases())('wrong codes of strangers on $name', { timeout: 1
     expect(await logIn('share@example.com', '192.0.2.2')).toEqual({ action: 'VERIFY_OTP', status: 200 })
   })
 
-  it('never lock an address out: after all that are heard in a day its owner gets in by the link of the mail', async () => {
-    expect((await logIn('victim@example.com', '198.51.100.7')).status).toBe(200)
-    let heard = 0
-    for (const network of [1, 2, 3, 4, 5]) heard += await guess('victim@example.com', `192.0.2.${network}`)
-    expect(heard).toBe(100)
-    // From a network nobody has guessed from, on a device nobody has seen.
-    expect(await logIn('victim@example.com', '203.0.113.9')).toEqual({ action: 'VERIFY_DEVICE', status: 200 })
-  })
+  describe('on an address that a hundred were heard for', () => {
+    const email = 'victim@example.com'
+    const spent = { beganMs: 0, heard: 0, challengeId: '', code: '' }
+    let late: TestBrowser
+    beforeAll(async () => {
+      expect((await logIn(email, '198.51.100.7')).status).toBe(200)
+      late = await world().openBrowser()
+      const { body, mail } = await start(late, email, '203.0.113.1')
+      Object.assign(spent, { beganMs: world().clock.nowMs, challengeId: body.challengeId, code: mail.code })
+      for (const network of [1, 2, 3, 4, 5]) spent.heard += await guess(email, `192.0.2.${network}`)
+    })
 
-  it('are heard no more after a hundred, however many networks they come from, in a challenge that began before', async () => {
-    const late = await world().openBrowser()
-    const email = 'spent@example.com'
-    const { body, mail } = await start(late, email, '203.0.113.1')
-    const beganMs = world().clock.nowMs
-    for (const network of [1, 2, 3, 4, 5]) await guess(email, `192.0.2.${network}`)
-    world().clock.nowMs = beganMs + minuteMs
-    const { error } = await late.call(
-      postEmailCode,
-      { challengeId: body.challengeId, code: mail.code ?? '' },
-      from('203.0.113.1'),
-    )
-    expect(error).toMatchObject({ code: 'too_many_tries', context: { triesLeft: '0' } })
-    // It is the code that is refused, not the person: they are not told to wait.
-    expect(error.retryAfterMs).toBeUndefined()
+    it('are heard no more, however many networks they come from, in a challenge that began before', async () => {
+      const endedMs = world().clock.nowMs
+      world().clock.nowMs = spent.beganMs + minuteMs
+      const { challengeId, code } = spent
+      const { error } = await late.call(postEmailCode, { challengeId, code }, from('203.0.113.1'))
+      world().clock.nowMs = endedMs
+      expect(error).toMatchObject({ code: 'too_many_tries', context: { triesLeft: '0' } })
+      // It is the code that is refused, not the person: they are not told to wait.
+      expect(error.retryAfterMs).toBeUndefined()
+    })
+
+    it('never lock it out: after all that are heard in a day its owner gets in by the link of the mail', async () => {
+      expect(spent.heard).toBe(100)
+      // From a network nobody has guessed from, on a device nobody has seen.
+      expect(await logIn(email, '203.0.113.9')).toEqual({ action: 'VERIFY_DEVICE', status: 200 })
+    })
   })
 })
