@@ -61,7 +61,7 @@ it('looks in the usual places of each system', () => {
   )
 })
 
-it('opens a browser only for test and bench', () => {
+it('opens a browser only for tests, examples and bench', () => {
   const names = Object.entries(commands).filter(([, { needsBrowser }]) => needsBrowser)
-  expect(names.map(([name]) => name)).toEqual(['test', 'bench'])
+  expect(names.map(([name]) => name)).toEqual(['test', 'bench', 'examples'])
 })
