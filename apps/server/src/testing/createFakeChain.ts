@@ -10,25 +10,39 @@ import {
   toFunctionSelector,
   toHex,
 } from 'viem'
+import * as z from 'zod/mini'
 import type { FakeAnswer } from './startFakeNode.js'
 
 /** A contract of a fake chain: functions by name, given the decoded arguments. */
 export type FakeContract = { abi: Abi; functions: Record<string, (...args: never[]) => unknown> }
+
+/** Undefined where they are cut or of other kinds. */
+const decodeArguments = (abi: Abi, data: Hex): readonly unknown[] | undefined => {
+  try {
+    return decodeFunctionData({ abi, data }).args ?? []
+  } catch {
+    return undefined
+  }
+}
 
 const call = (contract: FakeContract | undefined, data: Hex): Hex | undefined => {
   if (contract === undefined) return '0x'
   const selector = data.slice(0, 10)
   const item = contract.abi.find((entry) => entry.type === 'function' && toFunctionSelector(entry) === selector)
   if (item === undefined || item.type !== 'function') return undefined
-  const { args } = decodeFunctionData({ abi: contract.abi, data })
+  const args = decodeArguments(contract.abi, data)
+  if (args === undefined) return undefined
   const run = contract.functions[item.name]
   if (run === undefined || getAbiItem({ abi: contract.abi, name: item.name }) === undefined) return undefined
   return encodeFunctionResult({
     abi: contract.abi,
     functionName: item.name,
-    result: run(...((args ?? []) as never[])),
+    result: run(...(args as never[])),
   })
 }
+
+/** What a node reads of a call; anybody may send anything through the server's proxy. */
+const question = z.object({ to: z.optional(z.string()), data: z.string().check(z.regex(/^0x([0-9a-f]{2})*$/i)) })
 
 /** A chain with fixed balances and contracts, as far as the server reads chains. */
 export const createFakeChain = (options: {
@@ -52,10 +66,12 @@ export const createFakeChain = (options: {
     if (method === 'eth_chainId') return { result: '0x7a69' }
     if (method === 'eth_getBalance') return { result: toHex(options.nativeBalance) }
     if (method !== 'eth_call') return undefined
-    const [{ to, data }] = params as [{ to?: string; data: Hex }]
+    const asked = question.safeParse(params?.[0])
+    if (!asked.success) return { error: { code: -32_602, message: 'invalid params' } }
+    const { to, data } = asked.data
     // Code that is only tried is none of this chain's.
     if (to === undefined) return { error: { code: 3, message: 'execution reverted' } }
-    const result = call(contracts.get(to.toLowerCase()), data)
+    const result = call(contracts.get(to.toLowerCase()), data as Hex)
     return result === undefined ? { error: { code: 3, message: 'execution reverted' } } : { result }
   }
 }
