@@ -150,5 +150,7 @@ function StateTag({ reading }: { readonly reading: LabelReading }): ReactNode {
   const words = useWords('names', english)
   if (reading.status === 'checking') return <Spinner label={words.checking} />
   if (reading.status === 'free') return <Tag tone="positive">{words.available}</Tag>
-  return reading.status === 'taken' ? <Tag>{words.registered}</Tag> : null
+  // A reserved name, and one that looks like another, is nobody's.
+  const isSomebodys = reading.status === 'taken' && (reading.fault === 'taken' || reading.fault === 'held')
+  return isSomebodys ? <Tag>{words.registered}</Tag> : null
 }
