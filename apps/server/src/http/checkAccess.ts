@@ -1,4 +1,5 @@
 import { matchOrigin } from '@foyer/contract/http/origins'
+import { outwardUserAgent } from '../outward/fetchOutward.js'
 import type { Project, ProjectsService } from '../services/projects.js'
 import { HttpError } from './HttpError.js'
 import type { Access } from './Route.js'
@@ -25,4 +26,12 @@ export const checkAccess = async (
   if (!project.allowedOrigins.some((pattern) => matchOrigin(pattern, origin)))
     throw new HttpError('origin_not_allowed', 'Unauthorized: origin not allowed')
   return project
+}
+
+/**
+ * Refuses a server of ours that a stranger's name led here: with an answer that asks for the next name, servers would call one another, or
+ * themselves, without end. Throws `not_found`.
+ */
+export const refuseServers = (headers: Headers): void => {
+  if (headers.get('user-agent') === outwardUserAgent) throw new HttpError('not_found', 'Servers are not answered here')
 }

@@ -8,6 +8,7 @@ export type NameRecords = {
 export type FindRecords = (name: string) => Promise<NameRecords | undefined>
 
 const firstEvmCoinType = 0x8000_0000
+const lastEvmCoinType = 0xffff_ffff
 /** Ethereum, and what asks for no coin type at all. */
 export const ethereumCoinType = 60
 /** Answers for every EVM network that has no address of its own (ENSIP-19). */
@@ -15,7 +16,7 @@ export const defaultEvmCoinType = firstEvmCoinType
 
 /** Whether a coin type is that of an EVM network (ENSIP-11). */
 export function isEvmCoinType(coinType: number): boolean {
-  return coinType === ethereumCoinType || coinType >= firstEvmCoinType
+  return coinType === ethereumCoinType || (coinType >= firstEvmCoinType && coinType <= lastEvmCoinType)
 }
 
 /** The coin type of a network's accounts (ENSIP-11); undefined for one that is no EVM network. */

@@ -22,7 +22,7 @@ const callbackParameters = parseAbiParameters('bytes, bytes')
 
 /** EIP-3668 asks for a limit; nobody needs as many. */
 const mostHops = 4
-const mostUrls = 5
+const mostUrls = 3
 const maxBytes = 131_072
 const wholeTimeoutMs = 10_000
 const urlTimeoutMs = 4_000

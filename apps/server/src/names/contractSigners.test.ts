@@ -87,6 +87,25 @@ describe('names of contracts', { timeout: 120_000 }, () => {
     expect(await person().register('contract.foyer.eth', elsewhere)).toMatchObject({ reason: 'held' })
   })
 
+  it('that a key registered obey no code that stands at its address later (EIP-7702)', async () => {
+    const owner = person()
+    expect((await owner.register('delegated.foyer.eth')).status).toBe(200)
+    await put(owner.address, yes)
+    const records = {
+      kind: 'records',
+      name: 'delegated.foyer.eth',
+      texts: { url: 'https://thief.test' },
+      addresses: {},
+    } as const
+    const release = { kind: 'release', name: 'delegated.foyer.eth' } as const
+    const odds = { signature: word, atMs: Date.now() + 2_000 } as const
+    for (const change of [records, release])
+      expect(await owner.change(change, odds)).toMatchObject({ reason: 'not_yours' })
+    expect((await owner.change(release, { atMs: Date.now() + 4_000 })).status).toBe(200)
+    const again = { signature: word, atMs: Date.now() + 6_000 } as const
+    expect(await owner.register('delegated.foyer.eth', again)).toMatchObject({ reason: 'held' })
+  })
+
   it('are refused when the contract says no, or is asked for another account than its own', async () => {
     const name = 'nobodys.foyer.eth'
     expect(await person().register(name, { address: at('b'), signature: word })).toMatchObject(invalid)

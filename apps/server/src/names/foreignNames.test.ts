@@ -234,6 +234,12 @@ describe('names of others', { timeout: 60_000 }, () => {
     expect((await asked.identify(alice, `?chainId=${chainId}`)).body).toEqual({ name: null, avatar: null })
   })
 
+  it('are looked up for no server that a name led here, or servers would ask one another without end', async () => {
+    const headers = { 'user-agent': 'Foyer' }
+    for (const path of ['/foyer/v1/names/resolve/led.wild.eth', `/v1/identity/${alice}`])
+      expect((await server.call(path, { headers })).status).toBe(404)
+  })
+
   it('that are ours are never asked of the web', async () => {
     world.urls = [`${gateway.origin}/{data}`]
     const ours = { address: null, avatar: null, isOurs: true }

@@ -90,9 +90,7 @@ export function createNameGateway(options: {
       // Nobody has a name of other characters; that is told with a signature like any other answer.
       const isPlain = name !== parent && /^[a-z0-9.-]+$/.test(name)
       const records = isPlain ? await findRecords(name) : undefined
-      const results = calls.list.map((call) => answerCall(call, records ?? nothing))
-      if (results.reduce((sum, each) => sum + size(each), 0) > maxResultBytes)
-        throw new HttpError('bad_request', 'The answer would be too large; ask for fewer records at once')
+      const results = answerCalls(calls.list, records ?? nothing)
       const [first = '0x'] = results
       const result = calls.isMany ? encodeAbiParameters([{ type: 'bytes[]' }], [results]) : first
       return signAnswer(sender.toLowerCase() as Address, request, result)
@@ -129,6 +127,20 @@ function readListed(question: Hex, node: Hex): Call {
 function checkNode<const C extends RecordCall>(call: C, node: Hex): C {
   if (call.args[0].toLowerCase() !== node) throw new HttpError('bad_request', 'data: name and node are of two names')
   return call
+}
+
+/** Counts along: a short question can name one long record many times. */
+function answerCalls(calls: readonly Call[], records: NameRecords): Hex[] {
+  const results: Hex[] = []
+  let bytes = 0
+  for (const call of calls) {
+    const result = answerCall(call, records)
+    bytes += size(result)
+    if (bytes > maxResultBytes)
+      throw new HttpError('bad_request', 'The answer would be too large; ask for fewer records at once')
+    results.push(result)
+  }
+  return results
 }
 
 function answerCall(call: Call, records: NameRecords): Hex {

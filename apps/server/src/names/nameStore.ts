@@ -96,7 +96,10 @@ export function createNameStore(queries: Queries, parent: string, now: () => num
       ...{ parent, skeleton: toSkeleton(label), label, owner, ownerKind: kind, coinType, ...records },
       ...{ registeredAtMs: nowMs, updatedAtMs: nowMs, heldUntilMs: null },
     }
-    const isTheirs = and(eq(names.owner, owner), kind === 'key' ? undefined : eq(names.coinType, coinType))
+    const isTheirs = and(
+      eq(names.owner, owner),
+      kind === 'key' ? undefined : and(eq(names.ownerKind, 'contract'), eq(names.coinType, coinType)),
+    )
     const [taken] = await transaction
       .insert(names)
       .values(row)
@@ -191,9 +194,12 @@ export function createNameStore(queries: Queries, parent: string, now: () => num
   }
 }
 
-/** A contract speaks for its address on its own network only: on another one somebody else may have put theirs there. */
+/**
+ * A contract speaks for its address on its own network only: on another one somebody else may have put theirs there. Nor does code that an
+ * account with a key came to have later (EIP-7702): what the key registered answers on every network.
+ */
 function maySpeakFor({ kind, coinType }: Signed, row: NameRow): boolean {
-  return kind === 'key' || coinType === row.coinType
+  return kind === 'key' || (row.ownerKind === 'contract' && coinType === row.coinType)
 }
 
 function isSame(row: NameRow, records: NameRecords): boolean {

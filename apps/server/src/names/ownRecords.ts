@@ -9,8 +9,9 @@ const mostTexts = 30
 const mostTextLength = 60_000
 const bitcoinCoinType = 0
 const solanaCoinType = 501
-/** Tabs and line ends may stand in a description; what else is no visible character has no place in any text. */
-const invisible = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]|\p{Surrogate}/u
+/** Tabs and line ends may stand in a description; other control characters, and those that turn or hide what stands around them, in no text. */
+const invisible =
+  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{Surrogate}/u
 
 /** The records somebody asks for, in small hex. Throws `invalid_record` for what no client could read, or nobody should keep. */
 export function readRecords(given: {

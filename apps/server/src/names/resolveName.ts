@@ -21,7 +21,7 @@ export function createResolveName(options: {
   now: () => number
 }): ResolveName {
   const { names, registry, readAvatar, now } = options
-  const cache = createTimedCache<EndpointAnswer<typeof getNameRecords>>({ maxEntries: 10_000, lifetimeMs, now })
+  const cache = createTimedCache<EndpointAnswer<typeof getNameRecords>>({ maxEntries: 500, lifetimeMs, now })
 
   async function readForeign(name: string, coinType: number) {
     const [address, avatar] = await Promise.all([

@@ -50,6 +50,8 @@ export type FetchOutward = (
 ) => Promise<OutwardAnswer>
 
 const mostRedirects = 3
+/** How a server of ours names itself to whom strangers lead it. */
+export const outwardUserAgent = 'Foyer'
 
 /**
  * Creates the one way by which the server fetches what strangers name: https only, only where the name leads to a public address (looked
@@ -125,7 +127,7 @@ type Asking = {
 function ask(url: URL, { isExempt, signal, accept = '*/*', postJson }: Asking): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
-    const plain = { Accept: accept, 'Accept-Encoding': 'identity', 'User-Agent': 'Foyer' }
+    const plain = { Accept: accept, 'Accept-Encoding': 'identity', 'User-Agent': outwardUserAgent }
     const headers = postJson === undefined ? plain : { ...plain, 'Content-Type': 'application/json' }
     const method = postJson === undefined ? 'GET' : 'POST'
     const lookup = isExempt ? {} : { lookup: lookUpPublic }

@@ -2,7 +2,7 @@ import { getAccountChanges } from '@foyer/contract/http/accountChanges'
 import { getAccountBalance, getIdentity } from '@foyer/contract/http/accounts'
 import { getAccountHistory } from '@foyer/contract/http/getAccountHistory'
 import { postFungiblePrice } from '@foyer/contract/http/postFungiblePrice'
-import { requireProject } from '../http/checkAccess.js'
+import { refuseServers, requireProject } from '../http/checkAccess.js'
 import { defineRoute } from '../http/Route.js'
 
 /** Prices are US dollars where the caller names no currency, or nobody knows the rate of the one named. */
@@ -23,7 +23,10 @@ export const getAccountBalanceRoute = defineRoute(
 export const getIdentityRoute = defineRoute(
   getIdentity,
   { access: 'project' },
-  async ({ identity }, { params, query }) => identity.fetchIdentity(query.chainId, params.address),
+  async ({ identity }, { params, query, headers }) => {
+    refuseServers(headers)
+    return identity.fetchIdentity(query.chainId, params.address)
+  },
 )
 
 /** Prices of known tokens in the order asked. */

@@ -9,6 +9,7 @@ import {
   postProfileAccount,
 } from '@foyer/contract/http/names'
 import type { ServerContext } from '../context.js'
+import { refuseServers } from '../http/checkAccess.js'
 import { errorResponse } from '../http/failures.js'
 import { HttpError } from '../http/HttpError.js'
 import { defineRoute } from '../http/Route.js'
@@ -87,7 +88,10 @@ export const postNameChangeRoute = defineRoute(
 export const getNameRecordsRoute = defineRoute(
   getNameRecords,
   { access: 'project', extraCost: resolveCost },
-  async ({ resolveName }, { params, query }) => resolveName(params.name, Number(query.coinType ?? ethereumCoinType)),
+  async ({ resolveName }, { params, query, headers }) => {
+    refuseServers(headers)
+    return resolveName(params.name, Number(query.coinType ?? ethereumCoinType))
+  },
 )
 
 /** Asked by the clients of anybody who looks a name up, and so without a project. */
