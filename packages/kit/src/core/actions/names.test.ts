@@ -189,6 +189,14 @@ describe('a name that is there', () => {
     expect(countSigned()).toBe(2)
   })
 
+  it('is not said to be changed while another device has set other addresses meanwhile', async () => {
+    const { client, names } = await createOwner()
+    await registerName(client, name)
+    names.fail({ path: '/foyer/v1/names/changes', status: 400, reason: 'message_replayed' })
+    const records = { name, texts: {}, addresses: { '0': `0x${'0014'}${'11'.repeat(20)}` } }
+    await expect(setNameRecords(client, records)).rejects.toMatchObject({ code: 'NAME_CHANGE_FAILED' })
+  })
+
   it('of somebody else stays as it is, with the reason told', async () => {
     const { client } = await createOwner({ names: { [other]: name } })
     const error = await releaseName(client, name).catch((thrown: unknown) => thrown)

@@ -111,7 +111,7 @@ async function change(client: Client, wanted: NameChange, steps: NameSteps = {})
       } catch (error) {
         // What was sent before has been taken, and only its answer was lost.
         const own = getNameFault(error) === 'message_replayed' ? await readOwn(client, address) : undefined
-        if (own === undefined || !isDone(wanted, own)) throw error
+        if (own === undefined || !isDone(wanted, own, address)) throw error
         return own
       }
     })
@@ -125,12 +125,22 @@ async function change(client: Client, wanted: NameChange, steps: NameSteps = {})
 /** What speaks to the server comes with the first question, as with the reads (queries/names.ts). */
 const load = () => Promise.all([import('../api/callEndpoint.js'), import('@foyer/contract/http/names')])
 
-function isDone(wanted: NameChange, own: RegisteredName | null): boolean {
+function isDone(wanted: NameChange, own: RegisteredName | null, owner: string): boolean {
   if (wanted.kind === 'release') return own === null
   if (wanted.kind === 'rename') return own?.name === wanted.newName
   const texts = Object.entries(wanted.texts)
   const isSame = texts.every(([key, value]) => own?.attributes[key] === value)
-  return own?.name === wanted.name && isSame && Object.keys(own.attributes).length === texts.length
+  if (own?.name !== wanted.name || !isSame || Object.keys(own.attributes).length !== texts.length) return false
+  // The owner's own addresses come with the name.
+  const added = Object.entries(own.addresses).filter(
+    ([coin, { address }]) => coin in wanted.addresses || !isEqual(address, owner),
+  )
+  const asked = Object.entries(wanted.addresses)
+  return added.length === asked.length && asked.every(([coin, value]) => isEqual(own.addresses[coin]?.address, value))
+}
+
+function isEqual(one: string | undefined, other: string): boolean {
+  return one?.toLowerCase() === other.toLowerCase()
 }
 
 /** Whose name it is, and whom to ask. */

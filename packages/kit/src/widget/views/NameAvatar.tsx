@@ -44,11 +44,11 @@ function Form({ name, address }: FormProps): ReactNode {
   const present = name.attributes['avatar'] ?? ''
   const isData = present.startsWith('data:')
   /** A picture made of a file; empty when none was chosen, or it was taken away. */
-  const [drawn, setDrawn] = useRestoredState('avatar-drawn', isData ? present : '')
-  const [text, setText] = useRestoredState('avatar-text', isData ? '' : present)
+  const [drawn, setDrawn] = useRestoredState(`avatar-drawn.${name.name}`, isData ? present : '')
+  const [text, setText] = useRestoredState(`avatar-text.${name.name}`, isData ? '' : present)
   const [fault, setFault] = useState<PictureFault>()
   const file = useRef<HTMLInputElement>(null)
-  const act = useNameAct('NameAvatar')
+  const act = useNameAct(`NameAvatar.${name.name}`)
   useStyle(nameStyle)
   useStyle(style)
   const typed = text.trim()

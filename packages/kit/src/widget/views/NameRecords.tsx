@@ -33,11 +33,14 @@ function Form({ name, owner }: FormProps): ReactNode {
   const { client, back } = useWidget()
   const words = useWords('names', english)
   const set = readRecordSet(name, owner)
-  const act = useNameAct('NameRecords')
-  const [description, setDescription] = useRestoredState('name-description', set.texts['description'] ?? '')
-  const [website, setWebsite] = useRestoredState('name-url', set.texts['url'] ?? '')
-  const bitcoin = useCoin(bitcoinCoin, set.addresses[bitcoinCoin])
-  const solana = useCoin(solanaCoin, set.addresses[solanaCoin])
+  const act = useNameAct(`NameRecords.${name.name}`)
+  const [description, setDescription] = useRestoredState(
+    `name-description.${name.name}`,
+    set.texts['description'] ?? '',
+  )
+  const [website, setWebsite] = useRestoredState(`name-url.${name.name}`, set.texts['url'] ?? '')
+  const bitcoin = useCoin(name.name, bitcoinCoin, set.addresses[bitcoinCoin])
+  const solana = useCoin(name.name, solanaCoin, set.addresses[solanaCoin])
   // Whoever is still typing is told nothing yet.
   const [isTold, setTold] = useState(false)
   useStyle(nameStyle)
@@ -109,9 +112,9 @@ function Form({ name, owner }: FormProps): ReactNode {
 }
 
 /** One address of another chain as text, and as the bytes that are kept; those are undefined when it is none. */
-function useCoin(coin: string, known = '') {
+function useCoin(name: string, coin: string, known = '') {
   const shown = known === '' ? '' : (formatCoinAddress[coin]?.(known) ?? known)
-  const [text, setText] = useRestoredState(`name-coin-${coin}`, shown)
+  const [text, setText] = useRestoredState(`name-coin-${coin}.${name}`, shown)
   const typed = text.trim()
   const bytes = typed === '' ? '' : typed === shown ? known : parseCoinAddress[coin]?.(typed)
   return { text, setText, bytes }
