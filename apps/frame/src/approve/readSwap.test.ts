@@ -27,8 +27,12 @@ const rpc: Rpc = async (method, [call]) => {
   return told[(call as { data?: string }).data ?? ''] ?? '0x'
 }
 
-const encode = (least: bigint, token: Hex = usdc, recipient: Hex = me) =>
-  encodeFunctionData({ abi, functionName: 'swapExactETHForTokens', args: [least, [weth, token], recipient, 9n] })
+const encode = (least: bigint, token: Hex = usdc, recipient: Hex = me, via: readonly Hex[] = []) =>
+  encodeFunctionData({
+    abi,
+    functionName: 'swapExactETHForTokens',
+    args: [least, [weth, ...via, token], recipient, 9n],
+  })
 
 /** One ETH for at least 2,990 USDC, as an app asks for it. */
 const usual = { to: router, data: encode(2_990_000_000n), value: numberToHex(10n ** 18n) }
@@ -110,9 +114,13 @@ describe('attack: a page that wants a swap to look better than it is', () => {
   it('is told with the address, and needs a tick, when the token’s name is only its own word', async () => {
     const { told } = (await read(wish('0x1', fake), { ...usual, data: encode(5_000_000_000n, fake) })) ?? {}
     expect(told?.title).toBe(`Swap 1 ETH for at least 5,000 USDC · ${fake}`)
-    expect(told?.notices).toEqual([
-      { tone: 'danger', text: `Anyone can give a token this name. Check its address: ${fake}` },
-    ])
+    const warned = [{ tone: 'danger', text: `Anyone can give a token this name. Check its address: ${fake}` }]
+    expect(told?.notices).toEqual(warned)
+    // A pool of such a token gives for it what whoever made it likes.
+    const through = await read(wish(), { ...usual, data: encode(2_990_000_000n, usdc, me, [fake]) })
+    expect(through?.told?.notices).toEqual(warned)
+    const listed = await read(wish(), { ...usual, data: encode(2_990_000_000n, usdc, me, [weth]) })
+    expect(listed?.told?.notices).toEqual([])
   })
 })
 

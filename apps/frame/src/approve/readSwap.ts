@@ -90,11 +90,13 @@ export async function readSwap({
 type Tell = (sum: bigint, asset?: string) => Promise<string>
 
 async function describeSwap(
-  { pays, amount, gets, least }: DecodedSwap,
+  { pays, amount, gets, least, via }: DecodedSwap,
   tell: Tell,
   { tokens, visit: { words } }: Pick<Telling, 'tokens' | 'visit'>,
 ): Promise<Described | undefined> {
-  const facts = await Promise.all([pays, gets].filter((asset) => asset !== 'native').map((asset) => tokens.read(asset)))
+  const facts = await Promise.all(
+    [pays, gets, ...via].filter((asset) => asset !== 'native').map((asset) => tokens.read(asset)),
+  )
   // The names of others are only their own word: they are told with their address, and need a tick.
   const unlisted = facts.filter(({ isListed }) => !isListed)
   if (unlisted.some(({ kind }) => kind !== 'fungible')) return undefined

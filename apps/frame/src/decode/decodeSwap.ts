@@ -14,6 +14,8 @@ export interface DecodedSwap {
   readonly amount: bigint
   readonly gets: AssetRef
   readonly least: bigint
+  /** What it goes through on the way: a pool with a token of the page's own pays what the page likes. */
+  readonly via: readonly string[]
 }
 
 type Decode = (
@@ -108,7 +110,7 @@ function readCalls(list: Uint8Array): (readonly [string, Uint8Array])[] {
   return Array.from({ length: calls }, (_, at) => split(readBytes(part(list.slice(32), at))))
 }
 
-const ends = (path: readonly string[]) => ({ pays: path[0] ?? '', gets: path.at(-1) ?? '' })
+const ends = (path: readonly string[]) => ({ pays: path[0] ?? '', gets: path.at(-1) ?? '', via: path.slice(1, -1) })
 
 /** From where the argument at `place` begins, which is kept apart from it. */
 const part = (bytes: Uint8Array, place: number) => bytes.slice(Number(createWordReader(bytes).uint(place)))
