@@ -97,21 +97,18 @@ export const oldEntries: readonly OldEntry[] = [
     to: '@foyer/kit/adapter-wagmi',
     values: ['WagmiAdapter'],
     types: [],
-    missing: notYet,
   },
   {
     from: '@reown/appkit-adapter-ethers',
     to: '@foyer/kit/adapter-ethers',
     values: ['EthersAdapter'],
     types: [],
-    missing: 'leave it out: EVM is built in, and ethers takes the provider',
   },
   {
     from: '@reown/appkit-adapter-ethers5',
     to: '@foyer/kit/adapter-ethers5',
     values: ['Ethers5Adapter'],
     types: [],
-    missing: 'leave it out: EVM is built in, and ethers takes the provider',
   },
   {
     from: '@reown/appkit-adapter-solana',

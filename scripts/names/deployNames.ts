@@ -7,6 +7,7 @@ import {
   type Network,
   openNetwork,
   openSender,
+  readOrNone,
   resolverAbi,
   type Sender,
 } from './resolverContract.js'
@@ -95,19 +96,16 @@ async function readRecords({ client }: Network, old: Address, node: Hex) {
   const records: { what: string; call: Hex }[] = []
   const from = { address: old, abi: ensAbi } as const
   for (const coinType of coinTypes) {
-    const found = await client
-      .readContract({ ...from, functionName: 'addr', args: [node, coinType] })
-      .catch(() => '0x' as const)
+    const reading = client.readContract({ ...from, functionName: 'addr', args: [node, coinType] })
+    const found = await readOrNone<Hex>(reading, '0x')
     if (found !== '0x')
       records.push({ what: `the address of coin type ${coinType}`, call: encode('setAddr', [node, coinType, found]) })
   }
   for (const key of textKeys) {
-    const found = await client.readContract({ ...from, functionName: 'text', args: [node, key] }).catch(() => '')
+    const found = await readOrNone(client.readContract({ ...from, functionName: 'text', args: [node, key] }), '')
     if (found !== '') records.push({ what: `the text ${key}`, call: encode('setText', [node, key, found]) })
   }
-  const hash = await client
-    .readContract({ ...from, functionName: 'contenthash', args: [node] })
-    .catch(() => '0x' as const)
+  const hash = await readOrNone<Hex>(client.readContract({ ...from, functionName: 'contenthash', args: [node] }), '0x')
   if (hash !== '0x') records.push({ what: 'the website', call: encode('setContenthash', [node, hash]) })
   return records
 }

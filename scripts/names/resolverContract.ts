@@ -1,7 +1,10 @@
 import { readArtifact } from '@foyer/sandbox/readArtifact'
 import {
   type Address,
+  BaseError,
   type Chain,
+  ContractFunctionRevertedError,
+  ContractFunctionZeroDataError,
   createPublicClient,
   createWalletClient,
   defineChain,
@@ -54,6 +57,23 @@ export const ensAbi = parseAbi([
   'function text(bytes32 node, string key) view returns (string)',
   'function contenthash(bytes32 node) view returns (bytes)',
 ])
+
+/**
+ * What a resolver holds, or `none` where it refuses to say or knows no such record. Throws `NamesFault` when the node does not tell: a
+ * record that could not be read must not count as one that is not there.
+ */
+export async function readOrNone<T>(reading: Promise<T>, none: T): Promise<T> {
+  try {
+    return await reading
+  } catch (error) {
+    const isSilent = (each: unknown) =>
+      each instanceof ContractFunctionRevertedError || each instanceof ContractFunctionZeroDataError
+    if (error instanceof BaseError && error.walk(isSilent) !== null) return none
+    throw new NamesFault(
+      'The node did not tell which records there are, so none was written; try again, or name another node',
+    )
+  }
+}
 
 /** A network, for reading. Answers that lie elsewhere are not fetched: the commands do that step by step. */
 export interface Network {

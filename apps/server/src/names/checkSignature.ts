@@ -40,7 +40,12 @@ export function createCheckSignature(options: {
               throw error
             })
             if (outcome === undefined) throw new HttpError('upstream_failed', `No node of ${chainId} answered`)
-            if ('error' in outcome) throw new RpcRequestError({ body: { method }, error: outcome.error, url: chainId })
+            if ('error' in outcome) {
+              // A contract that reverts says no; a node that cannot tell says nothing.
+              if (outcome.error.code !== 3 && !/revert/i.test(outcome.error.message))
+                failure.error = new HttpError('upstream_failed', `A node of ${chainId} could not tell`)
+              throw new RpcRequestError({ body: { method }, error: outcome.error, url: chainId })
+            }
             return outcome.result
           },
         },

@@ -19,6 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createNameCaller, createNameReader, testCoinType } from '../testing/createNameCaller.js'
 import { startTestServer } from '../testing/startTestServer.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+import { createCheckSignature } from './checkSignature.js'
 
 /** Says yes to every signature (ERC-1271). */
 const yes: Hex = '0x631626ba7e60e01b60005260206000f3'
@@ -165,4 +166,16 @@ describe('names of contracts', { timeout: 120_000 }, () => {
     expect(seen).toEqual([])
     await new Promise<void>((resolve) => inside.close(() => resolve()))
   })
+})
+
+it.each([
+  ['a node that cannot tell leaves a signature neither right nor wrong', -32_005, 'limit exceeded', 'upstream_failed'],
+  ['a contract that reverts says no', 3, 'execution reverted', undefined],
+])('%s', async (_, code, message, fault) => {
+  const chainId = 'eip155:31337'
+  const rpc = { send: async () => [{ error: { code, message } }] }
+  const check = createCheckSignature({ rpc, chainIds: [chainId], mainChainId: chainId })
+  const checked = check({ address: at('a'), message: 'hello', signature: word, coinType: testCoinType })
+  if (fault === undefined) expect(await checked).toBeUndefined()
+  else await expect(checked).rejects.toMatchObject({ code: fault })
 })
