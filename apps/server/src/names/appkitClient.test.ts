@@ -10,46 +10,27 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createFakeChain } from '../testing/createFakeChain.js'
+import { leadTheirClient, theirNetwork, unused } from '../testing/leadTheirClient.js'
 import { networksOn } from '../testing/networksOn.js'
 import { type FakeNode, startFakeNode } from '../testing/startFakeNode.js'
 import { startTestServer } from '../testing/startTestServer.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 import { incumbentZones } from './nameRules.js'
 
-/** Where the published package asks; only the way there is changed, as a name server would. */
-const theirHost = 'https://rpc.walletconnect.org'
 const chainId = 'eip155:31337'
-const network: NonNullable<Parameters<typeof ChainController.setActiveCaipNetwork>[0]> = {
-  id: 31337,
-  caipNetworkId: chainId,
-  chainNamespace: 'eip155',
-  name: 'Sandbox',
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  rpcUrls: { default: { http: ['http://127.0.0.1'] } },
-}
 const account = privateKeyToAccount(generatePrivateKey())
 
 let node: FakeNode
 let database: TestDatabase
 let server: Awaited<ReturnType<typeof startTestServer>>
-const realFetch = globalThis.fetch
-const strangers: string[] = []
-
-const unused = async (): Promise<never> => {
-  throw new Error('this client is not asked for that')
-}
+let theirs: ReturnType<typeof leadTheirClient>
 
 beforeAll(async () => {
   node = await startFakeNode(createFakeChain({ nativeBalance: 0n, contracts: {} }))
   database = await (testDatabases()[0]?.create() ?? unused())
   const names = { parent: 'foyer.eth', zones: incumbentZones, reserved: [], key: `0x${'11'.repeat(32)}` as const }
   server = await startTestServer(database, { networks: networksOn(node.url), names, rateLimitPerMinute: 10_000 })
-  globalThis.fetch = (input, init) => {
-    const url = String(input instanceof Request ? input.url : input)
-    if (url.startsWith(theirHost)) return realFetch(server.url + url.slice(theirHost.length), init)
-    if (!url.startsWith('http://127.0.0.1')) strangers.push(url)
-    return realFetch(input, init)
-  }
+  theirs = leadTheirClient(server.url)
   const client: ConnectionControllerClient = {
     ...{ disconnect: unused, sendTransaction: unused, estimateGas: unused, writeContract: unused },
     signMessage: (message) => account.signMessage({ message }),
@@ -59,7 +40,7 @@ beforeAll(async () => {
     ...{ getCapabilities: unused, walletGetAssets: unused },
   }
   OptionsController.setProjectId('test')
-  ChainController.initialize([{ namespace: 'eip155', caipNetworks: [network] }], [network], {
+  ChainController.initialize([{ namespace: 'eip155', caipNetworks: [theirNetwork] }], [theirNetwork], {
     connectionControllerClient: client,
     networkControllerClient: {
       switchCaipNetwork: async () => undefined,
@@ -67,7 +48,7 @@ beforeAll(async () => {
     },
   })
   ConnectionController.setClient(client)
-  ChainController.setActiveCaipNetwork(network)
+  ChainController.setActiveCaipNetwork(theirNetwork)
   AccountController.setCaipAddress(`${chainId}:${account.address}`, 'eip155')
   // The package offers names to embedded wallets only; all that it asks of one here is that it is there.
   const provider = { syncDappData: () => undefined, syncTheme: () => undefined }
@@ -77,7 +58,7 @@ beforeAll(async () => {
   ])
 })
 afterAll(async () => {
-  globalThis.fetch = realFetch
+  theirs?.restore()
   await server.close()
   await node.close()
   await database.remove()
@@ -99,7 +80,7 @@ it('the unmodified controllers of AppKit 1.7.4 register a name, find it by name 
   expect(own).toMatchObject({ name: 'maya-san.foyer.eth', attributes: {} })
   const { addresses } = await EnsController.resolveName('maya-san.wcn.id')
   expect(Object.values<{ address: string }>(addresses)[0]?.address).toBe(account.address)
-  expect(strangers).toEqual([])
+  expect(theirs.strangers).toEqual([])
 })
 
 it('they hear of a name that somebody has, and of one that nobody may have [S4.40, S8.22]', async () => {

@@ -8,43 +8,22 @@ import {
 } from '@reown/appkit-controllers'
 import { formatUnits, parseUnits } from 'viem'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { leadTheirClient, theirNetwork, unused } from '../testing/leadTheirClient.js'
 import { startTestServer } from '../testing/startTestServer.js'
 import { chainId, type SwapWorld, startSwapWorld } from '../testing/swap/startSwapWorld.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 
-/** Where the published package asks; only the way there is changed, as a name server would. */
-const theirHost = 'https://rpc.walletconnect.org'
-
-const network: NonNullable<Parameters<typeof ChainController.setActiveCaipNetwork>[0]> = {
-  id: 31337,
-  caipNetworkId: chainId,
-  chainNamespace: 'eip155',
-  name: 'Sandbox',
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  rpcUrls: { default: { http: ['http://127.0.0.1'] } },
-}
-
 let world: SwapWorld
 let database: TestDatabase
 let server: Awaited<ReturnType<typeof startTestServer>>
-const realFetch = globalThis.fetch
-const strangers: string[] = []
-
-const unused = async (): Promise<never> => {
-  throw new Error('this client is not asked for that')
-}
+let theirs: ReturnType<typeof leadTheirClient>
 
 beforeAll(async () => {
   world = await startSwapWorld()
   const [create] = testDatabases()
   database = await (create?.create() ?? unused())
   server = await startTestServer(database, { networks: world.networks, rateLimitPerMinute: 10_000 })
-  globalThis.fetch = (input, init) => {
-    const url = String(input instanceof Request ? input.url : input)
-    if (url.startsWith(theirHost)) return realFetch(server.url + url.slice(theirHost.length), init)
-    if (!url.startsWith('http://127.0.0.1')) strangers.push(url)
-    return realFetch(input, init)
-  }
+  theirs = leadTheirClient(server.url)
   const client: ConnectionControllerClient = {
     disconnect: unused,
     signMessage: unused,
@@ -64,7 +43,7 @@ beforeAll(async () => {
     walletGetAssets: unused,
   }
   OptionsController.setProjectId('test')
-  ChainController.initialize([{ namespace: 'eip155', caipNetworks: [network] }], [network], {
+  ChainController.initialize([{ namespace: 'eip155', caipNetworks: [theirNetwork] }], [theirNetwork], {
     connectionControllerClient: client,
     networkControllerClient: {
       switchCaipNetwork: async () => undefined,
@@ -72,11 +51,11 @@ beforeAll(async () => {
     },
   })
   ConnectionController.setClient(client)
-  ChainController.setActiveCaipNetwork(network)
+  ChainController.setActiveCaipNetwork(theirNetwork)
   AccountController.setCaipAddress(`${chainId}:${world.account}`, 'eip155')
 })
 afterAll(async () => {
-  globalThis.fetch = realFetch
+  theirs?.restore()
   await server.close()
   await database.remove()
   await world.close()
@@ -133,6 +112,6 @@ it.each([
     // Of the native coin the fees of the two transactions go away.
     expect(got).toBeGreaterThan(quoted * 0.99 - 0.001)
     expect(got).toBeLessThan(quoted * 1.001)
-    expect(strangers).toEqual([])
+    expect(theirs.strangers).toEqual([])
   },
 )
