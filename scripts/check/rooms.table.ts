@@ -77,7 +77,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'siwx',
     path: `${KIT}siwx/`,
-    mayImport: [CORE_CONTRACTS, 'networks', 'primitives', 'errors'],
+    mayImport: [{ room: 'core', only: 'types' }, CORE_CONTRACTS, 'networks', 'primitives', 'errors'],
     packages: ['zod', '@noble/*', '@scure/*'],
   },
   {

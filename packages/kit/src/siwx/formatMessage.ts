@@ -1,0 +1,62 @@
+import { FoyerError } from '../errors/FoyerError.js'
+import { getChainReference, getNamespace, isChainId } from '../primitives/ChainId.js'
+import {
+  accountWords,
+  isDomain,
+  isStatement,
+  isTime,
+  isToken,
+  isUri,
+  labels,
+  type SignInData,
+} from './messageFields.js'
+
+export interface MessageForm {
+  /** How the chain stands in the text: `reference` as EIP-4361 wants it (`1`), `caip2` as AppKit 1.7.4 prints it (`eip155:1`). */
+  readonly chainId?: 'caip2' | 'reference'
+}
+
+/**
+ * The text of a sign-in message for a wallet to sign: CAIP-122, which on EVM chains is EIP-4361 and on Solana what
+ * `solana:signIn` signs. The address is written as it is given; EIP-4361 wants the EIP-55 form of it.
+ *
+ * @throws FoyerError `REQUEST_INVALID` with `context.reason` when a field would not stay on its own line, or is no domain, URI or time.
+ * @example
+ * formatMessage({ domain: 'app.example', accountAddress: '0xA0Cf…251e', uri: 'https://app.example', version: '1',
+ *   chainId: 'eip155:1', nonce: '32891756ab', issuedAt: '2026-01-01T00:00:00.000Z' })
+ */
+export function formatMessage(data: SignInData, { chainId = 'reference' }: MessageForm = {}): string {
+  assertFields(data)
+  const namespace = getNamespace(data.chainId)
+  const chain = chainId === 'caip2' ? data.chainId : getChainReference(data.chainId)
+  const fields = { ...data, chainId: chain }
+  const lines = Object.entries(labels).flatMap(([field, label]) => {
+    const value = fields[field as keyof typeof labels]
+    return value === undefined ? [] : [`${label}: ${value}`]
+  })
+  const resources = data.resources?.length ? ['Resources:', ...data.resources.map((resource) => `- ${resource}`)] : []
+  // Without a statement EIP-4361 leaves its two empty lines; `solana:signIn` signs one.
+  const head = data.statement ? ['', data.statement, ''] : namespace === 'eip155' ? ['', ''] : ['']
+  const greeting = `${data.domain} wants you to sign in with your ${accountWords[namespace]} account:`
+  return [greeting, data.accountAddress, ...head, ...lines, ...resources].join('\n')
+}
+
+function assertFields(data: SignInData): void {
+  const { domain, accountAddress, statement, uri, version, chainId, nonce, requestId, resources = [] } = data
+  const assert = (isRight: boolean, field: string) => {
+    if (!isRight) throw new FoyerError('REQUEST_INVALID', { context: { reason: `the ${field} of the sign-in` } })
+  }
+  assert(isDomain(domain), 'domain')
+  assert(isToken(accountAddress), 'address')
+  assert(!statement || isStatement(statement), 'statement')
+  assert(isUri(uri), 'URI')
+  assert(isToken(version), 'version')
+  assert(isChainId(chainId), 'chain id')
+  assert(isToken(nonce), 'nonce')
+  assert(requestId === undefined || isToken(requestId), 'request id')
+  assert(resources.every(isUri), 'resources')
+  for (const field of ['issuedAt', 'expirationTime', 'notBefore'] as const) {
+    const value = data[field]
+    assert(value === undefined || isTime(value), labels[field])
+  }
+}

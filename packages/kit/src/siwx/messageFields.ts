@@ -1,0 +1,51 @@
+import type { SIWXMessage } from '../core/appKitTypes.js'
+import type { Namespace } from '../primitives/ChainId.js'
+
+/** All that the text of a sign-in message says, as `SIWXMessage` names it. */
+export type SignInData = SIWXMessage.Data & SIWXMessage.Timestamp
+
+/** The word for the account in the first line, by which wallets recognise a sign-in (EIP-4361, and SIWS for Solana). */
+export const accountWords: Record<Namespace, string> = {
+  eip155: 'Ethereum',
+  solana: 'Solana',
+  bip122: 'Bitcoin',
+  polkadot: 'Polkadot',
+  cosmos: 'Cosmos',
+}
+
+/** The labels of the lines, in the order of EIP-4361. */
+export const labels = {
+  uri: 'URI',
+  version: 'Version',
+  chainId: 'Chain ID',
+  nonce: 'Nonce',
+  issuedAt: 'Issued At',
+  expirationTime: 'Expiration Time',
+  notBefore: 'Not Before',
+  requestId: 'Request ID',
+} as const
+
+export type Field = keyof typeof labels
+
+const token = /^[\x21-\x7e]{1,2048}$/
+const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/
+const lineLabel = /^(?:URI|Version|Chain ID|Nonce|Issued At|Expiration Time|Not Before|Request ID|Resources):/i
+
+/** RFC 3986: an authority without a person's name in it. */
+export const isDomain = (text: string) => /^[\x21-\x7e]{1,255}$/.test(text) && !/[/?#@\\]/.test(text)
+
+/** RFC 3986, as far as a line of the message needs it: a scheme, and nothing that is no part of a URI. */
+export const isUri = (text: string) => token.test(text) && /^[a-z][a-z0-9+.-]*:[^\s"<>\\^`{|}]*$/i.test(text)
+
+/** One run of visible ASCII. */
+export const isToken = (text: string) => token.test(text)
+
+/** RFC 3339 with a time zone. */
+export const isTime = (text: string) => time.test(text) && !Number.isNaN(Date.parse(text))
+
+/**
+ * One line that cannot be taken for another one: with a line break a statement could add fields, and some wallets and
+ * readers would take a statement that begins as a field for that field.
+ */
+export const isStatement = (text: string) =>
+  text.trim() !== '' && text.length <= 4096 && !/[\x00-\x1f\x7f-\x9f\u2028\u2029]/.test(text) && !lineLabel.test(text)

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { parseSiweMessage } from 'viem/siwe'
+import { describe, expect, it } from 'vitest'
+import { solana } from '../networks/nonEvm.js'
+import { formatMessage } from './formatMessage.js'
+import { parseMessage } from './parseMessage.js'
+import { bitcoin, data, evm, svm } from './testMessages.js'
+
+describe('parseMessage', () => {
+  it('reads back whatever formatMessage wrote, in both forms of the chain', () => {
+    fc.assert(
+      fc.property(fc.oneof(evm, svm, bitcoin), fc.constantFrom('caip2', 'reference'), (fields, chainId) => {
+        expect(parseMessage(formatMessage(fields, { chainId }))).toEqual(fields)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('reads what viem reads', () => {
+    fc.assert(
+      fc.property(evm, (fields) => {
+        const text = formatMessage({ ...fields, domain: 'app.example' })
+        const theirs = parseSiweMessage(text)
+        const ours = parseMessage(text)
+        expect(theirs).toMatchObject({
+          domain: ours?.domain,
+          address: ours?.accountAddress,
+          uri: ours?.uri,
+          nonce: ours?.nonce,
+          issuedAt: new Date(ours?.issuedAt ?? ''),
+        })
+        expect([theirs.statement, theirs.requestId]).toEqual([ours?.statement, ours?.requestId])
+        expect(`eip155:${theirs.chainId}`).toBe(ours?.chainId)
+      }),
+    )
+  })
+
+  it('takes the texts of AppKit 1.7.4, of older wallets and of `solana:signIn`', () => {
+    const text = formatMessage(data)
+    const swap = (from: string, to: string) => parseMessage(text.replace(from, to))
+    expect(swap('Ethereum', 'blockchain')).toEqual(data)
+    expect(swap('app.example', 'https://app.example')).toEqual({ ...data, scheme: 'https' })
+    const { statement: _, ...silent } = data
+    expect(parseMessage(formatMessage(silent).replace('\n\n\n', '\n\n'))).toEqual(silent)
+    const solanaText = formatMessage({
+      ...data,
+      accountAddress: '9tPTJoRWNFS1dd6vD5cJhyiYhSFNmz5GRF3eN9KqgGXH',
+      chainId: solana.caipNetworkId,
+    })
+    for (const name of ['mainnet', 'solana:mainnet'])
+      expect(parseMessage(solanaText.replace(/Chain ID: .*/, `Chain ID: ${name}`))?.chainId).toBe(solana.caipNetworkId)
+    expect(parseMessage(solanaText.replace('Solana', 'blockchain'))?.chainId).toBe(solana.caipNetworkId)
+  })
+
+  it.each<[string, (text: string) => string]>([
+    ['another first line', (text) => text.replace('wants you', 'asks you')],
+    ['a kind of account nobody knows', (text) => text.replace('Ethereum', 'Lunar')],
+    [
+      'a chain of another family than the account',
+      (text) => text.replace('Chain ID: 8453', `Chain ID: ${solana.caipNetworkId}`),
+    ],
+    ['a chain that is no number', (text) => text.replace('8453', '0x2105')],
+    ['a chain with a leading zero', (text) => text.replace('8453', '08453')],
+    ['no chain', (text) => text.replace('Chain ID: 8453\n', '')],
+    ['no nonce', (text) => text.replace(/Nonce: .*\n/, '')],
+    ['a nonce that is too short', (text) => text.replace(data.nonce, '1234567')],
+    ['a nonce with a sign in it', (text) => text.replace(data.nonce, 'abcdefgh-1')],
+    ['two nonces', (text) => text.replace('Nonce: ', 'Nonce: 12345678\nNonce: ')],
+    ['another order', (text) => text.replace(/(Version: 1)\n(Chain ID: 8453)/, '$2\n$1')],
+    ['another version', (text) => text.replace('Version: 1', 'Version: 2')],
+    ['Windows line ends', (text) => text.replaceAll('\n', '\r\n')],
+    ['a line before it', (text) => `\n${text}`],
+    ['a line after it', (text) => `${text}\n`],
+    ['a field after the resources', (text) => `${text}\nRequest ID: 2`],
+    ['words after the fields', (text) => text.replace('\nResources:', '\nand so on\nResources:')],
+    ['a person in the domain', (text) => text.replace('app.example:8443 wants', 'app.example@evil.example wants')],
+    ['a path in the domain', (text) => text.replace('app.example:8443 wants', 'app.example/evil wants')],
+    ['a time without a zone', (text) => text.replace('05.678Z', '05.678')],
+    ['a time in words', (text) => text.replace('2026-01-02T04:04:05.678Z', 'Fri Jan 02 2026')],
+    ['spaces about an address', (text) => text.replace(data.accountAddress, ` ${data.accountAddress}`)],
+    ['a resource that is none', (text) => `${text}\n- nothing`],
+    ['a statement of two lines', (text) => text.replace('Example:', 'Example\n')],
+    ['no empty line before the fields', (text) => text.replace('nothing.\n\n', 'nothing.\n')],
+    ['more than ten thousand signs', (text) => `${text}${'\n- urn:x'.repeat(2000)}`],
+  ])('refuses %s', (_what, change) => {
+    const changed = change(formatMessage(data))
+    expect(changed).not.toBe(formatMessage(data))
+    expect(parseMessage(changed)).toBeUndefined()
+  })
+
+  it('reads no field out of a statement, whatever lines are in it', () => {
+    const evil = 'URI: https://evil.example\nVersion: 1\nChain ID: 1\nNonce: aaaaaaaa\nIssued At: 2026-01-01T00:00:00Z'
+    const lines = fc.constantFrom(
+      '\n',
+      '\n\n',
+      '\r\n',
+      '\r',
+      '\u2028',
+      '\u0085',
+      '\n- urn:x\n',
+      '\nResources:\n',
+      evil,
+      'a',
+      ' ',
+      `\n${evil}\n\n`,
+    )
+    const { statement: _, ...real } = data
+    const text = formatMessage({ ...data, statement: 'STATEMENT' })
+    fc.assert(
+      fc.property(
+        fc.array(lines, { maxLength: 6 }).map((parts) => parts.join('')),
+        (statement) => {
+          const read = parseMessage(text.replace('STATEMENT', () => statement))
+          expect(read && { ...read, statement: undefined }).toEqual(read && { ...real, statement: undefined })
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('comes to an end with any text', () => {
+    for (const part of ['a', ' wants you to sign in with your ', '\n', 'URI: ', '- ', 'x://'])
+      expect(parseMessage(part.repeat(10_000 / part.length))).toBeUndefined()
+  })
+})

@@ -1,0 +1,115 @@
+import { solana, solanaDevnet, solanaTestnet } from '../networks/nonEvm.js'
+import { decodeBase58 } from '../primitives/base58.js'
+import { type ChainId, isChainId, type Namespace, namespaces } from '../primitives/ChainId.js'
+import {
+  accountWords,
+  type Field,
+  isDomain,
+  isStatement,
+  isTime,
+  isToken,
+  isUri,
+  labels,
+  type SignInData,
+} from './messageFields.js'
+
+/** What a sign-in message says. `scheme` is there where the first line has one (`https://app.example wants …`). */
+export type ParsedMessage = SignInData & { readonly scheme?: string }
+
+const greeting = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your (\w+) account:$/
+const maximumLength = 10_000
+const nonce = /^[a-zA-Z0-9]{8,256}$/
+/** How `solana:signIn` may name the clusters; Foyer knows them by their genesis block (CAIP-2). */
+const clusters: ReadonlyMap<string, ChainId> = new Map([
+  ['mainnet', solana.caipNetworkId],
+  ['testnet', solanaTestnet.caipNetworkId],
+  ['devnet', solanaDevnet.caipNetworkId],
+])
+
+/**
+ * Takes a sign-in message apart (CAIP-122, EIP-4361). Strict, for whoever must rely on it: every line has its place, and a
+ * text that could be read in two ways is none. Takes the chain as `1` and as `eip155:1`, and the first line of AppKit 1.7.4
+ * ("blockchain account"). It says nothing about whether the fields are right, or who signed them.
+ *
+ * @returns undefined when the text is no sign-in message.
+ * @example parseMessage(text)?.nonce
+ */
+export function parseMessage(text: string): ParsedMessage | undefined {
+  if (text.length > maximumLength) return undefined
+  const lines = text.split('\n')
+  const [, scheme, domain, word] = greeting.exec(lines[0] ?? '') ?? []
+  const accountAddress = lines[1]
+  if (!domain || !isDomain(domain) || !word || !accountAddress || !isToken(accountAddress)) return undefined
+
+  const head = readHead(lines)
+  const read = readFields(lines, head?.next ?? lines.length)
+  if (!head || !read) return undefined
+  const { uri, version, chainId: chain = '', nonce: once, ...rest } = read.fields
+  const chainId = readChainId(word, chain, accountAddress)
+  if (!uri || !isUri(uri) || version !== '1' || !chainId || !once || !nonce.test(once)) return undefined
+  for (const time of [rest.issuedAt, rest.expirationTime, rest.notBefore])
+    if (time !== undefined && !isTime(time)) return undefined
+  if (rest.requestId !== undefined && !isToken(rest.requestId)) return undefined
+  return {
+    ...(scheme && { scheme }),
+    domain,
+    accountAddress,
+    ...(head.statement !== undefined && { statement: head.statement }),
+    uri,
+    version,
+    chainId,
+    nonce: once,
+    ...rest,
+    ...(read.resources && { resources: read.resources }),
+  }
+}
+
+/** What stands between the address and the first field: nothing, or a statement of one line, between empty lines. */
+function readHead(lines: readonly string[]): { next: number; statement?: string } | undefined {
+  if (lines[2] !== '') return undefined
+  const isField = (line = '') => line.startsWith(`${labels.uri}: `)
+  const statement = lines[3] ?? ''
+  if (isField(statement)) return { next: 3 }
+  if (statement === '') return isField(lines[4]) ? { next: 4 } : undefined
+  if (!isStatement(statement) || lines[4] !== '') return undefined
+  return { next: 5, statement }
+}
+
+/** The fields, each at most once and in their order, then the resources, then nothing. */
+function readFields(lines: readonly string[], from: number) {
+  const fields: Partial<Record<Field, string>> = {}
+  let at = from
+  for (const field of Object.keys(labels) as Field[]) {
+    const label = `${labels[field]}: `
+    if (lines[at]?.startsWith(label)) fields[field] = lines[at++]?.slice(label.length) ?? ''
+  }
+  if (at === lines.length) return { fields }
+  if (lines[at] !== 'Resources:') return undefined
+  const resources: string[] = []
+  for (const line of lines.slice(at + 1)) {
+    const resource = line.slice(2)
+    if (!line.startsWith('- ') || !isUri(resource)) return undefined
+    resources.push(resource)
+  }
+  return { fields, resources }
+}
+
+/** The chain with its family, on which the word of the first line and the chain's line must agree. */
+function readChainId(word: string, chain: string, address: string): ChainId | undefined {
+  const namespace =
+    word === 'blockchain' ? guessNamespace(chain, address) : namespaces.find((name) => accountWords[name] === word)
+  if (!namespace) return undefined
+  const reference = chain.startsWith(`${namespace}:`) ? chain.slice(namespace.length + 1) : chain
+  if (namespace === 'eip155' && !/^(?:0|[1-9]\d{0,15})$/.test(reference)) return undefined
+  const id = `${namespace}:${reference}`
+  const cluster = namespace === 'solana' ? clusters.get(reference) : undefined
+  return cluster ?? (isChainId(id) ? id : undefined)
+}
+
+/** AppKit 1.7.4 does not say whose account it is, and may leave the family out of the chain: then the address tells. */
+function guessNamespace(chain: string, address: string): Namespace {
+  const named = namespaces.find((name) => chain.startsWith(`${name}:`))
+  if (named) return named
+  if (/^0x[0-9a-fA-F]{40}$/.test(address)) return 'eip155'
+  return decodeBase58(address)?.length === 32 ? 'solana' : 'bip122'
+}
