@@ -16,6 +16,11 @@ for (const name of ['provider', 'react18'] as const)
     await page.goto(host.url)
     const press = (label: string) => page.getByRole('button', { name: label, exact: true }).click()
     const dialog = page.getByRole('dialog')
+    const outside = page.getByTestId('outside')
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error' && /Warning|render/.test(message.text())) complaints.push(message.text())
+    })
     // Nobody is here whose tokens could be read.
     await expect(page.getByTestId('tokens')).toHaveText('none')
     await press('Connect Wallet')
@@ -23,17 +28,22 @@ for (const name of ['provider', 'react18'] as const)
     await expect(page.getByTestId('isConnected')).toHaveText('true')
     await expect(page.getByTestId('tokens')).toHaveText('TOKEN_BALANCE_UNAVAILABLE', { timeout: 30_000 })
     expect(await countInstances(page)).toBe(1)
+    await expect(outside).toHaveText('connected 31337 object function')
 
     await press('take away')
+    // Hooks that need no instance say that nothing is known, and follow the next one.
+    await expect(outside).toHaveText('undefined undefined undefined function')
     await expect(page.locator('foyer-modal')).toHaveCount(0)
     expect(await countInstances(page)).toBe(0)
 
     await press('put back')
     // The wallet stays connected meanwhile.
     await expect(page.getByTestId('isConnected')).toHaveText('true')
+    await expect(outside).toHaveText('connected 31337 object function')
     await press('open')
     await expect(page.getByRole('dialog', { name: 'Choose Network' })).toBeVisible()
     await expect(page.locator('foyer-modal')).toHaveCount(1)
     expect(await countInstances(page)).toBe(1)
+    expect(complaints).toEqual([])
     await host.close()
   })

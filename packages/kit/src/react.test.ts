@@ -1,7 +1,9 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
-import { testNetworks } from './core/testEngine.js'
+import { createConfig } from 'wagmi'
+import { createWagmiAdapter } from './bindings/wagmi/createWagmiAdapter.js'
+import { createTestEngine, testNetworks } from './core/testEngine.js'
 import { createAppKit as createPlain } from './index.js'
 import * as entry from './react.js'
 
@@ -19,13 +21,35 @@ function Reader() {
   return createElement('p', null, [themeMode, Object.keys(reportedErrors).length, data.event, caipNetworkId].join(' '))
 }
 
-it('keeps the instance that was made last as `modal`, as code that comes over imports it', () => {
+it('makes one instance, whatever a component that renders again or a module that was changed asks for, and another once that has ended', () => {
   const first = entry.createAppKit({ networks })
   made.push(first)
   expect(entry.modal).toBe(first)
-  const second = entry.createAppKit({ networks })
+  const again = entry.createAppKit({ networks: [networks[1] as (typeof networks)[number]], themeMode: 'dark' })
+  expect(again).toBe(first)
+  expect(again.getCaipNetworks()).toHaveLength(networks.length)
+  expect(again.getThemeMode()).toBe('light')
+  first.destroy()
+  const second = entry.createAppKit({ networks, themeMode: 'dark' })
   made.push(second)
+  expect(second).not.toBe(first)
   expect(entry.modal).toBe(second)
+  expect(second.getThemeMode()).toBe('dark')
+})
+
+it('makes a new instance with every call of the plain entry', () => {
+  made.push(createPlain({ networks }), createPlain({ networks }))
+  expect(made[0]).not.toBe(made[1])
+})
+
+it('goes on with a wagmi config that was made anew with its module', () => {
+  const { connector } = createTestEngine()
+  const make = () => createWagmiAdapter(createConfig as never, { networks })
+  const [first, second] = [make(), make()]
+  made.push(entry.createAppKit({ networks, connectors: [connector], adapters: [first] }))
+  entry.createAppKit({ networks, adapters: [second] })
+  for (const { wagmiConfig } of [first, second])
+    expect(wagmiConfig.connectors.map(({ id }) => id)).toEqual(['org.foyer.test'])
 })
 
 it('gives hooks an instance that was made elsewhere, and none that was destroyed', () => {

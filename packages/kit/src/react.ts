@@ -5,12 +5,19 @@ import { putLast } from './core/instances.js'
 import type { AppKitOptions } from './core/Options.js'
 import { createAppKit as create } from './createAppKit.js'
 
-/** The instance that `createAppKit` of this entry made last. */
+/** The instance that `createAppKit` of this entry made. */
 export let modal: AppKit | undefined
 
-/** Makes an instance, as `createAppKit` of `@foyer/kit` does, and keeps it as `modal`. */
+/**
+ * Makes an instance, as `createAppKit` of `@foyer/kit` does, and keeps it as `modal`. As in AppKit 1.7.4 there is one: a later call, as of a
+ * component that renders again or a module that was changed while the page is open, gets the same. Of its options only adapters count, so that
+ * a wagmi config that was made anew is followed too. After `destroy()` a new instance is made.
+ *
+ * @throws FoyerError what `createAppKit` of `@foyer/kit` throws.
+ */
 export function createAppKit(options: AppKitOptions): AppKit {
-  modal = create(options)
+  if (modal && !modal.client.lifetime.signal.aborted) options.adapters?.forEach(modal.addAdapter)
+  else modal = create(options)
   return modal
 }
 

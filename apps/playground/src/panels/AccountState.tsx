@@ -11,7 +11,7 @@ const words = {
 
 /** The account as a host page would show it, from the hooks. */
 export function AccountState(): ReactNode {
-  const { address, status, balance, balanceSymbol, profileName } = useAppKitAccount()
+  const { address, status = 'disconnected', balance, balanceSymbol, profileName } = useAppKitAccount()
   const { caipNetwork } = useAppKitNetwork()
   const { walletInfo } = useWalletInfo()
   const facts: readonly (readonly [string, string | undefined])[] = [

@@ -1,6 +1,6 @@
 import type { NetworkInput } from '../networks/Network.js'
 import type { ChainId, Namespace } from '../primitives/ChainId.js'
-import type { AppKitNetworkState } from './project.js'
+import type { AccountStatus, AppKitAccountState, AppKitNetworkState } from './project.js'
 import type { WalletInfo } from './State.js'
 import type { TrackedEvent } from './track.js'
 
@@ -28,7 +28,6 @@ export type {
   AppKitAccount,
   AppKitAccountState,
   AppKitAccountState as AccountControllerState,
-  AppKitAccountState as UseAppKitAccountReturn,
   AppKitNetworkState,
   AppKitPublicState,
   AppKitPublicState as PublicStateControllerState,
@@ -124,6 +123,12 @@ export interface SIWXConfig {
   /** Only those that are valid and have not expired. */
   getSessions(chainId: ChainId, address: string): Promise<SIWXSession[]>
   getRequired?(): boolean
+}
+
+/** What `useAppKitAccount` gives. */
+export interface UseAppKitAccountReturn extends Omit<AppKitAccountState, 'status'> {
+  /** Undefined before `createAppKit` ran. */
+  readonly status: AccountStatus | undefined
 }
 
 /** What `useAppKitNetwork` gives. */

@@ -1,6 +1,6 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { AppKit } from '../core/createInstance.js'
-import { getLastInstance } from '../core/instances.js'
+import { getLastInstance, watchInstances } from '../core/instances.js'
 import { UsageError } from '../errors/UsageError.js'
 
 export const AppKitContext = createContext<AppKit | undefined>(undefined)
@@ -11,7 +11,24 @@ export const AppKitContext = createContext<AppKit | undefined>(undefined)
  * @throws FoyerError `NO_INSTANCE` with the hook's name [S8.23].
  */
 export function useInstance(hook: string): AppKit {
-  const instance = useContext(AppKitContext) ?? getLastInstance()
+  return useContext(AppKitContext) ?? requireLast(hook)
+}
+
+// A provider makes its instance while it renders, and others may not be asked to render in the middle of that.
+const watchLater = (callback: () => void) => watchInstances(() => queueMicrotask(callback))
+
+/**
+ * As `useInstance`, for hooks that tell before `createAppKit` ran that nothing is known yet: undefined until then. The component renders
+ * again once there is one.
+ */
+export function useInstanceOnceMade(): AppKit | undefined {
+  const last = useSyncExternalStore(watchLater, getLastInstance, getLastInstance)
+  return useContext(AppKitContext) ?? last
+}
+
+/** The instance created last. @throws FoyerError `NO_INSTANCE` with the hook's name [S8.23]. */
+export function requireLast(hook: string): AppKit {
+  const instance = getLastInstance()
   if (!instance) throw new UsageError('NO_INSTANCE', { hook })
   return instance
 }

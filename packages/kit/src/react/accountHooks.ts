@@ -1,19 +1,36 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { askEmailChange } from '../core/actions/embedded/askEmailChange.js'
-import { type AppKitAccountState, projectAccount } from '../core/project.js'
+import type { UseAppKitAccountReturn } from '../core/appKitTypes.js'
+import { projectAccount } from '../core/project.js'
 import { FoyerError } from '../errors/FoyerError.js'
 import type { Namespace } from '../primitives/ChainId.js'
-import { useInstance } from './AppKitContext.js'
+import { useInstance, useInstanceOnceMade } from './AppKitContext.js'
 import { useClientState } from './useClientState.js'
 
-/** The account of a namespace, by default of the active one [S3.1]. */
-export function useAppKitAccount({ namespace }: { readonly namespace?: Namespace } = {}): AppKitAccountState {
-  const { client } = useInstance('useAppKitAccount')
-  return useClientState(
-    client,
+const nothingKnown: UseAppKitAccountReturn = {
+  allAccounts: [],
+  caipAddress: undefined,
+  address: undefined,
+  isConnected: false,
+  status: undefined,
+  balance: undefined,
+  balanceSymbol: undefined,
+  profileName: undefined,
+  profileImage: undefined,
+  embeddedWalletInfo: undefined,
+}
+
+/**
+ * The account of a namespace, by default of the active one [S3.1]. Before `createAppKit` ran, as on a server that renders what an effect
+ * will make, nothing is known: `status` is undefined.
+ */
+export function useAppKitAccount({ namespace }: { readonly namespace?: Namespace } = {}): UseAppKitAccountReturn {
+  const account = useClientState(
+    useInstanceOnceMade()?.client,
     (state) => [state.namespaces[namespace ?? state.activeNamespace], namespace ?? state.activeNamespace],
-    (state) => projectAccount(state, namespace),
+    (state): UseAppKitAccountReturn => projectAccount(state, namespace),
   )
+  return account ?? nothingKnown
 }
 
 export interface UpdateEmailOptions {

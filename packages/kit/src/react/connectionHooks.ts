@@ -4,27 +4,40 @@ import type { ConnectorType } from '../core/Connector.js'
 import { type AppKitNetworkState, projectNetwork, projectProvider } from '../core/project.js'
 import type { WalletInfo } from '../core/State.js'
 import type { Namespace } from '../primitives/ChainId.js'
-import { useInstance } from './AppKitContext.js'
+import { requireLast, useInstance, useInstanceOnceMade } from './AppKitContext.js'
 import { useClientState } from './useClientState.js'
 
-/** The active network. */
+// None of these hooks but `useWalletInfo` throws where `createAppKit` has not run yet, as on a server that renders what an effect will make.
+
+const noNetwork: AppKitNetworkState = { caipNetwork: undefined, chainId: undefined, caipNetworkId: undefined }
+const noProvider = { walletProvider: undefined, walletProviderType: undefined }
+const nothingKnown: UseAppKitNetworkReturn & { readonly client?: undefined } = {
+  ...noNetwork,
+  switchNetwork: async (network) => requireLast('useAppKitNetwork').switchNetwork(network),
+}
+
+/** The active network; before `createAppKit` ran, none. */
 export function useAppKitNetworkCore(): AppKitNetworkState {
-  const { client } = useInstance('useAppKitNetworkCore')
-  return useClientState(
-    client,
+  const network = useClientState(
+    useInstanceOnceMade()?.client,
     (state) => [state.namespaces[state.activeNamespace], state.networks],
     (state) => projectNetwork(state),
   )
+  return network ?? noNetwork
 }
 
-/** The active network, and the way to another; `switchNetwork` throws what the instance's method throws. */
+/**
+ * The active network, and the way to another; `switchNetwork` throws what the instance's method throws. Before `createAppKit` ran there is
+ * no network.
+ */
 export function useAppKitNetwork(): UseAppKitNetworkReturn {
-  const { client, switchNetwork } = useInstance('useAppKitNetwork')
-  return useClientState(
+  const { client, switchNetwork } = useInstanceOnceMade() ?? nothingKnown
+  const network = useClientState(
     client,
     (state) => [state.namespaces[state.activeNamespace], state.networks, switchNetwork],
     (state) => ({ ...projectNetwork(state), switchNetwork }),
   )
+  return network ?? nothingKnown
 }
 
 /**
@@ -34,15 +47,12 @@ export function useAppKitNetwork(): UseAppKitNetworkReturn {
  * @example const { walletProvider } = useAppKitProvider<Eip1193Provider>('eip155')
  */
 export function useAppKitProvider<Provider = unknown>(namespace: Namespace) {
-  const { client } = useInstance('useAppKitProvider')
-  return useClientState(
-    client,
+  const found = useClientState(
+    useInstanceOnceMade()?.client,
     (state) => [state.namespaces[namespace]?.connection, namespace],
-    (state): { walletProvider: Provider; walletProviderType: ConnectorType | undefined } => {
-      const { walletProvider, walletProviderType } = projectProvider(state, namespace)
-      return { walletProvider: walletProvider as Provider, walletProviderType }
-    },
+    (state) => projectProvider(state, namespace),
   )
+  return (found ?? noProvider) as { walletProvider: Provider; walletProviderType: ConnectorType | undefined }
 }
 
 /** Name, icon and kind of the connected wallet. */
@@ -55,11 +65,17 @@ export function useWalletInfo(namespace?: Namespace): { walletInfo: WalletInfo |
   )
 }
 
-/** @example const { disconnect } = useDisconnect(); await disconnect({ namespace: 'eip155' }) */
+/**
+ * Ends the connection of a namespace, or all of them; where nobody can be connected yet, `disconnect()` has nothing to do.
+ *
+ * @example const { disconnect } = useDisconnect(); await disconnect({ namespace: 'eip155' })
+ */
 export function useDisconnect() {
-  const { disconnect } = useInstance('useDisconnect')
+  const instance = useInstanceOnceMade()
   return useMemo(
-    () => ({ disconnect: ({ namespace }: { readonly namespace?: Namespace } = {}) => disconnect(namespace) }),
-    [disconnect],
+    () => ({
+      disconnect: async ({ namespace }: { readonly namespace?: Namespace } = {}) => instance?.disconnect(namespace),
+    }),
+    [instance],
   )
 }

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
 import { testNetworks } from '../core/testEngine.js'
+import { createAppKit as createPlain } from '../index.js'
 import { createAppKit, useAppKit, useAppKitAccount, useWalletInfo } from '../react.js'
 
 const made: ReturnType<typeof createAppKit>[] = []
@@ -20,7 +21,7 @@ it('renders hooks without a provider on a server, as the incumbent does', () => 
 })
 
 it('keeps the newest instance only, where there is no page: a server may make one for every request', () => {
-  made.push(createAppKit({ networks: testNetworks }), createAppKit({ networks: testNetworks }))
+  made.push(createPlain({ networks: testNetworks }), createPlain({ networks: testNetworks }))
   made.pop()?.destroy()
   expect(() => renderToString(createElement(Account))).toThrow('createAppKit')
 })

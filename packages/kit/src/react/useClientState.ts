@@ -5,6 +5,8 @@ import type { State } from '../core/State.js'
 /** True where what React takes over was drawn in this page, from the state of now, and not by a server. */
 export const PrerenderedContext = createContext(false)
 
+const subscribeToNothing = () => () => undefined
+
 /**
  * A projection of the state that re-renders only when one of the parts it is made from changed. On a server, and in
  * the first render after one, it is made from the state before anything was remembered.
@@ -13,7 +15,18 @@ export function useClientState<Result>(
   client: Client,
   pick: (state: State) => readonly unknown[],
   project: (state: State) => Result,
-): Result {
+): Result
+/** Undefined while there is no client. */
+export function useClientState<Result>(
+  client: Client | undefined,
+  pick: (state: State) => readonly unknown[],
+  project: (state: State) => Result,
+): Result | undefined
+export function useClientState<Result>(
+  client: Client | undefined,
+  pick: (state: State) => readonly unknown[],
+  project: (state: State) => Result,
+): Result | undefined {
   const last = useRef<{ parts: readonly unknown[]; result: Result }>(undefined)
   const read = (state: State) => {
     const parts = pick(state)
@@ -28,11 +41,11 @@ export function useClientState<Result>(
     last.current = { parts, result }
     return result
   }
-  const { store } = client
+  const store = client?.store
   const isDrawnHere = useContext(PrerenderedContext)
   return useSyncExternalStore(
-    store.subscribe,
-    () => read(store.getState()),
-    () => read(isDrawnHere ? store.getState() : store.getInitialState()),
+    store?.subscribe ?? subscribeToNothing,
+    () => store && read(store.getState()),
+    () => store && read(isDrawnHere ? store.getState() : store.getInitialState()),
   )
 }

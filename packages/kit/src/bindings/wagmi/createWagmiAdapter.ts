@@ -83,6 +83,7 @@ export function createWagmiAdapter(
       return wagmiConfig.chains
     },
     attach: (client) => {
+      if (link.client === client) return
       bindConfig({ link, config: wagmiConfig, hostWallets, setup }, client)
       if (pendingTransactionsFilter?.enable) watchNonce(client, wagmiConfig, pendingTransactionsFilter)
     },
