@@ -1,5 +1,6 @@
 import type { Network } from '../networks/Network.js'
 import type { ChainId, Namespace } from '../primitives/ChainId.js'
+import type { SIWXSession } from './appKitTypes.js'
 
 /** [S3.12] */
 export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'MULTI_CHAIN' | 'WALLET_CONNECT' | 'AUTH'
@@ -11,6 +12,8 @@ export interface WalletAccounts {
   /** Chains the wallet will act on, when it says so (pairing); absent = unknown. */
   readonly approvedChainIds?: readonly ChainId[]
   readonly supportsAllNetworks?: boolean
+  /** What the wallet signed while it connected, where it was asked to (`ConnectRequest.signIn`). Whoever keeps it verifies it. */
+  readonly signIns?: readonly SIWXSession[]
 }
 
 export interface WalletEvents {
@@ -21,6 +24,23 @@ export interface WalletEvents {
   disconnected(): void
 }
 
+/** What a wallet is asked to sign while it connects: a message of CAIP-122 without the account. Times as ISO 8601. */
+export interface SignInRequest {
+  readonly domain: string
+  readonly uri: string
+  readonly version: '1'
+  /** Good for one message. */
+  readonly nonce: string
+  readonly statement?: string
+  readonly resources?: readonly string[]
+  readonly requestId?: string
+  readonly issuedAt?: string
+  readonly expirationTime?: string
+  readonly notBefore?: string
+  /** The networks a signature is wanted for, the one in use first; all of the connector's family. */
+  readonly chainIds: readonly [ChainId, ...ChainId[]]
+}
+
 export interface ConnectRequest {
   /** The chain the app would like to be on. */
   readonly chainId?: ChainId
@@ -29,6 +49,12 @@ export interface ConnectRequest {
   readonly signal: AbortSignal
   /** A pairing address to show as QR code or open as link; only pairing connectors call it. */
   onPairingUri?(uri: string, expiresAtMs: number): void
+  /**
+   * Asks the host what to sign, where people sign in there (`siwx`). Each call costs a nonce, so only a connector whose wallet
+   * can sign while it connects calls it, and again for every question it puts. Rejects where the host cannot say; then the
+   * wallet is asked to connect alone, and to sign later.
+   */
+  signIn?(): Promise<SignInRequest>
 }
 
 /**

@@ -60,6 +60,8 @@ export const limits = {
   disconnectTimeoutMs: 5_000,
   /** How long a person may take in the wallet when nobody can cancel for them; not in the spec. */
   connectTimeoutMs: 300_000,
+  /** How long the host may take to say what is signed while a wallet connects; then it is signed afterwards. */
+  signInRequestMs: 5_000,
   /** How long the answer of a log-in provider may take to become a log-in; the incumbent's figure. */
   socialGuardMs: 45_000,
   /** How often a log-in popup is looked at; the incumbent's figure. */

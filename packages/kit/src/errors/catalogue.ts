@@ -64,6 +64,7 @@ export const catalogue = {
   WALLET_REQUEST_FAILED: 'The wallet answered with an error',
   WALLET_ANSWER_INVALID: 'The wallet answered {method} with something that is not valid',
   WALLET_NO_ACCOUNTS: 'The wallet shared no account',
+  SIGN_IN_FAILED: 'The app did not accept the sign-in',
   // Life of a request
   ABORTED: 'Request was aborted',
   TIMED_OUT: 'Request timed out after {ms} ms',

@@ -64,6 +64,7 @@ export const de: Messages = {
     WALLET_REQUEST_FAILED: 'Deine Wallet konnte das nicht ausführen. Versuche es erneut.',
     WALLET_ANSWER_INVALID: 'Deine Wallet gab eine unlesbare Antwort. Aktualisiere sie oder nimm eine andere.',
     WALLET_NO_ACCOUNTS: 'Deine Wallet hat kein Konto freigegeben. Wähle dort eines und versuche es erneut.',
+    SIGN_IN_FAILED: 'Die App hat deine Anmeldung nicht angenommen. Versuche es erneut.',
     ABORTED: 'Abgebrochen.',
     TIMED_OUT: 'Es kam keine Antwort in der Zeit. Versuche es erneut.',
     OFFLINE: 'Du bist offline. Prüfe deine Verbindung und versuche es erneut.',

@@ -64,6 +64,7 @@ export const es: Messages = {
     WALLET_REQUEST_FAILED: 'Tu billetera no pudo hacerlo. Inténtalo de nuevo.',
     WALLET_ANSWER_INVALID: 'Tu billetera dio una respuesta ilegible. Actualízala o prueba otra.',
     WALLET_NO_ACCOUNTS: 'Tu billetera no compartió ninguna cuenta. Elige una allí e inténtalo de nuevo.',
+    SIGN_IN_FAILED: 'La app no aceptó tu inicio de sesión. Inténtalo de nuevo.',
     ABORTED: 'Cancelado.',
     TIMED_OUT: 'No hubo respuesta a tiempo. Inténtalo de nuevo.',
     OFFLINE: 'Estás sin conexión. Revísala e inténtalo de nuevo.',

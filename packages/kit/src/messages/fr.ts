@@ -65,6 +65,7 @@ export const fr: Messages = {
     WALLET_REQUEST_FAILED: 'Votre portefeuille n’a pas pu le faire. Réessayez.',
     WALLET_ANSWER_INVALID: 'Votre portefeuille a donné une réponse illisible. Mettez-le à jour ou essayez-en un autre.',
     WALLET_NO_ACCOUNTS: 'Votre portefeuille n’a partagé aucun compte. Choisissez-en un et réessayez.',
+    SIGN_IN_FAILED: 'L’app n’a pas accepté votre connexion. Réessayez.',
     ABORTED: 'Annulé.',
     TIMED_OUT: 'Pas de réponse à temps. Réessayez.',
     OFFLINE: 'Vous êtes hors ligne. Vérifiez votre connexion et réessayez.',

@@ -10,7 +10,7 @@ import type { Connected } from '../State.js'
 import { getConnected, getConnection } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
 import type { EventProperties } from '../track.js'
-import { createConnectRequest, endUnusedSession } from './connectRequest.js'
+import { createConnectRequest, endUnusedSession, withSignIn } from './connectRequest.js'
 import { switchNetwork } from './switchNetwork.js'
 
 export interface ConnectArguments {
@@ -57,12 +57,21 @@ async function goTo(client: Client, connected: Connected, chainId?: ChainId, sig
   return getConnected(client.store.getState(), connected.connector.chain) ?? connected
 }
 
+async function takeSignIns(client: Client, connector: Connector, accounts: WalletAccounts, signal: AbortSignal) {
+  const { siwx } = client.config
+  const { keepSignIns } = await import('./signInOnConnect.js')
+  if (siwx && accounts.signIns) await keepSignIns(siwx, connector, accounts, accounts.signIns, signal)
+}
+
 /**
  * Connects a wallet: asks it, and on yes becomes the connection of its namespace in place of an earlier one; on no,
  * on nonsense, on silence or on abort everything stands as before, and a pairing session that still comes of it is ended.
  * Somebody who gives up has made no error: no event tells of it. A wallet that is connected already becomes the active one.
  *
- * @throws FoyerError `INSTANCE_DESTROYED`, `USER_REJECTED`, `REQUEST_PENDING`, `WALLET_ANSWER_INVALID`, `ABORTED`, `TIMED_OUT` …
+ * A wallet that signed in while it connected becomes the connection once the host's `siwx` has taken its signature.
+ *
+ * @throws FoyerError `INSTANCE_DESTROYED`, `USER_REJECTED`, `REQUEST_PENDING`, `WALLET_ANSWER_INVALID`, `SIGN_IN_FAILED`, `ABORTED`,
+ *   `TIMED_OUT` …
  * @example await connect(client, { connector })
  */
 export async function connect(client: Client, request: ConnectArguments) {
@@ -92,7 +101,9 @@ export async function connect(client: Client, request: ConnectArguments) {
   // Nobody can hear of it later: with the instance, its state ends.
   deadline.signal.addEventListener('abort', () => client.lifetime.signal.aborted && goBack())
   const ask = async () =>
-    connector.connect(createConnectRequest(client, connector, deadline.signal, { chainId, onPairingUri }))
+    connector.connect(
+      withSignIn(client, createConnectRequest(client, connector, deadline.signal, { chainId, onPairingUri })),
+    )
   const asked = answer ?? ask()
   try {
     const accounts = await settle(asked, deadline.signal)
@@ -101,6 +112,8 @@ export async function connect(client: Client, request: ConnectArguments) {
     const isElsewhere = isPairing && granted !== namespace
     const found = isElsewhere ? listSiblings(client, connector).find(({ chain }) => chain === granted) : connector
     if (!found) throw new FoyerError('WALLET_NO_ACCOUNTS')
+    // Before anybody sees the wallet as connected, so that nobody asks for a second signature.
+    if (accounts.signIns) await settle(takeSignIns(client, found, accounts, deadline.signal), deadline.signal)
     if (isElsewhere) goBack()
     if (isPairing) await connectSiblings(client, found, deadline.signal)
     const before = getCurrentConnection(client.store.getState(), found.chain)?.connector

@@ -27,6 +27,14 @@ export function createConnectRequest(
   }
 }
 
+/** The same, asking the wallet to sign in while it connects, where the host has people sign in and the wallet can. */
+export function withSignIn(client: Client, request: ConnectRequest): ConnectRequest {
+  const { siwx } = client.config
+  if (!siwx) return request
+  const load = () => import('./signInOnConnect.js')
+  return { ...request, signIn: async () => (await load()).createSignInRequest(client, siwx, request) }
+}
+
 /**
  * Ends the session of a pairing that a wallet agreed to after everybody stopped waiting for it: without this the wallet would
  * go on showing the app as connected. A session that is in use, or that is asked for again, stays. Never throws.

@@ -3,7 +3,7 @@ import type { Connector, WalletAccounts } from '../Connector.js'
 import { type LinkChoice, recallLink, rememberLink } from '../connectionMemory.js'
 import { addRecentWallet } from '../recentWallets.js'
 import type { RecentWallet } from '../State.js'
-import { createConnectRequest } from './connectRequest.js'
+import { createConnectRequest, withSignIn } from './connectRequest.js'
 
 export interface PairingPreparation {
   readonly connector: Connector
@@ -20,7 +20,9 @@ export interface PairingPreparation {
  */
 export function preparePairing(client: Client, preparation: PairingPreparation): Promise<WalletAccounts> {
   const { connector, signal, onPairingUri } = preparation
-  const answer = connector.connect(createConnectRequest(client, connector, signal, { onPairingUri }))
+  const answer = connector.connect(
+    withSignIn(client, createConnectRequest(client, connector, signal, { onPairingUri })),
+  )
   // Whoever awaits it hears of the failure; until somebody does, it is nobody's error.
   answer.catch(() => undefined)
   return answer

@@ -37,6 +37,7 @@ export const errors = {
   WALLET_REQUEST_FAILED: 'Your wallet could not do this. Try again.',
   WALLET_ANSWER_INVALID: 'Your wallet gave an answer we cannot read. Update it or try another one.',
   WALLET_NO_ACCOUNTS: 'Your wallet shared no account. Choose one there and try again.',
+  SIGN_IN_FAILED: 'The app did not accept your sign-in. Try again.',
   ABORTED: 'Cancelled.',
   TIMED_OUT: 'There was no answer in time. Try again.',
   OFFLINE: 'You are offline. Check your connection and try again.',

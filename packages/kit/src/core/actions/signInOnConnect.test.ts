@@ -1,0 +1,164 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { SIWXConfig, SIWXSession } from '../appKitTypes.js'
+import type { Connector, SignInRequest } from '../Connector.js'
+import { getConnection } from '../select.js'
+import { createTestEngine, testAddresses, testSiwx } from '../testEngine.js'
+import { connect } from './connect.js'
+import { preparePairing } from './pairing.js'
+
+const [address] = testAddresses
+const fields = { domain: 'app.example', uri: 'https://app.example', version: '1', nonce: 'n0nce123' }
+const data = { ...fields, accountAddress: address, chainId: 'eip155:31337' } as const
+const session: SIWXSession = { data, message: 'text', signature: '0x01' }
+
+/** A wallet that signs while it connects, and a host that keeps what it is given. */
+function open(host: Partial<SIWXConfig> = {}) {
+  const kept: SIWXSession[] = []
+  const asked: SignInRequest[] = []
+  const failed: unknown[] = []
+  const ended = vi.fn(async () => undefined)
+  const siwx: SIWXConfig = {
+    ...testSiwx,
+    createMessage: async ({ accountAddress, chainId }) => ({
+      ...fields,
+      accountAddress,
+      chainId,
+      statement: 'Hello',
+      toString: () => 'text',
+    }),
+    setSessions: async (sessions) => void kept.splice(0, kept.length, ...sessions),
+    getSessions: async (chainId, account) =>
+      kept.filter(({ data: { accountAddress, chainId: chain } }) => accountAddress === account && chain === chainId),
+    ...host,
+  }
+  const connector: Connector = {
+    id: 'signing',
+    name: 'Signing',
+    type: 'WALLET_CONNECT',
+    chain: 'eip155',
+    chains: [],
+    connect: async ({ signIn }) => {
+      const request = await signIn?.().catch((error) => void failed.push(error))
+      if (request) asked.push(request)
+      const accounts = { addresses: [address], chainId: 'eip155:31337' } as const
+      return request ? { ...accounts, signIns: [session] } : accounts
+    },
+    reconnect: async () => undefined,
+    disconnect: ended,
+    switchNetwork: async () => undefined,
+    watch: () => () => undefined,
+  }
+  const engine = createTestEngine({ options: { connectors: [connector], siwx } })
+  return { ...engine, siwx, signing: connector, kept, asked, failed, ended }
+}
+
+describe('signing in while a wallet connects [S2.3]', () => {
+  it('asks the wallet in the words of the host, the chain in use first, and without an account', async () => {
+    const { client, signing, asked } = open()
+    await connect(client, { connector: signing, chainId: 'eip155:31338' })
+    expect(asked).toEqual([{ ...fields, statement: 'Hello', chainIds: ['eip155:31338', 'eip155:31337'] }])
+  })
+
+  it('hands the signature to the host before anybody sees the wallet as connected', async () => {
+    const { client, signing, kept, siwx } = open()
+    const seen: string[] = []
+    vi.spyOn(siwx, 'setSessions').mockImplementation(async (sessions) => {
+      seen.push(getConnection(client.store.getState()).status)
+      kept.push(...sessions)
+    })
+    await connect(client, { connector: signing })
+    expect(seen).toEqual(['connecting'])
+    expect(kept).toEqual([session])
+    expect(getConnection(client.store.getState()).status).toBe('connected')
+  })
+
+  it('asks nothing of a host that has nobody sign in', async () => {
+    const { client } = createTestEngine()
+    const { signing } = open()
+    const given = vi.spyOn(signing, 'connect')
+    await connect(client, { connector: signing })
+    expect(given.mock.calls[0]?.[0].signIn).toBeUndefined()
+  })
+
+  it('connects alone, and tells only the events, where the host cannot say what to sign', async () => {
+    const { client, signing, asked, failed } = open({ createMessage: () => Promise.reject(new Error('no nonce')) })
+    const events: unknown[] = []
+    client.store.subscribe(({ event }, before) => event !== before.event && events.push(event.data))
+    await connect(client, { connector: signing })
+    expect(asked).toEqual([])
+    expect(failed).toHaveLength(1)
+    expect(getConnection(client.store.getState()).status).toBe('connected')
+    expect(events).toContainEqual({
+      type: 'error',
+      event: 'INTERNAL_SDK_ERROR',
+      properties: { errorType: 'SIGN_IN_FAILED', errorMessage: 'no nonce' },
+    })
+  })
+
+  it('waits no longer than five seconds for what to sign', async () => {
+    vi.useFakeTimers()
+    const { client, signing, failed } = open({ createMessage: () => new Promise(() => undefined) })
+    const connecting = connect(client, { connector: signing })
+    await vi.advanceTimersByTimeAsync(5_000)
+    await connecting
+    expect(failed).toMatchObject([{ code: 'TIMED_OUT' }])
+    vi.useRealTimers()
+  })
+
+  it('takes no message of another version than the one there is', async () => {
+    const { client, signing, failed } = open({
+      createMessage: async ({ accountAddress, chainId }) => ({
+        ...{ ...fields, accountAddress, chainId },
+        version: '2',
+        toString: () => 'text',
+      }),
+    })
+    await connect(client, { connector: signing })
+    expect(failed).toMatchObject([{ code: 'SIGN_IN_FAILED' }])
+  })
+
+  it.each<[string, Partial<SIWXConfig>]>([
+    ['refuses the signature', { setSessions: () => Promise.reject(new Error('forged')) }],
+    ['has no session for it afterwards', { getSessions: async () => [] }],
+  ])('lets the wallet go again when the host %s', async (_what, host) => {
+    const { client, signing, ended } = open(host)
+    await expect(connect(client, { connector: signing })).rejects.toMatchObject({ code: 'SIGN_IN_FAILED' })
+    expect(ended).toHaveBeenCalled()
+    expect(getConnection(client.store.getState()).status).toBe('disconnected')
+  })
+
+  it('stays connected when the host took the signature and is then away', async () => {
+    const { client, signing } = open({ getSessions: () => Promise.reject(new Error('offline')) })
+    await connect(client, { connector: signing })
+    expect(getConnection(client.store.getState()).status).toBe('connected')
+  })
+
+  it('takes a sign-in back that was kept after the person gave up', async () => {
+    const told: { keep?: () => void } = {}
+    const revokeSession = vi.fn(async () => undefined)
+    const { client, signing } = open({
+      setSessions: () => new Promise((resolve) => Object.assign(told, { keep: resolve })),
+      getSessions: async () => [session],
+      revokeSession,
+    })
+    const controller = new AbortController()
+    const connecting = connect(client, { connector: signing, signal: controller.signal })
+    await vi.waitFor(() => expect(told.keep).toBeDefined())
+    controller.abort()
+    await expect(connecting).rejects.toMatchObject({ code: 'ABORTED' })
+    told.keep?.()
+    await vi.waitFor(() => expect(revokeSession).toHaveBeenCalledWith('eip155:31337', address))
+  })
+
+  it('asks for what to sign when an address is prepared, and keeps it once somebody waits', async () => {
+    const { client, signing, asked, kept } = open()
+    const signal = new AbortController().signal
+    const answer = preparePairing(client, { connector: signing, signal, onPairingUri: () => undefined })
+    await answer
+    expect(asked).toHaveLength(1)
+    expect(kept).toEqual([])
+    await connect(client, { connector: signing, answer })
+    expect(asked).toHaveLength(1)
+    expect(kept).toEqual([session])
+  })
+})
