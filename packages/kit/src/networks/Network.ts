@@ -37,6 +37,19 @@ export interface NetworkInput {
     | undefined
   readonly contracts?: Readonly<Record<string, unknown>> | undefined
   readonly testnet?: boolean | undefined
+  readonly sourceId?: number | undefined
+  readonly blockTime?: number | undefined
+  readonly ensTlds?: readonly string[] | undefined
+  readonly experimental_preconfirmationTime?: number | undefined
+  readonly supportsTransactionReplacementDetection?: boolean | undefined
+  // Code of single chains is the business of viem, of whichever version.
+  readonly custom?: object | undefined
+  readonly fees?: object | undefined
+  readonly formatters?: object | undefined
+  readonly serializers?: object | undefined
+  readonly extendSchema?: object | undefined
+  readonly prepareTransactionRequest?: object | undefined
+  readonly verifyHash?: object | undefined
   readonly chainNamespace?: Namespace | undefined
   readonly caipNetworkId?: ChainId | undefined
   readonly deprecatedCaipNetworkId?: ChainId | undefined
