@@ -48,13 +48,13 @@ async function loadRemoteConnectors(client: Client, isOpening: boolean): Promise
   const { endpoints, config } = client
   // On its own, a page has no way in but its wallets.
   if (endpoints ?? config.relayUrl ?? config.frameUrl ?? config.universalProvider)
-    await (await import('./addRemoteConnectors.js')).addRemoteConnectors(client, isOpening)
+    await import('./addRemoteConnectors.js').then((module) => module.addRemoteConnectors(client, isOpening))
 }
 
-async function mountWidget(client: Client): Promise<void> {
-  const { beginWidget } = await import('./widget/beginWidget.js')
-  await beginWidget(client, () => loadRemoteConnectors(client, true))
-}
+const mountWidget = (client: Client): Promise<void> =>
+  import('./widget/beginWidget.js').then((module) =>
+    module.beginWidget(client, () => loadRemoteConnectors(client, true)),
+  )
 
 /** What `createAppKit` does, for pages where the elements are there already or not wanted. */
 export function startAppKit(options: AppKitOptions): AppKit {
@@ -64,8 +64,8 @@ export function startAppKit(options: AppKitOptions): AppKit {
     sdkVersion: `html-universal-${version}`,
     mountWidget,
     adapterLoaders: {
-      eip155: () => import('./adapters/eip155/index.js').then(({ createEip155Adapter }) => createEip155Adapter()),
-      solana: () => import('./adapters/solana/index.js').then(({ createSolanaAdapter }) => createSolanaAdapter()),
+      eip155: () => import('./adapters/eip155/index.js').then((module) => module.createEip155Adapter()),
+      solana: () => import('./adapters/solana/index.js').then((module) => module.createSolanaAdapter()),
     },
   })
   const instance = createInstance(client, version)
@@ -77,7 +77,8 @@ export function startAppKit(options: AppKitOptions): AppKit {
     start(client)
     if (hasPast(client)) loadRemoteConnectors(client, false).catch(() => undefined)
     if (options.enableEmbedded) client.loadWidget().catch(() => undefined)
-    if (options.preload === 'idle') import('./preload.js').then(({ preload }) => preload(client)).catch(() => undefined)
+    if (options.preload === 'idle')
+      import('./preload.js').then((module) => module.preload(client)).catch(() => undefined)
   }
   return instance
 }
@@ -95,6 +96,6 @@ export function startAppKit(options: AppKitOptions): AppKit {
 export function createAppKit(options: AppKitOptions): AppKit {
   const instance = startAppKit(options)
   if (options.elements !== false && instance.client.environment.window)
-    import('./elements/defineElements.js').then(({ defineElements }) => defineElements()).catch(() => undefined)
+    import('./elements/defineElements.js').then((module) => module.defineElements()).catch(() => undefined)
   return instance
 }

@@ -144,7 +144,7 @@ export function createClient({ options, environment, sdkVersion, adapterLoaders,
       loading.catch(() => adapters.delete(namespace))
       return loading
     },
-    getQueries: once(() => import('./queries/createQueries.js').then(({ createQueries }) => createQueries())),
+    getQueries: once(() => import('./queries/createQueries.js').then((module) => module.createQueries())),
   }
   options.adapters?.forEach(addAdapter)
   return client

@@ -2,9 +2,12 @@ import { UsageError } from '../errors/UsageError.js'
 import type { Client } from './Client.js'
 import type { Engine } from './engine.js'
 
-/** The actions, fetched when a visitor acts or comes back; with them begins what follows from a connection. */
+/**
+ * The actions, fetched when a visitor acts or comes back; with them begins what follows from a connection. (Here and wherever else the first load
+ * fetches something, the module is taken whole: bundlers write every name that is taken apart three times.)
+ */
 export const loadEngine = (client: Client): Promise<Engine> =>
-  import('./engine.js').then(({ startEngine }) => startEngine(client))
+  import('./engine.js').then((module) => module.startEngine(client))
 
 type Method<Action> = Action extends (client: Client, ...args: infer Args) => infer Answer
   ? (...args: Args) => Promise<Awaited<Answer>>

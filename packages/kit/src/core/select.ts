@@ -3,7 +3,10 @@ import type { ChainId, Namespace } from '../primitives/ChainId.js'
 import { getChainReference, getNamespace } from '../primitives/ChainId.js'
 import type { Connected, Connection, NamespaceState, State } from './State.js'
 
-const disconnected: Connection = { status: 'disconnected' }
+export const disconnected: Connection = { status: 'disconnected' }
+
+/** Of a family that somebody was connected in on the last visit, before the engine is here to look for the wallet. */
+export const restoring: Connection = { status: 'reconnecting', connectorId: '' }
 
 export function getNamespaceState(state: State, namespace = state.activeNamespace): NamespaceState | undefined {
   return state.namespaces[namespace]

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { recallNamespaces } from './connectionMemory.js'
 import { loadEngine } from './loadEngine.js'
 import { wasConnected } from './memory.js'
+import { projectAccount } from './project.js'
 import { start } from './start.js'
 import { createTestEngine, testSiwx } from './testEngine.js'
 
@@ -67,6 +68,43 @@ describe('what an earlier visit left', () => {
     })
     expect(isFetched).toBe(false)
     expect(wasConnected(client.memory)).toBe(false)
+  })
+
+  it('is a connection that comes back, from the first moment on and not before what a server rendered [S4.1, S4.2]', async () => {
+    const stored = {
+      '@appkit/connection_status': 'connected',
+      '@appkit/connected_namespaces': 'constructor,eip155',
+      '@appkit/eip155:connected_connector_id': 'org.foyer.test',
+    }
+    const { client } = createTestEngine({ stored })
+    start(client)
+    expect(projectAccount(client.store.getState()).status).toBe('reconnecting')
+    expect(projectAccount(client.store.getInitialState()).status).toBe('disconnected')
+    expect(Object.keys(client.store.getState().namespaces)).toEqual(['eip155'])
+    await vi.waitFor(() => expect(projectAccount(client.store.getState()).status).not.toBe('reconnecting'))
+    const stays = createTestEngine({ stored, options: { enableReconnect: false } })
+    start(stays.client)
+    expect(projectAccount(stays.client.store.getState()).status).toBe('disconnected')
+  })
+
+  it('is none any more where the engine does not arrive, or the instance ends first [S4.2]', async () => {
+    const stored = {
+      '@appkit/connection_status': 'connected',
+      '@appkit/connected_namespaces': 'eip155',
+      '@appkit/eip155:connected_connector_id': 'org.foyer.test',
+    }
+    const cut = createTestEngine({ stored })
+    Object.defineProperty(cut.client, 'hasEffects', {
+      get: () => {
+        throw new Error('the file did not arrive')
+      },
+    })
+    start(cut.client)
+    await vi.waitFor(() => expect(projectAccount(cut.client.store.getState()).status).toBe('disconnected'))
+    const ended = createTestEngine({ stored })
+    start(ended.client)
+    ended.client.lifetime.abort()
+    expect(projectAccount(ended.client.store.getState()).status).toBe('disconnected')
   })
 
   it('of one that is configured is restored all the same [S4.2]', async () => {

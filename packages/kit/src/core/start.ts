@@ -1,6 +1,9 @@
+import type { Namespace } from '../primitives/ChainId.js'
 import type { Client } from './Client.js'
 import { ask } from './loadEngine.js'
 import { forgetCaches, wasConnected } from './memory.js'
+import { updateNamespace } from './namespaceState.js'
+import { disconnected, getConnection, restoring } from './select.js'
 
 /** Begins the life of an instance in a page: restores what was remembered. Asks no server and opens nothing. */
 export function start(client: Client): void {
@@ -15,19 +18,24 @@ export function start(client: Client): void {
     // One for each change of the state, till the code is here; far fewer events, and those are all that is sent.
     const stop = store.subscribe(({ event }) => early.push(event))
     import('./analytics.js')
-      .then(({ startAnalytics }) => startAnalytics(client, early))
+      .then((module) => module.startAnalytics(client, early))
       .finally(stop)
       .catch(() => undefined)
   }
   store.setState({ initialized: true })
+  const { namespaces } = store.getState()
+  const remembered = (memory.get('connected_namespaces') ?? '').split(',') as Namespace[]
+  const names = remembered.filter((name) => namespaces[name]?.connection)
   // No family that is remembered is configured any more: no engine is needed to see that.
-  if (
-    !memory
-      .get('connected_namespaces')
-      ?.split(',')
-      .some((name) => name in store.getState().namespaces)
-  )
-    memory.remove('connection_status')
-  if (wasConnected(memory) && config.enableReconnect !== false) ask(client, 'reconnect')().catch(() => undefined)
-  else forgetCaches(memory)
+  if (!names[0]) memory.remove('connection_status')
+  if (!wasConnected(memory) || config.enableReconnect === false) return forgetCaches(memory)
+  // Said at once, and before the engine is here: an app sends nobody to its log-in who is about to be back.
+  for (const name of names) updateNamespace(client, name, { connection: restoring })
+  const giveUp = () => {
+    for (const name of names)
+      if (getConnection(store.getState(), name) === restoring)
+        updateNamespace(client, name, { connection: disconnected })
+  }
+  client.undo.push(giveUp)
+  ask(client, 'reconnect')().catch(giveUp)
 }

@@ -104,8 +104,8 @@ export abstract class AppKitElement extends Base {
       })
     else
       import('./drawAccountButton.js').then(
-        ({ drawAccountButton }) => {
-          this.accountDrawing = drawAccountButton
+        (module) => {
+          this.accountDrawing = module.drawAccountButton
           if (this.isConnected) this.draw()
         },
         () => undefined,
@@ -170,8 +170,8 @@ export abstract class AppKitElement extends Base {
   /** Only hosts that set theme variables pay for reading them. */
   private paint(variables: ThemeVariables): void {
     import('../ui/themeVariables.js').then(
-      ({ themeVariablesToCss }) => {
-        if (this.variables === variables) this.drawn?.view.styles.setTheme(themeVariablesToCss(variables).css)
+      (module) => {
+        if (this.variables === variables) this.drawn?.view.styles.setTheme(module.themeVariablesToCss(variables).css)
       },
       () => undefined,
     )

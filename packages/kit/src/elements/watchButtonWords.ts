@@ -15,9 +15,9 @@ export function watchButtonWords(client: Client, callback: (words: Words<'button
     if (isEnglish && life.locale === 'en') return
     life.locale = tag ?? ''
     import('../messages/buttonWords.js').then(
-      ({ chooseButtonWords }) => {
+      (module) => {
         if (!life.isOver && life.locale === (tag ?? ''))
-          callback(chooseButtonWords(client.store.getState().options.locale, page))
+          callback(module.chooseButtonWords(client.store.getState().options.locale, page))
       },
       () => undefined,
     )

@@ -3,7 +3,7 @@ import { type ChainId, formatChainId, isChainId, type Namespace } from '../primi
 
 interface RpcUrls {
   readonly http: readonly string[]
-  readonly webSocket?: readonly string[]
+  readonly webSocket?: readonly string[] | undefined
 }
 
 /** A token a network's balances are read for; `address` is the contract, as the chain writes it. */

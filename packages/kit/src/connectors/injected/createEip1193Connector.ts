@@ -28,10 +28,8 @@ export interface Eip1193Wallet {
 export function createEip1193Connector(wallet: Eip1193Wallet): Connector {
   const { id, name, type, provider, imageUrl, info, networks = [] } = wallet
   const methods: { current?: ConnectorMethods } = {}
-  const load = async () => {
-    methods.current ??= (await import('./createEip1193Methods.js')).createEip1193Methods(provider)
-    return methods.current
-  }
+  const load = () =>
+    import('./createEip1193Methods.js').then((module) => (methods.current ??= module.createEip1193Methods(provider)))
   return {
     id,
     name,

@@ -6,7 +6,7 @@ import { forgetConnection, recallConnectorId, recallNamespaces } from '../connec
 import { endConnection, setConnection, storeConnection } from '../connections.js'
 import { emit } from '../emit.js'
 import { limits } from '../limits.js'
-import { getConnection } from '../select.js'
+import { getConnection, restoring } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
 
 /**
@@ -24,7 +24,7 @@ export async function reconnect(client: Client): Promise<void> {
 async function restore(client: Client, namespace: Namespace): Promise<void> {
   const connectorId = recallConnectorId(client.memory, namespace)
   const entry = client.store.getState().namespaces[namespace]
-  if (entry?.connection.status !== 'disconnected') return
+  if (entry?.connection.status !== 'disconnected' && entry?.connection !== restoring) return
   if (connectorId === undefined) return endConnection(client, namespace)
   setConnection(client, namespace, { status: 'reconnecting', connectorId })
   // The embedded wallet has a whole page to load first [S9.4].
