@@ -68,6 +68,8 @@ export const rooms: readonly Room[] = [
   connectorRoom('connectors/pairing', [
     { room: 'contract', files: ['pairing/'] },
     { room: 'core', only: 'types' },
+    // The text a wallet signs while it connects, and who signed it.
+    { room: 'siwx', files: ['formatMessage', 'recoverAddress'] },
   ]),
   connectorRoom('connectors/embedded', [
     { room: 'contract', files: ['frame/'] },

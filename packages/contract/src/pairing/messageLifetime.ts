@@ -8,8 +8,8 @@ const day = 86_400
  * settlement's life is that of its session.
  */
 const weekMethods = ['wc_sessionSettle', 'wc_sessionRequest'] as const
-/** Of one-click authentication and of refusals; clients of the public protocol send them, Foyer does not. */
-const foreignTags = [1116, 1117, 1118, 1119, 1120, 1121]
+/** Of refusals; wallets send them. */
+const foreignTags = [1118, 1119, 1120, 1121]
 
 const tagsOf = ({ tag, answerTag }: { tag: number; answerTag: number }) => [tag, answerTag]
 const weekTags = new Set(weekMethods.flatMap((method) => tagsOf(peerTags[method])))

@@ -1,4 +1,5 @@
 const day = 86_400
+const hour = 3_600
 const fiveMinutes = 300
 
 /**
@@ -17,6 +18,8 @@ export const peerTags = {
   wc_sessionEvent: { ttl: fiveMinutes, tag: 1110, answerTag: 1111 },
   wc_sessionDelete: { ttl: day, tag: 1112, answerTag: 1113 },
   wc_sessionPing: { ttl: 30, tag: 1114, answerTag: 1115 },
+  /** Answered on a topic of its own. A no that a person gave goes with 1118, one of the library's with 1119. */
+  wc_sessionAuthenticate: { ttl: hour, tag: 1116, answerTag: 1117 },
 } as const
 
 /** The name of a call between peers. */

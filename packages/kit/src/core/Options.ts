@@ -149,7 +149,8 @@ export interface AppKitOptions extends MutableOptions {
   readonly relayUrl?: string
   /**
    * Pairs over a provider the host made itself, instead of over a relay of ours: no `relayUrl` is needed, and our own client
-   * of the protocol is not fetched. A session it holds already is taken; how long addresses and sessions last is for it to
+   * of the protocol is not fetched. Where people sign in (`siwx`), the wallet is asked to connect and then to sign, not for both at
+   * once. A session it holds already is taken; how long addresses and sessions last is for it to
    * say (our widget shows no address longer than 240 s [S9.8]).
    *
    * What it answers is parsed: `connect` rejects with FoyerError `WALLET_ANSWER_INVALID` when that is no session or grants

@@ -3,6 +3,7 @@ import { getChainReference, getNamespace, isChainId } from '../primitives/ChainI
 import {
   accountWords,
   isDomain,
+  isResource,
   isStatement,
   isTime,
   isToken,
@@ -54,7 +55,7 @@ function assertFields(data: SignInData): void {
   assert(isChainId(chainId), 'chain id')
   assert(isToken(nonce), 'nonce')
   assert(requestId === undefined || isToken(requestId), 'request id')
-  assert(resources.every(isUri), 'resources')
+  assert(resources.every(isResource), 'resources')
   for (const field of ['issuedAt', 'expirationTime', 'notBefore'] as const) {
     const value = data[field]
     assert(value === undefined || isTime(value), labels[field])

@@ -37,6 +37,9 @@ export const isDomain = (text: string) => /^[\x21-\x7e]{1,255}$/.test(text) && !
 /** RFC 3986, as far as a line of the message needs it: a scheme, and nothing that is no part of a URI. */
 export const isUri = (text: string) => token.test(text) && /^[a-z][a-z0-9+.-]*:[^\s"<>\\^`{|}]*$/i.test(text)
 
+/** An authorisation (EIP-5573) names every method, and of each the chains: far longer than an address. */
+export const isResource = (text: string) => isUri(text) || (text.length <= 32_768 && /^urn:recap:[\w-]+$/.test(text))
+
 /** One run of visible ASCII. */
 export const isToken = (text: string) => token.test(text)
 

@@ -5,6 +5,7 @@ import {
   accountWords,
   type Field,
   isDomain,
+  isResource,
   isStatement,
   isTime,
   isToken,
@@ -17,7 +18,7 @@ import {
 export type ParsedMessage = SignInData & { readonly scheme?: string }
 
 const greeting = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your (\w+) account:$/
-const maximumLength = 10_000
+const maximumLength = 50_000
 const nonce = /^[a-zA-Z0-9]{8,256}$/
 /** How `solana:signIn` may name the clusters; Foyer knows them by their genesis block (CAIP-2). */
 const clusters: ReadonlyMap<string, ChainId> = new Map([
@@ -88,7 +89,7 @@ function readFields(lines: readonly string[], from: number) {
   const resources: string[] = []
   for (const line of lines.slice(at + 1)) {
     const resource = line.slice(2)
-    if (!line.startsWith('- ') || !isUri(resource)) return undefined
+    if (!line.startsWith('- ') || !isResource(resource)) return undefined
     resources.push(resource)
   }
   return { fields, resources }

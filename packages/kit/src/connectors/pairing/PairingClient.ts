@@ -1,5 +1,7 @@
 import type { ProposalNamespaces } from '@foyer/contract/pairing/namespaces'
 import type { PeerMetadata } from '@foyer/contract/pairing/peerMetadata'
+import type { SIWXSession } from '../../core/appKitTypes.js'
+import type { SignInRequest } from '../../core/Connector.js'
 import type { PairingEnvironment } from './Environment.js'
 import type { RefusalCode } from './PairingRefusal.js'
 import type { Agreement, PairingSession } from './PairingSession.js'
@@ -22,11 +24,16 @@ export interface PairRequest {
   /** Chain to begin on, by family, where the wallet grants it. */
   readonly chains: Readonly<Record<string, string>>
   readonly signal: AbortSignal
+  /** What the wallet may sign while it connects; a transport that cannot ask for it does not call it. */
+  signIn?(): Promise<SignInRequest>
   /** Keep the address when the wait is given up, and give it out again while it lasts [S4.4]. */
   readonly isReusing: boolean
   /** A new address to show; again before it ends. */
   onUri(uri: string, expiresAtMs: number): void
 }
+
+/** What was agreed, and what the wallet signed with its yes. */
+export type Paired<Session extends Agreement> = Session & { readonly signIns?: readonly SIWXSession[] }
 
 export interface PairingEvents {
   /** The session is another, has changed, or is gone. */
@@ -45,7 +52,7 @@ export interface PairingTransport {
    *
    * @throws FoyerError `USER_REJECTED`, `CHAIN_NOT_SUPPORTED`, `WALLET_ANSWER_INVALID`, `ABORTED` …
    */
-  pair(request: PairRequest): Promise<Agreement>
+  pair(request: PairRequest): Promise<Paired<Agreement>>
   /**
    * Asks the wallet to do something on a chain.
    *
@@ -67,7 +74,7 @@ export interface PairingTransport {
 export interface PairingClient extends PairingTransport {
   getSession(): PairingSession | undefined
   /** @throws FoyerError those of every transport, and `OFFLINE`, `TIMED_OUT`. */
-  pair(request: PairRequest): Promise<PairingSession>
+  pair(request: PairRequest): Promise<Paired<PairingSession>>
   /** @throws PeerFailure and FoyerError as every transport does, and `TIMED_OUT`, `ABORTED`, `OFFLINE`. */
   request(
     chainId: string,

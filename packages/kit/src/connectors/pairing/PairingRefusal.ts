@@ -28,6 +28,8 @@ export type RefusalCode =
   | 'ANSWER_UNASKED'
   /** An answer that is not valid. */
   | 'ANSWER_INVALID'
+  /** A signature of something other than what was asked, or of somebody else. */
+  | 'SIGN_IN_WRONG'
   /** The settlement names another key than the approval did. */
   | 'CONTROLLER_WRONG'
   /** A grant of a family nobody asked for. */

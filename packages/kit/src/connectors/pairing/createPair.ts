@@ -1,9 +1,11 @@
+import type { ProposalNamespaces } from '@foyer/contract/pairing/namespaces'
+import type { SIWXSession } from '../../core/appKitTypes.js'
 import { FoyerError } from '../../errors/FoyerError.js'
 import type { StoredProposal } from './createPairingStore.js'
 import type { Proposals } from './createProposals.js'
 import type { SessionKeeper } from './createSessionKeeper.js'
 import type { Clock } from './Environment.js'
-import type { PairingClient } from './PairingClient.js'
+import type { PairingClient, PairRequest } from './PairingClient.js'
 import type { PairingSession } from './PairingSession.js'
 import { fromPeer } from './PeerFailure.js'
 import { timing } from './timing.js'
@@ -15,12 +17,14 @@ export interface PairingUri {
   readonly relayProtocol: string
   /** Milliseconds; absent when the address does not say. */
   readonly expiresAtMs?: number
+  /** What a wallet may answer instead of the proposal. */
+  readonly method?: 'wc_sessionAuthenticate'
 }
 
 /** The address a wallet scans or opens; parameters that have a default are left out, so that the QR code stays coarse. */
-export function formatPairingUri({ topic, symKey, relayProtocol, expiresAtMs }: PairingUri): string {
+export function formatPairingUri({ topic, symKey, relayProtocol, expiresAtMs, method }: PairingUri): string {
   const expiry = expiresAtMs === undefined ? '' : `&expiryTimestamp=${Math.floor(expiresAtMs / 1000)}`
-  return `wc:${topic}@2?relay-protocol=${relayProtocol}&symKey=${symKey}${expiry}`
+  return `wc:${topic}@2?relay-protocol=${relayProtocol}&symKey=${symKey}${expiry}${method ? `&methods=${method}` : ''}`
 }
 
 /** Ends a wait; with a proposal's id only that which offered it. */
@@ -30,13 +34,15 @@ export interface PairParts {
   readonly clock: Clock
   readonly keeper: SessionKeeper
   readonly proposals: Proposals
+  /** What wallets signed when they agreed, by the topic of the session. */
+  readonly signIns: ReadonlyMap<string, readonly SIWXSession[]>
   /** The waits that go on now. */
   readonly waiting: Set<Fail>
   readonly life: { readonly isOver: boolean }
 }
 
 /** Offers addresses, a new one before each ends, until a wallet settles or the wait is given up. */
-export function createPair({ clock, keeper, proposals, waiting, life }: PairParts): PairingClient['pair'] {
+export function createPair({ clock, keeper, proposals, signIns, waiting, life }: PairParts): PairingClient['pair'] {
   /** The chain the app wishes for is the one it is on, where the wallet granted it. */
   const beginOn = (session: PairingSession, chains: Readonly<Record<string, string>>): PairingSession => {
     const begun = { ...session, chains: { ...chains, ...session.chains } }
@@ -44,7 +50,17 @@ export function createPair({ clock, keeper, proposals, waiting, life }: PairPart
     return begun
   }
 
-  return ({ asked, chains, signal, isReusing, onUri }) =>
+  /** A host that cannot say what to sign, or says what cannot be asked so, has the wallet connect alone. */
+  const createPayload = async (signIn: NonNullable<PairRequest['signIn']>, asked: ProposalNamespaces) => {
+    try {
+      const [request, { createAuthPayload }] = await Promise.all([signIn(), import('./trackSignIn.js')])
+      return createAuthPayload(request, asked, clock.now())
+    } catch {
+      return undefined
+    }
+  }
+
+  return ({ asked, chains, signal, signIn, isReusing, onUri }) =>
     new Promise((resolve, reject) => {
       const wait: { isOver: boolean; cancelRefresh?: () => void } = { isOver: false }
       const end = (settle: () => void) => {
@@ -64,15 +80,24 @@ export function createPair({ clock, keeper, proposals, waiting, life }: PairPart
         end(() => reject(fromPeer(error)))
       }
       const stop = () => fail(new FoyerError('ABORTED'))
-      const succeed = (session: PairingSession) => end(() => resolve(beginOn(session, chains)))
+      const succeed = (session: PairingSession) =>
+        end(() => {
+          const signed = signIns.get(session.topic)
+          resolve({ ...beginOn(session, chains), ...(signed && { signIns: signed }) })
+        })
       const unwatch = keeper.watch((session) => session && succeed(session))
-      const renew = () => proposals.create(asked).then(offer, (error) => fail(error))
-      const offer = ({ id, topic, symKey, uriExpiresAtMs: expiresAtMs }: StoredProposal) => {
+      const create = async () => {
+        const payload = signIn && (await createPayload(signIn, asked))
+        return wait.isOver ? undefined : proposals.create(asked, payload)
+      }
+      const renew = () => create().then((created) => created && offer(created), fail)
+      const offer = ({ id, topic, symKey, uriExpiresAtMs: expiresAtMs, signIn: signing }: StoredProposal) => {
         mine.add(id)
         if (wait.isOver && !isReusing) proposals.drop(id)
         if (wait.isOver) return
         wait.cancelRefresh = clock.after(Math.max(0, expiresAtMs - timing.pairingRefreshMs - clock.now()), renew)
-        onUri(formatPairingUri({ topic, symKey, relayProtocol: 'irn', expiresAtMs }), expiresAtMs)
+        const method = signing && ({ method: 'wc_sessionAuthenticate' } as const)
+        onUri(formatPairingUri({ topic, symKey, relayProtocol: 'irn', expiresAtMs, ...method }), expiresAtMs)
       }
       if (signal.aborted) return stop()
       keeper.reload()
@@ -83,7 +108,8 @@ export function createPair({ clock, keeper, proposals, waiting, life }: PairPart
       for (const id of proposals.resume()) mine.add(id)
       const reusable = proposals
         .list()
-        .find((each) => isReusing && isSame(each.asked, asked) && isFresh(each, clock.now()))
+        .filter((each) => isReusing && isSame(each.asked, asked) && isFresh(each, clock.now()))
+        .find((each) => !each.signIn === !signIn)
       if (reusable) offer(reusable)
       else renew()
     })

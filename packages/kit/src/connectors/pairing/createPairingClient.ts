@@ -2,6 +2,7 @@ import type { PeerRequest } from '@foyer/contract/pairing/jsonRpc'
 import { type PeerMethod, protocolErrors } from '@foyer/contract/pairing/peerProtocol'
 import type { ReceivedMessage } from '@foyer/contract/pairing/relayResults'
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js'
+import type { SIWXSession } from '../../core/appKitTypes.js'
 import { FoyerError } from '../../errors/FoyerError.js'
 import { createPair, type Fail } from './createPair.js'
 import { createPairingStore } from './createPairingStore.js'
@@ -26,6 +27,7 @@ export function createPairingClient(parts: PairingClientParts): PairingClient {
   const keeper = createSessionKeeper(store, clock)
   const listeners = new Set<PairingEvents>()
   const waiting = new Set<Fail>()
+  const signIns = new Map<string, readonly SIWXSession[]>()
   const life = { isOver: false }
   const ids = { last: 0, slot: Math.floor(clock.random() * 1_000) }
 
@@ -79,8 +81,10 @@ export function createPairingClient(parts: PairingClientParts): PairingClient {
     if (outcome.refusal) throw outcome.refusal
   }
 
-  function onSettled(session: PairingSession) {
+  function onSettled(session: PairingSession, signed?: readonly SIWXSession[]) {
+    if (signed) signIns.set(session.topic, signed)
     keeper.set(session)
+    if (signed) return
     channel.answer(session.topic, session.settlementId, 'wc_sessionSettle', true).catch(() => undefined)
   }
 
@@ -149,7 +153,7 @@ export function createPairingClient(parts: PairingClientParts): PairingClient {
       listeners.add(events)
       return () => listeners.delete(events)
     },
-    pair: createPair({ clock, keeper, proposals, waiting, life }),
+    pair: createPair({ clock, keeper, proposals, signIns, waiting, life }),
     request: async (chainId, method, params, { timeoutMs = timing.requestLifetimeMs, signal } = {}) => {
       checkGranted(getSessionFor(), chainId, method)
       const expiryTimestamp = Math.ceil((clock.now() + Math.max(timeoutMs, timing.requestLifetimeMs)) / 1000)

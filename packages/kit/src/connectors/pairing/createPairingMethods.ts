@@ -73,13 +73,15 @@ export function createPairingMethods(
           asked: buildProposalNamespaces(options.networks(), override),
           chains: wish ? { [namespace]: wish } : {},
           signal: request.signal,
+          ...(request.signIn && { signIn: request.signIn }),
           isReusing: (await options.isReusingPairing?.()) ?? false,
           onUri: (uri, expiresAtMs) => request.onPairingUri?.(uri, expiresAtMs),
         })
         // A wallet that knows nothing of the family in use still is a wallet of the others.
         const families = [namespace, ...options.networks().map(({ chainNamespace }) => chainNamespace)]
         const [accounts] = families.flatMap((family) => toAccounts(session, family) ?? [])
-        if (accounts) return accounts
+        const { signIns } = session
+        if (accounts) return { ...accounts, ...(signIns && { signIns }) }
         client.disconnect().catch(() => undefined)
         throw new FoyerError('WALLET_NO_ACCOUNTS')
       } catch (error) {

@@ -1,4 +1,5 @@
 import { proposalNamespaces } from '@foyer/contract/pairing/namespaces'
+import { authPayload } from '@foyer/contract/pairing/sessionAuthenticate'
 import { hex32, topic } from '@foyer/contract/pairing/topic'
 import * as z from 'zod/mini'
 import type { PairingEnvironment } from './Environment.js'
@@ -15,6 +16,8 @@ const storedProposal = z.object({
   /** Until when the address may be scanned, and until when an answer is taken. */
   uriExpiresAtMs: z.number(),
   expiresAtMs: z.number(),
+  /** What the wallet was asked to sign besides, so that it signs in while it connects. */
+  signIn: z.optional(z.object({ id: z.number(), payload: authPayload })),
   /** The wallet's yes, once it came: what is left is the settlement. */
   approval: z.optional(z.object({ topic, symKey: hex32, peerPublicKey: hex32 })),
 })

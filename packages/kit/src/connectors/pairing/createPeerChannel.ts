@@ -30,10 +30,13 @@ export interface AskOptions {
   send?(sealed: string): Promise<unknown>
 }
 
+/** Gives the text of a sealed message. @throws PairingRefusal */
+export type OpenMessage = (message: string) => Promise<string>
+
 /** Sealed JSON-RPC with peers, by topic. Every question settles, every message counts once. */
 export interface PeerChannel {
-  /** From now on what comes on the topic of this key is read. */
-  open(topic: string, symKey: string): void
+  /** From now on what comes on the topic of this key is read; `key` may instead open what comes, and nothing is said there. */
+  open(topic: string, key: string | OpenMessage): void
   /** Forgets the key; what was asked there fails with `error`. */
   close(topic: string, error: Error): void
   /**
@@ -70,7 +73,7 @@ interface Question {
 
 export function createPeerChannel(parts: PeerChannelParts): PeerChannel {
   const { relay, clock } = parts
-  const keys = new Map<string, string>()
+  const keys = new Map<string, string | OpenMessage>()
   const questions = new Map<number, Question>()
   const known = new Set<string>()
   const early: ReceivedMessage[] = []
@@ -79,7 +82,7 @@ export function createPeerChannel(parts: PeerChannelParts): PeerChannel {
 
   const seal = (topic: string, payload: object) => {
     const symKey = keys.get(topic)
-    if (symKey === undefined) throw new FoyerError('WALLET_DISCONNECTED')
+    if (typeof symKey !== 'string') throw new FoyerError('WALLET_DISCONNECTED')
     return sealEnvelope(JSON.stringify(payload), symKey)
   }
 
@@ -117,8 +120,8 @@ export function createPeerChannel(parts: PeerChannelParts): PeerChannel {
     return answer
   }
 
-  const read = ({ message }: ReceivedMessage, symKey: string): unknown => {
-    const text = openShared(message, symKey)
+  const read = async ({ message }: ReceivedMessage, key: string | OpenMessage): Promise<unknown> => {
+    const text = typeof key === 'string' ? openShared(message, key) : await key(message)
     try {
       return JSON.parse(text)
     } catch (cause) {
@@ -126,8 +129,8 @@ export function createPeerChannel(parts: PeerChannelParts): PeerChannel {
     }
   }
 
-  const take = async (received: ReceivedMessage, symKey: string): Promise<void> => {
-    const json = read(received, symKey)
+  const take = async (received: ReceivedMessage, key: string | OpenMessage): Promise<void> => {
+    const json = await read(received, key)
     const call = peerRequest.safeParse(json)
     // One's own call, brought back by a relay that does not tell sender and reader apart.
     if (call.success) return questions.has(call.data.id) ? undefined : parts.onCall(received.topic, call.data)
@@ -144,8 +147,8 @@ export function createPeerChannel(parts: PeerChannelParts): PeerChannel {
 
   const receive = async (received: ReceivedMessage): Promise<boolean> => {
     const { topic } = received
-    const symKey = keys.get(topic)
-    if (symKey === undefined) {
+    const key = keys.get(topic)
+    if (key === undefined) {
       // The key may be on its way; until then the relay keeps the message too.
       early.push(received)
       if (early.length > earlyMessages) early.shift()
@@ -159,7 +162,7 @@ export function createPeerChannel(parts: PeerChannelParts): PeerChannel {
       known.delete(oldest)
     }
     try {
-      await take(received, symKey)
+      await take(received, key)
     } catch (error) {
       // What cannot be read now will not be readable later: it is not asked for again.
       parts.onRefused(error instanceof PairingRefusal ? error : new PairingRefusal('MESSAGE_INVALID', {}, error), topic)
@@ -174,8 +177,8 @@ export function createPeerChannel(parts: PeerChannelParts): PeerChannel {
   }
 
   return {
-    open: (topic, symKey) => {
-      keys.set(topic, symKey)
+    open: (topic, key) => {
+      keys.set(topic, key)
       for (const message of early.splice(0)) void enqueue(message)
     },
     close: (topic, error) => {

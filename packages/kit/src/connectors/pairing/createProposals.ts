@@ -2,7 +2,9 @@ import type { PeerRequest } from '@foyer/contract/pairing/jsonRpc'
 import type { ProposalNamespaces } from '@foyer/contract/pairing/namespaces'
 import type { PeerMetadata } from '@foyer/contract/pairing/peerMetadata'
 import { protocolErrors } from '@foyer/contract/pairing/peerProtocol'
+import type { AuthPayload } from '@foyer/contract/pairing/sessionAuthenticate'
 import { sessionApproval } from '@foyer/contract/pairing/walletCalls'
+import type { SIWXSession } from '../../core/appKitTypes.js'
 import { FoyerError } from '../../errors/FoyerError.js'
 import type { PairingStore, StoredProposal } from './createPairingStore.js'
 import type { PeerChannel } from './createPeerChannel.js'
@@ -10,6 +12,7 @@ import type { Clock } from './Environment.js'
 import { createKey, deriveSymKey, getPublicKey, getTopic } from './keys.js'
 import { PairingRefusal } from './PairingRefusal.js'
 import type { PairingSession } from './PairingSession.js'
+import { PeerFailure } from './PeerFailure.js'
 import { RelayFailure, type RelaySocket } from './RelaySocket.js'
 import { takeTerms } from './takeTerms.js'
 import { timing } from './timing.js'
@@ -22,7 +25,7 @@ interface ProposalsParts {
   readonly metadata: () => PeerMetadata
   nextId(): number
   /** A wallet settled, whether or not anybody waits for it. */
-  onSettled(session: PairingSession): void
+  onSettled(session: PairingSession, signIns?: readonly SIWXSession[]): void
   /** A proposal came to nothing: refused, unreachable, or not settled in time. */
   onFailed(id: number, error: unknown): void
   onRefused(refusal: PairingRefusal, topic: string): void
@@ -87,12 +90,35 @@ export function createProposals(parts: ProposalsParts) {
     aborts.get(id)?.signal.addEventListener('abort', cancel)
   }
 
+  /** The other way a wallet may answer: with a signature that says what it allows. Whichever comes first counts. */
+  const trackSignIn = async (proposal: StoredProposal, isNew: boolean, signal: AbortSignal) => {
+    const { id, topic } = proposal
+    try {
+      const late = await import('./trackSignIn.js')
+      const { session, signIns } = await late.trackSignIn(parts, proposal, { isNew, signal })
+      if (!open.has(id)) return
+      drop(id)
+      parts.onSettled(session, signIns)
+    } catch (error) {
+      if (error instanceof PairingRefusal) {
+        parts.onRefused(error, topic)
+        fail(id, refuse('wc_sessionAuthenticate', error))
+      } else if (error instanceof PeerFailure && error.code !== protocolErrors.METHOD_UNSUPPORTED.code) fail(id, error)
+      // Otherwise it is for the proposal to come to an end.
+    }
+  }
+
   /** Listens for the answer, in the visit that asked and in later ones. */
-  const track = (proposal: StoredProposal, ask: (timeoutMs: number, signal: AbortSignal) => Promise<unknown>) => {
+  const track = (
+    proposal: StoredProposal,
+    isNew: boolean,
+    ask: (timeoutMs: number, signal: AbortSignal) => Promise<unknown>,
+  ) => {
     const { id } = proposal
     const controller = new AbortController()
     aborts.set(id, controller)
     listen(proposal.topic, proposal.symKey)
+    if (proposal.signIn) void trackSignIn(proposal, isNew, controller.signal)
     if (proposal.approval) return awaitSettlement(proposal)
     ask(proposal.expiresAtMs - clock.now(), controller.signal)
       .then((answer) => takeApproval(proposal, answer))
@@ -118,8 +144,11 @@ export function createProposals(parts: ProposalsParts) {
   }
 
   return {
-    /** Makes an address and sends its proposal; the relay need not have answered for the address to be shown. */
-    create: async (asked: ProposalNamespaces): Promise<StoredProposal> => {
+    /**
+     * Makes an address and sends its proposal, and beside it `payload` to sign; the relay need not have answered for the address
+     * to be shown.
+     */
+    create: async (asked: ProposalNamespaces, payload?: AuthPayload): Promise<StoredProposal> => {
       const symKey = createKey()
       const topic = await getTopic(symKey)
       const nowMs = clock.now()
@@ -131,9 +160,10 @@ export function createProposals(parts: ProposalsParts) {
         asked,
         uriExpiresAtMs: nowMs + timing.pairingLifetimeMs,
         expiresAtMs: nowMs + timing.proposalLifetimeMs,
+        ...(payload && { signIn: { id: parts.nextId(), payload } }),
       }
       save(proposal)
-      track(proposal, (timeoutMs, signal) => propose(proposal, timeoutMs, signal))
+      track(proposal, true, (timeoutMs, signal) => propose(proposal, timeoutMs, signal))
       return proposal
     },
     /** Takes up what an earlier visit proposed, by id: a wallet may have answered while nobody was there. */
@@ -142,7 +172,7 @@ export function createProposals(parts: ProposalsParts) {
       for (const proposal of found) {
         const { id, topic } = proposal
         open.set(id, proposal)
-        track(proposal, (timeoutMs, signal) => channel.await(topic, { id, timeoutMs, signal }))
+        track(proposal, false, (timeoutMs, signal) => channel.await(topic, { id, timeoutMs, signal }))
       }
       return found.map(({ id }) => id)
     },

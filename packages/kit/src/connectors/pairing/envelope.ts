@@ -74,6 +74,17 @@ export function openShared(message: string, symKey: string): string {
   return decodeText(unseal(envelope, symKey))
 }
 
+/**
+ * The text of a message to a key whose other half only the reader has: type 1, which brings the sender's key along.
+ *
+ * @throws PairingRefusal as openEnvelope does.
+ */
+export async function openFor(message: string, deriveKey: (sender: string) => Promise<string>): Promise<string> {
+  const envelope = parseEnvelope(message)
+  if (envelope.type !== 1) throw new PairingRefusal('ENVELOPE_INVALID')
+  return decodeText(unseal(envelope, await deriveKey(envelope.senderPublicKey)))
+}
+
 function unseal({ iv, box }: { iv: Uint8Array; box: Uint8Array }, symKey: string): Uint8Array {
   try {
     return chacha20poly1305(hexToBytes(symKey), iv).decrypt(box)

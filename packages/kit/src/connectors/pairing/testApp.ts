@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws'
+import type { SignInRequest } from '../../core/Connector.js'
 import type { Network } from '../../networks/Network.js'
 import { defineNetwork } from '../../networks/Network.js'
 import { createPairingConnector, type PairingConnectorParts } from './createPairingConnector.js'
@@ -121,7 +122,7 @@ export function createTestApp(
     connector,
     refused,
     /** Begins to connect; `uri` is the first address offered. */
-    connect: (signal: AbortSignal = new AbortController().signal) => {
+    connect: (signal: AbortSignal = new AbortController().signal, signIn?: () => Promise<SignInRequest>) => {
       const uris: string[] = []
       const first: { tell?: (uri: string) => void } = {}
       const uri = new Promise<string>((resolve) => {
@@ -130,6 +131,7 @@ export function createTestApp(
       const accounts = connector.connect({
         networks,
         signal,
+        ...(signIn && { signIn }),
         onPairingUri: (each) => {
           uris.push(each)
           first.tell?.(each)

@@ -126,6 +126,7 @@ export async function startTestWallet(relayUrl: string, now: () => number = Date
     nextId,
     waitFor,
     scan,
+    openTopic: open,
     cut: () => {
       for (const socket of sockets) socket.terminate()
     },
