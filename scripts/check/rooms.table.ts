@@ -90,7 +90,12 @@ export const rooms: readonly Room[] = [
     packages: ['react', '@tanstack/query-core'],
   },
   // For the host's own server: no page, no engine.
-  { name: 'kit/server', path: `${KIT}server/`, mayImport: ['errors'], packages: ['jose'] },
+  {
+    name: 'kit/server',
+    path: `${KIT}server/`,
+    mayImport: ['siwx', { room: 'adapters/eip155', files: ['postJsonRpc'] }, 'primitives', 'errors'],
+    packages: ['jose', 'viem', 'zod', '@noble/*'],
+  },
   { name: 'ui', path: `${KIT}ui/`, mayImport: ['errors'], packages: ['react', 'react-dom', 'qr'] },
   {
     name: 'widget',

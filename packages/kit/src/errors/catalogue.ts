@@ -25,6 +25,7 @@ export const catalogue = {
   LOG_IN_REFUSED: '{message}',
   LOG_IN_CANCELED: 'The log-in was given up',
   IDENTITY_TOKEN_INVALID: 'The identity token is not valid: {reason}',
+  SIGN_IN_INVALID: 'The sign-in is not valid: {reason}',
   // Send [S8.19-S8.21]
   SEND_FIELDS_REQUIRED: 'An amount and receiver address are required',
   SEND_TOKEN_REQUIRED: 'A token is required',

@@ -1,2 +1,7 @@
+export type { CookieSource } from './siwx/cookies.js'
+export { createSiwx, type SignedMessage, type Siwx, type SiwxOptions } from './siwx/createSiwx.js'
+export type { SignInSession } from './siwx/sessions.js'
+export { createMemoryStore, type NonceStore, type SessionStore } from './siwx/stores.js'
+export type { RpcUrls } from './siwx/verifySignature.js'
 export type { IdentityClaims } from './verifyIdentityToken.js'
 export { createIdentityVerifier, type IdentityOptions, verifyIdentityToken } from './verifyIdentityToken.js'

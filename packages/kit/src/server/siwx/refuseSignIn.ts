@@ -1,0 +1,6 @@
+import { FoyerError } from '../../errors/FoyerError.js'
+
+/** Why a sign-in does not count, in words for developers. */
+export function refuseSignIn(reason: string, cause?: unknown): FoyerError {
+  return new FoyerError('SIGN_IN_INVALID', { context: { reason }, cause })
+}

@@ -1,0 +1,50 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { solana } from '../../networks/nonEvm.js'
+import { encodeBase58 } from '../../primitives/base58.js'
+import { formatMessage } from '../../siwx/formatMessage.js'
+import type { SignInData } from '../../siwx/messageFields.js'
+import { createSiwx, type SiwxOptions } from './createSiwx.js'
+
+export const startMs = Date.parse('2026-03-01T12:00:00Z')
+export const at = (ms: number) => new Date(startMs + ms).toISOString()
+export const chainId = 'eip155:31337'
+
+/** An app at `https://app.test` with a clock of its own, and somebody who signs in there. */
+export function createTestApp(options: Partial<SiwxOptions> = {}) {
+  const clock = { ms: startMs }
+  const account = privateKeyToAccount(generatePrivateKey())
+  const siwx = createSiwx({
+    uri: 'https://app.test',
+    chains: [chainId, 'eip155:1', solana.caipNetworkId],
+    now: () => clock.ms,
+    ...options,
+  })
+  /** A message as a page of the app writes it, with what a test changes. */
+  const write = async (changes: Partial<SignInData> = {}) =>
+    formatMessage({
+      domain: 'app.test',
+      accountAddress: account.address,
+      uri: 'https://app.test/login',
+      version: '1',
+      chainId,
+      nonce: changes.nonce ?? (await siwx.getNonce()),
+      statement: 'Sign in to the test.',
+      issuedAt: new Date(clock.ms).toISOString(),
+      ...changes,
+    })
+  const sign = async (message: string) => ({ message, signature: await account.signMessage({ message }) })
+  const signIn = async (changes: Partial<SignInData> = {}, source?: string) =>
+    siwx.verify(await sign(await write(changes)), source)
+  return { siwx, account, clock, write, sign, signIn }
+}
+
+/** What a browser sends back of a `Set-Cookie`. */
+export const cookieOf = (setCookie: string) => setCookie.split(';')[0] ?? ''
+
+/** Somebody with a Solana account. */
+export function createSolanaSigner() {
+  const secret = ed25519.utils.randomSecretKey()
+  const sign = (message: string) => encodeBase58(ed25519.sign(new TextEncoder().encode(message), secret))
+  return { address: encodeBase58(ed25519.getPublicKey(secret)), sign }
+}

@@ -1,0 +1,51 @@
+import { isHex } from 'viem'
+import { postJsonRpc } from '../../adapters/eip155/postJsonRpc.js'
+import { FoyerError } from '../../errors/FoyerError.js'
+import { type ChainId, getNamespace } from '../../primitives/ChainId.js'
+import { verifyBip322 } from '../../siwx/bip322.js'
+import { verifySolanaSignature } from '../../siwx/verifySolanaSignature.js'
+import { type NodeAnswer, verifyEvmSignature } from './verifyEvmSignature.js'
+
+/** Whose signature it is: a key's, which stays true, or a contract's, which may think otherwise tomorrow. */
+export type SignerKind = 'key' | 'contract'
+
+export interface SignedText {
+  readonly chainId: ChainId
+  readonly address: string
+  readonly message: string
+  /** As wallets of the family give it: hex, base58 (Solana) or base64 (Bitcoin). */
+  readonly signature: string
+}
+
+/** Addresses of nodes, by chain: asked only for accounts that are contracts. */
+export type RpcUrls = Readonly<Record<string, string>>
+
+const nodeTimeoutMs = 10_000
+
+/**
+ * Checks who signed a text, by the family of the chain; undefined when the account did not.
+ *
+ * @throws FoyerError `RPC_FAILED` when a contract would have to be asked and the node does not answer.
+ */
+export async function verifySignature(signed: SignedText, rpcUrls: RpcUrls = {}): Promise<SignerKind | undefined> {
+  const { chainId, address, message, signature } = signed
+  const namespace = getNamespace(chainId)
+  if (namespace === 'solana') return verifySolanaSignature({ address, message, signature }) ? 'key' : undefined
+  if (namespace === 'bip122') return verifyBip322({ address, message, signature }) ? 'key' : undefined
+  if (namespace !== 'eip155' || !isHex(signature) || !isHex(address)) return undefined
+  const url = rpcUrls[chainId]
+  const askNode = url === undefined ? undefined : (method: string, params: unknown) => ask(url, method, params)
+  try {
+    return await verifyEvmSignature({ address, message, signature, askNode })
+  } catch (cause) {
+    throw new FoyerError('RPC_FAILED', { context: { method: 'eth_call' }, cause })
+  }
+}
+
+async function ask(url: string, method: string, params: unknown): Promise<NodeAnswer> {
+  const question = { method, params: Array.isArray(params) ? params : [] }
+  const [answer] = await postJsonRpc(url, [question], AbortSignal.timeout(nodeTimeoutMs))
+  if (answer && 'result' in answer) return answer
+  const error = answer?.error
+  return { error: { code: error?.code ?? -1, message: error?.message ?? 'no answer' } }
+}
