@@ -79,7 +79,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'siwx',
     path: `${KIT}siwx/`,
-    mayImport: [{ room: 'core', only: 'types' }, CORE_CONTRACTS, 'networks', 'primitives', 'errors'],
+    mayImport: ['contract', { room: 'core', only: 'types' }, CORE_CONTRACTS, 'networks', 'primitives', 'errors'],
     packages: ['zod', '@noble/*', '@scure/*'],
   },
   {
@@ -133,7 +133,8 @@ export const rooms: readonly Room[] = [
   {
     name: 'server',
     path: 'apps/server/',
-    mayImport: ['contract', 'networks', 'primitives', 'errors'],
+    // It signs people in as a host's server does.
+    mayImport: [{ room: 'entry', files: ['server/index'] }, 'contract', 'networks', 'primitives', 'errors'],
     packages: 'any',
   },
   {

@@ -51,6 +51,8 @@ import { createDailyCounts, type DailyCountsService } from './services/storeEven
 import { createTokenFacts } from './services/tokenFacts.js'
 import { createOperatorLists, createTokenLists } from './services/tokenLists/createTokenLists.js'
 import { createTokenPrices, type TokenPricesService } from './services/tokenPrices.js'
+import { createSignIns, type SignInsService } from './signIn/createSignIns.js'
+import { createSignInStore } from './signIn/signInStore.js'
 import { type ConvertService, createConvert } from './swap/createConvert.js'
 import { createFindSwapProviders, createSwapProviders } from './swap/createSwapProviders.js'
 import { createSwaps, type SwapParts, type SwapsService } from './swap/createSwaps.js'
@@ -81,7 +83,6 @@ export type Logins = {
   readonly frameUrl: () => string
   readonly email: boolean
   readonly socials: readonly EndpointAnswer<typeof getConfig>['socials'][number][]
-  readonly jwks: SigningKeys['jwks']
 }
 
 /** All that a route may use. */
@@ -112,6 +113,9 @@ export type ServerContext = {
   readonly dailyCounts: DailyCountsService
   /** Undefined without embedded wallets. */
   readonly logins: Logins | undefined
+  /** Undefined without a secret, as `signIns`. */
+  readonly signingKeys: SigningKeys | undefined
+  readonly signIns: SignInsService | undefined
 }
 
 /** Builds the server's services from its configuration and an open database. `publicUrl` is asked for at each use. */
@@ -122,10 +126,11 @@ export const createContext = (options: {
   publicUrl: () => string
   providers?: Providers
   logins?: Logins | undefined
+  signingKeys?: SigningKeys | undefined
   namesKey?: `0x${string}` | undefined
   now?: () => number
 }): ServerContext => {
-  const { config, logger, database, providers = {}, now = Date.now } = options
+  const { config, logger, database, providers = {}, signingKeys, now = Date.now } = options
   const { networks } = config
   const marks = createMarks()
   const iconUrl = (symbol: string) =>
@@ -284,5 +289,11 @@ export const createContext = (options: {
     addressKeys: createAddressKeys(config.secretKey),
     dailyCounts,
     logins: options.logins,
+    signingKeys,
+    signIns:
+      signingKeys &&
+      createSignIns({
+        ...{ store: createSignInStore(queries, now), signingKeys, rpc, chainIds, issuer: options.publicUrl, now },
+      }),
   }
 }

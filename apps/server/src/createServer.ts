@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino'
 import { type Config, ConfigError, createConfig } from './config.js'
 import { createContext, type Logins, type Providers } from './context.js'
 import { createApp } from './createApp.js'
-import type { Database } from './db/Database.js'
+import type { Database, Queries } from './db/Database.js'
 import { openDatabase } from './db/openDatabase.js'
 import { findFrameFaults } from './findFrameFaults.js'
 import { type FrameOrigin, hasFrame, openFrameOrigin } from './frameOrigin/openFrameOrigin.js'
@@ -12,6 +12,8 @@ import { createRateLimits } from './http/createRateLimits.js'
 import { describeError } from './http/failures.js'
 import { type Listener, openListener } from './http/openListener.js'
 import { followChains } from './indexer/followChains.js'
+import { createSigningKeys } from './login/createSigningKeys.js'
+import { createSecrets } from './login/secrets.js'
 import { findNameFaults } from './names/nameRules.js'
 import { openNamesKey } from './names/signingKey.js'
 import { startSweeping } from './onramp/startSweeping.js'
@@ -37,8 +39,13 @@ const describeLogins = (config: Config, frame: FrameOrigin): Logins => {
     frameUrl: frame.url,
     email: config.smtpUrl !== undefined || config.testLogins,
     socials: farcaster === undefined ? offered : [...offered, 'farcaster'],
-    jwks: frame.signingKeys.jwks,
   }
+}
+
+/** What signs the tokens of sign-ins where there is no frame: only with the operator's secret, for it must last. */
+const openSigningKeys = (parts: { config: Config; queries: Queries; logger: Logger; now: () => number }) => {
+  const { secretKey } = parts.config
+  return secretKey && createSigningKeys({ ...parts, secrets: createSecrets(secretKey) })
 }
 
 /**
@@ -77,9 +84,10 @@ export const createServer = async (
     const frame = hasFrame(config) ? await openFrameOrigin({ config, logger, database, now }) : undefined
     opened.frame = frame
     const logins = frame && describeLogins(config, frame)
+    const signingKeys = frame?.signingKeys ?? openSigningKeys({ config, queries: database.queries, logger, now })
     const namesKey = config.names && (await openNamesKey({ config, queries: database.queries, now }))
     const context = createContext({
-      ...{ config, logger, database, publicUrl, logins, namesKey, now },
+      ...{ config, logger, database, publicUrl, logins, signingKeys, namesKey, now },
       ...(providers && { providers }),
     })
     const rateLimits = createRateLimits({
@@ -101,8 +109,12 @@ export const createServer = async (
     const { queries } = database
     const indexer = config.indexer ? followChains({ config, queries, rpc: context.rpc, logger }) : undefined
     opened.indexer = indexer
+    const alsoClean = async () => {
+      await context.names?.clean()
+      await context.signIns?.clean()
+    }
     const cleaning = startEventCleaning({
-      ...{ queries, days: config.analyticsDays, logger, now: Date.now, alsoClean: context.names?.clean },
+      ...{ queries, days: config.analyticsDays, logger, now: Date.now, alsoClean },
     })
 
     const sweeping = startSweeping({ purchases: context.purchases, logger })

@@ -46,6 +46,13 @@ import {
 import { getAnalyticsConfigRoute, getConfigRoute, getOriginsRoute, postEventsRoute } from './routes/project.js'
 import { getHealthRoute, getJwksRoute } from './routes/serverState.js'
 import {
+  getSignedInRoute,
+  getSignInNonceRoute,
+  postAuthenticateRoute,
+  postSignInEndRoute,
+  putAccountMetadataRoute,
+} from './routes/signIn.js'
+import {
   getSwapStatusRoute,
   getTradeNetworksRoute,
   postSwapQuotesRoute,
@@ -82,12 +89,15 @@ export const routes: readonly Route[] = [
   getProfileAccountRoute,
   getProfileReverseRoute,
   getProfileSuggestionsRoute,
+  getSignedInRoute,
+  getSignInNonceRoute,
   getSupportedChainsRoute,
   getSwapStatusRoute,
   getTokenImageRoute,
   getTradeNetworksRoute,
   getWalletImageRoute,
   getWalletsRoute,
+  postAuthenticateRoute,
   postConvertTransactionRoute,
   postEventsRoute,
   postFungiblePriceRoute,
@@ -100,7 +110,9 @@ export const routes: readonly Route[] = [
   postOnrampWebhookRoute,
   postProfileAccountRoute,
   postRpcRoute,
+  postSignInEndRoute,
   postSwapQuotesRoute,
   postSwapSignatureRoute,
   postSwapStepsRoute,
+  putAccountMetadataRoute,
 ]

@@ -53,6 +53,8 @@ export type Route = {
   readonly extraCost: (body: unknown) => number
   /** Most bytes of a body that is read as the text it came as, because it is signed; undefined where bodies are JSON. */
   readonly maxRawBytes: number | undefined
+  /** Headers a page may send beside the type of the body. */
+  readonly headers: readonly string[]
   readonly answer: (context: ServerContext, request: RawRequest) => Promise<Response>
 }
 
@@ -64,6 +66,7 @@ export const defineRoute = <E extends Endpoint>(
     budget?: RateBudget | 'none'
     extraCost?: (body: unknown) => number
     maxRawBytes?: number
+    headers?: readonly string[]
   },
   handle: (context: ServerContext, request: RouteRequest<E>) => Promise<EndpointAnswer<E> | Response>,
 ): Route => ({
@@ -72,6 +75,7 @@ export const defineRoute = <E extends Endpoint>(
   budget: options.budget ?? 'call',
   extraCost: options.extraCost ?? (() => 0),
   maxRawBytes: options.maxRawBytes,
+  headers: options.headers ?? [],
   answer: async (context, raw) => {
     // The parsed values have the types of this very endpoint's schemas; the compiler cannot follow that through E.
     const request = {

@@ -39,7 +39,7 @@ const answerPreflight = async (context: ServerContext, route: Route, c: Context)
     headers: {
       'Access-Control-Allow-Origin': origin ?? '*',
       'Access-Control-Allow-Methods': route.endpoint.method,
-      'Access-Control-Allow-Headers': 'Content-Type',
+      'Access-Control-Allow-Headers': ['Content-Type', ...route.headers].join(', '),
       'Access-Control-Max-Age': '600',
     },
   })
@@ -94,8 +94,9 @@ export const mountRoutes = (
         return answerPreflight(context, route, c)
       })
       app.all(path, () => {
-        const allow = route.endpoint.method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS'
-        throw new HttpError('method_not_allowed', `Use ${route.endpoint.method}`, { headers: { Allow: allow } })
+        const { method } = route.endpoint
+        const allow = method === 'GET' ? 'GET, HEAD, OPTIONS' : `${method}, OPTIONS`
+        throw new HttpError('method_not_allowed', `Use ${method}`, { headers: { Allow: allow } })
       })
     }
   }

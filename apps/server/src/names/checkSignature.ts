@@ -1,6 +1,8 @@
-import { createPublicClient, custom, type Hex, isAddressEqual, RpcRequestError, recoverMessageAddress } from 'viem'
+import { NodeSilence, verifyEvmSignature } from '@foyer/kit/server'
+import type { Hex } from 'viem'
 import { HttpError } from '../http/HttpError.js'
 import type { RpcProvider } from '../services/providers/Providers.js'
+import { askNode } from '../signIn/askNode.js'
 import { ethereumCoinType } from './NameRecords.js'
 
 /** Whose signature it is: that of a key, which is the same on every network, or of a contract on one network. */
@@ -24,38 +26,14 @@ export function createCheckSignature(options: {
   chainIds: readonly string[]
   mainChainId: string
 }): CheckSignature {
-  const { rpc, chainIds, mainChainId } = options
-  return async ({ address, message, signature, coinType }) => {
-    const signer = await recoverMessageAddress({ message, signature }).catch(() => undefined)
-    if (signer !== undefined && isAddressEqual(signer, address)) return 'key'
-    const chainId = coinType === ethereumCoinType ? mainChainId : `eip155:${coinType - 0x8000_0000}`
-    if (!chainIds.includes(chainId)) return undefined
-    const failure: { error?: unknown } = {}
-    const client = createPublicClient({
-      transport: custom(
-        {
-          request: async ({ method, params }: { method: string; params?: unknown }) => {
-            const [outcome] = await rpc.send(chainId, [{ method, params }]).catch((error: unknown) => {
-              failure.error = error
-              throw error
-            })
-            if (outcome === undefined) throw new HttpError('upstream_failed', `No node of ${chainId} answered`)
-            if ('error' in outcome) {
-              // A contract that reverts says no; a node that cannot tell says nothing.
-              if (outcome.error.code !== 3 && !/revert/i.test(outcome.error.message))
-                failure.error = new HttpError('upstream_failed', `A node of ${chainId} could not tell`)
-              throw new RpcRequestError({ body: { method }, error: outcome.error, url: chainId })
-            }
-            return outcome.result
-          },
-        },
-        { retryCount: 0 },
-      ),
-      // A contract that reverts with addresses of the web must not choose what this server fetches (EIP-3668).
-      ccipRead: false,
-    })
-    const isSigned = await client.verifyMessage({ address, message, signature }).catch(() => false)
-    if (!isSigned && failure.error !== undefined) throw failure.error
-    return isSigned ? 'contract' : undefined
+  const findNode = askNode(options.rpc, options.chainIds)
+  return async ({ coinType, ...signed }) => {
+    const chainId = coinType === ethereumCoinType ? options.mainChainId : `eip155:${coinType - 0x8000_0000}`
+    try {
+      return await verifyEvmSignature({ ...signed, askNode: findNode(chainId) })
+    } catch (cause) {
+      if (!(cause instanceof NodeSilence)) throw cause
+      throw new HttpError('upstream_failed', `A node of ${chainId} could not tell`, { cause })
+    }
   }
 }

@@ -29,7 +29,7 @@ export const getHealthRoute = defineRoute(
 )
 
 /** Kept five minutes by whoever verifies; a key stays for days after the last token it signed. */
-export const getJwksRoute = defineRoute(getJwks, { access: 'public' }, async ({ logins }) => {
-  const jwks = logins === undefined ? { keys: [] } : await askDatabase(() => logins.jwks())
+export const getJwksRoute = defineRoute(getJwks, { access: 'public' }, async ({ signingKeys }) => {
+  const jwks = signingKeys === undefined ? { keys: [] } : await askDatabase(() => signingKeys.jwks())
   return Response.json(jwks, { headers: { 'Cache-Control': 'public, max-age=300' } })
 })

@@ -9,7 +9,7 @@ export type OtherAnswer = 'image' | 'events'
 export type Endpoint = {
   readonly name: string
   readonly summary: string
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT'
   /** Path with `{name}` for each parameter. */
   readonly path: string
   readonly params?: Schema

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.js'
 
-/** GET /.well-known/jwks.json: public keys of the identity tokens (RFC 7517); empty without embedded wallets. */
+/** GET /.well-known/jwks.json: public keys of identity tokens and of sign-ins (RFC 7517); empty where the server has no secret. */
 export const getJwks = defineEndpoint({
   name: 'getJwks',
-  summary: 'Public keys of identity tokens',
+  summary: 'Public keys of identity tokens and sign-ins',
   method: 'GET',
   path: '/.well-known/jwks.json',
   query: z.object({}),

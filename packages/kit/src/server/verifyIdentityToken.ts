@@ -1,5 +1,6 @@
-import { createRemoteJWKSet, type JWTPayload, errors as joseErrors, jwtVerify } from 'jose'
+import type { JWTPayload } from 'jose'
 import { FoyerError } from '../errors/FoyerError.js'
+import { createTokenVerifier, type TokenOptions } from './verifyToken.js'
 
 /** Who a person is, as the operator's server signed it for one app. */
 export interface IdentityClaims {
@@ -20,26 +21,8 @@ export interface IdentityClaims {
   readonly tokenId: string
 }
 
-export type IdentityOptions = {
-  /** The origin (or origins) of the pages your app is served from, such as `https://app.example.com`. */
-  readonly audience: string | readonly string[]
-  /** Origin of the secure frame; with it tokens of any other frame are refused. */
-  readonly issuer?: string
-  /** Your project; with it tokens of any other project are refused. */
-  readonly projectId?: string
-  /** How far the clocks of the two servers may differ, in seconds; default 5. */
-  readonly clockToleranceSeconds?: number
-} & ({ readonly serverUrl: string } | { readonly jwksUrl: string })
-
-/** The one signature algorithm of the server; a token cannot choose another. */
-const algorithms = ['ES256']
-const timeoutMs = 5_000
-
-function getJwksUrl(options: IdentityOptions): URL {
-  return 'jwksUrl' in options
-    ? new URL(options.jwksUrl)
-    : new URL('/.well-known/jwks.json', options.serverUrl.replace(/\/*$/, '/'))
-}
+/** `issuer` is the origin of the secure frame. */
+export type IdentityOptions = TokenOptions
 
 function refuse(reason: string, cause?: unknown): FoyerError {
   return new FoyerError('IDENTITY_TOKEN_INVALID', { context: { reason }, cause })
@@ -73,27 +56,8 @@ function readClaims(payload: JWTPayload, projectId: string | undefined): Identit
  * const { personId, email } = await verify(token)
  */
 export function createIdentityVerifier(options: IdentityOptions): (token: string) => Promise<IdentityClaims> {
-  const { audience, issuer, projectId, clockToleranceSeconds = 5 } = options
-  const keys = createRemoteJWKSet(getJwksUrl(options), { timeoutDuration: timeoutMs })
-  return async (token) => {
-    try {
-      const { payload } = await jwtVerify(token, keys, {
-        algorithms,
-        // Other kinds of tokens of the same server are signed with the same keys (RFC 8725 3.11).
-        typ: 'JWT',
-        audience: typeof audience === 'string' ? audience : [...audience],
-        ...(issuer !== undefined && { issuer }),
-        clockTolerance: clockToleranceSeconds,
-        requiredClaims: ['sub', 'aud', 'iss', 'iat', 'exp', 'jti'],
-      })
-      return readClaims(payload, projectId)
-    } catch (error) {
-      if (error instanceof FoyerError) throw error
-      if (error instanceof joseErrors.JOSEError && !(error instanceof joseErrors.JWKSTimeout))
-        throw refuse(error.message, error)
-      throw new FoyerError('OFFLINE', { cause: error })
-    }
-  }
+  const verify = createTokenVerifier(options, { typ: 'JWT', claims: ['jti'], refuse })
+  return async (token) => readClaims(await verify(token), options.projectId)
 }
 
 /**

@@ -11,7 +11,7 @@ export interface MessageRules {
   readonly domain: string
   /** Origin of the app's pages. */
   readonly origin: string
-  readonly chains: readonly ChainId[]
+  readonly chains: readonly ChainId[] | 'all'
   readonly nonceLifetimeMs: number
   /** How far the clock of whoever wrote the message may be ahead. */
   readonly toleranceMs: number
@@ -30,7 +30,7 @@ export function checkMessage(text: string, rules: MessageRules, nowMs: number): 
   if (scheme !== undefined && `${scheme}:` !== new URL(rules.origin).protocol)
     throw refuseSignIn('it is for another domain')
   if (readOrigin(uri) !== rules.origin) throw refuseSignIn('it is for another address')
-  if (!rules.chains.includes(chainId)) throw refuseSignIn('it is for another chain')
+  if (rules.chains !== 'all' && !rules.chains.includes(chainId)) throw refuseSignIn('it is for another chain')
   if (!isAccountOf(chainId, message.accountAddress)) throw refuseSignIn('the account is none of that chain')
   checkTimes(message, rules, nowMs)
   return message

@@ -229,12 +229,17 @@ describe('a session', () => {
       set: async (key: string, value: string) => kept.set(key, value),
       delete: async (key: string) => kept.delete(key),
     }
-    const { signIn, siwx } = createTestApp({ sessionStore })
+    const { signIn, siwx, clock } = createTestApp({ sessionStore })
     const { setCookie } = await signIn()
     const id = /=([0-9a-f]+)/.exec(setCookie)?.[1] ?? ''
     expect(JSON.stringify([...kept])).not.toContain(id)
     const [key = ''] = kept.keys()
     expect(await siwx.getSession(`__Host-siwx=${key}`)).toBeUndefined()
+    // It may keep a session for longer than it was told to.
+    expect(await siwx.getSession(cookieOf(setCookie))).toBeDefined()
+    clock.ms += 7 * 86_400_000
+    expect(await siwx.getSession(cookieOf(setCookie))).toBeUndefined()
+    clock.ms = startMs
     // What a store gives back is not believed either.
     for (const rubbish of ['', 'rubbish', 'null', '{}', '{"domain":"app.test"}']) {
       kept.set(key, rubbish)
@@ -253,7 +258,7 @@ describe('a session', () => {
       value,
       `${cookie}00`,
       cookie.toUpperCase(),
-      `__Host-siwx=${'0'.repeat(64)}; ${cookie}`,
+      `${cookie}; __Host-siwx=${'0'.repeat(64)}`,
     ])
       expect(await siwx.getSession(other)).toBeUndefined()
   })

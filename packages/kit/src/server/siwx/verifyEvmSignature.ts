@@ -5,12 +5,15 @@ export type NodeAnswer =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
 
+/** Asks a node of one chain. */
+export type AskNode = (method: string, params: unknown) => Promise<NodeAnswer>
+
 export interface EvmSignature {
   readonly address: Hex
   readonly message: string
   readonly signature: Hex
   /** Asks a node of the chain that the account is on; undefined where there is none: then a contract is believed nothing. */
-  readonly askNode?: ((method: string, params: unknown) => Promise<NodeAnswer>) | undefined
+  readonly askNode?: AskNode | undefined
 }
 
 /** How nodes tell that it was the contract which gave up. */

@@ -4,7 +4,7 @@ import { FoyerError } from '../../errors/FoyerError.js'
 import { type ChainId, getNamespace } from '../../primitives/ChainId.js'
 import { verifyBip322 } from '../../siwx/bip322.js'
 import { verifySolanaSignature } from '../../siwx/verifySolanaSignature.js'
-import { type NodeAnswer, verifyEvmSignature } from './verifyEvmSignature.js'
+import { type AskNode, type NodeAnswer, verifyEvmSignature } from './verifyEvmSignature.js'
 
 /** Whose signature it is: a key's, which stays true, or a contract's, which may think otherwise tomorrow. */
 export type SignerKind = 'key' | 'contract'
@@ -27,18 +27,27 @@ const nodeTimeoutMs = 10_000
  *
  * @throws FoyerError `RPC_FAILED` when a contract would have to be asked and the node does not answer.
  */
-export async function verifySignature(signed: SignedText, rpcUrls: RpcUrls = {}): Promise<SignerKind | undefined> {
+export async function verifySignature(
+  signed: SignedText,
+  findNode: (chainId: string) => AskNode | undefined,
+): Promise<SignerKind | undefined> {
   const { chainId, address, message, signature } = signed
   const namespace = getNamespace(chainId)
   if (namespace === 'solana') return verifySolanaSignature({ address, message, signature }) ? 'key' : undefined
   if (namespace === 'bip122') return verifyBip322({ address, message, signature }) ? 'key' : undefined
   if (namespace !== 'eip155' || !isHex(signature) || !isHex(address)) return undefined
-  const url = rpcUrls[chainId]
-  const askNode = url === undefined ? undefined : (method: string, params: unknown) => ask(url, method, params)
   try {
-    return await verifyEvmSignature({ address, message, signature, askNode })
+    return await verifyEvmSignature({ address, message, signature, askNode: findNode(chainId) })
   } catch (cause) {
     throw new FoyerError('RPC_FAILED', { context: { method: 'eth_call' }, cause })
+  }
+}
+
+/** Asks the nodes at some addresses. */
+export function findNodeByUrl(rpcUrls: RpcUrls): (chainId: string) => AskNode | undefined {
+  return (chainId) => {
+    const url = rpcUrls[chainId]
+    return url === undefined ? undefined : (method, params) => ask(url, method, params)
   }
 }
 

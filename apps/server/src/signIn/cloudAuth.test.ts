@@ -1,0 +1,171 @@
+import { CloudAuthSIWX } from '@foyer/kit/siwx'
+import {
+  AccountController,
+  ChainController,
+  ConnectionController,
+  type ConnectionControllerClient,
+  FetchUtil,
+  OptionsController,
+  SIWXUtil,
+} from '@reown/appkit-controllers'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { theirNetwork, unused } from '../testing/leadTheirClient.js'
+import { allowedOrigin, startTestServer } from '../testing/startTestServer.js'
+import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
+
+const chainId = 'eip155:31337'
+const account = privateKeyToAccount(generatePrivateKey())
+const tokenKey = '@appkit/siwx-auth-token'
+const realFetch = globalThis.fetch
+let database: TestDatabase
+let server: Awaited<ReturnType<typeof startTestServer>>
+const kept = new Map<string, string>()
+
+beforeAll(async () => {
+  database = (await testDatabases()[0]?.create()) as TestDatabase
+  server = await startTestServer(database, { secretKey: new Uint8Array(32).fill(7), rateLimitPerMinute: 10_000 })
+  // What a browser has of a page: its address, storage, and its origin in each request.
+  vi.stubGlobal('location', new URL(`${allowedOrigin}/shop?item=1#top`))
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  vi.stubGlobal('fetch', (input: string | URL | Request, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set('origin', allowedOrigin)
+    return realFetch(input, { ...init, headers })
+  })
+})
+afterEach(() => kept.clear())
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await server?.close()
+  await database?.remove()
+})
+
+const create = () => {
+  const siwx = new CloudAuthSIWX()
+  siwx.attach({ serverUrl: server.url, projectId: 'test', walletInfo: () => ({ type: 'extension' }) })
+  return siwx
+}
+const signIn = async (siwx: CloudAuthSIWX) => {
+  const data = await siwx.createMessage({ accountAddress: account.address, chainId })
+  const message = data.toString()
+  await siwx.addSession({ data, message, signature: await account.signMessage({ message }) })
+}
+
+it('CloudAuthSIWX signs in, knows the account, keeps its data, and signs out', async () => {
+  const siwx = create()
+  const told: boolean[] = []
+  siwx.on('sessionChanged', (session) => told.push(session !== undefined))
+  expect(await siwx.getSessions(chainId, account.address)).toEqual([])
+  await signIn(siwx)
+  expect([...kept.keys()]).toEqual([tokenKey])
+  expect(await siwx.getSessions(chainId, account.address.toLowerCase())).toMatchObject([
+    { data: { accountAddress: account.address, chainId, domain: 'app.example', uri: allowedOrigin } },
+  ])
+  expect(await siwx.getSessions('eip155:1', account.address)).toEqual([])
+  expect(await siwx.getSessions(chainId, `0x${'12'.repeat(20)}`)).toEqual([])
+  await siwx.setSessionAccountMetadata({ nick: 'maya' })
+  const who = await siwx.getSessionAccount()
+  expect(who.appKitAccount).toMatchObject({ connection_method: 'extension', metadata: { nick: 'maya' } })
+
+  const token = kept.get(tokenKey) ?? ''
+  await siwx.revokeSession(chainId, account.address)
+  expect([...kept.keys()]).toEqual([])
+  kept.set(tokenKey, token)
+  expect(await create().getSessions(chainId, account.address), 'the token is worth nothing any more').toEqual([])
+  expect(told).toEqual([true, false])
+  await expect(siwx.getSessionAccount()).rejects.toMatchObject({ code: 'SIGN_IN_INVALID' })
+})
+
+it('keeps a sign-in over a reload, ends it with no sessions, and tells nobody who left', async () => {
+  const siwx = create()
+  const told = vi.fn()
+  siwx.on('sessionChanged', told)
+  siwx.removeAllListeners()
+  siwx.on('sessionChanged', told)()
+  await signIn(siwx)
+  const later = create()
+  expect(await later.getSessions(chainId, account.address)).toHaveLength(1)
+  await later.setSessions([])
+  expect(await siwx.getSessions(chainId, account.address)).toEqual([])
+  expect(told).not.toHaveBeenCalled()
+})
+
+it('says why a sign-in was refused, and that a server is away', async () => {
+  const siwx = create()
+  const data = await siwx.createMessage({ accountAddress: account.address, chainId })
+  const message = data.toString()
+  const stranger = await privateKeyToAccount(generatePrivateKey()).signMessage({ message })
+  await expect(siwx.addSession({ data, message, signature: stranger })).rejects.toMatchObject({
+    ...{ code: 'SIGN_IN_INVALID', context: { reason: 'the account did not sign it' } },
+  })
+  await signIn(siwx)
+  siwx.attach({ serverUrl: 'http://127.0.0.1:1', projectId: 'test' })
+  // Not "no session": nobody is signed out because the server is away.
+  await expect(siwx.getSessions(chainId, account.address)).rejects.toMatchObject({ code: 'OFFLINE' })
+  expect(kept.has(tokenKey)).toBe(true)
+  await expect(new CloudAuthSIWX().createMessage({ accountAddress: '0x', chainId })).rejects.toMatchObject({
+    code: 'INVALID_OPTION',
+  })
+  expect(new CloudAuthSIWX().getRequired()).toBe(true)
+  expect(new CloudAuthSIWX({ required: false }).getRequired()).toBe(false)
+})
+
+it('the unmodified controllers of AppKit 1.7.4 sign in with it', async () => {
+  const siwx = create()
+  const client: ConnectionControllerClient = {
+    ...{ disconnect: unused, sendTransaction: unused, estimateGas: unused, writeContract: unused },
+    signMessage: (message) => account.signMessage({ message }),
+    parseUnits: () => 0n,
+    formatUnits: String,
+    ...{ getEnsAddress: unused, getEnsAvatar: unused, grantPermissions: unused, revokePermissions: unused },
+    ...{ getCapabilities: unused, walletGetAssets: unused },
+  }
+  OptionsController.setProjectId('test')
+  // Their type of a cacao is closed, and ours open.
+  OptionsController.setSIWX(siwx as unknown as Parameters<typeof OptionsController.setSIWX>[0])
+  ChainController.initialize([{ namespace: 'eip155', caipNetworks: [theirNetwork] }], [theirNetwork], {
+    connectionControllerClient: client,
+    networkControllerClient: {
+      switchCaipNetwork: async () => undefined,
+      getApprovedCaipNetworksData: async () => ({ supportsAllNetworks: true, approvedCaipNetworkIds: [chainId] }),
+    },
+  })
+  ConnectionController.setClient(client)
+  ChainController.setActiveCaipNetwork(theirNetwork)
+  AccountController.setCaipAddress(`${chainId}:${account.address}`, 'eip155')
+  await SIWXUtil.requestSignMessage()
+  expect(await SIWXUtil.getSessions()).toHaveLength(1)
+  expect(kept.has(tokenKey)).toBe(true)
+})
+
+it('the way of AppKit 1.7.4 to servers reaches every endpoint', async () => {
+  const api = new FetchUtil({ baseUrl: server.url, clientId: null })
+  const params = { projectId: 'test', st: 'appkit', sv: 'html-wagmi-1.7.4' }
+  const given = await api.get<{ nonce: string; token: string }>({ path: '/auth/v1/nonce', params })
+  const message = [
+    'app.example wants you to sign in with your blockchain account:',
+    ...[account.address, '', 'URI: https://app.example/shop', 'Version: 1', `Chain ID: ${chainId}`],
+    ...[`Nonce: ${given.nonce}`, `Issued At: ${new Date().toISOString()}`],
+  ].join('\n')
+  const { token } = await api.post<{ token: string }>({
+    ...{ path: '/auth/v1/authenticate', params, headers: { 'x-nonce-jwt': `Bearer ${given.token}` } },
+    body: {
+      data: {},
+      message,
+      signature: await account.signMessage({ message }),
+      clientId: null,
+      walletInfo: { type: 'unknown' },
+    },
+  })
+  const headers = { authorization: `Bearer ${token}` }
+  await api.put({ path: '/auth/v1/account-metadata', params, headers, body: { metadata: { a: 1 } } })
+  const me = await api.get({ path: '/auth/v1/me', params: { ...params, includeAppKitAccount: 'true' }, headers })
+  expect(me).toMatchObject({ caip2Network: chainId, address: account.address, appKitAccount: { metadata: { a: 1 } } })
+  await api.post({ path: '/auth/v1/sign-out', params, headers })
+  await expect(api.get({ path: '/auth/v1/me', params, headers })).rejects.toThrow('401')
+})

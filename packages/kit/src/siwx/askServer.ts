@@ -1,0 +1,65 @@
+import type { Endpoint, EndpointAnswer, EndpointBody, EndpointQuery } from '@foyer/contract/http/endpoint'
+import { FoyerError } from '../errors/FoyerError.js'
+
+/** Where an app's sign-ins are kept, and what the server is told of the wallet. */
+export interface SignInHost {
+  readonly serverUrl?: string | undefined
+  readonly projectId?: string | undefined
+  readonly clientId?: (() => string | undefined) | undefined
+  readonly walletInfo?: (() => { readonly type?: string }) | undefined
+}
+
+interface Question<E extends Endpoint> {
+  readonly query?: Omit<EndpointQuery<E>, 'projectId' | 'st' | 'sv' | 'clientId'>
+  readonly body?: EndpointBody<E>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Asks an endpoint of the server's sign-in and gives its parsed answer. */
+export type AskServer = <E extends Endpoint>(endpoint: E, question: Question<E>) => Promise<EndpointAnswer<E>>
+
+const timeoutMs = 10_000
+
+/**
+ * Creates the way to the server. Nothing is asked twice: a nonce counts once.
+ *
+ * @throws FoyerError by it: `INVALID_OPTION`, `SIGN_IN_INVALID`, `HTTP_FAILED` with `context.status`, `OFFLINE`, `RESPONSE_INVALID`.
+ */
+export function createAskServer({ serverUrl, projectId }: SignInHost): AskServer {
+  return async (endpoint, { query = {}, body, headers }) => {
+    if (!serverUrl || !projectId)
+      throw new FoyerError('INVALID_OPTION', { context: { name: 'siwx', reason: 'needs serverUrl and projectId' } })
+    const search = new URLSearchParams({ ...query, projectId, st: 'appkit' })
+    const init: RequestInit = {
+      ...{ method: endpoint.method, credentials: 'omit', referrerPolicy: 'no-referrer' },
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }
+    const { response, json } = await exchange(`${serverUrl.replace(/\/+$/, '')}${endpoint.path}?${search}`, init)
+    if (!response.ok) throw toError(response.status, json)
+    const parsed = typeof endpoint.response === 'string' ? undefined : endpoint.response.safeParse(json)
+    if (!parsed?.success) throw new FoyerError('RESPONSE_INVALID', { context: { path: endpoint.path } })
+    return parsed.data as EndpointAnswer<typeof endpoint>
+  }
+}
+
+async function exchange(url: string, init: RequestInit) {
+  try {
+    const response = await fetch(url, init)
+    const json: unknown = await response.json().catch(() => undefined)
+    return { response, json }
+  } catch (cause) {
+    throw new FoyerError('OFFLINE', { cause })
+  }
+}
+
+/** A refusal of the server (`errorAnswer`) by its code: what it says of the sign-in is for the developer. */
+function toError(status: number, json: unknown): FoyerError {
+  type Refusal = {
+    readonly error?: { readonly code?: unknown; readonly context?: { readonly reason?: unknown } }
+  } | null
+  const { code, context } = (json as Refusal | undefined)?.error ?? {}
+  if (code !== 'access_denied') return new FoyerError('HTTP_FAILED', { context: { status } })
+  return new FoyerError('SIGN_IN_INVALID', { context: { reason: String(context?.reason ?? 'the server says no') } })
+}

@@ -1,0 +1,2 @@
+export { type CloudAuthEvents, type CloudAuthOptions, CloudAuthSIWX, type SessionAccount } from './CloudAuthSIWX.js'
+export { formatMessage, type MessageForm } from './formatMessage.js'
