@@ -23,6 +23,8 @@ export interface PhoneMethods {
   reject(): Promise<void>
   /** How the questions from now on are answered; not kept over a reload. */
   setPolicy(policy: AnswerPolicy): void
+  /** Whether apps that could ask to connect and sign in at once ask for one after the other; kept over a reload. */
+  setAsksSeparately(asksSeparately: boolean): void
   setChain(chain: number | string, topic?: string): Promise<void>
   setAccount(account: number | string, topic?: string): Promise<void>
   update(grant: ScriptGrant, topic?: string): Promise<void>
@@ -78,7 +80,7 @@ export function createPhoneMethods(phone: Phone): PhoneMethods {
     waitForQuestion,
     async approve(grant) {
       const question = await waitForQuestion()
-      if (grant === undefined || question.kind === 'request') return phone.approve(question.id)
+      if (grant === undefined || question.kind !== 'proposal') return phone.approve(question.id)
       const chainIds = question.wanted.namespaces.flatMap(({ chains }) => chains.map(({ chainId }) => chainId))
       await phone.approve(question.id, readGrant(grant, { chainIds, accountIds: [readAccount(0)] }))
     },
@@ -87,6 +89,7 @@ export function createPhoneMethods(phone: Phone): PhoneMethods {
       await phone.reject(id)
     },
     setPolicy: phone.setPolicy,
+    setAsksSeparately: phone.setAsksSeparately,
     setChain: async (chain, topic) => phone.setChain(findSite(topic).topic, readChain(chain)),
     setAccount: async (account, topic) => phone.setAccount(findSite(topic).topic, readAccount(account)),
     async update(grant, topic) {

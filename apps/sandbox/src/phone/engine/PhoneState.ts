@@ -45,6 +45,22 @@ export type Question =
       readonly wanted: Wanted
     }
   | {
+      /** To connect and to sign in, in one. */
+      readonly kind: 'signIn'
+      readonly id: number
+      readonly peer: Peer
+      readonly expiresAtMs: number
+      /** Where somebody signs in; what the app says, as are all the words. */
+      readonly domain: string
+      readonly uri: string
+      readonly statement: string
+      /** Domain, address and the app's own word on where it lives do not agree. */
+      readonly isElsewhere: boolean
+      readonly chainNames: readonly string[]
+      /** What the app may ask for from then on. */
+      readonly methods: readonly string[]
+    }
+  | {
       readonly kind: 'request'
       readonly id: number
       readonly topic: string
@@ -92,6 +108,8 @@ export interface PhoneState {
   readonly pairing: PairingAttempt
   readonly answered?: Answered
   readonly log: readonly LogEntry[]
+  /** Apps that can have somebody sign in while they connect ask for both, one after the other. */
+  readonly asksSeparately: boolean
 }
 
 /** How questions are answered: by a person, or at once for scripts. */
@@ -120,6 +138,8 @@ export interface Phone {
   ping(topic: string): Promise<number>
   disconnect(topic: string): Promise<void>
   setPolicy(policy: AnswerPolicy): void
+  /** For the pairings from now on. */
+  setAsksSeparately(asksSeparately: boolean): void
   dismissAnswered(): void
   clearPairing(): void
   clearLog(): void

@@ -2,10 +2,11 @@ import { RequestRefusal, refusalCodes } from '../namespaces/RequestRefusal.js'
 import { PhoneError } from '../PhoneError.js'
 import { type Grant, grantNamespaces } from '../proposal/grantNamespaces.js'
 import { readProposal } from '../proposal/readProposal.js'
+import { answerSignIns } from './answerSignIns.js'
 import type { ChangeMeans, moveToChain } from './changePairing.js'
 import type { OutcomeMemory } from './createOutcomeMemory.js'
 import { settleWithin } from './openWalletKit.js'
-import type { AnswerPolicy, LogEntry, PhoneState, Question, Store } from './PhoneState.js'
+import type { ActiveChoice, AnswerPolicy, LogEntry, PhoneState, Question, Store } from './PhoneState.js'
 import { readPeer } from './readPeer.js'
 import { readRequest } from './readSites.js'
 
@@ -17,16 +18,20 @@ interface AnswerMeans extends ChangeMeans {
   log(entry: Omit<LogEntry, 'atMs'>): void
   refresh(): void
   readonly setChain: typeof moveToChain
+  /** The account and chain on the wallet's own screen. */
+  own(): ActiveChoice
   readonly outcomes: OutcomeMemory
 }
 
 type Proposal = Extract<Question, { kind: 'proposal' }>
+type SignIn = Extract<Question, { kind: 'signIn' }>
 type Request = Extract<Question, { kind: 'request' }>
 
 /** Brings proposals and requests before the person and carries the answers back. */
 export function answerQuestions(means: AnswerMeans) {
   const { kit, namespaces, store, log } = means
   const seen = new Set<number>()
+  const signIns = answerSignIns(means)
   const state = { policy: 'ask' as AnswerPolicy }
 
   const add = (question: Question) => {
@@ -62,6 +67,14 @@ export function answerQuestions(means: AnswerMeans) {
     const wanted = readProposal(proposal, namespaces)
     add({ kind: 'proposal', id, peer: readPeer(proposal.proposer.metadata), expiresAtMs, wanted })
   }
+
+  const takeSignIn = (id: number) => {
+    if (seen.has(id)) return
+    seen.add(id)
+    const question = signIns.read(id)
+    if (question !== undefined && question.expiresAtMs > Date.now()) add(question)
+  }
+  const onSignIn = ({ id }: { readonly id: number }) => takeSignIn(id)
 
   const respond = (
     topic: string,
@@ -128,9 +141,10 @@ export function answerQuestions(means: AnswerMeans) {
 
   async function approve(id: number, grant?: Grant): Promise<void> {
     const question = find(id)
-    await answer(question, () =>
-      question.kind === 'proposal' ? approveProposal(question, grant) : approveRequest(question),
-    )
+    await answer(question, () => {
+      if (question.kind === 'proposal') return approveProposal(question, grant)
+      return question.kind === 'signIn' ? approveSignIn(question) : approveRequest(question)
+    })
   }
 
   const approveProposal = async ({ id, wanted, peer }: Proposal, grant: Grant | undefined) => {
@@ -142,6 +156,12 @@ export function answerQuestions(means: AnswerMeans) {
     await settleWithin(approval, patienceMs, noRelay)
     log({ text: 'Connected', app: peer.name })
     return `Connected to ${peer.name}`
+  }
+
+  const approveSignIn = async ({ id, peer, domain }: SignIn) => {
+    await signIns.approve(id, means.own())
+    log({ text: `Connected, and signed in to ${domain}`, app: peer.name })
+    return `Signed in to ${domain}`
   }
 
   const approveRequest = async ({ id, topic }: Request) => {
@@ -179,6 +199,11 @@ export function answerQuestions(means: AnswerMeans) {
         log({ text: 'Declined to connect', app })
         return 'You declined to connect'
       }
+      if (question.kind === 'signIn') {
+        await signIns.reject(id)
+        log({ text: `Declined to sign in to ${question.domain}`, app })
+        return 'You declined to sign in'
+      }
       const error = { code: refusalCodes.declined, message: 'The person declined.' }
       await respond(question.topic, id, { error })
       log({ text: `Declined: ${question.model.title}`, app })
@@ -204,8 +229,14 @@ export function answerQuestions(means: AnswerMeans) {
         return isAnswered || (expiresAtMs !== undefined && expiresAtMs <= nowMs)
       })
     },
+    /** Who does not listen is asked to connect alone: the library then brings the proposal that came beside. */
+    listenToSignIns(isListening: boolean) {
+      kit.off('session_authenticate', onSignIn)
+      if (isListening) kit.on('session_authenticate', onSignIn)
+    },
     /** What came in before a reload. */
     async takeUpPending() {
+      if (!store.get().asksSeparately) for (const { id } of signIns.list()) takeSignIn(id)
       for (const { id } of Object.values(kit.getPendingSessionProposals())) takeProposal(id)
       for (const pending of kit.getPendingSessionRequests()) take(pending)
     },

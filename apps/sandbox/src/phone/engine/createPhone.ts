@@ -30,6 +30,7 @@ export async function createPhone(
     answering: [],
     pairing: { status: 'none' },
     log: remembered.log,
+    asksSeparately: remembered.asksSeparately ?? false,
   })
 
   const keep = (part: Partial<typeof remembered>) => {
@@ -86,6 +87,7 @@ export async function createPhone(
     log,
     refresh,
     setChain: change.moveToChain,
+    own: () => remembered.own ?? firstChoice(namespaces),
     outcomes: createOutcomeMemory(storage),
   })
   kit.on('session_delete', ({ topic }) => {
@@ -103,6 +105,7 @@ export async function createPhone(
     refresh()
     answers.forgetPast(Date.now())
   }, refreshEveryMs)
+  answers.listenToSignIns(!store.get().asksSeparately)
   await answers.takeUpPending()
   store.set({ isReady: true })
 
@@ -122,6 +125,11 @@ export async function createPhone(
     ping: (topic) => run(topic, 'Asked the app for a sign of life', () => change.pingPairing(means, topic)),
     disconnect: (topic) => run(topic, 'Disconnected', () => change.endPairing(means, topic)),
     setPolicy: answers.setPolicy,
+    setAsksSeparately(asksSeparately) {
+      keep({ asksSeparately })
+      answers.listenToSignIns(!asksSeparately)
+      store.set({ asksSeparately })
+    },
     dismissAnswered() {
       const { answered: _, ...rest } = store.get()
       store.replace(rest)

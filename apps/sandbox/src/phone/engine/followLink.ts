@@ -5,15 +5,12 @@ import type { PhoneState, Store } from './PhoneState.js'
 const patienceMs = 20_000
 
 /** Pairs by a link and waits for the app's proposal; what goes wrong is shown and thrown, in words for people. */
-export async function followLink(
-  link: string,
-  { kit, store }: { readonly kit: Kit; readonly store: Store<PhoneState> },
-): Promise<void> {
+export async function followLink(link: string, { kit, store }: Means): Promise<void> {
   store.set({ pairing: { status: 'waiting' } })
   try {
     const uri = parsePairingLink(link, Date.now())
     const topic = uri.slice('wc:'.length, uri.indexOf('@'))
-    await waitForProposal(kit, topic, () => kit.pair({ uri }))
+    await waitForQuestion({ kit, store }, topic, () => kit.pair({ uri }))
     store.set({ pairing: { status: 'none' } })
   } catch (error) {
     const message = explain(error)
@@ -22,14 +19,24 @@ export async function followLink(
   }
 }
 
-/** Resolves when a proposal of that pairing is pending, now or later. */
-function waitForProposal(kit: Kit, topic: string, pair: () => Promise<void>): Promise<void> {
-  const isThere = () => Object.values(kit.getPendingSessionProposals()).some((one) => one.pairingTopic === topic)
+interface Means {
+  readonly kit: Kit
+  readonly store: Store<PhoneState>
+}
+
+/** Resolves when a proposal or a sign-in of that pairing is pending, now or later. */
+function waitForQuestion({ kit, store }: Means, topic: string, pair: () => Promise<void>): Promise<void> {
+  const isThere = () => {
+    const signIns = store.get().asksSeparately ? [] : kit.engine.signClient.auth.requests.getAll()
+    const proposals = Object.values(kit.getPendingSessionProposals())
+    return [...signIns, ...proposals].some((one) => one.pairingTopic === topic)
+  }
   return new Promise((resolve, reject) => {
     const { events } = kit.engine.signClient
     const done = (error?: unknown) => {
       clearTimeout(timer)
       events.off('session_proposal', look)
+      unwatch()
       if (error === undefined) resolve()
       else reject(error)
     }
@@ -41,6 +48,8 @@ function waitForProposal(kit: Kit, topic: string, pair: () => Promise<void>): Pr
       patienceMs,
     )
     events.on('session_proposal', look)
+    // A sign-in is told by the question it becomes: whoever listens to it here would keep the library from bringing proposals.
+    const unwatch = store.subscribe(look)
     pair().then(look, (error: unknown) => (isThere() ? done() : done(error)))
   })
 }

@@ -7,6 +7,7 @@ export interface Remembered {
   readonly log: readonly LogEntry[]
   /** Account and chain on the wallet's own screen. */
   readonly own?: ActiveChoice
+  readonly asksSeparately?: boolean
 }
 
 const key = 'foyer.phoneWallet'
@@ -22,7 +23,8 @@ export function readRemembered(storage: Pick<Storage, 'getItem'>): Remembered {
       ? Object.fromEntries(Object.entries(value.active).map(([topic, choices]) => [topic, readChoices(choices)]))
       : {}
     const log = Array.isArray(value.log) ? value.log.filter(isLogEntry).slice(-keptLogEntries) : []
-    return { active, log, ...(isChoice(value.own) ? { own: value.own } : {}) }
+    const own = isChoice(value.own) ? { own: value.own } : {}
+    return { active, log, ...own, ...(value.asksSeparately === true ? { asksSeparately: true } : {}) }
   } catch {
     return { active: {}, log: [] }
   }

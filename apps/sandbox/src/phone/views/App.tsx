@@ -7,6 +7,7 @@ import { ElsewhereView } from './ElsewhereView.js'
 import { Icon } from './Icon.js'
 import { ProposalView } from './ProposalView.js'
 import { RequestView } from './RequestView.js'
+import { SignInView } from './SignInView.js'
 import { SiteView } from './SiteView.js'
 import { usePhone } from './usePhone.js'
 import { WalletView } from './WalletView.js'
@@ -55,6 +56,7 @@ export function App(props: {
   const draw = () => {
     if (state.isElsewhere) return <ElsewhereView />
     if (question?.kind === 'proposal') return <ProposalView key={question.id} phone={phone} question={question} />
+    if (question?.kind === 'signIn') return <SignInView key={question.id} phone={phone} question={question} />
     if (question?.kind === 'request') return <RequestView key={question.id} phone={phone} question={question} />
     if (isAnsweredShown) return <AnsweredView phone={phone} answered={answered} />
     if (place.name === 'connect') return <ConnectView phone={phone} pairing={state.pairing} />

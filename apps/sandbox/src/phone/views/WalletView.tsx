@@ -41,6 +41,19 @@ export function WalletView(props: {
       <button type="button" className="primary wide" onClick={onConnect}>
         <Icon name="scan" /> Pair an app
       </button>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={state.asksSeparately}
+          onChange={(event) => phone.setAsksSeparately(event.target.checked)}
+        />
+        <span className="grow">
+          Ask separately
+          <span className="muted small block">
+            To connect first and to sign in then, also where an app could ask for both at once
+          </span>
+        </span>
+      </label>
       <h2>Paired apps</h2>
       {state.sites.length === 0 && (
         <p className="muted">
