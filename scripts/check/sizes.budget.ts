@@ -23,8 +23,11 @@ export const budget = {
 export const frameBudget = {
   /** Page, keys and the screen of a request: what a visitor fetches to unlock and sign. */
   unlockAndSignKb: 60,
-  /** In six languages, with what few ask for: the look at what a swap would bring, and its router's call in words, as well. */
-  wholeKb: 122,
+  /**
+   * In six languages, with what few ask for as well: the look at what a swap would bring, its router's call in words, and the text of
+   * a sign-in.
+   */
+  wholeKb: 124,
 }
 
 /** The modules of the built package that the first open of the Connect view asks for; what they import comes along. */

@@ -96,7 +96,7 @@ export function createFrame(parts: FrameParts): Frame {
   }
   // What one person has begun is nobody else's to end.
   session.watchPerson(() => {
-    frame.logins.emailChange = undefined
+    frame.logins.emailChange = frame.logins.loggedInAtMs = undefined
   })
   return frame
 }

@@ -41,6 +41,7 @@ export const connectOtp: Handler<'CONNECT_OTP'> = async ({ api, logins, session 
   if (challengeId === undefined) throw new FrameFailure('challenge_unknown', 'Enter your email address first.')
   const code = otp.replace(/\s/g, '')
   session.accept(await api.call({ endpoint: postEmailCode, body: { challengeId, code }, signal }))
+  logins.loggedInAtMs = Date.now()
   // A newer mail may have been asked for meanwhile.
   if (logins.email === challengeId) logins.email = undefined
   return undefined

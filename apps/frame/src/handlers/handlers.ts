@@ -45,6 +45,7 @@ export const handlers: { readonly [N in FrameMessageName]: Handler<N> } = {
   OPEN_SCREEN: openScreen,
   GET_SECURITY: getSecurity,
   GET_IDENTITY_TOKEN: getIdentityToken,
+  SIGN_IN: late('SIGN_IN'),
   SIGN_OUT_EVERYWHERE: late('SIGN_OUT_EVERYWHERE'),
   CANCEL: cancel,
   SET_LOCALE: setLocale,

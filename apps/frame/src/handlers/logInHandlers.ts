@@ -1,6 +1,7 @@
 import { connectDevice, connectEmail, connectOtp } from './emailLogIn.js'
 import type { Handler } from './Handler.js'
 import { signOutEverywhere, updateEmail, updateEmailPrimaryOtp, updateEmailSecondaryOtp } from './logInChanges.js'
+import { signIn } from './signIn.js'
 import { connectFarcaster, connectSocial, getFarcasterUri, getSocialRedirectUri } from './socialLogIn.js'
 
 /** Who logs in, changes the address or ends log-ins elsewhere; a person who comes back needs none of it. */
@@ -15,6 +16,7 @@ export type LogInMessageName =
   | 'UPDATE_EMAIL'
   | 'UPDATE_EMAIL_PRIMARY_OTP'
   | 'UPDATE_EMAIL_SECONDARY_OTP'
+  | 'SIGN_IN'
   | 'SIGN_OUT_EVERYWHERE'
 
 /** The handlers that are fetched with the first log-in. */
@@ -29,5 +31,6 @@ export const logInHandlers: { readonly [N in LogInMessageName]: Handler<N> } = {
   UPDATE_EMAIL: updateEmail,
   UPDATE_EMAIL_PRIMARY_OTP: updateEmailPrimaryOtp,
   UPDATE_EMAIL_SECONDARY_OTP: updateEmailSecondaryOtp,
+  SIGN_IN: signIn,
   SIGN_OUT_EVERYWHERE: signOutEverywhere,
 }

@@ -16,6 +16,7 @@ const kinds = [
   'log-in step',
   'asks',
   'second step',
+  'after log-in',
   'leaves',
   'presentation',
   'takes back',
@@ -62,6 +63,7 @@ const payloads: { readonly [N in FrameMessageName]: unknown } = {
   OPEN_SCREEN: { screen: 'security' },
   GET_SECURITY: undefined,
   GET_IDENTITY_TOKEN: undefined,
+  SIGN_IN: { domain: 'app.example', uri: 'https://app.example', nonce: 'a1b2c3d4', chainId: 1 },
   SIGN_OUT_EVERYWHERE: undefined,
   CANCEL: { id: 'other' },
   SET_LOCALE: { locale: 'ar' },
@@ -249,7 +251,7 @@ describe.each([
       return
     }
     const answer = askAll(world, message, payload)
-    if (kind === 'second step' || kind === 'refused')
+    if (kind === 'second step' || kind === 'after log-in' || kind === 'refused')
       await expect(answer).rejects.toMatchObject({ code: expect.any(String) })
     // A filter or batch nobody has opened is told as such.
     else await answer.catch((error) => expect(['RPC_FAILED', 'REQUEST_INVALID']).toContain(error.code))

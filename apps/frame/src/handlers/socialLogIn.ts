@@ -28,6 +28,7 @@ export const connectSocial: Handler<'CONNECT_SOCIAL'> = async (frame, { uri }, a
   if (binding === undefined) throw new FrameFailure('challenge_unknown', 'This log-in was not begun here. Try again.')
   const body = { resultUri: uri, binding }
   frame.session.accept(await frame.api.call({ endpoint: postSocialFinish, body, signal: asker.signal }))
+  frame.logins.loggedInAtMs = Date.now()
   const { email, address, chainId, accounts, userName } = await describeUser(frame, undefined, asker.signal)
   return { email, address, chainId, accounts, userName }
 }
@@ -47,6 +48,7 @@ export const connectFarcaster: Handler<'CONNECT_FARCASTER'> = async ({ api, logi
     const answer = await api.call({ endpoint: postFarcasterFinish, body: { challengeId }, signal })
     if ('accessToken' in answer) {
       session.accept(answer)
+      logins.loggedInAtMs = Date.now()
       // A newer channel may have been opened meanwhile.
       if (logins.farcaster === challengeId) logins.farcaster = undefined
       return { userName: answer.person.userName ?? '' }

@@ -9,6 +9,8 @@ export interface PendingLogins {
   email: string | undefined
   emailChange: string | undefined
   farcaster: string | undefined
+  /** When somebody last logged in here, until it was used (`SIGN_IN`) or they left. */
+  loggedInAtMs: number | undefined
   /** The app knows somebody, and this browser has forgotten the device they logged in with. */
   isForgotten: boolean
   /** Makes the secret that ties a provider's answer to this tab, and forgets an older one. */
@@ -24,6 +26,7 @@ export function createPendingLogins(storage: TabStorage | undefined): PendingLog
     email: undefined,
     emailChange: undefined,
     farcaster: undefined,
+    loggedInAtMs: undefined,
     isForgotten: false,
     makeBinding() {
       binding = toBase64Url(randomBytes(32))
@@ -39,7 +42,7 @@ export function createPendingLogins(storage: TabStorage | undefined): PendingLog
     clear() {
       pending.email = undefined
       pending.emailChange = undefined
-      pending.farcaster = undefined
+      pending.farcaster = pending.loggedInAtMs = undefined
       pending.takeBinding()
     },
   }

@@ -22,4 +22,6 @@ export const accountAnswers = {
   OPEN_SCREEN: z.optional(z.object({ isConnected: z.boolean() })),
   /** A signed token that tells the host's own server who this is; it opens no wallet. */
   GET_IDENTITY_TOKEN: z.object({ token: z.string(), expiresAtMs: z.number() }),
+  /** The very text that was signed, and the time in it. */
+  SIGN_IN: z.object({ issuedAt: z.string(), message: z.string(), signature: z.string() }),
 } as const

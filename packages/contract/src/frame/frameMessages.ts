@@ -84,6 +84,19 @@ export const frameMessages = {
   OPEN_SCREEN: { payload: z.object({ screen: z.enum(['security', 'export', 'recovery', 'unlock']) }) },
   GET_SECURITY: {},
   GET_IDENTITY_TOKEN: {},
+  /** The account of a log-in that has just happened here signs in to the page (CAIP-122); the frame makes the text of it. */
+  SIGN_IN: {
+    payload: z.object({
+      domain: short,
+      uri: frameUri,
+      nonce: short,
+      chainId: frameChainId,
+      statement: z.optional(z.string().check(z.maxLength(2_000))),
+      expirationTime: z.optional(short),
+      notBefore: z.optional(short),
+      requestId: z.optional(short),
+    }),
+  },
   SIGN_OUT_EVERYWHERE: {},
   /** Stops the open approval or log-in wait, as if the person had pressed Cancel. */
   CANCEL: { payload: z.object({ id: z.string().check(z.maxLength(64)) }) },

@@ -108,6 +108,12 @@ export function createTestFrame(origin = 'https://wallet.test') {
       need()
       return { token: 'header.payload.signature', expiresAtMs: 1 }
     },
+    SIGN_IN: async (payload) => {
+      need()
+      const { nonce } = payload as { nonce: string }
+      const message = `the sign-in with ${nonce}`
+      return { issuedAt: new Date().toISOString(), message, signature: await evmAccount.signMessage({ message }) }
+    },
     RPC_REQUEST: (payload) => {
       need()
       const { method, params } = payload as { method: string; params?: [`0x${string}`] }

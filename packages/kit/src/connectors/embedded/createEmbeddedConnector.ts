@@ -196,7 +196,8 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
       return listChains(networks(), family.name)
     },
     provider: family === eip155 ? provider : solanaProvider,
-    connect: (request) => getUser(family, request),
+    connect: (request) =>
+      request.signIn ? withSigning(({ connect }) => connect(family, request)) : getUser(family, request),
     reconnect: async (request) =>
       memory.isUsed() ? withSigning(({ restore }) => restore(family, request)) : undefined,
     disconnect: () => {

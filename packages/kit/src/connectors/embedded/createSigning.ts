@@ -9,6 +9,7 @@ import type { FrameHost } from './createFrameHost.js'
 import { createRequests, patienceMs, type Requests } from './createRequests.js'
 import type { Family } from './EmbeddedAccount.js'
 import type { EmbeddedOptions } from './EmbeddedOptions.js'
+import { withSignIn } from './signIn.js'
 
 export interface SigningParts {
   readonly host: Pick<FrameHost, 'ask'>
@@ -27,6 +28,8 @@ export interface SigningParts {
 export interface Signing extends Requests, AccountMethods {
   readonly eip155: Eip1193Provider
   switchChain(chainId: ChainId, signal?: AbortSignal): Promise<void>
+  /** The accounts of somebody who has just logged in, and their sign-in to the host. */
+  connect(family: Family, request: ConnectRequest): Promise<WalletAccounts>
   /** Looks whether the person of the last visit is still logged in. */
   restore(family: Family, request: ConnectRequest): Promise<WalletAccounts | undefined>
   /** The person is gone; what they had begun is too. */
@@ -92,6 +95,7 @@ export function createSigning(parts: SigningParts): Signing {
         await switchChain(chainId)
       },
     }),
+    connect: async (family, request) => withSignIn(host, await getUser(family, request), request),
     restore: async (family, request) => {
       const question = { signal: request.signal, answer: accountAnswers.IS_CONNECTED }
       const { isConnected } = await host.ask('IS_CONNECTED', undefined, question).catch((error: unknown) => {

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connectEmail, connectOtp } from '../../core/actions/embedded/connectEmail.js'
+import type { SIWXConfig, SIWXSession } from '../../core/appKitTypes.js'
+import { getConnected } from '../../core/select.js'
+import { TestRefusal } from '../../testing/createTestFrame.js'
+import { setUpEmbedded } from './testEmbedded.js'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A host that has people sign in, and the way in by e-mail. */
+function setUp(message: object = {}) {
+  const kept: SIWXSession[] = []
+  const siwx: SIWXConfig = {
+    createMessage: async ({ accountAddress, chainId }) => ({
+      ...{
+        accountAddress,
+        chainId,
+        domain: 'app.example',
+        uri: 'https://app.example',
+        version: '1',
+        nonce: 'a1b2c3d4',
+      },
+      ...message,
+      toString: () => '',
+    }),
+    addSession: async () => undefined,
+    revokeSession: async () => undefined,
+    setSessions: async (sessions) => void kept.push(...sessions),
+    getSessions: async () => kept,
+  }
+  const set = setUpEmbedded({ siwx })
+  const logIn = async () => {
+    await set.run(connectEmail(set.client, 'ada@person.test', set.signal))
+    await set.run(connectOtp(set.client, '424242', set.signal))
+  }
+  const listAsked = () => set.frame.received.filter(({ type }) => type === '@w3m-app/SIGN_IN')
+  return { ...set, kept, logIn, listAsked }
+}
+
+describe('signing in with a log-in', () => {
+  it('needs no second question: the host has the signature when the wallet is connected', async () => {
+    const { client, frame, kept, logIn, listAsked } = setUp({ statement: 'Hello', issuedAt: '2020-01-01T00:00:00Z' })
+    await logIn()
+    expect(getConnected(client.store.getState())?.addresses).toEqual([frame.evmAddress])
+    expect(listAsked()).toMatchObject([
+      { payload: { domain: 'app.example', nonce: 'a1b2c3d4', chainId: 'eip155:31337', statement: 'Hello' } },
+    ])
+    expect(listAsked()[0]?.payload).not.toHaveProperty('issuedAt')
+    const data = { accountAddress: frame.evmAddress, chainId: 'eip155:31337', version: '1', nonce: 'a1b2c3d4' }
+    expect(kept).toMatchObject([{ data, message: 'the sign-in with a1b2c3d4', signature: expect.stringMatching(/^0x/) }])
+    expect(kept[0]?.data.issuedAt).not.toBe('2020-01-01T00:00:00Z')
+    expect(frame.received.some(({ type }) => type === '@w3m-app/RPC_REQUEST')).toBe(false)
+  })
+
+  it('is left for later where the frame refuses: the person is connected all the same', async () => {
+    const { client, frame, kept, logIn } = setUp()
+    frame.answers.SIGN_IN = () => {
+      throw new TestRefusal({ message: 'no', code: 'refused' })
+    }
+    await logIn()
+    expect(getConnected(client.store.getState())?.addresses).toEqual([frame.evmAddress])
+    expect(kept).toEqual([])
+  })
+
+  it('is left for later where the host authorises something with it', async () => {
+    const { kept, logIn, listAsked } = setUp({ resources: ['https://app.example/terms'] })
+    await logIn()
+    expect([kept, listAsked()]).toEqual([[], []])
+  })
+})
