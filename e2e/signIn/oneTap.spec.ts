@@ -1,0 +1,116 @@
+import { createTestLogin } from '@foyer/kit/testing'
+import type { Page } from '@playwright/test'
+import { verifyMessage } from 'viem'
+import { test as base, expect, logIn, address as readAddress } from '../embedded/connectTest.js'
+import { reachSocial } from '../embedded/reachSocial.js'
+import { openPhone } from '../phone/phoneTest.js'
+import { runAxe } from '../runAxe.js'
+
+const test = base.extend<{ readonly phone: Page }>({
+  phone: async ({ browser, stack }, use) => {
+    // axe is put in by evaluation, which the page's policy would refuse.
+    const context = await browser.newContext({ bypassCSP: true, viewport: { width: 320, height: 640 } })
+    const phone = await context.newPage()
+    await openPhone(phone, `${stack.world.urls.sandbox}/wallet`)
+    await use(phone)
+    await context.close()
+  },
+})
+
+const signsIn = { options: { signsIn: true } }
+const readSignIns = (page: Page) => page.evaluate(() => window.host.signIns)
+
+/** Opens the code on the page and scans it with the phone. */
+async function pair(page: Page, phone: Page): Promise<string> {
+  await page.locator('foyer-button button').click()
+  await page.getByTestId('wallet-selector-walletconnect').click()
+  const code = page.getByTestId('wui-qr-code')
+  await expect.poll(() => code.getAttribute('uri')).toContain('wc:')
+  const uri = (await code.getAttribute('uri')) ?? ''
+  await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
+  return uri
+}
+
+/** Every message is one the connected account signed, for this page, with a nonce of its own host. */
+async function expectSigned(page: Page, chains: readonly string[]): Promise<void> {
+  const signIns = await readSignIns(page)
+  const { host, origin } = new URL(page.url())
+  expect(signIns.map(({ data }) => data.chainId)).toEqual(chains)
+  for (const { data, message, signature } of signIns) {
+    const address = (await readAddress(page)) as `0x${string}`
+    expect(data).toMatchObject({ domain: host, accountAddress: address })
+    expect(new URL(data.uri).origin).toBe(origin)
+    expect(await verifyMessage({ address, message, signature: signature as `0x${string}` })).toBe(true)
+  }
+}
+
+test.describe('A phone that reads the code', () => {
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`connects and signs in with one press: ${colorScheme} [S2.3, S1.3]`, async ({ page, visit, phone }, info) => {
+      await phone.emulateMedia({ colorScheme })
+      await visit(signsIn)
+      expect(await pair(page, phone)).toContain('methods=wc_sessionAuthenticate')
+      await expect(phone.getByRole('heading', { name: /^Sign in to localhost:\d+\?$/ })).toBeVisible()
+      await expect(phone.getByText('Sign in to the shop')).toBeVisible()
+      expect((await runAxe(phone)).broken).toEqual([])
+      expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      await phone.screenshot({ path: info.outputPath(`phone-${colorScheme}.png`), fullPage: true })
+      await phone.getByRole('button', { name: 'Connect and sign in' }).click()
+      await expect.poll(() => readAddress(page)).toMatch(/^0x/)
+      await expectSigned(page, ['eip155:31337', 'eip155:31338'])
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await page.reload()
+      await expect.poll(() => readAddress(page)).toMatch(/^0x/)
+      expect(await readSignIns(page)).toEqual([])
+    })
+
+  test('is asked twice where it wants to be', async ({ page, visit, phone }) => {
+    await visit(signsIn)
+    await phone.getByRole('checkbox', { name: /^Ask separately/ }).check()
+    await pair(page, phone)
+    await expect(phone.getByRole('heading', { name: /^Connect to / })).toBeVisible()
+    await phone.getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect.poll(() => readAddress(page)).toMatch(/^0x/)
+    expect(await readSignIns(page)).toEqual([])
+  })
+
+  test('connects nobody when it says no', async ({ page, visit, phone }) => {
+    await visit(signsIn)
+    await pair(page, phone)
+    await phone.getByRole('button', { name: 'Reject' }).click()
+    await expect(page.getByRole('dialog')).toContainText(/declined/i)
+    expect(await readAddress(page)).toBeUndefined()
+    expect(await readSignIns(page)).toEqual([])
+  })
+})
+
+test.describe('The embedded wallet', () => {
+  test('signs in with a log-in by e-mail, and asks nothing more [S2.3, S4.12]', async ({ page, visit }) => {
+    await visit(signsIn)
+    await logIn(page, 'one.tap@example.com')
+    await expect.poll(() => readSignIns(page)).toHaveLength(1)
+    await expectSigned(page, ['eip155:31337'])
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.locator('#w3m-iframe')).not.toBeInViewport()
+  })
+
+  test('signs in with a log-in by Google, and asks nothing more', async ({ page, visit, stack }) => {
+    await visit(signsIn)
+    await page.locator('foyer-button button').click()
+    await reachSocial(page, 'google')
+    const login = createTestLogin({ serverUrl: stack.serverUrl, sandboxUrl: stack.world.urls.sandbox })
+    await login.logInBySocial(page, 'google', { account: 'one.tap.google@example.com' })
+    await expect.poll(() => readSignIns(page), { timeout: 20_000 }).toHaveLength(1)
+    await expectSigned(page, ['eip155:31337'])
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  test('asks, as any wallet does, for a second signature', async ({ page, visit }) => {
+    await visit(signsIn)
+    await logIn(page, 'one.tap.twice@example.com')
+    await expect.poll(() => readSignIns(page)).toHaveLength(1)
+    const signing = page.evaluate(() => window.host.signWithViem('again'))
+    signing.catch(() => undefined)
+    await expect(page.frameLocator('#w3m-iframe').getByText('again')).toBeVisible()
+  })
+})
