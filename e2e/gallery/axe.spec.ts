@@ -77,6 +77,13 @@ const scenes = [
   'nameAvatarBad',
   'nameRecords',
   'nameRelease',
+  'signIn',
+  'signInLong',
+  'signInPreparing',
+  'signInAsking',
+  'signInDeclined',
+  'signInFailed',
+  'signInUnknown',
   'inline',
   'buttons',
 ]

@@ -5,6 +5,7 @@ import { AllWallets, Connect, Connecting, Learn, Loading } from './scenes/connec
 import type { SceneProps } from './scenes/Frame.js'
 import { nameScenes } from './scenes/naming.js'
 import { Preview, Receive, Send } from './scenes/sending.js'
+import { signInScenes } from './scenes/signing.js'
 import { States } from './scenes/states.js'
 import { swapScenes } from './scenes/swapping.js'
 
@@ -28,4 +29,5 @@ export const scenes: Readonly<Record<string, FC<SceneProps>>> = {
   ...buyScenes,
   ...swapScenes,
   ...nameScenes,
+  ...signInScenes,
 }

@@ -33,6 +33,7 @@ const CORE_VERBS = [
   'queries/',
   'flows/',
   'EmbeddedConnector',
+  'describeApp',
   'emit',
   'imageUrls',
   'limits',
@@ -42,6 +43,7 @@ const CORE_VERBS = [
   'select',
   'selectEmbedded',
   'settle',
+  'signIn',
   'walletImageUrl',
 ]
 const CORE_CONTRACTS: Arrow = { room: 'core', files: ['Connector', 'Adapter', 'limits'] }

@@ -66,6 +66,7 @@ export const journeys: readonly Journey[] = [
   { what: 'swapping, lazily', module: 'widget/features/swap.js', kb: 20 },
   { what: 'with the review of a swap', module: 'widget/features/swapReview.js', kb: 20 },
   { what: 'registering a name, lazily', module: 'widget/features/names.js', kb: 12 },
+  { what: 'signing in, lazily', module: 'widget/features/signIn.js', kb: 6 },
   { what: 'what is done with a name, lazily', module: 'widget/features/ownName.js', kb: 15 },
 ]
 

@@ -1,11 +1,11 @@
 import { createPairingConnector } from './connectors/pairing/createPairingConnector.js'
 import { addConnectors } from './core/actions/addConnectors.js'
 import type { Client } from './core/Client.js'
+import { describeApp } from './core/describeApp.js'
 import { loadEngine } from './core/loadEngine.js'
 import { getFetchOptions, getRpcUrls } from './core/queries/access.js'
 import { findNetwork } from './core/select.js'
 import type { UniversalProviderLike } from './core/UniversalProviderLike.js'
-import { describeApp } from './describeApp.js'
 
 /**
  * Adds the way to wallets on other devices: over a relay, or over the provider the host brought. The protocol itself is

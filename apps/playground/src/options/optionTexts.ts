@@ -220,16 +220,20 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
   coinbasePreference: { type: "'all' | 'smartWalletOnly' | 'eoaOnly'", initial: '`all`', effect: accepted },
   showWallets: { type: 'boolean', initial: '`true`', effect: accepted },
   siweConfig: {
-    type: 'unknown',
+    type: 'SIWEConfigLike',
     initial: 'none',
-    effect: `${accepted} With \`siwx\` too it throws \`SIWE_AND_SIWX\`.`,
+    effect: `Has people sign in with Ethereum by your own functions: what \`createSIWEConfig\` makes, see [sign-in](sign-in.md). With \`siwx\` too it throws \`SIWE_AND_SIWX\`. ${fresh}`,
   },
   elements: {
     type: 'boolean',
     initial: '`true`',
     effect: `Defines \`<appkit-button>\`, \`<foyer-button>\` and their siblings in the page, as soon as their code is there. ${fresh}`,
   },
-  siwx: { type: 'SIWXConfig', initial: 'none', effect: `${accepted} With \`debug\` the console says so.` },
+  siwx: {
+    type: 'SIWXConfig',
+    initial: 'none',
+    effect: `Has people prove that the account is theirs once they are connected, see [sign-in](sign-in.md). ${fresh}`,
+  },
   defaultAccountTypes: {
     type: 'Partial<PreferredAccountTypes>',
     initial: 'eip155 smartAccount, others eoa',

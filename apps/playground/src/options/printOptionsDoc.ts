@@ -75,6 +75,11 @@ const sections: readonly Section[] = [
     ],
   },
   {
+    title: 'Sign-in',
+    intro: 'A connected wallet has proved nothing yet; see [sign-in](sign-in.md).',
+    keys: ['siwx', 'siweConfig'],
+  },
+  {
     title: 'Account and networks in the widget',
     intro: 'A feature shows only where it can work: a default of `true` never means a dead row.',
     keys: [

@@ -1,6 +1,9 @@
+import type { AccountId } from '../primitives/AccountId.js'
 import type { Namespace } from '../primitives/ChainId.js'
 import type { Adapter } from './Adapter.js'
+import type { SIWXMessage } from './appKitTypes.js'
 import type { Endpoints } from './endpoints.js'
+import type { SignInFollower } from './followSignIn.js'
 import type { AppKitOptions } from './Options.js'
 import type { Queries } from './queries/Queries.js'
 import type { State, Store } from './State.js'
@@ -33,6 +36,14 @@ export interface Client {
   hasEffects?: boolean
   /** True once log-ins are looked for; that goes on as long as the instance lives. */
   hasLogIn?: boolean
+  /** Follows the sign-in; there once connectionEffects.ts listens to the store, where the host has people sign in. */
+  signIn?: Promise<SignInFollower> | undefined
+  /** What will be signed next, made ahead of the press: a wallet app opens only from the press itself. */
+  nextMessage?:
+    | { readonly account: AccountId; readonly atMs: number; readonly message: Promise<SIWXMessage> }
+    | undefined
+  /** The try to sign in that is under way; a new one ends it. */
+  signingIn?: AbortController | undefined
   /** Fetches and mounts the UI, once. */
   loadWidget(): Promise<void>
   /** Alerts already given, each is shown once [S8.12]. */

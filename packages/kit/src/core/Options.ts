@@ -2,7 +2,7 @@ import type { NetworkInput, TokenDefinition } from '../networks/Network.js'
 import type { ChainId } from '../primitives/ChainId.js'
 import type { Currency } from '../primitives/worth.js'
 import type { Adapter } from './Adapter.js'
-import type { PreferredAccountTypes, SIWXConfig } from './appKitTypes.js'
+import type { PreferredAccountTypes, SIWEConfigLike, SIWXConfig } from './appKitTypes.js'
 import type { Connector } from './Connector.js'
 import type { UniversalProviderLike } from './UniversalProviderLike.js'
 
@@ -183,7 +183,9 @@ export interface AppKitOptions extends MutableOptions {
   readonly enableCoinbase?: boolean
   readonly coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly'
   readonly showWallets?: boolean
-  readonly siweConfig?: unknown
+  /** Has people sign in with Ethereum by the host's own five functions: `createSIWEConfig` of `@foyer/kit/siwe` makes it. */
+  readonly siweConfig?: SIWEConfigLike
+  /** Has people prove that the account is theirs, and keeps what they signed; `DefaultSIWX` of `@foyer/kit/siwx` is one [S2.11]. */
   readonly siwx?: SIWXConfig
   readonly defaultAccountTypes?: Partial<PreferredAccountTypes>
   /** Defines `<appkit-button>` and its siblings in the page, as soon as their code is there; default true. */

@@ -1,6 +1,7 @@
 import type { CodedError } from '../errors/CodedError.js'
 import type { ErrorCode } from '../errors/catalogue.js'
 import type { Network } from '../networks/Network.js'
+import type { AccountId } from '../primitives/AccountId.js'
 import type { ChainId, Namespace } from '../primitives/ChainId.js'
 import type { Connector } from './Connector.js'
 import type { Features, MutableOptions, SocialProvider, ThemeMode, ThemeVariables } from './Options.js'
@@ -12,6 +13,8 @@ export interface Connected {
   readonly addresses: readonly [string, ...string[]]
   /** The chain the wallet is on; it need not be one of ours. */
   readonly chainId: ChainId
+  /** It comes from an earlier visit: nobody has just acted. */
+  readonly isRestored?: true
 }
 
 /** The live tie to a wallet, one per namespace [S4.1]. */
@@ -87,6 +90,22 @@ export interface OpenRequest {
   readonly opener?: Element | null
 }
 
+/** Where an account stands with the host's sign-in (`siwx`). */
+export interface SignIn {
+  /** Whose it is: address and network. Of any other account nothing is known yet. */
+  readonly account: AccountId
+  /**
+   * `signed`: the host has a session. `asked`: it has none, and the person is asked. `failed`: it could not say. `left`: it has none, and
+   * the person does without.
+   */
+  readonly status: 'signed' | 'asked' | 'failed' | 'left'
+  readonly isRequired: boolean
+  /** While it is answered: the wallet is waited for, or the host. */
+  readonly step?: 'signing' | 'checking' | undefined
+  /** What came of the last try. */
+  readonly error?: CodedError<ErrorCode> | undefined
+}
+
 /** What a server offers besides wallets [S1.4-S1.6]. */
 export interface EmbeddedOffer {
   /** Origin of the secure frame. */
@@ -134,6 +153,8 @@ export interface State {
   }
   /** Undefined until somebody looked: the views keep the room of the log-in meanwhile. Null when nothing is on offer. */
   readonly embedded: EmbeddedOffer | null | undefined
+  /** Undefined where nobody signs in, and until the host was asked. */
+  readonly signIn?: SignIn | undefined
   /** The transaction stack, newest last; empty = what is asked of the embedded wallet ends with the modal [S4.20]. */
   readonly transactions: readonly TransactionEntry[]
   /** Methods of the requests that the embedded wallet asks its person about, in the order they are asked; none: a matter of its own. */

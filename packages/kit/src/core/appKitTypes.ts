@@ -72,7 +72,7 @@ export namespace SIWXMessage {
   export interface Input {
     accountAddress: string
     chainId: ChainId
-    notBefore?: Timestamp['notBefore']
+    notBefore?: string
   }
 
   export interface Data {
@@ -122,7 +122,19 @@ export interface SIWXConfig {
   setSessions(sessions: SIWXSession[]): Promise<void>
   /** Only those that are valid and have not expired. */
   getSessions(chainId: ChainId, address: string): Promise<SIWXSession[]>
+  /** Without it nobody has to sign in. */
   getRequired?(): boolean
+  /** False keeps the sessions when the wallet is disconnected; else they are cleared. */
+  readonly signOutOnDisconnect?: boolean
+  /** Ends the session of the account or network that is left; without them it stays for when somebody comes back. */
+  readonly signOutOnAccountChange?: boolean
+  readonly signOutOnNetworkChange?: boolean
+}
+
+/** What `createSIWEConfig` of `@foyer/kit/siwe` makes, as the `siweConfig` option takes it. */
+export interface SIWEConfigLike {
+  /** The same each time; undefined when it is switched off. */
+  mapToSIWX(): SIWXConfig | undefined
 }
 
 /** What `useAppKitAccount` gives. */
@@ -160,10 +172,6 @@ interface SmartAccountFacts {
   isSmartAccount: boolean
 }
 
-interface SiwxFacts extends SmartAccountFacts {
-  network: string
-}
-
 interface TransactionFacts extends SmartAccountFacts {
   address: string | undefined
   projectId: string
@@ -175,10 +183,6 @@ interface UnsentProperties {
   CLICK_TRANSACTIONS: SmartAccountFacts
   ERROR_FETCH_TRANSACTIONS: TransactionFacts
   LOAD_MORE_TRANSACTIONS: TransactionFacts
-  CLICK_SIGN_SIWX_MESSAGE: SiwxFacts
-  CLICK_CANCEL_SIWX: SiwxFacts
-  SIWX_AUTH_SUCCESS: SiwxFacts
-  SIWX_AUTH_ERROR: SiwxFacts
   CLICK_CONVERT: undefined
   CLICK_SELECT_TOKEN_TO_SWAP: undefined
   CLICK_SELECT_NETWORK_TO_SWAP: undefined

@@ -8,7 +8,7 @@ import { getLeftKey, rememberConnection } from './connectionMemory.js'
 import { clearConnection, getCurrentConnection } from './connections.js'
 import { addRecentWallet } from './recentWallets.js'
 import type { State } from './State.js'
-import { getConnected, isOnUnsupportedChain } from './select.js'
+import { getConnected, getSiwx, isOnUnsupportedChain } from './select.js'
 
 /** Saves a new connection for the next visit, and its wallet among those used last [S3.13, S3.55]. */
 function save(client: Client, namespace: Namespace, { id, name, info, imageUrl, type }: Connector): void {
@@ -73,13 +73,24 @@ function followOtherTabs(client: Client, page: Window): () => void {
   return () => page.removeEventListener('storage', onStorage)
 }
 
+/** Follows the sign-in where the host has people sign in. Code that did not come is asked for again with the next action. */
+function startSignIn(client: Client): void {
+  const siwx = getSiwx(client)
+  if (!siwx || client.signIn) return
+  client.signIn = import('./followSignIn.js').then(({ followSignIn }) => followSignIn(client, siwx))
+  client.signIn.catch(() => {
+    client.signIn = undefined
+  })
+}
+
 /**
  * Starts everything that follows from a change of a connection or from a send, all of it by listening to the store: it is saved, balance and
- * name are read, an unsupported chain is shown, and a disconnect in another tab is taken over. Called when the actions are loaded, does
+ * name are read, an unsupported chain is shown, whoever has not signed in is asked to, and a disconnect in another tab is taken over. Called when the actions are loaded, does
  * nothing the second time, and ends with the instance. Events for the host are sent by the actions, analytics by `analytics.ts`.
  */
 export function startConnectionEffects(client: Client): void {
   const { environment, lifetime, undo } = client
+  if (!lifetime.signal.aborted) startSignIn(client)
   if (client.hasEffects || lifetime.signal.aborted) return
   client.hasEffects = true
   undo.push(followConnections(client), followSends(client), showUnsupportedChain(client))

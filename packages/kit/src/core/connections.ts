@@ -36,12 +36,19 @@ export function activate(client: Client, namespace: Namespace, chainId: ChainId)
 
 /**
  * Stores the accounts that a wallet approved as the connection of its namespace, and starts listening to the wallet's events. The
- * namespace becomes the active one unless `isActive` is false: one wallet may come with several.
+ * namespace becomes the active one unless `isActive` is false: one wallet may come with several. `isRestored`: of an earlier visit.
  */
-export function storeConnection(client: Client, connector: Connector, accounts: WalletAccounts, isActive = true) {
+export function storeConnection(
+  client: Client,
+  connector: Connector,
+  accounts: WalletAccounts,
+  isActive = true,
+  isRestored = false,
+) {
   const namespace = connector.chain
   const { addresses, chainId, approvedChainIds, supportsAllNetworks = true } = accounts
-  const connection = { status: 'connected', connector, addresses, chainId } as const
+  const restored = isRestored ? ({ isRestored } as const) : {}
+  const connection = { status: 'connected', connector, addresses, chainId, ...restored } as const
   const isKnownChain = findNetwork(client.store.getState(), chainId) !== undefined
   const info = connector.info ?? {}
   updateNamespace(client, namespace, {
@@ -72,6 +79,8 @@ function watchWallet(client: Client, connector: Connector): void {
     if (connection?.connector === connector) change(connection)
   }
   const end = () => {
+    const gone = getCurrentConnection(client.store.getState(), namespace)
+    if (gone) signOut(client, [gone]).catch(() => undefined)
     endConnection(client, namespace, replaceConnection(client.store.getState(), namespace, undefined))
     emit(client, 'DISCONNECT_SUCCESS', { namespace })
   }
@@ -94,6 +103,12 @@ function watchWallet(client: Client, connector: Connector): void {
     disconnected: () => whileConnected(end),
   })
   client.connectionUndo.set(namespace, undo)
+}
+
+/** Signs out accounts that leave, where the host has people sign in; told before the connections end. */
+export async function signOut(client: Client, gone: readonly Connected[]): Promise<void> {
+  const follower = await client.signIn?.catch(() => undefined)
+  if (gone.length > 0) await follower?.signOut(gone)
 }
 
 /** Hears no more of the wallet of a namespace; one that cannot even do that keeps nobody from leaving. */

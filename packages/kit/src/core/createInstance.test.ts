@@ -235,7 +235,7 @@ describe('an instance', () => {
   })
 
   it('refuses siweConfig together with siwx, and an empty list of networks [S5.23]', () => {
-    expect(() => createTestEngine({ options: { siweConfig: {}, siwx: testSiwx } })).toThrow(
+    expect(() => createTestEngine({ options: { siweConfig: { mapToSIWX: () => testSiwx }, siwx: testSiwx } })).toThrow(
       'Cannot set both `siweConfig` and `siwx` options',
     )
     expect(() => createTestEngine({ options: { networks: [] } })).toThrow('At least one network is required')

@@ -7,6 +7,7 @@ import { createModalMethods } from './facade/modalMethods.js'
 import { createNetworkMethods } from './facade/networkMethods.js'
 import { createSettingMethods } from './facade/settingMethods.js'
 import { createWalletMethods } from './facade/walletMethods.js'
+import { getSiwx } from './select.js'
 
 /**
  * The public face of a client, method names as AppKit 1.7.4 has them. Every `subscribe…` returns its unsubscribe;
@@ -30,8 +31,8 @@ export function createInstance(client: Client, version: string) {
     get reportedAlertErrors(): Readonly<Record<string, boolean>> {
       return Object.fromEntries([...client.reportedAlerts].map((short) => [short, true]))
     },
-    /** Who keeps sign-ins: the host's `siwx`. */
-    getSIWX: <Config = SIWXConfig>() => client.config.siwx as Config | undefined,
+    /** Who keeps sign-ins: the host's `siwx`, or what its `siweConfig` is mapped to. */
+    getSIWX: <Config = SIWXConfig>() => getSiwx(client) as Config | undefined,
     /** The incumbent's servers count by it, ours do not; there so that code written for it runs. */
     setClientId: (_clientId: string | null): void => {},
     /** Inside view for Foyer's own rooms; not part of the stable API. */

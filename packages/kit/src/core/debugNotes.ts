@@ -27,8 +27,6 @@ type Given = Readonly<Record<string, unknown>> | undefined
 
 /** Options that are taken so that code written for the incumbent compiles, and why nothing comes of them. */
 const withoutEffect: Readonly<Record<string, string>> = {
-  siwx: ' yet: nobody is asked to sign in',
-  siweConfig: ' yet: nobody is asked to sign in',
   tokens: ': balances of all tokens are shown',
   enableCoinbase: ': Coinbase Wallet is a wallet like any other',
   coinbasePreference: ': Coinbase Wallet is a wallet like any other',

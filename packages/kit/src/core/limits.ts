@@ -62,6 +62,10 @@ export const limits = {
   connectTimeoutMs: 300_000,
   /** How long the host may take to say what is signed while a wallet connects; then it is signed afterwards. */
   signInRequestMs: 5_000,
+  /** How long the host may take to say whether somebody is signed in, or to take a signature; not in the spec. */
+  signInTimeoutMs: 30_000,
+  /** How old what is about to be signed may be: then it is made anew, with another nonce. The incumbent's figure. */
+  nonceLifetimeMs: 300_000,
   /** How long the answer of a log-in provider may take to become a log-in; the incumbent's figure. */
   socialGuardMs: 45_000,
   /** How often a log-in popup is looked at; the incumbent's figure. */

@@ -1,6 +1,8 @@
 import type { Network } from '../networks/Network.js'
 import type { ChainId, Namespace } from '../primitives/ChainId.js'
 import { getChainReference, getNamespace } from '../primitives/ChainId.js'
+import type { SIWXConfig } from './appKitTypes.js'
+import type { AppKitOptions } from './Options.js'
 import type { Connected, Connection, NamespaceState, State } from './State.js'
 
 export const disconnected: Connection = { status: 'disconnected' }
@@ -57,4 +59,9 @@ export function getActiveNetwork(state: State, namespace?: Namespace): Network |
 export function isOnUnsupportedChain(state: State, namespace?: Namespace): boolean {
   const chainId = getConnected(state, namespace)?.chainId
   return chainId !== undefined && !state.networks.some((network) => network.caipNetworkId === chainId)
+}
+
+/** Who keeps the sign-ins of the host: its `siwx`, or what stands behind its `siweConfig`. */
+export function getSiwx({ config }: { readonly config: AppKitOptions }): SIWXConfig | undefined {
+  return config.siwx ?? config.siweConfig?.mapToSIWX()
 }

@@ -4,7 +4,7 @@ import { loadEngine } from './loadEngine.js'
 import { wasConnected } from './memory.js'
 import { projectAccount } from './project.js'
 import { start } from './start.js'
-import { createTestEngine, testSiwx } from './testEngine.js'
+import { createTestEngine } from './testEngine.js'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -132,11 +132,11 @@ describe('a developer who set debug', () => {
 
   it('reads once what has no effect, and what is stored and not taken [S8.12]', async () => {
     const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    start(createTestEngine({ stored, options: { debug: true, siwx: testSiwx } }).client)
+    start(createTestEngine({ stored, options: { debug: true, tokens: {} } }).client)
     await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(3))
     const lines = told.mock.calls.map(([line]) => String(line))
-    expect(lines.map((line) => /siwx|recent_wallets|active_caip_network_id/.exec(line)?.[0])).toEqual([
-      'siwx',
+    expect(lines.map((line) => /tokens|recent_wallets|active_caip_network_id/.exec(line)?.[0])).toEqual([
+      'tokens',
       'active_caip_network_id',
       'recent_wallets',
     ])
@@ -159,7 +159,7 @@ describe('a developer who set debug', () => {
 
   it('is the only one who does', async () => {
     const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    start(createTestEngine({ stored, options: { siwx: testSiwx } }).client)
+    start(createTestEngine({ stored, options: { tokens: {} } }).client)
     await import('./debugNotes.js')
     await new Promise((resolve) => setImmediate(resolve))
     expect(told).not.toHaveBeenCalled()

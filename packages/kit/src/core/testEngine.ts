@@ -8,12 +8,15 @@ import { createClient } from './createClient.js'
 import type { AppKitOptions } from './Options.js'
 import { createBrowserStorage } from './storage.js'
 
-const keys = [
+export const testKeys = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
   '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
 ] as const
 
-export const testAddresses = [privateKeyToAccount(keys[0]).address, privateKeyToAccount(keys[1]).address] as const
+export const testAddresses = [
+  privateKeyToAccount(testKeys[0]).address,
+  privateKeyToAccount(testKeys[1]).address,
+] as const
 
 export const testNetworks: readonly Network[] = [31337, 31338].map((id) =>
   defineNetwork({
@@ -56,7 +59,7 @@ export function createTestEngine({
     const wallet = createTestWallet({
       name,
       rdns,
-      accounts: keys,
+      accounts: testKeys,
       chains: { 31337: { rpcUrl: 'http://127.0.0.1:1' }, 31338: { rpcUrl: 'http://127.0.0.1:1' } },
     })
     const connector = createEip1193Connector({

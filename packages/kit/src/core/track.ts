@@ -9,6 +9,11 @@ interface SwapProperties {
   swapToAmount: string
 }
 
+interface SiwxProperties {
+  network: string
+  isSmartAccount: boolean
+}
+
 /** Event name → what it says. Emitted by actions and views through `track`, never by chance [S7.69]. */
 export interface EventProperties {
   INITIALIZE: { networks: readonly string[] }
@@ -39,6 +44,10 @@ export interface EventProperties {
   SOCIAL_LOGIN_ERROR: { provider: string }
   SOCIAL_LOGIN_REQUEST_USER_DATA: { provider: string }
   SOCIAL_LOGIN_CANCELED: { provider: string }
+  CLICK_SIGN_SIWX_MESSAGE: SiwxProperties
+  CLICK_CANCEL_SIWX: SiwxProperties
+  SIWX_AUTH_SUCCESS: SiwxProperties
+  SIWX_AUTH_ERROR: SiwxProperties
   SET_PREFERRED_ACCOUNT_TYPE: { accountType: string; network: string }
   SWITCH_NETWORK: { network: string }
   INTERNAL_SDK_ERROR: { errorType: string; errorMessage: string }

@@ -4,6 +4,7 @@ import { core, pairing, wallets } from './ar/connecting.js'
 import { activity, nfts, tokens } from './ar/holdings.js'
 import { email, login, socials } from './ar/logIn.js'
 import { names } from './ar/names.js'
+import { signIn } from './ar/signIn.js'
 import { swap } from './ar/swap.js'
 import { buttonWords } from './buttonWords.js'
 import type { Messages } from './en.js'
@@ -31,6 +32,7 @@ export const ar: Messages = {
   buy,
   swap,
   names,
+  signIn,
   errors: {
     TOKEN_BALANCE_UNAVAILABLE: 'رصيد الرموز غير متاح',
     INVALID_APP_CONFIGURATION: 'إعداد هذا التطبيق غير مكتمل. من فضلك أخبر أصحابه.',

@@ -5,6 +5,7 @@ import { core, pairing, wallets } from './de/connecting.js'
 import { activity, nfts, tokens } from './de/holdings.js'
 import { email, login, socials } from './de/logIn.js'
 import { names } from './de/names.js'
+import { signIn } from './de/signIn.js'
 import { swap } from './de/swap.js'
 import type { Messages } from './en.js'
 
@@ -28,6 +29,7 @@ export const de: Messages = {
   buy,
   swap,
   names,
+  signIn,
   errors: {
     TOKEN_BALANCE_UNAVAILABLE: 'Token-Guthaben nicht verfügbar',
     INVALID_APP_CONFIGURATION: 'Diese App ist nicht vollständig eingerichtet. Bitte sag es ihren Machern.',

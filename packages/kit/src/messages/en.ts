@@ -9,6 +9,7 @@ import { activity, nfts, tokens } from './en/holdings.js'
 import { names } from './en/names.js'
 import { pairing } from './en/pairing.js'
 import { send } from './en/send.js'
+import { signIn } from './en/signIn.js'
 import { socials } from './en/socials.js'
 import { swap } from './en/swap.js'
 import { wallets } from './en/wallets.js'
@@ -36,6 +37,7 @@ export const en = {
   buy,
   swap,
   names,
+  signIn,
   errors,
 } as const
 

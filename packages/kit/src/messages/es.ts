@@ -6,6 +6,7 @@ import { core, pairing, wallets } from './es/connecting.js'
 import { activity, nfts, tokens } from './es/holdings.js'
 import { email, login, socials } from './es/logIn.js'
 import { names } from './es/names.js'
+import { signIn } from './es/signIn.js'
 import { swap } from './es/swap.js'
 
 /** Every word in Spanish, fetched as one file. */
@@ -28,6 +29,7 @@ export const es: Messages = {
   buy,
   swap,
   names,
+  signIn,
   errors: {
     TOKEN_BALANCE_UNAVAILABLE: 'Saldo de tokens no disponible',
     INVALID_APP_CONFIGURATION: 'Esta aplicación no está bien configurada. Avisa a sus creadores.',

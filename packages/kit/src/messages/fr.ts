@@ -6,6 +6,7 @@ import { core, pairing, wallets } from './fr/connecting.js'
 import { activity, nfts, tokens } from './fr/holdings.js'
 import { email, login, socials } from './fr/logIn.js'
 import { names } from './fr/names.js'
+import { signIn } from './fr/signIn.js'
 import { swap } from './fr/swap.js'
 
 /** Every word in French, fetched as one file. */
@@ -28,6 +29,7 @@ export const fr: Messages = {
   buy,
   swap,
   names,
+  signIn,
   errors: {
     TOKEN_BALANCE_UNAVAILABLE: 'Solde des jetons indisponible',
     INVALID_APP_CONFIGURATION: 'Cette application n’est pas entièrement configurée. Prévenez ses créateurs.',

@@ -6,6 +6,7 @@ import { core, pairing, wallets } from './ja/connecting.js'
 import { activity, nfts, tokens } from './ja/holdings.js'
 import { email, login, socials } from './ja/logIn.js'
 import { names } from './ja/names.js'
+import { signIn } from './ja/signIn.js'
 import { swap } from './ja/swap.js'
 
 /** Every word in Japanese, fetched as one file. */
@@ -28,6 +29,7 @@ export const ja: Messages = {
   buy,
   swap,
   names,
+  signIn,
   errors: {
     TOKEN_BALANCE_UNAVAILABLE: 'トークン残高を取得できません',
     INVALID_APP_CONFIGURATION: 'このアプリの設定が完了していません。提供者にお知らせください。',

@@ -25,6 +25,18 @@ describe('the way out', () => {
     expect([guard.getQuestion() === Question, go.mock.calls.length]).toEqual([false, 1])
   })
 
+  it('lets nobody leave, and says so, where leaving is no answer', () => {
+    const go = vi.fn()
+    const refuse = vi.fn()
+    const guard = createLeaveGuard()
+    const release = guard.block({ refuse })
+    guard.leave(go)
+    expect([refuse.mock.calls.length, go.mock.calls.length, guard.getQuestion()]).toEqual([1, 0, undefined])
+    release()
+    guard.leave(go)
+    expect(go).toHaveBeenCalledOnce()
+  })
+
   it('takes a second press of Escape as "stay"', () => {
     const go = vi.fn()
     const guard = createLeaveGuard()

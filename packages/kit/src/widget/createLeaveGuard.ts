@@ -6,7 +6,9 @@ export type LeaveQuestionView = ComponentType<{ readonly guard: LeaveGuard; read
 
 export interface LeaveBlock {
   /** It comes with the views that block: an opening that blocks nothing does not fetch it. */
-  readonly Question: LeaveQuestionView
+  readonly Question?: LeaveQuestionView
+  /** Where leaving is no answer: says so, and nobody leaves. */
+  readonly refuse?: () => void
   /** Ends the waiting without leaving, which is what going back does then. */
   readonly stop?: (() => void) | undefined
 }
@@ -52,7 +54,9 @@ export function createLeaveGuard(): LeaveGuard {
       return stop !== undefined
     },
     leave(go) {
+      const refuse = blocks.at(-1)?.refuse
       if (blocks.length === 0) go()
+      else if (refuse) refuse()
       // Asked twice, such as Escape over the question itself: stay.
       else set(pending ? undefined : go)
     },

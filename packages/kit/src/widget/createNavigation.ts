@@ -1,5 +1,6 @@
 import { closeModal } from '../core/actions/openModal.js'
 import type { Client } from '../core/Client.js'
+import { afterSignIn } from '../core/signIn.js'
 import type { LeaveGuard } from './createLeaveGuard.js'
 import { chooseAfterConnect, choosePlace, lacksAccount } from './navigation/choosePlace.js'
 import type { ViewHistory } from './navigation/navigate.js'
@@ -31,6 +32,7 @@ export interface Navigation {
   leave(): void
   /** Starts over out of sight, ready for the next opening. */
   prepare(place: Place): void
+  /** Waits until it is clear whether somebody has to sign in. */
   finishConnect(): void
 }
 
@@ -90,10 +92,11 @@ export function createNavigation({ client, guard, viewHistory, views, isEmbedded
       views.load(place.view)
       viewHistory.prepare(place)
     },
-    finishConnect() {
-      const next = chooseAfterConnect(store.getState(), isEmbedded)
-      if (next === 'close') closeModal(client)
-      else go({ type: 'reset', to: next })
-    },
+    finishConnect: () =>
+      afterSignIn(client, () => {
+        const next = chooseAfterConnect(store.getState(), isEmbedded)
+        if (next === 'close') closeModal(client)
+        else go({ type: 'reset', to: next })
+      }),
   }
 }

@@ -21,6 +21,7 @@ const loadBuy = () => import('./features/buy.js')
 const loadReceive = () => import('./features/receive.js')
 const loadNames = () => import('./features/names.js')
 const loadOwnName = () => import('./features/ownName.js')
+const loadSignIn = () => import('./features/signIn.js')
 const loadSwap = () => import('./features/swap.js')
 
 /** Every view of the widget; one that is missing here does not compile. Views of one feature come in one piece [S2.19]. */
@@ -54,6 +55,8 @@ export const registry: Registry = {
   UpdateEmailSecondaryOtp: async () => (await loadEmbedded()).updateEmailSecondaryOtp,
   UpgradeEmailWallet: async () => (await loadEmbedded()).upgradeEmailWallet,
   ApproveTransaction: async () => (await loadEmbedded()).approveTransaction,
+  SIWXSignMessage: async () => (await loadSignIn()).siwxSignMessage,
+  ConnectingSiwe: async () => (await loadSignIn()).connectingSiwe,
   Networks: async () => (await loadNetworks()).networks,
   SwitchNetwork: async () => (await loadNetworks()).switchNetwork,
   WhatIsANetwork: async () => (await loadNetworks()).whatIsANetwork,

@@ -7,7 +7,7 @@ import { activate, getCurrentConnection, setConnection, storeConnection } from '
 import { emit } from '../emit.js'
 import { limits } from '../limits.js'
 import type { Connected } from '../State.js'
-import { getConnected, getConnection } from '../select.js'
+import { getConnected, getConnection, getSiwx } from '../select.js'
 import { createDeadline, settle } from '../settle.js'
 import type { EventProperties } from '../track.js'
 import { createConnectRequest, endUnusedSession, withSignIn } from './connectRequest.js'
@@ -58,7 +58,7 @@ async function goTo(client: Client, connected: Connected, chainId?: ChainId, sig
 }
 
 async function takeSignIns(client: Client, connector: Connector, accounts: WalletAccounts, signal: AbortSignal) {
-  const { siwx } = client.config
+  const siwx = getSiwx(client)
   const { keepSignIns } = await import('./signInOnConnect.js')
   if (siwx && accounts.signIns) await keepSignIns(siwx, connector, accounts, accounts.signIns, signal)
 }

@@ -3,7 +3,7 @@ import { namespaces } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import type { Connector, ConnectRequest } from '../Connector.js'
 import { getCurrentConnection } from '../connections.js'
-import { getConnection } from '../select.js'
+import { getConnection, getSiwx } from '../select.js'
 
 interface RequestExtras {
   readonly chainId?: ChainId | undefined
@@ -29,7 +29,7 @@ export function createConnectRequest(
 
 /** The same, asking the wallet to sign in while it connects, where the host has people sign in and the wallet can. */
 export function withSignIn(client: Client, request: ConnectRequest): ConnectRequest {
-  const { siwx } = client.config
+  const siwx = getSiwx(client)
   if (!siwx) return request
   const load = () => import('./signInOnConnect.js')
   return { ...request, signIn: async () => (await load()).createSignInRequest(client, siwx, request) }

@@ -3,7 +3,7 @@ import type { Namespace } from '../../primitives/ChainId.js'
 import { namespaces } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import { getLeftKey } from '../connectionMemory.js'
-import { endConnection, getCurrentConnection } from '../connections.js'
+import { endConnection, getCurrentConnection, signOut } from '../connections.js'
 import { emit } from '../emit.js'
 import { limits } from '../limits.js'
 import { getConnection } from '../select.js'
@@ -26,14 +26,17 @@ function getAffected(client: Client, namespace: Namespace | undefined): readonly
  * Disconnects one namespace, or all. Our side always forgets the connection, even when the wallet fails to
  * [S4.23-S4.28]. Where nothing is connected or on its way, nothing happens and no event says so.
  *
- * @throws FoyerError `DISCONNECT_FAILED` when a wallet could not be told; it is disconnected here all the same.
+ * Sign-ins end with it where the host has people sign in (`siwx`).
+ *
+ * @throws FoyerError `DISCONNECT_FAILED` when a wallet or the host's `siwx` could not be told; it is disconnected here all the same.
  */
 export async function disconnect(client: Client, namespace?: Namespace): Promise<void> {
   const affected = getAffected(client, namespace)
   for (const attempt of namespace ? [client.attempts.get(namespace)] : client.attempts.values()) attempt?.abort()
   if (affected.length === 0) return
   const state = client.store.getState()
-  const connectors = new Set(affected.flatMap((each) => getCurrentConnection(state, each)?.connector ?? []))
+  const gone = affected.flatMap((each) => getCurrentConnection(state, each) ?? [])
+  const connectors = new Set(gone.map(({ connector }) => connector))
   for (const each of affected) {
     endConnection(client, each)
     client.memory.set(getLeftKey(each), String(client.environment.now()))
@@ -41,7 +44,8 @@ export async function disconnect(client: Client, namespace?: Namespace): Promise
   // Purchases of somebody who left are nobody's business, as with the caches [S4.2]. By name: what keeps them comes later than this.
   client.memory.remove('buy_cache')
   const deadline = createDeadline([client.lifetime.signal], limits.disconnectTimeoutMs)
-  const work = [...connectors].map((connector) => connector.disconnect())
+  // First of all: whoever waits for the end of this is signed out too.
+  const work = [signOut(client, gone), ...[...connectors].map((connector) => connector.disconnect())]
   const results = await Promise.allSettled(work.map((each) => settle(each, deadline.signal)))
   deadline.end()
   const failed = results.find((result) => result.status === 'rejected')

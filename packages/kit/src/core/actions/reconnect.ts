@@ -45,7 +45,7 @@ async function restore(client: Client, namespace: Namespace): Promise<void> {
     )
     if (!isStillOurs()) return
     if (!connector || !accounts) return endConnection(client, namespace)
-    storeConnection(client, connector, accounts, client.store.getState().activeNamespace === namespace)
+    storeConnection(client, connector, accounts, client.store.getState().activeNamespace === namespace, true)
     emit(client, 'CONNECT_SUCCESS', {
       method: connector.type === 'AUTH' ? 'email' : 'browser',
       name: connector.name,

@@ -120,6 +120,8 @@ export interface ViewParams {
   UpdateEmailSecondaryOtp: { readonly newEmail: string }
   UpgradeEmailWallet: undefined
   ApproveTransaction: undefined
+  SIWXSignMessage: undefined
+  ConnectingSiwe: undefined
   Networks: undefined
   SwitchNetwork: { readonly chainId: ChainId }
   WhatIsANetwork: undefined
@@ -180,6 +182,8 @@ const openable: Readonly<Record<OpenableView, true>> = {
   UpdateEmailWallet: true,
   UpgradeEmailWallet: true,
   ApproveTransaction: true,
+  SIWXSignMessage: true,
+  ConnectingSiwe: true,
   Networks: true,
   WhatIsANetwork: true,
   UnsupportedChain: true,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { connect } from '../../core/actions/connect.js'
 import type { AppKitOptions } from '../../core/Options.js'
+import type { SignIn } from '../../core/State.js'
+import { getSigner } from '../../core/signIn.js'
 import { createTestEngine } from '../../core/testEngine.js'
 import { createScriptedPairing } from '../testPairing.js'
 import { chooseAfterConnect, choosePlace } from './choosePlace.js'
@@ -120,5 +122,40 @@ describe('after a wallet is connected', () => {
 
   it('a chain that was not asked for comes first [S2.5]', async () => {
     expect(chooseAfterConnect(await createState('unsupported'), false)).toMatchObject({ view: 'UnsupportedChain' })
+  })
+})
+
+describe('where people sign in [S2.11]', () => {
+  async function createAsked(signIn: Partial<SignIn> = {}) {
+    const state = await createState('connected')
+    const account = getSigner(state)
+    if (account === undefined) throw new Error('Nobody is connected')
+    return { ...state, signIn: { account, status: 'asked', isRequired: true, ...signIn } satisfies SignIn }
+  }
+
+  it.each([undefined, 'Account', 'WalletSend', 'Swap'])(
+    'asks for the signature before %s, where it is required',
+    async (view) => {
+      expect(choosePlace(await createAsked(), view ? { view } : {}).view).toBe('SIWXSignMessage')
+      expect(choosePlace(await createAsked({ status: 'failed' }), view ? { view } : {}).view).toBe('SIWXSignMessage')
+    },
+  )
+
+  it.each(['Connect', 'Networks', 'ConnectingSiwe'])('shows %s all the same', async (view) => {
+    expect(choosePlace(await createAsked(), view ? { view } : {}).view).toBe(view)
+  })
+
+  it('asks nothing before the account where it is optional, done, or asked of another account', async () => {
+    for (const signIn of [{ isRequired: false }, { status: 'signed' }, { account: 'eip155:1:0x' }] as const)
+      expect(choosePlace(await createAsked(signIn)).view).toBe('Account')
+  })
+
+  it('shows the question to whoever asks for it, unless it is answered or nobody asks', async () => {
+    const request = { view: 'SIWXSignMessage' }
+    const left = await createAsked({ isRequired: false, status: 'left' })
+    expect(choosePlace(left, request).view).toBe('SIWXSignMessage')
+    expect(choosePlace(await createAsked({ status: 'signed' }), request).view).toBe('Account')
+    expect(choosePlace(await createState('connected'), request).view).toBe('Account')
+    expect(choosePlace(await createState('disconnected'), request).view).toBe('Connect')
   })
 })

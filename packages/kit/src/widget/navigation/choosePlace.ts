@@ -1,5 +1,6 @@
 import type { OpenRequest, State } from '../../core/State.js'
 import { getConnected, isOnUnsupportedChain } from '../../core/select.js'
+import { getSignIn, mustSignIn } from '../../core/signIn.js'
 import { canPair, isManualPairing } from '../findPairing.js'
 import { isOpenableView, type OpenableView, type Place, type ViewName } from './ViewParams.js'
 
@@ -17,6 +18,8 @@ const needsAccount: readonly ViewName[] = [
   'UpdateEmailWallet',
   'UpgradeEmailWallet',
   'ApproveTransaction',
+  'SIWXSignMessage',
+  'ConnectingSiwe',
   'UnsupportedChain',
   'WalletSend',
   'WalletSendSelectToken',
@@ -51,6 +54,13 @@ const needsEmbedded: readonly OpenableView[] = [
   'UpgradeEmailWallet',
   'ApproveTransaction',
 ]
+
+/** Questions that come before all others, or are this one. */
+const answers: readonly ViewName[] = ['SIWXSignMessage', 'ConnectingSiwe', 'ApproveTransaction', 'UnsupportedChain']
+
+function isSignIn(view: ViewName): boolean {
+  return view === 'SIWXSignMessage' || view === 'ConnectingSiwe'
+}
 
 /** Views that need a chain of ours; elsewhere the person is first asked to switch. */
 const needsChain: readonly OpenableView[] = [
@@ -112,6 +122,9 @@ export function choosePlace(state: State, { view }: OpenRequest = {}): Place {
   if (needsLogIn.includes(wanted) && !hasEmbedded(state)) return toPlace('Connect')
   if (needsEmbedded.includes(wanted) && !(hasEmbedded(state) && getConnected(state)?.connector.type === 'AUTH'))
     return toPlace('Account')
+  if (isSignIn(wanted) && (!state.signIn || getSignIn(state)?.status === 'signed')) return toPlace('Account')
+  // Whatever an account is wanted for, proving that it is one's own comes first.
+  if (mustSignIn(state) && needsAccount.includes(wanted) && !answers.includes(wanted)) return toPlace('SIWXSignMessage')
   if (wanted === 'ConnectingWalletConnectBasic' && !canPair(state)) return toPlace('Connect')
   if (wanted === 'UnsupportedChain') return toPlace(mustSwitchChain(state) ? wanted : 'Account')
   if (needsChain.includes(wanted) && mustSwitchChain(state)) return toPlace('UnsupportedChain')

@@ -1,5 +1,5 @@
-import type { Client } from './core/Client.js'
-import type { Metadata } from './core/Options.js'
+import type { Client } from './Client.js'
+import type { Metadata } from './Options.js'
 
 /** How the app presents itself to a wallet: as the host says, else as its page does. */
 export function describeApp(client: Client, page: Window): Metadata {

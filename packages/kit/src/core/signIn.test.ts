@@ -1,0 +1,291 @@
+import { describe, expect, it, vi } from 'vitest'
+import { connect } from './actions/connect.js'
+import { disconnect } from './actions/disconnect.js'
+import { closeModal } from './actions/openModal.js'
+import { reconnect } from './actions/reconnect.js'
+import { cancelSignIn, prepareSignIn, signIn } from './actions/signIn.js'
+import { switchNetwork } from './actions/switchNetwork.js'
+import type { Client } from './Client.js'
+import { limits } from './limits.js'
+import { getConnection } from './select.js'
+import { afterSignIn, getSignIn, mustSignIn } from './signIn.js'
+import { testAddresses, testKeys } from './testEngine.js'
+import { createTestHost, openSignIn } from './testSignIn.js'
+
+const [address, other] = testAddresses
+const [key, otherKey] = testKeys
+const account = `eip155:31337:${address}`
+const statusOf = ({ store }: Client) => getSignIn(store.getState())?.status
+const becomes = (client: Client, status: string | undefined) =>
+  vi.waitFor(() => expect(statusOf(client)).toBe(status), { timeout: 4000 })
+const isOpen = ({ store }: Client) => store.getState().modal.open
+const rejected = { code: 'USER_REJECTED' }
+
+async function openAsked(...args: Parameters<typeof openSignIn>) {
+  const visit = openSignIn(...args)
+  await connect(visit.client, { connector: visit.connector })
+  await becomes(visit.client, 'asked')
+  return visit
+}
+
+describe('following the sign-in [S2.11]', () => {
+  it('asks the host about the account, and the person where it has no session', async () => {
+    const { client, asked, signed } = await openAsked()
+    expect(asked).toEqual([account])
+    expect(client.store.getState().modal).toMatchObject({ open: true, request: { view: 'SIWXSignMessage' } })
+    expect(client.store.getState().signIn).toEqual({ account, status: 'asked', isRequired: true })
+    expect(mustSignIn(client.store.getState())).toBe(true)
+    expect(signed()).toEqual([])
+  })
+
+  it('asks nobody who has a session, and lets the widget go on', async () => {
+    const visit = await openAsked()
+    await signIn(visit.client)
+    const { client } = visit.reload()
+    const went = vi.fn()
+    await connect(client, { connector: visit.connector })
+    afterSignIn(client, went)
+    expect(went).not.toHaveBeenCalled()
+    await becomes(client, 'signed')
+    expect(went).toHaveBeenCalledTimes(1)
+    expect(isOpen(client)).toBe(false)
+  })
+
+  it('does not let the widget go on where the question comes, and keeps nobody waiting where nobody signs in', async () => {
+    const { client, connector } = openSignIn()
+    const went = vi.fn()
+    await connect(client, { connector })
+    afterSignIn(client, went)
+    await becomes(client, 'asked')
+    expect(went).not.toHaveBeenCalled()
+    const plain = openSignIn({}, { siwx: undefined } as never)
+    await connect(plain.client, { connector: plain.connector })
+    afterSignIn(plain.client, went)
+    expect(went).toHaveBeenCalledTimes(1)
+  })
+
+  it('asks nobody on a network that is not configured, and asks once the wallet is on one that is', async () => {
+    const { client, connector, wallet, asked } = openSignIn()
+    await connect(client, { connector })
+    wallet.setChain(5)
+    await vi.waitFor(() => expect(getConnection(client.store.getState())).toMatchObject({ chainId: 'eip155:5' }))
+    await client.signIn
+    expect(statusOf(client)).toBeUndefined()
+    expect(asked).toEqual([])
+    wallet.setChain(31338)
+    await becomes(client, 'asked')
+    expect(asked.at(-1)).toBe(`eip155:31338:${address}`)
+  })
+
+  it('asks for the other account and the other network when they become the active ones, while it asks too', async () => {
+    const { client, wallet, asked } = await openAsked()
+    await wallet.setAccounts([otherKey])
+    await vi.waitFor(() => expect(client.store.getState().signIn?.account).toBe(`eip155:31337:${other}`))
+    wallet.setChain(31338)
+    await vi.waitFor(() => expect(client.store.getState().signIn?.account).toBe(`eip155:31338:${other}`))
+    expect(asked).toEqual([account, `eip155:31337:${other}`, `eip155:31338:${other}`])
+    expect(statusOf(client)).toBe('asked')
+  })
+
+  it('asks nobody again who comes back to what they signed', async () => {
+    const { client, signed } = await openAsked()
+    await signIn(client)
+    await switchNetwork(client, { id: 31338 })
+    await becomes(client, 'asked')
+    await signIn(client)
+    await switchNetwork(client, { id: 31337 })
+    await becomes(client, 'signed')
+    expect(signed()).toHaveLength(2)
+  })
+
+  it('opens the question for who comes back without a session, and asks the wallet nothing', async () => {
+    const first = await openAsked()
+    first.client.lifetime.abort()
+    const { client } = first.reload()
+    await reconnect(client)
+    await becomes(client, 'asked')
+    expect(isOpen(client)).toBe(true)
+    expect(first.signed()).toEqual([])
+  })
+
+  it('keeps an outage of the host apart from "no session": it asks again when somebody wants to', async () => {
+    const { client, connector, host } = openSignIn()
+    host.isDown = true
+    await connect(client, { connector })
+    await becomes(client, 'failed')
+    expect(isOpen(client)).toBe(true)
+    expect(getConnection(client.store.getState()).status).toBe('connected')
+    host.isDown = false
+    await (await client.signIn)?.lookAgain()
+    expect(statusOf(client)).toBe('asked')
+  })
+})
+
+describe('where signing in is optional', () => {
+  const optional = { getRequired: () => false }
+
+  it('asks who connects, and not again who closed the question or cancelled, until the account is another', async () => {
+    const { client, wallet } = await openAsked(optional)
+    expect(mustSignIn(client.store.getState())).toBe(false)
+    closeModal(client)
+    expect(statusOf(client)).toBe('left')
+    wallet.setChain(31338)
+    await becomes(client, 'asked')
+    await cancelSignIn(client)
+    closeModal(client)
+    wallet.setChain(31337)
+    await becomes(client, 'left')
+    expect(isOpen(client)).toBe(false)
+    expect(getConnection(client.store.getState()).status).toBe('connected')
+    await wallet.setAccounts([otherKey])
+    await becomes(client, 'asked')
+    closeModal(client)
+    await wallet.setAccounts([key])
+    await becomes(client, 'asked')
+  })
+
+  it('asks nothing of who comes back, and says nothing of an outage', async () => {
+    const first = await openAsked(optional)
+    first.client.lifetime.abort()
+    const { client } = first.reload()
+    await reconnect(client)
+    await becomes(client, 'left')
+    expect(isOpen(client)).toBe(false)
+    const down = openSignIn(optional)
+    down.host.isDown = true
+    await connect(down.client, { connector: down.connector })
+    await becomes(down.client, 'left')
+    expect(isOpen(down.client)).toBe(false)
+  })
+})
+
+describe('signing in', () => {
+  it('hands the host what the wallet signed, with its fields, and tells of both steps', async () => {
+    const { client, sessions, named } = await openAsked()
+    const steps: unknown[] = []
+    client.store.subscribe(({ signIn: now }, before) => now?.step !== before.signIn?.step && steps.push(now?.step))
+    await signIn(client)
+    expect(statusOf(client)).toBe('signed')
+    expect(steps).toEqual(['signing', 'checking', undefined])
+    const [session] = sessions
+    expect(session?.data).toEqual({
+      ...{ accountAddress: address, chainId: 'eip155:31337', domain: 'app.example', uri: 'https://app.example' },
+      ...{ version: '1', nonce: 'nonce0001', statement: 'Welcome' },
+    })
+    expect(session?.message).toContain('wants you to sign in with your Ethereum account')
+    const properties = { network: 'eip155:31337', isSmartAccount: false }
+    expect(named('SIWX')).toEqual([
+      { type: 'track', event: 'CLICK_SIGN_SIWX_MESSAGE', properties },
+      { type: 'track', event: 'SIWX_AUTH_SUCCESS', properties },
+    ])
+  })
+
+  it('stays with the question after a no of the wallet, says so, and takes another nonce the next time', async () => {
+    const { client, wallet, named, host, sessions } = await openAsked()
+    wallet.setApprove('reject')
+    await expect(signIn(client)).rejects.toMatchObject(rejected)
+    expect(client.store.getState().signIn).toMatchObject({ status: 'asked', step: undefined, error: rejected })
+    expect(named('SIWX').map(({ event }) => event)).toEqual(['CLICK_SIGN_SIWX_MESSAGE', 'SIWX_AUTH_ERROR'])
+    wallet.setApprove('always')
+    await signIn(client)
+    expect(host.nonceCount).toBe(2)
+    expect(sessions[0]?.data.nonce).toBe('nonce0002')
+    expect(client.store.getState().signIn).toMatchObject({ status: 'signed', error: undefined })
+  })
+
+  it('says SIGN_IN_FAILED where the host takes no signature, or cannot make what is signed', async () => {
+    const { client, host } = await openAsked({ addSession: () => Promise.reject(new Error('no')) })
+    const failed = { code: 'SIGN_IN_FAILED' }
+    await expect(signIn(client)).rejects.toMatchObject({ ...failed, cause: { message: 'no' } })
+    expect(client.store.getState().signIn).toMatchObject({ status: 'asked', error: failed })
+    host.isDown = true
+    await expect(signIn(client)).rejects.toMatchObject(failed)
+  })
+
+  it('makes what is signed ahead of the press, once, and anew when it is too old', async () => {
+    const { client, host } = await openAsked()
+    const clock = { ms: 1000 }
+    Object.assign(client.environment, { now: () => clock.ms })
+    const [one, same] = await Promise.all([prepareSignIn(client), prepareSignIn(client)])
+    expect(one).toBe(same)
+    clock.ms += limits.nonceLifetimeMs
+    const fresh = await prepareSignIn(client)
+    expect(fresh.nonce).not.toBe(one.nonce)
+    expect(host.nonceCount).toBe(2)
+  })
+
+  it('uses no answer for an account that is not the active one any more', async () => {
+    const { client, wallet, sessions } = await openAsked()
+    const answers: ((isYes: boolean) => void)[] = []
+    const asked = new Promise<boolean>((resolve) => answers.push(resolve))
+    wallet.setApprove(({ kind }) => (kind === 'signMessage' ? asked : true))
+    const signing = signIn(client)
+    await vi.waitFor(() => expect(client.store.getState().signIn?.step).toBe('signing'))
+    await wallet.setAccounts([otherKey])
+    await expect(signing).rejects.toMatchObject({ code: 'ABORTED' })
+    answers[0]?.(true)
+    await becomes(client, 'asked')
+    expect(client.store.getState().signIn?.account).toBe(`eip155:31337:${other}`)
+    expect(sessions).toEqual([])
+  })
+})
+
+describe('leaving', () => {
+  it('ends the connection where signing in is required and is cancelled', async () => {
+    const { client, named } = await openAsked()
+    await cancelSignIn(client)
+    expect(getConnection(client.store.getState()).status).toBe('disconnected')
+    expect(client.store.getState().signIn).toBeUndefined()
+    expect(named('SIWX').map(({ event }) => event)).toEqual(['CLICK_CANCEL_SIWX'])
+  })
+
+  it('signs out who disconnects, on either side, and asks again who comes back', async () => {
+    const { client, connector, wallet, sessions, host } = await openAsked()
+    await signIn(client)
+    await disconnect(client)
+    expect(sessions).toEqual([])
+    await connect(client, { connector })
+    await becomes(client, 'asked')
+    await signIn(client)
+    await wallet.setAccounts([])
+    await vi.waitFor(() => expect(host.cleared).toBe(2))
+    expect(sessions).toEqual([])
+  })
+
+  it('keeps the sessions where the host says so', async () => {
+    const { client, sessions } = await openAsked({ signOutOnDisconnect: false })
+    await signIn(client)
+    await disconnect(client)
+    expect(sessions).toHaveLength(1)
+  })
+
+  it('says DISCONNECT_FAILED where the host could not sign out, and is disconnected all the same', async () => {
+    const { client } = await openAsked({ setSessions: () => Promise.reject(new Error('down')) })
+    await signIn(client)
+    await expect(disconnect(client)).rejects.toMatchObject({ code: 'DISCONNECT_FAILED' })
+    expect(getConnection(client.store.getState()).status).toBe('disconnected')
+  })
+
+  it('ends the session of the network or account that is left, where the host wants that', async () => {
+    const { client, wallet, sessions } = await openAsked({ signOutOnNetworkChange: true })
+    await signIn(client)
+    wallet.setChain(31338)
+    await becomes(client, 'asked')
+    expect(sessions).toEqual([])
+    await signIn(client)
+    await wallet.setAccounts([otherKey])
+    await becomes(client, 'asked')
+    expect(sessions).toHaveLength(1)
+  })
+})
+
+it('takes siweConfig for siwx, and nothing where it is switched off [S5.23]', async () => {
+  const { siwx, asked } = createTestHost()
+  const visit = openSignIn({}, { siwx: undefined, siweConfig: { mapToSIWX: () => siwx } } as never)
+  await connect(visit.client, { connector: visit.connector })
+  await becomes(visit.client, 'asked')
+  expect(asked).toEqual([account])
+  const off = openSignIn({}, { siwx: undefined, siweConfig: { mapToSIWX: () => undefined } } as never)
+  await connect(off.client, { connector: off.connector })
+  expect(off.client.signIn).toBeUndefined()
+})

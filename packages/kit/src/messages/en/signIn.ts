@@ -1,0 +1,22 @@
+/** SIWXSignMessage, ConnectingSiwe. */
+export const signIn = {
+  title: 'Sign In',
+  heading: '{app} needs proof that this account is yours',
+  text: 'Your wallet signs the message below. That costs nothing and sends nothing.',
+  site: 'Site',
+  account: 'Account',
+  network: 'Network',
+  statement: 'Message',
+  resources: 'Also named',
+  sign: 'Sign',
+  signing: 'Signing...',
+  checking: 'Signing in...',
+  cancel: 'Cancel',
+  canceling: 'Cancelling...',
+  declined: 'You did not sign. Nothing has happened; sign when you are ready.',
+  smartAccountFailed: 'Signing in did not work. This app may not accept the signature of a smart account.',
+  unknownTitle: 'The app does not answer',
+  unknownText: 'It could not say whether you are signed in. You stay connected. Try again in a moment.',
+  mustAnswer: 'Sign in, or cancel to disconnect',
+  slowText: 'Still waiting. Open {wallet} and look for the request there.',
+} as const
