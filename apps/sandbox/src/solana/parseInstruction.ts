@@ -1,0 +1,213 @@
+import { encodeBase58 } from '@foyer/kit/primitives/base58'
+import { programs } from './programs.js'
+import { formatAmount, isTokenProgram } from './tokenState.js'
+
+/** An instruction with the addresses of its accounts. */
+export interface ResolvedInstruction {
+  readonly programId: string
+  readonly accounts: readonly string[]
+  readonly data: Uint8Array
+}
+
+/** What a program is asked to do, in Agave's words. */
+type Parsed = { readonly program: string; readonly parsed: unknown }
+
+/** Instructions by the number they begin with: a type, the accounts in their order, and how the rest of the data reads. */
+interface Layout {
+  readonly type: string
+  readonly accounts: readonly string[]
+  read?(data: Fields): Record<string, unknown>
+}
+
+/** The instruction in words, as `jsonParsed` has it; undefined where Agave would not know it either. */
+export function parseInstruction({ programId, accounts, data }: ResolvedInstruction): Parsed | undefined {
+  try {
+    if (programId === programs.memo || programId === programs.memo1) {
+      return { program: 'spl-memo', parsed: new TextDecoder('utf-8', { fatal: true }).decode(data) }
+    }
+    const fields = createFields(data)
+    if (programId === programs.system) return fill('system', systemLayouts[fields.u32()], accounts, fields)
+    if (programId === programs.lookupTable) {
+      return fill('address-lookup-table', tableLayouts[fields.u32()], accounts, fields)
+    }
+    if (programId === programs.associatedToken) {
+      const layout = associatedLayouts[data.length === 0 ? 0 : fields.u8()]
+      return fill('spl-associated-token-account', layout, accounts, fields)
+    }
+    if (isTokenProgram(programId)) {
+      const number = fields.u8()
+      const isOfMint = number === 6 && (data[1] ?? 0) < 2
+      const layout = isOfMint ? mintAuthority : number === 26 ? feeLayouts[fields.u8()] : tokenLayouts[number]
+      return fill(programId === programs.token ? 'spl-token' : 'spl-token-2022', layout, accounts, fields)
+    }
+  } catch (error) {
+    // Too short, or no text: shown as it stands.
+    if (!(error instanceof RangeError) && !(error instanceof TypeError)) throw error
+  }
+  return undefined
+}
+
+function fill(
+  program: string,
+  layout: Layout | undefined,
+  accounts: readonly string[],
+  fields: Fields,
+): Parsed | undefined {
+  const names = layout?.accounts ?? []
+  if (layout === undefined || accounts.length < names.filter((name) => !name.endsWith('?')).length) return undefined
+  const named = names.flatMap((name, index) => {
+    const account = accounts[index]
+    return account === undefined ? [] : [[name.replace('?', ''), account] as const]
+  })
+  const last = named.at(-1)
+  const signers = accounts.slice(named.length)
+  // Several owners sign for one.
+  if (program.startsWith('spl-token') && last !== undefined && /owner|authority/i.test(last[0]) && signers.length > 0) {
+    named[named.length - 1] = [`multisig${last[0].charAt(0).toUpperCase()}${last[0].slice(1)}`, last[1]]
+    return make(Object.assign(Object.fromEntries(named), { signers }))
+  }
+  return make(Object.fromEntries(named))
+
+  function make(info: Record<string, unknown>): Parsed {
+    return { program, parsed: { type: layout?.type, info: { ...info, ...layout?.read?.(fields) } } }
+  }
+}
+
+const lamports = (data: Fields) => ({ lamports: data.u64() })
+const created = (data: Fields) => ({ ...lamports(data), space: data.u64(), owner: data.key() })
+
+const systemLayouts: Readonly<Record<number, Layout>> = {
+  0: { type: 'createAccount', accounts: ['source', 'newAccount'], read: created },
+  1: { type: 'assign', accounts: ['account'], read: (data) => ({ owner: data.key() }) },
+  2: { type: 'transfer', accounts: ['source', 'destination'], read: lamports },
+  3: {
+    type: 'createAccountWithSeed',
+    accounts: ['source', 'newAccount'],
+    read: (data) => ({ base: data.key(), seed: data.text(Number(data.u64())), ...created(data) }),
+  },
+  4: { type: 'advanceNonce', accounts: ['nonceAccount', 'recentBlockhashesSysvar', 'nonceAuthority'] },
+  5: {
+    type: 'withdrawFromNonce',
+    accounts: ['nonceAccount', 'destination', 'recentBlockhashesSysvar', 'rentSysvar', 'nonceAuthority'],
+    read: lamports,
+  },
+  6: {
+    type: 'initializeNonce',
+    accounts: ['nonceAccount', 'recentBlockhashesSysvar', 'rentSysvar'],
+    read: (data) => ({ nonceAuthority: data.key() }),
+  },
+  7: {
+    type: 'authorizeNonce',
+    accounts: ['nonceAccount', 'nonceAuthority'],
+    read: (data) => ({ newAuthorized: data.key() }),
+  },
+  8: { type: 'allocate', accounts: ['account'], read: (data) => ({ space: data.u64() }) },
+}
+
+const tableAccounts = ['lookupTableAccount', 'lookupTableAuthority']
+const tableLayouts: Readonly<Record<number, Layout>> = {
+  0: {
+    type: 'createLookupTable',
+    accounts: [...tableAccounts, 'payerAccount', 'systemProgram'],
+    read: (data) => ({ recentSlot: data.u64(), bumpSeed: data.u8() }),
+  },
+  1: { type: 'freezeLookupTable', accounts: tableAccounts },
+  2: {
+    type: 'extendLookupTable',
+    accounts: [...tableAccounts, 'payerAccount?', 'systemProgram?'],
+    read: (data) => ({ newAddresses: Array.from({ length: Number(data.u64()) }, () => data.key()) }),
+  },
+  3: { type: 'deactivateLookupTable', accounts: tableAccounts },
+  4: { type: 'closeLookupTable', accounts: [...tableAccounts, 'recipient'] },
+}
+
+const associatedAccounts = ['source', 'account', 'wallet', 'mint', 'systemProgram', 'tokenProgram']
+const associatedLayouts: Readonly<Record<number, Layout>> = {
+  0: { type: 'create', accounts: associatedAccounts },
+  1: { type: 'createIdempotent', accounts: associatedAccounts },
+}
+
+const authorityTypes = ['mintTokens', 'freezeAccount', 'accountOwner', 'closeAccount']
+const amount = (data: Fields) => ({ amount: String(data.u64()) })
+const tokenAmount = (data: Fields) => {
+  const units = data.u64()
+  return { tokenAmount: formatAmount(units, data.u8()) }
+}
+const newMint = (data: Fields) => ({
+  decimals: data.u8(),
+  mintAuthority: data.key(),
+  ...(data.u8() === 1 && { freezeAuthority: data.key() }),
+})
+const newAuthority = (data: Fields) => {
+  const type = data.u8()
+  const isSet = data.u8() === 1
+  return { authorityType: authorityTypes[type] ?? 'unknown', newAuthority: isSet ? data.key() : null }
+}
+
+const mintAuthority: Layout = { type: 'setAuthority', accounts: ['mint', 'authority'], read: newAuthority }
+const tokenLayouts: Readonly<Record<number, Layout>> = {
+  0: { type: 'initializeMint', accounts: ['mint', 'rentSysvar'], read: newMint },
+  1: { type: 'initializeAccount', accounts: ['account', 'mint', 'owner', 'rentSysvar'] },
+  3: { type: 'transfer', accounts: ['source', 'destination', 'authority'], read: amount },
+  4: { type: 'approve', accounts: ['source', 'delegate', 'owner'], read: amount },
+  5: { type: 'revoke', accounts: ['source', 'owner'] },
+  6: { type: 'setAuthority', accounts: ['account', 'authority'], read: newAuthority },
+  7: { type: 'mintTo', accounts: ['mint', 'account', 'mintAuthority'], read: amount },
+  8: { type: 'burn', accounts: ['account', 'mint', 'authority'], read: amount },
+  9: { type: 'closeAccount', accounts: ['account', 'destination', 'owner'] },
+  10: { type: 'freezeAccount', accounts: ['account', 'mint', 'freezeAuthority'] },
+  11: { type: 'thawAccount', accounts: ['account', 'mint', 'freezeAuthority'] },
+  12: { type: 'transferChecked', accounts: ['source', 'mint', 'destination', 'authority'], read: tokenAmount },
+  13: { type: 'approveChecked', accounts: ['source', 'mint', 'delegate', 'owner'], read: tokenAmount },
+  14: { type: 'mintToChecked', accounts: ['mint', 'account', 'mintAuthority'], read: tokenAmount },
+  15: { type: 'burnChecked', accounts: ['account', 'mint', 'authority'], read: tokenAmount },
+  16: {
+    type: 'initializeAccount2',
+    accounts: ['account', 'mint', 'rentSysvar'],
+    read: (data) => ({ owner: data.key() }),
+  },
+  17: { type: 'syncNative', accounts: ['account'] },
+  18: { type: 'initializeAccount3', accounts: ['account', 'mint'], read: (data) => ({ owner: data.key() }) },
+  20: { type: 'initializeMint2', accounts: ['mint'], read: newMint },
+  21: { type: 'getAccountDataSize', accounts: ['mint'] },
+  22: { type: 'initializeImmutableOwner', accounts: ['account'] },
+}
+
+/** Instructions of Token-2022 about mints that take a fee. */
+const feeLayouts: Readonly<Record<number, Layout>> = {
+  1: {
+    type: 'transferCheckedWithFee',
+    accounts: ['source', 'mint', 'destination', 'authority'],
+    read: (data) => {
+      const units = data.u64()
+      const decimals = data.u8()
+      return { tokenAmount: formatAmount(units, decimals), feeAmount: formatAmount(data.u64(), decimals) }
+    },
+  },
+}
+
+/** Reads little-endian data from its beginning; throws RangeError at its end. */
+interface Fields {
+  u8(): number
+  u32(): number
+  u64(): bigint
+  key(): string
+  text(size: number): string
+}
+
+function createFields(data: Uint8Array): Fields {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  let offset = 0
+  const skip = (size: number) => {
+    offset += size
+    if (offset > data.length) throw new RangeError('the data ends too early')
+    return offset - size
+  }
+  return {
+    u8: () => view.getUint8(skip(1)),
+    u32: () => view.getUint32(skip(4), true),
+    u64: () => view.getBigUint64(skip(8), true),
+    key: () => encodeBase58(data.subarray(skip(32), offset)),
+    text: (size) => new TextDecoder().decode(data.subarray(skip(size), offset)),
+  }
+}

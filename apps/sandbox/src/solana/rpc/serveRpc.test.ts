@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { createNamedKey } from '../keys.js'
+import { callSolana, clearTestChain, startTestChain, type TestChain } from '../testing/testChain.js'
+
+let chain: TestChain
+beforeAll(async () => {
+  chain = await startTestChain()
+})
+afterAll(() => clearTestChain(chain))
+
+const nobody = createNamedKey('nobody of serveRpc.test.ts').address
+const post = (body: string, headers: Record<string, string> = {}) => fetch(chain.url, { method: 'POST', body, headers })
+const ask = async (body: unknown) => (await post(JSON.stringify(body))).json()
+
+it('answers a batch in its order, with an error for each that is wrong', async () => {
+  const call = (id: number, method: string, params?: unknown) => ({ jsonrpc: '2.0', id, method, params })
+  const answer = await ask([call(1, 'getHealth'), call(2, 'getNothing'), call(3, 'getBalance', [1]), 'rubbish'])
+  expect(answer).toMatchObject([
+    { id: 1, result: 'ok' },
+    { id: 2, error: { code: -32601 } },
+    { id: 3, error: { code: -32602 } },
+    { id: null, error: { code: -32600 } },
+  ])
+  expect(await ask([])).toMatchObject({ error: { code: -32600 } })
+  expect(await (await post('{')).json()).toMatchObject({ error: { code: -32700 } })
+  expect(await (await post('{"method":"ping"}')).text()).toBe('')
+  expect(await ask(call(4, 'getBalance', { address: nobody }))).toMatchObject({ error: { code: -32602 } })
+  expect(await ask(call(5, 'constructor'))).toMatchObject({ error: { code: -32601 } })
+})
+
+it('lets pages of this machine ask, with the headers that clients add, and no others', async () => {
+  const origin = 'http://localhost:3000'
+  const asked = { origin, 'access-control-request-headers': 'content-type,solana-client' }
+  const preflight = await fetch(chain.url, { method: 'OPTIONS', headers: asked })
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers.get('access-control-allow-headers')).toBe('content-type,solana-client')
+  const body = '{"jsonrpc":"2.0","id":1,"method":"getHealth"}'
+  expect((await post(body, { origin })).headers.get('access-control-allow-origin')).toBe(origin)
+  expect((await post(body, { origin: 'https://evil.example' })).status).toBe(403)
+  expect((await post('x'.repeat(1_000_001))).status).toBe(413)
+  expect((await fetch(chain.url)).status).toBe(405)
+  expect(await (await fetch(`${chain.url}/health`)).text()).toBe('ok')
+  for (const headers of [{ origin: 'https://evil.example' }, { host: 'evil.example' }]) {
+    const socket = new WebSocket(chain.wsUrl, { headers })
+    await expect(new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject))).rejects.toThrow()
+  }
+})
+
+it('holds what is sent with its slots, and lets it land when they go on', async () => {
+  await chain.call('sandbox_hold', true)
+  const slot = await chain.call('getSlot', { commitment: 'processed' })
+  const signature = await chain.call('requestAirdrop', nobody, 1_000_000)
+  expect(await chain.call('getSignatureStatuses', [signature])).toMatchObject({ value: [null] })
+  expect(await chain.call('getSlot', { commitment: 'processed' })).toBe(slot)
+  await chain.call('sandbox_hold', false)
+  expect(await chain.call('getSignatureStatuses', [signature])).toMatchObject({ value: [{ err: null }] })
+})
+
+it('forgets what is held for longer than its blockhash lives', async () => {
+  await chain.call('sandbox_hold', true)
+  const signature = await chain.call('requestAirdrop', nobody, 1_000_001)
+  await chain.call('sandbox_advanceSlots', 151)
+  await chain.call('sandbox_hold', false)
+  expect(await chain.call('getSignatureStatuses', [signature])).toMatchObject({ value: [null] })
+})
+
+it('tells a blockhash from none, and how long it lives', async () => {
+  const latest = await chain.call('getLatestBlockhash', { commitment: 'processed' })
+  const { blockhash } = (latest as { value: { blockhash: string } }).value // Agave's form
+  const isValid = (commitment: string) => chain.call('isBlockhashValid', blockhash, { commitment })
+  expect(await isValid('processed')).toMatchObject({ value: true })
+  expect(await isValid('finalized')).toMatchObject({ value: false })
+  await chain.call('sandbox_advanceSlots', 151)
+  expect(await isValid('processed')).toMatchObject({ value: false })
+  await expect(chain.call('getSlot', { minContextSlot: 10_000_000 })).rejects.toMatchObject({ code: -32016 })
+})
+
+it('ends a subscription when asked to, and tells of a signature once', async () => {
+  const socket = new WebSocket(chain.wsUrl)
+  await new Promise((resolve) => socket.once('open', resolve))
+  const heard: unknown[] = []
+  const waiting: ((message: unknown) => void)[] = []
+  socket.on('message', (data) => {
+    const message: unknown = JSON.parse(String(data))
+    const first = waiting.shift()
+    if (first === undefined) heard.push(message)
+    else first(message)
+  })
+  const next = () =>
+    heard.length > 0 ? Promise.resolve(heard.shift()) : new Promise((resolve) => waiting.push(resolve))
+  const say = (id: number, method: string, params: unknown[]) => {
+    socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
+    return next()
+  }
+  const signature = await chain.call('requestAirdrop', nobody, 1_000_002)
+  expect(await say(1, 'signatureSubscribe', [signature, { commitment: 'processed' }])).toMatchObject({ result: 1 })
+  expect(await next()).toMatchObject({ method: 'signatureNotification', params: { result: { value: { err: null } } } })
+  expect(await say(2, 'signatureUnsubscribe', [1])).toMatchObject({ error: { code: -32602 } })
+  expect(await say(3, 'accountSubscribe', [nobody, { commitment: 'processed', encoding: 'base64' }])).toMatchObject({
+    result: 2,
+  })
+  const told = next()
+  await callSolana(chain.url, 'requestAirdrop', [nobody, 1_000_003])
+  expect(await told).toMatchObject({ method: 'accountNotification', params: { subscription: 2 } })
+  expect(await say(4, 'accountUnsubscribe', [2])).toMatchObject({ result: true })
+  await callSolana(chain.url, 'requestAirdrop', [nobody, 1_000_004])
+  expect(await say(5, 'getHealth', [])).toMatchObject({ id: 5, result: 'ok' })
+  expect(await say(6, 'getHealth', [])).toMatchObject({ id: 6 })
+  socket.terminate()
+})

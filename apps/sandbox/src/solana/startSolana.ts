@@ -1,0 +1,91 @@
+import { findFreePort } from '../ports/findFreePort.js'
+import { portIsFree } from '../ports/portIsFree.js'
+import { SandboxError } from '../SandboxError.js'
+import { createSolanaFaucet, type SolanaFaucet } from './faucet.js'
+import { placeGenesis } from './genesis.js'
+import { createLedger } from './ledger.js'
+import { createMempool, type Mempool } from './mempool.js'
+import { serveRpc } from './rpc/serveRpc.js'
+import { createSlotClock, defaultSlotMs, firstSlot, type SlotClock } from './slotClock.js'
+import { openStore } from './store.js'
+
+/** How to start the chain. */
+export interface SolanaOptions {
+  /** JSON-RPC over HTTP and WebSocket; the port after it has the WebSocket too. A free pair when 0 or left out. */
+  readonly port?: number | undefined
+  readonly folder: string
+  /** Where the sandbox serves the documents of NFTs. */
+  readonly origin: string
+  /** Shorter in tests. */
+  readonly slotMs?: number | undefined
+  log(line: string): void
+}
+
+/** A Solana chain of one node that keeps every transaction it told anybody of. */
+export interface SolanaChain {
+  readonly url: string
+  readonly wsUrl: string
+  readonly faucet: SolanaFaucet
+  readonly mempool: Mempool
+  readonly clock: SlotClock
+  /** Last snapshot, then nothing answers any more. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the chain as it was, or a new one. It lives in this process.
+ *
+ * @throws SandboxError `unavailable` when a port is taken, or this system has no build of the machine (litesvm).
+ */
+export async function startSolana(options: SolanaOptions): Promise<SolanaChain> {
+  const { folder, origin, slotMs = defaultSlotMs, log } = options
+  const port = options.port || (await findFreePair())
+  // Its machine is native code, which not every system has.
+  const { createVm } = await import('./vm.js').catch((error: unknown) => {
+    throw new SandboxError('unavailable', `the Solana chain does not run on this system: ${String(error)}`)
+  })
+  const store = openStore(folder, log)
+  const birthMs = store.time?.birthMs ?? Date.now()
+  const time = store.time ?? { birthMs, originMs: birthMs, slot: firstSlot }
+  const clock = createSlotClock({ ...time, atLeast: time.slot, slotMs, now: Date.now })
+  const ledger = createLedger(createVm(), clock)
+  store.fill(ledger)
+  placeGenesis(ledger, origin)
+  store.writeSnapshot(ledger, birthMs)
+  ledger.onLanded((transaction, changes) => {
+    store.append(transaction, changes)
+    if (store.isLong()) setImmediate(() => store.isLong() && store.writeSnapshot(ledger, birthMs))
+  })
+
+  const mempool = createMempool(ledger)
+  const faucet = createSolanaFaucet(ledger, mempool)
+  const node = { ledger, mempool, airdrop: faucet.airdrop, keepClock: () => store.appendClock(clock.originMs()) }
+  const server = await serveRpc(node, port, slotMs).catch((error: unknown) => {
+    store.close()
+    throw error
+  })
+  let stopping: Promise<void> | undefined
+  const stop = async () => {
+    await server.close()
+    store.writeSnapshot(ledger, birthMs)
+    store.close()
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    wsUrl: `ws://127.0.0.1:${port + 1}`,
+    faucet,
+    mempool,
+    clock,
+    stop: () => {
+      stopping ??= stop()
+      return stopping
+    },
+  }
+}
+
+async function findFreePair(): Promise<number> {
+  for (;;) {
+    const port = await findFreePort()
+    if (port < 65_535 && (await portIsFree(port + 1))) return port
+  }
+}

@@ -1,0 +1,56 @@
+import { createNamedKey } from './keys.js'
+import { programs } from './programs.js'
+
+/** A token of the Solana chain; `faucetAmount` in whole units. */
+export interface SolanaToken {
+  readonly symbol: string
+  readonly name: string
+  readonly mint: string
+  readonly decimals: number
+  readonly program: string
+  readonly faucetAmount: number
+  /** US dollars, made up. */
+  readonly priceUsd?: string
+  /** Token-2022: what a transfer costs the sender's side of it, in basis points, and at most in whole units. */
+  readonly fee?: { readonly basisPoints: number; readonly most: number }
+  /** Token-2022: a program that every transfer calls. */
+  readonly hookProgram?: string
+}
+
+/** A token of which there is one. */
+export interface SolanaNft {
+  readonly symbol: string
+  readonly name: string
+  readonly mint: string
+  readonly program: string
+  /** Number of its metadata among the sandbox's NFTs. */
+  readonly document: number
+}
+
+const mintOf = (symbol: string) => createNamedKey(`mint of ${symbol}`).address
+
+/** Two of the first token program, one that takes a fee, and one whose hook is a program that takes no such call. */
+export const solanaTokens: readonly SolanaToken[] = [
+  {
+    ...{ symbol: 'sUSD', name: 'Sandbox USD', decimals: 6, faucetAmount: 1_000, priceUsd: '1' },
+    ...{ mint: mintOf('sUSD'), program: programs.token },
+  },
+  {
+    ...{ symbol: 'FOY', name: 'Foyer Token', decimals: 9, faucetAmount: 500, priceUsd: '0.25' },
+    ...{ mint: mintOf('FOY'), program: programs.token },
+  },
+  {
+    ...{ symbol: 'TOLL', name: 'Toll Token', decimals: 6, faucetAmount: 250 },
+    ...{ mint: mintOf('TOLL'), program: programs.token2022, fee: { basisPoints: 100, most: 5 } },
+  },
+  {
+    ...{ symbol: 'HOOK', name: 'Hook Token', decimals: 6, faucetAmount: 100 },
+    ...{ mint: mintOf('HOOK'), program: programs.token2022, hookProgram: programs.memo },
+  },
+]
+
+/** One with a metadata account of Metaplex, and one that carries its metadata itself. The first account holds both. */
+export const solanaNfts: readonly SolanaNft[] = [
+  { symbol: 'CARD', name: 'Foyer Postcard', mint: mintOf('CARD'), program: programs.token, document: 1 },
+  { symbol: 'STAMP', name: 'Foyer Stamp', mint: mintOf('STAMP'), program: programs.token2022, document: 2 },
+]

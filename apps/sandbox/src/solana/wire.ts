@@ -1,0 +1,131 @@
+import { encodeBase58 } from '@foyer/kit/primitives/base58'
+import { invalidParams } from './RpcFault.js'
+
+/** A transaction that is longer does not fit into one packet of the network. */
+export const largestTransaction = 1_232
+
+/** An instruction whose accounts are places in the list of the transaction's accounts. */
+export interface CompiledInstruction {
+  readonly programIdIndex: number
+  readonly accounts: readonly number[]
+  readonly data: Uint8Array
+}
+
+/** Accounts that a transaction takes from a lookup table, by their places in it. */
+export interface TableLookup {
+  readonly accountKey: string
+  readonly writableIndexes: readonly number[]
+  readonly readonlyIndexes: readonly number[]
+}
+
+/** What is signed. */
+export interface Message {
+  readonly version: 'legacy' | 0
+  readonly header: {
+    readonly numRequiredSignatures: number
+    readonly numReadonlySignedAccounts: number
+    readonly numReadonlyUnsignedAccounts: number
+  }
+  readonly accountKeys: readonly string[]
+  readonly recentBlockhash: string
+  readonly instructions: readonly CompiledInstruction[]
+  readonly lookups: readonly TableLookup[]
+}
+
+/** A transaction as it was sent; a missing signature is 64 zeros. */
+export interface WireTransaction {
+  readonly bytes: Uint8Array
+  readonly signatures: readonly Uint8Array[]
+  readonly messageBytes: Uint8Array
+  readonly message: Message
+}
+
+/** Reads a transaction, legacy or version 0; throws RpcFault -32602 for what is none. */
+export function decodeTransaction(bytes: Uint8Array): WireTransaction {
+  if (bytes.length > largestTransaction) {
+    throw invalidParams(`a transaction has at most ${largestTransaction} bytes, this one has ${bytes.length}`)
+  }
+  const reader = createReader(bytes)
+  const signatures = reader.list(() => reader.take(64))
+  const messageBytes = bytes.subarray(reader.offset())
+  const message = readMessage(reader)
+  if (reader.offset() !== bytes.length) throw invalidParams('there are bytes after the transaction')
+  const { numRequiredSignatures } = message.header
+  if (signatures.length !== numRequiredSignatures || numRequiredSignatures === 0) {
+    throw invalidParams(`the message asks for ${numRequiredSignatures} signatures, there are ${signatures.length}`)
+  }
+  return { bytes, signatures, messageBytes, message }
+}
+
+/** Reads a message alone; throws RpcFault -32602 for what is none. */
+export function decodeMessage(bytes: Uint8Array): Message {
+  return readMessage(createReader(bytes))
+}
+
+function readMessage(reader: Reader): Message {
+  const first = reader.byte()
+  const isVersioned = first >= 0x80
+  if (isVersioned && first !== 0x80) throw invalidParams(`transactions of version ${first & 0x7f} are not known`)
+  const header = {
+    numRequiredSignatures: isVersioned ? reader.byte() : first,
+    numReadonlySignedAccounts: reader.byte(),
+    numReadonlyUnsignedAccounts: reader.byte(),
+  }
+  const accountKeys = reader.list(() => encodeBase58(reader.take(32)))
+  const recentBlockhash = encodeBase58(reader.take(32))
+  const instructions = reader.list(() => ({
+    programIdIndex: reader.byte(),
+    accounts: reader.list(reader.byte),
+    data: reader.take(reader.length()),
+  }))
+  const lookups = isVersioned
+    ? reader.list(() => ({
+        accountKey: encodeBase58(reader.take(32)),
+        writableIndexes: reader.list(reader.byte),
+        readonlyIndexes: reader.list(reader.byte),
+      }))
+    : []
+  return { version: isVersioned ? 0 : 'legacy', header, accountKeys, recentBlockhash, instructions, lookups }
+}
+
+interface Reader {
+  offset(): number
+  byte(): number
+  take(count: number): Uint8Array
+  /** Solana's compact-u16. */
+  length(): number
+  list<T>(read: () => T): T[]
+}
+
+function createReader(bytes: Uint8Array): Reader {
+  let offset = 0
+  const take = (count: number) => {
+    if (offset + count > bytes.length) throw invalidParams('the transaction ends too early')
+    offset += count
+    return bytes.subarray(offset - count, offset)
+  }
+  const byte = () => take(1)[0] ?? 0
+  const length = () => {
+    let value = 0
+    for (let shift = 0; shift < 21; shift += 7) {
+      const part = byte()
+      value |= (part & 0x7f) << shift
+      if (part < 0x80) return value
+    }
+    throw invalidParams('a length of the transaction is too large')
+  }
+  return {
+    offset: () => offset,
+    byte,
+    take,
+    length,
+    list: (read) => Array.from({ length: length() }, read),
+  }
+}
+
+/** Whether an account of the message may be written to; those of lookup tables are told apart by their list. */
+export function isWritable({ header, accountKeys }: Message, index: number): boolean {
+  const { numRequiredSignatures, numReadonlySignedAccounts, numReadonlyUnsignedAccounts } = header
+  if (index < numRequiredSignatures) return index < numRequiredSignatures - numReadonlySignedAccounts
+  return index < accountKeys.length - numReadonlyUnsignedAccounts
+}
