@@ -31,7 +31,7 @@ const kitPackage = {
     './elements': './src/elements/index.ts',
     './primitives/*': './src/primitives/*.ts',
   },
-  peerDependencies: { react: '^18.3.0 || ^19.0.0' },
+  peerDependencies: { react: '^18.0.0 || ^19.0.0' },
   peerDependenciesMeta: { react: { optional: true } },
   dependencies: { viem: '2.57.1', zod: '4.6.7', zustand: '5.1.0' },
   foyer: {

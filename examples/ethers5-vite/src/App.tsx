@@ -1,12 +1,5 @@
 import { foyerLocalTwo } from '@foyer/kit/networks'
-import {
-  AppKitButton,
-  AppKitNetworkButton,
-  useAppKitAccount,
-  useAppKitNetwork,
-  useAppKitProvider,
-  useDisconnect,
-} from '@foyer/kit/react'
+import { useAppKitAccount, useAppKitNetwork, useAppKitProvider, useDisconnect } from '@foyer/kit/react'
 import { providers, utils } from 'ethers'
 import { useState } from 'react'
 
@@ -51,7 +44,7 @@ export function App() {
   return (
     <main>
       <h1>Foyer with ethers 5</h1>
-      <AppKitButton /> <AppKitNetworkButton />
+      <appkit-button /> <appkit-network-button />
       <p data-testid="foyer">{[status, address, chainId].join(' ')}</p>
       {isConnected && <Actions />}
     </main>

@@ -8,6 +8,7 @@ import { App } from './App'
 createAppKit({
   adapters: [new Ethers5Adapter()],
   networks: [foyerLocal, foyerLocalTwo],
+  projectId: 'YOUR_PROJECT_ID',
   metadata: { name: 'Example', description: 'A page with ethers 5', url: location.origin, icons: [] },
 })
 

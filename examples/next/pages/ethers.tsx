@@ -1,12 +1,5 @@
 import { foyerLocalTwo } from '@foyer/kit/networks'
-import {
-  AppKitButton,
-  AppKitNetworkButton,
-  useAppKitAccount,
-  useAppKitNetwork,
-  useAppKitProvider,
-  useDisconnect,
-} from '@foyer/kit/react'
+import { useAppKitAccount, useAppKitNetwork, useAppKitProvider, useDisconnect } from '@foyer/kit/react'
 import { BrowserProvider, type Eip1193Provider, parseEther } from 'ethers'
 import { useState } from 'react'
 
@@ -51,7 +44,7 @@ export default function EthersPage() {
   return (
     <main>
       <h1>Foyer and ethers 6 in Next.js</h1>
-      <AppKitButton /> <AppKitNetworkButton />
+      <appkit-button /> <appkit-network-button />
       <p data-testid="foyer">{[status, address, chainId].join(' ')}</p>
       {isConnected && <Actions />}
     </main>

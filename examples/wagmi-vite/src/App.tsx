@@ -1,4 +1,4 @@
-import { AppKitButton, AppKitNetworkButton, useAppKitAccount, useAppKitNetwork } from '@foyer/kit/react'
+import { useAppKitAccount, useAppKitNetwork } from '@foyer/kit/react'
 import { parseEther } from 'viem'
 import { useConnection, useConnectors, useDisconnect, useSendTransaction, useSignMessage, useSwitchChain } from 'wagmi'
 
@@ -50,7 +50,7 @@ export function App() {
   return (
     <main>
       <h1>Foyer with wagmi 3</h1>
-      <AppKitButton /> <AppKitNetworkButton />
+      <appkit-button /> <appkit-network-button />
       <Facts />
       {isConnected && <Actions />}
       <p data-testid="connectors">{connectors.map(({ name }) => name).join(', ')}</p>

@@ -5,10 +5,14 @@ import { createAppKit } from '@foyer/kit/react'
 /** The two chains of `npm start`; an app names its own, such as `mainnet` and `base`. */
 export const networks = [foyerLocal, foyerLocalTwo] as const
 
-export const wagmiAdapter = new WagmiAdapter({ networks, ssr: true })
+/** AppKit asked for one. Foyer without a server does not; with one it is that of your own server. */
+const projectId = 'YOUR_PROJECT_ID'
+
+export const wagmiAdapter = new WagmiAdapter({ networks, projectId, ssr: true })
 
 export const appKit = createAppKit({
   adapters: [wagmiAdapter],
   networks,
+  projectId,
   metadata: { name: 'Example', description: 'A page with wagmi', url: location.origin, icons: [] },
 })

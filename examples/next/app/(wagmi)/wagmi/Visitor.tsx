@@ -1,6 +1,6 @@
 'use client'
 
-import { AppKitButton, AppKitNetworkButton, useAppKitAccount, useAppKitNetwork } from '@foyer/kit/react'
+import { useAppKitAccount, useAppKitNetwork } from '@foyer/kit/react'
 import { parseEther } from 'viem'
 import { useConnection, useConnectors, useDisconnect, useSendTransaction, useSignMessage, useSwitchChain } from 'wagmi'
 
@@ -52,7 +52,7 @@ export function Visitor() {
   return (
     <main>
       <h1>Foyer and wagmi in Next.js</h1>
-      <AppKitButton /> <AppKitNetworkButton />
+      <appkit-button /> <appkit-network-button />
       <Facts />
       {isConnected && <Actions />}
       <p data-testid="connectors">{connectors.map(({ name }) => name).join(', ')}</p>

@@ -4,9 +4,9 @@ import { createAppKit } from '@foyer/kit/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type State, WagmiProvider } from 'wagmi'
-import { networks, wagmiAdapter } from './config'
+import { networks, projectId, wagmiAdapter } from './config'
 
-createAppKit({ adapters: [wagmiAdapter], networks })
+createAppKit({ adapters: [wagmiAdapter], networks, projectId })
 
 interface Props {
   readonly children: ReactNode
