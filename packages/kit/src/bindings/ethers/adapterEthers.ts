@@ -1,12 +1,8 @@
-import { createEip155Adapter } from '../../adapters/eip155/index.js'
-import type { Adapter } from '../../core/Adapter.js'
+import { createEthersAdapter, type EthersLikeAdapter } from './createEthersAdapter.js'
 
 // Package entry `@foyer/kit/adapter-ethers`.
 
-export interface EthersAdapter extends Adapter {
-  readonly namespace: 'eip155'
-  readonly adapterType: 'ethers'
-}
+export type EthersAdapter = EthersLikeAdapter<'ethers'>
 
 /**
  * What an app with ethers 6 puts into `adapters`: the EVM adapter that Foyer has anyway. ethers itself stays with the app, which
@@ -16,6 +12,4 @@ export interface EthersAdapter extends Adapter {
  * createAppKit({ adapters: [new EthersAdapter()], networks: [mainnet] })
  * new BrowserProvider(appKit.getProvider('eip155'))
  */
-export const EthersAdapter = function EthersAdapter(): EthersAdapter {
-  return { ...createEip155Adapter(), namespace: 'eip155', adapterType: 'ethers' }
-} as unknown as new () => EthersAdapter
+export const EthersAdapter = createEthersAdapter('ethers')

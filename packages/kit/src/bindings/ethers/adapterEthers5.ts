@@ -1,12 +1,8 @@
-import { createEip155Adapter } from '../../adapters/eip155/index.js'
-import type { Adapter } from '../../core/Adapter.js'
+import { createEthersAdapter, type EthersLikeAdapter } from './createEthersAdapter.js'
 
 // Package entry `@foyer/kit/adapter-ethers5`.
 
-export interface Ethers5Adapter extends Adapter {
-  readonly namespace: 'eip155'
-  readonly adapterType: 'ethers5'
-}
+export type Ethers5Adapter = EthersLikeAdapter<'ethers5'>
 
 /**
  * What an app with ethers 5 puts into `adapters`: the EVM adapter that Foyer has anyway. ethers itself stays with the app, which
@@ -16,6 +12,4 @@ export interface Ethers5Adapter extends Adapter {
  * createAppKit({ adapters: [new Ethers5Adapter()], networks: [mainnet] })
  * new providers.Web3Provider(appKit.getProvider('eip155'))
  */
-export const Ethers5Adapter = function Ethers5Adapter(): Ethers5Adapter {
-  return { ...createEip155Adapter(), namespace: 'eip155', adapterType: 'ethers5' }
-} as unknown as new () => Ethers5Adapter
+export const Ethers5Adapter = createEthersAdapter('ethers5')

@@ -113,6 +113,38 @@ proveBehaviours([
     },
   ],
   [
+    'another wallet that the person chooses in the widget instead is the answer, and what both show',
+    async (major) => {
+      const own = createWallet()
+      const options = { serverUrl: 'http://127.0.0.1:1', projectId: 'test' }
+      const { appKit, agree, wagmi, config, find } = visit(major, { options, connectors: [own.connector] })
+      const asked = wagmi.connect(config, { connector: find('ID_AUTH') })
+      await expect.poll(() => appKit.isOpen()).toBe(true)
+      await appKit.connect({ connector: own.connector })
+      await appKit.close()
+      expect((await asked).accounts).toEqual([first, second])
+      await agree({ status: 'connected', connector: 'org.test.wallet', address: first })
+      expect(config.state.connections.size).toBe(1)
+      // Whoever is not connected any more is not listened to: what it says changes nothing.
+      find('ID_AUTH').emitter.emit('disconnect')
+      await agree({ status: 'connected', connector: 'org.test.wallet' })
+      const listeners = (find('ID_AUTH').emitter as never as { _emitter: { listenerCount(name: string): number } })
+        ._emitter
+      expect([listeners.listenerCount('change'), listeners.listenerCount('disconnect')]).toEqual([0, 0])
+    },
+  ],
+  [
+    'an instance that ends while the widget is asked refuses what wagmi waits for',
+    async (major) => {
+      const options = { serverUrl: 'http://127.0.0.1:1', projectId: 'test' }
+      const { appKit, wagmi, config, find } = visit(major, { options, connectors: [] })
+      const asked = wagmi.connect(config, { connector: find('ID_AUTH') })
+      await expect.poll(() => appKit.isOpen()).toBe(true)
+      appKit.destroy()
+      await expect(asked).rejects.toMatchObject({ code: 'INSTANCE_DESTROYED' })
+    },
+  ],
+  [
     'closing the widget instead is wagmi’s UserRejectedRequestError',
     async (major) => {
       const options = { serverUrl: 'http://127.0.0.1:1', projectId: 'test' }

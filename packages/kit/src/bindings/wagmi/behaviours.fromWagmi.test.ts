@@ -138,6 +138,46 @@ proveBehaviours([
     },
   ],
   [
+    'a connector of the host that answers with nonsense connects nobody, and what it says later changes nothing',
+    async (major) => {
+      const answers = { accounts: ['0xnonsense'] as readonly unknown[], chainId: 31337 as unknown }
+      const create = (config: { emitter: { emit(name: string, data: unknown): void } }) => {
+        emit = (data) => config.emitter.emit('change', data)
+        return {
+          id: 'odd',
+          name: 'Odd',
+          type: 'odd',
+          connect: async () => answers,
+          disconnect: async () => undefined,
+          getAccounts: async () => answers.accounts,
+          getChainId: async () => answers.chainId,
+          getProvider: async () => ({}),
+          isAuthorized: async () => false,
+          onAccountsChanged: () => undefined,
+          onChainChanged: () => undefined,
+          onDisconnect: () => undefined,
+        }
+      }
+      let emit: (data: unknown) => void = () => undefined
+      const { wagmi, config, find, agree } = visit(major, { parameters: { connectors: [create as never] } })
+      await expect(wagmi.connect(config, { connector: find('odd') })).rejects.toMatchObject({
+        code: 'WALLET_ANSWER_INVALID',
+      })
+      await agree({ status: 'disconnected' })
+      Object.assign(answers, { accounts: [first.toLowerCase()], chainId: -1 })
+      await expect(wagmi.connect(config, { connector: find('odd') })).rejects.toMatchObject({
+        code: 'WALLET_ANSWER_INVALID',
+      })
+      Object.assign(answers, { chainId: 31337 })
+      await wagmi.connect(config, { connector: find('odd') })
+      await agree({ status: 'connected', connector: 'odd', address: first, chainId: 31337 })
+      emit({ accounts: ['<script>'] })
+      emit({ chainId: 1.5 })
+      emit({ chainId: 31338 })
+      await agree({ status: 'connected', connector: 'odd', address: first, chainId: 31338 })
+    },
+  ],
+  [
     'a connector made for one call is followed by Foyer',
     async (major) => {
       const { mock } = major === 'wagmi 3' ? await import('wagmi/connectors') : await import('@wagmi/core')

@@ -1,7 +1,9 @@
 import { hydrate } from '@wagmi/core'
 import { expect } from 'vitest'
+import { createInstance } from '../../core/createInstance.js'
+import { createTestEngine } from '../../core/testEngine.js'
 import { foyerLocal } from '../../networks/sandbox.js'
-import { connectedVisit, getWagmi, proveBehaviours, visit } from './testWagmi.js'
+import { connectedVisit, createWallet, getWagmi, proveBehaviours, visit } from './testWagmi.js'
 
 const test = 'org.test.wallet'
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -69,11 +71,13 @@ proveBehaviours([
   [
     'somebody who left stays away after a reload, whichever side they left by',
     async (major) => {
-      const before = await connectedVisit(major)
-      await before.wagmi.disconnect(before.config)
-      const { wagmi, config, agree } = before.reload()
-      expect(await wagmi.reconnect(config)).toEqual([])
-      await agree({ status: 'disconnected' })
+      for (const side of ['wagmi', 'Foyer'] as const) {
+        const before = await connectedVisit(major)
+        await (side === 'wagmi' ? before.wagmi.disconnect(before.config) : before.appKit.disconnect())
+        const { wagmi, config, agree } = before.reload()
+        expect(await wagmi.reconnect(config)).toEqual([])
+        await agree({ status: 'disconnected' })
+      }
     },
   ],
   [
@@ -132,6 +136,20 @@ proveBehaviours([
     },
   ],
   [
+    'a page with `ssr: true` and no WagmiProvider shows a restored connection once it is loaded and idle',
+    async (major) => {
+      const before = visit(major, { parameters: { ssr: true } })
+      before.load()
+      await before.appKit.connect({ connector: before.connector })
+      await before.agree({ status: 'connected' })
+      const after = before.reload()
+      await expect.poll(() => after.appKit.getAccount()?.status).toBe('connected')
+      expect(after.wagmi.getConnection(after.config).status).toBe('disconnected')
+      after.load()
+      await after.agree({ status: 'connected', connector: test, address: first })
+    },
+  ],
+  [
     'a network added to Foyer later is one of wagmi’s',
     async (major) => {
       const { appKit, config, wagmi, agree, wallet } = await connectedVisit(major)
@@ -146,8 +164,21 @@ proveBehaviours([
   [
     'the config follows the newest instance, and none once that has ended',
     async (major) => {
-      const { appKit, config, wagmi, find } = await connectedVisit(major)
+      const { appKit, config, wagmi, find, adapter, connector } = await connectedVisit(major)
+      const { client } = createTestEngine({ options: { connectors: [connector] } })
+      Object.assign(client.environment, { window: new EventTarget() })
+      client.addAdapter(adapter)
+      const newest = createInstance(client, 'test')
+      // The first has nothing to say any more.
+      await appKit.disconnect()
+      await newest.connect({ connector })
+      await expect.poll(() => wagmi.getConnection(config).status).toBe('connected')
+      await appKit.connect({ connector: createWallet('Other Wallet').connector })
+      expect(wagmi.getConnection(config).connector?.id).toBe(test)
       appKit.destroy()
+      await newest.disconnect()
+      await expect.poll(() => wagmi.getConnection(config).status).toBe('disconnected')
+      newest.destroy()
       await expect(wagmi.connect(config, { connector: { ...find(test), uid: 'other' } })).rejects.toMatchObject({
         code: 'NO_INSTANCE',
       })

@@ -12,8 +12,8 @@ import type { EngineLink } from './EngineLink.js'
 import { showConnection } from './showConnection.js'
 
 const evm = 'eip155'
-/** How long a config for server rendering waits for its page to take over, in ms: not every page with one has React. */
-const hydrationWaitMs = 3000
+/** How long a page without idle callbacks (Safari) is left alone once it has loaded, in ms. */
+const pauseMs = 200
 
 export interface BoundConfig {
   readonly link: EngineLink
@@ -57,10 +57,19 @@ function addChains(config: Config, state: State): void {
   config._internal.chains.setState([...config.chains, ...(added as unknown as readonly Chain[])] as never)
 }
 
+/** A connector that the host gave to the engine may say anything. */
+function toChecksum(address: string): string {
+  try {
+    return getAddress(address)
+  } catch {
+    return address
+  }
+}
+
 /** Addresses as wagmi writes them (EIP-55), in the engine too: the hooks of both are compared with each other. */
 function checksum(client: Client): void {
   const connection = getConnected(client.store.getState(), evm)
-  const [first, ...rest] = connection?.addresses.map((address) => getAddress(address)) ?? []
+  const [first, ...rest] = connection?.addresses.map(toChecksum) ?? []
   if (!connection || !first) return
   const addresses = [first, ...rest] as const
   if (addresses.some((address, index) => address !== connection.addresses[index]))
@@ -83,19 +92,26 @@ interface Persisted {
   onFinishHydration(callback: () => void): () => void
 }
 
+/**
+ * Calls back once the page is loaded and has nothing left to do. What a server rendered has been taken over by then, by whatever takes it over:
+ * not every page with a config for server rendering has `<WagmiProvider>`.
+ */
+function whenIdle(page: Window & typeof globalThis, callback: () => void): void {
+  const wait = () => (page.requestIdleCallback ?? ((idle: () => void) => setTimeout(idle, pauseMs)))(callback)
+  if (page.document?.readyState === 'complete') wait()
+  else page.addEventListener('load', wait, { once: true })
+}
+
 /** Calls back once wagmi has read what it stored, before which nothing may be written over it; returns the undo. */
-function afterHydration({ _internal: { store, ssr } }: Config, callback: () => void): () => void {
+function afterHydration(config: Config, page: Window & typeof globalThis, callback: () => void): () => void {
+  const { store, ssr } = config._internal
   const { persist } = store as { readonly persist?: Persisted }
   if (!persist || persist.hasHydrated()) {
     callback()
     return () => undefined
   }
-  const stop = persist.onFinishHydration(callback)
-  const timer = ssr ? setTimeout(callback, hydrationWaitMs) : undefined
-  return () => {
-    stop()
-    clearTimeout(timer)
-  }
+  if (ssr) whenIdle(page, callback)
+  return persist.onFinishHydration(callback)
 }
 
 /**
@@ -163,9 +179,10 @@ export function bindConfig(bound: BoundConfig, client: Client): void {
   ]
   const ready = () => {
     isReady = true
+    // Nothing, where the instance has ended meanwhile.
     show()
   }
-  endings.push(afterHydration(config, ready))
+  endings.push(afterHydration(config, environment.window, ready))
   lifetime.signal.addEventListener('abort', () => {
     for (const each of endings) each()
     if (link.client === client) link.client = undefined

@@ -35,25 +35,28 @@ const unknownChain = { name: 'ChainNotConfiguredError', message: 'Chain not conf
 /** What wagmi is told when the person closes the widget instead of connecting. */
 const closed = { name: 'Closed', message: 'The widget was closed' }
 
-/** Ways in that need the person at the widget: a code to scan, or a log-in. Answers once they are in, throws once it is closed. */
+/**
+ * Ways in that need the person at the widget: a code to scan, or a log-in. Answers once they are in, also by another wallet that they chose there;
+ * throws once the widget is closed or the instance ends.
+ */
 async function connectInWidget(client: Client, id: string): Promise<Connected> {
+  const { store, lifetime } = client
+  const before = getConnected(store.getState(), 'eip155')?.connector
   openModal(client, { view: id === 'walletConnect' ? 'ConnectingWalletConnectBasic' : 'Connect', namespace: 'eip155' })
-  return new Promise((resolve, reject) => {
-    const stop = client.store.subscribe((state) => {
+  const settled = new AbortController()
+  const asked = new Promise<Connected>((resolve, reject) => {
+    const { signal } = settled
+    const stop = store.subscribe((state) => {
       const connected = getConnected(state, 'eip155')
-      if (connected?.connector.id === id) {
-        stop()
-        resolve(connected)
-      } else if (!state.modal.open && getConnection(state, 'eip155').status !== 'connecting') {
-        stop()
+      if (connected && (connected.connector.id === id || connected.connector !== before)) resolve(connected)
+      else if (!state.modal.open && getConnection(state, 'eip155').status !== 'connecting')
         reject(new UserRejectedRequestError(closed))
-      }
     })
-    client.loadWidget().catch((error) => {
-      stop()
-      reject(error)
-    })
+    signal.addEventListener('abort', stop)
+    lifetime.signal.addEventListener('abort', () => reject(new UsageError('INSTANCE_DESTROYED')), { signal })
+    client.loadWidget().catch(reject)
   })
+  return asked.finally(() => settled.abort())
 }
 
 /**

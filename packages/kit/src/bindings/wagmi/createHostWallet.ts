@@ -13,13 +13,21 @@ const unfit = (message: string) => ({ name: 'ConnectorError', message })
 
 type ConnectorConfig = Parameters<CreateConnectorFn>[0]
 
-function toAccounts({ accounts, chainId }: Awaited<ReturnType<WagmiConnector['connect']>>): WalletAccounts {
-  const [first, ...rest] = accounts as readonly string[]
+/** With the engine's own parsers, which come with it: what a host's connector says is as foreign as what any wallet says. */
+const loadParsers = () => import('../../connectors/injected/createEip1193Methods.js')
+
+async function toAccounts(answer: Promise<Awaited<ReturnType<WagmiConnector['connect']>>>): Promise<WalletAccounts> {
+  const [{ accounts, chainId }, parsers] = await Promise.all([answer, loadParsers()])
+  const [first, ...rest] = parsers.parseAddresses(accounts, 'connect')
   if (first === undefined) throw new UnauthorizedProviderError(unfit('The wallet shared no account'))
-  return { addresses: [first, ...rest], chainId: formatChainId('eip155', chainId) }
+  return { addresses: [first, ...rest], chainId: parsers.parseEip155ChainId(chainId, 'connect') }
 }
 
-/** A connector that the host gave to wagmi as one of the engine: what it emits, the engine hears. */
+/**
+ * A connector that the host gave to wagmi as one of the engine: what it emits, the engine hears.
+ *
+ * @throws FoyerError by its `connect`: `WALLET_ANSWER_INVALID` where it answers with anything but addresses and a chain.
+ */
 export function createHostWallet(
   create: CreateConnectorFn,
   config: ConnectorConfig,
@@ -29,7 +37,7 @@ export function createHostWallet(
   const { emitter } = config
   const known: { provider?: unknown } = {}
   const accept = async (answer: Promise<Awaited<ReturnType<WagmiConnector['connect']>>>) => {
-    const accounts = toAccounts(await answer)
+    const accounts = await toAccounts(answer)
     known.provider = await inner.getProvider()
     return accounts
   }
@@ -62,6 +70,7 @@ export function createHostWallet(
       await inner.switchChain({ chainId: Number(id) })
     },
     watch: (events) => {
+      const life = { isOver: false }
       const onChange = ({
         accounts,
         chainId,
@@ -69,13 +78,20 @@ export function createHostWallet(
         accounts?: readonly string[] | undefined
         chainId?: number | undefined
       }) => {
-        if (accounts) events.accountsChanged(accounts)
-        if (chainId !== undefined) events.chainChanged(formatChainId('eip155', chainId))
+        loadParsers()
+          .then(({ parseAddresses, parseEip155ChainId }) => {
+            if (life.isOver) return
+            if (accounts) events.accountsChanged(parseAddresses(accounts, 'accountsChanged'))
+            if (chainId !== undefined) events.chainChanged(parseEip155ChainId(chainId, 'chainChanged'))
+          })
+          // Nonsense changes nothing.
+          .catch(() => undefined)
       }
       emitter.on('change', onChange)
       emitter.on('connect', onChange)
       emitter.on('disconnect', events.disconnected)
       return () => {
+        life.isOver = true
         emitter.off('change', onChange)
         emitter.off('connect', onChange)
         emitter.off('disconnect', events.disconnected)

@@ -86,13 +86,14 @@ export function visit(major: Major, given: VisitOptions = {}) {
     storage: wagmi.createStorage({ storage: createShelf(shelf) }),
     ...parameters,
   })
+  const page = Object.assign(new EventTarget(), { requestIdleCallback: (idle: () => void) => idle() })
   const client = createClient({
     options: { networks: testNetworks, connectors, adapters: [adapter], ...options },
     environment: {
       storage: createBrowserStorage(() => createShelf(shelf)),
       now: () => Date.now(),
       fetch: () => Promise.reject(new Error('no network here')),
-      window: new EventTarget() as never,
+      window: page as never,
     },
     sdkVersion: 'test',
     mountWidget: async () => onOpen?.(),
@@ -124,6 +125,9 @@ export function visit(major: Major, given: VisitOptions = {}) {
     ...own,
     wagmi,
     config,
+    adapter,
+    /** The page has loaded, and is idle. */
+    load: () => page.dispatchEvent(new Event('load')),
     client,
     appKit,
     find,
