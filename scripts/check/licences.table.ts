@@ -31,3 +31,9 @@ export const forbiddenPackages: readonly ForbiddenPackage[] = [
   { name: '@reown/appkit*', above: '1.8.0', why: NOT_FREE },
   { name: '@metamask/sdk', why: 'its licence is not a free one' },
 ]
+
+/**
+ * What a published package shares with its host, by the package.json that names it: a range there lets npm install the host's copy alone.
+ * Which version is tested stands in the lockfile.
+ */
+export const sharedWithHosts: Readonly<Record<string, readonly string[]>> = { 'packages/kit/package.json': ['viem'] }

@@ -42,7 +42,10 @@ function checkExactVersions(root: string, path: string): string[] {
   return ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((field) =>
     Object.entries(json[field] ?? {})
       .filter(
-        ([, version]) => !EXACT.test(version.replace(/^npm:(@[^/]+\/)?[^@]+@/, '')) && !version.startsWith('file:'),
+        ([name, version]) =>
+          !EXACT.test(version.replace(/^npm:(@[^/]+\/)?[^@]+@/, '')) &&
+          !version.startsWith('file:') &&
+          !table.sharedWithHosts[path]?.includes(name),
       )
       .map(([name, version]) => `${path}: ${field} ${name} "${version}" is not an exact version`),
   )

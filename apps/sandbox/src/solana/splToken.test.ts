@@ -24,8 +24,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findMetadata } from './genesis.js'
 import { deriveSolanaAccounts } from './keys.js'
 import { findTokenAddress } from './programs.js'
-import { connect } from './testing/connect.js'
 import { clearTestChain, startTestChain, type TestChain } from './testing/testChain.js'
+import { connect } from './testing/testConnection.js'
 import { solanaNfts, solanaTokens } from './tokens.js'
 
 let chain: TestChain

@@ -18,8 +18,8 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { deriveSolanaAccounts } from './keys.js'
 import { genesisHash, solanaChainId } from './slotClock.js'
-import { connect } from './testing/connect.js'
 import { clearTestChain, startTestChain, type TestChain } from './testing/testChain.js'
+import { connect } from './testing/testConnection.js'
 
 let chain: TestChain
 let connection: Connection

@@ -52,7 +52,9 @@ describe('signing in with a log-in', () => {
     ])
     expect(listAsked()[0]?.payload).not.toHaveProperty('issuedAt')
     const data = { accountAddress: frame.evmAddress, chainId: 'eip155:31337', version: '1', nonce: 'a1b2c3d4' }
-    expect(kept).toMatchObject([{ data, message: 'the sign-in with a1b2c3d4', signature: expect.stringMatching(/^0x/) }])
+    expect(kept).toMatchObject([
+      { data, message: 'the sign-in with a1b2c3d4', signature: expect.stringMatching(/^0x/) },
+    ])
     expect(kept[0]?.data.issuedAt).not.toBe('2020-01-01T00:00:00Z')
     expect(frame.received.some(({ type }) => type === '@w3m-app/RPC_REQUEST')).toBe(false)
   })
