@@ -12,17 +12,11 @@ const folderOf = (name: string, from = require) => dirname(from.resolve(`${name}
 
 /** What an example has installed under a name, where this repository has another version of it. */
 export function listAliases(example: string): Readonly<Record<string, string>> {
-  if (example === 'ethers5-vite') return { ethers: folderOf('ethers-5') }
+  if (example === 'ethers5-vite') return { ethers: folderOf('ethers-5'), viem: folderOf('viem-2') }
   if (example !== 'wagmi2-vite') return {}
   const wagmi = folderOf('wagmi-2')
   const core = join(wagmi, 'node_modules/@wagmi/core')
-  return {
-    react: folderOf('react-18'),
-    'react-dom': folderOf('react-dom-18'),
-    viem: folderOf('viem-2'),
-    wagmi,
-    '@wagmi/core': core,
-  }
+  return { react: folderOf('react-18'), 'react-dom': folderOf('react-dom-18'), wagmi, '@wagmi/core': core }
 }
 
 /** Builds and serves an example of Vite with the package of this repository in place of an installed one. */

@@ -1,3 +1,5 @@
+import { internalEntries } from './internalNames.js'
+
 /** What an app imports from one package of AppKit 1.7.4. */
 export type OldEntry = {
   readonly from: string
@@ -14,6 +16,7 @@ const types = [
   'AppKit',
   'AppKitAccount',
   'AppKitNetwork',
+  'AppKitOptions',
   'CaipAddress',
   'CaipNetwork',
   'CaipNetworkId',
@@ -79,18 +82,6 @@ export const oldEntries: readonly OldEntry[] = [
     to: '@foyer/kit',
     values: [],
     types: ['AppKitNetwork', 'CaipAddress', 'CaipNetwork', 'CaipNetworkId', 'ChainNamespace'],
-  },
-  {
-    from: '@reown/appkit-core',
-    to: '@foyer/kit',
-    values: [],
-    types: ['Connector', 'Event', 'Features', 'Metadata', 'SIWXConfig', 'SIWXMessage', 'SIWXSession', 'ThemeMode'],
-  },
-  {
-    from: '@reown/appkit-controllers',
-    to: '@foyer/kit',
-    values: [],
-    types: ['Connector', 'Event', 'Features', 'Metadata', 'SIWXConfig', 'SIWXMessage', 'SIWXSession', 'ThemeMode'],
   },
   {
     from: '@reown/appkit-adapter-wagmi',
@@ -200,4 +191,5 @@ export const oldEntries: readonly OldEntry[] = [
     types: [],
     missing: notYet,
   },
+  ...internalEntries,
 ]

@@ -14,13 +14,17 @@ export function decideSetup({ lock, installed, needsBrowser, browser, canInstall
   }
 }
 
+const isForSomeSystems = ({ os, cpu, libc }) => (os ?? cpu ?? libc) !== undefined
+
 /** Whether every package that must be there is there in the locked version; those for other systems may be missing. */
 function isInstalled(lock, installed) {
   if (lock?.packages === undefined || installed?.packages === undefined) return false
   return Object.entries(lock.packages).every(([path, wanted]) => {
     if (!/(^|\/)node_modules\//.test(path)) return true
     const found = installed.packages[path]
-    if (found === undefined) return wanted.optional === true || wanted.devOptional === true
+    // One that development needs and something else could do without (`devOptional`) is missed here all the same.
+    if (found === undefined)
+      return wanted.optional === true || (wanted.devOptional === true && isForSomeSystems(wanted))
     return found.version === wanted.version
   })
 }

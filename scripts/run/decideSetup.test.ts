@@ -10,6 +10,7 @@ const lock = {
     'node_modules/viem': { version: '2.57.1' },
     'node_modules/a/node_modules/b': { version: '1.0.0' },
     'node_modules/only-on-mac': { version: '1.0.0', optional: true },
+    'node_modules/for-tests-on-mac': { version: '1.0.0', devOptional: true, os: ['darwin'] },
   },
 }
 const installed = {
@@ -28,6 +29,10 @@ it.each([
     { installed: { packages: { ...installed.packages, 'node_modules/viem': { version: '2.0.0' } } } },
   ],
   ['a new package', { lock: { packages: { ...lock.packages, 'node_modules/new': { version: '1.0.0' } } } }],
+  [
+    'one that development needs, though not everybody does',
+    { lock: { packages: { ...lock.packages, 'node_modules/new': { version: '1.0.0', devOptional: true } } } },
+  ],
   ['an unreadable lockfile', { lock: undefined }],
 ])('installs the packages on %s', (_, change) => {
   expect(decideSetup({ ...facts, ...change })).toMatchObject({ installPackages: true })

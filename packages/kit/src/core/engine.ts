@@ -28,6 +28,7 @@ const engine = {
   alertDeveloper,
   checkSetUp: late('checkSetUp'),
   connect,
+  connectInWidget: late('connectInWidget'),
   disconnect,
   fetchIdentity: late('fetchIdentity'),
   getIdentityToken,

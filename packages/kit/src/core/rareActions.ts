@@ -1,5 +1,6 @@
 import { FoyerError } from '../errors/FoyerError.js'
 import type { Namespace } from '../primitives/ChainId.js'
+import { connectInWidget } from './actions/connectInWidget.js'
 import { popTransaction } from './actions/embedded/transactions.js'
 import { fetchIdentity, syncIdentity } from './actions/fetchIdentity.js'
 import { removeNetwork } from './actions/removeNetwork.js'
@@ -89,6 +90,7 @@ export function showSuccessMessage(client: Client, short: string): void {
 export const rareActions = {
   addAddressLabel,
   checkSetUp,
+  connectInWidget,
   fetchIdentity,
   getReownName,
   getUniversalProvider,

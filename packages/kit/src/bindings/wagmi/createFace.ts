@@ -1,11 +1,9 @@
-import { SwitchChainError, UserRejectedRequestError } from 'viem'
+import { SwitchChainError } from 'viem'
 import type { CreateConnectorFn } from 'wagmi'
-import { openModal } from '../../core/actions/openModal.js'
 import type { Client } from '../../core/Client.js'
 import type { Connector } from '../../core/Connector.js'
 import { ask } from '../../core/loadEngine.js'
 import type { Connected } from '../../core/State.js'
-import { getConnected, getConnection } from '../../core/select.js'
 import { UsageError } from '../../errors/UsageError.js'
 import { formatChainId } from '../../primitives/ChainId.js'
 import { type EngineLink, getEvmConnection, toWagmiAccounts } from './EngineLink.js'
@@ -32,32 +30,6 @@ export function findConnector({ client }: EngineLink, id: string): Connector | u
 }
 
 const unknownChain = { name: 'ChainNotConfiguredError', message: 'Chain not configured.' }
-/** What wagmi is told when the person closes the widget instead of connecting. */
-const closed = { name: 'Closed', message: 'The widget was closed' }
-
-/**
- * Ways in that need the person at the widget: a code to scan, or a log-in. Answers once they are in, also by another wallet that they chose there;
- * throws once the widget is closed or the instance ends.
- */
-async function connectInWidget(client: Client, id: string): Promise<Connected> {
-  const { store, lifetime } = client
-  const before = getConnected(store.getState(), 'eip155')?.connector
-  openModal(client, { view: id === 'walletConnect' ? 'ConnectingWalletConnectBasic' : 'Connect', namespace: 'eip155' })
-  const settled = new AbortController()
-  const asked = new Promise<Connected>((resolve, reject) => {
-    const { signal } = settled
-    const stop = store.subscribe((state) => {
-      const connected = getConnected(state, 'eip155')
-      if (connected && (connected.connector.id === id || connected.connector !== before)) resolve(connected)
-      else if (!state.modal.open && getConnection(state, 'eip155').status !== 'connecting')
-        reject(new UserRejectedRequestError(closed))
-    })
-    signal.addEventListener('abort', stop)
-    lifetime.signal.addEventListener('abort', () => reject(new UsageError('INSTANCE_DESTROYED')), { signal })
-    client.loadWidget().catch(reject)
-  })
-  return asked.finally(() => settled.abort())
-}
 
 /**
  * A wagmi connector that asks the engine for everything: whatever wagmi does with it happens in Foyer, and the other way round.
@@ -70,7 +42,7 @@ export function createFace(link: EngineLink, id: string, host?: HostWallet): Cre
     const connect = async (client: Client, chainId?: number): Promise<Connected> => {
       const connector = find()
       const isAtWidget = !host && (id === 'walletConnect' || id === 'ID_AUTH')
-      if (isAtWidget) return connectInWidget(client, id)
+      if (isAtWidget) return ask(client, 'connectInWidget')(id, 'eip155')
       if (!connector) throw new UsageError('ADAPTER_NOT_FOUND')
       const wanted = chainId === undefined ? {} : { chainId: formatChainId('eip155', chainId) }
       return ask(client, 'connect')({ connector, ...wanted })

@@ -1,0 +1,120 @@
+import { connect } from '@wagmi/core'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { testAddresses, testNetworks } from '../../core/testEngine.js'
+import { WagmiAdapter } from './adapterWagmi.js'
+import { WagmiAdapter as WagmiCoreAdapter } from './adapterWagmiCore.js'
+import { connectedVisit, visit } from './testWagmi.js'
+
+const [first] = testAddresses
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** Nodes that answer by method, and remember which of them was asked what. */
+function stubNodes(answers: Readonly<Record<string, () => unknown>>) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
+    const request = new Request(input, init)
+    const { id, method } = (await request.json()) as { readonly id: number; readonly method: string }
+    asked.push(`${new URL(request.url).host} ${method}`)
+    return Response.json({ jsonrpc: '2.0', id, result: answers[method]?.() ?? '0x0' })
+  })
+  return asked
+}
+
+describe('an adapter for wagmi', () => {
+  it('asks the nodes of `customRpcUrls` before those of the network, and only on their chain', async () => {
+    const asked = stubNodes({ eth_blockNumber: () => '0x1' })
+    const { wagmiConfig } = new WagmiAdapter({
+      networks: testNetworks,
+      customRpcUrls: { 'eip155:31337': [{ url: 'http://own.example' }] },
+    })
+    await wagmiConfig.getClient({ chainId: 31337 }).request({ method: 'eth_blockNumber' })
+    await wagmiConfig.getClient({ chainId: 31338 }).request({ method: 'eth_blockNumber' })
+    expect(asked).toEqual(['own.example eth_blockNumber', '127.0.0.1:1 eth_blockNumber'])
+  })
+
+  it('comes with @wagmi/core alone too, under its own entry', async () => {
+    const { adapter: _, ...page } = visit('wagmi 3')
+    const adapter = new WagmiCoreAdapter({ networks: testNetworks })
+    page.client.addAdapter(adapter)
+    const [connector] = adapter.wagmiConfig.connectors
+    if (!connector) throw new Error('wagmi lists no connector')
+    const { accounts } = await connect(adapter.wagmiConfig as never, { connector })
+    expect(accounts[0]).toBe(first)
+    expect(page.appKit.getAddress()).toBe(first)
+    expect(adapter.wagmiChains.map(({ id }) => id)).toEqual([31337, 31338])
+  })
+
+  it('is tied to an instance once, however often that is given it', () => {
+    const { adapter, client } = visit('wagmi 3')
+    const subscriptions = vi.spyOn(client.store, 'subscribe')
+    client.addAdapter(adapter)
+    expect(subscriptions).not.toHaveBeenCalled()
+  })
+
+  it('reads the balance anew when the account has sent something from elsewhere, with `pendingTransactionsFilter`', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const nonces = { value: 1 }
+    const asked = stubNodes({ eth_getTransactionCount: () => `0x${nonces.value.toString(16)}` })
+    const parameters = { pendingTransactionsFilter: { enable: true, pollingInterval: 1_000 } }
+    const { appKit, client } = await connectedVisit('wagmi 3', { parameters })
+    // The first of them, which has nothing to do with it.
+    await expect.poll(() => appKit.getAccount().balance).toBeDefined()
+    const looks = () => asked.filter((each) => each.endsWith('eth_getTransactionCount')).length
+    const reads = vi.spyOn(await client.getAdapter('eip155'), 'fetchBalance')
+    for (const [nonce, isNews] of [
+      [1, false],
+      [1, false],
+      [2, true],
+      [2, false],
+    ] as const) {
+      nonces.value = nonce
+      const [looked, read] = [looks(), reads.mock.calls.length]
+      vi.advanceTimersByTime(1_000)
+      await expect.poll(looks).toBe(looked + 1)
+      if (isNews) await expect.poll(() => reads.mock.calls.length).toBeGreaterThan(read)
+      else expect(reads.mock.calls.length).toBe(read)
+    }
+    appKit.destroy()
+    const looked = looks()
+    vi.advanceTimersByTime(5_000)
+    expect(looks()).toBe(looked)
+  })
+
+  it('takes a walletConnect connector of the host’s own in place of Foyer’s, with the address that it shows', async () => {
+    const shown: string[] = []
+    const create = (config: { readonly emitter: { emit(name: string, data: unknown): void } }) => ({
+      id: 'walletConnect',
+      name: 'Own pairing',
+      type: 'walletConnect',
+      connect: async () => {
+        config.emitter.emit('message', { type: 'display_uri', data: 'wc:own@2' })
+        return { accounts: [first], chainId: 31337 }
+      },
+      disconnect: async () => undefined,
+      getAccounts: async () => [first],
+      getChainId: async () => 31337,
+      getProvider: async () => ({ isOwn: true }),
+      isAuthorized: async () => false,
+      onAccountsChanged: () => undefined,
+      onChainChanged: () => undefined,
+      onDisconnect: () => undefined,
+    })
+    const parameters = { connectors: [create as never] }
+    const options = { serverUrl: 'http://127.0.0.1:1', projectId: 'test' }
+    const page = visit('wagmi 3', { parameters, options, connectors: [] })
+    expect(page.config.connectors.filter(({ id }) => id === 'walletConnect').map(({ name }) => name)).toEqual([
+      'Own pairing',
+    ])
+    const connector = page.appKit.getConnectors().find(({ id }) => id === 'walletConnect')
+    if (!connector) throw new Error('Foyer lists no walletConnect')
+    expect(connector.type).toBe('WALLET_CONNECT')
+    await page.appKit.connect({ connector, onPairingUri: (uri) => shown.push(uri) })
+    expect(shown).toEqual(['wc:own@2'])
+    await page.agree({ status: 'connected', connector: 'walletConnect', address: first as string })
+    expect(page.appKit.getProvider('eip155')).toEqual({ isOwn: true })
+  })
+})
