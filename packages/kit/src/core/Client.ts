@@ -3,10 +3,9 @@ import type { Namespace } from '../primitives/ChainId.js'
 import type { Adapter } from './Adapter.js'
 import type { SIWXMessage } from './appKitTypes.js'
 import type { Endpoints } from './endpoints.js'
-import type { SignInFollower } from './followSignIn.js'
 import type { AppKitOptions } from './Options.js'
 import type { Queries } from './queries/Queries.js'
-import type { State, Store } from './State.js'
+import type { Connected, State, Store } from './State.js'
 import type { KeyValueStorage } from './storage.js'
 
 /** What the engine takes from its surroundings; a test passes its own. */
@@ -16,6 +15,17 @@ export interface Environment {
   readonly fetch: typeof globalThis.fetch
   /** The page, absent on a server. */
   readonly window: (Window & typeof globalThis) | undefined
+}
+
+/** What is done with the sign-ins of an instance beside asking for them. */
+export interface SignInFollower {
+  /**
+   * Signs out who leaves, unless the host's `siwx` says to keep its sessions: all of them with the last wallet, else those of the
+   * family that leaves. Rejects when the host could not end one.
+   */
+  signOut(gone: readonly Connected[]): Promise<void>
+  /** Asks the host once more, after it could not say. */
+  lookAgain(): Promise<void>
 }
 
 /** One living instance. Everything mutable hangs on it, so that two on one page do not notice each other. */

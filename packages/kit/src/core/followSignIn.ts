@@ -4,7 +4,7 @@ import { parseAccountId } from '../primitives/parseAccountId.js'
 import { openModal } from './actions/openModal.js'
 import { formatSigner } from './actions/signIn.js'
 import type { SIWXConfig } from './appKitTypes.js'
-import type { Client } from './Client.js'
+import type { Client, SignInFollower } from './Client.js'
 import type { Connector } from './Connector.js'
 import { getCurrentConnection } from './connections.js'
 import { limits } from './limits.js'
@@ -12,17 +12,6 @@ import type { Connected, State } from './State.js'
 import { getConnected, getConnection } from './select.js'
 import { createDeadline, settle } from './settle.js'
 import { getSigner } from './signIn.js'
-
-/** What is done with the sign-ins of an instance beside asking for them. */
-export interface SignInFollower {
-  /**
-   * Signs out who leaves, unless the host's `siwx` says to keep its sessions: all of them with the last wallet, else those of the
-   * family that leaves. Rejects when the host could not end one.
-   */
-  signOut(gone: readonly Connected[]): Promise<void>
-  /** Asks the host once more, after it could not say. */
-  lookAgain(): Promise<void>
-}
 
 /**
  * Keeps the sign-in in step with the account: whenever another account or network becomes the active one, the host is asked for a
