@@ -1,10 +1,10 @@
 import type { AccountId } from '../primitives/AccountId.js'
 import type { Namespace } from '../primitives/ChainId.js'
 import type { Adapter } from './Adapter.js'
-import type { SIWXMessage } from './appKitTypes.js'
 import type { Endpoints } from './endpoints.js'
 import type { AppKitOptions } from './Options.js'
 import type { Queries } from './queries/Queries.js'
+import type { SIWXMessage } from './SIWX.js'
 import type { Connected, State, Store } from './State.js'
 import type { KeyValueStorage } from './storage.js'
 

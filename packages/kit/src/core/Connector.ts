@@ -1,6 +1,6 @@
 import type { Network } from '../networks/Network.js'
 import type { ChainId, Namespace } from '../primitives/ChainId.js'
-import type { SIWXSession } from './appKitTypes.js'
+import type { SIWXSession } from './SIWX.js'
 
 /** [S3.12] */
 export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'MULTI_CHAIN' | 'WALLET_CONNECT' | 'AUTH'

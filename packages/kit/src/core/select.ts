@@ -1,8 +1,8 @@
 import type { Network } from '../networks/Network.js'
 import type { ChainId, Namespace } from '../primitives/ChainId.js'
 import { getChainReference, getNamespace } from '../primitives/ChainId.js'
-import type { SIWXConfig } from './appKitTypes.js'
 import type { AppKitOptions } from './Options.js'
+import type { SIWXConfig } from './SIWX.js'
 import type { Connected, Connection, NamespaceState, State } from './State.js'
 
 export const disconnected: Connection = { status: 'disconnected' }
