@@ -26,7 +26,7 @@ export const postAuthenticate = defineEndpoint({
   path: '/auth/v1/authenticate',
   query: projectQuery,
   body: z.object({
-    message: z.string().check(z.maxLength(10_000)),
+    message: z.string().check(z.maxLength(50_000)),
     signature: z.string().check(z.maxLength(20_000)),
     /** What the message says; the message itself is believed, not this. */
     data: z.optional(z.unknown()),

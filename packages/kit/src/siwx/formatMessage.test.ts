@@ -1,10 +1,11 @@
+import { createSignInMessageText } from '@solana/wallet-standard-util'
 import fc from 'fast-check'
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
 import { solana } from '../networks/nonEvm.js'
 import { formatMessage } from './formatMessage.js'
 import type { SignInData } from './messageFields.js'
-import { data, evm } from './testMessages.js'
+import { data, evm, svm } from './testMessages.js'
 
 const isUriForViem = (uri: string) => {
   try {
@@ -88,6 +89,19 @@ Resources:
           ...(kept && { resources: kept }),
         }
         expect(formatMessage(ours)).toBe(theirs)
+      }),
+    )
+  })
+
+  it('writes what `solana:signIn` signs', () => {
+    fc.assert(
+      fc.property(svm, ({ accountAddress, chainId, ...rest }) => {
+        const theirs = createSignInMessageText({
+          ...rest,
+          address: accountAddress,
+          chainId: chainId.slice('solana:'.length),
+        })
+        expect(formatMessage({ accountAddress, chainId, ...rest })).toBe(theirs)
       }),
     )
   })

@@ -1,3 +1,4 @@
+import { parseSignInMessageText } from '@solana/wallet-standard-util'
 import fc from 'fast-check'
 import { parseSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
@@ -31,6 +32,17 @@ describe('parseMessage', () => {
         })
         expect([theirs.statement, theirs.requestId]).toEqual([ours?.statement, ours?.requestId])
         expect(`eip155:${theirs.chainId}`).toBe(ours?.chainId)
+      }),
+    )
+  })
+
+  it('reads what wallet-standard-util reads', () => {
+    fc.assert(
+      fc.property(svm, (fields) => {
+        const text = formatMessage(fields)
+        const { address, chainId, ...theirs } = parseSignInMessageText(text) ?? {}
+        const ours = parseMessage(text)
+        expect({ ...theirs, accountAddress: address, chainId: `solana:${chainId}` }).toEqual(ours)
       }),
     )
   })
