@@ -26,7 +26,10 @@ async function start(undo: (() => Promise<void> | void)[]): Promise<{ serverExit
   const lock = acquireRunLock(dataDir)
   undo.push(lock.release)
   await endLeftoverNodes(join(dataDir, 'sandbox'))
-  const used = [ports.playground, ports.server, ports.frame, ports.sandbox, ports.mail, ports.evm, ports.evm2]
+  // web3.js looks for the WebSocket of a Solana node one port on.
+  const solanaSocket = { ...ports.solana, name: `${ports.solana.name}'s WebSocket`, port: ports.solana.port + 1 }
+  const chainPorts = [ports.evm, ports.evm2, ports.solana, solanaSocket]
+  const used = [ports.playground, ports.server, ports.frame, ports.sandbox, ports.mail, ...chainPorts]
   await assertPortsFree(used, lock.isAfterCrash ? crashPatienceMs : 0)
 
   const urls = {
@@ -36,21 +39,26 @@ async function start(undo: (() => Promise<void> | void)[]): Promise<{ serverExit
     sandbox: `http://localhost:${ports.sandbox.port}`,
     evm: `http://localhost:${ports.evm.port}`,
     evm2: `http://localhost:${ports.evm2.port}`,
+    solana: `http://localhost:${ports.solana.port}`,
   }
   const playgroundEnv = {
     VITE_FOYER_SERVER_URL: urls.server,
     VITE_FOYER_SANDBOX_URL: urls.sandbox,
     VITE_FOYER_EVM_URL: urls.evm,
     VITE_FOYER_EVM2_URL: urls.evm2,
+    VITE_FOYER_SOLANA_URL: urls.solana,
   }
   progress.say(isDev ? 'Starting Foyer for development' : 'Starting Foyer')
 
   const startBack = async () => {
     const world = await progress.step('local chains, contracts, sandbox pages', () =>
       startWorld({
-        ports: { evm: ports.evm.port, evm2: ports.evm2.port, sandbox: ports.sandbox.port, mail: ports.mail.port },
+        ports: {
+          ...{ evm: ports.evm.port, evm2: ports.evm2.port, solana: ports.solana.port },
+          ...{ sandbox: ports.sandbox.port, mail: ports.mail.port },
+        },
         dataDir: join(dataDir, 'sandbox'),
-        hasBelongings: true,
+        ...{ hasBelongings: true, hasSolana: true },
         links: { playground: urls.playground, server: urls.server },
       }),
     )

@@ -5,6 +5,7 @@ export interface StartedAddresses {
   readonly sandbox: string
   readonly evm: string
   readonly evm2: string
+  readonly solana: string
 }
 
 /** The table of addresses with a word on what each is for. */
@@ -18,6 +19,7 @@ export function describeAddresses(addresses: StartedAddresses): string {
     ['Server', addresses.server, 'what the widget asks'],
     ['Foyer Chain', addresses.evm, 'JSON-RPC, chain id 31337'],
     ['Foyer Chain Two', addresses.evm2, 'JSON-RPC, chain id 31338'],
+    ['Foyer Solana', addresses.solana, 'JSON-RPC and WebSocket of a Solana chain'],
   ] as const
   const width = (column: 0 | 1) => Math.max(...rows.map((row) => row[column].length))
   const lines = rows.map(([name, url, what]) => `  ${name.padEnd(width(0))}  ${url.padEnd(width(1))}  ${what}`)

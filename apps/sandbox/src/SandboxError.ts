@@ -2,6 +2,8 @@
 export type SandboxErrorCode =
   /** Something this machine must give is missing: a port, a program. */
   | 'unavailable'
+  /** This kind of system cannot run it. */
+  | 'unsupported'
   /** A local chain did not do what it was asked, or does not answer. */
   | 'chain_failed'
   /** A contract does not compile. */

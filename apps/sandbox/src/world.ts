@@ -28,6 +28,7 @@ import type { PayParts } from './pay/createPayRoutes.js'
 import { openPayMemory } from './pay/PaySession.js'
 import { findFreePort } from './ports/findFreePort.js'
 import { SandboxError } from './SandboxError.js'
+import { type SolanaChain, startSolana } from './solana/startSolana.js'
 
 /** Writes a file in one step, so that a server that starts meanwhile reads the old one or the new one. Only its owner may read it. */
 export function writeJson(path: string, value: unknown): void {
@@ -41,13 +42,22 @@ const startingBalance = `0x${(10_000n * 10n ** 18n).toString(16)}`
 
 /** How to start a world. A port that is 0 or left out becomes a free one. */
 export interface WorldOptions {
-  readonly ports?: { readonly evm?: number; readonly evm2?: number; readonly sandbox?: number; readonly mail?: number }
+  readonly ports?: {
+    readonly evm?: number
+    readonly evm2?: number
+    /** The one after it is taken too. */
+    readonly solana?: number
+    readonly sandbox?: number
+    readonly mail?: number
+  }
   /** Folder for the chains' snapshots, the mails, the providers' keys, the purchases, and the files for the server. */
   readonly dataDir: string
   /** Say nothing on standard output. */
   readonly quiet?: boolean
   /** Give the first account NFTs, unlisted tokens and a past on the first chain (belongings/giveBelongings.ts). */
   readonly hasBelongings?: boolean
+  /** Start a Solana chain too, where this system can run one; it says so where not. */
+  readonly hasSolana?: boolean
   /**
    * Addresses of the other programs, for the links on the sandbox pages. The phone wallet uses the server's relay, or
    * the one at `relay` (a WebSocket address).
@@ -64,10 +74,11 @@ export interface WorldChain extends SandboxChain {
   pid(): number
 }
 
-/** Two funded local chains, their contracts, the faucet, the inbox, the fake log-in providers and the sandbox pages. */
+/** Two funded local chains, one more of Solana when it is asked for, their contracts, the faucet, the inbox, the fake log-in providers and the sandbox pages. */
 export interface World {
   readonly urls: { readonly evm: string; readonly evm2: string; readonly sandbox: string; readonly smtp: string }
   readonly chains: readonly [WorldChain, WorldChain]
+  readonly solana: SolanaChain | undefined
   readonly addresses: typeof sandboxAddresses
   /** The public test accounts; index 0 is `alice.eth`. */
   readonly accounts: readonly SandboxAccount[]
@@ -81,7 +92,7 @@ export interface World {
 
 /** Starts the world, or wakes it up as it was; throws when a port is taken or a chain does not start. */
 export async function startWorld(options: WorldOptions): Promise<World> {
-  const { dataDir, quiet = false, hasBelongings = false, links = {} } = options
+  const { dataDir, quiet = false, hasBelongings = false, hasSolana = false, links = {} } = options
   const log = (line: string) => {
     if (!quiet) process.stdout.write(`  ${line}\n`)
   }
@@ -119,6 +130,9 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     const [first, second] = sandboxChains.map((chain, index) => nameChain(chain, running[index]))
     if (first === undefined || second === undefined) throw new SandboxError('internal', 'the sandbox has two chains')
 
+    const solana = hasSolana ? await wakeSolana({ ...options, origin, log }) : undefined
+    if (solana !== undefined) undo.push(() => solana.stop())
+
     const networksFile = join(dataDir, 'networks.json')
     writeJson(networksFile, describeNetworks([first, second]))
     const mailbox = createMailbox(join(dataDir, 'inbox'))
@@ -129,7 +143,10 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     undo.push(() => controls.close())
     const pay = openPay(join(dataDir, 'pay'), [first, second], accounts)
     undo.push(() => pay.desk.close())
-    const pages = await servePages({ chains: [first, second], accounts, controls, links, mailbox, idp, pay }, pagesPort)
+    const pages = await servePages(
+      { chains: [first, second], solana, accounts, controls, links, mailbox, idp, pay },
+      pagesPort,
+    )
     undo.push(() => pages.close())
 
     const urls = {
@@ -145,10 +162,33 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       idRegistry: sandboxAddresses.fidRegistry,
     }
     writeJson(oauthFile, { ...describeOAuth(urls.sandbox, idp), farcaster })
-    return { urls, chains: [first, second], addresses: sandboxAddresses, accounts, networksFile, oauthFile, stop }
+    return {
+      urls,
+      chains: [first, second],
+      solana,
+      addresses: sandboxAddresses,
+      accounts,
+      networksFile,
+      oauthFile,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** The Solana chain; undefined where its machine has no build for this system. Throws when a port is taken. */
+async function wakeSolana(
+  options: WorldOptions & { readonly origin: string; log(line: string): void },
+): Promise<SolanaChain | undefined> {
+  const { dataDir, ports, origin, log } = options
+  try {
+    return await startSolana({ folder: join(dataDir, 'solana'), port: ports?.solana, origin, log })
+  } catch (error) {
+    if (!(error instanceof SandboxError) || error.code !== 'unsupported') throw error
+    log(error.message)
+    return undefined
   }
 }
 
@@ -202,6 +242,7 @@ function openPay(folder: string, chains: readonly WorldChain[], accounts: readon
 function servePages(
   parts: {
     readonly chains: readonly WorldChain[]
+    readonly solana: SolanaChain | undefined
     readonly accounts: readonly SandboxAccount[]
     readonly controls: Controls
     readonly links: NonNullable<WorldOptions['links']>

@@ -7,14 +7,17 @@ interface Answer {
   readonly enabled?: boolean
   readonly pool?: { readonly blocks: number; readonly before: string; readonly moved: string; readonly after: string }
   readonly price?: { readonly pool: string; readonly before: string; readonly after: string }
+  readonly slot?: number
+  readonly held?: boolean
+  readonly drop?: number
   readonly error?: { readonly message?: string }
 }
 
 /** Sends the controls of the front page without leaving it, and says what came of it. */
 function runControls(): void {
-  const status = document.querySelector('.controls output')
-  if (status === null) return
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-control]')) {
+    const status = form.closest('.controls')?.querySelector('output')
+    if (!status) continue
     form.addEventListener('submit', (event) => {
       event.preventDefault()
       void press(form, status)
@@ -37,6 +40,7 @@ async function press(form: HTMLFormElement, status: Element): Promise<void> {
       signal: AbortSignal.timeout(30_000),
     })
     const answer: Answer = await response.json()
+    if (answer.held !== undefined) button.setAttribute('aria-pressed', String(answer.held))
     if (answer.enabled !== undefined) button.setAttribute('aria-pressed', String(answer.enabled))
     status.textContent = response.ok ? describe(answer) : (answer.error?.message ?? 'The sandbox refused')
   } catch {
@@ -53,11 +57,16 @@ function readWish(name: string, form: HTMLFormElement, button: Element): Record<
     const wish = new FormData(form)
     return { pool: wish.get('pool'), percent: Number(wish.get('percent')) }
   }
+  if (name === 'solana-advance') return { slots: Number(new FormData(form).get('slots')) }
+  if (name === 'solana-hold') return { held: button.getAttribute('aria-pressed') !== 'true' }
   if (name === 'neighbour') return { enabled: button.getAttribute('aria-pressed') !== 'true' }
   return {}
 }
 
-function describe({ block, transfers, before, after, enabled, pool, price }: Answer): string {
+function describe({ block, transfers, before, after, enabled, pool, price, slot, held, drop }: Answer): string {
+  if (slot !== undefined) return `The newest slot of Foyer Solana is now ${slot}.`
+  if (held !== undefined) return held ? 'Nothing lands on Foyer Solana.' : 'Foyer Solana goes on.'
+  if (drop !== undefined) return 'The next transaction that is sent to Foyer Solana will be lost.'
   if (price !== undefined) return `${price.pool} was at ${price.before} and is now at ${price.after}.`
   if (pool !== undefined)
     return `In the pool a FOY cost ${pool.before} sUSD, for ${pool.blocks} blocks ${pool.moved}, and now ${pool.after}.`

@@ -5,6 +5,12 @@ function runFaucetPage(): void {
   const field = form?.elements.namedItem('address')
   if (form === null || status === null || !(field instanceof HTMLInputElement)) return
   field.value = new URLSearchParams(window.location.search).get('address') ?? field.value
+  const chain = form.elements.namedItem('chainId')
+  const chooseChain = () => {
+    if (chain instanceof HTMLSelectElement) chooseFor(chain, field.value.trim())
+  }
+  field.addEventListener('input', chooseChain)
+  chooseChain()
 
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -12,7 +18,7 @@ function runFaucetPage(): void {
     const button = form.querySelector('button')
     if (button !== null) button.disabled = true
     status.textContent = 'Sending …'
-    askFaucet(String(values.get('address')).trim(), Number(values.get('chainId')))
+    askFaucet(String(values.get('address')).trim(), String(values.get('chainId')))
       .then((line) => {
         status.textContent = line
       })
@@ -22,12 +28,21 @@ function runFaucetPage(): void {
   })
 }
 
-async function askFaucet(address: string, chainId: number): Promise<string> {
+/** Chooses a chain that the address can be on. */
+function chooseFor(chain: HTMLSelectElement, address: string): void {
+  const isSolana = (value: string) => value.startsWith('solana:')
+  const isOfSolana = !address.startsWith('0x') && address.length >= 32
+  if (address === '' || isSolana(chain.value) === isOfSolana) return
+  const fitting = [...chain.options].find(({ value }) => isSolana(value) === isOfSolana)
+  if (fitting !== undefined) chain.value = fitting.value
+}
+
+async function askFaucet(address: string, chain: string): Promise<string> {
   try {
     const response = await fetch('/api/faucet', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ address, chainId }),
+      body: JSON.stringify({ address, chainId: chain.startsWith('solana:') ? chain : Number(chain) }),
       signal: AbortSignal.timeout(20_000),
     })
     const answer: { hash?: string; error?: { message?: string } } = await response.json()

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { solanaChainId } from '../solana/slotClock.js'
 import { createVisitLimit, parseFaucetRequest } from './answerFaucet.js'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -6,9 +7,9 @@ const chainIds = [31337, 31338]
 
 it('takes an address in any case of letters and the first chain by default', () => {
   for (const address of [alice, alice.toLowerCase(), `0x${alice.slice(2).toUpperCase()}`]) {
-    expect(parseFaucetRequest({ address }, chainIds)).toEqual({ ok: true, address: alice, chainId: 31337 })
+    expect(parseFaucetRequest({ address }, chainIds, true)).toMatchObject({ ok: true, address: alice, chainId: 31337 })
   }
-  expect(parseFaucetRequest({ address: alice, chainId: 31338 }, chainIds)).toMatchObject({ chainId: 31338 })
+  expect(parseFaucetRequest({ address: alice, chainId: 31338 }, chainIds, true)).toMatchObject({ chainId: 31338 })
 })
 
 it.each([
@@ -21,7 +22,7 @@ it.each([
   ['a chain that is not here', { address: alice, chainId: 1 }, 'unsupported_chain'],
   ['a chain id as text', { address: alice, chainId: '31337' }, 'unsupported_chain'],
 ])('refuses %s', (_, body, code) => {
-  expect(parseFaucetRequest(body, chainIds)).toMatchObject({ ok: false, code })
+  expect(parseFaucetRequest(body, chainIds, true)).toMatchObject({ ok: false, code })
 })
 
 it('lets one key come again after its time, and others meanwhile', () => {
@@ -38,4 +39,17 @@ it('lets only so many come in a minute', () => {
   expect(limit.visit('b', 10_000)).toBe(0)
   expect(limit.visit('c', 20_000)).toBe(40_000)
   expect(limit.visit('c', 60_000)).toBe(0)
+})
+
+it('takes an address of Solana for its chain, where there is one', () => {
+  const address = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
+  for (const body of [{ address }, { address, chainId: solanaChainId }]) {
+    expect(parseFaucetRequest(body, chainIds, true)).toMatchObject({ ok: true, address, chainId: solanaChainId })
+    expect(parseFaucetRequest(body, chainIds, false)).toMatchObject({ ok: false })
+  }
+  expect(parseFaucetRequest({ address, chainId: 31337 }, chainIds, true)).toMatchObject({ code: 'bad_request' })
+  expect(parseFaucetRequest({ address: alice, chainId: solanaChainId }, chainIds, true)).toMatchObject({
+    code: 'bad_request',
+  })
+  expect(parseFaucetRequest({ address: `${address}0` }, chainIds, true)).toMatchObject({ code: 'bad_request' })
 })

@@ -2,19 +2,37 @@ import type { Context } from 'hono'
 import { type Address, getAddress, isAddress, zeroAddress } from 'viem'
 import { escapeHtml, layOutPage } from '../pages/layOutPage.js'
 import type { SandboxView } from '../pages/SandboxView.js'
+import { solanaPortion } from '../solana/faucet.js'
+import { isAddress as isSolanaAddress } from '../solana/programs.js'
+import { solanaChainId } from '../solana/slotClock.js'
+import { solanaTokens } from '../solana/tokens.js'
 import { sandboxTokens } from '../tokens.js'
 
 /** What a faucet request asks for, or why it is refused (`message` is for people). */
 type ParsedFaucetRequest =
-  | { readonly ok: true; readonly address: Address; readonly chainId: number }
+  | { readonly ok: true; readonly namespace: 'eip155'; readonly address: Address; readonly chainId: number }
+  | { readonly ok: true; readonly namespace: 'solana'; readonly address: string; readonly chainId: string }
   | { readonly ok: false; readonly code: string; readonly message: string }
 
-/** Reads the JSON body of a faucet request; `chainIds` are the local chains, the first is the default. */
-export function parseFaucetRequest(body: unknown, chainIds: readonly number[]): ParsedFaucetRequest {
+/**
+ * Reads the JSON body of a faucet request; `chainIds` are the local EVM chains, the first is the default. An address of
+ * Solana means its chain, where there is one.
+ */
+export function parseFaucetRequest(
+  body: unknown,
+  chainIds: readonly number[],
+  hasSolana: boolean,
+): ParsedFaucetRequest {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return refuse('bad_request', 'Send a JSON object such as {"address":"0x…"}')
   }
-  const { address, chainId = chainIds[0] } = body as Record<string, unknown> // any object has string keys
+  const { address, chainId: given } = body as Record<string, unknown> // any object has string keys
+  const isOfSolana = typeof address === 'string' && isSolanaAddress(address)
+  if (hasSolana && isOfSolana && (given === undefined || given === solanaChainId)) {
+    return { ok: true, namespace: 'solana', address, chainId: solanaChainId }
+  }
+  if (hasSolana && given === solanaChainId) return refuse('bad_request', 'The address must be 32 bytes in base58')
+  const chainId = given ?? chainIds[0]
   if (typeof address !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(address)) {
     return refuse('bad_request', 'The address must be 0x and 40 hex digits')
   }
@@ -27,7 +45,7 @@ export function parseFaucetRequest(body: unknown, chainIds: readonly number[]): 
   if (typeof chainId !== 'number' || !chainIds.includes(chainId)) {
     return refuse('unsupported_chain', `The chain id must be one of ${chainIds.join(', ')}`)
   }
-  return { ok: true, address: checked, chainId }
+  return { ok: true, namespace: 'eip155', address: checked, chainId }
 }
 
 function refuse(code: string, message: string): ParsedFaucetRequest {
@@ -73,7 +91,7 @@ export function createFaucetRoute(view: SandboxView, limit: VisitLimit = default
     const body = parseJson(text)
     if (body === undefined) return refuse(400, 'malformed_json', 'The body is not JSON')
     const chainIds = view.chains.map(({ chainId }) => chainId)
-    const wish = parseFaucetRequest(body, chainIds)
+    const wish = parseFaucetRequest(body, chainIds, view.solana !== undefined)
     if (!wish.ok) return refuse(400, wish.code, wish.message)
 
     const waitSeconds = Math.ceil(limit.visit(`${wish.chainId} ${wish.address}`, view.now()) / 1000)
@@ -82,7 +100,10 @@ export function createFaucetRoute(view: SandboxView, limit: VisitLimit = default
       return refuse(429, 'rate_limited', message, { 'retry-after': String(waitSeconds) })
     }
     try {
-      const hash = await view.faucets.get(wish.chainId)?.give(wish.address)
+      const hash =
+        wish.namespace === 'solana'
+          ? view.solana?.faucet.give(wish.address)
+          : await view.faucets.get(wish.chainId)?.give(wish.address)
       return Response.json({ hash, chainId: wish.chainId, address: wish.address })
     } catch {
       return refuse(502, 'upstream_failed', 'The local chain did not take the transaction; try again')
@@ -103,16 +124,22 @@ function parseJson(text: string): unknown {
 }
 
 /** The faucet form. */
-export function faucetPage({ chains, accounts }: SandboxView): string {
-  const gifts = sandboxTokens.map(({ symbol, faucetAmount }) => `${faucetAmount} ${symbol}`).join(', ')
-  const options = chains.map(({ chainId, name }) => `<option value="${chainId}">${escapeHtml(name)}</option>`).join('')
+export function faucetPage({ chains, accounts, solana }: SandboxView): string {
+  const listGifts = (tokens: readonly { readonly symbol: string; readonly faucetAmount: string | number }[]) =>
+    escapeHtml(tokens.map(({ symbol, faucetAmount }) => `${faucetAmount} ${symbol}`).join(', '))
+  const evmOptions = chains.map(({ chainId, name }) => `<option value="${chainId}">${escapeHtml(name)}</option>`)
+  const solanaOption = solana ? `<option value="${solanaChainId}">Foyer Solana</option>` : ''
+  const solanaGifts = solana ? `<p>On Solana it gives ${solanaPortion} SOL, ${listGifts(solanaTokens)}.</p>` : ''
+  const pattern = solana ? '\\s*(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})\\s*' : '\\s*0x[0-9a-fA-F]{40}\\s*'
+  const title = solana ? '0x and 40 hex digits, or an address of Solana' : '0x and 40 hex digits'
   const body = `<main>
 <p><a href="/">Foyer sandbox</a></p>
 <h1>Faucet</h1>
-<p>Gives any address 10 ETH, ${escapeHtml(gifts)}. All of it is worth nothing.</p>
+<p>Gives any address 10 ETH, ${listGifts(sandboxTokens)}. All of it is worth nothing.</p>
+${solanaGifts}
 <form>
-<label><span>Address</span><input name="address" required pattern="\\s*0x[0-9a-fA-F]{40}\\s*" title="0x and 40 hex digits" placeholder="${accounts[0]?.address ?? ''}" autocomplete="off" spellcheck="false"></label>
-<label><span>Chain</span><select name="chainId">${options}</select></label>
+<label><span>Address</span><input name="address" required pattern="${pattern}" title="${title}" placeholder="${accounts[0]?.address ?? ''}" autocomplete="off" spellcheck="false"></label>
+<label><span>Chain</span><select name="chainId">${evmOptions.join('')}${solanaOption}</select></label>
 <button type="submit">Send test money</button>
 <output role="status"></output>
 </form>

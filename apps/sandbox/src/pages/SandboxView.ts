@@ -7,10 +7,12 @@ import type { IdpMemory } from '../idp/openIdpMemory.js'
 import type { Mailbox } from '../inbox/createMailbox.js'
 import { sandboxNames } from '../names/sandboxNames.js'
 import type { PayParts } from '../pay/createPayRoutes.js'
+import type { SolanaChain } from '../solana/startSolana.js'
 
 /** What the pages of the sandbox show and act on. */
 export interface SandboxView {
   readonly chains: readonly (SandboxChain & { readonly url: string })[]
+  readonly solana: SolanaChain | undefined
   readonly accounts: readonly SandboxAccount[]
   /** By chain id. */
   readonly faucets: ReadonlyMap<number, Faucet>

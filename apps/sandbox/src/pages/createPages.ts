@@ -9,6 +9,7 @@ import { createIdpRoutes } from '../idp/createIdpRoutes.js'
 import { createInboxRoutes } from '../inbox/createInboxRoutes.js'
 import { createNftRoutes } from '../nfts/createNftRoutes.js'
 import { createPayRoutes } from '../pay/createPayRoutes.js'
+import { createSolanaRoutes } from '../solana/createSolanaRoutes.js'
 import { approvePage, walletScript } from './browserWallet.js'
 import { indexPage } from './indexPage.js'
 import { isLocalHost, isLocalOrigin } from './localNames.js'
@@ -60,6 +61,7 @@ export function createPages(view: SandboxView, files: { client: ClientFiles; pho
   app.route('/', createNftRoutes())
   app.route('/', createControlRoutes(view.controls))
   app.route('/', createPayRoutes(view.pay, view.now))
+  if (view.solana !== undefined) app.route('/', createSolanaRoutes(view.solana.controls))
   app.get('/wallet/approve', () => answer(approvePage(), 'text/html'))
   app.get('/wallet/approval.css', () => answer(readText('../client/approval.css'), 'text/css'))
   app.get('/wallet/sandbox-wallet.js', (context) =>

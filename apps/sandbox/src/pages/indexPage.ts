@@ -1,11 +1,12 @@
 import { sandboxAddresses } from '../addresses.js'
 import { controlsSection } from '../controls/controlsSection.js'
+import { solanaSection } from '../solana/solanaSection.js'
 import { sandboxTokens } from '../tokens.js'
 import { escapeHtml, layOutPage } from './layOutPage.js'
 import { nameAccounts, type SandboxView } from './SandboxView.js'
 
 /** The front page: everything a developer may need of this world, on one page. */
-export function indexPage({ chains, accounts, links, controls }: SandboxView): string {
+export function indexPage({ chains, solana, accounts, links, controls }: SandboxView): string {
   const link = (url: string, text: string, what: string) =>
     `<li><a href="${escapeHtml(url)}">${escapeHtml(text)}</a> <span>${escapeHtml(what)}</span></li>`
   const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
@@ -70,6 +71,7 @@ ${table(
     ['A token that is a lure', sandboxAddresses.lureToken],
   ].map(([name = '', address = '']) => row([escapeHtml(name), code(address)])),
 )}
+${solana === undefined ? '' : solanaSection(solana, { row, code, table })}
 <h2>Sandbox Wallet</h2>
 <p>The playground loads it, so that you can connect without installing anything. It asks in a window of its own, where you can also make it slow or put it on a wrong chain. For your own page: <code>&lt;script type="module" src="/wallet/sandbox-wallet.js"&gt;</code> from this address.</p>
 <h2>Sandbox Phone Wallet</h2>

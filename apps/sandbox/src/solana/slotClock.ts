@@ -14,6 +14,9 @@ export const firstSlot = 1_000
 /** Slots of an epoch, as on all public clusters. */
 export const slotsPerEpoch = 432_000
 
+/** Blockhashes that are not made anew each time. */
+const mostMade = 1_000
+
 /** Slots behind the newest one; finality takes what it takes on a cluster, some 13 s. */
 const lag = { processed: 0, confirmed: 1, finalized: 32 } as const satisfies Record<Commitment, number>
 
@@ -62,6 +65,7 @@ export function createSlotClock(options: {
   const seed = Buffer.alloc(8)
   seed.writeBigUInt64BE(BigInt(options.birthMs))
   const known = new Map<string, number>()
+  const made = new Map<number, string>()
 
   const head = () => {
     const passed = Math.floor(((heldSince ?? now()) - origin) / slotMs)
@@ -71,9 +75,14 @@ export function createSlotClock(options: {
   const slot = (commitment: Commitment = 'processed') => Math.max(firstSlot, head() - lag[commitment])
   const blockhashOf = (of: number) => {
     if (of < firstSlot) return genesisHash
+    const before = made.get(of)
+    if (before !== undefined) return before
     const number = Buffer.alloc(8)
     number.writeBigUInt64BE(BigInt(of))
-    return encodeBase58(createHash('sha256').update(addressBytes(genesisHash)).update(seed).update(number).digest())
+    const hash = createHash('sha256').update(addressBytes(genesisHash)).update(seed).update(number).digest()
+    if (made.size > mostMade) made.clear()
+    made.set(of, encodeBase58(hash))
+    return encodeBase58(hash)
   }
   return {
     slot,

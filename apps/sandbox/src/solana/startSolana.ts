@@ -1,12 +1,13 @@
 import { findFreePort } from '../ports/findFreePort.js'
 import { portIsFree } from '../ports/portIsFree.js'
 import { SandboxError } from '../SandboxError.js'
+import { createSolanaControls, type SolanaControls } from './controls.js'
 import { createSolanaFaucet, type SolanaFaucet } from './faucet.js'
 import { placeGenesis } from './genesis.js'
 import { createLedger } from './ledger.js'
-import { createMempool, type Mempool } from './mempool.js'
+import { createMempool } from './mempool.js'
 import { serveRpc } from './rpc/serveRpc.js'
-import { createSlotClock, defaultSlotMs, firstSlot, type SlotClock } from './slotClock.js'
+import { createSlotClock, defaultSlotMs, firstSlot } from './slotClock.js'
 import { openStore } from './store.js'
 
 /** How to start the chain. */
@@ -26,8 +27,7 @@ export interface SolanaChain {
   readonly url: string
   readonly wsUrl: string
   readonly faucet: SolanaFaucet
-  readonly mempool: Mempool
-  readonly clock: SlotClock
+  readonly controls: SolanaControls
   /** Last snapshot, then nothing answers any more. */
   stop(): Promise<void>
 }
@@ -35,14 +35,14 @@ export interface SolanaChain {
 /**
  * Starts the chain as it was, or a new one. It lives in this process.
  *
- * @throws SandboxError `unavailable` when a port is taken, or this system has no build of the machine (litesvm).
+ * @throws SandboxError `unavailable` when a port is taken, `unsupported` where its machine (litesvm) has no build for the system.
  */
 export async function startSolana(options: SolanaOptions): Promise<SolanaChain> {
   const { folder, origin, slotMs = defaultSlotMs, log } = options
   const port = options.port || (await findFreePair())
   // Its machine is native code, which not every system has.
   const { createVm } = await import('./vm.js').catch((error: unknown) => {
-    throw new SandboxError('unavailable', `the Solana chain does not run on this system: ${String(error)}`)
+    throw new SandboxError('unsupported', `the Solana chain does not run on this system: ${String(error)}`)
   })
   const store = openStore(folder, log)
   const birthMs = store.time?.birthMs ?? Date.now()
@@ -59,7 +59,8 @@ export async function startSolana(options: SolanaOptions): Promise<SolanaChain> 
 
   const mempool = createMempool(ledger)
   const faucet = createSolanaFaucet(ledger, mempool)
-  const node = { ledger, mempool, airdrop: faucet.airdrop, keepClock: () => store.appendClock(clock.originMs()) }
+  const controls = createSolanaControls(clock, mempool, () => store.appendClock(clock.originMs()))
+  const node = { ledger, mempool, controls, airdrop: faucet.airdrop }
   const server = await serveRpc(node, port, slotMs).catch((error: unknown) => {
     store.close()
     throw error
@@ -74,8 +75,7 @@ export async function startSolana(options: SolanaOptions): Promise<SolanaChain> 
     url: `http://127.0.0.1:${port}`,
     wsUrl: `ws://127.0.0.1:${port + 1}`,
     faucet,
-    mempool,
-    clock,
+    controls,
     stop: () => {
       stopping ??= stop()
       return stopping

@@ -1,3 +1,4 @@
+import type { SolanaControls } from '../controls.js'
 import type { Ledger } from '../ledger.js'
 import type { Mempool } from '../mempool.js'
 import { RpcFault } from '../RpcFault.js'
@@ -9,8 +10,7 @@ export interface Node {
   readonly mempool: Mempool
   /** Sends lamports from the sandbox's own account; returns the signature. */
   airdrop(address: string, lamports: bigint): string
-  /** Stores how the clock stands, after it was moved. */
-  keepClock(): void
+  readonly controls: SolanaControls
 }
 
 /** Answers a method; throws RpcFault. */

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createNamedKey } from './keys.js'
+import { startTestChain } from './testing/testChain.js'
+
+const receiver = createNamedKey('receiver of kill.test.ts').address
+/** Chains side by side, each killed several times. */
+const folders = Array.from({ length: 2 }, () => mkdtempSync(join(tmpdir(), 'foyer-solana-killed-')))
+// Compiling the sources at each start would take more of the processor than all that comes after it.
+const program = fileURLToPath(new URL('../../node_modules/.cache/kill-test', import.meta.url))
+beforeAll(async () => {
+  await build({
+    ...{ configFile: false, logLevel: 'error' },
+    ssr: { noExternal: true, external: [] },
+    build: {
+      ...{
+        ssr: fileURLToPath(new URL('./fixtures/payForever.ts', import.meta.url)),
+        outDir: program,
+        emptyOutDir: true,
+      },
+      ...{ target: 'node20', rolldownOptions: { external: [/^litesvm/, /^ws$/, /^node:/] } },
+    },
+  })
+})
+afterAll(() => {
+  for (const folder of [...folders, program]) rmSync(folder, { recursive: true, force: true })
+})
+
+/** Starts a chain that pays without pause and kills it outright, soon after so many payments; returns what it told of. */
+async function payAndKill(folder: string, payments: number): Promise<string[]> {
+  const child = spawn(process.execPath, [join(program, 'payForever.js'), folder, receiver], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let told = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    told += text
+    if (told.split('\n').length > payments) child.kill('SIGKILL')
+  })
+  await new Promise((resolve) => child.once('close', resolve))
+  return told.split('\n').slice(0, -1)
+}
+
+it('has every transaction it told of, and no half one, after each of 20 kills at random moments', async () => {
+  const tell = async (folder: string) => {
+    const known = new Set<string>()
+    for (let kill = 0; kill < 10; kill += 1) {
+      for (const signature of await payAndKill(folder, Math.ceil(Math.random() * 30))) known.add(signature)
+      const chain = await startTestChain({ folder })
+      try {
+        await chain.call('sandbox_advanceSlots', 1)
+        const history = await chain.call('getSignaturesForAddress', receiver, { commitment: 'confirmed' })
+        const signatures = (history as { signature: string }[]).map(({ signature }) => signature) // Agave's form
+        const lost = [...known].filter((signature) => !signatures.includes(signature))
+        expect(lost).toEqual([])
+        const batch = signatures.map((signature) => ({
+          ...{ jsonrpc: '2.0', id: signature, method: 'getTransaction' },
+          params: [signature, { commitment: 'confirmed' }],
+        }))
+        const answers = await (await fetch(chain.url, { method: 'POST', body: JSON.stringify(batch) })).json()
+        const read = answers as { result: { meta: { preBalances: number[]; postBalances: number[] } } }[] // Agave's form
+        const paid = read.reduce((sum, { result: { meta } }) => {
+          return sum + (meta.postBalances[1] ?? 0) - (meta.preBalances[1] ?? 0)
+        }, 0)
+        expect(await chain.call('getBalance', receiver, { commitment: 'processed' })).toMatchObject({ value: paid })
+      } finally {
+        await chain.stop()
+      }
+    }
+    return known.size
+  }
+  const counts = await Promise.all(folders.map(tell))
+  expect(Math.min(...counts)).toBeGreaterThan(0)
+}, 120_000)
