@@ -19,7 +19,7 @@ beforeAll(async () => {
     ssr: { noExternal: true, external: [] },
     build: {
       ...{
-        ssr: fileURLToPath(new URL('./fixtures/payForever.ts', import.meta.url)),
+        ssr: fileURLToPath(new URL('./fixtures/payUntilKilled.ts', import.meta.url)),
         outDir: program,
         emptyOutDir: true,
       },
@@ -33,7 +33,7 @@ afterAll(() => {
 
 /** Starts a chain that pays without pause and kills it outright, soon after so many payments; returns what it told of. */
 async function payAndKill(folder: string, payments: number): Promise<string[]> {
-  const child = spawn(process.execPath, [join(program, 'payForever.js'), folder, receiver], {
+  const child = spawn(process.execPath, [join(program, 'payUntilKilled.js'), folder, receiver], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let told = ''
