@@ -81,8 +81,16 @@ export const rooms: readonly Room[] = [
   {
     name: 'siwx',
     path: `${KIT}siwx/`,
-    mayImport: ['contract', { room: 'core', only: 'types' }, CORE_CONTRACTS, 'networks', 'primitives', 'errors'],
-    packages: ['zod', '@noble/*', '@scure/*'],
+    // Of the engine nothing but how a chain is reached, and by which instance; viem comes with a signature that only it can check.
+    mayImport: [
+      'contract',
+      { room: 'core', only: 'types' },
+      { room: 'core', files: ['Connector', 'Adapter', 'limits', 'instances', 'queries/access', 'storage'] },
+      'networks',
+      'primitives',
+      'errors',
+    ],
+    packages: ['zod', 'viem', '@noble/*', '@scure/*'],
   },
   {
     name: 'react',

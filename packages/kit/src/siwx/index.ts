@@ -1,2 +1,15 @@
+// Package entry `@foyer/kit/siwx`: what the `siwx` option takes, ready and in parts. Runs on servers too.
+
+export type { SIWXMessage, SIWXSession } from '../core/appKitTypes.js'
 export { type CloudAuthEvents, type CloudAuthOptions, CloudAuthSIWX, type SessionAccount } from './CloudAuthSIWX.js'
+export { DefaultSIWX } from './DefaultSIWX.js'
 export { formatMessage, type MessageForm } from './formatMessage.js'
+export {
+  InformalMessenger,
+  type InformalMessengerParams,
+  SIWXMessenger,
+  type SIWXMessengerParams,
+} from './messengers.js'
+export { SIWXConfig, type SIWXConfigParams } from './SIWXConfig.js'
+export { LocalStorage, SIWXStorage } from './storages.js'
+export { BIP122Verifier, EIP155Verifier, SIWXVerifier, SolanaVerifier } from './verifiers.js'

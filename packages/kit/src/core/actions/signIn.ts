@@ -84,7 +84,7 @@ export async function signIn(client: Client): Promise<void> {
     const message = await settle(prepareSignIn(client), deadline.signal)
     const { signMessage } = await client.getAdapter(getNamespace(chainId))
     if (!signMessage) throw new FoyerError('METHOD_NOT_SUPPORTED')
-    const text = message.toString()
+    const text = writeText(message)
     const signature = await settle(signMessage(connection.connector.provider, address, text), deadline.signal)
     update({ step: 'checking' })
     await take(siwx, { data: readData(message), message: text, signature }, deadline.signal)
@@ -105,6 +105,15 @@ export async function signIn(client: Client): Promise<void> {
     stop()
     deadline.end()
     if (client.signingIn === deadline.controller) client.signingIn = undefined
+  }
+}
+
+/** The host writes it, and may refuse to. */
+function writeText(message: SIWXMessage): string {
+  try {
+    return message.toString()
+  } catch (cause) {
+    throw new FoyerError('SIGN_IN_FAILED', { cause })
   }
 }
 

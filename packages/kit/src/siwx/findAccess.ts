@@ -1,0 +1,9 @@
+import type { Client } from '../core/Client.js'
+import type { ChainId } from '../primitives/ChainId.js'
+import type { NodeAccess } from './verifyEip155Signature.js'
+
+/** How an instance reaches a chain; undefined where it does not know that chain. Most signatures need no node, so the code for it comes then. */
+export async function findAccess(client: Client | undefined, chainId: ChainId): Promise<NodeAccess | undefined> {
+  const network = client?.store.getState().networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
+  return client && network && (await import('../core/queries/access.js')).getChainAccess(client, network)
+}

@@ -1,0 +1,21 @@
+// Package entry `@foyer/kit/siwe`: sign-in with Ethereum by a host's own functions (`siweConfig`). Runs on servers too.
+
+export { createSIWEConfig, mapToSIWX, type SIWEClient } from './createSIWEConfig.js'
+export type {
+  SIWEClientMethods,
+  SIWEConfig,
+  SIWECreateMessageArgs,
+  SIWEMessageArgs,
+  SIWESession,
+  SIWEVerifyMessageArgs,
+} from './SIWEConfig.js'
+export {
+  formatMessage,
+  getAddressFromMessage,
+  getChainIdFromMessage,
+  getDidAddress,
+  getDidChainId,
+  type SIWEFormatArgs,
+  type VerifySignatureArgs,
+  verifySignature,
+} from './siweMessages.js'

@@ -1,0 +1,57 @@
+import type { SIWXSession } from '../core/appKitTypes.js'
+import { FoyerError } from '../errors/FoyerError.js'
+import { type ChainId, getNamespace, type Namespace } from '../primitives/ChainId.js'
+import type { NodeAccess } from './verifyEip155Signature.js'
+
+/** How nodes of a chain are reached; undefined where nobody configured that chain. */
+export type AccessTo = (chainId: ChainId) => Promise<NodeAccess | undefined>
+
+/** Says whether a signature of one family is right. */
+export abstract class SIWXVerifier {
+  abstract readonly chainNamespace: Namespace
+
+  shouldVerify({ data }: SIWXSession): boolean {
+    return getNamespace(data.chainId) === this.chainNamespace
+  }
+
+  /** `accessTo` is for signatures that only the chain can check. Rejects when that cannot be told now; then nobody knows. */
+  abstract verify(session: SIWXSession, accessTo?: AccessTo): Promise<boolean>
+}
+
+/**
+ * Checks signatures of EVM accounts: of a key right here, of a contract (ERC-1271, ERC-6492) by the nodes of its network, with code that
+ * is fetched then.
+ */
+export class EIP155Verifier extends SIWXVerifier {
+  override readonly chainNamespace = 'eip155'
+
+  /** @throws FoyerError `NETWORK_NOT_FOUND` where only a contract could have signed and the network is not configured, `RPC_FAILED`. */
+  override async verify({ data, message, signature }: SIWXSession, accessTo?: AccessTo): Promise<boolean> {
+    const { verifyEip155Signature, isKeySignature } = await import('./verifyEip155Signature.js')
+    const access = await accessTo?.(data.chainId)
+    const signed = { address: data.accountAddress, message, signature }
+    if (await verifyEip155Signature(signed, access)) return true
+    if (!access && !isKeySignature(signature)) throw new FoyerError('NETWORK_NOT_FOUND')
+    return false
+  }
+}
+
+/** Checks signatures of Solana accounts: ed25519, in base58. */
+export class SolanaVerifier extends SIWXVerifier {
+  override readonly chainNamespace = 'solana'
+
+  override async verify({ data, message, signature }: SIWXSession): Promise<boolean> {
+    const { verifySolanaSignature } = await import('./verifySolanaSignature.js')
+    return verifySolanaSignature({ address: data.accountAddress, message, signature })
+  }
+}
+
+/** Checks signatures of Bitcoin accounts: BIP-322 and BIP-137, in base64. */
+export class BIP122Verifier extends SIWXVerifier {
+  override readonly chainNamespace = 'bip122'
+
+  override async verify({ data, message, signature }: SIWXSession): Promise<boolean> {
+    const { verifyBip322 } = await import('./bip322.js')
+    return verifyBip322({ address: data.accountAddress, message, signature })
+  }
+}
