@@ -149,7 +149,7 @@ export const internalEntries: readonly OldEntry[] = [
     missing: onInstance,
   },
   {
-    from: '@reown/appkit-controllers (values; also by the old name `@reown/appkit-core`, and some from `@reown/appkit` and `/react`)',
+    from: '@reown/appkit-controllers`, values, also by the old name `@reown/appkit-core`, some from `@reown/appkit` and `/react',
     to: '@foyer/kit',
     values: controllers,
     types: controllerTypes,
