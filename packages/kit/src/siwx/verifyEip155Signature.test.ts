@@ -1,0 +1,58 @@
+import { callRpc } from '@foyer/sandbox/callRpc'
+import { findFreePort } from '@foyer/sandbox/findFreePort'
+import { spawnAnvil } from '@foyer/sandbox/spawnAnvil'
+import { concatHex, encodeAbiParameters, getCreate2Address, type Hex, serializeErc6492Signature, zeroHash } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ownedBytecode } from '../server/siwx/testWallet.js'
+import { verifyEip155Signature } from './verifyEip155Signature.js'
+
+/** The usual factory by CREATE2: salt, then code. */
+const factory: Hex = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+const factoryCode: Hex =
+  '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3'
+const owner = privateKeyToAccount(generatePrivateKey())
+const bytecode = concatHex([ownedBytecode, encodeAbiParameters([{ type: 'address' }], [owner.address])])
+const address = getCreate2Address({ from: factory, salt: zeroHash, bytecode })
+const make = concatHex([zeroHash, bytecode])
+const message = 'Hello'
+
+let node: Awaited<ReturnType<typeof spawnAnvil>>
+beforeAll(async () => {
+  node = await spawnAnvil({ chainId: 31_337, port: await findFreePort(), onRequest: () => {} })
+  await callRpc(node.url, 'anvil_setCode', [factory, factoryCode])
+})
+afterAll(async () => {
+  await node?.stop()
+})
+
+it('believes a key without a node, whatever the case of its address, and nobody else', async () => {
+  const signature = await owner.signMessage({ message })
+  expect(await verifyEip155Signature({ address: owner.address.toLowerCase(), message, signature })).toBe(true)
+  expect(await verifyEip155Signature({ address, message, signature })).toBe(false)
+  expect(await verifyEip155Signature({ address: owner.address, message: 'Bye', signature })).toBe(false)
+  expect(await verifyEip155Signature({ address: 'x', message, signature })).toBe(false)
+  expect(await verifyEip155Signature({ address, message, signature: 'rubbish' })).toBe(false)
+})
+
+it('asks the chain about a wallet that is a contract, before it stands there (ERC-6492) and afterwards (ERC-1271)', async () => {
+  const access = { rpcUrls: [node.url] }
+  const inner = await owner.signMessage({ message })
+  const signature = serializeErc6492Signature({ address: factory, data: make, signature: inner })
+  expect(await verifyEip155Signature({ address, message, signature }, access)).toBe(true)
+  expect(await verifyEip155Signature({ address, message: 'Bye', signature }, access)).toBe(false)
+  expect(await verifyEip155Signature({ address: factory, message, signature }, access)).toBe(false)
+  // Nobody has put it there by asking.
+  expect(await callRpc(node.url, 'eth_getCode', [address, 'latest'])).toBe('0x')
+  const [from] = (await callRpc(node.url, 'eth_accounts', [])) as readonly Hex[]
+  await callRpc(node.url, 'eth_sendTransaction', [{ from, to: factory, data: make }])
+  expect(await callRpc(node.url, 'eth_getCode', [address, 'latest'])).not.toBe('0x')
+  expect(await verifyEip155Signature({ address, message, signature: inner }, access)).toBe(true)
+  expect(await verifyEip155Signature({ address, message: 'Bye', signature: inner }, access)).toBe(false)
+})
+
+it('takes no node that is away for a wrong signature', async () => {
+  const access = { rpcUrls: [`http://127.0.0.1:${await findFreePort()}`] }
+  const signed = { address, message, signature: await owner.signMessage({ message }) }
+  await expect(verifyEip155Signature(signed, access)).rejects.toMatchObject({ code: 'RPC_FAILED' })
+})
