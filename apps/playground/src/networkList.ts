@@ -4,6 +4,7 @@ import {
   baseSepolia,
   foyerLocal,
   foyerLocalTwo,
+  foyerSolana,
   mainnet,
   type Network,
   optimism,
@@ -19,6 +20,7 @@ export const addresses = {
   sandbox: import.meta.env.VITE_FOYER_SANDBOX_URL ?? 'http://localhost:3003',
   chain: import.meta.env.VITE_FOYER_EVM_URL ?? 'http://localhost:8545',
   chainTwo: import.meta.env.VITE_FOYER_EVM2_URL ?? 'http://localhost:8546',
+  solana: import.meta.env.VITE_FOYER_SOLANA_URL ?? 'http://localhost:8899',
 } as const
 
 const at = (network: Network, url: string): Network => ({ ...network, rpcUrls: { default: { http: [url] } } })
@@ -27,6 +29,7 @@ const at = (network: Network, url: string): Network => ({ ...network, rpcUrls: {
 export const networkList = {
   foyerLocal: at(foyerLocal, addresses.chain),
   foyerLocalTwo: at(foyerLocalTwo, addresses.chainTwo),
+  foyerSolana: at(foyerSolana, addresses.solana),
   mainnet,
   base,
   optimism,

@@ -5,4 +5,5 @@ interface ImportMetaEnv {
   readonly VITE_FOYER_SANDBOX_URL?: string
   readonly VITE_FOYER_EVM_URL?: string
   readonly VITE_FOYER_EVM2_URL?: string
+  readonly VITE_FOYER_SOLANA_URL?: string
 }

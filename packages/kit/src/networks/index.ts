@@ -29,7 +29,7 @@ export type {
 export { defineNetwork, defineNetwork as defineChain } from './Network.js'
 export { bitcoin, bitcoinTestnet, solana, solanaDevnet, solanaTestnet } from './nonEvm.js'
 export { ekta, ektaTestnet, seiDevnet, zircuitTestnet } from './retired.js'
-export { foyerLocal, foyerLocalTwo } from './sandbox.js'
+export { foyerLocal, foyerLocalTwo, foyerSolana } from './sandbox.js'
 export {
   arbitrumSepolia,
   auroraTestnet,

@@ -1,4 +1,6 @@
 import { sandboxAddresses } from '@foyer/sandbox/addresses'
+import { solanaChainId } from '@foyer/sandbox/solana/slotClock'
+import { solanaTokens } from '@foyer/sandbox/solana/tokens'
 import { sandboxTokens as deployedTokens } from '@foyer/sandbox/tokens'
 import { type Chain, createPublicClient, getAddress, http } from 'viem'
 import * as viemChains from 'viem/chains'
@@ -13,7 +15,7 @@ import * as layer2 from './layer2.js'
 import { loadTokens } from './loadTokens.js'
 import type { Network } from './Network.js'
 import { defineNetwork } from './Network.js'
-import { sandboxContracts, sandboxTokens } from './sandbox.js'
+import { foyerSolana, sandboxContracts, sandboxSolanaTokens, sandboxTokens } from './sandbox.js'
 import * as testnets from './testnets.js'
 
 type AppKitNetwork = entry.AppKitNetwork
@@ -34,10 +36,10 @@ function contractAddress(network: Network, key: string): string | undefined {
 }
 
 describe('built-in networks', () => {
-  it('covers about 24 EVM chains, three Solana clusters and both Bitcoin networks [S3.6] [S3.7] [S3.8] [S3.9] [S9.40]', () => {
+  it('covers about 24 EVM chains, four Solana chains and both Bitcoin networks [S3.6] [S3.7] [S3.8] [S3.9] [S9.40]', () => {
     const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
     expect(ids.filter((id) => id.startsWith('eip155:')).length).toBeGreaterThanOrEqual(24)
-    expect(ids.filter((id) => id.startsWith('solana:'))).toHaveLength(3)
+    expect(ids.filter((id) => id.startsWith('solana:'))).toHaveLength(4)
     expect(ids).toEqual(
       expect.arrayContaining([
         'eip155:1',
@@ -200,6 +202,10 @@ describe('sandbox networks', () => {
   it('carry what the sandbox really deploys', () => {
     expect(sandboxContracts.multicall3.address).toBe(sandboxAddresses.multicall3)
     expect(sandboxContracts.ensRegistry.address).toBe(sandboxAddresses.ensRegistry)
+    expect(foyerSolana.caipNetworkId).toBe(solanaChainId)
+    expect(sandboxSolanaTokens).toEqual(
+      solanaTokens.map(({ mint, name, symbol, decimals }) => ({ address: mint, name, symbol, decimals })),
+    )
     expect(sandboxTokens).toEqual(
       deployedTokens.map(({ symbol, name, decimals }) => ({
         address: sandboxAddresses.tokens[symbol],

@@ -26,6 +26,25 @@ export const foyerLocal = /* @__PURE__ */ defineNetwork({
   tokens: sandboxTokens,
 })
 
+/** Of the sandbox's Solana chain: money of the first token program, one of Token-2022 that takes a fee, and one nobody can send. */
+export const sandboxSolanaTokens: readonly TokenDefinition[] = [
+  { address: 'HJhtcjppScPJCZuZwAjYjghPgsDQfEbcGtNv71MZv7vW', name: 'Sandbox USD', symbol: 'sUSD', decimals: 6 },
+  { address: 'iVTVbM5twsWmvEefgodwgcNZ6yL1UoA7ZRRVBTMog2H', name: 'Foyer Token', symbol: 'FOY', decimals: 9 },
+  { address: 'A9NcHyeDaTJ2vS3r3MtxFnUTE9uqk9Nuz3qRBWtiokqb', name: 'Toll Token', symbol: 'TOLL', decimals: 6 },
+  { address: 'ADmhjXmQmkcaaaBmkHYStav8aiAoz1QmR5tjh3izbPpC', name: 'Hook Token', symbol: 'HOOK', decimals: 6 },
+]
+
+/** The Solana chain of the sandbox, by a genesis hash of its own. */
+export const foyerSolana = /* @__PURE__ */ defineNetwork({
+  id: 'g2ixHEBWSvd5qrYD8EBc4qW4oyqheoCm',
+  chainNamespace: 'solana',
+  caipNetworkId: 'solana:g2ixHEBWSvd5qrYD8EBc4qW4oyqheoCm',
+  name: 'Foyer Solana',
+  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+  rpcUrls: { default: { http: ['http://localhost:8899'], webSocket: ['ws://localhost:8899'] } },
+  tokens: sandboxSolanaTokens,
+})
+
 /** The second chain of the sandbox, there so that switching networks is real. */
 export const foyerLocalTwo = /* @__PURE__ */ defineNetwork({
   id: 31_338,
