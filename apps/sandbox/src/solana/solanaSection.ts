@@ -20,7 +20,7 @@ export function solanaSection({ url, wsUrl, controls }: SolanaChain, { row, code
   }
   return `<h2>Foyer Solana</h2>
 ${table(
-  ['Address', 'Of'],
+  ['Endpoint', 'For'],
   [
     row([code(url), 'JSON-RPC and WebSocket']),
     row([code(wsUrl), 'WebSocket, where web3.js looks for it']),
@@ -44,13 +44,13 @@ ${table(
 <output role="status"></output>
 </div>
 ${table(
-  ['Account', 'Path', 'Faucet'],
+  ['Solana account', 'Path', 'Faucet'],
   deriveSolanaAccounts().map(({ address, index }) =>
     row([code(address), code(`m/44'/501'/${index}'/0'`), `<a href="/faucet?address=${address}">fill up</a>`]),
   ),
 )}
 ${table(
-  ['Token', 'Name', 'Decimals', 'Kind', 'Mint'],
+  ['Solana token', 'Name', 'Decimals', 'Kind', 'Mint'],
   [
     ...solanaTokens.map((token) =>
       row([escapeHtml(token.symbol), escapeHtml(token.name), String(token.decimals), kindOf(token), code(token.mint)]),
