@@ -17,12 +17,15 @@ interface Modules {
 export const gatherShared = {
   includeDependenciesRecursively: false,
   name: (id: string, modules: Modules): string | null => {
-    if (id.includes('/node_modules/') || modules.getModuleInfo(id)?.dynamicImporters.length !== 0) return null
+    if (isLibrary(id) || modules.getModuleInfo(id)?.dynamicImporters.length !== 0) return null
     const { isEarly, lateEntries } = findEntries(id, modules)
     // The bundler's own count leaves out whoever has been loaded by then, and the two files would need each other.
     return isEarly || lateEntries < 2 ? null : 'shared'
   },
 }
+
+/** But for the cryptography of the pairing: two of its late files use it, and the bundler would leave it with the first, which needs the other. */
+const isLibrary = (id: string) => id.includes('/node_modules/') && !id.includes('/node_modules/@noble/ciphers/')
 
 /** Who imports a module, over however many others: the page's own script, and how many that are loaded late. */
 function findEntries(id: string, modules: Modules): { readonly isEarly: boolean; readonly lateEntries: number } {
