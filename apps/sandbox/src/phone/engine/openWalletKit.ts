@@ -9,6 +9,20 @@ export function settleWithin<Value>(promise: Promise<Value>, timeoutMs: number, 
   })
 }
 
+/** The library reads authorisations (EIP-5573) with Node's Buffer, which no browser has: text to base64 and back is all it asks. */
+function provideBuffer(): void {
+  if ('Buffer' in globalThis) return
+  const from = (text: string, encoding?: string) => {
+    const binary = encoding === 'base64' ? atob(text.replace(/-/g, '+').replace(/_/g, '/')) : undefined
+    const bytes =
+      binary === undefined ? new TextEncoder().encode(text) : Uint8Array.from(binary, (sign) => sign.charCodeAt(0))
+    const toText = (to?: string) =>
+      to === 'base64' ? btoa(String.fromCharCode(...bytes)) : new TextDecoder().decode(bytes)
+    return { toString: toText }
+  }
+  Object.assign(globalThis, { Buffer: { from } })
+}
+
 /** The protocol library, ready. */
 export type Kit = Awaited<ReturnType<typeof WalletKit.init>>
 
@@ -18,6 +32,7 @@ export type Kit = Awaited<ReturnType<typeof WalletKit.init>>
  * them as well.
  */
 export async function openWalletKit(options: { readonly relayUrl: string; readonly projectId: string }): Promise<Kit> {
+  provideBuffer()
   const core = new Core({ ...options, telemetryEnabled: false, logger: 'silent' })
   core.eventClient.init = async () => {}
   core.verify.register = async () => ''
