@@ -1,4 +1,4 @@
-import { SwitchChainError, UnauthorizedProviderError } from 'viem'
+import { SwitchChainError } from 'viem'
 import type { CreateConnectorFn } from 'wagmi'
 import type { Connector, ConnectorType, WalletAccounts } from '../../core/Connector.js'
 import { formatChainId } from '../../primitives/ChainId.js'
@@ -19,7 +19,7 @@ const loadParsers = () => import('../../connectors/injected/createEip1193Methods
 async function toAccounts(answer: Promise<Awaited<ReturnType<WagmiConnector['connect']>>>): Promise<WalletAccounts> {
   const [{ accounts, chainId }, parsers] = await Promise.all([answer, loadParsers()])
   const [first, ...rest] = parsers.parseAddresses(accounts, 'connect')
-  if (first === undefined) throw new UnauthorizedProviderError(unfit('The wallet shared no account'))
+  if (first === undefined) return parsers.refuse('connect')
   return { addresses: [first, ...rest], chainId: parsers.parseEip155ChainId(chainId, 'connect') }
 }
 

@@ -136,7 +136,7 @@ export async function switchChain(ask: Ask, network: Network, signal: AbortSigna
 const address = /^0x[0-9a-fA-F]{40}$/
 const maxAccounts = 100
 
-function refuse(method: string): never {
+export function refuse(method: string): never {
   throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method } })
 }
 
