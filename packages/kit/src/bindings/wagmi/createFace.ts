@@ -17,9 +17,8 @@ export interface HostWallet {
   readonly connector: Connector
 }
 
+/** The ways in that are no wallet of this browser; wagmi's word for their type is their id. */
 const names: Readonly<Record<string, string>> = { walletConnect: 'WalletConnect', ID_AUTH: 'Email and social' }
-/** wagmi's word for what the engine calls by another; everything else is a wallet of this browser. */
-const types: Readonly<Record<string, string>> = { walletConnect: 'walletConnect', ID_AUTH: 'ID_AUTH' }
 
 /** The engine's connector of an id, once it is there. */
 export function findConnector({ client }: EngineLink, id: string): Connector | undefined {
@@ -41,8 +40,7 @@ export function createFace(link: EngineLink, id: string, host?: HostWallet): Cre
     const find = () => host?.connector ?? findConnector(link, id)
     const connect = async (client: Client, chainId?: number): Promise<Connected> => {
       const connector = find()
-      const isAtWidget = !host && (id === 'walletConnect' || id === 'ID_AUTH')
-      if (isAtWidget) return ask(client, 'connectInWidget')(id, 'eip155')
+      if (!host && names[id]) return ask(client, 'connectInWidget')(id, 'eip155')
       if (!connector) throw new UsageError('ADAPTER_NOT_FOUND')
       const wanted = chainId === undefined ? {} : { chainId: formatChainId('eip155', chainId) }
       return ask(client, 'connect')({ connector, ...wanted })
@@ -60,7 +58,7 @@ export function createFace(link: EngineLink, id: string, host?: HostWallet): Cre
       ...inner,
       id,
       name: inner?.name ?? names[id] ?? id,
-      type: inner?.type ?? types[id] ?? 'injected',
+      type: inner?.type ?? (names[id] ? id : 'injected'),
       async connect({ chainId, isReconnecting, withCapabilities } = {}) {
         const { client } = link
         if (!client) throw new UsageError('NO_INSTANCE', { hook: 'useConnect' })
