@@ -5,7 +5,7 @@ import { readProposal } from '../proposal/readProposal.js'
 import { answerSignIns } from './answerSignIns.js'
 import type { ChangeMeans, moveToChain } from './changePairing.js'
 import type { OutcomeMemory } from './createOutcomeMemory.js'
-import { settleWithin } from './openWalletKit.js'
+import { provideBuffer, settleWithin } from './openWalletKit.js'
 import type { ActiveChoice, AnswerPolicy, LogEntry, PhoneState, Question, Store } from './PhoneState.js'
 import { readPeer } from './readPeer.js'
 import { readRequest } from './readSites.js'
@@ -232,7 +232,9 @@ export function answerQuestions(means: AnswerMeans) {
     /** Who does not listen is asked to connect alone: the library then brings the proposal that came beside. */
     listenToSignIns(isListening: boolean) {
       kit.off('session_authenticate', onSignIn)
-      if (isListening) kit.on('session_authenticate', onSignIn)
+      if (!isListening) return
+      provideBuffer()
+      kit.on('session_authenticate', onSignIn)
     },
     /** What came in before a reload. */
     async takeUpPending() {

@@ -30,7 +30,7 @@ export async function createPhone(
     answering: [],
     pairing: { status: 'none' },
     log: remembered.log,
-    asksSeparately: remembered.asksSeparately ?? false,
+    asksSeparately: remembered.asksSeparately ?? true,
   })
 
   const keep = (part: Partial<typeof remembered>) => {

@@ -24,7 +24,7 @@ export function readRemembered(storage: Pick<Storage, 'getItem'>): Remembered {
       : {}
     const log = Array.isArray(value.log) ? value.log.filter(isLogEntry).slice(-keptLogEntries) : []
     const own = isChoice(value.own) ? { own: value.own } : {}
-    return { active, log, ...own, ...(value.asksSeparately === true ? { asksSeparately: true } : {}) }
+    return { active, log, ...own, ...(value.asksSeparately === false ? { asksSeparately: false } : {}) }
   } catch {
     return { active: {}, log: [] }
   }

@@ -9,18 +9,32 @@ export function settleWithin<Value>(promise: Promise<Value>, timeoutMs: number, 
   })
 }
 
-/** The library reads authorisations (EIP-5573) with Node's Buffer, which no browser has: text to base64 and back is all it asks. */
-function provideBuffer(): void {
-  if ('Buffer' in globalThis) return
-  const from = (text: string, encoding?: string) => {
-    const binary = encoding === 'base64' ? atob(text.replace(/-/g, '+').replace(/_/g, '/')) : undefined
-    const bytes =
-      binary === undefined ? new TextEncoder().encode(text) : Uint8Array.from(binary, (sign) => sign.charCodeAt(0))
-    const toText = (to?: string) =>
-      to === 'base64' ? btoa(String.fromCharCode(...bytes)) : new TextDecoder().decode(bytes)
-    return { toString: toText }
+class Bytes extends Uint8Array {
+  override toString(encoding?: string): string {
+    if (encoding === 'base64') return btoa(String.fromCharCode(...this))
+    if (encoding === 'hex') return [...this].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    return new TextDecoder().decode(this)
   }
-  Object.assign(globalThis, { Buffer: { from } })
+}
+
+function readBytes(text: string, encoding?: string): ArrayLike<number> {
+  if (encoding === 'hex') return (text.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
+  if (!encoding?.startsWith('base64')) return new TextEncoder().encode(text)
+  return Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (sign) => sign.charCodeAt(0))
+}
+
+/**
+ * The library reads authorisations (EIP-5573) with Node's Buffer, which no browser has. Only a phone that signs in while it connects gets
+ * this part of it; without it the library does everything else in its own way.
+ */
+export function provideBuffer(): void {
+  if ('Buffer' in globalThis) return
+  const from = (value: string | ArrayLike<number>, encoding?: string) =>
+    new Bytes(typeof value === 'string' ? readBytes(value, encoding) : value)
+  const alloc = (length: number) => new Bytes(length)
+  const concat = (parts: readonly Uint8Array[]) => new Bytes(parts.flatMap((part) => [...part]))
+  const isBuffer = (value: unknown) => value instanceof Bytes
+  Object.assign(globalThis, { Buffer: { from, alloc, allocUnsafe: alloc, concat, isBuffer } })
 }
 
 /** The protocol library, ready. */
@@ -32,7 +46,6 @@ export type Kit = Awaited<ReturnType<typeof WalletKit.init>>
  * them as well.
  */
 export async function openWalletKit(options: { readonly relayUrl: string; readonly projectId: string }): Promise<Kit> {
-  provideBuffer()
   const core = new Core({ ...options, telemetryEnabled: false, logger: 'silent' })
   core.eventClient.init = async () => {}
   core.verify.register = async () => ''

@@ -29,7 +29,7 @@ export function SignInView({ phone, question }: { phone: Phone; question: Extrac
     <Screen title={`Sign in to ${domain}?`} footer={footer}>
       <PeerCard peer={peer} />
       <Warnings warnings={warnings} />
-      {statement !== '' && <p className="headline">{statement}</p>}
+      {statement !== '' && <p className="strong">{statement}</p>}
       <Picker
         label="Account"
         value={own.address}
