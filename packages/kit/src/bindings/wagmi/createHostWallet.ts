@@ -9,7 +9,7 @@ const pairingUriLifeMs = 300_000
 
 const types: Readonly<Record<string, ConnectorType>> = { injected: 'INJECTED', walletConnect: 'WALLET_CONNECT' }
 
-const unfit = (message: string) => ({ name: 'ConnectorError', message })
+const unfit = { name: 'ConnectorError', message: 'The connector cannot switch' }
 
 type ConnectorConfig = Parameters<CreateConnectorFn>[0]
 
@@ -66,7 +66,7 @@ export function createHostWallet(
     reconnect: async () => ((await inner.isAuthorized()) ? accept(inner.connect({ isReconnecting: true })) : undefined),
     disconnect: () => inner.disconnect(),
     switchNetwork: async ({ id }) => {
-      if (!inner.switchChain) throw new SwitchChainError(unfit('The connector cannot switch'))
+      if (!inner.switchChain) throw new SwitchChainError(unfit)
       await inner.switchChain({ chainId: Number(id) })
     },
     watch: (events) => {

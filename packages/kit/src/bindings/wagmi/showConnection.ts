@@ -32,8 +32,7 @@ function showConnected(config: Config, connected: Connected): void {
     shown?.connector === connector && shown.chainId === chainId && shown.accounts.join() === accounts.join()
   if (isSame && status === 'connected' && connections.size === 1) return
   // wagmi keeps every connection; here one takes the place of the other, and nobody listens to that any more.
-  for (const { connector: left } of connections.values())
-    if (left !== connector && 'emitter' in left) listen(config, left, false)
+  for (const { connector: left } of connections.values()) if ('emitter' in left) listen(config, left, false)
   listen(config, connector, true)
   config.setState((now) => ({
     ...now,
