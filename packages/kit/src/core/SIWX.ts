@@ -47,6 +47,15 @@ export interface SIWXSession {
   }
 }
 
+/** What a `siwx` may need of the instance that it is an option of. */
+export interface SIWXHost {
+  readonly serverUrl?: string | undefined
+  readonly projectId?: string | undefined
+  readonly clientId?: (() => string | undefined) | undefined
+  /** The wallet that is connected, as the incumbent's server counts them: `walletconnect`, `extension`, `social` or `unknown`. */
+  readonly walletInfo?: (() => { readonly type?: string }) | undefined
+}
+
 /** Who keeps and checks sign-ins, as the `siwx` option takes it. */
 export interface SIWXConfig {
   createMessage(input: SIWXMessage.Input): Promise<SIWXMessage>
@@ -59,6 +68,8 @@ export interface SIWXConfig {
   getSessions(chainId: ChainId, address: string): Promise<SIWXSession[]>
   /** Without it nobody has to sign in. */
   getRequired?(): boolean
+  /** Told of the instance when that is made, and again with `walletInfo` before a wallet signs. */
+  attach?(host: SIWXHost): void
   /** False keeps the sessions when the wallet is disconnected; else they are cleared. */
   readonly signOutOnDisconnect?: boolean
   /** Ends the session of the account or network that is left; without them it stays for when somebody comes back. */

@@ -73,10 +73,19 @@ function followOtherTabs(client: Client, page: Window): () => void {
   return () => page.removeEventListener('storage', onStorage)
 }
 
+/** The connected wallet by the incumbent's words for sign-ins. */
+function tellWalletType({ store }: Client): string {
+  const type = getConnected(store.getState())?.connector.type
+  if (type === 'WALLET_CONNECT') return 'walletconnect'
+  return type === 'AUTH' ? 'social' : type ? 'extension' : 'unknown'
+}
+
 /** Follows the sign-in where the host has people sign in. Code that did not come is asked for again with the next action. */
 function startSignIn(client: Client): void {
   const siwx = getSiwx(client)
   if (!siwx || client.signIn) return
+  const { serverUrl, projectId } = client.config
+  siwx.attach?.({ serverUrl, projectId, walletInfo: () => ({ type: tellWalletType(client) }) })
   client.signIn = import('./followSignIn.js').then(({ followSignIn }) => followSignIn(client, siwx))
   client.signIn.catch(() => {
     client.signIn = undefined

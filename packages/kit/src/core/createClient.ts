@@ -104,6 +104,7 @@ function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
  */
 export function createClient({ options, environment, sdkVersion, adapterLoaders, mountWidget }: ClientParts): Client {
   if (options.siweConfig && options.siwx) throw new UsageError('SIWE_AND_SIWX')
+  options.siwx?.attach?.(options)
   const memory = createMemory(environment.storage, options.storageKey)
   const adapters = new Map<Namespace, Promise<Adapter>>()
   const addAdapter = (adapter: Adapter) => {

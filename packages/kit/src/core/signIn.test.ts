@@ -7,6 +7,7 @@ import { cancelSignIn, prepareSignIn, signIn } from './actions/signIn.js'
 import { switchNetwork } from './actions/switchNetwork.js'
 import type { Client } from './Client.js'
 import { limits } from './limits.js'
+import type { SIWXConfig } from './SIWX.js'
 import { getConnection } from './select.js'
 import { afterSignIn, getSignIn, mustSignIn } from './signIn.js'
 import { testAddresses, testKeys } from './testEngine.js'
@@ -29,6 +30,17 @@ async function openAsked(...args: Parameters<typeof openSignIn>) {
 }
 
 describe('following the sign-in [S2.11]', () => {
+  it('tells the host’s siwx of its server and project at once, and of the wallet before that signs', async () => {
+    const attach = vi.fn<NonNullable<SIWXConfig['attach']>>()
+    const { client, connector } = openSignIn({ attach }, { projectId: 'p1', serverUrl: 'https://wallet.test' })
+    const facts = { projectId: 'p1', serverUrl: 'https://wallet.test' }
+    expect(attach.mock.lastCall?.[0]).toMatchObject(facts)
+    await connect(client, { connector })
+    await becomes(client, 'asked')
+    expect(attach.mock.lastCall?.[0]).toMatchObject(facts)
+    expect(attach.mock.lastCall?.[0].walletInfo?.()).toEqual({ type: 'extension' })
+  })
+
   it('asks the host about the account, and the person where it has no session', async () => {
     const { client, asked, signed } = await openAsked()
     expect(asked).toEqual([account])

@@ -5,14 +5,14 @@ import {
   postSignInEnd,
   putAccountMetadata,
 } from '@foyer/contract/http/signIn'
-import type { SIWXConfig, SIWXMessage, SIWXSession } from '../core/appKitTypes.js'
+import type { SIWXConfig, SIWXHost, SIWXMessage, SIWXSession } from '../core/SIWX.js'
 import { FoyerError } from '../errors/FoyerError.js'
 import type { ChainId } from '../primitives/ChainId.js'
-import { type AskServer, createAskServer, type SignInHost } from './askServer.js'
+import { type AskServer, createAskServer } from './askServer.js'
 import { formatMessage } from './formatMessage.js'
 import { createTextStorage } from './textStorage.js'
 
-export interface CloudAuthOptions extends SignInHost {
+export interface CloudAuthOptions extends SIWXHost {
   /** Keys in the browser's storage; default those of AppKit 1.7.4. */
   readonly localAuthStorageKey?: string
   readonly localNonceStorageKey?: string
@@ -42,7 +42,7 @@ export class CloudAuthSIWX implements SIWXConfig {
   private readonly storage = createTextStorage()
   private readonly tokenKey: string
   private readonly nonceKey: string
-  private host: SignInHost
+  private host: SIWXHost
 
   constructor(options: CloudAuthOptions = {}) {
     this.options = options
@@ -52,7 +52,7 @@ export class CloudAuthSIWX implements SIWXConfig {
   }
 
   /** Tells it of the instance it is an option of, whose server and project it takes where it was not given its own. */
-  attach(host: SignInHost): void {
+  attach(host: SIWXHost): void {
     this.host = { ...host, ...this.options }
   }
 

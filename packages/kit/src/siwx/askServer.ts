@@ -1,13 +1,6 @@
 import type { Endpoint, EndpointAnswer, EndpointBody, EndpointQuery } from '@foyer/contract/http/endpoint'
+import type { SIWXHost } from '../core/SIWX.js'
 import { FoyerError } from '../errors/FoyerError.js'
-
-/** Where an app's sign-ins are kept, and what the server is told of the wallet. */
-export interface SignInHost {
-  readonly serverUrl?: string | undefined
-  readonly projectId?: string | undefined
-  readonly clientId?: (() => string | undefined) | undefined
-  readonly walletInfo?: (() => { readonly type?: string }) | undefined
-}
 
 interface Question<E extends Endpoint> {
   readonly query?: Omit<EndpointQuery<E>, 'projectId' | 'st' | 'sv' | 'clientId'>
@@ -25,7 +18,7 @@ const timeoutMs = 10_000
  *
  * @throws FoyerError by it: `INVALID_OPTION`, `SIGN_IN_INVALID`, `HTTP_FAILED` with `context.status`, `OFFLINE`, `RESPONSE_INVALID`.
  */
-export function createAskServer({ serverUrl, projectId }: SignInHost): AskServer {
+export function createAskServer({ serverUrl, projectId }: SIWXHost): AskServer {
   return async (endpoint, { query = {}, body, headers }) => {
     if (!serverUrl || !projectId)
       throw new FoyerError('INVALID_OPTION', { context: { name: 'siwx', reason: 'needs serverUrl and projectId' } })
