@@ -21,12 +21,12 @@ const signsIn = { options: { signsIn: true } }
 const readSignIns = (page: Page) => page.evaluate(() => window.host.signIns)
 
 /** Opens the code on the page and scans it with the phone. */
-async function pair(page: Page, phone: Page): Promise<string> {
-  await page.locator('foyer-button button').click()
-  await page.getByTestId('wallet-selector-walletconnect').click()
+async function pair(page: Page, phone: Page, isAtOnce = true): Promise<string> {
+  await page.evaluate(() => window.host.appKit.open({ view: 'ConnectingWalletConnectBasic' }))
   const code = page.getByTestId('wui-qr-code')
   await expect.poll(() => code.getAttribute('uri')).toContain('wc:')
   const uri = (await code.getAttribute('uri')) ?? ''
+  if (isAtOnce) await phone.getByRole('checkbox', { name: /^Ask separately/ }).uncheck()
   await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
   return uri
 }
@@ -66,8 +66,7 @@ test.describe('A phone that reads the code', () => {
 
   test('is asked twice where it wants to be', async ({ page, visit, phone }) => {
     await visit(signsIn)
-    await phone.getByRole('checkbox', { name: /^Ask separately/ }).check()
-    await pair(page, phone)
+    await pair(page, phone, false)
     await expect(phone.getByRole('heading', { name: /^Connect to / })).toBeVisible()
     await phone.getByRole('button', { name: 'Connect', exact: true }).click()
     await expect.poll(() => readAddress(page)).toMatch(/^0x/)
@@ -87,7 +86,7 @@ test.describe('A phone that reads the code', () => {
 test.describe('The embedded wallet', () => {
   test('signs in with a log-in by e-mail, and asks nothing more [S2.3, S4.12]', async ({ page, visit }) => {
     await visit(signsIn)
-    await logIn(page, 'one.tap@example.com')
+    await logIn(page, 'one.tap@test')
     await expect.poll(() => readSignIns(page)).toHaveLength(1)
     await expectSigned(page, ['eip155:31337'])
     await expect(page.getByRole('dialog')).toBeHidden()
@@ -107,7 +106,7 @@ test.describe('The embedded wallet', () => {
 
   test('asks, as any wallet does, for a second signature', async ({ page, visit }) => {
     await visit(signsIn)
-    await logIn(page, 'one.tap.twice@example.com')
+    await logIn(page, 'one.tap.twice@test')
     await expect.poll(() => readSignIns(page)).toHaveLength(1)
     const signing = page.evaluate(() => window.host.signWithViem('again'))
     signing.catch(() => undefined)
