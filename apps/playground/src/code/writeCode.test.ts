@@ -55,6 +55,13 @@ describe('code to copy', () => {
     )
   })
 
+  it('shows how people are made to sign in', () => {
+    const code = writeReactCode({ mode: 'standalone', networks: ['mainnet'], siwx: 'optional' })
+    expect(code).toContain("\nimport { DefaultSIWX } from '@foyer/kit/siwx'\n")
+    expect(code).toContain('  siwx: new DefaultSIWX({ required: false }),\n')
+    expect(writeReactCode({ siwx: 'server' })).toContain('  siwx: new CloudAuthSIWX(),\n')
+  })
+
   it('gives the widget its place where the options ask for one', () => {
     expect(writeHtmlCode({ enableEmbedded: true })).toContain('<foyer-modal></foyer-modal>')
     expect(writeReactCode({ disableAppend: true })).toContain("createElement('foyer-modal')")

@@ -1,6 +1,6 @@
 import type { NetworkName } from '../networkList.js'
 import type { Json } from '../options/Control.js'
-import { collectOptions, type HostOptions } from '../options/collectOptions.js'
+import { collectOptions, type HostOptions, type SignInChoice } from '../options/collectOptions.js'
 import type { Settings } from '../options/settings.js'
 
 const plainKey = /^[A-Za-z_$][\w$]*$/
@@ -32,9 +32,13 @@ export function formatLiteral(value: Json, indent = ''): string {
   return `${open.trim()}\n${parts.map((part) => `${inner}${part},`).join('\n')}\n${indent}${close.trim()}`
 }
 
+function signInClass(signIn: SignInChoice): string {
+  return signIn === 'server' ? 'CloudAuthSIWX' : 'DefaultSIWX'
+}
+
 /** The argument of `createAppKit`, with networks named as `nameNetwork` says. */
 function writeOptions(
-  { networks, defaultNetwork, rest }: HostOptions,
+  { networks, defaultNetwork, signIn, rest }: HostOptions,
   nameNetwork: (name: NetworkName) => string,
   indent: string,
 ): string {
@@ -42,6 +46,7 @@ function writeOptions(
   const lines = [
     `networks: [${networks.map(nameNetwork).join(', ')}]`,
     ...(defaultNetwork ? [`defaultNetwork: ${nameNetwork(defaultNetwork)}`] : []),
+    ...(signIn ? [`siwx: new ${signInClass(signIn)}(${signIn === 'optional' ? '{ required: false }' : ''})`] : []),
     ...Object.entries(rest).map(([key, value]) => `${formatKey(key)}: ${formatLiteral(value, inner)}`),
   ]
   return `{\n${lines.map((line) => `${inner}${line},`).join('\n')}\n${indent}}`
@@ -63,7 +68,8 @@ function writeAttribute([name, value]: readonly [string, Json]): string {
 
 /** What a page without a bundler would write to get what the playground shows. */
 export function writeHtmlCode(settings: Settings): string {
-  const options = collectOptions(settings)
+  // The script tag's bundle has no sign-in.
+  const { signIn: _signIn, ...options } = collectOptions(settings)
   return [
     `<foyer-button${Object.entries(options.button).map(writeAttribute).join('')}></foyer-button>`,
     '<foyer-network-button></foyer-network-button>',
@@ -94,6 +100,7 @@ export function writeReactCode(settings: Settings): string {
     ...(place ? ["import { createElement } from 'react'"] : []),
     `import { ${used.join(', ')} } from '@foyer/kit/networks'`,
     "import { AppKitButton, AppKitNetworkButton, AppKitProvider, createAppKit } from '@foyer/kit/react'",
+    ...(options.signIn ? [`import { ${signInClass(options.signIn)} } from '@foyer/kit/siwx'`] : []),
     '',
     `const appKit = createAppKit(${writeOptions(options, (name) => name, '')})`,
     '',

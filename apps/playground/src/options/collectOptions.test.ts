@@ -29,6 +29,14 @@ describe('options of the playground', () => {
     expect(button).toEqual({ charsStart: 6 })
   })
 
+  it('has people sign in where that is chosen, in the page or on the server', () => {
+    expect(toAppKitOptions({})).not.toHaveProperty('siwx')
+    const required = (siwx: string, mode = 'server') => toAppKitOptions({ siwx, mode }).siwx?.getRequired?.()
+    expect(['required', 'optional', 'server'].map((each) => required(each))).toEqual([true, false, true])
+    expect(required('server', 'standalone')).toBeUndefined()
+    expect(collectOptions({ siwx: 'required' }).rest).not.toHaveProperty('siwx')
+  })
+
   it('drops a default network that is not among the networks', () => {
     expect(collectOptions({ defaultNetwork: 'base' })).not.toHaveProperty('defaultNetwork')
     expect(collectOptions({ defaultNetwork: 'foyerLocalTwo' }).defaultNetwork).toBe('foyerLocalTwo')

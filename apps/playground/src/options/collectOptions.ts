@@ -1,4 +1,5 @@
 import type { AppKitOptions } from '@foyer/kit'
+import { CloudAuthSIWX, DefaultSIWX } from '@foyer/kit/siwx'
 import { isNetworkName, type NetworkName, networkList } from '../networkList.js'
 import type { Json } from './Control.js'
 import type { OptionRow } from './OptionRow.js'
@@ -10,10 +11,19 @@ export interface HostOptions {
   readonly networks: readonly NetworkName[]
   readonly defaultNetwork?: NetworkName
   readonly rest: Readonly<Record<string, Json>>
+  /** Whether people sign in, and who keeps it. */
+  readonly signIn?: SignInChoice
   /** Attributes of the button, camelCase. */
   readonly button: Readonly<Record<string, Json>>
 }
 
+export type SignInChoice = 'required' | 'optional' | 'server'
+
+const isSignInChoice = (value: unknown): value is SignInChoice =>
+  value === 'required' || value === 'optional' || value === 'server'
+
+/** The options that stand beside the rest: what a host writes there is no data. */
+const namedKeys = ['networks', 'defaultNetwork', 'siwx']
 const serverKeys = ['serverUrl', 'projectId']
 
 /** The value as a theme variable has it: with its unit. */
@@ -53,7 +63,7 @@ export function collectOptions(settings: Settings): HostOptions {
   const networks = getNames(settings, 'networks')
   const defaultNetwork = getNames(settings, 'defaultNetwork').find((name) => networks.includes(name))
   const own = optionRows.flatMap((row) => {
-    if (row.target !== 'option' || row.key === 'networks' || row.key === 'defaultNetwork') return []
+    if (row.target !== 'option' || namedKeys.includes(row.key)) return []
     const isServerKey = serverKeys.includes(row.key)
     if (isServerKey && isStandalone) return []
     const value = isServerKey ? getSetting(settings, row) : settings[row.key]
@@ -61,9 +71,12 @@ export function collectOptions(settings: Settings): HostOptions {
   })
   const features = collectBelow(settings, 'feature')
   const themeVariables = collectThemeVariables(settings)
+  const { siwx: signIn } = settings
   return {
     networks,
     ...(defaultNetwork && { defaultNetwork }),
+    // Without a server nobody can keep it there.
+    ...(isSignInChoice(signIn) && !(signIn === 'server' && isStandalone) && { signIn }),
     rest: {
       ...Object.fromEntries(own),
       ...(Object.keys(features).length > 0 && { features }),
@@ -75,11 +88,14 @@ export function collectOptions(settings: Settings): HostOptions {
 
 /** The options for `createAppKit`. */
 export function toAppKitOptions(settings: Settings): AppKitOptions {
-  const { networks, defaultNetwork, rest } = collectOptions(settings)
+  const { networks, defaultNetwork, signIn, rest } = collectOptions(settings)
   return {
     // Every row's value went through its control's parser, and a test holds the rows to the keys of the options.
     ...(rest as Partial<AppKitOptions>),
     networks: networks.map((name) => networkList[name]),
     ...(defaultNetwork && { defaultNetwork: networkList[defaultNetwork] }),
+    ...(signIn && {
+      siwx: signIn === 'server' ? new CloudAuthSIWX() : new DefaultSIWX({ required: signIn === 'required' }),
+    }),
   }
 }

@@ -70,6 +70,22 @@ const connection: readonly OptionRow[] = [
     { kind: 'json', parse: parseRpcUrls, example: { 'eip155:31337': [{ url: addresses.chain }] } },
     'new',
   ),
+  row(
+    'Connection',
+    'siwx',
+    'Sign-in',
+    {
+      kind: 'choice',
+      choices: [
+        { value: '', label: 'not asked for' },
+        { value: 'required', label: 'required' },
+        { value: 'optional', label: 'optional' },
+        { value: 'server', label: 'required, kept by the server' },
+      ],
+    },
+    'new',
+    '',
+  ),
   row('Advanced', 'enableReconnect', 'Reconnect after a reload', onOff, 'new', true),
   row(
     'Advanced',
