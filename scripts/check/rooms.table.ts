@@ -86,6 +86,7 @@ export const rooms: readonly Room[] = [
       'contract',
       { room: 'core', only: 'types' },
       { room: 'core', files: ['Connector', 'Adapter', 'limits', 'instances', 'queries/access', 'storage'] },
+      { room: 'adapters/eip155', files: ['postJsonRpc'] },
       'networks',
       'primitives',
       'errors',
@@ -103,7 +104,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'kit/server',
     path: `${KIT}server/`,
-    mayImport: ['siwx', { room: 'adapters/eip155', files: ['postJsonRpc'] }, 'primitives', 'errors'],
+    mayImport: ['siwx', 'primitives', 'errors'],
     packages: ['jose', 'viem', 'zod', '@noble/*'],
   },
   { name: 'ui', path: `${KIT}ui/`, mayImport: ['errors'], packages: ['react', 'react-dom', 'qr'] },

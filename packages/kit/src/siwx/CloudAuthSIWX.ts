@@ -6,11 +6,11 @@ import {
   putAccountMetadata,
 } from '@foyer/contract/http/signIn'
 import type { SIWXConfig, SIWXHost, SIWXMessage, SIWXSession } from '../core/SIWX.js'
+import { createBrowserStorage } from '../core/storage.js'
 import { FoyerError } from '../errors/FoyerError.js'
 import type { ChainId } from '../primitives/ChainId.js'
 import { type AskServer, createAskServer } from './askServer.js'
 import { formatMessage } from './formatMessage.js'
-import { createTextStorage } from './textStorage.js'
 
 export interface CloudAuthOptions extends SIWXHost {
   /** Keys in the browser's storage; default those of AppKit 1.7.4. */
@@ -39,7 +39,7 @@ export interface CloudAuthEvents {
 export class CloudAuthSIWX implements SIWXConfig {
   private readonly options: CloudAuthOptions
   private readonly listeners = new Set<CloudAuthEvents['sessionChanged']>()
-  private readonly storage = createTextStorage()
+  private readonly storage = createBrowserStorage(() => globalThis.localStorage)
   private readonly tokenKey: string
   private readonly nonceKey: string
   private host: SIWXHost
@@ -81,7 +81,7 @@ export class CloudAuthSIWX implements SIWXConfig {
       headers: { 'x-nonce-jwt': `Bearer ${this.storage.get(this.nonceKey) ?? ''}` },
     })
     this.storage.set(this.tokenKey, token)
-    this.storage.set(this.nonceKey, undefined)
+    this.storage.remove(this.nonceKey)
     this.tell(session)
   }
 
@@ -161,8 +161,8 @@ export class CloudAuthSIWX implements SIWXConfig {
   }
 
   private forget(): void {
-    this.storage.set(this.tokenKey, undefined)
-    this.storage.set(this.nonceKey, undefined)
+    this.storage.remove(this.tokenKey)
+    this.storage.remove(this.nonceKey)
     this.tell(undefined)
   }
 

@@ -1,14 +1,7 @@
-import {
-  createPublicClient,
-  fallback,
-  type Hex,
-  http,
-  isAddress,
-  isAddressEqual,
-  isHex,
-  recoverMessageAddress,
-} from 'viem'
+import { isAddress, isHex } from 'viem'
+import { postJsonRpc } from '../adapters/eip155/postJsonRpc.js'
 import { FoyerError } from '../errors/FoyerError.js'
+import { type AskNode, verifyEvmSignature } from './verifyEvmSignature.js'
 
 export interface NodeAccess {
   /** In the order to try them. */
@@ -40,26 +33,29 @@ export function isKeySignature(signature: string): boolean {
 export async function verifyEip155Signature(signed: Eip155Signature, access?: NodeAccess): Promise<boolean> {
   const { address, message, signature } = signed
   if (!isHex(signature) || !isAddress(address, { strict: false })) return false
-  const signer = await recoverMessageAddress({ message, signature }).catch(() => undefined)
-  if (signer !== undefined && isAddressEqual(signer, address)) return true
-  if (!access || access.rpcUrls.length === 0) return false
-  return askContract({ address, message, signature }, access)
-}
-
-async function askContract(
-  signed: { readonly address: Hex; readonly message: string; readonly signature: Hex },
-  { rpcUrls, fetchOptions = {} }: NodeAccess,
-): Promise<boolean> {
-  const transports = rpcUrls.map((url) =>
-    http(url, { fetchOptions: fetchOptions[url] ?? {}, timeout: nodeTimeoutMs, retryCount: 1 }),
-  )
-  // A contract that answers with addresses of the web must not choose what is fetched (EIP-3668).
-  const client = createPublicClient({ transport: fallback(transports, { retryCount: 0 }), ccipRead: false })
+  const askNode = access && access.rpcUrls.length > 0 ? createAskNode(access) : undefined
   try {
-    // viem takes a node that is away for a no, which it is not.
-    await client.getChainId()
+    return (await verifyEvmSignature({ address, message, signature, askNode })) !== undefined
   } catch (cause) {
     throw new FoyerError('RPC_FAILED', { context: { method: 'eth_call' }, cause })
   }
-  return client.verifyMessage(signed)
+}
+
+/** Asks the first of some nodes that answers. */
+export function createAskNode({ rpcUrls, fetchOptions = {} }: NodeAccess): AskNode {
+  return async (method, params) => {
+    const question = { method, params: Array.isArray(params) ? params : [] }
+    let failure: unknown
+    for (const url of rpcUrls) {
+      try {
+        const signal = AbortSignal.timeout(nodeTimeoutMs)
+        const [answer] = await postJsonRpc(url, [question], signal, fetchOptions[url])
+        if (answer && 'result' in answer) return answer
+        return { error: { code: answer?.error.code ?? -1, message: answer?.error.message ?? 'no answer' } }
+      } catch (error) {
+        failure = error
+      }
+    }
+    throw failure
+  }
 }

@@ -1,10 +1,10 @@
 import { UsageError } from '../../errors/UsageError.js'
 import { type ChainId, isChainId } from '../../primitives/ChainId.js'
 import { isDomain } from '../../siwx/messageFields.js'
+import type { AskNode } from '../../siwx/verifyEvmSignature.js'
 import { checkMessage, type MessageRules } from './checkMessage.js'
 import { refuseSignIn } from './refuseSignIn.js'
 import type { NonceStore } from './stores.js'
-import type { AskNode } from './verifyEvmSignature.js'
 import { findNodeByUrl, type RpcUrls, type SignedText, type SignerKind, verifySignature } from './verifySignature.js'
 
 export interface SignInVerifierOptions {

@@ -1,10 +1,10 @@
 import { isHex } from 'viem'
-import { postJsonRpc } from '../../adapters/eip155/postJsonRpc.js'
 import { FoyerError } from '../../errors/FoyerError.js'
 import { type ChainId, getNamespace } from '../../primitives/ChainId.js'
 import { verifyBip322 } from '../../siwx/bip322.js'
+import { createAskNode } from '../../siwx/verifyEip155Signature.js'
+import { type AskNode, verifyEvmSignature } from '../../siwx/verifyEvmSignature.js'
 import { verifySolanaSignature } from '../../siwx/verifySolanaSignature.js'
-import { type AskNode, type NodeAnswer, verifyEvmSignature } from './verifyEvmSignature.js'
 
 /** Whose signature it is: a key's, which stays true, or a contract's, which may think otherwise tomorrow. */
 export type SignerKind = 'key' | 'contract'
@@ -19,8 +19,6 @@ export interface SignedText {
 
 /** Addresses of nodes, by chain: asked only for accounts that are contracts. */
 export type RpcUrls = Readonly<Record<string, string>>
-
-const nodeTimeoutMs = 10_000
 
 /**
  * Checks who signed a text, by the family of the chain; undefined when the account did not.
@@ -47,14 +45,6 @@ export async function verifySignature(
 export function findNodeByUrl(rpcUrls: RpcUrls): (chainId: string) => AskNode | undefined {
   return (chainId) => {
     const url = rpcUrls[chainId]
-    return url === undefined ? undefined : (method, params) => ask(url, method, params)
+    return url === undefined ? undefined : createAskNode({ rpcUrls: [url] })
   }
-}
-
-async function ask(url: string, method: string, params: unknown): Promise<NodeAnswer> {
-  const question = { method, params: Array.isArray(params) ? params : [] }
-  const [answer] = await postJsonRpc(url, [question], AbortSignal.timeout(nodeTimeoutMs))
-  if (answer && 'result' in answer) return answer
-  const error = answer?.error
-  return { error: { code: error?.code ?? -1, message: error?.message ?? 'no answer' } }
 }
