@@ -21,7 +21,7 @@ export const frameEnv = {
   secretKey: variable(
     'FOYER_SECRET_KEY',
     'none (a file in the data directory in sandbox mode)',
-    '32 random bytes, hex or base64 (`openssl rand -base64 32`): seals addresses and signing keys. Needed with a frame; keep it apart from the database.',
+    '32 random bytes, hex or base64 (`openssl rand -base64 32`): seals addresses and signing keys. Needed with a frame, and for sign-in (`/auth/v1`); keep it apart from the database.',
     secretKeyBytes,
   ),
 } as const
