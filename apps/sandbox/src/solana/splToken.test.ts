@@ -31,13 +31,17 @@ import { solanaNfts, solanaTokens } from './tokens.js'
 let chain: TestChain
 let connection: Connection
 let settle = async () => {}
+let end = () => {}
 beforeAll(async () => {
   // web3.js keeps a blockhash for 30 s.
   chain = await startTestChain({ slotMs: 200 })
-  ;({ connection, settle } = connect(chain))
+  ;({ connection, settle, end } = connect(chain))
 })
 afterEach(() => settle())
-afterAll(() => clearTestChain(chain))
+afterAll(() => {
+  end()
+  return clearTestChain(chain)
+})
 
 const alice = Keypair.fromSecretKey(decodeBase58(deriveSolanaAccounts()[0]?.secretKey ?? '') ?? new Uint8Array())
 const tokenOf = (symbol: string) => {

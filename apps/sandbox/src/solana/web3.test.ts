@@ -24,14 +24,18 @@ import { connect } from './testing/testConnection.js'
 let chain: TestChain
 let connection: Connection
 let settle = async () => {}
+let end = () => {}
 beforeAll(async () => {
   chain = await startTestChain()
 })
 // It keeps a blockhash for 30 s, in which slots that a test skips count for nothing.
 beforeEach(() => {
-  ;({ connection, settle } = connect(chain))
+  ;({ connection, settle, end } = connect(chain))
 })
-afterEach(() => settle())
+afterEach(async () => {
+  await settle()
+  end()
+})
 afterAll(() => clearTestChain(chain))
 
 const keyOf = (index: number) => {

@@ -1,8 +1,16 @@
 import { Connection } from '@solana/web3.js'
 import type { TestChain } from './testChain.js'
 
-/** A connection of web3.js, which goes on asking after what it was asked is answered: `settle` waits for the last of it. */
-export function connect(chain: TestChain): { readonly connection: Connection; settle(): Promise<void> } {
+export interface TestConnection {
+  readonly connection: Connection
+  /** web3.js goes on asking after what it was asked is answered: waits for the last of it. */
+  settle(): Promise<void>
+  /** Ends its WebSocket, which would look for the chain for ever once that is gone. */
+  end(): void
+}
+
+/** A connection of web3.js. */
+export function connect(chain: TestChain): TestConnection {
   const open = new Set<Promise<unknown>>()
   const connection = new Connection(chain.url, {
     commitment: 'confirmed',
@@ -17,6 +25,11 @@ export function connect(chain: TestChain): { readonly connection: Connection; se
     connection,
     async settle() {
       while (open.size > 0) await Promise.allSettled(open)
+    },
+    end: () => {
+      // The library has no public way.
+      const { _rpcWebSocket } = connection as unknown as { readonly _rpcWebSocket: { close(code: number): void } }
+      _rpcWebSocket.close(1000)
     },
   }
 }
