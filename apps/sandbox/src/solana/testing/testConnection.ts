@@ -9,6 +9,12 @@ export interface TestConnection {
   end(): void
 }
 
+interface LibrarySocket {
+  connect(): void
+  setAutoReconnect(isOn: boolean): void
+  close(code: number): void
+}
+
 /** A connection of web3.js. */
 export function connect(chain: TestChain): TestConnection {
   const open = new Set<Promise<unknown>>()
@@ -27,9 +33,11 @@ export function connect(chain: TestChain): TestConnection {
       while (open.size > 0) await Promise.allSettled(open)
     },
     end: () => {
-      // The library has no public way.
-      const { _rpcWebSocket } = connection as unknown as { readonly _rpcWebSocket: { close(code: number): void } }
-      _rpcWebSocket.close(1000)
+      // The library has no public way, and connects again for whatever is still subscribed.
+      const { _rpcWebSocket: socket } = connection as unknown as { readonly _rpcWebSocket: LibrarySocket }
+      socket.setAutoReconnect(false)
+      socket.connect = () => undefined
+      socket.close(1000)
     },
   }
 }
