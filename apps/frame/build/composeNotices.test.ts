@@ -43,4 +43,5 @@ it('names what the frame is made with', async () => {
   for (const name of ['@noble/hashes', '@scure/bip39']) expect(notices).toContain(`## ${name} `)
   expect(notices).toContain('Permission is hereby granted')
   expect(notices).toContain('Lucide')
-})
+  // It builds the whole frame, beside all the other tests.
+}, 120_000)
