@@ -28,15 +28,16 @@ export default defineConfig({
   workers: 4,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For a machine that is held up: a test that passes takes none of it.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     browserName: 'chromium',
     headless: true,
     launchOptions: chromiumLaunchOptions(),
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 40_000,
     // Recording every page doubles the time of the suite, and a picture is taken of those that pass too; FOYER_TRACE=1 keeps
     // what led to a failure.
     screenshot: isRecorded ? 'only-on-failure' : 'off',

@@ -22,7 +22,7 @@ export default defineConfig({
     // `vi.waitFor` and `expect.poll` wait for a second of their own, which is soon over on a machine that was held up.
     setupFiles: ['scripts/test/waitPatiently.ts'],
     expect: { poll: { timeout: 15_000 } },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })

@@ -65,14 +65,23 @@ describe('Foyer over universal-provider 2.21.8, with walletkit 1.2.10 over the r
     const core = createCore(relay.url)
     const metadata = { name: 'Host', description: 'A host', url: 'https://host.example', icons: [] }
     const host = await UniversalProvider.init({ core: core as never, metadata, logger: 'silent' })
-    leaving.push(() => stopCore(core))
+    const proposed = new Set<number>()
+    leaving.push(() => {
+      // A proposal nobody answered would fail where no test looks, when its five minutes are over.
+      for (const id of proposed) host.client.events.emit('proposal_expire', { id })
+      return stopCore(core)
+    })
     const connector = createConnector(host)
     const connect = (signal: AbortSignal = never) => {
       const first: { tell?: (uri: string) => void } = {}
       const uri = new Promise<string>((resolve) => {
         first.tell = resolve
       })
-      const accounts = connector.connect({ networks, signal, onPairingUri: (each) => first.tell?.(each) })
+      const onPairingUri = (each: string) => {
+        for (const { id } of host.client.proposal.getAll()) proposed.add(id)
+        first.tell?.(each)
+      }
+      const accounts = connector.connect({ networks, signal, onPairingUri })
       accounts.catch(() => undefined)
       return { uri, accounts }
     }
