@@ -63,7 +63,7 @@ export const rooms: readonly Room[] = [
   },
   adapterRoom('adapters', []),
   adapterRoom('adapters/eip155', ['viem']),
-  adapterRoom('adapters/solana', ['@solana/*', '@wallet-standard/*']),
+  adapterRoom('adapters/solana', ['@noble/*', 'zod']),
   adapterRoom('adapters/bip122', ['@noble/*', '@scure/*']),
   connectorRoom('connectors', []),
   connectorRoom('connectors/injected', []),

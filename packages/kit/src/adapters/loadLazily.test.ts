@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import { type LazyAdapter, loadLazily } from './loadLazily.js'
+import { loadLazily } from './loadLazily.js'
 
 const ready = { namespace: 'eip155', nativeAddress: '0x', isAddress: () => true } as const
 
 it('fetches the rest of an adapter once, with the first call', async () => {
-  const load = vi.fn(async () => ({ formatAddress: async (value: string) => value.toUpperCase() }) as LazyAdapter)
-  const adapter = loadLazily(ready, load)
+  const load = vi.fn(async () => ({ formatAddress: async (value: string) => value.toUpperCase() }))
+  const adapter = loadLazily(ready, { formatAddress: true }, load)
   expect(adapter.isAddress('a')).toBe(true)
   expect(load).not.toHaveBeenCalled()
   expect(await Promise.all([adapter.formatAddress('a'), adapter.formatAddress('b')])).toEqual(['A', 'B'])
@@ -13,9 +13,9 @@ it('fetches the rest of an adapter once, with the first call', async () => {
 })
 
 it('error: a chunk that did not arrive rejects that call, and is fetched again with the next', async () => {
-  const load = vi.fn(async () => ({ formatAddress: async (value: string) => value }) as LazyAdapter)
+  const load = vi.fn(async () => ({ formatAddress: async (value: string) => value }))
   load.mockRejectedValueOnce(new Error('offline'))
-  const adapter = loadLazily(ready, load)
+  const adapter = loadLazily(ready, { formatAddress: true }, load)
   await expect(adapter.formatAddress('a')).rejects.toThrow('offline')
   expect(await adapter.formatAddress('a')).toBe('a')
 })

@@ -2,37 +2,23 @@ import type { Adapter } from '../core/Adapter.js'
 
 type Ready = 'namespace' | 'nativeAddress' | 'isAddress'
 
-/** What an adapter does with its chain library: everything but what is known at once. */
+/** What an adapter can do with its chain library: everything but what is known at once. */
 export type LazyAdapter = Omit<Required<Adapter>, Ready | 'attach'>
 
 /** An adapter of ours: it needs nothing of an instance. */
-export type FullAdapter = Pick<Adapter, Ready> & LazyAdapter
+export type AdapterOf<Lazy> = Pick<Adapter, Ready> & Lazy
 
-/** A method that is missing here does not compile. */
-const methods: Readonly<Record<keyof LazyAdapter, true>> = {
-  formatAddress: true,
-  fetchBalance: true,
-  fetchTokenBalances: true,
-  fetchToken: true,
-  fetchIdentity: true,
-  resolveName: true,
-  fetchRecipientFacts: true,
-  estimateSendFee: true,
-  sendToken: true,
-  waitForTransaction: true,
-  signMessage: true,
-  signTypedData: true,
-  simulateCalls: true,
-  sendCall: true,
-  canSendTogether: true,
-  sendTogether: true,
-  waitForCalls: true,
-}
+/** The names of all that an adapter does lazily; a method that is missing does not compile. */
+export type MethodNames<Lazy> = Readonly<Record<keyof Lazy, true>>
 
-/** An adapter that can do everything, and fetches how with the first call; a chunk that did not arrive may arrive the next time. */
-export function loadLazily(ready: Pick<Adapter, Ready>, load: () => Promise<LazyAdapter>): FullAdapter {
-  let loading: Promise<LazyAdapter> | undefined
-  const call = async (name: keyof LazyAdapter, args: readonly unknown[]): Promise<unknown> => {
+/** An adapter that fetches how it does things with the first call; a chunk that did not arrive may arrive the next time. */
+export function loadLazily<Lazy extends Partial<LazyAdapter>>(
+  ready: Pick<Adapter, Ready>,
+  names: MethodNames<Lazy>,
+  load: () => Promise<Lazy>,
+): AdapterOf<Lazy> {
+  let loading: Promise<Lazy> | undefined
+  const call = async (name: keyof Lazy, args: readonly unknown[]): Promise<unknown> => {
     loading ??= load().catch((error) => {
       loading = undefined
       throw error
@@ -40,9 +26,6 @@ export function loadLazily(ready: Pick<Adapter, Ready>, load: () => Promise<Lazy
     const method = (await loading)[name] as (...args: readonly unknown[]) => Promise<unknown>
     return method(...args)
   }
-  const lazy = Object.keys(methods).map((name) => [
-    name,
-    (...args: readonly unknown[]) => call(name as keyof LazyAdapter, args),
-  ])
-  return { ...ready, ...(Object.fromEntries(lazy) as LazyAdapter) }
+  const lazy = Object.keys(names).map((name) => [name, (...args: readonly unknown[]) => call(name as keyof Lazy, args)])
+  return { ...ready, ...(Object.fromEntries(lazy) as Lazy) }
 }

@@ -108,6 +108,10 @@ export interface CallsRequest {
 export interface FeeEstimate {
   /** The most this can cost in native atomic units; base fee already multiplied by 1.2 [S9.35]. */
   readonly maxFee: Amount
+  /** What a new account of the recipient must hold besides, in the native coin: it is lent to the network and goes to the recipient. */
+  readonly rent?: Amount
+  /** What the network keeps back of the token that is sent, by a rule of its maker. */
+  readonly tokenFee?: Amount
 }
 
 /** What is known about a recipient, for the warnings of the send form. */

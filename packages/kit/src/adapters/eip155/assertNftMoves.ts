@@ -1,10 +1,10 @@
 import { encodeFunctionData } from 'viem'
 import type { SendRequest } from '../../core/Adapter.js'
 import { FoyerError } from '../../errors/FoyerError.js'
+import { isRefusal } from '../postJsonRpc.js'
 import { receiverAbi } from './abi.js'
 import { parseTokenId } from './encodeNftTransfer.js'
 import { parseAddress, parseData, type Reader } from './nodes.js'
-import { isRefusal } from './postJsonRpc.js'
 import { fromRefusal, type Transaction } from './transaction.js'
 
 /**

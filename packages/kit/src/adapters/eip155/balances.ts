@@ -3,10 +3,11 @@ import type { AssetBalance, ChainAccess, RecipientFacts } from '../../core/Adapt
 import { limits } from '../../core/limits.js'
 import type { TokenDefinition } from '../../networks/Network.js'
 import type { Amount } from '../../primitives/Amount.js'
+import { type NodeHealth } from '../nodes.js'
+import { isRefusal } from '../postJsonRpc.js'
 import { multicallAbi, tokenAbi } from './abi.js'
 import { getContractAddress, isAddress, nativeAddress } from './addresses.js'
-import { type Hex, type NodeHealth, parseAddress, parseData, type Reader, withReader } from './nodes.js'
-import { isRefusal } from './postJsonRpc.js'
+import { type Hex, parseAddress, parseData, type Reader, withReader } from './nodes.js'
 
 /** The native balance in wei, exact. */
 export async function fetchBalance(access: ChainAccess, health: NodeHealth, address: string): Promise<Amount> {

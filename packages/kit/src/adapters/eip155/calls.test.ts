@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { foyerLocal } from '../../networks/sandbox.js'
+import { createNodeHealth } from '../nodes.js'
 import { canSendTogether, sendCall, sendTogether, simulateCalls, waitForCalls } from './calls.js'
-import { createNodeHealth } from './nodes.js'
 import { nodes, say, sayResult, startNode } from './testNodes.js'
 
 afterEach(() => {

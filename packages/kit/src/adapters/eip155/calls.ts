@@ -8,7 +8,8 @@ import type {
 } from '../../core/Adapter.js'
 import { limits } from '../../core/limits.js'
 import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
-import { type Hex, type NodeHealth, parseAddress, parseQuantity, waitMs, withDeadline, withReader } from './nodes.js'
+import { type NodeHealth, waitMs, withDeadline } from '../nodes.js'
+import { type Hex, parseAddress, parseQuantity, withReader } from './nodes.js'
 import { askWallet, assertWalletChain, chainNumber, isHash, toQuantity } from './sending.js'
 import { isNative } from './transaction.js'
 

@@ -4,9 +4,9 @@ import { limits } from '../../core/limits.js'
 import { getErrorCode } from '../../errors/FoyerError.js'
 import { mainnet } from '../../networks/layer1.js'
 import { base } from '../../networks/layer2.js'
+import { NodeError } from '../postJsonRpc.js'
 import { type Fees, fitFee, getMaxFeePerGas, readFees } from './fees.js'
 import { parseData, parseQuantity, type Reader } from './nodes.js'
-import { NodeError } from './postJsonRpc.js'
 import { type CheckedTransaction, checkTransaction } from './transaction.js'
 
 const codeOf = (work: () => unknown): string => {

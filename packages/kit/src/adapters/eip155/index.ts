@@ -1,7 +1,27 @@
-import { type FullAdapter, loadLazily } from '../loadLazily.js'
+import { type AdapterOf, type LazyAdapter, loadLazily, type MethodNames } from '../loadLazily.js'
 import { isAddress, nativeAddress } from './addresses.js'
 
 // Package entry `@foyer/kit/eip155`. viem is not imported here: it comes with the first call (index.test.ts proves it).
+
+const methods: MethodNames<LazyAdapter> = {
+  formatAddress: true,
+  fetchBalance: true,
+  fetchTokenBalances: true,
+  fetchToken: true,
+  fetchIdentity: true,
+  resolveName: true,
+  fetchRecipientFacts: true,
+  estimateSendFee: true,
+  sendToken: true,
+  waitForTransaction: true,
+  signMessage: true,
+  signTypedData: true,
+  simulateCalls: true,
+  sendCall: true,
+  canSendTogether: true,
+  sendTogether: true,
+  waitForCalls: true,
+}
 
 /**
  * The adapter for EVM chains. Reads settle within 10 s [S9.9], fail over from one node address to the next, and try
@@ -9,8 +29,8 @@ import { isAddress, nativeAddress } from './addresses.js'
  *
  * @example createAppKit({ adapters: [createEip155Adapter()], networks: [mainnet] })
  */
-export function createEip155Adapter(): FullAdapter {
-  return loadLazily({ namespace: 'eip155', nativeAddress, isAddress }, async () =>
+export function createEip155Adapter(): AdapterOf<LazyAdapter> {
+  return loadLazily({ namespace: 'eip155', nativeAddress, isAddress }, methods, async () =>
     (await import('./adapter.js')).createLazyAdapter(),
   )
 }

@@ -3,10 +3,11 @@ import { normalize } from 'viem/ens'
 import type { ChainAccess, Identity } from '../../core/Adapter.js'
 import { limits } from '../../core/limits.js'
 import type { Network } from '../../networks/Network.js'
+import { type NodeHealth } from '../nodes.js'
+import { isRefusal } from '../postJsonRpc.js'
 import { namesAbi } from './abi.js'
 import { getContractAddress } from './addresses.js'
-import { type Hex, type NodeHealth, parseAddress, type Reader, withReader } from './nodes.js'
-import { isRefusal } from './postJsonRpc.js'
+import { type Hex, parseAddress, type Reader, withReader } from './nodes.js'
 
 const nobody: Identity = { name: null, avatar: null }
 

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '../../core/limits.js'
 import { getErrorCode } from '../../errors/FoyerError.js'
 import { foyerLocal } from '../../networks/sandbox.js'
+import { createNodeHealth } from '../nodes.js'
 import { createEip155Adapter } from './index.js'
-import { createNodeHealth, withReader } from './nodes.js'
+import { withReader } from './nodes.js'
 import {
   accessTo,
   advanceUntil,

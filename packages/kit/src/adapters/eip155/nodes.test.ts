@@ -3,7 +3,7 @@ import { limits } from '../../core/limits.js'
 import { getChainAccess } from '../../core/queries/access.js'
 import { createTestEngine } from '../../core/testEngine.js'
 import { foyerLocal } from '../../networks/sandbox.js'
-import { createNodeHealth } from './nodes.js'
+import { createNodeHealth } from '../nodes.js'
 import {
   accessTo,
   advanceUntil,

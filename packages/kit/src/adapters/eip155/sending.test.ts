@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { foyerLocal } from '../../networks/sandbox.js'
-import { createNodeHealth } from './nodes.js'
+import { createNodeHealth } from '../nodes.js'
 import { waitForTransaction } from './waitForTransaction.js'
 
 it('looks for a receipt soon, then ever later, and at last every 4 s [S9.10]', async () => {

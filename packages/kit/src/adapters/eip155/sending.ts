@@ -4,10 +4,11 @@ import { limits } from '../../core/limits.js'
 import { FoyerError } from '../../errors/FoyerError.js'
 import { fromProvider } from '../../errors/fromProvider.js'
 import { getChainReference } from '../../primitives/ChainId.js'
+import { type NodeHealth, withDeadline } from '../nodes.js'
 import { tokenAbi } from './abi.js'
 import { assertNftMoves } from './assertNftMoves.js'
 import { fitFee, readFees } from './fees.js'
-import { type Hex, type NodeHealth, parseData, type Reader, withDeadline, withReader } from './nodes.js'
+import { type Hex, parseData, type Reader, withReader } from './nodes.js'
 import { buildTransaction, checkTransaction, fromRefusal, isNative, type Transaction } from './transaction.js'
 
 /**

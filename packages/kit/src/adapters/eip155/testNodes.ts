@@ -4,7 +4,8 @@ import { vi } from 'vitest'
 import type { ChainAccess } from '../../core/Adapter.js'
 import { type FoyerError, isFoyerError } from '../../errors/FoyerError.js'
 import { foyerLocal } from '../../networks/sandbox.js'
-import { createNodeHealth, withReader } from './nodes.js'
+import { createNodeHealth } from '../nodes.js'
+import { withReader } from './nodes.js'
 
 export type Call = { readonly id: number; readonly method: string; readonly params: readonly unknown[] }
 

@@ -2,9 +2,10 @@ import { decodeFunctionResult, encodeFunctionData } from 'viem'
 import type { ChainAccess } from '../../core/Adapter.js'
 import { FoyerError } from '../../errors/FoyerError.js'
 import type { TokenDefinition } from '../../networks/Network.js'
+import { type NodeHealth } from '../nodes.js'
+import { isRefusal } from '../postJsonRpc.js'
 import { tokenAbi, tokenFactsAbi } from './abi.js'
-import { type Hex, type NodeHealth, parseAddress, type Reader, withReader } from './nodes.js'
-import { isRefusal } from './postJsonRpc.js'
+import { type Hex, parseAddress, type Reader, withReader } from './nodes.js'
 
 /** The longest name or symbol that is taken, in characters; not in the spec. */
 const longestText = 200

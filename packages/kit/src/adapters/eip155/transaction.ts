@@ -1,11 +1,11 @@
 import { encodeFunctionData, isAddress as hasValidChecksum } from 'viem'
 import type { SendRequest } from '../../core/Adapter.js'
 import { FoyerError } from '../../errors/FoyerError.js'
+import { NodeError } from '../postJsonRpc.js'
 import { tokenAbi } from './abi.js'
 import { nativeAddress } from './addresses.js'
 import { encodeNftTransfer } from './encodeNftTransfer.js'
 import { type Hex, parseAddress } from './nodes.js'
-import { NodeError } from './postJsonRpc.js'
 
 /** A transaction as `eth_sendTransaction` and `eth_estimateGas` take it. */
 export interface Transaction {

@@ -1,9 +1,10 @@
 import type { ChainAccess } from '../../core/Adapter.js'
 import { limits } from '../../core/limits.js'
 import { FoyerError, getErrorCode } from '../../errors/FoyerError.js'
+import { type NodeHealth, waitMs, withDeadline } from '../nodes.js'
+import { NodeError } from '../postJsonRpc.js'
 import { isAddress } from './addresses.js'
-import { type NodeHealth, type Reader, waitMs, withDeadline, withReader } from './nodes.js'
-import { NodeError } from './postJsonRpc.js'
+import { type Reader, withReader } from './nodes.js'
 
 /** The first look comes soon, because local chains and rollups mine at once; later ones at the usual pace [S9.10]. */
 const firstWaitMs = 250

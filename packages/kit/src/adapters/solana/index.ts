@@ -1,40 +1,30 @@
 import type { Adapter } from '../../core/Adapter.js'
-import { FoyerError } from '../../errors/FoyerError.js'
-import { decodeBase58, encodeBase58 } from '../../primitives/base58.js'
+import { loadLazily, type MethodNames } from '../loadLazily.js'
+import type { createLazyAdapter } from './adapter.js'
+import { isAddress, nativeAddress } from './addresses.js'
 
-/** What of a Solana wallet this adapter needs. */
-interface SolanaSigner {
-  signMessage(message: Uint8Array): Promise<Uint8Array>
-}
+// Package entry `@foyer/kit/solana`.
 
-function isSigner(value: unknown): value is SolanaSigner {
-  return (
-    typeof value === 'object' && value !== null && 'signMessage' in value && typeof value.signMessage === 'function'
-  )
-}
-
-/** A Solana address is a public key: 32 bytes in base58. */
-function isAddress(value: string): boolean {
-  return value.length >= 32 && value.length <= 44 && decodeBase58(value)?.length === 32
+const methods: MethodNames<ReturnType<typeof createLazyAdapter>> = {
+  formatAddress: true,
+  fetchBalance: true,
+  fetchTokenBalances: true,
+  fetchToken: true,
+  fetchRecipientFacts: true,
+  estimateSendFee: true,
+  sendToken: true,
+  waitForTransaction: true,
+  signMessage: true,
 }
 
 /**
- * The adapter for Solana accounts: addresses and signed messages. It reads nothing from the chain, so the widget offers
- * nothing that needs a balance.
+ * The adapter for Solana: balances, SPL and Token-2022 tokens, sending, signed messages. Reads settle within 10 s [S9.9] and fail over
+ * from one node address to the next; every method throws FoyerError only.
  *
  * @example createAppKit({ adapters: [createSolanaAdapter()], networks: [solana] })
  */
 export function createSolanaAdapter(): Adapter {
-  return {
-    namespace: 'solana',
-    // [S9.38]
-    nativeAddress: 'So11111111111111111111111111111111111111111',
-    isAddress,
-    // Base58 has one spelling only.
-    formatAddress: async (value) => value,
-    signMessage: async (provider, _address, message) => {
-      if (!isSigner(provider)) throw new FoyerError('METHOD_NOT_SUPPORTED')
-      return encodeBase58(await provider.signMessage(new TextEncoder().encode(message)))
-    },
-  }
+  return loadLazily({ namespace: 'solana', nativeAddress, isAddress }, methods, async () =>
+    (await import('./adapter.js')).createLazyAdapter(),
+  )
 }

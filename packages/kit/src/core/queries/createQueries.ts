@@ -11,6 +11,8 @@ const finalCodes = [
   'TOKEN_BALANCE_UNAVAILABLE',
   'INVALID_ADDRESS',
   'RECIPIENT_REFUSED',
+  'BELOW_RENT_MINIMUM',
+  'TOKEN_NOT_SENDABLE',
 ]
 
 /** The query cache over `@tanstack/query-core`; each query brings its own lifetime, retries are those of S9.11. */

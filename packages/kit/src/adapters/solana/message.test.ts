@@ -1,0 +1,203 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import {
+  address,
+  decompileTransactionMessage,
+  getCompiledTransactionMessageDecoder,
+  getProgramDerivedAddress,
+  getTransactionDecoder,
+} from '@solana/kit'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodeBase58, encodeBase58 } from '../../primitives/base58.js'
+import { programs, toKey } from './addresses.js'
+import { createTokenAccount, setComputeBudget, transferLamports, transferTokens } from './instructions.js'
+import { compileMessage, type Instruction, wrapMessage } from './message.js'
+import { findProgramAddress, getTokenAccount, isOnCurve } from './programAddress.js'
+
+const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => encodeBase58(bytes))
+const amount = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
+
+/** What a transaction says to the library of the network's makers. */
+function readBack(payer: string, instructions: readonly Instruction[], blockhash: string) {
+  const wire = wrapMessage(compileMessage({ payer, instructions, blockhash }))
+  const { messageBytes, signatures } = getTransactionDecoder().decode(wire)
+  const message = decompileTransactionMessage(getCompiledTransactionMessageDecoder().decode(messageBytes), {
+    lastValidBlockHeight: 1n,
+  })
+  return { message, signers: Object.keys(signatures) }
+}
+
+const roles = ['read', 'write', 'sign and read', 'sign and write']
+
+describe('a transfer built by us, read back by @solana/kit', () => {
+  it('moves exactly the lamports that were asked, from and to whom, to the last one', () => {
+    fc.assert(
+      fc.property(key, key, amount, key, (from, to, lamports, blockhash) => {
+        fc.pre(from !== to)
+        const { message, signers } = readBack(from, [transferLamports(from, to, lamports)], blockhash)
+        expect(signers).toEqual([from])
+        expect(message.feePayer.address).toBe(from)
+        expect(message.version).toBe('legacy')
+        expect('lifetimeConstraint' in message && message.lifetimeConstraint).toMatchObject({ blockhash })
+        const [only, ...more] = message.instructions
+        expect(more).toEqual([])
+        expect(only?.programAddress).toBe(programs.system)
+        expect(only?.accounts?.map(({ address: each, role }) => [each, roles[role]])).toEqual([
+          [from, 'sign and write'],
+          [to, 'write'],
+        ])
+        const view = new DataView(Uint8Array.from(only?.data ?? []).buffer)
+        expect([view.byteLength, view.getUint32(0, true), view.getBigUint64(4, true)]).toEqual([12, 2, lamports])
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('moves exactly the tokens that were asked, into an account made for them, at the price that was set', () => {
+    const parts = fc.record({
+      owner: key,
+      to: key,
+      mint: key,
+      source: key,
+      blockhash: key,
+      amount,
+      decimals: fc.integer({ min: 0, max: 255 }),
+      units: fc.integer({ min: 1, max: 1_400_000 }),
+      microLamports: amount,
+      tokenProgram: fc.constantFrom(programs.token, programs.token2022),
+    })
+    fc.assert(
+      fc.property(parts, ({ owner, to, mint, source, blockhash, units, microLamports, tokenProgram, ...rest }) => {
+        fc.pre(new Set([owner, to, mint, source]).size === 4)
+        const destination = getTokenAccount(to, mint, tokenProgram)
+        const { message, signers } = readBack(
+          owner,
+          [
+            ...setComputeBudget({ units, microLamports }),
+            createTokenAccount({ tokenProgram, mint, payer: owner, owner: to, account: destination }),
+            transferTokens({ tokenProgram, mint, source, destination, owner, ...rest }),
+          ],
+          blockhash,
+        )
+        expect(signers).toEqual([owner])
+        const read = message.instructions.map(({ programAddress, accounts, data }) => ({
+          program: programAddress,
+          accounts: accounts?.map(({ address: each }) => each) ?? [],
+          data: new DataView(Uint8Array.from(data ?? []).buffer),
+        }))
+        expect(read.map(({ program }) => program)).toEqual([
+          programs.computeBudget,
+          programs.computeBudget,
+          programs.associatedToken,
+          tokenProgram,
+        ])
+        const [limit, price, create, transfer] = read
+        expect([limit?.data.getUint8(0), limit?.data.getUint32(1, true)]).toEqual([2, units])
+        expect([price?.data.getUint8(0), price?.data.getBigUint64(1, true)]).toEqual([3, microLamports])
+        expect(create?.accounts).toEqual([owner, destination, to, mint, programs.system, tokenProgram])
+        expect(create?.data.getUint8(0)).toBe(1)
+        expect(transfer?.accounts).toEqual([source, mint, destination, owner])
+        expect([transfer?.data.getUint8(0), transfer?.data.getBigUint64(1, true), transfer?.data.getUint8(9)]).toEqual([
+          12,
+          rest.amount,
+          rest.decimals,
+        ])
+        expect(message.instructions[3]?.accounts?.map(({ role }) => roles[role])).toEqual([
+          'write',
+          'read',
+          'write',
+          'sign and write',
+        ])
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('keeps its order and every account however many there are, and takes the most that is asked of each', () => {
+    const meta = fc.record({ address: key, isSigner: fc.boolean(), isWritable: fc.boolean() })
+    const instruction = fc.record({
+      program: key,
+      accounts: fc.array(meta, { maxLength: 40 }),
+      data: fc.uint8Array({ maxLength: 300 }),
+    })
+    fc.assert(
+      fc.property(key, fc.array(instruction, { minLength: 1, maxLength: 5 }), key, (payer, instructions, blockhash) => {
+        const { message } = readBack(payer, instructions, blockhash)
+        expect(message.feePayer.address).toBe(payer)
+        expect(
+          message.instructions.map(({ programAddress, accounts = [], data }) => ({
+            program: programAddress,
+            accounts: accounts.map(({ address: each }) => each),
+            data: [...(data ?? [])],
+          })),
+        ).toEqual(
+          instructions.map(({ program, accounts, data }) => ({
+            program,
+            accounts: accounts.map(({ address: each }) => each),
+            data: [...data],
+          })),
+        )
+        const read = new Map(
+          message.instructions.flatMap(({ accounts = [] }) => accounts.map(({ address: each, role }) => [each, role])),
+        )
+        for (const { accounts } of instructions)
+          for (const { address: each, isSigner, isWritable } of accounts) {
+            const role: number = read.get(address(each)) ?? 0
+            expect(role & ((isSigner ? 2 : 0) | (isWritable ? 1 : 0))).toBe((isSigner ? 2 : 0) | (isWritable ? 1 : 0))
+          }
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it.each([-1n, 2n ** 64n])('error: an amount of %s does not fit', (lamports) => {
+    expect(() => transferLamports(programs.token, programs.token2022, lamports)).toThrow('does not fit 8 bytes')
+  })
+})
+
+describe('the addresses of programs', () => {
+  it('are those that @solana/kit finds', async () => {
+    await fc.assert(
+      fc.asyncProperty(key, key, async (owner, mint) => {
+        const [expected] = await getProgramDerivedAddress({
+          programAddress: address(programs.associatedToken),
+          seeds: [toKey(owner), toKey(programs.token), toKey(mint)],
+        })
+        expect(getTokenAccount(owner, mint, programs.token)).toBe(expected)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('are no point of the curve, as noble reads it', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
+        // The network does not mind a number above the prime, nor a sign that says nothing: as ZIP-215 reads points.
+        const isPoint = (() => {
+          try {
+            return ed25519.Point.fromBytes(bytes, true) !== undefined
+          } catch {
+            return false
+          }
+        })()
+        expect(isOnCurve(bytes)).toBe(isPoint)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it.each([
+    ['zero', new Uint8Array(32)],
+    ['one', Uint8Array.from({ length: 32 }, (_, index) => (index === 0 ? 1 : 0))],
+    ['minus one', Uint8Array.from({ length: 32 }, (_, index) => (index === 0 ? 0xec : index === 31 ? 0x7f : 0xff))],
+  ])('count %s as a point, for it is one', (_name, bytes) => {
+    expect(isOnCurve(bytes)).toBe(true)
+  })
+
+  it('are found by several seeds', () => {
+    const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+    const found = findProgramAddress(programs.metadata, ['metadata', toKey(programs.metadata), toKey(mint)])
+    expect(found).toBe('5x38Kp4hvdomTCnCrAny4UtMUt5rQBdB6px2K1Ui45Wq')
+    expect(decodeBase58(found)).toHaveLength(32)
+  })
+})
