@@ -1,18 +1,7 @@
 import type { Connector } from '../../core/Connector.js'
 import type { Network } from '../../networks/Network.js'
+import { readIcon, readText } from '../readWalletFacts.js'
 import { createEip1193Connector, isEip1193Provider } from './createEip1193Connector.js'
-
-/** An EIP-6963 icon is an image in a data address; nothing else may make the page ask a foreign host. */
-const safeIcon = /^data:image\/[\w.+-]+[;,]/i
-const maxIconLength = 500_000
-const maxNameLength = 60
-
-function readText(value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined
-  // Control and direction characters could dress one wallet up as another.
-  const clean = value.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
-  return clean === '' ? undefined : clean.slice(0, maxNameLength)
-}
 
 function parseAnnouncement(detail: unknown, networks: readonly Network[]): Connector | undefined {
   if (typeof detail !== 'object' || detail === null || !('info' in detail) || !('provider' in detail)) return undefined
@@ -24,8 +13,7 @@ function parseAnnouncement(detail: unknown, networks: readonly Network[]): Conne
   const name = readText(fields.name)
   const rdns = readText(fields.rdns)
   const uuid = readText(fields.uuid)
-  const { icon } = fields
-  const isIcon = typeof icon === 'string' && icon.length <= maxIconLength && safeIcon.test(icon)
+  const icon = readIcon(fields.icon)
   if (name === undefined || (rdns ?? uuid) === undefined) return undefined
   // A uuid is made anew for every page: a wallet known by it would be another one after a reload.
   const id = rdns ?? name
@@ -35,8 +23,8 @@ function parseAnnouncement(detail: unknown, networks: readonly Network[]): Conne
     type: 'ANNOUNCED',
     provider,
     networks,
-    info: { name, ...(rdns && { rdns }), ...(uuid && { uuid }), ...(isIcon && { icon }) },
-    ...(isIcon && { imageUrl: icon }),
+    info: { name, ...(rdns && { rdns }), ...(uuid && { uuid }), ...(icon && { icon }) },
+    ...(icon && { imageUrl: icon }),
   })
 }
 
