@@ -93,7 +93,7 @@ async function readPrice(nodes: Nodes, instructions: readonly Instruction[]): Pr
 const simulation = z.object({
   value: z.object({
     err: z.unknown(),
-    logs: z.nullish(z.array(z.string())),
+    logs: z.optional(z.nullable(z.array(z.string()))),
     unitsConsumed: z.optional(integer),
   }),
 })

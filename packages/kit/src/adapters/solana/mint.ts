@@ -32,7 +32,7 @@ const feeState = z.object({
 })
 const extensions = {
   transferFeeConfig: z.object({ olderTransferFee: feeState, newerTransferFee: feeState }),
-  transferHook: z.object({ programId: z.nullish(z.string()) }),
+  transferHook: z.object({ programId: z.optional(z.nullable(z.string())) }),
   tokenMetadata: z.object({ name: z.string(), symbol: z.string() }),
 } as const
 const mintData = z.object({

@@ -6,7 +6,7 @@ import { NodeError } from '../postJsonRpc.js'
 const commitment = 'confirmed'
 
 /** Whole numbers as the network writes them: JSON numbers that this language reads without loss. */
-export const integer = z.number().check(z.refine((value) => Number.isSafeInteger(value) && value >= 0))
+export const integer = z.int().check(z.minimum(0))
 /** Amounts, which may be larger, come as text. */
 export const amountText = z.string().check(z.regex(/^\d{1,20}$/))
 

@@ -99,7 +99,9 @@ export async function sendTransaction(nodes: Nodes, signed: Uint8Array): Promise
   }
 }
 
-const refusalData = z.object({ data: z.object({ err: z.unknown(), logs: z.nullish(z.array(z.string())) }) })
+const refusalData = z.object({
+  data: z.object({ err: z.unknown(), logs: z.optional(z.nullable(z.array(z.string()))) }),
+})
 
 /**
  * Asks the wallet to sign a text, and answers in base58.

@@ -22,7 +22,7 @@ const statuses = z.object({
     z.nullable(
       z.object({
         err: z.unknown(),
-        confirmationStatus: z.nullish(z.enum(['processed', 'confirmed', 'finalized'])),
+        confirmationStatus: z.optional(z.nullable(z.enum(['processed', 'confirmed', 'finalized']))),
       }),
     ),
   ),
