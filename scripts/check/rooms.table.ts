@@ -86,7 +86,7 @@ export const rooms: readonly Room[] = [
       'contract',
       { room: 'core', only: 'types' },
       { room: 'core', files: ['Connector', 'Adapter', 'limits', 'instances', 'queries/access', 'storage'] },
-      { room: 'adapters/eip155', files: ['postJsonRpc'] },
+      { room: 'adapters', files: ['postJsonRpc'] },
       'networks',
       'primitives',
       'errors',

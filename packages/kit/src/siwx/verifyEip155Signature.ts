@@ -1,5 +1,5 @@
 import { isAddress, isHex } from 'viem'
-import { postJsonRpc } from '../adapters/eip155/postJsonRpc.js'
+import { postJsonRpc } from '../adapters/postJsonRpc.js'
 import { FoyerError } from '../errors/FoyerError.js'
 import { type AskNode, verifyEvmSignature } from './verifyEvmSignature.js'
 

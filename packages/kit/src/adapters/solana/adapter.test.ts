@@ -41,14 +41,4 @@ describe('the Solana adapter', () => {
   it('asks no provider that cannot sign', async () => {
     await expect(adapter.signMessage?.({}, address, 'x')).rejects.toMatchObject({ code: 'METHOD_NOT_SUPPORTED' })
   })
-
-  it('promises no reads, so that the widget offers nothing that needs them', () => {
-    expect(Object.keys(adapter).sort()).toEqual([
-      'formatAddress',
-      'isAddress',
-      'namespace',
-      'nativeAddress',
-      'signMessage',
-    ])
-  })
 })

@@ -56,8 +56,9 @@ export async function prepareTransfer(
 ): Promise<PreparedTransfer> {
   const transfer = await buildTransfer(access, nodes, request)
   const { instructions, balance, spent, leastBalance } = transfer
-  // For the trial too the payer must have the fee; the network names no reason where it is missing.
-  if (balance < spent + signatureFee) throw new FoyerError('INSUFFICIENT_FUNDS')
+  const left = balance - spent - signatureFee
+  if (left < 0n) throw new FoyerError('INSUFFICIENT_FUNDS')
+  if (left > 0n && left < leastBalance) throw belowRentMinimum(access, leastBalance)
   const payer = request.from
   const [{ blockhash, lastValidBlockHeight }, price] = await Promise.all([
     readBlockhash(nodes),
@@ -67,13 +68,10 @@ export async function prepareTransfer(
     wrapMessage(compileMessage({ payer, instructions: [...setComputeBudget(budget), ...instructions], blockhash }))
   const used = await simulate(nodes, compose({ units: trialUnits, microLamports: 0n }))
   const units = Math.min(trialUnits, Math.ceil((used * unitsRoomPercent) / 100))
-  // Who sends all they have pays for speed with what is left.
-  const affordable = ((balance - spent - signatureFee) * 1_000_000n) / BigInt(units)
+  // Who sends all they have, or nearly all, pays for speed with what may go.
+  const affordable = left > 0n ? ((left - leastBalance) * 1_000_000n) / BigInt(units) : 0n
   const microLamports = price < affordable ? price : affordable
   const fee = signatureFee + (microLamports * BigInt(units) + 999_999n) / 1_000_000n
-  const left = balance - spent - fee
-  if (left < 0n) throw new FoyerError('INSUFFICIENT_FUNDS')
-  if (left > 0n && left < leastBalance) throw belowRentMinimum(access, leastBalance)
   return { ...transfer, transaction: compose({ units, microLamports }), lastValidBlockHeight, fee }
 }
 

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createNamedKey, type SolanaKey } from '@foyer/sandbox/solana/keys'
+import { type SolanaChain, startSolana } from '@foyer/sandbox/solana/startSolana'
+import { afterAll, beforeAll } from 'vitest'
+import type { Asset, ChainAccess, SendRequest } from '../../core/Adapter.js'
+import { foyerSolana } from '../../networks/sandbox.js'
+import { createSolanaAdapter } from './index.js'
+import type { SolanaSigner } from './SolanaSigner.js'
+
+export const adapter = createSolanaAdapter()
+export const tokens = foyerSolana.tokens ?? []
+export const sol: Asset = { chainId: foyerSolana.caipNetworkId, ...foyerSolana.nativeCurrency }
+
+/** A wallet that signs whatever it is asked, and keeps what that was. */
+export function createTestSigner(key: SolanaKey) {
+  const asked: Uint8Array[] = []
+  const signer: Pick<SolanaSigner, 'signMessage' | 'signTransaction'> = {
+    signMessage: async (message) => key.sign(message),
+    signTransaction: async (transaction) => {
+      asked.push(transaction)
+      const start = 1 + (transaction[0] ?? 0) * 64
+      const signed = Uint8Array.from(transaction)
+      signed.set(key.sign(transaction.subarray(start)), 1)
+      return signed
+    },
+  }
+  return { signer, asked }
+}
+
+/** Starts the sandbox's chain with short slots for the tests of the file that calls it. */
+export function useSolanaChain() {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-solana-'))
+  const state: { chain?: SolanaChain } = {}
+  const chain = () => {
+    if (!state.chain) throw new Error('the chain has not started')
+    return state.chain
+  }
+  const access = (): ChainAccess => ({ network: foyerSolana, rpcUrls: [chain().url] })
+  const asset = (symbol: string): Asset => {
+    const token = tokens.find((each) => each.symbol === symbol)
+    if (!token) throw new Error(`no token ${symbol}`)
+    return { chainId: foyerSolana.caipNetworkId, ...token }
+  }
+  const landed = (signature: string) => adapter.waitForTransaction?.(access(), signature)
+  let people = 0
+  /** Somebody with ten SOL and a portion of every token, or with nothing. */
+  const meet = async (isPoor = false) => {
+    people += 1
+    const key = createNamedKey(`person ${people} of ${folder}`)
+    if (!isPoor) await landed(chain().faucet.give(key.address))
+    return { address: key.address, ...createTestSigner(key) }
+  }
+  const request = (changes: Omit<SendRequest, 'asset'> & { readonly asset?: Asset }): SendRequest => ({
+    asset: sol,
+    ...changes,
+  })
+  const balanceOf = async (owner: string, symbol?: string): Promise<bigint | undefined> => {
+    if (symbol === undefined) return (await adapter.fetchBalance?.(access(), owner))?.atomic
+    const held = await adapter.fetchTokenBalances?.(access(), owner, tokens)
+    return held?.find((each) => each.asset.symbol === symbol)?.amount.atomic
+  }
+  beforeAll(async () => {
+    state.chain = await startSolana({ folder, origin: 'http://localhost:3003', slotMs: 50, log: () => undefined })
+  })
+  afterAll(async () => {
+    await state.chain?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return { chain, access, asset, landed, meet, request, balanceOf }
+}
