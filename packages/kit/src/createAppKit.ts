@@ -25,6 +25,8 @@ function discoverWallets(client: Client): void {
   const { window: page } = client.environment
   const { networks, options } = client.store.getState()
   const evm = networks.filter(({ chainNamespace }) => chainNamespace === 'eip155')
+  if (page && networks.some(({ chainNamespace }) => chainNamespace === 'solana'))
+    import('./addStandardWallets.js').then((load) => load.addStandardWallets(client, page)).catch(() => undefined)
   if (!page || evm.length === 0) return
   const injected = options.enableInjected === false ? undefined : getInjectedWallet(page, evm)
   if (injected) addConnectors(client, [injected])

@@ -1,0 +1,218 @@
+import { createNamedKey } from '@foyer/sandbox/solana/keys'
+import { registerWallet } from '@wallet-standard/wallet'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Connector, ConnectRequest, WalletEvents } from '../../core/Connector.js'
+import { solana, solanaDevnet } from '../../networks/nonEvm.js'
+import { foyerSolana } from '../../networks/sandbox.js'
+import { decodeBase58 } from '../../primitives/base58.js'
+import { watchStandardWallets } from './watchStandardWallets.js'
+
+const networks = [solana, foyerSolana]
+const key = createNamedKey('standard wallet')
+const icon = 'data:image/svg+xml;base64,PHN2Zy8+'
+const account = {
+  address: key.address,
+  publicKey: Uint8Array.from(key.publicKey),
+  chains: ['solana:mainnet', 'solana:localnet'],
+  features: [],
+} as const
+const request: ConnectRequest = { networks, signal: new AbortController().signal }
+
+/** A wallet of the standard's own kind, with what a test changes. */
+function createWallet(
+  changes: Readonly<Record<string, unknown>> = {},
+  features: Readonly<Record<string, unknown>> = {},
+) {
+  const listeners = new Set<(change: unknown) => void>()
+  const connect = vi.fn(async (_input?: { silent?: boolean }) => ({ accounts: [account] as unknown[] }))
+  const wallet = {
+    version: '1.0.0',
+    name: 'Standard Wallet',
+    icon,
+    chains: ['solana:mainnet'],
+    accounts: [],
+    features: {
+      'standard:connect': { version: '1.0.0', connect },
+      'standard:disconnect': { version: '1.0.0', disconnect: vi.fn(async () => undefined) },
+      'standard:events': {
+        version: '1.0.0',
+        on: (_event: string, listener: (change: unknown) => void) => {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+      },
+      ...features,
+    },
+    ...changes,
+  }
+  return { wallet, connect, change: (change: unknown) => listeners.forEach((each) => each(change)), listeners }
+}
+
+const page = { window: new EventTarget() as unknown as Window }
+const found: Connector[] = []
+beforeEach(() => {
+  page.window = new EventTarget() as unknown as Window
+  vi.stubGlobal('window', page.window)
+  found.splice(0)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+const watch = () => watchStandardWallets(page.window, networks, (connector) => found.push(connector))
+const register = (wallet: unknown) => registerWallet(wallet as Parameters<typeof registerWallet>[0])
+
+/** The connector of a wallet that registers by the library of the standard's makers. */
+function meet(...args: Parameters<typeof createWallet>) {
+  const made = createWallet(...args)
+  watch()
+  register(made.wallet)
+  const [connector] = found
+  if (!connector) throw new Error('not found')
+  return { ...made, connector }
+}
+
+describe('wallets of the Wallet Standard', () => {
+  it('are found when they register before and after the page looks', () => {
+    register(createWallet({ name: 'Early' }).wallet)
+    watch()
+    register(createWallet({ name: 'Late' }).wallet)
+    expect(found.map(({ name }) => name)).toEqual(['Early', 'Late'])
+    expect(found[0]).toMatchObject({ id: 'Early', type: 'ANNOUNCED', chain: 'solana', imageUrl: icon })
+  })
+
+  it('are looked for no more once the instance has ended', () => {
+    watch()()
+    register(createWallet().wallet)
+    expect(found).toEqual([])
+  })
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['a text', 'wallet'],
+    ['a wallet of another family', createWallet({ chains: ['ethereum:1'] }).wallet],
+    ['a wallet that cannot connect', createWallet({ features: {} }).wallet],
+    ['a wallet without a name', createWallet({ name: '\u202e' }).wallet],
+    ['chains that are none', createWallet({ chains: 'solana:mainnet' }).wallet],
+    ['a Foyer’s own embedded wallet', createWallet({ isFoyer: true }).wallet],
+    [
+      'a trap',
+      {
+        get chains() {
+          throw new Error('boo')
+        },
+      },
+    ],
+  ])('are not there where %s registers', (_name, wallet) => {
+    watch()
+    register(wallet)
+    expect(found).toEqual([])
+  })
+
+  it('show no picture from a foreign host', () => {
+    const { connector } = meet({ icon: 'https://evil.example/icon.png' })
+    expect(connector).not.toHaveProperty('imageUrl')
+  })
+
+  it('connect on a network that both know, the wanted one first', async () => {
+    const { connector, connect } = meet()
+    const granted = { addresses: [key.address], supportsAllNetworks: false }
+    expect(await connector.connect({ ...request, chainId: foyerSolana.caipNetworkId })).toMatchObject({
+      ...granted,
+      chainId: foyerSolana.caipNetworkId,
+      approvedChainIds: networks.map(({ caipNetworkId }) => caipNetworkId),
+    })
+    expect(await connector.connect(request)).toMatchObject({ ...granted, chainId: foyerSolana.caipNetworkId })
+    expect(connect).toHaveBeenCalledWith(undefined)
+  })
+
+  it('are asked silently on the next visit', async () => {
+    const { connector, connect } = meet()
+    expect(await connector.reconnect(request)).toMatchObject({ addresses: [key.address] })
+    expect(connect).toHaveBeenCalledWith({ silent: true })
+    connect.mockResolvedValueOnce({ accounts: [] })
+    expect(await connector.reconnect(request)).toBeUndefined()
+  })
+
+  it.each<[string, unknown]>([
+    ['no account', []],
+    ['no list', undefined],
+    ['an address of another key', [{ ...account, address: createNamedKey('other').address }]],
+    ['a key that is none', [{ ...account, publicKey: 'key' }]],
+    ['an account of another chain', [{ ...account, chains: ['solana:testnet'] }]],
+    ['nothing in the list', [null]],
+  ])('error: share no account with %s', async (_name, accounts) => {
+    const { connector, connect } = meet()
+    connect.mockResolvedValueOnce({ accounts: accounts as unknown[] })
+    await expect(connector.connect(request)).rejects.toMatchObject({ code: 'WALLET_NO_ACCOUNTS' })
+  })
+
+  it('error: say no in their own words, which is a no', async () => {
+    const { connector, connect } = meet()
+    connect.mockRejectedValueOnce(Object.assign(new Error('User rejected the request.'), { code: 4001 }))
+    await expect(connector.connect(request)).rejects.toMatchObject({ code: 'USER_REJECTED' })
+  })
+
+  it('say with each request which network is meant, and go to no network that the account is not on', async () => {
+    const signTransaction = vi.fn(async (..._inputs: unknown[]) => [{ signedTransaction: Uint8Array.of(1, 2) }])
+    const { connector } = meet({}, { 'solana:signTransaction': { signTransaction } })
+    await connector.connect({ ...request, chainId: solana.caipNetworkId })
+    const signer = connector.provider as { signTransaction(bytes: Uint8Array): Promise<Uint8Array> }
+    await signer.signTransaction(Uint8Array.of(1))
+    await connector.switchNetwork(foyerSolana, request.signal)
+    await signer.signTransaction(Uint8Array.of(1))
+    const chains = signTransaction.mock.calls.map(([input]) => (input as { chain: string }).chain)
+    expect(chains).toEqual(['solana:mainnet', 'solana:localnet'])
+    await expect(connector.switchNetwork(solanaDevnet, request.signal)).rejects.toMatchObject({
+      code: 'CHAIN_NOT_SUPPORTED',
+    })
+  })
+
+  it('sign messages and send, and what they answer is looked at', async () => {
+    const message = Uint8Array.of(1, 2, 3)
+    const answer = { signedMessage: message, signature: new Uint8Array(64).fill(7) }
+    const signMessage = vi.fn(async (): Promise<readonly unknown[]> => [answer])
+    const signAndSendTransaction = vi.fn(async (): Promise<readonly unknown[]> => [{ signature: answer.signature }])
+    const features = {
+      'solana:signMessage': { signMessage },
+      'solana:signAndSendTransaction': { signAndSendTransaction },
+    }
+    const { connector } = meet({}, features)
+    const signer = connector.provider as {
+      readonly address: string | undefined
+      signMessage(bytes: Uint8Array): Promise<Uint8Array>
+      signAndSendTransaction(bytes: Uint8Array): Promise<string>
+      readonly signTransaction?: unknown
+    }
+    expect(signer.address).toBeUndefined()
+    await expect(signer.signMessage(message)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await connector.connect(request)
+    expect(signer.address).toBe(key.address)
+    expect(signer.signTransaction).toBeUndefined()
+    expect(await signer.signMessage(message)).toEqual(answer.signature)
+    expect(decodeBase58(await signer.signAndSendTransaction(message))).toEqual(answer.signature)
+    for (const wrong of [
+      [],
+      [{ ...answer, signature: Uint8Array.of(1) }],
+      [{ ...answer, signedMessage: Uint8Array.of(9, 1, 2, 3) }],
+    ]) {
+      signMessage.mockResolvedValueOnce(wrong)
+      await expect(signer.signMessage(message)).rejects.toMatchObject({ code: 'WALLET_ANSWER_INVALID' })
+    }
+  })
+
+  it('tell of another account, and of leaving', async () => {
+    const { connector, change, listeners } = meet()
+    await connector.connect(request)
+    const events = { accountsChanged: vi.fn(), chainChanged: vi.fn(), disconnected: vi.fn() } satisfies WalletEvents
+    const stop = connector.watch(events)
+    const other = createNamedKey('second account')
+    const second = { ...account, address: other.address, publicKey: Uint8Array.from(other.publicKey) }
+    change({ features: {} })
+    change({ accounts: [second] })
+    expect(events.accountsChanged).toHaveBeenCalledExactlyOnceWith([other.address])
+    change({ accounts: [] })
+    expect(events.disconnected).toHaveBeenCalledTimes(1)
+    stop()
+    expect(listeners.size).toBe(0)
+  })
+})
