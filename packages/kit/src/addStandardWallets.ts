@@ -1,4 +1,4 @@
-import { watchStandardWallets } from './connectors/standard/watchStandardWallets.js'
+import { watchStandardWallets } from './connectors/injected/watchStandardWallets.js'
 import { addConnectors } from './core/actions/addConnectors.js'
 import type { Client } from './core/Client.js'
 

@@ -75,10 +75,9 @@ export const catalogue = {
   RESPONSE_INVALID: 'The server answered {path} with something that is not valid',
   RECIPIENT_REFUSED: 'The contract at {address} does not take {token}',
   RPC_FAILED: 'The node refused {method}',
-  BELOW_RENT_MINIMUM: 'An account holds at least {amount} {symbol}, or nothing',
-  TOKEN_NOT_SENDABLE: 'Sending {token} runs a program of its maker',
+  BELOW_RENT_MINIMUM: 'An account holds at least {amount} {symbol} or nothing',
+  TOKEN_NOT_SENDABLE: '{token} cannot be sent from here',
   TRANSACTION_FAILED: 'The transaction was reverted',
-  TRANSACTION_EXPIRED: 'No block took the transaction in time',
   TRANSACTION_REPLACED: 'Another transaction took the place of this one',
   UNKNOWN: 'An error occurred',
 } as const

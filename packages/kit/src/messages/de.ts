@@ -74,10 +74,8 @@ export const de: Messages = {
     RATE_LIMITED: 'Zu viele Anfragen. Versuche es in {seconds} Sekunden erneut.',
     RESPONSE_INVALID: 'Der Dienst gab eine unlesbare Antwort. Versuche es später erneut.',
     RECIPIENT_REFUSED: 'Dieser Vertrag nimmt es nicht an. Es ginge dort verloren.',
-    BELOW_RENT_MINIMUM: 'Ein Konto hat in diesem Netzwerk mindestens {amount} {symbol}, oder gar nichts.',
-    TOKEN_NOT_SENDABLE:
-      'Der Herausgeber dieses Tokens wirkt an jeder Überweisung mit. Von hier kann er nicht gesendet werden.',
-    TRANSACTION_EXPIRED: 'Es ist zu viel Zeit vergangen, nichts wurde gesendet. Bitte noch einmal versuchen.',
+    BELOW_RENT_MINIMUM: 'Ein Konto hat hier mindestens {amount} {symbol}, oder nichts.',
+    TOKEN_NOT_SENDABLE: 'Dieser Token kann von hier nicht gesendet werden.',
     SWAP_REFUSED: 'Dieser Tausch brächte weniger als die Mindestmenge. Es wurde nichts gesendet.',
     TOKEN_NOT_FOUND: 'An dieser Adresse ist kein Token.',
     TRANSACTION_REPLACED: 'Eine andere Transaktion trat an ihre Stelle.',

@@ -150,7 +150,7 @@ describe('the Solana adapter on a chain', () => {
       },
     }
     const sending = send({ provider: slow, from: from.address, to: to.address, amount: amount(1_000_000n) })
-    await expect(sending).rejects.toMatchObject({ code: 'TRANSACTION_EXPIRED' })
+    await expect(sending).rejects.toMatchObject({ code: 'TIMED_OUT' })
     expect(await world.balanceOf(to.address)).toBe(portion)
   })
 

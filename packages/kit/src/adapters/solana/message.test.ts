@@ -17,6 +17,13 @@ import { findProgramAddress, getTokenAccount, isOnCurve } from './programAddress
 const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => encodeBase58(bytes))
 const amount = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
 
+/** An instruction as the library gives it back. */
+interface ReadInstruction {
+  readonly programAddress: string
+  readonly accounts?: readonly { readonly address: string; readonly role: number }[]
+  readonly data?: Iterable<number>
+}
+
 /** What a transaction says to the library of the network's makers. */
 function readBack(payer: string, instructions: readonly Instruction[], blockhash: string) {
   const wire = wrapMessage(compileMessage({ payer, instructions, blockhash }))
@@ -24,7 +31,8 @@ function readBack(payer: string, instructions: readonly Instruction[], blockhash
   const message = decompileTransactionMessage(getCompiledTransactionMessageDecoder().decode(messageBytes), {
     lastValidBlockHeight: 1n,
   })
-  return { message, signers: Object.keys(signatures) }
+  const read: readonly ReadInstruction[] = message.instructions
+  return { message, instructions: read, signers: Object.keys(signatures) }
 }
 
 const roles = ['read', 'write', 'sign and read', 'sign and write']
@@ -34,12 +42,12 @@ describe('a transfer built by us, read back by @solana/kit', () => {
     fc.assert(
       fc.property(key, key, amount, key, (from, to, lamports, blockhash) => {
         fc.pre(from !== to)
-        const { message, signers } = readBack(from, [transferLamports(from, to, lamports)], blockhash)
+        const { message, instructions, signers } = readBack(from, [transferLamports(from, to, lamports)], blockhash)
         expect(signers).toEqual([from])
         expect(message.feePayer.address).toBe(from)
         expect(message.version).toBe('legacy')
         expect('lifetimeConstraint' in message && message.lifetimeConstraint).toMatchObject({ blockhash })
-        const [only, ...more] = message.instructions
+        const [only, ...more] = instructions
         expect(more).toEqual([])
         expect(only?.programAddress).toBe(programs.system)
         expect(only?.accounts?.map(({ address: each, role }) => [each, roles[role]])).toEqual([
@@ -70,7 +78,7 @@ describe('a transfer built by us, read back by @solana/kit', () => {
       fc.property(parts, ({ owner, to, mint, source, blockhash, units, microLamports, tokenProgram, ...rest }) => {
         fc.pre(new Set([owner, to, mint, source]).size === 4)
         const destination = getTokenAccount(to, mint, tokenProgram)
-        const { message, signers } = readBack(
+        const { instructions, signers } = readBack(
           owner,
           [
             ...setComputeBudget({ units, microLamports }),
@@ -80,7 +88,7 @@ describe('a transfer built by us, read back by @solana/kit', () => {
           blockhash,
         )
         expect(signers).toEqual([owner])
-        const read = message.instructions.map(({ programAddress, accounts, data }) => ({
+        const read = instructions.map(({ programAddress, accounts, data }) => ({
           program: programAddress,
           accounts: accounts?.map(({ address: each }) => each) ?? [],
           data: new DataView(Uint8Array.from(data ?? []).buffer),
@@ -102,7 +110,7 @@ describe('a transfer built by us, read back by @solana/kit', () => {
           rest.amount,
           rest.decimals,
         ])
-        expect(message.instructions[3]?.accounts?.map(({ role }) => roles[role])).toEqual([
+        expect(instructions[3]?.accounts?.map(({ role }) => roles[role])).toEqual([
           'write',
           'read',
           'write',
@@ -121,28 +129,28 @@ describe('a transfer built by us, read back by @solana/kit', () => {
       data: fc.uint8Array({ maxLength: 300 }),
     })
     fc.assert(
-      fc.property(key, fc.array(instruction, { minLength: 1, maxLength: 5 }), key, (payer, instructions, blockhash) => {
-        const { message } = readBack(payer, instructions, blockhash)
+      fc.property(key, fc.array(instruction, { minLength: 1, maxLength: 5 }), key, (payer, asked, blockhash) => {
+        const { message, instructions } = readBack(payer, asked, blockhash)
         expect(message.feePayer.address).toBe(payer)
         expect(
-          message.instructions.map(({ programAddress, accounts = [], data }) => ({
+          instructions.map(({ programAddress, accounts = [], data }) => ({
             program: programAddress,
             accounts: accounts.map(({ address: each }) => each),
             data: [...(data ?? [])],
           })),
         ).toEqual(
-          instructions.map(({ program, accounts, data }) => ({
+          asked.map(({ program, accounts, data }) => ({
             program,
             accounts: accounts.map(({ address: each }) => each),
             data: [...data],
           })),
         )
         const read = new Map(
-          message.instructions.flatMap(({ accounts = [] }) => accounts.map(({ address: each, role }) => [each, role])),
+          instructions.flatMap(({ accounts = [] }) => accounts.map(({ address: each, role }) => [each, role] as const)),
         )
-        for (const { accounts } of instructions)
+        for (const { accounts } of asked)
           for (const { address: each, isSigner, isWritable } of accounts) {
-            const role: number = read.get(address(each)) ?? 0
+            const role = read.get(each) ?? 0
             expect(role & ((isSigner ? 2 : 0) | (isWritable ? 1 : 0))).toBe((isSigner ? 2 : 0) | (isWritable ? 1 : 0))
           }
       }),

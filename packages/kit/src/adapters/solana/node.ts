@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FoyerError, isFoyerError } from '../../errors/FoyerError.js'
 import type { Nodes } from '../nodes.js'
 import { NodeError } from '../postJsonRpc.js'
 
@@ -96,4 +97,16 @@ export async function readTokenAccounts(
     const { mint, tokenAmount } = account.data.parsed.info
     return { address: pubkey, mint, decimals: tokenAmount.decimals, amount: BigInt(tokenAmount.amount) }
   })
+}
+
+/** How long the network takes a transaction after the block that it names: 150 slots of 0.4 s. */
+const blockhashLifeMs = 60_000
+
+/** A transaction came too late for its block: no later one takes it. */
+export function expired(cause?: unknown): FoyerError {
+  return new FoyerError('TIMED_OUT', { context: { ms: blockhashLifeMs }, ...(cause !== undefined && { cause }) })
+}
+
+export function isExpired(error: unknown): boolean {
+  return isFoyerError(error) && error.code === 'TIMED_OUT' && error.context?.ms === blockhashLifeMs
 }

@@ -7,7 +7,7 @@ import { decodeBase58, encodeBase58 } from '../../primitives/base58.js'
 import { type NodeHealth, type Nodes, withDeadline, withNodes } from '../nodes.js'
 import { NodeError } from '../postJsonRpc.js'
 import { fromTransactionError, prepareTransfer } from './fees.js'
-import { ask } from './node.js'
+import { ask, expired } from './node.js'
 import type { SolanaSigner } from './SolanaSigner.js'
 import type { SentTransactions } from './waitForTransaction.js'
 
@@ -15,7 +15,7 @@ import type { SentTransactions } from './waitForTransaction.js'
  * Sends SOL, or a token exact to the last unit, and answers with the transaction's signature. Everything that can be known to fail is
  * found out before the wallet asks the person. A wallet that only signs has it sent by us.
  *
- * @throws FoyerError as `buildTransfer`; `TRANSACTION_FAILED`, `TRANSACTION_EXPIRED` (the person took longer than its block is remembered),
+ * @throws FoyerError as `buildTransfer`; `TRANSACTION_FAILED`, `TIMED_OUT` (the person took longer than its block is remembered),
  * `USER_REJECTED` and the other wallet errors, `WALLET_ANSWER_INVALID`.
  */
 export async function sendToken(
@@ -83,7 +83,7 @@ function readSignature(signed: unknown, asked: Uint8Array, from: string): string
 /**
  * Gives a signed transaction to the network. A node that has it already says so, which is no failure.
  *
- * @throws FoyerError `INSUFFICIENT_FUNDS`, `TRANSACTION_FAILED`, `TRANSACTION_EXPIRED`.
+ * @throws FoyerError `INSUFFICIENT_FUNDS`, `TRANSACTION_FAILED`, `TIMED_OUT`.
  */
 export async function sendTransaction(nodes: Nodes, signed: Uint8Array): Promise<void> {
   const text = btoa(String.fromCharCode(...signed))
@@ -94,7 +94,7 @@ export async function sendTransaction(nodes: Nodes, signed: Uint8Array): Promise
     if (!refusal?.success) throw error
     const { err, logs } = refusal.data.data
     if (err === 'AlreadyProcessed') return
-    if (err === 'BlockhashNotFound') throw new FoyerError('TRANSACTION_EXPIRED', { cause: error })
+    if (err === 'BlockhashNotFound') throw expired(error)
     throw fromTransactionError(err, logs ?? [])
   }
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { ChainAccess } from '../../core/Adapter.js'
-import { FoyerError, isFoyerError } from '../../errors/FoyerError.js'
+import { getErrorCode } from '../../errors/FoyerError.js'
 import { type NodeHealth, type Nodes, waitMs, withDeadline, withNodes } from '../nodes.js'
 import { fromTransactionError } from './fees.js'
-import { ask, integer } from './node.js'
+import { ask, expired, integer, isExpired } from './node.js'
 import { sendTransaction } from './sending.js'
 
 /** What was sent in this visit, by signature: until when the network takes it, and the bytes where we have them. */
@@ -31,7 +31,7 @@ const statuses = z.object({
 /**
  * Resolves when the network has confirmed a transaction. Until then it is given to the network again and again, as long as a block could take it.
  *
- * @throws FoyerError `TRANSACTION_FAILED` or `INSUFFICIENT_FUNDS` when it failed, `TRANSACTION_EXPIRED` when no block took it and none can any more; `ABORTED`,
+ * @throws FoyerError `TRANSACTION_FAILED` or `INSUFFICIENT_FUNDS` when it failed, `TIMED_OUT` when no block took it and none can any more; `ABORTED`,
  * `RPC_FAILED`.
  */
 export async function waitForTransaction(
@@ -50,7 +50,7 @@ export async function waitForTransaction(
           // The height first: what is in no block by the last one that could take it is in none.
           const height = await ask(nodes, integer, 'getBlockHeight', [{ commitment: 'confirmed' }])
           if (await lookAt(nodes, signature)) return true
-          if (known && height > known.lastValidBlockHeight) throw new FoyerError('TRANSACTION_EXPIRED')
+          if (known && height > known.lastValidBlockHeight) throw expired()
           // That it cannot be given again is no news: another look tells what became of it.
           if (known?.signed) await sendTransaction(nodes, known.signed).catch(() => undefined)
           return false
@@ -67,7 +67,7 @@ export async function waitForTransaction(
 }
 
 function isEnd(error: unknown): boolean {
-  return isFoyerError(error) && ['TRANSACTION_FAILED', 'TRANSACTION_EXPIRED', 'INSUFFICIENT_FUNDS'].includes(error.code)
+  return isExpired(error) || ['TRANSACTION_FAILED', 'INSUFFICIENT_FUNDS'].includes(getErrorCode(error) ?? '')
 }
 
 /** True once it is confirmed; throws when it has failed. */

@@ -1,8 +1,8 @@
 import type { Connector } from '../../core/Connector.js'
 import type { Network } from '../../networks/Network.js'
-import { readIcon, readText } from '../readWalletFacts.js'
 import { createStandardConnector } from './createStandardConnector.js'
 import type { StandardWallet } from './StandardWallet.js'
+import { readIcon, readText } from './watchWallets.js'
 
 /** Whether it is a wallet of this family that can be asked for its accounts; anything may be registered. */
 function isSolanaWallet(value: unknown): value is StandardWallet {
