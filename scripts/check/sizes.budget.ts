@@ -79,6 +79,28 @@ export const bindings: readonly Binding[] = [
 
 export type Binding = { readonly what: string; readonly page: string; readonly alone: string; readonly kb: number }
 
+/**
+ * A chain family that only pages with such a network fetch: its modules stand in files of their own, which no other file brings along.
+ * `parts` come one after the other, each on top of the account of somebody on an EVM network and of the parts before it, in kB.
+ */
+export const solana: LateFamily = {
+  name: 'Solana',
+  modules: /[/\\](addStandardWallets\.js$|adapters[/\\]solana[/\\])/,
+  over: ['adapters/eip155/adapter.js'],
+  parts: [
+    { what: 'finding Solana wallets, lazily', module: 'dist/addStandardWallets.js', kb: 2.5 },
+    { what: '  reading Solana, more', module: 'adapters/solana/adapter.js', kb: 4 },
+    { what: '  sending on Solana, more', module: 'adapters/solana/transactions.js', kb: 4 },
+  ],
+}
+
+export type LateFamily = {
+  readonly name: string
+  readonly modules: RegExp
+  readonly over: readonly string[]
+  readonly parts: readonly Journey[]
+}
+
 /** The modules that somebody has who looks at their account, besides those of the open widget. */
 export const accountModules: readonly string[] = ['wire.js', 'queries.js', 'widget/views/Account.js']
 

@@ -111,6 +111,34 @@ describe('a page with and without Foyer', () => {
     if (name === 'connectViewKb') expect(result.findings[1]).toMatch(/^ {2}4\.\d k characters .*: widget\/mount\.js$/)
   })
 
+  it.each([
+    ['in a file of its own', "export const chain = () => import('./chain.js')", undefined],
+    ['brought along by another file', "export { chain } from './chain.js'", 'brings modules of Chain to pages without'],
+  ])('weighs a chain family %s, and fails where other pages would get it', async (_, view, words) => {
+    const root = createHost({
+      'dist/widget/views/Connect.js': `export { text } from '../mount.js'\nexport const more = () => import('../../more.js')\n`,
+      'dist/more.js': `${view}\nexport const more = '${noise(7, 500)}'\n`,
+      'dist/chain.js': `export const chain = '${noise(8, 3000)}'\n`,
+    })
+    const weigh = (kb: number) =>
+      checkSizes(root, join(root, 'pages'), join(root, 'dist'), {
+        ...rules,
+        solana: {
+          name: 'Chain',
+          modules: /[/\\]chain\.js$/,
+          over: ['dist/more.js'],
+          parts: [{ what: 'reading, lazily', module: 'dist/chain.js', kb }],
+        },
+      })
+    const { findings, notes } = await weigh(5)
+    if (words) expect(findings).toEqual([expect.stringContaining(words)])
+    else {
+      expect(findings).toEqual([])
+      expect(Number(/reading, lazily +([\d.]+)/.exec(notes.join('\n'))?.[1])).toBeGreaterThan(1.5)
+      expect((await weigh(1)).findings[0]).toContain('over budget: reading, lazily')
+    }
+  })
+
   it('weighs what pairing adds to the open widget, its fallback cryptography apart', async () => {
     const root = createHost({
       'dist/widget/views/Connect.js':

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Check, CheckResult } from './Check.js'
 import { bundlePage } from './sizes/bundlePage.js'
 import type { Chunk } from './sizes/Chunk.js'
-import { findModules, gzipBytes, listHeaviest, listInitial, listLate } from './sizes/measureChunks.js'
+import { findMixed, findModules, gzipBytes, listHeaviest, listInitial, listLate } from './sizes/measureChunks.js'
 import { measureInstall } from './sizes/measureInstall.js'
 import * as budgets from './sizes.budget.js'
 
@@ -27,6 +27,7 @@ export type Budgets = Pick<typeof budgets, 'budget' | 'connectViewModules' | 'la
       | 'journeys'
       | 'accountModules'
       | 'bindings'
+      | 'solana'
     >
   >
 
@@ -59,6 +60,7 @@ export async function checkSizes(root: string, pages: string, dist: string, rule
   const pairing = weighPairing(page, withView, rules)
   const embedded = weighEmbedded(page, withView, rules)
   const journeys = weighJourneys(page, withView, rules)
+  const solana = weighFamily(page, withView, rules)
   const bindings = await weighBindings(pages, resolvePackage, rules)
   const rows: Row[] = [
     kilobytes(
@@ -77,6 +79,7 @@ export async function checkSizes(root: string, pages: string, dist: string, rule
     ...pairing.rows,
     ...embedded.rows,
     ...journeys.rows,
+    ...solana.rows,
     ...bindings,
     { what: 'install of Foyer, React and viem', value: install.bytes / 1e6, limit: rules.budget.installMb, unit: 'MB' },
     { what: 'packages of that install', value: install.packages, limit: rules.budget.installPackages, unit: '' },
@@ -99,6 +102,10 @@ export async function checkSizes(root: string, pages: string, dist: string, rule
       ...journeys.missing.map(
         (module) => `${module} is not in the built page: name the modules of the journeys in sizes.budget.ts`,
       ),
+      ...solana.missing.map(
+        (module) => `${module} is not in the built page: name the modules of the chain family in sizes.budget.ts`,
+      ),
+      ...solana.mixed,
       ...findEarly('before the first press', initial, rules.lateModules),
       ...findEarly('with the Connect view', late.chunks, rules.lateModules),
       ...(rules.prerender
@@ -204,6 +211,26 @@ function weighJourneys(page: readonly Chunk[], loaded: ReadonlySet<Chunk>, rules
   return {
     rows: late.map(({ what, kb, chunks }) => kilobytes(what, gzipBytes(chunks), kb, chunks)),
     missing: [account, ...late].flatMap(({ missing }) => missing),
+  }
+}
+
+/** What a chain family fetches on pages that have it, and whether any other page would get some of it. */
+function weighFamily(page: readonly Chunk[], loaded: ReadonlySet<Chunk>, rules: Budgets) {
+  const { solana: family, accountModules = [], openWidgetModules = [] } = rules
+  if (!family) return { rows: [], missing: [], mixed: [] }
+  const account = listLate(page, loaded, [...openWidgetModules, ...accountModules, ...family.over])
+  const held = new Set([...loaded, ...account.chunks])
+  const parts = family.parts.map((part) => {
+    const late = listLate(page, held, [part.module])
+    for (const chunk of late.chunks) held.add(chunk)
+    return { ...part, ...late }
+  })
+  return {
+    rows: parts.map(({ what, kb, chunks }) => kilobytes(what, gzipBytes(chunks), kb, chunks)),
+    missing: [account, ...parts].flatMap(({ missing }) => missing),
+    mixed: findMixed(page, family.modules).map(
+      ({ fileName }) => `${fileName} brings modules of ${family.name} to pages without such a network`,
+    ),
   }
 }
 

@@ -1,4 +1,4 @@
-import { getInjectedWallet, watchAnnouncedWallets } from './connectors/injected/watchWallets.js'
+import { getInjectedWallet, readIcon, readText, watchAnnouncedWallets } from './connectors/injected/watchWallets.js'
 import { addConnectors } from './core/actions/addConnectors.js'
 import type { Client, Environment } from './core/Client.js'
 import { createClient } from './core/createClient.js'
@@ -24,10 +24,16 @@ function createBrowserEnvironment(): Environment {
 function discoverWallets(client: Client): void {
   const { window: page } = client.environment
   const { networks, options } = client.store.getState()
-  const evm = networks.filter(({ chainNamespace }) => chainNamespace === 'eip155')
-  if (page && networks.some(({ chainNamespace }) => chainNamespace === 'solana'))
-    import('./addStandardWallets.js').then((load) => load.addStandardWallets(client, page)).catch(() => undefined)
-  if (!page || evm.length === 0) return
+  const listNetworks = (namespace: string) => networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+  const evm = listNetworks('eip155')
+  const solana = listNetworks('solana')
+  if (!page) return
+  // The readers are handed over: what both files import would be a file of its own, before the first press of every page.
+  if (solana[0])
+    import('./addStandardWallets.js')
+      .then((load) => load.addStandardWallets(client, page, solana, readText, readIcon))
+      .catch(() => undefined)
+  if (!evm[0]) return
   const injected = options.enableInjected === false ? undefined : getInjectedWallet(page, evm)
   if (injected) addConnectors(client, [injected])
   const undo = watchAnnouncedWallets(page, evm, (connector) => {
@@ -67,7 +73,8 @@ export function startAppKit(options: AppKitOptions): AppKit {
     mountWidget,
     adapterLoaders: {
       eip155: () => import('./adapters/eip155/index.js').then((module) => module.createEip155Adapter()),
-      solana: () => import('./adapters/solana/index.js').then((module) => module.createSolanaAdapter()),
+      // Not by its entry, which has more than this page needs.
+      solana: () => import('./adapters/solana/adapter.js').then((module) => module.createLoadedAdapter()),
     },
   })
   const instance = createInstance(client, version)

@@ -39,6 +39,12 @@ export function findModules(chunks: Iterable<Chunk>, pattern: RegExp): string[] 
   return [...chunks].flatMap((chunk) => chunk.modules.filter((module) => pattern.test(module)))
 }
 
+/** The files that bring modules whose path fits, though they hold others too: whoever wants these gets those. */
+export function findMixed(chunks: readonly Chunk[], pattern: RegExp): Chunk[] {
+  const holdsOthers = ({ modules }: Chunk) => modules.some((module) => !pattern.test(module))
+  return chunks.filter((chunk) => holdsOthers(chunk) && findModules(followImports(chunks, [chunk]), pattern).length > 0)
+}
+
 /** The modules that take most room in these files, heaviest first; `ignored` leaves out what is not Foyer's doing. */
 export function listHeaviest(chunks: Iterable<Chunk>, ignored: RegExp, count: number): string[] {
   return [...chunks]

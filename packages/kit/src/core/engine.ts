@@ -1,4 +1,3 @@
-import { addNetwork } from './actions/addNetwork.js'
 import { connect } from './actions/connect.js'
 import { disconnect } from './actions/disconnect.js'
 import { getIdentityToken, setPreferredAccountType } from './actions/embedded/account.js'
@@ -24,7 +23,7 @@ function late<Name extends keyof RareActions>(name: Name): Late<RareActions[Name
 /** Actions that load on the first interaction or on reconnect, as one chunk. (Separate chunks would each add a preload line to the first load.) */
 const engine = {
   addAddressLabel: late('addAddressLabel'),
-  addNetwork,
+  addNetwork: late('addNetwork'),
   alertDeveloper,
   checkSetUp: late('checkSetUp'),
   connect,

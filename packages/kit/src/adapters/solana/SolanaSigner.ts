@@ -1,3 +1,6 @@
+import { FoyerError } from '../../errors/FoyerError.js'
+import { encodeBase58 } from '../../primitives/base58.js'
+
 /**
  * What this family asks of a wallet, whatever way it is reached: bytes in, bytes out. Connectors of Solana wallets have it as their
  * `provider`; a method that a wallet does not know is absent.
@@ -9,4 +12,20 @@ export interface SolanaSigner {
   signTransaction(transaction: Uint8Array): Promise<Uint8Array>
   /** The signature of the sent transaction, in base58. */
   signAndSendTransaction(transaction: Uint8Array): Promise<string>
+}
+
+/** Whatever a connector has as its provider, as a wallet of which nothing is known yet. */
+export function toSigner(provider: unknown): Partial<SolanaSigner> {
+  return typeof provider === 'object' && provider !== null ? provider : {}
+}
+
+/**
+ * Asks the wallet to sign a text, and answers in base58.
+ *
+ * @throws FoyerError `METHOD_NOT_SUPPORTED`, the wallet errors.
+ */
+export async function signMessage(provider: unknown, _address: string, message: string): Promise<string> {
+  const signer = toSigner(provider)
+  if (!signer.signMessage) throw new FoyerError('METHOD_NOT_SUPPORTED')
+  return encodeBase58(await signer.signMessage(new TextEncoder().encode(message)))
 }

@@ -99,7 +99,7 @@ describe('the Solana adapter on a chain', () => {
   it('sends tokens to a token account itself, and never into an account that belongs to one', async () => {
     const [from, to] = [await world.meet(), await world.meet()]
     const usd = world.asset('sUSD')
-    const account = getTokenAccount(to.address, usd.address ?? '', programs.token)
+    const account = await getTokenAccount(to.address, usd.address ?? '', programs.token)
     const before = (await world.balanceOf(to.address, 'sUSD')) ?? 0n
     const rest = { provider: from.signer, from: from.address, to: account, amount: amount(5n, 6) }
     await world.landed(await send({ ...rest, asset: usd }))

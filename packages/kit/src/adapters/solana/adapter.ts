@@ -1,14 +1,22 @@
 import type { Adapter } from '../../core/Adapter.js'
 import { createNodeHealth } from '../nodes.js'
+import { isAddress, nativeAddress } from './addresses.js'
 import { fetchBalance, fetchRecipientFacts, fetchToken, fetchTokenBalances } from './balances.js'
-import { estimateSendFee } from './fees.js'
-import { sendToken, signMessage } from './sending.js'
-import { type SentTransactions, waitForTransaction } from './waitForTransaction.js'
+import { signMessage } from './SolanaSigner.js'
+import type { Transactions } from './transactions.js'
 
 /** The methods of the adapter that need a node or a wallet. */
 export function createLazyAdapter() {
   const health = createNodeHealth()
-  const sent: SentTransactions = new Map()
+  let loading: Promise<Transactions> | undefined
+  const load = () => {
+    loading ??= import('./transactions.js').then((module) => module.createTransactions(health))
+    return loading.catch((error) => {
+      // What did not arrive may arrive the next time.
+      loading = undefined
+      throw error
+    })
+  }
   return {
     // Base58 has one spelling only.
     formatAddress: async (value) => value,
@@ -16,9 +24,14 @@ export function createLazyAdapter() {
     fetchTokenBalances: (access, address, tokens) => fetchTokenBalances(access, health, address, tokens),
     fetchToken: (access, address) => fetchToken(access, health, address),
     fetchRecipientFacts: (access, address) => fetchRecipientFacts(access, health, address),
-    estimateSendFee: (access, request) => estimateSendFee(access, health, request),
-    sendToken: (access, request) => sendToken(access, health, sent, request),
-    waitForTransaction: (access, hash) => waitForTransaction(access, health, sent, hash),
+    estimateSendFee: async (access, request) => (await load()).estimateSendFee(access, request),
+    sendToken: async (access, request) => (await load()).sendToken(access, request),
+    waitForTransaction: async (access, hash) => (await load()).waitForTransaction(access, hash),
     signMessage,
   } satisfies Partial<Adapter>
+}
+
+/** The adapter, for a page that fetches it when somebody connects. */
+export function createLoadedAdapter(): Adapter {
+  return { namespace: 'solana', nativeAddress, isAddress, ...createLazyAdapter() }
 }

@@ -77,8 +77,10 @@ interface TokenNames {
 /** What makers of tokens call them in the accounts of the metadata program. None is no failure: they go by their address. */
 async function readNames(nodes: Nodes, tokens: readonly TokenAccount[]): Promise<ReadonlyMap<string, TokenNames>> {
   if (tokens.length === 0) return new Map()
-  const places = tokens.map(({ mint }) =>
-    findProgramAddress(programs.metadata, ['metadata', toKey(programs.metadata), toKey(mint)]),
+  const places = await Promise.all(
+    tokens.map(({ mint }) =>
+      findProgramAddress(programs.metadata, ['metadata', toKey(programs.metadata), toKey(mint)]),
+    ),
   )
   const accounts = await readAccountBytes(nodes, places).catch(() => [])
   return new Map(

@@ -7,7 +7,7 @@ import {
   getTransactionDecoder,
 } from '@solana/kit'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { decodeBase58, encodeBase58 } from '../../primitives/base58.js'
 import { programs, toKey } from './addresses.js'
 import { createTokenAccount, setComputeBudget, transferLamports, transferTokens } from './instructions.js'
@@ -61,7 +61,7 @@ describe('a transfer built by us, read back by @solana/kit', () => {
     )
   })
 
-  it('moves exactly the tokens that were asked, into an account made for them, at the price that was set', () => {
+  it('moves exactly the tokens that were asked, into an account made for them, at the price that was set', async () => {
     const parts = fc.record({
       owner: key,
       to: key,
@@ -74,49 +74,52 @@ describe('a transfer built by us, read back by @solana/kit', () => {
       microLamports: amount,
       tokenProgram: fc.constantFrom(programs.token, programs.token2022),
     })
-    fc.assert(
-      fc.property(parts, ({ owner, to, mint, source, blockhash, units, microLamports, tokenProgram, ...rest }) => {
-        fc.pre(new Set([owner, to, mint, source]).size === 4)
-        const destination = getTokenAccount(to, mint, tokenProgram)
-        const { instructions, signers } = readBack(
-          owner,
-          [
-            ...setComputeBudget({ units, microLamports }),
-            createTokenAccount({ tokenProgram, mint, payer: owner, owner: to, account: destination }),
-            transferTokens({ tokenProgram, mint, source, destination, owner, ...rest }),
-          ],
-          blockhash,
-        )
-        expect(signers).toEqual([owner])
-        const read = instructions.map(({ programAddress, accounts, data }) => ({
-          program: programAddress,
-          accounts: accounts?.map(({ address: each }) => each) ?? [],
-          data: new DataView(Uint8Array.from(data ?? []).buffer),
-        }))
-        expect(read.map(({ program }) => program)).toEqual([
-          programs.computeBudget,
-          programs.computeBudget,
-          programs.associatedToken,
-          tokenProgram,
-        ])
-        const [limit, price, create, transfer] = read
-        expect([limit?.data.getUint8(0), limit?.data.getUint32(1, true)]).toEqual([2, units])
-        expect([price?.data.getUint8(0), price?.data.getBigUint64(1, true)]).toEqual([3, microLamports])
-        expect(create?.accounts).toEqual([owner, destination, to, mint, programs.system, tokenProgram])
-        expect(create?.data.getUint8(0)).toBe(1)
-        expect(transfer?.accounts).toEqual([source, mint, destination, owner])
-        expect([transfer?.data.getUint8(0), transfer?.data.getBigUint64(1, true), transfer?.data.getUint8(9)]).toEqual([
-          12,
-          rest.amount,
-          rest.decimals,
-        ])
-        expect(instructions[3]?.accounts?.map(({ role }) => roles[role])).toEqual([
-          'write',
-          'read',
-          'write',
-          'sign and write',
-        ])
-      }),
+    await fc.assert(
+      fc.asyncProperty(
+        parts,
+        async ({ owner, to, mint, source, blockhash, units, microLamports, tokenProgram, ...rest }) => {
+          fc.pre(new Set([owner, to, mint, source]).size === 4)
+          const destination = await getTokenAccount(to, mint, tokenProgram)
+          const { instructions, signers } = readBack(
+            owner,
+            [
+              ...setComputeBudget({ units, microLamports }),
+              createTokenAccount({ tokenProgram, mint, payer: owner, owner: to, account: destination }),
+              transferTokens({ tokenProgram, mint, source, destination, owner, ...rest }),
+            ],
+            blockhash,
+          )
+          expect(signers).toEqual([owner])
+          const read = instructions.map(({ programAddress, accounts, data }) => ({
+            program: programAddress,
+            accounts: accounts?.map(({ address: each }) => each) ?? [],
+            data: new DataView(Uint8Array.from(data ?? []).buffer),
+          }))
+          expect(read.map(({ program }) => program)).toEqual([
+            programs.computeBudget,
+            programs.computeBudget,
+            programs.associatedToken,
+            tokenProgram,
+          ])
+          const [limit, price, create, transfer] = read
+          expect([limit?.data.getUint8(0), limit?.data.getUint32(1, true)]).toEqual([2, units])
+          expect([price?.data.getUint8(0), price?.data.getBigUint64(1, true)]).toEqual([3, microLamports])
+          expect(create?.accounts).toEqual([owner, destination, to, mint, programs.system, tokenProgram])
+          expect(create?.data.getUint8(0)).toBe(1)
+          expect(transfer?.accounts).toEqual([source, mint, destination, owner])
+          expect([
+            transfer?.data.getUint8(0),
+            transfer?.data.getBigUint64(1, true),
+            transfer?.data.getUint8(9),
+          ]).toEqual([12, rest.amount, rest.decimals])
+          expect(instructions[3]?.accounts?.map(({ role }) => roles[role])).toEqual([
+            'write',
+            'read',
+            'write',
+            'sign and write',
+          ])
+        },
+      ),
       { numRuns: 100 },
     )
   })
@@ -171,7 +174,7 @@ describe('the addresses of programs', () => {
           programAddress: address(programs.associatedToken),
           seeds: [toKey(owner), toKey(programs.token), toKey(mint)],
         })
-        expect(getTokenAccount(owner, mint, programs.token)).toBe(expected)
+        expect(await getTokenAccount(owner, mint, programs.token)).toBe(expected)
       }),
       { numRuns: 100 },
     )
@@ -202,10 +205,13 @@ describe('the addresses of programs', () => {
     expect(isOnCurve(bytes)).toBe(true)
   })
 
-  it('are found by several seeds', () => {
+  it('are found by several seeds, also where the browser has no cryptography', async () => {
     const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
-    const found = findProgramAddress(programs.metadata, ['metadata', toKey(programs.metadata), toKey(mint)])
+    const found = await findProgramAddress(programs.metadata, ['metadata', toKey(programs.metadata), toKey(mint)])
     expect(found).toBe('5x38Kp4hvdomTCnCrAny4UtMUt5rQBdB6px2K1Ui45Wq')
     expect(decodeBase58(found)).toHaveLength(32)
+    vi.stubGlobal('crypto', {})
+    const again = findProgramAddress(programs.metadata, ['metadata', toKey(programs.metadata), toKey(mint)])
+    await expect(again.finally(() => vi.unstubAllGlobals())).resolves.toBe(found)
   })
 })

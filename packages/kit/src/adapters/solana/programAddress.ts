@@ -1,4 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 import { FoyerError } from '../../errors/FoyerError.js'
 import { encodeBase58 } from '../../primitives/base58.js'
 import { programs, toKey } from './addresses.js'
@@ -11,10 +10,10 @@ const encoder = new TextEncoder()
  *
  * @example findProgramAddress(programs.metadata, ['metadata', toKey(programs.metadata), toKey(mint)])
  */
-export function findProgramAddress(program: string, seeds: readonly (string | Uint8Array)[]): string {
+export async function findProgramAddress(program: string, seeds: readonly (string | Uint8Array)[]): Promise<string> {
   const parts = seeds.map((seed) => (typeof seed === 'string' ? encoder.encode(seed) : seed))
   for (let bump = 255; bump >= 0; bump -= 1) {
-    const hash = sha256(
+    const hash = await hashSha256(
       concatBytes(...parts, Uint8Array.of(bump), toKey(program), encoder.encode('ProgramDerivedAddress')),
     )
     if (!isOnCurve(hash)) return encodeBase58(hash)
@@ -23,8 +22,16 @@ export function findProgramAddress(program: string, seeds: readonly (string | Ui
 }
 
 /** Where an owner's tokens of a mint are kept, unless somebody chose another account (SPL Associated Token Account). */
-export function getTokenAccount(owner: string, mint: string, tokenProgram: string): string {
+export function getTokenAccount(owner: string, mint: string, tokenProgram: string): Promise<string> {
   return findProgramAddress(programs.associatedToken, [toKey(owner), toKey(tokenProgram), toKey(mint)])
+}
+
+/** By the browser itself; pages that did not come by https have none of its cryptography. */
+async function hashSha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const subtle = globalThis.crypto?.subtle
+  return subtle
+    ? new Uint8Array(await subtle.digest('SHA-256', bytes))
+    : (await import('./nobleHash.js')).nobleHash.sha256(bytes)
 }
 
 const prime = 2n ** 255n - 19n

@@ -8,7 +8,7 @@ import { type NodeHealth, type Nodes, withDeadline, withNodes } from '../nodes.j
 import { NodeError } from '../postJsonRpc.js'
 import { fromTransactionError, prepareTransfer } from './fees.js'
 import { ask, expired } from './node.js'
-import type { SolanaSigner } from './SolanaSigner.js'
+import { toSigner } from './SolanaSigner.js'
 import type { SentTransactions } from './waitForTransaction.js'
 
 /**
@@ -33,7 +33,7 @@ export async function sendToken(
     },
   )
   const { transaction, lastValidBlockHeight } = prepared
-  const signer = (typeof provider === 'object' && provider !== null ? provider : {}) as Partial<SolanaSigner>
+  const signer = toSigner(provider)
   return withDeadline(access.signal, limits.connectTimeoutMs, async (turn) => {
     const ended = (signature: string | undefined) => {
       if (turn.aborted) onLate?.(signature)
@@ -102,14 +102,3 @@ export async function sendTransaction(nodes: Nodes, signed: Uint8Array): Promise
 const refusalData = z.object({
   data: z.object({ err: z.unknown(), logs: z.optional(z.nullable(z.array(z.string()))) }),
 })
-
-/**
- * Asks the wallet to sign a text, and answers in base58.
- *
- * @throws FoyerError `METHOD_NOT_SUPPORTED`, the wallet errors.
- */
-export async function signMessage(provider: unknown, _address: string, message: string): Promise<string> {
-  const signer = (typeof provider === 'object' && provider !== null ? provider : {}) as Partial<SolanaSigner>
-  if (!signer.signMessage) throw new FoyerError('METHOD_NOT_SUPPORTED')
-  return encodeBase58(await signer.signMessage(new TextEncoder().encode(message)))
-}

@@ -128,7 +128,7 @@ function takeFrom(accounts: readonly TokenAccount[], amount: bigint) {
  * very mint. What went into an account that belongs to another token account, or to a mint, could never be moved again.
  */
 async function findDestination(nodes: Nodes, to: string, mint: Mint) {
-  const associated = getTokenAccount(to, mint.address, mint.tokenProgram)
+  const associated = await getTokenAccount(to, mint.address, mint.tokenProgram)
   const [recipient, existing] = await Promise.all([readAccount(nodes, to), readAccount(nodes, associated)])
   const isTokenOwned = recipient?.owner === programs.token || recipient?.owner === programs.token2022
   if (!isTokenOwned) return { address: associated, isNew: existing === null }

@@ -6,6 +6,7 @@ import { solana, solanaDevnet } from '../../networks/nonEvm.js'
 import { foyerSolana } from '../../networks/sandbox.js'
 import { decodeBase58 } from '../../primitives/base58.js'
 import { watchStandardWallets } from './watchStandardWallets.js'
+import { readIcon, readText } from './watchWallets.js'
 
 const networks = [solana, foyerSolana]
 const key = createNamedKey('standard wallet')
@@ -58,7 +59,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
 })
-const watch = () => watchStandardWallets(page.window, networks, (connector) => found.push(connector))
+const watch = () =>
+  watchStandardWallets(page.window, networks, [readText, readIcon], (connector) => found.push(connector))
 const register = (wallet: unknown) => registerWallet(wallet as Parameters<typeof registerWallet>[0])
 
 /** The connector of a wallet that registers by the library of the standard's makers. */

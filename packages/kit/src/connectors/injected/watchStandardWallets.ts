@@ -2,7 +2,10 @@ import type { Connector } from '../../core/Connector.js'
 import type { Network } from '../../networks/Network.js'
 import { createStandardConnector } from './createStandardConnector.js'
 import type { StandardWallet } from './StandardWallet.js'
-import { readIcon, readText } from './watchWallets.js'
+import type { readIcon, readText } from './watchWallets.js'
+
+/** How texts and pictures of wallets are read. A page has these already, so they are handed over. */
+export type TextReaders = readonly [text: typeof readText, icon: typeof readIcon]
 
 /** Whether it is a wallet of this family that can be asked for its accounts; anything may be registered. */
 function isSolanaWallet(value: unknown): value is StandardWallet {
@@ -12,7 +15,11 @@ function isSolanaWallet(value: unknown): value is StandardWallet {
   return isOurs && typeof features?.['standard:connect']?.connect === 'function'
 }
 
-function parseWallet(value: unknown, networks: readonly Network[]): Connector | undefined {
+function parseWallet(
+  value: unknown,
+  networks: readonly Network[],
+  [readText, readIcon]: TextReaders,
+): Connector | undefined {
   try {
     if (!isSolanaWallet(value)) return undefined
     // A Foyer's own embedded wallet registers itself for others here; with us it has rows of its own.
@@ -35,12 +42,13 @@ function parseWallet(value: unknown, networks: readonly Network[]): Connector | 
 export function watchStandardWallets(
   target: Pick<Window, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>,
   networks: readonly Network[],
+  readers: TextReaders,
   onConnector: (connector: Connector) => void,
 ): () => void {
   const api = {
     register: (...wallets: readonly unknown[]) => {
       for (const wallet of wallets) {
-        const connector = parseWallet(wallet, networks)
+        const connector = parseWallet(wallet, networks, readers)
         if (connector) onConnector(connector)
       }
       return () => undefined

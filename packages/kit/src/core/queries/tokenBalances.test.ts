@@ -1,13 +1,21 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createSolanaAdapter } from '../../adapters/solana/index.js'
 import type { Network } from '../../networks/Network.js'
 import { solana } from '../../networks/nonEvm.js'
+import type { Adapter } from '../Adapter.js'
 import { invalidateBalances } from '../actions/refreshAccount.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
 import { tokenBalancesQuery } from './tokenBalances.js'
 
 const [served, unserved] = testNetworks as [Network, Network]
 const { signal } = new AbortController()
+
+/** Of a chain family whose nodes nobody asks. */
+const createMuteAdapter = (): Adapter => ({
+  namespace: 'solana',
+  nativeAddress: 'none',
+  isAddress: () => true,
+  formatAddress: async (value) => value,
+})
 
 /** An engine whose server knows one chain and two balances, one of no decimals, with a record of the balance requests. */
 function createServed(priced: object = {}, answer: object = {}, options: { readonly currency?: 'EUR' } = {}) {
@@ -37,7 +45,7 @@ function createServed(priced: object = {}, answer: object = {}, options: { reado
 describe('balances of a chain family nobody reads', () => {
   it('are told as such every time: nothing was asked, so there is nothing to wait for', async () => {
     const { client } = createTestEngine()
-    vi.spyOn(client, 'getAdapter').mockResolvedValue(createSolanaAdapter())
+    vi.spyOn(client, 'getAdapter').mockResolvedValue(createMuteAdapter())
     const { queryFn } = tokenBalancesQuery(client, solana, '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV')
     for (let time = 0; time < 2; time += 1) {
       const error = await queryFn({ signal }).catch((thrown: Error) => thrown)
@@ -85,7 +93,7 @@ describe('balances from a server', () => {
 
   it('are not asked of it for a network it does not serve: the chain itself is [S7.2]', async () => {
     const { client, asked } = createServed()
-    const adapter = { ...createSolanaAdapter(), fetchBalance: async () => ({ atomic: 7n, decimals: 18 }) }
+    const adapter = { ...createMuteAdapter(), fetchBalance: async () => ({ atomic: 7n, decimals: 18 }) }
     vi.spyOn(client, 'getAdapter').mockResolvedValue(adapter)
     const [native] = await tokenBalancesQuery(client, unserved, testAddresses[0]).queryFn({ signal })
     expect(native?.amount.atomic).toBe(7n)
