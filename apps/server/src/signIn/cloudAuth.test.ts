@@ -56,6 +56,15 @@ const signIn = async (siwx: CloudAuthSIWX) => {
   await siwx.addSession({ data, message, signature: await account.signMessage({ message }) })
 }
 
+it('CloudAuthSIWX signs in with the message of its own tab while another tab asks too', async () => {
+  const [tab, other] = [create(), create()]
+  const data = await tab.createMessage({ accountAddress: account.address, chainId })
+  await other.createMessage({ accountAddress: account.address, chainId })
+  const message = data.toString()
+  await tab.addSession({ data, message, signature: await account.signMessage({ message }) })
+  expect(await other.getSessions(chainId, account.address)).toHaveLength(1)
+})
+
 it('CloudAuthSIWX signs in, knows the account, keeps its data, and signs out', async () => {
   const siwx = create()
   const told: boolean[] = []

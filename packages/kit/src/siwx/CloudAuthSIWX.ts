@@ -20,6 +20,9 @@ export interface CloudAuthOptions extends SIWXHost {
   readonly required?: boolean
 }
 
+/** Questions of one page that may be open at a time: one, and some that were given up. */
+const mostNonces = 8
+
 /** Who is signed in, as the server knows them. */
 export type SessionAccount = Awaited<ReturnType<typeof readAccount>>
 
@@ -42,6 +45,8 @@ export class CloudAuthSIWX implements SIWXConfig {
   private readonly storage = createBrowserStorage(() => globalThis.localStorage)
   private readonly tokenKey: string
   private readonly nonceKey: string
+  /** The tokens of the nonces of this page: the storage has one for all tabs, and in each somebody may be asked. */
+  private readonly nonceTokens = new Map<string, string>()
   private host: SIWXHost
 
   constructor(options: CloudAuthOptions = {}) {
@@ -59,6 +64,9 @@ export class CloudAuthSIWX implements SIWXConfig {
   async createMessage({ accountAddress, chainId, notBefore }: SIWXMessage.Input): Promise<SIWXMessage> {
     const { nonce, token } = await this.ask(getSignInNonce, {})
     this.storage.set(this.nonceKey, token)
+    this.nonceTokens.set(nonce, token)
+    const [oldest] = this.nonceTokens.keys()
+    if (this.nonceTokens.size > mostNonces && oldest !== undefined) this.nonceTokens.delete(oldest)
     const { host, origin } = globalThis.location
     const data = {
       ...{ accountAddress, chainId, domain: host, uri: origin, version: '1', nonce },
@@ -70,6 +78,7 @@ export class CloudAuthSIWX implements SIWXConfig {
   async addSession(session: SIWXSession): Promise<void> {
     const { data, message, signature } = session
     const { clientId, walletInfo } = this.host
+    const nonceToken = this.nonceTokens.get(data.nonce) ?? this.storage.get(this.nonceKey) ?? ''
     const { token } = await this.ask(postAuthenticate, {
       body: {
         data,
@@ -78,9 +87,10 @@ export class CloudAuthSIWX implements SIWXConfig {
         clientId: clientId?.() ?? null,
         walletInfo: walletInfo?.() ?? { type: 'unknown' },
       },
-      headers: { 'x-nonce-jwt': `Bearer ${this.storage.get(this.nonceKey) ?? ''}` },
+      headers: { 'x-nonce-jwt': `Bearer ${nonceToken}` },
     })
     this.storage.set(this.tokenKey, token)
+    this.nonceTokens.delete(data.nonce)
     this.storage.remove(this.nonceKey)
     this.tell(session)
   }
