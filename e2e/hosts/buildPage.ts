@@ -11,6 +11,7 @@ const pageSources = {
   widget: new URL('../fixtures/widget', import.meta.url),
   pairing: new URL('../fixtures/pairing', import.meta.url),
   connect: new URL('../fixtures/connect', import.meta.url),
+  signIn: new URL('../fixtures/signIn', import.meta.url),
   provider: new URL('../fixtures/provider', import.meta.url),
   react18: new URL('../fixtures/provider', import.meta.url),
   gallery: new URL('../gallery', import.meta.url),

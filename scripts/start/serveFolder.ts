@@ -1,5 +1,5 @@
 import { createReadStream, statSync } from 'node:fs'
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { extname, join, normalize, sep } from 'node:path'
 
 const types: Readonly<Record<string, string>> = {
@@ -24,13 +24,19 @@ export interface ServedFolder {
   close(): Promise<void>
 }
 
-/** Serves a folder of built files on 127.0.0.1, with `headers` on each; port 0 takes a free one. Throws when the port is taken. */
+/**
+ * Serves a folder of built files on 127.0.0.1, with `headers` on each; port 0 takes a free one. What a host's own program answers goes by
+ * `routes`: the start of its path → listener. Throws when the port is taken.
+ */
 export async function serveFolder(
   folder: string,
   port: number,
   headers: Readonly<Record<string, string>> = {},
+  routes: Readonly<Record<string, RequestListener>> = {},
 ): Promise<ServedFolder> {
   const server: Server = createServer((request, response) => {
+    const route = Object.keys(routes).find((start) => request.url?.startsWith(start))
+    if (route !== undefined) return routes[route]?.(request, response)
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405)
     const file = findFile(folder, request.url ?? '/')
     if (file === undefined) return refuse(response, 404)

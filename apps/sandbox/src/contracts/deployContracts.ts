@@ -27,7 +27,7 @@ import { type ContractName, readArtifact } from './readArtifact.js'
 import { sendFromUnlocked } from './sendFromUnlocked.js'
 
 /** The deployer of deterministic addresses that anvil starts with. */
-const create2Deployer: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+export const create2Deployer: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 /** Where clients look for Multicall3 on almost every chain. */
 const canonicalMulticall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 /** Where clients look for the ENS registry (EIP-137). */

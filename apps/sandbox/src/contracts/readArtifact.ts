@@ -30,6 +30,7 @@ export type ContractName =
   | 'PoolRouter'
   | 'Till'
   | 'PriceFeed'
+  | 'OwnedAccount'
 
 /** The committed artifact of one contract; throws when `npm run -w @foyer/sandbox contracts` was never run. */
 export function readArtifact(name: ContractName): Artifact {

@@ -1,26 +1,19 @@
 import { callRpc } from '@foyer/sandbox/callRpc'
 import { findFreePort } from '@foyer/sandbox/findFreePort'
+import { planOwnedAccount } from '@foyer/sandbox/planOwnedAccount'
 import { spawnAnvil } from '@foyer/sandbox/spawnAnvil'
-import { concatHex, encodeAbiParameters, getCreate2Address, type Hex, serializeErc6492Signature, zeroHash } from 'viem'
+import { type Hex, serializeErc6492Signature } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ownedBytecode } from '../server/siwx/testWallet.js'
 import { verifyEip155Signature } from './verifyEip155Signature.js'
 
-/** The usual factory by CREATE2: salt, then code. */
-const factory: Hex = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
-const factoryCode: Hex =
-  '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3'
 const owner = privateKeyToAccount(generatePrivateKey())
-const bytecode = concatHex([ownedBytecode, encodeAbiParameters([{ type: 'address' }], [owner.address])])
-const address = getCreate2Address({ from: factory, salt: zeroHash, bytecode })
-const make = concatHex([zeroHash, bytecode])
+const { address, factory, factoryData: make } = planOwnedAccount(owner.address)
 const message = 'Hello'
 
 let node: Awaited<ReturnType<typeof spawnAnvil>>
 beforeAll(async () => {
   node = await spawnAnvil({ chainId: 31_337, port: await findFreePort(), onRequest: () => {} })
-  await callRpc(node.url, 'anvil_setCode', [factory, factoryCode])
 })
 afterAll(async () => {
   await node?.stop()

@@ -1,13 +1,12 @@
 import { createServer } from 'node:http'
 import { callRpc } from '@foyer/sandbox/callRpc'
 import { findFreePort } from '@foyer/sandbox/findFreePort'
+import { planOwnedAccount } from '@foyer/sandbox/planOwnedAccount'
 import { spawnAnvil } from '@foyer/sandbox/spawnAnvil'
 import {
   concatHex,
-  encodeAbiParameters,
   encodeErrorResult,
   getAddress,
-  getCreate2Address,
   type Hex,
   numberToHex,
   parseAbi,
@@ -18,12 +17,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chainId, cookieOf, createTestApp } from './testSiwx.js'
-import { ownedBytecode } from './testWallet.js'
 
-/** The usual factory by CREATE2: salt, then code. */
-const factory: Hex = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
-const factoryCode: Hex =
-  '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3'
 /** Says yes to every signature (ERC-1271). */
 const yes: Hex = '0x631626ba7e60e01b60005260206000f3'
 const no: Hex = '0x60206000f3'
@@ -34,9 +28,7 @@ const write: Hex = '0x600160005500'
 const at = (digits: string): Hex => getAddress(`0x${digits.repeat(40 / digits.length)}`)
 const word: Hex = `0x${'12'.repeat(32)}`
 const owner = privateKeyToAccount(generatePrivateKey())
-const ownedCode = concatHex([ownedBytecode, encodeAbiParameters([{ type: 'address' }], [owner.address])])
-const owned = getCreate2Address({ from: factory, salt: zeroHash, bytecode: ownedCode })
-const make = concatHex([zeroHash, ownedCode])
+const { address: owned, factory, factoryData: make } = planOwnedAccount(owner.address)
 
 let node: Awaited<ReturnType<typeof spawnAnvil>>
 const put = (address: Hex, code: Hex) => callRpc(node.url, 'anvil_setCode', [address, code])
@@ -47,7 +39,6 @@ const invalid = expect.objectContaining({ code: 'SIGN_IN_INVALID', context: { re
 
 beforeAll(async () => {
   node = await spawnAnvil({ chainId: 31_337, port: await findFreePort(), onRequest: () => {} })
-  await put(factory, factoryCode)
   await put(at('a'), yes)
   await put(at('b'), no)
   await put(at('c'), loop)
@@ -98,18 +89,14 @@ it('lets a contract that says yes to anything speak for itself alone', async () 
 
 it('refuses a 6492 signature whose factory makes another account than the one that signs in', async () => {
   const { siwx, write } = app()
-  const elsewhere = getCreate2Address({ from: factory, salt: word, bytecode: ownedCode })
+  const { address: elsewhere, factoryData: makeElsewhere } = planOwnedAccount(owner.address, word)
   const message = await write({ accountAddress: elsewhere })
   const inner = await owner.signMessage({ message })
   const naming = (data: Hex) => serializeErc6492Signature({ address: factory, data, signature: inner })
   await expect(siwx.verify({ message, signature: naming(make) })).rejects.toEqual(invalid)
   const again = await write({ accountAddress: elsewhere })
   const right = await owner.signMessage({ message: again })
-  const signature = serializeErc6492Signature({
-    address: factory,
-    data: concatHex([word, ownedCode]),
-    signature: right,
-  })
+  const signature = serializeErc6492Signature({ address: factory, data: makeElsewhere, signature: right })
   await expect(siwx.verify({ message: again, signature })).resolves.toMatchObject({ session: { address: elsewhere } })
 })
 

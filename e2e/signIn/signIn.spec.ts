@@ -1,0 +1,221 @@
+import { callRpc } from '@foyer/sandbox/callRpc'
+import { planOwnedAccount } from '@foyer/sandbox/planOwnedAccount'
+import type { Page } from '@playwright/test'
+import { pressInFrame, readThrough } from '../embedded/pressInFrame.js'
+import { findViolationsInBothDirections, turnTo } from '../hosts/findWidgetViolations.js'
+import { address, connect, countSigned, expect, question, sessionOf, test } from './signInTest.js'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
+const setChain = (page: Page, id: number) =>
+  page.evaluate((chainId) => window.wallets['Alpha Wallet']?.setChain(chainId), id)
+const isConnected = (page: Page) => page.evaluate(() => window.appKit.getIsConnectedState())
+
+/** Does something that has the page ask its server for the session, and waits until it has been told. */
+async function whenAsked(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const told = page.waitForResponse((response) => response.url().endsWith('/auth/session'))
+  await act()
+  await (await told).finished()
+}
+
+test('who connects signs in by keyboard alone, is asked again for another account only, and is let go by a no [S2.3, S2.11]', async ({
+  page,
+  visit,
+}) => {
+  await visit({ isWide: true })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('button', { name: /^Alpha Wallet/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question(page)).toBeVisible()
+  await expect(button(page, 'Sign')).toBeFocused()
+
+  // None of the ways out of a view is an answer.
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Sign in, or cancel to disconnect')).toHaveCount(1)
+  await page.mouse.click(5, 5)
+  await button(page, 'Close').click()
+  await expect(question(page)).toBeVisible()
+  expect([await countSigned(page), await sessionOf(page), await isConnected(page)]).toEqual([0, null, true])
+
+  await button(page, 'Sign').focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeHidden()
+  const first = await address(page)
+  expect(await sessionOf(page)).toMatchObject({ address: first, chainId: 'eip155:31337', signer: 'key' })
+
+  await whenAsked(page, () => page.reload())
+  await expect.poll(() => address(page)).toBe(first)
+  await whenAsked(page, () => setChain(page, 31_338))
+  await expect.poll(() => page.evaluate(() => window.appKit.getChainId())).toBe(31_338)
+  await expect(dialog(page)).toBeHidden()
+  expect(await countSigned(page)).toBe(0)
+
+  await whenAsked(page, async () => {
+    await page.evaluate(async () => {
+      const { 'Alpha Wallet': wallet } = window.wallets
+      const [, second] = (await wallet?.getAddresses()) ?? []
+      if (second) await wallet?.selectAccount(second)
+    })
+  })
+  await expect(question(page)).toBeVisible()
+  await expect(button(page, 'Sign')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(button(page, 'Cancel')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeHidden()
+  expect(await isConnected(page)).toBe(false)
+  await expect.poll(() => sessionOf(page)).toBeNull()
+})
+
+test('who may do without signing in is asked once for a network, and never when they come back', async ({
+  page,
+  visit,
+}) => {
+  await visit({ isOptional: true })
+  await connect(page)
+  await expect(question(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await setChain(page, 31_338)
+  await expect(question(page)).toBeVisible()
+  await button(page, 'Close').click()
+  await expect(dialog(page)).toBeHidden()
+  await whenAsked(page, () => setChain(page, 31_337))
+  await whenAsked(page, () => page.reload())
+  await expect.poll(() => isConnected(page)).toBe(true)
+  await expect(dialog(page)).toBeHidden()
+  await page.evaluate(() => window.appKit.open({ view: 'SIWXSignMessage' }))
+  await button(page, 'Sign').click()
+  await expect(dialog(page)).toBeHidden()
+  expect(await sessionOf(page)).toMatchObject({ address: await address(page), chainId: 'eip155:31337' })
+})
+
+test('a question that was answered in one tab closes in the other', async ({ page, context, visit, stack }) => {
+  const { serverUrl } = stack
+  await visit({ siwx: 'cloud', options: { serverUrl, projectId: 'sandbox', features: { email: false, socials: [] } } })
+  await connect(page)
+  await expect(question(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(question(other)).toBeVisible()
+  await button(page, 'Sign').click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(dialog(other)).toBeHidden()
+  expect([await isConnected(other), await countSigned(other)]).toEqual([true, 0])
+})
+
+test.describe('the view', () => {
+  // axe is put in by evaluation, which the policy of the page would refuse.
+  test.use({ bypassCSP: true })
+
+  test('breaks no rule of axe and fits, in light and dark, in both directions', async ({ page, visit }, info) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await visit()
+    await connect(page)
+    await expect(question(page)).toBeVisible()
+    await expect(dialog(page).getByText('Welcome to the shop')).toBeVisible()
+    expect(await findViolationsInBothDirections(page)).toEqual([])
+    for (const [locale, width] of [
+      ['ar', 320],
+      ['de', 320],
+      ['en', 1024],
+    ] as const) {
+      await page.setViewportSize({ width, height: 640 })
+      await turnTo(page, locale)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      expect(
+        await dialog(page).evaluate((element) => {
+          const wide = [...element.querySelectorAll<HTMLElement>('.sign, .sign *')]
+          return wide
+            .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+            .map((one) => one.outerHTML)
+        }),
+      ).toEqual([])
+      await page.screenshot({ path: info.outputPath(`${locale}-${width}.png`) })
+    }
+  })
+})
+
+test('the embedded wallet signs in with its log-in, and for another network asks inside the question', async ({
+  page,
+  visit,
+  stack,
+}) => {
+  await visit({ options: { serverUrl: stack.serverUrl, projectId: 'sandbox' } })
+  await page.locator('foyer-button button').click()
+  await page.getByTestId('email-input').fill('sign.in@test')
+  await page.keyboard.press('Enter')
+  await dialog(page)
+    .getByRole('textbox', { name: /code|digit/i })
+    .first()
+    .waitFor()
+  await page.keyboard.type('424242')
+  await expect.poll(() => sessionOf(page)).toMatchObject({ chainId: 'eip155:31337' })
+  await expect(dialog(page)).toBeHidden()
+
+  await page.evaluate(() => {
+    const network = window.appKit.getCaipNetworks().find(({ id }) => id === 31_338)
+    if (network) void window.appKit.switchNetwork(network)
+  })
+  const frame = page.frameLocator('#w3m-iframe')
+  await button(page, 'Sign').click()
+  await expect(frame.getByText('Welcome to the shop', { exact: true })).toBeVisible()
+  await pressInFrame(frame.getByRole('button', { name: 'Cancel', exact: true }))
+  await expect(dialog(page).getByText(/^You did not sign/)).toBeVisible()
+  expect(await sessionOf(page)).toMatchObject({ chainId: 'eip155:31337' })
+  await button(page, 'Sign').click()
+  await expect(frame.getByText('Welcome to the shop', { exact: true })).toBeVisible()
+  await pressInFrame(await readThrough(frame))
+  await expect.poll(() => sessionOf(page)).toMatchObject({ address: await address(page), chainId: 'eip155:31338' })
+  await expect(dialog(page)).toBeHidden()
+})
+
+for (const siwx of ['own', 'cloud'] as const)
+  test(`a wallet that is a contract signs in at ${siwx === 'own' ? 'the shop’s own server' : 'Foyer’s server'}, deployed (ERC-1271) or not yet (ERC-6492)`, async ({
+    page,
+    visit,
+    stack: { world, serverUrl },
+  }) => {
+    const { evm } = world.urls
+    const [owner, stranger, sender] = world.accounts
+    if (!owner || !stranger || !sender) throw new Error('the sandbox has no accounts')
+    const salt = (last: number) => `0x${`${siwx === 'own' ? 1 : 2}${last}`.padStart(64, '0')}` as const
+    const [there, future] = [planOwnedAccount(owner.address, salt(1)), planOwnedAccount(owner.address, salt(2))]
+    const deploy = { from: sender.address, to: there.factory, data: there.factoryData }
+    await callRpc(evm, 'eth_sendTransaction', [deploy])
+    await expect.poll(() => callRpc(evm, 'eth_getCode', [there.address, 'latest'])).not.toBe('0x')
+    const options = { serverUrl, projectId: 'sandbox', features: { email: false, socials: [] } }
+    const base = { siwx, ...(siwx === 'cloud' && { options }) }
+
+    for (const { factory, factoryData, ...contract } of [there, future]) {
+      const make = contract.address === future.address ? { make: { address: factory, data: factoryData } } : {}
+      await visit({ ...base, keys: [owner.privateKey], contract: { address: contract.address, ...make } })
+      await connect(page)
+      await button(page, 'Sign').click()
+      await expect(dialog(page)).toBeHidden()
+      await page.reload()
+      await expect.poll(() => address(page)).toBe(contract.address)
+      await expect(page.evaluate(readSigner)).resolves.toEqual({ address: contract.address, signer: 'contract' })
+      await page.evaluate(() => window.appKit.disconnect())
+      await page.evaluate(() => localStorage.clear())
+    }
+    expect(await callRpc(evm, 'eth_getCode', [future.address, 'latest']), 'nothing was sent').toBe('0x')
+
+    await visit({ ...base, keys: [stranger.privateKey], contract: { address: there.address } })
+    await connect(page)
+    await button(page, 'Sign').click()
+    await expect(dialog(page).getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible()
+    await expect(question(page)).toBeVisible()
+  })
+
+/** Who signed in, as the server that keeps it says: by its cookie, or by its token. */
+async function readSigner(): Promise<unknown> {
+  const token = localStorage.getItem('@appkit/siwx-auth-token')
+  if (token !== null) {
+    const { sub, signer } = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))
+    return { address: String(sub).split(':').at(-1), signer }
+  }
+  const { session } = await (await fetch('/auth/session')).json()
+  return { address: session?.address, signer: session?.signer }
+}
