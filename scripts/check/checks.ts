@@ -6,6 +6,7 @@ import { formatCheck } from './format.js'
 import { frameSizesCheck } from './frameSizes.js'
 import { licencesCheck } from './licences.js'
 import { movedAppsCheck } from './movedApps.js'
+import { movedNamesCheck } from './movedNames.js'
 import { packageShapeCheck } from './packageShape.js'
 import { roomsCheck } from './rooms.js'
 import { sizesCheck } from './sizes.js'
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
   buildCheck,
   packageShapeCheck,
   movedAppsCheck,
+  movedNamesCheck,
   sizesCheck,
   frameSizesCheck,
 ]

@@ -1,4 +1,4 @@
-import { internalEntries } from './internalNames.js'
+import { internalEntries, onInstance } from './internalNames.js'
 
 /** What an app imports from one package of AppKit 1.7.4. */
 export type OldEntry = {
@@ -9,6 +9,8 @@ export type OldEntry = {
   readonly types: readonly string[]
   /** What to do about names that `to` does not export. */
   readonly missing?: string
+  /** What to do with an import that names nothing. */
+  readonly note?: string
 }
 
 const types = [
@@ -61,14 +63,21 @@ const hooks = [
 
 const notYet = 'not there yet'
 
+/** What the entries of `@reown/appkit` had of its own inside. */
+const inside = ['AccountController', 'CoreHelperUtil', 'DEFAULT_METHODS', 'WcConstantsUtil', 'WcHelpersUtil']
+
+/** Vue's have the names of the hooks. */
+const composables = ['getAppKit', ...hooks.filter((name) => name !== 'useAppKitNetworkCore')]
+
 /** The packages that an app names, in the order of the table. The networks are listed apart, by viem. */
 export const oldEntries: readonly OldEntry[] = [
-  { from: '@reown/appkit', to: '@foyer/kit', values: ['createAppKit'], types },
+  { from: '@reown/appkit', to: '@foyer/kit', values: ['createAppKit', ...inside], types, missing: onInstance },
   {
     from: '@reown/appkit/react',
     to: '@foyer/kit/react',
-    values: ['createAppKit', 'getAppKit', 'modal', ...hooks],
+    values: ['createAppKit', 'getAppKit', 'modal', ...hooks, ...inside],
     types,
+    missing: onInstance,
   },
   { from: '@reown/appkit/library/react', to: '@foyer/kit/react', values: ['getAppKit', ...hooks], types: [] },
   {
@@ -133,10 +142,11 @@ export const oldEntries: readonly OldEntry[] = [
       'getDidAddress',
       'getDidChainId',
       'mapToSIWX',
+      'SIWEController',
       'verifySignature',
     ],
     types: [],
-    missing: notYet,
+    missing: 'not there: use `getSIWX()` of the instance, or `useAppKitSIWX`',
   },
   {
     from: '@reown/appkit-siwx',
@@ -178,9 +188,30 @@ export const oldEntries: readonly OldEntry[] = [
     missing: notYet,
   },
   {
-    from: '@reown/appkit/vue',
+    from: '@reown/appkit/vue`, also `@reown/appkit/vue-core',
     to: '@foyer/kit/vue',
-    values: ['createAppKit', ...hooks.filter((name) => name !== 'useAppKitNetworkCore')],
+    values: ['createAppKit', ...composables, ...inside],
+    types: [],
+    missing: 'not there yet: use the methods of the instance',
+  },
+  {
+    from: '@reown/appkit/library/vue',
+    to: '@foyer/kit/vue',
+    values: composables,
+    types: ['AppKitEvent'],
+    missing: 'not there yet: use the methods of the instance',
+  },
+  {
+    from: '@reown/appkit-polyfills',
+    to: '@foyer/kit',
+    values: [],
+    types: [],
+    note: 'Leave it out: Foyer needs nothing of Node in a page.',
+  },
+  {
+    from: '@reown/appkit-experimental/smart-session',
+    to: '@foyer/kit',
+    values: ['grantPermissions', 'isSmartSessionSupported'],
     types: [],
     missing: notYet,
   },

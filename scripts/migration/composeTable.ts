@@ -11,7 +11,8 @@ export const EVERY_NAME = 'scripts/check/fixtures/movedApps/generated/everyName.
 const BEGIN = '<!-- Written by `npm run migration`: begin -->'
 const END = '<!-- Written by `npm run migration`: end -->'
 
-type Row = { readonly name: string; readonly isType: boolean; readonly to: string | undefined }
+/** A name of AppKit's, and the entry of ours that has it too. */
+export type Row = { readonly name: string; readonly isType: boolean; readonly to: string | undefined }
 
 /** The guide with its table of names as they are now. */
 export function composeGuide(root: string): string {
@@ -36,15 +37,24 @@ function composeSections(root: string): readonly string[] {
           '',
         ]
       : []),
-    ...printTable([
-      ['Name', 'Import from'],
-      ...listRows(entry, entries).map(({ name, isType, to }) => [
-        `\`${isType ? 'type ' : ''}${name}\``,
-        to ? `\`${to}\`` : (entry.missing ?? 'not there'),
-      ]),
-    ]),
+    ...(entry.note !== undefined
+      ? [entry.note]
+      : printTable([
+          ['Name', 'Import from'],
+          ...listRows(entry, entries).map(({ name, isType, to }) => [
+            `\`${isType ? 'type ' : ''}${name}\``,
+            to ? `\`${to}\`` : (entry.missing ?? 'not there'),
+          ]),
+        ])),
     '',
   ])
+}
+
+/** Every row of the table that sends to an entry of ours, each once. */
+export function listSent(root: string): readonly Row[] {
+  const entries = readEntries(root)
+  const sent = oldEntries.flatMap((entry) => listRows(entry, entries)).filter(({ to }) => to !== undefined)
+  return [...new Map(sent.map((row) => [`${row.name} ${row.isType} ${row.to}`, row])).values()]
 }
 
 function listRows(entry: OldEntry, entries: ReturnType<typeof readEntries>): readonly Row[] {

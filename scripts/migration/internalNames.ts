@@ -2,7 +2,7 @@ import type { OldEntry } from './appKitNames.js'
 
 // What AppKit 1.7.4 exported of its own inside. A few apps import it; most of it has no other side here, and then the row says what to use.
 
-const onInstance = 'not there: use the methods of the instance, and the hooks'
+export const onInstance = 'not there: use the methods of the instance, and the hooks'
 const ofUi = 'not there: the widget draws itself; `themeVariables` changes its look'
 const ofFrame = 'not there: keys are in the frame of your own server; use `getProvider`'
 const byLibrary = 'not there: viem or ethers has it'
@@ -93,7 +93,7 @@ export const internalEntries: readonly OldEntry[] = [
   {
     from: '@reown/appkit/utils',
     to: '@foyer/kit',
-    values: ['WcConstantsUtil', 'WcHelpersUtil'],
+    values: ['DEFAULT_METHODS', 'WcConstantsUtil', 'WcHelpersUtil'],
     types: ['AppKitOptions'],
     missing: onInstance,
   },

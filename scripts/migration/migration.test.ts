@@ -42,3 +42,15 @@ it('sends nobody to a name that is not exported, and has a row for each that an 
   expect(rows).toHaveLength(sent.length)
   expect(rows.length).toBeGreaterThan(110)
 })
+
+it('has a row for each value that the packages of AppKit 1.7.4 which are installed here export', async () => {
+  const named = new Set(oldEntries.flatMap(({ values }) => values))
+  for (const specifier of ['@reown/appkit-common', '@reown/appkit-controllers', '@reown/appkit-wallet']) {
+    const values = Object.keys(await import(specifier))
+    expect(values.length).toBeGreaterThan(3)
+    expect(
+      values.filter((name) => !named.has(name)),
+      specifier,
+    ).toEqual([])
+  }
+})
