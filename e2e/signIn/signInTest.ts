@@ -3,11 +3,11 @@ import { findFreePort } from '@foyer/sandbox/findFreePort'
 import type { Locator, Page } from '@playwright/test'
 import { serveFolder } from '../../scripts/start/serveFolder.js'
 import { toLocalhost } from '../account/pageUrl.js'
-import type { SignInEntry } from '../fixtures/signIn/main.js'
 import { findBuiltPage } from '../hosts/buildPage.js'
 import type { HostPage } from '../hosts/servePage.js'
 import { giveStack, type Stack, stackTimeoutMs } from '../stack.js'
 import { test as base } from '../stillTest.js'
+import type { SignInEntry } from './SignInEntry.js'
 
 /** A shop that has people sign in at its own server, or at Foyer's. */
 export const test = base.extend<{
