@@ -1,3 +1,4 @@
+import { loadSolanaWords } from '@foyer/kit/messages/frame/loadSolanaWords'
 import { encodeBase58 } from '../signers/base58.js'
 import { parseSolanaTransaction } from '../signers/parseSolanaTransaction.js'
 import { findSigner, type SignedSolanaTransaction, signSolanaTransaction } from '../signers/solana.js'
@@ -6,7 +7,7 @@ import type { ApproveContext } from './ApproveContext.js'
 import { needAddresses } from './ApproveContext.js'
 import { askApproval } from './askApproval.js'
 import { describeSolana } from './describeSolana.js'
-import { readSolanaBytes, sendSolana } from './sendSolana.js'
+import { readSolanaBytes, renewBlock, resendSolana, sendSolana } from './sendSolana.js'
 
 export interface SolanaRequest {
   readonly transactions: readonly string[]
@@ -37,18 +38,25 @@ export async function approveSolanaTransactions(
     return { transaction, write }
   })
   return queue.enter(signal, async (visit) => {
-    const { words } = visit
+    const words = await loadSolanaWords(visit.locale)
+    const speech = { words, locale: visit.locale }
     const list = parsed.map(({ transaction }) => transaction)
-    const { approval, keys } = await describeSolana(list, { address, context, visit, isSent: send !== undefined })
-    const done: SignedSolanaTransaction[] = []
+    const described = await describeSolana(list, { address, context, visit: speech, isSent: send !== undefined })
+    const done: (SignedSolanaTransaction & { readonly blockhash: string })[] = []
     return askApproval(visit, context, {
-      approval,
-      foresee: (stop) => foreseeSolana({ transactions: list, keys, address, context, visit }, stop),
+      approval: described.approval,
+      foresee: (stop) => foreseeSolana({ ...described, transactions: list, address, context, visit: speech }, stop),
       async act() {
         // Signed once, so that a second try sends the very same transaction.
-        for (const transaction of list.slice(done.length))
-          done.push(await signSolanaTransaction(vault, transaction, address))
-        if (send) for (const signed of done) await sendSolana(signed, send, rpc)
+        for (const transaction of list.slice(done.length)) {
+          const asked = send ? await renewBlock(transaction, rpc) : transaction
+          done.push({ ...(await signSolanaTransaction(vault, asked, address)), blockhash: asked.blockhash })
+        }
+        for (const signed of send ? done : []) {
+          await sendSolana(signed, send ?? {}, rpc)
+          // Nobody waits for it: the app looks after what it has the name of.
+          void resendSolana(signed, signed.blockhash, rpc, pause)
+        }
         return done.map((signed, index) => ({
           transaction: (parsed[index]?.write ?? encodeBase58)(signed.bytes),
           signature: encodeBase58(signed.signature),
@@ -60,3 +68,5 @@ export async function approveSolanaTransactions(
     })
   })
 }
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

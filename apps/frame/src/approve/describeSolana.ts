@@ -1,64 +1,83 @@
 import { format, formatPlural } from '@foyer/kit/messages/format'
+import type { AskingWords, SolanaWords } from '@foyer/kit/messages/frame/en'
+import type { Locale } from '@foyer/kit/messages/locales'
 import { shortenAddress } from '../decode/addresses.js'
 import { createTokenBook } from '../decode/createTokenBook.js'
 import { decodeSolana } from '../decode/decodeSolana.js'
-import { toHex } from '../signers/bytes.js'
+import type { Effect } from '../decode/Effect.js'
+import { refuse, toHex } from '../signers/bytes.js'
 import type { SolanaTransaction } from '../signers/parseSolanaTransaction.js'
 import { readSolanaTokens } from '../simulate/readSolanaTokens.js'
 import { type ResolveKey, resolveKeys } from '../simulate/resolveKeys.js'
 import { nameHost } from '../views/drawAsker.js'
-import type { Visit } from '../views/ScreenQueue.js'
 import type { Approval, Line, Notice } from './Approval.js'
 import type { ApproveContext } from './ApproveContext.js'
 import { describeEffects } from './describeEffects.js'
+import { formatTokenAmount } from './formatAmount.js'
+import { settleSolana, warnSolana } from './settleSolana.js'
+
+/** A visit with the words of Solana. */
+export interface SolanaVisit {
+  readonly words: AskingWords & SolanaWords
+  readonly locale: Locale
+}
 
 export interface DescribeSolana {
   readonly address: string
   readonly context: Pick<ApproveContext, 'chain' | 'rpc' | 'host' | 'signal'>
-  readonly visit: Pick<Visit, 'words' | 'locale'>
+  readonly visit: SolanaVisit
   readonly isSent: boolean
 }
 
-/** Puts Solana transactions into words, and gives their keys with those of lookup tables. */
+export interface DescribedSolana {
+  readonly approval: Approval
+  /** Of each transaction, with those of lookup tables. */
+  readonly keys: readonly ResolveKey[]
+  /** What each transaction does as far as it can be read. */
+  readonly effects: readonly (readonly Effect[])[]
+}
+
+/**
+ * Puts Solana transactions into words.
+ *
+ * @throws FoyerError `REQUEST_INVALID` for one that names an address nobody has yet, or is to be sent without the signatures of others.
+ */
 export async function describeSolana(
   transactions: readonly SolanaTransaction[],
   { address, context, visit, isSent }: DescribeSolana,
-): Promise<{ readonly approval: Approval; readonly keys: readonly ResolveKey[] }> {
+): Promise<DescribedSolana> {
   const { words, locale } = visit
   const { chain, rpc, host, signal } = context
   const hostName = nameHost(host.origin)
+  const needsOthers = transactions.some((transaction) => lacksOthers(transaction, address))
+  if (needsOthers && isSent) refuse('it needs the signature of others and cannot be sent')
   const keys = await Promise.all(transactions.map((transaction) => resolveKeys(transaction, rpc, signal)))
   const decoded = transactions.map((transaction, index) => decodeSolana(transaction, keys[index] ?? (() => undefined)))
-  const tokens = await readSolanaTokens(
-    decoded.flatMap(({ effects }) => effects),
-    createTokenBook(chain, rpc),
-    rpc,
-    signal,
-  )
+  const read = decoded.flatMap(({ effects }) => effects)
+  const tokens = await readSolanaTokens(read, createTokenBook(chain, rpc), rpc, signal)
+  const effects = decoded.map((one) => settleSolana(one.effects, tokens))
   const told = await Promise.all(
-    decoded.map(({ effects }) => describeEffects(effects, { words, locale, chain, tokens, hostName })),
+    effects.map((each) => describeEffects(each, { words, locale, chain, tokens: tokens.book, hostName })),
   )
-  const [only] = told
-  const isOne = transactions.length === 1
-  const title =
-    isOne && only && only.lines.length > 0
-      ? only.title
-      : isOne
-        ? words.signTransactionTitle
-        : formatPlural(words, 'transactionsTitle', transactions.length, locale)
-  const others = transactions.some(({ signatures, signerCount, keys: all }) =>
-    all.slice(0, signerCount).some((key, index) => key !== address && signatures[index]?.every((byte) => byte === 0)),
-  )
+  const amount = async (asset: string, atomic: bigint) =>
+    formatTokenAmount(atomic, await tokens.book.read(asset), words, locale)
   const notices: Notice[] = told.flatMap((one) => one.notices)
-  for (const effect of decoded.flatMap(({ effects }) => effects))
-    if (effect.kind === 'closeAccount' && effect.to !== address)
-      notices.push({ tone: 'warning', text: format(words.warnClose, { address: effect.to }) })
+  // A key in a table that could not be read may be anybody.
+  if (transactions.some((transaction, index) => hasUnread(transaction, keys[index])))
+    notices.push({ tone: 'danger', text: format(words.warnBlind, { host: hostName }) })
+  notices.push(...(await warnSolana(effects.flat(), { address, words, tokens, amount })))
   if (decoded.some(({ isLasting }) => isLasting)) notices.push({ tone: 'danger', text: words.warnLasting })
-  if (others) notices.push({ tone: 'info', text: words.warnOthers })
+  if (needsOthers) notices.push({ tone: 'info', text: words.warnOthers })
   if (!isSent) notices.push({ tone: 'info', text: format(words.warnLater, { host: hostName }) })
   const payers = new Set(transactions.map((transaction) => transaction.keys[0]).filter((payer) => payer !== address))
+  const [only] = told
+  const isOne = transactions.length === 1
   const approval: Approval = {
-    title,
+    title: isOne
+      ? only && only.lines.length > 0
+        ? only.title
+        : words.signTransactionTitle
+      : formatPlural(words, 'transactionsTitle', transactions.length, locale),
     notices: notices.filter((notice, index) => notices.findIndex(({ text }) => text === notice.text) === index),
     lines: isOne ? (only?.lines ?? []) : told.flatMap(({ lines }, index) => numberLines(lines, index, words)),
     details: [
@@ -71,10 +90,22 @@ export async function describeSolana(
       text: toHex(message),
     })),
   }
-  return { approval, keys }
+  return { approval, keys, effects }
 }
 
-function numberLines(lines: readonly Line[], index: number, words: Visit['words']): Line[] {
+/** Whether a signature is missing that is not the person's. */
+function lacksOthers({ signatures, signerCount, keys }: SolanaTransaction, address: string): boolean {
+  return keys
+    .slice(0, signerCount)
+    .some((key, index) => key !== address && signatures[index]?.every((byte) => byte === 0))
+}
+
+function hasUnread({ keys, lookups }: SolanaTransaction, resolve: ResolveKey | undefined): boolean {
+  const count = lookups.reduce((sum, { writable, readonly }) => sum + writable.length + readonly.length, 0)
+  return Array.from({ length: count }, (_, index) => resolve?.(keys.length + index)).includes(undefined)
+}
+
+function numberLines(lines: readonly Line[], index: number, words: SolanaWords): Line[] {
   const number = format(words.transactionNumber, { number: index + 1 })
   return lines.map((line) => ({ ...line, small: [number, ...line.small] }))
 }

@@ -19,7 +19,9 @@ function createNode(answers: Readonly<Record<string, unknown>>) {
 it('sends the bytes as the app wishes, and asks nothing more once they were taken', async () => {
   const { rpc, asked } = createNode({ sendTransaction: 'signature' })
   await sendSolana(signed, { skipPreflight: true, encoding: 'base58' }, rpc)
-  expect(asked).toEqual([['sendTransaction', ['AQID', { skipPreflight: true, encoding: 'base64' }]]])
+  expect(asked).toEqual([
+    ['sendTransaction', ['AQID', { preflightCommitment: 'confirmed', skipPreflight: true, encoding: 'base64' }]],
+  ])
 })
 
 it('counts as sent what has arrived before, though its answer got lost', async () => {

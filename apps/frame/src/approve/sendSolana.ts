@@ -1,6 +1,9 @@
 import { FoyerError } from '@foyer/kit/errors/FoyerError'
+import { decodeSolana } from '../decode/decodeSolana.js'
+import { concatBytes } from '../keys/bytes.js'
 import { decodeBase58, encodeBase58 } from '../signers/base58.js'
 import { refuse } from '../signers/bytes.js'
+import { parseSolanaTransaction, type SolanaTransaction } from '../signers/parseSolanaTransaction.js'
 import type { SignedSolanaTransaction } from '../signers/solana.js'
 import type { Rpc } from './ApproveContext.js'
 
@@ -11,10 +14,73 @@ export async function sendSolana(
   rpc: Rpc,
 ): Promise<void> {
   try {
-    const answer = await rpc('sendTransaction', [toBase64(bytes), { ...options, encoding: 'base64' }])
+    const settings = { preflightCommitment: 'confirmed', ...options, encoding: 'base64' }
+    const answer = await rpc('sendTransaction', [toBase64(bytes), settings])
     if (answer !== id) throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method: 'sendTransaction' } })
   } catch (error) {
     if (!(await isOnChain(id, rpc))) throw error
+  }
+}
+
+/**
+ * Puts a new block into a transaction whose own is no longer remembered: whoever read the question for more than a minute could not
+ * send it any more. One that others sign too, or that stands on a nonce, stays as it is. Never rejects.
+ */
+export async function renewBlock(transaction: SolanaTransaction, rpc: Rpc): Promise<SolanaTransaction> {
+  const { signerCount, blockhash, version, keys, message } = transaction
+  if (signerCount > 1 || decodeSolana(transaction, () => undefined).isLasting) return transaction
+  if ((await isRemembered(blockhash, rpc)) !== false) return transaction
+  const answer = await rpc('getLatestBlockhash', [{ commitment: 'confirmed' }]).catch(() => undefined)
+  const latest = readField(readField(answer, 'value'), 'blockhash')
+  if (typeof latest !== 'string') return transaction
+  try {
+    const fresh = decodeBase58(latest, 44)
+    if (fresh.length !== 32) return transaction
+    // Version, header and count of keys stand before the keys.
+    const at = (version === 0 ? 1 : 0) + 3 + (keys.length < 128 ? 1 : 2) + 32 * keys.length
+    const renewed = concatBytes(message.slice(0, at), fresh, message.slice(at + 32))
+    return parseSolanaTransaction(concatBytes(Uint8Array.of(1), new Uint8Array(64), renewed))
+  } catch {
+    // The node gave nonsense.
+    return transaction
+  }
+}
+
+/** Whether transactions that name a block can still be sent; undefined where nobody can tell. */
+async function isRemembered(blockhash: string, rpc: Rpc): Promise<boolean | undefined> {
+  const answer = await rpc('isBlockhashValid', [blockhash, { commitment: 'processed' }]).catch(() => undefined)
+  const value = readField(answer, 'value')
+  return typeof value === 'boolean' ? value : undefined
+}
+
+/** How often a transaction is sent again, in ms. */
+const resendMs = 2_000
+/** No block is remembered for longer than so many times that. */
+const mostRounds = 60
+
+/**
+ * Sends a transaction again until it is confirmed or can no longer be: nodes lose some while much is going on. It is the same
+ * transaction, so it cannot happen twice. Never rejects.
+ *
+ * @param wait pauses for some ms; tests give their own.
+ */
+export async function resendSolana(
+  { bytes, id }: Pick<SignedSolanaTransaction, 'bytes' | 'id'>,
+  blockhash: string,
+  rpc: Rpc,
+  wait: (ms: number) => Promise<void>,
+): Promise<void> {
+  for (let round = 0; round < mostRounds; round += 1) {
+    await wait(resendMs)
+    const answer = await rpc('getSignatureStatuses', [[id]]).catch(() => undefined)
+    const [status] = readList(answer)
+    const level = readField(status, 'confirmationStatus')
+    if (level === 'confirmed' || level === 'finalized') return
+    if (status !== null) continue
+    if ((await isRemembered(blockhash, rpc)) === false) return
+    await rpc('sendTransaction', [toBase64(bytes), { encoding: 'base64', skipPreflight: true, maxRetries: 0 }]).catch(
+      () => undefined,
+    )
   }
 }
 
@@ -26,8 +92,15 @@ async function isOnChain(id: string, rpc: Rpc): Promise<boolean> {
 }
 
 function readList(answer: unknown): readonly unknown[] {
-  const value = typeof answer === 'object' && answer !== null && 'value' in answer ? answer.value : undefined
+  const value = readField(answer, 'value')
   return Array.isArray(value) ? value : []
+}
+
+/** A field of a node's answer, whatever that is. */
+export function readField(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined
 }
 
 /** How an app wrote a transaction: base58 as the incumbent's client does, or base64. It is answered the same way. */

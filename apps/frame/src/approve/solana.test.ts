@@ -1,4 +1,5 @@
 import { asking } from '@foyer/kit/messages/frame/en/asking'
+import { solana as solanaWords } from '@foyer/kit/messages/frame/en/solana'
 import { solana } from '@foyer/kit/networks/nonEvm'
 import { describe, expect, it } from 'vitest'
 import { solanaPrograms } from '../decode/decodeSolana.js'
@@ -13,7 +14,7 @@ import { readSolanaBytes, toBase64 } from './sendSolana.js'
 const key = (fill: number) => new Uint8Array(32).fill(fill)
 const [me, account, mint, friend] = [key(1), key(2), key(3), key(4)]
 const address = encodeBase58(me)
-const visit = { words: asking, locale: 'en' } as const
+const visit = { words: { ...asking, ...solanaWords }, locale: 'en' } as const
 const { signal } = new AbortController()
 
 /** One instruction of four accounts (owner, token account, mint, recipient) and its program. */
@@ -51,11 +52,7 @@ const node: Rpc = async (method, params) => {
         if (one === encodeBase58(account)) return told(token, 2_039_280, tokenAccount(90_000_000n))
         if (one === encodeBase58(mint)) return told(token, 1_461_600, mintAccount)
         if (one === encodeBase58(key(7)))
-          return told(
-            'AddressLookupTab1e1111111111111111111111111',
-            1,
-            new Uint8Array([...new Uint8Array(56), ...friend]),
-          )
+          return told(solanaPrograms.lookupTable, 1, new Uint8Array([...new Uint8Array(56), ...friend]))
         return null
       }),
     }
@@ -73,8 +70,12 @@ const silent: Rpc = () => Promise.reject(new Error('no node'))
 const host = { origin: 'https://app.example.com' }
 const look = async (asked: ReturnType<typeof transaction>, rpc: Rpc = node, isSent = true) => {
   const context = { chain: solana, rpc, host, signal }
-  const { approval, keys } = await describeSolana([asked], { address, context, visit, isSent })
-  return { approval, outlook: await foreseeSolana({ transactions: [asked], keys, address, context, visit }, signal) }
+  const described = await describeSolana([asked], { address, context, visit, isSent })
+  const { approval } = described
+  return {
+    approval,
+    outlook: await foreseeSolana({ ...described, transactions: [asked], address, context, visit }, signal),
+  }
 }
 
 describe('Solana requests in words', () => {
@@ -184,10 +185,29 @@ describe('Solana requests in words', () => {
     ])
   })
 
-  it('tells of no changes where a lookup table hides an account they may be in', async () => {
-    // The first key of a table that is not there, writable.
+  it('makes it a danger, and tells of no changes, where a lookup table that cannot be read may name anybody', async () => {
     const asked = transaction(solanaPrograms.system, [0, 5], [2, 0, 0, 0, ...little(1n)], [1, ...key(77), 1, 0, 0])
-    expect((await look(asked)).outlook).toMatchObject(notTold)
+    const busy = nodeWith('getMultipleAccounts', async (params) => {
+      if (JSON.stringify(params).includes(encodeBase58(key(77)))) throw new Error('too many requests')
+      return node('getMultipleAccounts', params)
+    })
+    const { approval, outlook } = await look(asked, busy)
+    expect(approval.notices).toMatchObject([{ tone: 'danger', text: expect.stringMatching(/^We cannot read all/) }])
+    expect(outlook).toMatchObject(notTold)
+  })
+
+  it.each([
+    ['is not there', 77, 0],
+    ['has fewer keys', 7, 1],
+    ['is something else', 3, 0],
+  ])('refuses a key of a lookup table that %s: its owner could put anybody there later', async (_, table, index) => {
+    const asked = transaction(
+      solanaPrograms.system,
+      [0, 5],
+      [2, 0, 0, 0, ...little(1n)],
+      [1, ...key(table), 1, index, 0],
+    )
+    await expect(look(asked)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
   })
 
   it('sees what is taken out of an account that stands behind any number of others', async () => {
@@ -210,10 +230,10 @@ describe('Solana requests in words', () => {
   it('makes it a danger that a transaction never expires', async () => {
     const advance = [4, 0, 0, 0]
     const { approval } = await look(transaction(solanaPrograms.system, [1, 2, 0], advance), node, false)
-    expect(approval.notices).toContainEqual({ tone: 'danger', text: asking.warnLasting })
+    expect(approval.notices).toContainEqual({ tone: 'danger', text: solanaWords.warnLasting })
     // The same bytes for another program mean something else.
     const other = await look(transaction(solanaPrograms.token, [1, 2, 0], advance), node, false)
-    expect(other.approval.notices).not.toContainEqual({ tone: 'danger', text: asking.warnLasting })
+    expect(other.approval.notices).not.toContainEqual({ tone: 'danger', text: solanaWords.warnLasting })
   })
 
   it('warns when what is left in a closed account goes to somebody else', async () => {
@@ -221,7 +241,7 @@ describe('Solana requests in words', () => {
       (await look(transaction(solanaPrograms.token, [1, to, 0], [9]))).approval.notices
     expect(await close(0)).toEqual([])
     expect(await close(3)).toEqual([
-      { tone: 'warning', text: `All that is left in this account goes to ${encodeBase58(friend)}.` },
+      { tone: 'danger', text: `All that is left in this account goes to ${encodeBase58(friend)}.` },
     ])
   })
 

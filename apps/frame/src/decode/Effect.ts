@@ -32,6 +32,8 @@ export type Effect =
       readonly spender: Address
       readonly change: AllowanceChange
       readonly untilS?: bigint
+      /** Solana: the token account that it may be taken from. */
+      readonly account?: Address
     }
   | { readonly kind: 'allowAll'; readonly collection: Address; readonly spender: Address; readonly isAllowed: boolean }
   /** With `method` these are only what a function of that name usually does: see settleEffect. */
@@ -43,7 +45,7 @@ export type Effect =
   /** An offer others may take up later: what goes and what must come to us in return. */
   | { readonly kind: 'order'; readonly gives: readonly OrderItem[]; readonly gets: readonly OrderItem[] }
   /** Solana: an account for a token is opened, closed, or given to another owner. */
-  | { readonly kind: 'openAccount'; readonly asset: Address; readonly owner: Address }
+  | { readonly kind: 'openAccount'; readonly asset: Address; readonly owner: Address; readonly account: Address }
   | { readonly kind: 'closeAccount'; readonly account: Address; readonly to: Address }
   | { readonly kind: 'giveAway'; readonly account: Address; readonly to: Address | undefined }
   | { readonly kind: 'memo'; readonly text: string }

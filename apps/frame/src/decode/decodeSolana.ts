@@ -12,7 +12,11 @@ export const solanaPrograms = {
   memo: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
   memoOld: 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
   computeBudget: 'ComputeBudget111111111111111111111111111111',
+  lookupTable: 'AddressLookupTab1e1111111111111111111111111',
 } as const
+
+/** Stands for an address in a lookup table that could not be read. */
+export const unreadAddress = '?'
 
 /** What a transaction does, and what it pays for being quick. */
 export interface DecodedSolana {
@@ -53,7 +57,7 @@ function readInstruction(
   const address = keys[program] ?? ''
   const account = (index: number) => {
     const place = accounts[index]
-    return (place === undefined ? undefined : resolve(place)) ?? '?'
+    return (place === undefined ? undefined : resolve(place)) ?? unreadAddress
   }
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const unknown: Reading = { effects: [{ kind: 'call', to: address }], unknown: address }
@@ -67,7 +71,7 @@ function readInstruction(
       case solanaPrograms.associatedToken:
         // 0 create (also as no data at all), 1 create unless it is there.
         return data.length === 0 || (data[0] ?? 9) < 2
-          ? { effects: [{ kind: 'openAccount', asset: account(3), owner: account(2) }] }
+          ? { effects: [{ kind: 'openAccount', asset: account(3), owner: account(2), account: account(1) }] }
           : unknown
       case solanaPrograms.memo:
       case solanaPrograms.memoOld:
@@ -113,11 +117,19 @@ function readToken(view: DataView, data: Uint8Array, account: Account): Effect[]
     // TransferChecked: source, mint, destination
     case 12:
       return [{ kind: 'send', asset: account(1), amount: amount(), to: account(2) }]
+    // TransferFeeExtension of Token-2022; 1 of it is TransferCheckedWithFee: source, mint, destination
+    case 26:
+      if (view.getUint8(1) !== 1) refuse('not read')
+      return [{ kind: 'send', asset: account(1), amount: view.getBigUint64(2, true), to: account(2) }]
     // Approve: source, delegate; ApproveChecked: source, mint, delegate
     case 4:
-      return [{ kind: 'allow', asset: account(0), spender: account(1), amount: amount(), change: 'set' }]
+      return [
+        { kind: 'allow', asset: account(0), spender: account(1), amount: amount(), change: 'set', account: account(0) },
+      ]
     case 13:
-      return [{ kind: 'allow', asset: account(1), spender: account(2), amount: amount(), change: 'set' }]
+      return [
+        { kind: 'allow', asset: account(1), spender: account(2), amount: amount(), change: 'set', account: account(0) },
+      ]
     // Revoke
     case 5:
       return [{ kind: 'allow', asset: account(0), spender: '', amount: 0n, change: 'set' }]
@@ -166,5 +178,7 @@ function readPriorityFee({ instructions, keys }: SolanaTransaction): bigint {
   }
   // Without a limit the network reserves 200,000 units for each instruction that is not of this program.
   const others = instructions.filter(({ program }) => keys[program] !== solanaPrograms.computeBudget).length
-  return (price * (units ?? BigInt(others) * 200_000n) + 999_999n) / 1_000_000n
+  const asked = units ?? BigInt(others) * 200_000n
+  // More than this it never lets one transaction have.
+  return (price * (asked < 1_400_000n ? asked : 1_400_000n) + 999_999n) / 1_000_000n
 }

@@ -26,7 +26,7 @@ import {
 } from '@foyer/kit/networks/layer2'
 import type { Network } from '@foyer/kit/networks/Network'
 import { solana, solanaDevnet, solanaTestnet } from '@foyer/kit/networks/nonEvm'
-import { foyerLocal, foyerLocalTwo } from '@foyer/kit/networks/sandbox'
+import { foyerLocal, foyerLocalTwo, foyerSolana } from '@foyer/kit/networks/sandbox'
 import {
   arbitrumSepolia,
   auroraTestnet,
@@ -84,6 +84,7 @@ export const frameNetworks: readonly Network[] = [
   monad,
   foyerLocal,
   foyerLocalTwo,
+  foyerSolana,
   solana,
   solanaDevnet,
   solanaTestnet,

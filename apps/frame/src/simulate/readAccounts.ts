@@ -22,7 +22,7 @@ export async function readAccounts(
   if (keys.length === 0) return []
   const some = keys.slice(0, mostKeys)
   const [answer, rest] = await Promise.all([
-    rpc('getMultipleAccounts', [some, { encoding: 'base64' }], signal).catch(() => undefined),
+    rpc('getMultipleAccounts', [some, { encoding: 'base64', commitment: 'confirmed' }], signal).catch(() => undefined),
     readAccounts(keys.slice(mostKeys), rpc, signal),
   ])
   const value = typeof answer === 'object' && answer !== null && 'value' in answer ? answer.value : undefined

@@ -1,14 +1,19 @@
 import type { Rpc } from '../approve/ApproveContext.js'
 import type { TokenBook, TokenFacts } from '../decode/createTokenBook.js'
-import { solanaPrograms } from '../decode/decodeSolana.js'
+import { solanaPrograms, unreadAddress } from '../decode/decodeSolana.js'
 import type { Effect } from '../decode/Effect.js'
 import { encodeBase58 } from '../signers/base58.js'
 import { type FoundAccount, readAccounts, type SolanaAccount } from './readAccounts.js'
 
-interface TokenAccount {
+/** A token account: whose it is, and who else may take from it or close it. */
+export interface TokenAccount {
   readonly mint: string
   readonly owner: string
   readonly amount: bigint
+  readonly delegate: string | undefined
+  readonly delegatedAmount: bigint
+  /** Undefined: its owner closes it. */
+  readonly closer: string | undefined
 }
 
 /** Reads a token account; undefined when the account is not one. */
@@ -16,16 +21,55 @@ export function readTokenAccount(account: FoundAccount): TokenAccount | undefine
   if (!account || kindOf(account) !== 'account') return undefined
   const { data } = account
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const keyAt = (offset: number) => encodeBase58(data.slice(offset, offset + 32))
+  // Four bytes before a key say whether there is one.
+  const optionalAt = (offset: number) => (view.getUint32(offset, true) === 1 ? keyAt(offset + 4) : undefined)
   return {
-    mint: encodeBase58(data.slice(0, 32)),
-    owner: encodeBase58(data.slice(32, 64)),
+    mint: keyAt(0),
+    owner: keyAt(32),
     amount: view.getBigUint64(64, true),
+    delegate: optionalAt(72),
+    delegatedAmount: view.getBigUint64(121, true),
+    closer: optionalAt(129),
   }
 }
 
-/** Decimals of a mint; undefined when the account is not one. */
-export function readMintDecimals(account: FoundAccount): number | undefined {
-  return account && kindOf(account) === 'mint' ? account.data[44] : undefined
+/** A mint, and what Token-2022 has it do with every transfer. */
+export interface Mint {
+  readonly decimals: number
+  /** The larger of the fees that hold now and from the next epoch on. */
+  readonly fee?: { readonly basisPoints: bigint; readonly most: bigint }
+  /** A program that runs with every transfer. */
+  readonly hook?: string
+}
+
+/** Reads a mint; undefined when the account is not one. */
+export function readMint(account: FoundAccount): Mint | undefined {
+  if (!account || kindOf(account) !== 'mint') return undefined
+  const { data } = account
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const mint: { -readonly [Key in keyof Mint]: Mint[Key] } = { decimals: data[44] ?? 0 }
+  // After the kind of account: a number, a length and so many bytes for each extension.
+  for (let at = 166; at + 4 <= data.length; at += 4 + view.getUint16(at + 2, true)) {
+    const [kind, start] = [view.getUint16(at, true), at + 4]
+    // TransferFeeConfig: two authorities and what is withheld, then the older and the newer fee {epoch, most, basis points}.
+    if (kind === 1 && start + 108 <= data.length) {
+      const fees = [start + 72, start + 90].map((offset) => ({
+        most: view.getBigUint64(offset + 8, true),
+        basisPoints: BigInt(view.getUint16(offset + 16, true)),
+      }))
+      const highest = (values: readonly bigint[]) => values.reduce((most, one) => (one > most ? one : most), 0n)
+      const fee = {
+        most: highest(fees.map(({ most }) => most)),
+        basisPoints: highest(fees.map(({ basisPoints }) => basisPoints)),
+      }
+      if (fee.most > 0n && fee.basisPoints > 0n) mint.fee = fee
+    }
+    // TransferHook: its authority, then the program, which may be none.
+    const hook = kind === 14 ? data.slice(start + 32, start + 64) : undefined
+    if (hook?.length === 32 && hook.some((byte) => byte !== 0)) mint.hook = encodeBase58(hook)
+  }
+  return mint
 }
 
 /** Both programs lay a mint out in 82 bytes and a token account in 165; Token-2022 may add more, and says first of what. */
@@ -38,30 +82,48 @@ function kindOf({ owner, data }: SolanaAccount): 'mint' | 'account' | undefined 
   return data[165] === 1 ? 'mint' : data[165] === 2 ? 'account' : undefined
 }
 
-/** A token book for the assets of some effects: an asset is a mint, or a token account that stands for its mint. */
+/** What effects speak of, as the chain has it now. */
+export interface SolanaTokens {
+  /** An asset is a mint, or a token account that stands for its mint. */
+  readonly book: TokenBook
+  accountOf(address: string): TokenAccount | undefined
+  /** Of an asset. */
+  mintOf(asset: string): Mint | undefined
+}
+
+/** Reads the token accounts and mints that effects name. Never rejects. */
 export async function readSolanaTokens(
   effects: readonly Effect[],
   lists: TokenBook,
   rpc: Rpc,
   signal: AbortSignal,
-): Promise<TokenBook> {
-  const assets = [
-    ...new Set(effects.flatMap((effect) => ('asset' in effect && effect.asset !== 'native' ? [effect.asset] : []))),
-  ]
-  const accounts = await readAccounts(assets, rpc, signal)
-  const held = accounts.map(readTokenAccount)
-  const mints = assets.map((asset, index) => held[index]?.mint ?? asset)
-  const mintAccounts = await readAccounts(mints, rpc, signal)
+): Promise<SolanaTokens> {
+  const assets = effects.flatMap((effect) => ('asset' in effect && effect.asset !== 'native' ? [effect.asset] : []))
+  const others = effects.flatMap((effect) => {
+    if (effect.kind === 'send' && effect.asset !== 'native') return [effect.to]
+    return effect.kind === 'allow' && effect.account !== undefined ? [effect.account] : []
+  })
+  const addresses = [...new Set([...assets, ...others])].filter((address) => address !== unreadAddress)
+  const found = await readAccounts(addresses, rpc, signal)
+  const held = new Map(addresses.map((address, index) => [address, readTokenAccount(found[index])]))
+  const mintAddressOf = (asset: string) => held.get(asset)?.mint ?? asset
+  const wanted = [...new Set(assets.map(mintAddressOf))]
+  const mintAccounts = await readAccounts(wanted, rpc, signal)
+  const mints = new Map(wanted.map((address, index) => [address, readMint(mintAccounts[index])]))
   const facts = new Map<string, TokenFacts>()
-  for (const [index, asset] of assets.entries()) {
-    const mint = mints[index] ?? asset
-    const listed = await lists.read(mint)
-    const decimals = readMintDecimals(mintAccounts[index])
+  for (const asset of new Set(assets)) {
+    const address = mintAddressOf(asset)
+    const listed = await lists.read(address)
+    const decimals = mints.get(address)?.decimals
     if (listed.isListed) facts.set(asset, listed)
     else if (decimals !== undefined)
-      facts.set(asset, { ...listed, address: mint, kind: 'fungible', symbol: shorten(mint), decimals })
+      facts.set(asset, { ...listed, address, kind: 'fungible', symbol: shorten(address), decimals })
   }
-  return { ...lists, read: async (address) => facts.get(address) ?? lists.read(address) }
+  return {
+    book: { ...lists, read: async (address) => facts.get(address) ?? lists.read(address) },
+    accountOf: (address) => held.get(address),
+    mintOf: (asset) => mints.get(mintAddressOf(asset)),
+  }
 }
 
 /** A mint without a name in our lists is called by its address. */

@@ -1,8 +1,8 @@
 import { keys } from './ar/keys.js'
-import type { FrameWords } from './en.js'
+import type { AllFrameWords } from './en.js'
 
 /** Every word of the frame in Arabic, fetched as one file. */
-export const ar: FrameWords = {
+export const ar: AllFrameWords = {
   cancel: 'إلغاء',
   confirm: 'تأكيد',
   continue: 'متابعة',
@@ -157,5 +157,13 @@ export const ar: FrameWords = {
   insufficientTitle: 'الرصيد غير كافٍ',
   insufficientText: 'يحتاج هذا إلى {needed} ولديك {balance} على {network}.',
 
+  // Solana
+  warnSimilar: '{address} يشبه {other}، لكنه عنوان آخر.',
+  warnTokenFee: 'يحتفظ الرمز نفسه بما يصل إلى {fee} من هذا.',
+  warnTokenHook: 'مع كل تحويل لـ {asset} يعمل برنامج آخر أيضًا: {address}',
+  warnControl: 'ستنتقل السيطرة على {account} إلى {address}.',
+  warnDelegate: 'يمكن لـ {address} بعد ذلك أن يأخذ منك ما يصل إلى {amount}.',
+  warnTried: 'جُرّب هذا فقط. وعند إرساله فعلًا قد يفعل شيئًا آخر.',
+  warnNotTried: 'لم تستطع الشبكة أن تخبر مسبقًا بما تغيّره هذه: {list}',
   ...keys,
 }

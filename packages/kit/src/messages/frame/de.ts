@@ -1,8 +1,8 @@
 import { keys } from './de/keys.js'
-import type { FrameWords } from './en.js'
+import type { AllFrameWords } from './en.js'
 
 /** Every word of the frame in German, fetched as one file. */
-export const de: FrameWords = {
+export const de: AllFrameWords = {
   cancel: 'Abbrechen',
   confirm: 'Bestätigen',
   continue: 'Weiter',
@@ -150,5 +150,13 @@ export const de: FrameWords = {
   insufficientTitle: 'Guthaben reicht nicht',
   insufficientText: 'Dafür brauchst du {needed} und hast {balance} auf {network}.',
 
+  // Solana
+  warnSimilar: '{address} sieht aus wie {other}, ist aber eine andere Adresse.',
+  warnTokenFee: 'Der Token selbst behält bis zu {fee} davon ein.',
+  warnTokenHook: 'Bei jeder Überweisung von {asset} läuft ein weiteres Programm: {address}',
+  warnControl: 'Die Kontrolle über {account} ginge an {address}.',
+  warnDelegate: '{address} könnte dir danach bis zu {amount} nehmen.',
+  warnTried: 'Das wurde nur ausprobiert. Wirklich gesendet kann es etwas anderes tun.',
+  warnNotTried: 'Das Netzwerk konnte vorab nicht sagen, was diese ändern: {list}',
   ...keys,
 }

@@ -1,5 +1,6 @@
 import type { asking } from './en/asking.js'
 import type { keys } from './en/keys.js'
+import type { solana } from './en/solana.js'
 
 /** Plural forms that English does not have. */
 type MorePlurals = { readonly [Key in `${string}.${'zero' | 'two' | 'few' | 'many'}`]?: string }
@@ -12,3 +13,9 @@ export type KeyWords = { readonly [Key in keyof typeof keys]: string } & MorePlu
 
 /** Every word of the secure frame, in any language. A host page never loads them. */
 export type FrameWords = AskingWords & KeyWords
+
+/** What is said of requests on Solana alone, in any language. */
+export type SolanaWords = { readonly [Key in keyof typeof solana]: string } & MorePlurals
+
+/** All of it: a language other than English is one file. */
+export type AllFrameWords = FrameWords & SolanaWords

@@ -1,8 +1,8 @@
-import type { FrameWords } from './en.js'
+import type { AllFrameWords } from './en.js'
 import { keys } from './es/keys.js'
 
 /** Every word of the frame in Spanish, fetched as one file. */
-export const es: FrameWords = {
+export const es: AllFrameWords = {
   cancel: 'Cancelar',
   confirm: 'Confirmar',
   continue: 'Continuar',
@@ -150,5 +150,13 @@ export const es: FrameWords = {
   insufficientTitle: 'Saldo insuficiente',
   insufficientText: 'Esto necesita {needed} y tienes {balance} en {network}.',
 
+  // Solana
+  warnSimilar: '{address} se parece a {other}, pero es otra dirección.',
+  warnTokenFee: 'El propio token se queda con hasta {fee} de esto.',
+  warnTokenHook: 'Con cada transferencia de {asset} se ejecuta además otro programa: {address}',
+  warnControl: 'El control de {account} pasaría a {address}.',
+  warnDelegate: '{address} podría quitarte después hasta {amount}.',
+  warnTried: 'Esto solo se ha probado. Una vez enviado de verdad, puede hacer otra cosa.',
+  warnNotTried: 'La red no pudo decir de antemano qué cambian estas: {list}',
   ...keys,
 }

@@ -1,8 +1,8 @@
-import type { FrameWords } from './en.js'
+import type { AllFrameWords } from './en.js'
 import { keys } from './fr/keys.js'
 
 /** Every word of the frame in French, fetched as one file. */
-export const fr: FrameWords = {
+export const fr: AllFrameWords = {
   cancel: 'Annuler',
   confirm: 'Confirmer',
   continue: 'Continuer',
@@ -150,5 +150,13 @@ export const fr: FrameWords = {
   insufficientTitle: 'Solde insuffisant',
   insufficientText: 'Il faut {needed} et vous avez {balance} sur {network}.',
 
+  // Solana
+  warnSimilar: '{address} ressemble à {other}, mais c’est une autre adresse.',
+  warnTokenFee: 'Le jeton lui-même en retient jusqu’à {fee}.',
+  warnTokenHook: 'À chaque transfert de {asset}, un autre programme s’exécute aussi : {address}',
+  warnControl: 'Le contrôle de {account} passerait à {address}.',
+  warnDelegate: '{address} pourrait ensuite vous prendre jusqu’à {amount}.',
+  warnTried: 'Ceci n’a été qu’essayé. Une fois vraiment envoyé, cela peut faire autre chose.',
+  warnNotTried: 'Le réseau n’a pas pu dire à l’avance ce que celles-ci changent : {list}',
   ...keys,
 }

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { locales } from '../locales.js'
 import { asking } from './en/asking.js'
 import { keys } from './en/keys.js'
+import { solana } from './en/solana.js'
 import { loadAskingWords, loadFrameWords } from './loadFrameMessages.js'
+import { loadSolanaWords } from './loadSolanaWords.js'
 
-const en = { ...asking, ...keys }
+const en = { ...asking, ...keys, ...solana }
 
 const english: Readonly<Record<string, string>> = en
 const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name)).sort()
@@ -49,9 +51,11 @@ describe('the words of the frame', () => {
   })
 
   it('come whole or only as far as a yes needs them, the latter also without a network', async () => {
-    expect(await loadFrameWords('en')).toEqual(en)
+    expect(await loadFrameWords('en')).toEqual({ ...asking, ...keys })
+    expect(await loadSolanaWords('en')).toEqual({ ...asking, ...solana })
     expect(await loadAskingWords('en')).toEqual(asking)
     expect(await loadAskingWords('de')).toEqual(await loadFrameWords('de'))
+    expect(await loadSolanaWords('de')).toEqual(await loadFrameWords('de'))
   })
 
   it('speak to people, not to developers', () => {

@@ -1,8 +1,8 @@
-import type { FrameWords } from './en.js'
+import type { AllFrameWords } from './en.js'
 import { keys } from './ja/keys.js'
 
 /** Every word of the frame in Japanese, fetched as one file. */
-export const ja: FrameWords = {
+export const ja: AllFrameWords = {
   cancel: 'キャンセル',
   confirm: '確認する',
   continue: '続ける',
@@ -150,5 +150,13 @@ export const ja: FrameWords = {
   insufficientTitle: '残高が足りません',
   insufficientText: '{needed} が必要ですが、{network} の残高は {balance} です。',
 
+  // Solana
+  warnSimilar: '{address} は {other} に似ていますが、別のアドレスです。',
+  warnTokenFee: 'トークン自体がこのうち最大 {fee} を差し引きます。',
+  warnTokenHook: '{asset} の送金のたびに別のプログラムも実行されます：{address}',
+  warnControl: '{account} の管理権限が {address} に移ります。',
+  warnDelegate: '{address} はその後、あなたから最大 {amount} を引き出せます。',
+  warnTried: 'これは試しに実行しただけです。実際に送信されると、別の動作をすることがあります。',
+  warnNotTried: '次のものが何を変えるか、ネットワークは事前に確認できませんでした：{list}',
   ...keys,
 }

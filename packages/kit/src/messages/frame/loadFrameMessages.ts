@@ -1,8 +1,9 @@
 import type { Locale } from '../locales.js'
 import { asking } from './en/asking.js'
-import type { AskingWords, FrameWords } from './en.js'
+import type { AllFrameWords, AskingWords, FrameWords } from './en.js'
 
-const loaders: Readonly<Record<Exclude<Locale, 'en'>, () => Promise<FrameWords>>> = {
+/** The languages besides English, a file each. */
+export const loaders: Readonly<Record<Exclude<Locale, 'en'>, () => Promise<AllFrameWords>>> = {
   es: async () => (await import('./es.js')).es,
   de: async () => (await import('./de.js')).de,
   fr: async () => (await import('./fr.js')).fr,

@@ -38,11 +38,8 @@ export const asking = {
   closeAccountTitle: 'Close a token account',
   giveAwayTitle: 'Give away control',
   memoTitle: 'Send a note',
-  signTransactionTitle: 'Sign a transaction',
   'actionsTitle.one': '{count} step',
   'actionsTitle.other': '{count} steps',
-  'transactionsTitle.one': 'Sign {count} transaction',
-  'transactionsTitle.other': 'Sign {count} transactions',
 
   // What is asked: line by line
   send: 'Send {amount}',
@@ -82,7 +79,6 @@ export const asking = {
   items: '{count} × {collection} #{id}',
   itemsAny: '{count} × {collection}, chosen by whoever takes the offer',
   units: '{amount} units of {address}',
-  transactionNumber: 'Transaction {number}',
 
   // Names beside values
   account: 'Account',
@@ -90,7 +86,6 @@ export const asking = {
   contract: 'Contract',
   fee: 'Network fee',
   feeUpTo: 'up to {amount}',
-  feeOther: 'paid by {address}',
   changes: 'What changes',
   nothingChanges: 'This alone moves nothing out of your account.',
   message: 'Message',
@@ -124,10 +119,6 @@ export const asking = {
   warnOrderNothing: 'You would give this away and get nothing for it.',
   warnAny: 'Somebody else chooses which of your {asset} you give.',
   warnGiveAway: 'Whoever gets control can take all that is in this account.',
-  warnClose: 'All that is left in this account goes to {address}.',
-  warnLater: '{host} can send this whenever it likes.',
-  warnLasting: 'This never expires: it can be sent at any time, even in a year.',
-  warnOthers: 'It also needs the signature of others.',
   warnWillFail: 'This will probably fail. The network says: {reason}',
   warnWillFailPlain: 'This will probably fail.',
   warnNotSimulated: 'The network could not tell beforehand what this changes.',

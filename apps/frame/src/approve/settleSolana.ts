@@ -1,0 +1,74 @@
+import { format } from '@foyer/kit/messages/format'
+import type { SolanaWords } from '@foyer/kit/messages/frame/en'
+import type { Effect } from '../decode/Effect.js'
+import type { SolanaTokens } from '../simulate/readSolanaTokens.js'
+import type { Notice } from './Approval.js'
+
+/** As high as a delegate's amount can be told: all there is, and what comes later. */
+const unlimited = 2n ** 256n - 1n
+
+/**
+ * Tells effects by the people behind token accounts: whom a payment goes to, and that a delegate of as much as there is may take
+ * everything.
+ */
+export function settleSolana(effects: readonly Effect[], { accountOf }: SolanaTokens): readonly Effect[] {
+  // Accounts that the request itself opens are not on the chain yet. Their program allows them no other owner.
+  const opened = new Map<string, string>()
+  for (const effect of effects) if (effect.kind === 'openAccount') opened.set(effect.account, effect.owner)
+  return effects.map((effect): Effect => {
+    if (effect.kind === 'send' && effect.asset !== 'native')
+      return { ...effect, to: accountOf(effect.to)?.owner ?? opened.get(effect.to) ?? effect.to }
+    if (effect.kind !== 'allow' || effect.amount === 0n) return effect
+    const held = effect.account === undefined ? undefined : accountOf(effect.account)?.amount
+    // What nobody could read may be less than what is allowed.
+    return held === undefined || effect.amount >= held ? { ...effect, amount: unlimited } : effect
+  })
+}
+
+interface WarnSolana {
+  readonly address: string
+  readonly words: SolanaWords
+  readonly tokens: SolanaTokens
+  /** An amount of an asset, and its name, in words. */
+  amount(asset: string, atomic: bigint): Promise<string>
+}
+
+/** What to beware of in effects that have been settled, beside what is said of every chain. */
+export async function warnSolana(
+  effects: readonly Effect[],
+  { address, words, tokens, amount }: WarnSolana,
+): Promise<Notice[]> {
+  const notices: Notice[] = []
+  for (const effect of effects) {
+    // Of wrapped SOL, closing an account pays out all that is in it.
+    if (effect.kind === 'closeAccount' && effect.to !== address)
+      notices.push({ tone: 'danger', text: format(words.warnClose, { address: effect.to }) })
+    if (effect.kind !== 'send' || effect.asset === 'native') continue
+    const { fee, hook } = tokens.mintOf(effect.asset) ?? {}
+    if (fee) {
+      const part = (effect.amount * fee.basisPoints + 9_999n) / 10_000n
+      const kept = part < fee.most ? part : fee.most
+      const text = format(words.warnTokenFee, { fee: await amount(effect.asset, kept) })
+      // A twentieth and more is not what somebody expects who sends money.
+      notices.push({ tone: kept * 20n >= effect.amount ? 'danger' : 'info', text })
+    }
+    if (hook !== undefined) {
+      const asset = await amount(effect.asset, effect.amount)
+      notices.push({ tone: 'danger', text: format(words.warnTokenHook, { asset, address: hook }) })
+    }
+  }
+  const recipients = effects.flatMap((effect) => (effect.kind === 'send' ? [effect.to] : []))
+  return [...notices, ...warnOfSimilar(recipients, address, words)]
+}
+
+/** Addresses that people take for each other, who look at both ends: of those in one request, and the person's own. */
+function warnOfSimilar(recipients: readonly string[], own: string, words: SolanaWords): Notice[] {
+  const all = [...new Set([own, ...recipients])]
+  return all.flatMap((address, index) => {
+    const other = all.slice(0, index).find((each) => endsOf(each) === endsOf(address))
+    if (other === undefined) return []
+    return [{ tone: 'danger', text: format(words.warnSimilar, { address, other }) }]
+  })
+}
+
+const endsOf = (address: string) => address.slice(0, 3) + address.slice(-3)
