@@ -15,6 +15,7 @@ const connectViews: readonly ViewName[] = [
   'Connect',
   'ConnectWallets',
   'ConnectingExternal',
+  'ConnectingMultiChain',
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',
   'AllWallets',

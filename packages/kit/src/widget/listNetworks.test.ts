@@ -56,11 +56,45 @@ describe('the list of networks', () => {
     }
   })
 
-  it('asks only where a wallet is connected', () => {
+  it('asks only where a wallet is connected that stands elsewhere', () => {
     const list = (connection: NamespaceState['connection']) =>
       listNetworks({ networks, namespaces: { eip155: entry({ connection }) } }, 'eip155:1')
-    expect(list(connectedTo('ANNOUNCED')).every((row) => row.isAsking)).toBe(true)
-    expect(list({ status: 'disconnected' }).some((row) => row.isAsking)).toBe(false)
+    expect(names(list(connectedTo('ANNOUNCED')).filter((row) => row.isAsking))).toEqual([
+      'OP Mainnet',
+      'Polygon',
+      'Base',
+    ])
+    expect(names(list(connectedTo('ANNOUNCED')).filter((row) => row.isConnected))).toEqual(['Ethereum'])
+    expect(list({ status: 'disconnected' }).some((row) => row.isAsking || row.isConnected)).toBe(false)
+  })
+
+  describe('of another family', () => {
+    const solana = defineNetwork({
+      id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+      chainNamespace: 'solana',
+      name: 'Solana',
+      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+      rpcUrls: { default: { http: [] } },
+    })
+    const { caipNetworkId } = solana
+    const find = (namespaces: Partial<Record<'eip155' | 'solana', NamespaceState>>) =>
+      listNetworks({ networks: [...networks, solana], namespaces }, 'eip155:1').find((row) => row.network === solana)
+
+    it('wants a wallet of its own while one of another family is in use', () => {
+      const eip155 = entry({ connection: connectedTo('ANNOUNCED') })
+      const solanaEntry = entry({ selectedChainId: caipNetworkId })
+      expect(find({ eip155, solana: solanaEntry })).toMatchObject({ needsWallet: true, isAsking: false })
+      expect(find({ eip155: entry(), solana: solanaEntry })).toMatchObject({ needsWallet: false, isAsking: false })
+    })
+
+    it('is simply gone to where a wallet stands on it already', () => {
+      const connection = { ...connectedTo('ANNOUNCED'), chainId: caipNetworkId }
+      const found = find({
+        eip155: entry({ connection: connectedTo('ANNOUNCED') }),
+        solana: entry({ selectedChainId: caipNetworkId, connection }),
+      })
+      expect(found).toMatchObject({ isConnected: true, needsWallet: false, isAsking: false, isCurrent: false })
+    })
   })
 
   it.each([

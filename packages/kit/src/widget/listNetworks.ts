@@ -1,12 +1,16 @@
 import type { NamespaceState, State } from '../core/State.js'
 import type { Network } from '../networks/Network.js'
-import type { ChainId, Namespace } from '../primitives/ChainId.js'
+import { type ChainId, getNamespace, type Namespace } from '../primitives/ChainId.js'
 
 export interface NetworkRow {
   readonly network: Network
   readonly isCurrent: boolean
-  /** A wallet is connected in the network's family, so going there means asking it. */
+  /** A wallet stands on it. */
+  readonly isConnected: boolean
+  /** The wallet of the network's family stands on another one, so going there means asking it. */
   readonly isAsking: boolean
+  /** No wallet of its family is connected, while one of another family is in use. */
+  readonly needsWallet: boolean
   /** The connected wallet said that it cannot go there. */
   readonly isRefused: boolean
 }
@@ -35,16 +39,23 @@ export function listNetworks(
   search = '',
 ): NetworkRow[] {
   const entryOf = (namespace: Namespace) => namespaces[namespace]
+  const chainOf = (namespace: Namespace | undefined) => {
+    const connection = namespace && entryOf(namespace)?.connection
+    return connection?.status === 'connected' ? connection.chainId : undefined
+  }
+  const isInUse = chainOf(activeChainId && getNamespace(activeChainId)) !== undefined
   const rows = networks
     .filter((network) => matches(network, search))
     .map((network): NetworkRow => {
       const { caipNetworkId, chainNamespace } = network
-      const entry = entryOf(chainNamespace)
+      const chainId = chainOf(chainNamespace)
       return {
         network,
         isCurrent: caipNetworkId === activeChainId,
-        isAsking: entry?.connection.status === 'connected',
-        isRefused: isRefused(entry, caipNetworkId),
+        isConnected: chainId === caipNetworkId,
+        isAsking: chainId !== undefined && chainId !== caipNetworkId,
+        needsWallet: isInUse && chainId === undefined,
+        isRefused: isRefused(entryOf(chainNamespace), caipNetworkId),
       }
     })
   const rank = ({ network, isCurrent, isRefused: refused }: NetworkRow) => {

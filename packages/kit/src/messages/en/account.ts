@@ -36,6 +36,8 @@ export const account = {
   chooseNetwork: 'Choose network, now {network}',
   disconnect: 'Disconnect',
   disconnecting: 'Disconnecting...',
+  disconnectWallet: 'Disconnect {wallet}',
+  disconnectAll: 'Disconnect all wallets',
   switchAccount: 'Switch account',
   watchOnly: 'Watch only',
   connectedWith: 'Connected with {wallet}',
@@ -69,6 +71,15 @@ export const networks = {
   notSupportedTitle: '{network} is not supported',
   notSupportedText: '{wallet} cannot use {network}. Choose another network.',
   slowText: 'Still waiting for {wallet}. Its window may be behind this one.',
+  // SwitchActiveChain
+  elsewhereTitle: 'Go to {network}',
+  sameWalletText: '{wallet} can be used on {network} too. Connect it there; what is connected now stays so.',
+  otherWalletText:
+    '{wallet} is not connected on {network}. Connect a wallet that works there; {wallet} stays connected.',
+  connectSame: 'Connect {wallet}',
+  connectAnother: 'Connect another wallet',
+  chooseWallet: 'Choose a wallet',
+  stayHere: 'Stay here',
   // UnsupportedChain
   unsupportedTitle: 'Switch Network',
   unsupportedText: 'This app does not work on the network your wallet is using. Choose one of these to go on.',

@@ -15,6 +15,9 @@ export const wallets = {
   unavailableText: 'The wallet went away. Check that it is installed and switched on.',
   slowText: 'Still waiting. Is {wallet} unlocked? Its window may be behind this one.',
   connectedTitle: 'Connected',
+  familyTitle: 'Which network?',
+  familyText: '{wallet} works on several. Choose where to connect.',
+  evmNetworks: 'EVM networks',
   // AllWallets
   allWalletsTitle: 'All Wallets',
   searchWallets: 'Search wallets',

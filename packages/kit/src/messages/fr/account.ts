@@ -39,6 +39,8 @@ export const account: Words<'account'> = {
   chooseNetwork: 'Choisir un réseau, actuellement {network}',
   disconnect: 'Déconnecter',
   disconnecting: 'Déconnexion...',
+  disconnectWallet: 'Déconnecter {wallet}',
+  disconnectAll: 'Déconnecter tous les portefeuilles',
   switchAccount: 'Changer de compte',
   watchOnly: 'Lecture seule',
   connectedWith: 'Connecté avec {wallet}',
@@ -125,6 +127,14 @@ export const networks: Words<'networks'> = {
   notSupportedTitle: '{network} n’est pas pris en charge',
   notSupportedText: '{wallet} ne peut pas utiliser {network}. Choisissez un autre réseau.',
   slowText: 'Toujours en attente de {wallet}. Sa fenêtre est peut-être derrière celle-ci.',
+  elsewhereTitle: 'Aller sur {network}',
+  sameWalletText: '{wallet} fonctionne aussi sur {network}. Connectez-le là-bas ; ce qui est connecté le reste.',
+  otherWalletText:
+    '{wallet} n’est pas connecté sur {network}. Connectez un portefeuille qui y fonctionne ; {wallet} reste connecté.',
+  connectSame: 'Connecter {wallet}',
+  connectAnother: 'Connecter un autre portefeuille',
+  chooseWallet: 'Choisir un portefeuille',
+  stayHere: 'Rester ici',
   unsupportedTitle: 'Changer de réseau',
   unsupportedText:
     'Cette application ne fonctionne pas sur le réseau de votre portefeuille. Choisissez l’un de ceux-ci pour continuer.',

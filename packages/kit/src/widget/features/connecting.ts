@@ -4,6 +4,7 @@ import { findConnector } from '../parts/AskWallet.js'
 import type { LoadedView } from '../registry.js'
 import { getWords } from '../useWords.js'
 import ConnectingExternal from '../views/ConnectingExternal.js'
+import ConnectingMultiChain from '../views/ConnectingMultiChain.js'
 import ConnectWallets from '../views/ConnectWallets.js'
 
 export const connectWallets: LoadedView<'ConnectWallets'> = {
@@ -15,4 +16,10 @@ export const connectingExternal: LoadedView<'ConnectingExternal'> = {
   View: ConnectingExternal,
   title: ({ client, translations, params }) =>
     findConnector(client, params.connectorId)?.name ?? getWords(translations, 'core', core).connectTitle,
+}
+
+export const connectingMultiChain: LoadedView<'ConnectingMultiChain'> = {
+  View: ConnectingMultiChain,
+  title: ({ client, translations, params }) =>
+    findConnector(client, params.connectorIds[0])?.name ?? getWords(translations, 'core', core).connectTitle,
 }

@@ -1,7 +1,8 @@
 import { networks as english } from '../../messages/en/account.js'
-import type { LoadedView } from '../registry.js'
+import type { LoadedView, TitleContext } from '../registry.js'
 import { getWords } from '../useWords.js'
 import Networks from '../views/Networks.js'
+import SwitchActiveChain from '../views/SwitchActiveChain.js'
 import SwitchNetwork from '../views/SwitchNetwork.js'
 import UnsupportedChain from '../views/UnsupportedChain.js'
 import WhatIsANetwork from '../views/WhatIsANetwork.js'
@@ -11,12 +12,13 @@ export const networks: LoadedView<'Networks'> = {
   title: ({ translations }) => getWords(translations, 'networks', english).networksTitle,
 }
 
-export const switchNetwork: LoadedView<'SwitchNetwork'> = {
-  View: SwitchNetwork,
-  title: ({ client, translations, params }) =>
-    client.store.getState().networks.find(({ caipNetworkId }) => caipNetworkId === params.chainId)?.name ??
-    getWords(translations, 'networks', english).unsupportedTitle,
-}
+const getNetworkName = ({ client, translations, params }: TitleContext<'SwitchNetwork' | 'SwitchActiveChain'>) =>
+  client.store.getState().networks.find(({ caipNetworkId }) => caipNetworkId === params.chainId)?.name ??
+  getWords(translations, 'networks', english).unsupportedTitle
+
+export const switchNetwork: LoadedView<'SwitchNetwork'> = { View: SwitchNetwork, title: getNetworkName }
+
+export const switchActiveChain: LoadedView<'SwitchActiveChain'> = { View: SwitchActiveChain, title: getNetworkName }
 
 export const whatIsANetwork: LoadedView<'WhatIsANetwork'> = {
   View: WhatIsANetwork,

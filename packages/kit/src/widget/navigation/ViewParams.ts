@@ -94,6 +94,8 @@ export interface ViewParams {
   Connect: undefined
   ConnectWallets: undefined
   ConnectingExternal: { readonly connectorId: string }
+  /** A wallet with a connector for each family. */
+  ConnectingMultiChain: { readonly connectorIds: readonly string[] }
   ConnectingWalletConnect: { readonly wallet: WalletEntry | undefined }
   ConnectingWalletConnectBasic: undefined
   AllWallets: undefined
@@ -124,6 +126,8 @@ export interface ViewParams {
   ConnectingSiwe: undefined
   Networks: undefined
   SwitchNetwork: { readonly chainId: ChainId }
+  /** A network of a family that no wallet is connected in. */
+  SwitchActiveChain: { readonly chainId: ChainId }
   WhatIsANetwork: undefined
   UnsupportedChain: undefined
   WalletSend: { readonly form: SendForm } | undefined

@@ -120,6 +120,6 @@ function useConnecting(connectorId: string): ConnectingControl {
   return { state, isHidden, start }
 }
 
-export function findConnector(client: Client, id: string): Connector | undefined {
+export function findConnector(client: Client, id: string | undefined): Connector | undefined {
   return client.store.getState().connectors.find((connector) => connector.id === id)
 }

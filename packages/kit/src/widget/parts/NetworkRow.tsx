@@ -28,9 +28,8 @@ export function NetworkRow({ entry, onPress, id, isActive = false }: NetworkRowP
   const { client } = useWidget()
   const words = useWords('networks', english)
   useStyle(style)
-  const { network, isCurrent, isAsking, isRefused } = entry
+  const { network, isCurrent, isConnected, isRefused } = entry
   const name = cleanName(network.name)
-  const isConnectedHere = isCurrent && isAsking
   return (
     <Row
       {...(id !== undefined && { id })}
@@ -39,7 +38,7 @@ export function NetworkRow({ entry, onPress, id, isActive = false }: NetworkRowP
       {...(isRefused && { subtitle: words.notInWallet })}
       icon={<NetworkIcon src={getNetworkImageUrl(client, network)} name={name} />}
       tag={
-        isConnectedHere ? (
+        isConnected ? (
           <Tag tone="positive">
             <span className="here">{words.current}</span>
           </Tag>

@@ -61,13 +61,17 @@ export function useNetworkSwitch(chainId: ChainId, onDone: () => void): NetworkS
   return { state, retry }
 }
 
-/** Goes to a network: a connected wallet is asked in its own view, otherwise it is simply chosen [S4.29, S4.30]. */
+/**
+ * Goes to a network: a connected wallet is asked in its own view; where a wallet of another family is connected the person is asked
+ * to connect one of this; otherwise the network is simply chosen [S4.29, S4.30].
+ */
 export function useChooseNetwork(): (row: NetworkRow) => Promise<void> {
   const { client, push, back } = useWidget()
   return useCallback(
-    async ({ network, isCurrent, isAsking }) => {
+    async ({ network, isCurrent, isAsking, needsWallet }) => {
       if (isCurrent) return back()
       if (isAsking) return push('SwitchNetwork', { chainId: network.caipNetworkId })
+      if (needsWallet) return push('SwitchActiveChain', { chainId: network.caipNetworkId })
       // Nothing is asked of anyone, so this neither waits nor fails.
       await switchNetwork(client, network)
       back()

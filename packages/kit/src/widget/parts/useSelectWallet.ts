@@ -26,8 +26,10 @@ export function useSelectWallet(): (choice: WalletChoice) => void {
       if (choice.kind === 'connector' && choice.connector.type === 'WALLET_CONNECT') {
         push('ConnectingWalletConnect', { wallet: undefined })
       } else if (choice.kind === 'connector') {
-        emit(client, 'SELECT_WALLET', { name: choice.connector.name, platform: 'browser' })
-        push('ConnectingExternal', { connectorId: choice.connector.id })
+        const { id, name, connectors } = choice.connector
+        emit(client, 'SELECT_WALLET', { name, platform: 'browser' })
+        if (connectors) push('ConnectingMultiChain', { connectorIds: connectors.map((each) => each.id) })
+        else push('ConnectingExternal', { connectorId: id })
       } else if (canPair(client.store.getState()) && canReach(client, choice.wallet)) {
         openAtOnce(pairing, choice.wallet, isLocalPage(client))
         push('ConnectingWalletConnect', { wallet: choice.wallet })

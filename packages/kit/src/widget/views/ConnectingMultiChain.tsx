@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { getNetworkImageUrl } from '../../core/imageUrls.js'
+import { core } from '../../messages/en/core.js'
+import { wallets as english } from '../../messages/en/wallets.js'
+import { format } from '../../messages/format.js'
+import type { Namespace } from '../../primitives/ChainId.js'
+import { useClientState } from '../../react/useClientState.js'
+import { RingSpinner, StatusText } from '../../ui/RingSpinner.js'
+import { Row, Tag } from '../../ui/Row.js'
+import { NetworkIcon } from '../../ui/SafeImage.js'
+import { Stack } from '../../ui/Separator.js'
+import { cleanName } from '../cleanName.js'
+import { findConnector } from '../parts/AskWallet.js'
+import { getConnectorImage } from '../parts/describeWalletRow.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+
+/** Families by the names they go by; those of EVM networks have none of their own. */
+const familyNames: Readonly<Record<Exclude<Namespace, 'eip155'>, string>> = {
+  solana: 'Solana',
+  bip122: 'Bitcoin',
+  cosmos: 'Cosmos',
+  polkadot: 'Polkadot',
+}
+
+/** Asks in which family a wallet of several is to be connected. */
+export default function ConnectingMultiChain(): ReactNode {
+  const { place } = useWidget()
+  return place.view === 'ConnectingMultiChain' ? <Families connectorIds={place.params.connectorIds} /> : null
+}
+
+function Families({ connectorIds }: { readonly connectorIds: readonly string[] }): ReactNode {
+  const { client, push } = useWidget()
+  const words = useWords('wallets', english)
+  const { connectedTitle } = words
+  const coreWords = useWords('core', core)
+  const connectors = connectorIds.flatMap((id) => findConnector(client, id) ?? [])
+  const [first] = connectors
+  const wallet = cleanName(first?.name ?? '') || coreWords.browserWallet
+  const { networks, namespaces } = useClientState(
+    client,
+    (state) => [state.networks, state.namespaces],
+    ({ networks, namespaces }) => ({ networks, namespaces }),
+  )
+  const rows = connectors.flatMap((connector) => {
+    const members = networks.filter(({ chainNamespace }) => chainNamespace === connector.chain)
+    const connection = namespaces[connector.chain]?.connection
+    const isConnected = connection?.status === 'connected' && connection.connector.id === connector.id
+    return members[0] ? [{ connector, network: members[0], members, isConnected }] : []
+  })
+  return (
+    <>
+      <RingSpinner src={first && getConnectorImage(client, first)} name={wallet} status="idle" />
+      <StatusText title={words.familyTitle} text={format(words.familyText, { wallet })} tone="status" />
+      <Stack>
+        {rows.map(({ connector, network, members, isConnected }) => (
+          <Row
+            key={connector.chain}
+            data-testid={`wallet-selector-chain-${connector.chain}`}
+            title={connector.chain === 'eip155' ? words.evmNetworks : familyNames[connector.chain]}
+            subtitle={members.map(({ name }) => cleanName(name)).join(', ')}
+            icon={<NetworkIcon src={getNetworkImageUrl(client, network)} name={cleanName(network.name)} />}
+            tag={isConnected && <Tag tone="positive">{connectedTitle}</Tag>}
+            onClick={() => push('ConnectingExternal', { connectorId: connector.id })}
+          />
+        ))}
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { getNetworkImageUrl } from '../../core/imageUrls.js'
+import { updateNamespace } from '../../core/namespaceState.js'
+import { findNetwork } from '../../core/select.js'
+import { networks as english } from '../../messages/en/account.js'
+import { format } from '../../messages/format.js'
+import { type ChainId, getNamespace } from '../../primitives/ChainId.js'
+import { useActiveAccount } from '../../react/useActiveAccount.js'
+import { useClientState } from '../../react/useClientState.js'
+import { Button } from '../../ui/Button.js'
+import { RingSpinner, StatusText } from '../../ui/RingSpinner.js'
+import { Stack } from '../../ui/Separator.js'
+import { cleanName } from '../cleanName.js'
+import { findSameWallet } from '../findSameWallet.js'
+import { useWords } from '../useWords.js'
+import { useWidget } from '../WidgetContext.js'
+
+/**
+ * Leads to a network of another family than the connected wallet's: with the same wallet where it speaks that family too, else with
+ * another one. What is connected stays so, and stays in use until somebody has connected there.
+ */
+export default function SwitchActiveChain(): ReactNode {
+  const { place } = useWidget()
+  return place.view === 'SwitchActiveChain' ? <Choose chainId={place.params.chainId} /> : null
+}
+
+function Choose({ chainId }: { readonly chainId: ChainId }): ReactNode {
+  const { client, push, back } = useWidget()
+  const words = useWords('networks', english)
+  const account = useActiveAccount(client)
+  const namespace = getNamespace(chainId)
+  const same = useClientState(
+    client,
+    ({ connectors }) => [connectors, account?.connector],
+    ({ connectors }) => account && findSameWallet(connectors, account.connector, namespace),
+  )
+  const network = findNetwork(client.store.getState(), chainId)
+  const names = {
+    network: cleanName(network?.name ?? chainId),
+    wallet: cleanName(account?.connector.info?.name ?? account?.connector.name ?? ''),
+  }
+  const connectSame = (connectorId: string) => {
+    updateNamespace(client, namespace, { selectedChainId: chainId })
+    push('ConnectingExternal', { connectorId })
+  }
+  const connectOther = () => {
+    updateNamespace(client, namespace, { selectedChainId: chainId })
+    const { modal } = client.store.getState()
+    // Only what lists wallets reads it; the family in use stays the one that is connected.
+    client.store.setState({ modal: { ...modal, request: { ...modal.request, namespace } } })
+    push('Connect')
+  }
+  return (
+    <>
+      <RingSpinner src={network && getNetworkImageUrl(client, network)} name={names.network} round status="idle" />
+      <StatusText
+        title={format(words.elsewhereTitle, names)}
+        text={format(same ? words.sameWalletText : words.otherWalletText, names)}
+        tone="status"
+      />
+      <Stack>
+        {same && <Button onClick={() => connectSame(same.id)}>{format(words.connectSame, names)}</Button>}
+        <Button variant={same ? 'secondary' : 'primary'} onClick={connectOther}>
+          {same ? words.connectAnother : words.chooseWallet}
+        </Button>
+        {!same && (
+          <Button variant="ghost" onClick={back}>
+            {words.stayHere}
+          </Button>
+        )}
+      </Stack>
+    </>
+  )
+}
