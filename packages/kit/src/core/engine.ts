@@ -1,6 +1,5 @@
 import { connect } from './actions/connect.js'
 import { disconnect } from './actions/disconnect.js'
-import { getIdentityToken, setPreferredAccountType } from './actions/embedded/account.js'
 import { reconnect } from './actions/reconnect.js'
 import { updateNativeBalance } from './actions/refreshAccount.js'
 import { switchNetwork } from './actions/switchNetwork.js'
@@ -30,7 +29,7 @@ const engine = {
   connectInWidget: late('connectInWidget'),
   disconnect,
   fetchIdentity: late('fetchIdentity'),
-  getIdentityToken,
+  getIdentityToken: late('getIdentityToken'),
   getReownName: late('getReownName'),
   getUniversalProvider: late('getUniversalProvider'),
   popTransaction: late('popTransaction'),
@@ -42,7 +41,7 @@ const engine = {
   resetNetwork: late('resetNetwork'),
   resetPairing: late('resetPairing'),
   setCaipAddress: late('setCaipAddress'),
-  setPreferredAccountType,
+  setPreferredAccountType: late('setPreferredAccountType'),
   setRequestedCaipNetworks: late('setRequestedCaipNetworks'),
   setSmartAccountEnabledNetworks: late('setSmartAccountEnabledNetworks'),
   showErrorMessage: late('showErrorMessage'),

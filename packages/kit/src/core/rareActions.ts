@@ -2,6 +2,7 @@ import { FoyerError } from '../errors/FoyerError.js'
 import type { Namespace } from '../primitives/ChainId.js'
 import { addNetwork } from './actions/addNetwork.js'
 import { connectInWidget } from './actions/connectInWidget.js'
+import { getIdentityToken, setPreferredAccountType } from './actions/embedded/account.js'
 import { popTransaction } from './actions/embedded/transactions.js'
 import { fetchIdentity, syncIdentity } from './actions/fetchIdentity.js'
 import { removeNetwork } from './actions/removeNetwork.js'
@@ -94,6 +95,7 @@ export const rareActions = {
   checkSetUp,
   connectInWidget,
   fetchIdentity,
+  getIdentityToken,
   getReownName,
   getUniversalProvider,
   popTransaction,
@@ -103,6 +105,7 @@ export const rareActions = {
   resetNetwork,
   resetPairing,
   setCaipAddress,
+  setPreferredAccountType,
   setRequestedCaipNetworks,
   setSmartAccountEnabledNetworks,
   showErrorMessage,

@@ -4,7 +4,7 @@ import type { Connector } from '../../core/Connector.js'
 import { testNetworks } from '../../core/testEngine.js'
 import { getErrorCode } from '../../errors/FoyerError.js'
 import hostileAnnouncements from './announcements.fuzz.json' with { type: 'json' }
-import { parseAddresses, parseEip155ChainId } from './createEip1193Methods.js'
+import { parseAddresses, parseEip155ChainId } from './providerAnswers.js'
 import { getInjectedWallet, watchAnnouncedWallets } from './watchWallets.js'
 
 /** Cases of a property: `FOYER_FUZZ=100000 npx vitest run packages/kit/src/connectors/injected` makes that many. */
