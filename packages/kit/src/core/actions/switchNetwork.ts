@@ -1,7 +1,7 @@
 import { FoyerError } from '../../errors/FoyerError.js'
 import { fromProvider } from '../../errors/fromProvider.js'
 import type { NetworkInput } from '../../networks/Network.js'
-import type { ChainId } from '../../primitives/ChainId.js'
+import { type ChainId, getNamespace } from '../../primitives/ChainId.js'
 import { alertDeveloper } from '../alertDeveloper.js'
 import type { Client } from '../Client.js'
 import { activate, changeChain } from '../connections.js'
@@ -46,4 +46,9 @@ export async function switchNetwork(
   updateNamespace(client, namespace, { selectedChainId: chainId })
   activate(client, namespace, chainId)
   emit(client, 'SWITCH_NETWORK', { network: chainId })
+}
+
+/** Says where the next wallet of a family is to connect; the family in use stays the one it is. */
+export function chooseChain(client: Client, chainId: ChainId): void {
+  updateNamespace(client, getNamespace(chainId), { selectedChainId: chainId })
 }

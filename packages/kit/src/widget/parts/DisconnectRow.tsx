@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback } from 'react'
 import { disconnect } from '../../core/actions/disconnect.js'
-import { activate } from '../../core/connections.js'
+import { switchNetwork } from '../../core/actions/switchNetwork.js'
 import { notify } from '../../core/notify.js'
 import type { State } from '../../core/State.js'
-import { getConnected } from '../../core/select.js'
+import { findNetwork, getConnected } from '../../core/select.js'
 import { account as english } from '../../messages/en/account.js'
 import { format } from '../../messages/format.js'
 import { type Namespace, namespaces } from '../../primitives/ChainId.js'
@@ -70,7 +70,9 @@ function useEndConnection(): (namespace?: Namespace) => Promise<void> {
       const ending = disconnect(client, namespace)
       close()
       const [stays] = listConnected(client.store.getState())
-      if (stays) activate(client, stays.connector.chain, stays.chainId)
+      const network = stays && findNetwork(client.store.getState(), stays.chainId)
+      // It stands there, so nobody is asked.
+      if (network) switchNetwork(client, network).catch(() => undefined)
       try {
         await ending
       } catch (error) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { chooseChain } from '../../core/actions/switchNetwork.js'
 import { getNetworkImageUrl } from '../../core/imageUrls.js'
-import { updateNamespace } from '../../core/namespaceState.js'
 import { findNetwork } from '../../core/select.js'
 import { networks as english } from '../../messages/en/account.js'
 import { format } from '../../messages/format.js'
@@ -40,11 +40,11 @@ function Choose({ chainId }: { readonly chainId: ChainId }): ReactNode {
     wallet: cleanName(account?.connector.info?.name ?? account?.connector.name ?? ''),
   }
   const connectSame = (connectorId: string) => {
-    updateNamespace(client, namespace, { selectedChainId: chainId })
+    chooseChain(client, chainId)
     push('ConnectingExternal', { connectorId })
   }
   const connectOther = () => {
-    updateNamespace(client, namespace, { selectedChainId: chainId })
+    chooseChain(client, chainId)
     const { modal } = client.store.getState()
     // Only what lists wallets reads it; the family in use stays the one that is connected.
     client.store.setState({ modal: { ...modal, request: { ...modal.request, namespace } } })
