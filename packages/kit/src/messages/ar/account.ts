@@ -48,6 +48,8 @@ export const account: Words<'account'> = {
   disconnect: 'قطع الربط',
   disconnecting: 'جارٍ قطع الربط...',
   disconnectWallet: 'قطع اتصال {wallet}',
+  disconnectFamily: 'قطع اتصال {wallet} ({family})',
+  evmNetworks: 'شبكات EVM',
   disconnectAll: 'قطع اتصال كل المحافظ',
   switchAccount: 'تبديل الحساب',
   watchOnly: 'للعرض فقط',

@@ -40,6 +40,8 @@ export const account: Words<'account'> = {
   disconnect: 'Trennen',
   disconnecting: 'Wird getrennt...',
   disconnectWallet: '{wallet} trennen',
+  disconnectFamily: '{wallet} trennen ({family})',
+  evmNetworks: 'EVM-Netzwerke',
   disconnectAll: 'Alle Wallets trennen',
   switchAccount: 'Konto wechseln',
   watchOnly: 'Nur ansehen',

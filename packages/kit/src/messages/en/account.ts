@@ -37,6 +37,8 @@ export const account = {
   disconnect: 'Disconnect',
   disconnecting: 'Disconnecting...',
   disconnectWallet: 'Disconnect {wallet}',
+  disconnectFamily: 'Disconnect {wallet} ({family})',
+  evmNetworks: 'EVM networks',
   disconnectAll: 'Disconnect all wallets',
   switchAccount: 'Switch account',
   watchOnly: 'Watch only',

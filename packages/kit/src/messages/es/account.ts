@@ -40,6 +40,8 @@ export const account: Words<'account'> = {
   disconnect: 'Desconectar',
   disconnecting: 'Desconectando...',
   disconnectWallet: 'Desconectar {wallet}',
+  disconnectFamily: 'Desconectar {wallet} ({family})',
+  evmNetworks: 'redes EVM',
   disconnectAll: 'Desconectar todas las billeteras',
   switchAccount: 'Cambiar de cuenta',
   watchOnly: 'Solo lectura',

@@ -40,6 +40,8 @@ export const account: Words<'account'> = {
   disconnect: 'Déconnecter',
   disconnecting: 'Déconnexion...',
   disconnectWallet: 'Déconnecter {wallet}',
+  disconnectFamily: 'Déconnecter {wallet} ({family})',
+  evmNetworks: 'réseaux EVM',
   disconnectAll: 'Déconnecter tous les portefeuilles',
   switchAccount: 'Changer de compte',
   watchOnly: 'Lecture seule',

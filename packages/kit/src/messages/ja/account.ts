@@ -40,6 +40,8 @@ export const account: Words<'account'> = {
   disconnect: '接続を解除',
   disconnecting: '解除中...',
   disconnectWallet: '{wallet} の接続を解除',
+  disconnectFamily: '{wallet} の接続を解除（{family}）',
+  evmNetworks: 'EVM ネットワーク',
   disconnectAll: 'すべてのウォレットの接続を解除',
   switchAccount: 'アカウントを切り替え',
   watchOnly: '閲覧のみ',

@@ -11,6 +11,7 @@ import { useClientState } from '../../react/useClientState.js'
 import { disconnectIcon } from '../../ui/icons/accountIcons.js'
 import { Glyph, Row } from '../../ui/Row.js'
 import { cleanName } from '../cleanName.js'
+import { nameFamily } from '../nameFamily.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
 import { useErrorText } from './useErrorText.js'
@@ -22,26 +23,28 @@ export function DisconnectRow({ label }: { readonly label: string }): ReactNode 
   const { client } = useWidget()
   const words = useWords('account', english)
   const end = useEndConnection()
-  const { wallet, count } = useClientState(
+  const [here, ...others] = useClientState(
     client,
     (state) => [state.namespaces, state.activeNamespace],
-    (state) => {
-      const { info, name } = getConnected(state)?.connector ?? {}
-      // One pairing, or one embedded wallet, in several families is one wallet, and ends in all of them [S4.24].
-      return { wallet: info?.name ?? name ?? '', count: new Set(listConnected(state).map(keyOf)).size }
-    },
+    (state) => listWallets(state),
   )
-  const isOneOfSeveral = count > 1 && wallet !== ''
+  const oneOfSeveral =
+    here &&
+    others.length > 0 &&
+    format(others.some(({ name }) => name === here.name) ? words.disconnectFamily : words.disconnectWallet, {
+      wallet: here.name,
+      family: nameFamily(here.namespace, words.evmNetworks),
+    })
   return (
     <>
       <Row
-        title={isOneOfSeveral ? format(words.disconnectWallet, { wallet: cleanName(wallet) }) : label}
+        title={oneOfSeveral || label}
         icon={<Glyph path={disconnectIcon} />}
         tone="danger"
         onClick={() => void end(client.store.getState().activeNamespace)}
         data-testid="disconnect-button"
       />
-      {isOneOfSeveral && (
+      {oneOfSeveral && (
         <Row
           title={words.disconnectAll}
           icon={<Glyph path={disconnectIcon} />}
@@ -54,8 +57,17 @@ export function DisconnectRow({ label }: { readonly label: string }): ReactNode 
   )
 }
 
-function keyOf({ connector: { type, id, chain } }: ReturnType<typeof listConnected>[number]): string {
-  return type === 'WALLET_CONNECT' || type === 'AUTH' ? type : `${chain} ${id}`
+/** The wallets that are connected, the one in use first; empty where none is in use. */
+function listWallets(state: State): readonly { readonly name: string; readonly namespace: Namespace }[] {
+  const inUse = getConnected(state)
+  if (!inUse) return []
+  const all = [inUse, ...listConnected(state)].map(({ connector: { type, id, name, info, chain } }) => ({
+    // One pairing, or one embedded wallet, in several families is one wallet, and ends in all of them [S4.24].
+    key: type === 'WALLET_CONNECT' || type === 'AUTH' ? type : `${chain} ${id}`,
+    name: cleanName(info?.name ?? name),
+    namespace: chain,
+  }))
+  return all.filter(({ key }, index) => all.findIndex((each) => each.key === key) === index)
 }
 
 /**

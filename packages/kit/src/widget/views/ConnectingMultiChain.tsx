@@ -3,25 +3,17 @@ import { getNetworkImageUrl } from '../../core/imageUrls.js'
 import { core } from '../../messages/en/core.js'
 import { wallets as english } from '../../messages/en/wallets.js'
 import { format } from '../../messages/format.js'
-import type { Namespace } from '../../primitives/ChainId.js'
 import { useClientState } from '../../react/useClientState.js'
 import { RingSpinner, StatusText } from '../../ui/RingSpinner.js'
 import { Row, Tag } from '../../ui/Row.js'
 import { NetworkIcon } from '../../ui/SafeImage.js'
 import { Stack } from '../../ui/Separator.js'
 import { cleanName } from '../cleanName.js'
+import { nameFamily } from '../nameFamily.js'
 import { findConnector } from '../parts/AskWallet.js'
 import { getConnectorImage } from '../parts/describeWalletRow.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
-
-/** Families by the names they go by; those of EVM networks have none of their own. */
-const familyNames: Readonly<Record<Exclude<Namespace, 'eip155'>, string>> = {
-  solana: 'Solana',
-  bip122: 'Bitcoin',
-  cosmos: 'Cosmos',
-  polkadot: 'Polkadot',
-}
 
 /** Asks in which family a wallet of several is to be connected. */
 export default function ConnectingMultiChain(): ReactNode {
@@ -57,7 +49,7 @@ function Families({ connectorIds }: { readonly connectorIds: readonly string[] }
           <Row
             key={connector.chain}
             data-testid={`wallet-selector-chain-${connector.chain}`}
-            title={connector.chain === 'eip155' ? words.evmNetworks : familyNames[connector.chain]}
+            title={nameFamily(connector.chain, words.evmNetworks)}
             subtitle={members.map(({ name }) => cleanName(name)).join(', ')}
             icon={<NetworkIcon src={getNetworkImageUrl(client, network)} name={cleanName(network.name)} />}
             tag={isConnected && <Tag tone="positive">{connectedTitle}</Tag>}
