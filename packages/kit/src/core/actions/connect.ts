@@ -60,7 +60,7 @@ async function goTo(client: Client, connected: Connected, chainId?: ChainId, sig
 async function takeSignIns(client: Client, connector: Connector, accounts: WalletAccounts, signal: AbortSignal) {
   const siwx = getSiwx(client)
   const { keepSignIns } = await import('./signInOnConnect.js')
-  if (siwx && accounts.signIns) await keepSignIns(siwx, connector, accounts, accounts.signIns, signal)
+  return siwx && accounts.signIns && keepSignIns(client, siwx, connector, accounts, accounts.signIns, signal)
 }
 
 /**
@@ -113,7 +113,8 @@ export async function connect(client: Client, request: ConnectArguments) {
     const found = isElsewhere ? listSiblings(client, connector).find(({ chain }) => chain === granted) : connector
     if (!found) throw new FoyerError('WALLET_NO_ACCOUNTS')
     // Before anybody sees the wallet as connected, so that nobody asks for a second signature.
-    if (accounts.signIns) await settle(takeSignIns(client, found, accounts, deadline.signal), deadline.signal)
+    const tellSignedIn =
+      accounts.signIns && (await settle(takeSignIns(client, found, accounts, deadline.signal), deadline.signal))
     if (isElsewhere) goBack()
     if (isPairing) await connectSiblings(client, found, deadline.signal)
     const before = getCurrentConnection(client.store.getState(), found.chain)?.connector
@@ -124,6 +125,7 @@ export async function connect(client: Client, request: ConnectArguments) {
       before.disconnect().catch(() => undefined)
     const method = connector.type === 'AUTH' ? 'email' : isPairing ? 'qrcode' : 'browser'
     emit(client, 'CONNECT_SUCCESS', describe?.() ?? { method, name: connector.name })
+    tellSignedIn?.()
     return await goTo(client, connected, chainId, signal)
   } catch (cause) {
     const error = fromProvider(cause)

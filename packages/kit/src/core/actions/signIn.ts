@@ -1,6 +1,6 @@
 import { FoyerError, isFoyerError } from '../../errors/FoyerError.js'
 import { fromProvider } from '../../errors/fromProvider.js'
-import { getNamespace } from '../../primitives/ChainId.js'
+import { type ChainId, getNamespace } from '../../primitives/ChainId.js'
 import { parseAccountId } from '../../primitives/parseAccountId.js'
 import type { SIWXConfig, SIWXMessage, SIWXSession } from '../appKitTypes.js'
 import type { Client } from '../Client.js'
@@ -72,7 +72,7 @@ export async function signIn(client: Client): Promise<void> {
   const siwx = getSiwx(client)
   if (account === undefined || !connection || !siwx) throw new FoyerError('CAIP_NETWORK_OR_ADDRESS_UNDEFINED')
   const { chainId, address } = parseAccountId(account)
-  const facts = { network: chainId, isSmartAccount: isSmartAccount(client) }
+  const facts = describeSigner(client, chainId)
   const update = (change: Partial<SignIn>) => updateSignIn(client, account, change)
   client.signingIn?.abort()
   const deadline = createDeadline([client.lifetime.signal], limits.connectTimeoutMs)
@@ -158,16 +158,14 @@ export async function cancelSignIn(client: Client): Promise<void> {
   const state = client.store.getState()
   const account = getSigner(state)
   if (account === undefined) return
-  emit(client, 'CLICK_CANCEL_SIWX', {
-    network: parseAccountId(account).chainId,
-    isSmartAccount: isSmartAccount(client),
-  })
+  emit(client, 'CLICK_CANCEL_SIWX', describeSigner(client, parseAccountId(account).chainId))
   client.signingIn?.abort(new FoyerError('ABORTED'))
   if (mustSignIn(state)) return disconnect(client, state.activeNamespace)
   if (getSignIn(state)) client.store.setState({ signIn: { account, isRequired: false, status: 'left' } })
 }
 
-function isSmartAccount({ store }: Client): boolean {
-  const { activeNamespace, namespaces } = store.getState()
-  return namespaces[activeNamespace]?.account.preferredAccountType === 'smartAccount'
+/** What the events of a sign-in tell of the account on a network. */
+export function describeSigner({ store }: Client, network: ChainId) {
+  const account = store.getState().namespaces[getNamespace(network)]?.account
+  return { network, isSmartAccount: account?.preferredAccountType === 'smartAccount' }
 }

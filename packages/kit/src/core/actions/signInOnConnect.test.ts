@@ -49,7 +49,9 @@ function open(host: Partial<SIWXConfig> = {}) {
     watch: () => () => undefined,
   }
   const engine = createTestEngine({ options: { connectors: [connector], siwx } })
-  return { ...engine, siwx, signing: connector, kept, asked, failed, ended }
+  const events: { readonly event: string; readonly properties?: unknown }[] = []
+  engine.client.store.subscribe(({ event }, before) => event !== before.event && events.push(event.data))
+  return { ...engine, siwx, signing: connector, kept, asked, failed, ended, events }
 }
 
 describe('signing in while a wallet connects [S2.3]', () => {
@@ -72,6 +74,15 @@ describe('signing in while a wallet connects [S2.3]', () => {
     expect(getConnection(client.store.getState()).status).toBe('connected')
   })
 
+  it('tells of the sign-in by the event that tells of one apart, after the connection', async () => {
+    const { client, signing, events } = open()
+    await connect(client, { connector: signing })
+    const names = events.map(({ event }) => event)
+    expect(names.filter((name) => /^(CONNECT|SIWX)/.test(name))).toEqual(['CONNECT_SUCCESS', 'SIWX_AUTH_SUCCESS'])
+    const properties = { network: 'eip155:31337', isSmartAccount: false }
+    expect(events).toContainEqual({ type: 'track', event: 'SIWX_AUTH_SUCCESS', properties })
+  })
+
   it('asks nothing of a host that has nobody sign in', async () => {
     const { client } = createTestEngine()
     const { signing } = open()
@@ -81,9 +92,8 @@ describe('signing in while a wallet connects [S2.3]', () => {
   })
 
   it('connects alone, and tells only the events, where the host cannot say what to sign', async () => {
-    const { client, signing, asked, failed } = open({ createMessage: () => Promise.reject(new Error('no nonce')) })
-    const events: unknown[] = []
-    client.store.subscribe(({ event }, before) => event !== before.event && events.push(event.data))
+    const refusal = () => Promise.reject(new Error('no nonce'))
+    const { client, signing, asked, failed, events } = open({ createMessage: refusal })
     await connect(client, { connector: signing })
     expect(asked).toEqual([])
     expect(failed).toHaveLength(1)
@@ -121,10 +131,12 @@ describe('signing in while a wallet connects [S2.3]', () => {
     ['refuses the signature', { setSessions: () => Promise.reject(new Error('forged')) }],
     ['has no session for it afterwards', { getSessions: async () => [] }],
   ])('lets the wallet go again when the host %s', async (_what, host) => {
-    const { client, signing, ended } = open(host)
+    const { client, signing, ended, events } = open(host)
     await expect(connect(client, { connector: signing })).rejects.toMatchObject({ code: 'SIGN_IN_FAILED' })
     expect(ended).toHaveBeenCalled()
     expect(getConnection(client.store.getState()).status).toBe('disconnected')
+    const names = events.map(({ event }) => event)
+    expect(names.filter((name) => /^(CONNECT|SIWX)/.test(name))).toEqual(['SIWX_AUTH_ERROR', 'CONNECT_ERROR'])
   })
 
   it('stays connected when the host took the signature and is then away', async () => {

@@ -6,6 +6,7 @@ import type { Connector, ConnectRequest, SignInRequest, WalletAccounts } from '.
 import { emit } from '../emit.js'
 import { limits } from '../limits.js'
 import { createDeadline, settle } from '../settle.js'
+import { describeSigner } from './signIn.js'
 
 /** The chains to sign for: those the wallet is asked for, the wanted one first. */
 function listChains({ chainId, networks }: ConnectRequest): readonly [ChainId, ...ChainId[]] | undefined {
@@ -60,17 +61,18 @@ function describe(cause: unknown) {
 
 /**
  * Hands what a wallet signed while it connected to the host's `siwx`, which verifies and keeps it. Where that fails, the wallet
- * is let go: nobody is connected who would not be signed in. What came too late is taken back.
+ * is let go: nobody is connected who would not be signed in. What came too late is taken back. Answers with what tells of it by its event.
  *
  * @throws FoyerError `SIGN_IN_FAILED` with the host's error as its cause.
  */
 export async function keepSignIns(
+  client: Client,
   siwx: SIWXConfig,
   connector: Connector,
   { addresses: [address], chainId }: WalletAccounts,
   signIns: readonly SIWXSession[],
   signal: AbortSignal,
-): Promise<void> {
+): Promise<() => void> {
   try {
     await siwx.setSessions([...signIns])
     // A host that does not answer now has not said no: it has just taken them.
@@ -78,8 +80,10 @@ export async function keepSignIns(
     if (kept.length === 0) throw new FoyerError('SIGN_IN_FAILED')
   } catch (cause) {
     connector.disconnect().catch(() => undefined)
+    if (!signal.aborted) emit(client, 'SIWX_AUTH_ERROR', describeSigner(client, chainId))
     throw new FoyerError('SIGN_IN_FAILED', { cause })
   }
-  if (!signal.aborted) return
-  for (const { data } of signIns) await siwx.revokeSession(data.chainId, data.accountAddress).catch(() => undefined)
+  if (signal.aborted)
+    for (const { data } of signIns) await siwx.revokeSession(data.chainId, data.accountAddress).catch(() => undefined)
+  return () => emit(client, 'SIWX_AUTH_SUCCESS', describeSigner(client, chainId))
 }
