@@ -56,7 +56,14 @@ export function createFrame(parts: FrameParts): Frame {
     alone: createLock(parts.locks, `foyer-session:${page.projectId}`),
     refreshStore,
   })
-  const vault = once(() => parts.startVault(frame))
+  const vault = once(async () => {
+    const keys = await parts.startVault(frame)
+    // A wallet that locked by itself is opened anew by whoever is at the device, which is no log-in.
+    keys.onLock((reason) => {
+      if (reason !== 'asked') frame.logins.loggedInAtMs = undefined
+    })
+    return keys
+  })
   const screens = once(() => parts.startScreens(frame))
   const approving = once(() => parts.startApproving(frame))
   const isShownOnDemand = query.ui === '1'

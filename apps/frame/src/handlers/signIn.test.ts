@@ -147,6 +147,19 @@ it('error: signs nothing with a locked wallet, and does not open it', async () =
   expect(vault.signEip155Digest).not.toHaveBeenCalled()
 })
 
+it.each(['idle', 'pagehide', 'failed'] as const)(
+  'error: signs nothing for who opens a wallet again that locked by itself (%s)',
+  async (reason) => {
+    const { ask, vault } = await logIn()
+    vault.getAddresses = () => undefined
+    vault.lockBy(reason)
+    await ask('GET_USER')
+    expect(vault.open).toHaveBeenCalledTimes(2)
+    await expect(ask('SIGN_IN', asked)).rejects.toMatchObject({ code: 'refused' })
+    expect(vault.signEip155Digest).not.toHaveBeenCalled()
+  },
+)
+
 it('error: signs nothing for somebody who has left', async () => {
   const { ask, vault, frame } = await logIn()
   frame.session.end()

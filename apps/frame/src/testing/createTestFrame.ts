@@ -2,7 +2,7 @@ import { createFrame, type FrameParts } from '../createFrame.js'
 import type { Frame } from '../Frame.js'
 import { answerRequest } from '../handlers/handlers.js'
 import type { FrameRequest } from '../handshake/createPort.js'
-import type { OpenedWallet, Vault } from '../keys/Vault.js'
+import type { LockReason, OpenedWallet, Vault } from '../keys/Vault.js'
 import { VaultError } from '../keys/VaultError.js'
 import type { Screens } from '../wallet/Screens.js'
 
@@ -122,8 +122,13 @@ export function createTestScreens(screens: Partial<Screens>): () => Promise<Scre
 export function createTestVault() {
   let open: OpenedWallet | undefined
   const refuse = () => Promise.reject(new VaultError('closed'))
-  const vault: Vault & { locks: number } = {
+  const listeners = new Set<(reason: LockReason) => void>()
+  const vault: Vault & { locks: number; lockBy(reason: LockReason): void } = {
     locks: 0,
+    lockBy(reason) {
+      open = undefined
+      for (const listener of listeners) listener(reason)
+    },
     getAddresses: () => open?.addresses,
     async open() {
       open = { addresses, isNew: open === undefined }
@@ -150,7 +155,10 @@ export function createTestVault() {
     takeRecovery: () => undefined,
     confirmRecovery: refuse,
     cancelRecovery: refuse,
-    onLock: () => () => {},
+    onLock: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     close() {},
   }
   return vault
