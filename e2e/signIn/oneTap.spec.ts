@@ -80,6 +80,11 @@ test.describe('A phone that reads the code', () => {
     await expect(page.getByRole('dialog')).toContainText(/declined/i)
     expect(await readAddress(page)).toBeUndefined()
     expect(await readSignIns(page)).toEqual([])
+    // What its library has of Node to read sign-ins goes with them.
+    const hasBuffer = () => phone.evaluate(() => 'Buffer' in globalThis)
+    expect(await hasBuffer()).toBe(true)
+    await phone.getByRole('checkbox', { name: /^Ask separately/ }).check()
+    expect(await hasBuffer()).toBe(false)
   })
 })
 

@@ -32,7 +32,7 @@ export function answerQuestions(means: AnswerMeans) {
   const { kit, namespaces, store, log } = means
   const seen = new Set<number>()
   const signIns = answerSignIns(means)
-  const state = { policy: 'ask' as AnswerPolicy }
+  const state = { policy: 'ask' as AnswerPolicy, takeBufferAway: () => {} }
 
   const add = (question: Question) => {
     store.set({ questions: [...store.get().questions, question] })
@@ -232,8 +232,9 @@ export function answerQuestions(means: AnswerMeans) {
     /** Who does not listen is asked to connect alone: the library then brings the proposal that came beside. */
     listenToSignIns(isListening: boolean) {
       kit.off('session_authenticate', onSignIn)
+      state.takeBufferAway()
       if (!isListening) return
-      provideBuffer()
+      state.takeBufferAway = provideBuffer()
       kit.on('session_authenticate', onSignIn)
     },
     /** What came in before a reload. */

@@ -3,7 +3,7 @@ import { refusalCodes } from '../namespaces/RequestRefusal.js'
 import { PhoneError } from '../PhoneError.js'
 import { narrowSignIn } from '../proposal/narrowSignIn.js'
 import type { Kit } from './openWalletKit.js'
-import { settleWithin } from './openWalletKit.js'
+import { provideBuffer, settleWithin } from './openWalletKit.js'
 import type { Question } from './PhoneState.js'
 import { cleanText, readPeer } from './readPeer.js'
 
@@ -13,6 +13,11 @@ const noRelay = 'The relay does not answer. Is the server running?'
 /** Question of an app whether somebody signs in while they connect (CAIP-122, EIP-5573). */
 export type SignInQuestion = Extract<Question, { kind: 'signIn' }>
 type Pending = ReturnType<Kit['engine']['signClient']['auth']['requests']['getAll']>[number]
+
+interface SignInAccount {
+  readonly address: string
+  readonly chainId: string
+}
 
 /** Sign-ins that came with a pairing: what they say, and the answers to them. */
 export function answerSignIns({
@@ -70,24 +75,34 @@ export function answerSignIns({
       }
     },
     /** Signs for every network, with one account; the first one is where the app begins. */
-    async approve(id: number, { address, chainId }: { readonly address: string; readonly chainId: string }) {
-      const { payload } = narrow(find(id))
-      const { type: _type, chains: asked, ...words } = payload
-      const chains = [...asked].sort((a, b) => Number(b === chainId) - Number(a === chainId))
-      const auths = []
-      for (const chain of chains) {
-        const account = `${chain}:${address}`
-        // It ends the statement with what is authorised, in the words of EIP-5573.
-        const text = kit.formatAuthMessage({ request: payload, iss: account })
-        const s = await sign(id, chain, address, text)
-        auths.push({
-          h: { t: 'caip122' as const },
-          p: { ...words, iss: `did:pkh:${account}` },
-          s: { t: 'eip191' as const, s },
-        })
+    async approve(id: number, account: SignInAccount): Promise<void> {
+      // It may have been asked before sign-ins were switched off.
+      const takeBufferAway = provideBuffer()
+      try {
+        await approve(id, account)
+      } finally {
+        takeBufferAway()
       }
-      await settleWithin(kit.approveSessionAuthenticate({ id, auths }), patienceMs, noRelay)
     },
+  }
+
+  async function approve(id: number, { address, chainId }: SignInAccount): Promise<void> {
+    const { payload } = narrow(find(id))
+    const { type: _type, chains: asked, ...words } = payload
+    const chains = [...asked].sort((a, b) => Number(b === chainId) - Number(a === chainId))
+    const auths = []
+    for (const chain of chains) {
+      const account = `${chain}:${address}`
+      // It ends the statement with what is authorised, in the words of EIP-5573.
+      const text = kit.formatAuthMessage({ request: payload, iss: account })
+      const s = await sign(id, chain, address, text)
+      auths.push({
+        h: { t: 'caip122' as const },
+        p: { ...words, iss: `did:pkh:${account}` },
+        s: { t: 'eip191' as const, s },
+      })
+    }
+    await settleWithin(kit.approveSessionAuthenticate({ id, auths }), patienceMs, noRelay)
   }
 
   async function sign(id: number, chainId: string, address: string, text: string): Promise<string> {

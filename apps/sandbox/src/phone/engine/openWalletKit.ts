@@ -25,16 +25,17 @@ function readBytes(text: string, encoding?: string): ArrayLike<number> {
 
 /**
  * The library reads authorisations (EIP-5573) with Node's Buffer, which no browser has. Only a phone that signs in while it connects gets
- * this part of it; without it the library does everything else in its own way.
+ * this part of it; without it the library does everything else in its own way. Returns what takes it away again.
  */
-export function provideBuffer(): void {
-  if ('Buffer' in globalThis) return
+export function provideBuffer(): () => void {
+  if ('Buffer' in globalThis) return () => {}
   const from = (value: string | ArrayLike<number>, encoding?: string) =>
     new Bytes(typeof value === 'string' ? readBytes(value, encoding) : value)
   const alloc = (length: number) => new Bytes(length)
   const concat = (parts: readonly Uint8Array[]) => new Bytes(parts.flatMap((part) => [...part]))
   const isBuffer = (value: unknown) => value instanceof Bytes
   Object.assign(globalThis, { Buffer: { from, alloc, allocUnsafe: alloc, concat, isBuffer } })
+  return () => void Reflect.deleteProperty(globalThis, 'Buffer')
 }
 
 /** The protocol library, ready. */

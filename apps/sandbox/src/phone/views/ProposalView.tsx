@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { Phone, Question } from '../engine/PhoneState.js'
 import { CheckList } from './Choices.js'
 import { Warnings } from './Facts.js'
-import { PeerCard } from './PeerCard.js'
-import { Screen } from './Screen.js'
+import { MayAskFor, QuestionScreen } from './QuestionScreen.js'
 import { shorten } from './shorten.js'
 import { useAction } from './usePhone.js'
 
@@ -19,30 +18,25 @@ export function ProposalView({ phone, question }: { phone: Phone; question: Extr
   const first = accounts.find(({ address }) => address === own.address) ?? accounts[0]
   const [chainIds, setChainIds] = useState(() => chains.map(({ chainId }) => chainId))
   const [accountIds, setAccountIds] = useState<readonly string[]>(() => (first ? [idOf(first)] : []))
-  const { isBusy, problem, run } = useAction()
+  const action = useAction()
   const isChoiceEmpty = chainIds.length === 0 || accountIds.length === 0
   const methods = wanted.namespaces.flatMap((part) => part.methods)
 
   const approve = () => {
     // The chain on the wallet's own screen comes first when the app asked for it.
     const ordered = [...chainIds].sort((left, right) => Number(right === own.chainId) - Number(left === own.chainId))
-    run(() => phone.approve(id, { chainIds: ordered, accountIds }))
+    action.run(() => phone.approve(id, { chainIds: ordered, accountIds }))
   }
-  const footer = (
-    <div className="pair">
-      <button type="button" disabled={isBusy} onClick={() => run(() => phone.reject(id))}>
-        Reject
-      </button>
-      {wanted.refusal === undefined && (
-        <button type="button" className="primary" disabled={isBusy || isChoiceEmpty} onClick={approve}>
-          {isBusy ? 'Connecting…' : 'Connect'}
-        </button>
-      )}
-    </div>
-  )
   return (
-    <Screen title={`Connect to ${peer.name}?`} footer={footer}>
-      <PeerCard peer={peer} />
+    <QuestionScreen
+      {...{ phone, question, action }}
+      title={`Connect to ${peer.name}?`}
+      yes={
+        wanted.refusal === undefined
+          ? { label: 'Connect', busyLabel: 'Connecting…', isDisabled: isChoiceEmpty, onPress: approve }
+          : undefined
+      }
+    >
       {peer.description !== '' && <p className="muted small">{peer.description}</p>}
       {wanted.refusal !== undefined && (
         <p role="alert" className="problem">
@@ -75,24 +69,12 @@ export function ProposalView({ phone, question }: { phone: Phone; question: Extr
           <p className="small">
             It will see these addresses and may ask for signatures and payments. You decide each time.
           </p>
-          <details>
-            <summary>What it may ask for ({methods.length})</summary>
-            <ul className="methods">
-              {methods.map((method) => (
-                <li key={method}>{method}</li>
-              ))}
-            </ul>
-          </details>
+          <MayAskFor methods={methods} />
         </>
       )}
       {wanted.leftOut.chains.length > 0 && wanted.refusal === undefined && (
         <Warnings warnings={[`Left out, as this wallet lacks them: ${wanted.leftOut.chains.join(', ')}`]} />
       )}
-      {problem !== undefined && (
-        <p role="alert" className="problem">
-          {problem}
-        </p>
-      )}
-    </Screen>
+    </QuestionScreen>
   )
 }

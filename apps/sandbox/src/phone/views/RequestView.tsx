@@ -1,26 +1,22 @@
 import type { Phone, Question } from '../engine/PhoneState.js'
 import { Facts, Warnings } from './Facts.js'
-import { PeerCard } from './PeerCard.js'
-import { Screen } from './Screen.js'
+import { QuestionScreen } from './QuestionScreen.js'
 import { useAction } from './usePhone.js'
 
 /** A paired app asks for something: in words, with what came over the wire for those who want to see it. */
 export function RequestView({ phone, question }: { phone: Phone; question: Extract<Question, { kind: 'request' }> }) {
-  const { id, peer, model, method } = question
-  const { isBusy, problem, run } = useAction()
-  const footer = (
-    <div className="pair">
-      <button type="button" disabled={isBusy} onClick={() => run(() => phone.reject(id))}>
-        Reject
-      </button>
-      <button type="button" className="primary" disabled={isBusy} onClick={() => run(() => phone.approve(id))}>
-        {isBusy ? 'Working…' : model.approveLabel}
-      </button>
-    </div>
-  )
+  const { id, model, method } = question
+  const action = useAction()
   return (
-    <Screen title={model.title} footer={footer}>
-      <PeerCard peer={peer} />
+    <QuestionScreen
+      {...{ phone, question, action }}
+      title={model.title}
+      yes={{
+        label: model.approveLabel,
+        busyLabel: 'Working…',
+        onPress: () => action.run(() => phone.approve(id)),
+      }}
+    >
       {model.headline !== undefined && <p className="headline">{model.headline}</p>}
       <Warnings warnings={model.warnings} />
       {model.text !== undefined && (
@@ -43,11 +39,6 @@ export function RequestView({ phone, question }: { phone: Phone; question: Extra
           {model.raw}
         </pre>
       </details>
-      {problem !== undefined && (
-        <p role="alert" className="problem">
-          {problem}
-        </p>
-      )}
-    </Screen>
+    </QuestionScreen>
   )
 }

@@ -20,3 +20,6 @@ export function useAction() {
   }
   return { isBusy, problem, run }
 }
+
+/** Something a press does: whether it is under way, and why it failed. */
+export type Action = ReturnType<typeof useAction>
