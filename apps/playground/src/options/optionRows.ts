@@ -21,19 +21,27 @@ const onOff: Control = { kind: 'switch' }
 const icon =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"%3E%3Cpath fill="%23e0483e" d="M0 0h1v1H0z"/%3E%3C/svg%3E'
 
-function row(
-  group: Group,
-  key: OptionKey,
-  label: string,
-  control: Control,
-  way: Way,
-  initial?: SettingValue,
-): OptionRow {
-  const target = key.startsWith('features.') ? 'feature' : 'option'
-  // The same sentence stands in docs/options.md; there it may use code marks.
-  const hint = optionTexts[key].effect.replaceAll('`', '')
-  return { key, group, label, hint, control, way, target, ...(initial !== undefined && { initial }) }
+/** Makes the rows of one group. */
+function rowsOf(group: Group) {
+  return (key: OptionKey, label: string, control: Control, way: Way, initial?: SettingValue): OptionRow => {
+    const target = key.startsWith('features.') ? 'feature' : 'option'
+    // The same sentence stands in docs/options.md; there it may use code marks.
+    const hint = optionTexts[key].effect.replaceAll('`', '')
+    return { key, group, label, hint, control, way, target, ...(initial !== undefined && { initial }) }
+  }
 }
+
+/** A list whose order counts, as it is without the option. */
+const order = (...values: readonly string[]) =>
+  [{ kind: 'order', choices: list(...values) } satisfies Control, 'update', values] as const
+
+const connectionRow = rowsOf('Connection')
+const advancedRow = rowsOf('Advanced')
+const walletRow = rowsOf('Wallets')
+const logInRow = rowsOf('E-mail and social')
+const accountRow = rowsOf('Networks and account')
+const legalRow = rowsOf('Legal')
+const appearanceRow = rowsOf('Appearance')
 
 const connection: readonly OptionRow[] = [
   {
@@ -52,26 +60,23 @@ const connection: readonly OptionRow[] = [
     target: 'page',
     way: 'new',
   },
-  row('Connection', 'serverUrl', 'Server', { kind: 'url', reach: 'own' }, 'new', addresses.server),
-  row('Connection', 'projectId', 'Project', { kind: 'text', maxLength: 64, shape: /^[\w-]*$/ }, 'new', 'sandbox'),
-  row('Connection', 'networks', 'Networks', { kind: 'set', choices: networks }, 'new', ['foyerLocal', 'foyerLocalTwo']),
-  row(
-    'Connection',
+  connectionRow('serverUrl', 'Server', { kind: 'url', reach: 'own' }, 'new', addresses.server),
+  connectionRow('projectId', 'Project', { kind: 'text', maxLength: 64, shape: /^[\w-]*$/ }, 'new', 'sandbox'),
+  connectionRow('networks', 'Networks', { kind: 'set', choices: networks }, 'new', ['foyerLocal', 'foyerLocalTwo']),
+  connectionRow(
     'defaultNetwork',
     'Default network',
     { kind: 'choice', choices: [{ value: '', label: 'the first' }, ...networks] },
     'new',
     '',
   ),
-  row(
-    'Advanced',
+  advancedRow(
     'customRpcUrls',
     'Own RPC nodes',
     { kind: 'json', parse: parseRpcUrls, example: { 'eip155:31337': [{ url: addresses.chain }] } },
     'new',
   ),
-  row(
-    'Connection',
+  connectionRow(
     'siwx',
     'Sign-in',
     {
@@ -86,9 +91,8 @@ const connection: readonly OptionRow[] = [
     'new',
     '',
   ),
-  row('Advanced', 'enableReconnect', 'Reconnect after a reload', onOff, 'new', true),
-  row(
-    'Advanced',
+  advancedRow('enableReconnect', 'Reconnect after a reload', onOff, 'new', true),
+  advancedRow(
     'preload',
     'Fetch the widget',
     {
@@ -101,39 +105,30 @@ const connection: readonly OptionRow[] = [
     'new',
     'intent',
   ),
-  row(
-    'Advanced',
-    'storageKey',
-    'Storage prefix',
-    { kind: 'text', maxLength: 40, shape: /^[\w@.-]*$/ },
-    'new',
-    '@appkit',
-  ),
-  row('Advanced', 'elements', 'Define the elements', onOff, 'new', true),
-  row('Advanced', 'features.analytics', 'Analytics', onOff, 'new', false),
-  row('Advanced', 'debug', 'Debug', onOff, 'update', false),
+  advancedRow('storageKey', 'Storage prefix', { kind: 'text', maxLength: 40, shape: /^[\w@.-]*$/ }, 'new', '@appkit'),
+  advancedRow('elements', 'Define the elements', onOff, 'new', true),
+  advancedRow('features.analytics', 'Analytics', onOff, 'new', false),
+  advancedRow('debug', 'Debug', onOff, 'update', false),
 ]
 
 const walletRows: readonly OptionRow[] = [
-  row('Wallets', 'enableWallets', 'Wallets', onOff, 'update', true),
-  row('Wallets', 'enableEIP6963', 'Announced wallets (EIP-6963)', onOff, 'new', true),
-  row('Wallets', 'enableInjected', 'Injected wallet', onOff, 'new', true),
-  row('Wallets', 'enableWalletGuide', 'Help for newcomers', onOff, 'update', true),
-  row('Wallets', 'features.collapseWallets', 'Collapse wallets', onOff, 'update', false),
-  row('Wallets', 'features.allWallets', 'All wallets, as a feature', onOff, 'update', true),
-  row(
-    'Wallets',
+  walletRow('enableWallets', 'Wallets', onOff, 'update', true),
+  walletRow('enableEIP6963', 'Announced wallets (EIP-6963)', onOff, 'new', true),
+  walletRow('enableInjected', 'Injected wallet', onOff, 'new', true),
+  walletRow('enableWalletGuide', 'Help for newcomers', onOff, 'update', true),
+  walletRow('features.collapseWallets', 'Collapse wallets', onOff, 'update', false),
+  walletRow('features.allWallets', 'All wallets, as a feature', onOff, 'update', true),
+  walletRow(
     'allWallets',
     'All wallets',
     { kind: 'choice', choices: list('SHOW', 'HIDE', 'ONLY_MOBILE') },
     'update',
     'SHOW',
   ),
-  row('Wallets', 'featuredWalletIds', 'Featured', { kind: 'ids', choices: wallets }, 'update'),
-  row('Wallets', 'includeWalletIds', 'Only these', { kind: 'ids', choices: wallets }, 'update'),
-  row('Wallets', 'excludeWalletIds', 'None of these', { kind: 'ids', choices: wallets }, 'update'),
-  row(
-    'Wallets',
+  walletRow('featuredWalletIds', 'Featured', { kind: 'ids', choices: wallets }, 'update'),
+  walletRow('includeWalletIds', 'Only these', { kind: 'ids', choices: wallets }, 'update'),
+  walletRow('excludeWalletIds', 'None of these', { kind: 'ids', choices: wallets }, 'update'),
+  walletRow(
     'customWallets',
     'Own wallets',
     {
@@ -151,50 +146,39 @@ const walletRows: readonly OptionRow[] = [
     },
     'update',
   ),
-  row(
-    'Wallets',
+  walletRow(
     'connectorImages',
     'Wallet icons',
     { kind: 'json', parse: parseImages, example: { 'org.foyer.sandbox': icon } },
     'update',
   ),
-  row(
-    'Wallets',
+  walletRow(
     'features.connectorTypeOrder',
     'Order of groups',
-    {
-      kind: 'order',
-      choices: list('walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'),
-    },
-    'update',
-    ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
+    ...order('walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'),
   ),
 ]
 
 const socials = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
 
 const logInRows: readonly OptionRow[] = [
-  row('E-mail and social', 'features.email', 'E-mail', onOff, 'update', true),
-  row('E-mail and social', 'features.socials', 'Accounts', { kind: 'ids', choices: list(...socials) }, 'update', [
-    ...socials,
-  ]),
-  row('E-mail and social', 'frameUrl', 'Frame address', { kind: 'url', reach: 'own' }, 'new'),
-  row('E-mail and social', 'announceEmbeddedWallet', 'Announce to other libraries', onOff, 'new', true),
-  row('E-mail and social', 'enableAuthLogger', 'Frame may write to the console', onOff, 'new', true),
+  logInRow('features.email', 'E-mail', onOff, 'update', true),
+  logInRow('features.socials', 'Accounts', { kind: 'ids', choices: list(...socials) }, 'update', [...socials]),
+  logInRow('frameUrl', 'Frame address', { kind: 'url', reach: 'own' }, 'new'),
+  logInRow('announceEmbeddedWallet', 'Announce to other libraries', onOff, 'new', true),
+  logInRow('enableAuthLogger', 'Frame may write to the console', onOff, 'new', true),
 ]
 
 const accountRows: readonly OptionRow[] = [
-  row('Networks and account', 'enableNetworkSwitch', 'Network switch', onOff, 'update', true),
-  row('Networks and account', 'allowUnsupportedChain', 'Allow unsupported chain', onOff, 'update', false),
-  row(
-    'Networks and account',
+  accountRow('enableNetworkSwitch', 'Network switch', onOff, 'update', true),
+  accountRow('allowUnsupportedChain', 'Allow unsupported chain', onOff, 'update', false),
+  accountRow(
     'chainImages',
     'Network icons',
     { kind: 'json', parse: parseImages, example: { '31337': icon } },
     'update',
   ),
-  row(
-    'Networks and account',
+  accountRow(
     'tokenLists',
     'More tokens',
     {
@@ -208,38 +192,29 @@ const accountRows: readonly OptionRow[] = [
     },
     'update',
   ),
-  row('Networks and account', 'features.send', 'Send', onOff, 'update', true),
-  row('Networks and account', 'features.receive', 'Receive', onOff, 'update', true),
-  row('Networks and account', 'features.swaps', 'Swap', onOff, 'update', true),
-  row('Networks and account', 'features.onramp', 'Buy', onOff, 'update', true),
-  row('Networks and account', 'features.history', 'Activity', onOff, 'update', true),
-  row(
-    'Networks and account',
-    'features.walletFeaturesOrder',
-    'Order of actions',
-    { kind: 'order', choices: list('send', 'receive') },
-    'update',
-    ['send', 'receive'],
-  ),
+  accountRow('features.send', 'Send', onOff, 'update', true),
+  accountRow('features.receive', 'Receive', onOff, 'update', true),
+  accountRow('features.swaps', 'Swap', onOff, 'update', true),
+  accountRow('features.onramp', 'Buy', onOff, 'update', true),
+  accountRow('features.history', 'Activity', onOff, 'update', true),
+  accountRow('features.walletFeaturesOrder', 'Order of actions', ...order('send', 'receive')),
 ]
 
 const legalRows: readonly OptionRow[] = [
-  row('Legal', 'termsConditionsUrl', 'Terms', { kind: 'url', reach: 'web' }, 'update'),
-  row('Legal', 'privacyPolicyUrl', 'Privacy policy', { kind: 'url', reach: 'web' }, 'update'),
-  row('Legal', 'features.legalCheckbox', 'Ask for agreement', onOff, 'update', false),
+  legalRow('termsConditionsUrl', 'Terms', { kind: 'url', reach: 'web' }, 'update'),
+  legalRow('privacyPolicyUrl', 'Privacy policy', { kind: 'url', reach: 'web' }, 'update'),
+  legalRow('features.legalCheckbox', 'Ask for agreement', onOff, 'update', false),
 ]
 
 const appearanceRows: readonly OptionRow[] = [
-  row(
-    'Appearance',
+  appearanceRow(
     'themeMode',
     'Theme',
     { kind: 'choice', choices: [{ value: 'system', label: 'as the system' }, ...list('light', 'dark')] },
     'theme',
     'system',
   ),
-  row(
-    'Appearance',
+  appearanceRow(
     'locale',
     'Language',
     {
@@ -257,16 +232,15 @@ const appearanceRows: readonly OptionRow[] = [
     'update',
     '',
   ),
-  row(
-    'Appearance',
+  appearanceRow(
     'currency',
     'Currency',
     { kind: 'choice', choices: [{ value: '', label: "the visitor's" }, ...list('USD', 'EUR', 'GBP', 'JPY')] },
     'update',
     '',
   ),
-  row('Appearance', 'enableEmbedded', 'Embedded in the page', onOff, 'new', false),
-  row('Appearance', 'disableAppend', 'Dialog in an own place', onOff, 'new', false),
+  appearanceRow('enableEmbedded', 'Embedded in the page', onOff, 'new', false),
+  appearanceRow('disableAppend', 'Dialog in an own place', onOff, 'new', false),
 ]
 
 /** Every switch and field of the playground, in the order in which they are shown. */

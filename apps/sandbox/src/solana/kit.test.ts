@@ -31,8 +31,7 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deriveSolanaAccounts } from './keys.js'
-import { clearTestChain, startTestChain, type TestChain } from './testing/testChain.js'
+import { clearTestChain, readSecretKey, startTestChain, type TestChain } from './testing/testChain.js'
 import { solanaTokens } from './tokens.js'
 
 let chain: TestChain
@@ -46,9 +45,7 @@ beforeAll(async () => {
   rpc = openRpc(chain.url)
   // The port itself answers as well as the one after it.
   rpcSubscriptions = openSubscriptions(chain.url.replace('http', 'ws'))
-  alice = await createKeyPairSignerFromBytes(
-    decodeBase58(deriveSolanaAccounts()[0]?.secretKey ?? '') ?? new Uint8Array(),
-  )
+  alice = await createKeyPairSignerFromBytes(readSecretKey(0))
 })
 afterAll(() => clearTestChain(chain))
 

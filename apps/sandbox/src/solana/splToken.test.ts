@@ -1,4 +1,3 @@
-import { decodeBase58 } from '@foyer/kit/primitives/base58'
 import {
   ASSOCIATED_TOKEN_PROGRAM_ID,
   AuthorityType,
@@ -22,9 +21,8 @@ import {
 import { type Connection, Keypair, PublicKey, type Signer } from '@solana/web3.js'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findMetadata } from './genesis.js'
-import { deriveSolanaAccounts } from './keys.js'
 import { findTokenAddress } from './programs.js'
-import { clearTestChain, startTestChain, type TestChain } from './testing/testChain.js'
+import { clearTestChain, readSecretKey, startTestChain, type TestChain } from './testing/testChain.js'
 import { connect } from './testing/testConnection.js'
 import { solanaNfts, solanaTokens } from './tokens.js'
 
@@ -43,7 +41,7 @@ afterAll(() => {
   return clearTestChain(chain)
 })
 
-const alice = Keypair.fromSecretKey(decodeBase58(deriveSolanaAccounts()[0]?.secretKey ?? '') ?? new Uint8Array())
+const alice = Keypair.fromSecretKey(readSecretKey(0))
 const tokenOf = (symbol: string) => {
   const token = solanaTokens.find((one) => one.symbol === symbol)
   if (token === undefined) throw new Error(`there is no ${symbol}`)

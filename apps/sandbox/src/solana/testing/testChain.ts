@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { decodeBase58 } from '@foyer/kit/primitives/base58'
+import { deriveSolanaAccounts } from '../keys.js'
 import { type SolanaChain, startSolana } from '../startSolana.js'
 
 /** A chain for one file of tests, whose slots are short enough to wait for finality. */
@@ -16,6 +18,13 @@ export async function startTestChain(options: { folder?: string; slotMs?: number
   const chain = await startSolana({ folder, origin: 'http://localhost:3003', slotMs, log })
   const testChain: TestChain = { ...chain, folder, call: (method, ...params) => callSolana(chain.url, method, params) }
   return testChain
+}
+
+/** The secret key of one of the chain's test accounts, 64 bytes. */
+export function readSecretKey(index: number): Uint8Array {
+  const secretKey = decodeBase58(deriveSolanaAccounts()[index]?.secretKey ?? '')
+  if (secretKey === undefined) throw new Error('there is no such account')
+  return secretKey
 }
 
 /** Ends a chain and takes its folder away. */
