@@ -111,6 +111,18 @@ describe('an instance', () => {
     expect(() => appKit.removeNetwork('solana', 1)).toThrow('Adapter not found')
   })
 
+  it('does what is asked in the order of the calls, also where nobody waits, as methods do that answer at once', async () => {
+    const { appKit } = createTestInstance()
+    const five = { ...one, id: 5, caipNetworkId: 'eip155:5', name: 'Five' } as const
+    const adding = appKit.addNetwork('eip155', five)
+    const labels = ['Mum', 'Dad'].map((label) => appKit.addAddressLabel(first, label, 'eip155'))
+    await appKit.switchNetwork(five)
+    expect(appKit.getCaipNetworkId()).toBe('eip155:5')
+    await Promise.all([adding, ...labels])
+    const { namespaces } = appKit.client.store.getState()
+    expect(namespaces.eip155?.account.addressLabels).toEqual({ [first]: 'Dad' })
+  })
+
   it('never stays on a network that was taken from the list, and stays on one that was not', async () => {
     const { appKit } = createTestInstance()
     await appKit.setRequestedCaipNetworks([two, one], 'eip155')
