@@ -3,7 +3,7 @@ import type { Adapter } from '../core/Adapter.js'
 type Ready = 'namespace' | 'nativeAddress' | 'isAddress'
 
 /** What an adapter can do with its chain library: everything but what is known at once. */
-export type LazyAdapter = Omit<Required<Adapter>, Ready | 'attach'>
+export type LazyAdapter = Omit<Required<Adapter>, Ready | 'attach' | 'fetchHistory'>
 
 /** An adapter of ours: it needs nothing of an instance. */
 export type AdapterOf<Lazy> = Pick<Adapter, Ready> & Lazy
@@ -12,7 +12,7 @@ export type AdapterOf<Lazy> = Pick<Adapter, Ready> & Lazy
 export type MethodNames<Lazy> = Readonly<Record<keyof Lazy, true>>
 
 /** An adapter that fetches how it does things with the first call; a chunk that did not arrive may arrive the next time. */
-export function loadLazily<Lazy extends Partial<LazyAdapter>>(
+export function loadLazily<Lazy extends Partial<Adapter>>(
   ready: Pick<Adapter, Ready>,
   names: MethodNames<Lazy>,
   load: () => Promise<Lazy>,

@@ -3,6 +3,8 @@ import type { Amount } from '../primitives/Amount.js'
 import type { ChainId, Namespace } from '../primitives/ChainId.js'
 import type { Price } from '../primitives/worth.js'
 import type { Client } from './Client.js'
+import type { ActivityItem } from './queries/history.js'
+import type { Page } from './queries/pages.js'
 
 /** Where to read a chain: addresses in the order to try them (a host's own first). */
 export interface ChainAccess {
@@ -112,6 +114,8 @@ export interface FeeEstimate {
   readonly rent?: Amount
   /** What the network keeps back of the token that is sent, by a rule of its maker. */
   readonly tokenFee?: Amount
+  /** The least of the native coin that this recipient can be sent: who has nothing yet must get enough to hold an account. */
+  readonly least?: Amount
 }
 
 /** What is known about a recipient, for the warnings of the send form. */
@@ -144,6 +148,12 @@ export interface Adapter {
   fetchIdentity?(access: ChainAccess, address: string): Promise<Identity>
   /** Name → address, null when nobody registered it. */
   resolveName?(access: ChainAccess, name: string): Promise<string | null>
+  /** One page of what happened to an account, newest first; absent where only a server knows. */
+  fetchHistory?(
+    access: ChainAccess,
+    address: string,
+    more: { readonly tokens: readonly TokenDefinition[]; readonly cursor?: string },
+  ): Promise<Page<ActivityItem>>
   fetchRecipientFacts?(access: ChainAccess, address: string): Promise<RecipientFacts>
   estimateSendFee?(access: ChainAccess, request: Omit<SendRequest, 'provider'>): Promise<FeeEstimate>
   /** Asks the wallet to send; answers with the transaction hash, which has not been mined yet. */

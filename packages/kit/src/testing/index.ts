@@ -1,5 +1,12 @@
 /** For a host's own tests: a wallet with real signatures that does, and misdoes, what the test says; log-ins without people. */
 export { createTestLogin } from './createTestLogin.js'
+export {
+  createTestSolanaWallet,
+  type SolanaApprovalPolicy,
+  type SolanaApprovalRequest,
+  type TestSolanaWallet,
+  type TestSolanaWalletOptions,
+} from './createTestSolanaWallet.js'
 export { createTestWallet } from './createTestWallet.js'
 export { ProviderError } from './providerError.js'
 export type {

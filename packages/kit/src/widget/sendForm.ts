@@ -24,6 +24,8 @@ export interface SendInputs {
   readonly recipient: Recipient
   /** The most the transfer can cost, in the native coin; undefined while nobody knows. */
   readonly maxFee: Amount | undefined
+  /** The least that the recipient can be sent; undefined where anything is enough. */
+  readonly least?: Amount | undefined
 }
 
 /** What the button of the form says, as keys of the words. */
@@ -42,6 +44,7 @@ export type AmountFault =
   | 'amountNegative'
   | 'amountDecimals'
   | 'amountTooSmall'
+  | 'amountLeast'
   | 'amountOver'
   | 'feeOver'
 
@@ -75,13 +78,14 @@ const faults = {
 /** "0." and "." are on the way to a number, and zero is no amount yet. */
 const beginning = /^0*\.?0*$/
 
-function readAmount({ amountText, isFiat = false, balance, isNative, maxFee }: SendInputs): AmountReading {
+function readAmount({ amountText, isFiat = false, balance, isNative, maxFee, least }: SendInputs): AmountReading {
   if (beginning.test(amountText.trim())) return { kind: 'missing' }
   const parsed = readTypedAmount({ text: amountText, isFiat }, balance)
   if ('problem' in parsed)
     return parsed.problem === 'empty' ? { kind: 'missing' } : { kind: 'wrong', fault: faults[parsed.problem] }
   if (!balance) return { kind: 'fine', amount: parsed.amount }
   const { atomic } = parsed.amount
+  if (least && atomic < least.atomic) return { kind: 'wrong', fault: 'amountLeast' }
   if (atomic > balance.amount.atomic) return { kind: 'tooMuch', fault: 'amountOver' }
   // The native coin pays the fee too, so all of it can never be sent.
   const fee = isNative ? (maxFee?.atomic ?? 1n) : 0n

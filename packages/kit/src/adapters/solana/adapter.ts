@@ -2,12 +2,14 @@ import type { Adapter } from '../../core/Adapter.js'
 import { createNodeHealth } from '../nodes.js'
 import { isAddress, nativeAddress } from './addresses.js'
 import { fetchBalance, fetchRecipientFacts, fetchToken, fetchTokenBalances } from './balances.js'
+import type { KnownItems } from './history.js'
 import { signMessage } from './SolanaSigner.js'
 import type { Transactions } from './transactions.js'
 
 /** The methods of the adapter that need a node or a wallet. */
 export function createLazyAdapter() {
   const health = createNodeHealth()
+  const known: KnownItems = new Map()
   let loading: Promise<Transactions> | undefined
   const load = () => {
     loading ??= import('./transactions.js').then((module) => module.createTransactions(health))
@@ -28,6 +30,8 @@ export function createLazyAdapter() {
     sendToken: async (access, request) => (await load()).sendToken(access, request),
     waitForTransaction: async (access, hash) => (await load()).waitForTransaction(access, hash),
     signMessage,
+    fetchHistory: async (access, owner, more) =>
+      (await import('./history.js')).fetchHistory(access, health, known, { owner, ...more }),
   } satisfies Partial<Adapter>
 }
 

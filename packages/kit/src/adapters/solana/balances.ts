@@ -40,7 +40,10 @@ export async function fetchTokenBalances(
     const unknown = [...held.values()].filter(
       ({ mint, amount, decimals }) => amount > 0n && decimals > 0 && !known.some(({ asset }) => asset.address === mint),
     )
-    const names = await readNames(nodes, unknown.slice(0, namedTokens))
+    const names = await readNames(
+      nodes,
+      unknown.slice(0, namedTokens).map(({ mint }) => mint),
+    )
     return [
       ...known,
       ...unknown.map(({ mint, decimals, amount }) => {
@@ -75,16 +78,14 @@ interface TokenNames {
 }
 
 /** What makers of tokens call them in the accounts of the metadata program. None is no failure: they go by their address. */
-async function readNames(nodes: Nodes, tokens: readonly TokenAccount[]): Promise<ReadonlyMap<string, TokenNames>> {
-  if (tokens.length === 0) return new Map()
+export async function readNames(nodes: Nodes, mints: readonly string[]): Promise<ReadonlyMap<string, TokenNames>> {
+  if (mints.length === 0) return new Map()
   const places = await Promise.all(
-    tokens.map(({ mint }) =>
-      findProgramAddress(programs.metadata, ['metadata', toKey(programs.metadata), toKey(mint)]),
-    ),
+    mints.map((mint) => findProgramAddress(programs.metadata, ['metadata', toKey(programs.metadata), toKey(mint)])),
   )
   const accounts = await readAccountBytes(nodes, places).catch(() => [])
   return new Map(
-    tokens.flatMap(({ mint }, index) => {
+    mints.flatMap((mint, index) => {
       const names = accounts[index] && parseNames(accounts[index])
       return names ? [[mint, names] as const] : []
     }),
@@ -119,7 +120,7 @@ export function parseNames(bytes: Uint8Array): TokenNames | undefined {
 export async function fetchToken(access: ChainAccess, health: NodeHealth, address: string): Promise<TokenDefinition> {
   return withNodes(access, health, async (nodes) => {
     const mint = await readMint(nodes, address)
-    const given = mint.symbol ? mint : (await readNames(nodes, [{ ...mint, mint: address, amount: 0n }])).get(address)
+    const given = mint.symbol ? mint : (await readNames(nodes, [address])).get(address)
     const short = `${address.slice(0, 4)}…${address.slice(-4)}`
     return { address, name: given?.name || short, symbol: given?.symbol || short, decimals: mint.decimals }
   })

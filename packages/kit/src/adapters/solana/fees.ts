@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import type { ChainAccess, FeeEstimate, SendRequest } from '../../core/Adapter.js'
 import { FoyerError } from '../../errors/FoyerError.js'
+import { formatExact } from '../../primitives/Amount.js'
 import { type NodeHealth, type Nodes, withNodes } from '../nodes.js'
 import { NodeError } from '../postJsonRpc.js'
 import { type ComputeBudget, setComputeBudget } from './instructions.js'
 import { compileMessage, type Instruction, wrapMessage } from './message.js'
 import { ask, integer, readBlockhash } from './node.js'
-import { belowRentMinimum, buildTransfer, type Transfer } from './transfer.js'
+import { buildTransfer, type Transfer } from './transfer.js'
 
 /** A transfer that is ready to be signed. */
 export interface PreparedTransfer extends Transfer {
@@ -20,8 +21,8 @@ export interface PreparedTransfer extends Transfer {
 
 /** What the network charges for each signature, in lamports. */
 const signatureFee = 5_000n
-/** The most that is computed while it is tried out; the most the network allows one transaction. */
-const trialUnits = 1_400_000
+/** The most that is computed while it is tried out, more than any transfer takes. At a million units a price is a number of lamports. */
+const trialUnits = 1_000_000
 /** Room over what the trial took, in per cent. */
 const unitsRoomPercent = 110
 /** Of what others paid lately, as many per cent paid no more; not in the spec. */
@@ -29,8 +30,12 @@ const pricePercentile = 75
 /** The most that is offered for speed, in millionths of a lamport a unit: some 0.0002 SOL for a transfer with a new account; not in the spec. */
 const highestPrice = 2_000_000n
 
+/** What may be left over and offered for speed as well, in lamports: an account that holds less than it must cannot stay; not in the spec. */
+const highestCrumb = 60_000n
+
 /**
- * The most a transfer can cost, what a new account of the recipient must hold, and what the network keeps back of the token.
+ * The most a transfer can cost, what a new account of the recipient must hold, what the network keeps back of the token, and the least that can be sent.
+ * An amount below that is estimated as if it were that.
  *
  * @throws FoyerError as `buildTransfer`; `TRANSACTION_FAILED` when it is foreseen.
  */
@@ -39,38 +44,63 @@ export async function estimateSendFee(
   health: NodeHealth,
   request: Omit<SendRequest, 'provider'>,
 ): Promise<FeeEstimate> {
-  const { fee, rent, tokenFee } = await withNodes(access, health, (nodes) => prepareTransfer(access, nodes, request))
+  const { fee, rent, tokenFee, least } = await withNodes(access, health, async (nodes) =>
+    priceTransfer(access, nodes, request.from, await buildTransfer(nodes, request)),
+  )
   const { decimals } = access.network.nativeCurrency
   return {
     maxFee: { atomic: fee, decimals },
     ...(rent > 0n && { rent: { atomic: rent, decimals } }),
     ...(tokenFee > 0n && { tokenFee: { atomic: tokenFee, decimals: request.amount.decimals } }),
+    ...(least > 0n && { least: { atomic: least, decimals } }),
   }
 }
 
-/** Builds the transaction of a transfer: tried out on a node, with as much computing as it took and what that costs these days. */
+/**
+ * Builds the transaction of a transfer.
+ *
+ * @throws FoyerError as `buildTransfer`; `BELOW_RENT_MINIMUM`, `TRANSACTION_FAILED` when it is foreseen.
+ */
 export async function prepareTransfer(
   access: ChainAccess,
   nodes: Nodes,
   request: Omit<SendRequest, 'provider'>,
 ): Promise<PreparedTransfer> {
-  const transfer = await buildTransfer(access, nodes, request)
+  const transfer = await buildTransfer(nodes, request)
+  if (request.amount.atomic < transfer.least) throw belowRentMinimum(access, transfer.least)
+  return priceTransfer(access, nodes, request.from, transfer)
+}
+
+function belowRentMinimum({ network }: ChainAccess, atomic: bigint): FoyerError {
+  const { decimals, symbol } = network.nativeCurrency
+  return new FoyerError('BELOW_RENT_MINIMUM', { context: { amount: formatExact({ atomic, decimals }), symbol } })
+}
+
+/** Tries a transfer out on a node, and gives it as much computing as it took, at what that costs these days. */
+async function priceTransfer(
+  access: ChainAccess,
+  nodes: Nodes,
+  payer: string,
+  transfer: Transfer,
+): Promise<PreparedTransfer> {
   const { instructions, balance, spent, leastBalance } = transfer
   const left = balance - spent - signatureFee
   if (left < 0n) throw new FoyerError('INSUFFICIENT_FUNDS')
-  if (left > 0n && left < leastBalance) throw belowRentMinimum(access, leastBalance)
-  const payer = request.from
+  const leavesNothing = left < leastBalance
+  if (leavesNothing && left > highestCrumb) throw belowRentMinimum(access, leastBalance)
   const [{ blockhash, lastValidBlockHeight }, price] = await Promise.all([
     readBlockhash(nodes),
     readPrice(nodes, instructions),
   ])
   const compose = (budget: ComputeBudget) =>
     wrapMessage(compileMessage({ payer, instructions: [...setComputeBudget(budget), ...instructions], blockhash }))
-  const used = await simulate(nodes, compose({ units: trialUnits, microLamports: 0n }))
+  const priceOf = (lamports: bigint, units: number) => (lamports * 1_000_000n) / BigInt(units)
+  const trialPrice = leavesNothing ? priceOf(left, trialUnits) : 0n
+  const used = await simulate(nodes, compose({ units: trialUnits, microLamports: trialPrice }))
   const units = Math.min(trialUnits, Math.ceil((used * unitsRoomPercent) / 100))
-  // Who sends all they have, or nearly all, pays for speed with what may go.
-  const affordable = left > 0n ? ((left - leastBalance) * 1_000_000n) / BigInt(units) : 0n
-  const microLamports = price < affordable ? price : affordable
+  // Who sends all they have pays for speed with the crumbs, to the last one; who sends nearly all, with what may go.
+  const affordable = priceOf(leavesNothing ? left : left - leastBalance, units)
+  const microLamports = leavesNothing || affordable < price ? affordable : price
   const fee = signatureFee + (microLamports * BigInt(units) + 999_999n) / 1_000_000n
   return { ...transfer, transaction: compose({ units, microLamports }), lastValidBlockHeight, fee }
 }

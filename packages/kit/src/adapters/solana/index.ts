@@ -15,6 +15,7 @@ const methods: MethodNames<ReturnType<typeof createLazyAdapter>> = {
   sendToken: true,
   waitForTransaction: true,
   signMessage: true,
+  fetchHistory: true,
 }
 
 /**

@@ -1,6 +1,5 @@
-import type { ChainAccess, SendRequest } from '../../core/Adapter.js'
+import type { SendRequest } from '../../core/Adapter.js'
 import { FoyerError } from '../../errors/FoyerError.js'
-import { formatExact } from '../../primitives/Amount.js'
 import type { Nodes } from '../nodes.js'
 import { nativeAddress, programs } from './addresses.js'
 import { createTokenAccount, transferLamports, transferTokens } from './instructions.js'
@@ -20,6 +19,8 @@ export interface Transfer {
   readonly rent: bigint
   /** What the network keeps back of the token. */
   readonly tokenFee: bigint
+  /** The least that this recipient can be sent of the coin, in lamports; less than that is not in the instructions. */
+  readonly least: bigint
   /** The least that an account may hold unless it holds nothing, in lamports. */
   readonly leastBalance: bigint
 }
@@ -31,42 +32,31 @@ const tokenAccount2022Bytes = 182
 /**
  * Builds the instructions that move an asset, and finds out what can be known to fail.
  *
- * @throws FoyerError `INVALID_ADDRESS`, `INSUFFICIENT_FUNDS`, `BELOW_RENT_MINIMUM`, `TOKEN_NOT_FOUND`, `TOKEN_NOT_SENDABLE`.
+ * @throws FoyerError `INVALID_ADDRESS`, `INSUFFICIENT_FUNDS`, `TOKEN_NOT_FOUND`, `TOKEN_NOT_SENDABLE`.
  */
-export async function buildTransfer(
-  access: ChainAccess,
-  nodes: Nodes,
-  request: Omit<SendRequest, 'provider'>,
-): Promise<Transfer> {
+export async function buildTransfer(nodes: Nodes, request: Omit<SendRequest, 'provider'>): Promise<Transfer> {
   const { asset } = request
   return asset.address === undefined || asset.address === nativeAddress
-    ? buildLamports(access, nodes, request)
+    ? buildLamports(nodes, request)
     : buildTokens(nodes, request, asset.address)
 }
 
-export function belowRentMinimum({ network }: ChainAccess, atomic: bigint): FoyerError {
-  const { decimals, symbol } = network.nativeCurrency
-  return new FoyerError('BELOW_RENT_MINIMUM', { context: { amount: formatExact({ atomic, decimals }), symbol } })
-}
-
-async function buildLamports(
-  access: ChainAccess,
-  nodes: Nodes,
-  { from, to, amount }: Omit<SendRequest, 'provider'>,
-): Promise<Transfer> {
+async function buildLamports(nodes: Nodes, { from, to, amount }: Omit<SendRequest, 'provider'>): Promise<Transfer> {
   const [balance, leastBalance, recipient] = await Promise.all([
     readBalance(nodes, from),
     readRentMinimum(nodes, 0),
     readAccount(nodes, to),
   ])
   // The network does not make an account that could not live.
-  if (recipient === null && amount.atomic < leastBalance) throw belowRentMinimum(access, leastBalance)
+  const least = recipient === null ? leastBalance : 0n
+  const sent = amount.atomic < least ? least : amount.atomic
   return {
-    instructions: [transferLamports(from, to, amount.atomic)],
+    instructions: [transferLamports(from, to, sent)],
     balance,
-    spent: amount.atomic,
+    spent: sent,
     rent: 0n,
     tokenFee: 0n,
+    least,
     leastBalance,
   }
 }
@@ -104,6 +94,7 @@ async function buildTokens(
     balance,
     spent: rent,
     rent,
+    least: 0n,
     tokenFee: transferFee ? parts.reduce((sum, part) => sum + computeTransferFee(transferFee, part.amount), 0n) : 0n,
     leastBalance,
   }

@@ -45,6 +45,7 @@ export interface StandardFeatures {
 }
 
 export interface StandardWallet {
+  readonly version?: '1.0.0'
   readonly name: string
   readonly icon: string
   readonly chains: readonly string[]

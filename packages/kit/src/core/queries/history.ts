@@ -3,6 +3,7 @@ import { FoyerError, isFoyerError } from '../../errors/FoyerError.js'
 import type { Network } from '../../networks/Network.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
+import { getChainAccess } from './access.js'
 import type { Page } from './pages.js'
 import type { Query } from './Queries.js'
 
@@ -49,7 +50,7 @@ export interface ActivityItem {
 }
 
 /**
- * One page of what happened to an account, newest first [S3.39, S7.6, S9.25]. Only a server knows.
+ * One page of what happened to an account, newest first [S3.39, S7.6, S9.25]. Of EVM networks only a server knows.
  *
  * @throws FoyerError `UNSUPPORTED_CHAIN` when nobody knows this network's history, and what `callEndpoint` throws.
  */
@@ -66,7 +67,8 @@ export function historyQuery(
     retry: false,
     queryFn: async ({ signal }) => {
       const base = client.endpoints?.api
-      if (!base || network.chainNamespace !== 'eip155') throw new FoyerError('UNSUPPORTED_CHAIN')
+      if (network.chainNamespace !== 'eip155') return fetchFromChain(client, network, address, { cursor, signal })
+      if (!base) throw new FoyerError('UNSUPPORTED_CHAIN')
       const [{ callEndpoint }, { getAccountHistory }] = await Promise.all([
         import('../api/callEndpoint.js'),
         import('@foyer/contract/http/getAccountHistory'),
@@ -94,6 +96,22 @@ export function historyQuery(
       }
     },
   }
+}
+
+/** Where the chain itself can be asked, its own nodes tell, or those behind the server's proxy. */
+async function fetchFromChain(
+  client: Client,
+  network: Network,
+  address: string,
+  { cursor, signal }: { readonly cursor: string | undefined; readonly signal: AbortSignal },
+): Promise<Page<ActivityItem>> {
+  const adapter = await client.getAdapter(network.chainNamespace)
+  if (!adapter.fetchHistory) throw new FoyerError('UNSUPPORTED_CHAIN')
+  const tokens = network.tokens ?? []
+  return adapter.fetchHistory(getChainAccess(client, network, signal), address, {
+    tokens,
+    ...(cursor !== undefined && { cursor }),
+  })
 }
 
 /** A server refuses the first page of a network that it does not follow; nothing else in that question can be wrong. */

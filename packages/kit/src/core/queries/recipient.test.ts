@@ -90,7 +90,9 @@ describe('facts and fees', () => {
       isContract: true,
       isUnused: false,
     })
-    expect(await sendFeeQuery(client, naming, request).queryFn({ signal })).toEqual({ atomic: 21n, decimals: 18 })
+    expect(await sendFeeQuery(client, naming, request).queryFn({ signal })).toEqual({
+      maxFee: { atomic: 21n, decimals: 18 },
+    })
   })
 
   it('answers nothing where the family cannot tell [S5.28]', async () => {

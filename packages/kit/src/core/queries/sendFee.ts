@@ -1,20 +1,19 @@
 import type { Network } from '../../networks/Network.js'
-import type { Amount } from '../../primitives/Amount.js'
-import type { SendRequest } from '../Adapter.js'
+import type { FeeEstimate, SendRequest } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { getChainAccess } from './access.js'
 import type { Query } from './Queries.js'
 
 /**
- * The most a transfer can cost in the native coin, null where the family cannot tell [S5.28, S9.35]. Fails with
+ * What a transfer can cost, null where the family cannot tell [S5.28, S9.35]. Fails with
  * `INSUFFICIENT_FUNDS` when it cannot be paid.
  */
 export function sendFeeQuery(
   client: Client,
   network: Network,
   request: Omit<SendRequest, 'provider'>,
-): Query<Amount | null> {
+): Query<FeeEstimate | null> {
   const { from, to, asset, amount } = request
   return {
     queryKey: [
@@ -30,7 +29,7 @@ export function sendFeeQuery(
     retry: 1,
     queryFn: async ({ signal }) => {
       const adapter = await client.getAdapter(network.chainNamespace)
-      return (await adapter.estimateSendFee?.(getChainAccess(client, network, signal), request))?.maxFee ?? null
+      return (await adapter.estimateSendFee?.(getChainAccess(client, network, signal), request)) ?? null
     },
   }
 }

@@ -46,7 +46,8 @@ export function followChanges(client: Client, network: Network, address: string)
     stopHead()
   }
   const open = () => {
-    const url = getStreamUrl(client, chainId, address)
+    // Servers follow EVM networks.
+    const url = network.chainNamespace === 'eip155' && getStreamUrl(client, chainId, address)
     if (!url || !('EventSource' in page)) return startHead()
     source = new page.EventSource(url)
     source.addEventListener('change', refresh)

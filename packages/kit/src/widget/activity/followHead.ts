@@ -7,6 +7,8 @@ import { composeRpcRequest } from '../../primitives/composeRpcRequest.js'
 /** Between two looks while nobody knows how fast the chain is, and at the least and most; not in the spec. */
 const firstWaitMs = 4_000
 const leastWaitMs = 2_000
+/** Solana has two blocks a second, and reading an account anew takes several questions. */
+const solanaWaitMs = 10_000
 const longestWaitMs = 10_000
 
 /**
@@ -27,7 +29,7 @@ export function followHead(client: Client, network: Network, onBlock: () => void
       seen.first ??= { block, atMs }
       seen.block = block
     }
-    timer = setTimeout(look, getWaitMs(seen.first, block, atMs))
+    timer = setTimeout(look, network.chainNamespace === 'solana' ? solanaWaitMs : getWaitMs(seen.first, block, atMs))
   }
   void look()
   return () => {
@@ -50,7 +52,8 @@ function getWaitMs(
 /** The first answer of the network's nodes, in their order; undefined when none answers. */
 async function fetchHead(client: Client, network: Network, signal: AbortSignal): Promise<bigint | undefined> {
   const { rpcUrls, fetchOptions } = getChainAccess(client, network)
-  const question = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] })
+  const method = network.chainNamespace === 'solana' ? 'getSlot' : 'eth_blockNumber'
+  const question = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] })
   for (const url of rpcUrls) {
     const turn = new AbortController()
     const stop = () => turn.abort()
@@ -59,6 +62,7 @@ async function fetchHead(client: Client, network: Network, signal: AbortSignal):
     try {
       const request = composeRpcRequest(question, turn.signal, fetchOptions?.[url])
       const { result } = (await (await client.environment.fetch(url, request)).json()) as { result?: unknown }
+      if (Number.isSafeInteger(result)) return BigInt(Number(result))
       if (typeof result === 'string' && /^0x[0-9a-f]{1,16}$/i.test(result)) return BigInt(result)
     } catch {
       if (signal.aborted) return undefined

@@ -80,7 +80,7 @@ function Form({ account, given }: { readonly account: ActiveAccount; readonly gi
     to === undefined
       ? []
       : listSendWarnings({
-          ...{ from, to, known, isNative: false, native: undefined, maxFee: fee.data ?? undefined },
+          ...{ from, to, known, isNative: false, native: undefined, maxFee: fee.data?.maxFee },
           recipient: facts.data ?? undefined,
         })
   const submit = (event: FormEvent) => {

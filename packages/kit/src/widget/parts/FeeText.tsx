@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
-import type { AssetBalance } from '../../core/Adapter.js'
+import type { AssetBalance, FeeEstimate } from '../../core/Adapter.js'
 import { core } from '../../messages/en/core.js'
 import { send as english } from '../../messages/en/send.js'
-import { type Amount, formatRounded } from '../../primitives/Amount.js'
+import type { Words } from '../../messages/en.js'
+import { type Amount, formatExact, formatRounded } from '../../primitives/Amount.js'
 import { getWorth } from '../../primitives/worth.js'
 import type { QueryState } from '../../react/useQuery.js'
 import { AmountText } from '../../ui/AmountText.js'
+import type { DetailsProps } from '../../ui/Details.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { formatWorth } from '../balances.js'
 import { cleanSymbol } from '../cleanName.js'
@@ -17,7 +19,7 @@ const style = '.fee-wait{display:inline-block;width:96px;height:14px}'
 const feeDecimals = 6
 
 export interface FeeTextProps {
-  readonly fee: QueryState<Amount | null>
+  readonly fee: QueryState<FeeEstimate | null>
   readonly native: AssetBalance | undefined
   readonly symbol: string
 }
@@ -29,10 +31,11 @@ export function FeeText({ fee, native, symbol }: FeeTextProps): ReactNode {
   const locale = useLocale()
   useStyle(style)
   if (fee.data) {
-    const worth = native && getWorth({ ...native, amount: fee.data })
+    const { maxFee } = fee.data
+    const worth = native && getWorth({ ...native, amount: maxFee })
     return (
       <>
-        <AmountText value={`≤ ${formatRounded(fee.data, feeDecimals)}`} symbol={cleanSymbol(symbol)} />
+        <AmountText value={`≤ ${formatRounded(maxFee, feeDecimals)}`} symbol={cleanSymbol(symbol)} />
         {worth && (
           <span className="muted">
             {' '}
@@ -50,4 +53,21 @@ export function FeeText({ fee, native, symbol }: FeeTextProps): ReactNode {
       </>
     )
   return words.feeUnknown
+}
+
+/** What a transfer costs besides the network fee: what a new account holds, and what a token's maker has kept back. */
+export function listOtherCosts(
+  fee: FeeEstimate | null | undefined,
+  amount: Amount,
+  { coin, symbol }: { readonly coin: string; readonly symbol: string },
+  words: Words<'send'>,
+): DetailsProps['items'] {
+  const { rent, tokenFee } = fee ?? {}
+  const arriving = tokenFee && { ...amount, atomic: amount.atomic - tokenFee.atomic }
+  const toText = (value: Amount, unit: string) => <AmountText value={formatExact(value)} symbol={unit} />
+  return [
+    ...(rent ? [{ label: words.newAccount, value: toText(rent, coin) }] : []),
+    ...(tokenFee ? [{ label: words.tokenFee, value: toText(tokenFee, symbol) }] : []),
+    ...(arriving ? [{ label: words.arriving, value: toText(arriving, symbol) }] : []),
+  ]
 }

@@ -19,20 +19,31 @@ import { LoadingRows } from './LoadingRows.js'
 
 export type HoldingsTab = 'tokens' | 'nfts' | 'activity'
 
-/** Only a server knows more than the tokens of an account, and only of this family [S9.25]. */
-export function hasHoldings({ endpoints }: Client, { network, isUnsupported }: ActiveAccount): boolean {
-  return Boolean(endpoints?.api) && network.chainNamespace === 'eip155' && !isUnsupported
+/** Of EVM networks only a server knows more than the tokens of an account [S9.25]; the nodes of Solana tell what happened. */
+export function hasHoldings(
+  { endpoints }: Client,
+  { network, isUnsupported }: ActiveAccount,
+  hasActivity: boolean,
+): boolean {
+  if (isUnsupported) return false
+  return network.chainNamespace === 'solana' ? hasActivity : Boolean(endpoints?.api) && hasNfts(network)
 }
 
+const hasNfts = ({ chainNamespace }: ActiveAccount['network']) => chainNamespace === 'eip155'
+
 /** The tab somebody chose, there until the widget closes; the first one, where the host takes Activity away meanwhile. */
-export function useHoldingsTab(hasActivity: boolean): [HoldingsTab, (tab: HoldingsTab) => void] {
+export function useHoldingsTab(
+  hasActivity: boolean,
+  network: ActiveAccount['network'],
+): [HoldingsTab, (tab: HoldingsTab) => void] {
   const memory = useOpenMemory<HoldingsTab>('Account.tab')
   const [tab, setTab] = useState<HoldingsTab>(() => memory.read() ?? 'tokens')
   const choose = (next: HoldingsTab) => {
     memory.write(next)
     setTab(next)
   }
-  return [tab === 'activity' && !hasActivity ? 'tokens' : tab, choose]
+  const isThere = { tokens: true, nfts: hasNfts(network), activity: hasActivity }[tab]
+  return [isThere ? tab : 'tokens', choose]
 }
 
 /** Keeps the account as new as its chain while somebody looks, and says what comes in. */
@@ -78,7 +89,7 @@ export function HoldingsTabs({ account, tab, hasActivity, onTab, children }: Hol
   const prefix = useId()
   const tabs = [
     { id: 'tokens', label: words.tokens },
-    { id: 'nfts', label: words.nfts },
+    ...(hasNfts(account.network) ? [{ id: 'nfts', label: words.nfts }] : []),
     ...(hasActivity ? [{ id: 'activity', label: words.activity }] : []),
   ]
   return (

@@ -96,7 +96,7 @@ function OtherUnit({ live: { balance, amount, isNative, isFiat, switchUnit }, sy
 }
 
 function describeAmountFault(
-  { reading: { fault }, balance, isNative, form }: LiveSendForm,
+  { reading: { fault }, balance, isNative, form, least }: LiveSendForm,
   words: ReturnType<typeof useWords<'send'>>,
 ): string | undefined {
   if (fault === undefined) return undefined
@@ -107,6 +107,7 @@ function describeAmountFault(
   if (fault === 'amountDecimals' && form.isTypedInFiat && currency)
     return format(words[fault], { token: currency, decimals: getMinorDecimals(currency) })
   // The exact amount: rounded, it could look like what was typed.
-  const available = fault === 'amountOver' ? `${formatExact(amount)} ${token}` : formatBalance(amount, isNative)
+  const exact = fault === 'amountOver' ? amount : fault === 'amountLeast' ? least : undefined
+  const available = exact ? `${formatExact(exact)} ${token}` : formatBalance(amount, isNative)
   return format(words[fault], { token, decimals: asset.decimals, amount: available })
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { AssetBalance } from '../../core/Adapter.js'
+import type { AssetBalance, FeeEstimate } from '../../core/Adapter.js'
 import { recipientFactsQuery } from '../../core/queries/recipient.js'
 import { listKnown } from '../../core/queries/recipients.js'
 import { sendFeeQuery } from '../../core/queries/sendFee.js'
@@ -25,6 +25,7 @@ import {
   writeTypedAmount,
 } from '../sendForm.js'
 import { useWidget } from '../WidgetContext.js'
+import { isSendRefusal } from './isSendRefusal.js'
 import { useRecipients } from './RecipientBook.js'
 import { listSendWarnings, type SendWarning } from './SendWarnings.js'
 import { useRecipient } from './useRecipient.js'
@@ -47,6 +48,10 @@ export interface LiveSendForm {
   readonly recipient: Recipient
   readonly retryRecipient: () => void
   readonly warnings: readonly SendWarning[]
+  /** The least that the recipient can be sent, where there is one. */
+  readonly least: Amount | undefined
+  /** Why this cannot be sent at all. */
+  readonly refusal: unknown
   readonly reading: SendReading
   /** Max was asked for and its fee is not known yet. */
   readonly isWeighing: boolean
@@ -85,7 +90,7 @@ export function useSendForm(account: ActiveAccount): LiveSendForm {
 
   // The amount hardly changes what a transfer costs, so that typing it asks nobody anything.
   const smallest = balance && { atomic: 1n, decimals: balance.asset.decimals }
-  const fee = useQuery<Amount | null>(
+  const fee = useQuery<FeeEstimate | null>(
     client,
     balance && smallest && balance.amount.atomic > 0n
       ? sendFeeQuery(client, network, { from: address, to: to ?? address, asset: balance.asset, amount: smallest })
@@ -95,7 +100,8 @@ export function useSendForm(account: ActiveAccount): LiveSendForm {
   const facts = useQuery(client, to === undefined ? undefined : recipientFactsQuery(client, network, to))
   const recipients = useRecipients(network)
   const cannotPay = fee.status === 'error' && getErrorCode(fee.error) === 'INSUFFICIENT_FUNDS'
-  const maxFee = fee.data ?? undefined
+  const maxFee = fee.data?.maxFee
+  const least = isNative ? fee.data?.least : undefined
   const isWeighing = form.isMax && isNative && !maxFee && fee.status === 'pending'
   const max = form.isMax && balance ? (isWeighing ? '' : formatMax(balance, isNative, maxFee)) : undefined
   const typed = max === undefined ? { text: form.amountText, isFiat: form.isTypedInFiat } : { text: max, isFiat: false }
@@ -110,6 +116,7 @@ export function useSendForm(account: ActiveAccount): LiveSendForm {
     isFiat: typed.isFiat,
     recipient,
     maxFee,
+    least,
   })
   // A warning that comes late would move the button away from under the press, and might not be seen.
   const isUnread = [facts, fee].some(({ status }) => status === 'pending')
@@ -138,9 +145,11 @@ export function useSendForm(account: ActiveAccount): LiveSendForm {
             native: native?.amount,
             maxFee,
           }),
+    least,
+    refusal: fee.status === 'error' && isSendRefusal(fee.error) ? fee.error : undefined,
     reading: { ...reading, isWaiting },
     isWeighing,
-    feeError: fee.status === 'error' && !cannotPay && fee.error ? fee.error : undefined,
+    feeError: fee.status === 'error' && !cannotPay && !isSendRefusal(fee.error) && fee.error ? fee.error : undefined,
   }
 }
 

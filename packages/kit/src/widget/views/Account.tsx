@@ -53,10 +53,10 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
   const openReceive = () => push('WalletReceive')
   const isEmbedded = account.connector.type === 'AUTH'
   const explorerUrl = getExplorerUrl(facts.addressExplorerUrl, network, address)
-  const isTabbed = hasHoldings(client, account)
   const hasActivity = options.features.history !== false
-  const [tab, setTab] = useHoldingsTab(hasActivity)
-  useLiveAccount(account, network.chainNamespace === 'eip155' && !isUnsupported)
+  const isTabbed = hasHoldings(client, account, hasActivity)
+  const [tab, setTab] = useHoldingsTab(hasActivity, network)
+  useLiveAccount(account, ['eip155', 'solana'].includes(network.chainNamespace) && !isUnsupported)
   const tokens = !isUnsupported && !isUnknown && (
     <TokenList
       account={account}

@@ -3,6 +3,7 @@ import { core } from '../../messages/en/core.js'
 import { send as english } from '../../messages/en/send.js'
 import { format } from '../../messages/format.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
+import { Alert } from '../../ui/Alert.js'
 import { AmountText } from '../../ui/AmountText.js'
 import { Button } from '../../ui/Button.js'
 import { layersIcon } from '../../ui/icons/accountIcons.js'
@@ -14,6 +15,7 @@ import { BalancesFault } from '../parts/BalancesFault.js'
 import { RecipientField } from '../parts/RecipientField.js'
 import { SendAmount } from '../parts/SendAmount.js'
 import { SendWarnings } from '../parts/SendWarnings.js'
+import { useErrorText } from '../parts/useErrorText.js'
 import { type LiveSendForm, useSendForm, useSendingAccount } from '../parts/useSendForm.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
@@ -30,7 +32,8 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
   const { push, replace } = useWidget()
   const words = useWords('send', english)
   const live = useSendForm(account)
-  const { form, change, balance, balances, recipient, reading, warnings } = live
+  const { form, change, balance, balances, recipient, reading, refusal, warnings } = live
+  const describe = useErrorText()
   useStyle(style)
   const { network } = account
   const coin = cleanSymbol(network.nativeCurrency.symbol)
@@ -38,7 +41,7 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
   const keep = () => replace('WalletSend', { form })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!reading.ready) return
+    if (!reading.ready || refusal !== undefined) return
     keep()
     push('WalletSendPreview', { draft: { owner: account.id, ...reading.ready } })
   }
@@ -61,8 +64,13 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
         recipient={recipient}
         onRetry={live.retryRecipient}
       />
+      {refusal !== undefined && <Alert tone="danger">{describe(refusal)}</Alert>}
       <SendWarnings warnings={warnings} token={balance ? cleanSymbol(balance.asset.symbol) : ''} coin={coin} />
-      <Button type="submit" disabled={!reading.ready && !reading.isWaiting} busy={reading.isWaiting || live.isWeighing}>
+      <Button
+        type="submit"
+        disabled={refusal !== undefined || (!reading.ready && !reading.isWaiting)}
+        busy={reading.isWaiting || live.isWeighing}
+      >
         {words[reading.step]}
       </Button>
     </form>

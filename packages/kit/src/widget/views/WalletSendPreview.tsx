@@ -24,8 +24,9 @@ import type { SendDraft } from '../navigation/ViewParams.js'
 import { NftPicture } from '../nfts/NftPicture.js'
 import { describeNft, nameNft } from '../nfts/nameNft.js'
 import { AssetIcon } from '../parts/AssetRow.js'
-import { FeeText } from '../parts/FeeText.js'
+import { FeeText, listOtherCosts } from '../parts/FeeText.js'
 import { GroupedAddress } from '../parts/GroupedAddress.js'
+import { isSendRefusal } from '../parts/isSendRefusal.js'
 import { useLeaveGuard } from '../parts/LeaveQuestion.js'
 import { OpenWallet } from '../parts/OpenWallet.js'
 import { useRecipients } from '../parts/RecipientBook.js'
@@ -107,9 +108,9 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
     recipient: facts ?? undefined,
     isNative,
     native: native?.amount,
-    maxFee: fee.data ?? undefined,
+    maxFee: fee.data?.maxFee,
   })
-  const isRefused = fee.status === 'error' && getErrorCode(fee.error) === 'RECIPIENT_REFUSED'
+  const isRefused = fee.status === 'error' && isSendRefusal(fee.error)
   const cannotPay = fee.status === 'error' && getErrorCode(fee.error) === 'INSUFFICIENT_FUNDS'
   return (
     <div className="review">
@@ -151,6 +152,7 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
           },
           { label: words.network, value: <bdi>{cleanName(network.name)}</bdi> },
           { label: words.networkFee, value: <FeeText fee={fee} native={native} symbol={coin} /> },
+          ...listOtherCosts(fee.data, draft.amount, { coin, symbol }, words),
         ]}
       />
       <SendWarnings

@@ -1,0 +1,155 @@
+import { foyerSolana } from '@foyer/kit/networks/sandbox'
+import { amount, fill, press } from '../account/sendPage.js'
+import { whenToasted } from '../account/whenToasted.js'
+import { runAxe } from '../runAxe.js'
+import { expect, getLamports, getTokens, test } from './solanaTest.js'
+
+test.describe('On Solana', () => {
+  test('shows what somebody has of the coin and of tokens, and nothing that cannot be done [S1.13]', async ({
+    enter,
+    meet,
+  }) => {
+    const dialog = await enter(await meet())
+    await expect(dialog.getByTestId('account-balance')).toHaveText('10.000 SOL')
+    for (const name of [/^Sandbox USD/, /^Foyer Token/, /^Toll Token/, /^Hook Token/])
+      await expect(dialog.getByRole('button', { name })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Swap' })).toHaveCount(0)
+    expect((await runAxe(dialog.page())).broken).toEqual([])
+  })
+
+  for (const onlySigns of [false, true])
+    test(`sends SOL through a wallet that ${onlySigns ? 'only signs' : 'sends itself'}, exact to the last lamport [S1.13]`, async ({
+      page,
+      enter,
+      meet,
+      chain,
+    }) => {
+      const [from, to] = [await meet(), await meet(true)]
+      const dialog = await enter(from, { wallet: { onlySigns } })
+      await fill(dialog, '1.234567891', to.address)
+      await press(dialog, 'Preview Send')
+      await expect(dialog.getByTestId('send-amount')).toHaveText('1.234567891 SOL')
+      await expect(dialog.getByText('≤ 0.000005 SOL')).toBeVisible()
+      await whenToasted(page, 'Transaction started', () => press(dialog, 'Send'))
+      await expect.poll(() => getLamports(chain, to.address)).toBe(1_234_567_891)
+      expect(await getLamports(chain, from.address)).toBe(10_000_000_000 - 1_234_567_891 - 5_000)
+      await expect(dialog.getByTestId('account-balance')).toHaveText('8.765 SOL')
+    })
+
+  test('sends a token, and says what the new account of the recipient holds, what the token keeps back, and what arrives', async ({
+    page,
+    enter,
+    meet,
+    chain,
+  }) => {
+    const [from, to] = [await meet(), await meet(true)]
+    const dialog = await enter(from)
+    await dialog.getByRole('button', { name: /^Toll Token/ }).click()
+    await press(dialog, 'Send')
+    await dialog.getByRole('textbox', { name: 'Recipient' }).fill(to.address)
+    await amount(dialog).fill('100.00005')
+    await press(dialog, 'Preview Send')
+    const review = dialog.locator('.page:not(.ghost)')
+    for (const [label, value] of [
+      ['New recipient account', '0.0021576 SOL'],
+      ['Token fee', '1.000001 TOLL'],
+      ['Recipient gets', '99.000049 TOLL'],
+    ] as const)
+      await expect(review.locator('dl > div').filter({ hasText: label })).toContainText(value)
+    expect((await runAxe(page)).broken).toEqual([])
+    await whenToasted(page, 'Transaction started', () => press(dialog, 'Send'))
+    await expect.poll(() => getTokens(chain, to.address, 'TOLL')).toBe(99_000_049n)
+  })
+
+  test('sends all there is, and leaves nothing', async ({ page, enter, meet, chain }) => {
+    const [from, to] = [await meet(), await meet()]
+    const dialog = await enter(from)
+    await fill(dialog, '', to.address)
+    await press(dialog, 'Max')
+    await expect(amount(dialog)).toHaveValue('9.999995')
+    await press(dialog, 'Preview Send')
+    await whenToasted(page, 'Transaction started', () => press(dialog, 'Send'))
+    await expect.poll(() => getLamports(chain, to.address)).toBe(20_000_000_000 - 5_000)
+    expect(await getLamports(chain, from.address)).toBe(0)
+  })
+
+  test('error: refuses in words what the chain would not take, and asks the wallet nothing', async ({
+    page,
+    enter,
+    meet,
+  }) => {
+    const [from, to] = [await meet(), await meet(true)]
+    const dialog = await enter(from)
+    await fill(dialog, '0.00089', to.address)
+    await expect(
+      dialog.getByRole('alert').filter({ hasText: 'A new account takes at least 0.00089088 SOL.' }),
+    ).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Incorrect Value' })).toBeDisabled()
+    await amount(dialog).fill('9.9995')
+    await press(dialog, 'Preview Send')
+    await expect(dialog.getByText(/holds at least 0.00089088 SOL, or nothing/)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+    await press(dialog, 'Back')
+    await dialog.getByRole('button', { name: /Choose token/ }).click()
+    await dialog.getByRole('button', { name: /^Hook Token/ }).click()
+    await amount(dialog).fill('1')
+    await expect(dialog.getByText('This token cannot be sent from here.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Preview Send' })).toBeDisabled()
+    await dialog.getByRole('textbox', { name: 'Recipient' }).fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+    await expect(dialog.getByText('This is not an address on Foyer Solana.')).toBeVisible()
+    const asked = await page.evaluate(() => window.solanaWallets['Sol Wallet']?.asked.map(({ kind }) => kind))
+    expect(asked).toEqual(['connect'])
+  })
+
+  test('comes back after a reload, and forgets with a disconnect', async ({ page, enter, meet }) => {
+    const person = await meet()
+    await enter(person)
+    await page.reload()
+    await page.waitForFunction((address) => window.appKit.getAddress() === address, person.address)
+    expect(await page.evaluate(() => window.solanaWallets['Sol Wallet']?.asked.length)).toBe(0)
+    await page.evaluate(() => window.appKit.disconnect())
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  })
+
+  test('shows the address to receive at, as a code too', async ({ enter, meet }) => {
+    const person = await meet()
+    const dialog = await enter(person)
+    await press(dialog, 'Receive')
+    await expect(dialog.getByTitle(person.address).first()).toBeVisible()
+  })
+
+  test('tells the end of a payment that the chain lost [S5.27]', async ({ page, enter, meet, chain }) => {
+    const [from, to] = [await meet(), await meet()]
+    const dialog = await enter(from, { wallet: { onlySigns: true } })
+    chain.controls.drop(1)
+    await fill(dialog, '1', to.address)
+    await press(dialog, 'Preview Send')
+    // The first one is lost on its way; it is given to the network again until a block has it.
+    await press(dialog, 'Send')
+    await expect.poll(() => getLamports(chain, to.address)).toBe(11_000_000_000)
+    await expect(page.getByText('1 SOL sent')).toBeVisible()
+  })
+})
+
+test('a page without Solana looks for no Solana wallet, and fetches no code for it', async ({ page, host }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+  await page.addInitScript(() => {
+    window.addEventListener('wallet-standard:app-ready', () => Object.assign(window, { wasAsked: true }))
+  })
+  await page.goto(host, { timeout: 60_000 })
+  await page.evaluate(() => window.appKit.open())
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Alpha Wallet/ })
+    .waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(scripts.filter((path) => /addStandardWallets/.test(path))).toEqual([])
+  expect(await page.evaluate(() => 'wasAsked' in window)).toBe(false)
+  // What is looked for is what such a page would fetch.
+  const found = page.waitForRequest((request) => /addStandardWallets/.test(request.url()))
+  const networks = JSON.stringify({ networks: [foyerSolana] })
+  await page.goto(`${host}/?${new URLSearchParams({ options: networks, wallets: '[]' })}`)
+  await found
+})

@@ -1,0 +1,72 @@
+import { deriveSolanaAccounts } from '@foyer/sandbox/solana/keys'
+import { describe, expect, it } from 'vitest'
+import { compileMessage, wrapMessage } from '../adapters/solana/message.js'
+import { watchStandardWallets } from '../connectors/injected/watchStandardWallets.js'
+import { readIcon, readText } from '../connectors/injected/watchWallets.js'
+import type { Connector } from '../core/Connector.js'
+import { foyerSolana } from '../networks/sandbox.js'
+import { encodeBase58 } from '../primitives/base58.js'
+import { verifySolanaSignature } from '../siwx/verifySolanaSignature.js'
+import { createTestSolanaWallet } from './createTestSolanaWallet.js'
+
+const accounts = deriveSolanaAccounts()
+const secrets = accounts.map(({ secretKey }) => secretKey)
+const [alice = '', bob = ''] = accounts.map(({ address }) => address)
+const create = (more = {}) => createTestSolanaWallet({ accounts: secrets, rpcUrl: 'http://localhost:1', ...more })
+const connect = async (wallet = create()) => {
+  const { accounts: granted } = await wallet.wallet.features['standard:connect'].connect()
+  return { wallet, account: granted[0] as (typeof granted)[0] & object }
+}
+
+describe('the Solana test wallet', () => {
+  it.each(['before', 'after'])('is found by a page that looks %s it registers', (when) => {
+    const page = new EventTarget()
+    const found: Connector[] = []
+    const look = () =>
+      watchStandardWallets(page, [foyerSolana], [readText, readIcon], (connector) => found.push(connector))
+    if (when === 'before') look()
+    create({ name: 'Sol' }).register(page)
+    if (when === 'after') look()
+    expect(found.map(({ name }) => name)).toEqual(['Sol'])
+  })
+
+  it('shows the account that its person chose, silently only where it is known', async () => {
+    const memory = { value: undefined as string | undefined }
+    const store = { read: () => memory.value, write: (address?: string) => void (memory.value = address) }
+    const { wallet } = create({ memory: store, approve: () => bob })
+    expect((await wallet.features['standard:connect'].connect({ silent: true })).accounts).toEqual([])
+    expect((await wallet.features['standard:connect'].connect()).accounts[0]?.address).toBe(bob)
+    const again = create({ memory: store, approve: 'reject' })
+    expect((await again.wallet.features['standard:connect'].connect({ silent: true })).accounts[0]?.address).toBe(bob)
+    const told: unknown[] = []
+    again.wallet.features['standard:events']?.on('change', (change) => told.push(change.accounts))
+    again.selectAccount(alice)
+    again.disconnect()
+    expect(told).toMatchObject([[{ address: alice }], []])
+    expect(memory.value).toBeUndefined()
+  })
+
+  it('signs messages with the key of the account', async () => {
+    const { wallet, account } = await connect()
+    const message = new TextEncoder().encode('hello')
+    const [signed] = (await wallet.wallet.features['solana:signMessage']?.signMessage({ account, message })) ?? []
+    const signature = encodeBase58(signed?.signature ?? new Uint8Array())
+    expect(verifySolanaSignature({ address: alice, message: 'hello', signature })).toBe(true)
+    expect(wallet.asked.map(({ kind }) => kind)).toEqual(['connect', 'signMessage'])
+  })
+
+  it('error: says no for its person, to a stranger, and to a transaction of somebody else', async () => {
+    const { wallet, account } = await connect()
+    const sign = wallet.wallet.features['solana:signTransaction']
+    const foreign = wrapMessage(compileMessage({ payer: bob, instructions: [], blockhash: bob }))
+    await expect(sign?.signTransaction({ account, transaction: foreign })).rejects.toMatchObject({ code: 4100 })
+    const own = wrapMessage(compileMessage({ payer: alice, instructions: [], blockhash: bob }))
+    await expect(sign?.signTransaction({ account, transaction: own, chain: 'solana:mainnet' })).rejects.toMatchObject({
+      code: -32602,
+    })
+    wallet.setApprove('reject')
+    await expect(sign?.signTransaction({ account, transaction: own })).rejects.toMatchObject({ code: 4001 })
+    wallet.disconnect()
+    await expect(sign?.signTransaction({ account, transaction: own })).rejects.toMatchObject({ code: 4100 })
+  })
+})
