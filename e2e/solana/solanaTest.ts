@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,12 +71,9 @@ export async function connect(page: Page): Promise<Locator> {
   return dialog
 }
 
-let people = 0
-
-/** A new person; `confirm` waits until the faucet's gift has arrived. */
+/** A new person; the faucet's gift has arrived. */
 export async function meetOn(chain: SolanaChain, isPoor = false): Promise<Person> {
-  people += 1
-  const key = createNamedKey(`person ${people} of ${process.pid} at ${chain.url}`)
+  const key = createNamedKey(randomUUID())
   if (!isPoor) {
     const signature = chain.faucet.give(key.address)
     for (;;) {

@@ -266,7 +266,9 @@ export const allowedState: readonly { readonly file: string; readonly name: stri
 
 function adapterRoom(name: string, packages: readonly string[]): Room {
   const own: readonly Arrow[] = name === 'adapters' ? [] : ['adapters']
-  const mayImport = [CORE_CONTRACTS, ...own, 'networks', 'primitives', 'errors']
+  // Of what happened they answer in the shape that Activity shows.
+  const shapes: Arrow = { room: 'core', files: ['queries/history', 'queries/pages'], only: 'types' }
+  const mayImport = [CORE_CONTRACTS, shapes, ...own, 'networks', 'primitives', 'errors']
   return { name, path: `${KIT}${name}/`, mayImport, packages }
 }
 

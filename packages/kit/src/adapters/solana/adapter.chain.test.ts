@@ -40,6 +40,23 @@ describe('the Solana adapter on a chain', () => {
     expect(await world.balanceOf(to.address)).toBe(2n * portion - 5_000n)
   })
 
+  it('offers for speed what would be left over and could not stay, to the last lamport', async () => {
+    const [from, to] = [await world.meet(), await world.meet()]
+    const crumbs = amount(portion - 5_000n - 1_234n)
+    const rest = { from: from.address, to: to.address, amount: crumbs }
+    expect((await estimate(world.request({ ...rest, provider: undefined })))?.maxFee.atomic).toBe(6_234n)
+    await world.landed(await send({ ...rest, provider: from.signer }))
+    expect(await world.balanceOf(from.address)).toBe(0n)
+  })
+
+  it('estimates for somebody who has nothing yet, and says the least that they can be sent', async () => {
+    const [from, to] = [await world.meet(), await world.meet(true)]
+    const rest = { provider: undefined, from: from.address, to: to.address, amount: amount(1n) }
+    const foretold = await estimate(world.request(rest))
+    expect(foretold).toEqual({ maxFee: amount(5_000n), least: amount(890_880n) })
+    expect(await estimate(world.request({ ...rest, to: from.address }))).not.toHaveProperty('least')
+  })
+
   it.each(['sUSD', 'FOY'])('sends %s, makes the recipient’s account, and says what that must hold', async (symbol) => {
     const [from, to] = [await world.meet(), await world.meet(true)]
     const asset = world.asset(symbol)
