@@ -1,6 +1,7 @@
 import type { NetworksFileInput, PriceFeed } from '@foyer/contract/networksFile'
 import { sandboxAddresses } from './addresses.js'
 import type { SandboxChain } from './chains.js'
+import { solanaChainId } from './solana/slotClock.js'
 import { currencyRates, type SandboxToken, sandboxTokens, type TokenSymbol } from './tokens.js'
 
 const { ethFeed, usdFeed, foyPair, poolFactory, poolRouter, tokens } = sandboxAddresses
@@ -25,40 +26,49 @@ const feeds: Readonly<Partial<Record<TokenSymbol | 'ETH', readonly PriceFeed[]>>
 }
 
 /** The networks file of the sandbox for the server: both chains with their tokens, pools to swap over, and prices of the chain or
- * made up. */
-export function describeNetworks(chains: readonly (SandboxChain & { url: string })[]): NetworksFileInput {
+ * made up; and the node of the Solana chain, where there is one, for the RPC proxy. */
+export function describeNetworks(
+  chains: readonly (SandboxChain & { url: string })[],
+  solana: { readonly url: string } | undefined,
+): NetworksFileInput {
+  const evm = chains.map(({ chainId, name, url }) => ({
+    chainId: `eip155:${chainId}`,
+    name,
+    rpcUrls: [url],
+    multicall3: sandboxAddresses.multicall3,
+    ensRegistry: sandboxAddresses.ensRegistry,
+    nativeCurrency: {
+      name: 'Ether',
+      symbol: 'ETH',
+      decimals: 18,
+      iconSymbol: 'ETH',
+      priceFeeds: [...(feeds.ETH ?? [])],
+    },
+    tokens: sandboxTokens.map(describeToken),
+    activity: [{ source: 'indexer' as const, startBlock: 0 }],
+    swaps: [
+      {
+        provider: 'pools' as const,
+        wrappedNative: tokens.WETH,
+        venues: [{ kind: 'constantProduct' as const, name: 'Foyer Pools', factory: poolFactory, router: poolRouter }],
+        via: [tokens.sUSD],
+      },
+    ],
+  }))
   return {
     version: 1,
-    networks: chains.map(({ chainId, name, url }) => ({
-      chainId: `eip155:${chainId}`,
-      name,
-      rpcUrls: [url],
-      multicall3: sandboxAddresses.multicall3,
-      ensRegistry: sandboxAddresses.ensRegistry,
-      nativeCurrency: {
-        name: 'Ether',
-        symbol: 'ETH',
-        decimals: 18,
-        iconSymbol: 'ETH',
-        priceFeeds: [...(feeds.ETH ?? [])],
-      },
-      tokens: sandboxTokens.map(describeToken),
-      activity: [{ source: 'indexer', startBlock: 0 }],
-      swaps: [
-        {
-          provider: 'pools',
-          wrappedNative: tokens.WETH,
-          venues: [{ kind: 'constantProduct', name: 'Foyer Pools', factory: poolFactory, router: poolRouter }],
-          via: [tokens.sUSD],
-        },
-      ],
-    })),
+    networks: [...evm, ...(solana ? [describeSolana(solana.url)] : [])],
     currencies: {
       eur: { priceUsd: currencyRates.eur },
       gbp: { priceUsd: currencyRates.gbp },
       jpy: { priceUsd: currencyRates.jpy },
     },
   }
+}
+
+function describeSolana(url: string): NetworksFileInput['networks'][number] {
+  const nativeCurrency = { name: 'Solana', symbol: 'SOL', decimals: 9 }
+  return { chainId: solanaChainId, name: 'Foyer Solana', rpcUrls: [url], nativeCurrency }
 }
 
 function describeToken({ symbol, name, decimals, priceUsd }: SandboxToken & { readonly symbol: TokenSymbol }) {

@@ -134,7 +134,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     if (solana !== undefined) undo.push(() => solana.stop())
 
     const networksFile = join(dataDir, 'networks.json')
-    writeJson(networksFile, describeNetworks([first, second]))
+    writeJson(networksFile, describeNetworks([first, second], solana))
     const mailbox = createMailbox(join(dataDir, 'inbox'))
     const idp = await openIdpMemory(join(dataDir, 'idp'))
     const mail = await startMailServer(mailbox, options.ports?.mail ?? 0)

@@ -1,8 +1,8 @@
-import type { ApprovalRequest, Hex } from '@foyer/kit/testing'
+import type { ApprovalRequest, SolanaApprovalRequest } from '@foyer/kit/testing'
 
 /** All that a person sees of one question, as plain data that may cross a window border. */
 export interface ApprovalModel {
-  readonly kind: ApprovalRequest['kind']
+  readonly kind: ApprovalRequest['kind'] | SolanaApprovalRequest['kind']
   readonly title: string
   /** Origin of the asking page. */
   readonly origin: string
@@ -11,7 +11,7 @@ export interface ApprovalModel {
   /** The message or document to sign. */
   readonly text?: string
   /** The accounts to choose from, only for a wish to connect. */
-  readonly accounts: readonly { readonly address: Hex; readonly name: string }[]
+  readonly accounts: readonly { readonly address: string; readonly name: string }[]
   readonly isLocked: boolean
 }
 
@@ -19,7 +19,7 @@ export interface ApprovalModel {
 export interface ApprovalAnswer {
   readonly isApproved: boolean
   /** The chosen account, when there was a choice. */
-  readonly account?: Hex
+  readonly account?: string
   /** Answer the page five seconds later. */
   readonly isSlow: boolean
   /** Be on a chain the page does not know. */

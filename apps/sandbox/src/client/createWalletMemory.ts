@@ -1,4 +1,4 @@
-import type { Hex, WalletMemory, WalletMemoryStore } from '@foyer/kit/testing'
+import type { Hex, TestSolanaWalletOptions, WalletMemory, WalletMemoryStore } from '@foyer/kit/testing'
 
 const key = 'foyer.sandboxWallet'
 
@@ -19,6 +19,27 @@ export function createWalletMemory(storage: Pick<Storage, 'getItem' | 'setItem'>
         // Full or forbidden storage: the page has to connect again after a reload.
       }
     },
+  }
+}
+
+const solanaKey = 'foyer.sandboxWallet.solana'
+
+/** The same for the account on Solana. */
+export function createSolanaMemory(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+): NonNullable<TestSolanaWalletOptions['memory']> {
+  const attempt = <Result>(act: () => Result): Result | undefined => {
+    try {
+      return act()
+    } catch {
+      // Full or forbidden storage: the page has to connect again after a reload.
+      return undefined
+    }
+  }
+  return {
+    read: () => attempt(() => storage.getItem(solanaKey)) ?? undefined,
+    write: (address) =>
+      void attempt(() => (address === undefined ? storage.removeItem(solanaKey) : storage.setItem(solanaKey, address))),
   }
 }
 

@@ -11,6 +11,17 @@ export interface WalletSetup {
   readonly names: Readonly<Record<Hex, string>>
   readonly chains: readonly { readonly chainId: number; readonly name: string; readonly rpcUrl: string }[]
   readonly tokens: readonly { readonly address: Hex; readonly symbol: string; readonly decimals: number }[]
+  /** Absent where no Solana chain runs. */
+  readonly solana?: SolanaSetup
+}
+
+/** The same for its accounts on Solana. */
+export interface SolanaSetup {
+  readonly rpcUrl: string
+  /** 64 bytes in base58, of the public test mnemonic too. */
+  readonly secretKeys: readonly string[]
+  readonly names: Readonly<Record<string, string>>
+  readonly tokens: readonly { readonly address: string; readonly symbol: string; readonly decimals: number }[]
 }
 
 const titles: Readonly<Record<ApprovalRequest['kind'], string>> = {
@@ -113,7 +124,8 @@ function nameChain(chainId: number, setup: WalletSetup): string {
   return setup.chains.find((chain) => chain.chainId === chainId)?.name ?? `chain ${chainId}`
 }
 
-function formatAmount(atomic: bigint, decimals: number): string {
+/** Smallest units as whole ones, without zeros at the end. */
+export function formatAmount(atomic: bigint, decimals: number): string {
   const digits = atomic.toString().padStart(decimals + 1, '0')
   const fraction = digits.slice(-decimals).replace(/0+$/, '')
   return `${digits.slice(0, -decimals)}${fraction && `.${fraction}`}`

@@ -1,7 +1,16 @@
-import { type Approval, type ApprovalRequest, createTestWallet, type TestWallet } from '@foyer/kit/testing'
+import {
+  type Approval,
+  type ApprovalRequest,
+  createTestSolanaWallet,
+  createTestWallet,
+  type SolanaApprovalRequest,
+  type TestWallet,
+} from '@foyer/kit/testing'
+import type { ApprovalAnswer, ApprovalModel } from './approvalMessages.js'
 import { askInPage, askInWindow } from './askPerson.js'
-import { createWalletMemory } from './createWalletMemory.js'
-import { describeApproval, type WalletSetup } from './describeApproval.js'
+import { createSolanaMemory, createWalletMemory } from './createWalletMemory.js'
+import { describeApproval, type SolanaSetup, type WalletSetup } from './describeApproval.js'
+import { describeSolanaApproval } from './describeSolanaApproval.js'
 
 /** The mark of the Sandbox Wallet: a pail on sand. */
 const walletIcon =
@@ -18,7 +27,7 @@ const slowMs = 5_000
 /** A chain neither the sandbox nor a page of it knows. */
 const wrongChainId = 1337
 
-/** Puts the Sandbox Wallet into the page: announced by EIP-6963, asking the person in its own window. */
+/** Puts the Sandbox Wallet into the page: announced by EIP-6963, and by the Wallet Standard for Solana, asking the person in its own window. */
 export function startSandboxWallet(setup: WalletSetup): TestWallet {
   const wallet = createTestWallet({
     name: 'Sandbox Wallet',
@@ -30,19 +39,38 @@ export function startSandboxWallet(setup: WalletSetup): TestWallet {
     approve,
   })
   wallet.announce()
+  if (setup.solana) startSolanaWallet(setup.solana, setup.sandboxOrigin)
   return wallet
 
   async function approve(request: ApprovalRequest): Promise<Approval> {
     const model = describeApproval(request, window.location.origin, setup)
-    const answer = (await askInWindow(model, setup.sandboxOrigin)) ?? (await askInPage(model))
-    if (answer.isSlow) await new Promise((resolve) => setTimeout(resolve, slowMs))
+    const answer = await ask(model, setup.sandboxOrigin)
     if (answer.isLocking) wallet.lock()
     if (!answer.isApproved) return false
-    const { account } = answer
+    const account = request.accounts.find((address) => address === answer.account)
     const rest = request.accounts.filter((address) => address !== account)
     return {
       ...(account !== undefined && { accounts: [account, ...rest] }),
       ...(answer.isOnWrongChain && { chainId: wrongChainId }),
     }
   }
+}
+
+/** The accounts of the Sandbox Wallet on Solana. */
+function startSolanaWallet(setup: SolanaSetup, sandboxOrigin: string): void {
+  const approve = async (request: SolanaApprovalRequest): Promise<boolean | string> => {
+    const answer = await ask(describeSolanaApproval(request, window.location.origin, setup), sandboxOrigin)
+    return answer.isApproved && (answer.account ?? true)
+  }
+  createTestSolanaWallet({
+    ...{ name: 'Sandbox Wallet', icon: walletIcon, accounts: setup.secretKeys, rpcUrl: setup.rpcUrl },
+    memory: createSolanaMemory(window.localStorage),
+    approve,
+  }).register()
+}
+
+async function ask(model: ApprovalModel, sandboxOrigin: string): Promise<ApprovalAnswer> {
+  const answer = (await askInWindow(model, sandboxOrigin)) ?? (await askInPage(model))
+  if (answer.isSlow) await new Promise((resolve) => setTimeout(resolve, slowMs))
+  return answer
 }

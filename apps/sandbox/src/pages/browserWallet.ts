@@ -1,5 +1,7 @@
 import { sandboxAddresses } from '../addresses.js'
-import type { WalletSetup } from '../client/describeApproval.js'
+import type { SolanaSetup, WalletSetup } from '../client/describeApproval.js'
+import { deriveSolanaAccounts } from '../solana/keys.js'
+import { solanaTokens } from '../solana/tokens.js'
 import { sandboxTokens } from '../tokens.js'
 import { layOutPage } from './layOutPage.js'
 import { nameAccounts, type SandboxView } from './SandboxView.js'
@@ -8,7 +10,7 @@ import { nameAccounts, type SandboxView } from './SandboxView.js'
 const walletAccounts = 5
 
 /** The module a page loads to get the Sandbox Wallet; `origin` is where the page found it. */
-export function walletScript({ chains, accounts }: SandboxView, origin: string): string {
+export function walletScript({ chains, accounts, solana }: SandboxView, origin: string): string {
   const own = accounts.slice(0, walletAccounts)
   const names = nameAccounts(own).map(({ address, name }, index) => [address, name ?? `Account ${index + 1}`])
   const setup: WalletSetup = {
@@ -21,6 +23,7 @@ export function walletScript({ chains, accounts }: SandboxView, origin: string):
       symbol,
       decimals,
     })),
+    ...(solana && { solana: describeSolana(solana.url) }),
   }
   return [
     '// Test keys everybody knows, for pages on this machine only.',
@@ -30,6 +33,16 @@ export function walletScript({ chains, accounts }: SandboxView, origin: string):
     'globalThis.sandboxWallet ??= sandboxWallet',
     '',
   ].join('\n')
+}
+
+function describeSolana(rpcUrl: string): SolanaSetup {
+  const own = deriveSolanaAccounts()
+  return {
+    rpcUrl,
+    secretKeys: own.map(({ secretKey }) => secretKey),
+    names: Object.fromEntries(own.map(({ address, index }) => [address, `Account ${index + 1}`])),
+    tokens: solanaTokens.map(({ mint, symbol, decimals }) => ({ address: mint, symbol, decimals })),
+  }
 }
 
 /** The window of the Sandbox Wallet; its script shows the question. */

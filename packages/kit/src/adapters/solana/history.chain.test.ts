@@ -88,8 +88,8 @@ describe('what happened to a Solana account', () => {
     const [one, two] = [await send(6_000_000_000n), await send(7_000_000_000n)]
     world.chain().controls.hold(false)
     await world.landed(one ?? '')
-    await world.landed(two ?? '').catch(() => undefined)
-    const items = (await read(from.address)).items
+    await expect(world.landed(two ?? '')).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+    const { items } = await read(from.address)
     const failed = items.find(({ hash }) => hash === two)
     expect(failed).toMatchObject({ status: 'failed', fee: '0.000005', moves: [] })
     expect(items.find(({ hash }) => hash === one)).toMatchObject({

@@ -107,7 +107,7 @@ export function tokenBalancesQuery(
         const base = client.endpoints?.api
         const known =
           discovered ??
-          (base && (await isServed(client, base, network))
+          (base && network.chainNamespace === 'eip155' && (await isServed(client, base, network))
             ? await fetchFromServer(client, base, { network, address, withSpam, currency, signal })
             : await fetchFromChain(client, network, address, signal))
         if (!client.memory.get('own_tokens')) return known
@@ -122,7 +122,7 @@ export function tokenBalancesQuery(
   }
 }
 
-/** The server is asked for supported networks only [S7.2]. */
+/** The server is asked for supported networks only [S7.2]. Of those that are not EVM it knows the nodes alone. */
 async function isServed(client: Client, base: string, network: Network): Promise<boolean> {
   const [{ callEndpoint }, { getSupportedChains }, queries] = await Promise.all([
     import('../api/callEndpoint.js'),

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { buildTransaction } from '../solana/buildTransaction.js'
+import { createNamedKey } from '../solana/keys.js'
+import { findTokenAddress, programs } from '../solana/programs.js'
+import { solanaTokens } from '../solana/tokens.js'
+import { describeSolanaApproval } from './describeSolanaApproval.js'
+
+const [from, to] = [createNamedKey('from'), createNamedKey('to')]
+const [usd] = solanaTokens
+if (!usd) throw new Error('the chain has no token')
+const setup = {
+  rpcUrl: 'http://localhost:8899',
+  secretKeys: [],
+  names: { [from.address]: 'Account 1' },
+  tokens: [{ address: usd.mint, symbol: usd.symbol, decimals: usd.decimals }],
+}
+const describeBytes = (bytes: Uint8Array) =>
+  describeSolanaApproval(
+    { kind: 'sendTransaction', address: from.address, accounts: [from.address], bytes },
+    'http://shop.test',
+    setup,
+  )
+const account = (address: string) => ({ address, isWritable: true })
+
+describe('what the Sandbox Wallet says of a transaction on Solana', () => {
+  it('is every amount and where it goes, and what else it asks for', () => {
+    const lamports = Buffer.alloc(12)
+    lamports.writeUInt32LE(2)
+    lamports.writeBigUInt64LE(1_500_000_000n, 4)
+    const units = Buffer.alloc(10)
+    units[0] = 12
+    units.writeBigUInt64LE(2_500_000n, 1)
+    units[9] = usd.decimals
+    const [source, destination] = [from, to].map(({ address }) => findTokenAddress(address, usd.mint, usd.program))
+    const payer = { ...account(from.address), isSigner: true }
+    const bytes = buildTransaction(
+      from,
+      [
+        { programId: programs.system, accounts: [payer, account(to.address)], data: lamports },
+        {
+          programId: usd.program,
+          accounts: [account(source ?? ''), { address: usd.mint }, account(destination ?? ''), payer],
+          data: units,
+        },
+        { programId: programs.memo, accounts: [], data: Buffer.from('hello') },
+      ],
+      createNamedKey('blockhash').address,
+    )
+    expect(describeBytes(bytes)).toMatchObject({
+      title: 'Send this transaction?',
+      origin: 'http://shop.test',
+      facts: [
+        ['Account', `Account 1 · ${from.address}`],
+        ['Network', 'Foyer Solana'],
+        ['Amount', '1.5 SOL'],
+        ['To', to.address],
+        ['Amount', '2.5 sUSD'],
+        ['To token account', destination],
+        ['Also', `an instruction for the program ${programs.memo}`],
+      ],
+    })
+  })
+
+  it('error: is that it cannot be read, where it ends too early', () => {
+    expect(describeBytes(Uint8Array.of(1, 2, 3)).facts.at(-1)).toEqual(['Transaction', 'The wallet cannot read it'])
+  })
+
+  it('shows a message as text, and the accounts to choose from', () => {
+    const bytes = new TextEncoder().encode('Grüße')
+    const rest = { address: from.address, accounts: [from.address] }
+    expect(describeSolanaApproval({ kind: 'signMessage', ...rest, bytes }, 'x', setup).text).toBe('Grüße')
+    expect(describeSolanaApproval({ kind: 'connect', accounts: [from.address] }, 'x', setup).accounts).toEqual([
+      { address: from.address, name: 'Account 1' },
+    ])
+  })
+})
