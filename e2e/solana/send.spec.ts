@@ -112,6 +112,24 @@ test.describe('On Solana', () => {
     await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
   })
 
+  test('tells what happened without a server, newest first, with everything about it [S2.17, S9.25]', async ({
+    enter,
+    meet,
+  }) => {
+    const [from, to] = [await meet(), await meet()]
+    const dialog = await enter(from)
+    await fill(dialog, '0.25', to.address)
+    await press(dialog, 'Preview Send')
+    await press(dialog, 'Send')
+    await dialog.getByRole('tab', { name: 'Activity' }).click()
+    await expect(dialog.getByRole('button', { name: /^Received/ })).toContainText('+1000.00 sUSD')
+    const sent = dialog.getByRole('button', { name: /^Sent/ })
+    await expect(sent).toContainText('−0.250 SOL')
+    expect((await runAxe(dialog.page())).broken).toEqual([])
+    await sent.click()
+    await expect(dialog.getByText('0.000005 SOL')).toBeVisible()
+  })
+
   test('shows the address to receive at, as a code too', async ({ enter, meet }) => {
     const person = await meet()
     const dialog = await enter(person)
