@@ -10,14 +10,14 @@ test.describe('apps as they are written for the incumbent, with wagmi or ethers'
   const examples = ['wagmi-vite', 'wagmi2-vite', 'ethers5-vite']
 
   test('type-check against the package as it is published', async () => {
-    test.setTimeout(180_000)
+    test.setTimeout(900_000)
     const kit = await prepareKit()
     for (const example of examples) expect(await checkTypes(example, kit)).toBe('')
   })
 
   for (const example of examples)
     test(`${example}: connects, signs, sends, switches, comes back and leaves`, async ({ page }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(900_000)
       const host = await serveVite(example)
       await use(page, host.url, example.startsWith('wagmi'))
       await host.close()

@@ -1,3 +1,6 @@
+import { solana } from '@foyer/kit/networks'
+import { devices } from '@playwright/test'
+import { findViolationsInBothDirections } from '../hosts/findWidgetViolations.js'
 import { expect, test } from './hostTest.js'
 import { catalogueUrl, createCatalogue, serveCatalogue } from './serveCatalogue.js'
 
@@ -42,5 +45,31 @@ test.describe('Getting a wallet', () => {
       window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
     })
     await expect(page.getByRole('button', { name: 'Open Amber 1' })).toBeVisible()
+  })
+})
+
+test.describe('On a phone', () => {
+  test.use({ userAgent: devices['iPhone 15'].userAgent, viewport: devices['iPhone 15'].viewport })
+
+  test('opens the page in the browser of a Solana wallet, and tells where to get it [S7.68]', async ({
+    page,
+    visit,
+  }) => {
+    const wallet = {
+      id: 'phantom',
+      name: 'Phantom',
+      mobile_link: 'phantom://',
+      app_store: 'https://apps.example/phantom',
+    }
+    await visit({ wallets: [], options: { ...server, networks: [solana], customWallets: [wallet] } })
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: /^Phantom/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Get Phantom' })
+    const link = dialog.getByRole('link', { name: /^Open Phantom/ })
+    const href = (await link.getAttribute('href')) ?? ''
+    expect(href.startsWith('https://phantom.app/ul/browse/http')).toBe(true)
+    expect(decodeURIComponent(href)).toContain(`${new URL(page.url()).origin}/?`)
+    await expect(dialog.getByRole('link', { name: /^iPhone and iPad app/ })).toBeVisible()
+    expect(await findViolationsInBothDirections(page)).toEqual([])
   })
 })

@@ -50,6 +50,17 @@ export function canReach(client: Client, wallet: WalletEntry): boolean {
   })
 }
 
+/** Solana wallets that pair with nobody, and open the page in their own browser on a phone instead [S7.68]. */
+const ownBrowser = /^(phantom|solflare|backpack)\b/i
+
+/** True when a press on this wallet is to pair with it now. */
+export function isReached(client: Client, wallet: WalletEntry): boolean {
+  const state = client.store.getState()
+  const isSolana = (state.modal.request.namespace ?? state.activeNamespace) === 'solana'
+  if (isSolana && ownBrowser.test(wallet.name) && getPlatform(client.environment.window) !== 'desktop') return false
+  return canPair(state) && canReach(client, wallet)
+}
+
 /** A way to reach a wallet; the names are those of the event SELECT_WALLET. */
 export type PairingPlatform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 

@@ -48,6 +48,7 @@ export const wallets: Words<'wallets'> = {
   continueIn: 'تابع في \u2068{wallet}\u2069',
   continueInText: 'اقبل طلب الربط في المحفظة.',
   openWallet: 'فتح \u2068{wallet}\u2069',
+  openInWalletText: 'تُفتح هذه الصفحة في متصفح المحفظة. اربط محفظتك هناك.',
   declinedTitle: 'رُفض الربط',
   declinedText: 'رفضتَ الطلب في \u2068{wallet}\u2069. يمكنك إعادة المحاولة في أي وقت.',
   pendingTitle: 'يوجد طلب مفتوح بالفعل',

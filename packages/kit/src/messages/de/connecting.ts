@@ -48,6 +48,7 @@ export const wallets: Words<'wallets'> = {
   continueIn: 'Weiter in {wallet}',
   continueInText: 'Nimm die Verbindungsanfrage in der Wallet an.',
   openWallet: '{wallet} öffnen',
+  openInWalletText: 'Öffnet diese Seite in ihrem eigenen Browser. Verbinde dich dort.',
   declinedTitle: 'Verbindung abgelehnt',
   declinedText: 'Du hast die Anfrage in {wallet} abgelehnt. Du kannst es jederzeit erneut versuchen.',
   pendingTitle: 'Eine Anfrage ist bereits offen',

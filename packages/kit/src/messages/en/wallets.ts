@@ -5,6 +5,7 @@ export const wallets = {
   continueIn: 'Continue in {wallet}',
   continueInText: 'Accept the connection request in the wallet.',
   openWallet: 'Open {wallet}',
+  openInWalletText: 'Opens this page in its own browser. Connect there.',
   declinedTitle: 'Connection declined',
   declinedText: 'You declined the request in {wallet}. You can try again any time.',
   pendingTitle: 'A request is already open',

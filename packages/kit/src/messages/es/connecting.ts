@@ -48,6 +48,7 @@ export const wallets: Words<'wallets'> = {
   continueIn: 'Continúa en {wallet}',
   continueInText: 'Acepta la solicitud de conexión en la billetera.',
   openWallet: 'Abrir {wallet}',
+  openInWalletText: 'Abre esta página en su propio navegador. Conéctate allí.',
   declinedTitle: 'Conexión rechazada',
   declinedText: 'Rechazaste la solicitud en {wallet}. Puedes intentarlo de nuevo cuando quieras.',
   pendingTitle: 'Ya hay una solicitud abierta',

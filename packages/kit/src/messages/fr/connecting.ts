@@ -48,6 +48,7 @@ export const wallets: Words<'wallets'> = {
   continueIn: 'Continuez dans {wallet}',
   continueInText: 'Acceptez la demande de connexion dans le portefeuille.',
   openWallet: 'Ouvrir {wallet}',
+  openInWalletText: 'Ouvre cette page dans son propre navigateur. Connectez-vous là-bas.',
   declinedTitle: 'Connexion refusée',
   declinedText: 'Vous avez refusé la demande dans {wallet}. Vous pouvez réessayer à tout moment.',
   pendingTitle: 'Une demande est déjà ouverte',

@@ -48,6 +48,7 @@ export const wallets: Words<'wallets'> = {
   continueIn: '{wallet}で続ける',
   continueInText: 'ウォレットで接続リクエストを承認してください。',
   openWallet: '{wallet}を開く',
+  openInWalletText: 'このページをウォレットのブラウザーで開きます。そこで接続してください。',
   declinedTitle: '接続が拒否されました',
   declinedText: '{wallet}でリクエストを拒否しました。いつでもやり直せます。',
   pendingTitle: '未処理のリクエストがあります',

@@ -6,6 +6,7 @@ import { useClientState } from '../../react/useClientState.js'
 import { Button } from '../../ui/Button.js'
 import { Icon } from '../../ui/Icon.js'
 import { downloadIcon, extensionIcon, externalIcon, globeIcon, mobileIcon } from '../../ui/icons/actionIcons.js'
+import { walletIcon } from '../../ui/icons/baseIcons.js'
 import { Glyph, LinkRow } from '../../ui/Row.js'
 import { WalletIcon } from '../../ui/SafeImage.js'
 import { Stack } from '../../ui/Separator.js'
@@ -17,6 +18,7 @@ import { type DownloadKind, getPlatform, listDownloads, parseLink } from '../par
 import { useSelectWallet } from '../parts/useSelectWallet.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
+import { formatWalletBrowserLink } from '../walletBrowser.js'
 import { getWalletStyle } from './GetWallet.js'
 
 const icons: Readonly<Record<DownloadKind, string>> = {
@@ -36,14 +38,22 @@ function DownloadsOf({ wallet }: { readonly wallet: WalletEntry }): ReactNode {
   const { client } = useWidget()
   useStyle(getWalletStyle)
   const words = useWords('wallets', wallets)
-  const downloads = listDownloads(wallet, getPlatform(client.environment.window))
+  const page = client.environment.window
+  const platform = getPlatform(page)
+  const downloads = listDownloads(wallet, platform)
+  const opens = useClientState(
+    client,
+    ({ modal, activeNamespace }) => [modal.request.namespace, activeNamespace],
+    ({ modal, activeNamespace }) => (modal.request.namespace ?? activeNamespace) === 'solana' && platform !== 'desktop',
+  )
+  const link = page && opens ? formatWalletBrowserLink(wallet.name, new URL(page.location.href)) : undefined
   const names: Readonly<Record<DownloadKind, { readonly title: string; readonly subtitle: string | undefined }>> = {
     extension: { title: words.browserExtension, subtitle: words.browserExtensionText },
     ios: { title: words.iosApp, subtitle: words.iosAppText },
     android: { title: words.androidApp, subtitle: words.androidAppText },
     website: { title: words.website, subtitle: getHost(wallet.homepage) },
   }
-  if (downloads.length === 0)
+  if (downloads.length === 0 && !link)
     return (
       <EmptyState
         icon={downloadIcon}
@@ -57,6 +67,15 @@ function DownloadsOf({ wallet }: { readonly wallet: WalletEntry }): ReactNode {
         <WalletIcon src={wallet.imageUrl} name={wallet.name} size={80} />
       </div>
       <Stack>
+        {link && (
+          <LinkRow
+            href={link}
+            title={format(words.openWallet, { wallet: wallet.name })}
+            subtitle={words.openInWalletText}
+            icon={<Glyph path={walletIcon} />}
+            end={<Icon path={externalIcon} />}
+          />
+        )}
         {downloads.map(({ kind, href }) => (
           <LinkRow
             key={kind}
