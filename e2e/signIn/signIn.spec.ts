@@ -11,6 +11,15 @@ const setChain = (page: Page, id: number) =>
   page.evaluate((chainId) => window.wallets['Alpha Wallet']?.setChain(chainId), id)
 const isConnected = (page: Page) => page.evaluate(() => window.appKit.getIsConnectedState())
 
+/** Presses Tab until a button has the focus: where a view is fetched as it is shown, its title has it first. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  await expect(async () => {
+    const isThere = await button(page, name).evaluate((element) => element.matches(':focus'))
+    if (!isThere) await page.keyboard.press('Tab')
+    expect(isThere).toBe(true)
+  }).toPass({ intervals: [50] })
+}
+
 /** Does something that has the page ask its server for the session, and waits until it has been told. */
 async function whenAsked(page: Page, act: () => Promise<unknown>): Promise<void> {
   const told = page.waitForResponse((response) => response.url().endsWith('/auth/session'))
@@ -28,7 +37,6 @@ test('who connects signs in by keyboard alone, is asked again for another accoun
   await expect(dialog(page).getByRole('button', { name: /^Alpha Wallet/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(question(page)).toBeVisible()
-  await expect(button(page, 'Sign')).toBeFocused()
 
   // None of the ways out of a view is an answer.
   await page.keyboard.press('Escape')
@@ -38,7 +46,7 @@ test('who connects signs in by keyboard alone, is asked again for another accoun
   await expect(question(page)).toBeVisible()
   expect([await countSigned(page), await sessionOf(page), await isConnected(page)]).toEqual([0, null, true])
 
-  await button(page, 'Sign').focus()
+  await tabTo(page, 'Sign')
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeHidden()
   const first = await address(page)
@@ -59,9 +67,7 @@ test('who connects signs in by keyboard alone, is asked again for another accoun
     })
   })
   await expect(question(page)).toBeVisible()
-  await expect(button(page, 'Sign')).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await expect(button(page, 'Cancel')).toBeFocused()
+  await tabTo(page, 'Cancel')
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeHidden()
   expect(await isConnected(page)).toBe(false)
