@@ -17,13 +17,19 @@ export interface Stack extends LoginStack {
 export const giveStack = async (
   { kept }: { readonly kept: Keep },
   use: (stack: Stack) => Promise<void>,
-): Promise<void> => use(await kept('stack', startStack))
+): Promise<void> => use(await kept('stack', () => startStack({ hasSolana: false })))
+
+/** The same with the sandbox's Solana chain, which few specs need. */
+export const giveSolanaStack = async (
+  { kept }: { readonly kept: Keep },
+  use: (stack: Stack) => Promise<void>,
+): Promise<void> => use(await kept('stack with Solana', () => startStack({ hasSolana: true })))
 
 /** How long it may take to start, in ms. */
 export const stackTimeoutMs = 180_000
 
-async function startStack(): Promise<Stack & { close(): Promise<void> }> {
-  const stack = await startLoginStack({ root, port: await findFreePort(), framePort: await findFreePort() })
+async function startStack({ hasSolana }: { readonly hasSolana: boolean }): Promise<Stack & { close(): Promise<void> }> {
+  const stack = await startLoginStack({ root, port: await findFreePort(), framePort: await findFreePort(), hasSolana })
   const inbox = `${stack.world.urls.sandbox}/api/inbox`
   return {
     ...stack,

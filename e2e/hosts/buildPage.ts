@@ -12,6 +12,7 @@ const pageSources = {
   pairing: new URL('../fixtures/pairing', import.meta.url),
   connect: new URL('../fixtures/connect', import.meta.url),
   signIn: new URL('../fixtures/signIn', import.meta.url),
+  walletAdapter: new URL('../fixtures/walletAdapter', import.meta.url),
   provider: new URL('../fixtures/provider', import.meta.url),
   react18: new URL('../fixtures/provider', import.meta.url),
   gallery: new URL('../gallery', import.meta.url),

@@ -32,8 +32,9 @@ export async function startLoginStack(options: {
   readonly root: string
   readonly port: number
   readonly framePort: number
+  readonly hasSolana?: boolean
 }): Promise<LoginStack> {
-  const { root, port, framePort } = options
+  const { root, port, framePort, hasSolana = false } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-embedded-'))
   await buildFrame(root)
   await seedData(dataDir)
@@ -41,6 +42,7 @@ export async function startLoginStack(options: {
   const world = await startWorld({
     dataDir: join(dataDir, 'sandbox'),
     quiet: true,
+    hasSolana,
     links: { server: `http://localhost:${port}` },
   })
   const sandbox = { frameUrl, smtpUrl: world.urls.smtp, oauthFile: world.oauthFile }

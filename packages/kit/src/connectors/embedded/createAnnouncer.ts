@@ -1,7 +1,9 @@
 import type { EmbeddedEip155Provider } from './createEip1193Provider.js'
 
+/** How other libraries of the page are told to list it. */
+export const embeddedName = 'Embedded wallet'
 /** A door with a keyhole, drawn by ourselves. */
-const icon =
+export const embeddedIcon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%232b5bd7'/%3E%3Cpath d='M11 25V11a5 5 0 0 1 10 0v14z' fill='%23fff'/%3E%3Ccircle cx='16' cy='16' r='2' fill='%232b5bd7'/%3E%3C/svg%3E"
 
 /**
@@ -13,7 +15,7 @@ export function createAnnouncer(
   provider: EmbeddedEip155Provider,
 ): (isOn: boolean) => void {
   const uuid = page.crypto.randomUUID?.() ?? '2f0c6fd4-6d05-4a1c-8fd6-3b1a0a6f3c11'
-  const info = Object.freeze({ uuid, name: 'Embedded wallet', icon, rdns: 'app.foyer.embedded' })
+  const info = Object.freeze({ uuid, name: embeddedName, icon: embeddedIcon, rdns: 'app.foyer.embedded' })
   const detail = Object.freeze({ info, provider })
   const announce = () => page.dispatchEvent(new page.CustomEvent('eip6963:announceProvider', { detail }))
   let wasOn = false

@@ -107,6 +107,9 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
   const solanaProvider = options.createSolana?.({
     getFacts: () => solana.accounts,
     request: (...args) => withSigning(({ request }) => request(...args)),
+    page,
+    networks,
+    isAnnouncing: options.isAnnouncing,
   })
 
   const announce = (isOn: boolean) => {
@@ -121,6 +124,7 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
   const setAccounts = (family: Family, accounts?: WalletAccounts) => {
     const before = family.accounts
     family.accounts = accounts
+    if (family === solana) solanaProvider?.emitChanges(before?.addresses[0], accounts?.addresses[0])
     if (family !== eip155) return
     // Who listens has had it loaded.
     if (loadingSigning) passOn((eip1193) => eip1193.emitChanges(before, accounts))
@@ -229,6 +233,7 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
     getUser: (namespace: Namespace) => families.find(({ name }) => name === namespace)?.user,
     close: () => {
       announce(false)
+      solanaProvider?.withdraw()
       close()
     },
     ...(present.length > 1 && { connectors: present.map(createFor) }),

@@ -1,0 +1,120 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { decodeBase58 } from '@foyer/kit/primitives/base58'
+import { createNamedKey } from '@foyer/sandbox/solana/keys'
+import { callSolana } from '@foyer/sandbox/solana/testing/testChain'
+import type { Page } from '@playwright/test'
+import { servePage } from '../hosts/servePage.js'
+import { giveSolanaStack, type Stack, stackTimeoutMs } from '../stack.js'
+import { test as base, expect, frame, getPlainFrameUrl } from './connectTest.js'
+import { pressInFrame, readThrough } from './pressInFrame.js'
+
+const test = base.extend({ stack: [giveSolanaStack, { scope: 'test', timeout: stackTimeoutMs }] })
+
+const friend = createNamedKey('friend of the embedded wallet').address
+
+/** Says yes to what the frame asks, once it may be said. */
+const confirm = async (page: Page) => pressInFrame(await readThrough(frame(page)))
+
+const verifyBy = (address: string, message: string | Uint8Array, signature: readonly number[]) => {
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(decodeBase58(address) ?? []).toString('base64url') }
+  const key = createPublicKey({ key: jwk, format: 'jwk' })
+  return verify(null, Buffer.from(message), key, Uint8Array.from(signature))
+}
+
+test('on Solana: receives from the faucet, sends with objects of web3.js 1, and is a wallet to wallet-adapter-react [S1.13, S7.66]', async ({
+  page,
+  stack,
+  kept,
+}) => {
+  const solanaUrl = stack.world.solana?.url ?? ''
+  const frames = `${stack.frameUrl} ${getPlainFrameUrl(stack.frameUrl)}`
+  const policy = `default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data:; frame-src ${frames}; connect-src 'self' ws: http://localhost:* http://127.0.0.1:*`
+  const host = await kept('shop of Solana', () => servePage('walletAdapter', policy, 'localhost'))
+  const options = { serverUrl: stack.serverUrl, projectId: 'sandbox', evmUrl: stack.world.urls.evm, solanaUrl }
+  await page.goto(`${host.url}/?options=${encodeURIComponent(JSON.stringify(options))}`)
+  const own = () => page.evaluate(() => window.solanaHost.appKit.getAddress('solana'))
+  const balanceOf = async (address: string) => {
+    const { value } = (await callSolana(solanaUrl, 'getBalance', [address, { commitment: 'confirmed' }])) as {
+      value: number
+    }
+    return value
+  }
+  const listed = () => page.evaluate(() => window.solanaHost.adapter.list())
+
+  await page.locator('foyer-button button').click()
+  await page.getByTestId('email-input').fill('solana-a@test')
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('textbox', { name: /code|digit/i })
+    .first()
+    .waitFor()
+  await page.keyboard.type('424242')
+  await expect.poll(own).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
+  const address = (await own()) ?? ''
+
+  await test.step('receives from the faucet', async () => {
+    await callSolana(solanaUrl, 'requestAirdrop', [address, 5_000_000_000])
+    await expect.poll(() => balanceOf(address)).toBe(5_000_000_000)
+  })
+
+  await test.step('sends, and says in words what goes where and what changes', async () => {
+    for (const [index, kind] of (['legacy', 'versioned', 'own connection'] as const).entries()) {
+      const before = await balanceOf(friend)
+      const sending = page.evaluate(([to, how]) => window.solanaHost.send(to, 250_000_000, how), [
+        friend,
+        kind,
+      ] as const)
+      await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Send 0.25 SOL')
+      await expect(frame(page).getByText(`to ${friend}`)).toBeVisible()
+      await expect(frame(page).getByText('0.250005 SOL')).toBeVisible()
+      if (index === 0) await page.screenshot({ path: test.info().outputPath('send.png') })
+      await confirm(page)
+      expect(await sending).toMatch(/^[1-9A-HJ-NP-Za-km-z]{86,88}$/)
+      await expect.poll(() => balanceOf(friend)).toBe(before + 250_000_000)
+    }
+  })
+
+  await test.step('is listed by wallet-adapter-react once somebody is connected, connects, signs, signs in and sends there', async () => {
+    await expect.poll(listed).toEqual(['Embedded wallet'])
+    await page.evaluate(() => window.solanaHost.adapter.connect('Embedded wallet'))
+    await expect.poll(() => page.evaluate(() => window.solanaHost.adapter.address())).toBe(address)
+
+    const signing = page.evaluate(() => window.solanaHost.adapter.sign('Hello from wallet-adapter'))
+    await confirm(page)
+    expect(verifyBy(address, 'Hello from wallet-adapter', await signing)).toBe(true)
+
+    const signingIn = page.evaluate(() => window.solanaHost.adapter.signIn('a1b2c3d4e5'))
+    await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText(/^Sign in to localhost/)
+    await confirm(page)
+    const { message, signature } = await signingIn
+    expect(message).toMatch(/^localhost:\d+ wants you to sign in with your Solana account:\n/)
+    expect(verifyBy(address, message, signature)).toBe(true)
+
+    const before = await balanceOf(friend)
+    const sending = page.evaluate((to) => window.solanaHost.adapter.send(to, 100_000_000), friend)
+    await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Send 0.1 SOL')
+    await confirm(page)
+    await sending
+    await expect.poll(() => balanceOf(friend)).toBe(before + 100_000_000)
+    expect(await page.evaluate(() => window.solanaHost.appKit.getConnectors().map(({ name }) => name))).not.toContain(
+      'Embedded wallet',
+    )
+  })
+
+  await test.step('is back after a reload, in both, and is nobody’s after signing out', async () => {
+    await page.reload()
+    await expect.poll(own).toBe(address)
+    await expect.poll(() => page.evaluate(() => window.solanaHost.adapter.address())).toBe(address)
+    await page.evaluate(() => window.solanaHost.appKit.disconnect())
+    await expect.poll(() => page.evaluate(() => window.solanaHost.adapter.address())).toBeUndefined()
+    expect(await own()).toBeUndefined()
+    // Libraries that look for wallets now hear of none.
+    const found = await page.evaluate(() => {
+      const names: string[] = []
+      const register = (wallet: { readonly name: string }) => names.push(wallet.name)
+      window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
+      return names
+    })
+    expect(found).toEqual([])
+  })
+})

@@ -1,0 +1,204 @@
+import { createKey, deriveSolanaAccounts, type SolanaKey } from '@foyer/sandbox/solana/keys'
+import { clearTestChain, startTestChain, type TestChain } from '@foyer/sandbox/solana/testing/testChain'
+import {
+  appendTransactionMessageInstruction,
+  address as asAddress,
+  blockhash as asBlockhash,
+  compileTransaction,
+  createTransactionMessage,
+  getBase64EncodedWireTransaction,
+  getTransactionEncoder,
+  lamports,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
+import {
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import { getTransferSolInstruction } from '@solana-program/system'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { decodeBase58, encodeBase58 } from '../primitives/base58.js'
+import { createSolanaMethods, type SolanaBytesSigner, toPublicKey } from './createSolanaMethods.js'
+
+const [account] = deriveSolanaAccounts()
+const seed = decodeBase58(account?.secretKey ?? '')?.slice(0, 32) ?? new Uint8Array()
+const key: SolanaKey = createKey(seed)
+const to = Keypair.generate().publicKey
+
+let chain: TestChain
+beforeAll(async () => {
+  chain = await startTestChain({ slotMs: 20 })
+})
+afterAll(() => clearTestChain(chain))
+
+/** Puts the signature of the key in the place that the message has for it, as a wallet does. */
+const sign = (wire: Uint8Array): Uint8Array => {
+  const message = wire.slice(1 + (wire[0] ?? 0) * 64)
+  const header = (message[0] ?? 0) >= 0x80 ? 1 : 0
+  const place = Array.from({ length: wire[0] ?? 0 }, (_, index) => index).find(
+    (index) => encodeBase58(message.slice(header + 4 + index * 32, header + 36 + index * 32)) === key.address,
+  )
+  if (place === undefined) throw new Error('not our key')
+  const signed = wire.slice()
+  signed.set(key.sign(message), 1 + place * 64)
+  return signed
+}
+const send = async (wire: Uint8Array) => {
+  const options = { encoding: 'base64', preflightCommitment: 'confirmed' }
+  return String(await chain.call('sendTransaction', Buffer.from(wire).toString('base64'), options))
+}
+const signer: SolanaBytesSigner = {
+  address: key.address,
+  signTransaction: async (wire) => sign(wire),
+  signAndSendTransaction: async (wire) => send(sign(wire)),
+}
+const wallet = createSolanaMethods(signer)
+const publicKey = () => wallet.publicKey as unknown as PublicKey
+const latest = async () => {
+  const { value } = (await chain.call('getLatestBlockhash', { commitment: 'confirmed' })) as {
+    value: { blockhash: string; lastValidBlockHeight: number }
+  }
+  return value
+}
+const transfer = (amount: number) => SystemProgram.transfer({ fromPubkey: publicKey(), toPubkey: to, lamports: amount })
+/** Lamports that a payment brought, by what it is known by. */
+const received = async (work: () => Promise<unknown>) => {
+  const look = async () => {
+    const { value } = (await chain.call('getBalance', to.toBase58(), { commitment: 'confirmed' })) as { value: number }
+    return value
+  }
+  const before = await look()
+  const id = await work()
+  await vi.waitFor(async () => {
+    const { value } = (await chain.call('getSignatureStatuses', [id])) as { value: readonly unknown[] }
+    expect(value).toMatchObject([{ err: null, confirmationStatus: expect.stringMatching(/^(con|fin)/) }])
+  })
+  return (await look()) - before
+}
+
+it('signs a transaction of web3.js 1 before versions, made with our public key, and gives one of its class back', async () => {
+  const made = new Transaction().add(transfer(1_000_000))
+  made.feePayer = publicKey()
+  made.recentBlockhash = (await latest()).blockhash
+  const signed = await wallet.signTransaction(made)
+  expect(signed).toBeInstanceOf(Transaction)
+  expect(signed.verifySignatures()).toBe(true)
+  expect(await received(() => send(signed.serialize()))).toBe(1_000_000)
+})
+
+it('keeps the signatures of others that are there already', async () => {
+  const other = Keypair.generate()
+  const made = new Transaction().add(
+    transfer(1_000_000),
+    SystemProgram.transfer({ fromPubkey: other.publicKey, toPubkey: to, lamports: 1 }),
+  )
+  made.feePayer = publicKey()
+  made.recentBlockhash = (await latest()).blockhash
+  made.partialSign(other)
+  expect((await wallet.signTransaction(made)).verifySignatures()).toBe(true)
+})
+
+it('sends a versioned transaction of web3.js 1', async () => {
+  const message = new TransactionMessage({
+    payerKey: publicKey(),
+    recentBlockhash: (await latest()).blockhash,
+    instructions: [transfer(2_000_000)],
+  }).compileToV0Message()
+  const made = new VersionedTransaction(message)
+  expect(await wallet.signTransaction(made)).toBeInstanceOf(VersionedTransaction)
+  expect(await received(() => wallet.signAndSendTransaction(made))).toBe(2_000_000)
+})
+
+it('signs a transaction of @solana/kit as an object and as bytes', async () => {
+  const { blockhash, lastValidBlockHeight } = await latest()
+  const source = asAddress(key.address)
+  const compiled = compileTransaction(
+    pipe(
+      createTransactionMessage({ version: 0 }),
+      (message) => setTransactionMessageFeePayer(source, message),
+      (message) =>
+        setTransactionMessageLifetimeUsingBlockhash(
+          { blockhash: asBlockhash(blockhash), lastValidBlockHeight: BigInt(lastValidBlockHeight) },
+          message,
+        ),
+      (message) =>
+        appendTransactionMessageInstruction(
+          getTransferSolInstruction({
+            source: { address: source, signTransactions: async () => [] } as never,
+            destination: asAddress(to.toBase58()),
+            amount: lamports(3_000_000n),
+          }),
+          message,
+        ),
+    ),
+  )
+  const signed = await wallet.signTransaction(compiled)
+  expect({ ...signed, signatures: {} }).toEqual({ ...compiled, signatures: {} })
+  const bytes = new Uint8Array(getTransactionEncoder().encode(compiled))
+  expect(await wallet.signTransaction(bytes)).toEqual(new Uint8Array(getTransactionEncoder().encode(signed)))
+  const wire = Buffer.from(getBase64EncodedWireTransaction(signed), 'base64')
+  expect(await received(() => send(wire))).toBe(3_000_000)
+})
+
+it('signs several of different libraries in their order, each given back as it was', async () => {
+  const { blockhash } = await latest()
+  const make = (amount: number) => {
+    const made = new Transaction().add(transfer(amount))
+    made.feePayer = publicKey()
+    made.recentBlockhash = blockhash
+    return made
+  }
+  const bytes = make(5).serialize({ requireAllSignatures: false, verifySignatures: false })
+  const [one, two] = await wallet.signAllTransactions<Transaction | Uint8Array>([make(4), Uint8Array.from(bytes)])
+  expect(one).toBeInstanceOf(Transaction)
+  expect(two).toBeInstanceOf(Uint8Array)
+  expect(Transaction.from(two as Uint8Array).verifySignatures()).toBe(true)
+})
+
+it("sends through the host's connection, which gives payer and block where they are missing, after others have signed", async () => {
+  const other = Keypair.generate()
+  const sent: Uint8Array[] = []
+  const connection = {
+    getLatestBlockhash: latest,
+    sendRawTransaction: (wire: Uint8Array) => {
+      sent.push(wire)
+      return send(wire)
+    },
+  }
+  const made = new Transaction().add(
+    SystemProgram.createAccount({
+      fromPubkey: publicKey(),
+      newAccountPubkey: other.publicKey,
+      lamports: 2_000_000,
+      space: 0,
+      programId: SystemProgram.programId,
+    }),
+    transfer(6_000_000),
+  )
+  expect(await received(() => wallet.sendTransaction(made, connection, { signers: [other] }))).toBe(6_000_000)
+  expect(sent).toHaveLength(1)
+})
+
+it('error: refuses what is no transaction, or has no block yet', async () => {
+  const rubbish = { messageBytes: undefined } as never
+  await expect(wallet.signTransaction(rubbish)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
+  await expect(wallet.signTransaction(new Transaction().add(transfer(1)))).rejects.toMatchObject({
+    code: 'REQUEST_INVALID',
+  })
+  const reader = createSolanaMethods({ address: key.address })
+  await expect(reader.signTransaction(Uint8Array.of(1))).rejects.toMatchObject({ code: 'METHOD_NOT_SUPPORTED' })
+})
+
+it('has a public key that web3.js takes for one of its own', () => {
+  for (const address of [key.address, SystemProgram.programId.toBase58(), to.toBase58()]) {
+    const [own, theirs] = [toPublicKey(address) as unknown as PublicKey, new PublicKey(address)]
+    expect([own.equals(theirs), theirs.equals(own), new PublicKey(own).toBase58()]).toEqual([true, true, address])
+    expect(theirs.equals(toPublicKey(Keypair.generate().publicKey.toBase58()) as unknown as PublicKey)).toBe(false)
+  }
+})
