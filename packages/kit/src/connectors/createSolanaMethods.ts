@@ -136,6 +136,27 @@ export function createSolanaMethods(signer: SolanaBytesSigner): SolanaMethods {
   return methods
 }
 
+/** A wallet of bytes with the methods that it can have; one that it does not know stays absent. */
+export function addSolanaMethods<
+  Signer extends SolanaBytesSigner & { readonly signMessage?: (message: Uint8Array) => Promise<Uint8Array> },
+>(signer: Signer) {
+  const { signMessage } = signer
+  const methods = createSolanaMethods(signer)
+  const { signTransaction, signAllTransactions, sendTransaction } = methods
+  const { signAndSendTransaction, signAndSendAllTransactions } = methods
+  return {
+    get address() {
+      return signer.address
+    },
+    get publicKey() {
+      return methods.publicKey
+    },
+    ...(signMessage && { signMessage }),
+    ...(signer.signTransaction && { signTransaction, signAllTransactions, sendTransaction }),
+    ...(signer.signAndSendTransaction && { signAndSendTransaction, signAndSendAllTransactions }),
+  }
+}
+
 /** A transaction of the kind before versions, which may still lack what only its sender knows. */
 interface Unfinished {
   feePayer?: unknown

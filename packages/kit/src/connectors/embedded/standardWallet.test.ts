@@ -1,2 +1,99 @@
-// @vitest-environment happy-dom
-import { createElement } from 'react'
+import { createSignInMessageText } from '@solana/wallet-standard-util'
+import {
+  isWalletAdapterCompatibleWallet,
+  StandardWalletAdapter,
+  type WalletAdapterCompatibleWallet,
+} from '@solana/wallet-standard-wallet-adapter-base'
+import { expect, it, vi } from 'vitest'
+import { testNetworks } from '../../core/testEngine.js'
+import { foyerSolana } from '../../networks/sandbox.js'
+import { encodeBase58 } from '../../primitives/base58.js'
+import { writeStandardSignIn } from './standardSignIn.js'
+import { setUpLoggedIn } from './testLoggedIn.js'
+
+vi.useFakeTimers()
+
+/** Listens as any library does, from before the wallet comes. */
+function listen(page: EventTarget) {
+  const wallets: WalletAdapterCompatibleWallet[] = []
+  const register = (wallet: WalletAdapterCompatibleWallet) => {
+    if (!wallets.includes(wallet)) wallets.push(wallet)
+  }
+  page.addEventListener('wallet-standard:register-wallet', (event) =>
+    (event as CustomEvent<(api: { register: typeof register }) => void>).detail({ register }),
+  )
+  page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
+  return wallets
+}
+
+const setUp = async (options: Parameters<typeof setUpLoggedIn>[0] = { announces: true }) => {
+  const set = await setUpLoggedIn(options)
+  await vi.dynamicImportSettled()
+  const wallets = listen(set.page)
+  const [wallet] = wallets
+  return { ...set, wallets, wallet }
+}
+
+it('is a wallet to wallet-adapter: connects without a question, signs on the chain in use, and tells when nobody is in any more', async () => {
+  const { wallet, frame, run, client } = await setUp()
+  if (!wallet) throw new Error('there is no wallet')
+  expect(isWalletAdapterCompatibleWallet(wallet)).toBe(true)
+  expect(wallet).toMatchObject({ name: 'Embedded wallet', chains: ['solana:mainnet'], isFoyer: true })
+  expect(wallet.accounts[0]).toBe(wallet.accounts[0])
+  // The library connects in a page alone.
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('document', {})
+  const adapter = new StandardWalletAdapter({ wallet })
+  vi.unstubAllGlobals()
+  await adapter.connect()
+  expect(adapter.publicKey?.toBase58()).toBe(frame.solanaAddress)
+  const signature = await run(adapter.signMessage?.(Uint8Array.of(1, 2)) ?? Promise.reject(new Error('no method')))
+  expect(encodeBase58(signature)).toBe('2'.repeat(88))
+  expect(frame.received.at(-1)?.payload).toMatchObject({ method: 'solana_signMessage' })
+  const gone = vi.fn()
+  adapter.on('disconnect', gone)
+  const { disconnect } = await import('../../core/actions/disconnect.js')
+  await run(disconnect(client, 'solana'))
+  await vi.dynamicImportSettled()
+  expect(gone).toHaveBeenCalledOnce()
+  expect(wallet.accounts).toEqual([])
+  await expect(wallet.features['standard:connect'].connect()).rejects.toMatchObject({ code: 4100 })
+})
+
+it('asks for several of one chain at once, and on a chain that is not in use by its name', async () => {
+  const { wallet, frame, run } = await setUp({ announces: true, networks: [...testNetworks, foyerSolana] })
+  const features = wallet?.features
+  const account = wallet?.accounts[0]
+  if (!features || !('solana:signTransaction' in features) || !account) throw new Error('there is no wallet')
+  const sign = features['solana:signTransaction'].signTransaction
+  frame.answers.RPC_REQUEST = () => ({ transactions: ['2', '3'] })
+  const chain = 'solana:localnet' as const
+  const input = (byte: number) => ({ account, chain, transaction: Uint8Array.of(byte) })
+  expect(await run(sign(input(1), input(2)))).toEqual([
+    { signedTransaction: Uint8Array.of(1) },
+    { signedTransaction: Uint8Array.of(2) },
+  ])
+  const asked = frame.received.at(-1)?.payload
+  expect(asked).toMatchObject({ method: 'solana_signAllTransactions', chainId: foyerSolana.caipNetworkId })
+  await expect(sign({ ...input(1), chain: 'solana:testnet' })).rejects.toMatchObject({ code: 4902 })
+  await expect(sign({ ...input(1), account: { ...account, address: 'other' } })).rejects.toMatchObject({ code: 4100 })
+})
+
+it('keeps quiet where the host wants it so', async () => {
+  expect((await setUp({ announces: false })).wallets).toEqual([])
+})
+
+it('writes a sign-in as the libraries that check one do, and refuses what would not stay on its line', () => {
+  const own = { address: 'A1', domain: 'shop.example' }
+  const full = {
+    ...{ domain: 'shop.example', address: 'A1', statement: 'Welcome', uri: 'https://shop.example', version: '1' },
+    ...{ chainId: 'mainnet', nonce: 'abcdefgh', issuedAt: '2026-01-01T00:00:00.000Z', requestId: 'r' },
+    resources: ['https://shop.example/terms'],
+  }
+  expect(writeStandardSignIn(full, own)).toBe(createSignInMessageText(full))
+  const { domain, address } = full
+  expect(writeStandardSignIn({}, own)).toBe(createSignInMessageText({ domain, address }))
+  const refused = expect.objectContaining({ code: 'REQUEST_INVALID' })
+  expect(() => writeStandardSignIn({ ...full, nonce: 'a\nResources:' }, own)).toThrow(refused)
+  expect(() => writeStandardSignIn({ ...full, address: 'B2' }, own)).toThrow(refused)
+})

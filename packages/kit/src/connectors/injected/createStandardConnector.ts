@@ -4,7 +4,8 @@ import { fromProvider } from '../../errors/fromProvider.js'
 import type { Network } from '../../networks/Network.js'
 import { decodeBase58, encodeBase58 } from '../../primitives/base58.js'
 import type { ChainId } from '../../primitives/ChainId.js'
-import { type StandardAccount, type StandardFeatures, type StandardWallet, toStandardChain } from './StandardWallet.js'
+import { toStandardChain } from '../standardChains.js'
+import type { StandardAccount, StandardFeatures, StandardWallet } from './StandardWallet.js'
 
 interface StandardParts {
   readonly name: string
@@ -39,9 +40,30 @@ export function createStandardConnector({ name, wallet, networks, imageUrl }: St
       supportsAllNetworks: false,
     }
   }
+  const signer = createSigner(wallet.features, () => {
+    const [account] = accounts
+    if (!account || !chainId) throw new FoyerError('UNAUTHORIZED')
+    return { account, chain: toStandardChain(chainId) }
+  })
+  const provider: typeof signer = Object.create(signer)
+  let adding: Promise<unknown> | undefined
+  /** What takes transactions of the host's own libraries comes once somebody is connected; without it there are bytes. */
+  const addMethods = () => {
+    adding ??= import('../createSolanaMethods.js').then(
+      ({ addSolanaMethods }) =>
+        Object.defineProperties(provider, Object.getOwnPropertyDescriptors(addSolanaMethods(signer))),
+      () => {
+        adding = undefined
+      },
+    )
+    return adding
+  }
   const ask = async (silent: boolean, wanted: ChainId | undefined) => {
+    void addMethods()
     const answer = await guard(() => wallet.features['standard:connect'].connect(silent ? { silent } : undefined))
-    return grant((answer as { readonly accounts?: unknown } | undefined)?.accounts, wanted)
+    const granted = grant((answer as { readonly accounts?: unknown } | undefined)?.accounts, wanted)
+    if (granted) await addMethods()
+    return granted
   }
 
   return {
@@ -52,11 +74,7 @@ export function createStandardConnector({ name, wallet, networks, imageUrl }: St
     chains: networks.map(({ caipNetworkId }) => caipNetworkId),
     info: { name, ...(imageUrl && { icon: imageUrl }) },
     ...(imageUrl && { imageUrl }),
-    provider: createSigner(wallet.features, () => {
-      const [account] = accounts
-      if (!account || !chainId) throw new FoyerError('UNAUTHORIZED')
-      return { account, chain: toStandardChain(chainId) }
-    }),
+    provider,
     connect: async ({ chainId: wanted }) => {
       const granted = await ask(false, wanted)
       if (!granted) throw new FoyerError('WALLET_NO_ACCOUNTS')
