@@ -115,14 +115,12 @@ export const oldEntries: readonly OldEntry[] = [
     to: '@foyer/kit/adapter-solana',
     values: ['SolanaAdapter'],
     types: [],
-    missing: 'leave it out: what there is of Solana is built in',
   },
   {
     from: '@reown/appkit-adapter-solana/react',
-    to: '@foyer/kit/adapter-solana',
+    to: '@foyer/kit/adapter-solana/react',
     values: ['useAppKitConnection'],
     types: ['Provider'],
-    missing: notYet,
   },
   {
     from: '@reown/appkit-adapter-bitcoin',

@@ -123,6 +123,8 @@ const tries: Readonly<Record<string, Try>> = {
   },
   EthersAdapter: create(),
   Ethers5Adapter: create(),
+  SolanaAdapter: create({ wallets: [] }),
+  useAppKitConnection: useHook(),
   createSIWEConfig: call(
     (answer) => assert.ok(answer && typeof answer === 'object' && 'mapToSIWX' in answer),
     methodsOfSiwe,

@@ -1,0 +1,44 @@
+import type { Client } from '../../core/Client.js'
+
+interface Web3Class {
+  readonly VersionedTransaction: { deserialize(bytes: Uint8Array): unknown }
+  readonly Transaction: { from(bytes: Uint8Array): unknown }
+}
+
+/** A wallet as `@solana/wallet-adapter-base` has it, by what we call of it. */
+export interface WalletAdapter {
+  readonly name: string
+  readonly icon: string
+  readonly readyState: string
+  readonly publicKey: { toBase58(): string } | null
+  connect(): Promise<void>
+  disconnect(): Promise<void>
+  on(event: string, listener: (...payload: never[]) => void): unknown
+  off?(event: string, listener: (...payload: never[]) => void): unknown
+  signMessage?(message: Uint8Array): Promise<Uint8Array>
+  signTransaction?(transaction: never): Promise<{ serialize(): Uint8Array }>
+}
+
+/** Whether it can be used in this page: those that are not installed have no row. */
+const isThere = ({ readyState }: WalletAdapter) => readyState === 'Installed' || readyState === 'Loadable'
+
+/** Lists the host's wallets among those of an instance. One that announces itself as well has one row: the names are the same. */
+export function attachWallets(client: Client, wallets: readonly WalletAdapter[]): void {
+  const usable = wallets.filter(isThere)
+  if (usable.length === 0) return
+  import('./createAdapterConnector.js')
+    .then(async ({ createAdapterConnector }) => {
+      const { addConnectors } = await import('../../core/actions/addConnectors.js')
+      const { networks } = client.store.getState()
+      // It takes their own objects, which only their own library makes.
+      const load = async (): Promise<Web3Class> => import('@solana/web3.js')
+      if (!client.lifetime.signal.aborted)
+        addConnectors(
+          client,
+          usable.map((wallet) => createAdapterConnector(wallet, networks, load)),
+        )
+    })
+    .catch(() => undefined)
+}
+
+export type { Web3Class }

@@ -1,0 +1,83 @@
+import { addSolanaMethods } from '../../connectors/createSolanaMethods.js'
+import type { Connector, WalletAccounts } from '../../core/Connector.js'
+import { FoyerError } from '../../errors/FoyerError.js'
+import { fromProvider } from '../../errors/fromProvider.js'
+import type { Network } from '../../networks/Network.js'
+import type { ChainId } from '../../primitives/ChainId.js'
+import type { WalletAdapter, Web3Class } from './attachWallets.js'
+
+/** A wallet of the host, as a connector. Such a wallet is on no network: whoever sends says which one. `load` fetches the host's web3.js 1. */
+export function createAdapterConnector(
+  wallet: WalletAdapter,
+  networks: readonly Network[],
+  load: () => Promise<Web3Class>,
+): Connector {
+  const { name, icon } = wallet
+  const chains = networks.flatMap(({ chainNamespace, caipNetworkId }) =>
+    chainNamespace === 'solana' ? [caipNetworkId] : [],
+  )
+  const grant = (wanted: ChainId | undefined): WalletAccounts | undefined => {
+    const address = wallet.publicKey?.toBase58()
+    const chainId = chains.find((each) => each === wanted) ?? chains[0]
+    return address === undefined || !chainId ? undefined : { addresses: [address], chainId }
+  }
+  const guard = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await run()
+    } catch (error) {
+      throw fromProvider(error)
+    }
+  }
+  const { signMessage, signTransaction } = wallet
+  const provider = addSolanaMethods({
+    get address() {
+      return wallet.publicKey?.toBase58()
+    },
+    ...(signMessage && { signMessage: (message: Uint8Array) => guard(() => signMessage.call(wallet, message)) }),
+    ...(signTransaction && {
+      signTransaction: (wire: Uint8Array) =>
+        guard(async () => {
+          const { Transaction, VersionedTransaction } = await load()
+          // After the signatures: a version, or how many sign.
+          const isVersioned = (wire[1 + (wire[0] ?? 0) * 64] ?? 0) >= 0x80
+          const made = isVersioned ? VersionedTransaction.deserialize(wire) : Transaction.from(wire)
+          return Uint8Array.from((await signTransaction.call(wallet, made as never)).serialize())
+        }),
+    }),
+  })
+  return {
+    id: name,
+    name,
+    type: 'ANNOUNCED',
+    chain: 'solana',
+    chains,
+    info: { name, icon },
+    imageUrl: icon,
+    provider,
+    connect: async ({ chainId }) => {
+      await guard(() => wallet.connect())
+      const granted = grant(chainId)
+      if (!granted) throw new FoyerError('WALLET_NO_ACCOUNTS')
+      return granted
+    },
+    // Such wallets cannot be asked without a question; one that is connected already says so.
+    reconnect: async ({ chainId }) => grant(chainId),
+    disconnect: () => guard(() => wallet.disconnect()),
+    switchNetwork: async ({ caipNetworkId }) => {
+      if (!chains.includes(caipNetworkId)) throw new FoyerError('CHAIN_NOT_SUPPORTED')
+    },
+    watch: (events) => {
+      const onConnect = () => {
+        const granted = grant(undefined)
+        if (granted) events.accountsChanged(granted.addresses)
+      }
+      const onDisconnect = () => events.disconnected()
+      wallet.on('connect', onConnect)
+      wallet.on('disconnect', onDisconnect)
+      return () => {
+        wallet.off?.('connect', onConnect)
+        wallet.off?.('disconnect', onDisconnect)
+      }
+    },
+  }
+}

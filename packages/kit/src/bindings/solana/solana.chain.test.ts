@@ -1,0 +1,100 @@
+import { createKey, createNamedKey } from '@foyer/sandbox/solana/keys'
+import { clearTestChain, startTestChain, type TestChain } from '@foyer/sandbox/solana/testing/testChain'
+import { Keypair, PublicKey, SystemProgram, Transaction, VersionedTransaction } from '@solana/web3.js'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { connect } from '../../core/actions/connect.js'
+import { createAppKit } from '../../createAppKit.js'
+import { foyerLocal, foyerSolana } from '../../networks/sandbox.js'
+import { AppKitProvider } from '../../react.js'
+import { type Provider, SolanaAdapter, type WalletAdapter } from './adapterSolana.js'
+import { useAppKitConnection } from './useAppKitConnection.js'
+
+let chain: TestChain
+beforeAll(async () => {
+  chain = await startTestChain({ slotMs: 20 })
+})
+afterAll(() => clearTestChain(chain))
+
+/** A wallet of a host as `@solana/wallet-adapter-base` has them, with a real key. */
+function createWallet(readyState = 'Installed') {
+  const keypair = Keypair.fromSeed(createNamedKey('wallet of the host').seed)
+  const listeners = new Map<string, () => void>()
+  const signed: unknown[] = []
+  const wallet = {
+    name: 'Host wallet',
+    icon: 'data:image/svg+xml,',
+    readyState,
+    publicKey: null as PublicKey | null,
+    connect: async () => {
+      wallet.publicKey = keypair.publicKey
+    },
+    disconnect: async () => {
+      wallet.publicKey = null
+      listeners.get('disconnect')?.()
+    },
+    on: (event: string, listener: () => void) => listeners.set(event, listener),
+    signMessage: async (message: Uint8Array) => createKey(keypair.secretKey.slice(0, 32)).sign(message),
+    signTransaction: async (transaction: Transaction | VersionedTransaction) => {
+      signed.push(transaction)
+      if (transaction instanceof VersionedTransaction) transaction.sign([keypair])
+      else transaction.partialSign(keypair)
+      return transaction
+    },
+  }
+  return { wallet: wallet as unknown as WalletAdapter, signed, address: keypair.publicKey.toBase58() }
+}
+
+it('lists a wallet that the host brings, connects it, and sends with web3.js through its provider', async () => {
+  const { wallet, signed, address } = createWallet()
+  const adapters = [new SolanaAdapter({ wallets: [wallet, createWallet('NotDetected').wallet] })]
+  const appKit = createAppKit({ adapters, networks: [foyerSolana] })
+  await vi.waitFor(() => expect(appKit.getConnectors().map(({ name }) => name)).toEqual(['Host wallet']))
+  const [connector] = appKit.getConnectors()
+  if (!connector) throw new Error('there is no wallet')
+  await connect(appKit.client, { connector })
+  expect(appKit.getAddress('solana')).toBe(address)
+  const provider = appKit.getProvider<Provider>('solana')
+  if (!provider?.publicKey) throw new Error('nobody is connected')
+  await chain.call('requestAirdrop', address, 1_000_000_000)
+  const to = Keypair.generate().publicKey
+  const { value } = (await chain.call('getLatestBlockhash', { commitment: 'confirmed' })) as {
+    value: { blockhash: string }
+  }
+  const made = new Transaction().add(
+    SystemProgram.transfer({ fromPubkey: new PublicKey(address), toPubkey: to, lamports: 5_000_000 }),
+  )
+  made.feePayer = new PublicKey(provider.publicKey.toBase58())
+  made.recentBlockhash = value.blockhash
+  const answer = await provider.signTransaction(made)
+  expect([answer, ...signed].every((each) => each instanceof Transaction)).toBe(true)
+  await chain.call('sendTransaction', answer.serialize().toString('base64'), {
+    encoding: 'base64',
+    skipPreflight: true,
+  })
+  await vi.waitFor(async () =>
+    expect(await chain.call('getBalance', to.toBase58(), { commitment: 'confirmed' })).toMatchObject({
+      value: 5_000_000,
+    }),
+  )
+  appKit.destroy()
+})
+
+it('gives web3.js’ connection to the Solana network in use, with the settings of the adapter, and none on another family', () => {
+  const look = (networks: Parameters<typeof createAppKit>[0]['networks']) => {
+    const found: ReturnType<typeof useAppKitConnection>[] = []
+    const Probe = () => {
+      found.push(useAppKitConnection())
+      return null
+    }
+    const adapters = [new SolanaAdapter({ connectionSettings: { commitment: 'finalized' } })]
+    const instance = createAppKit({ adapters, networks })
+    renderToString(createElement(AppKitProvider, { appKit: instance }, createElement(Probe)))
+    instance.destroy()
+    return found[0]?.connection
+  }
+  const on = look([{ ...foyerSolana, rpcUrls: { default: { http: [chain.url] } } }])
+  expect([on?.rpcEndpoint, on?.commitment]).toEqual([chain.url, 'finalized'])
+  expect(look([foyerLocal, foyerSolana])).toBeUndefined()
+})

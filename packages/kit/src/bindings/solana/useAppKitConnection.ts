@@ -1,0 +1,41 @@
+'use client'
+
+import { type Commitment, Connection, type ConnectionConfig } from '@solana/web3.js'
+import { useMemo } from 'react'
+import { projectNetwork } from '../../core/project.js'
+import { getRpcUrls } from '../../core/queries/access.js'
+import { useInstanceOnceMade } from '../../react/AppKitContext.js'
+import { useClientState } from '../../react/useClientState.js'
+
+// Package entry `@foyer/kit/adapter-solana/react`.
+
+export type { Provider } from './adapterSolana.js'
+
+/**
+ * A `Connection` of the host's own web3.js 1 to the Solana network in use; undefined where another family is, and before
+ * `createAppKit` ran. Its settings are those of `new SolanaAdapter({ connectionSettings })`.
+ *
+ * @example
+ * const { connection } = useAppKitConnection()
+ * await walletProvider.sendTransaction(transaction, connection)
+ */
+export function useAppKitConnection(): { readonly connection: Connection | undefined } {
+  const client = useInstanceOnceMade()?.client
+  const network = useClientState(
+    client,
+    (state) => [state.activeNamespace, state.namespaces[state.activeNamespace], state.networks],
+    (state) => {
+      const { caipNetwork } = projectNetwork(state)
+      return caipNetwork?.chainNamespace === 'solana' ? caipNetwork : undefined
+    },
+  )
+  const connection = useMemo(() => {
+    if (!client || !network) return undefined
+    const { config, endpoints } = client
+    const [url] = getRpcUrls(config, endpoints, network)
+    const adapter = config.adapters?.find((each) => each.namespace === 'solana')
+    const settings = adapter && 'connectionSettings' in adapter ? adapter.connectionSettings : 'confirmed'
+    return url === undefined ? undefined : new Connection(url, settings as Commitment | ConnectionConfig)
+  }, [client, network])
+  return useMemo(() => ({ connection }), [connection])
+}
