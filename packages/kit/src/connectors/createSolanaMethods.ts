@@ -68,10 +68,16 @@ export function toPublicKey(address: string): SolanaPublicKey {
     toString,
     toJSON: toString,
     toBytes: () => bytes.slice(),
-    toBuffer: () => (typeof Buffer === 'undefined' ? bytes.slice() : Buffer.from(bytes)),
+    toBuffer: () => toHostBuffer(bytes),
     equals: (other: { toBase58(): string }) => other.toBase58() === address,
     _bn: toBigNumber(bytes),
   })
+}
+
+/** A `Buffer` where the host brings one for its libraries. */
+function toHostBuffer(bytes: Uint8Array): Uint8Array {
+  const { Buffer: Own } = globalThis as { readonly Buffer?: { from(bytes: Uint8Array): Uint8Array } }
+  return Own ? Own.from(bytes) : bytes.slice()
 }
 
 /** What web3.js reads of another key: a number of bn.js, in words of 26 bits, the lowest first. */

@@ -1,6 +1,7 @@
 import { createKey, deriveSolanaAccounts, type SolanaKey } from '@foyer/sandbox/solana/keys'
 import { clearTestChain, startTestChain, type TestChain } from '@foyer/sandbox/solana/testing/testChain'
 import {
+  AccountRole,
   appendTransactionMessageInstruction,
   address as asAddress,
   blockhash as asBlockhash,
@@ -8,7 +9,6 @@ import {
   createTransactionMessage,
   getBase64EncodedWireTransaction,
   getTransactionEncoder,
-  lamports,
   pipe,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
@@ -21,7 +21,6 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js'
-import { getTransferSolInstruction } from '@solana-program/system'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { decodeBase58, encodeBase58 } from '../primitives/base58.js'
 import { createSolanaMethods, type SolanaBytesSigner, toPublicKey } from './createSolanaMethods.js'
@@ -129,11 +128,15 @@ it('signs a transaction of @solana/kit as an object and as bytes', async () => {
         ),
       (message) =>
         appendTransactionMessageInstruction(
-          getTransferSolInstruction({
-            source: { address: source, signTransactions: async () => [] } as never,
-            destination: asAddress(to.toBase58()),
-            amount: lamports(3_000_000n),
-          }),
+          {
+            programAddress: asAddress(SystemProgram.programId.toBase58()),
+            accounts: [
+              { address: source, role: AccountRole.WRITABLE_SIGNER },
+              { address: asAddress(to.toBase58()), role: AccountRole.WRITABLE },
+            ],
+            // Transfer, and 3,000,000 lamports.
+            data: Uint8Array.of(2, 0, 0, 0, 0xc0, 0xc6, 0x2d, 0, 0, 0, 0, 0),
+          },
           message,
         ),
     ),

@@ -1,17 +1,7 @@
-import * as z from 'zod/mini'
-import { FoyerError } from '../../errors/FoyerError.js'
 import type { Network } from '../../networks/Network.js'
-import { decodeBase58, encodeBase58 } from '../../primitives/base58.js'
-import type { ChainId } from '../../primitives/ChainId.js'
-import { createSolanaMethods, type SolanaMethods, type SolanaSendOptions, toPublicKey } from '../createSolanaMethods.js'
+import { createSolanaMethods, type SolanaMethods, toPublicKey } from '../createSolanaMethods.js'
+import { createEmbeddedSigner, type SolanaAccess } from './createEmbeddedSigner.js'
 import { ProviderFailure } from './ProviderFailure.js'
-
-/** How the wallet is reached. */
-export interface SolanaAccess {
-  /** Undefined while nobody is connected. */
-  getFacts(): { readonly addresses: readonly string[]; readonly chainId: ChainId } | undefined
-  request(method: string, params: unknown, chainId: ChainId): Promise<unknown>
-}
 
 export interface SolanaProviderParts extends SolanaAccess {
   readonly page: Window & typeof globalThis
@@ -47,62 +37,6 @@ export interface ToldSolanaProvider extends EmbeddedSolanaProvider {
   emitChanges(before: string | undefined, after: string | undefined): void
   /** No library hears of the wallet any more. */
   withdraw(): void
-}
-
-const signatureAnswer = z.object({ signature: z.string() })
-const transactionAnswer = z.object({ transaction: z.string() })
-const transactionsAnswer = z.object({ transactions: z.array(z.string()) })
-
-function parse<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown, method: string): z.output<Schema> {
-  const parsed = schema.safeParse(answer)
-  if (!parsed.success) throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method } })
-  return parsed.data
-}
-
-function decode(text: string, method: string): Uint8Array {
-  const bytes = decodeBase58(text)
-  if (!bytes || bytes.length === 0) throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method } })
-  return bytes
-}
-
-/** The wallet by its bytes. Errors are FoyerErrors, and what `request` rejects with. */
-export function createEmbeddedSigner({ getFacts, request }: SolanaAccess) {
-  const need = () => {
-    const facts = getFacts()
-    const [address] = facts?.addresses ?? []
-    if (!facts || address === undefined) throw new FoyerError('UNAUTHORIZED')
-    return { address, chainId: facts.chainId }
-  }
-  const ask = (method: string, params: unknown) => request(method, params, need().chainId)
-  return {
-    need,
-    ask,
-    get address() {
-      return getFacts()?.addresses[0]
-    },
-    signMessage: async (message: Uint8Array) => {
-      const method = 'solana_signMessage'
-      const answer = await ask(method, { message: encodeBase58(message), pubkey: need().address })
-      return decode(parse(signatureAnswer, answer, method).signature, method)
-    },
-    signTransaction: async (transaction: Uint8Array) => {
-      const method = 'solana_signTransaction'
-      const answer = await ask(method, { transaction: encodeBase58(transaction) })
-      return decode(parse(transactionAnswer, answer, method).transaction, method)
-    },
-    signAllTransactions: async (transactions: readonly Uint8Array[]) => {
-      const method = 'solana_signAllTransactions'
-      const answer = await ask(method, { transactions: transactions.map(encodeBase58) })
-      const signed = parse(transactionsAnswer, answer, method).transactions
-      if (signed.length !== transactions.length) throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method } })
-      return signed.map((each) => decode(each, method))
-    },
-    signAndSendTransaction: async (transaction: Uint8Array, options?: SolanaSendOptions) => {
-      const method = 'solana_signAndSendTransaction'
-      const params = { transaction: encodeBase58(transaction), ...(options && { options }) }
-      return parse(signatureAnswer, await ask(method, params), method).signature
-    },
-  }
 }
 
 /** What other libraries get for an error. */
