@@ -171,13 +171,10 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSo
       'solana:signAndSendTransaction': {
         signAndSendTransaction: (...inputs) =>
           Promise.all(
-            inputs.map(async ({ account, transaction, chain }) => {
+            inputs.map(async ({ account, transaction, chain, options: sending }) => {
               const signed = await signTransaction('sendTransaction', account, transaction, chain)
               const text = btoa(String.fromCharCode(...signed.signedTransaction))
-              await forwardToNode(rpcUrl, 'sendTransaction', [
-                text,
-                { encoding: 'base64', preflightCommitment: 'confirmed' },
-              ])
+              await forwardToNode(rpcUrl, 'sendTransaction', [text, { ...sending, encoding: 'base64' }])
               return { signature: signed.signature }
             }),
           ),

@@ -10,8 +10,11 @@ export interface SolanaSigner {
   signMessage(message: Uint8Array): Promise<Uint8Array>
   /** A transaction in wire format, and the same one with the wallet's signature in it. */
   signTransaction(transaction: Uint8Array): Promise<Uint8Array>
-  /** The signature of the sent transaction, in base58. */
-  signAndSendTransaction(transaction: Uint8Array): Promise<string>
+  /** The signature of the sent transaction, in base58. The wallet's own node may be behind the one that gave the block. */
+  signAndSendTransaction(
+    transaction: Uint8Array,
+    options: { readonly preflightCommitment: 'confirmed' },
+  ): Promise<string>
 }
 
 /** Whatever a connector has as its provider, as a wallet of which nothing is known yet. */

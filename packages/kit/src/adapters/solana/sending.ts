@@ -40,7 +40,8 @@ export async function sendToken(
     }
     try {
       if (signer.signAndSendTransaction) {
-        const signature = parseSignature(await signer.signAndSendTransaction(transaction))
+        const options = { preflightCommitment: 'confirmed' } as const
+        const signature = parseSignature(await signer.signAndSendTransaction(transaction, options))
         sent.set(signature, { lastValidBlockHeight })
         ended(signature)
         return signature

@@ -1,3 +1,5 @@
+import type { SolanaSendOptions } from '../createSolanaMethods.js'
+
 // The shapes of the Wallet Standard, as far as we use them. What a wallet brings is parsed by them, and stays hostile.
 
 export interface StandardAccount {
@@ -39,6 +41,7 @@ export interface StandardFeatures {
         readonly account: StandardAccount
         readonly transaction: Uint8Array
         readonly chain: string
+        readonly options?: SolanaSendOptions
       }[]
     ): Promise<readonly { readonly signature: Uint8Array }[]>
   }

@@ -4,6 +4,7 @@ import { fromProvider } from '../../errors/fromProvider.js'
 import type { Network } from '../../networks/Network.js'
 import { decodeBase58, encodeBase58 } from '../../primitives/base58.js'
 import type { ChainId } from '../../primitives/ChainId.js'
+import type { SolanaSendOptions } from '../createSolanaMethods.js'
 import { toStandardChain } from '../standardChains.js'
 import type { StandardAccount, StandardFeatures, StandardWallet } from './StandardWallet.js'
 
@@ -180,9 +181,10 @@ function createSigner(
         }),
     }),
     ...(sending && {
-      signAndSendTransaction: (bytes: Uint8Array) =>
+      signAndSendTransaction: (bytes: Uint8Array, options?: SolanaSendOptions) =>
         guard(async () => {
-          const answer = await sending.signAndSendTransaction({ ...need(), transaction: bytes })
+          const asked = { ...need(), transaction: bytes, ...(options && { options }) }
+          const answer = await sending.signAndSendTransaction(asked)
           return encodeBase58(readBytes(answer, 'signature', 'solana:signAndSendTransaction', 64))
         }),
     }),

@@ -182,7 +182,7 @@ describe('wallets of the Wallet Standard', () => {
     const signer = connector.provider as {
       readonly address: string | undefined
       signMessage(bytes: Uint8Array): Promise<Uint8Array>
-      signAndSendTransaction(bytes: Uint8Array): Promise<string>
+      signAndSendTransaction(bytes: Uint8Array, options?: object): Promise<string>
       readonly signTransaction?: unknown
     }
     expect(signer.address).toBeUndefined()
@@ -191,7 +191,11 @@ describe('wallets of the Wallet Standard', () => {
     expect(signer.address).toBe(key.address)
     expect(signer.signTransaction).toBeUndefined()
     expect(await signer.signMessage(message)).toEqual(answer.signature)
-    expect(decodeBase58(await signer.signAndSendTransaction(message))).toEqual(answer.signature)
+    const options = { preflightCommitment: 'confirmed' }
+    expect(decodeBase58(await signer.signAndSendTransaction(message, options))).toEqual(answer.signature)
+    expect(signAndSendTransaction).toHaveBeenLastCalledWith(
+      expect.objectContaining({ transaction: message, chain: expect.stringMatching(/^solana:/), options }),
+    )
     for (const wrong of [
       [],
       [{ ...answer, signature: Uint8Array.of(1) }],
