@@ -1,4 +1,5 @@
 import type { Client } from '../../core/Client.js'
+import { FoyerError } from '../../errors/FoyerError.js'
 
 interface Web3Class {
   readonly VersionedTransaction: { deserialize(bytes: Uint8Array): unknown }
@@ -30,15 +31,27 @@ export function attachWallets(client: Client, wallets: readonly WalletAdapter[])
     .then(async ({ createAdapterConnector }) => {
       const { addConnectors } = await import('../../core/actions/addConnectors.js')
       const { networks } = client.store.getState()
-      // It takes their own objects, which only their own library makes.
-      const load = async (): Promise<Web3Class> => import('@solana/web3.js')
       if (!client.lifetime.signal.aborted)
         addConnectors(
           client,
-          usable.map((wallet) => createAdapterConnector(wallet, networks, load)),
+          usable.map((wallet) => createAdapterConnector(wallet, networks, loadWeb3)),
         )
     })
     .catch(() => undefined)
+}
+
+/**
+ * Such wallets take the objects of web3.js 1, which only that library makes; who brings them has it. In a `try`, for then bundlers let an
+ * app be built that has neither.
+ *
+ * @throws FoyerError `METHOD_NOT_SUPPORTED` where it is missing.
+ */
+async function loadWeb3(): Promise<Web3Class> {
+  try {
+    return await import('@solana/web3.js')
+  } catch (cause) {
+    throw new FoyerError('METHOD_NOT_SUPPORTED', { cause })
+  }
 }
 
 export type { Web3Class }
