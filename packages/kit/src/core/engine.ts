@@ -1,3 +1,4 @@
+import { addNetwork } from './actions/addNetwork.js'
 import { connect } from './actions/connect.js'
 import { disconnect } from './actions/disconnect.js'
 import { reconnect } from './actions/reconnect.js'
@@ -22,7 +23,7 @@ function late<Name extends keyof RareActions>(name: Name): Late<RareActions[Name
 /** Actions that load on the first interaction or on reconnect, as one chunk. (Separate chunks would each add a preload line to the first load.) */
 const engine = {
   addAddressLabel: late('addAddressLabel'),
-  addNetwork: late('addNetwork'),
+  addNetwork,
   alertDeveloper,
   checkSetUp: late('checkSetUp'),
   connect,

@@ -1,6 +1,5 @@
 import { FoyerError } from '../errors/FoyerError.js'
 import type { Namespace } from '../primitives/ChainId.js'
-import { addNetwork } from './actions/addNetwork.js'
 import { connectInWidget } from './actions/connectInWidget.js'
 import { getIdentityToken, setPreferredAccountType } from './actions/embedded/account.js'
 import { popTransaction } from './actions/embedded/transactions.js'
@@ -91,7 +90,6 @@ export function showSuccessMessage(client: Client, short: string): void {
 /** What only some hosts ask for, and no opening of the widget needs; fetched with the first of them. */
 export const rareActions = {
   addAddressLabel,
-  addNetwork,
   checkSetUp,
   connectInWidget,
   fetchIdentity,
