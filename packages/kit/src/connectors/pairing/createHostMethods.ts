@@ -2,11 +2,14 @@ import type { UniversalProviderLike } from '../../core/UniversalProviderLike.js'
 import { buildProposalNamespaces } from './buildProposalNamespaces.js'
 import { createHostTransport } from './createHostTransport.js'
 import type { PairingConnectorOptions } from './createPairingConnector.js'
-import { createPairingMethods, type PairingMethods } from './createPairingMethods.js'
+import { createPairingMethods, loadSolana, type PairingMethods } from './createPairingMethods.js'
 import { createBrowserEnvironment } from './Environment.js'
 
 /** What one can do over the provider the host brought; our own client of the protocol is not fetched. */
-export function createHostMethods(options: PairingConnectorOptions, provider: UniversalProviderLike): PairingMethods {
+export async function createHostMethods(
+  options: PairingConnectorOptions,
+  provider: UniversalProviderLike,
+): Promise<PairingMethods> {
   const environment = options.environment ?? createBrowserEnvironment(options.storage, options.window ?? window)
   const { universalProviderConfigOverride: override } = options
   const transport = createHostTransport({
@@ -24,5 +27,5 @@ export function createHostMethods(options: PairingConnectorOptions, provider: Un
     onAlert: options.onAlert,
     ...(options.onRefused && { onRefused: options.onRefused }),
   })
-  return createPairingMethods(transport, options, environment)
+  return createPairingMethods(transport, options, environment, await loadSolana(options))
 }

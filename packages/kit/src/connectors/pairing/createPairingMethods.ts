@@ -6,6 +6,7 @@ import { isChainId } from '../../primitives/ChainId.js'
 import { buildProposalNamespaces } from './buildProposalNamespaces.js'
 import { createEip155Provider } from './createEip155Provider.js'
 import type { PairingConnectorOptions } from './createPairingConnector.js'
+import type { AskPeer } from './createSolanaProvider.js'
 import type { PairingEnvironment } from './Environment.js'
 import type { PairingTransport } from './PairingClient.js'
 import { type Agreement, canUseAnyChain, getSessionChain, listAddresses, withChain } from './PairingSession.js'
@@ -43,11 +44,21 @@ function createNamespaceProvider(client: PairingTransport, namespace: Namespace)
   }
 }
 
+/** Makes the provider of a family that has more than `request`. */
+type CreateProvider = (client: PairingTransport, request: AskPeer) => unknown
+
+/** What is made of Solana, fetched where the host has a network of it. */
+export async function loadSolana({ networks }: PairingConnectorOptions): Promise<CreateProvider | undefined> {
+  if (!networks().some(({ chainNamespace }) => chainNamespace === 'solana')) return undefined
+  return (await import('./createSolanaProvider.js')).createSolanaProvider
+}
+
 /** What the connector can do over a transport, for every family a session covers. */
 export function createPairingMethods(
   client: PairingTransport,
   options: PairingConnectorOptions,
   { clock, fetch }: Pick<PairingEnvironment, 'clock' | 'fetch'>,
+  createSolana?: CreateProvider,
 ) {
   const { universalProviderConfigOverride: override } = options
   const getRpcUrls = (chainId: string): readonly string[] => {
@@ -63,7 +74,8 @@ export function createPairingMethods(
     getRpcUrls,
     getFetchOptions: (url) => options.getFetchOptions?.(url),
   })
-  const providers = new Map<Namespace, unknown>([['eip155', eip155]])
+  /** Of families, by the session too: wallets agree to different things. */
+  const providers = new Map<string, unknown>()
 
   return {
     connect: async (namespace: Namespace, request: ConnectRequest): Promise<PairedAccounts> => {
@@ -116,10 +128,15 @@ export function createPairingMethods(
           if (String(now.addresses) !== String(then?.addresses)) events.accountsChanged(now.addresses)
         },
       }),
-    /** EIP-1193 on eip155; elsewhere `request` alone, on the chain the family is on or the one given. */
+    /** EIP-1193 on eip155, a wallet of bytes on solana; elsewhere `request` alone, on the chain the family is on or the one given. */
     getProvider: (namespace: Namespace): unknown => {
-      const provider = providers.get(namespace) ?? createNamespaceProvider(client, namespace)
-      providers.set(namespace, provider)
+      if (namespace === 'eip155') return eip155
+      const key = `${namespace} ${client.getSession()?.topic ?? ''}`
+      const known = providers.get(key)
+      if (known !== undefined) return known
+      const { request } = createNamespaceProvider(client, namespace)
+      const provider = namespace === 'solana' && createSolana ? createSolana(client, request) : { request }
+      providers.set(key, provider)
       return provider
     },
     getInfo: (): NonNullable<Connector['info']> => {

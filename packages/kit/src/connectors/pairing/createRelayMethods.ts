@@ -1,11 +1,11 @@
 import { peerMetadata } from '@foyer/contract/pairing/peerMetadata'
 import { createPairingClient } from './createPairingClient.js'
 import type { PairingConnectorOptions } from './createPairingConnector.js'
-import { createPairingMethods, type PairingMethods } from './createPairingMethods.js'
+import { createPairingMethods, loadSolana, type PairingMethods } from './createPairingMethods.js'
 import { createBrowserEnvironment } from './Environment.js'
 
 /** What one can do over our own client of the protocol. Fetched when it is first needed. */
-export function createRelayMethods(options: PairingConnectorOptions, relayUrl: string): PairingMethods {
+export async function createRelayMethods(options: PairingConnectorOptions, relayUrl: string): Promise<PairingMethods> {
   const environment = options.environment ?? createBrowserEnvironment(options.storage, options.window ?? window)
   const client = createPairingClient({
     environment,
@@ -15,5 +15,5 @@ export function createRelayMethods(options: PairingConnectorOptions, relayUrl: s
     onAlert: options.onAlert,
     ...(options.onRefused && { onRefused: options.onRefused }),
   })
-  return createPairingMethods(client, options, environment)
+  return createPairingMethods(client, options, environment, await loadSolana(options))
 }

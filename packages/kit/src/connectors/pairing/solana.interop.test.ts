@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { adapter, useSolanaChain } from '../../adapters/solana/testSolana.js'
+import { foyerSolana } from '../../networks/sandbox.js'
+import { decodeBase58, encodeBase58 } from '../../primitives/base58.js'
+import { verifySolanaSignature } from '../../siwx/verifySolanaSignature.js'
+import { decodeBase64, encodeBase64 } from './bytes.js'
+import { createTestApp, createTestNetwork } from './testApp.js'
+import { grantAll, type PeerWallet, startWalletKit } from './testPeers.js'
+import { type ServerRelay, startServerRelay } from './testServerRelay.js'
+
+const world = useSolanaChain()
+type Person = Awaited<ReturnType<typeof world.meet>>
+
+describe('walletkit 1.2.10 with an account on Solana', () => {
+  let relay: ServerRelay
+  let wallet: PeerWallet
+  const leaving: (() => unknown)[] = []
+
+  beforeAll(async () => {
+    relay = await startServerRelay()
+    wallet = await startWalletKit(relay.url)
+  })
+  afterEach(() => {
+    for (const leave of leaving.splice(0)) leave()
+  })
+  afterAll(async () => {
+    await wallet?.stop()
+    await relay?.stop()
+  })
+
+  /** Pairs with a wallet that agrees to some methods of Solana and answers them as `answer` says. */
+  async function pair(person: Person, methods: readonly string[], answer: PeerWallet['answer']) {
+    const networks = [{ ...foyerSolana, rpcUrls: { default: { http: [...world.access().rpcUrls] } } }]
+    const app = createTestApp(relay.url, networks)
+    leaving.push(app.leave)
+    const { uri, accounts } = app.connect()
+    const proposal = await wallet.pair(await uri)
+    const { solana } = grantAll(proposal, { solana: [person.address] })
+    if (!solana) throw new Error('nothing was asked for on Solana')
+    wallet.answer = answer
+    await wallet.approve(proposal, { solana: { ...solana, methods: [...methods] } })
+    expect(await accounts).toMatchObject({ addresses: [person.address], chainId: foyerSolana.caipNetworkId })
+    return app.connector
+  }
+  const transactionOf = (params: unknown) => decodeBase64((params as { transaction: string }).transaction) as Uint8Array
+
+  it('signs a message of text', async () => {
+    const person = await world.meet(true)
+    const connector = await pair(person, ['solana_signMessage'], async (method, params) => {
+      const { message, pubkey } = params as { message: string; pubkey: string }
+      expect([method, pubkey]).toEqual(['solana_signMessage', person.address])
+      return { signature: encodeBase58(await person.signer.signMessage(decodeBase58(message) as Uint8Array)) }
+    })
+    const message = 'Hello ✓'
+    const signature = (await adapter.signMessage?.(connector.provider, person.address, message)) ?? ''
+    expect(verifySolanaSignature({ address: person.address, message, signature })).toBe(true)
+    expect(connector.provider).not.toHaveProperty('signTransaction')
+  })
+
+  it.each(['the whole transaction', 'its signature alone'])('sends SOL that lands, by %s', async (kind) => {
+    const [person, friend] = [await world.meet(), await world.meet(true)]
+    const connector = await pair(person, ['solana_signTransaction'], async (_method, params) => {
+      const signed = await person.signer.signTransaction(transactionOf(params))
+      const signature = encodeBase58(signed.subarray(1, 65))
+      return kind === 'its signature alone' ? { signature } : { signature, transaction: encodeBase64(signed) }
+    })
+    const amount = { atomic: 1_500_000_000n, decimals: 9 }
+    const { provider } = connector
+    const request = world.request({ provider, from: person.address, to: friend.address, amount })
+    const hash = (await adapter.sendToken?.(world.access(), request)) ?? ''
+    await world.landed(hash)
+    expect(await world.balanceOf(friend.address)).toBe(1_500_000_000n)
+  })
+
+  it('error: an answer of another shape is refused, and a no is a no', async () => {
+    const person = await world.meet(true)
+    const answers = [{ signature: 'abc' }, { signature: 7 }, null, 'text']
+    const connector = await pair(person, ['solana_signMessage'], () => answers.shift())
+    const sign = () =>
+      adapter.signMessage?.(connector.provider, person.address, 'x').catch((error) => error.code as string)
+    for (let index = 0; index < 4; index += 1) expect(await sign()).toBe('WALLET_ANSWER_INVALID')
+    wallet.answer = () => {
+      throw Object.assign(new Error('User rejected the request'), { code: 5000 })
+    }
+    expect(await sign()).toBe('USER_REJECTED')
+  })
+
+  it('an app without a network of Solana has nothing of it', async () => {
+    const { connector, leave } = createTestApp(relay.url, [createTestNetwork(31_337)])
+    leaving.push(leave)
+    await connector.prepare()
+    expect(connector.connectors).toBeUndefined()
+    expect(connector.provider).toHaveProperty('on')
+  })
+})
