@@ -60,12 +60,10 @@ function refuseArrow(from: Room, to: Room, edge: ResolvedEdge): string | undefin
   if (arrows.length === 0) return `room ${from.name} may not import room ${to.name} (${edge.target})`
   if (edge.kind === 'type' && arrows.some((arrow) => arrow.files === undefined)) return undefined
   const bare = edge.target.slice(to.path.length).replace(/\.tsx?$/, '')
-  const isOpen = arrows.some((arrow) => {
-    if (arrow.only === 'types' && edge.kind !== 'type') return false
-    return arrow.files === undefined || arrow.files.some((file) => covers(file, bare))
-  })
-  if (isOpen) return undefined
-  return arrows.some((arrow) => arrow.only === 'types')
+  const reaching = arrows.filter(({ files }) => files === undefined || files.some((file) => covers(file, bare)))
+  if (reaching.some(({ only }) => only !== 'types' || edge.kind === 'type')) return undefined
+  // What stands open for types alone.
+  return reaching.length > 0
     ? `room ${from.name} may import only types of room ${to.name} (${edge.target}): write \`import type\``
     : `room ${from.name} may import only ${arrows.flatMap((arrow) => arrow.files ?? []).join(', ')} of room ${to.name}, not ${edge.target}`
 }
