@@ -26,6 +26,8 @@ test('on Solana: receives from the faucet, sends with objects of web3.js 1, and 
   stack,
   kept,
 }) => {
+  // A log-in, three payments that become final, and another library's life with them.
+  test.setTimeout(300_000)
   const solanaUrl = stack.world.solana?.url ?? ''
   const frames = `${stack.frameUrl} ${getPlainFrameUrl(stack.frameUrl)}`
   const policy = `default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data:; frame-src ${frames}; connect-src 'self' ws: http://localhost:* http://127.0.0.1:*`

@@ -138,7 +138,7 @@ test('approves and swaps with the embedded wallet, each in the frame, and comes 
   open,
   stack,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const dialog = await open()
   const account = await logIn(page, dialog, 'views-swap@test')
   await fund(stack.world, account as `0x${string}`)
