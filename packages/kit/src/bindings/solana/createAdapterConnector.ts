@@ -3,6 +3,7 @@ import type { Connector, WalletAccounts } from '../../core/Connector.js'
 import { FoyerError } from '../../errors/FoyerError.js'
 import { fromProvider } from '../../errors/fromProvider.js'
 import type { Network } from '../../networks/Network.js'
+import { decodeBase58 } from '../../primitives/base58.js'
 import type { ChainId } from '../../primitives/ChainId.js'
 import type { WalletAdapter, Web3Class } from './attachWallets.js'
 
@@ -19,7 +20,9 @@ export function createAdapterConnector(
   const grant = (wanted: ChainId | undefined): WalletAccounts | undefined => {
     const address = wallet.publicKey?.toBase58()
     const chainId = chains.find((each) => each === wanted) ?? chains[0]
-    return address === undefined || !chainId ? undefined : { addresses: [address], chainId }
+    if (address === undefined || !chainId) return undefined
+    if (typeof address !== 'string' || decodeBase58(address)?.length !== 32) throw refuse('connect')
+    return { addresses: [address], chainId }
   }
   const guard = async <Result>(run: () => Promise<Result>): Promise<Result> => {
     try {
@@ -33,7 +36,14 @@ export function createAdapterConnector(
     get address() {
       return wallet.publicKey?.toBase58()
     },
-    ...(signMessage && { signMessage: (message: Uint8Array) => guard(() => signMessage.call(wallet, message)) }),
+    ...(signMessage && {
+      signMessage: (message: Uint8Array) =>
+        guard(async () => {
+          const signature: unknown = await signMessage.call(wallet, message)
+          if (!(signature instanceof Uint8Array) || signature.length !== 64) throw refuse('signMessage')
+          return signature
+        }),
+    }),
     ...(signTransaction && {
       signTransaction: (wire: Uint8Array) =>
         guard(async () => {
@@ -41,7 +51,9 @@ export function createAdapterConnector(
           // After the signatures: a version, or how many sign.
           const isVersioned = (wire[1 + (wire[0] ?? 0) * 64] ?? 0) >= 0x80
           const made = isVersioned ? VersionedTransaction.deserialize(wire) : Transaction.from(wire)
-          return Uint8Array.from((await signTransaction.call(wallet, made as never)).serialize())
+          const signed: unknown = (await signTransaction.call(wallet, made as never))?.serialize()
+          if (!(signed instanceof Uint8Array) || signed.length === 0) throw refuse('signTransaction')
+          return Uint8Array.from(signed)
         }),
     }),
   })
@@ -68,8 +80,12 @@ export function createAdapterConnector(
     },
     watch: (events) => {
       const onConnect = () => {
-        const granted = grant(undefined)
-        if (granted) events.accountsChanged(granted.addresses)
+        try {
+          const granted = grant(undefined)
+          if (granted) events.accountsChanged(granted.addresses)
+        } catch {
+          events.disconnected()
+        }
       }
       const onDisconnect = () => events.disconnected()
       wallet.on('connect', onConnect)
@@ -80,4 +96,8 @@ export function createAdapterConnector(
       }
     },
   }
+}
+
+function refuse(method: string): FoyerError {
+  return new FoyerError('WALLET_ANSWER_INVALID', { context: { method } })
 }

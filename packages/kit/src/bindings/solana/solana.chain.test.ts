@@ -46,6 +46,20 @@ function createWallet(readyState = 'Installed') {
   return { wallet: wallet as unknown as WalletAdapter, signed, address: keypair.publicKey.toBase58() }
 }
 
+it('error: takes from such a wallet no key and no signature that is none', async () => {
+  const { wallet } = createWallet()
+  Object.assign(wallet, { signMessage: async () => Uint8Array.of(1) })
+  const appKit = createAppKit({ adapters: [new SolanaAdapter({ wallets: [wallet] })], networks: [foyerSolana] })
+  await vi.waitFor(() => expect(appKit.getConnectors()).toHaveLength(1))
+  const [connector] = appKit.getConnectors()
+  if (!connector) throw new Error('there is no wallet')
+  const signer = connector.provider as Pick<Provider, 'signMessage'>
+  await expect(signer.signMessage(Uint8Array.of(2))).rejects.toMatchObject({ code: 'WALLET_ANSWER_INVALID' })
+  Object.assign(wallet, { connect: async () => Object.assign(wallet, { publicKey: { toBase58: () => 'nobody' } }) })
+  await expect(connect(appKit.client, { connector })).rejects.toMatchObject({ code: 'WALLET_ANSWER_INVALID' })
+  expect(appKit.getAddress('solana')).toBeUndefined()
+})
+
 it('lists a wallet that the host brings, connects it, and sends with web3.js through its provider', async () => {
   const { wallet, signed, address } = createWallet()
   const adapters = [new SolanaAdapter({ wallets: [wallet, createWallet('NotDetected').wallet] })]
