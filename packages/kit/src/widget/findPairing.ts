@@ -6,6 +6,7 @@ import type { Namespace } from '../primitives/ChainId.js'
 import { isLocalHost, readWalletLinks, type WalletLinks } from './linkWallet.js'
 import type { WalletEntry } from './navigation/ViewParams.js'
 import { getPlatform } from './parts/platforms.js'
+import { getWalletBrowserLink } from './walletBrowser.js'
 
 /** The connector that reaches phone wallets: of the namespace the widget was opened for, else of the active one. */
 export function findPairingConnector(state: State): Connector | undefined {
@@ -50,14 +51,11 @@ export function canReach(client: Client, wallet: WalletEntry): boolean {
   })
 }
 
-/** Solana wallets that pair with nobody, and open the page in their own browser on a phone instead [S7.68]. */
-const ownBrowser = /^(phantom|solflare|backpack)\b/i
-
-/** True when a press on this wallet is to pair with it now. */
-export function isReached(client: Client, wallet: WalletEntry): boolean {
+/** True when a press on this wallet begins to pair with it. */
+export function leadsToPairing(client: Client, wallet: WalletEntry): boolean {
   const state = client.store.getState()
-  const isSolana = (state.modal.request.namespace ?? state.activeNamespace) === 'solana'
-  if (isSolana && ownBrowser.test(wallet.name) && getPlatform(client.environment.window) !== 'desktop') return false
+  // Such wallets pair with nobody on Solana.
+  if (getWalletBrowserLink(client, state, wallet.name)) return false
   return canPair(state) && canReach(client, wallet)
 }
 

@@ -1,3 +1,7 @@
+import type { Client } from '../core/Client.js'
+import type { State } from '../core/State.js'
+import { getPlatform } from './parts/platforms.js'
+
 /** Apps with a browser of their own that opens a page by a link, and announces them there by the Wallet Standard. */
 const apps = [
   [/^phantom\b/i, 'https://phantom.app/ul/browse/'],
@@ -17,4 +21,15 @@ export function formatWalletBrowserLink(wallet: string, page: URL): string | und
   const route = page.hash.startsWith('#/') ? page.hash : ''
   const href = `${page.origin}${page.pathname}${page.search}${route}`
   return `${base}${encodeURIComponent(href)}?ref=${encodeURIComponent(page.origin)}`
+}
+
+/** The link for this page, where it is the way to a wallet: on a phone, while Solana is in use or asked for. */
+export function getWalletBrowserLink(
+  { environment: { window: page } }: Client,
+  { modal, activeNamespace }: State,
+  wallet: string,
+): string | undefined {
+  const isSolana = (modal.request.namespace ?? activeNamespace) === 'solana'
+  if (!page || !isSolana || getPlatform(page) === 'desktop') return undefined
+  return formatWalletBrowserLink(wallet, new URL(page.location.href))
 }

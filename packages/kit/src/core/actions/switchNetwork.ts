@@ -48,7 +48,12 @@ export async function switchNetwork(
   emit(client, 'SWITCH_NETWORK', { network: chainId })
 }
 
-/** Says where the next wallet of a family is to connect; the family in use stays the one it is. */
+/**
+ * Says where the next wallet of a family is to connect, and has the widget list that family's wallets; the family in use stays the one it
+ * is until somebody has connected.
+ */
 export function chooseChain(client: Client, chainId: ChainId): void {
-  updateNamespace(client, getNamespace(chainId), { selectedChainId: chainId })
+  const namespace = getNamespace(chainId)
+  updateNamespace(client, namespace, { selectedChainId: chainId })
+  client.store.setState(({ modal }) => ({ modal: { ...modal, request: { ...modal.request, namespace } } }))
 }

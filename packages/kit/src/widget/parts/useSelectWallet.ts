@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { emit } from '../../core/emit.js'
 import type { WalletRow } from '../arrangeWallets.js'
 import type { PairingSlot } from '../createPairingSlot.js'
-import { isLocalPage, isReached } from '../findPairing.js'
+import { isLocalPage, leadsToPairing } from '../findPairing.js'
 import { readWalletLinks } from '../linkWallet.js'
 import type { WalletEntry } from '../navigation/ViewParams.js'
 import { useWidget } from '../WidgetContext.js'
@@ -30,7 +30,7 @@ export function useSelectWallet(): (choice: WalletChoice) => void {
         emit(client, 'SELECT_WALLET', { name, platform: 'browser' })
         if (connectors) push('ConnectingMultiChain', { connectorIds: connectors.map((each) => each.id) })
         else push('ConnectingExternal', { connectorId: id })
-      } else if (isReached(client, choice.wallet)) {
+      } else if (leadsToPairing(client, choice.wallet)) {
         openAtOnce(pairing, choice.wallet, isLocalPage(client))
         push('ConnectingWalletConnect', { wallet: choice.wallet })
       } else {

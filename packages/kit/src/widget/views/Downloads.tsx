@@ -18,7 +18,7 @@ import { type DownloadKind, getPlatform, listDownloads, parseLink } from '../par
 import { useSelectWallet } from '../parts/useSelectWallet.js'
 import { useWords } from '../useWords.js'
 import { useWidget } from '../WidgetContext.js'
-import { formatWalletBrowserLink } from '../walletBrowser.js'
+import { getWalletBrowserLink } from '../walletBrowser.js'
 import { getWalletStyle } from './GetWallet.js'
 
 const icons: Readonly<Record<DownloadKind, string>> = {
@@ -38,15 +38,12 @@ function DownloadsOf({ wallet }: { readonly wallet: WalletEntry }): ReactNode {
   const { client } = useWidget()
   useStyle(getWalletStyle)
   const words = useWords('wallets', wallets)
-  const page = client.environment.window
-  const platform = getPlatform(page)
-  const downloads = listDownloads(wallet, platform)
-  const opens = useClientState(
+  const downloads = listDownloads(wallet, getPlatform(client.environment.window))
+  const link = useClientState(
     client,
-    ({ modal, activeNamespace }) => [modal.request.namespace, activeNamespace],
-    ({ modal, activeNamespace }) => (modal.request.namespace ?? activeNamespace) === 'solana' && platform !== 'desktop',
+    ({ modal, activeNamespace }) => [modal.request.namespace, activeNamespace, wallet],
+    (state) => getWalletBrowserLink(client, state, wallet.name),
   )
-  const link = page && opens ? formatWalletBrowserLink(wallet.name, new URL(page.location.href)) : undefined
   const names: Readonly<Record<DownloadKind, { readonly title: string; readonly subtitle: string | undefined }>> = {
     extension: { title: words.browserExtension, subtitle: words.browserExtensionText },
     ios: { title: words.iosApp, subtitle: words.iosAppText },

@@ -45,9 +45,6 @@ function Choose({ chainId }: { readonly chainId: ChainId }): ReactNode {
   }
   const connectOther = () => {
     chooseChain(client, chainId)
-    const { modal } = client.store.getState()
-    // Only what lists wallets reads it; the family in use stays the one that is connected.
-    client.store.setState({ modal: { ...modal, request: { ...modal.request, namespace } } })
     push('Connect')
   }
   return (
