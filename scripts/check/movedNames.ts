@@ -7,7 +7,7 @@ export const movedNamesCheck: Check = {
   name: 'moved names',
   needs: ['build'],
   run: async (root) => {
-    const args = ['--import', 'tsx', 'scripts/migration/runNames.ts', root, join(root, 'packages/kit/dist')]
+    const args = ['--import', 'tsx', 'scripts/migration/tryMovedNames.ts', root, join(root, 'packages/kit/dist')]
     const { exitCode, output } = await runCommand(process.execPath, args, { cwd: root })
     const lines = output.trim().split('\n')
     return exitCode === 0 ? { findings: [], notes: lines.slice(-1) } : { findings: lines, notes: [] }
