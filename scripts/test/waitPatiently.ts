@@ -10,3 +10,6 @@ if (waitFor.name !== 'waitPatiently')
   vi.waitFor = function waitPatiently(callback, options = patienceMs) {
     return waitFor(callback, options)
   }
+
+// Files of one worker share their clock as well: one that was held still for the file before would hold up this one.
+vi.useRealTimers()

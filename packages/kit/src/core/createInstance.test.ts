@@ -156,7 +156,7 @@ describe('an instance', () => {
 
   it('has the members of the incumbent that follow from the wallet here, and change nothing', async () => {
     const adapter = createSolanaAdapter()
-    const { appKit, connector, client } = createTestInstance({ options: { siwx: testSiwx, adapters: [adapter] } })
+    const { appKit, connector, client } = createTestInstance({ options: { adapters: [adapter] } })
     await appKit.connect({ connector })
     const account = appKit.getAccount()
     appKit.setAllAccounts([{ namespace: 'eip155', address: second, type: 'eoa' }], 'eip155')
@@ -165,7 +165,6 @@ describe('an instance', () => {
     appKit.handleUnsafeRPCRequest()
     await appKit.setApprovedCaipNetworksData('eip155')
     expect(appKit.getAccount()).toEqual(account)
-    expect(appKit.getSIWX()).toBe(testSiwx)
     expect(appKit.chainAdapters).toEqual({ solana: adapter })
     expect(appKit.reportedAlertErrors).toEqual({})
     client.reportedAlerts.add('Session Expired')
@@ -173,6 +172,11 @@ describe('an instance', () => {
     await appKit.open()
     await appKit.close(true)
     expect(appKit.isOpen()).toBe(false)
+  })
+
+  it('gives back the sign-in it was given', () => {
+    const { appKit } = createTestInstance({ options: { siwx: testSiwx } })
+    expect(appKit.getSIWX()).toBe(testSiwx)
   })
 
   it('merges theme variables and features instead of replacing them', () => {
