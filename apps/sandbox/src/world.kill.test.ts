@@ -31,7 +31,8 @@ const newestSnapshot = () =>
       .filter((file) => file.endsWith('.json.gz'))
       .map((file) => Number(file.replace(/\D/g, ''))),
   )
-const nodePid = (chainId: number) => Number(readFileSync(join(dataDir, `chain-${chainId}`, 'node.pid'), 'utf8'))
+const nodePid = (chainId: number) =>
+  Number.parseInt(readFileSync(join(dataDir, `chain-${chainId}`, 'node.pid'), 'utf8'), 10)
 
 it('starts again after a kill -9 at any moment: no node stays behind, and snapshot money is still there', async () => {
   let atLeast = 0n

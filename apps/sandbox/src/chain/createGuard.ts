@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** Ends guarded processes when this one dies without saying goodbye. */
+/** Ends guarded nodes when this process dies without saying goodbye. */
 export interface Guard {
-  watch(pid: number): void
+  /** The guard's own process; none when it could not be started. */
+  readonly pid: number | undefined
+  /** Ends the process later; of a node with a `last` state, it first writes what `anvil_dumpState` answers at `url` to `file`. */
+  watch(pid: number, last?: { readonly url: string; readonly file: string }): void
   release(pid: number): void
   close(): void
 }
@@ -20,8 +23,9 @@ export function createGuard(): Guard {
   child.stdin.on('error', () => {})
   child.unref()
   return {
-    watch: (pid) => tell(`+${pid}`),
-    release: (pid) => tell(`-${pid}`),
+    pid: child.pid,
+    watch: (pid, last) => tell(JSON.stringify({ pid, last })),
+    release: (pid) => tell(JSON.stringify({ pid, isReleased: true })),
     close: () => child.stdin.end(),
   }
 }

@@ -1,29 +1,72 @@
-// Outlives a launcher that was killed outright and takes the launcher's children with it.
-// Lines on stdin: "+123" guards process 123, "-123" lets it go. The end of stdin means that the launcher is gone.
+// Outlives a launcher that was killed outright: saves the last state of the launcher's nodes, then ends them.
+// Each line on stdin is {"pid", "last"?: {"url", "file"}} to guard a process, or {"pid", "isReleased": true} to let it go.
+// The end of stdin means that the launcher is gone.
+import { open, rename, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 
+const dumpTimeoutMs = 10_000
+/** A state that the node went on from while it was written is written again, so often at most. */
+const mostTries = 3
+
 function guard() {
-  const guarded = new Set()
+  const guarded = new Map()
   // Ctrl-C reaches the whole terminal group; the launcher still needs its nodes for a last snapshot.
   for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM']) process.on(signal, () => {})
 
   const lines = createInterface({ input: process.stdin })
   lines.on('line', (line) => {
-    const pid = Number(line.slice(1))
+    const { pid, last, isReleased } = JSON.parse(line)
     if (!Number.isSafeInteger(pid) || pid <= 1) return
-    if (line.startsWith('+')) guarded.add(pid)
-    if (line.startsWith('-')) guarded.delete(pid)
+    if (isReleased) guarded.delete(pid)
+    else guarded.set(pid, last)
   })
-  lines.on('close', () => {
-    for (const pid of guarded) {
-      try {
-        process.kill(pid, 'SIGKILL')
-      } catch {
-        // It ended by itself.
-      }
-    }
+  lines.on('close', async () => {
+    await Promise.all([...guarded].map(([pid, last]) => end(pid, last)))
     process.exit(0)
   })
+}
+
+async function end(pid, last) {
+  // A node that does not answer any more leaves what the launcher's last snapshot holds.
+  if (last) await saveState(last).catch(() => {})
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It ended by itself.
+  }
+}
+
+/** A reader sees the whole state or none. */
+async function saveState({ url, file }) {
+  const temporary = `${file}.tmp`
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const block = await call(url, 'eth_blockNumber')
+    const state = await call(url, 'anvil_dumpState')
+    const handle = await open(temporary, 'w')
+    try {
+      await handle.writeFile(JSON.stringify(state))
+      await handle.sync()
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    } finally {
+      await handle.close()
+    }
+    await rename(temporary, file)
+    if ((await call(url, 'eth_blockNumber')) === block) return
+  }
+}
+
+async function call(url, method) {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] }),
+    signal: AbortSignal.timeout(dumpTimeoutMs),
+  })
+  const { result } = await response.json()
+  if (typeof result !== 'string') throw new Error(`${method}: no answer`)
+  return result
 }
 
 guard()

@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const guard = { watch() {}, release() {}, close() {} }
+const guard = { pid: undefined, watch() {}, release() {}, close() {} }
 
 async function start(prepare: (url: string) => Promise<void> = async () => {}): Promise<Chain> {
   const port = await findFreePort()

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { callRpc } from './callRpc.js'
 import type { Guard } from './createGuard.js'
@@ -42,6 +42,8 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
 
   const snapshots = createSnapshotFolder(folder)
   const url = `http://127.0.0.1:${port}`
+  const last = { url, file: join(folder, 'last-state.json') }
+  adoptLastState(last.file, snapshots, (error) => log(`chain ${chainId}: the last state is lost: ${String(error)}`))
   const noteFailure = (error: unknown) => log(`chain ${chainId}: no snapshot: ${String(error)}`)
   const timer = createSnapshotTimer({
     async take() {
@@ -55,7 +57,7 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
   }
   const start = async (): Promise<RunningAnvil> => {
     const next = await spawnFromSnapshot({ chainId, port, folder, onRequest, log }, snapshots)
-    recordPid(pidFile, next.pid)
+    recordPid(pidFile, next.pid, guard.pid)
     guard.watch(next.pid)
     void next.exited.then(() => guard.release(next.pid))
     try {
@@ -73,6 +75,7 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
   const adopt = async (next: RunningAnvil): Promise<void> => {
     node = next
     prepared = true
+    guard.watch(next.pid, last)
     void next.exited.then(() => {
       prepared = false
       if (!stopping) reviving = revive(0)
@@ -105,6 +108,21 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
       forgetPid(pidFile)
     },
   }
+}
+
+/** What the guard of a killed start saved of its node becomes the newest snapshot. */
+function adoptLastState(
+  file: string,
+  snapshots: ReturnType<typeof createSnapshotFolder>,
+  onFailure: (error: unknown) => void,
+): void {
+  if (!existsSync(file)) return
+  try {
+    snapshots.write(trimState(JSON.parse(readFileSync(file, 'utf8'))))
+  } catch (error) {
+    onFailure(error)
+  }
+  rmSync(file, { force: true })
 }
 
 /** Tries snapshots from the newest on; one that does not load is put aside. With none left the chain starts empty. */

@@ -34,7 +34,7 @@ const traded = [tokens.sUSD, tokens.sUSDT, tokens.sBTC, tokens.FOY, neighbourCoi
 
 /** A chain that keeps its state in a folder, which is the caller's. */
 export async function startBareChain(folder: string, prepare: (url: string) => Promise<void>): Promise<Chain> {
-  const guard = { watch() {}, release() {}, close() {} }
+  const guard = { pid: undefined, watch() {}, release() {}, close() {} }
   return startChain({ chainId: 31337, port: await findFreePort(), folder, guard, prepare, log() {} })
 }
 

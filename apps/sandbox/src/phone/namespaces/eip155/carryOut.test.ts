@@ -16,7 +16,7 @@ let chain: Chain
 let eip155: PhoneNamespace
 
 beforeAll(async () => {
-  const guard = { watch() {}, release() {}, close() {} }
+  const guard = { pid: undefined, watch() {}, release() {}, close() {} }
   const options = { chainId: 31337, port: await findFreePort(), folder, guard, log() {} }
   chain = await startChain({ ...options, prepare: async () => {} })
   const chains = phoneSetup.chains.map((one) => ({ ...one, rpcUrl: chain.url }))

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, it } from 'vitest'
+import { findFreePort } from '../ports/findFreePort.js'
+import { endOrphan } from './orphanRecord.js'
+
+const script = fileURLToPath(new URL('./fixtures/payUntilKilled.ts', import.meta.url))
+const receiver = '0x00000000000000000000000000000000000000f9'
+const folder = mkdtempSync(join(tmpdir(), 'foyer-chain-killed-'))
+afterAll(async () => {
+  await endOrphan(join(folder, 'node.pid'), 31337)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Starts the launcher of a chain and kills it outright as soon as it has said so many lines; returns them. */
+async function runAndKill(port: number, known: readonly string[], lines: number): Promise<string[]> {
+  const args = ['--import', 'tsx', script, folder, String(port), receiver, ...known]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  let told = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    told += text
+    if (told.split('\n').length > lines) child.kill('SIGKILL')
+  })
+  await new Promise((resolve) => child.once('close', resolve))
+  return told.split('\n').slice(1, -1)
+}
+
+it('has every transaction it confirmed after each of 20 kills at random moments, its start among them', async () => {
+  const known: string[] = []
+  let sent = 0
+  for (let kill = 0; kill <= 20; kill += 1) {
+    const port = await findFreePort()
+    // The last start only says what the kill before it left.
+    const lines = kill === 20 ? 2 : 1 + Math.floor(Math.random() * 40)
+    const [state, ...hashes] = await runAndKill(port, known, lines)
+    if (state !== undefined) {
+      const { lost, balance } = JSON.parse(state)
+      expect(lost).toEqual([])
+      // A payment may have been confirmed after the last word of the one who sent it.
+      expect(balance).toBeGreaterThanOrEqual(sent)
+      expect(balance).toBeLessThanOrEqual(sent + 1)
+      sent = balance + hashes.length
+    }
+    known.push(...hashes)
+  }
+  expect(known.length).toBeGreaterThan(20)
+}, 240_000)
