@@ -42,6 +42,7 @@ const scenes = [
     'calls',
     'solanaSend',
     'solanaSign',
+    'solanaTheft',
     'solanaAll',
   ],
   ...[

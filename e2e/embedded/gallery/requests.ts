@@ -1,3 +1,4 @@
+import { solanaPrograms } from '../../../apps/frame/src/decode/decodeSolana.js'
 import { decodeBase58, encodeBase58 } from '../../../apps/frame/src/signers/base58.js'
 
 export const friend = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -144,16 +145,52 @@ export const calls = (from: string) => ({
   ],
 })
 
-/** One instruction, the owner paying: `keys` beside the owner, the last one the program. */
-function wire(owner: string, other: Uint8Array, program: Uint8Array, data: readonly number[]): string {
-  const keys = [...decodeBase58(owner), ...other, ...program]
-  const message = [1, 0, 1, 3, ...keys, ...new Uint8Array(32).fill(9), 1, 2, 2, 0, 1, data.length, ...data]
+interface Instruction {
+  /** Places among the owner and the others. */
+  readonly program: number
+  readonly accounts: readonly number[]
+  readonly data: readonly number[]
+}
+
+/** A transaction of fewer than 128 bytes of each thing, in base58, that the owner pays. */
+function wire(owner: string, others: readonly Uint8Array[], instructions: readonly Instruction[]): string {
+  const keys = [decodeBase58(owner), ...others].flatMap((key) => [...key])
+  const told = instructions.flatMap(({ program, accounts, data }) => [
+    program,
+    accounts.length,
+    ...accounts,
+    data.length,
+    ...data,
+  ])
+  const block = new Uint8Array(32).fill(9)
+  const message = [1, 0, 1, others.length + 1, ...keys, ...block, instructions.length, ...told]
   return encodeBase58(new Uint8Array([1, ...new Uint8Array(64), ...message]))
 }
 
+const key = (byte: number) => new Uint8Array(32).fill(byte)
+const systemProgram = key(0)
+const tokenProgram = decodeBase58(solanaPrograms.token)
+
 /** Half a SOL to somebody. */
 export const solanaTransfer = (owner: string) =>
-  wire(owner, new Uint8Array(32).fill(5), new Uint8Array(32), [2, 0, 0, 0, 0, 0x65, 0xcd, 0x1d, 0, 0, 0, 0])
+  wire(
+    owner,
+    [key(5), systemProgram],
+    [{ program: 2, accounts: [0, 1], data: [2, 0, 0, 0, 0, 0x65, 0xcd, 0x1d, 0, 0, 0, 0] }],
+  )
 
 export const solanaUnknown = (owner: string) =>
-  wire(owner, new Uint8Array(32).fill(5), new Uint8Array(32).fill(6), [1, 2, 3])
+  wire(owner, [key(5), key(6)], [{ program: 2, accounts: [0, 1], data: [1, 2, 3] }])
+
+/** All that can be wrong with one at once: it never expires, a token account is given away, spent from without limit, and closed. */
+export const solanaTheft = (owner: string) =>
+  wire(
+    owner,
+    [key(7), key(5), key(8), tokenProgram, systemProgram],
+    [
+      { program: 5, accounts: [3, 3, 0], data: [4, 0, 0, 0] },
+      { program: 4, accounts: [1, 0], data: [6, 2, 1, ...key(5)] },
+      { program: 4, accounts: [1, 2, 0], data: [4, ...new Uint8Array(8).fill(255)] },
+      { program: 4, accounts: [1, 2, 0], data: [9] },
+    ],
+  )

@@ -146,6 +146,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     { isSolana: true },
   ),
   solanaSign: request('solana_signTransaction', { transaction: requests.solanaUnknown(mine) }, { isSolana: true }),
+  solanaTheft: request('solana_signTransaction', { transaction: requests.solanaTheft(mine) }, { isSolana: true }),
   solanaAll: request(
     'solana_signAllTransactions',
     { transactions: [requests.solanaTransfer(mine), requests.solanaUnknown(mine)] },
