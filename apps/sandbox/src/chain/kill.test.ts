@@ -3,21 +3,26 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findFreePort } from '../ports/findFreePort.js'
+import { type BuiltProgram, buildProgram } from '../testing/buildProgram.js'
 import { endOrphan } from './orphanRecord.js'
 
-const script = fileURLToPath(new URL('./fixtures/payUntilKilled.ts', import.meta.url))
 const receiver = '0x00000000000000000000000000000000000000f9'
 const folder = mkdtempSync(join(tmpdir(), 'foyer-chain-killed-'))
+let program: BuiltProgram
+beforeAll(async () => {
+  program = await buildProgram(fileURLToPath(new URL('./fixtures/payUntilKilled.ts', import.meta.url)))
+})
 afterAll(async () => {
+  program.remove()
   await endOrphan(join(folder, 'node.pid'), 31337)
   rmSync(folder, { recursive: true, force: true })
 })
 
 /** Starts the launcher of a chain and kills it outright as soon as it has said so many lines; returns them. */
 async function runAndKill(port: number, known: readonly string[], lines: number): Promise<string[]> {
-  const args = ['--import', 'tsx', script, folder, String(port), receiver, ...known]
+  const args = [program.file, folder, String(port), receiver, ...known]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   let told = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -3,37 +3,26 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type BuiltProgram, buildProgram } from '../testing/buildProgram.js'
 import { createNamedKey } from './keys.js'
 import { startTestChain } from './testing/testChain.js'
 
 const receiver = createNamedKey('receiver of kill.test.ts').address
 /** Chains side by side, each killed several times. */
 const folders = Array.from({ length: 2 }, () => mkdtempSync(join(tmpdir(), 'foyer-solana-killed-')))
-// Compiling the sources at each start would take more of the processor than all that comes after it.
-const program = fileURLToPath(new URL('../../node_modules/.cache/kill-test', import.meta.url))
+let program: BuiltProgram
 beforeAll(async () => {
-  await build({
-    ...{ configFile: false, logLevel: 'error' },
-    ssr: { noExternal: true, external: [] },
-    build: {
-      ...{
-        ssr: fileURLToPath(new URL('./fixtures/payUntilKilled.ts', import.meta.url)),
-        outDir: program,
-        emptyOutDir: true,
-      },
-      ...{ target: 'node20', rolldownOptions: { external: [/^litesvm/, /^ws$/, /^node:/] } },
-    },
-  })
+  program = await buildProgram(fileURLToPath(new URL('./fixtures/payUntilKilled.ts', import.meta.url)))
 })
 afterAll(() => {
-  for (const folder of [...folders, program]) rmSync(folder, { recursive: true, force: true })
+  program.remove()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
 /** Starts a chain that pays without pause and kills it outright, soon after so many payments; returns what it told of. */
 async function payAndKill(folder: string, payments: number): Promise<string[]> {
-  const child = spawn(process.execPath, [join(program, 'payUntilKilled.js'), folder, receiver], {
+  const child = spawn(process.execPath, [program.file, folder, receiver], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let told = ''
