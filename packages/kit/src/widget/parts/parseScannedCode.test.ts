@@ -4,7 +4,10 @@ import { parseScannedCode } from './parseScannedCode.js'
 const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const token = '0x546E77CFd5d2C4Cdf6b55383ec19b9d751a83150'
 const isAddress = (text: string) => /^0x[0-9a-f]{40}$/i.test(text)
-const read = (text: string) => parseScannedCode(text, { id: 31337 }, isAddress)
+const read = (text: string) => parseScannedCode(text, { id: 31337, chainNamespace: 'eip155' }, isAddress)
+const owner = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN'
+const onSolana = (text: string) =>
+  parseScannedCode(text, { id: 'sandbox', chainNamespace: 'solana' }, (one) => one === owner)
 
 it('finds whom a code means: an address, a payment request, a name in one [EIP-681]', () => {
   for (const text of [
@@ -31,4 +34,18 @@ it('error: says why a code means nobody here', () => {
     'javascript:alert(1)',
   ])
     expect(read(text), text).toEqual({ problem: 'nothing' })
+})
+
+it('finds whom a code of Solana Pay means, and a request of the other family means nobody', () => {
+  for (const text of [
+    owner,
+    `solana:${owner}`,
+    `SOLANA:${owner}?amount=1&spl-token=EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v`,
+  ])
+    expect(onSolana(text), text).toEqual({ to: owner })
+  expect(onSolana(`ethereum:${address}`)).toEqual({ problem: 'otherNetwork' })
+  expect(read(`solana:${owner}`)).toEqual({ problem: 'otherNetwork' })
+  // A transaction of the site's own making is no recipient.
+  for (const text of ['solana:https%3A%2F%2Fexample.com', `solana:${token}`, 'solana:'])
+    expect(onSolana(text), text).toEqual({ problem: 'nothing' })
 })

@@ -6,19 +6,25 @@ export type ScannedCode = { readonly to: string } | { readonly problem: 'nothing
 
 const paymentForm = /^ethereum:(?:pay-)?([^@/?]+)(?:@(\d{1,20}))?(?:\/([a-zA-Z0-9_]+))?(?:\?(.*))?$/i
 
+const solanaForm = /^solana:([1-9A-HJ-NP-Za-km-z]{32,44})(?:\?.*)?$/i
+
 /**
- * Reads a code: a plain address, or a payment request of EIP-681, of which only the recipient is taken. Of a token's `transfer` that
- * is its parameter `address`: what stands first there is the token.
+ * Reads a code: a plain address, or a payment request of EIP-681 or Solana Pay, of which only the recipient is taken. Of a token's
+ * `transfer` that is its parameter `address`: what stands first there is the token.
  */
 export function parseScannedCode(
   text: string,
-  network: Pick<Network, 'id'>,
+  network: Pick<Network, 'id' | 'chainNamespace'>,
   isAddress: (text: string) => boolean,
 ): ScannedCode {
   const plain = text.trim().slice(0, 2000)
   if (isAddress(plain)) return { to: plain }
+  const owner = solanaForm.exec(plain)?.[1]
+  if (owner !== undefined && network.chainNamespace !== 'solana') return { problem: 'otherNetwork' }
+  if (owner !== undefined) return isAddress(owner) ? { to: owner } : { problem: 'nothing' }
   const match = paymentForm.exec(plain)
   if (!match) return { problem: 'nothing' }
+  if (network.chainNamespace !== 'eip155') return { problem: 'otherNetwork' }
   const [, target = '', chainId, method, query = ''] = match
   if (chainId !== undefined && chainId !== String(network.id)) return { problem: 'otherNetwork' }
   if (method !== undefined && method !== 'transfer') return { problem: 'nothing' }
