@@ -96,15 +96,9 @@ export function describeEffect(effect: Effect, speech: EffectWords): DescribedEf
     case 'call': {
       const address = formatAddress(effect.to)
       const small = effect.method === undefined ? [address] : [format(words.callAt, { method: effect.method, address })]
-      const text = effect.method === undefined ? words.program : words.call
-      return tell(
-        words.callTitle,
-        extensionIcon,
-        text,
-        small,
-        [danger(format(words.warnBlind, { host: hostName }))],
-        true,
-      )
+      // On Solana it is a program, and has no method to name.
+      const [title, text] = effect.method === undefined ? [words.program, words.program] : [words.callTitle, words.call]
+      return tell(title, extensionIcon, text, small, [danger(format(words.warnBlind, { host: hostName }))], true)
     }
     case 'order':
       return describeOrder(effect, speech)
