@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { decodeBase58 } from '@foyer/kit/primitives/base58'
+import { deriveSolanaAccounts, isSignedBy } from '@foyer/sandbox/solana/keys'
 import { startWorld } from '@foyer/sandbox/world'
 import type { Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
@@ -10,11 +12,19 @@ import { expect, type Keep } from '../keptTest.js'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
+const [solanaAccount] = deriveSolanaAccounts()
+const solanaAddress = solanaAccount?.address ?? ''
+
 /** The wallet as one script. */
 async function buildWallet(): Promise<string> {
   const entry = fileURLToPath(new URL('./wallet.ts', import.meta.url))
   const lib = { entry, formats: ['iife' as const], name: 'wallet' }
-  const built = await build({ configFile: false, logLevel: 'error', build: { write: false, target: 'es2022', lib } })
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { SOLANA_SECRET_KEY: JSON.stringify(solanaAccount?.secretKey) },
+    build: { write: false, target: 'es2022', lib },
+  })
   const [{ output }] = built as unknown as [{ output: readonly [{ code: string }] }]
   return output[0].code
 }
@@ -57,19 +67,68 @@ export async function use(page: Page, url: string, isWagmi: boolean): Promise<vo
   expect(complaints).toEqual([])
 }
 
+/** Somebody connects on Solana, signs and sends with web3.js 1, goes to Ethereum with the same wallet, comes back and leaves. */
+export async function useSolana(page: Page, url: string): Promise<void> {
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  const stand = async (solana: string, eip155: string) => {
+    await expect(page.getByTestId('solana')).toHaveText(new RegExp(`^${solana}`))
+    await expect(page.getByTestId('eip155')).toHaveText(new RegExp(`^${eip155}`))
+  }
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const [onSolana, onEthereum] = [`connected ${solanaAddress}`, `connected ${account}`]
+
+  await page.goto(url)
+  await stand('disconnected', 'disconnected')
+  await press('Connect Wallet')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Example Wallet/ }).click()
+  await dialog.getByRole('button', { name: /^Solana/ }).click()
+  await stand(onSolana, 'disconnected')
+  await press('Balance')
+  await expect(page.getByTestId('balance')).toHaveText(/^[1-9]/)
+  await press('Sign')
+  await expect(page.getByTestId('signature')).not.toBeEmpty()
+  const signature = Uint8Array.from(((await page.getByTestId('signature').textContent()) ?? '').split(' '), Number)
+  const key = decodeBase58(solanaAddress) ?? new Uint8Array()
+  expect(isSignedBy(key, new TextEncoder().encode('Hello'), signature)).toBe(true)
+  await press('Send')
+  await expect(page.getByTestId('sent')).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
+  await press('Send versioned')
+  await expect(page.getByTestId('versioned')).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
+  await press('Switch')
+  await press('Connect Wallet')
+  await dialog.getByRole('button', { name: /^Example Wallet/ }).click()
+  await dialog.getByRole('button', { name: /^EVM networks/ }).click()
+  await stand(onSolana, onEthereum)
+  await press('Sign on Ethereum')
+  await expect(page.getByTestId('ethereum')).toHaveText(/^0x[0-9a-f]{130}$/)
+  await page.reload()
+  await stand(onSolana, onEthereum)
+  await press('Switch')
+  await expect(page.getByTestId('network')).toHaveText('Foyer Solana')
+  await press('Leave')
+  await stand('disconnected', 'disconnected')
+  await page.reload()
+  await stand('disconnected', 'disconnected')
+  expect(complaints).toEqual([])
+}
+
 /** Gives a page the sandbox's chains, where the examples look for them, and a wallet. */
 export async function equip(page: Page, kept: Keep): Promise<void> {
   const world = await kept('world of the examples', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'foyer-examples-'))
-    const running = await startWorld({ dataDir, quiet: true })
+    const running = await startWorld({ dataDir, quiet: true, hasSolana: true })
     const close = async () => {
       await running.stop()
       rmSync(dataDir, { recursive: true, force: true })
     }
-    return { urls: running.urls, wallet: await buildWallet(), close }
+    return { urls: { ...running.urls, solana: running.solana?.url ?? '' }, wallet: await buildWallet(), close }
   })
   await page.addInitScript({ content: world.wallet })
-  const { evm, evm2 } = world.urls
+  const { evm, evm2, solana } = world.urls
   await page.route('http://localhost:8545/**', (route) => route.continue({ url: evm }))
   await page.route('http://localhost:8546/**', (route) => route.continue({ url: evm2 }))
+  await page.route('http://localhost:8899/**', (route) => route.continue({ url: solana }))
 }

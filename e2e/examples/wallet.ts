@@ -1,4 +1,6 @@
-import { createTestWallet } from '@foyer/kit/testing'
+import { createTestSolanaWallet, createTestWallet } from '@foyer/kit/testing'
+
+declare const SOLANA_SECRET_KEY: string
 
 // Runs in a page before its own scripts: a wallet with a person who says yes, and that knows the page again after a reload.
 
@@ -14,3 +16,15 @@ const wallet = createTestWallet({
   },
 })
 wallet.announce()
+
+// The same wallet on Solana, which a page without Solana takes no notice of. Its key is that of the sandbox's first account.
+const solanaKey = `${key} on Solana`
+createTestSolanaWallet({
+  name: 'Example Wallet',
+  accounts: [SOLANA_SECRET_KEY],
+  rpcUrl: 'http://localhost:8899',
+  memory: {
+    read: () => localStorage.getItem(solanaKey) ?? undefined,
+    write: (address) => (address ? localStorage.setItem(solanaKey, address) : localStorage.removeItem(solanaKey)),
+  },
+}).register()
