@@ -13,6 +13,8 @@ export interface ApprovalModel {
   /** The accounts to choose from, only for a wish to connect. */
   readonly accounts: readonly { readonly address: string; readonly name: string }[]
   readonly isLocked: boolean
+  /** On Solana a wallet stands on no chain, so that none can be wrong, and the Sandbox Wallet has no lock there. */
+  readonly family: 'eip155' | 'solana'
 }
 
 /** What a person answered. */

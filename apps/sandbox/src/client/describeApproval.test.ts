@@ -31,6 +31,7 @@ it('offers the accounts with their names when a page wants to connect', () => {
     title: 'Connect this page?',
     origin: 'http://localhost:3000',
     isLocked: false,
+    family: 'eip155',
     facts: [['Network', 'Foyer Chain']],
     accounts: [
       { address: alice, name: 'alice.eth' },

@@ -44,6 +44,7 @@ export function describeApproval(request: ApprovalRequest, origin: string, setup
     title: isLocked ? 'Unlock and connect?' : titles[kind],
     origin,
     isLocked,
+    family: 'eip155',
     facts: [
       ...(address === undefined ? [] : [['Account', `${nameOf(address)} · ${address}`] as const]),
       ...listFacts(request, setup),
@@ -125,7 +126,7 @@ function nameChain(chainId: number, setup: WalletSetup): string {
 }
 
 /** Smallest units as whole ones, without zeros at the end. */
-export function formatAmount(atomic: bigint, decimals: number): string {
+function formatAmount(atomic: bigint, decimals: number): string {
   const digits = atomic.toString().padStart(decimals + 1, '0')
   const fraction = digits.slice(-decimals).replace(/0+$/, '')
   return `${digits.slice(0, -decimals)}${fraction && `.${fraction}`}`

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { buildTransaction } from '../solana/buildTransaction.js'
 import { createNamedKey } from '../solana/keys.js'
-import { findTokenAddress, programs } from '../solana/programs.js'
+import { findTokenAddress } from '../solana/programAddress.js'
+import { programs } from '../solana/programs.js'
 import { solanaTokens } from '../solana/tokens.js'
 import { describeSolanaApproval } from './describeSolanaApproval.js'
 
@@ -52,11 +53,12 @@ describe('what the Sandbox Wallet says of a transaction on Solana', () => {
       facts: [
         ['Account', `Account 1 · ${from.address}`],
         ['Network', 'Foyer Solana'],
-        ['Amount', '1.5 SOL'],
+        ['Send SOL', '1.5 SOL'],
         ['To', to.address],
-        ['Amount', '2.5 sUSD'],
-        ['To token account', destination],
-        ['Also', `an instruction for the program ${programs.memo}`],
+        ['Send sUSD', '2.5 sUSD'],
+        ['To the token account', destination],
+        ['Memo', 'hello'],
+        ['Network fee', '0.000005 SOL'],
       ],
     })
   })

@@ -29,6 +29,7 @@ export function renderApproval(
     choice.append(element('option', { value: address }, `${name} · ${address.slice(0, 6)}…${address.slice(-4)}`))
   }
 
+  const canMistakeChain = model.kind === 'connect' && model.family === 'eip155'
   const answer = (isApproved: boolean, isLocking: boolean) => {
     for (const button of [approve, reject, lock]) button.disabled = true
     const account = model.accounts.find(({ address }) => address === choice.value)?.address
@@ -36,7 +37,7 @@ export function renderApproval(
       isApproved,
       isLocking,
       isSlow: slow.checked,
-      isOnWrongChain: model.kind === 'connect' && wrongChain.checked,
+      isOnWrongChain: canMistakeChain && wrongChain.checked,
       ...(account !== undefined && { account }),
     })
   }
@@ -53,12 +54,12 @@ export function renderApproval(
     ...(model.accounts.length === 0 ? [] : [labelled('Account', choice)]),
     element('div', { class: 'actions' }, reject, approve),
     element('fieldset', {}, element('legend', {}, 'Misbehave'), checkbox(slow, 'Slow (5 s)'), ...wrongChainRow()),
-    ...(model.isLocked ? [] : [lock]),
+    ...(model.isLocked || model.family === 'solana' ? [] : [lock]),
   )
   return approve
 
   function wrongChainRow(): readonly HTMLElement[] {
-    return model.kind === 'connect' ? [checkbox(wrongChain, 'Wrong chain')] : []
+    return canMistakeChain ? [checkbox(wrongChain, 'Wrong chain')] : []
   }
 }
 

@@ -1,5 +1,8 @@
 import { sandboxAddresses } from '../addresses.js'
 import type { KnownContract, PhoneSetup } from '../phone/PhoneSetup.js'
+import { deriveSolanaAccounts } from '../solana/keys.js'
+import { solanaChainId } from '../solana/slotClock.js'
+import { solanaTokens } from '../solana/tokens.js'
 import { sandboxTokens } from '../tokens.js'
 import { escapeHtml, layOutPage } from './layOutPage.js'
 import { nameAccounts, type SandboxView } from './SandboxView.js'
@@ -22,7 +25,7 @@ export function phonePage(view: SandboxView): string {
 /** What the page may do: talk to the relay and the chains of this machine, and show pictures of pages on this machine. */
 export function phonePolicy(view: SandboxView): string {
   const relay = new URL(findRelay(view)).origin
-  const nodes = view.chains.map(({ url }) => new URL(url).origin).join(' ')
+  const nodes = [...view.chains, ...(view.solana ? [view.solana] : [])].map(({ url }) => new URL(url).origin).join(' ')
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -36,26 +39,34 @@ export function phonePolicy(view: SandboxView): string {
 }
 
 function describeSetup(view: SandboxView): PhoneSetup {
-  const { chains, accounts } = view
+  const { chains, accounts, solana } = view
   const own = accounts.slice(0, phoneAccounts)
   const names = nameAccounts(own)
+  const ofSolana = solana && describeSolana(solana.url)
   const treasury = nameAccounts(accounts).filter(({ name }) => name !== undefined)
   return {
     relayUrl: findRelay(view),
     projectId: 'sandbox',
-    chains: chains.map(({ chainId, name, url }) => ({
-      chainId: `eip155:${chainId}`,
-      name,
-      rpcUrl: url,
-      currency: { symbol: 'ETH', decimals: 18 },
-    })),
-    accounts: own.map(({ address, privateKey }, index) => ({
-      namespace: 'eip155',
-      address,
-      name: names[index]?.name ?? `Account ${index + 1}`,
-      privateKey,
-    })),
+    chains: [
+      ...chains.map(({ chainId, name, url }) => ({
+        chainId: `eip155:${chainId}`,
+        name,
+        rpcUrl: url,
+        currency: { symbol: 'ETH', decimals: 18 },
+      })),
+      ...(ofSolana?.chains ?? []),
+    ],
+    accounts: [
+      ...own.map(({ address, privateKey }, index) => ({
+        namespace: 'eip155',
+        address,
+        name: names[index]?.name ?? `Account ${index + 1}`,
+        privateKey,
+      })),
+      ...(ofSolana?.accounts ?? []),
+    ],
     contracts: [
+      ...(ofSolana?.contracts ?? []),
       ...sandboxTokens.map(({ symbol, decimals }) => ({
         address: sandboxAddresses.tokens[symbol],
         name: symbol,
@@ -67,6 +78,19 @@ function describeSetup(view: SandboxView): PhoneSetup {
       { address: sandboxAddresses.ensResolver, name: 'Name resolver' },
       { address: sandboxAddresses.faucet, name: 'Faucet' },
     ],
+  }
+}
+
+/** The same mnemonic's accounts there, and the tokens. */
+export function describeSolana(rpcUrl: string): Pick<PhoneSetup, 'chains' | 'accounts' | 'contracts'> {
+  return {
+    chains: [{ chainId: solanaChainId, name: 'Foyer Solana', rpcUrl, currency: { symbol: 'SOL', decimals: 9 } }],
+    accounts: deriveSolanaAccounts().map(({ address, index, secretKey }) => ({
+      ...{ namespace: 'solana', address, name: `Account ${index + 1}`, privateKey: secretKey },
+    })),
+    contracts: solanaTokens.map(({ mint, symbol, decimals }) => ({
+      ...{ address: mint, name: symbol, token: { symbol, decimals } },
+    })),
   }
 }
 

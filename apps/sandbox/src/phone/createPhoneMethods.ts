@@ -36,9 +36,16 @@ export interface PhoneMethods {
 /** The methods for scripts over a phone. Every one settles. */
 export function createPhoneMethods(phone: Phone): PhoneMethods {
   const [first] = phone.namespaces
+  const firstAccounts = phone.namespaces.flatMap(({ namespace, accounts: [one] }) =>
+    one === undefined ? [] : [`${namespace}:${one.address}`],
+  )
   const readChain = (chain: number | string) => (typeof chain === 'number' ? `eip155:${chain}` : chain)
   const readAccount = (account: number | string) => {
-    if (typeof account === 'string') return account.includes(':') ? account : `${first?.namespace}:${account}`
+    if (typeof account === 'string') {
+      const family =
+        phone.namespaces.find(({ accounts }) => accounts.some(({ address }) => address === account)) ?? first
+      return account.includes(':') ? account : `${family?.namespace}:${account}`
+    }
     const found = first?.accounts[account]
     if (found === undefined) throw new PhoneError('unknown', `the wallet has no account ${account}`)
     return `${found.namespace}:${found.address}`
@@ -82,7 +89,7 @@ export function createPhoneMethods(phone: Phone): PhoneMethods {
       const question = await waitForQuestion()
       if (grant === undefined || question.kind !== 'proposal') return phone.approve(question.id)
       const chainIds = question.wanted.namespaces.flatMap(({ chains }) => chains.map(({ chainId }) => chainId))
-      await phone.approve(question.id, readGrant(grant, { chainIds, accountIds: [readAccount(0)] }))
+      await phone.approve(question.id, readGrant(grant, { chainIds, accountIds: firstAccounts }))
     },
     async reject() {
       const { id } = await waitForQuestion()

@@ -4,6 +4,7 @@ import { createPhone } from './engine/createPhone.js'
 import { holdTab } from './engine/holdTab.js'
 import { readVisit, type Visit } from './link/parsePairingLink.js'
 import { createEip155 } from './namespaces/eip155/createEip155.js'
+import { createSolana } from './namespaces/solana/createSolana.js'
 import type { PhoneSetup } from './PhoneSetup.js'
 import { App } from './views/App.js'
 
@@ -21,7 +22,10 @@ async function startPage(root: HTMLElement): Promise<void> {
     stop?.()
   }
   await holdTab(navigator.locks, onLost, () => window.location.reload())
-  const phone = await createPhone(setup, [createEip155(setup, localStorage)], localStorage)
+  const solana = createSolana(setup)
+  // A sandbox may run without that chain.
+  const namespaces = [createEip155(setup, localStorage), ...(solana.chains.length > 0 ? [solana] : [])]
+  const phone = await createPhone(setup, namespaces, localStorage)
   stop = () => void phone.stop()
   if (isLost) stop()
   const { link, isFromApp } = visit

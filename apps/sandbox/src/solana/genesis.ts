@@ -1,6 +1,7 @@
 import { createNamedKey, deriveSolanaAccounts } from './keys.js'
 import type { Ledger } from './ledger.js'
-import { addressBytes, findProgramAddress, findTokenAddress, programs } from './programs.js'
+import { findProgramAddress, findTokenAddress } from './programAddress.js'
+import { addressBytes, programs } from './programs.js'
 import { type SolanaNft, type SolanaToken, solanaNfts, solanaTokens } from './tokens.js'
 import type { AccountImage } from './vm.js'
 

@@ -9,8 +9,11 @@ export interface ResolvedInstruction {
   readonly data: Uint8Array
 }
 
-/** What a program is asked to do, in Agave's words. */
-type Parsed = { readonly program: string; readonly parsed: unknown }
+/** What a program is asked to do, in Agave's words; of a memo its text. */
+export interface ParsedInstruction {
+  readonly program: string
+  readonly parsed: string | { readonly type: string; readonly info: Readonly<Record<string, unknown>> }
+}
 
 /** Instructions by the number they begin with: a type, the accounts in their order, and how the rest of the data reads. */
 interface Layout {
@@ -20,7 +23,7 @@ interface Layout {
 }
 
 /** The instruction in words, as `jsonParsed` has it; undefined where Agave would not know it either. */
-export function parseInstruction({ programId, accounts, data }: ResolvedInstruction): Parsed | undefined {
+export function parseInstruction({ programId, accounts, data }: ResolvedInstruction): ParsedInstruction | undefined {
   try {
     if (programId === programs.memo || programId === programs.memo1) {
       return { program: 'spl-memo', parsed: new TextDecoder('utf-8', { fatal: true }).decode(data) }
@@ -52,9 +55,10 @@ function fill(
   layout: Layout | undefined,
   accounts: readonly string[],
   fields: Fields,
-): Parsed | undefined {
-  const names = layout?.accounts ?? []
-  if (layout === undefined || accounts.length < names.filter((name) => !name.endsWith('?')).length) return undefined
+): ParsedInstruction | undefined {
+  if (layout === undefined) return undefined
+  const { type, accounts: names, read } = layout
+  if (accounts.length < names.filter((name) => !name.endsWith('?')).length) return undefined
   const named = names.flatMap((name, index) => {
     const account = accounts[index]
     return account === undefined ? [] : [[name.replace('?', ''), account] as const]
@@ -68,8 +72,8 @@ function fill(
   }
   return make(Object.fromEntries(named))
 
-  function make(info: Record<string, unknown>): Parsed {
-    return { program, parsed: { type: layout?.type, info: { ...info, ...layout?.read?.(fields) } } }
+  function make(info: Record<string, unknown>): ParsedInstruction {
+    return { program, parsed: { type, info: { ...info, ...read?.(fields) } } }
   }
 }
 

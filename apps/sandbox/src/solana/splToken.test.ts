@@ -21,7 +21,7 @@ import {
 import { type Connection, Keypair, PublicKey, type Signer } from '@solana/web3.js'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findMetadata } from './genesis.js'
-import { findTokenAddress } from './programs.js'
+import { findTokenAddress } from './programAddress.js'
 import { clearTestChain, readSecretKey, startTestChain, type TestChain } from './testing/testChain.js'
 import { connect } from './testing/testConnection.js'
 import { solanaNfts, solanaTokens } from './tokens.js'

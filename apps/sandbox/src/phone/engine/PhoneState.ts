@@ -143,8 +143,8 @@ export interface Phone {
   dismissAnswered(): void
   clearPairing(): void
   clearLog(): void
-  /** The account and chain on the wallet's own screen. */
-  own(): ActiveChoice
+  /** The account and chain on the wallet's own screen; of a family, the first ones where another family is on it. */
+  own(namespace?: string): ActiveChoice
   setOwn(choice: ActiveChoice): void
 }
 

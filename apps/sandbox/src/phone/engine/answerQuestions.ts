@@ -18,8 +18,8 @@ interface AnswerMeans extends ChangeMeans {
   log(entry: Omit<LogEntry, 'atMs'>): void
   refresh(): void
   readonly setChain: typeof moveToChain
-  /** The account and chain on the wallet's own screen. */
-  own(): ActiveChoice
+  /** The account and chain on the wallet's own screen, or the first of a family. */
+  own(namespace: string): ActiveChoice
   readonly outcomes: OutcomeMemory
 }
 
@@ -159,7 +159,7 @@ export function answerQuestions(means: AnswerMeans) {
   }
 
   const approveSignIn = async ({ id, peer, domain }: SignIn) => {
-    await signIns.approve(id, means.own())
+    await signIns.approve(id, means.own('eip155'))
     log({ text: `Connected, and signed in to ${domain}`, app: peer.name })
     return `Signed in to ${domain}`
   }

@@ -7,7 +7,7 @@ import { createOutcomeMemory } from './createOutcomeMemory.js'
 import { followLink } from './followLink.js'
 import { keptLogEntries, readRemembered, writeRemembered } from './memory.js'
 import { openWalletKit } from './openWalletKit.js'
-import { createStore, type LogEntry, type Phone, type PhoneState } from './PhoneState.js'
+import { type ActiveChoice, createStore, type LogEntry, type Phone, type PhoneState } from './PhoneState.js'
 import { readSites } from './readSites.js'
 import { watchRelay } from './watchRelay.js'
 
@@ -81,13 +81,19 @@ export async function createPhone(
     return all.find(({ namespace, address }) => `${namespace}:${address}` === id)?.name ?? id
   }
 
+  const own = (namespace?: string): ActiveChoice => {
+    const wanted = namespaces.filter((one) => namespace === undefined || one.namespace === namespace)
+    const isThere = wanted.some(({ chains }) => chains.some(({ chainId }) => chainId === remembered.own?.chainId))
+    return remembered.own !== undefined && isThere ? remembered.own : firstChoice(wanted)
+  }
+
   const answers = answerQuestions({
     ...means,
     store,
     log,
     refresh,
     setChain: change.moveToChain,
-    own: () => remembered.own ?? firstChoice(namespaces),
+    own,
     outcomes: createOutcomeMemory(storage),
   })
   kit.on('session_delete', ({ topic }) => {
@@ -139,7 +145,7 @@ export async function createPhone(
       store.set({ log: [] })
       keep({ log: [] })
     },
-    own: () => remembered.own ?? firstChoice(namespaces),
+    own,
     setOwn(choice) {
       keep({ own: choice })
       store.set({})

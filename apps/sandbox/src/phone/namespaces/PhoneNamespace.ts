@@ -68,6 +68,8 @@ export interface PhoneEvent {
 export interface PhoneNamespace {
   /** CAIP-2 namespace, such as "eip155". */
   readonly namespace: string
+  /** For people: "EVM networks". */
+  readonly name: string
   readonly chains: readonly PhoneChain[]
   readonly accounts: readonly PhoneAccount[]
   readonly methods: readonly string[]

@@ -27,7 +27,10 @@ export function grantNamespaces(wanted: Wanted, grant: Grant): Record<string, Gr
     if (missing !== undefined) throw new PhoneError('not_granted', `The app insists on ${missing.name}.`)
     if (chosen.length === 0) continue
     const addresses = listAddresses(grant.accountIds, namespace)
-    if (addresses.length === 0) throw new PhoneError('not_granted', 'Choose at least one account.')
+    if (addresses.length === 0) {
+      const names = chains.filter(({ chainId }) => chosen.includes(chainId)).map(({ name }) => name)
+      throw new PhoneError('not_granted', `Choose at least one account for ${names.join(', ')}.`)
+    }
     granted[namespace] = {
       chains: chosen,
       accounts: crossAccounts(chosen, addresses),

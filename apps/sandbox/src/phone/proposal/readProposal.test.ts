@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { describeSolana } from '../../pages/phonePage.js'
+import { solanaChainId } from '../../solana/slotClock.js'
 import { createEip155 } from '../namespaces/eip155/createEip155.js'
+import { createSolana } from '../namespaces/solana/createSolana.js'
 import { phoneSetup } from '../testing/phoneSetup.js'
 import { grantNamespaces, regrantNamespace } from './grantNamespaces.js'
 import { type AskedNamespace, readProposal } from './readProposal.js'
@@ -97,4 +100,44 @@ it('changes chains and accounts of a pairing and keeps what may be asked', () =>
   })
   expect(() => regrantNamespace(before, 'eip155', { ...grant, chainIds: [] })).toThrow('disconnect')
   expect(() => regrantNamespace(before, 'eip155', { ...grant, accountIds: [] })).toThrow('disconnect')
+})
+
+describe('several families in one proposal', () => {
+  const setup = { ...phoneSetup, ...describeSolana('http://localhost:1') }
+  const families = [...known, createSolana(setup)]
+  const solana = {
+    chains: [solanaChainId, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+    methods: ['solana_signMessage', 'solana_signNothing'],
+    events: [],
+  }
+  const account = setup.accounts[0]?.address ?? ''
+  const all = { chainIds: ['eip155:31337', solanaChainId], accountIds: [`eip155:${first}`, `solana:${account}`] }
+  const readBoth = (required: Record<string, AskedNamespace>, optional: Record<string, AskedNamespace>) =>
+    readProposal({ requiredNamespaces: required, optionalNamespaces: optional }, families)
+
+  it('are granted together, each with its own accounts and methods', () => {
+    const wanted = readBoth({ eip155: ask({ chains: ['eip155:31337'] }) }, { solana })
+    expect(wanted.refusal).toBeUndefined()
+    expect(wanted.leftOut).toEqual({
+      chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+      methods: ['solana_signNothing'],
+    })
+    expect(grantNamespaces(wanted, all)).toMatchObject({
+      eip155: { accounts: [`eip155:31337:${first}`], methods: ['personal_sign', 'eth_sendTransaction'] },
+      solana: { chains: [solanaChainId], accounts: [`${solanaChainId}:${account}`], methods: ['solana_signMessage'] },
+    })
+  })
+
+  it('can be granted in part where the rest is optional, and only whole where it is required', () => {
+    const alone = { ...all, chainIds: [solanaChainId] }
+    expect(Object.keys(grantNamespaces(readBoth({}, { eip155: ask(), solana }), alone))).toEqual(['solana'])
+    const required = readBoth({ solana: { ...solana, chains: [solanaChainId], methods: [] } }, { eip155: ask() })
+    expect(() => grantNamespaces(required, { ...all, chainIds: ['eip155:31337'] })).toThrow('Foyer Solana')
+    expect(readBoth({ solana }, { eip155: ask() }).refusal?.code).toBe(5100)
+  })
+
+  it('error: want an account each, and say for which networks one is missing', () => {
+    const wanted = readBoth({}, { eip155: ask(), solana })
+    expect(() => grantNamespaces(wanted, { ...all, accountIds: [`eip155:${first}`] })).toThrow('for Foyer Solana')
+  })
 })

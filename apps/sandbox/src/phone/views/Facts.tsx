@@ -18,7 +18,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
 }
 
 function Value({ text }: { readonly text: string }) {
-  const [, name, address] = /^(?:(.+) · )?(0x[0-9a-fA-F]{40})$/.exec(text) ?? []
+  const [, name, address] = /^(?:(.+) · )?(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/.exec(text) ?? []
   if (address === undefined) return text
   return (
     <>

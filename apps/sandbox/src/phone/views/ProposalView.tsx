@@ -1,25 +1,30 @@
 import { useState } from 'react'
 import type { Phone, Question } from '../engine/PhoneState.js'
-import { CheckList } from './Choices.js'
 import { Warnings } from './Facts.js'
+import { FamilyChoices } from './FamilyChoices.js'
 import { MayAskFor, QuestionScreen } from './QuestionScreen.js'
-import { shorten } from './shorten.js'
 import { useAction } from './usePhone.js'
 
 /** An app wants to connect: with which accounts, on which networks, or not at all. */
 export function ProposalView({ phone, question }: { phone: Phone; question: Extract<Question, { kind: 'proposal' }> }) {
   const { id, peer, wanted } = question
   const own = phone.own()
-  const chains = wanted.namespaces.flatMap((part) => part.chains)
-  const accounts = wanted.namespaces.flatMap(({ namespace }) =>
-    phone.namespaces.flatMap((one) => (one.namespace === namespace ? one.accounts : [])),
+  const families = wanted.namespaces.flatMap((part) =>
+    phone.namespaces.filter(({ namespace }) => namespace === part.namespace).map((family) => ({ family, part })),
   )
-  const idOf = ({ namespace, address }: { namespace: string; address: string }) => `${namespace}:${address}`
-  const first = accounts.find(({ address }) => address === own.address) ?? accounts[0]
-  const [chainIds, setChainIds] = useState(() => chains.map(({ chainId }) => chainId))
-  const [accountIds, setAccountIds] = useState<readonly string[]>(() => (first ? [idOf(first)] : []))
+  const chains = wanted.namespaces.flatMap((part) => part.chains)
+  const [chainIds, setChainIds] = useState<readonly string[]>(() => chains.map(({ chainId }) => chainId))
+  const [accountIds, setAccountIds] = useState<readonly string[]>(() =>
+    families.map(({ family: { namespace } }) => `${namespace}:${phone.own(namespace).address}`),
+  )
   const action = useAction()
-  const isChoiceEmpty = chainIds.length === 0 || accountIds.length === 0
+  // A family whose networks are all left out needs no account.
+  const lacking = families.filter(
+    ({ family, part }) =>
+      part.chains.some(({ chainId }) => chainIds.includes(chainId)) &&
+      !accountIds.some((id) => id.startsWith(`${family.namespace}:`)),
+  )
+  const isChoiceEmpty = chainIds.length === 0 || lacking.length > 0
   const methods = wanted.namespaces.flatMap((part) => part.methods)
 
   const approve = () => {
@@ -45,27 +50,21 @@ export function ProposalView({ phone, question }: { phone: Phone; question: Extr
       )}
       {wanted.refusal === undefined && (
         <>
-          <CheckList
-            legend="Accounts"
-            choices={accounts.map((account) => ({
-              id: idOf(account),
-              label: account.name,
-              note: shorten(account.address),
-            }))}
-            chosen={accountIds}
-            onChange={setAccountIds}
-          />
-          <CheckList
-            legend="Networks"
-            choices={chains.map(({ chainId, name, isRequired }) => ({
-              id: chainId,
-              label: name,
-              isFixed: isRequired,
-              ...(isRequired ? { note: 'The app insists on it' } : {}),
-            }))}
-            chosen={chainIds}
-            onChange={setChainIds as (chosen: readonly string[]) => void}
-          />
+          {families.map(({ family, part }) => (
+            <FamilyChoices
+              key={family.namespace}
+              {...{ family, chainIds, accountIds }}
+              chains={part.chains}
+              isAlone={families.length === 1}
+              onChains={setChainIds}
+              onAccounts={setAccountIds}
+            />
+          ))}
+          {chainIds.length > 0 && lacking.length > 0 && (
+            <p role="alert" className="problem">
+              {`Choose an account for ${lacking.map(({ family }) => family.name).join(' and ')}, or leave the networks out.`}
+            </p>
+          )}
           <p className="small">
             It will see these addresses and may ask for signatures and payments. You decide each time.
           </p>

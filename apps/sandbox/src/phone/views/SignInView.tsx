@@ -9,7 +9,7 @@ export function SignInView({ phone, question }: { phone: Phone; question: Extrac
   const { id, peer, domain, uri, statement, isElsewhere, chainNames, methods } = question
   const action = useAction()
   usePhone(phone)
-  const own = phone.own()
+  const own = phone.own('eip155')
   const accounts = phone.namespaces.flatMap((one) => (one.namespace === 'eip155' ? one.accounts : []))
   const warnings = isElsewhere
     ? [`The app says it lives at ${peer.url || 'no address'}, and signs you in to ${domain} for ${uri}.`]

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { Phone, Site } from '../engine/PhoneState.js'
 import type { PhoneNamespace } from '../namespaces/PhoneNamespace.js'
 import type { Grant } from '../proposal/grantNamespaces.js'
-import { CheckList, Picker } from './Choices.js'
+import { Picker } from './Choices.js'
 import { Facts } from './Facts.js'
+import { FamilyChoices } from './FamilyChoices.js'
 import { PeerCard } from './PeerCard.js'
 import { Screen } from './Screen.js'
-import { shorten } from './shorten.js'
 import { useAction } from './usePhone.js'
 
 /** One paired app: where it stands, what it may use, and the end of it. */
@@ -30,6 +30,7 @@ export function SiteView(props: { readonly phone: Phone; readonly site: Site; re
         <Standing
           key={namespace.namespace}
           namespace={namespace}
+          label={namespaces.length === 1 ? 'Where the app stands' : `Where the app stands: ${namespace.name}`}
           site={site}
           isBusy={isBusy}
           onChain={(chainId) => act('Switched', () => phone.setChain(topic, chainId))}
@@ -88,16 +89,17 @@ export function SiteView(props: { readonly phone: Phone; readonly site: Site; re
 /** The chain and the account an app stands on, in one family of chains. */
 function Standing(props: {
   readonly namespace: PhoneNamespace
+  readonly label: string
   readonly site: Site
   readonly isBusy: boolean
   readonly onChain: (chainId: string) => void
   readonly onAccount: (accountId: string) => void
 }) {
-  const { namespace, site, isBusy, onChain, onAccount } = props
+  const { namespace, label, site, isBusy, onChain, onAccount } = props
   const choice = site.active[namespace.namespace]
   if (choice === undefined) return null
   return (
-    <section className="card" aria-label="Where the app stands">
+    <section className="card" aria-label={label}>
       <Picker
         label="Network"
         value={choice.chainId}
@@ -136,20 +138,17 @@ function AllowedThings(props: {
   const isChanged = !isSame(chainIds, site.chainIds) || !isSame(accountIds, site.accountIds)
   return (
     <div className="stack">
-      <CheckList
-        legend="Accounts it may use"
-        choices={namespaces.flatMap(({ namespace, accounts }) =>
-          accounts.map(({ address, name }) => ({ id: `${namespace}:${address}`, label: name, note: shorten(address) })),
-        )}
-        chosen={accountIds}
-        onChange={setAccountIds}
-      />
-      <CheckList
-        legend="Networks it may use"
-        choices={namespaces.flatMap(({ chains }) => chains.map(({ chainId, name }) => ({ id: chainId, label: name })))}
-        chosen={chainIds}
-        onChange={setChainIds}
-      />
+      <h2>What it may use</h2>
+      {namespaces.map((family) => (
+        <FamilyChoices
+          key={family.namespace}
+          {...{ family, chainIds, accountIds }}
+          chains={family.chains}
+          isAlone={namespaces.length === 1}
+          onChains={setChainIds}
+          onAccounts={setAccountIds}
+        />
+      ))}
       <button
         type="button"
         className="wide"

@@ -9,8 +9,9 @@ import { shorten } from './shorten.js'
 /** A gradient made from an address, the same each time. */
 function Avatar({ address, size = 40 }: { readonly address: string; readonly size?: number }) {
   const id = useId()
-  const hue = Number.parseInt(address.slice(2, 8), 16) % 360
-  const turn = Number.parseInt(address.slice(-4), 16) % 120
+  // Any characters will do: families write addresses in different ways.
+  const sum = [...address].reduce((total, sign) => (total * 31 + sign.charCodeAt(0)) % 43_200, 0)
+  const [hue, turn] = [sum % 360, Math.floor(sum / 360)]
   return (
     <svg viewBox="0 0 40 40" width={size} height={size} className="avatar" aria-hidden="true">
       <defs>
@@ -82,7 +83,8 @@ function OwnAccount({ phone }: { readonly phone: Phone }) {
   const own = phone.own()
   const [balance, setBalance] = useState<string>()
   const [isCopied, setIsCopied] = useState(false)
-  const namespace = phone.namespaces.find((one) => own.chainId.startsWith(`${one.namespace}:`))
+  const familyOf = (id: string) => phone.namespaces.find((one) => id.startsWith(`${one.namespace}:`))
+  const namespace = familyOf(own.chainId)
   const { chainId, address } = own
 
   useEffect(() => {
@@ -101,6 +103,13 @@ function OwnAccount({ phone }: { readonly phone: Phone }) {
     }
   }, [namespace, chainId, address])
 
+  /** To a chain of another family one goes with the account that has the same place there. */
+  const chooseChain = (chosen: string) => {
+    const place = namespace?.accounts.findIndex((account) => account.address === address) ?? 0
+    const there = familyOf(chosen)
+    const account = there === namespace ? undefined : (there?.accounts[place] ?? there?.accounts[0])
+    phone.setOwn({ chainId: chosen, address: account?.address ?? address })
+  }
   const copy = () => {
     navigator.clipboard.writeText(address).then(
       () => setIsCopied(true),
@@ -131,17 +140,20 @@ function OwnAccount({ phone }: { readonly phone: Phone }) {
       <Picker
         label="Network"
         value={chainId}
-        options={(namespace?.chains ?? []).map((chain) => ({ id: chain.chainId, label: chain.name }))}
-        onChange={(chosen) => phone.setOwn({ ...own, chainId: chosen })}
+        options={phone.namespaces.flatMap(({ chains }) => chains.map((one) => ({ id: one.chainId, label: one.name })))}
+        onChange={chooseChain}
       />
     </section>
   )
 }
 
+/** Where the app stands, in every family it uses. */
 function describeSite(phone: Phone, site: Site): string {
-  const [choice] = Object.values(site.active)
-  if (choice === undefined) return site.peer.url
-  const chain = phone.namespaces.flatMap(({ chains }) => chains).find(({ chainId }) => chainId === choice.chainId)
-  const account = phone.namespaces.flatMap(({ accounts }) => accounts).find(({ address }) => address === choice.address)
-  return `${account?.name ?? shorten(choice.address)} on ${chain?.name ?? choice.chainId}`
+  const chains = phone.namespaces.flatMap((one) => one.chains)
+  const accounts = phone.namespaces.flatMap((one) => one.accounts)
+  const places = Object.values(site.active).map(({ chainId, address }) => {
+    const account = accounts.find((one) => one.address === address)?.name ?? shorten(address)
+    return `${account} on ${chains.find((one) => one.chainId === chainId)?.name ?? chainId}`
+  })
+  return places.join(', ') || site.peer.url
 }

@@ -1,8 +1,8 @@
 import { toHex } from 'viem'
+import type { AskNode } from '../openNode.js'
 import type { PhoneRequest } from '../PhoneNamespace.js'
 import type { CallBundles } from './createCallBundles.js'
 import type { OwnMethod } from './methods.js'
-import type { AskNode } from './openNode.js'
 import { readList, refuseParams } from './readParams.js'
 
 /** Answers what an app may ask about its own permissions, without a person. */

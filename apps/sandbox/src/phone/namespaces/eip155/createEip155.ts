@@ -1,5 +1,6 @@
 import { formatUnits } from 'viem'
 import type { PhoneSetup } from '../../PhoneSetup.js'
+import { openNode } from '../openNode.js'
 import type { Fact, PhoneNamespace, PhoneRequest, RequestModel } from '../PhoneNamespace.js'
 import { RequestRefusal, refusalCodes } from '../RequestRefusal.js'
 import { answerOwn, describeCapabilities } from './answerOwn.js'
@@ -7,7 +8,6 @@ import { carryOut } from './carryOut.js'
 import { createCallBundles } from './createCallBundles.js'
 import { describeAsked } from './describeAsked.js'
 import { askedMethods, nodeMethods, ownMethods } from './methods.js'
-import { openNode } from './openNode.js'
 import { readList } from './readParams.js'
 import { createWords } from './Words.js'
 
@@ -37,6 +37,7 @@ export function createEip155(setup: PhoneSetup, storage: Pick<Storage, 'getItem'
 
   return {
     namespace,
+    name: 'EVM networks',
     chains,
     accounts,
     methods: [...askedMethods, ...ownMethods, ...nodeMethods],

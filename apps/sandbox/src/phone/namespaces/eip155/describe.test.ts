@@ -1,9 +1,9 @@
 import { encodeFunctionData, erc20Abi, maxUint256, stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { phoneSetup } from '../../testing/phoneSetup.js'
+import { decodeMessage, describeMessage } from '../describeMessage.js'
 import { describeCall } from './describeCall.js'
 import { describeDocument } from './describeDocument.js'
-import { decodeMessage, describeMessage } from './describeMessage.js'
 import { readCalls, readChainId, readDocument, readMessage, readQuantity, readTransaction } from './readParams.js'
 import { createWords } from './Words.js'
 

@@ -1,12 +1,12 @@
 import type { PhoneChain } from '../../PhoneSetup.js'
+import { describeMessage } from '../describeMessage.js'
+import type { AskNode } from '../openNode.js'
 import type { Fact, PhoneRequest, RequestModel } from '../PhoneNamespace.js'
 import { RequestRefusal, refusalCodes } from '../RequestRefusal.js'
 import { describeCall } from './describeCall.js'
 import { describeDocument } from './describeDocument.js'
-import { describeMessage } from './describeMessage.js'
 import { estimateFee } from './estimateFee.js'
 import type { AskedMethod } from './methods.js'
-import type { AskNode } from './openNode.js'
 import {
   readCalls,
   readChainId,

@@ -1,6 +1,6 @@
 import { formatUnits, toHex } from 'viem'
+import type { AskNode } from '../openNode.js'
 import type { Fact } from '../PhoneNamespace.js'
-import type { AskNode } from './openNode.js'
 import type { AskedTransaction } from './readParams.js'
 
 /** An atomic amount in whole units, exact, with groups of three: "12,345.678 sUSD". */

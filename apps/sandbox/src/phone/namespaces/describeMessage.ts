@@ -1,5 +1,5 @@
 import { type Hex, hexToBytes, isHex } from 'viem'
-import type { Fact, RequestModel } from '../PhoneNamespace.js'
+import type { Fact, RequestModel } from './PhoneNamespace.js'
 
 /** What a message says: its text when the bytes are text, else undefined. */
 export function decodeMessage(message: string): string | undefined {

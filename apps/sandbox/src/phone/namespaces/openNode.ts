@@ -1,4 +1,4 @@
-import { RequestRefusal, refusalCodes } from '../RequestRefusal.js'
+import { RequestRefusal, refusalCodes } from './RequestRefusal.js'
 
 const timeoutMs = 15_000
 

@@ -1,0 +1,46 @@
+import type { PhoneNamespace } from '../namespaces/PhoneNamespace.js'
+import type { PhoneChain } from '../PhoneSetup.js'
+import { CheckList } from './Choices.js'
+import { shorten } from './shorten.js'
+
+/** Accounts and networks of one family to choose from; what is chosen of the others stays. */
+export function FamilyChoices(props: {
+  readonly family: PhoneNamespace
+  readonly chains: readonly (PhoneChain & { readonly isRequired?: boolean })[]
+  /** There is no other family to tell it from. */
+  readonly isAlone: boolean
+  readonly chainIds: readonly string[]
+  readonly accountIds: readonly string[]
+  readonly onChains: (ids: readonly string[]) => void
+  readonly onAccounts: (ids: readonly string[]) => void
+}) {
+  const { family, chains, isAlone, chainIds, accountIds, onChains, onAccounts } = props
+  const { namespace, name, accounts } = family
+  const ofOthers = (ids: readonly string[]) => ids.filter((id) => !id.startsWith(`${namespace}:`))
+  const title = (what: string) => (isAlone ? what : `${what}: ${name}`)
+  return (
+    <>
+      <CheckList
+        legend={title('Accounts')}
+        choices={accounts.map((account) => ({
+          id: `${namespace}:${account.address}`,
+          label: account.name,
+          note: shorten(account.address),
+        }))}
+        chosen={accountIds}
+        onChange={(ids) => onAccounts([...ofOthers(accountIds), ...ids])}
+      />
+      <CheckList
+        legend={title('Networks')}
+        choices={chains.map(({ chainId, name: label, isRequired = false }) => ({
+          id: chainId,
+          label,
+          isFixed: isRequired,
+          ...(isRequired ? { note: 'The app insists on it' } : {}),
+        }))}
+        chosen={chainIds}
+        onChange={(ids) => onChains([...ofOthers(chainIds), ...ids])}
+      />
+    </>
+  )
+}

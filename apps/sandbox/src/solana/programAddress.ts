@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { encodeBase58 } from '@foyer/kit/primitives/base58'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { SandboxError } from '../SandboxError.js'
+import { addressBytes, programs } from './programs.js'
+
+/** An address that a program alone can sign for: the first one below `seeds` that is no public key. */
+export function findProgramAddress(seeds: readonly Uint8Array[], program: string): string {
+  for (let bump = 255; bump >= 0; bump -= 1) {
+    const hash = createHash('sha256')
+    for (const seed of seeds) hash.update(seed)
+    const bytes = hash
+      .update(Uint8Array.of(bump))
+      .update(addressBytes(program))
+      .update('ProgramDerivedAddress')
+      .digest()
+    if (!isPublicKey(bytes)) return encodeBase58(bytes)
+  }
+  throw new SandboxError('internal', 'no bump leads to an address')
+}
+
+/** Where the tokens of one mint stand that `owner` holds. */
+export function findTokenAddress(owner: string, mint: string, tokenProgram: string): string {
+  const seeds = [owner, tokenProgram, mint].map(addressBytes)
+  return findProgramAddress(seeds, programs.associatedToken)
+}
+
+function isPublicKey(bytes: Uint8Array): boolean {
+  try {
+    ed25519.Point.fromBytes(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
