@@ -114,13 +114,13 @@ export const oldEntries: readonly OldEntry[] = [
     from: '@reown/appkit-adapter-solana',
     to: '@foyer/kit/adapter-solana',
     values: ['SolanaAdapter'],
-    types: [],
+    types: ['Provider', 'SendTransactionOptions'],
   },
   {
     from: '@reown/appkit-adapter-solana/react',
     to: '@foyer/kit/adapter-solana/react',
-    values: ['useAppKitConnection'],
-    types: ['Provider'],
+    values: ['SolanaAdapter', 'useAppKitConnection'],
+    types: ['Provider', 'SendTransactionOptions'],
   },
   {
     from: '@reown/appkit-adapter-bitcoin',

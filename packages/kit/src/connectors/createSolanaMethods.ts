@@ -41,9 +41,7 @@ export interface SolanaMethods {
   /** Undefined while nobody is connected. */
   readonly publicKey: SolanaPublicKey | undefined
   signTransaction<Transaction extends HostTransaction>(transaction: Transaction): Promise<Transaction>
-  signAllTransactions<Transaction extends HostTransaction>(
-    transactions: readonly Transaction[],
-  ): Promise<readonly Transaction[]>
+  signAllTransactions<Transaction extends HostTransaction>(transactions: readonly Transaction[]): Promise<Transaction[]>
   /** The signature of the sent transaction, in base58, as explorers show it. */
   signAndSendTransaction(transaction: HostTransaction, options?: SolanaSendOptions): Promise<string>
   /** One after another; stops at the first that is refused. */

@@ -1,3 +1,4 @@
+import type { PublicKey, SendOptions, Signer } from '@solana/web3.js'
 import { createSolanaAdapter } from '../../adapters/solana/index.js'
 import type { SolanaMethods } from '../../connectors/createSolanaMethods.js'
 import type { Adapter } from '../../core/Adapter.js'
@@ -14,8 +15,16 @@ export type {
 export type { HostTransaction, KitTransaction, Web3Transaction } from '../../connectors/hostTransactions.js'
 export type { WalletAdapter } from './attachWallets.js'
 
-/** What `appKit.getProvider('solana')` and `useAppKitProvider('solana')` give. */
-export interface Provider extends SolanaMethods {
+/** Of `walletProvider.sendTransaction`. */
+export interface SendTransactionOptions extends SendOptions {
+  /** Keys of the host's own that sign first. */
+  readonly signers?: Signer[]
+}
+
+/** What `appKit.getProvider('solana')` and `useAppKitProvider('solana')` give, for an app with web3.js 1. */
+export interface Provider extends Omit<SolanaMethods, 'publicKey'> {
+  /** Undefined while nobody is connected. Has what web3.js calls of a key, without being made by its class. */
+  readonly publicKey: PublicKey | undefined
   /** The 64 bytes of the signature over exactly these bytes. */
   signMessage(message: Uint8Array): Promise<Uint8Array>
 }
@@ -28,6 +37,8 @@ export interface SolanaAdapterParameters {
   readonly connectionSettings?: ConnectionSettings
   /** Wallets that the host brings, as `@solana/wallet-adapter-react` takes them; the ones that announce themselves need not be among them. */
   readonly wallets?: readonly WalletAdapter[]
+  /** Wallets of the Wallet Standard are found whatever this says. */
+  readonly registerWalletStandard?: boolean
 }
 
 /** The Solana adapter that Foyer has anyway, by the name under which apps with Solana's own libraries ask for it. */

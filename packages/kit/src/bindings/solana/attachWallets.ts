@@ -6,6 +6,8 @@ interface Web3Class {
   readonly Transaction: { from(bytes: Uint8Array): unknown }
 }
 
+type WalletAdapterEvent = 'connect' | 'disconnect' | 'readyStateChange'
+
 /** A wallet as `@solana/wallet-adapter-base` has it, by what we call of it. */
 export interface WalletAdapter {
   readonly name: string
@@ -14,8 +16,8 @@ export interface WalletAdapter {
   readonly publicKey: { toBase58(): string } | null
   connect(): Promise<void>
   disconnect(): Promise<void>
-  on(event: string, listener: (...payload: never[]) => void): unknown
-  off?(event: string, listener: (...payload: never[]) => void): unknown
+  on(event: WalletAdapterEvent, listener: () => void): unknown
+  off?(event: WalletAdapterEvent, listener: () => void): unknown
   signMessage?(message: Uint8Array): Promise<Uint8Array>
   signTransaction?(transaction: never): Promise<{ serialize(): Uint8Array }>
 }

@@ -1,20 +1,16 @@
 'use client'
 
-import { type Commitment, Connection, type ConnectionConfig, type PublicKey } from '@solana/web3.js'
+import { type Commitment, Connection, type ConnectionConfig } from '@solana/web3.js'
 import { useMemo } from 'react'
 import { projectNetwork } from '../../core/project.js'
 import { getRpcUrls } from '../../core/queries/access.js'
 import { useInstanceOnceMade } from '../../react/AppKitContext.js'
 import { useClientState } from '../../react/useClientState.js'
-import type { Provider as SolanaProvider } from './adapterSolana.js'
 
 // Package entry `@foyer/kit/adapter-solana/react`.
 
-/** What `useAppKitProvider('solana')` gives, for an app with web3.js 1: its classes take this key wherever they take one. */
-export interface Provider extends Omit<SolanaProvider, 'publicKey'> {
-  /** Undefined while nobody is connected. Has what web3.js calls of a key, without being made by its class. */
-  readonly publicKey: PublicKey | undefined
-}
+export type { Provider, SendTransactionOptions, SolanaAdapterParameters } from './adapterSolana.js'
+export { SolanaAdapter } from './adapterSolana.js'
 
 /**
  * A `Connection` of the host's own web3.js 1 to the Solana network in use; undefined where another family is, and before
