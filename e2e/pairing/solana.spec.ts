@@ -15,7 +15,7 @@ const [own, friend] = deriveSolanaAccounts().map(({ address }) => address) as [s
 
 /** The widget with networks of two families, the server's relay, and the phone wallet that has accounts in both. */
 const test = phoneTest.extend<{ readonly pair: (page: Page) => Promise<void> }>({
-  stack: [giveSolanaStack, { timeout: stackTimeoutMs }],
+  stack: [giveSolanaStack, { scope: 'test', timeout: stackTimeoutMs }],
   pair: async ({ kept, stack, phone }, use) => {
     const host = await kept('pairing host', servePairingHost)
     await use(async (page) => {
@@ -89,7 +89,7 @@ test('a phone connects in both families at once, pays and signs on Solana, and l
   await phone.setViewportSize({ width: 320, height: 640 })
 
   await pair(page)
-  for (const name of ['Accounts: EVM networks', 'Networks: EVM networks', 'Accounts: Solana', 'Networks: Solana'])
+  for (const name of ['Accounts: EVM', 'Networks: EVM', 'Accounts: Solana', 'Networks: Solana'])
     await expect(phone.getByRole('group', { name })).toBeVisible()
   expect(await inspect(phone)).toEqual([])
   await phone.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -162,7 +162,7 @@ test('a phone connects in both families at once, pays and signs on Solana, and l
   expect(strays).toEqual([])
 })
 
-test('a phone that leaves Solana out is asked for it again, and a no on it is told', async ({ page, phone, pair }) => {
+test('a phone that leaves Solana out is led to a wallet for it by the widget', async ({ page, phone, pair }) => {
   await pair(page)
   await phone.getByLabel('Foyer Solana').uncheck()
   await phone.getByRole('button', { name: 'Connect', exact: true }).click()

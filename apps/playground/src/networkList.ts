@@ -46,3 +46,17 @@ export type NetworkName = keyof typeof networkList
 export function isNetworkName(value: unknown): value is NetworkName {
   return typeof value === 'string' && Object.hasOwn(networkList, value)
 }
+
+const ofSandbox: readonly string[] = [foyerLocal, foyerLocalTwo, foyerSolana].map(({ caipNetworkId }) => caipNetworkId)
+
+/** Whether a network, by CAIP-2 id, is one of the sandbox: its faucet gives money there. */
+export function isOfSandbox(caipNetworkId: string): boolean {
+  return ofSandbox.includes(caipNetworkId)
+}
+
+/** The sandbox's faucet for an address on one of its networks. */
+export function writeFaucetUrl(caipNetworkId: string, address: string): string {
+  // EVM chains go by their number there.
+  const query = new URLSearchParams({ address, chainId: caipNetworkId.replace('eip155:', '') })
+  return `${addresses.sandbox}/faucet?${query}`
+}

@@ -24,7 +24,7 @@ export interface TryAction {
   run(appKit: AppKit): Promise<string>
 }
 
-/** What the embedded wallet gives for Solana. */
+/** What every wallet gives for Solana. */
 interface SolanaSigner {
   signMessage(message: Uint8Array): Promise<Uint8Array>
 }
@@ -86,10 +86,11 @@ export const tryActions: readonly TryAction[] = [
   },
   {
     label: 'Sign a message on Solana',
-    hint: 'signMessage of the embedded wallet; choose a Solana network too',
+    hint: 'signMessage of the Solana provider',
     run: async (appKit) => {
       const signer = appKit.getProvider<SolanaSigner>('solana')
-      if (!signer) throw new PlaygroundError('not_connected', 'Log in with a Solana network among the networks first.')
+      if (!signer)
+        throw new PlaygroundError('not_connected', 'Tick a Solana network among the options, and connect on it first.')
       const signature = await signer.signMessage(new TextEncoder().encode('Hello from the playground'))
       return Array.from(signature, (byte) => byte.toString(16).padStart(2, '0')).join('')
     },

@@ -1,5 +1,6 @@
 import { useAppKitAccount, useAppKitNetwork, useWalletInfo } from '@foyer/kit/react'
 import type { ReactNode } from 'react'
+import { isOfSandbox, writeFaucetUrl } from '../networkList.js'
 import { nameWallet } from '../wallet/nameWallet.js'
 
 const words = {
@@ -14,12 +15,15 @@ export function AccountState(): ReactNode {
   const { address, status = 'disconnected', balance, balanceSymbol, profileName } = useAppKitAccount()
   const { caipNetwork } = useAppKitNetwork()
   const { walletInfo } = useWalletInfo()
-  const facts: readonly (readonly [string, string | undefined])[] = [
+  const facts: readonly (readonly [string, ReactNode])[] = [
     ['Account', address],
     ['Name', profileName ?? undefined],
     ['Balance', balance === undefined ? undefined : `${balance} ${balanceSymbol ?? ''}`],
     ['Network', caipNetwork?.name],
     ['Wallet', nameWallet(walletInfo)],
+    ...(address !== undefined && caipNetwork !== undefined && isOfSandbox(caipNetwork.caipNetworkId)
+      ? [['Test money', <FaucetLink key="faucet" address={address} network={caipNetwork} />] as const]
+      : []),
   ]
   return (
     <div className="account-state">
@@ -35,5 +39,18 @@ export function AccountState(): ReactNode {
         ))}
       </dl>
     </div>
+  )
+}
+
+/** To the sandbox's faucet, with address and network filled in. */
+function FaucetLink(props: {
+  readonly address: string
+  readonly network: { readonly caipNetworkId: string }
+}): ReactNode {
+  const { address, network } = props
+  return (
+    <a href={writeFaucetUrl(network.caipNetworkId, address)} target="_blank" rel="noreferrer">
+      Get some from the faucet
+    </a>
   )
 }

@@ -4,8 +4,12 @@ function runFaucetPage(): void {
   const status = document.querySelector('output')
   const field = form?.elements.namedItem('address')
   if (form === null || status === null || !(field instanceof HTMLInputElement)) return
-  field.value = new URLSearchParams(window.location.search).get('address') ?? field.value
+  const asked = new URLSearchParams(window.location.search)
+  field.value = asked.get('address') ?? field.value
   const chain = form.elements.namedItem('chainId')
+  if (chain instanceof HTMLSelectElement && [...chain.options].some(({ value }) => value === asked.get('chainId'))) {
+    chain.value = asked.get('chainId') ?? chain.value
+  }
   const chooseChain = () => {
     if (chain instanceof HTMLSelectElement) chooseFor(chain, field.value.trim())
   }

@@ -68,7 +68,7 @@ export interface PhoneEvent {
 export interface PhoneNamespace {
   /** CAIP-2 namespace, such as "eip155". */
   readonly namespace: string
-  /** For people: "EVM networks". */
+  /** For people: "EVM". */
   readonly name: string
   readonly chains: readonly PhoneChain[]
   readonly accounts: readonly PhoneAccount[]

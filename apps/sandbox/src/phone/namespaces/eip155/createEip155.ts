@@ -37,7 +37,7 @@ export function createEip155(setup: PhoneSetup, storage: Pick<Storage, 'getItem'
 
   return {
     namespace,
-    name: 'EVM networks',
+    name: 'EVM',
     chains,
     accounts,
     methods: [...askedMethods, ...ownMethods, ...nodeMethods],

@@ -1,0 +1,14 @@
+import { foyerLocalTwo, foyerSolana, mainnet } from '@foyer/kit/networks'
+import { expect, it } from 'vitest'
+import { isOfSandbox, writeFaucetUrl } from './networkList.js'
+
+it('leads to the faucet with address and network, on networks of the sandbox alone', () => {
+  expect(writeFaucetUrl(foyerLocalTwo.caipNetworkId, '0x1')).toBe(
+    'http://localhost:3003/faucet?address=0x1&chainId=31338',
+  )
+  const url = new URL(writeFaucetUrl(foyerSolana.caipNetworkId, 'abc'))
+  expect(url.searchParams.get('chainId')).toBe(foyerSolana.caipNetworkId)
+  expect([foyerLocalTwo, foyerSolana, mainnet].map(({ caipNetworkId }) => isOfSandbox(caipNetworkId))).toEqual([
+    ...[true, true, false],
+  ])
+})
