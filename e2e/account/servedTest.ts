@@ -12,7 +12,7 @@ export interface ServedFixtures {
 }
 
 /** A page whose policy lets it reach a server on this machine, and show its pictures. */
-const serveHost = () =>
+export const serveHost = () =>
   servePage(
     'widget',
     "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data: http://localhost:*; connect-src 'self' ws://localhost:* http://localhost:*",

@@ -2,6 +2,7 @@ import type { NetworksFileInput, PriceFeed } from '@foyer/contract/networksFile'
 import { sandboxAddresses } from './addresses.js'
 import type { SandboxChain } from './chains.js'
 import { solanaChainId } from './solana/slotClock.js'
+import { solanaTokens, solPriceUsd } from './solana/tokens.js'
 import { currencyRates, type SandboxToken, sandboxTokens, type TokenSymbol } from './tokens.js'
 
 const { ethFeed, usdFeed, foyPair, poolFactory, poolRouter, tokens } = sandboxAddresses
@@ -26,7 +27,7 @@ const feeds: Readonly<Partial<Record<TokenSymbol | 'ETH', readonly PriceFeed[]>>
 }
 
 /** The networks file of the sandbox for the server: both chains with their tokens, pools to swap over, and prices of the chain or
- * made up; and the node of the Solana chain, where there is one, for the RPC proxy. */
+ * made up; and those of the Solana chain, where there is one. */
 export function describeNetworks(
   chains: readonly (SandboxChain & { url: string })[],
   solana: { readonly url: string } | undefined,
@@ -67,8 +68,16 @@ export function describeNetworks(
 }
 
 function describeSolana(url: string): NetworksFileInput['networks'][number] {
-  const nativeCurrency = { name: 'Solana', symbol: 'SOL', decimals: 9 }
-  return { chainId: solanaChainId, name: 'Foyer Solana', rpcUrls: [url], nativeCurrency }
+  return {
+    chainId: solanaChainId,
+    name: 'Foyer Solana',
+    rpcUrls: [url],
+    nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9, priceUsd: solPriceUsd },
+    tokens: solanaTokens.map(({ mint: address, name, symbol, decimals, priceUsd }) => ({
+      ...{ address, name, symbol, decimals, iconSymbol: symbol },
+      ...(priceUsd !== undefined && { priceUsd }),
+    })),
+  }
 }
 
 function describeToken({ symbol, name, decimals, priceUsd }: SandboxToken & { readonly symbol: TokenSymbol }) {

@@ -53,6 +53,9 @@ import { createOperatorLists, createTokenLists } from './services/tokenLists/cre
 import { createTokenPrices, type TokenPricesService } from './services/tokenPrices.js'
 import { createSignIns, type SignInsService } from './signIn/createSignIns.js'
 import { createSignInStore } from './signIn/signInStore.js'
+import { isSolana } from './solana/askSolana.js'
+import { createSolanaBalances } from './solana/createSolanaBalances.js'
+import { createDasNfts, createTokenAccountNfts } from './solana/createSolanaNfts.js'
 import { type ConvertService, createConvert } from './swap/createConvert.js'
 import { createFindSwapProviders, createSwapProviders } from './swap/createSwapProviders.js'
 import { createSwaps, type SwapParts, type SwapsService } from './swap/createSwaps.js'
@@ -179,7 +182,14 @@ export const createContext = (options: {
     wait,
   })
   const findSeen = createTokenFinder(sources, { ...events, wait })
-  const balances = providers.balances ?? createMulticallBalances(networks, rpc, { findSeen, facts, tokens })
+  const [evmBalances, solanaBalances] = [
+    createMulticallBalances(networks, rpc, { findSeen, facts, tokens }),
+    createSolanaBalances(networks, rpc, tokens),
+  ]
+  const balances: BalanceProvider = providers.balances ?? {
+    fetchHoldings: (chainId, address) =>
+      (isSolana(chainId) ? solanaBalances : evmBalances).fetchHoldings(chainId, address),
+  }
   const dailyCounts = createDailyCounts(queries, now)
   const avatars = { ipfsGateway: config.ipfsGateway, isHttpAllowed: config.sandbox }
   const readAvatar = (record: string) => readAvatarUrl(record, avatars)
@@ -260,7 +270,12 @@ export const createContext = (options: {
       events,
     }),
     accountNfts: createAccountNfts({
-      providers: [...(providers.nfts ?? []), ...sources.flatMap(({ nfts = [] }) => nfts)],
+      providers: [
+        ...(providers.nfts ?? []),
+        ...sources.flatMap(({ nfts = [] }) => nfts),
+        createDasNfts(chainIds, rpc, now),
+        createTokenAccountNfts(chainIds, rpc),
+      ],
       queries,
       rpc,
       resolveResource,

@@ -109,7 +109,7 @@ describe.each(testDatabases())('endpoints on the $name database', { timeout: 60_
     ['a currency that is none', '?currency=xyz', 'bad_request'],
     ['a chain id that is none', '?chainId=1', 'bad_request'],
     ['a network that is not served', '?chainId=eip155:5', 'unsupported_chain'],
-    ['a network without EVM balances', `?chainId=${solana}`, 'unsupported_chain'],
+    ['an address of another family', `?chainId=${solana}`, 'bad_request'],
   ])('GET balance refuses %s', async (_, query, code) => {
     expect(await refusalOf(`/v1/account/${account}/balance${query}`)).toMatchObject({ status: 400, code })
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { evmAddress } from './http/accounts.js'
+import { accountAddress, evmAddress } from './http/accounts.js'
 import { chainId } from './http/chainId.js'
 
 const decimalString = z
@@ -53,7 +53,8 @@ const nativeCurrency = z.object({
 })
 
 const token = z.object({
-  address: evmAddress,
+  /** Contract; on Solana the mint. */
+  address: accountAddress,
   name: shortText,
   symbol: shortText,
   decimals,
@@ -148,25 +149,34 @@ export type PoolsSource = Extract<z.infer<typeof swapSource>, { provider: 'pools
 /** One kind of pools with its contracts. */
 export type SwapVenue = z.infer<typeof venue>
 
-const network = z.object({
-  chainId,
-  name: shortText,
-  testnet: z.optional(z.boolean()),
-  /** Upstream nodes in order of preference; the server fails over from one to the next. */
-  rpcUrls: z.array(httpUrl).check(z.minLength(1), z.maxLength(20)),
-  /** Multicall3; without it token balances are read one call at a time. */
-  multicall3: z.optional(evmAddress),
-  /** ENS registry (EIP-137); without it the network resolves no names. */
-  ensRegistry: z.optional(evmAddress),
-  nativeCurrency,
-  tokens: z._default(z.array(token).check(z.maxLength(500)), []),
-  /** Addresses of lists in the Uniswap token-list JSON schema; their tokens of this network follow `tokens`. */
-  tokenLists: z.optional(z.array(httpUrl).check(z.maxLength(10))),
-  /** Asked in this order until one answers; without any the network has no history. */
-  activity: z.optional(z.array(activitySource).check(z.maxLength(8))),
-  /** All are asked side by side, and equal offers stand in this order; without any nobody swaps on the network. */
-  swaps: z.optional(z.array(swapSource).check(z.maxLength(8))),
-})
+const fitsFamily = (chain: string, address: string) => address.startsWith('0x') === chain.startsWith('eip155:')
+
+const network = z
+  .object({
+    chainId,
+    name: shortText,
+    testnet: z.optional(z.boolean()),
+    /** Upstream nodes in order of preference; the server fails over from one to the next. */
+    rpcUrls: z.array(httpUrl).check(z.minLength(1), z.maxLength(20)),
+    /** Multicall3; without it token balances are read one call at a time. */
+    multicall3: z.optional(evmAddress),
+    /** ENS registry (EIP-137); without it the network resolves no names. */
+    ensRegistry: z.optional(evmAddress),
+    nativeCurrency,
+    tokens: z._default(z.array(token).check(z.maxLength(500)), []),
+    /** Addresses of lists in the Uniswap token-list JSON schema; their tokens of this network follow `tokens`. */
+    tokenLists: z.optional(z.array(httpUrl).check(z.maxLength(10))),
+    /** Asked in this order until one answers; without any the network has no history. */
+    activity: z.optional(z.array(activitySource).check(z.maxLength(8))),
+    /** All are asked side by side, and equal offers stand in this order; without any nobody swaps on the network. */
+    swaps: z.optional(z.array(swapSource).check(z.maxLength(8))),
+  })
+  .check(
+    z.refine(
+      ({ chainId: id, tokens }) => tokens.every(({ address }) => fitsFamily(id, address)),
+      'tokens: an address must be one of the network’s family',
+    ),
+  )
 
 /** Schema of the JSON file behind FOYER_NETWORKS: the networks a server serves, their upstream nodes, tokens and prices. */
 export const networksFileSchema = z.object({

@@ -5,11 +5,15 @@ import { HttpError } from '../http/HttpError.js'
 import { OutwardError } from '../outward/fetchOutward.js'
 import { createTimedCache } from '../services/createTimedCache.js'
 import { looksLikeSpam } from '../services/looksLikeSpam.js'
+import { joinCalls } from '../services/prices/contractCalls.js'
 import { fetchFromFirst, type SourceEvents } from '../services/providers/fetchFromFirst.js'
 import type { NftProvider } from '../services/providers/NftProvider.js'
 import type { RpcProvider } from '../services/providers/Providers.js'
 import { readContract } from '../services/readContract.js'
 import type { Cursors } from '../services/signCursor.js'
+import { toPlainAddress } from '../services/tokenIds.js'
+import { isSolana } from '../solana/askSolana.js'
+import { readCollectionName } from '../solana/createSolanaNfts.js'
 import { fetchMetadata } from './fetchMetadata.js'
 import { type KeptMetadata, type NftKey, readMetadata, writeMetadata } from './metadataStore.js'
 import type { ResolveResource } from './resolveResource.js'
@@ -35,7 +39,8 @@ export type AccountNftsService = {
     cursor?: string | undefined
   }) => Promise<{ nfts: Nft[]; next: string | null; source: string }>
   /**
-   * One token that was listed before; `isAnew` fetches what it says again, once a minute at most. Throws `unsupported_chain` or `not_found`.
+   * One token that was listed before; `isAnew` fetches what it says again, once a minute at most. Throws `unsupported_chain`,
+   * `bad_request` for a standard of another family, or `not_found`.
    */
   readonly fetchNft: (key: NftKey, standard: Standard, isAnew: boolean) => Promise<NftWithoutAmount>
 }
@@ -54,6 +59,8 @@ export function createAccountNfts(options: {
   wait: (ms: number) => Promise<void>
 }): AccountNftsService {
   const { providers, queries, rpc, resolveResource, cursors, now } = options
+  // A page of tokens on Solana asks the same of each.
+  const joined = joinCalls(rpc)
   const collections = createTimedCache<string>({ maxEntries: 5_000, lifetimeMs: 3_600_000, now })
   const running = new Map<string, Promise<void>>()
   const gate = createGate(mostAtOnce)
@@ -68,7 +75,7 @@ export function createAccountNfts(options: {
         await writeMetadata(
           queries,
           key,
-          await fetchMetadata({ rpc, resolveResource }, { ...key, kind: standard }),
+          await fetchMetadata({ rpc: standard === 'spl' ? joined : rpc, resolveResource }, { ...key, kind: standard }),
           now(),
         )
       } catch (error) {
@@ -94,16 +101,16 @@ export function createAccountNfts(options: {
       kept = await readMetadata(queries, key)
     }
     const { chainId, token, tokenId } = key
-    const address = getAddress(token)
-    const collection = await readCollection(chainId, token)
+    const address = toShown(token)
+    const collection = await readCollection(chainId, token, standard)
     const { name = '', description = '', image = '', traits = [] } = kept ?? {}
     return {
-      id: `${chainId}/${standard}:${address}/${tokenId}`,
+      id: standard === 'spl' ? `${chainId}/nft:${address}` : `${chainId}/${standard}:${address}/${tokenId}`,
       chainId,
       address,
       tokenId: String(tokenId),
       standard,
-      name: name || `#${tokenId}`,
+      name: name || (standard === 'spl' ? `${token.slice(0, 4)}…${token.slice(-4)}` : `#${tokenId}`),
       description,
       collection,
       imageUrl: image === '' ? '' : nftImageUrl(options.publicUrl(), key),
@@ -114,13 +121,15 @@ export function createAccountNfts(options: {
     }
   }
 
-  function readCollection(chainId: string, token: string): Promise<string> {
+  function readCollection(chainId: string, token: string, standard: Standard): Promise<string> {
     return collections.get(`${chainId} ${token}`, async () => {
       const abi = parseAbi(['function name() view returns (string)'])
       const address = token as `0x${string}`
-      const name = await readContract(rpc, chainId, { address, abi, functionName: 'name', args: [] }).catch(
-        () => undefined,
-      )
+      const asked =
+        standard === 'spl'
+          ? readCollectionName(joined, chainId, token)
+          : readContract(rpc, chainId, { address, abi, functionName: 'name', args: [] })
+      const name = await asked.catch(() => undefined)
       return (name ?? '')
         .replace(/[\p{Cc}\p{Cf}]/gu, '')
         .trim()
@@ -132,7 +141,7 @@ export function createAccountNfts(options: {
     supports,
     fetchNfts: async ({ address: given, chainId, cursor }) => {
       if (!supports(chainId)) throw new HttpError('unsupported_chain', `This server lists no NFTs on ${chainId}`)
-      const address = given.toLowerCase()
+      const address = toPlainAddress(chainId, given)
       const { page, next, source } = await fetchFromFirst({
         ...{ sources: providers, chainId, question: `nfts ${chainId} ${address}`, cursor, cursors },
         fetch: (provider, place) => provider.fetchNfts({ chainId, address, cursor: place, limit: pageSize }),
@@ -140,9 +149,10 @@ export function createAccountNfts(options: {
       })
       const patience = options.wait(patienceMs)
       const nfts = await Promise.all(
-        page.nfts.map(async ({ token, tokenId, kind, amount }) => ({
+        page.nfts.map(async ({ token, tokenId, kind, amount, isTransferable = true }) => ({
           ...(await describe({ chainId, token, tokenId }, kind, patience)),
           amount: String(amount),
+          ...(isTransferable ? {} : { transferable: false }),
         })),
       )
       return { nfts, next, source }
@@ -150,7 +160,9 @@ export function createAccountNfts(options: {
     fetchNft: async (key, standard, isAnew) => {
       if (!supports(key.chainId))
         throw new HttpError('unsupported_chain', `This server lists no NFTs on ${key.chainId}`)
-      const nft = { ...key, token: key.token.toLowerCase() }
+      if ((standard === 'spl') !== isSolana(key.chainId))
+        throw new HttpError('bad_request', `query: standard: is none of ${key.chainId}`)
+      const nft = { ...key, token: toPlainAddress(key.chainId, key.token) }
       // Only of tokens that were listed for somebody: else anybody makes the server fetch and keep what he likes.
       if ((await readMetadata(queries, nft)) === undefined)
         throw new HttpError('not_found', 'This token was listed for no account')
@@ -161,7 +173,12 @@ export function createAccountNfts(options: {
 
 /** Where a server shows the picture of a token. */
 export function nftImageUrl(publicUrl: string, { chainId, token, tokenId }: NftKey): string {
-  return `${publicUrl}/public/getNftImage/${encodeURIComponent(chainId)}/${getAddress(token)}/${tokenId}`
+  return `${publicUrl}/public/getNftImage/${encodeURIComponent(chainId)}/${toShown(token)}/${tokenId}`
+}
+
+/** As its network writes it. */
+function toShown(token: string): string {
+  return token.startsWith('0x') ? getAddress(token) : token
 }
 
 function isStale(kept: KeptMetadata | undefined, isAnew: boolean, nowMs: number): boolean {

@@ -1,8 +1,10 @@
 import { parseAbi } from 'viem'
 import * as z from 'zod/mini'
 import { OutwardError } from '../outward/fetchOutward.js'
+import type { HeldNft } from '../services/providers/NftProvider.js'
 import type { RpcProvider } from '../services/providers/Providers.js'
 import { readContract } from '../services/readContract.js'
+import { readNftUri } from '../solana/createSolanaNfts.js'
 import type { ResolveResource } from './resolveResource.js'
 
 /** What a token says of itself. Texts are cut, addresses are as the token gives them. */
@@ -13,6 +15,8 @@ export type NftMetadata = {
   readonly animation: string
   readonly traits: readonly { readonly name: string; readonly value: string }[]
 }
+
+type MetadataKey = Pick<HeldNft, 'token' | 'tokenId' | 'kind'> & { readonly chainId: string }
 
 /** Pictures made on the chain stand in the metadata itself. */
 const maxBytes = 1_048_576
@@ -37,25 +41,25 @@ const documentSchema = z.object({
 const trait = z.object({ trait_type: z.optional(z.nullable(text)), value: z.optional(z.nullable(text)) })
 
 /**
- * Reads a token's metadata where its contract says it is (ERC-721 `tokenURI`, ERC-1155 `uri` with `{id}`).
+ * Reads a token's metadata where its contract says it is (ERC-721 `tokenURI`, ERC-1155 `uri` with `{id}`), or its mint on Solana.
  * Throws `OutwardError` when there is none, or none that can be read, and what the RPC provider throws.
  */
 export async function fetchMetadata(
   { rpc, resolveResource }: { readonly rpc: RpcProvider; readonly resolveResource: ResolveResource },
-  nft: {
-    readonly chainId: string
-    readonly token: string
-    readonly tokenId: bigint
-    readonly kind: 'erc721' | 'erc1155'
-  },
+  nft: MetadataKey,
 ): Promise<NftMetadata> {
-  const address = nft.token as `0x${string}`
-  const functionName = nft.kind === 'erc721' ? 'tokenURI' : 'uri'
-  const uri = await readContract(rpc, nft.chainId, { address, abi, functionName, args: [nft.tokenId] })
+  const uri = await readUri(rpc, nft)
   if (uri === undefined || uri === '') throw new OutwardError('bad_address', 'the token names no metadata')
-  const numbered = uri.replaceAll('{id}', nft.tokenId.toString(16).padStart(64, '0'))
-  const { bytes } = await resolveResource(numbered, { maxBytes, timeoutMs })
+  const { bytes } = await resolveResource(uri, { maxBytes, timeoutMs })
   return parseMetadata(Buffer.from(bytes).toString('utf8'))
+}
+
+async function readUri(rpc: RpcProvider, { chainId, token, tokenId, kind }: MetadataKey): Promise<string | undefined> {
+  if (kind === 'spl') return readNftUri(rpc, chainId, token)
+  const address = token as `0x${string}`
+  const functionName = kind === 'erc721' ? 'tokenURI' : 'uri'
+  const uri = await readContract(rpc, chainId, { address, abi, functionName, args: [tokenId] })
+  return uri?.replaceAll('{id}', tokenId.toString(16).padStart(64, '0'))
 }
 
 /** What a document tells of the fields in use; throws `OutwardError` when it is no JSON object. */

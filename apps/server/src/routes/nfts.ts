@@ -1,6 +1,7 @@
 import { getAccountNfts, getNft, getNftImage } from '@foyer/contract/http/nfts'
 import { defineRoute } from '../http/Route.js'
 import { imageAnswer } from '../services/marks.js'
+import { toPlainAddress } from '../services/tokenIds.js'
 
 /** A page of the tokens an account holds. */
 export const getAccountNftsRoute = defineRoute(
@@ -27,7 +28,7 @@ export const getNftImageRoute = defineRoute(
     imageAnswer(
       await nftImages.fetchImage({
         chainId: params.chainId,
-        token: params.address.toLowerCase(),
+        token: toPlainAddress(params.chainId, params.address),
         tokenId: BigInt(params.tokenId),
       }),
       headers.get('if-none-match'),

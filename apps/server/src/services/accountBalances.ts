@@ -1,17 +1,20 @@
 import type { Balance, Currency } from '@foyer/contract/http/accounts'
 import type { NetworksFile } from '@foyer/contract/networksFile'
 import { formatUnits, parseUnits } from 'viem'
+import { HttpError } from '../http/HttpError.js'
 import { createTimedCache } from './createTimedCache.js'
 import type { Prices, Quote } from './prices/createPrices.js'
 import type { BalanceProvider, Holding } from './providers/Providers.js'
+import { isEip155, toPlainAddress } from './tokenIds.js'
 
 const priceDecimals = 18
 
 /** Balances as the wire shows them. */
 export type AccountBalancesService = {
   /**
-   * Holdings of an address on one network, or on all main ones (a network that cannot be read is then left out).
-   * `rate` is US dollars for one unit of the currency. Kept 30 s [S9.2] unless a token id of that network is in `forceUpdate`. Throws what the balance provider throws.
+   * Holdings of an address on one network, or on all main ones of its family (a network that cannot be read is then left out).
+   * `rate` is US dollars for one unit of the currency. Kept 30 s [S9.2] unless a token id of that network is in `forceUpdate`. Throws `bad_request` for an
+   * address of another family, and what the balance provider throws.
    */
   readonly fetchBalances: (options: {
     address: string
@@ -35,12 +38,15 @@ export const createAccountBalances = (options: {
   now: () => number
 }): AccountBalancesService => {
   const cache = createTimedCache<readonly Holding[]>({ maxEntries: 5_000, lifetimeMs: 30_000, now: options.now })
-  const evm = options.networks.networks.filter((network) => network.chainId.startsWith('eip155:'))
-  const main = evm.filter((network) => network.testnet !== true)
-  const everyChain = (main.length > 0 ? main : evm).map((network) => network.chainId)
+  const fits = (chainId: string, address: string) => isEip155(chainId) === address.startsWith('0x')
+  const listChains = (address: string) => {
+    const family = options.networks.networks.filter(({ chainId }) => fits(chainId, address))
+    const main = family.filter((network) => network.testnet !== true)
+    return (main.length > 0 ? main : family).map(({ chainId }) => chainId)
+  }
 
   const fetchHoldings = (chainId: string, address: string, isForced: boolean) => {
-    const key = `${chainId}:${address.toLowerCase()}`
+    const key = `${chainId}:${toPlainAddress(chainId, address)}`
     if (isForced) cache.delete(key)
     return cache.get(key, () => options.balances.fetchHoldings(chainId, address))
   }
@@ -67,9 +73,11 @@ export const createAccountBalances = (options: {
   }
 
   return {
-    forget: (chainId, address) => cache.delete(`${chainId}:${address.toLowerCase()}`),
+    forget: (chainId, address) => cache.delete(`${chainId}:${toPlainAddress(chainId, address)}`),
     fetchBalances: async ({ address, chainId, forceUpdate = [], currency: wanted, isSpamShown = false }) => {
-      const chains = chainId === undefined ? everyChain : [chainId]
+      if (chainId !== undefined && !fits(chainId, address))
+        throw new HttpError('bad_request', `params: address: is none of ${chainId}`)
+      const chains = chainId === undefined ? listChains(address) : [chainId]
       const results = await Promise.allSettled(
         chains.map((chain) =>
           fetchHoldings(

@@ -51,7 +51,7 @@ export function createTokenFacts(options: {
       readContract(rpc, chainId, { address, abi: erc20Abi, functionName, args: [] })
     const [name, symbol, decimals] = await Promise.all([read('name'), read('symbol'), read('decimals')])
     if (typeof decimals !== 'number') return undefined
-    const texts = [clean(name), clean(symbol)] as const
+    const texts = [cleanLine(name), cleanLine(symbol)] as const
     const isSpam = texts[1] === '' || looksLikeSpam(texts, await listSymbols(chainId))
     return { name: texts[0], symbol: texts[1], decimals, iconSymbol: undefined, isListed: false, isSpam }
   }
@@ -71,6 +71,6 @@ export function createTokenFacts(options: {
 }
 
 /** Text of a contract that anybody may have written, as one short line. */
-function clean(text: unknown): string {
+export function cleanLine(text: unknown): string {
   return typeof text === 'string' ? text.replace(invisible, '').trim().slice(0, longestText) : ''
 }

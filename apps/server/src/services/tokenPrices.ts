@@ -1,11 +1,10 @@
 import type { Currency } from '@foyer/contract/http/accounts'
 import type { NetworksFile } from '@foyer/contract/networksFile'
 import type { Prices } from './prices/createPrices.js'
+import { readTokenId } from './tokenIds.js'
 import type { TokenLists } from './tokenLists/createTokenLists.js'
 
 type FungiblePrice = { name: string; symbol: string; iconUrl: string; price: number; change24h?: number }
-
-const nativePlaceholder = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /** Prices of native currencies and listed tokens. */
 export type TokenPricesService = {
@@ -26,9 +25,8 @@ export const createTokenPrices = (options: {
   const natives = new Map(options.networks.networks.map(({ chainId, nativeCurrency }) => [chainId, nativeCurrency]))
 
   async function findAsset(id: string) {
-    const at = id.lastIndexOf(':')
-    const [chainId, address] = [id.slice(0, at), id.slice(at + 1)]
-    if (address.toLowerCase() === nativePlaceholder) {
+    const { chainId, address } = readTokenId(id)
+    if (address === undefined) {
       const native = natives.get(chainId)
       return native && { ...native, chainId, token: undefined }
     }

@@ -6,6 +6,13 @@ import { commaList, projectQuery, projectQueryFields } from './queryFields.js'
 /** EVM account address, 0x and 40 hex digits in any case. */
 export const evmAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hex digits'))
 
+/** Address on an EVM network, or on Solana: 32 bytes in base58. */
+export const accountAddress = z
+  .string()
+  .check(
+    z.regex(/^(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/, 'must be an account of an EVM network or of Solana'),
+  )
+
 /** Currencies that money is told in. */
 export const currency = z.enum(['usd', 'eur', 'gbp', 'jpy'])
 
@@ -42,12 +49,12 @@ export const getAccountBalance = defineEndpoint({
   summary: 'Native currency and known tokens of an account',
   method: 'GET',
   path: '/v1/account/{address}/balance',
-  params: z.object({ address: evmAddress }),
+  params: z.object({ address: accountAddress }),
   query: z.object({
     ...projectQueryFields,
     /** US dollars when absent, and when no rate of the currency is known: the answer says which it is. */
     currency: z.optional(currency),
-    /** One network; all of the server's main networks when absent. */
+    /** One network of the address's family; all of the server's main networks of it when absent. */
     chainId: z.optional(chainId),
     /** Token ids whose cached balance must not be used. */
     forceUpdate: z.optional(commaList(20_000)),

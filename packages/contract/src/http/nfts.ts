@@ -1,19 +1,23 @@
 import * as z from 'zod/mini'
-import { evmAddress } from './accounts.js'
+import { accountAddress } from './accounts.js'
 import { chainId } from './chainId.js'
 import { defineEndpoint } from './endpoint.js'
 import { projectQueryFields } from './queryFields.js'
 
 const tokenId = z.string().check(z.regex(/^\d{1,78}$/, 'must be a whole number'))
 
+/** `spl`: a mint of one of Solana's token programs. */
+const standard = z.enum(['erc721', 'erc1155', 'spl'])
+
 const which = {
-  /** CAIP-19 id, such as `eip155:1/erc721:0x…/5`. */
+  /** CAIP-19 id, such as `eip155:1/erc721:0x…/5`; `solana:5eykt…/nft:…` on Solana. */
   id: z.string(),
   chainId,
-  /** The token's contract. */
-  address: evmAddress,
+  /** The token's contract; on Solana its mint, of which there is one. */
+  address: accountAddress,
+  /** `0` on Solana. */
   tokenId,
-  standard: z.enum(['erc721', 'erc1155']),
+  standard,
 }
 
 const facts = {
@@ -35,6 +39,8 @@ export const nft = z.object({
   ...which,
   /** How many of it; `1` for an ERC-721. */
   amount: z.string(),
+  /** False where the account cannot give it away by a plain transfer: it is frozen, compressed, or bound to its owner. */
+  transferable: z.optional(z.boolean()),
   ...facts,
 })
 
@@ -47,7 +53,7 @@ export const getAccountNfts = defineEndpoint({
   summary: 'Non-fungible tokens of an account',
   method: 'GET',
   path: '/v1/account/{address}/nfts',
-  params: z.object({ address: evmAddress }),
+  params: z.object({ address: accountAddress }),
   query: z.object({
     ...projectQueryFields,
     chainId,
@@ -63,10 +69,10 @@ export const getNft = defineEndpoint({
   summary: 'What a non-fungible token says of itself',
   method: 'GET',
   path: '/v1/nft/{chainId}/{address}/{tokenId}',
-  params: z.object({ chainId, address: evmAddress, tokenId }),
+  params: z.object({ chainId, address: accountAddress, tokenId }),
   query: z.object({
     ...projectQueryFields,
-    standard: z.enum(['erc721', 'erc1155']),
+    standard,
     refresh: z.optional(z.enum(['0', '1'])),
   }),
   response: z.object({ ...which, ...facts }),
@@ -78,7 +84,7 @@ export const getNftImage = defineEndpoint({
   summary: 'Picture of a non-fungible token',
   method: 'GET',
   path: '/public/getNftImage/{chainId}/{address}/{tokenId}',
-  params: z.object({ chainId, address: evmAddress, tokenId }),
+  params: z.object({ chainId, address: accountAddress, tokenId }),
   query: z.partial(z.object(projectQueryFields)),
   response: 'image',
 })

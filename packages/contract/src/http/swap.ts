@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { evmAddress } from './accounts.js'
+import { accountAddress, evmAddress } from './accounts.js'
 import { chainId, tokenId } from './chainId.js'
 import { defineEndpoint } from './endpoint.js'
 import { projectQueryFields } from './queryFields.js'
@@ -12,12 +12,6 @@ export const baseUnits = z
 const hexData = z.string().check(z.regex(/^0x([0-9a-fA-F]{2})*$/, 'must be hex'), z.maxLength(200_000))
 const shortText = z.string().check(z.maxLength(100))
 const quoteId = z.string().check(z.regex(/^[-_a-zA-Z0-9]{16,64}$/, 'must be the id of a quote'))
-/** An account of any network on which somebody swaps. */
-const account = z
-  .string()
-  .check(
-    z.regex(/^(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/, 'must be an account of an EVM network or of Solana'),
-  )
 const transactionHash = z
   .string()
   .check(z.regex(/^(0x[0-9a-fA-F]{64}|[1-9A-HJ-NP-Za-km-z]{64,90})$/, 'must be a transaction hash'))
@@ -70,7 +64,8 @@ export const postSwapQuotes = defineEndpoint({
     /** On another network where a provider moves tokens across. */
     to: tokenId,
     amount: baseUnits,
-    account,
+    /** Of any network on which somebody swaps. */
+    account: accountAddress,
     /** Per cent that the price may move against the account; 1 when absent [S9.28]. */
     slippage: z.optional(z.number().check(z.minimum(0.01), z.maximum(50))),
   }),
@@ -140,7 +135,7 @@ export const postSwapSteps = defineEndpoint({
   method: 'POST',
   path: '/foyer/v1/swap/steps',
   query: z.object({ ...projectQueryFields }),
-  body: z.object({ quoteId, account }),
+  body: z.object({ quoteId, account: accountAddress }),
   response: steps,
 })
 
@@ -151,7 +146,7 @@ export const postSwapSignature = defineEndpoint({
   method: 'POST',
   path: '/foyer/v1/swap/signatures',
   query: z.object({ ...projectQueryFields }),
-  body: z.object({ quoteId, account, signature: hexData }),
+  body: z.object({ quoteId, account: accountAddress, signature: hexData }),
   response: steps,
 })
 

@@ -15,6 +15,9 @@ export interface ChainAccess {
   readonly signal?: AbortSignal
 }
 
+/** `spl`: a mint of one of Solana's token programs. */
+export type NftStandard = 'erc721' | 'erc1155' | 'spl'
+
 /** An asset one can hold or send. Without `address` it is the chain's native coin. */
 export interface Asset {
   readonly chainId: ChainId
@@ -25,8 +28,8 @@ export interface Asset {
   readonly iconUrl?: string
   /** There when it is one non-fungible token of the contract at `address`: `decimals` is then 0. */
   readonly nft?: {
-    readonly standard: 'erc721' | 'erc1155'
-    /** As a decimal string. */
+    readonly standard: NftStandard
+    /** As a decimal string; "0" on Solana, where each has an address of its own. */
     readonly tokenId: string
   }
 }

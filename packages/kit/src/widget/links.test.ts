@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatBrowserLink, getExplorerUrl } from './links.js'
+import { solana, solanaDevnet, solanaTestnet } from '../networks/nonEvm.js'
+import { formatBrowserLink, getExplorerUrl, getTransactionUrl } from './links.js'
 
 const explorer = (url: string) => ({ blockExplorers: { default: { name: 'Scan', url } } })
 
@@ -24,4 +25,10 @@ it.each([
   ['nonsense', 'android', undefined],
 ] as const)('takes %s on %s out of another app as %s', (href, platform, link) => {
   expect(formatBrowserLink(href, platform)).toBe(link)
+})
+
+it('says which cluster it is where clusters share an explorer', () => {
+  expect(getExplorerUrl(undefined, solanaDevnet, 'a')).toBe('https://solscan.io/address/a?cluster=devnet')
+  expect(getTransactionUrl(solanaTestnet, 'b')).toBe('https://solscan.io/tx/b?cluster=testnet')
+  expect(getTransactionUrl(solana, 'b')).toBe('https://solscan.io/tx/b')
 })

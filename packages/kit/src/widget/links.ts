@@ -1,4 +1,4 @@
-import type { Network } from '../networks/Network.js'
+import { formatExplorerUrl } from '../core/queries/access.js'
 import { getLinkTarget, type WalletLink } from './linkWallet.js'
 import type { Platform } from './parts/platforms.js'
 
@@ -19,27 +19,20 @@ export function openLink(page: Window, link: WalletLink, href: string): void {
   anchor.click()
 }
 
+type ExplorerNetwork = Parameters<typeof formatExplorerUrl>[0]
+
 /** Where the chain's explorer shows an account; undefined when nobody named one, or one that is no web page. */
 export function getExplorerUrl(
   given: string | undefined,
-  network: Pick<Network, 'blockExplorers'>,
+  network: ExplorerNetwork,
   address: string,
 ): string | undefined {
-  return checkPage(given ?? joinExplorer(network, 'address', address))
+  return checkPage(given ?? formatExplorerUrl(network, 'address', address))
 }
 
 /** Where the chain's explorer shows a transaction; undefined when nobody named one, or one that is no web page. */
-export function getTransactionUrl(network: Pick<Network, 'blockExplorers'>, hash: string): string | undefined {
-  return checkPage(joinExplorer(network, 'tx', hash))
-}
-
-function joinExplorer(
-  { blockExplorers }: Pick<Network, 'blockExplorers'>,
-  kind: string,
-  id: string,
-): string | undefined {
-  const base = blockExplorers?.default.url.replace(/\/+$/, '')
-  return base && `${base}/${kind}/${encodeURIComponent(id)}`
+export function getTransactionUrl(network: ExplorerNetwork, hash: string): string | undefined {
+  return checkPage(formatExplorerUrl(network, 'tx', hash))
 }
 
 function checkPage(url: string | undefined): string | undefined {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Price, PricedAsset, PriceProvider } from '../providers/PriceProvider.js'
+import { toPlainAddress } from '../tokenIds.js'
 import { createVendorFetch, toDecimal } from './createVendorFetch.js'
 import { vendorNetworks } from './vendorNetworks.js'
 
@@ -34,7 +35,12 @@ export function createCoingeckoPrices(options: {
       if (entry === undefined || usd === undefined) return []
       const change = entry.usd_24h_change
       const told = { usd, atMs: entry.last_updated_at * 1_000, source: 'coingecko' }
-      return [[id.toLowerCase(), { ...told, ...(typeof change === 'number' ? { change24h: change } : {}) }]]
+      return [
+        [
+          id.startsWith('0x') ? id.toLowerCase() : id,
+          { ...told, ...(typeof change === 'number' ? { change24h: change } : {}) },
+        ],
+      ]
     })
   }
 
@@ -85,5 +91,5 @@ function nameAsset({ chainId, token }: PricedAsset): { platform: string | undefi
   if (network === undefined) return undefined
   return token === undefined
     ? { platform: undefined, id: network.coin }
-    : { platform: network.coingecko, id: token.toLowerCase() }
+    : { platform: network.coingecko, id: toPlainAddress(chainId, token) }
 }

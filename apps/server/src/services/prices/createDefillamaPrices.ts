@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Price, PricedAsset, PriceProvider } from '../providers/PriceProvider.js'
+import { toPlainAddress } from '../tokenIds.js'
 import { createVendorFetch, toDecimal } from './createVendorFetch.js'
 import { vendorNetworks } from './vendorNetworks.js'
 
@@ -32,7 +33,7 @@ export function createDefillamaPrices(options: { base?: string | undefined; now:
       if (entry === undefined || usd === undefined || (entry.confidence ?? 1) < leastConfidence) continue
       const change = changes.coins[id]
       const isChange = typeof change === 'number' && Number.isFinite(change) && change >= -100
-      known.set(id.toLowerCase(), {
+      known.set(id.includes(':0x') ? id.toLowerCase() : id, {
         ...{ usd, atMs: entry.timestamp * 1_000, source: 'defillama' },
         ...(isChange ? { change24h: change } : {}),
       })
@@ -53,7 +54,8 @@ export function createDefillamaPrices(options: { base?: string | undefined; now:
   }
 }
 
-function nameCoin({ chainId, token = nativeAddress }: PricedAsset): string | undefined {
+function nameCoin({ chainId, token }: PricedAsset): string | undefined {
   const network = vendorNetworks[chainId]
-  return network && `${network.defillama}:${token}`.toLowerCase()
+  if (network === undefined) return undefined
+  return `${network.defillama}:${toPlainAddress(chainId, token ?? network.native ?? nativeAddress)}`
 }

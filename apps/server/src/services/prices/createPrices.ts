@@ -2,6 +2,7 @@ import type { Currency } from '@foyer/contract/http/accounts'
 import { formatUnits, parseUnits } from 'viem'
 import { createTimedCache } from '../createTimedCache.js'
 import type { Price, PricedAsset, PriceProvider } from '../providers/PriceProvider.js'
+import { toPlainAddress } from '../tokenIds.js'
 
 /** An older price is not shown as money. */
 const staleMs = 15 * 60_000
@@ -76,7 +77,7 @@ export function createPrices(options: {
     const answers = Promise.resolve().then(() => askAll(missing))
     const found = await Promise.all(
       assets.map((asset) =>
-        prices.get(`${asset.chainId} ${asset.token?.toLowerCase() ?? ''}`, () => {
+        prices.get(`${asset.chainId} ${toPlainAddress(asset.chainId, asset.token ?? '')}`, () => {
           const index = missing.push(asset) - 1
           return answers.then((list) => list[index])
         }),

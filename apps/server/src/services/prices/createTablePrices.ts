@@ -1,12 +1,13 @@
 import type { NetworksFile } from '@foyer/contract/networksFile'
 import type { Price, PriceProvider } from '../providers/PriceProvider.js'
+import { toPlainAddress } from '../tokenIds.js'
 
 /** Creates the price provider that knows only what the operator wrote in the networks file, which is true as long as it stands there. */
 export function createTablePrices(networks: NetworksFile, now: () => number): PriceProvider {
   const prices = new Map(
     networks.networks.flatMap(({ chainId, nativeCurrency, tokens }) => [
       [chainId, nativeCurrency.priceUsd] as const,
-      ...tokens.map((token) => [`${chainId}:${token.address.toLowerCase()}`, token.priceUsd] as const),
+      ...tokens.map((token) => [`${chainId}:${toPlainAddress(chainId, token.address)}`, token.priceUsd] as const),
     ]),
   )
   const toPrice = (usd: string | undefined): Price | undefined =>
@@ -14,7 +15,7 @@ export function createTablePrices(networks: NetworksFile, now: () => number): Pr
   return {
     fetchPrices: async (assets) =>
       assets.map(({ chainId, token }) =>
-        toPrice(prices.get(token === undefined ? chainId : `${chainId}:${token.toLowerCase()}`)),
+        toPrice(prices.get(token === undefined ? chainId : `${chainId}:${toPlainAddress(chainId, token)}`)),
       ),
     fetchRate: async (currency) => toPrice(networks.currencies?.[currency]?.priceUsd),
   }

@@ -5,6 +5,8 @@ export type VendorNetwork = {
   readonly coingecko: string
   /** CoinGecko's id of the native currency. */
   readonly coin: string
+  /** What DefiLlama has in place of the native currency; the zero address when absent. */
+  readonly native?: string
 }
 
 const named = (defillama: string, coingecko: string, coin = 'ethereum'): VendorNetwork => ({
@@ -39,4 +41,8 @@ export const vendorNetworks: Readonly<Record<string, VendorNetwork>> = {
   'eip155:534352': named('scroll', 'scroll'),
   'eip155:7777777': named('zora', 'zora-network'),
   'eip155:1313161554': named('aurora', 'aurora'),
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': {
+    ...named('solana', 'solana', 'solana'),
+    native: 'So11111111111111111111111111111111111111112',
+  },
 }

@@ -1,11 +1,14 @@
 /** One non-fungible token an account holds. */
 export type HeldNft = {
-  /** Contract, lower case. */
+  /** Contract, lower case; on Solana the mint. */
   readonly token: string
+  /** 0 on Solana, where each has a mint of its own. */
   readonly tokenId: bigint
-  readonly kind: 'erc721' | 'erc1155'
+  readonly kind: 'erc721' | 'erc1155' | 'spl'
   /** How many of it; 1 for an ERC-721. */
   readonly amount: bigint
+  /** False where a plain transfer cannot give it away. */
+  readonly isTransferable?: boolean
 }
 
 /** A page of what an account holds. */
@@ -27,7 +30,7 @@ export type NftProvider = {
    */
   readonly fetchNfts: (query: {
     readonly chainId: string
-    /** Lower case. */
+    /** Lower case, except on Solana. */
     readonly address: string
     readonly cursor?: string | undefined
     /** Most tokens of the page, 1 to 100. */

@@ -4,6 +4,7 @@ import type { Config } from '../../config.js'
 import type { Queries } from '../../db/Database.js'
 import type { FetchOutward } from '../../outward/fetchOutward.js'
 import type { ListedToken, TokenListProvider } from '../providers/TokenListProvider.js'
+import { toPlainAddress } from '../tokenIds.js'
 import { createUrlTokenList, type TokenListEvents } from './createUrlTokenList.js'
 
 /** Every token that counts as verified. */
@@ -20,7 +21,7 @@ export function createFileTokenList({ networks }: NetworksFile): TokenListProvid
       const byAddress = new Map<string, ListedToken>()
       for (const token of tokens) {
         const { address, name, symbol, decimals, iconSymbol } = token
-        const key = address.toLowerCase()
+        const key = toPlainAddress(chainId, address)
         if (!byAddress.has(key)) byAddress.set(key, { address, name, symbol, decimals, iconSymbol })
       }
       return [chainId, [...byAddress.values()]]
@@ -65,7 +66,7 @@ export function createTokenLists(providers: readonly TokenListProvider[]): Token
     if (known !== undefined && from.every((list, index) => list === known.from[index])) return known.tokens
     const tokens: Joined = new Map()
     for (const token of from.flat()) {
-      const key = token.address.toLowerCase()
+      const key = toPlainAddress(chainId, token.address)
       if (!tokens.has(key)) tokens.set(key, token)
     }
     kept.set(chainId, { from, tokens })
@@ -74,7 +75,7 @@ export function createTokenLists(providers: readonly TokenListProvider[]): Token
 
   return {
     listTokens: async (chainId) => [...(await join(chainId)).values()],
-    findToken: async (chainId, address) => (await join(chainId)).get(address.toLowerCase()),
+    findToken: async (chainId, address) => (await join(chainId)).get(toPlainAddress(chainId, address)),
   }
 }
 

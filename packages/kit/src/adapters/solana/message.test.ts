@@ -9,10 +9,11 @@ import {
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { decodeBase58, encodeBase58 } from '../../primitives/base58.js'
+import { isOnCurve } from '../../primitives/programAddress.js'
 import { programs, toKey } from './addresses.js'
 import { createTokenAccount, setComputeBudget, transferLamports, transferTokens } from './instructions.js'
 import { compileMessage, type Instruction, wrapMessage } from './message.js'
-import { findProgramAddress, getTokenAccount, isOnCurve } from './programAddress.js'
+import { findProgramAddress, getTokenAccount } from './programAddress.js'
 
 const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => encodeBase58(bytes))
 const amount = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })

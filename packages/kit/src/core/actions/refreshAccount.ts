@@ -4,7 +4,7 @@ import type { Namespace } from '../../primitives/ChainId.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { updateAccount } from '../namespaceState.js'
-import { getRpcUrls } from '../queries/access.js'
+import { formatExplorerUrl, getRpcUrls } from '../queries/access.js'
 import { balanceQuery, balancesChangedKey } from '../queries/balance.js'
 import { readCachedFacts, writeCachedFacts } from '../queries/cachedFacts.js'
 import { identityQuery } from '../queries/identity.js'
@@ -45,8 +45,8 @@ export async function refreshAccount(client: Client, namespace: Namespace): Prom
     const { name, avatar } = await queries.fetch({ ...identityQuery(client, network, address), retry: 1 })
     return { profileName: name, profileImage: avatar }
   })
-  const explorer = network.blockExplorers?.default.url
-  if (explorer) apply({ addressExplorerUrl: `${explorer.replace(/\/$/, '')}/address/${address}` })
+  const addressExplorerUrl = formatExplorerUrl(network, 'address', address)
+  if (addressExplorerUrl) apply({ addressExplorerUrl })
   await Promise.allSettled([balance, identity])
 }
 

@@ -41,3 +41,25 @@ export function getNamingNetwork(client: Client, network: Network): Network | un
   if (network.contracts?.ensRegistry) return network
   return client.store.getState().networks.find(({ caipNetworkId }) => caipNetworkId === 'eip155:1')
 }
+
+/** Families of which a server knows non-fungible tokens. */
+export function canHaveNfts(client: Client, { chainNamespace }: Network): boolean {
+  return Boolean(client.endpoints?.api) && ['eip155', 'solana'].includes(chainNamespace)
+}
+
+/** Networks that share an explorer with the main one, which has to be told. */
+const clusters: Readonly<Record<string, string>> = {
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'devnet',
+  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'testnet',
+}
+
+/** Where the network's explorer shows an account or a transaction; undefined where nobody named one. */
+export function formatExplorerUrl(
+  { blockExplorers, caipNetworkId }: Pick<Network, 'blockExplorers'> & { readonly caipNetworkId?: string },
+  kind: 'address' | 'tx',
+  id: string,
+): string | undefined {
+  const base = blockExplorers?.default.url.replace(/\/+$/, '')
+  const cluster = clusters[caipNetworkId ?? '']
+  return base && `${base}/${kind}/${encodeURIComponent(id)}${cluster ? `?cluster=${cluster}` : ''}`
+}

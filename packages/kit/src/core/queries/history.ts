@@ -116,9 +116,12 @@ async function fetchFromChain(
 
 /** A server refuses the first page of a network that it does not follow; nothing else in that question can be wrong. */
 export function toPageError(error: unknown, cursor: string | undefined): unknown {
-  const isRefused =
-    isFoyerError(error) && error.code === 'HTTP_FAILED' && [400, 404].includes(Number(error.context?.['status']))
-  return isRefused && cursor === undefined ? new FoyerError('UNSUPPORTED_CHAIN', { cause: error }) : error
+  return isRefused(error) && cursor === undefined ? new FoyerError('UNSUPPORTED_CHAIN', { cause: error }) : error
+}
+
+/** The server understood the question, and does not know such things. */
+export function isRefused(error: unknown): boolean {
+  return isFoyerError(error) && error.code === 'HTTP_FAILED' && [400, 404].includes(Number(error.context?.['status']))
 }
 
 /**

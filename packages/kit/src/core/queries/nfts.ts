@@ -1,8 +1,10 @@
 import type { Nft as WireNft } from '@foyer/contract/http/nfts'
 import { FoyerError } from '../../errors/FoyerError.js'
 import type { Network } from '../../networks/Network.js'
+import type { NftStandard } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
+import { canHaveNfts } from './access.js'
 import { toPageError } from './history.js'
 import type { Page } from './pages.js'
 import type { Query } from './Queries.js'
@@ -11,11 +13,11 @@ import type { Query } from './Queries.js'
 export interface Nft {
   /** CAIP-19. */
   readonly id: string
-  /** The token's contract. */
+  /** The token's contract; on Solana its mint. */
   readonly address: string
-  /** As a decimal string. */
+  /** As a decimal string; `0` on Solana. */
   readonly tokenId: string
-  readonly standard: 'erc721' | 'erc1155'
+  readonly standard: NftStandard
   /** How many of it, as a decimal string. */
   readonly amount: string
   readonly name: string
@@ -27,6 +29,8 @@ export interface Nft {
   /** `pending`: what it says of itself is still being fetched. */
   readonly status: 'ready' | 'pending' | 'failed'
   readonly isSpam: boolean
+  /** False where a plain transfer cannot give it away. */
+  readonly isTransferable: boolean
 }
 
 /**
@@ -42,7 +46,7 @@ export function nftsQuery(client: Client, network: Network, address: string, cur
     retry: false,
     queryFn: async ({ signal }) => {
       const base = client.endpoints?.api
-      if (!base || network.chainNamespace !== 'eip155') throw new FoyerError('UNSUPPORTED_CHAIN')
+      if (!base || !canHaveNfts(client, network)) throw new FoyerError('UNSUPPORTED_CHAIN')
       const [{ callEndpoint }, { getAccountNfts }] = await Promise.all([
         import('../api/callEndpoint.js'),
         import('@foyer/contract/http/nfts'),
@@ -64,11 +68,12 @@ export function nftsQuery(client: Client, network: Network, address: string, cur
   }
 }
 
-function toNft({ id, address, tokenId, standard, amount, imageUrl, traits, status, isSpam, ...texts }: WireNft): Nft {
-  const { name, description, collection } = texts
+function toNft({ id, address, tokenId, standard, amount, imageUrl, traits, status, isSpam, ...rest }: WireNft): Nft {
+  const { name, description, collection, transferable } = rest
   return {
     ...{ id, address, tokenId, standard, name, description, collection, status, isSpam },
     amount: /^\d{1,78}$/.test(amount) ? amount : '1',
+    isTransferable: transferable !== false,
     ...(/^https?:\/\//.test(imageUrl) && { imageUrl }),
     traits: traits.slice(0, 60),
   }

@@ -9,6 +9,7 @@ import { getChainAccess } from './access.js'
 import { discoverAssets } from './assetDiscovery.js'
 import { balancesChangedKey } from './balance.js'
 import { getCurrency } from './currency.js'
+import { isRefused } from './history.js'
 import type { Query } from './Queries.js'
 
 /** The tokens to look for: the network's own, the host's, and Foyer's short list for the well-known chains. */
@@ -107,8 +108,12 @@ export function tokenBalancesQuery(
         const base = client.endpoints?.api
         const known =
           discovered ??
-          (base && network.chainNamespace === 'eip155' && (await isServed(client, base, network))
-            ? await fetchFromServer(client, base, { network, address, withSpam, currency, signal })
+          (base && (await isServed(client, base, network))
+            ? await fetchFromServer(client, base, { network, address, withSpam, currency, signal }).catch((error) => {
+                // A server that does not know balances of this family is as none: the chain's own nodes can tell.
+                if (network.chainNamespace === 'eip155' || !isRefused(error)) throw error
+                return fetchFromChain(client, network, address, signal)
+              })
             : await fetchFromChain(client, network, address, signal))
         if (!client.memory.get('own_tokens')) return known
         return await (await import('./ownTokens.js')).withAddedTokens(client, network, address, known, signal)
@@ -122,8 +127,9 @@ export function tokenBalancesQuery(
   }
 }
 
-/** The server is asked for supported networks only [S7.2]. Of those that are not EVM it knows the nodes alone. */
+/** The server is asked for supported networks only [S7.2], and only of families whose balances it may know. */
 async function isServed(client: Client, base: string, network: Network): Promise<boolean> {
+  if (!['eip155', 'solana'].includes(network.chainNamespace)) return false
   const [{ callEndpoint }, { getSupportedChains }, queries] = await Promise.all([
     import('../api/callEndpoint.js'),
     import('@foyer/contract/http/accounts'),

@@ -32,7 +32,7 @@ const style = `
 .piece .details dd .cp-inline{margin-block:-4px;padding-inline:0;white-space:nowrap}
 `
 
-const standards = { erc721: 'ERC-721', erc1155: 'ERC-1155' }
+const standards = { erc721: 'ERC-721', erc1155: 'ERC-1155', spl: 'SPL Token' }
 
 /** One non-fungible token with everything it says of itself. */
 export function NftDetail(): ReactNode {
@@ -78,7 +78,9 @@ function Piece({ nft, account }: { readonly nft: Nft; readonly account: ActiveAc
               </CopyButton>
             ),
           },
-          { label: words.tokenId, value: <bdi dir="ltr">{cleanName(nft.tokenId, 24)}</bdi> },
+          ...(nft.standard === 'spl'
+            ? []
+            : [{ label: words.tokenId, value: <bdi dir="ltr">{cleanName(nft.tokenId, 24)}</bdi> }]),
           { label: words.standard, value: <bdi dir="ltr">{standards[nft.standard]}</bdi> },
           { label: words.network, value: <bdi>{cleanName(network.name)}</bdi> },
         ]}
@@ -98,7 +100,7 @@ function Piece({ nft, account }: { readonly nft: Nft; readonly account: ActiveAc
 function SendButton({ nft, account }: { readonly nft: Nft; readonly account: ActiveAccount }): ReactNode {
   const { push } = useWidget()
   const { send } = useWords('account', accountWords)
-  if (!isOffered(useAccountActions(account), 'send')) return null
+  if (!isOffered(useAccountActions(account), 'send') || !nft.isTransferable) return null
   const form = { owner: account.id, nft, amountText: '1', recipientText: '' }
   return (
     <Button icon={<Icon path={sendIcon} />} onClick={() => push('NftSend', { form })}>

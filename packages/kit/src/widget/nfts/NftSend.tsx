@@ -37,6 +37,9 @@ const style = `
 .gift .count{display:none}
 `
 
+/** What was found out ahead, and no other amount changes. */
+const refusals: readonly unknown[] = ['RECIPIENT_REFUSED', 'TOKEN_NOT_SENDABLE']
+
 /** To whom an NFT goes, and how many where there are several of it. */
 export function NftSend(): ReactNode {
   const { place } = useWidget()
@@ -74,7 +77,7 @@ function Form({ account, given }: { readonly account: ActiveAccount; readonly gi
   const fee = useQuery(client, request && sendFeeQuery(client, network, request))
   const known = listKnown(useRecipients(network))
   useStyle(style)
-  const isRefused = fee.status === 'error' && getErrorCode(fee.error) === 'RECIPIENT_REFUSED'
+  const isRefused = fee.status === 'error' && refusals.includes(getErrorCode(fee.error))
   const isWaiting = reading.isWaiting || (reading.ready !== undefined && facts.status === 'pending')
   const warnings =
     to === undefined

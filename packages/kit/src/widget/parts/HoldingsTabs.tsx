@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import type { Client } from '../../core/Client.js'
 import { notify } from '../../core/notify.js'
+import { canHaveNfts } from '../../core/queries/access.js'
 import { account as english } from '../../messages/en/account.js'
 import { core } from '../../messages/en/core.js'
 import { format } from '../../messages/format.js'
@@ -19,20 +20,15 @@ import { LoadingRows } from './LoadingRows.js'
 
 export type HoldingsTab = 'tokens' | 'nfts' | 'activity'
 
-/** Of EVM networks only a server knows more than the tokens of an account [S9.25]; the nodes of Solana tell what happened. */
-export function hasHoldings(
-  { endpoints }: Client,
-  { network, isUnsupported }: ActiveAccount,
-  hasActivity: boolean,
-): boolean {
+/** Only a server knows more than the tokens of an account [S9.25], but the nodes of Solana tell what happened. */
+export function hasHoldings(client: Client, { network, isUnsupported }: ActiveAccount, hasActivity: boolean): boolean {
   if (isUnsupported) return false
-  return network.chainNamespace === 'solana' ? hasActivity : Boolean(endpoints?.api) && hasNfts(network)
+  return canHaveNfts(client, network) || (network.chainNamespace === 'solana' && hasActivity)
 }
-
-const hasNfts = ({ chainNamespace }: ActiveAccount['network']) => chainNamespace === 'eip155'
 
 /** The tab somebody chose, there until the widget closes; the first one, where the host takes Activity away meanwhile. */
 export function useHoldingsTab(
+  client: Client,
   hasActivity: boolean,
   network: ActiveAccount['network'],
 ): [HoldingsTab, (tab: HoldingsTab) => void] {
@@ -42,7 +38,7 @@ export function useHoldingsTab(
     memory.write(next)
     setTab(next)
   }
-  const isThere = { tokens: true, nfts: hasNfts(network), activity: hasActivity }[tab]
+  const isThere = { tokens: true, nfts: canHaveNfts(client, network), activity: hasActivity }[tab]
   return [isThere ? tab : 'tokens', choose]
 }
 
@@ -85,11 +81,12 @@ export interface HoldingsTabsProps {
 
 /** Tokens, NFTs, Activity [S2.17]. What is behind the last two comes, and is asked for, once somebody wants to see it. */
 export function HoldingsTabs({ account, tab, hasActivity, onTab, children }: HoldingsTabsProps): ReactNode {
+  const { client } = useWidget()
   const words = useWords('account', english)
   const prefix = useId()
   const tabs = [
     { id: 'tokens', label: words.tokens },
-    ...(hasNfts(account.network) ? [{ id: 'nfts', label: words.nfts }] : []),
+    ...(canHaveNfts(client, account.network) ? [{ id: 'nfts', label: words.nfts }] : []),
     ...(hasActivity ? [{ id: 'activity', label: words.activity }] : []),
   ]
   return (

@@ -55,7 +55,7 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
   const explorerUrl = getExplorerUrl(facts.addressExplorerUrl, network, address)
   const hasActivity = options.features.history !== false
   const isTabbed = hasHoldings(client, account, hasActivity)
-  const [tab, setTab] = useHoldingsTab(hasActivity, network)
+  const [tab, setTab] = useHoldingsTab(client, hasActivity, network)
   useLiveAccount(account, ['eip155', 'solana'].includes(network.chainNamespace) && !isUnsupported)
   const tokens = !isUnsupported && !isUnknown && (
     <TokenList

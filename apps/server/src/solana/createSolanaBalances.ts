@@ -1,0 +1,69 @@
+import type { NetworksFile } from '@foyer/contract/networksFile'
+import { HttpError } from '../http/HttpError.js'
+import { looksLikeSpam } from '../services/looksLikeSpam.js'
+import type { BalanceProvider, Holding, RpcProvider } from '../services/providers/Providers.js'
+import { cleanLine } from '../services/tokenFacts.js'
+import type { TokenLists } from '../services/tokenLists/createTokenLists.js'
+import { checkSolanaAddress, isSolana, readHoldings, type TokenAccount } from './askSolana.js'
+import { readMints } from './readMints.js'
+
+/** So many tokens that stand on no list get their names read; whoever floods an account with tokens must not make it unreadable. */
+const mostNamed = 1_000
+
+/**
+ * Creates the balance provider of Solana, which asks nothing but plain nodes: what an account has of both token programs, added up by mint.
+ * Tokens of the operator's lists come first, by their names; others by what their makers say, or by their mint. What has no decimals is
+ * left out: it is a collectible [S5.22].
+ */
+export function createSolanaBalances(networks: NetworksFile, rpc: RpcProvider, tokens: TokenLists): BalanceProvider {
+  const networkById = new Map(networks.networks.map((network) => [network.chainId, network]))
+  return {
+    fetchHoldings: async (chainId, address) => {
+      const network = networkById.get(chainId)
+      if (network === undefined || !isSolana(chainId))
+        throw new HttpError('unsupported_chain', `This server reads no balances on ${chainId}`)
+      checkSolanaAddress(address)
+      const [{ lamports, accounts }, listed] = await Promise.all([
+        readHoldings(rpc, chainId, address),
+        tokens.listTokens(chainId),
+      ])
+      const currency = network.nativeCurrency
+      const native = { ...currency, chainId, token: undefined, iconSymbol: currency.iconSymbol ?? currency.symbol }
+      const held = addUp(accounts)
+      const known = listed.flatMap(({ address: token, name, symbol, decimals, iconSymbol = symbol }): Holding[] => {
+        const amount = held.get(token)
+        // A list that is wrong about the decimals would show another sum.
+        if (amount?.decimals !== decimals) return []
+        return [{ chainId, token, name, symbol, decimals, iconSymbol, atomic: amount.atomic, isListed: true }]
+      })
+      const listedMints = new Set(known.map(({ token }) => token))
+      const unknown = [...held.values()].filter(({ mint }) => !listedMints.has(mint))
+      const mints = await readMints(
+        rpc,
+        chainId,
+        unknown.slice(0, mostNamed).map(({ mint }) => mint),
+      )
+      const symbols = new Set([currency, ...listed].map(({ symbol }) => symbol.toUpperCase()))
+      const others = unknown.map(({ mint, decimals, atomic }): Holding => {
+        const short = `${mint.slice(0, 4)}…${mint.slice(-4)}`
+        const { name, symbol } = mints.get(mint)?.metadata ?? { name: '', symbol: '' }
+        const texts = [cleanLine(name) || short, cleanLine(symbol) || short] as const
+        return {
+          ...{ chainId, token: mint, name: texts[0], symbol: texts[1], decimals, iconSymbol: '', atomic },
+          ...{ isListed: false, isSpam: looksLikeSpam(texts, symbols) },
+        }
+      })
+      return [{ ...native, atomic: lamports, isListed: true }, ...known, ...others]
+    },
+  }
+}
+
+/** What is above zero and has decimals, by mint. */
+function addUp(accounts: readonly TokenAccount[]): ReadonlyMap<string, TokenAccount> {
+  const held = new Map<string, TokenAccount>()
+  for (const account of accounts) {
+    if (account.atomic === 0n || account.decimals === 0) continue
+    held.set(account.mint, { ...account, atomic: account.atomic + (held.get(account.mint)?.atomic ?? 0n) })
+  }
+  return held
+}

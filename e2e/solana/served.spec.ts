@@ -1,0 +1,127 @@
+import { foyerSolana } from '@foyer/kit/networks/sandbox'
+import { callRpc } from '@foyer/sandbox/callRpc'
+import { deriveSolanaAccounts } from '@foyer/sandbox/solana/keys'
+import { solanaNfts } from '@foyer/sandbox/solana/tokens'
+import type { Locator, Page } from '@playwright/test'
+import { toLocalhost } from '../account/pageUrl.js'
+import { fill, press } from '../account/sendPage.js'
+import { serveHost } from '../account/servedTest.js'
+import { runAxe } from '../runAxe.js'
+import { giveSolanaStack, type Stack, stackTimeoutMs } from '../stack.js'
+import { test as base, expect } from '../stillTest.js'
+import { connect } from './solanaTest.js'
+
+interface Served {
+  readonly stack: Stack
+  /** Opens Account of one of the chain's test accounts. The page knows no node of the chain but the server's proxy. */
+  readonly enter: (index: number, options?: Readonly<Record<string, unknown>>) => Promise<Locator>
+}
+
+const accounts = deriveSolanaAccounts()
+const walletOf = (index: number, rpcUrl: string) => ({
+  ...{ name: 'Sol Wallet', accounts: [accounts[index]?.secretKey], rpcUrl, onlySigns: true },
+})
+
+const test = base.extend<Served>({
+  stack: [giveSolanaStack, { timeout: stackTimeoutMs }],
+  enter: async ({ page, stack, kept }, use) => {
+    const { url } = await kept('host with a server', serveHost)
+    await use(async (index, options = {}) => {
+      const query = new URLSearchParams({
+        options: JSON.stringify({
+          ...{
+            serverUrl: toLocalhost(stack.serverUrl),
+            projectId: 'sandbox',
+            features: { email: false, socials: false },
+          },
+          networks: [{ ...foyerSolana, rpcUrls: { default: { http: [] } } }],
+          ...options,
+        }),
+        wallets: '[]',
+        solanaWallets: JSON.stringify([walletOf(index, toLocalhost(stack.world.solana?.url ?? ''))]),
+      })
+      await page.goto(`${url}/?${query}`, { timeout: 60_000 })
+      await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
+      return connect(page)
+    })
+  },
+})
+
+/** Methods that the proxy refused, and questions that it did not answer. */
+function collectRefusals(page: Page): string[] {
+  const refused: string[] = []
+  page.on('response', async (response) => {
+    if (!response.url().includes('/v1/?chainId=solana')) return
+    const answers = [await response.json().catch(() => [])].flat() as { error?: { message: string } }[]
+    if (response.status() !== 200) refused.push(`${response.status()} ${response.request().postData()}`)
+    for (const { error } of answers) if (error) refused.push(`${error.message}: ${response.request().postData()}`)
+  })
+  return refused
+}
+
+async function findHolder(stack: Stack, mint: string): Promise<number> {
+  const of = async (owner: string) => {
+    const params = [owner, { mint }, { commitment: 'confirmed', encoding: 'jsonParsed' }]
+    const { value } = (await callRpc(stack.world.solana?.url ?? '', 'getTokenAccountsByOwner', params)) as {
+      value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[]
+    }
+    return value.some(({ account }) => account.data.parsed.info.tokenAmount.amount === '1')
+  }
+  const held = await Promise.all(accounts.map(({ address }) => of(address)))
+  return held.indexOf(true)
+}
+
+test.describe('On Solana with a server', () => {
+  test('reads, sends and tells what happened through the server’s proxy, which refuses none of it [S9.9]', async ({
+    page,
+    enter,
+  }) => {
+    const refused = collectRefusals(page)
+    const dialog = await enter(2)
+    await expect(dialog.getByTestId('account-balance')).toContainText('SOL')
+    await fill(dialog, '0.25', accounts[3]?.address ?? '')
+    await press(dialog, 'Preview Send')
+    await expect(dialog.getByText('≤ 0.000005 SOL')).toBeVisible()
+    await press(dialog, 'Send')
+    await expect(page.getByText('0.25 SOL sent')).toBeVisible()
+    await dialog.getByRole('tab', { name: 'Activity' }).click()
+    await expect(dialog.getByRole('button', { name: /^Sent/ }).first()).toContainText('−0.250 SOL')
+    await dialog.getByRole('tab', { name: 'Tokens' }).click()
+    await dialog.getByRole('button', { name: /^Toll Token/ }).click()
+    await fill(dialog, '1', accounts[3]?.address ?? '')
+    await expect(dialog.getByRole('button', { name: 'Preview Send' })).toBeEnabled()
+    expect(refused).toEqual([])
+  })
+
+  test('tells what each token is worth, and all of it together [S7.14]', async ({ page, enter }) => {
+    const dialog = await enter(4)
+    await expect(dialog.getByRole('button', { name: /^Foyer Token/ })).toContainText('$125.00')
+    await expect(dialog.getByRole('button', { name: /^Sandbox USD/ })).toContainText('$1,000.00')
+    await expect(dialog).toContainText('$151,125.00')
+    expect((await runAxe(page)).broken).toEqual([])
+  })
+
+  test('shows what is one of its kind, and gives it away [S1.10, S2.17]', async ({ page, enter, stack }) => {
+    const stamp = solanaNfts.find(({ symbol }) => symbol === 'STAMP')
+    const from = await findHolder(stack, stamp?.mint ?? '')
+    const to = from === 1 ? 0 : 1
+    const dialog = await enter(from)
+    await dialog.getByRole('tab', { name: 'NFTs' }).click()
+    const tile = dialog.getByRole('button', { name: `Postcard ${stamp?.document}` })
+    await expect(tile.locator('img')).toHaveJSProperty('complete', true)
+    expect(await tile.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+    expect((await runAxe(page)).broken).toEqual([])
+    await tile.click()
+    await expect(dialog.getByText('SPL Token')).toBeVisible()
+    await expect(dialog.getByText('Token ID')).toHaveCount(0)
+    expect((await runAxe(page)).broken).toEqual([])
+    await press(dialog, 'Send')
+    await dialog.getByRole('textbox', { name: 'Recipient' }).fill(accounts[to]?.address ?? '')
+    await press(dialog, 'Preview Send')
+    await expect(dialog.getByTestId('send-amount')).toHaveText(`Postcard ${stamp?.document}`)
+    await press(dialog, 'Send')
+    await expect.poll(() => findHolder(stack, stamp?.mint ?? '')).toBe(to)
+    await dialog.getByRole('tab', { name: 'NFTs' }).click()
+    await expect(tile).toHaveCount(0)
+  })
+})

@@ -1,0 +1,55 @@
+import { encodeBase58 } from './base58.js'
+
+const encoder = new TextEncoder()
+
+/** SHA-256 of bytes, by whatever the place has. */
+export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array | Promise<Uint8Array>
+
+/**
+ * The address that a Solana program owns under these seeds: the first one, counted down from 255, that is no public key. `program` has
+ * 32 bytes. Undefined when there is none, which no seeds are known to lead to.
+ *
+ * @example await deriveProgramAddress(program, ['metadata', program, mint], sha256)
+ */
+export async function deriveProgramAddress(
+  program: Uint8Array,
+  seeds: readonly (string | Uint8Array)[],
+  sha256: Sha256,
+): Promise<string | undefined> {
+  const parts = seeds.map((seed) => (typeof seed === 'string' ? encoder.encode(seed) : seed))
+  for (let bump = 255; bump >= 0; bump -= 1) {
+    const all = [...parts, Uint8Array.of(bump), program, encoder.encode('ProgramDerivedAddress')]
+    const hash = await sha256(Uint8Array.from(all.flatMap((part) => [...part])))
+    if (!isOnCurve(hash)) return encodeBase58(hash)
+  }
+  return undefined
+}
+
+const prime = 2n ** 255n - 19n
+const d = mod(-121665n * power(121666n, prime - 2n))
+
+function mod(value: bigint): bigint {
+  const rest = value % prime
+  return rest < 0n ? rest + prime : rest
+}
+
+function power(base: bigint, exponent: bigint): bigint {
+  let result = 1n
+  let square = base
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = mod(result * square)
+    square = mod(square * square)
+  }
+  return result
+}
+
+/** Whether 32 bytes are a point of edwards25519, as the network decides it: then somebody may have a key for them. */
+export function isOnCurve(bytes: Uint8Array): boolean {
+  let y = 0n
+  for (let index = 31; index >= 0; index -= 1)
+    y = (y << 8n) | BigInt((bytes[index] ?? 0) & (index === 31 ? 0x7f : 0xff))
+  const y2 = mod(y * y)
+  // x² = (y² − 1) / (d y² + 1) has a root: by Euler's criterion, asked of numerator times denominator.
+  const product = mod((y2 - 1n) * (d * y2 + 1n))
+  return product === 0n || power(product, (prime - 1n) / 2n) === 1n
+}
