@@ -1,8 +1,11 @@
 import { foyerSolana } from '@foyer/kit/networks/sandbox'
+import { deriveSolanaAccounts } from '@foyer/sandbox/solana/keys'
 import { amount, fill, press } from '../account/sendPage.js'
 import { whenToasted } from '../account/whenToasted.js'
 import { runAxe } from '../runAxe.js'
 import { expect, getLamports, getTokens, test } from './solanaTest.js'
+
+const testAccounts = deriveSolanaAccounts()
 
 test.describe('On Solana', () => {
   test('shows what somebody has of the coin and of tokens, and nothing that cannot be done [S1.13]', async ({
@@ -71,6 +74,30 @@ test.describe('On Solana', () => {
     await whenToasted(page, 'Transaction started', () => press(dialog, 'Send'))
     await expect.poll(() => getLamports(chain, to.address)).toBe(20_000_000_000 - 5_000)
     expect(await getLamports(chain, from.address)).toBe(0)
+  })
+
+  test('takes a .sol name for whom it stands for, and says where it does not follow one [S5.30]', async ({
+    enter,
+    meet,
+  }) => {
+    const dialog = await enter(await meet())
+    await press(dialog, 'Send')
+    const field = dialog.getByRole('textbox', { name: 'Recipient' })
+    await field.fill('Shop.sol')
+    await expect(dialog.getByTitle(testAccounts[2]?.address ?? '')).toBeVisible()
+    await field.fill('nobody-has-it.sol')
+    await expect(dialog.getByText('nobody-has-it.sol')).toBeVisible()
+    await field.fill('wrapped.sol')
+    await expect(dialog.getByText('This name cannot be looked up from here. Paste the address.')).toBeVisible()
+    expect((await runAxe(dialog.page())).broken).toEqual([])
+    await field.fill('bob.eth')
+    await expect(dialog.getByText('This is not an address on Foyer Solana.')).toBeVisible()
+  })
+
+  test('shows the name that somebody likes best of theirs', async ({ enter }) => {
+    const [first] = testAccounts
+    const dialog = await enter({ address: first?.address ?? '', secretKey: first?.secretKey ?? '' })
+    await expect(dialog.getByText('foyer.sol')).toBeVisible()
   })
 
   test('error: refuses in words what the chain would not take, and asks the wallet nothing', async ({

@@ -1,5 +1,6 @@
 import { createNamedKey, deriveSolanaAccounts } from './keys.js'
 import type { Ledger } from './ledger.js'
+import { makeNameAccounts } from './names.js'
 import { findProgramAddress, findTokenAddress } from './programAddress.js'
 import { addressBytes, programs } from './programs.js'
 import { type SolanaNft, type SolanaToken, solanaNfts, solanaTokens } from './tokens.js'
@@ -13,7 +14,7 @@ const treasuryLamports = 5_000_000_000_000_000n
 const accountLamports = 1_000_000_000_000n
 
 /**
- * Puts what the chain begins with where it is missing: money and tokens for the test accounts, two NFTs. `origin` is where the
+ * Puts what the chain begins with where it is missing: money and tokens for the test accounts, two NFTs, `.sol` names. `origin` is where the
  * sandbox serves the documents of NFTs; what names another one is written anew.
  */
 export function placeGenesis(ledger: Ledger, origin: string): void {
@@ -45,6 +46,7 @@ export function placeGenesis(ledger: Ledger, origin: string): void {
       place(findMetadata(token.mint), () => own(programs.metadata, metadata))
     }
   }
+  for (const [address, image] of makeNameAccounts(holders)) place(address, () => own(image.owner, image.data))
   for (const nft of solanaNfts) {
     const uri = `${origin}/nfts/${nft.document}.json`
     const isOld = nft.program === programs.token

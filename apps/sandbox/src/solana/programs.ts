@@ -12,6 +12,8 @@ export const programs = {
   lookupTable: 'AddressLookupTab1e1111111111111111111111111',
   computeBudget: 'ComputeBudget111111111111111111111111111111',
   metadata: 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s',
+  names: 'namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX',
+  nameOffers: '85iDfUvr3HJyLM2zcq5BXSiDvUWfw6cSE1FfNBo8Ap29',
 } as const
 
 /** The bytes of an address that is known to be one. */

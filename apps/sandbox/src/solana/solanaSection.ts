@@ -1,5 +1,6 @@
 import { escapeHtml } from '../pages/layOutPage.js'
 import { deriveSolanaAccounts } from './keys.js'
+import { solanaNames } from './names.js'
 import { mostSlots } from './rpc/controlMethods.js'
 import { blockhashLifetime, solanaChainId } from './slotClock.js'
 import type { SolanaChain } from './startSolana.js'
@@ -57,5 +58,11 @@ ${table(
     ),
     ...solanaNfts.map(({ symbol, name, mint }) => row([escapeHtml(symbol), escapeHtml(name), '0', 'NFT', code(mint)])),
   ],
+)}
+${table(
+  ['Name', 'Of'],
+  solanaNames.map(({ label, owner }) =>
+    row([code(`${label}.sol`), owner === 'token' ? 'a token' : code(deriveSolanaAccounts()[owner]?.address ?? '')]),
+  ),
 )}`
 }

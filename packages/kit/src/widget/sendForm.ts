@@ -13,6 +13,8 @@ export type Recipient =
   | { readonly status: 'invalid'; readonly isTyping: boolean }
   | { readonly status: 'nobody'; readonly name: string }
   | { readonly status: 'failed'; readonly name: string }
+  /** It leads where we do not follow. */
+  | { readonly status: 'unreadable'; readonly name: string }
 
 export interface SendInputs {
   /** The chosen token and how much of it there is. */
@@ -96,8 +98,7 @@ function readAmount({ amountText, isFiat = false, balance, isNative, maxFee, lea
 function readStep({ balance, recipient }: SendInputs, amount: AmountReading): SendStep {
   if (!balance) return 'selectToken'
   if (recipient.status === 'empty') return 'addAddress'
-  if (recipient.status === 'invalid' || recipient.status === 'nobody' || recipient.status === 'failed')
-    return 'invalidAddress'
+  if (['invalid', 'nobody', 'failed', 'unreadable'].includes(recipient.status)) return 'invalidAddress'
   if (amount.kind === 'wrong') return 'incorrectValue'
   if (amount.kind === 'missing') return 'addAmount'
   if (amount.kind === 'tooMuch') return 'insufficientFunds'

@@ -26,6 +26,8 @@ export function createLazyAdapter() {
     fetchTokenBalances: (access, address, tokens) => fetchTokenBalances(access, health, address, tokens),
     fetchToken: (access, address) => fetchToken(access, health, address),
     fetchRecipientFacts: (access, address) => fetchRecipientFacts(access, health, address),
+    resolveName: async (access, name) => (await import('./names.js')).resolveName(access, health, name),
+    fetchIdentity: async (access, address) => (await import('./names.js')).fetchIdentity(access, health, address),
     estimateSendFee: async (access, request) => (await load()).estimateSendFee(access, request),
     sendToken: async (access, request) => (await load()).sendToken(access, request),
     waitForTransaction: async (access, hash) => (await load()).waitForTransaction(access, hash),

@@ -11,6 +11,8 @@ const methods: MethodNames<ReturnType<typeof createLazyAdapter>> = {
   fetchTokenBalances: true,
   fetchToken: true,
   fetchRecipientFacts: true,
+  resolveName: true,
+  fetchIdentity: true,
   estimateSendFee: true,
   sendToken: true,
   waitForTransaction: true,

@@ -33,11 +33,13 @@ export function getChainAccess(client: Client, network: Network, signal?: AbortS
 }
 
 /**
- * The network whose name registry answers for `network`: its own, else Ethereum's when the host configured that.
- * Test networks have no names [S5.30].
+ * The network whose name registry answers for `network`: its own, else Ethereum's when the host configured that. Every main network of
+ * Solana is asked for its own `.sol` names. Test networks have no names [S5.30].
  */
 export function getNamingNetwork(client: Client, network: Network): Network | undefined {
-  if (network.testnet || network.chainNamespace !== 'eip155') return undefined
+  if (network.testnet) return undefined
+  if (network.chainNamespace === 'solana') return network
+  if (network.chainNamespace !== 'eip155') return undefined
   if (network.contracts?.ensRegistry) return network
   return client.store.getState().networks.find(({ caipNetworkId }) => caipNetworkId === 'eip155:1')
 }

@@ -19,7 +19,8 @@ export function identityQuery(client: Client, network: Network, address: string)
       const naming = getNamingNetwork(client, network)
       if (!naming) return nobody
       const base = client.endpoints?.api
-      if (base) {
+      // Of Solana a server knows no names.
+      if (base && naming.chainNamespace === 'eip155') {
         const [{ callEndpoint }, { getIdentity }] = await Promise.all([
           import('../api/callEndpoint.js'),
           import('@foyer/contract/http/accounts'),

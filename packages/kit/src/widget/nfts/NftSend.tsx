@@ -3,7 +3,6 @@ import type { AssetBalance } from '../../core/Adapter.js'
 import { recipientFactsQuery } from '../../core/queries/recipient.js'
 import { listKnown } from '../../core/queries/recipients.js'
 import { sendFeeQuery } from '../../core/queries/sendFee.js'
-import { getErrorCode } from '../../errors/FoyerError.js'
 import { send as english } from '../../messages/en/send.js'
 import { format } from '../../messages/format.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
@@ -14,6 +13,7 @@ import { TextField } from '../../ui/TextField.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { cleanName, cleanSymbol } from '../cleanName.js'
 import type { NftForm } from '../navigation/ViewParams.js'
+import { isSendRefusal } from '../parts/isSendRefusal.js'
 import { useRecipients } from '../parts/RecipientBook.js'
 import { RecipientField } from '../parts/RecipientField.js'
 import { listSendWarnings, SendWarnings } from '../parts/SendWarnings.js'
@@ -36,9 +36,6 @@ const style = `
 .gift .s{font-size:var(--_t2);color:var(--_text-muted);overflow-wrap:anywhere}
 .gift .count{display:none}
 `
-
-/** What was found out ahead, and no other amount changes. */
-const refusals: readonly unknown[] = ['RECIPIENT_REFUSED', 'TOKEN_NOT_SENDABLE']
 
 /** To whom an NFT goes, and how many where there are several of it. */
 export function NftSend(): ReactNode {
@@ -77,7 +74,7 @@ function Form({ account, given }: { readonly account: ActiveAccount; readonly gi
   const fee = useQuery(client, request && sendFeeQuery(client, network, request))
   const known = listKnown(useRecipients(network))
   useStyle(style)
-  const isRefused = fee.status === 'error' && refusals.includes(getErrorCode(fee.error))
+  const isRefused = fee.status === 'error' && isSendRefusal(fee.error)
   const isWaiting = reading.isWaiting || (reading.ready !== undefined && facts.status === 'pending')
   const warnings =
     to === undefined

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { recipientIdentityQuery } from '../../core/queries/recipient.js'
 import { findOwnName } from '../../core/queries/recipients.js'
+import { FoyerError } from '../../errors/FoyerError.js'
 import { core } from '../../messages/en/core.js'
 import { send as english } from '../../messages/en/send.js'
 import type { Words } from '../../messages/en.js'
@@ -21,6 +22,7 @@ import { useWidget } from '../WidgetContext.js'
 import { PasteButton } from './PasteButton.js'
 import { OwnName, RecipientBook, useRecipients } from './RecipientBook.js'
 import { ScanRecipient, useCanScan } from './ScanRecipient.js'
+import { useErrorText } from './useErrorText.js'
 
 const style = `
 .whom{display:flex;align-items:center;gap:6px;min-height:20px}
@@ -48,7 +50,7 @@ export function RecipientField({ network, text, onChange, recipient, onRetry }: 
   const canScan = useCanScan()
   const [isScanning, setScanning] = useState(false)
   useStyle(style)
-  const fault = describeFault(recipient, words, network)
+  const fault = describeFault(recipient, words, network, useErrorText())
   const adapter = useAdapter(client, network.chainNamespace)
   const isAddress = (value: string) => adapter?.isAddress(value) ?? false
   const take = (to: string | undefined) => {
@@ -100,7 +102,12 @@ export function RecipientField({ network, text, onChange, recipient, onRetry }: 
   )
 }
 
-function describeFault(recipient: Recipient, words: Words<'send'>, network: Network): string | undefined {
+function describeFault(
+  recipient: Recipient,
+  words: Words<'send'>,
+  network: Network,
+  describe: (error: unknown) => string,
+): string | undefined {
   switch (recipient.status) {
     case 'invalid':
       return recipient.isTyping ? undefined : format(words.addressInvalid, { network: cleanName(network.name) })
@@ -108,6 +115,8 @@ function describeFault(recipient: Recipient, words: Words<'send'>, network: Netw
       return format(words.nameNotFound, { name: cleanName(recipient.name, 40) })
     case 'failed':
       return words.nameFailed
+    case 'unreadable':
+      return describe(new FoyerError('NAME_NOT_READABLE'))
     case 'empty':
     case 'resolving':
     case 'found':

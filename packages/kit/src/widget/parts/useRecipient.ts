@@ -30,7 +30,10 @@ function readLookup(
   { status, data, error }: QueryState<FoundRecipient>,
   wanted: string | undefined,
 ): RecipientInputs['lookup'] {
-  if (status === 'error') return { status, isInvalid: getErrorCode(error) === 'INVALID_ADDRESS' }
+  if (status === 'error') {
+    const code = getErrorCode(error)
+    return { status, isInvalid: code === 'INVALID_ADDRESS', isUnreadable: code === 'NAME_NOT_READABLE' }
+  }
   if (status === 'success' && data && data.text === wanted) return { status, address: data.address }
   return { status: 'pending' }
 }
@@ -45,7 +48,7 @@ export interface RecipientInputs {
   /** Where the look-up of the text stands; `address` null means that nobody has the name. */
   readonly lookup:
     | { readonly status: 'pending' }
-    | { readonly status: 'error'; readonly isInvalid: boolean }
+    | { readonly status: 'error'; readonly isInvalid: boolean; readonly isUnreadable?: boolean }
     | { readonly status: 'success'; readonly address: string | null }
 }
 
@@ -83,5 +86,6 @@ export function readRecipient(inputs: RecipientInputs): Recipient {
       ? { status: 'nobody', name: text }
       : { status: 'found', address: lookup.address, name: text }
   }
-  return lookup.isInvalid ? { status: 'invalid', isTyping: false } : { status: 'failed', name: text }
+  if (lookup.isInvalid) return { status: 'invalid', isTyping: false }
+  return { status: lookup.isUnreadable ? 'unreadable' : 'failed', name: text }
 }
