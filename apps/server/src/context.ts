@@ -24,7 +24,6 @@ import { createNftImages, type NftImagesService } from './nfts/nftImages.js'
 import { createResolveResource } from './nfts/resolveResource.js'
 import { createPurchases, type PurchasesService } from './onramp/createPurchases.js'
 import { createShop, type OnrampShop } from './onramp/createShop.js'
-import type { OnrampProvider } from './onramp/OnrampProvider.js'
 import { createOnrampProviders } from './onramp/onrampSettings.js'
 import { createSessionStore } from './onramp/sessionStore.js'
 import { createFetchOutward } from './outward/fetchOutward.js'
@@ -37,15 +36,11 @@ import { createMarks, type MarksService } from './services/marks.js'
 import { createPriceProviders } from './services/prices/createPriceProviders.js'
 import { createPrices } from './services/prices/createPrices.js'
 import { createProjects, type ProjectsService } from './services/projects.js'
-import type { ActivityProvider } from './services/providers/ActivityProvider.js'
 import { createMulticallBalances } from './services/providers/createMulticallBalances.js'
 import { createNodeRpc } from './services/providers/createNodeRpc.js'
 import { createRegistryIdentity, readAvatarUrl } from './services/providers/createRegistryIdentity.js'
 import type { SourceEvents } from './services/providers/fetchFromFirst.js'
-import type { NftProvider } from './services/providers/NftProvider.js'
-import type { PriceProvider } from './services/providers/PriceProvider.js'
-import type { BalanceProvider, IdentityProvider, RpcProvider } from './services/providers/Providers.js'
-import type { TokenListProvider } from './services/providers/TokenListProvider.js'
+import type { IdentityProvider, Providers, RpcProvider } from './services/providers/Providers.js'
 import { createCursors } from './services/signCursor.js'
 import { createDailyCounts, type DailyCountsService } from './services/storeEvents.js'
 import { createTokenFacts } from './services/tokenFacts.js'
@@ -53,33 +48,13 @@ import { createOperatorLists, createTokenLists } from './services/tokenLists/cre
 import { createTokenPrices, type TokenPricesService } from './services/tokenPrices.js'
 import { createSignIns, type SignInsService } from './signIn/createSignIns.js'
 import { createSignInStore } from './signIn/signInStore.js'
-import { isSolana } from './solana/askSolana.js'
-import { createSolanaBalances } from './solana/createSolanaBalances.js'
-import { createDasNfts, createTokenAccountNfts } from './solana/createSolanaNfts.js'
+import { createSolanaBalances, joinFamilies } from './solana/createSolanaBalances.js'
+import { createSolanaNfts } from './solana/createSolanaNfts.js'
 import { type ConvertService, createConvert } from './swap/createConvert.js'
 import { createFindSwapProviders, createSwapProviders } from './swap/createSwapProviders.js'
 import { createSwaps, type SwapParts, type SwapsService } from './swap/createSwaps.js'
 import { createQuoteStore } from './swap/quoteStore.js'
-import type { SwapProvider } from './swap/SwapProvider.js'
 import { createFindSwapToken } from './swap/swapTokens.js'
-
-/** What a host program may put in place of the server's own sources of data. */
-export type Providers = {
-  readonly rpc?: RpcProvider
-  readonly balances?: BalanceProvider
-  readonly prices?: PriceProvider
-  readonly identity?: IdentityProvider
-  /** Asked in order, before those of the networks file. */
-  readonly activity?: readonly ActivityProvider[]
-  /** Asked before those of the networks file. */
-  readonly nfts?: readonly NftProvider[]
-  /** What they say of a token counts before the operator's own lists. */
-  readonly tokenLists?: readonly TokenListProvider[]
-  /** Asked beside those of the networks file. */
-  readonly swaps?: readonly SwapProvider[]
-  /** Offered before those of the settings. */
-  readonly onramps?: readonly OnrampProvider[]
-}
 
 /** Ways to log in and where, as the main server tells pages. */
 export type Logins = {
@@ -182,14 +157,12 @@ export const createContext = (options: {
     wait,
   })
   const findSeen = createTokenFinder(sources, { ...events, wait })
-  const [evmBalances, solanaBalances] = [
-    createMulticallBalances(networks, rpc, { findSeen, facts, tokens }),
-    createSolanaBalances(networks, rpc, tokens),
-  ]
-  const balances: BalanceProvider = providers.balances ?? {
-    fetchHoldings: (chainId, address) =>
-      (isSolana(chainId) ? solanaBalances : evmBalances).fetchHoldings(chainId, address),
-  }
+  const balances =
+    providers.balances ??
+    joinFamilies({
+      evm: createMulticallBalances(networks, rpc, { findSeen, facts, tokens }),
+      solana: createSolanaBalances(networks, rpc, tokens),
+    })
   const dailyCounts = createDailyCounts(queries, now)
   const avatars = { ipfsGateway: config.ipfsGateway, isHttpAllowed: config.sandbox }
   const readAvatar = (record: string) => readAvatarUrl(record, avatars)
@@ -273,8 +246,7 @@ export const createContext = (options: {
       providers: [
         ...(providers.nfts ?? []),
         ...sources.flatMap(({ nfts = [] }) => nfts),
-        createDasNfts(chainIds, rpc, now),
-        createTokenAccountNfts(chainIds, rpc),
+        ...createSolanaNfts(chainIds, rpc, now),
       ],
       queries,
       rpc,

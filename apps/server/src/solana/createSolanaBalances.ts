@@ -58,6 +58,19 @@ export function createSolanaBalances(networks: NetworksFile, rpc: RpcProvider, t
   }
 }
 
+/** One provider of two: each answers for its own family. */
+export function joinFamilies({
+  evm,
+  solana,
+}: {
+  readonly evm: BalanceProvider
+  readonly solana: BalanceProvider
+}): BalanceProvider {
+  return {
+    fetchHoldings: (chainId, address) => (isSolana(chainId) ? solana : evm).fetchHoldings(chainId, address),
+  }
+}
+
 /** What is above zero and has decimals, by mint. */
 function addUp(accounts: readonly TokenAccount[]): ReadonlyMap<string, TokenAccount> {
   const held = new Map<string, TokenAccount>()

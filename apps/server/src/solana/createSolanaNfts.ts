@@ -95,6 +95,11 @@ export function createTokenAccountNfts(chainIds: readonly string[], rpc: RpcProv
   }
 }
 
+/** What tells which non-fungible tokens of Solana somebody holds, in the order to ask. */
+export function createSolanaNfts(chainIds: readonly string[], rpc: RpcProvider, now: () => number) {
+  return [createDasNfts(chainIds, rpc, now), createTokenAccountNfts(chainIds, rpc)]
+}
+
 const assetAnswer = z.object({ content: z.object({ json_uri: z.string() }) })
 
 /**

@@ -1,8 +1,8 @@
 import { type Logger, pino } from 'pino'
 import type { Config } from '../config.js'
-import type { Providers } from '../context.js'
 import { createServer, type RunningServer } from '../createServer.js'
 import { saveProject } from '../services/projects.js'
+import type { Providers } from '../services/providers/Providers.js'
 import { openTestDatabase, type TestDatabase } from './testDatabases.js'
 
 /** Query every call carries. */

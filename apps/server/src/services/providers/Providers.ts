@@ -1,3 +1,28 @@
+import type { OnrampProvider } from '../../onramp/OnrampProvider.js'
+import type { SwapProvider } from '../../swap/SwapProvider.js'
+import type { ActivityProvider } from './ActivityProvider.js'
+import type { NftProvider } from './NftProvider.js'
+import type { PriceProvider } from './PriceProvider.js'
+import type { TokenListProvider } from './TokenListProvider.js'
+
+/** What a host program may put in place of the server's own sources of data. */
+export type Providers = {
+  readonly rpc?: RpcProvider
+  readonly balances?: BalanceProvider
+  readonly prices?: PriceProvider
+  readonly identity?: IdentityProvider
+  /** Asked in order, before those of the networks file. */
+  readonly activity?: readonly ActivityProvider[]
+  /** Asked before those of the networks file. */
+  readonly nfts?: readonly NftProvider[]
+  /** What they say of a token counts before the operator's own lists. */
+  readonly tokenLists?: readonly TokenListProvider[]
+  /** Asked beside those of the networks file. */
+  readonly swaps?: readonly SwapProvider[]
+  /** Offered before those of the settings. */
+  readonly onramps?: readonly OnrampProvider[]
+}
+
 /** What an account holds of one asset, in the asset's smallest unit. */
 export type Holding = {
   readonly chainId: string

@@ -6,7 +6,7 @@ import { type NodeHealth, type Nodes, withNodes } from '../nodes.js'
 import { NodeError } from '../postJsonRpc.js'
 import { type ComputeBudget, setComputeBudget } from './instructions.js'
 import { compileMessage, type Instruction, wrapMessage } from './message.js'
-import { ask, integer, readBlockhash } from './node.js'
+import { ask, commitment, integer, valueOf } from './node.js'
 import { buildTransfer, type Transfer } from './transfer.js'
 
 /** A transfer that is ready to be signed. */
@@ -144,4 +144,12 @@ export function fromTransactionError(error: unknown, logs: readonly string[] = [
   const cause = new Error(`${text} ${logs.at(-1) ?? ''}`.slice(0, 500))
   const isShort = /"?(InsufficientFundsForFee|InsufficientFundsForRent|AccountNotFound)"?|\{"Custom":1\}/.test(text)
   return new FoyerError(isShort ? 'INSUFFICIENT_FUNDS' : 'TRANSACTION_FAILED', { cause })
+}
+
+const blockhashAnswer = valueOf(z.object({ blockhash: z.string(), lastValidBlockHeight: integer }))
+
+/** A recent blockhash, and the height of the last block that takes a transaction with it: some minute from now. */
+async function readBlockhash(nodes: Nodes) {
+  const { value } = await ask(nodes, blockhashAnswer, 'getLatestBlockhash', [{ commitment }])
+  return value
 }

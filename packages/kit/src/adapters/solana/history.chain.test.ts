@@ -76,6 +76,13 @@ describe('what happened to a Solana account', () => {
     expect(times).toEqual(times.toSorted((left, right) => right - left))
   })
 
+  it.each(['rubbish', '[]', '{"a":1}', '{"not an address":"x"}'])(
+    'takes no cursor that is none of ours: %s',
+    async (cursor) => {
+      await expect(read(createNamedKey('anybody').address, cursor)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
+    },
+  )
+
   it('tells of a transaction that failed, with what it cost', async () => {
     const [from, to] = [await world.meet(), await world.meet(true)]
     world.chain().controls.hold(true)

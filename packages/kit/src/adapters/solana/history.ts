@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ChainAccess } from '../../core/Adapter.js'
 import type { ActivityItem, ActivityMove } from '../../core/queries/history.js'
 import type { Page } from '../../core/queries/pages.js'
+import { FoyerError } from '../../errors/FoyerError.js'
 import type { TokenDefinition } from '../../networks/Network.js'
 import { formatExact } from '../../primitives/Amount.js'
 import { type NodeHealth, type Nodes, withNodes } from '../nodes.js'
@@ -57,6 +58,8 @@ export type KnownItems = Map<string, ActivityItem>
 /**
  * One page of what happened to an account, newest first: by the signatures that name it or one of its token accounts, and by what each
  * transaction changed. What a node no longer knows is not there.
+ *
+ * @throws FoyerError `REQUEST_INVALID` for a cursor that is none of ours.
  */
 export async function fetchHistory(
   access: ChainAccess,
@@ -86,12 +89,18 @@ export async function fetchHistory(
   })
 }
 
-/** Where a page ended, by account: the last signature that was told of. */
+/** Where a page ended, by account: the last signature that was told of, empty where there was none. */
+const marksText = z.record(z.string().check(z.regex(/^\w{32,44}$/)), z.string().check(z.regex(/^\w{0,90}$/)))
 type Marks = Readonly<Record<string, string>>
 
+/** A cursor is our own, handed back by the cache, or by a host who keeps it. */
 function readCursor(cursor: string | undefined): Marks {
-  // Our own, handed back by the cache.
-  return cursor === undefined ? {} : JSON.parse(cursor)
+  if (cursor === undefined) return {}
+  try {
+    return marksText.parse(JSON.parse(cursor))
+  } catch (cause) {
+    throw new FoyerError('REQUEST_INVALID', { context: { reason: 'the cursor is not one of this list' }, cause })
+  }
 }
 
 /** The newest signatures after the marks, of the account and of its token accounts. */

@@ -4,7 +4,7 @@ import type { Nodes } from '../nodes.js'
 import { NodeError } from '../postJsonRpc.js'
 
 /** Every read sees what most of the network has voted for: what is newer may still be taken back. */
-const commitment = 'confirmed'
+export const commitment = 'confirmed'
 
 /** Whole numbers as the network writes them: JSON numbers that this language reads without loss. */
 export const integer = z.int().check(z.minimum(0))
@@ -23,25 +23,13 @@ export async function ask<Schema extends z.ZodMiniType>(
   return parsed.data
 }
 
-const valueOf = <Schema extends z.ZodMiniType>(value: Schema) => z.object({ value })
+/** An answer with the slot it is of. */
+export const valueOf = <Schema extends z.ZodMiniType>(value: Schema) => z.object({ value })
 
 /** Lamports. */
 export async function readBalance(nodes: Nodes, address: string): Promise<bigint> {
   const { value } = await ask(nodes, valueOf(integer), 'getBalance', [address, { commitment }])
   return BigInt(value)
-}
-
-const blockhashAnswer = valueOf(z.object({ blockhash: z.string(), lastValidBlockHeight: integer }))
-
-/** A recent blockhash, and the height of the last block that takes a transaction with it: some minute from now. */
-export async function readBlockhash(nodes: Nodes) {
-  const { value } = await ask(nodes, blockhashAnswer, 'getLatestBlockhash', [{ commitment }])
-  return value
-}
-
-/** What an account of `bytes` must hold so that the network keeps it, in lamports. */
-export async function readRentMinimum(nodes: Nodes, bytes: number): Promise<bigint> {
-  return BigInt(await ask(nodes, integer, 'getMinimumBalanceForRentExemption', [bytes, { commitment }]))
 }
 
 const accountInfo = z.nullable(

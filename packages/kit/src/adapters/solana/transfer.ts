@@ -5,7 +5,7 @@ import { nativeAddress, programs } from './addresses.js'
 import { createTokenAccount, transferLamports, transferTokens } from './instructions.js'
 import type { Instruction } from './message.js'
 import { computeTransferFee, type Mint, readMint } from './mint.js'
-import { readAccount, readBalance, readRentMinimum, readTokenAccounts, type TokenAccount } from './node.js'
+import { ask, commitment, integer, readAccount, readBalance, readTokenAccounts, type TokenAccount } from './node.js'
 import { getTokenAccount } from './programAddress.js'
 
 /** What a transfer does besides what was asked. Amounts are smallest units. */
@@ -132,4 +132,9 @@ function readMintOf(data: unknown): unknown {
     data as { readonly parsed?: { readonly type?: unknown; readonly info?: { readonly mint?: unknown } } }
   )?.parsed
   return parsed?.type === 'account' ? parsed.info?.mint : undefined
+}
+
+/** What an account of `bytes` must hold so that the network keeps it, in lamports. */
+async function readRentMinimum(nodes: Nodes, bytes: number): Promise<bigint> {
+  return BigInt(await ask(nodes, integer, 'getMinimumBalanceForRentExemption', [bytes, { commitment }]))
 }
