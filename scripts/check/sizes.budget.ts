@@ -85,13 +85,14 @@ export type Binding = { readonly what: string; readonly page: string; readonly a
  */
 export const solana: LateFamily = {
   name: 'Solana',
-  modules: /[/\\](addStandardWallets\.js$|adapters[/\\]solana[/\\]|shared[/\\]programAddress\.js$)/,
+  modules: /[/\\](addStandardWallets\.js$|adapters[/\\]solana[/\\]|shared[/\\](programAddress|mint)\.js$)/,
   over: ['adapters/eip155/adapter.js'],
   parts: [
     { what: 'finding Solana wallets, lazily', module: 'dist/addStandardWallets.js', kb: 2.5 },
     { what: '  reading Solana, more', module: 'adapters/solana/adapter.js', kb: 4 },
     { what: '  sending on Solana, more', module: 'adapters/solana/transactions.js', kb: 4 },
     { what: '  what happened on Solana, more', module: 'adapters/solana/history.js', kb: 2.5 },
+    { what: '  .sol names, more', module: 'adapters/solana/names.js', kb: 1.5 },
   ],
 }
 

@@ -58,10 +58,9 @@ export async function readMints(
 }
 
 /** Where the metadata program keeps what is said of a mint. */
-export async function findMetadataAddress(mint: string): Promise<string> {
+export function findMetadataAddress(mint: string): Promise<string> {
   const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
-  const found = await deriveProgramAddress(metadataProgram, ['metadata', metadataProgram, toKey(mint)], sha256)
-  return found ?? mint
+  return deriveProgramAddress(metadataProgram, ['metadata', metadataProgram, toKey(mint)], sha256)
 }
 
 function toKey(address: string): Uint8Array {

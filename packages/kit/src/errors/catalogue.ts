@@ -77,7 +77,6 @@ export const catalogue = {
   RPC_FAILED: 'The node refused {method}',
   BELOW_RENT_MINIMUM: 'An account holds at least {amount} {symbol} or nothing',
   TOKEN_NOT_SENDABLE: '{token} cannot be sent from here',
-  NAME_NOT_READABLE: '{name} cannot be looked up from here',
   TRANSACTION_FAILED: 'The transaction was reverted',
   TRANSACTION_REPLACED: 'Another transaction took the place of this one',
   UNKNOWN: 'An error occurred',

@@ -79,7 +79,6 @@ export const ar: Messages = {
     RECIPIENT_REFUSED: 'لا يقبله هذا العقد. سيضيع هناك.',
     BELOW_RENT_MINIMUM: 'يحمل الحساب هنا {amount} {symbol} على الأقل، أو لا شيء.',
     TOKEN_NOT_SENDABLE: 'لا يمكن إرسال هذا الرمز من هنا.',
-    NAME_NOT_READABLE: 'لا يمكن البحث عن هذا الاسم من هنا. الصق العنوان.',
     SWAP_REFUSED: 'سيصل من هذا التبديل أقل من الحد الأدنى. لم يُرسل شيء.',
     TOKEN_NOT_FOUND: 'لا يوجد رمز في هذا العنوان.',
     TRANSACTION_REPLACED: 'حلّت معاملة أخرى محلها.',

@@ -76,7 +76,6 @@ export const de: Messages = {
     RECIPIENT_REFUSED: 'Dieser Vertrag nimmt es nicht an. Es ginge dort verloren.',
     BELOW_RENT_MINIMUM: 'Ein Konto hat hier mindestens {amount} {symbol}, oder nichts.',
     TOKEN_NOT_SENDABLE: 'Dieser Token kann von hier nicht gesendet werden.',
-    NAME_NOT_READABLE: 'Dieser Name kann von hier nicht nachgeschlagen werden. Füge die Adresse ein.',
     SWAP_REFUSED: 'Dieser Tausch brächte weniger als die Mindestmenge. Es wurde nichts gesendet.',
     TOKEN_NOT_FOUND: 'An dieser Adresse ist kein Token.',
     TRANSACTION_REPLACED: 'Eine andere Transaktion trat an ihre Stelle.',

@@ -76,7 +76,6 @@ export const es: Messages = {
     RECIPIENT_REFUSED: 'Este contrato no lo acepta. Allí se perdería.',
     BELOW_RENT_MINIMUM: 'Aquí una cuenta tiene al menos {amount} {symbol}, o nada.',
     TOKEN_NOT_SENDABLE: 'Este token no se puede enviar desde aquí.',
-    NAME_NOT_READABLE: 'Este nombre no se puede buscar desde aquí. Pega la dirección.',
     SWAP_REFUSED: 'Este intercambio daría menos que la cantidad mínima. No se ha enviado nada.',
     TOKEN_NOT_FOUND: 'No hay ningún token en esta dirección.',
     TRANSACTION_REPLACED: 'Otra transacción ocupó su lugar.',

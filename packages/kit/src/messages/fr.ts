@@ -77,7 +77,6 @@ export const fr: Messages = {
     RECIPIENT_REFUSED: 'Ce contrat ne l’accepte pas. Il y serait perdu.',
     BELOW_RENT_MINIMUM: 'Ici, un compte détient au moins {amount} {symbol}, ou rien.',
     TOKEN_NOT_SENDABLE: 'Ce jeton ne peut pas être envoyé d’ici.',
-    NAME_NOT_READABLE: 'Ce nom ne peut pas être recherché d’ici. Collez l’adresse.',
     SWAP_REFUSED: 'Cet échange rapporterait moins que le montant minimum. Rien n’a été envoyé.',
     TOKEN_NOT_FOUND: 'Il n’y a aucun jeton à cette adresse.',
     TRANSACTION_REPLACED: 'Une autre transaction a pris sa place.',

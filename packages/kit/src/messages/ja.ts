@@ -76,7 +76,6 @@ export const ja: Messages = {
     RECIPIENT_REFUSED: 'このコントラクトでは受け取れません。送ると失われます。',
     BELOW_RENT_MINIMUM: 'ここではアカウントの残高は{amount} {symbol}以上か、ゼロです。',
     TOKEN_NOT_SENDABLE: 'このトークンはここからは送れません。',
-    NAME_NOT_READABLE: 'この名前はここからは検索できません。アドレスを貼り付けてください。',
     SWAP_REFUSED: 'このスワップで届く量は最低量を下回ります。何も送信していません。',
     TOKEN_NOT_FOUND: 'このアドレスにトークンはありません。',
     TRANSACTION_REPLACED: '別の取引に置き換えられました。',

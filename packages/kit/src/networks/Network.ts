@@ -19,6 +19,8 @@ interface BlockExplorer {
   readonly name: string
   readonly url: string
   readonly apiUrl?: string | undefined
+  /** What the addresses of its pages end with, such as which of several networks it is to show. */
+  readonly query?: string | undefined
 }
 
 interface ChainContract {

@@ -19,7 +19,7 @@ export const solanaDevnet = /* @__PURE__ */ defineNetwork({
   name: 'Solana Devnet',
   nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
   rpcUrls: { default: { http: ['https://api.devnet.solana.com'] } },
-  blockExplorers: { default: { name: 'Solscan', url: 'https://solscan.io' } },
+  blockExplorers: { default: { name: 'Solscan', url: 'https://solscan.io', query: 'cluster=devnet' } },
   testnet: true,
 })
 
@@ -30,7 +30,7 @@ export const solanaTestnet = /* @__PURE__ */ defineNetwork({
   name: 'Solana Testnet',
   nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
   rpcUrls: { default: { http: ['https://api.testnet.solana.com'] } },
-  blockExplorers: { default: { name: 'Solscan', url: 'https://solscan.io' } },
+  blockExplorers: { default: { name: 'Solscan', url: 'https://solscan.io', query: 'cluster=testnet' } },
   testnet: true,
 })
 

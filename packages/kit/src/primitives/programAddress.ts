@@ -1,3 +1,4 @@
+import { FoyerError } from '../errors/FoyerError.js'
 import { encodeBase58 } from './base58.js'
 
 const encoder = new TextEncoder()
@@ -7,22 +8,23 @@ export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array | Promise<Ui
 
 /**
  * The address that a Solana program owns under these seeds: the first one, counted down from 255, that is no public key. `program` has
- * 32 bytes. Undefined when there is none, which no seeds are known to lead to.
+ * 32 bytes.
  *
+ * @throws FoyerError `INVALID_ADDRESS` when there is none, which no seeds are known to lead to.
  * @example await deriveProgramAddress(program, ['metadata', program, mint], sha256)
  */
 export async function deriveProgramAddress(
   program: Uint8Array,
   seeds: readonly (string | Uint8Array)[],
   sha256: Sha256,
-): Promise<string | undefined> {
+): Promise<string> {
   const parts = seeds.map((seed) => (typeof seed === 'string' ? encoder.encode(seed) : seed))
   for (let bump = 255; bump >= 0; bump -= 1) {
     const all = [...parts, Uint8Array.of(bump), program, encoder.encode('ProgramDerivedAddress')]
     const hash = await sha256(Uint8Array.from(all.flatMap((part) => [...part])))
     if (!isOnCurve(hash)) return encodeBase58(hash)
   }
-  return undefined
+  throw new FoyerError('INVALID_ADDRESS')
 }
 
 const prime = 2n ** 255n - 19n

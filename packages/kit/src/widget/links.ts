@@ -1,4 +1,5 @@
 import { formatExplorerUrl } from '../core/queries/access.js'
+import type { Network } from '../networks/Network.js'
 import { getLinkTarget, type WalletLink } from './linkWallet.js'
 import type { Platform } from './parts/platforms.js'
 
@@ -19,19 +20,17 @@ export function openLink(page: Window, link: WalletLink, href: string): void {
   anchor.click()
 }
 
-type ExplorerNetwork = Parameters<typeof formatExplorerUrl>[0]
-
 /** Where the chain's explorer shows an account; undefined when nobody named one, or one that is no web page. */
 export function getExplorerUrl(
   given: string | undefined,
-  network: ExplorerNetwork,
+  network: Pick<Network, 'blockExplorers'>,
   address: string,
 ): string | undefined {
   return checkPage(given ?? formatExplorerUrl(network, 'address', address))
 }
 
 /** Where the chain's explorer shows a transaction; undefined when nobody named one, or one that is no web page. */
-export function getTransactionUrl(network: ExplorerNetwork, hash: string): string | undefined {
+export function getTransactionUrl(network: Pick<Network, 'blockExplorers'>, hash: string): string | undefined {
   return checkPage(formatExplorerUrl(network, 'tx', hash))
 }
 

@@ -65,11 +65,14 @@ describe('.sol names on a chain [S5.30]', () => {
     ['below another name', 'pay.foyer.sol'],
     ['of letters that look like others', 'fоyer.sol'],
   ])('are refused %s: nothing is sent to a guess', async (_, name) => {
-    await expect(resolve(name)).rejects.toMatchObject({ code: 'NAME_NOT_READABLE' })
+    await expect(resolve(name)).rejects.toMatchObject({
+      code: 'NAME_RESOLUTION_FAILED',
+      context: { name, reason: 'unreadable' },
+    })
   })
 
   it.each(['foyer.eth', 'foyer', '.sol', 'sol'])('are nothing else: %s', async (text) => {
-    const code = text === '.sol' ? 'NAME_NOT_READABLE' : 'INVALID_ADDRESS'
+    const code = text === '.sol' ? 'NAME_RESOLUTION_FAILED' : 'INVALID_ADDRESS'
     await expect(resolve(text)).rejects.toMatchObject({ code })
   })
 

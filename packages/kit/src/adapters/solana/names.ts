@@ -45,14 +45,14 @@ export function findDomain(label: string): Promise<string> {
  * The address that a `.sol` name stands for (SNS-IP 5): that of its record for SOL where its owner and the address itself have signed it, else
  * its owner; null when nobody has it.
  *
- * @throws FoyerError `INVALID_ADDRESS` for a text that is no such name; `NAME_NOT_READABLE` for one that leads where this does not follow: of
- * other letters, below another name, owned by a program (wrapped into a token), or with a record of the first version.
+ * @throws FoyerError `INVALID_ADDRESS` for a text that is no such name; `NAME_RESOLUTION_FAILED` with the reason `unreadable` for one that leads where this does
+ * not follow: of other letters, below another name, owned by a program (wrapped into a token), or with a record of the first version.
  */
 export async function resolveName(access: ChainAccess, health: NodeHealth, text: string): Promise<string | null> {
   const name = text.trim().toLowerCase()
   if (!name.endsWith('.sol')) throw new FoyerError('INVALID_ADDRESS', { context: { address: text } })
   const label = name.slice(0, -4)
-  const refusal = new FoyerError('NAME_NOT_READABLE', { context: { name } })
+  const refusal = new FoyerError('NAME_RESOLUTION_FAILED', { context: { name, reason: 'unreadable' } })
   if (!labelText.test(label)) throw refusal
   return withNodes(access, health, async (nodes) => {
     const domain = await findDomain(label)

@@ -1,4 +1,3 @@
-import { FoyerError } from '../../errors/FoyerError.js'
 import { deriveProgramAddress } from '../../primitives/programAddress.js'
 import { programs, toKey } from './addresses.js'
 
@@ -8,9 +7,7 @@ import { programs, toKey } from './addresses.js'
  * @example findProgramAddress(programs.metadata, ['metadata', toKey(programs.metadata), toKey(mint)])
  */
 export async function findProgramAddress(program: string, seeds: readonly (string | Uint8Array)[]): Promise<string> {
-  const address = await deriveProgramAddress(toKey(program), seeds, hashSha256)
-  if (address === undefined) throw new FoyerError('INVALID_ADDRESS', { context: { address: program } })
-  return address
+  return deriveProgramAddress(toKey(program), seeds, hashSha256)
 }
 
 /** Where an owner's tokens of a mint are kept, unless somebody chose another account (SPL Associated Token Account). */

@@ -38,30 +38,17 @@ export function getChainAccess(client: Client, network: Network, signal?: AbortS
  */
 export function getNamingNetwork(client: Client, network: Network): Network | undefined {
   if (network.testnet) return undefined
-  if (network.chainNamespace === 'solana') return network
+  if (network.chainNamespace === 'solana' || network.contracts?.ensRegistry) return network
   if (network.chainNamespace !== 'eip155') return undefined
-  if (network.contracts?.ensRegistry) return network
   return client.store.getState().networks.find(({ caipNetworkId }) => caipNetworkId === 'eip155:1')
-}
-
-/** Families of which a server knows non-fungible tokens. */
-export function canHaveNfts(client: Client, { chainNamespace }: Network): boolean {
-  return Boolean(client.endpoints?.api) && ['eip155', 'solana'].includes(chainNamespace)
-}
-
-/** Networks that share an explorer with the main one, which has to be told. */
-const clusters: Readonly<Record<string, string>> = {
-  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'devnet',
-  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'testnet',
 }
 
 /** Where the network's explorer shows an account or a transaction; undefined where nobody named one. */
 export function formatExplorerUrl(
-  { blockExplorers, caipNetworkId }: Pick<Network, 'blockExplorers'> & { readonly caipNetworkId?: string },
+  { blockExplorers }: Pick<Network, 'blockExplorers'>,
   kind: 'address' | 'tx',
   id: string,
 ): string | undefined {
-  const base = blockExplorers?.default.url.replace(/\/+$/, '')
-  const cluster = clusters[caipNetworkId ?? '']
-  return base && `${base}/${kind}/${encodeURIComponent(id)}${cluster ? `?cluster=${cluster}` : ''}`
+  const { url, query } = blockExplorers?.default ?? {}
+  return url && `${url.replace(/\/+$/, '')}/${kind}/${encodeURIComponent(id)}${query ? `?${query}` : ''}`
 }

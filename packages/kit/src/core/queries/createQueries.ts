@@ -13,7 +13,6 @@ const finalCodes = [
   'RECIPIENT_REFUSED',
   'BELOW_RENT_MINIMUM',
   'TOKEN_NOT_SENDABLE',
-  'NAME_NOT_READABLE',
 ]
 
 /** The query cache over `@tanstack/query-core`; each query brings its own lifetime, retries are those of S9.11. */

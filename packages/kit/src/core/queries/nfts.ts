@@ -4,7 +4,6 @@ import type { Network } from '../../networks/Network.js'
 import type { NftStandard } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
-import { canHaveNfts } from './access.js'
 import { toPageError } from './history.js'
 import type { Page } from './pages.js'
 import type { Query } from './Queries.js'
@@ -46,7 +45,7 @@ export function nftsQuery(client: Client, network: Network, address: string, cur
     retry: false,
     queryFn: async ({ signal }) => {
       const base = client.endpoints?.api
-      if (!base || !canHaveNfts(client, network)) throw new FoyerError('UNSUPPORTED_CHAIN')
+      if (!base) throw new FoyerError('UNSUPPORTED_CHAIN')
       const [{ callEndpoint }, { getAccountNfts }] = await Promise.all([
         import('../api/callEndpoint.js'),
         import('@foyer/contract/http/nfts'),

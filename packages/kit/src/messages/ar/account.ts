@@ -201,6 +201,7 @@ export const send: Words<'send'> = {
   resolving: 'جارٍ البحث عن \u2068{name}\u2069',
   nameNotFound: 'لا أحد يحمل الاسم \u2068{name}\u2069.',
   nameFailed: 'تعذّر البحث عن الاسم. أعد المحاولة أو الصق العنوان.',
+  nameUnreadable: 'لا يمكن البحث عن هذا الاسم من هنا. الصق العنوان.',
   warnLookAlike: 'هذا العنوان يشبه عنوانًا تعرفه لكنه عنوان آخر. قارنه كاملًا.',
   warnOwnAddress: 'هذا عنوانك أنت.',
   warnContract: 'هذا عنوان عقد. أرسل فقط إن كان يقبل \u2068{token}\u2069.',

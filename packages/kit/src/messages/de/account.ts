@@ -195,6 +195,7 @@ export const send: Words<'send'> = {
   resolving: '{name} wird gesucht',
   nameNotFound: 'Niemand hat den Namen {name}.',
   nameFailed: 'Der Name konnte nicht gesucht werden. Versuche es erneut oder füge die Adresse ein.',
+  nameUnreadable: 'Dieser Name kann von hier nicht nachgeschlagen werden. Füge die Adresse ein.',
   warnLookAlike: 'Diese Adresse sieht aus wie eine, die du kennst, ist aber eine andere. Vergleiche sie ganz.',
   warnOwnAddress: 'Das ist deine eigene Adresse.',
   warnContract: 'Diese Adresse ist ein Vertrag. Sende nur, wenn er {token} annimmt.',

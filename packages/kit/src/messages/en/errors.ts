@@ -47,7 +47,6 @@ export const errors = {
   RECIPIENT_REFUSED: 'This contract does not take it. It would be lost there.',
   BELOW_RENT_MINIMUM: 'An account here holds at least {amount} {symbol}, or nothing.',
   TOKEN_NOT_SENDABLE: 'This token cannot be sent from here.',
-  NAME_NOT_READABLE: 'This name cannot be looked up from here. Paste the address.',
   SWAP_REFUSED: 'This swap would bring less than its least amount. Nothing was sent.',
   TOKEN_NOT_FOUND: 'There is no token at this address.',
   TRANSACTION_REPLACED: 'Another transaction took its place.',

@@ -198,6 +198,7 @@ export const send: Words<'send'> = {
   resolving: 'Recherche de {name}',
   nameNotFound: 'Personne ne porte le nom {name}.',
   nameFailed: 'Le nom n’a pas pu être recherché. Réessayez ou collez l’adresse.',
+  nameUnreadable: 'Ce nom ne peut pas être recherché d’ici. Collez l’adresse.',
   warnLookAlike: 'Cette adresse ressemble à une que vous connaissez, mais c’en est une autre. Comparez-la en entier.',
   warnOwnAddress: 'C’est votre propre adresse.',
   warnContract: 'Cette adresse est un contrat. N’envoyez que s’il accepte {token}.',

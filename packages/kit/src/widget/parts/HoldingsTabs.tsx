@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import type { Client } from '../../core/Client.js'
 import { notify } from '../../core/notify.js'
-import { canHaveNfts } from '../../core/queries/access.js'
 import { account as english } from '../../messages/en/account.js'
 import { core } from '../../messages/en/core.js'
 import { format } from '../../messages/format.js'
@@ -20,10 +19,15 @@ import { LoadingRows } from './LoadingRows.js'
 
 export type HoldingsTab = 'tokens' | 'nfts' | 'activity'
 
+/** A server lists them. */
+function hasNfts({ endpoints }: Client, { chainNamespace }: ActiveAccount['network']): boolean {
+  return Boolean(endpoints?.api) && (chainNamespace === 'eip155' || chainNamespace === 'solana')
+}
+
 /** Only a server knows more than the tokens of an account [S9.25], but the nodes of Solana tell what happened. */
 export function hasHoldings(client: Client, { network, isUnsupported }: ActiveAccount, hasActivity: boolean): boolean {
   if (isUnsupported) return false
-  return canHaveNfts(client, network) || (network.chainNamespace === 'solana' && hasActivity)
+  return hasNfts(client, network) || (network.chainNamespace === 'solana' && hasActivity)
 }
 
 /** The tab somebody chose, there until the widget closes; the first one, where the host takes Activity away meanwhile. */
@@ -38,7 +42,7 @@ export function useHoldingsTab(
     memory.write(next)
     setTab(next)
   }
-  const isThere = { tokens: true, nfts: canHaveNfts(client, network), activity: hasActivity }[tab]
+  const isThere = { tokens: true, nfts: hasNfts(client, network), activity: hasActivity }[tab]
   return [isThere ? tab : 'tokens', choose]
 }
 
@@ -86,7 +90,7 @@ export function HoldingsTabs({ account, tab, hasActivity, onTab, children }: Hol
   const prefix = useId()
   const tabs = [
     { id: 'tokens', label: words.tokens },
-    ...(canHaveNfts(client, account.network) ? [{ id: 'nfts', label: words.nfts }] : []),
+    ...(hasNfts(client, account.network) ? [{ id: 'nfts', label: words.nfts }] : []),
     ...(hasActivity ? [{ id: 'activity', label: words.activity }] : []),
   ]
   return (

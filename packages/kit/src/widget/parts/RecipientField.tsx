@@ -1,7 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { recipientIdentityQuery } from '../../core/queries/recipient.js'
 import { findOwnName } from '../../core/queries/recipients.js'
-import { FoyerError } from '../../errors/FoyerError.js'
 import { core } from '../../messages/en/core.js'
 import { send as english } from '../../messages/en/send.js'
 import type { Words } from '../../messages/en.js'
@@ -22,7 +21,6 @@ import { useWidget } from '../WidgetContext.js'
 import { PasteButton } from './PasteButton.js'
 import { OwnName, RecipientBook, useRecipients } from './RecipientBook.js'
 import { ScanRecipient, useCanScan } from './ScanRecipient.js'
-import { useErrorText } from './useErrorText.js'
 
 const style = `
 .whom{display:flex;align-items:center;gap:6px;min-height:20px}
@@ -50,7 +48,7 @@ export function RecipientField({ network, text, onChange, recipient, onRetry }: 
   const canScan = useCanScan()
   const [isScanning, setScanning] = useState(false)
   useStyle(style)
-  const fault = describeFault(recipient, words, network, useErrorText())
+  const fault = describeFault(recipient, words, network)
   const adapter = useAdapter(client, network.chainNamespace)
   const isAddress = (value: string) => adapter?.isAddress(value) ?? false
   const take = (to: string | undefined) => {
@@ -102,12 +100,7 @@ export function RecipientField({ network, text, onChange, recipient, onRetry }: 
   )
 }
 
-function describeFault(
-  recipient: Recipient,
-  words: Words<'send'>,
-  network: Network,
-  describe: (error: unknown) => string,
-): string | undefined {
+function describeFault(recipient: Recipient, words: Words<'send'>, network: Network): string | undefined {
   switch (recipient.status) {
     case 'invalid':
       return recipient.isTyping ? undefined : format(words.addressInvalid, { network: cleanName(network.name) })
@@ -116,7 +109,7 @@ function describeFault(
     case 'failed':
       return words.nameFailed
     case 'unreadable':
-      return describe(new FoyerError('NAME_NOT_READABLE'))
+      return words.nameUnreadable
     case 'empty':
     case 'resolving':
     case 'found':

@@ -1,5 +1,5 @@
 import { canResolveNames, type FoundRecipient, recipientQuery } from '../../core/queries/recipient.js'
-import { getErrorCode } from '../../errors/FoyerError.js'
+import { getErrorCode, isFoyerError } from '../../errors/FoyerError.js'
 import type { Network } from '../../networks/Network.js'
 import { useAdapter } from '../../react/useActiveAccount.js'
 import { useDebounced } from '../../react/useDebounced.js'
@@ -31,8 +31,8 @@ function readLookup(
   wanted: string | undefined,
 ): RecipientInputs['lookup'] {
   if (status === 'error') {
-    const code = getErrorCode(error)
-    return { status, isInvalid: code === 'INVALID_ADDRESS', isUnreadable: code === 'NAME_NOT_READABLE' }
+    const isUnreadable = isFoyerError(error) && error.context?.['reason'] === 'unreadable'
+    return { status, isInvalid: getErrorCode(error) === 'INVALID_ADDRESS', isUnreadable }
   }
   if (status === 'success' && data && data.text === wanted) return { status, address: data.address }
   return { status: 'pending' }
